@@ -5,7 +5,7 @@ import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { run } from "../src/cli/commands.js";
 import { resources } from "../src/cli/resources.js";
-import type { World } from "../src/cli/host.js";
+import type { CommandHost } from "../src/cli/host.js";
 import { catalogue, type Explanation, type Phase, type Transcript } from "../src/diagnostics/catalogue.js";
 import { sectionOf } from "../src/diagnostics/section.js";
 import { testTooLong } from "../src/diagnostics/tests.js";
@@ -48,7 +48,7 @@ async function transcript(
   const isPage = args[0] === "bundle";
   let output = "";
   const stream = { write: (text: string): void => void (output += text), isTerminal: false, columns };
-  const world: World = {
+  const world: CommandHost = {
     read: async () => ({ kind: "text", text: example }),
     find: async () => undefined,
     readInput: async () => ({ kind: "text", text: "" }),

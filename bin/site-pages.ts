@@ -6,7 +6,7 @@ import { builtins } from "../src/language/builtins.js";
 import { hooks, momentFields } from "../src/language/easel.js";
 import { big, infix, signs, type Spellings } from "../src/language/operators.js";
 import { framed, hashOf, policyOf } from "../src/web/pages/frame.js";
-import { escaped } from "../src/text/markup.js";
+import { escapeMarkup } from "../src/text/markup.js";
 import { style } from "../src/weave/html/style.js";
 import { dataHtml, searchHtml } from "../src/weave/site/search-index.js";
 import { siteStyle } from "../src/weave/site/style.js";
@@ -69,7 +69,7 @@ export const sitePage = ({ title, main: body }: SitePage, { script, pages }: Sit
     `<a class="skip" href="#text">Skip to the text</a>
 <header>
 <div class="bar"><nav class="places" aria-label="Site">${places.map(([href, name]) => `<a href="${href}">${name}</a>`).join("\n")}</nav>${searchHtml().text}</div>
-${body.startsWith("<h1") ? "" : `<h1>${escaped(title)}</h1>`}
+${body.startsWith("<h1") ? "" : `<h1>${escapeMarkup(title)}</h1>`}
 </header>
 ${body}
 ${dataHtml("", pages).text}
@@ -96,7 +96,7 @@ export const frontPage = ({ play, exercise, tour, version, rules }: Front): Site
 <section>
 <h2>1. Read</h2>
 <p>Three in a row win. This is how tic-tac-toe says it:</p>
-<pre tabindex="0" aria-label="Rules of tic-tac-toe"><code>${escaped(rules)}</code></pre>
+<pre tabindex="0" aria-label="Rules of tic-tac-toe"><code>${escapeMarkup(rules)}</code></pre>
 <p>A line that begins with <code>cmd:&gt;</code> is a test, with the value that is expected below it:</p>
 <pre tabindex="0" aria-label="A test"><code>cmd:&gt;{1, 2, 3} in rows
 true</code></pre>
@@ -122,7 +122,7 @@ true</code></pre>
 <p>With <a href="https://nodejs.org/">Node</a> 20.19 or later:</p>
 <pre tabindex="0" aria-label="How to install"><code>npm install --save-dev led-lang
 npx led init lamp --game</code></pre>
-<p><a href="manual.html">The manual</a> tells the rest. This is version ${escaped(version)}; <a href="changes.html">what is new</a>.</p>
+<p><a href="manual.html">The manual</a> tells the rest. This is version ${escapeMarkup(version)}; <a href="changes.html">what is new</a>.</p>
 </main>`,
 });
 

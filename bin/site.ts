@@ -9,7 +9,7 @@ import { gathered } from "../src/cli/playground.js";
 import { Report } from "../src/cli/report.js";
 import { systemWorld } from "../src/cli/system.js";
 import { fragmentOf } from "../src/web/playground/share.js";
-import type { World } from "../src/cli/host.js";
+import type { CommandHost } from "../src/cli/host.js";
 import { type IndexedPage, pagesJson, type SiteData } from "../src/weave/site/search-index.js";
 import { frontPage, markdownPage, referenceText, sitePage, type SitePage } from "./site-pages.js";
 
@@ -39,7 +39,7 @@ function addressOf(target: string, from: string): string | undefined {
 }
 
 /** The playground link of a document. */
-async function linkTo(path: string, world: World): Promise<string> {
+async function linkTo(path: string, world: CommandHost): Promise<string> {
   const report = new Report({ json: false, quiet: true, color: false, warningsAsErrors: false }, world);
   const work = await gathered([path], report, world);
   if (work === undefined) throw new Error(`${path} cannot be opened in a page`);
@@ -53,7 +53,7 @@ function rulesIn(text: string): string {
 }
 
 /** All pages except documents and the playground, keyed by path. */
-async function ownPages(world: World): Promise<ReadonlyMap<string, SitePage>> {
+async function ownPages(world: CommandHost): Promise<ReadonlyMap<string, SitePage>> {
   const pages = new Map<string, SitePage>();
   const game = join(root, "examples/tic-tac-toe.led");
   const { version } = world.resources;
@@ -87,7 +87,10 @@ const indexedPages = (pages: ReadonlyMap<string, SitePage>): readonly IndexedPag
   [...pages].map(([path, { title, headings, names }]) => ({ path, title, headings, names, notions: [] }));
 
 /** Renders these pages as HTML. Their search also covers the given documents. */
-export async function pagesOf(world: World, documents: readonly IndexedPage[]): Promise<ReadonlyMap<string, string>> {
+export async function pagesOf(
+  world: CommandHost,
+  documents: readonly IndexedPage[],
+): Promise<ReadonlyMap<string, string>> {
   const own = await ownPages(world);
   const common = {
     script: await world.resources.site(),

@@ -13,7 +13,7 @@ import { type Diagnostic, hasErrors, inOrder } from "./diagnostics/diagnostic.js
 import { readDocument } from "./document/read.js";
 import { emit, emitParts, programNames, type ReportOptions, type ModuleContext } from "./codegen/typescript/emit.js";
 import { declarations } from "./codegen/typescript/exports.js";
-import { type Printed, type Mappings, printModule, printParts } from "./codegen/typescript/print.js";
+import { type PrintResult, type Mappings, printModule, printParts } from "./codegen/typescript/print.js";
 import { sourceMap, urlOf } from "./codegen/typescript/source-map.js";
 import type { HookName } from "./language/easel.js";
 import type { Links } from "./resolve/links.js";
@@ -173,7 +173,7 @@ export function* findRepairs(
   return { diagnostics: library === undefined ? told : told.map((one) => withDefiner(one, document, library)), faults };
 }
 
-export type Checked = Omit<Compiled, "diagnostics" | "faults" | "output">;
+export type CheckResult = Omit<Compiled, "diagnostics" | "faults" | "output">;
 
 /** The output for a document without errors. Trees are not retained for properties not yet computed. */
 export function outputOf(
@@ -188,7 +188,7 @@ export function outputOf(
   const core = (): CoreModule =>
     optimise(lower(document, { ...options, isEntered: true, moduleOf: modulesOf(library, options) }), options);
   const named = around.nameOf === undefined ? {} : { nameOf: around.nameOf };
-  const scriptOf = ({ code, mappings }: Printed, name: string): Script => ({
+  const scriptOf = ({ code, mappings }: PrintResult, name: string): Script => ({
     code,
     sourceMap: sourceMap(mappings, { file: name, source, ...named }),
   });
@@ -378,7 +378,7 @@ export interface ProgramOptions {
 }
 
 /** Expressions in the scope of a document, and the core of the whole program. */
-export interface Lowered {
+export interface LoweredProgram {
   readonly expressions: readonly PreparedExpression[];
   /** Its expressions are those with a thunk, in order. */
   readonly module: CoreModule;
@@ -388,7 +388,7 @@ export interface Lowered {
  * Lowers a document without errors together with some expressions: all of it if `isWhole`, otherwise the definitions
  * that the expressions and the game need. Errors in an expression are reported with that expression.
  */
-export function lowered(
+export function lowerProgram(
   { document, ...options }: CodeOptions & Pick<Compiled, "document">,
   expressions: readonly ProgramExpression[],
   {
@@ -396,7 +396,7 @@ export function lowered(
     hooks = [],
     isWhole = true,
   }: Pick<ProgramOptions, "anyTypes" | "hooks"> & { readonly isWhole?: boolean } = {},
-): Lowered {
+): LoweredProgram {
   const hasNotes = options.report === "reasons";
   const lowerings: ((module: CoreModule, notes: TracedDefinitions | undefined) => CoreModule)[] = [];
   const doubts = [...document.doubts];
@@ -479,7 +479,7 @@ export function program(
   asked: readonly ProgramExpression[],
   { isStoppable = false, isFollowed = false, beside, ...others }: ProgramOptions = {},
 ): Program {
-  const { expressions, module } = lowered({ document, ...options }, asked, { ...others, isWhole: false });
+  const { expressions, module } = lowerProgram({ document, ...options }, asked, { ...others, isWhole: false });
   const core = optimise(isFollowed ? withFollowedInput(module) : module, options);
   const parts = emitParts(core, { expressions: core.expressions, isStoppable }, { report: options.report });
   const { code, mappings } = printParts(parts, { language: "js-script", hasComments: false, isUnread: true });

@@ -9,7 +9,7 @@ import { counted } from "../diagnostics/words.js";
 import { answerEdit, recordingEdit } from "../document/answers.js";
 import type { OutputFile } from "../files/ours.js";
 import { writeRecording, readRecording } from "../execute/games/recording.js";
-import { edited } from "../fixes/batch-check.js";
+import { withEdits } from "../fixes/batch-check.js";
 import type { ClaimResult } from "../execute/claims.js";
 import { itfText } from "../execute/itf.js";
 import type { StepTold } from "../execute/outcome.js";
@@ -17,7 +17,7 @@ import { type Document, folderOf, outputName, standardInput } from "./documents.
 import { longestOutput, putFiles } from "./output-files.js";
 import { notOurs, type Problem, unwritable, wrongUsage } from "./problems.js";
 import type { Json, Report } from "./report.js";
-import type { World } from "./host.js";
+import type { CommandHost } from "./host.js";
 import { sha256 } from "./sha256.js";
 import { append } from "../text/append.js";
 
@@ -74,7 +74,7 @@ export async function keepAnswers(
   found: Found,
   flags: KeepFlags,
   report: Report,
-  world: World,
+  world: CommandHost,
 ): Promise<readonly Json[]> {
   const files: OutputFile[] = [];
   if (flags.recording !== undefined || flags.itf !== undefined) {
@@ -100,7 +100,7 @@ export async function keepAnswers(
 }
 
 /** Writes answers and recordings into the document, and the recordings next to it: all or nothing. */
-async function writeInto(found: Found, flags: KeepFlags, report: Report, world: World): Promise<readonly Json[]> {
+async function writeInto(found: Found, flags: KeepFlags, report: Report, world: CommandHost): Promise<readonly Json[]> {
   const { document, compiled, results } = found;
   const answers = flags.update
     ? results.flatMap(({ claim, expected }) =>
@@ -112,7 +112,7 @@ async function writeInto(found: Found, flags: KeepFlags, report: Report, world: 
   const kept = flags.keep ? await keptWays(found, flags, report, world) : [];
   if (kept === undefined) return [];
   const tests = kept.flatMap(({ edit }) => (edit === undefined ? [] : [edit]));
-  const text = edited(document.text, { start: 0, end: document.text.length }, [...answers, ...tests]);
+  const text = withEdits(document.text, { start: 0, end: document.text.length }, [...answers, ...tests]);
   const recordings = kept.flatMap(({ path, steps, isSame }) =>
     isSame ? [] : [{ path, text: recordingText(found, steps, text) }],
   );
@@ -150,7 +150,7 @@ async function keptWays(
   { document, compiled, results }: Found,
   { force }: KeepFlags,
   report: Report,
-  world: World,
+  world: CommandHost,
 ): Promise<readonly Kept[] | undefined> {
   const { plays, source } = compiled.document;
   const kept: Kept[] = [];
@@ -208,7 +208,7 @@ function valueAfter(
 async function standingAt(
   path: string,
   steps: readonly StepTold[],
-  world: World,
+  world: CommandHost,
 ): Promise<"missing" | "same" | "other"> {
   const reading = await world.read(path, { maxBytes: longestOutput, waits: false });
   if (reading.kind === "trouble") return reading.trouble === "missing" ? "missing" : "other";

@@ -5,14 +5,14 @@ import { needsPass, stageNames } from "../dump/stage.js";
 import { addUnchecked, addWatch, commonFlags } from "./flags.js";
 import { examples } from "./help-texts.js";
 import type { ExitCode } from "./problems.js";
-import type { Target, World } from "./host.js";
+import type { Target, CommandHost } from "./host.js";
 
 export interface Commands {
   /** Adds a command with its summary and the rest of its description. */
   readonly command: (name: string, summary: string, description: string) => Command;
   /** Receives the exit code of the command that ran. */
   readonly ends: (exitCode: ExitCode) => void;
-  readonly world: World;
+  readonly world: CommandHost;
 }
 
 export function addBuild({ command, ends, world }: Commands): void {

@@ -26,7 +26,7 @@ import { programModule, runtimeModule } from "../plugins/modules.js";
 import { append } from "../text/append.js";
 import { type ExitCode, reservedOutput, sameOutput, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
-import type { Target, World } from "./host.js";
+import type { Target, CommandHost } from "./host.js";
 
 export interface BuildFlags extends EmitFlags, WatchFlags {
   readonly outDir: string;
@@ -49,7 +49,7 @@ export interface BuildFlags extends EmitFlags, WatchFlags {
 /** The name under which emitted modules import the runtime. */
 const runtimeName = "easel";
 
-export async function build(paths: readonly string[], flags: BuildFlags, world: World): Promise<ExitCode> {
+export async function build(paths: readonly string[], flags: BuildFlags, world: CommandHost): Promise<ExitCode> {
   const report = new Report(flags, world);
   if (flags.target === "js" && flags.imports === "ts") {
     report.problem(wrongUsage("`--imports ts` and `--target js` do not go together."));
@@ -65,7 +65,7 @@ export async function build(paths: readonly string[], flags: BuildFlags, world: 
 const printed = ({ stage, stdout }: BuildFlags): string | undefined =>
   stage !== undefined ? "--stage" : stdout ? "--stdout" : undefined;
 
-async function watchAll(paths: readonly string[], flags: BuildFlags, world: World): Promise<ExitCode> {
+async function watchAll(paths: readonly string[], flags: BuildFlags, world: CommandHost): Promise<ExitCode> {
   const { refused, watch } = await import("./watch.js");
   const other = printed(flags) ?? (flags.check ? "--check" : undefined);
   if (other !== undefined) return refused(`\`--watch\` and \`${other}\` do not go together.`, undefined, flags, world);
@@ -97,7 +97,7 @@ async function buildAll(
   paths: readonly string[],
   flags: BuildFlags,
   report: Report,
-  world: World,
+  world: CommandHost,
 ): Promise<readonly FileRecord[]> {
   const modules = await modulesOf(paths, flags, report, world);
   const hasRuntime = modules.length > 0 && flags.runtime === undefined;
@@ -109,7 +109,7 @@ async function toStandardOutput(
   paths: readonly string[],
   flags: BuildFlags,
   report: Report,
-  world: World,
+  world: CommandHost,
 ): Promise<ExitCode> {
   const { check } = flags;
   const flag = printed(flags);
@@ -176,7 +176,7 @@ async function modulesOf(
   paths: readonly string[],
   flags: BuildFlags,
   report: Report,
-  world: World,
+  world: CommandHost,
 ): Promise<readonly OutputFile[]> {
   const { outDir, target } = flags;
   const files: OutputFile[] = [];
@@ -221,7 +221,7 @@ function translate(
   nameOf: (name: string) => string,
   { unchecked, traces, imports, runtime = `./${runtimeName}.${imports}` }: BuildFlags,
   report: Report,
-  world: World,
+  world: CommandHost,
 ): Compiled {
   const compiled = compile(document.text, {
     documents: world.library,
@@ -242,7 +242,7 @@ function isSound(compiled: Compiled, report: Report): compiled is Compiled & { r
   return compiled.output !== undefined && !hasErrors(report.graded(compiled.diagnostics));
 }
 
-async function runtimeFiles({ outDir, target }: BuildFlags, world: World): Promise<readonly OutputFile[]> {
+async function runtimeFiles({ outDir, target }: BuildFlags, world: CommandHost): Promise<readonly OutputFile[]> {
   const { code, declarations } = await world.resources.runtime(target);
   const path = join(outDir, runtimeName);
   const module = { path: `${path}.${target}`, text: code };

@@ -10,7 +10,7 @@ import type { OutputFile } from "../files/ours.js";
 import { writeFiles } from "./output-files.js";
 import { type ExitCode, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
-import type { World } from "./host.js";
+import type { CommandHost } from "./host.js";
 
 export interface BundleFlags extends EmitFlags {
   /**
@@ -25,7 +25,7 @@ export interface BundleFlags extends EmitFlags {
   readonly sourceMap: boolean;
 }
 
-export async function bundle(path: string, flags: BundleFlags, world: World): Promise<ExitCode> {
+export async function bundle(path: string, flags: BundleFlags, world: CommandHost): Promise<ExitCode> {
   const report = new Report(flags, world);
   if (flags.module && flags.output === standardOutput) {
     report.problem(
@@ -67,7 +67,7 @@ async function write(
   files: readonly OutputFile[],
   flags: BundleFlags,
   report: Report,
-  world: World,
+  world: CommandHost,
 ): Promise<readonly FileRecord[]> {
   const statuses = new Map((await writeFiles(files, flags, report, world))?.map(({ path, status }) => [path, status]));
   const { green, dim } = report.colors;

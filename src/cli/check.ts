@@ -14,7 +14,7 @@ import type { WatchFlags } from "./flags.js";
 import type { ExitCode } from "./problems.js";
 import { showRegions } from "./regions.js";
 import { type Json, Report } from "./report.js";
-import type { World } from "./host.js";
+import type { CommandHost } from "./host.js";
 
 export interface CheckFlags extends WatchFlags {
   /** The level of detail of types; undefined for none. */
@@ -23,7 +23,7 @@ export interface CheckFlags extends WatchFlags {
   readonly regions: boolean;
 }
 
-export async function check(paths: readonly string[], flags: CheckFlags, world: World): Promise<ExitCode> {
+export async function check(paths: readonly string[], flags: CheckFlags, world: CommandHost): Promise<ExitCode> {
   const report = new Report(flags, world);
   const documents = await expanded(paths, report, world);
   if (flags.watch && report.exitCode === 0) {
@@ -39,7 +39,7 @@ async function checkAll(
   paths: readonly string[],
   flags: CheckFlags,
   report: Report,
-  world: World,
+  world: CommandHost,
 ): Promise<{ readonly files: readonly Json[] }> {
   const files: Json[] = [];
   for await (const { path, name, text } of readDocuments(paths, report, world)) {
@@ -72,7 +72,7 @@ async function checkAll(
 const maxSeconds = 1;
 
 /** The document whose first error has the fix that makes its tests pass, if there is one. */
-async function withTestedFixes(compiled: Compiled, path: string, world: World): Promise<Compiled> {
+async function withTestedFixes(compiled: Compiled, path: string, world: CommandHost): Promise<Compiled> {
   if (!hasErrors(compiled.diagnostics) || compiled.document.tests.length === 0) return compiled;
   const [{ withMendedError }, { Runner }] = await Promise.all([
     import("../execute/test-repair.js"),

@@ -33,10 +33,10 @@ import { Report } from "./report.js";
 import { usageProblem } from "./usage.js";
 import type { WovenFormat } from "./weave.js";
 import { configure, examples, exitCodes } from "./help-texts.js";
-import type { World } from "./host.js";
+import type { CommandHost } from "./host.js";
 
 /** Runs the tool as `led ARGUMENTS...`. Never throws. */
-export async function run(args: readonly string[], world: World): Promise<ExitCode> {
+export async function run(args: readonly string[], world: CommandHost): Promise<ExitCode> {
   let exitCode: ExitCode = 0;
   const program = commands(world, (code) => {
     exitCode = code;
@@ -67,7 +67,7 @@ export async function run(args: readonly string[], world: World): Promise<ExitCo
 }
 
 /** Builds the commands; `ends` receives the exit code of the one that ran. */
-function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
+function commands(world: CommandHost, ends: (exitCode: ExitCode) => void): Command {
   const program = addCommonFlags(new Command("led"))
     .description("LED is mathematics that runs: definitions in set notation, inside a document that is mostly prose.")
     .version(world.resources.version, "-V, --version", "print the version")

@@ -2,9 +2,9 @@
 
 import type { Argument, Command, Option } from "commander";
 import type { Shell } from "./shells.js";
-import type { World } from "./host.js";
+import type { CommandHost } from "./host.js";
 
-export function completion(shell: Shell, program: Command, world: World): 0 {
+export function completion(shell: Shell, program: Command, world: CommandHost): 0 {
   world.output.write(scriptFor(shell, program));
   return 0;
 }

@@ -8,7 +8,7 @@ import { longestText } from "../files/read.js";
 import { tooLarge, type Trouble, troubleOf } from "../files/trouble.js";
 import type { Completion } from "../execute/repl/complete.js";
 import { History, historySize } from "./history.js";
-import type { World } from "./host.js";
+import type { CommandHost } from "./host.js";
 import { retain } from "../text/append.js";
 
 /**
@@ -32,7 +32,7 @@ export interface Console {
 export interface ConsoleOptions {
   /** If false, lines are read as from a pipe even at a terminal. */
   readonly isTerminal: boolean;
-  readonly environment: World["environment"];
+  readonly environment: CommandHost["environment"];
   readonly complete: (line: string) => Completion;
   /** True for lines that form a single input when they are pasted together. Others are read one by one. */
   readonly isWhole: (lines: string) => boolean;
@@ -209,13 +209,16 @@ class LineConsole implements Console {
 }
 
 /** The candidates in the form that readline expects, with the text that they replace. */
-async function completions(completion: Completion, environment: World["environment"]): Promise<[string[], string]> {
+async function completions(
+  completion: Completion,
+  environment: CommandHost["environment"],
+): Promise<[string[], string]> {
   const { fragment } = completion;
   return [completion.kind === "files" ? await files(fragment, environment) : [...completion.words], fragment];
 }
 
 /** The paths with this prefix. Folders end with a slash, so that completion continues in them. */
-async function files(fragment: string, { HOME: home = homedir() }: World["environment"]): Promise<string[]> {
+async function files(fragment: string, { HOME: home = homedir() }: CommandHost["environment"]): Promise<string[]> {
   const split = fragment.lastIndexOf("/") + 1;
   const folder = fragment.slice(0, split);
   const start = fragment.slice(split);

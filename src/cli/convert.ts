@@ -22,7 +22,7 @@ import type { CommonFlags } from "./flags.js";
 import { writeFiles } from "./output-files.js";
 import { type ExitCode, withoutStates, wrongUsage } from "./problems.js";
 import { Report } from "./report.js";
-import type { World } from "./host.js";
+import type { CommandHost } from "./host.js";
 
 export interface ModelFlags extends CommonFlags {
   readonly output: string | undefined;
@@ -34,7 +34,7 @@ export interface ConvertFlags extends ModelFlags {
 }
 
 /** Converts a document. A document with syntax errors is left alone, because its meaning is unknown. */
-export async function convert(path: string, flags: ConvertFlags, world: World): Promise<ExitCode> {
+export async function convert(path: string, flags: ConvertFlags, world: CommandHost): Promise<ExitCode> {
   const { to, output = standardOutput } = flags;
   const report = new Report(flags, world);
   const document = await readDocument(path, report, world);
@@ -74,7 +74,7 @@ function notConverted({ span }: Region, to: NotationTarget): Diagnostic {
  * Writes the states of a document as a TLA+ module with its configurations. Constructs without a translation are
  * reported, and nothing is written.
  */
-export async function model(path: string, flags: ModelFlags, world: World): Promise<ExitCode> {
+export async function model(path: string, flags: ModelFlags, world: CommandHost): Promise<ExitCode> {
   const { output = standardOutput } = flags;
   const report = new Report(flags, world);
   const document = await readDocument(path, report, world);
@@ -130,7 +130,11 @@ const maxInputs = 1000;
  * The inputs that the steps of a game distinguish, over all states; undefined if they cannot be determined, which is
  * reported.
  */
-async function inputsOf(compiled: Compiled, report: Report, world: World): Promise<readonly StepInput[] | undefined> {
+async function inputsOf(
+  compiled: Compiled,
+  report: Report,
+  world: CommandHost,
+): Promise<readonly StepInput[] | undefined> {
   const { seconds, megabytes } = usualLimits;
   const runner = new Runner({ worker: await world.resources.worker(), timeout: seconds, memory: 2 * megabytes });
   try {

@@ -3,13 +3,13 @@
 import { basename, dirname, resolve } from "node:path";
 import { leadsAway } from "../web/bundle/files.js";
 import { fileOf } from "../resolve/imports/paths.js";
-import { decoded, longestText } from "../files/read.js";
+import { decodeText, longestText } from "../files/read.js";
 import { because } from "../files/trouble.js";
 import { longestRecording } from "../execute/games/recording.js";
 import type { FileReader } from "../execute/recordings.js";
 import { type Problem, unreadable, wrongUsage } from "./problems.js";
 import type { Report } from "./report.js";
-import type { World } from "./host.js";
+import type { CommandHost } from "./host.js";
 import { append } from "../text/append.js";
 
 /** The argument that means standard input. */
@@ -36,7 +36,7 @@ export function documentName(path: string): string {
 export async function readDocument(
   path: string,
   report: Report,
-  world: World,
+  world: CommandHost,
   maxBytes = longestText,
 ): Promise<Document | undefined> {
   const read = await documentAt(path, world, maxBytes);
@@ -45,7 +45,11 @@ export async function readDocument(
   return undefined;
 }
 
-export async function documentAt(path: string, world: World, maxBytes = longestText): Promise<Document | Problem> {
+export async function documentAt(
+  path: string,
+  world: CommandHost,
+  maxBytes = longestText,
+): Promise<Document | Problem> {
   const name = documentName(path);
   const reading =
     path === standardInput ? await world.readInput(maxBytes) : await world.read(path, { maxBytes, waits: true });
@@ -63,7 +67,11 @@ export function distinct(paths: readonly string[]): readonly string[] {
 }
 
 /** Expands folders and patterns to the paths of their documents. A folder without documents is reported. */
-export async function expanded(paths: readonly string[], report: Report, world: World): Promise<readonly string[]> {
+export async function expanded(
+  paths: readonly string[],
+  report: Report,
+  world: CommandHost,
+): Promise<readonly string[]> {
   const found: string[] = [];
   for (const path of paths) {
     const documents = path === standardInput ? undefined : await world.find(path);
@@ -87,7 +95,7 @@ export function noDocuments(path: string): Problem {
 export async function* readDocuments(
   paths: readonly string[],
   report: Report,
-  world: World,
+  world: CommandHost,
 ): AsyncGenerator<Document, void, undefined> {
   const all = distinct(paths);
   if (all.length > 1) world.library.share();
@@ -108,11 +116,11 @@ export function folderOf(path: string): string {
 }
 
 /** A reader for text files in or below the folder of a document. */
-export function filesBeside(document: string, world: World): FileReader {
+export function filesBeside(document: string, world: CommandHost): FileReader {
   return async (path) => {
     const away = leadsAway(path);
     if (away !== undefined) return { kind: "trouble", reason: away };
-    const reading = decoded(await world.readBelow(folderOf(document), path, longestRecording));
+    const reading = decodeText(await world.readBelow(folderOf(document), path, longestRecording));
     return reading.kind === "text" ? reading : { kind: "trouble", reason: because(reading) };
   };
 }

@@ -20,7 +20,7 @@ import { type ExitCode, wrongUsage } from "./problems.js";
 import { reasonRecords, reasonTexts } from "./reasons.js";
 import { type Json, Report } from "./report.js";
 import { maxLines, stepRecords, stepTexts } from "./steps.js";
-import type { World } from "./host.js";
+import type { CommandHost } from "./host.js";
 
 export interface EvalFlags extends EmitFlags, ValueFlags {
   /** The document that provides the definitions; undefined for none. */
@@ -42,7 +42,7 @@ export interface StepFlags extends Partial<Unfolding> {
 }
 
 /** Evaluates expressions. `-` means those on standard input, one per line. */
-export async function evaluate(given: readonly string[], flags: EvalFlags, world: World): Promise<ExitCode> {
+export async function evaluate(given: readonly string[], flags: EvalFlags, world: CommandHost): Promise<ExitCode> {
   const report = new Report(flags, world);
   const readsInput = given.includes(standardInput);
   if (readsInput && flags.in === standardInput) {
@@ -124,7 +124,7 @@ async function evaluateDocument(
   runner: Runner,
   report: Report,
   recording: Named | undefined,
-  world: World,
+  world: CommandHost,
 ): Promise<readonly Json[]> {
   // The compiler is loaded while the process of the runner is starting.
   const { compile, program } = await import("../compiler.js");

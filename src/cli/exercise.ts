@@ -4,12 +4,12 @@
 import { join } from "node:path";
 import { run } from "./commands.js";
 import { systemWorld } from "./system.js";
-import type { Stream, World } from "./host.js";
+import type { Stream, CommandHost } from "./host.js";
 
 /** Builds the document that ships with the tool, and reports the errors of another one, without any output. */
 export async function exercise(): Promise<void> {
   const silent: Stream = { write: () => undefined, isTerminal: false, columns: undefined };
-  const world: World = {
+  const world: CommandHost = {
     ...systemWorld(),
     readInput: async () => ({ kind: "text", text: "/$ x := y; z := (1 $/" }),
     write: async () => undefined,

@@ -7,14 +7,14 @@ import { differencesBetween } from "../execute/difference.js";
 import { readDocument } from "./documents.js";
 import { longestOutput } from "./output-files.js";
 import type { Json, Report } from "./report.js";
-import type { World } from "./host.js";
+import type { CommandHost } from "./host.js";
 
 /** Reports the first difference. No frame is played after it. */
 export async function compareRun(
   path: string,
   lines: AsyncIterable<string>,
   report: Report,
-  world: World,
+  world: CommandHost,
 ): Promise<{ readonly [key: string]: Json }> {
   const kept = await readDocument(path, report, world, longestOutput);
   if (kept === undefined) return { differences: null };

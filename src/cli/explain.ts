@@ -14,9 +14,9 @@ import { wrap } from "../diagnostics/render.js";
 import type { CommonFlags } from "./flags.js";
 import { type ExitCode, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
-import type { World } from "./host.js";
+import type { CommandHost } from "./host.js";
 
-export function explain(given: string | undefined, flags: CommonFlags, world: World): ExitCode {
+export function explain(given: string | undefined, flags: CommonFlags, world: CommandHost): ExitCode {
   const report = new Report(flags, world);
   const phases = catalogue();
   if (given === undefined) {

@@ -5,7 +5,7 @@ import { type Command, InvalidArgumentError } from "commander";
 import { addUnchecked, commonFlags, seconds } from "./flags.js";
 import { examples } from "./help-texts.js";
 import type { ExitCode } from "./problems.js";
-import type { World } from "./host.js";
+import type { CommandHost } from "./host.js";
 
 const usual = { states: 20_000_000, seconds: 300 };
 
@@ -19,7 +19,7 @@ const maxWorkers = 4;
 export function addExplore(
   command: (name: string, summary: string, description: string) => Command,
   ends: (exitCode: ExitCode) => void,
-  world: World,
+  world: CommandHost,
 ): void {
   addUnchecked(
     command(

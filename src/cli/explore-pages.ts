@@ -7,12 +7,12 @@ import { type Film, filmOfClaim, filmOfEnd, filmPage } from "../model-checker/an
 import type { Around } from "../model-checker/animation/frames.js";
 import { stateNames } from "../resolve/state-names.js";
 import { viewOfOutcome } from "../execute/claim-outcome.js";
-import { type ClaimResult, explorable, type Explored } from "../execute/claims.js";
+import { type ClaimResult, explorable, type SearchResult } from "../execute/claims.js";
 import { outputName } from "./documents.js";
 import { graphicsOf } from "./game-files.js";
 import { writeFiles } from "./output-files.js";
 import type { Json, Report } from "./report.js";
-import type { World } from "./host.js";
+import type { CommandHost } from "./host.js";
 import { sha256 } from "./sha256.js";
 
 export interface ExplorePages {
@@ -26,14 +26,14 @@ interface Findings {
   readonly compiled: Compiled;
   readonly path: string;
   readonly results: readonly ClaimResult[];
-  readonly explored: Explored | undefined;
+  readonly explored: SearchResult | undefined;
 }
 
 export async function writePages(
   findings: Findings,
   pages: ExplorePages,
   report: Report,
-  world: World,
+  world: CommandHost,
 ): Promise<{ readonly [key: string]: Json }> {
   if (pages.film === undefined && pages.page === undefined) return {};
   const { compiled, path } = findings;
@@ -91,7 +91,13 @@ function systemsOf({ compiled, results }: Findings): {
   };
 }
 
-async function write(path: string, text: string, pages: ExplorePages, report: Report, world: World): Promise<Json> {
+async function write(
+  path: string,
+  text: string,
+  pages: ExplorePages,
+  report: Report,
+  world: CommandHost,
+): Promise<Json> {
   const [written] = (await writeFiles([{ path, text }], pages, report, world)) ?? [];
   if (written === undefined) return null;
   const bytes = Buffer.byteLength(text);

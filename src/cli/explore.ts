@@ -10,7 +10,7 @@ import { traceTexts } from "../execute/changes.js";
 import { ClaimReasons } from "../execute/claim-reasons.js";
 import {
   type ClaimResult,
-  type Explored,
+  type SearchResult,
   runClaims,
   type SearchLimits,
   searchAll,
@@ -25,7 +25,7 @@ import type { EmitFlags } from "./flags.js";
 import { keepAnswers, type KeepFlags, updated, wrongKeeping } from "./answer-updates.js";
 import { type ExitCode, withoutStates } from "./problems.js";
 import { type Json, Report } from "./report.js";
-import type { World } from "./host.js";
+import type { CommandHost } from "./host.js";
 
 export interface ExploreFlags extends EmitFlags, ExplorePages, KeepFlags {
   /** Store whole states instead of fingerprints. */
@@ -42,7 +42,7 @@ const megabytes = 2048;
 /** Time limit in seconds of a single step. The search checks its own limits only between steps. */
 const stepSeconds = 10;
 
-export async function explore(path: string, flags: ExploreFlags, world: World): Promise<ExitCode> {
+export async function explore(path: string, flags: ExploreFlags, world: CommandHost): Promise<ExitCode> {
   const report = new Report(flags, world);
   const document = await readDocument(path, report, world);
   if (document === undefined) return report.finish({ claims: [], states: null });
@@ -92,7 +92,7 @@ async function exploreAll(
   flags: ExploreFlags,
   report: Report,
   screen: ProgressLine,
-  world: World,
+  world: CommandHost,
 ): Promise<ExitCode> {
   const limits: SearchLimits = { states: flags.states, seconds: flags.timeout, megabytes };
   const options = {
@@ -129,7 +129,7 @@ async function exploreAll(
       ...told(files),
     });
   }
-  let last: Explored | undefined;
+  let last: SearchResult | undefined;
   for await (const found of runClaims(compiled, runner, options)) {
     screen.clear();
     const explained = await reasons.explained(found);
@@ -157,7 +157,7 @@ const told = (files: readonly Json[]): { readonly files?: Json } => (files.lengt
 
 /** A summary of the search, in lines. */
 export function summary(
-  { states, steps, depth, ends, isComplete, isSampled, stopped, seconds, bytes, chance, coverage }: Explored,
+  { states, steps, depth, ends, isComplete, isSampled, stopped, seconds, bytes, chance, coverage }: SearchResult,
   limits: SearchLimits,
 ): readonly string[] {
   const found = `${states} states, ${steps} steps, depth ${depth}, ${ends} without a further step`;
@@ -181,7 +181,7 @@ export function summary(
 /** Maximum number of labels or inputs whose steps are shown; --json has all. */
 const maxLabels = 12;
 
-function coverageText(coverage: Explored["coverage"], isComplete: boolean): string {
+function coverageText(coverage: SearchResult["coverage"], isComplete: boolean): string {
   const none = isComplete ? "none" : "none yet";
   const counts = coverage
     .slice(0, maxLabels)
@@ -200,7 +200,7 @@ export function searchRecord({
   stopped,
   isSampled,
   chance,
-}: Explored): Json {
+}: SearchResult): Json {
   return {
     states,
     steps,
@@ -216,12 +216,12 @@ export function searchRecord({
 
 /** The progress line of a terminal. */
 class ProgressLine {
-  readonly #stream: World["errors"];
+  readonly #stream: CommandHost["errors"];
   readonly #isShown: boolean;
   #begun = performance.now();
   #hasText = false;
 
-  constructor({ errors }: World, { flags }: Report) {
+  constructor({ errors }: CommandHost, { flags }: Report) {
     this.#stream = errors;
     this.#isShown = errors.isTerminal && !flags.json && !flags.quiet;
   }

@@ -1,7 +1,7 @@
 // The flags that commands share, and the parsing of their arguments.
 
 import { type Command, InvalidArgumentError, Option } from "commander";
-import type { Stream, World } from "./host.js";
+import type { Stream, CommandHost } from "./host.js";
 
 export interface CommonFlags {
   readonly json: boolean;
@@ -41,7 +41,7 @@ export function commonFlags(command: Command): CommonFlags {
 }
 
 /** True if text for this stream is coloured. The flag takes precedence over FORCE_COLOR, NO_COLOR and the terminal. */
-export function wantsColor(flags: CommonFlags, stream: Stream, environment: World["environment"]): boolean {
+export function wantsColor(flags: CommonFlags, stream: Stream, environment: CommandHost["environment"]): boolean {
   if (flags.color !== undefined) return flags.color;
   const forced = environment["FORCE_COLOR"];
   if (forced !== undefined && forced !== "") return forced !== "0" && forced !== "false";

@@ -11,7 +11,7 @@ import { expanded, readDocument, readDocuments, standardInput } from "./document
 import type { CommonFlags } from "./flags.js";
 import { type ExitCode, unwritable, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
-import type { World } from "./host.js";
+import type { CommandHost } from "./host.js";
 
 export interface FmtFlags extends CommonFlags {
   /** Write nothing; a document that is not formatted is a failure. */
@@ -23,7 +23,7 @@ export interface FmtFlags extends CommonFlags {
 }
 
 /** Formats documents in place, or reports the differences. */
-export async function fmt(paths: readonly string[], flags: FmtFlags, world: World): Promise<ExitCode> {
+export async function fmt(paths: readonly string[], flags: FmtFlags, world: CommandHost): Promise<ExitCode> {
   const report = new Report(flags, world);
   if (flags.stdin || paths.includes(standardInput)) return fromInput(paths, flags, report, world);
   const files: Json[] = [];
@@ -54,7 +54,7 @@ async function fromInput(
   paths: readonly string[],
   { check, diff }: FmtFlags,
   report: Report,
-  world: World,
+  world: CommandHost,
 ): Promise<ExitCode> {
   const [name] = paths.filter((path) => path !== standardInput);
   if (paths.length > 1 || check || diff) {

@@ -8,7 +8,7 @@ import { files as messages } from "../diagnostics/files.js";
 import { because } from "../files/trouble.js";
 import type { CheckedDocument } from "../types/check.js";
 import { folderOf } from "./documents.js";
-import type { World } from "./host.js";
+import type { CommandHost } from "./host.js";
 
 /** Total number of bytes above which there is a warning that the page is large. */
 const heavy = 10_000_000;
@@ -21,7 +21,11 @@ interface GameFiles extends Pick<GameData, "graphics" | "sounds"> {
 }
 
 /** Reads the files that a game names from the folder of its document. */
-export async function gameFiles(mentioned: readonly MentionedFile[], folder: string, world: World): Promise<GameFiles> {
+export async function gameFiles(
+  mentioned: readonly MentionedFile[],
+  folder: string,
+  world: CommandHost,
+): Promise<GameFiles> {
   const graphics: Record<string, GraphicData> = {};
   const sounds: Record<string, string> = {};
   const diagnostics: Diagnostic[] = [];
@@ -53,7 +57,7 @@ export async function gameFiles(mentioned: readonly MentionedFile[], folder: str
 export async function graphicsOf(
   document: CheckedDocument,
   path: string,
-  world: World,
+  world: CommandHost,
 ): Promise<ReadonlyMap<string, string>> {
   const mentioned = mentionsIn(document).files.filter(({ kind }) => kind === "graphic");
   const { graphics } = await gameFiles(mentioned, folderOf(path), world);
@@ -64,7 +68,7 @@ async function bytesOf(
   { path, span }: MentionedFile,
   folder: string,
   maxBytes: number,
-  world: World,
+  world: CommandHost,
 ): Promise<Uint8Array | Diagnostic> {
   const away = leadsAway(path);
   if (away !== undefined) return report(messages.fileElsewhere, span, { path, reason: away });

@@ -22,7 +22,7 @@ import { gameFiles } from "./game-files.js";
 import { opponentFor } from "./opponent.js";
 import type { Problem } from "./problems.js";
 import type { Report } from "./report.js";
-import type { World } from "./host.js";
+import type { CommandHost } from "./host.js";
 import { sha256 } from "./sha256.js";
 
 /** The parts of the page of a document; undefined if it has errors or is not a game, which is reported. */
@@ -30,7 +30,7 @@ export async function gamePage(
   document: Document,
   flags: EmitFlags,
   report: Report,
-  world: World,
+  world: CommandHost,
 ): Promise<PageParts | undefined> {
   const game = await gameOf(document, flags, report, world);
   return game === undefined ? undefined : begunPage(game, world);
@@ -48,7 +48,7 @@ export async function gamePages(
   document: Document,
   flags: EmitFlags,
   report: Report,
-  world: World,
+  world: CommandHost,
   against?: string,
 ): Promise<GamePages | undefined> {
   const plain = await gameOf(document, flags, report, world);
@@ -64,7 +64,7 @@ export async function gamePages(
   };
 }
 
-export function begunPage(game: PlayableGame, world: World): Promise<PageParts> {
+export function begunPage(game: PlayableGame, world: CommandHost): Promise<PageParts> {
   return partsOf(game, gameProgram(game.compiled), "ledWith", world);
 }
 
@@ -80,7 +80,7 @@ export async function gameOf(
   given: Document,
   { unchecked }: EmitFlags,
   report: Report,
-  world: World,
+  world: CommandHost,
 ): Promise<PlayableGame | undefined> {
   const { name, text } = given;
   const compiled = compile(text, { name, unchecked, documents: world.library });
@@ -99,7 +99,7 @@ export async function playableGame(
   { path, text }: Document,
   compiled: Compiled,
   report: Report,
-  world: World,
+  world: CommandHost,
 ): Promise<PlayableGame | undefined> {
   const { document } = compiled;
   const { keys, files } = mentionsIn(document);
@@ -116,7 +116,7 @@ async function partsOf(
   { compiled, data }: PlayableGame,
   program: PageProgram,
   main: Main,
-  world: World,
+  world: CommandHost,
 ): Promise<PageParts> {
   const { source } = compiled.document;
   const coordinates = stateNames(compiled.document);

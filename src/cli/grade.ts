@@ -9,7 +9,7 @@ import { counted, listed, quote } from "../diagnostics/words.js";
 import { exerciseIn } from "../document/exercise.js";
 import { readDocument as documentOf } from "../document/read.js";
 import { keptIn } from "../web/playground/saved.js";
-import { type Graded, graded, rounded, sumOf } from "../grading/grading.js";
+import { type TestScore, gradeSubmission, rounded, sumOf } from "../grading/grading.js";
 import { type HandedIn, handedIn, wordsOf } from "../grading/submissions.js";
 import { Runner } from "../execute/runner.js";
 import { append } from "../text/append.js";
@@ -28,7 +28,7 @@ import {
 import type { GradingOptions, ValueFlags } from "./flags.js";
 import { type ExitCode, type Problem, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
-import type { World } from "./host.js";
+import type { CommandHost } from "./host.js";
 
 export interface GradeFlags extends ValueFlags, GradingOptions {
   readonly timeout: number;
@@ -38,7 +38,7 @@ export interface GradeFlags extends ValueFlags, GradingOptions {
 
 interface Grade {
   readonly path: string;
-  readonly tests: readonly Graded[];
+  readonly tests: readonly TestScore[];
   /** Violations of `--requires` and `--forbids`. With any of these, there are no points. */
   readonly refused: readonly string[];
   readonly got: number;
@@ -46,7 +46,7 @@ interface Grade {
 }
 
 /** Grades submissions. The exit code is 1 if one of them does not have all points. */
-export async function grade(paths: readonly string[], flags: GradeFlags, world: World): Promise<ExitCode> {
+export async function grade(paths: readonly string[], flags: GradeFlags, world: CommandHost): Promise<ExitCode> {
   const report = new Report(flags, world);
   if (flags.with === undefined) {
     report.problem(
@@ -101,7 +101,7 @@ export async function grade(paths: readonly string[], flags: GradeFlags, world: 
 const isPage = (path: string): boolean => /\.html?$/i.test(path);
 
 /** Adds the pages in folders to the paths. */
-async function withPages(paths: readonly string[], world: World): Promise<readonly string[]> {
+async function withPages(paths: readonly string[], world: CommandHost): Promise<readonly string[]> {
   const all: string[] = [];
   for (const path of paths) {
     const isFolder = !/[*?[{]/.test(path) && path !== standardInput && (await world.find(path)) !== undefined;
@@ -161,9 +161,9 @@ async function gradeOf(
   tests: Document,
   runner: Runner,
   { fractions, requires = [], forbids = [] }: GradeFlags,
-  world: World,
+  world: CommandHost,
 ): Promise<Grade> {
-  const results = await graded(handed, runner, {
+  const results = await gradeSubmission(handed, runner, {
     read: filesBeside(tests.path, world),
     ...(fractions === undefined ? {} : { fractions }),
   });

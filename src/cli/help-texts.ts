@@ -1,12 +1,12 @@
 // The commander configuration, and shared parts of help texts.
 
 import type { Command } from "commander";
-import type { World } from "./host.js";
+import type { CommandHost } from "./host.js";
 
 /**
  * Keeps commander from ending the process and from writing output. Its errors are thrown, and reported by the caller.
  */
-export function configure(command: Command, world: World): void {
+export function configure(command: Command, world: CommandHost): void {
   command
     .exitOverride()
     .configureHelp({ showGlobalOptions: true })

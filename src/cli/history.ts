@@ -6,7 +6,7 @@ import { homedir } from "node:os";
 import { dirname, isAbsolute, join } from "node:path";
 import { longestText, readText } from "../files/read.js";
 import { writeWhole } from "../files/write.js";
-import type { World } from "./host.js";
+import type { CommandHost } from "./host.js";
 
 export const historySize = 1000;
 
@@ -20,7 +20,7 @@ export class History {
   readonly #path: string;
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(environment: World["environment"]) {
+  constructor(environment: CommandHost["environment"]) {
     this.#path = historyPath(environment);
   }
 
@@ -52,7 +52,7 @@ export class History {
 }
 
 /** `XDG_STATE_HOME/led/history`; the folder defaults to `~/.local/state`. */
-function historyPath({ XDG_STATE_HOME: state, HOME: home = homedir() }: World["environment"]): string {
+function historyPath({ XDG_STATE_HOME: state, HOME: home = homedir() }: CommandHost["environment"]): string {
   // The XDG specification requires that relative paths are ignored.
   const folder = state !== undefined && isAbsolute(state) ? state : join(home, ".local", "state");
   return join(folder, "led", "history");

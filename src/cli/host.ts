@@ -43,7 +43,7 @@ export interface Resources {
 }
 
 /** Paths are native paths; relative ones are resolved against the current folder. */
-export interface World {
+export interface CommandHost {
   read(path: string, limits: ReadingLimits): Promise<Reading>;
   readInput(maxBytes: number): Promise<Reading>;
   /** The documents that match a folder or a glob pattern; undefined if the path is neither. */
@@ -66,6 +66,6 @@ export interface World {
 }
 
 /** A world in which reading never blocks on a pipe or a device, so that the process stays responsive to signals. */
-export function withoutWaiting(world: World): World {
+export function withoutWaiting(world: CommandHost): CommandHost {
   return { ...world, read: (path, limits) => world.read(path, { ...limits, waits: false }) };
 }

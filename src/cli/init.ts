@@ -6,7 +6,7 @@ import { putFiles } from "./output-files.js";
 import { type ExitCode, wrongUsage } from "./problems.js";
 import { Report } from "./report.js";
 import { starterFiles } from "./starters.js";
-import type { World } from "./host.js";
+import type { CommandHost } from "./host.js";
 
 export interface InitFlags extends CommonFlags {
   readonly game: boolean;
@@ -14,7 +14,11 @@ export interface InitFlags extends CommonFlags {
 }
 
 /** Writes the files of a new project into a folder, which may exist. Existing files are not overwritten. */
-export async function init(folder: string, { game, force, ...common }: InitFlags, world: World): Promise<ExitCode> {
+export async function init(
+  folder: string,
+  { game, force, ...common }: InitFlags,
+  world: CommandHost,
+): Promise<ExitCode> {
   const report = new Report(common, world);
   const name = basename(resolve(folder)).replace(/\.led$/, "");
   if (name === "") {

@@ -11,10 +11,10 @@ import type { Document } from "./documents.js";
 import { defaultTimeout, type EmitFlags } from "./flags.js";
 import { gamePages, type PlayableGame } from "./game-page.js";
 import { Report } from "./report.js";
-import type { World } from "./host.js";
+import type { CommandHost } from "./host.js";
 import { sha256 } from "./sha256.js";
 
-export interface Played {
+export interface ServedSession {
   readonly served: ServedGame;
   readonly inspection: Inspection;
 }
@@ -36,9 +36,9 @@ export async function gameIn(
   document: Document,
   flags: EmitFlags,
   report: Report,
-  world: World,
+  world: CommandHost,
   against?: string,
-): Promise<Played | undefined> {
+): Promise<ServedSession | undefined> {
   try {
     const pages = await gamePages(document, flags, report, world, against);
     if (pages === undefined) return undefined;
@@ -53,7 +53,7 @@ export async function gameIn(
 }
 
 /** The inspection of a game. Its runner starts on first use. */
-function inspectionOf({ compiled, data: { graphics } }: PlayableGame, world: World): Inspection {
+function inspectionOf({ compiled, data: { graphics } }: PlayableGame, world: CommandHost): Inspection {
   const start = async (): Promise<Runner> =>
     new Runner({ worker: await world.resources.worker(), timeout: defaultTimeout });
   return new Inspection(compiled, new Map(Object.entries(graphics)), start);
@@ -63,7 +63,7 @@ function inspectionOf({ compiled, data: { graphics } }: PlayableGame, world: Wor
 export function servedDocument(
   document: Document,
   flags: EmitFlags,
-  world: World,
+  world: CommandHost,
   signal: AbortSignal,
 ): ServedDocument {
   const mute = { write: () => {}, isTerminal: false, columns: undefined };

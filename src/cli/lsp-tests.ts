@@ -4,20 +4,20 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { TestRun } from "../lsp/host.js";
-import { type AskedTests, type Told, tried } from "../lsp/trials.js";
+import { type AskedTests, type TrialMessage, tried } from "../lsp/trials.js";
 import { type FileReader, noFiles } from "../execute/recordings.js";
 import { filesBeside } from "./documents.js";
-import type { World } from "./host.js";
+import type { CommandHost } from "./host.js";
 
 /** The flag that makes `led lsp` run tests instead of serving an editor. */
 const testsFlag = "--tests";
 
 /** Runs the tests that the parent process requests, and ends. */
-export async function runAskedTests(world: World): Promise<0> {
+export async function runAskedTests(world: CommandHost): Promise<0> {
   // Without the server, results have no recipient.
   process.once("disconnect", () => process.exit());
   const asked = await new Promise<AskedTests>((resolve) => process.once("message", resolve));
-  const say = (told: Told): Promise<void> =>
+  const say = (told: TrialMessage): Promise<void> =>
     new Promise((resolve) => (process.send === undefined ? resolve() : process.send(told, () => resolve())));
   for await (const told of tried(asked, await world.resources.worker(), readerBeside(asked.uri, world)))
     await say(told);
@@ -26,16 +26,16 @@ export async function runAskedTests(world: World): Promise<0> {
   return 0;
 }
 
-function readerBeside(uri: string, world: World): FileReader {
+function readerBeside(uri: string, world: CommandHost): FileReader {
   return uri.startsWith("file:") ? filesBeside(fileURLToPath(uri), world) : noFiles;
 }
 
-export function testProcess(asked: AskedTests, tell: (told: Told) => void): TestRun {
+export function testProcess(asked: AskedTests, tell: (told: TrialMessage) => void): TestRun {
   const child = spawn(process.execPath, [...process.execArgv, process.argv[1]!, "lsp", testsFlag], {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     windowsHide: true,
   });
-  child.on("message", (told: Told) => tell(told));
+  child.on("message", (told: TrialMessage) => tell(told));
   const done = new Promise<void>((resolve) => {
     // A process that fails to start, or ends early, has no results.
     child.once("error", () => resolve());

@@ -19,7 +19,7 @@ import { explanations } from "./explanations.js";
 import { Framing } from "./lsp-framing.js";
 import { testProcess } from "./lsp-tests.js";
 import { restBetween } from "./rest.js";
-import type { World } from "./host.js";
+import type { CommandHost } from "./host.js";
 
 export { runAskedTests } from "./lsp-tests.js";
 
@@ -27,7 +27,7 @@ export { runAskedTests } from "./lsp-tests.js";
 const grace = 1000;
 
 /** Serves until the editor ends it or closes its end of the pipe, which ends the process. */
-export async function lsp(world: World): Promise<never> {
+export async function lsp(world: CommandHost): Promise<never> {
   const writer = new StreamMessageWriter(process.stdout);
   const refuse = (reason: string): void =>
     void writer.write({ jsonrpc: "2.0", id: null, error: { code: ErrorCodes.ParseError, message: reason } } as Message);

@@ -1,10 +1,10 @@
 // Opens an address in the user's browser.
 
 import { spawn } from "node:child_process";
-import type { World } from "./host.js";
+import type { CommandHost } from "./host.js";
 
 /** Failure is ignored, because the address is also printed. */
-export function openBrowser(address: string, environment: World["environment"]): void {
+export function openBrowser(address: string, environment: CommandHost["environment"]): void {
   const [command, ...args] = opener(process.platform, environment["BROWSER"]);
   const child = spawn(command, [...args, address], { stdio: "ignore", detached: true });
   child.on("error", () => {});

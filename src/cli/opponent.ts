@@ -8,7 +8,7 @@ import { type Opponent, opponentOf } from "../execute/opponent.js";
 import { Runner } from "../execute/runner.js";
 import { type Problem, wrongUsage } from "./problems.js";
 import type { Report } from "./report.js";
-import type { World } from "./host.js";
+import type { CommandHost } from "./host.js";
 
 /** Limits of the search, chosen for a user who is waiting for the game to start. */
 const limits: SearchLimits = { states: 5_000_000, seconds: 60, megabytes: 2048 };
@@ -20,7 +20,7 @@ export async function opponentFor(
   player: string,
   compiled: Compiled,
   report: Report,
-  world: World,
+  world: CommandHost,
 ): Promise<Opponent | undefined> {
   const worker = await world.resources.worker();
   const runner = new Runner({ worker, timeout: stepSeconds, memory: 2 * limits.megabytes });

@@ -6,7 +6,7 @@ import { isOurs, type OutputFile } from "../files/ours.js";
 import { differences } from "./differences.js";
 import { notOurs, type Problem, unreadable, unwritable } from "./problems.js";
 import type { Json, Report } from "./report.js";
-import type { World } from "./host.js";
+import type { CommandHost } from "./host.js";
 
 /** The status of an output path: it has the `same` content, other content that is `ours` or `foreign`, or no file. */
 type Standing = { readonly kind: "same" | "missing" } | { readonly kind: "ours" | "foreign"; readonly text: string };
@@ -17,7 +17,7 @@ export interface FileOutcome {
 }
 
 /** The status of the path of an output file; undefined if it cannot be determined, which is reported. */
-async function standing(file: OutputFile, report: Report, world: World): Promise<Standing | undefined> {
+async function standing(file: OutputFile, report: Report, world: CommandHost): Promise<Standing | undefined> {
   const found = await standingOf(file, world);
   if (!("code" in found)) return found;
   report.problem(found);
@@ -27,7 +27,7 @@ async function standing(file: OutputFile, report: Report, world: World): Promise
 /** Maximum size in bytes of a file read as one string, close to V8's limit. */
 export const longestOutput = 500_000_000;
 
-async function standingOf(file: OutputFile, world: World): Promise<Standing | Problem> {
+async function standingOf(file: OutputFile, world: CommandHost): Promise<Standing | Problem> {
   const reading = await world.read(file.path, { maxBytes: longestOutput, waits: false });
   if (reading.kind === "text") {
     const { text } = reading;
@@ -53,7 +53,7 @@ async function standingOf(file: OutputFile, world: World): Promise<Standing | Pr
 /**
  * Writes a file if there is none or if led wrote the existing one; otherwise returns the problem without reporting it.
  */
-export async function writeFile(file: OutputFile, world: World): Promise<FileOutcome | Problem> {
+export async function writeFile(file: OutputFile, world: CommandHost): Promise<FileOutcome | Problem> {
   const before = await standingOf(file, world);
   if ("code" in before) return before;
   if (before.kind === "foreign") return notOurs(file.path);
@@ -71,7 +71,7 @@ export async function writeFiles(
   files: readonly OutputFile[],
   { force }: { readonly force: boolean },
   report: Report,
-  world: World,
+  world: CommandHost,
 ): Promise<readonly FileOutcome[] | undefined> {
   const found: { readonly file: OutputFile; readonly standing: Standing }[] = [];
   for (const file of files) {
@@ -108,7 +108,7 @@ export async function putFiles(
   files: readonly OutputFile[],
   { force }: { readonly force: boolean },
   report: Report,
-  world: World,
+  world: CommandHost,
 ): Promise<readonly FileRecord[]> {
   const written = (await writeFiles(files, { force }, report, world)) ?? [];
   const { green, dim } = report.colors;
@@ -121,7 +121,7 @@ export async function putFiles(
 export async function compareFiles(
   files: readonly OutputFile[],
   report: Report,
-  world: World,
+  world: CommandHost,
 ): Promise<readonly FileRecord[]> {
   const found: FileRecord[] = [];
   for (const file of files) {

@@ -24,7 +24,7 @@ import { writeFile } from "./output-files.js";
 import { endingFinding, pictureFile, type Playable, recordingOf } from "./playable.js";
 import { type Problem, unreadable } from "./problems.js";
 import type { Json, Report } from "./report.js";
-import type { World } from "./host.js";
+import type { CommandHost } from "./host.js";
 import { append } from "../text/append.js";
 
 const prompt = "> ";
@@ -38,7 +38,7 @@ interface ScriptParts {
   readonly console: Console;
   readonly report: Report;
   readonly opponent: Opponent | undefined;
-  readonly world: World;
+  readonly world: CommandHost;
 }
 
 /**

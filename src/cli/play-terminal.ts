@@ -18,7 +18,7 @@ import { playScript } from "./play-script.js";
 import { endingFinding, playable, recordingIn } from "./playable.js";
 import { type ExitCode, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
-import type { World } from "./host.js";
+import type { CommandHost } from "./host.js";
 
 export interface PlayTerminalFlags extends EmitFlags {
   /** The time limit for each ten seconds of play, in seconds. */
@@ -36,12 +36,12 @@ export interface PlayTerminalFlags extends EmitFlags {
 }
 
 /** True for a terminal with cursor addressing; any other one is treated like a pipe. */
-function hasScreen({ TERM: name }: World["environment"]): boolean {
+function hasScreen({ TERM: name }: CommandHost["environment"]): boolean {
   return process.stdin.isTTY === true && process.stdout.isTTY === true && name !== "dumb";
 }
 
 /** Plays a game. The exit code is 1 if the game has failed; on the screen, if it was in a failed state at the end. */
-export async function playInTerminal(path: string, flags: PlayTerminalFlags, world: World): Promise<ExitCode> {
+export async function playInTerminal(path: string, flags: PlayTerminalFlags, world: CommandHost): Promise<ExitCode> {
   const report = new Report(flags, world);
   if (path === standardInput) {
     report.problem(wrongUsage("Standard input is what you play with; the document must be a file."));

@@ -8,12 +8,12 @@ import { shellPage } from "../web/live-server/shell-page.js";
 import { Changes } from "./changes.js";
 import { readDocument, standardInput } from "./documents.js";
 import { defaultPort, type EmitFlags } from "./flags.js";
-import { gameIn, type Played, servedDocument, toldOf } from "./live.js";
+import { gameIn, type ServedSession, servedDocument, toldOf } from "./live.js";
 import { openBrowser } from "./open-browser.js";
 import { type ExitCode, unserved } from "./problems.js";
 import { type Json, Report } from "./report.js";
 import { refused, untilEnded } from "./watch.js";
-import type { World } from "./host.js";
+import type { CommandHost } from "./host.js";
 import { sha256 } from "./sha256.js";
 
 export interface PlayFlags extends EmitFlags {
@@ -26,7 +26,7 @@ export interface PlayFlags extends EmitFlags {
   readonly open: boolean;
 }
 
-export async function play(path: string, flags: PlayFlags, world: World): Promise<ExitCode> {
+export async function play(path: string, flags: PlayFlags, world: CommandHost): Promise<ExitCode> {
   if (path === standardInput)
     return refused(
       "Standard input, `-`, cannot be played, since it is never saved again.",
@@ -66,12 +66,12 @@ async function playing(
   address: string,
   server: GameServer,
   flags: PlayFlags,
-  world: World,
+  world: CommandHost,
 ): Promise<void> {
-  let game: Played | undefined;
+  let game: ServedSession | undefined;
   let heard: string[] = [];
   let weaving = new AbortController();
-  const pass = async (_: string, report: Report, world: World): Promise<{ readonly [key: string]: Json }> => {
+  const pass = async (_: string, report: Report, world: CommandHost): Promise<{ readonly [key: string]: Json }> => {
     heard = [];
     // Cancel weaving the page of the previous version.
     weaving.abort();
@@ -104,9 +104,9 @@ async function readAgain(
   path: string,
   flags: PlayFlags,
   report: Report,
-  world: World,
+  world: CommandHost,
   signal: AbortSignal,
-): Promise<{ readonly game: Played | undefined; readonly document: Live["document"] }> {
+): Promise<{ readonly game: ServedSession | undefined; readonly document: Live["document"] }> {
   const document = await readDocument(path, report, world);
   if (document === undefined) return { game: undefined, document: undefined };
   return {

@@ -19,7 +19,7 @@ import { type Document, readDocument } from "./documents.js";
 import type { EmitFlags } from "./flags.js";
 import { gameOf, type PlayableGame } from "./game-page.js";
 import type { Report } from "./report.js";
-import type { World } from "./host.js";
+import type { CommandHost } from "./host.js";
 
 export interface Playable {
   readonly document: Document;
@@ -37,7 +37,7 @@ export async function playable(
   path: string,
   flags: EmitFlags,
   report: Report,
-  world: World,
+  world: CommandHost,
 ): Promise<Playable | undefined> {
   const document = await readDocument(path, report, world);
   const game = document === undefined ? undefined : await gameOf(document, flags, report, world);
@@ -99,7 +99,7 @@ export async function recordingIn(
   path: string,
   game: Playable,
   report: Report,
-  world: World,
+  world: CommandHost,
 ): Promise<readonly Input[] | undefined> {
   const given = await readDocument(path, report, world);
   if (given === undefined) return undefined;

@@ -26,7 +26,7 @@ import {
 import { Analyst } from "../web/playground/worker/analyst.js";
 import { type FileData, PageFiles } from "../web/playground/worker/files.js";
 import { Maker } from "../web/playground/worker/maker.js";
-import type { FirstResults, Made } from "../web/playground/worker/messages.js";
+import type { FirstResults, MakerResult } from "../web/playground/worker/messages.js";
 import { Runner } from "../execute/runner.js";
 import { sourceOf } from "../text/source.js";
 import type { CheckedDocument } from "../types/check.js";
@@ -47,7 +47,7 @@ import { gameFiles } from "./game-files.js";
 import { writeFiles } from "./output-files.js";
 import { type ExitCode, wrongUsage } from "./problems.js";
 import { Report } from "./report.js";
-import type { World } from "./host.js";
+import type { CommandHost } from "./host.js";
 import { sha256 } from "./sha256.js";
 
 export interface PlaygroundFlags extends CommonFlags {
@@ -57,7 +57,11 @@ export interface PlaygroundFlags extends CommonFlags {
 }
 
 /** Writes the page. Errors in documents do not prevent that; the page shows them. */
-export async function playground(paths: readonly string[], flags: PlaygroundFlags, world: World): Promise<ExitCode> {
+export async function playground(
+  paths: readonly string[],
+  flags: PlaygroundFlags,
+  world: CommandHost,
+): Promise<ExitCode> {
   const report = new Report(flags, world);
   const work =
     paths.length === 0
@@ -92,7 +96,7 @@ export async function playground(paths: readonly string[], flags: PlaygroundFlag
 }
 
 /** The documents of the standard library, in the format of a page. */
-export const shelfOf = ({ library }: World): readonly FileData[] =>
+export const shelfOf = ({ library }: CommandHost): readonly FileData[] =>
   library.shelf.map((name) => ({ name: shelfPrefix + name, text: library.textOf(shelfPrefix + name) ?? "" }));
 
 /** Precomputes the page's initial results for the open document. `worker` is the script in which programs run. */
@@ -108,7 +112,7 @@ async function firstResults(work: SavedWork, shelf: readonly FileData[], worker:
   const exercise = sealedIn && unsealed(sealedIn.sealed);
   const start = (timeout: number): Runner => new Runner({ worker, timeout });
   const maker = new Maker({ files, start, program: "" });
-  const made: Made[] = [];
+  const made: MakerResult[] = [];
   for await (const one of maker.make({ texts, assets, open: name, seconds: secondsPerTest, exercise }, () => true)) {
     // The program, its types and its explanations are long, so the page recomputes them.
     if (one.kind === "checked") continue;
@@ -124,7 +128,11 @@ async function firstResults(work: SavedWork, shelf: readonly FileData[], worker:
  * Collects the documents with the documents that they use and the recordings that they play. Names are paths relative
  * to their common folder.
  */
-export async function gathered(paths: readonly string[], report: Report, world: World): Promise<SavedWork | undefined> {
+export async function gathered(
+  paths: readonly string[],
+  report: Report,
+  world: CommandHost,
+): Promise<SavedWork | undefined> {
   const texts = new Map<string, string>();
   const usedTexts = new Map<string, string>();
   const assets = new Map<string, Omit<Asset, "name">>();

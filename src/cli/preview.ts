@@ -10,9 +10,9 @@ import { shellPage } from "../web/live-server/shell-page.js";
 import type { Library } from "../resolve/imports/library.js";
 import type { Document } from "./documents.js";
 import type { EmitFlags } from "./flags.js";
-import { gameIn, type Played, servedDocument, toldOf } from "./live.js";
+import { gameIn, type ServedSession, servedDocument, toldOf } from "./live.js";
 import { Report } from "./report.js";
-import type { World } from "./host.js";
+import type { CommandHost } from "./host.js";
 import { sha256 } from "./sha256.js";
 
 const flags: EmitFlags = { json: false, quiet: false, color: false, warningsAsErrors: false, unchecked: false };
@@ -21,13 +21,17 @@ const flags: EmitFlags = { json: false, quiet: false, color: false, warningsAsEr
 const host = "127.0.0.1";
 
 /** Serves a document at a free port; `clicked` is called with the definition that the reader clicks on. */
-export async function preview(uri: string, world: World, clicked: (definition: string) => void): Promise<Preview> {
+export async function preview(
+  uri: string,
+  world: CommandHost,
+  clicked: (definition: string) => void,
+): Promise<Preview> {
   // Standard output belongs to the editor.
   const mute = { write: () => {}, isTerminal: false, columns: undefined };
   const path = uri.startsWith("file:") ? fileURLToPath(uri) : basename(decodeURIComponent(uri));
   const server = new GameServer(shellPage(await world.resources.shell(), sha256), host, clicked);
   const port = await server.listen(0);
-  let game: Played | undefined;
+  let game: ServedSession | undefined;
   let weaving = new AbortController();
   let text = "";
   const made = async (document: Document, library: Library): Promise<void> => {

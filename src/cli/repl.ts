@@ -34,7 +34,7 @@ import { type ExitCode, unreadable, wrongUsage } from "./problems.js";
 import { reasonTexts } from "./reasons.js";
 import { maxLines, stepTexts } from "./steps.js";
 import { type Json, Report } from "./report.js";
-import { withoutWaiting, type World } from "./host.js";
+import { withoutWaiting, type CommandHost } from "./host.js";
 
 export interface ReplFlags extends ValueFlags {
   /**
@@ -57,7 +57,7 @@ const widestProse = 100;
 export async function repl(
   path: string | undefined,
   flags: ReplFlags,
-  world: World,
+  world: CommandHost,
   open: (options: ConsoleOptions) => Console | Promise<Console> = systemConsole,
 ): Promise<ExitCode> {
   const report = new Report(flags, world);
@@ -96,7 +96,7 @@ class Conversation {
   session: Session;
   readonly results: Json[] = [];
   readonly #report: Report;
-  readonly #world: World;
+  readonly #world: CommandHost;
   readonly #console: Console;
   readonly #newRunner: () => Runner;
   #runner: Runner;
@@ -109,7 +109,7 @@ class Conversation {
   /** The document that `:reload` reads. */
   #path: string | undefined;
 
-  constructor(report: Report, world: World, console: Console, newRunner: () => Runner, fractions: boolean) {
+  constructor(report: Report, world: CommandHost, console: Console, newRunner: () => Runner, fractions: boolean) {
     this.session = emptySession(world.library);
     this.#report = report;
     this.#world = world;

@@ -17,7 +17,7 @@ import { writeFiles } from "./output-files.js";
 import { endingFinding, inFrame, pictureFile, type Playable, playable, recordingIn } from "./playable.js";
 import { type ExitCode, tooLong, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
-import type { World } from "./host.js";
+import type { CommandHost } from "./host.js";
 
 export interface ReplayFlags extends EmitFlags {
   /** The time limit for each ten seconds of play, in seconds. */
@@ -39,7 +39,7 @@ export async function replay(
   path: string,
   recordingPath: string | undefined,
   flags: ReplayFlags,
-  world: World,
+  world: CommandHost,
   maxTold = longestTold,
 ): Promise<ExitCode> {
   const report = new Report(flags, world);
@@ -89,7 +89,7 @@ interface Telling {
   readonly flags: ReplayFlags;
   readonly runner: Runner;
   readonly report: Report;
-  readonly world: World;
+  readonly world: CommandHost;
   readonly maxTold: number;
 }
 
@@ -243,7 +243,7 @@ async function give(
   text: string,
   { output, force }: Pick<ReplayFlags, "output" | "force">,
   report: Report,
-  world: World,
+  world: CommandHost,
 ): Promise<void> {
   if (output === undefined || output === standardOutput) return report.raw(text);
   const [written] = (await writeFiles([{ path: output, text }], { force }, report, world)) ?? [];

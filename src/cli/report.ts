@@ -8,7 +8,7 @@ import { type JsonDiagnostic, type RenderedDocument, renderDiagnostic, toJson } 
 import { counted } from "../diagnostics/words.js";
 import { type CommonFlags, wantsColor } from "./flags.js";
 import { type ExitCode, fault, type Problem } from "./problems.js";
-import type { Stream, World } from "./host.js";
+import type { Stream, CommandHost } from "./host.js";
 
 /** A value that JSON can represent. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
@@ -45,7 +45,7 @@ export class Report {
    * line per run.
    */
   readonly isWatched: boolean;
-  readonly #world: World;
+  readonly #world: CommandHost;
   readonly #hears: ((finding: string) => void) | undefined;
   readonly #diagnostics: JsonDiagnostic[] = [];
   #exitCode: ExitCode = 0;
@@ -54,7 +54,7 @@ export class Report {
   #hasSpoken: boolean;
   #lastVerdict: Verdict | undefined;
 
-  constructor(flags: CommonFlags, world: World, { isWatched = false, hears }: ReportOptions = {}) {
+  constructor(flags: CommonFlags, world: CommandHost, { isWatched = false, hears }: ReportOptions = {}) {
     this.flags = flags;
     this.isWatched = isWatched;
     this.#hears = hears;

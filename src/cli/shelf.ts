@@ -10,9 +10,9 @@ import { shelfPrefix } from "../resolve/imports/paths.js";
 import type { CommonFlags } from "./flags.js";
 import { type ExitCode, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
-import type { World } from "./host.js";
+import type { CommandHost } from "./host.js";
 
-export function shelf(name: string | undefined, flags: CommonFlags, world: World): ExitCode {
+export function shelf(name: string | undefined, flags: CommonFlags, world: CommandHost): ExitCode {
   const report = new Report(flags, world);
   const { library } = world;
   if (name === undefined) {
@@ -37,7 +37,7 @@ export function shelf(name: string | undefined, flags: CommonFlags, world: World
   return report.finish({ shelf: [{ name: own, text }] });
 }
 
-function listed(name: string, text: string, report: Report, { library }: World): Json {
+function listed(name: string, text: string, report: Report, { library }: CommandHost): Json {
   const { bold, dim } = report.colors;
   const source = sourceOf(shelfPrefix + name, text);
   const title = readDocument(source).title ?? name;

@@ -2,19 +2,19 @@
 
 import { once } from "node:events";
 import { documentFiles } from "../files/documents.js";
-import { decoded, readBelow, readStream, readText } from "../files/read.js";
+import { decodeText, readBelow, readStream, readText } from "../files/read.js";
 import { troubleOf } from "../files/trouble.js";
 import { removeFile, writeWhole } from "../files/write.js";
 import { Library } from "../resolve/imports/library.js";
 import { unwritableOutput } from "./problems.js";
 import { resources } from "./resources.js";
-import type { Stream, World } from "./host.js";
+import type { Stream, CommandHost } from "./host.js";
 
-export function systemWorld(): World {
+export function systemWorld(): CommandHost {
   return {
     read: async (path, limits) => readText(path, limits),
     find: async (path) => (await import("../files/find.js")).documentsAt(path),
-    readInput: async (maxBytes) => decoded(await readStream(process.stdin, maxBytes)),
+    readInput: async (maxBytes) => decodeText(await readStream(process.stdin, maxBytes)),
     readBelow: async (folder, path, maxBytes) => readBelow(folder, path, maxBytes),
     library: new Library(documentFiles),
     write: async (path, text) => writeWhole(path, text),

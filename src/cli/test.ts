@@ -23,7 +23,7 @@ import type { ExitCode, Problem } from "./problems.js";
 import { claimRecord, showClaim } from "./claims.js";
 import { reasonRecords, reasonTexts } from "./reasons.js";
 import { type Json, Report } from "./report.js";
-import type { World } from "./host.js";
+import type { CommandHost } from "./host.js";
 
 export interface TestFlags extends EmitFlags, ValueFlags, WatchFlags {
   readonly timeout: number;
@@ -33,7 +33,7 @@ export interface TestFlags extends EmitFlags, ValueFlags, WatchFlags {
   readonly why: Why;
 }
 
-export async function test(paths: readonly string[], flags: TestFlags, world: World): Promise<ExitCode> {
+export async function test(paths: readonly string[], flags: TestFlags, world: CommandHost): Promise<ExitCode> {
   const worker = await world.resources.worker();
   const report = new Report(flags, world);
   const documents = await expanded(paths, report, world);
@@ -61,7 +61,7 @@ async function testAll(
   flags: TestFlags,
   runners: Runners,
   report: Report,
-  world: World,
+  world: CommandHost,
 ): Promise<TestRecords> {
   const tests: Tested[] = [];
   const claims: Tested[] = [];
@@ -148,7 +148,7 @@ async function* testDocument(
   { unchecked, fractions, timeout, why }: TestFlags,
   runners: Runners,
   report: Report,
-  world: World,
+  world: CommandHost,
 ): AsyncGenerator<Learnt, void, undefined> {
   const runner = await runners.take();
   const worker = await world.resources.worker();

@@ -13,7 +13,7 @@ import type { CommonFlags } from "./flags.js";
 import { compareFiles, putFiles } from "./output-files.js";
 import { type ExitCode, wrongUsage } from "./problems.js";
 import { Report } from "./report.js";
-import type { World } from "./host.js";
+import type { CommandHost } from "./host.js";
 import { append } from "../text/append.js";
 
 export interface TypesFlags extends CommonFlags {
@@ -22,7 +22,7 @@ export interface TypesFlags extends CommonFlags {
   readonly force: boolean;
 }
 
-export async function types(paths: readonly string[], flags: TypesFlags, world: World): Promise<ExitCode> {
+export async function types(paths: readonly string[], flags: TypesFlags, world: CommandHost): Promise<ExitCode> {
   const report = new Report(flags, world);
   if (paths.includes(standardInput)) {
     report.problem(wrongUsage("Standard input has no place next to which its types could stand."));

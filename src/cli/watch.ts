@@ -10,10 +10,10 @@ import { distinct, standardInput } from "./documents.js";
 import type { CommonFlags } from "./flags.js";
 import { type ExitCode, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
-import { type Stream, withoutWaiting, type World } from "./host.js";
+import { type Stream, withoutWaiting, type CommandHost } from "./host.js";
 
 /** Runs the command for one document, and reports the result as a verdict. */
-export type Pass = (path: string, report: Report, world: World) => Promise<{ readonly [key: string]: Json }>;
+export type Pass = (path: string, report: Report, world: CommandHost) => Promise<{ readonly [key: string]: Json }>;
 
 /**
  * The signals by which the user ends the tool: Ctrl-C and `kill`. A second signal, or one during compilation, ends it
@@ -31,7 +31,12 @@ interface Watched {
 }
 
 /** Watches documents. The exit code is always 0, because only the user ends it. */
-export async function watch(paths: readonly string[], flags: CommonFlags, world: World, pass: Pass): Promise<ExitCode> {
+export async function watch(
+  paths: readonly string[],
+  flags: CommonFlags,
+  world: CommandHost,
+  pass: Pass,
+): Promise<ExitCode> {
   if (paths.includes(standardInput))
     return refused("Standard input, `-`, cannot be watched.", "Name a file.", flags, world);
   const documents = distinct(paths);
@@ -42,7 +47,7 @@ export async function watch(paths: readonly string[], flags: CommonFlags, world:
 }
 
 /** Runs at once and on every change, until the user ends it. */
-export async function untilEnded(watched: Watched, flags: CommonFlags, world: World): Promise<void> {
+export async function untilEnded(watched: Watched, flags: CommonFlags, world: CommandHost): Promise<void> {
   const ending = new AbortController();
   const end = (): void => ending.abort();
   const listen = (): void => {
@@ -73,7 +78,7 @@ export async function untilEnded(watched: Watched, flags: CommonFlags, world: Wo
   }
 }
 
-export function refused(message: string, help: string | undefined, flags: CommonFlags, world: World): ExitCode {
+export function refused(message: string, help: string | undefined, flags: CommonFlags, world: CommandHost): ExitCode {
   const report = new Report(flags, world);
   report.problem(wrongUsage(message, help));
   return report.finish();
@@ -83,7 +88,7 @@ export function refused(message: string, help: string | undefined, flags: Common
 async function runs(
   { changes, pass, ready: { after, line }, hears = () => {} }: Watched,
   flags: CommonFlags,
-  world: World,
+  world: CommandHost,
 ): Promise<void> {
   const opened = changes.open();
   let readFor = "";
@@ -105,7 +110,7 @@ async function runs(
 async function run(
   path: string,
   flags: CommonFlags,
-  world: World,
+  world: CommandHost,
   pass: Pass,
   hears: (finding: string) => void,
 ): Promise<void> {
@@ -130,7 +135,7 @@ function timeOfDay(): string {
 }
 
 /** A world that also watches the files that are read along with a document. */
-function accompanied(document: string, changes: Changes, world: World): World {
+function accompanied(document: string, changes: Changes, world: CommandHost): CommandHost {
   return {
     ...world,
     readBelow: async (folder, path, maxBytes) => {
@@ -141,7 +146,7 @@ function accompanied(document: string, changes: Changes, world: World): World {
 }
 
 /** A world whose streams are silent once the run is aborted. */
-function until(ended: AbortSignal, world: World): World {
+function until(ended: AbortSignal, world: CommandHost): CommandHost {
   const still = (stream: Stream): Stream => ({
     isTerminal: stream.isTerminal,
     columns: stream.columns,

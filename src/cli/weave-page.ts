@@ -23,7 +23,7 @@ import { gameFiles, graphicsOf } from "./game-files.js";
 import { begunPage, playableGame } from "./game-page.js";
 import { pictureFile, playableOf } from "./playable.js";
 import type { Report } from "./report.js";
-import type { World } from "./host.js";
+import type { CommandHost } from "./host.js";
 import { sha256 } from "./sha256.js";
 
 export interface WeavePageFlags extends EmitFlags, ValueFlags {
@@ -52,7 +52,7 @@ export async function wovenPage(
   given: Document,
   flags: WeavePageFlags,
   report: Report,
-  world: World,
+  world: CommandHost,
 ): Promise<WovenDocument> {
   const compiled = compiledFor(given, flags, report, world);
   const prepared = await preparedDocument(given, compiled, flags, report, world);
@@ -65,7 +65,7 @@ export function compiledFor(
   { name, text }: Document,
   { unchecked }: WeavePageFlags,
   report: Report,
-  { library }: World,
+  { library }: CommandHost,
 ): Compiled {
   const compiled = compile(text, { name, unchecked, documents: library });
   report.diagnostics(compiled.diagnostics, compiled.document);
@@ -78,7 +78,7 @@ export async function preparedDocument(
   compiled: Compiled,
   flags: WeavePageFlags,
   report: Report,
-  world: World,
+  world: CommandHost,
   runners?: Runners,
 ): Promise<PreparedDocument> {
   const { diagnostics, document } = compiled;
@@ -109,7 +109,7 @@ export async function preparedDocument(
 }
 
 /** The pictures in the prose of a document. The page reports those that cannot be read. */
-async function picturesIn(prose: Prose, { path }: Document, world: World): Promise<ReadonlyMap<string, string>> {
+async function picturesIn(prose: Prose, { path }: Document, world: CommandHost): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, MentionedFile>();
   walkProse(prose, {
     inline: (inline) => {
@@ -127,7 +127,7 @@ async function whatRuns(
   compiled: Compiled,
   { timeout, hasGame, fractions, signal }: WeavePageFlags,
   report: Report,
-  world: World,
+  world: CommandHost,
   runners?: Runners,
 ): Promise<Pick<PreparedDocument, "results" | "claims" | "game">> {
   const runner = (await runners?.take()) ?? new Runner({ worker: await world.resources.worker(), timeout });
@@ -169,7 +169,7 @@ async function testResults(
   options: Pick<TestOptions, "fractions" | "program">,
   runner: Runner,
   report: Report,
-  world: World,
+  world: CommandHost,
 ): Promise<readonly TestResult[]> {
   const results: TestResult[] = [];
   for await (const result of runTests(compiled, runner, {
@@ -205,7 +205,7 @@ async function embeddedGame(
   compiled: Compiled,
   runner: Runner,
   report: Report,
-  world: World,
+  world: CommandHost,
 ): Promise<EmbeddedGame | undefined> {
   const game = await playableGame(given, compiled, report, world);
   if (game === undefined) return undefined;

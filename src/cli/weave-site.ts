@@ -28,7 +28,7 @@ import { type ExitCode, unwritable, wrongUsage } from "./problems.js";
 import { Report } from "./report.js";
 import type { WeaveFlags } from "./weave.js";
 import { compiledFor, type PreparedDocument, preparedDocument, type WeavePageFlags } from "./weave-page.js";
-import type { World } from "./host.js";
+import type { CommandHost } from "./host.js";
 import { sha256 } from "./sha256.js";
 
 /** A document of the site, ready for typesetting, and the path of its page. */
@@ -42,7 +42,7 @@ export async function weaveSite(
   given: string,
   paths: readonly string[],
   flags: WeaveFlags,
-  world: World,
+  world: CommandHost,
 ): Promise<ExitCode> {
   const report = new Report(flags, world);
   const wrong = wrongFor(given, paths, flags);
@@ -104,7 +104,7 @@ async function entriesFor(
   paths: readonly string[],
   flags: WeaveFlags,
   report: Report,
-  world: World,
+  world: CommandHost,
 ): Promise<readonly Entry[]> {
   const worker = await world.resources.worker();
   const runners = new Runners(() => new Runner({ worker, timeout: flags.timeout }), availableParallelism());
@@ -139,20 +139,20 @@ async function entriesFor(
 function shelfUsedBy(
   name: string,
   uses: PreparedDocument["document"]["uses"],
-  { library }: World,
+  { library }: CommandHost,
   met = new Set<string>(),
 ): readonly string[] {
   return uses.flatMap((use) => {
     const path = pathFrom(name, use.name);
     if (met.has(path)) return [];
     met.add(path);
-    const below = shelfUsedBy(path, library.checkedAt(path)?.uses ?? [], { library } as World, met);
+    const below = shelfUsedBy(path, library.checkedAt(path)?.uses ?? [], { library } as CommandHost, met);
     return path.startsWith(shelfPrefix) ? [path, ...below] : below;
   });
 }
 
 /** The files of the site. The front page is last, so that its links are valid once it is written. */
-async function filesOf(root: string, entries: readonly Entry[], world: World): Promise<readonly OutputFile[]> {
+async function filesOf(root: string, entries: readonly Entry[], world: CommandHost): Promise<readonly OutputFile[]> {
   const { library } = world;
   const { woven, site } = world.resources;
   const script = `${await woven()}${await site()}`;
@@ -212,7 +212,7 @@ function folderIn(root: string, path: string): string | undefined {
 }
 
 /** The existing pages of an earlier site in a folder. */
-async function pagesBefore(out: string, world: World): Promise<readonly string[]> {
+async function pagesBefore(out: string, world: CommandHost): Promise<readonly string[]> {
   const reading = await world.read(join(out, frontPage), { maxBytes: longestOutput, waits: false });
   return reading.kind === "text" && isOfSite(reading.text)
     ? pagesIn(reading.text).filter((path) => leadsAway(path) === undefined)
@@ -222,7 +222,7 @@ async function pagesBefore(out: string, world: World): Promise<readonly string[]
 const isOfSite = (text: string): boolean => text.startsWith(`<!doctype html>\n${siteBanner}\n`);
 
 /** Removes the page of a deleted document, if it is a file that led wrote for a site. */
-async function isRemoved(path: string, report: Report, world: World): Promise<boolean> {
+async function isRemoved(path: string, report: Report, world: CommandHost): Promise<boolean> {
   const reading = await world.read(path, { maxBytes: longestOutput, waits: false });
   if (reading.kind !== "text" || !isOfSite(reading.text)) return false;
   const trouble = await world.remove(path);

@@ -11,7 +11,7 @@ import { writeFiles } from "./output-files.js";
 import type { ExitCode } from "./problems.js";
 import { Report } from "./report.js";
 import { wovenPage } from "./weave-page.js";
-import type { World } from "./host.js";
+import type { CommandHost } from "./host.js";
 
 export type WovenFormat = "html" | "latex";
 
@@ -38,7 +38,7 @@ interface Woven {
 const endings = { html: ".html", latex: ".tex" } as const;
 
 /** Weaves a document, or all documents of a folder. Errors do not prevent that; the page shows them. */
-export async function weave(path: string, flags: WeaveFlags, world: World): Promise<ExitCode> {
+export async function weave(path: string, flags: WeaveFlags, world: CommandHost): Promise<ExitCode> {
   const documents = path === standardInput ? undefined : await world.find(path);
   if (documents !== undefined) return (await import("./weave-site.js")).weaveSite(path, documents, flags, world);
   const report = new Report(flags, world);
@@ -66,7 +66,7 @@ export async function weave(path: string, flags: WeaveFlags, world: World): Prom
   return report.finish({ woven: { file: path, path: written.path, status: written.status, bytes, ...outcome } });
 }
 
-async function page(document: Document, flags: WeaveFlags, report: Report, world: World): Promise<Woven> {
+async function page(document: Document, flags: WeaveFlags, report: Report, world: CommandHost): Promise<Woven> {
   const woven = await wovenPage(document, { ...flags, hasGame: true, events: undefined }, report, world);
   const failure = failureOf(woven);
   if (failure !== undefined) report.ends(1);
@@ -74,7 +74,7 @@ async function page(document: Document, flags: WeaveFlags, report: Report, world
 }
 
 /** The LaTeX article, in which tests are not run. */
-function article({ name, text }: Document, report: Report, world: World): Woven {
+function article({ name, text }: Document, report: Report, world: CommandHost): Woven {
   const document = check(sourceOf(name, text), world.library);
   report.diagnostics(document.diagnostics, document);
   return { text: weaveLatex(document), outcome: undefined };

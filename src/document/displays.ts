@@ -9,7 +9,7 @@ import { firstEndingAfter } from "../text/search.js";
 import { nowhere, type Span } from "../text/source.js";
 import { beginning } from "./heads.js";
 import { someMark } from "./marks.js";
-import { blanked, type Segment, segmentFrom } from "./segments.js";
+import { blankOut, type Segment, segmentFrom } from "./segments.js";
 
 export interface Display {
   readonly span: Span;
@@ -121,8 +121,8 @@ class DisplaySearch {
     this.opaque = segments.filter(
       ({ kind, span }) => kind !== "comment" && !(kind === "listing" && !text.startsWith("\\begin", span.start)),
     );
-    this.text = blanked(text, this.comments);
-    const prose = blanked(
+    this.text = blankOut(text, this.comments);
+    const prose = blankOut(
       text,
       segments.map(({ span }) => span),
     );

@@ -42,8 +42,8 @@ import { headingAt, rulerMark, titleOf, titleOfHeading, withLevels, type Heading
 import { LineIndex } from "./lines.js";
 import { cleanProse } from "./prose.js";
 import { definitionsInProse } from "./prose-definitions.js";
-import type { Recovered } from "./recover.js";
-import { blanked, type Segment, segmentFrom, segmentsOf, withoutComments } from "./segments.js";
+import type { RegionGuess } from "./recover.js";
+import { blankOut, type Segment, segmentFrom, segmentsOf, withoutComments } from "./segments.js";
 import { almostMarked, isMarkedLine, isUnread, markOf, useIn } from "./marks.js";
 import {
   almostTestLine,
@@ -122,7 +122,7 @@ class Reader {
     this.segments = segmentsOf(text, this.lines, this.isTex);
     this.comments = this.segments.filter(({ kind }) => kind === "comment").map(({ span }) => span);
     this.visible =
-      this.comments.length === 0 ? this.lines : new LineIndex({ ...source, text: blanked(text, this.comments) });
+      this.comments.length === 0 ? this.lines : new LineIndex({ ...source, text: blankOut(text, this.comments) });
     this.displays = displaysIn({ text, segments: this.segments, isTex: this.isTex });
   }
 
@@ -144,7 +144,7 @@ class Reader {
     this.checkProse();
     return {
       source: this.source,
-      codeText: blanked(this.text, this.quotes),
+      codeText: blankOut(this.text, this.quotes),
       title: this.title,
       regions: this.regions,
       headings: withLevels(this.headings),
@@ -432,7 +432,12 @@ class Reader {
       : this.readUnclosed(kind, opener, code.start, unclosed);
   }
 
-  private readUnclosed(kind: Exclude<RegionKind, "mathematics">, opener: Span, from: number, guess: Recovered): number {
+  private readUnclosed(
+    kind: Exclude<RegionKind, "mathematics">,
+    opener: Span,
+    from: number,
+    guess: RegionGuess,
+  ): number {
     const { codeEnd, end, mistaken } = guess;
     const code = this.text.slice(from, Math.max(codeEnd, from));
     const facts = {

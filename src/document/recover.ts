@@ -16,7 +16,7 @@ interface Unclosed {
 }
 
 /** The guess. `mistaken` is the text that was probably meant as the closer. */
-export interface Recovered {
+export interface RegionGuess {
   readonly codeEnd: number;
   readonly end: number;
   readonly mistaken: Span | undefined;
@@ -32,7 +32,12 @@ interface Reach {
   readonly repeated: Span | undefined;
 }
 
-export function recover(whole: string, lines: LineIndex, notations: readonly Notation[], region: Unclosed): Recovered {
+export function recover(
+  whole: string,
+  lines: LineIndex,
+  notations: readonly Notation[],
+  region: Unclosed,
+): RegionGuess {
   const first = lines.lineOf(region.opener.start);
   const lineEnd = Math.max(region.from, lines.end(first));
   const reach = reachOf(whole, lines, notations, region.kind, first, region.from);
@@ -48,7 +53,7 @@ export function recover(whole: string, lines: LineIndex, notations: readonly Not
   return { codeEnd: region.from, end: lineEnd, mistaken: undefined };
 }
 
-function endedBy(mistaken: Span): Recovered {
+function endedBy(mistaken: Span): RegionGuess {
   return { codeEnd: mistaken.start, end: mistaken.end, mistaken };
 }
 

@@ -9,7 +9,7 @@ import { notationsOf, type Notation } from "./delimiters.js";
 import { FenceClosers, fenceOf, isLedFence, ListItems, type Fence } from "./fences.js";
 import type { LineIndex } from "./lines.js";
 import { isMarkedLine } from "./marks.js";
-import { recover, type Recovered } from "./recover.js";
+import { recover, type RegionGuess } from "./recover.js";
 import { isQuoted } from "./tests.js";
 
 /** A span of a document that is not prose. */
@@ -21,7 +21,7 @@ export type Segment = { readonly span: Span } & (
       readonly opener: Span;
       readonly code: Span;
       /** The guessed extent; undefined if the region is closed. */
-      readonly unclosed: Recovered | undefined;
+      readonly unclosed: RegionGuess | undefined;
       /** The number of quote marks before each line of a fence. */
       readonly quotes: number;
     }
@@ -199,7 +199,7 @@ function frontMatter(lines: LineIndex): Segment | undefined {
 }
 
 /** Replaces spans by blanks of the same length, preserving line ends. */
-export function blanked(text: string, spans: readonly Span[]): string {
+export function blankOut(text: string, spans: readonly Span[]): string {
   if (spans.length === 0) return text;
   const parts: string[] = [];
   let at = 0;

@@ -4,14 +4,14 @@ import { evaluate, type LoadedProgram } from "./evaluate.js";
 import { explain } from "./explain.js";
 import { explore, type ExploreNote } from "./exploring.js";
 import { look } from "./look.js";
-import type { Message, Reached } from "./outcome.js";
+import type { Message, FramePosition } from "./outcome.js";
 import { play } from "./play.js";
 import type { ThreadWork } from "./supervisor.js";
 
 export interface Thread {
   readonly say: (message: Message) => void;
   /** Reports the progress of a game, in case it never answers; undefined when it is idle. */
-  readonly reached: (place: Reached | undefined) => void;
+  readonly reached: (place: FramePosition | undefined) => void;
   /** Creates the progress reporting of a search. */
   readonly exploring: () => ExploreNote;
 }

@@ -1,7 +1,7 @@
 // Explains the truth value of a claim's condition in the state that decides the claim. The instrumented program is
 // compiled on first use.
 
-import type { Checked } from "../compiler.js";
+import type { CheckResult } from "../compiler.js";
 import { linesOf } from "../explain/lines.js";
 import { noInput } from "../runtime/index.js";
 import { type ClaimResult, stateParameters } from "./claims.js";
@@ -13,11 +13,11 @@ import type { WhyOptions } from "./test-reasons.js";
 const seconds = 1;
 
 export class ClaimReasons {
-  readonly #compiled: Checked;
+  readonly #compiled: CheckResult;
   readonly #options: WhyOptions;
   #made: Reasons | undefined;
 
-  constructor(compiled: Checked, options: WhyOptions) {
+  constructor(compiled: CheckResult, options: WhyOptions) {
     this.#compiled = compiled;
     this.#options = options;
   }

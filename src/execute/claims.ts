@@ -2,7 +2,7 @@
 // program. Claims with the same step limits share one search. The verdict on a claim is a diagnostic at its line.
 
 import {
-  type Checked,
+  type CheckResult,
   type Compiled,
   program,
   type Program,
@@ -63,7 +63,7 @@ export interface ClaimOptions extends SearchLimits {
 }
 
 /** Search results shared by all claims with the same step limits. */
-export type Explored = Omit<ExploredOutcome, "kind" | "answers">;
+export type SearchResult = Omit<ExploredOutcome, "kind" | "answers">;
 
 export interface ClaimResult {
   readonly claim: DocumentClaim;
@@ -80,7 +80,7 @@ export interface ClaimResult {
   /** The verdict in words, such as `true in all 5478 states`. */
   readonly answer: string | undefined;
   readonly found: ClaimAnswer | undefined;
-  readonly explored: Explored | undefined;
+  readonly explored: SearchResult | undefined;
   /** Explanation of the condition's value in the last state of the trace, if requested. */
   readonly because?: readonly ReasonLine[] | undefined;
   readonly diagnostic: Diagnostic | undefined;
@@ -139,7 +139,7 @@ export async function searchAll(
   runner: Searching,
   options: ClaimOptions,
 ): Promise<{
-  readonly explored: Explored | undefined;
+  readonly explored: SearchResult | undefined;
   readonly diagnostic: Diagnostic | undefined;
   readonly warnings: readonly Diagnostic[];
   readonly isFault: boolean;
@@ -180,7 +180,7 @@ interface ExplorableSystem {
  * Returns the program and the search requests needed to explore the states of a document elsewhere, such as in a page.
  */
 export function explorable(
-  compiled: Checked,
+  compiled: CheckResult,
 ): { readonly code: string; readonly systems: readonly ExplorableSystem[] } | undefined {
   const { machine, claims } = compiled.document;
   if (machine === undefined) return undefined;
@@ -237,10 +237,10 @@ interface Prepared {
 }
 
 /** The parameters of a claim's condition. In a game it has none, since it reads the state through `currentState`. */
-export const stateParameters = (document: Checked["document"], machine: Machine): readonly ProgramParameter[] =>
+export const stateParameters = (document: CheckResult["document"], machine: Machine): readonly ProgramParameter[] =>
   machine.kind === "machine" ? [{ name: machine.parameter, type: statesOf(document) }] : [];
 
-function prepare(compiled: Checked, machine: Machine): Prepared {
+function prepare(compiled: CheckResult, machine: Machine): Prepared {
   const { document } = compiled;
   const { source, claims, limits } = document;
   const state = stateParameters(document, machine);
@@ -393,7 +393,7 @@ function spanOf({ expression, span }: DocumentClaim): Span {
 /** Runs one search for all claims with the same step limits. */
 async function search(
   key: string,
-  { document }: Checked,
+  { document }: CheckResult,
   { system, thunks, toMove, machine, antecedents, mistakes }: Prepared,
   runner: Searching,
   {
@@ -459,7 +459,7 @@ async function search(
 }
 
 /** True if the search is exhaustive: it has visited every state and tried every input. */
-const seesAll = ({ isComplete, isSampled }: Explored): boolean => isComplete && !isSampled;
+const seesAll = ({ isComplete, isSampled }: SearchResult): boolean => isComplete && !isSampled;
 
 /**
  * Warnings about labels in the text of the step that no step has. They need an exhaustive search without step limits.
@@ -467,7 +467,7 @@ const seesAll = ({ isComplete, isSampled }: Explored): boolean => isComplete && 
 function labelWarnings(
   { labels, machine }: Prepared,
   limits: readonly DocumentLimit[],
-  explored: Explored,
+  explored: SearchResult,
 ): readonly Diagnostic[] {
   if (limits.length > 0 || !seesAll(explored) || machine.kind !== "machine") return [];
   const counts = new Map(explored.coverage.map(({ name, steps }) => [name, steps]));
@@ -476,7 +476,11 @@ function labelWarnings(
     .map(({ name, span }) => report(messages.labelWithoutStep, span, { label: name, states: explored.states }));
 }
 
-const vacuousWarning = ({ document: { source } }: Checked, antecedent: Span, { states }: Explored): Diagnostic =>
+const vacuousWarning = (
+  { document: { source } }: CheckResult,
+  antecedent: Span,
+  { states }: SearchResult,
+): Diagnostic =>
   report(messages.vacuousClaim, antecedent, {
     antecedent: source.text.slice(antecedent.start, antecedent.end),
     states,
@@ -486,7 +490,7 @@ const vacuousWarning = ({ document: { source } }: Checked, antecedent: Span, { s
 
 interface About {
   readonly claim: DocumentClaim;
-  readonly compiled: Checked;
+  readonly compiled: CheckResult;
   readonly made: Program;
   readonly options: ClaimOptions;
 }
@@ -665,7 +669,7 @@ const steps = (trace: readonly StepTold[]): number => Math.max(0, trace.length -
 const after = (count: number): string => (count === 0 ? "at the start" : `after ${counted(count, "step")}`);
 
 /** The verdict in words, beginning with `true`, `false` or `unknown`. */
-function answerOf(claim: DocumentClaim, { holds, trace = [], returnsTo }: ClaimAnswer, explored: Explored): string {
+function answerOf(claim: DocumentClaim, { holds, trace = [], returnsTo }: ClaimAnswer, explored: SearchResult): string {
   const states = counted(explored.states, "state");
   const way = steps(trace);
   if (holds === undefined) return `unknown after ${states}${explored.isSampled ? ", with sampled inputs" : ""}`;

@@ -5,7 +5,7 @@ import { readValue } from "./games/reading.js";
 import * as easel from "../runtime/index.js";
 import { misfitOf } from "../runtime/values/misfit.js";
 import { tooDeep } from "../runtime/values/failures.js";
-import { forget, isPartial, type Note, notEnded, opening, recorded, type Wanted } from "../runtime/values/trace.js";
+import { forget, isPartial, type Note, notEnded, opening, recorded, type TraceQuery } from "../runtime/values/trace.js";
 import type { Value } from "../runtime/index.js";
 import { failure, type LoadedProgram, momentOf, valueOf } from "./evaluate.js";
 import { holderOf, momentIn } from "./look.js";
@@ -135,7 +135,7 @@ function bodyOf(f: Value, given: readonly string[]): () => Value {
 }
 
 /** The filter for a requested value: its own occurrences, and those of its items. */
-function wantedFor(asked: string | undefined, holds: ((value: Value) => boolean) | undefined): Wanted {
+function wantedFor(asked: string | undefined, holds: ((value: Value) => boolean) | undefined): TraceQuery {
   const items = asked === undefined ? undefined : itemsIn(asked)?.map(printsAs);
   return { part: holds, value: printsAs(asked), item: items && ((value) => items.some((is) => is?.(value) === true)) };
 }

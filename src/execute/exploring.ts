@@ -69,11 +69,11 @@ export interface Help {
 
 export interface Helper {
   /** Expands a chunk. Several calls may be pending. */
-  expand(chunk: Chunk): Promise<Expanded>;
+  expand(chunk: Chunk): Promise<ExpansionResult>;
   end(): void;
 }
 
-export interface Expanded {
+export interface ExpansionResult {
   readonly words: Uint32Array;
   readonly isSampled: boolean;
   readonly coverage: StateCoverage;
@@ -98,7 +98,7 @@ const betweenReports = 0.25;
 const maxMoves = 5000;
 
 /** The chunk expander of a helper thread. */
-export function helping(loaded: LoadedProgram, request: ExploreRequest): (chunk: Chunk) => Expanded {
+export function helping(loaded: LoadedProgram, request: ExploreRequest): (chunk: Chunk) => ExpansionResult {
   const system = systemOf(loaded, request);
   const expander = new Expander(system, codecOf(request.shape));
   return (chunk) => ({
@@ -151,7 +151,7 @@ export async function explore(
 
 /** A dispatched chunk and its result. */
 interface Slot {
-  expanded: Pick<Expanded, "words" | "coverage"> | undefined;
+  expanded: Pick<ExpansionResult, "words" | "coverage"> | undefined;
   readonly arrives: Promise<void> | undefined;
 }
 
@@ -355,19 +355,19 @@ function functionIn(thunks: Thunks, thunk: number): LedFunction {
   return isFunction(value) ? value : wrong(value, "a function");
 }
 
-export type SystemAsked = Pick<
+export type SystemQuery = Pick<
   ExploreRequest,
   "system" | "shape" | "conditions" | "antecedents" | "limits" | "tellsInputs"
 >;
 
-export function systemOf(loaded: LoadedProgram, request: SystemAsked): System {
+export function systemOf(loaded: LoadedProgram, request: SystemQuery): System {
   const { system } = request;
   return system.kind === "machine" ? machineOf(loaded.thunks, request, system) : gameOf(loaded, request, system);
 }
 
 type Of<Kind> = ExploreRequest["system"] & { readonly kind: Kind };
 
-function machineOf(thunks: Thunks, { conditions, antecedents, limits }: SystemAsked, of: Of<"machine">): System {
+function machineOf(thunks: Thunks, { conditions, antecedents, limits }: SystemQuery, of: Of<"machine">): System {
   const next = functionIn(thunks, of.step);
   const allowed = limits.map((limit) => functionIn(thunks, limit));
   const isAllowed = (label: Value | undefined, state: Value): boolean =>
@@ -453,7 +453,7 @@ function conditionOf(
 
 function gameOf(
   { thunks, game, beside }: LoadedProgram,
-  { conditions, antecedents, limits, shape, tellsInputs = false }: SystemAsked,
+  { conditions, antecedents, limits, shape, tellsInputs = false }: SystemQuery,
   { inputs }: Of<"game">,
 ): System {
   if (game === undefined) throw new RangeError("there is no game to explore");

@@ -319,13 +319,13 @@ export interface CrashOutcome {
 export const stages = ["initialState", "step", "images"] as const;
 export type FrameStage = (typeof stages)[number];
 
-export interface Reached {
+export interface FramePosition {
   readonly frame: number;
   readonly stage: FrameStage;
 }
 
 export interface Progress {
-  readonly reached?: Reached | undefined;
+  readonly reached?: FramePosition | undefined;
   readonly growth?: Growth | undefined;
 }
 

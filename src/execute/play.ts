@@ -6,7 +6,7 @@ import { Run } from "./games/run.js";
 import { shapesOf } from "../runtime/easel/shapes.js";
 import { printUpTo } from "../runtime/index.js";
 import { failure, type LoadedProgram } from "./evaluate.js";
-import type { PlayedOutcome, PlayRequest, Reached, VisibleFrame } from "./outcome.js";
+import type { PlayedOutcome, PlayRequest, FramePosition, VisibleFrame } from "./outcome.js";
 import { append } from "../text/append.js";
 
 /** Maximum number of characters of frame lines per answer, which bounds the message size for states of any size. */
@@ -16,7 +16,7 @@ type Stop = Required<Pick<PlayedOutcome, "failure" | "failedFrame">>;
 
 /** Progress reports, which must reach the host even if the worker never answers. */
 interface Note {
-  readonly reached: (place: Reached) => void;
+  readonly reached: (place: FramePosition) => void;
   readonly grown: (growth: Growth) => void;
 }
 

@@ -1,7 +1,7 @@
 // Explains the values of a program's expressions: evaluates them in an instrumented program, and expands the calls of
 // the trace on demand.
 
-import { type Checked, type Compiled, program, type Program, type ProgramExpression } from "../compiler.js";
+import { type CheckResult, type Compiled, program, type Program, type ProgramExpression } from "../compiler.js";
 import type { HookName } from "../language/easel.js";
 import type { DocumentPlay } from "../document/document.js";
 import { Explainer } from "../explain/explain.js";
@@ -57,7 +57,7 @@ const maxForCalls = 1;
 
 /** Compiles the instrumented program of a document, including the definitions `hooks` of its game. */
 export const withNotes = (
-  compiled: Checked,
+  compiled: CheckResult,
   expressions: readonly ProgramExpression[],
   hooks: readonly HookName[] = [],
 ): Program => program({ ...compiled, report: "reasons" }, expressions, { hooks });

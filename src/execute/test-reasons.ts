@@ -1,6 +1,6 @@
 // Explains the values of a document's tests. The instrumented program is compiled on first use, unless one is passed.
 
-import type { Checked } from "../compiler.js";
+import type { CheckResult } from "../compiler.js";
 import type { Asking } from "../explain/explanation.js";
 import { linesOf, type ReasonLine, type Room } from "../explain/lines.js";
 import type { EvaluationSteps, Unfolding } from "../explain/steps.js";
@@ -45,14 +45,14 @@ const fewSteps: Unfolding = { depth: 6, calls: maxLines, value: 40, lines: maxLi
 const maxParts = 500;
 
 export class TestReasons {
-  readonly #compiled: Checked;
+  readonly #compiled: CheckResult;
   readonly #options: WhyOptions;
   readonly #read: FileReader;
   #made: Reasons | undefined;
   /** The index of the first test among the expressions of the program. */
   readonly #first: number;
 
-  constructor(compiled: Checked, options: WhyOptions, read: FileReader) {
+  constructor(compiled: CheckResult, options: WhyOptions, read: FileReader) {
     this.#compiled = compiled;
     this.#options = options;
     this.#read = read;

@@ -1,14 +1,14 @@
 // Test repair: searches for a small mutation of one definition that makes all tests of a document pass. It suggests
 // fixes where the type checker reports no error, or too little to determine a fix.
 
-import { type Checked, check, type Compiled } from "../compiler.js";
+import { type CheckResult, check, type Compiled } from "../compiler.js";
 import type { Diagnostic, Repair } from "../diagnostics/diagnostic.js";
 import * as messages from "../diagnostics/tests.js";
 import { counted } from "../diagnostics/words.js";
 import { definitionsIn } from "../resolve/needed.js";
 import type { Defined } from "../resolve/resolved.js";
 import { isSearched } from "../fixes/search.js";
-import { edited } from "../fixes/batch-check.js";
+import { withEdits } from "../fixes/batch-check.js";
 import { type Suspect, type Variant, variantsNear, variantsOf } from "../fixes/variants.js";
 import { positionAt, sourceOf } from "../text/source.js";
 import { expressionsOf } from "../syntax/walk.js";
@@ -106,7 +106,10 @@ async function passing(
   for (const variant of variants.slice(0, maxVariants)) {
     if (found.length > maxPassing || (found.length > 0 && variant.cost > found[0]!.cost + clearly)) break;
     if ((characters += whole.end) > maxCharacters || stopped > maxStopped || runner.isOver !== undefined) break;
-    const document = check(sourceOf(source.name, edited(source.text, whole, variant.repair.edits)), compiled.library);
+    const document = check(
+      sourceOf(source.name, withEdits(source.text, whole, variant.repair.edits)),
+      compiled.library,
+    );
     if (document.diagnostics.some((one) => !known.has(said(one)))) continue;
     const outcome = await passesTests({ ...compiled, document }, runner, first, read);
     if (outcome === "stopped") stopped++;
@@ -117,7 +120,7 @@ async function passing(
 
 const said = ({ code, message }: Diagnostic): string => `${code} ${message}`;
 
-function mendingWith(passing: readonly Variant[], { document }: Checked): Mending | undefined {
+function mendingWith(passing: readonly Variant[], { document }: CheckResult): Mending | undefined {
   if (passing.length === 0 || passing.length > maxPassing) return undefined;
   const shown = passing.slice(0, maxShown);
   const tests = document.tests.length;
@@ -136,7 +139,7 @@ function mendingWith(passing: readonly Variant[], { document }: Checked): Mendin
  * Fault localisation: the definitions reached by failing tests, the most suspicious first. The score is Ochiai's
  * coefficient, plus a bonus for definitions that contain a failure or a warning.
  */
-function suspectsOf({ document }: Checked, results: readonly TestResult[]): readonly Suspect[] {
+function suspectsOf({ document }: CheckResult, results: readonly TestResult[]): readonly Suspect[] {
   const needs = new Map<Defined, ReadonlySet<Defined>>();
   const neededBy = (defined: Defined): ReadonlySet<Defined> => {
     const known = needs.get(defined);

@@ -1,7 +1,7 @@
 // Runs the tests of a document, its `cmd:>` lines. All tests and all overloads of their expected values are compiled
 // into one program. The verdict on a test is a diagnostic at its line.
 
-import { type Checked, type Compiled, program, type Program, type ProgramExpression } from "../compiler.js";
+import { type CheckResult, type Compiled, program, type Program, type ProgramExpression } from "../compiler.js";
 import { type Diagnostic, hasErrors, type Label, report } from "../diagnostics/diagnostic.js";
 import { names } from "../diagnostics/names.js";
 import { syntax } from "../diagnostics/syntax.js";
@@ -89,7 +89,7 @@ export async function* runTests(
 
 /** Runs the tests until one fails, those at the indexes `first` first. The result is `stopped` if it takes too long. */
 export async function passesTests(
-  compiled: Checked,
+  compiled: CheckResult,
   runner: Running,
   first: readonly number[],
   read: FileReader = noFiles,
@@ -100,7 +100,7 @@ export async function passesTests(
 }
 
 async function* results(
-  compiled: Checked,
+  compiled: CheckResult,
   runner: Running,
   {
     read = noFiles,
@@ -157,7 +157,7 @@ const startOfGame: Stand = { finding: undefined, warning: undefined, isFault: fa
  * Compiles all tests and all overloads of their expected values. With `takesNotes`, each test is added a second time in
  * instrumented form. One program with both compiles in half the time of two.
  */
-export function programOfTests(compiled: Checked, { takesNotes = false } = {}): TestProgram {
+export function programOfTests(compiled: CheckResult, { takesNotes = false } = {}): TestProgram {
   const { source, tests } = compiled.document;
   const readings = tests.map(({ expected }) =>
     expected === undefined || expectsError(expected.text)
@@ -210,7 +210,7 @@ export function programOfTests(compiled: Checked, { takesNotes = false } = {}): 
 
 interface Case {
   readonly test: DocumentTest;
-  readonly compiled: Checked;
+  readonly compiled: CheckResult;
   readonly made: Program;
   readonly mistakes: readonly Diagnostic[];
   readonly thunk: number | undefined;
@@ -224,7 +224,10 @@ const meaningless: ReadonlySet<string> = new Set(
   [...Object.values(syntax), names.unknown, names.endedEarly, names.arity].map(({ code }) => code),
 );
 
-function unjudged(test: DocumentTest, { document: { source } }: Checked): Omit<TestResult, "status" | "diagnostic"> {
+function unjudged(
+  test: DocumentTest,
+  { document: { source } }: CheckResult,
+): Omit<TestResult, "status" | "diagnostic"> {
   return {
     line: positionAt(source, test.span.start).line,
     expression: source.text.slice(test.expression.start, test.expression.end),

@@ -4,7 +4,7 @@
 import { parentPort, resourceLimits, Worker, workerData } from "node:worker_threads";
 import type { Chunk } from "../model-checker/expand.js";
 import { answer, keepFrames, type Thread } from "./answering.js";
-import { type Expanded, type Helper, helping } from "./exploring.js";
+import { type ExpansionResult, type Helper, helping } from "./exploring.js";
 import { load } from "./load.js";
 import { type ExploreRequest, stages } from "./outcome.js";
 import type { ThreadTask } from "./supervisor.js";
@@ -27,8 +27,9 @@ interface Begun {
  */
 function startHelper(begun: Begun): Helper {
   const worker = new Worker(begun.script, { eval: true, workerData: begun, resourceLimits });
-  const asked: { readonly resolve: (expanded: Expanded) => void; readonly reject: (error: Error) => void }[] = [];
-  worker.on("message", (expanded: Expanded) => asked.shift()?.resolve(expanded));
+  const asked: { readonly resolve: (expanded: ExpansionResult) => void; readonly reject: (error: Error) => void }[] =
+    [];
+  worker.on("message", (expanded: ExpansionResult) => asked.shift()?.resolve(expanded));
   worker.on("error", (error) => asked.forEach(({ reject }) => reject(error)));
   return {
     expand: (chunk) =>

@@ -9,21 +9,21 @@ import type { Branch, Expression } from "../syntax/tree.js";
 import { everyExpression, expressionsOf } from "../syntax/walk.js";
 import type { CheckedDocument } from "../types/check.js";
 import { alphabetOf, asSigns, type Signs, signsIn } from "../notation/spellings.js";
-import { filled, type Put, type DocumentSpelling } from "./substitution.js";
+import { substituteIn, type Substitute, type DocumentSpelling } from "./substitution.js";
 import { type NotedValue, type NoteSeen, noteOf } from "./traces.js";
 import { nodesOf, noWhere, type ExplainScope, valuesOf, whereOf } from "./scope.js";
 import { enclosed, operandsPut, valuesSince } from "./sentences.js";
 
 type Placed = ExpressionTables & { readonly source: Source };
 
-export type Explained = Placed & Pick<CheckedDocument, "definitions" | "used" | "regions">;
+export type ExplanationContext = Placed & Pick<CheckedDocument, "definitions" | "used" | "regions">;
 
 /** Returns the scope of a definition's body: names resolve as in the document, and parameters have values. */
 export function scopeOf(
   { definition, parameters }: Defined,
   args: readonly NotedValue[],
   whole: NoteSeen,
-  document: Explained,
+  document: ExplanationContext,
 ): ExplainScope {
   const given = new Map(parameters.flatMap(({ id }, i) => (args[i] === undefined ? [] : [[id, args[i]] as const])));
   const where = whereOf(document.wheres.get(definition.id), definition.where, whole);
@@ -43,13 +43,13 @@ interface Unnamed extends DocumentSpelling {
 
 export type ExplainedCallee = { readonly kind: "definition"; readonly defined: Defined } | Unnamed;
 
-const knownSigns = new WeakMap<Explained, Signs>();
+const knownSigns = new WeakMap<ExplanationContext, Signs>();
 
 /**
  * Returns the spelling used in most of a document's code: its alphabet, and its own words where there are alternatives.
  * Displays of LaTeX are Unicode.
  */
-export function signsOf(document: Explained): Signs {
+export function signsOf(document: ExplanationContext): Signs {
   const known = knownSigns.get(document);
   if (known !== undefined) return known;
   const { source, regions } = document;
@@ -64,9 +64,9 @@ export function signsOf(document: Explained): Signs {
   return found;
 }
 
-const functionsOf = new WeakMap<Explained, ReadonlyMap<number, ExplainedCallee>>();
+const functionsOf = new WeakMap<ExplanationContext, ReadonlyMap<number, ExplainedCallee>>();
 
-function functionsIn(document: Explained): ReadonlyMap<number, ExplainedCallee> {
+function functionsIn(document: ExplanationContext): ReadonlyMap<number, ExplainedCallee> {
   const known = functionsOf.get(document);
   if (known !== undefined) return known;
   const functions = new Map<number, ExplainedCallee>();
@@ -90,7 +90,7 @@ export class Callees {
   readonly #beside = new Map<number, ExplainedCallee>();
 
   /** Covers a document and an expression evaluated in its scope. */
-  constructor(document: Explained, expression: Expression, own: Placed) {
+  constructor(document: ExplanationContext, expression: Expression, own: Placed) {
     this.#document = functionsIn(document);
     addUnnamed(this.#beside, expression, own, signsOf(document));
   }
@@ -132,12 +132,12 @@ export function reasonOf(
   branches: readonly Branch[],
   scope: ExplainScope,
   { parts }: NoteSeen,
-  put: Put = valuesSince(scope),
+  put: Substitute = valuesSince(scope),
 ): string {
   // Calls are shown by their arguments, comparisons as written in the document.
   const of = (node: Expression): string => {
     const note = node.kind === "call" ? noteOf(node, parts) : undefined;
-    return filled(node, note === undefined ? put : operandsPut(node, note, scope), scope);
+    return substituteIn(node, note === undefined ? put : operandsPut(node, note, scope), scope);
   };
   const before = branches
     .slice(0, branches.indexOf(taken))

@@ -9,7 +9,7 @@ import { cover } from "../text/source.js";
 import type { Comparison, Expression, NameNode, RelationNode } from "../syntax/tree.js";
 import { conjuncts, operandsOf } from "../syntax/walk.js";
 import { isLiteral } from "../types/lattice/literals.js";
-import { filled, type Put } from "./substitution.js";
+import { substituteIn, type Substitute } from "./substitution.js";
 import { itemsIn, memberOfOtherLength } from "./items.js";
 import { hasDepth, type NotedValue, noteOf, type NoteSeen, type TurnSeen } from "./traces.js";
 import { none, nothing, type Reason } from "./explanation.js";
@@ -44,7 +44,7 @@ export const unknown: NoteSeen = {
 export function sideText(side: Expression, scope: ExplainScope): string {
   const value = scope.values.get(variableOf(side.id, scope)?.id ?? -1);
   const isPut = value !== undefined && value.name === undefined && value.text.length <= longestPut;
-  return isPut ? value.text : filled(side, valuesPut(scope), scope);
+  return isPut ? value.text : substituteIn(side, valuesPut(scope), scope);
 }
 
 /** Members of one set that the other lacks, in both directions for `=`; empty unless both are traced in full. */
@@ -92,7 +92,7 @@ export function namesOf(node: Expression | undefined, { tables }: ExplainScope):
 export const conditionText = (node: Expression, note: NoteSeen | undefined, scope: ExplainScope): string =>
   note?.value !== undefined && node.kind === "relation" && node.links.length === 1
     ? comparison(node, note, scope, true)
-    : filled(node, valuesPut(scope), scope);
+    : substituteIn(node, valuesPut(scope), scope);
 
 /** True if an expression consists of names only: its value follows from theirs. */
 export const isNamed = (node: Expression): boolean =>
@@ -131,8 +131,9 @@ export function noneIn(
     if (value === undefined) continue;
     if (value.size === 0) return nothing;
     const captured = capturedIn(node.first, scope);
-    const put: Put = (part) => (part.kind === "name" ? captured.get(part.name) : undefined) ?? valuesPut(scope)(part);
-    const [left, right] = [filled(node.first, put, scope), filled(link.right, valuesPut(scope), scope)];
+    const put: Substitute = (part) =>
+      (part.kind === "name" ? captured.get(part.name) : undefined) ?? valuesPut(scope)(part);
+    const [left, right] = [substituteIn(node.first, put, scope), substituteIn(link.right, valuesPut(scope), scope)];
     const told = [...captured].map(([name, value]) => `${name} is ${value}`);
     const names = namesIn(node.first).filter(({ id }) => variableOf(id, scope) !== undefined);
     const isKnown = names.every(({ id }) => scope.values.has(variableOf(id, scope)!.id));
@@ -167,7 +168,7 @@ export function ofOtherLength(
   const { source } = scope;
   const textOfItem = (item: Expression): string | undefined =>
     isLiteral(item)
-      ? filled(item, valuesPut(scope), scope)
+      ? substituteIn(item, valuesPut(scope), scope)
       : (scope.values.get(variableOf(item.id, scope)?.id ?? -1) ?? noteOf(item, parts)?.value)?.text;
   const value = noteOf(first, parts)?.value?.text;
   const items =
@@ -326,7 +327,7 @@ export function localOf({ id }: NameNode, scope: ExplainScope): Local | undefine
 export function textOf(node: Expression, { parts }: NoteSeen): string | undefined {
   return (
     noteOf(node, parts)?.value?.text ??
-    (isLiteral(node) ? filled(node, () => undefined, { signs: "ascii" }) : undefined)
+    (isLiteral(node) ? substituteIn(node, () => undefined, { signs: "ascii" }) : undefined)
   );
 }
 

@@ -13,7 +13,7 @@ import { operandsOf, partsOf } from "../syntax/walk.js";
 import {
   type ExplainedCallee,
   Callees,
-  type Explained,
+  type ExplanationContext,
   reasonOf,
   scopeOfUnnamed,
   signsOf,
@@ -43,7 +43,7 @@ import {
   misfitting,
   ofOtherLength,
 } from "./evidence.js";
-import { filled, linkAlone, shortened } from "./substitution.js";
+import { substituteIn, linkAlone, shortened } from "./substitution.js";
 import { firstApart } from "./items.js";
 import { Solutions } from "./solutions.js";
 import { hasDepth, noteOf, type NoteSeen, type Open, turnsAt, type TurnSeen } from "./traces.js";
@@ -55,7 +55,7 @@ import {
   none,
   nothing,
   type Reason,
-  type Said,
+  type ExpectedText,
   tooLong,
   within,
 } from "./explanation.js";
@@ -89,7 +89,7 @@ export class Explainer extends Solutions {
 
   /** Explains an expression evaluated in the scope of a document's definitions. */
   constructor(
-    protected readonly document: Explained,
+    protected readonly document: ExplanationContext,
     protected readonly expression: Expression,
     protected readonly tables: ExpressionTables,
     protected readonly source: Source,
@@ -132,7 +132,7 @@ export class Explainer extends Solutions {
     if (node.links.length > 1 || (reasons.length > 0 && !isOfTwo(node, note))) return reasons;
     // State both sides before explaining either.
     const text = comparison(node, note, scope);
-    if (reasons.length === 0 && text === `${filled(node, () => undefined, scope)} is ${note.value?.truth}`)
+    if (reasons.length === 0 && text === `${substituteIn(node, () => undefined, scope)} is ${note.value?.truth}`)
       return nothing;
     const because = (): Promise<readonly Reason[]> => Promise.resolve(reasons);
     return [{ text, source: scope.source, span: node.span, value: note.value?.text, because }];
@@ -161,7 +161,7 @@ export class Explainer extends Solutions {
     node: Expression,
     note: NoteSeen,
     around: ExplainScope,
-    asked: Said = {},
+    asked: ExpectedText = {},
   ): Promise<readonly Reason[]> {
     const scope = seenIn(node, note, around);
     if (note.call !== undefined) {
@@ -270,7 +270,7 @@ export class Explainer extends Solutions {
     nodes: readonly Expression[],
     { parts }: NoteSeen,
     scope: ExplainScope,
-    asked: Said = {},
+    asked: ExpectedText = {},
   ): Promise<readonly Reason[]> {
     const reasons = nodes.map(async (node) => {
       const note = noteOf(node, parts);
@@ -401,7 +401,7 @@ export class Explainer extends Solutions {
         ? shortened(text, longestPut)
         : undefined;
     const valueOf = (side: Expression): { readonly text: string } =>
-      noteOf(side, note.parts)?.value ?? { text: filled(side, valuesPut(scope), scope) };
+      noteOf(side, note.parts)?.value ?? { text: substituteIn(side, valuesPut(scope), scope) };
     return [
       ...texts.map((text): Reason => ({ text, source: scope.source, span: node.span, because: none })),
       ...(await this.deep([first], note, scope, onlyOne[0] ?? onlyOther[0], against(valueOf(right)))),
@@ -420,7 +420,7 @@ export class Explainer extends Solutions {
     call: Expression,
     note: NoteSeen,
     around: ExplainScope,
-    { wanted, against }: Said,
+    { wanted, against }: ExpectedText,
   ): Promise<Reason | undefined> {
     const callee = this.callees.of(call, note, around);
     if (callee === undefined || note.call === undefined) return undefined;
@@ -435,7 +435,7 @@ export class Explainer extends Solutions {
       key: [defined.name, ...note.call.args.map(({ text }) => text)].join("\n"),
       asked: wanted,
     };
-    const head = filled(calledBy(call, note, defined), operandsPut(call, note, around), around);
+    const head = substituteIn(calledBy(call, note, defined), operandsPut(call, note, around), around);
     const { body, span } = defined.definition;
     const { source } = this.document;
     const { args } = note.call;
@@ -470,7 +470,7 @@ export class Explainer extends Solutions {
       const condition =
         found !== undefined
           ? conditionText(only!, found, scope)
-          : filled(conjunctionOf(body.conditions), valuesPut(scope), scope);
+          : substituteIn(conjunctionOf(body.conditions), valuesPut(scope), scope);
       return says(`${head} ${outcome}: ${condition}`, span, isFailing ? "failure" : decisive);
     }
     const taken = body.kind === "branches" && opened !== undefined ? takenOf(body.branches, whole) : undefined;
@@ -484,7 +484,7 @@ export class Explainer extends Solutions {
       );
     const since =
       taken === undefined || body.kind !== "branches" ? "" : `, since ${reasonOf(taken, body.branches, scope, whole)}`;
-    const text = filled(value, valuesPut(scope), scope);
+    const text = substituteIn(value, valuesPut(scope), scope);
     // A set display is stated once, as it is printed.
     const isWritten = value.kind === "set" && found !== undefined && !hasDepth(found) && value.items.every(isWritable);
     const steps = found === undefined ? [text] : isWritten ? [] : stepsTo(value, found, scope);
@@ -517,9 +517,9 @@ export class Explainer extends Solutions {
   ): Reason {
     const { body } = callee.node;
     const scope = scopeOfUnnamed(callee, note.call!.args, whole);
-    const head = filled(call, operandsPut(call, note, around), around);
+    const head = substituteIn(call, operandsPut(call, note, around), around);
     const found = noteOf(body, whole.parts);
-    const text = filled(body, valuesPut(scope), scope);
+    const text = substituteIn(body, valuesPut(scope), scope);
     const steps = found === undefined ? [text] : stepsTo(body, found, scope);
     const says =
       note.value === undefined || note.value.truth !== undefined

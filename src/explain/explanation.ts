@@ -42,7 +42,7 @@ export const tooLong = (source: Source, span: Span): Reason => ({
   because: none,
 });
 
-export interface Said {
+export interface ExpectedText {
   readonly wanted?: string | undefined;
   /** The value that it differs from. */
   readonly against?: string | undefined;

@@ -3,9 +3,9 @@
 import type { Defined, Variable } from "../resolve/resolved.js";
 import type { Expression, NameNode } from "../syntax/tree.js";
 import { conjunctionOf, failingWithin, groupOf, isSolution, localOf, namesOf, without } from "./evidence.js";
-import { filled } from "./substitution.js";
+import { substituteIn } from "./substitution.js";
 import type { NoteSeen, TurnSeen } from "./traces.js";
-import { nothing, type Reason, type Said } from "./explanation.js";
+import { nothing, type Reason, type ExpectedText } from "./explanation.js";
 import { bindingsText, type ConditionGroup, inTurn, nodesOf, type ExplainScope } from "./scope.js";
 import { maxShown, valuesPut } from "./sentences.js";
 
@@ -23,7 +23,7 @@ export abstract class Named {
     node: Expression,
     note: NoteSeen,
     around: ExplainScope,
-    asked?: Said,
+    asked?: ExpectedText,
   ): Promise<readonly Reason[]>;
 
   protected abstract saidIn(
@@ -82,7 +82,7 @@ export abstract class Named {
     const turn = note.turns.findLast((one) => isSolution(one, note, scope, names));
     const all = [...names, ...others];
     const told = bindingsText(turn === undefined ? scope : inTurn(scope, note, turn, names), all);
-    const text = `${told} is the only solution of ${filled(conjunctionOf(conditions), valuesPut(without(scope, all)), scope)}`;
+    const text = `${told} is the only solution of ${substituteIn(conjunctionOf(conditions), valuesPut(without(scope, all)), scope)}`;
     // The conditions do not explain the names that they bind.
     const inside = { ...scope, groups: scope.groups.filter((one) => one !== group) };
     const because = async (): Promise<readonly Reason[]> => [

@@ -7,7 +7,7 @@ import type { Expression } from "../syntax/tree.js";
 import { reasonOf, scopeOf, scopeOfUnnamed, signsOf, takenOf } from "./bodies.js";
 import { Explainer } from "./explain.js";
 import type { Reason } from "./explanation.js";
-import { filled } from "./substitution.js";
+import { substituteIn } from "./substitution.js";
 import { type NoteSeen, noteOf } from "./traces.js";
 import { bindingsText, inTurn, nodesOf, noWhere, type ExplainScope, seenIn } from "./scope.js";
 import { operandsPut, valuesPut } from "./sentences.js";
@@ -68,7 +68,7 @@ export class Origins extends Explainer {
     if (await this.intoLoop(node, note, scope, caller, waiting, steps)) return;
     const part = note.parts.findLast(({ id, holds }) => holds && scope.nodes.has(id));
     if (part !== undefined) return this.follow(scope.nodes.get(part.id)!, part, scope, caller, waiting, steps);
-    const text = filled(node, operandsPut(node, note, scope), scope);
+    const text = substituteIn(node, operandsPut(node, note, scope), scope);
     steps.push(this.step(text, node, scope, caller?.defined, waiting));
   }
 
@@ -107,7 +107,7 @@ export class Origins extends Explainer {
       });
       return (await Promise.all(reasons)).flat();
     };
-    const head = filled(node, node.kind === "call" ? operandsPut(node, note, scope) : valuesPut(scope), scope);
+    const head = substituteIn(node, node.kind === "call" ? operandsPut(node, note, scope) : valuesPut(scope), scope);
     const step = this.step(`${head}${since}`, taken?.value ?? name, inside, defined, waiting, because);
     steps.push(step);
     const args = node.kind === "call" ? node.args : [];

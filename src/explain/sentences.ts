@@ -4,7 +4,7 @@ import { operatorSpelling } from "../notation/spellings.js";
 import type { BigNode, Expression, RelationNode } from "../syntax/tree.js";
 import { partsOf } from "../syntax/walk.js";
 import { isLiteral } from "../types/lattice/literals.js";
-import { filled, type Put, shortened } from "./substitution.js";
+import { substituteIn, type Substitute, shortened } from "./substitution.js";
 import { type NotedValue, type NoteSeen, noteOf } from "./traces.js";
 import { longestPut, type ExplainScope } from "./scope.js";
 
@@ -21,7 +21,7 @@ export const maxShown = 3;
 
 export function sentence(node: Expression, note: NoteSeen, scope: ExplainScope): string {
   const { value } = note;
-  const text = filled(node, valuesPut(scope), scope);
+  const text = substituteIn(node, valuesPut(scope), scope);
   if (value === undefined) return `${enclosed(node, text)} ${failing(note, scope)}`;
   if (value.truth === undefined) return equation(stepsTo(node, note, scope), value);
   return node.kind === "relation" && node.links.length === 1
@@ -54,9 +54,9 @@ export function enclosed(node: Expression, text: string): string {
 
 /** The texts that a value equals: as written, with operands substituted, and, for a sum, its terms. */
 export function stepsTo(node: Expression, note: NoteSeen, scope: ExplainScope): readonly string[] {
-  const text = filled(node, valuesPut(scope), scope);
+  const text = substituteIn(node, valuesPut(scope), scope);
   const terms = node.kind === "big" ? termsOf(node, note, scope) : undefined;
-  return [text, terms ?? filled(node, operandsPut(node, note, scope), scope)];
+  return [text, terms ?? substituteIn(node, operandsPut(node, note, scope), scope)];
 }
 
 /** The terms of a sum; undefined if they are not numbers or do not fit. */
@@ -81,7 +81,7 @@ export function comparison(node: RelationNode, note: NoteSeen, scope: ExplainSco
   const { operator } = links[0]!;
   const isEquation = operator === "equal" || operator === "unequal";
   const [left, right] = [first, links[0]!.right].map((side) => {
-    const text = filled(side, put, scope);
+    const text = substituteIn(side, put, scope);
     const value = isLiteral(side) ? undefined : noteOf(side, note.parts)?.value;
     const shown = value === undefined ? text : shortened(value.text, longestSide);
     const kind = side.kind === "name" ? scope.tables.bindings.get(side.id)?.kind : undefined;
@@ -99,7 +99,7 @@ export function comparison(node: RelationNode, note: NoteSeen, scope: ExplainSco
     return truth === (operator === "equal") ? is : `${is}, not ${other.value}`;
   }
   const computed = [left, right].filter(({ isComputed }) => isComputed).map(({ text, value }) => `${text} is ${value}`);
-  const text = filled(node, put, scope);
+  const text = substituteIn(node, put, scope);
   if (isWithin) return computed.length === 0 ? text : `${text}, where ${computed.join(" and ")}`;
   const whole = `${text} is ${truth}`;
   return computed.length === 0 ? whole : `${whole}: ${computed.join(", ")}`;
@@ -136,12 +136,12 @@ const longestSequence = 6;
 const isCollection = ({ text }: NotedValue): boolean => /^[{<(]/.test(text);
 
 /** Substitutes names by their values if short, or by the names of the constants bound to them. */
-export const valuesPut = (scope: ExplainScope): Put => namesPut(scope, longestSequence);
+export const valuesPut = (scope: ExplainScope): Substitute => namesPut(scope, longestSequence);
 
 /** Like `valuesPut`, in the reason for a branch: short sequences are substituted too. */
-export const valuesSince = (scope: ExplainScope): Put => namesPut(scope, longestCollection);
+export const valuesSince = (scope: ExplainScope): Substitute => namesPut(scope, longestCollection);
 
-function namesPut({ tables, values }: ExplainScope, most: number): Put {
+function namesPut({ tables, values }: ExplainScope, most: number): Substitute {
   return (node) => {
     if (node.kind !== "name") return undefined;
     const binding = tables.bindings.get(node.id);
@@ -154,7 +154,7 @@ function namesPut({ tables, values }: ExplainScope, most: number): Put {
 }
 
 /** Substitutes operands by their values if short, and names. */
-export function operandsPut(node: Expression, note: NoteSeen, scope: ExplainScope): Put {
+export function operandsPut(node: Expression, note: NoteSeen, scope: ExplainScope): Substitute {
   const names = valuesPut(scope);
   const operands = new Set(node.kind === "call" ? node.args : partsOf(node));
   return (part) => {

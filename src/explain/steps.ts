@@ -11,9 +11,9 @@ import type { Source, Span } from "../text/source.js";
 import type { BigNode, BinaryNode, BinaryOperator, Branch, Expression, QuantifierNode } from "../syntax/tree.js";
 import { everyExpression, operandsOf, partsOf } from "../syntax/walk.js";
 import { isLiteral } from "../types/lattice/literals.js";
-import { Callees, type Explained, reasonOf, scopeOf, scopeOfUnnamed, signsOf, takenOf } from "./bodies.js";
+import { Callees, type ExplanationContext, reasonOf, scopeOf, scopeOfUnnamed, signsOf, takenOf } from "./bodies.js";
 import type { Signs } from "../notation/spellings.js";
-import { onOneLine, type Put, replaced, shortened, spelled } from "./substitution.js";
+import { onOneLine, type Substitute, replaced, shortened, spelled } from "./substitution.js";
 import { hasDepth, type NotedValue, type NoteSeen, noteOf, type Open, turnsAt, type TurnSeen } from "./traces.js";
 import { valuesSince } from "./sentences.js";
 import { bindingsText, inTurn, namesIn, nodesOf, noWhere, type ExplainScope, seenIn, variableOf } from "./scope.js";
@@ -72,7 +72,7 @@ export async function stepsOf(
 interface Evaluated {
   readonly tables: ExpressionTables;
   readonly source: Source;
-  readonly document: Explained;
+  readonly document: ExplanationContext;
   readonly open: Open;
 }
 
@@ -126,7 +126,7 @@ class Board {
   private readonly signs: Signs;
 
   constructor(
-    private readonly document: Explained,
+    private readonly document: ExplanationContext,
     private readonly callees: Callees,
     private readonly open: Open,
     private readonly unfolding: Unfolding,
@@ -198,7 +198,7 @@ class Board {
   }
 
   /** Substitutes names by their values or terms. */
-  private namesPut({ scope: { tables, values }, terms }: Context): Put {
+  private namesPut({ scope: { tables, values }, terms }: Context): Substitute {
     return (node) => {
       const binding = node.kind === "name" ? tables.bindings.get(node.id) : undefined;
       if (binding?.kind !== "variable") return undefined;
@@ -222,7 +222,7 @@ class Board {
           return form.join(form.terms.map(of));
         case "operation": {
           const names = this.namesPut(context);
-          const put: Put = (part) => {
+          const put: Substitute = (part) => {
             const own = form.parts.get(part);
             return own === undefined ? names(part) : of(own);
           };
@@ -500,7 +500,7 @@ function withNames(conditions: readonly Expression[], scope: ExplainScope): stri
   return distinct.length === 0 ? "" : `, with ${bindingsText(scope, distinct)}`;
 }
 
-const boundByWhere = ({ definition }: Defined, { wheres }: Explained): readonly Variable[] =>
+const boundByWhere = ({ definition }: Defined, { wheres }: ExplanationContext): readonly Variable[] =>
   wheres.get(definition.id)?.variables ?? [];
 
 const becomes = (term: Term, form: Form): Replacement => ({

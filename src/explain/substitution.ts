@@ -10,7 +10,7 @@ import type { Expression, Node, RelationNode } from "../syntax/tree.js";
  * A substitution: the replacement of a subexpression, as text or as an expression. Undefined keeps the node and
  * recurses into its children.
  */
-export type Put = (node: Expression) => string | Expression | undefined;
+export type Substitute = (node: Expression) => string | Expression | undefined;
 
 /** Maximum length of a text in characters; longer ones are cut in the middle. */
 const longest = 72;
@@ -21,7 +21,7 @@ export interface DocumentSpelling {
 }
 
 /** Renders an expression after substitution, shortened to one line. */
-export function filled(node: Expression, put: Put, { signs }: DocumentSpelling): string {
+export function substituteIn(node: Expression, put: Substitute, { signs }: DocumentSpelling): string {
   return shortened(onOneLine(replaced(node, put), signs));
 }
 
@@ -76,7 +76,7 @@ function upTo(tokens: readonly string[], most: number, inReverse = false): strin
 }
 
 /** Applies a substitution to an expression. Unchanged nodes are shared, not copied. */
-export function replaced(node: Expression, put: Put): Expression {
+export function replaced(node: Expression, put: Substitute): Expression {
   const other = put(node);
   if (other !== undefined) return typeof other === "string" ? spelled(other, node) : other;
   const of = (part: Expression): Expression => replaced(part, put);

@@ -28,11 +28,11 @@ export interface ReadingLimits {
 }
 
 export function readText(path: string, limits: ReadingLimits): Reading {
-  return decoded(readBytes(path, limits));
+  return decodeText(readBytes(path, limits));
 }
 
 /** Decodes UTF-8. A byte order mark is kept, so that offsets are those of the file. */
-export function decoded(reading: BytesReading): Reading {
+export function decodeText(reading: BytesReading): Reading {
   if (reading.kind === "trouble") return reading;
   const { buffer, byteOffset, byteLength } = reading.bytes;
   return isUtf8(reading.bytes)

@@ -7,7 +7,7 @@ import type { Defined } from "../resolve/resolved.js";
 import type { Source, Span } from "../text/source.js";
 import { parseItems } from "../syntax/alone.js";
 import type { Pieces } from "./pieces.js";
-import type { Draft } from "./scope.js";
+import type { FixCandidate } from "./scope.js";
 
 /** The definition to change, and the definition with the mistake, which may be the same. */
 interface Subject {
@@ -34,13 +34,13 @@ interface BatchCheck {
 /** Builds a batch with the unchanged definition followed by the changes that parse, within `room` characters. */
 export function slateOf(
   subject: Subject,
-  drafts: readonly Draft[],
+  drafts: readonly FixCandidate[],
   pieces: Pieces,
   room: number,
-): { readonly slate: BatchCheck; readonly written: readonly Draft[]; readonly rest: readonly Draft[] } {
+): { readonly slate: BatchCheck; readonly written: readonly FixCandidate[]; readonly rest: readonly FixCandidate[] } {
   const end = pieces.around(subject.mistaken.definition.span)?.end ?? subject.mistaken.definition.span.end;
   const copies = [copyOf(subject, [], 0)];
-  const written: Draft[] = [];
+  const written: FixCandidate[] = [];
   let size = copies[0]!.text.length;
   let taken = 0;
   for (const draft of drafts) {
@@ -111,7 +111,7 @@ function copyOf({ source, changed, mistaken }: Subject, edits: readonly Edit[], 
         : renamings(source.text, definition.span, changed.name, changedName)),
     ];
     const type = signature === undefined ? [] : [`${name}: ${textOf(source.text, signature.type.span)}`];
-    return [...type, edited(source.text, definition.span, own)];
+    return [...type, withEdits(source.text, definition.span, own)];
   });
   return { text: text.join("\n"), names };
 }
@@ -127,7 +127,7 @@ export function renamings(text: string, { start, end }: Span, name: string, othe
 const textOf = (text: string, { start, end }: Span): string => text.slice(start, end);
 
 /** Returns a span of a text after edits; of overlapping edits the first one wins. */
-export function edited(text: string, { start, end }: Span, edits: readonly Edit[]): string {
+export function withEdits(text: string, { start, end }: Span, edits: readonly Edit[]): string {
   let made = "";
   let at = start;
   for (const edit of [...edits].sort((a, b) => a.span.start - b.span.start)) {

@@ -21,14 +21,14 @@ import { changeOf } from "./change.js";
 import { closerOf, definitionIn, ledWords, split, type DefinitionCode } from "./code.js";
 import { Pieces } from "./pieces.js";
 import { type RewritingCandidate, rewritingsOf } from "./rewritings.js";
-import { type Determined, determinedBy, isDetermined } from "./forced-fixes.js";
+import { type ForcedFix, determinedBy, isDetermined } from "./forced-fixes.js";
 import { codesIn } from "./candidates/from-message.js";
-import { type Draft } from "./scope.js";
+import { type FixCandidate } from "./scope.js";
 import { isSearched, type FixSearch, searchesFor } from "./search.js";
 import { signChanges } from "./tokens.js";
 import { keepsRules } from "./rules.js";
 import { longestShown, shownIn, shownOf } from "./shown.js";
-import { edited, mendedIn, renamings, saidBy, slateOf } from "./batch-check.js";
+import { withEdits, mendedIn, renamings, saidBy, slateOf } from "./batch-check.js";
 import { displayAround, displaysIn, typesetForms } from "./typeset.js";
 import { untriedIn, withoutSpaces } from "./unverified-help.js";
 
@@ -178,13 +178,13 @@ class Trials {
   }
 
   /** Returns the code after a change: the definition, or the inserted text. */
-  private shownAfter({ edits }: Determined): string {
+  private shownAfter({ edits }: ForcedFix): string {
     const { text } = this.document.source;
     const [edit] = edits;
     const piece = this.#pieces.around(edit!.span);
     const isInserted = edit!.span.start === edit!.span.end && /\n\s*\n/.test(edit!.text);
     if (piece === undefined || isInserted) return shownOf(edit!.text, { span: edit!.span, text: edit!.text });
-    const written = edited(
+    const written = withEdits(
       text,
       piece,
       edits.filter(({ span }) => isWithin(span, piece)),
@@ -229,7 +229,7 @@ class Trials {
     if (untriedIn(diagnostic, bareText).length === 0 || untriedIn({ ...diagnostic, help: words }, bareText).length > 0)
       return diagnostic;
     if (!repair.edits.every((edit) => isWithin(edit.span, piece))) return diagnostic;
-    const written = edited(text, piece, repair.edits);
+    const written = withEdits(text, piece, repair.edits);
     const change = changeOf(text.slice(piece.start, piece.end), written, piece.start);
     return { ...diagnostic, help: `${words}: ${shownOf(written, change)}.` };
   }
@@ -281,7 +281,7 @@ class Trials {
     for (const { help, edits } of typesetForms(text, display, diagnostic, (name) => this.#pieces.defines(name))) {
       if (!this.keepsRules(diagnostic, { edits })) continue;
       if (++this.#displayed > maxDisplayed) break;
-      const made = edited(text, { start: 0, end: text.length }, edits);
+      const made = withEdits(text, { start: 0, end: text.length }, edits);
       const after = this.checked(made);
       if (after === undefined || !mends(diagnostic, this.found, after)) continue;
       // A display that no longer contains code has no mistakes.
@@ -324,7 +324,7 @@ class Trials {
           .filter((one, at, all) => all.findIndex(({ start }) => start === one.start) === at)
           .map((one) =>
             shownOf(
-              edited(
+              withEdits(
                 text,
                 one,
                 repair.edits.filter(({ span }) => isWithin(span, one)),
@@ -442,7 +442,7 @@ class Trials {
     if (written.length > longestType || /^\{`[^,]*\}$/.test(written)) return undefined;
     const { span } = type.kind === "arrow" ? type.result : type;
     const edits = [{ span, text: written }];
-    const whole = edited(document.source.text, { start: defined.signature!.span.start, end: type.span.end }, edits);
+    const whole = withEdits(document.source.text, { start: defined.signature!.span.start, end: type.span.end }, edits);
     const repair = { title: `Write ${quote(whole)}`, edits };
     return this.mendedBy(
       diagnostic,
@@ -514,10 +514,10 @@ class Trials {
   private passing(
     diagnostic: Diagnostic,
     { site }: FixSearch,
-    drafts: readonly Draft[],
+    drafts: readonly FixCandidate[],
     first: FixSearch,
     room: number,
-  ): { readonly mending: readonly Draft[]; readonly rest: readonly Draft[] } {
+  ): { readonly mending: readonly FixCandidate[]; readonly rest: readonly FixCandidate[] } {
     const subject = { source: this.document.source, changed: site.defined, mistaken: first.site.defined };
     const { slate, written, rest } = slateOf(subject, drafts, this.#pieces, room);
     if (written.length === 0) return { mending: [], rest };
@@ -533,7 +533,7 @@ class Trials {
     const { span } = search.site.defined.definition;
     const { text } = this.document.source;
     const code = text.slice(span.start, span.end);
-    const change = changeOf(code, edited(text, span, draft.edits), span.start);
+    const change = changeOf(code, withEdits(text, span, draft.edits), span.start);
     return writing(change.text, change.span);
   }
 
@@ -627,7 +627,7 @@ type Form = Pick<RewritingCandidate, "written"> & Partial<RewritingCandidate>;
 /** Local change that fixes a mistake. */
 interface Found {
   readonly search: FixSearch;
-  readonly draft: Draft;
+  readonly draft: FixCandidate;
   readonly repair: Repair;
   readonly outcome: Outcome;
 }

@@ -17,7 +17,7 @@ import { FixScope } from "./scope.js";
 import { renamings } from "./batch-check.js";
 
 /** Change of a document, with a help that states LED's rule; a colon and the code follow it. */
-export interface Determined {
+export interface ForcedFix {
   readonly help: string;
   /** In text order. */
   readonly edits: readonly Edit[];
@@ -30,7 +30,7 @@ export interface Mistake {
   readonly defined: Defined | undefined;
 }
 
-type Row = (mistake: Mistake) => Iterable<readonly Determined[]>;
+type Row = (mistake: Mistake) => Iterable<readonly ForcedFix[]>;
 
 /**
  * Candidate changes by diagnostic code. The changes of a list are equally likely; the lists are in order of
@@ -61,7 +61,7 @@ export const isDetermined = ({ code }: Diagnostic): boolean => Object.hasOwn(row
 export function* determinedBy(
   document: CheckedDocument,
   diagnostic: Diagnostic,
-): Generator<readonly Determined[], undefined, undefined> {
+): Generator<readonly ForcedFix[], undefined, undefined> {
   const defined = document.definitions.find(({ definition }) => isWithin(diagnostic.span, definition.span));
   for (const row of rows[diagnostic.code] ?? []) yield* row({ document, diagnostic, defined });
   return undefined;
@@ -89,7 +89,7 @@ const commentSigns = /^(?:#|\/\/|--|%)/;
 const prose = (): RegExp => /\p{L}+\s+\p{L}+/u;
 
 /** Removes a comment after code or on a line of its own. */
-function* uncommented({ document, diagnostic }: Mistake): Iterable<readonly Determined[]> {
+function* uncommented({ document, diagnostic }: Mistake): Iterable<readonly ForcedFix[]> {
   const { text } = document.source;
   const { start } = diagnostic.span;
   const lineStart = text.lastIndexOf("\n", start - 1) + 1;
@@ -107,14 +107,14 @@ function* uncommented({ document, diagnostic }: Mistake): Iterable<readonly Dete
 // ---- unknown names
 
 /** Replaces a foreign type constructor by LED's, which the help names. */
-function* ofType({ document, diagnostic: { span, help = "" } }: Mistake): Iterable<readonly Determined[]> {
+function* ofType({ document, diagnostic: { span, help = "" } }: Mistake): Iterable<readonly ForcedFix[]> {
   if (document.source.text[span.end] !== "(") return;
   const name = /^(\w+)\(T\)$/.exec(codesIn(help)[0] ?? "")?.[1];
   if (name !== undefined) yield [{ help: help.replace(/\.$/, ""), edits: [{ span, text: name }] }];
 }
 
 /** Quotes an unknown name as an atom or a string if its siblings are atoms or strings. */
-function* ofSiblings({ document, diagnostic, defined }: Mistake): Iterable<readonly Determined[]> {
+function* ofSiblings({ document, diagnostic, defined }: Mistake): Iterable<readonly ForcedFix[]> {
   if (defined === undefined) return;
   // A similar name in the document is likelier; a similar built-in name is not.
   const [near] = diagnostic.help?.startsWith("Did you mean") === true ? codesIn(diagnostic.help) : [];
@@ -169,7 +169,7 @@ function siblingsOf(
 }
 
 /** Replaces a hyphenated name by the spelling of its definition, since a hyphen is a minus. */
-function* unhyphenated({ document, diagnostic }: Mistake): Iterable<readonly Determined[]> {
+function* unhyphenated({ document, diagnostic }: Mistake): Iterable<readonly ForcedFix[]> {
   const { text } = document.source;
   const spans = [diagnostic.span, ...(diagnostic.labels ?? []).map(({ span }) => span)];
   for (const { start } of spans) {
@@ -185,7 +185,7 @@ function* unhyphenated({ document, diagnostic }: Mistake): Iterable<readonly Det
 }
 
 /** Copies the definition of a local name from the `where` of another definition. */
-function* copiedFromWhere({ document, diagnostic, defined }: Mistake): Iterable<readonly Determined[]> {
+function* copiedFromWhere({ document, diagnostic, defined }: Mistake): Iterable<readonly ForcedFix[]> {
   if (defined === undefined || (diagnostic.labels ?? []).length > 0) return;
   const name = textAt(document, diagnostic.span);
   const equations = document.definitions.flatMap((other) =>
@@ -224,7 +224,7 @@ const isEquationFor = (node: Expression, name: string): node is RelationNode =>
 // ---- names that are bound twice
 
 /** Renames the bound name of a condition nested in another one that binds the same name. */
-function* newInside({ document, diagnostic, defined }: Mistake): Iterable<readonly Determined[]> {
+function* newInside({ document, diagnostic, defined }: Mistake): Iterable<readonly ForcedFix[]> {
   if (defined === undefined) return;
   const name = textAt(document, diagnostic.span);
   const binder = nodesOf(defined)
@@ -302,7 +302,7 @@ function indexesBoth(body: Expression, [first, second]: readonly NameNode[]): bo
 }
 
 /** Renames parameters that shadow a definition, or removes the parameter if no call passes it an argument. */
-function* ofParameter({ document, diagnostic, defined }: Mistake): Iterable<readonly Determined[]> {
+function* ofParameter({ document, diagnostic, defined }: Mistake): Iterable<readonly ForcedFix[]> {
   const places = [diagnostic.span, ...(diagnostic.labels ?? []).map(({ span }) => span)].map(({ start }) => start);
   const at = defined?.definition.parameters.findIndex(({ span }) => span.start === diagnostic.span.start) ?? -1;
   if (defined === undefined || at < 0) return;
@@ -339,7 +339,7 @@ function* ofParameter({ document, diagnostic, defined }: Mistake): Iterable<read
 // ---- signatures
 
 /** Extends a signature whose parameters all have one type to the number of parameters of its definition. */
-function* asManyParameters({ document, diagnostic }: Mistake): Iterable<readonly Determined[]> {
+function* asManyParameters({ document, diagnostic }: Mistake): Iterable<readonly ForcedFix[]> {
   const signature = document.parsed
     .flatMap(({ items }) => items)
     .find((item) => item.kind === "signature" && isWithin(diagnostic.span, item.span));
@@ -363,7 +363,7 @@ function* asManyParameters({ document, diagnostic }: Mistake): Iterable<readonly
 // ---- games and branches
 
 /** Adds `images` to a game without one, which shows the state as text. */
-function* shownState({ document, diagnostic }: Mistake): Iterable<readonly Determined[]> {
+function* shownState({ document, diagnostic }: Mistake): Iterable<readonly ForcedFix[]> {
   const [images] = hooks.images.names;
   if (!codesIn(diagnostic.message).includes(images)) return;
   const step = document.definitions.find(({ name }) => (hooks.step.names as readonly string[]).includes(name));
@@ -381,7 +381,7 @@ function* shownState({ document, diagnostic }: Mistake): Iterable<readonly Deter
 }
 
 /** Moves an unreachable branch before the one that subsumes it. */
-function* earlier({ document, diagnostic, defined }: Mistake): Iterable<readonly Determined[]> {
+function* earlier({ document, diagnostic, defined }: Mistake): Iterable<readonly ForcedFix[]> {
   const body = defined?.definition.body;
   // A branch subsumed by several others together is not a special case of one of them.
   if (body?.kind !== "branches" || (diagnostic.labels ?? []).length === 0) return;
@@ -393,7 +393,7 @@ function* earlier({ document, diagnostic, defined }: Mistake): Iterable<readonly
 }
 
 /** Adds an `otherwise` branch that leaves the state unchanged to a step with missing cases. */
-function* unchangedOtherwise({ document, diagnostic, defined }: Mistake): Iterable<readonly Determined[]> {
+function* unchangedOtherwise({ document, diagnostic, defined }: Mistake): Iterable<readonly ForcedFix[]> {
   const body = defined?.definition.body;
   if (defined === undefined || body?.kind !== "branches") return;
   if (!(hooks.step.names as readonly string[]).includes(defined.name)) return;
@@ -425,7 +425,7 @@ function* unchangedOtherwise({ document, diagnostic, defined }: Mistake): Iterab
 const infinite: Readonly<Record<string, string | undefined>> = { Nat: "0", Int: undefined };
 
 /** Replaces an infinite set by the range between adjacent bounds: `k in Int & 0 <= k <= n` becomes `k in {0..n}`. */
-function* fromBounds({ document, diagnostic, defined }: Mistake): Iterable<readonly Determined[]> {
+function* fromBounds({ document, diagnostic, defined }: Mistake): Iterable<readonly ForcedFix[]> {
   if (defined === undefined) return;
   const lists = [
     defined.definition.where,
@@ -465,7 +465,7 @@ function* fromBounds({ document, diagnostic, defined }: Mistake): Iterable<reado
 }
 
 /** Replaces `x sub S`, which tests subsets and does not enumerate them, by membership in the power set. */
-function* fromSuperset({ document, diagnostic, defined }: Mistake): Iterable<readonly Determined[]> {
+function* fromSuperset({ document, diagnostic, defined }: Mistake): Iterable<readonly ForcedFix[]> {
   if (defined === undefined) return;
   const name = textAt(document, diagnostic.span);
   for (const [node] of nodesOf(defined)) {
@@ -536,7 +536,7 @@ const changed = (node: Expression, code: string, by: 1n | -1n): string =>
   node.kind === "numeral" && node.denominator === 1n ? String(node.numerator + by) : `${code} ${by > 0n ? "+" : "-"} 1`;
 
 /** Replaces the set of all strings or atoms by the only such set that the document defines. */
-function* onlySetOf({ document, diagnostic, defined }: Mistake): Iterable<readonly Determined[]> {
+function* onlySetOf({ document, diagnostic, defined }: Mistake): Iterable<readonly ForcedFix[]> {
   const kind = { String: "string", Atom: "atom" }[textAt(document, diagnostic.span)];
   if (kind === undefined) return;
   const sets = document.definitions.filter((other) => {
@@ -552,7 +552,7 @@ function* onlySetOf({ document, diagnostic, defined }: Mistake): Iterable<readon
 // ---- displays
 
 /** Closes a LaTeX brace at the end of its line. */
-function* closedInLine({ document, diagnostic: { span } }: Mistake): Iterable<readonly Determined[]> {
+function* closedInLine({ document, diagnostic: { span } }: Mistake): Iterable<readonly ForcedFix[]> {
   const { text } = document.source;
   if (text[span.start] !== "{" && text[span.end - 1] !== "{") return;
   const line = /^[^\r\n]*/.exec(text.slice(span.start))![0].replace(/\s*(?:\\\\|&|\$\$?|\\\])?\s*$/, "");
@@ -563,7 +563,7 @@ function* closedInLine({ document, diagnostic: { span } }: Mistake): Iterable<re
 }
 
 /** Adds the missing word before the condition in a row of LaTeX cases. */
-function* withIf({ document, diagnostic: { span } }: Mistake): Iterable<readonly Determined[]> {
+function* withIf({ document, diagnostic: { span } }: Mistake): Iterable<readonly ForcedFix[]> {
   const { text } = document.source;
   const region = document.regions.find(({ typeset, span: own }) => typeset !== undefined && isWithin(span, own));
   if (region === undefined) return;

@@ -8,11 +8,11 @@ import { everyExpression, expressionsOf } from "../syntax/walk.js";
 import { typeIn } from "../types/lattice/literals.js";
 import { type Kinds, kinds } from "../types/lattice/kinds.js";
 import { partOf, type Type, unfolded } from "../types/lattice/type.js";
-import type { Determined, Mistake } from "./forced-fixes.js";
+import type { ForcedFix, Mistake } from "./forced-fixes.js";
 import { instead, isOperand } from "./candidates/candidate.js";
 import { FixScope } from "./scope.js";
 
-type Changes = Iterable<readonly Determined[]>;
+type Changes = Iterable<readonly ForcedFix[]>;
 
 /** Returns the matching expressions of a definition, outer ones first. */
 function nodesIn<Node extends Expression>(

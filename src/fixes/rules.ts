@@ -6,7 +6,7 @@ import type { Span } from "../text/source.js";
 import { definitionIn, ledWords, wordOf } from "./code.js";
 import { codesIn } from "./candidates/from-message.js";
 import type { Pieces } from "./pieces.js";
-import { edited } from "./batch-check.js";
+import { withEdits } from "./batch-check.js";
 
 /** Matches names, numerals, atoms, strings, and empty sets and sequences. */
 const tokens = (): RegExp => /"(?:[^"\\\n]|\\.)*"|`?\p{L}[\p{L}\p{M}\d_]*'*|\d+(?:\.\d+)?|<>|\{\}/gu;
@@ -36,7 +36,7 @@ export function keepsRules(
   const extents = extentsOf(edits, pieces);
   const before = extents.map(({ start, end }) => text.slice(start, end));
   const after = extents.map((extent) =>
-    edited(
+    withEdits(
       text,
       extent,
       edits.filter(({ span }) => extent.start <= span.start && span.end <= extent.end),

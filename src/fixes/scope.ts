@@ -9,7 +9,7 @@ import { allKinds, kinds, type Kinds, kindsOf } from "../types/lattice/kinds.js"
 import { append } from "../text/append.js";
 
 /** Unchecked local change of a definition. */
-export interface Draft {
+export interface FixCandidate {
   /** States LED's rule; a colon and the code follow it. */
   readonly help: string;
   /** Lower is likelier. */

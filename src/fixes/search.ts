@@ -33,7 +33,7 @@ import {
 } from "./candidates/values.js";
 import { isOfWords, respelled, told } from "./candidates/from-message.js";
 import { words } from "./pieces.js";
-import { type Draft, FixScope } from "./scope.js";
+import { type FixCandidate, FixScope } from "./scope.js";
 import type { Expression } from "../syntax/tree.js";
 import type { Defined } from "../resolve/resolved.js";
 import { everyExpression, expressionsOf, valuesOf } from "../syntax/walk.js";
@@ -41,7 +41,7 @@ import { type Site, sitesOf, type Spot, spotsNear } from "./locations.js";
 
 export interface FixSearch {
   readonly site: Site;
-  readonly drafts: readonly Draft[];
+  readonly drafts: readonly FixCandidate[];
 }
 
 /** Penalty for a change in another definition than the mistaken one. */
@@ -167,7 +167,7 @@ function mistakenIn({ definitions, diagnostics }: CheckedDocument): ReadonlySet<
 }
 
 /** True if a change adds an occurrence of one of these names. */
-function asksFor({ edits }: Draft, names: ReadonlySet<string>, text: string): boolean {
+function asksFor({ edits }: FixCandidate, names: ReadonlySet<string>, text: string): boolean {
   return edits.some(({ span, text: written }) => {
     const before = new Set(text.slice(span.start, span.end).match(words()));
     return written.match(words())?.some((word) => names.has(word) && !before.has(word)) === true;
@@ -195,7 +195,7 @@ function* draftsAt(
   diagnostic: Diagnostic,
   penalty: number,
   hasTests: boolean,
-): Iterable<Draft> {
+): Iterable<FixCandidate> {
   const { code, span, help } = diagnostic;
   const recursive = recursiveCall(site, scope);
   const before = recursive === undefined ? [...bindersOf(site, scope)] : branchesBeside(recursive, site.defined);
@@ -239,7 +239,7 @@ function* bindersOf({ spots: [spot], defined }: Site, scope: FixScope): Iterable
 }
 
 /** Removes duplicates and sorts by cost. */
-function distinct(drafts: readonly Draft[]): readonly Draft[] {
+function distinct(drafts: readonly FixCandidate[]): readonly FixCandidate[] {
   const seen = new Set<string>();
   return [...drafts]
     .sort((a, b) => a.cost - b.cost)

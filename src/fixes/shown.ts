@@ -5,22 +5,22 @@ import { quote } from "../diagnostics/words.js";
 import type { Defined } from "../resolve/resolved.js";
 import { everyExpression, expressionsOf } from "../syntax/walk.js";
 import type { TextChange } from "./change.js";
-import type { Draft } from "./scope.js";
-import { edited } from "./batch-check.js";
+import type { FixCandidate } from "./scope.js";
+import { withEdits } from "./batch-check.js";
 
 /** Maximum length of code in a help, in characters. */
 export const longestShown = 100;
 
 /** Returns the code of a definition after a change; `written` is the text of its edit. */
-export function shownIn(text: string, { definition }: Defined, { edits }: Draft, written: string): string {
-  const whole = edited(text, definition.span, edits);
+export function shownIn(text: string, { definition }: Defined, { edits }: FixCandidate, written: string): string {
+  const whole = withEdits(text, definition.span, edits);
   const span = { start: edits[0]!.span.start, end: edits.at(-1)!.span.end };
   let shown = written;
   if (whole.trim().length > longestShown)
     for (const root of expressionsOf(definition))
       everyExpression(root, (node) => {
         if (span.start < node.span.start || node.span.end < span.end) return;
-        const code = edited(text, node.span, edits);
+        const code = withEdits(text, node.span, edits);
         if (code.length <= longestShown && (code.length > shown.length || shown === written)) shown = code;
       });
   return shownOf(whole, { span, text: shown });

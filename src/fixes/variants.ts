@@ -16,10 +16,10 @@ import { meanings } from "./candidates/mutations.js";
 import { localInstead, renamed } from "./candidates/names.js";
 import { joined, unwrapped, wrapped } from "./candidates/values.js";
 import { Pieces } from "./pieces.js";
-import { type Draft, FixScope } from "./scope.js";
+import { type FixCandidate, FixScope } from "./scope.js";
 import { searchesFor } from "./search.js";
 import { shownIn } from "./shown.js";
-import { edited } from "./batch-check.js";
+import { withEdits } from "./batch-check.js";
 import type { Spot } from "./locations.js";
 
 /** Definition that may be wrong; a lower distance is likelier. */
@@ -95,7 +95,7 @@ function inOrder(variants: readonly Variant[]): readonly Variant[] {
 function changesOf(
   { source: { text } }: CheckedDocument,
   { defined, distance, places }: Suspect,
-  drafts: readonly Draft[],
+  drafts: readonly FixCandidate[],
   pieces: Pieces,
   most = maxCost,
 ): readonly Variant[] {
@@ -104,7 +104,7 @@ function changesOf(
   const code = text.slice(span.start, span.end);
   const seen = new Set([code]);
   return drafts.flatMap((draft): readonly Variant[] => {
-    const written = edited(text, span, draft.edits);
+    const written = withEdits(text, span, draft.edits);
     const isAtPlace = draft.edits.some(({ span: own }) =>
       places.some(({ start, end }) => start <= own.start && own.end <= end),
     );
@@ -117,9 +117,9 @@ function changesOf(
   });
 }
 
-function draftsOf(document: CheckedDocument, defined: Defined): readonly Draft[] {
+function draftsOf(document: CheckedDocument, defined: Defined): readonly FixCandidate[] {
   const scope = new FixScope(document, defined, "");
-  const drafts: Draft[] = [...reordered(document, defined)];
+  const drafts: FixCandidate[] = [...reordered(document, defined)];
   for (const root of expressionsOf(defined.definition))
     for (const spot of spotsIn({ node: root, around: [], distance: 0 }))
       for (const generate of generators) append(drafts, generate(spot, scope));

@@ -7,7 +7,7 @@ import type { FileReader } from "../execute/recordings.js";
 import type { Running } from "../execute/requests.js";
 import { runTests } from "../execute/tests.js";
 
-export interface Graded {
+export interface TestScore {
   readonly start: number;
   readonly line: number;
   readonly expression: string;
@@ -18,14 +18,14 @@ export interface Graded {
 }
 
 /** Runs all tests that can run. The others fail. */
-export async function graded(
+export async function gradeSubmission(
   { compiled, failing, tests }: HandedIn,
   runner: Running,
   options: { readonly read?: FileReader; readonly fractions?: boolean },
-): Promise<readonly Graded[]> {
+): Promise<readonly TestScore[]> {
   const { source } = compiled.document;
   const points = pointsOf({ ...compiled.document, tests });
-  const found = new Map<DocumentTest, Pick<Graded, "isPassed" | "message">>();
+  const found = new Map<DocumentTest, Pick<TestScore, "isPassed" | "message">>();
   for (const [test, message] of failing) found.set(test, { isPassed: false, message });
   let index = 0;
   for await (const { status, diagnostic, expected, actual } of runTests(compiled, runner, options)) {
@@ -46,7 +46,7 @@ export async function graded(
 }
 
 /** The total points of some tests, rounded because shared points may be repeating decimals. */
-export const sumOf = (tests: readonly Graded[]): number =>
+export const sumOf = (tests: readonly TestScore[]): number =>
   rounded(tests.reduce((total, { points }) => total + points, 0));
 
 export const rounded = (points: number): number => Math.round(points * 100) / 100;

@@ -2,11 +2,11 @@
 // (runtime/caches/divisors.ts).
 
 import { isNone, isSurelyNumber } from "../language/operations/abstract-value.js";
-import { applied } from "./inlining.js";
+import { inlineCall } from "./inlining.js";
 import type { Candidates, RemainingCandidates, ConditionContext, CandidateReader } from "./analysis/solved-range.js";
 import type { Clause, Core, CoreModule, CoreOf, RuntimeName } from "./ir.js";
 import { type CoreFacts, factsOf } from "./analysis/facts.js";
-import { lessonsOf, narrowed } from "./analysis/narrowing.js";
+import { lessonsOf, narrowFacts } from "./analysis/narrowing.js";
 import { numbersIn, writtenInteger } from "./analysis/proofs.js";
 import { mentions } from "./traversal.js";
 
@@ -47,8 +47,8 @@ export class Divisibility implements CandidateReader {
     const definition = this.facts.definitions.get(call.defined);
     if (definition === undefined || operandsOfRemainder(definition.body).length === 0) return call;
     const isPassed = (clause: Clause): boolean =>
-      clause.kind === "require" && this.surelyHolds(applied({ ...definition, body: clause.condition }, call.args));
-    return definition.clauses.every(isPassed) ? applied(definition, call.args) : call;
+      clause.kind === "require" && this.surelyHolds(inlineCall({ ...definition, body: clause.condition }, call.args));
+    return definition.clauses.every(isPassed) ? inlineCall(definition, call.args) : call;
   }
 
   /** True for provable memberships, and for comparisons of numbers whose negation leaves no value for a variable. */
@@ -64,7 +64,7 @@ export class Divisibility implements CandidateReader {
     for (let lesson = lessonsOf(condition, false, () => extents); lesson !== undefined; lesson = lesson.next) {
       const { variable } = lesson;
       const at = args.findIndex((arg) => arg.kind === "variable" && arg.variable.id === variable);
-      if (isNone(narrowed(extents[at]!, lesson))) return true;
+      if (isNone(narrowFacts(extents[at]!, lesson))) return true;
     }
     return false;
   }

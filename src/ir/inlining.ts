@@ -5,7 +5,7 @@ import { writtenInteger } from "./analysis/proofs.js";
 import { withParts } from "./rewrite.js";
 
 /** Inlines a definition that only adds and multiplies numbers. Variables bound in its body are not renamed. */
-export function applied({ parameters, body }: CoreDefinition, args: readonly Core[]): Core {
+export function inlineCall({ parameters, body }: CoreDefinition, args: readonly Core[]): Core {
   const given = new Map(parameters.map(({ id }, i) => [id, args[i]]));
   const put = (node: Core): Core => {
     const arg = node.kind === "variable" ? given.get(node.variable.id) : undefined;

@@ -209,7 +209,7 @@ export type StrategyOf<Kind extends Strategy["kind"]> = Strategy & { readonly ki
 
 export type LookUp = StrategyOf<"index" | "within" | "group">;
 
-export interface Unasked {
+export interface OmittedCheck {
   readonly check: Clause;
   /** True for finite sets whose members are quick to check. */
   readonly isOfQuick: boolean;
@@ -228,7 +228,7 @@ export interface CoreDefinition {
   readonly cycle?: number;
   readonly clauses: readonly Clause[];
   /** Signature checks that calls in the document skip, because the checker has proved them. */
-  readonly unasked?: readonly Unasked[];
+  readonly unasked?: readonly OmittedCheck[];
   /** The indices of parameters for which the checker has proved the signature in all calls of the document. */
   readonly kept?: readonly number[];
   readonly body: Core;

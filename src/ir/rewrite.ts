@@ -12,7 +12,7 @@ import type {
   CoreStep,
   LookUp,
   StrategyOf,
-  Unasked,
+  OmittedCheck,
 } from "./ir.js";
 import { everywhere, type Where } from "./traversal.js";
 
@@ -130,7 +130,7 @@ function definitionWith(definition: CoreDefinition, of: Rewrite): CoreDefinition
   return clauses === definition.clauses && body === definition.body ? definition : { ...definition, clauses, body };
 }
 
-export const unaskedWith = (unasked: readonly Unasked[], of: Rewrite): readonly Unasked[] =>
+export const unaskedWith = (unasked: readonly OmittedCheck[], of: Rewrite): readonly OmittedCheck[] =>
   unasked.map((one) => ({ ...one, check: clauseWith(one.check, of) }));
 
 export function clauseWith(clause: Clause, of: Rewrite): Clause {

@@ -6,7 +6,7 @@ import type { Expression } from "../syntax/tree.js";
 import type { CheckedDocument } from "../types/check.js";
 import { isWithin } from "../types/lattice/lattice.js";
 import { partOf, type Type, unfolded } from "../types/lattice/type.js";
-import type { Clause, Core, Unasked } from "./ir.js";
+import type { Clause, Core, OmittedCheck } from "./ir.js";
 import { domainOfType } from "./domains.js";
 import type { Lowering } from "./lower.js";
 
@@ -14,7 +14,7 @@ interface ParameterChecks {
   /** Checks that run before the body. */
   readonly asked: readonly Clause[];
   /** Checks that the checker has proved for all calls in documents. */
-  readonly unasked: readonly Unasked[];
+  readonly unasked: readonly OmittedCheck[];
   /** The indices of parameters whose signature the checker has proved for all calls in documents. */
   readonly kept: readonly number[];
 }
@@ -30,7 +30,7 @@ export function parameterChecks(
   const [reading] = schemes.get(defined.definition.id)?.readings ?? [];
   if (type?.kind !== "arrow" || reading === undefined) return noChecks;
   const asked: Clause[] = [];
-  const unasked: Unasked[] = [];
+  const unasked: OmittedCheck[] = [];
   const kept: number[] = [];
   defined.parameters.forEach((variable, i) => {
     const set = type.parameters[i];

@@ -32,7 +32,7 @@ export const legend = { tokenTypes: [...types], tokenModifiers: [...modifiers] }
 
 type Type = (typeof types)[number];
 
-export interface Coloured {
+export interface ColouredToken {
   readonly span: Span;
   readonly type: Type;
   /** A bit set of modifiers, in the order of the legend. */
@@ -55,7 +55,7 @@ export function colouringOf(analysis: Analysis, within?: Range): SemanticTokens 
 }
 
 /** Returns the semantic tokens of code and tests, in a range or in all. Displays are LaTeX and are coloured as such. */
-export function colouredIn(analysis: Analysis, within?: Range): readonly Coloured[] {
+export function colouredIn(analysis: Analysis, within?: Range): readonly ColouredToken[] {
   const { document } = analysis;
   const { source } = document;
   const spans: readonly Span[] = [
@@ -63,7 +63,7 @@ export function colouredIn(analysis: Analysis, within?: Range): readonly Coloure
     ...trialsOf(document).map(({ expression }) => expression),
     ...document.limits.map(({ expression }) => expression),
   ].sort((a, b) => a.start - b.start);
-  const found: Coloured[] = [];
+  const found: ColouredToken[] = [];
   const first = within === undefined ? 0 : offsetOf(source, within.start);
   const last = within === undefined ? source.text.length : offsetOf(source, within.end);
   const occurrences =

@@ -10,7 +10,7 @@ import type { Testing } from "./testing.js";
 
 export const commandNames: readonly string[] = [...Object.values(ofTests), ...Object.values(ofPreviews)];
 
-export interface Commanded {
+export interface CommandContext {
   readonly testing: Testing;
   readonly previews: Previews;
   open(address: string): void;
@@ -31,7 +31,7 @@ interface Ran {
 }
 
 export class LspCommands {
-  constructor(private readonly on: Commanded) {}
+  constructor(private readonly on: CommandContext) {}
 
   /** Executes a command. Its arguments begin with the URI of the document. */
   async execute(command: string, [uri, line, more]: readonly unknown[]): Promise<unknown> {

@@ -65,7 +65,7 @@ export function takesFiles(analysis: Analysis, offset: number): boolean {
 }
 
 /**
- * Returns the completions at an offset, names in scope first. Details are added by {@link described}. `files` are the
+ * Returns the completions at an offset, names in scope first. Details are added by {@link describeCompletion}. `files` are the
  * paths of files beside the document, needed only if {@link takesFiles}.
  */
 export function completionsAt(
@@ -99,7 +99,7 @@ export function completionsAt(
 }
 
 /** Adds the type and documentation of a definition to a completion item. */
-export function described(item: CompletionItem, { document }: Analysis): CompletionItem {
+export function describeCompletion(item: CompletionItem, { document }: Analysis): CompletionItem {
   const defined = definitionOf(item.label, document.scope);
   if (defined === undefined) return item;
   const sentence = sentenceAbout(defined.name, proseOf(defined, document.regions));

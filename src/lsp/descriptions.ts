@@ -15,7 +15,7 @@ import { parseItems } from "../syntax/alone.js";
 import { isName } from "../syntax/tokens.js";
 import { typeOfDefinition } from "../types/definition-type.js";
 import type { Analysis } from "./analysis.js";
-import { fenced } from "./markdown.js";
+import { fenceCode } from "./markdown.js";
 import { mentionsOf } from "./occurrences.js";
 
 const width = 60;
@@ -52,7 +52,7 @@ function documented(name: string, document: CheckedDocument): string | undefined
 /** Formats the first paragraph as code, the rest as prose. */
 function asCode(text: string): string {
   const [head = "", ...rest] = text.split("\n\n");
-  return [fenced(head), ...rest].join("\n\n");
+  return [fenceCode(head), ...rest].join("\n\n");
 }
 
 /** A definition in mathematical notation, its type, and its documentation. */
@@ -60,8 +60,8 @@ function describedDefinition(defined: Defined, { document }: Analysis): string {
   const { type } = typeOfDefinition(defined, document);
   const prose = proseAbout(defined, document);
   return [
-    fenced(withType(defined.name, type)),
-    fenced(mathematics(defined, document.source)),
+    fenceCode(withType(defined.name, type)),
+    fenceCode(mathematics(defined, document.source)),
     ...(prose === "" ? [] : [prose]),
   ].join("\n\n");
 }
@@ -119,7 +119,7 @@ function describedVariable(
   const type = id < nextVariable ? variables.get(id) : undefined;
   const said = role === "parameter" ? "a parameter" : "a name that stands for a value here";
   return [
-    ...(type === undefined ? [] : [fenced(withType(name, showValue(type, aliases)))]),
+    ...(type === undefined ? [] : [fenceCode(withType(name, showValue(type, aliases)))]),
     `\`${name}\`, ${said}`,
   ].join("\n\n");
 }

@@ -15,7 +15,7 @@ import { definitionOf } from "../resolve/scope.js";
 import { nameLatex } from "../notation/latex.js";
 import { imageNameOfTag } from "../runtime/easel/image-kinds.js";
 import { soundNames } from "../runtime/easel/sound-names.js";
-import { edited } from "../fixes/batch-check.js";
+import { withEdits } from "../fixes/batch-check.js";
 import { positionAt, type Span } from "../text/source.js";
 import { lex } from "../syntax/lexer.js";
 import { isName } from "../syntax/tokens.js";
@@ -274,7 +274,7 @@ function changedBy(changes: readonly Change[], name: string, uri: string, worksp
     if (document.scope.defined.has(name) && document.definitions.some(isHead)) return `\`${name}\` is defined already.`;
     const hook = Object.values(document.game?.hooks ?? {}).find(isHead);
     if (hook !== undefined) return `The game is known by the name \`${hook.name}\`.`;
-    texts.set(address, edited(text, { start: 0, end: text.length }, edits));
+    texts.set(address, withEdits(text, { start: 0, end: text.length }, edits));
   }
   for (const { uri: address, analysis, edits } of changes) {
     const surroundings = workspace.surroundingsWith(texts, address);

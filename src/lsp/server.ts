@@ -22,15 +22,15 @@ import { TextDocument } from "vscode-languageserver-textdocument";
 import { trialsOf } from "../document/document.js";
 import { Analysis, type NeighbourDocuments } from "./analysis.js";
 import { colorsOf, colorText, colouringOf, legend } from "./colouring.js";
-import { type Commanded, commandNames, LspCommands } from "./commands.js";
-import { completionsAt, described, takesFiles } from "./completion.js";
+import { type CommandContext, commandNames, LspCommands } from "./commands.js";
+import { completionsAt, describeCompletion, takesFiles } from "./completion.js";
 import { hoverAt } from "./descriptions.js";
 import { formatting, formattingBefore } from "./edits.js";
 import { findingsOf, fixesOf, fixingAll } from "./findings.js";
 import { uses } from "../diagnostics/uses.js";
 import type { Host } from "./host.js";
 import { Libraries, normal } from "./libraries.js";
-import { fenced, markdown } from "./markdown.js";
+import { fenceCode, markdown } from "./markdown.js";
 import type { Workspace } from "./across.js";
 import { definitionAt, highlightsAt, referencesAt, renamableAt, renamed, typeDefinitionAt } from "./navigation.js";
 import { offsetOf, rangeOf } from "./places.js";
@@ -231,7 +231,7 @@ export function serve(connection: Connection, host: Host): void {
     if (abilities?.showsDocuments === true)
       void connection.window.showDocument({ uri, selection: range, takeFocus: true });
   });
-  const commanded: Commanded = {
+  const commanded: CommandContext = {
     analysisOf,
     testing,
     previews,
@@ -256,7 +256,7 @@ export function serve(connection: Connection, host: Host): void {
     const became = result === undefined || result === "running" ? [] : [describedResult(result)];
     const meant = [
       ...(name === undefined ? [] : [name.text]),
-      ...(value === undefined ? [] : [`Its value:\n\n${fenced(value)}`]),
+      ...(value === undefined ? [] : [`Its value:\n\n${fenceCode(value)}`]),
     ];
     // For a failed test, the reason comes first.
     const isWrong = result !== undefined && result !== "running" && result.status === "failed";
@@ -370,7 +370,7 @@ export function serve(connection: Connection, host: Host): void {
   );
   connection.onCompletionResolve((item) => {
     const analysis = typeof item.data === "string" ? analysisOf(item.data) : undefined;
-    return analysis === undefined ? item : described(item, analysis);
+    return analysis === undefined ? item : describeCompletion(item, analysis);
   });
   connection.onSignatureHelp(({ textDocument: { uri }, position }) =>
     about(uri, (one) => signatureAt(one, atCursor(uri, one, position)) ?? null),

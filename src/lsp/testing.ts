@@ -6,14 +6,14 @@ import { type DocumentTrial, trialsOf } from "../document/document.js";
 import { positionAt, type Span } from "../text/source.js";
 import type { Analysis } from "./analysis.js";
 import type { Host } from "./host.js";
-import type { Told, ToldTest } from "./trials.js";
+import type { TrialMessage, ToldTest } from "./trials.js";
 
-export type Tested = ToldTest | "running";
+export type TestStatus = ToldTest | "running";
 
 interface Results {
   /** The code that the tests ran with. */
   readonly code: string;
-  readonly tests: Map<string, Tested>;
+  readonly tests: Map<string, TestStatus>;
   mending: Mended | undefined;
 }
 
@@ -39,7 +39,7 @@ export class Testing {
     private readonly changed: (uri: string) => void,
   ) {}
 
-  of(uri: string, analysis: Analysis, test: DocumentTrial): Tested | undefined {
+  of(uri: string, analysis: Analysis, test: DocumentTrial): TestStatus | undefined {
     return this.#resultsOf(uri, analysis)?.tests.get(keyOf(test, analysis));
   }
 
@@ -100,7 +100,7 @@ export class Testing {
     if (tests.length === 0) return [];
     const { code } = analysis;
     const before = this.#results.get(uri);
-    const results = before?.code === code ? before : { code, tests: new Map<string, Tested>(), mending: undefined };
+    const results = before?.code === code ? before : { code, tests: new Map<string, TestStatus>(), mending: undefined };
     this.#results.set(uri, results);
     const keys = tests.map((test) => keyOf(test, analysis));
     for (const key of keys) results.tests.set(key, "running");
@@ -109,7 +109,7 @@ export class Testing {
     const numbers = tests.map((test) => trialsOf(document).indexOf(test));
     const done: ToldTest[] = [];
     let isStopped = false;
-    const tell = (told: Told): void => {
+    const tell = (told: TrialMessage): void => {
       if (isStopped) return;
       if (told.kind === "mending") results.mending = mendedOf(told, analysis);
       else {
@@ -195,7 +195,7 @@ function withFixedPlaces(result: ToldTest, { span: own }: DocumentTrial, analysi
 }
 
 function mendedOf(
-  { mending: { help, repairs }, error }: Extract<Told, { kind: "mending" }>,
+  { mending: { help, repairs }, error }: Extract<TrialMessage, { kind: "mending" }>,
   analysis: Analysis,
 ): Mended | undefined {
   const at = error && analysis.toFixed(error.span.start, nowhere);

@@ -19,15 +19,15 @@ import { outlineOf } from "../types/printing/outline.js";
 import { withType } from "../types/printing/printer.js";
 import { typeOfDefinition } from "../types/definition-type.js";
 import type { Analysis } from "./analysis.js";
-import { fenced } from "./markdown.js";
+import { fenceCode } from "./markdown.js";
 import { offsetOf, positionOf, rangeOf } from "./places.js";
 import type { Settings } from "./settings.js";
 import { endsOfSections } from "./structure.js";
-import type { Tested } from "./testing.js";
+import type { TestStatus } from "./testing.js";
 
 export const commands = { run: "led.runTests", accept: "led.acceptValue" } as const;
 
-type Known = (test: DocumentTrial) => Tested | undefined;
+type Known = (test: DocumentTrial) => TestStatus | undefined;
 
 /** Maximum length of a result, and of a type, in an inlay hint. */
 const longestResult = 60;
@@ -58,14 +58,14 @@ export function lensesOf({ document }: Analysis, uri: string, known: Known): Cod
   return [...all, ...sections, ...lenses];
 }
 
-function titleOf(result: Tested | undefined): string {
+function titleOf(result: TestStatus | undefined): string {
   if (result === undefined) return "▶ run";
   if (result === "running") return "running …";
   return `${symbolOf(result)} run again`;
 }
 
 /** The symbol of a result; of a property, that of its outcome. */
-const symbolOf = ({ status, outcome }: Exclude<Tested, "running">): string =>
+const symbolOf = ({ status, outcome }: Exclude<TestStatus, "running">): string =>
   outcome?.symbol ?? (status === "passed" ? "✓" : "✗");
 
 /** Test commands as code actions, for editors without lenses: of the test in a line, and of all. */
@@ -89,11 +89,11 @@ export function testActionsOf(analysis: Analysis, uri: string, line: number, kno
 
 const runKind = `${CodeActionKind.Source}.run`;
 
-const resultOf = (known: Tested | undefined): Exclude<Tested, "running"> | undefined =>
+const resultOf = (known: TestStatus | undefined): Exclude<TestStatus, "running"> | undefined =>
   known === "running" ? undefined : known;
 
 /** The actual value of a test, if it differs from the expected one. */
-function valueOf(result: Exclude<Tested, "running"> | undefined): string | undefined {
+function valueOf(result: Exclude<TestStatus, "running"> | undefined): string | undefined {
   return result?.actual !== undefined && (result.status === "failed" || result.expected === undefined)
     ? result.actual
     : undefined;
@@ -173,14 +173,14 @@ export function hintsOf(
 }
 
 /** The Markdown description of a result, with its explanation. */
-export function describedResult(result: Exclude<Tested, "running">): string {
+export function describedResult(result: Exclude<TestStatus, "running">): string {
   const { status, expected, actual, diagnostic, because, form, answer, outcome, way } = result;
   const texts = because.map(({ depth, text }) => `${"  ".repeat(depth)}${text}`);
-  const reasons = texts.length === 0 ? [] : ["because", fenced(texts.join("\n"), "text")];
+  const reasons = texts.length === 0 ? [] : ["because", fenceCode(texts.join("\n"), "text")];
   if (answer !== undefined)
     return [
       `${symbolOf(result)} ${outcome?.needsWords === true ? `${capitalised(outcome.words)}: the` : "The"} claim is ${answer}.`,
-      ...(way.length === 0 ? [] : [fenced(way.join("\n"), "text")]),
+      ...(way.length === 0 ? [] : [fenceCode(way.join("\n"), "text")]),
       ...reasons,
     ].join("\n\n");
   if (status === "passed" && expected !== undefined) return "✓ The test passes.";
@@ -188,10 +188,10 @@ export function describedResult(result: Exclude<Tested, "running">): string {
     actual === undefined
       ? [diagnostic?.message ?? "", ...(diagnostic?.help === undefined ? [] : [diagnostic.help])]
       : status === "passed"
-        ? [fenced(actual)]
+        ? [fenceCode(actual)]
         : [
             `✗ It has another value than is expected:`,
-            fenced(abbreviated(actual, expected)),
+            fenceCode(abbreviated(actual, expected)),
             ...(form === undefined ? [] : [form]),
           ];
   return [...value, ...reasons].join("\n\n");

@@ -40,7 +40,7 @@ export interface ToldTest
 }
 
 /** Results, streamed: one per requested test, finally a fix for the document. */
-export type Told =
+export type TrialMessage =
   | { readonly kind: "test"; readonly number: number; readonly test: ToldTest }
   /** A change that makes all tests pass; in a document with errors, it also fixes this error. */
   | { readonly kind: "mending"; readonly mending: Mending; readonly error?: Pick<Diagnostic, "code" | "span"> };
@@ -53,7 +53,7 @@ export async function* tried(
   { name, text, tests, used, timeout }: AskedTests,
   worker: string,
   read: FileReader,
-): AsyncGenerator<Told, void, undefined> {
+): AsyncGenerator<TrialMessage, void, undefined> {
   const started: Runner[] = [];
   const start = (seconds: number): Runner => {
     const runner = new Runner({ worker, timeout: seconds });

@@ -3,7 +3,7 @@
 
 import type { Input, Value } from "../runtime/index.js";
 import { allKeys, HardClass, KeyClass, type KeyAnswer, type Keys, keysOf, namesOf, noKeys } from "./key-classes.js";
-import { type InputAnswer, type InputDecisions, type Held, isOfKeys, type Tracker } from "./pointer.js";
+import { type InputAnswer, type InputDecisions, type KeySample, isOfKeys, type Tracker } from "./pointer.js";
 import { type Canvas, type RegionPoint, CanvasRegion } from "./regions.js";
 
 /** The encoded result of a step; undefined if it fails. */
@@ -121,7 +121,7 @@ export class Inputs {
     let isPointerRead = false;
     const first = new Set<Keys>();
     const evaluate = (part: Part, input: Input): Evaluated => {
-      const held: Held = { of: part.keys, names: input.keys, keys: keysOf(input.keys) };
+      const held: KeySample = { of: part.keys, names: input.keys, keys: keysOf(input.keys) };
       const { tracker, steps } = this;
       let result: StepResult;
       for (let before = -1; before < first.size; ) {

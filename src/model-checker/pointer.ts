@@ -47,14 +47,14 @@ export interface InputDecisions {
 }
 
 /** The key sets a step is evaluated for: one of a class, in the order of pressing. */
-export interface Held {
+export interface KeySample {
   readonly of: KeyClass;
   readonly names: readonly string[];
   readonly keys: Keys;
 }
 
 /** No held keys, as a singleton class. */
-const noneHeld: Held = { of: KeyClass.exactly(noKeys), names: [], keys: noKeys };
+const noneHeld: KeySample = { of: KeyClass.exactly(noKeys), names: [], keys: noKeys };
 
 /** A call of a state-independent definition, and the decisions made in it. */
 interface Decision extends InputDecisions {
@@ -80,7 +80,7 @@ export class Tracker {
     this.keys = this.keysFor(noneHeld, new Set());
   }
 
-  private keysFor(held: Held, first: Set<Keys>): FollowedKeys {
+  private keysFor(held: KeySample, first: Set<Keys>): FollowedKeys {
     const note = (answer: KeyAnswer): void => void this.answers.push(answer);
     return new FollowedKeys(held.of, held.keys, held.names, note, this.nameOf, first);
   }
@@ -89,7 +89,7 @@ export class Tracker {
    * Begins an evaluation with the pointer at a point. `first` are the key conditions to decide before code that depends
    * on them.
    */
-  begin(point: RegionPoint, held: Held, first: Set<Keys>): void {
+  begin(point: RegionPoint, held: KeySample, first: Set<Keys>): void {
     this.point = point;
     this.hasEscaped = false;
     this.answers = [];

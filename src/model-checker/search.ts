@@ -3,7 +3,7 @@
 
 import { Words } from "./segments.js";
 import { type Chunk, hasVerdict, headWords, stepsFailed, stepWords, verdictWords } from "./expand.js";
-import { noState, Visited } from "./visited.js";
+import { noState, VisitedStates } from "./visited.js";
 
 /** A question about a condition: its first false state, its first true state, or all states where it holds. */
 export type Question = "never false" | "once true" | "everywhere";
@@ -36,7 +36,7 @@ const chunkWords = 1 << 16;
 const nothing: Chunk = { words: new Uint32Array(0), count: 0 };
 
 export class Search {
-  readonly visited: Visited;
+  readonly visited: VisitedStates;
   readonly findings: readonly Finding[];
   readonly layers: number[] = [0];
   expanded = 0;
@@ -68,7 +68,7 @@ export class Search {
 
   constructor(options: SearchOptions) {
     this.options = options;
-    this.visited = new Visited(options.exact === true);
+    this.visited = new VisitedStates(options.exact === true);
     this.findings = options.questions.map(() => ({
       firstTrue: undefined,
       firstFalse: undefined,

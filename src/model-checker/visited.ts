@@ -38,7 +38,7 @@ export const noState = 2 ** 32 - 1;
 /** Maximum load factor: on average, every second probe finds a free slot. */
 const fullest = 0.7;
 
-export class Visited {
+export class VisitedStates {
   readonly low = new Words();
   readonly high = new Words();
   readonly parents = new Words();

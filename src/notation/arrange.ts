@@ -26,7 +26,7 @@ const widestInRow = { members: 26, operands: 20 };
 const widestBranches = 64;
 
 /** The lines of an item with its tokens, at most `width` columns wide if possible. */
-export function arranged(tokens: Tokens, item: Item, stretch: TokenRange, width: number): readonly string[] {
+export function arrangeTokens(tokens: Tokens, item: Item, stretch: TokenRange, width: number): readonly string[] {
   let grids = gridsIn(tokens, item, (i) => tokens.beginsLine(i));
   for (let round = 1; ; round++) {
     const arrangement = new Arrangement(tokens, width, grids);

@@ -7,7 +7,7 @@ import type { Span } from "../text/source.js";
 import { endOf, lex } from "../syntax/lexer.js";
 import { isSign } from "../syntax/tokens.js";
 import type { Item, ParsedDocument, ParsedRegion } from "../syntax/tree.js";
-import { arranged } from "./arrange.js";
+import { arrangeTokens } from "./arrange.js";
 import { Tokens } from "./tokens.js";
 
 /** Target width of a line, in columns. */
@@ -147,7 +147,7 @@ function formattedItems(
       };
     else {
       keep();
-      formatted.push({ lines: arranged(known, item, stretch, width), kept: 0, isSetApart });
+      formatted.push({ lines: arrangeTokens(known, item, stretch, width), kept: 0, isSetApart });
     }
   }
   keep();

@@ -16,7 +16,7 @@ import {
   type RangeBox,
   type SubscriptBox,
 } from "./boxes.js";
-import { fits, indented, type DisplayLine, type MarkupFragment, type Press, step, widest } from "./press.js";
+import { fits, indentLine, type DisplayLine, type MarkupFragment, type Press, step, widest } from "./press.js";
 import { rowOf } from "./walk.js";
 import { append } from "../text/append.js";
 
@@ -107,7 +107,7 @@ export class Formulas {
     room: number,
   ): readonly DisplayLine[] {
     return best(room, [
-      [line(head), ...indented(rest(room - step), step)],
+      [line(head), ...indentLine(rest(room - step), step)],
       this.opened([head], rest(room - head.width), head.width),
     ]);
   }
@@ -132,7 +132,7 @@ export class Formulas {
     const apart = [
       ...this.lines(first, room),
       ...parts.flatMap(({ sign, operand }) =>
-        indented(this.opened([sign], this.lines(operand, room - step - sign.width), sign.width), step),
+        indentLine(this.opened([sign], this.lines(operand, room - step - sign.width), sign.width), step),
       ),
     ];
     const hanging = this.hanging(box, room);
@@ -168,7 +168,7 @@ export class Formulas {
       // After a bare bracket, a single item is broken in place; after a callee, only if that saves lines.
       if (open.length === 1 || isLeaf(only)) return this.closedBy(beside, close);
       return this.closedBy(
-        best(within, [beside, [line(head), ...indented(this.lines(only, within - step), step)]]),
+        best(within, [beside, [line(head), ...indentLine(this.lines(only, within - step), step)]]),
         close,
       );
     }
@@ -177,7 +177,7 @@ export class Formulas {
     return best(room, [
       aligned,
       this.filled(open, items, close, room, step),
-      [line(head), ...indented(this.filled([], items, close, room - step, 0), step)],
+      [line(head), ...indentLine(this.filled([], items, close, room - step, 0), step)],
     ]);
   }
 
@@ -210,7 +210,7 @@ export class Formulas {
       }
       // The item has its own line and is still too wide.
       const broken = this.lines(item, room - indentNow() - before - widthOf(after));
-      const [head, ...others] = indented(this.closedBy(this.opened(current, broken, before), after), indentNow());
+      const [head, ...others] = indentLine(this.closedBy(this.opened(current, broken, before), after), indentNow());
       if (head !== undefined) append(lines, [head, ...others]);
       current = [];
       isEmpty = true;
@@ -230,7 +230,7 @@ export class Formulas {
       this.opened([open], this.lines(element, room - open.width - bar.width), open.width),
       [bar],
     );
-    return [...beforeBar, ...indented(this.list(conditions, room - step, close), step)];
+    return [...beforeBar, ...indentLine(this.list(conditions, room - step, close), step)];
   }
 
   private range({ from, to }: RangeBox, room: number): readonly DisplayLine[] {
@@ -242,7 +242,7 @@ export class Formulas {
       this.opened([open], this.lines(from, room - open.width - widthOf(dots)), open.width),
       dots,
     );
-    return this.closedBy([...first, ...indented(this.lines(to, room - step - close.width), step)], [close]);
+    return this.closedBy([...first, ...indentLine(this.lines(to, room - step - close.width), step)], [close]);
   }
 
   private subscript({ target, index, to }: SubscriptBox, room: number): readonly DisplayLine[] {
@@ -283,7 +283,7 @@ export class Formulas {
         after,
       );
     });
-    return [...this.opened([sign], bindings, sign.width), ...indented(this.lines(box.body, room - step), step)];
+    return [...this.opened([sign], bindings, sign.width), ...indentLine(this.lines(box.body, room - step), step)];
   }
 
   /** The body stays beside the operator unless that leaves too little room. */
@@ -291,7 +291,7 @@ export class Formulas {
     const head = this.press.row(this.headOf(box));
     const beside = this.opened([head], this.lines(box.body, room - head.width), head.width);
     if (!this.press.breaksBehindBig || fits(widest(beside), room)) return beside;
-    return best(room, [beside, [line(head), ...indented(this.lines(box.body, room - step), step)]]);
+    return best(room, [beside, [line(head), ...indentLine(this.lines(box.body, room - step), step)]]);
   }
 
   /** Prepends pieces to the first line and indents the others by `hang`. */
@@ -302,7 +302,7 @@ export class Formulas {
   ): readonly DisplayLine[] {
     return first === undefined
       ? []
-      : [{ indent: first.indent, content: this.press.row([...pieces, first.content]) }, ...indented(others, hang)];
+      : [{ indent: first.indent, content: this.press.row([...pieces, first.content]) }, ...indentLine(others, hang)];
   }
 
   closedBy(lines: readonly DisplayLine[], pieces: readonly MarkupFragment[]): readonly DisplayLine[] {

@@ -2,7 +2,7 @@
 // operators contain their spaces, so that copied formulas read well as text.
 
 import type { BigOperator } from "../language/operators.js";
-import { escaped } from "../text/markup.js";
+import { escapeMarkup } from "../text/markup.js";
 import type { Definition, Expression, NameNode, Signature } from "../syntax/tree.js";
 import { type FenceKind, fences, type BoxOperator } from "./boxes.js";
 import {
@@ -180,7 +180,7 @@ function space(width: number): string {
 
 /** Escapes text and makes its spaces non-breaking, because HTML would trim them at the edges of an element. */
 function kept(words: string): string {
-  return escaped(words.replaceAll(" ", "\u00a0"));
+  return escapeMarkup(words.replaceAll(" ", "\u00a0"));
 }
 
 function text(words: string): string {
@@ -249,10 +249,10 @@ class MathmlPress implements Press {
   name(node: NameNode): MarkupFragment {
     const { base, index, primes } = nameParts(nameSpelling(node.name, "unicode"));
     const link = this.link?.(node);
-    const inside = link === undefined ? escaped(base) : anchor(link, base);
+    const inside = link === undefined ? escapeMarkup(base) : anchor(link, base);
     const markup = `<mi${[...base].length === 1 ? "" : ' class="name"'}>${inside}</mi>`;
     const width = wordWidth(base) + (index === "" ? 0 : scriptSize * wordWidth(index)) + 0.35 * primes;
-    const below = index === "" ? "" : /^[0-9]+$/.test(index) ? `<mn>${index}</mn>` : `<mi>${escaped(index)}</mi>`;
+    const below = index === "" ? "" : /^[0-9]+$/.test(index) ? `<mn>${index}</mn>` : `<mi>${escapeMarkup(index)}</mi>`;
     const above = primes === 0 ? "" : operator("′".repeat(primes));
     if (below !== "" && above !== "") return piece(`<msubsup>${markup}${below}${above}</msubsup>`, width);
     if (below !== "") return piece(`<msub>${markup}${below}</msub>`, width);
@@ -275,7 +275,7 @@ class MathmlPress implements Press {
   }
 
   atom(name: string): MarkupFragment {
-    return piece(`<mi class="atom">${escaped(`\`${name}`)}</mi>`, fixedWidth(name) + fixedWidth("`"));
+    return piece(`<mi class="atom">${escapeMarkup(`\`${name}`)}</mi>`, fixedWidth(name) + fixedWidth("`"));
   }
 
   value(word: "true" | "false" | "emptySet" | "gap"): MarkupFragment {
@@ -355,7 +355,7 @@ class MathmlPress implements Press {
 /** MathML permits HTML inside the text of a name. */
 function anchor({ href, title, class: kind }: NameLink, content: string): string {
   const attributes = Object.entries({ href, title, class: kind }).flatMap(([name, value]) =>
-    value === undefined ? [] : [` ${name}="${escaped(value)}"`],
+    value === undefined ? [] : [` ${name}="${escapeMarkup(value)}"`],
   );
-  return `<a${attributes.join("")}>${escaped(content)}</a>`;
+  return `<a${attributes.join("")}>${escapeMarkup(content)}</a>`;
 }

@@ -77,7 +77,7 @@ export function fits(width: number, room: number): boolean {
   return width <= room + 1e-6;
 }
 
-export function indented(lines: readonly DisplayLine[], by: number): readonly DisplayLine[] {
+export function indentLine(lines: readonly DisplayLine[], by: number): readonly DisplayLine[] {
   return lines.map(({ indent, content }) => ({ indent: indent + by, content }));
 }
 

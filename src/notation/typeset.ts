@@ -10,7 +10,7 @@ import {
   whereParts,
 } from "./boxes.js";
 import { Formulas } from "./lines.js";
-import { fits, indented, type DisplayLine, type MarkupFragment, type Press, step, widest } from "./press.js";
+import { fits, indentLine, type DisplayLine, type MarkupFragment, type Press, step, widest } from "./press.js";
 
 /** A branch. If `condition` is empty, it is part of the lines of the value. */
 export interface TypesetBranch {
@@ -133,7 +133,7 @@ export class Typesetter {
   private stacked(branch: BranchBox, room: number): readonly DisplayLine[] {
     const both = this.press.row([this.formulas.flat(branch.value), this.flatCondition(branch.condition)]);
     if (fits(both.width, room)) return [{ indent: 0, content: both }];
-    return [...this.formulas.lines(branch.value, room), ...indented(this.condition(branch, room - step), step)];
+    return [...this.formulas.lines(branch.value, room), ...indentLine(this.condition(branch, room - step), step)];
   }
 
   /** Two columns. If they do not fit, the wider one gets the remaining width, but at least half of the line. */

@@ -9,7 +9,7 @@ import type { Expression, NameNode } from "../syntax/tree.js";
 import { everyExpression } from "../syntax/walk.js";
 import { leaves, linksOf } from "./binding-places.js";
 import { boundHere } from "./captured-names.js";
-import { grouped, type PlannedStep } from "./groups.js";
+import { groupSteps, type PlannedStep } from "./groups.js";
 import {
   afterWhatFunctionsUse,
   canBind,
@@ -51,7 +51,7 @@ export interface Capture {
 /** `where` and guards bind more than sets do: `pi = 3` rebinds `pi`. */
 type Place = "set" | "clause";
 
-export interface Planned<Of extends Plan = Plan> {
+export interface ScopedPlan<Of extends Plan = Plan> {
   readonly plan: Of;
   readonly scope: Scope;
 }
@@ -70,7 +70,7 @@ export function plan(
   fresh: ReadonlySet<string>,
   resolution: Resolution,
   look: (scope: Scope) => void,
-): Planned {
+): ScopedPlan {
   return new Planner(outer, "set", fresh, resolution).plan(conditions, look);
 }
 
@@ -80,7 +80,7 @@ export function planClause(
   outer: Scope,
   resolution: Resolution,
   look: (scope: Scope) => void,
-): Planned<ClausePlan> {
+): ScopedPlan<ClausePlan> {
   return new Planner(outer, "clause", new Set(), resolution).planClause(conditions, look);
 }
 
@@ -99,15 +99,15 @@ class Planner {
     this.scope = outer;
   }
 
-  plan(conditions: readonly Expression[], look: (scope: Scope) => void): Planned {
+  plan(conditions: readonly Expression[], look: (scope: Scope) => void): ScopedPlan {
     const { variables, parts } = this.take(conditions, look);
     return { plan: { variables, steps: this.solved(parts).map(({ step }) => step) }, scope: this.scope };
   }
 
-  planClause(conditions: readonly Expression[], look: (scope: Scope) => void): Planned<ClausePlan> {
+  planClause(conditions: readonly Expression[], look: (scope: Scope) => void): ScopedPlan<ClausePlan> {
     const { variables, parts } = this.take(conditions, look);
     return {
-      plan: { variables, steps: grouped(this.solved(withClaims(parts, (id) => this.ids.has(id)))) },
+      plan: { variables, steps: groupSteps(this.solved(withClaims(parts, (id) => this.ids.has(id)))) },
       scope: this.scope,
     };
   }

@@ -22,7 +22,7 @@ const isNew = (pattern: Pattern): boolean =>
  * Assigns groups to the steps of a clause. Equations and tests of variables that no group binds have none. An equation
  * refers to the last group whose variables it uses, directly or through other equations.
  */
-export function grouped(planned: readonly PlannedStep[]): readonly ClauseStep[] {
+export function groupSteps(planned: readonly PlannedStep[]): readonly ClauseStep[] {
   const binders = new Map<number, number>();
   for (const [at, { step }] of planned.entries()) for (const id of idsBoundBy(step)) binders.set(id, at);
   const isSolved = planned.map(({ step }) => !isEquation(step));

@@ -13,7 +13,7 @@ import { arrowFunction, type ArrowContext } from "./arrows.js";
 import { checkAlone, checkCall, checkParameters } from "./calls.js";
 import { type Binder, type ComparedName, capturedNames, comparedNames } from "./captured-names.js";
 import { bindingPlaces, leaves } from "./binding-places.js";
-import { type Capture, plan, planClause, type Planned, type Resolution } from "./conditions.js";
+import { type Capture, plan, planClause, type ScopedPlan, type Resolution } from "./conditions.js";
 import type { Hints } from "./hints.js";
 import { HiddenDefinitions } from "./hidden-definitions.js";
 import { IdMap } from "./id-map.js";
@@ -481,8 +481,8 @@ export class Resolver implements Resolution, ExpressionTables {
   /** Plans conditions. While they are being planned, `open` maps their variables to them. */
   private planned<Of extends Plan>(
     conditions: readonly Expression[],
-    make: (opened: (scope: Scope) => void) => Planned<Of>,
-  ): Planned<Of> {
+    make: (opened: (scope: Scope) => void) => ScopedPlan<Of>,
+  ): ScopedPlan<Of> {
     let ids: readonly number[] = none;
     const planned = make((scope) => {
       ids = scope.variables().map(({ id }) => id);
@@ -523,7 +523,7 @@ export class Resolver implements Resolution, ExpressionTables {
     outer: Scope,
     fresh: readonly NameNode[],
     look: (scope: Scope) => void,
-  ): Planned {
+  ): ScopedPlan {
     const planned = this.planned(node.conditions, (opened) =>
       plan(node.conditions, outer, new Set(fresh.map(({ name }) => name)), this, (within) => {
         opened(within);
@@ -535,7 +535,7 @@ export class Resolver implements Resolution, ExpressionTables {
   }
 
   /** Resolves the element of a comprehension or the body of a big operator. */
-  private head(node: ComprehensionNode | BigNode, head: Expression, { plan, scope }: Planned, outer: Scope): void {
+  private head(node: ComprehensionNode | BigNode, head: Expression, { plan, scope }: ScopedPlan, outer: Scope): void {
     const { conditions } = node;
     const compared = this.comparedIn(conditions, outer);
     this.note(compared, node);

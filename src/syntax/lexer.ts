@@ -32,20 +32,20 @@ export interface TokenReader {
   next(): IToken | undefined;
 }
 
-export interface Lexed {
+export interface LexResult {
   readonly tokens: IToken[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /** Tokenizes `text` within `span`. Characters that begin no token are reported and skipped. */
-export function lex(text: string, span: Span): Lexed {
+export function lex(text: string, span: Span): LexResult {
   const lexer = new Lexer(text, span);
   const tokens: IToken[] = [];
   for (let token = lexer.next(); token !== undefined; token = lexer.next()) tokens.push(token);
   return { tokens, diagnostics: lexer.diagnostics };
 }
 
-export function readerOf({ tokens, diagnostics }: Lexed): TokenReader {
+export function readerOf({ tokens, diagnostics }: LexResult): TokenReader {
   let next = 0;
   return {
     diagnostics: diagnostics.toSorted((a, b) => a.span.start - b.span.start),

@@ -8,12 +8,12 @@ import type { LedText } from "../document/latex/led-text.js";
 import type { MacroUse, Typeset } from "../document/latex/typeset-writer.js";
 import { firstEndingAfter } from "../text/search.js";
 import type { Span } from "../text/source.js";
-import { lex, type Lexed, spanOf } from "./lexer.js";
+import { lex, type LexResult, spanOf } from "./lexer.js";
 import { faultReports, placedToken, withMarked } from "./placed.js";
 import { beginsOperand, closes, endsOperand, opens } from "./token-classes.js";
 import { infixName, isName, isSign, signToken, tokenOf } from "./tokens.js";
 
-export function lexTypeset({ led, faults, uses }: Typeset): Lexed {
+export function lexTypeset({ led, faults, uses }: Typeset): LexResult {
   const { tokens, diagnostics } = lex(led.text, { start: 0, end: led.text.length });
   const mended = withMarked(tokens, led);
   const placed = withoutDotCommas(withJoinedLines(mended.tokens, led)).map((token) => placedToken(token, led));

@@ -9,6 +9,6 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /** Escapes a text for use in element content and quoted attributes. */
-export function escaped(text: string): string {
+export function escapeMarkup(text: string): string {
   return /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (c) => entities[c] ?? c) : text;
 }

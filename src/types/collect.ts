@@ -23,13 +23,13 @@ import { Unknowns } from "./constraints/constraints.js";
 /** Maximum number of overloads that separate kinds; beyond it, one overload covers all kinds. */
 const maxReadings = 8;
 
-const only = (parameters: Parameters): Collected => ({ readings: [parameters], isLikened: false });
+const only = (parameters: Parameters): OverloadSet => ({ readings: [parameters], isLikened: false });
 
 /** The ambiguous kinds that may be numbers, as the coordinates of vectors are. */
 const numbersAmong = (left: readonly OpenKind[]): readonly OpenKind[] =>
   left.filter(({ kinds }) => kinds.includes("number"));
 
-export interface Collected {
+export interface OverloadSet {
   readonly readings: readonly Parameters[];
   /** True if the last overload covers the kinds that the others do not separate. */
   readonly isLikened: boolean;
@@ -50,7 +50,7 @@ export class Collector {
   readonly mateOf = (defined: Defined): Mate | undefined => this.mates.get(defined);
 
   /** The parameter types of a group in each overload: given types, or the solutions of constraints. */
-  parametersOf(open: Group, given: (defined: Defined) => readonly Type[] | undefined): Collected {
+  parametersOf(open: Group, given: (defined: Defined) => readonly Type[] | undefined): OverloadSet {
     let unknowns: Unknowns | undefined;
     const parameters = roomFor<readonly Type[]>(open.length);
     for (let i = 0; i < open.length; i++)
@@ -58,7 +58,7 @@ export class Collector {
     return unknowns === undefined ? only(parameters) : this.collect(open, parameters, unknowns);
   }
 
-  private collect(open: Group, parameters: Parameters, unknowns: Unknowns): Collected {
+  private collect(open: Group, parameters: Parameters, unknowns: Unknowns): OverloadSet {
     this.walk(open, parameters, unknowns);
     unknowns.settle();
     const left = unknowns.openKinds(parameters);
@@ -67,7 +67,7 @@ export class Collector {
     return left.length === 0 ? only(this.solved(unknowns, parameters)) : this.choices(left, unknowns, parameters);
   }
 
-  private choices(left: readonly OpenKind[], unknowns: Unknowns, parameters: Parameters): Collected {
+  private choices(left: readonly OpenKind[], unknowns: Unknowns, parameters: Parameters): OverloadSet {
     const choices = combinations(
       left.map(({ kinds }) => kinds),
       maxReadings,
@@ -96,7 +96,7 @@ export class Collector {
    * If there are too many combinations, uses one overload for numbers and one for all kinds. Separating strings, tuples
    * and sequences as well takes up to three times as long for games with vector helpers, for types that nobody reads.
    */
-  private likened(numbers: readonly OpenKind[], unknowns: Unknowns, parameters: Parameters): Collected {
+  private likened(numbers: readonly OpenKind[], unknowns: Unknowns, parameters: Parameters): OverloadSet {
     if (numbers.length === 0) return only(this.solved(unknowns, parameters));
     const restore = unknowns.snapshot();
     for (const open of numbers) open.choose("number");

@@ -3,7 +3,7 @@
 
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import type { Defined } from "../resolve/resolved.js";
-import type { Collected } from "./collect.js";
+import type { OverloadSet } from "./collect.js";
 import { type InferredBody, hasErrorWithin, inferBody, soundOf } from "./inference/bodies.js";
 import { type DocumentFindings, type TypeFindings, newFindings, saidOf } from "./inference/findings.js";
 import { Inferrer } from "./inference/infer.js";
@@ -14,12 +14,12 @@ import type { EndlessCall } from "./inference/non-termination.js";
 import { SpeculativeCheck } from "./inference/trial.js";
 import type { InferenceContext } from "./inference/context.js";
 import { none, plus } from "./lattice/lists.js";
-import { closed, Flattening } from "./lattice/recursion.js";
+import { closeRecursion, Flattening } from "./lattice/recursion.js";
 import { any, error, isError, named, type NamedType, type Type } from "./lattice/type.js";
 import type { IdMap } from "../resolve/id-map.js";
 import type { GrowingResults, Parameters } from "./results/growing-results.js";
 import type { Group, Groups } from "./results/groups.js";
-import { type Concluded, Merging, withHintsByPlace } from "./results/merging.js";
+import { type GroupTypes, Merging, withHintsByPlace } from "./results/merging.js";
 import {
   allHints,
   type ComparisonHints,
@@ -55,7 +55,7 @@ export class Concluder {
   ) {}
 
   /** Publishes the schemes of the open definitions of a group, and reports diagnostics. */
-  conclude(group: readonly Defined[], open: readonly Defined[], { readings: collected, isLikened }: Collected): void {
+  conclude(group: readonly Defined[], open: readonly Defined[], { readings: collected, isLikened }: OverloadSet): void {
     if (collected.length === 1) {
       const { readings, hints, broken } = this.onlyReading(group, open, collected[0]!);
       for (let i = 0; i < open.length; i++) this.found(open[i]!, [readings[i]!], hints, broken, false);
@@ -87,7 +87,7 @@ export class Concluder {
   }
 
   /** Checks a group with one overload. The findings become those of the document. */
-  private onlyReading(group: readonly Defined[], open: readonly Defined[], parameters: Parameters): Concluded {
+  private onlyReading(group: readonly Defined[], open: readonly Defined[], parameters: Parameters): GroupTypes {
     const diagnostics: Diagnostic[] = [];
     const postponed: (() => void)[] | undefined = this.mistakes === "leaveOut" ? [] : undefined;
     const concluded = this.reading(group, open, parameters, { ...this.findings, diagnostics, postponed });
@@ -106,7 +106,7 @@ export class Concluder {
     group: readonly Defined[],
     open: readonly Defined[],
     collected: readonly Parameters[],
-  ): readonly Concluded[] {
+  ): readonly GroupTypes[] {
     const concluded = collected.map((parameters) => this.reading(group, open, parameters, this.ownFindings()));
     const good = concluded.filter(({ findings }) => !findings.diagnostics.some((d) => d.severity === "error"));
     const kept = good.length > 0 ? good : concluded.slice(0, 1);
@@ -126,7 +126,7 @@ export class Concluder {
     open: readonly Defined[],
     parameters: Parameters,
     findings: TypeFindings,
-  ): Concluded {
+  ): GroupTypes {
     const isGrowing = this.groups.isRecursive(open);
     const results = isGrowing ? this.growing.of(open, parameters, this.mistakes !== "report") : undefined;
     const concluded = this.walked(group, open, parameters, findings, results);
@@ -171,7 +171,7 @@ export class Concluder {
     parameters: Parameters,
     findings: TypeFindings,
     results: ReadonlyMap<Defined, NamedType> | undefined,
-  ): Concluded {
+  ): GroupTypes {
     let readings: readonly TypeOverload[] = none;
     let hints = noHints;
     let broken: readonly Defined[] = none;
@@ -192,7 +192,8 @@ export class Concluder {
       else
         readings = plus(readings, {
           parameters: own,
-          result: results === undefined ? this.given(body, trial) : closed(named(results.get(defined)!), flattening),
+          result:
+            results === undefined ? this.given(body, trial) : closeRecursion(named(results.get(defined)!), flattening),
         });
       hints = allHints(hints, inference.hints);
       const first = findings.diagnostics.slice(before).find(({ severity }) => severity === "error");

@@ -10,7 +10,7 @@ import { mendingOf, withMendedError } from "../../src/execute/test-repair.js";
 import type { FileReader } from "../../src/execute/recordings.js";
 import { Runner } from "../../src/execute/runner.js";
 import { runTests, type TestResult } from "../../src/execute/tests.js";
-import { edited } from "../../src/fixes/batch-check.js";
+import { withEdits } from "../../src/fixes/batch-check.js";
 import type { Print } from "./kernels.js";
 import { documentsIn } from "../documents.js";
 import { inRepository } from "../support/emitted.js";
@@ -91,5 +91,5 @@ function count(tally: Tally, mutant: Mutant, alone: readonly Repair[], shown: re
 /** True if the fix restores the document, up to white space. */
 function restores({ page, text }: Mutant, { edits }: Repair): boolean {
   const bare = (code: string): string => code.replace(/\s+/g, "");
-  return bare(edited(text, { start: 0, end: text.length }, edits)) === bare(page.text);
+  return bare(withEdits(text, { start: 0, end: text.length }, edits)) === bare(page.text);
 }

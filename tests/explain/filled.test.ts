@@ -1,7 +1,7 @@
 // Substitution of values for names: truncated values, which cannot be parsed, are parenthesised by the same rules.
 
 import { expect, test } from "vitest";
-import { filled } from "../../src/explain/substitution.js";
+import { substituteIn } from "../../src/explain/substitution.js";
 import { parseExpression } from "../../src/syntax/alone.js";
 
 const text = "S sec T";
@@ -18,5 +18,5 @@ test.each([
 ])("%s", (value, shown) => {
   const put = (node: { readonly kind: string; readonly name?: string }): string | undefined =>
     node.kind !== "name" ? undefined : node.name === "S" ? '{"b c"}' : value;
-  expect(filled(expression!, put, { signs: "ascii" })).toBe(shown);
+  expect(substituteIn(expression!, put, { signs: "ascii" })).toBe(shown);
 });

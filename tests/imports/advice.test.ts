@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { compile } from "../../src/compiler.js";
 import { documentFiles } from "../../src/files/documents.js";
-import { edited } from "../../src/fixes/batch-check.js";
+import { withEdits } from "../../src/fixes/batch-check.js";
 
 const found = (text: string, name = "main.led"): ReturnType<typeof compile>["diagnostics"] =>
   compile(text, { name, documents: documentFiles }).diagnostics;
@@ -12,7 +12,7 @@ const found = (text: string, name = "main.led"): ReturnType<typeof compile>["dia
 function mended(text: string, name?: string): string {
   const [first] = found(text, name);
   const [repair] = first?.repairs ?? [];
-  return edited(text, { start: 0, end: text.length }, repair?.edits ?? []);
+  return withEdits(text, { start: 0, end: text.length }, repair?.edits ?? []);
 }
 
 describe("a name that the shelf defines", () => {
@@ -68,7 +68,7 @@ describe("a name that a used document uses itself", () => {
       code: "L301",
       help: "`People` is defined in `course/1.led`, which `course/2.led` uses: write `use:>course/1.led` on a line of its own.",
     });
-    const better = edited(text, { start: 0, end: text.length }, first?.repairs?.[0]?.edits ?? []);
+    const better = withEdits(text, { start: 0, end: text.length }, first?.repairs?.[0]?.edits ?? []);
     expect(better).toBe("use:>course/2.led\nuse:>course/1.led\n\n/$ x := |People| $/\n");
     expect(compile(better, { name: "mine.led", documents }).diagnostics).toEqual([]);
   });

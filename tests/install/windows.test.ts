@@ -2,7 +2,7 @@
 
 import { win32 } from "node:path";
 import { describe, expect, test, vi } from "vitest";
-import type { World } from "../../src/cli/host.js";
+import type { CommandHost } from "../../src/cli/host.js";
 import { Library } from "../../src/resolve/imports/library.js";
 
 vi.mock("node:path", async () => {
@@ -23,7 +23,7 @@ async function led(
   const full = (path: string): string => win32.resolve("C:\\work", path);
   let said = "";
   const stream = { isTerminal: false, columns: undefined, write: (text: string) => void (said += text) };
-  const world: World = {
+  const world: CommandHost = {
     read: async (path) => {
       const text = files.get(full(path));
       return text === undefined ? { kind: "trouble", trouble: "missing", detail: "ENOENT" } : { kind: "text", text };

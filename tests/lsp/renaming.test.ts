@@ -7,7 +7,7 @@ import { Analysis } from "../../src/lsp/analysis.js";
 import { renamed } from "../../src/lsp/navigation.js";
 import { offsetOf } from "../../src/lsp/places.js";
 import { Library } from "../../src/resolve/imports/library.js";
-import { edited } from "../../src/fixes/batch-check.js";
+import { withEdits } from "../../src/fixes/batch-check.js";
 import { isLong } from "../support/random.js";
 
 const examples = new URL("../../examples/", import.meta.url);
@@ -27,7 +27,7 @@ async function after(analysis: Analysis, offset: number, name: string): Promise<
   if ("obstacle" in found) return undefined;
   const { source } = analysis.document;
   const edits = found.edit.documentChanges!.flatMap((one) => ("edits" in one ? one.edits : []));
-  return edited(
+  return withEdits(
     source.text,
     { start: 0, end: source.text.length },
     edits.map((one) => ({

@@ -9,7 +9,7 @@ import { exampleFiles, page, transcripts } from "../../bin/explain-page.js";
 import { run } from "../../src/cli/commands.js";
 import { compile, type Compiled, program } from "../../src/compiler.js";
 import { resources } from "../../src/cli/resources.js";
-import type { World } from "../../src/cli/host.js";
+import type { CommandHost } from "../../src/cli/host.js";
 import { catalogue, type Transcript } from "../../src/diagnostics/catalogue.js";
 import * as claimEntries from "../../src/diagnostics/claims.js";
 import * as documentEntries from "../../src/diagnostics/document.js";
@@ -270,7 +270,7 @@ describe("what goes wrong around documents", () => {
   };
 
   /** Overrides of the host in which a command runs. */
-  type Change = (world: World) => Partial<World>;
+  type Change = (world: CommandHost) => Partial<CommandHost>;
   const nothing: Change = () => ({});
   const fullDisk: Change = () => ({ write: async () => ({ trouble: "full", detail: "ENOSPC" }) });
   const brokenTool: Change = ({ resources }) => ({

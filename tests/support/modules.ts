@@ -3,7 +3,7 @@
 
 import { compileFunction } from "node:vm";
 import { parse } from "acorn";
-import { type Compiled, lowered, outputOf, type ProgramExpression } from "../../src/compiler.js";
+import { type Compiled, lowerProgram, outputOf, type ProgramExpression } from "../../src/compiler.js";
 import type { CoreDefinition, CoreModule } from "../../src/ir/ir.js";
 import { lower } from "../../src/ir/lower.js";
 import { emitParts, programNames } from "../../src/codegen/typescript/emit.js";
@@ -62,7 +62,7 @@ export function loadModule(
   asked: readonly ProgramExpression[],
   report: "none" | "places",
 ): { readonly loaded: LoadedProgram; readonly thunks: readonly (number | undefined)[] } {
-  const { module, expressions } = lowered({ document, report: "none" }, asked);
+  const { module, expressions } = lowerProgram({ document, report: "none" }, asked);
   const homes = new Map<string, Home>();
   const codeOf = (of: CheckedDocument): string => {
     for (const { defined } of lower(of).definitions)

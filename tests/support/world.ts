@@ -4,14 +4,14 @@ import { posix } from "node:path";
 import { run } from "../../src/cli/commands.js";
 import { resources } from "../../src/cli/resources.js";
 import type { ExitCode } from "../../src/cli/problems.js";
-import type { World } from "../../src/cli/host.js";
+import type { CommandHost } from "../../src/cli/host.js";
 import { documentFiles } from "../../src/files/documents.js";
 import type { Reading } from "../../src/files/read.js";
 import { Library } from "../../src/resolve/imports/library.js";
 import { shelfPrefix } from "../../src/resolve/imports/paths.js";
 import type { FileTrouble } from "../../src/files/trouble.js";
 
-export interface MemoryWorld extends World {
+export interface MemoryWorld extends CommandHost {
   readonly files: Map<string, string>;
   readonly writes: string[];
 }
@@ -44,7 +44,7 @@ export async function led(
   options: WorldOptions & { readonly after?: MemoryWorld } = {},
 ): Promise<Ran> {
   const written = { output: "", errors: "", screen: "" };
-  const stream = (name: "output" | "errors"): World["output"] => ({
+  const stream = (name: "output" | "errors"): CommandHost["output"] => ({
     write: (text) => {
       written[name] += text;
       written.screen += text;

@@ -1,7 +1,7 @@
 // Turns a checked document with states into a TLA+ model: its definitions and claims in core, and a description of its
 // states.
 
-import { type Compiled, lowered, type ProgramExpression } from "../../compiler.js";
+import { type Compiled, lowerProgram, type ProgramExpression } from "../../compiler.js";
 import type { Core } from "../../ir/ir.js";
 import type { DocumentClaim } from "../../document/document.js";
 import { labelName } from "../../resolve/machine.js";
@@ -34,7 +34,7 @@ export function modelOf(
     ...limits.map(({ expression }) => ({ span: expression, parameters: [...label, ...state] })),
   ]);
   const expressions = asked.map((one): ProgramExpression => ({ source, isCondition: true, ...one }));
-  const { expressions: read, module } = lowered({ document, ...options, unchecked: true }, expressions);
+  const { expressions: read, module } = lowerProgram({ document, ...options, unchecked: true }, expressions);
   const conditionAt = (span: Span): Condition | undefined => {
     const thunk = read[asked.findIndex((one) => one.span === span)]?.thunk;
     return thunk === undefined ? undefined : conditionOf(module.expressions[thunk]!);

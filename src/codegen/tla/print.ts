@@ -15,7 +15,7 @@ import {
 } from "../../printing/document.js";
 import { layOut } from "../../printing/layout.js";
 import {
-  type Bound,
+  type BoundVariable,
   infixes,
   junctions,
   type Operator,
@@ -151,7 +151,7 @@ function precedenceOf(node: Tla): Precedence | undefined {
   }
 }
 
-const running = ({ names, isTuple, set }: Bound): Doc => {
+const running = ({ names, isTuple, set }: BoundVariable): Doc => {
   const name = isTuple ? `<<${names.join(", ")}>>` : names.join(", ");
   return [`${name} \\in `, operand(set, infixes["\\in"], false)];
 };

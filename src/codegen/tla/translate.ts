@@ -15,7 +15,7 @@ import {
   all,
   any,
   apply,
-  type Bound,
+  type BoundVariable,
   bound,
   ifElse,
   infix,
@@ -229,10 +229,10 @@ export class Translation {
     pattern: CorePattern,
     over: Core,
     filters: readonly Core[],
-    make: (bound: Bound, lets: readonly Operator[]) => T,
+    make: (bound: BoundVariable, lets: readonly Operator[]) => T,
   ): T {
     const members = this.members(over);
-    const chosen = (around: Bound, tests: readonly Tla[]): Bound => {
+    const chosen = (around: BoundVariable, tests: readonly Tla[]): BoundVariable => {
       const condition = all(...tests);
       return condition === yes ? around : { ...around, set: { kind: "select", bound: around, condition } };
     };
@@ -516,7 +516,7 @@ export class Translation {
   }
 
   /** The results of `made` for each member of a set, and each solution of the remaining steps. */
-  #over(around: Bound, lets: readonly Operator[], steps: readonly CoreStep[], made: (here: this) => Tla): Tla {
+  #over(around: BoundVariable, lets: readonly Operator[], steps: readonly CoreStep[], made: (here: this) => Tla): Tla {
     return steps.length === 0
       ? { kind: "map", element: letIn(lets, made(this)), bound: around }
       : prefix("UNION", { kind: "map", element: letIn(lets, this.#gathered(steps, made)), bound: around });

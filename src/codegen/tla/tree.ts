@@ -14,10 +14,15 @@ export type Tla =
   | { readonly kind: "tuple"; readonly items: readonly Tla[] }
   | { readonly kind: "set"; readonly items: readonly Tla[] }
   /** `{element : bound \in set}`. */
-  | { readonly kind: "map"; readonly element: Tla; readonly bound: Bound }
+  | { readonly kind: "map"; readonly element: Tla; readonly bound: BoundVariable }
   /** `{bound \in set : condition}`. */
-  | { readonly kind: "select"; readonly bound: Bound; readonly condition: Tla }
-  | { readonly kind: "quantifier"; readonly sign: "\\A" | "\\E" | "CHOOSE"; readonly bound: Bound; readonly body: Tla }
+  | { readonly kind: "select"; readonly bound: BoundVariable; readonly condition: Tla }
+  | {
+      readonly kind: "quantifier";
+      readonly sign: "\\A" | "\\E" | "CHOOSE";
+      readonly bound: BoundVariable;
+      readonly body: Tla;
+    }
   | { readonly kind: "if"; readonly condition: Tla; readonly value: Tla; readonly otherwise: Tla }
   | { readonly kind: "let"; readonly definitions: readonly Operator[]; readonly body: Tla }
   | { readonly kind: "lambda"; readonly parameters: readonly string[]; readonly body: Tla }
@@ -26,7 +31,7 @@ export type Tla =
   | { readonly kind: "field"; readonly target: Tla; readonly name: string };
 
 /** A variable, or a tuple of variables, bound to the members of a set. */
-export interface Bound {
+export interface BoundVariable {
   readonly names: readonly string[];
   readonly isTuple: boolean;
   readonly set: Tla;
@@ -97,7 +102,7 @@ export const prefix = (operator: Prefix, operand: Tla): Tla => ({ kind: "prefix"
 export const tuple = (...items: readonly Tla[]): Tla => ({ kind: "tuple", items });
 export const set = (...items: readonly Tla[]): Tla => ({ kind: "set", items });
 export const item = (target: Tla, index: number): Tla => ({ kind: "item", target, index: numeral(index) });
-export const bound = (name: string, over: Tla): Bound => ({ names: [name], isTuple: false, set: over });
+export const bound = (name: string, over: Tla): BoundVariable => ({ names: [name], isTuple: false, set: over });
 export const ifElse = (condition: Tla, value: Tla, otherwise: Tla): Tla => ({
   kind: "if",
   condition,

@@ -14,10 +14,10 @@ import type { Aliases } from "../../types/printing/printer.js";
 const keyOf = ({ definition }: Defined, i: number): string => `${definition.id}:${i}`;
 
 /** Returns the type of all arguments passed to the parameter at position `i`, if the document names that type. */
-export type Handed = (defined: Defined, i: number) => Type | undefined;
+export type ArgumentTypeOf = (defined: Defined, i: number) => Type | undefined;
 
 /** Propagates argument types through the call graph to a least fixpoint. */
-export function handedOver(module: CoreModule, aliases: Aliases): Handed {
+export function handedOver(module: CoreModule, aliases: Aliases): ArgumentTypeOf {
   const parameters = new Map<number, string>();
   for (const { defined, parameters: own } of module.definitions)
     own.forEach(({ id }, i) => parameters.set(id, keyOf(defined, i)));

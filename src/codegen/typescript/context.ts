@@ -4,7 +4,7 @@ import type { Core, CoreDefinition } from "../../ir/ir.js";
 import type { Defined, Variable } from "../../resolve/resolved.js";
 import type { Domains } from "./domains.js";
 import type { GroupModules } from "./groups.js";
-import type { Mentioned } from "./mentioned.js";
+import type { VariableUses } from "./mentioned.js";
 import type { Names } from "./names.js";
 import type { Tables } from "./tables.js";
 import type { Typing } from "./typing.js";
@@ -44,7 +44,7 @@ export interface Context {
    */
   readonly tick: string | undefined;
   readonly isLazy: (variable: Variable) => boolean;
-  readonly mentioned: Mentioned;
+  readonly mentioned: VariableUses;
   /** Undefined for untyped output. */
   readonly typing: Typing | undefined;
 }

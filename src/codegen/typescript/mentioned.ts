@@ -8,7 +8,7 @@ import { isLoop, lastCallsOf } from "../../ir/analysis/tail-position.js";
 import { IdSet } from "../../resolve/id-set.js";
 import type { Variable } from "../../resolve/resolved.js";
 
-export interface Mentioned {
+export interface VariableUses {
   /** Variables that an expression uses. */
   readonly used: Pick<IdSet, "has">;
   /** Variables passed as parameters of a solution callback, used or not. */
@@ -23,7 +23,7 @@ export function mentionedIn(
   { definitions, nextVariable }: CoreModule,
   expressions: readonly Core[],
   canBeLeftOut: (arg: Core) => boolean,
-): Mentioned {
+): VariableUses {
   const used = new IdSet(nextVariable);
   const passed = new IdSet();
   const note = (node: Core): void => {

@@ -6,7 +6,7 @@ import type { Variable } from "../../resolve/resolved.js";
 import { any } from "../../types/lattice/type.js";
 import type { Context } from "./context.js";
 import { not } from "./negation.js";
-import { canMatch, isTupleLiteral, type TscTypes, type Shown } from "./tsc-types.js";
+import { canMatch, isTupleLiteral, type TscTypes, type ModelledType } from "./tsc-types.js";
 import * as ts from "./typescript.js";
 import type { RuntimeExport } from "./names.js";
 import { append } from "../../text/append.js";
@@ -44,7 +44,7 @@ export abstract class Patterns {
   }
 
   /** Records that the variables of a pattern have the types inferred by tsc. */
-  protected seePattern(pattern: CorePattern, shown: (seen: TscTypes) => Shown): void {
+  protected seePattern(pattern: CorePattern, shown: (seen: TscTypes) => ModelledType): void {
     const { typing } = this.context;
     typing?.seen.bindPattern(pattern, shown(typing.seen));
   }
@@ -53,7 +53,11 @@ export abstract class Patterns {
    * Binds the variables of a pattern and returns the value, or set of values, to match; cast to any value if its tsc
    * type excludes the pattern's shape.
    */
-  protected matched(pattern: CorePattern, given: ts.Expression, shownBy: (seen: TscTypes) => Shown): ts.Expression {
+  protected matched(
+    pattern: CorePattern,
+    given: ts.Expression,
+    shownBy: (seen: TscTypes) => ModelledType,
+  ): ts.Expression {
     const { typing, names } = this.context;
     if (typing === undefined) return given;
     const shown = shownBy(typing.seen);

@@ -39,7 +39,7 @@ import { append } from "../../text/append.js";
 export type { Mappings } from "../../printing/mappings.js";
 export type { Language } from "./printer.js";
 
-export interface Printed {
+export interface PrintResult {
   readonly code: string;
   readonly mappings: Mappings;
 }
@@ -74,7 +74,7 @@ export interface ModuleParts {
 }
 
 /** Prints a module. A `js-script` is valid in `new Function(runtimeParameter, code)` and in a script element. */
-export function printModule({ items }: Module, options: PrintOptions): Printed {
+export function printModule({ items }: Module, options: PrintOptions): PrintResult {
   return printParts({ head: () => [], body: items }, options);
 }
 
@@ -82,7 +82,7 @@ export function printModule({ items }: Module, options: PrintOptions): Printed {
 export function printParts(
   { head, body, tick }: ModuleParts,
   { language, hasComments = true, returns, isUnread = false }: PrintOptions,
-): Printed {
+): PrintResult {
   const printer: CodePrinter = { language, hasComments, tick, expression: expressionTo, type: typeTo, block: blockTo };
   const width = isUnread ? "unread" : usualWidth;
   const exports: Specifier[] = [];

@@ -325,7 +325,7 @@ export type Statement =
   | Try
   | Break
   | Continue
-  | Labelled
+  | LabelledStatement
   | Block
   | TypeAlias
   | Blank
@@ -430,7 +430,7 @@ export interface Continue extends Spanned {
   readonly label?: string | undefined;
 }
 
-export interface Labelled extends Spanned {
+export interface LabelledStatement extends Spanned {
   readonly kind: "labelled";
   readonly label: string;
   readonly body: Statement;

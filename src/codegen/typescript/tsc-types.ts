@@ -11,7 +11,7 @@ import { operationOf } from "../../language/operations/operations.js";
 import { IdMap } from "../../resolve/id-map.js";
 import type { Defined } from "../../resolve/resolved.js";
 import { everyItem, isWithin, overlaps, union } from "../../types/lattice/lattice.js";
-import { bounded } from "../../types/lattice/size.js";
+import { limitSize } from "../../types/lattice/size.js";
 import { contains } from "../../types/lattice/summary.js";
 import {
   any,
@@ -45,7 +45,7 @@ export interface Seeing {
 }
 
 /** Modelled type of the value that a pattern is matched with. */
-export interface Shown {
+export interface ModelledType {
   readonly type: Type;
   /** True if tsc may infer a narrower type than we model. */
   readonly isVague: boolean;
@@ -111,7 +111,7 @@ export class TscTypes {
     return made;
   }
 
-  bindPattern(pattern: CorePattern, { type, isVague }: Shown): void {
+  bindPattern(pattern: CorePattern, { type, isVague }: ModelledType): void {
     switch (pattern.kind) {
       case "bind":
         return this.bind(pattern.variable.id, type, isVague);
@@ -136,7 +136,7 @@ export class TscTypes {
 
   /** Unions of tuples of several lengths are widened to what TypeScript can express. */
   private found(node: Core): Type {
-    const type = bounded(this.type(node));
+    const type = limitSize(this.type(node));
     return contains(type, "tuples") ? this.around.told(type) : type;
   }
 
@@ -144,7 +144,7 @@ export class TscTypes {
     return memberOf(this.of(node)) ?? any;
   }
 
-  shown(node: Core, of: "value" | "members" = "value"): Shown {
+  shown(node: Core, of: "value" | "members" = "value"): ModelledType {
     return { type: of === "value" ? this.of(node) : this.membersOf(node), isVague: this.isVague(node) };
   }
 

@@ -31,7 +31,7 @@ import {
 } from "../../types/lattice/type.js";
 import { mentionsVariables, occurrences, substitute, takenIn, variablesIn } from "../../types/lattice/variables.js";
 import type { TypeBindings } from "./bindings.js";
-import type { Handed } from "./argument-types.js";
+import type { ArgumentTypeOf } from "./argument-types.js";
 import type { Names } from "./names.js";
 import * as ts from "./typescript.js";
 
@@ -127,7 +127,7 @@ interface Said {
   readonly isListed: (part: Part) => boolean;
   /** True for definitions whose value never changes. */
   readonly isConstant: (defined: Defined) => boolean;
-  readonly handed: Handed;
+  readonly handed: ArgumentTypeOf;
 }
 
 /** Tuples that Easel accepts as values of its constructors, as TypeScript expresses them. */

@@ -37,7 +37,7 @@ import type {
   Index,
   Keyword,
   KeywordType,
-  Labelled,
+  LabelledStatement,
   Let,
   LiteralType,
   Member,
@@ -341,7 +341,7 @@ function next(label?: string): Continue {
   return { kind: "continue", label };
 }
 
-export function labelled(label: string, body: Statement): Labelled {
+export function labelled(label: string, body: Statement): LabelledStatement {
   return { kind: "labelled", label, body };
 }
 

@@ -23,7 +23,7 @@ interface Open {
 /** Tokens of interest. Control symbols precede braces, so that `\{` is not a brace. */
 const signs = /\\(begin|end)\s*\{([^{}\\\n]*)\}|\\verb\*?([^\s\w*])|\\(?:[a-zA-Z]+|[^])|%[^\n]*|[{}]/g;
 
-export function balanced(text: string): Balanced {
+export function balanceGroups(text: string): Balanced {
   const faults: LatexFault[] = [];
   const blanked: { readonly start: number; readonly end: number }[] = [];
   const moved: { readonly start: number; readonly end: number; readonly by: number }[] = [];

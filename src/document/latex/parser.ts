@@ -3,13 +3,13 @@
 
 import type { Node } from "@unified-latex/unified-latex-types";
 import type { Span } from "../../text/source.js";
-import { balanced } from "./balance.js";
+import { balanceGroups } from "./balance.js";
 import { libraryTree } from "./library.js";
 import type { LatexFault, LatexNode, LatexTree } from "./node.js";
 
 /** Parses the LaTeX in a span of `text`: the inside of a formula, or prose with formulas. */
 export function parseLatex(text: string, span: Span, mode: "math" | "text"): LatexTree {
-  const { text: whole, faults } = balanced(text.slice(span.start, span.end));
+  const { text: whole, faults } = balanceGroups(text.slice(span.start, span.end));
   const moved = faults.map(
     (fault): LatexFault => ({
       ...fault,

@@ -65,7 +65,7 @@ export interface MacroArgument {
   readonly scope: MacroScope;
 }
 
-export interface Taken extends MacroArgument {
+export interface NextArgument extends MacroArgument {
   readonly next: number;
 }
 

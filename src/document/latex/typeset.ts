@@ -11,7 +11,7 @@ import {
   type MacroArgument,
   type LatexPart,
   type MacroScope,
-  type Taken,
+  type NextArgument,
   type Typeset,
   TypesetWriter,
 } from "./typeset-writer.js";
@@ -293,11 +293,11 @@ class Typesetter extends TypesetWriter {
   }
 
   private big(spelling: string, span: Span, nodes: readonly LatexNode[], from: number, scope: MacroScope): number {
-    const scripts: { _?: Taken; "^"?: Taken } = {};
+    const scripts: { _?: NextArgument; "^"?: NextArgument } = {};
     let i = from;
     for (let node = nodes[i]; node !== undefined; node = nodes[i]) {
       const skips = node.kind === "comment" || (node.kind === "command" && /^(?:no|display)?limits$/.test(node.name));
-      const arg: Taken | undefined =
+      const arg: NextArgument | undefined =
         node.kind === "script" && scripts[node.sign] === undefined ? this.take(nodes, i + 1, scope) : undefined;
       if (node.kind === "script" && arg !== undefined) scripts[node.sign] = arg;
       else if (!skips) break;
@@ -406,7 +406,7 @@ class Typesetter extends TypesetWriter {
   // ---- macros
 
   /** Takes the argument of a command; inside a macro it may be a parameter of the macro. */
-  private take(nodes: readonly LatexNode[], from: number, scope: MacroScope): Taken | undefined {
+  private take(nodes: readonly LatexNode[], from: number, scope: MacroScope): NextArgument | undefined {
     const arg = argumentAt(nodes, from);
     if (arg === undefined) return undefined;
     const [only] = arg.nodes;
@@ -418,7 +418,7 @@ class Typesetter extends TypesetWriter {
   }
 
   /** Resolves `#1` in the body of a macro. */
-  private parameter(nodes: readonly LatexNode[], i: number, scope: MacroScope): Taken | undefined {
+  private parameter(nodes: readonly LatexNode[], i: number, scope: MacroScope): NextArgument | undefined {
     const digit = nodes[i + 1];
     const arg = digit?.kind === "text" ? scope.args[Number(digit.text) - 1] : undefined;
     return arg && { ...arg, next: i + 2 };
@@ -466,7 +466,7 @@ class Typesetter extends TypesetWriter {
     from: number,
     scope: MacroScope,
     span: Span,
-  ): Taken | undefined {
+  ): NextArgument | undefined {
     if (kind === "braces") return this.take(nodes, from, scope);
     const first = nodes[from];
     if (kind === "star") {

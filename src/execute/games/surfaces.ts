@@ -17,14 +17,14 @@ interface Surface {
   readonly outlines: readonly (readonly Corner[])[];
 }
 
-export type Painted = Uncornered | Surface;
+export type PaintedShape = Uncornered | Surface;
 
 /** The surfaces and other shapes in painting order. */
-export function surfacesOf(shapes: readonly Shape[]): readonly Painted[] {
+export function surfacesOf(shapes: readonly Shape[]): readonly PaintedShape[] {
   return joined(shapes.map(surfaceOf));
 }
 
-function surfaceOf(shape: Shape): Painted {
+function surfaceOf(shape: Shape): PaintedShape {
   return "corners" in shape ? { kind: "surface", color: shape.color, outlines: outlinesOfShape(shape) } : shape;
 }
 
@@ -38,8 +38,8 @@ interface Part {
 }
 
 /** Merges each surface into the last one of the same colour, if no shape painted in between overlaps it. */
-function joined(painted: readonly Painted[]): readonly Painted[] {
-  const all: Painted[] = [];
+function joined(painted: readonly PaintedShape[]): readonly PaintedShape[] {
+  const all: PaintedShape[] = [];
   const places = new Places();
   /** The last surface of each colour: its index and its outlines. */
   const last = new Map<string, { readonly at: number; readonly outlines: (readonly Corner[])[] }>();

@@ -6,7 +6,7 @@ import { isFar, visibleCircle, visibleLine } from "./far.js";
 import { letterWidth, linesOfText } from "./letters.js";
 import type { Rgb } from "../../runtime/easel/parts.js";
 import { lineWidth, type Shape } from "../../runtime/easel/shapes.js";
-import { type Painted, surfacesOf } from "./surfaces.js";
+import { type PaintedShape, surfacesOf } from "./surfaces.js";
 
 interface SvgOptions {
   readonly title: string;
@@ -119,7 +119,7 @@ function svgWithin(
 }
 
 /** The element of a shape; undefined if it is invisible. */
-function elementOf(shape: Painted, graphics: ReadonlyMap<string, string>): string | undefined {
+function elementOf(shape: PaintedShape, graphics: ReadonlyMap<string, string>): string | undefined {
   switch (shape.kind) {
     case "line": {
       const { from, to, color } = shape;

@@ -3,7 +3,7 @@
 import { isWithin } from "../../text/source.js";
 import type { CallNode, Expression, TupleNode } from "../../syntax/tree.js";
 import { kinds, kindsOf } from "../../types/lattice/kinds.js";
-import type { Draft, FixScope } from "../scope.js";
+import type { FixCandidate, FixScope } from "../scope.js";
 import type { Spot } from "../locations.js";
 import { quote } from "../../diagnostics/words.js";
 import { everyExpression, expressionsOf } from "../../syntax/walk.js";
@@ -13,14 +13,14 @@ import { instead, isOperand, writing } from "./candidate.js";
 const maxArguments = 7;
 
 /** Replaces all indexing of a set of pairs by key with lookups. */
-export function* lookedUp({ node }: Spot, scope: FixScope): Iterable<Draft> {
+export function* lookedUp({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind !== "index" || node.target.kind !== "name" || !scope.mayBe(node.target, kinds.set)) return;
   if (scope.kindsAt(node.index) === kinds.number) return;
   const name = scope.textOf(node.target);
   const all = indicesOf(name, scope);
   // The edits of nested lookups would overlap.
   if (all.some((one) => all.some((other) => other !== one && isWithin(one.span, other.span)))) return;
-  const each = (help: string, cost: number, write: (key: string) => string): Draft => ({
+  const each = (help: string, cost: number, write: (key: string) => string): FixCandidate => ({
     help,
     cost,
     edits: all.map((one) => instead(one, write(scope.textOf(one.index)))).sort((a, b) => a.span.start - b.span.start),
@@ -47,7 +47,7 @@ export function* lookedUp({ node }: Spot, scope: FixScope): Iterable<Draft> {
  * Replaces calls of a set of pairs, possibly nested, by comprehensions: in braces, all values whose pairs have the
  * key as their first or second coordinate.
  */
-export function* related({ node, around: [outer] }: Spot, scope: FixScope): Iterable<Draft> {
+export function* related({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
   const isCallOfSet = (one: Expression | undefined): one is CallNode =>
     one?.kind === "call" && one.args.length === 1 && scope.kindsAt(one.callee) === kinds.set;
   if (!isCallOfSet(node) || outer?.kind !== "set" || outer.items.length !== 1) return;
@@ -73,7 +73,7 @@ export function* related({ node, around: [outer] }: Spot, scope: FixScope): Iter
 }
 
 /** Replaces brackets by parentheses in all applications of a function. */
-export function* called({ node }: Spot, scope: FixScope): Iterable<Draft> {
+export function* called({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind !== "index" || node.target.kind !== "name") return;
   const name = scope.textOf(node.target);
   // The type of a parameter may be inferred from the brackets alone.
@@ -109,7 +109,7 @@ function indicesOf(name: string, scope: FixScope): readonly IndexNode[] {
 type IndexNode = Expression & { readonly kind: "index" };
 
 /** Applies a function to names in scope. */
-export function* applied({ node, around: [outer] }: Spot, scope: FixScope): Iterable<Draft> {
+export function* applied({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind !== "name" || (outer?.kind === "call" && outer.callee === node)) return;
   const defined = scope.definitionAt(node);
   if (defined === undefined || defined.parameters.length === 0) return;
@@ -132,7 +132,7 @@ function arrangements(names: readonly string[], count: number): readonly (readon
 }
 
 /** Changes the arguments of a call, or replaces it by another expression. */
-export function* recalled({ node }: Spot, scope: FixScope): Iterable<Draft> {
+export function* recalled({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind !== "call") return;
   const { callee, args } = node;
   // A literal cannot be called; a comma is missing before the parentheses.
@@ -166,11 +166,11 @@ export function* recalled({ node }: Spot, scope: FixScope): Iterable<Draft> {
   if (args.length <= maxArguments) yield* rearranged(node, name, scope);
 }
 
-function* rearranged(node: CallNode, name: string, scope: FixScope): Iterable<Draft> {
+function* rearranged(node: CallNode, name: string, scope: FixScope): Iterable<FixCandidate> {
   const args = node.args.map((arg) => scope.textOf(arg));
   const code = scope.document.source.text.slice(scope.defined.definition.span.start, scope.defined.definition.span.end);
   // An expression that the definition already contains is less likely to occur again.
-  const call = (help: string, cost: number, written: readonly string[]): Draft => {
+  const call = (help: string, cost: number, written: readonly string[]): FixCandidate => {
     const text = `${name}(${written.join(", ")})`;
     const isAlike = wanted?.length === written.length && written.every((arg, i) => arg === wanted[i]);
     return writing(help, isAlike ? 0.3 : cost + (code.includes(text) ? 0.5 : 0), node, text);
@@ -234,9 +234,9 @@ function* rearranged(node: CallNode, name: string, scope: FixScope): Iterable<Dr
 function* lengthened(
   { callee }: CallNode,
   args: readonly string[],
-  call: (help: string, cost: number, written: readonly string[]) => Draft,
+  call: (help: string, cost: number, written: readonly string[]) => FixCandidate,
   scope: FixScope,
-): Iterable<Draft> {
+): Iterable<FixCandidate> {
   const parameters = scope.definitionAt(callee)?.parameters;
   if (parameters !== undefined && parameters.length <= args.length) return;
   const help = "An argument is missing";
@@ -255,7 +255,7 @@ function* lengthened(
 }
 
 /** Changes the length of a tuple by one. A missing coordinate is taken from tuples of other branches, or from scope. */
-export function* resized({ node }: Spot, scope: FixScope): Iterable<Draft> {
+export function* resized({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind !== "tuple") return;
   const items = node.items.map((item) => scope.textOf(item));
   const help = "The tuple has as many coordinates as elsewhere";
@@ -299,7 +299,7 @@ function tuplesBeside(node: TupleNode, { defined }: FixScope): readonly TupleNod
 }
 
 /** Computes coordinates one by one: the sum or difference of pairs, and the multiple of a pair. */
-export function* byCoordinates({ node }: Spot, scope: FixScope): Iterable<Draft> {
+export function* byCoordinates({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
   const help = "Coordinates are computed one by one";
   const both = (write: (place: number) => string): string => `(${write(1)}, ${write(2)})`;
   if (node.kind === "binary") {
@@ -343,7 +343,7 @@ function coordinatesOf(node: Expression, scope: FixScope): ((place: number) => s
 }
 
 /** Merges adjacent conditions to a pattern: `x, y in S` becomes `(x, y) in S`. */
-export function* patterned({ node, around: [outer] }: Spot, scope: FixScope): Iterable<Draft> {
+export function* patterned({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind !== "relation" || node.first.kind !== "name") return;
   const conditions =
     outer === undefined ? scope.defined.definition.where : "conditions" in outer ? outer.conditions : [];

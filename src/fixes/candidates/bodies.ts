@@ -1,10 +1,10 @@
 // Changes of a definition as a whole: its definition symbol or its parameters.
 
-import type { Draft, FixScope } from "../scope.js";
+import type { FixCandidate, FixScope } from "../scope.js";
 import { everyExpression, expressionsOf, expressionsOfBody } from "../../syntax/walk.js";
 
 /** Exchanges `:=` and `iff`. */
-export function* signed({ defined: { definition }, document }: FixScope): Iterable<Draft> {
+export function* signed({ defined: { definition }, document }: FixScope): Iterable<FixCandidate> {
   const [first] = expressionsOfBody(definition.body);
   if (first === undefined) return;
   const from = (definition.parameters.at(-1) ?? definition.name).span.end;
@@ -23,7 +23,7 @@ export function* signed({ defined: { definition }, document }: FixScope): Iterab
 }
 
 /** Adds an unknown name as a parameter. */
-export function* parametrised(name: string, scope: FixScope): Iterable<Draft> {
+export function* parametrised(name: string, scope: FixScope): Iterable<FixCandidate> {
   const { parameters } = scope.defined.definition;
   if (!isGivenMore(scope)) return;
   const help = "What differs from call to call is a parameter";

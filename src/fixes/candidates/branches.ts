@@ -5,7 +5,7 @@ import type { Defined } from "../../resolve/resolved.js";
 import type { Span } from "../../text/source.js";
 import type { Branch } from "../../syntax/tree.js";
 import type { CheckedDocument } from "../../types/check.js";
-import type { Draft } from "../scope.js";
+import type { FixCandidate } from "../scope.js";
 
 export const firstBranchTaken =
   "The first branch whose condition holds is taken, so a special case stands before the general one";
@@ -36,7 +36,7 @@ export function* movedUp(
 const perBranch = 0.02;
 
 /** Moves each branch with a condition to each earlier position. */
-export function* reordered(document: CheckedDocument, { definition: { body } }: Defined): Iterable<Draft> {
+export function* reordered(document: CheckedDocument, { definition: { body } }: Defined): Iterable<FixCandidate> {
   if (body.kind !== "branches") return;
   for (const at of body.branches.keys()) {
     let cost = 0.4;

@@ -2,15 +2,15 @@
 
 import type { Edit } from "../../diagnostics/diagnostic.js";
 import type { Expression } from "../../syntax/tree.js";
-import type { Draft, FixScope } from "../scope.js";
+import type { FixCandidate, FixScope } from "../scope.js";
 import type { Spot } from "../locations.js";
 
 /** Yields the candidate changes of an expression with their costs. */
-export type Generator = (spot: Spot, scope: FixScope) => Iterable<Draft>;
+export type Generator = (spot: Spot, scope: FixScope) => Iterable<FixCandidate>;
 
 export const instead = ({ span }: Expression, text: string): Edit => ({ span, text });
 
-export const writing = (help: string, cost: number, node: Expression, text: string): Draft => ({
+export const writing = (help: string, cost: number, node: Expression, text: string): FixCandidate => ({
   help,
   cost,
   edits: [instead(node, text)],

@@ -8,7 +8,7 @@ import { typeIn } from "../../types/lattice/literals.js";
 import { kinds, kindsOf } from "../../types/lattice/kinds.js";
 import { overlaps } from "../../types/lattice/lattice.js";
 import { isOpen, partOf, type Type, unfolded } from "../../types/lattice/type.js";
-import type { Draft, FixScope } from "../scope.js";
+import type { FixCandidate, FixScope } from "../scope.js";
 import type { Spot } from "../locations.js";
 import { instead, isOperand, writing } from "./candidate.js";
 import { signLike } from "./operators.js";
@@ -18,7 +18,7 @@ const { number, string, tuple, sequence, set, function: functionKind, Point, Col
 /** Maximum number of coordinates for which permutations are tried. */
 const maxOrdered = 4;
 
-export function* compared({ node, around: [outer] }: Spot, scope: FixScope): Iterable<Draft> {
+export function* compared({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind === "index" && outer?.kind === "relation") yield* ofIndex(node, outer, scope);
   const sides = sidesOf(node);
   if (sides === undefined) return;
@@ -55,7 +55,7 @@ function asked({ whole, operator }: Sides, member: string, container: string, sc
 }
 
 /** Replaces one side of an equation by its size or a coordinate, or the equation by a membership. */
-function* ofEquation(sides: Sides, whole: Expression, part: Expression, scope: FixScope): Iterable<Draft> {
+function* ofEquation(sides: Sides, whole: Expression, part: Expression, scope: FixScope): Iterable<FixCandidate> {
   const [own, other] = [scope.kindsAt(whole), scope.kindsAt(part)];
   const code = scope.textOf(whole);
   const [type, value] = [typeIn(scope.document.types, whole), typeIn(scope.document.types, part)];
@@ -84,7 +84,7 @@ function* ofEquation(sides: Sides, whole: Expression, part: Expression, scope: F
 }
 
 /** Replaces a membership by another condition on a set, or on a value that is not a set. */
-function* ofMembership(sides: Sides, scope: FixScope): Iterable<Draft> {
+function* ofMembership(sides: Sides, scope: FixScope): Iterable<FixCandidate> {
   const { whole, left, right, operator } = sides;
   const own = scope.kindsAt(right);
   const code = scope.textOf(right);
@@ -119,7 +119,7 @@ function* ofMembership(sides: Sides, scope: FixScope): Iterable<Draft> {
 }
 
 /** Replaces a comparison with a coordinate of a set by a membership. */
-function* ofIndex(node: Expression & { kind: "index" }, outer: RelationNode, scope: FixScope): Iterable<Draft> {
+function* ofIndex(node: Expression & { kind: "index" }, outer: RelationNode, scope: FixScope): Iterable<FixCandidate> {
   const sides = sidesOf(outer);
   if (sides === undefined || !isEquation(sides.operator) || scope.kindsAt(node.target) !== set) return;
   const other = sides.left === node ? sides.right : sides.left;
@@ -135,7 +135,7 @@ function* ofIndex(node: Expression & { kind: "index" }, outer: RelationNode, sco
 }
 
 /** Permutes the coordinates of a literal tuple if exactly one other order fits. */
-function* inOrder(node: Expression, wanted: Type | undefined, scope: FixScope): Iterable<Draft> {
+function* inOrder(node: Expression, wanted: Type | undefined, scope: FixScope): Iterable<FixCandidate> {
   const items = wanted === undefined ? undefined : coordinatesIn(wanted);
   if (node.kind !== "tuple" || items?.length !== node.items.length || items.length > maxOrdered) return;
   const types = node.items.map((item) => typeIn(scope.document.types, item));
@@ -168,7 +168,7 @@ function nameOf(code: string, scope: FixScope): string | undefined {
 }
 
 /** True for an edit that writes only names of unknown type, which are compatible with anything. */
-export function leansOnUnknown({ edits }: Draft, scope: FixScope): boolean {
+export function leansOnUnknown({ edits }: FixCandidate, scope: FixScope): boolean {
   return edits.some(({ text }) => {
     const names = text.match(/\p{L}[\p{L}\p{M}\d_]*'*/gu);
     return names !== null && /^[\p{L}\p{M}\d_'\s*()]+$/u.test(text) && names.every((name) => isUnknown(name, scope));

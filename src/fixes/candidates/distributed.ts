@@ -4,7 +4,7 @@ import type { Comparison } from "../../language/operators.js";
 import type { Expression, RelationNode } from "../../syntax/tree.js";
 import { operandsOf } from "../../syntax/walk.js";
 import { kinds } from "../../types/lattice/kinds.js";
-import type { Draft, FixScope } from "../scope.js";
+import type { FixCandidate, FixScope } from "../scope.js";
 import type { Spot } from "../locations.js";
 import { signLike } from "./operators.js";
 
@@ -20,7 +20,7 @@ const isJoined = (node: Expression | undefined): node is Joined =>
 const denies: readonly Comparison[] = ["unequal", "notin"];
 
 /** Distributes the relation over the operands around the mistake, and over the operands of a side of a relation. */
-export function* distributed({ node, around }: Spot, scope: FixScope): Iterable<Draft> {
+export function* distributed({ node, around }: Spot, scope: FixScope): Iterable<FixCandidate> {
   const chain = [node, ...around].findLast((one, i, all) => isJoined(one) && (i === 0 || isWithinChain(all, i)));
   if (isJoined(chain)) yield* overOperands(chain, scope);
   const near = [node, ...around];
@@ -43,7 +43,7 @@ function isBare(node: Expression, scope: FixScope): boolean {
 }
 
 /** `x = 1 or 2`, and `1 or 2 in S`. */
-function* overOperands(chain: Joined, scope: FixScope): Iterable<Draft> {
+function* overOperands(chain: Joined, scope: FixScope): Iterable<FixCandidate> {
   const { operator } = chain;
   const operands = operandsOf(chain, operator);
   const { text } = scope.document.source;
@@ -106,7 +106,7 @@ function relationAt(
 }
 
 /** `(x or y) in S`, and `x = (1 or 2)`. */
-function* overSide(relation: RelationNode, isAlone: boolean, scope: FixScope): Iterable<Draft> {
+function* overSide(relation: RelationNode, isAlone: boolean, scope: FixScope): Iterable<FixCandidate> {
   const { first, links } = relation;
   const { text } = scope.document.source;
   for (const side of [first, links.at(-1)!.right]) {

@@ -4,7 +4,7 @@ import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { Expression } from "../../syntax/tree.js";
 import { everyExpression, expressionsOf } from "../../syntax/walk.js";
 import type { Spot } from "../locations.js";
-import type { Draft, FixScope } from "../scope.js";
+import type { FixCandidate, FixScope } from "../scope.js";
 import { writing } from "./candidate.js";
 
 /** Costs of code from a message, at its position and per step from it: messages know kinds but not names. */
@@ -28,7 +28,7 @@ const isCondition = (code: string): boolean =>
 const isWord = (code: string): boolean => /^(?:"[^"]*"|`\S+)$/.test(code);
 
 /** Tries the code of a help at the position of its message and at the parents. */
-export function* told(help: string, spots: readonly Spot[], scope: FixScope): Iterable<Draft> {
+export function* told(help: string, spots: readonly Spot[], scope: FixScope): Iterable<FixCandidate> {
   const codes = new Set(codesIn(help).filter((code) => isWord(code) || !/^[\p{L}\d_']+$/u.test(code)));
   for (const {
     node,
@@ -56,7 +56,10 @@ export const isOfWords = ({ message, help = "" }: Diagnostic): boolean =>
   codesIn(message).some(isWord) && codesIn(help).some(isWord);
 
 /** Replaces all occurrences of the word that a message is about by the word that its help suggests. */
-export function* respelled({ message, help = "" }: Diagnostic, { document, defined }: FixScope): Iterable<Draft> {
+export function* respelled(
+  { message, help = "" }: Diagnostic,
+  { document, defined }: FixScope,
+): Iterable<FixCandidate> {
   const [wrong] = codesIn(message).filter(isWord);
   const [right, ...others] = [...new Set(codesIn(help).filter(isWord))];
   if (wrong === undefined || right === undefined || others.length > 0) return;

@@ -5,7 +5,7 @@ import { infix, type InfixName } from "../../language/operators.js";
 import type { Expression } from "../../syntax/tree.js";
 import { kinds } from "../../types/lattice/kinds.js";
 import { keyNames } from "../../runtime/easel/keys.js";
-import type { Draft, FixScope } from "../scope.js";
+import type { FixCandidate, FixScope } from "../scope.js";
 import type { Spot } from "../locations.js";
 import { quote } from "../../diagnostics/words.js";
 import { instead, isOperand, writing } from "./candidate.js";
@@ -43,7 +43,7 @@ const neighboursOf = (operator: InfixName): readonly (readonly [InfixName, numbe
   );
 
 /** Replaces an operator, in the document's spelling. */
-function* mistaken({ node }: Spot, scope: FixScope): Iterable<Draft> {
+function* mistaken({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
   const { text } = scope.document.source;
   const links =
     node.kind === "binary"
@@ -90,7 +90,7 @@ const functions: readonly (readonly string[])[] = [
 ];
 
 /** Replaces a function by a related one, or negates a condition. */
-function* opposite({ node, around: [outer] }: Spot, scope: FixScope): Iterable<Draft> {
+function* opposite({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind === "name" && outer?.kind === "call" && outer.callee === node)
     for (const family of functions)
       if (family.includes(node.name))
@@ -123,7 +123,7 @@ function isNumber(node: Expression, outer: Expression | undefined, scope: FixSco
 }
 
 /** Adds or subtracts one. */
-function* byOne({ node, around: [outer] }: Spot, scope: FixScope): Iterable<Draft> {
+function* byOne({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
   const help = "It may be wrong by one";
   const cost = isBound(node, outer) ? 0.5 : outer?.kind === "relation" ? 0.7 : 0.9;
   if (node.kind === "numeral") {
@@ -174,7 +174,7 @@ const sideOf = (node: Expression, scope: FixScope): string =>
   isOperand(node) ? scope.textOf(node) : `(${scope.textOf(node)})`;
 
 /** Regroups operators by adding or removing parentheses. */
-function* regrouped({ node }: Spot, scope: FixScope): Iterable<Draft> {
+function* regrouped({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
   const parts = operationOf(node);
   if (parts === undefined) return;
   const { left, right, between } = parts;
@@ -217,9 +217,9 @@ function operationOf(node: Expression): Operation | undefined {
 const exchangeable: readonly InfixName[] = ["subtract", "divide", "modulo", "difference", "implies", "power"];
 
 /** Swaps adjacent operands, items or arguments, or the values of two branches. */
-function* swapped({ node }: Spot, scope: FixScope): Iterable<Draft> {
+function* swapped({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
   const help = "They may be meant in the other order";
-  const exchange = (a: Expression, b: Expression, cost: number): Draft => ({
+  const exchange = (a: Expression, b: Expression, cost: number): FixCandidate => ({
     help,
     cost,
     edits: [instead(a, scope.textOf(b)), instead(b, scope.textOf(a))],
@@ -251,7 +251,7 @@ function* swapped({ node }: Spot, scope: FixScope): Iterable<Draft> {
 const maxWords = 12;
 
 /** Replaces a word by a similar one from the document, its tests, or the key names. */
-function* respelt({ node }: Spot, scope: FixScope): Iterable<Draft> {
+function* respelt({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind !== "string" && node.kind !== "atom") return;
   const { source, tests } = scope.document;
   const own = node.kind === "string" ? node.value : node.name;
@@ -270,21 +270,26 @@ function* respelt({ node }: Spot, scope: FixScope): Iterable<Draft> {
 }
 
 /** Replaces a word by each of the others if there are few. */
-function* otherWords(node: Expression, words: ReadonlySet<string>, cost: number, scope: FixScope): Iterable<Draft> {
+function* otherWords(
+  node: Expression,
+  words: ReadonlySet<string>,
+  cost: number,
+  scope: FixScope,
+): Iterable<FixCandidate> {
   if (words.size > maxWords) return;
   for (const other of words)
     if (other !== scope.textOf(node)) yield writing("Another word is probably meant", cost, node, other);
 }
 
 /** Replaces a word that is in none of the sets it is tested against. */
-export function* ofSet({ node }: Spot, scope: FixScope): Iterable<Draft> {
+export function* ofSet({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind !== "string" && node.kind !== "atom") return;
   const mark = node.kind === "atom" ? "`" : '"';
   yield* otherWords(node, new Set([...scope.words].filter((word) => word.startsWith(mark))), 1.2, scope);
 }
 
 /** Exchanges an empty collection and a collection that contains an empty one. */
-function* holding({ node }: Spot, scope: FixScope): Iterable<Draft> {
+function* holding({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
   const isEmpty = (node.kind === "set" || node.kind === "sequence") && node.items.length === 0;
   if (!isEmpty) {
     if (node.kind === "set" && node.items.length === 1 && scope.mayBe(node.items[0]!, set | sequence | string))
@@ -297,7 +302,7 @@ function* holding({ node }: Spot, scope: FixScope): Iterable<Draft> {
 }
 
 /** Exchanges members and sets of members. */
-function* powered({ node, around: [outer] }: Spot, scope: FixScope): Iterable<Draft> {
+function* powered({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind === "call" && node.callee.kind === "name" && node.callee.name === "Pow" && node.args.length === 1)
     yield writing("The members are meant, and not the sets of them", 0.8, node, scope.textOf(node.args[0]!));
   else if (outer !== undefined && isSetOf(outer, node) && scope.mayBe(node, set))
@@ -305,7 +310,7 @@ function* powered({ node, around: [outer] }: Spot, scope: FixScope): Iterable<Dr
 }
 
 /** Replaces a local name by another one. */
-function* another({ node, around: [outer] }: Spot, scope: FixScope): Iterable<Draft> {
+function* another({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind !== "name" || (outer?.kind === "call" && outer.callee === node)) return;
   if (!scope.locals.includes(node.name)) return;
   const own = scope.kindsAt(node);
@@ -317,7 +322,7 @@ function* another({ node, around: [outer] }: Spot, scope: FixScope): Iterable<Dr
 }
 
 /** Exchanges a range and the set of its two ends. */
-function* spanned({ node, around: [outer] }: Spot, scope: FixScope): Iterable<Draft> {
+function* spanned({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
   const help = "A range holds all integers between its ends";
   if (node.kind === "range")
     yield writing(

@@ -6,7 +6,7 @@ import { hooks } from "../../language/easel.js";
 import type { Expression, NameNode } from "../../syntax/tree.js";
 import { everyExpression } from "../../syntax/walk.js";
 import { partOf, unfolded } from "../../types/lattice/type.js";
-import type { Draft, FixScope } from "../scope.js";
+import type { FixCandidate, FixScope } from "../scope.js";
 import type { Spot } from "../locations.js";
 import { instead, isOperand, writing } from "./candidate.js";
 import { isSetOf } from "./values.js";
@@ -37,7 +37,7 @@ const fewLetters = 2;
 const ofGames: ReadonlySet<string> = new Set(Object.values(hooks).flatMap(({ names }) => names));
 
 /** Replaces a name by others; an unknown name at all its occurrences. */
-export function* renamed({ node, around: [outer] }: Spot, scope: FixScope): Iterable<Draft> {
+export function* renamed({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind === "string" || node.kind === "atom") yield* ofWord(node, scope);
   if (node.kind !== "name") return;
   const { name } = node;
@@ -46,7 +46,7 @@ export function* renamed({ node, around: [outer] }: Spot, scope: FixScope): Iter
   const isUnknown = scope.document.bindings.get(node.id)?.kind === "unknown";
   const places = isUnknown ? scope.names.filter((one) => one.name === name) : [node];
   const seen = new Set([name]);
-  const change = (other: string, cost: number): readonly Draft[] => {
+  const change = (other: string, cost: number): readonly FixCandidate[] => {
     if (seen.has(other) || cost === Infinity) return [];
     seen.add(other);
     return [{ help: meant, cost, edits: places.map((place) => instead(place, other)) }];
@@ -90,7 +90,7 @@ function parameterFor(node: Expression, outer: Expression, scope: FixScope): str
 }
 
 /** Replaces a string or an atom by a definition or constant with the same spelling. */
-function* ofWord(node: Expression & { kind: "string" | "atom" }, scope: FixScope): Iterable<Draft> {
+function* ofWord(node: Expression & { kind: "string" | "atom" }, scope: FixScope): Iterable<FixCandidate> {
   const word = node.kind === "string" ? node.value : node.name;
   const constants = scope.document.scope.isGame
     ? Object.entries(builtins).flatMap(([name, row]) => (row.kind === "constant" ? [name] : []))
@@ -109,7 +109,7 @@ function* ofWord(node: Expression & { kind: "string" | "atom" }, scope: FixScope
 }
 
 /** Replaces an expression by a local name, such as a set by the name of its members. */
-export function* localInstead({ node, around }: Spot, scope: FixScope): Iterable<Draft> {
+export function* localInstead({ node, around }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind === "tuple" || node.kind === "numeral" || node.kind === "string" || node.kind === "atom") return;
   const code = scope.textOf(node);
   const members = new Set(around.flatMap((outer) => [...membersOf(outer, code, scope)]));
@@ -138,7 +138,7 @@ function* membersOf(outer: Expression, code: string, scope: FixScope): Iterable<
 }
 
 /** Quotes an unknown name as a string or an atom that occurs elsewhere in the document. */
-export function* quoted({ node, around: [outer] }: Spot, scope: FixScope): Iterable<Draft> {
+export function* quoted({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind !== "name" || (outer?.kind === "call" && outer.callee === node)) return;
   for (const word of [`"${node.name}"`, `\`${node.name}`])
     if (scope.words.has(word)) yield writing("It stands for itself, as elsewhere", 0.3, node, word);
@@ -152,7 +152,7 @@ const conditionsAround = (around: readonly Expression[], { defined }: FixScope):
   around.find(bindsByConditions)?.conditions ?? defined.definition.where;
 
 /** Adds a generator for an unbound name: over the set of an adjacent name, a set of the document, or indices. */
-export function* generated({ node, around }: Spot, scope: FixScope): Iterable<Draft> {
+export function* generated({ node, around }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind !== "name") return;
   const conditions = conditionsAround(around, scope);
   const last = conditions.at(-1);
@@ -186,7 +186,7 @@ function* generatedTogether(
   around: readonly Expression[],
   last: Expression,
   scope: FixScope,
-): Iterable<Draft> {
+): Iterable<FixCandidate> {
   const names = [name];
   for (const one of around)
     everyExpression(one, (other) => {
@@ -209,7 +209,7 @@ function* generatedTogether(
 }
 
 /** Replaces an unknown name by any other one in scope; only tests can choose among them. */
-export function* inReach({ node, around: [outer] }: Spot, scope: FixScope): Iterable<Draft> {
+export function* inReach({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind !== "name" || (outer?.kind === "call" && outer.callee === node)) return;
   const places = scope.names.filter(({ name }) => name === node.name);
   for (const local of scope.locals)
@@ -217,7 +217,7 @@ export function* inReach({ node, around: [outer] }: Spot, scope: FixScope): Iter
 }
 
 /** Binds an unbound name to the integers up to a parameter. */
-export function* upTo({ node, around }: Spot, scope: FixScope): Iterable<Draft> {
+export function* upTo({ node, around }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind !== "name") return;
   const [first] = conditionsAround(around, scope);
   if (first === undefined) return;

@@ -3,7 +3,7 @@
 import { type BinaryOperator, type Comparison, infix, type InfixName } from "../../language/operators.js";
 import type { Expression } from "../../syntax/tree.js";
 import type { Span } from "../../text/source.js";
-import type { Draft, FixScope } from "../scope.js";
+import type { FixCandidate, FixScope } from "../scope.js";
 import type { Spot } from "../locations.js";
 import { quote } from "../../diagnostics/words.js";
 import { kinds } from "../../types/lattice/kinds.js";
@@ -42,7 +42,7 @@ function* likes(operator: InfixName): Iterable<readonly [InfixName, number]> {
 const signOf = (operator: InfixName): string => infix[operator].ascii[0]!;
 
 /** Replaces an operator. */
-export function* exchanged({ node }: Spot, scope: FixScope): Iterable<Draft> {
+export function* exchanged({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
   for (const [operator, span, right] of operatorsOf(node, scope))
     for (const [other, likely] of likes(operator)) {
       if (other === "in" && right?.kind === "set" && right.items.length === 0) continue;
@@ -110,7 +110,7 @@ const ordered: readonly (BinaryOperator | Comparison)[] = ["difference", "in", "
 const mirrored: readonly Comparison[] = ["greater", "atLeast"];
 
 /** Exchanges the operands. */
-export function* turned({ node }: Spot, scope: FixScope): Iterable<Draft> {
+export function* turned({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind === "binary" && ordered.includes(node.operator) && isOperand(node.left) && isOperand(node.right)) {
     const sign = scope.document.source.text.slice(node.left.span.end, node.right.span.start);
     yield writing(

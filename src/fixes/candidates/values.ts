@@ -2,7 +2,7 @@
 
 import type { CallNode, Expression, TupleNode } from "../../syntax/tree.js";
 import { type Kinds, kinds, kindsOf } from "../../types/lattice/kinds.js";
-import type { Draft, FixScope } from "../scope.js";
+import type { FixCandidate, FixScope } from "../scope.js";
 import type { Spot } from "../locations.js";
 import { quote } from "../../diagnostics/words.js";
 import { partsOf } from "../../syntax/walk.js";
@@ -11,7 +11,7 @@ import { instead, isOperand, writing } from "./candidate.js";
 const { number, truth, string, tuple, sequence, set, Point, Color } = kinds;
 const indexed = tuple | sequence | string | Point | Color;
 
-export function* wrapped(spot: Spot, scope: FixScope): Iterable<Draft> {
+export function* wrapped(spot: Spot, scope: FixScope): Iterable<FixCandidate> {
   const {
     node,
     around: [outer],
@@ -122,7 +122,7 @@ function isCondition(outer: Expression | undefined, node: Expression, { defined 
 }
 
 /** Applies a definition of the document to the value. */
-function* ofOwn(node: Expression, code: string, scope: FixScope): Iterable<Draft> {
+function* ofOwn(node: Expression, code: string, scope: FixScope): Iterable<FixCandidate> {
   for (const { name, parameters } of scope.document.definitions) {
     if (parameters.length !== 1 || name === scope.defined.name) continue;
     const isAlike = parameters[0]!.name === code;
@@ -136,7 +136,7 @@ function* ofOwn(node: Expression, code: string, scope: FixScope): Iterable<Draft
 }
 
 /** Concatenates sequences among the items of a sequence, and unites sets among the members of a set. */
-export function* joined({ node, around: [outer] }: Spot, scope: FixScope): Iterable<Draft> {
+export function* joined({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind !== "sequence" && node.kind !== "set") return;
   const own = node.kind === "set" ? set : sequence;
   const [open, close, sign] = node.kind === "set" ? ["{", "}", " U "] : ["<", ">", " + "];
@@ -174,7 +174,7 @@ export function isSetOf(outer: Expression, node: Expression): boolean {
 }
 
 /** Unwraps a value, or changes its brackets. */
-export function* unwrapped({ node, around: [outer] }: Spot, scope: FixScope): Iterable<Draft> {
+export function* unwrapped({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
   const isNothing = outer === undefined || outer.kind === "relation";
   const listed = (items: readonly Expression[]): string => items.map((item) => scope.textOf(item)).join(", ");
   switch (node.kind) {
@@ -248,13 +248,13 @@ export function* unwrapped({ node, around: [outer] }: Spot, scope: FixScope): It
 }
 
 /** Changes the upper end of a slice. */
-function* otherEnds({ to }: Expression & { kind: "slice" }): Iterable<Draft> {
+function* otherEnds({ to }: Expression & { kind: "slice" }): Iterable<FixCandidate> {
   if (to.kind !== "numeral" || to.denominator !== 1n || to.numerator < 2n) return;
   yield writing("Both ends of a slice are coordinates", 0.5, to, String(to.numerator - 1n));
 }
 
 /** Replaces the coordinate by others of the same value. */
-function* otherPlaces({ target, index }: Expression & { kind: "index" }, scope: FixScope): Iterable<Draft> {
+function* otherPlaces({ target, index }: Expression & { kind: "index" }, scope: FixScope): Iterable<FixCandidate> {
   if (index.kind !== "numeral" || index.denominator !== 1n) return;
   for (let place = 1n; place <= 4n; place++)
     if (place !== index.numerator) {
@@ -266,7 +266,7 @@ function* otherPlaces({ target, index }: Expression & { kind: "index" }, scope: 
 }
 
 /** Maps an operation between a number and a set over the members. */
-export function* mapped({ node }: Spot, scope: FixScope): Iterable<Draft> {
+export function* mapped({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
   const operands = node.kind === "binary" ? [node.left, node.right] : node.kind === "product" ? node.factors : [];
   const [left, right] = operands;
   if (left === undefined || right === undefined || operands.length > 2) return;
@@ -287,7 +287,7 @@ export function* mapped({ node }: Spot, scope: FixScope): Iterable<Draft> {
 }
 
 /** Maps a function that is applied to a set over its members. */
-export function* lifted({ node }: Spot, scope: FixScope): Iterable<Draft> {
+export function* lifted({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind !== "call" || node.args.length === 0) return;
   const member = scope.fresh("xymnk");
   for (const [i, arg] of node.args.entries()) {
@@ -311,7 +311,7 @@ function resultOf({ callee }: CallNode, scope: FixScope): Kinds {
 }
 
 /** Iterates over the indices of a sequence: `x in s` becomes `i in {1..|s|}`, and x becomes `s[i]`. */
-export function* byPlaces({ node, around: [outer] }: Spot, scope: FixScope): Iterable<Draft> {
+export function* byPlaces({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (outer === undefined || !isSetOf(outer, node) || !isOperand(node)) return;
   if (!scope.mayBe(node, sequence | string | tuple)) return;
   const code = scope.textOf(node);
@@ -341,7 +341,7 @@ export function* byPlaces({ node, around: [outer] }: Spot, scope: FixScope): Ite
 }
 
 /** Replaces a component by the whole value. */
-export function* whole({ node }: Spot, scope: FixScope): Iterable<Draft> {
+export function* whole({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
   for (let part = node, cost = 0.4; part.kind === "index"; part = part.target, cost += 0.2)
     yield writing("An index takes a part, and here the whole is asked", cost, node, scope.textOf(part.target));
 }
@@ -350,7 +350,7 @@ export function* whole({ node }: Spot, scope: FixScope): Iterable<Draft> {
 const maxGrouped = 7;
 
 /** Adds or removes nested parentheses in a tuple, and in similar tuples beside it. */
-export function* regrouped({ node, around: [outer] }: Spot, scope: FixScope): Iterable<Draft> {
+export function* regrouped({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
   // The coordinates of a pattern must match those of the value.
   if (node.kind !== "tuple" || (outer?.kind === "relation" && outer.first === node)) return;
   const isList = outer?.kind === "set" || outer?.kind === "sequence";
@@ -358,7 +358,7 @@ export function* regrouped({ node, around: [outer] }: Spot, scope: FixScope): It
     (other): other is TupleNode => other.kind === "tuple" && other.items.length === node.items.length,
   );
   const codes = (tuple: TupleNode): readonly string[] => tuple.items.map((item) => scope.textOf(item));
-  const all = (cost: number, write: (tuple: TupleNode) => string): Draft => ({
+  const all = (cost: number, write: (tuple: TupleNode) => string): FixCandidate => ({
     help: "A coordinate that is a tuple has parentheses of its own",
     cost,
     edits: alike.map((tuple) => instead(tuple, write(tuple))),
@@ -398,7 +398,7 @@ const nothing = ["0", "<>", "{}", '""'];
 /**
  * Changes the brackets of a literal and of similar ones beside it, or replaces an empty value by one of another kind.
  */
-export function* rebracketed({ node, around: [outer] }: Spot, scope: FixScope): Iterable<Draft> {
+export function* rebracketed({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
   const own = scope.textOf(node).replace(/\s+/g, "");
   if (nothing.includes(own))
     // A zero is most often meant as a number.

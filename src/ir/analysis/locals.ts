@@ -3,7 +3,7 @@
 
 import { type AbstractValue, none } from "../../language/operations/abstract-value.js";
 import { grow, type Growing } from "./widening.js";
-import { type Lesson, narrowed } from "./narrowing.js";
+import { type Lesson, narrowFacts } from "./narrowing.js";
 
 interface Local extends Growing {
   /** The refined value at the current program point. */
@@ -44,7 +44,7 @@ export class Locals {
     for (let lesson = lessons; lesson !== undefined; lesson = lesson.next) {
       const local = this.local(lesson.variable);
       this.before.push({ local, narrowed: local.narrowed });
-      local.narrowed = narrowed(local.narrowed ?? local.extent, lesson);
+      local.narrowed = narrowFacts(local.narrowed ?? local.extent, lesson);
     }
   }
 

@@ -104,7 +104,7 @@ export function teaches({ name, args }: CoreOf<"primitive">): boolean {
   return compares !== undefined && args.some(({ kind }) => kind === "variable");
 }
 
-export function narrowed(extent: AbstractValue, { how, other }: Lesson): AbstractValue {
+export function narrowFacts(extent: AbstractValue, { how, other }: Lesson): AbstractValue {
   if (how === "equal") return meet(extent, other);
   if (how === "unequal") return without(extent, other);
   // Comparing anything but numbers fails, so only numbers remain.

@@ -2,7 +2,7 @@
 // interpretation: Cousot and Cousot 1977).
 
 import {
-  coarsened,
+  coarsen,
   type AbstractValue,
   isWithin,
   join,
@@ -29,7 +29,7 @@ export function grow(growing: Growing, more: AbstractValue): boolean {
   const joined = join(growing.extent, more);
   growing.times++;
   growing.extent =
-    growing.times > maxGrowth ? coarsened(joined) : growing.times > patience ? widened(growing.extent, joined) : joined;
+    growing.times > maxGrowth ? coarsen(joined) : growing.times > patience ? widened(growing.extent, joined) : joined;
   return true;
 }
 

@@ -322,7 +322,7 @@ export function kindsOfExtent(a: AbstractValue): readonly ValueKind[] {
 }
 
 /** Any values of the same kinds. */
-export function coarsened({ number, words, others, members, holders, items }: AbstractValue): AbstractValue {
+export function coarsen({ number, words, others, members, holders, items }: AbstractValue): AbstractValue {
   return {
     number: number && anything.number,
     words: undefined,

@@ -8,7 +8,7 @@ import { actionOf } from "../../execute/changes.js";
 import { type OutcomeView, viewOfOutcome } from "../../execute/claim-outcome.js";
 import type { ClaimAnswer, StepTold } from "../../execute/outcome.js";
 import { framed, hashOf, policyOf } from "../../web/pages/frame.js";
-import { escaped } from "../../text/markup.js";
+import { escapeMarkup } from "../../text/markup.js";
 import { type Around, type StateFrame, framesOf } from "./frames.js";
 import { filmStyle } from "./style.js";
 import { plain } from "./words.js";
@@ -111,7 +111,7 @@ export function filmPage({ title, films, script, sha256 }: FilmParts): string {
   const policy = policyOf({ "script-src": hashOf(script, sha256), "style-src": hashOf(filmStyle, sha256) });
   return framed(
     { title, sheet: filmStyle, policy, viewport: "viewport-fit=cover" },
-    `<header><h1>${escaped(title)}</h1><p>What decides its claims, step by step</p></header>
+    `<header><h1>${escapeMarkup(title)}</h1><p>What decides its claims, step by step</p></header>
 <main>
 ${films.length === 0 ? "<p>No claim of this document is decided by a way that could be shown.</p>" : contents(films)}${films.map(filmHtml).join("\n")}
 </main>
@@ -124,7 +124,7 @@ function contents(films: readonly Film[]): string {
   if (films.length < 2) return "";
   const items = films.map(
     ({ title, answer, outcome }, i) =>
-      `<li><button type="button" data-film="${i}">${symbolHtml(outcome)}<code>${escaped(title)}</code><small>${escaped(answerText(answer, outcome))}</small></button></li>`,
+      `<li><button type="button" data-film="${i}">${symbolHtml(outcome)}<code>${escapeMarkup(title)}</code><small>${escapeMarkup(answerText(answer, outcome))}</small></button></li>`,
   );
   return `<nav aria-label="Claims"><ul class="claims">${items.join("")}</ul></nav>\n`;
 }
@@ -140,8 +140,8 @@ const answerText = (answer: string, outcome: OutcomeView | undefined): string =>
 function filmHtml(film: Film, index: number): string {
   const { title, answer, frames, returnsTo, outcome, strategy } = film;
   return `<section class="film" id="film-${index}" aria-labelledby="title-${index}">
-<h2 id="title-${index}">${symbolHtml(outcome)}<code>${escaped(title)}</code></h2>
-<p class="answer">${escaped(answerText(answer, outcome))}</p>
+<h2 id="title-${index}">${symbolHtml(outcome)}<code>${escapeMarkup(title)}</code></h2>
+<p class="answer">${escapeMarkup(answerText(answer, outcome))}</p>
 <div class="around">
 <div>
 <div class="stage"><ol class="frames">${frames.map((frame, i) => `<li>${frameHtml(frame, i, film)}</li>`).join("\n")}</ol></div>
@@ -157,11 +157,11 @@ function frameHtml(
   i: number,
   { frames, verdict, because }: Film,
 ): string {
-  const step = `<span class="step">${escaped(stepWords(action, i, frames.length))}</span>`;
-  const changed = i === 0 && !isPicture ? "" : `<span class="changes">${escaped(changes.join("; "))}</span>`;
+  const step = `<span class="step">${escapeMarkup(stepWords(action, i, frames.length))}</span>`;
+  const changed = i === 0 && !isPicture ? "" : `<span class="changes">${escapeMarkup(changes.join("; "))}</span>`;
   const told =
     i === frames.length - 1
-      ? `<strong class="verdict">${escaped(verdict)}</strong>${becauseHtml(treeOf(because))}`
+      ? `<strong class="verdict">${escapeMarkup(verdict)}</strong>${becauseHtml(treeOf(because))}`
       : "";
   return `<figure><div class="${isPicture ? "picture" : "state"}">${html}</div><figcaption>${step}${changed}${told}</figcaption></figure>`;
 }
@@ -170,13 +170,13 @@ const strategyHtml = (moves: readonly MoveShown[]): string =>
   moves.length === 0
     ? ""
     : `<details class="strategy"><summary>The strategy: ${counted(moves.length, "move")}</summary>
-<table><thead><tr><th scope="col">In the state</th><th scope="col">it chooses</th></tr></thead><tbody>${moves.map(({ state, action }) => `<tr><td><code>${escaped(state)}</code></td><td><code>${escaped(plain(action))}</code></td></tr>`).join("")}</tbody></table></details>
+<table><thead><tr><th scope="col">In the state</th><th scope="col">it chooses</th></tr></thead><tbody>${moves.map(({ state, action }) => `<tr><td><code>${escapeMarkup(state)}</code></td><td><code>${escapeMarkup(plain(action))}</code></td></tr>`).join("")}</tbody></table></details>
 `;
 
 const becauseHtml = (trees: readonly ReasonTree[]): string =>
   trees.length === 0
     ? ""
-    : `<ul class="reasons">${trees.map(({ reason, below }) => `<li><code>${escaped(reason.text)}</code>${becauseHtml(below)}</li>`).join("")}</ul>`;
+    : `<ul class="reasons">${trees.map(({ reason, below }) => `<li><code>${escapeMarkup(reason.text)}</code>${becauseHtml(below)}</li>`).join("")}</ul>`;
 
 /** For example `Step 2 of 6: fillLarge`. */
 function stepWords(action: string, i: number, count: number): string {
@@ -187,7 +187,7 @@ function stepWords(action: string, i: number, count: number): string {
 function stepHtml({ action, changes }: StateFrame, i: number, { returnsTo }: Film): string {
   const isLoop = returnsTo !== undefined && i >= returnsTo;
   const words = i === 0 ? "start" : action === "" ? changes.join("; ") : plain(action);
-  return `<li${isLoop ? ' class="loop"' : ""}><button type="button" data-frame="${i}"><span class="number">${i}</span> <span>${escaped(words)}</span></button></li>`;
+  return `<li${isLoop ? ' class="loop"' : ""}><button type="button" data-frame="${i}"><span class="number">${i}</span> <span>${escapeMarkup(words)}</span></button></li>`;
 }
 
 const backHtml = (returnsTo: number | undefined): string =>

@@ -1,7 +1,7 @@
 // Renders a trace as a filmstrip of small frames for pages of text. Long traces keep their beginning and end.
 
 import { counted } from "../../diagnostics/words.js";
-import { escaped } from "../../text/markup.js";
+import { escapeMarkup } from "../../text/markup.js";
 import type { StateFrame } from "./frames.js";
 import { plain } from "./words.js";
 
@@ -25,5 +25,5 @@ export function stripHtml(frames: readonly StateFrame[], returnsTo: number | und
 
 function frameHtml({ action, html, isPicture }: StateFrame, i: number): string {
   const words = i === 0 ? "start" : plain(action);
-  return `<li><div class="${isPicture ? "picture" : "state"}">${html}</div><span>${i}${words === "" ? "" : `: ${escaped(words)}`}</span></li>`;
+  return `<li><div class="${isPicture ? "picture" : "state"}">${html}</div><span>${i}${words === "" ? "" : `: ${escapeMarkup(words)}`}</span></li>`;
 }

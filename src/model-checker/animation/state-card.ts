@@ -1,7 +1,7 @@
 // Renders state cards as HTML, with added and removed elements marked.
 
 import type { Card, CardFragment } from "../card.js";
-import { escaped } from "../../text/markup.js";
+import { escapeMarkup } from "../../text/markup.js";
 
 /** The card of a state, one line per coordinate. */
 export function cardHtml(card: Card, names: readonly string[]): string {
@@ -21,13 +21,13 @@ export function changedHtml(card: Card, names: readonly string[]): string {
     .join("");
 }
 
-const nameHtml = (names: readonly string[], i: number): string => escaped(names[i] || String(i + 1));
+const nameHtml = (names: readonly string[], i: number): string => escapeMarkup(names[i] || String(i + 1));
 
 function piecesHtml(pieces: readonly CardFragment[]): string {
   return pieces
     .map(({ text, mark }) => {
       const tag = mark === "new" ? "ins" : "del";
-      return mark === "same" ? escaped(text) : `<${tag}>${escaped(text)}</${tag}>`;
+      return mark === "same" ? escapeMarkup(text) : `<${tag}>${escapeMarkup(text)}</${tag}>`;
     })
     .join("");
 }

@@ -1,7 +1,7 @@
 // Draws a small state graph in layers by depth, with states placed near their predecessors. The layout is
 // deterministic.
 
-import { escaped } from "../../text/markup.js";
+import { escapeMarkup } from "../../text/markup.js";
 import type { GraphNode } from "./messages.js";
 
 /** Distances in SVG units between states and between layers. */
@@ -114,7 +114,7 @@ export function graphSvg(nodes: readonly GraphNode[], { current, way, condition 
     const corner = next.length === 0 ? 2 : half;
     const ring = depth === 0 ? rect("ring", 4, corner + 4) : "";
     const kinds = ["node", ...(truth === undefined ? [] : [truth]), ...onWay].join(" ");
-    return `<a class="${kinds}" href="#" data-node="${i}" aria-label="${escaped(name)}"${state === current ? ' aria-current="true"' : ""}><title>${escaped(name)}</title>${ring}${rect("shape", 0, corner)}<text x="${show1(x)}" y="${y + 4}">${escaped(labels[i]!)}</text></a>`;
+    return `<a class="${kinds}" href="#" data-node="${i}" aria-label="${escapeMarkup(name)}"${state === current ? ' aria-current="true"' : ""}><title>${escapeMarkup(name)}</title>${ring}${rect("shape", 0, corner)}<text x="${show1(x)}" y="${y + 4}">${escapeMarkup(labels[i]!)}</text></a>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${show1(width)} ${height}" width="${show1(width)}" height="${height}" role="group" aria-label="Graph of ${nodes.length} states">
 <defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" markerUnits="userSpaceOnUse" orient="auto-start-reverse"><path d="M0 .5 7.5 4 0 7.5Z"/></marker></defs>

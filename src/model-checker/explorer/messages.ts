@@ -1,11 +1,11 @@
 // Messages between the state explorer and its worker.
 
 import type { Input } from "../../runtime/index.js";
-import type { SystemAsked } from "../../execute/exploring.js";
+import type { SystemQuery } from "../../execute/exploring.js";
 import type { StateLook } from "../../execute/outcome.js";
 
 /** A state system to explore. Claims are reduced to their conditions. */
-export type ExploredSystem = SystemAsked;
+export type ExploredSystem = SystemQuery;
 
 /** A trace as choice indices from 0: the start state, then the step in each state. */
 export type TraceChoices = readonly number[];
@@ -18,12 +18,12 @@ export type ExplorerQuestion =
   | { readonly kind: "graph"; readonly asked: ExploredSystem; readonly most: number };
 
 /** Name of a step: the label of a machine, or the input of a game. */
-export interface Called {
+export interface StepName {
   readonly label?: string;
   readonly input?: Input;
 }
 
-export interface Choice extends Called {
+export interface Choice extends StepName {
   /** Number of other steps to the same state. */
   readonly others: number;
   readonly state: string;
@@ -33,12 +33,12 @@ export interface Choice extends Called {
 /** Truth value of each condition; undefined if it fails. */
 export type Truths = readonly (boolean | undefined)[];
 
-export interface Looked {
+export interface TraceStates {
   readonly kind: "looked";
   /** The longest valid prefix of the requested trace. */
   readonly way: TraceChoices;
   /** The states of the trace, each with the name of the step to it. */
-  readonly path: readonly (Called & { readonly state: string })[];
+  readonly path: readonly (StepName & { readonly state: string })[];
   /** Undefined for the empty trace. */
   readonly look: StateLook | undefined;
   readonly truths: Truths;
@@ -57,7 +57,7 @@ export interface GraphNode {
 }
 
 export type ExplorerReply =
-  | Looked
+  | TraceStates
   | { readonly kind: "followed"; readonly way: TraceChoices }
   /** Undefined if there are more than `most` states. */
   | { readonly kind: "graph"; readonly nodes: readonly GraphNode[] | undefined }

@@ -3,7 +3,7 @@
 
 import { framed, hashOf, jsonText, policyOf } from "../../web/pages/frame.js";
 import type { OutcomeView } from "../../execute/claim-outcome.js";
-import { escaped } from "../../text/markup.js";
+import { escapeMarkup } from "../../text/markup.js";
 import type { ExploredSystem } from "./messages.js";
 import { explorerStyle } from "./style.js";
 
@@ -61,7 +61,7 @@ export function explorerPage({ data, scripts, sha256 }: ExplorerParts): string {
     `<script type="application/json" id="${id}">${jsonText(value)}</script>`;
   return framed(
     { title: `${data.title} – states`, sheet: explorerStyle, policy, viewport: "viewport-fit=cover" },
-    `<header><h1>${escaped(data.title)}</h1>
+    `<header><h1>${escapeMarkup(data.title)}</h1>
 <label id="limits" hidden>Steps <select></select></label></header>
 <main>
 <section id="state" aria-labelledby="where"><h2 id="where" tabindex="-1">Starting …</h2><div id="shown"></div></section>

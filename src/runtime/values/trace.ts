@@ -135,7 +135,7 @@ let clock = timeless;
 let deadline = Infinity;
 let isStopped = false;
 /** Criteria for additional iterations to record. */
-let wanted: Wanted = {};
+let wanted: TraceQuery = {};
 /**
  * Functions whose calls are traced eagerly, since one has been expanded. Created on demand, like `lookedInto`, since
  * loading a module has no side effects.
@@ -481,7 +481,7 @@ export function forget(): void {
 }
 
 /** The queried values: iterations that contain one of them are recorded, even beyond the limit per outcome. */
-export interface Wanted {
+export interface TraceQuery {
   /** Matches the values of expressions. */
   readonly part?: ((value: Value) => boolean) | undefined;
   /** Matches the values of expressions and of loop variables. */
@@ -497,7 +497,7 @@ export interface Wanted {
 export function recorded(
   make: () => Value,
   { parts = Infinity, seconds = Infinity, calls, clock: tells = timeless }: Limits = {},
-  keeps: Wanted = {},
+  keeps: TraceQuery = {},
 ): Note | undefined {
   const before = current;
   const whole: Note = { id: 0, parts: [] };

@@ -17,7 +17,7 @@ import {
   type OpenKind,
   type Restriction,
   root,
-  type Shared,
+  type SharedState,
   State,
   type Two,
 } from "./state.js";
@@ -60,7 +60,7 @@ export class Unknowns {
     return unknownType(this.state(true));
   }
 
-  private state(isResult = false, taken = false, shared?: Shared): State {
+  private state(isResult = false, taken = false, shared?: SharedState): State {
     const state = new State(this.states.length, isResult, taken, shared);
     this.states.push(state);
     return state;
@@ -72,7 +72,7 @@ export class Unknowns {
     return state;
   }
 
-  sharedOf(state: State): Readonly<Shared> & Shared {
+  sharedOf(state: State): Readonly<SharedState> & SharedState {
     let shared = state.shared;
     while (shared.parent !== undefined) shared = shared.parent;
     return shared;
@@ -532,7 +532,7 @@ export class Unknowns {
   }
 
   private choicesAmong(of: readonly (readonly Type[])[]): readonly OpenKind[] {
-    const found = new Map<Shared, readonly KindName[]>();
+    const found = new Map<SharedState, readonly KindName[]>();
     const seen = new Set<State>();
     const visit = (state: State): void => {
       if (seen.has(state)) return;

@@ -26,7 +26,7 @@ import {
   type Unknown,
   variable,
 } from "../lattice/type.js";
-import { bounded } from "../lattice/size.js";
+import { limitSize } from "../lattice/size.js";
 import { mentions } from "../lattice/variables.js";
 import { coordinatesOf, otherTuplesOf, type State } from "./state.js";
 import type { Unknowns } from "./constraints.js";
@@ -114,7 +114,7 @@ export class Solution {
     this.entries[state.id] = entry;
     this.depth++;
     entry.solution =
-      this.unknowns.sharedOf(state).broken || this.depth > maxDepth ? any : bounded(this.solution(state));
+      this.unknowns.sharedOf(state).broken || this.depth > maxDepth ? any : limitSize(this.solution(state));
     this.depth--;
     return entry.solution;
   }

@@ -22,8 +22,8 @@ export interface Conflict {
 }
 
 /** The state shared by metavariables that must have the same kind (union-find). */
-export class Shared {
-  parent: Shared | undefined = undefined;
+export class SharedState {
+  parent: SharedState | undefined = undefined;
   kinds: Kinds = allKinds;
   reasons: readonly Restriction[] = none;
   /** Kinds suggested by comparisons, used if the constraints leave several open. */
@@ -88,7 +88,7 @@ export class State implements Unknown {
     readonly id: number,
     readonly isResult: boolean,
     public taken = false,
-    public shared = new Shared(),
+    public shared = new SharedState(),
   ) {}
 }
 
@@ -117,31 +117,31 @@ export interface Two {
 }
 
 /** The representative of a union-find class. */
-export function root(shared: Shared): Shared {
+export function root(shared: SharedState): SharedState {
   while (shared.parent !== undefined) shared = shared.parent;
   return shared;
 }
 
 /** True if incompatible kinds are required in branches that exclude each other. */
-export function isMixed(shared: Shared): boolean {
+export function isMixed(shared: SharedState): boolean {
   return shared.reasons.some(
     (a) => (a.kinds & shared.kinds) !== shared.kinds && shared.reasons.some((b) => (a.kinds & b.kinds) === 0),
   );
 }
 
 /** True if the constraints already imply one of these kinds, or are contradictory. */
-export function isOfKinds({ kinds, reasons, broken }: Shared, mask: Kinds): boolean {
+export function isOfKinds({ kinds, reasons, broken }: SharedState, mask: Kinds): boolean {
   return broken || (reasons.length > 0 && kinds !== 0 && (kinds & mask) === kinds);
 }
 
 /** True if the result depends on the kind and the kind is ambiguous. */
-export const isLeftOpen = ({ matters, kinds }: Shared): boolean => matters && !isOneKind(kinds);
+export const isLeftOpen = ({ matters, kinds }: SharedState): boolean => matters && !isOneKind(kinds);
 
 /**
  * True if compared values may share one type: their kinds are equal, or one constrained set of kinds includes the
  * other.
  */
-export function areAlike(a: Shared, b: Shared): boolean {
+export function areAlike(a: SharedState, b: SharedState): boolean {
   if (a.broken || b.broken) return false;
   const both = a.kinds & b.kinds;
   return (
@@ -150,7 +150,7 @@ export function areAlike(a: Shared, b: Shared): boolean {
 }
 
 /** Resolves ambiguous kinds by the hints of comparisons. */
-export function decide(shared: Shared): void {
+export function decide(shared: SharedState): void {
   const likely = shared.kinds & shared.likely;
   if (shared.reasons.length > 0 && likely !== 0 && !isOneKind(shared.kinds)) shared.kinds = likely;
 }

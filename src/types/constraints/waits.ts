@@ -2,10 +2,10 @@
 
 import { isOneKind, type KindName, kindsIn } from "../lattice/kinds.js";
 import { shorten } from "./snapshots.js";
-import { root, type Shared } from "./state.js";
+import { root, type SharedState } from "./state.js";
 
 interface Wait {
-  readonly shared: Shared;
+  readonly shared: SharedState;
   readonly then: (kind: KindName) => void;
 }
 
@@ -30,7 +30,7 @@ export class Waits {
     }
   }
 
-  awaited(): readonly Shared[] {
+  awaited(): readonly SharedState[] {
     return this.waiting.map(({ shared }) => root(shared));
   }
 

@@ -11,13 +11,13 @@ const stride = 16;
 export class Facts {
   readonly depth: number;
   /** The facts that precede those in the index, if this fact has one. */
-  private readonly before: Known;
+  private readonly before: PointFacts;
   private index: Map<Key, Facts> | undefined;
 
   constructor(
     readonly key: Key,
     readonly type: Type,
-    readonly outer: Known,
+    readonly outer: PointFacts,
   ) {
     this.depth = outer === undefined ? 1 : outer.depth + 1;
     if (this.depth % stride !== 0) return;
@@ -29,7 +29,7 @@ export class Facts {
   }
 
   /** The newest fact with this key. */
-  static newest(facts: Known, key: Key): Known {
+  static newest(facts: PointFacts, key: Key): PointFacts {
     for (let fact = facts; fact !== undefined; ) {
       if (fact.key === key) return fact;
       if (fact.depth % stride === 0) {
@@ -52,32 +52,32 @@ export class Facts {
 }
 
 /** The facts at a program point; undefined if there are none. */
-export type Known = Facts | undefined;
+export type PointFacts = Facts | undefined;
 
 /** The type of a condition, and the facts if it is true or false. */
 export interface ConditionOutcome {
   readonly type: Type;
-  readonly whenTrue: Known;
-  readonly whenFalse: Known;
+  readonly whenTrue: PointFacts;
+  readonly whenFalse: PointFacts;
 }
 
 /** The outcome of a condition without facts. */
-export const plain = (type: Type, facts: Known): ConditionOutcome => ({ type, whenTrue: facts, whenFalse: facts });
+export const plain = (type: Type, facts: PointFacts): ConditionOutcome => ({ type, whenTrue: facts, whenFalse: facts });
 
 /** The type that the facts give to a key; only facts newer than `base` count. */
-export function factOf(facts: Known, key: Key, base?: Known): Type | undefined {
+export function factOf(facts: PointFacts, key: Key, base?: PointFacts): Type | undefined {
   const fact = Facts.newest(facts, key);
   return fact !== undefined && fact.depth > (base?.depth ?? 0) ? fact.type : undefined;
 }
 
 /** True if the facts since `base` are contradictory. */
-export function isContradiction(facts: Known, base: Known): boolean {
+export function isContradiction(facts: PointFacts, base: PointFacts): boolean {
   for (let fact = facts; fact !== undefined && fact !== base; fact = fact.outer) if (isNever(fact.type)) return true;
   return false;
 }
 
 /** The facts implied by the disjunction of `a` and `b`: keys known in both, with their types joined. */
-export function either(a: Known, b: Known, base: Known, join: (a: Type, b: Type) => Type): Known {
+export function either(a: PointFacts, b: PointFacts, base: PointFacts, join: (a: Type, b: Type) => Type): PointFacts {
   let result = base;
   // Created with the second fact.
   let seen: Set<Key> | undefined;

@@ -7,7 +7,7 @@ import type { Branch, Expression } from "../../syntax/tree.js";
 import { conjunction } from "./connectives.js";
 import { type Coverage, coverageOf } from "../coverage/coverage.js";
 import { isExactSet } from "./exact.js";
-import { isContradiction, type Known } from "../facts/facts.js";
+import { isContradiction, type PointFacts } from "../facts/facts.js";
 import type { Inference } from "./inference.js";
 import { kinds, kindsOf } from "../lattice/kinds.js";
 import { unionOf } from "../lattice/lattice.js";
@@ -47,7 +47,7 @@ export function inferBody(
   const { tables } = inference.around;
   for (let i = 0; i < defined.parameters.length; i++)
     inference.variables.set(defined.parameters[i]!.id, parameters[i] ?? any);
-  let facts: Known = undefined;
+  let facts: PointFacts = undefined;
   const needed = inference.around.strictness.of(definition);
   const guard = tables.guards.get(definition.id);
   if (guard !== undefined) facts = solveClause(inference, guard, facts, { isGuard: true, needed });
@@ -92,7 +92,7 @@ function branches(
   inference: Inference,
   defined: Defined,
   list: readonly Branch[],
-  facts: Known,
+  facts: PointFacts,
   expected: Type | undefined,
 ): InferredBody {
   const { definition, parameters } = defined;
@@ -203,8 +203,8 @@ function cover(
   inference: Inference,
   { definition, name }: Defined,
   list: readonly Branch[],
-  facts: Known,
-  left: Known,
+  facts: PointFacts,
+  left: PointFacts,
   given: readonly Type[],
 ): void {
   const {

@@ -8,7 +8,7 @@ import { AcceptedVariables } from "./accepted.js";
 import { adapted } from "./adapted.js";
 import { readingsOf, resultFor, typeMakers } from "../schemes/builtins.js";
 import { isListable, isSurelyInhabited } from "./exact.js";
-import type { Known } from "../facts/facts.js";
+import type { PointFacts } from "../facts/facts.js";
 import type { Inference } from "./inference.js";
 import { isWithin, overlaps, union } from "../lattice/lattice.js";
 import { none, plus, roomFor } from "../lattice/lists.js";
@@ -43,10 +43,10 @@ import { checkLengths } from "./lengths.js";
 import { givenFor } from "./instances.js";
 import { reportStrangers } from "./unmatched-literals.js";
 import { tried, triedValue } from "./speculative-check.js";
-import { freshlyNamed, mentionsVariables, substitute, takenIn, variablesIn } from "../lattice/variables.js";
+import { renameFresh, mentionsVariables, substitute, takenIn, variablesIn } from "../lattice/variables.js";
 
 /** `f(a, b)` */
-export function call(inference: Inference, node: CallExpression, facts: Known): Type {
+export function call(inference: Inference, node: CallExpression, facts: PointFacts): Type {
   const { callee, args } = node;
   const binding = callee.kind === "name" ? inference.bindingOf(callee.id) : undefined;
   if (binding?.kind === "definition" && binding.defined.parameters.length > 0)
@@ -94,7 +94,7 @@ function readingsFor(readings: readonly TypeOverload[], count: number): readonly
     }));
 }
 
-function callDefinition(inference: Inference, defined: Defined, node: CallExpression, facts: Known): Type {
+function callDefinition(inference: Inference, defined: Defined, node: CallExpression, facts: PointFacts): Type {
   const mate = inference.isCollecting ? inference.around.groupMate(defined) : undefined;
   if (mate !== undefined) {
     node.args.forEach((arg, i) =>
@@ -142,14 +142,14 @@ export function definitionAsValue(inference: Inference, defined: Defined, node: 
   const [only] = scheme.readings;
   if (defined.parameters.length === 0) return union(...scheme.readings.map((r) => r.result));
   if (only === undefined || scheme.readings.length > 1) return functionOf(undefined, anyResult(scheme.readings));
-  return freshlyNamed(functionOf(only.parameters, only.result), node);
+  return renameFresh(functionOf(only.parameters, only.result), node);
 }
 
 function callReadings(
   inference: Inference,
   readings: readonly TypeOverload[],
   node: CallExpression,
-  facts: Known,
+  facts: PointFacts,
   callee: Callee,
 ): { readonly result: Type; readonly types: readonly Type[] } {
   const { args } = node;
@@ -334,7 +334,7 @@ function callReading(
   reading: TypeOverload,
   node: CallExpression,
   types: Type[],
-  facts: Known,
+  facts: PointFacts,
   callee: Callee,
 ): Result | undefined {
   const isValue = callee.isValue === true;
@@ -425,7 +425,7 @@ function matchLambdas(
   { parameters }: TypeOverload,
   { args }: CallExpression,
   types: Type[],
-  facts: Known,
+  facts: PointFacts,
   bindings: Bindings,
 ): void {
   const at = (i: number): Type => parameters[i] ?? any;
@@ -479,7 +479,7 @@ const isInfinite = (type: Type): boolean =>
   type.length > 0 && type.every((part) => part.kind === "set" && part.finite === false);
 
 /** Types the application of a function value. */
-function apply(inference: Inference, type: Type, node: CallExpression, facts: Known): Type {
+function apply(inference: Inference, type: Type, node: CallExpression, facts: PointFacts): Type {
   const parts = inference.expect(node.callee, type, needs.applied);
   const results: Type[] = [];
   let wrong: readonly TypeOverload[] = [];

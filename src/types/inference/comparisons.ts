@@ -6,7 +6,7 @@ import type { Link } from "../../resolve/resolved.js";
 import { cover } from "../../text/source.js";
 import type { Expression } from "../../syntax/tree.js";
 import { reversed } from "../coverage/questions.js";
-import { type Known, type ConditionOutcome, plain } from "../facts/facts.js";
+import { type PointFacts, type ConditionOutcome, plain } from "../facts/facts.js";
 import { coordinatesIn } from "../lattice/coordinates.js";
 import { difference } from "../lattice/difference.js";
 import { kinds, kindsOf } from "../lattice/kinds.js";
@@ -40,7 +40,7 @@ import { needBetween } from "./operand-needs.js";
 import { settable } from "./settings.js";
 import { reportStrangers, reportStrangersIn } from "./unmatched-literals.js";
 
-export function relationType(inference: Inference, node: Expression & { kind: "relation" }, facts: Known): Type {
+export function relationType(inference: Inference, node: Expression & { kind: "relation" }, facts: PointFacts): Type {
   return relation(inference, node, facts).type;
 }
 
@@ -48,7 +48,7 @@ export function relationType(inference: Inference, node: Expression & { kind: "r
 export function relation(
   inference: Inference,
   node: Expression & { kind: "relation" },
-  facts: Known,
+  facts: PointFacts,
 ): ConditionOutcome {
   let left: Expression = node.first;
   let type = inference.infer(left, facts);
@@ -71,7 +71,7 @@ export function relation(
   return { type: truth, whenTrue: known, whenFalse };
 }
 
-export function linkCondition(inference: Inference, test: Link, facts: Known): ConditionOutcome {
+export function linkCondition(inference: Inference, test: Link, facts: PointFacts): ConditionOutcome {
   // The middle operand of a chain is evaluated once, before its left comparison provides facts.
   const before = inference.recorded(test.left);
   const left = inference.infer(test.left, facts);
@@ -79,7 +79,7 @@ export function linkCondition(inference: Inference, test: Link, facts: Known): C
   return link(inference, test, left, inference.infer(test.right, facts), facts);
 }
 
-function link(inference: Inference, test: Link, left: Type, right: Type, facts: Known): ConditionOutcome {
+function link(inference: Inference, test: Link, left: Type, right: Type, facts: PointFacts): ConditionOutcome {
   const { operator } = test;
   switch (operator) {
     case "equal":
@@ -117,7 +117,7 @@ function link(inference: Inference, test: Link, left: Type, right: Type, facts: 
   }
 }
 
-function equality(inference: Inference, test: Link, left: Type, right: Type, facts: Known): ConditionOutcome {
+function equality(inference: Inference, test: Link, left: Type, right: Type, facts: PointFacts): ConditionOutcome {
   suggest(inference, left, right, true);
   suggest(inference, right, left, true);
   if (inference.isReporting) judgeEquality(inference, test, left, right);
@@ -331,7 +331,7 @@ function otherCoordinate(
 export function membership(
   inference: Inference,
   { left, type, set, member, exact, whole, asType }: Membership,
-  facts: Known,
+  facts: PointFacts,
 ): ConditionOutcome {
   suggest(inference, type, member, false);
   const isTold = left.kind !== "string" && left.kind !== "atom" && reportStrangers(inference, left, type, member);
@@ -394,7 +394,7 @@ function order(
   operator: Order,
   left: Type,
   right: Type,
-  facts: Known,
+  facts: PointFacts,
 ): ConditionOutcome {
   const need = needBetween(
     inference,
@@ -422,7 +422,12 @@ interface Compared {
   readonly b: NumberPart;
 }
 
-function ordered(inference: Inference, { test, left, right, a, b }: Compared, is: Order, facts: Known): Known {
+function ordered(
+  inference: Inference,
+  { test, left, right, a, b }: Compared,
+  is: Order,
+  facts: PointFacts,
+): PointFacts {
   const learnt = isLearntOf(test.left) ? learn(inference, test.left, left, limited(a, is, b), facts) : facts;
   return isLearntOf(test.right) ? learn(inference, test.right, right, limited(b, reversed[is], a), learnt) : learnt;
 }

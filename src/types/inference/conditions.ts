@@ -2,7 +2,7 @@
 // Tobin-Hochstadt and Felleisen 2008).
 
 import type { Expression } from "../../syntax/tree.js";
-import { type Known, type ConditionOutcome, plain } from "../facts/facts.js";
+import { type PointFacts, type ConditionOutcome, plain } from "../facts/facts.js";
 import { isNever, never, partOf, truth, truthOf, type Type } from "../lattice/type.js";
 import { needs } from "../messages/needs.js";
 import { membership, relation } from "./comparisons.js";
@@ -12,13 +12,13 @@ import type { Inference } from "./inference.js";
 import { predicate } from "./predicates.js";
 
 /** Types an expression as a condition. The caller checks that it is a truth value. */
-export function condition(inference: Inference, node: Expression, facts: Known): ConditionOutcome {
+export function condition(inference: Inference, node: Expression, facts: PointFacts): ConditionOutcome {
   const outcome = outcomeOf(inference, node, facts);
   inference.record(node, outcome.type);
   return outcome;
 }
 
-function outcomeOf(inference: Inference, node: Expression, facts: Known): ConditionOutcome {
+function outcomeOf(inference: Inference, node: Expression, facts: PointFacts): ConditionOutcome {
   switch (node.kind) {
     case "binary":
       switch (node.operator) {

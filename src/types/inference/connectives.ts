@@ -1,7 +1,7 @@
 // Conditions joined by connectives: the facts of each operand apply to the following ones.
 
 import type { Expression } from "../../syntax/tree.js";
-import { either, isContradiction, type Known, type ConditionOutcome } from "../facts/facts.js";
+import { either, isContradiction, type PointFacts, type ConditionOutcome } from "../facts/facts.js";
 import { union } from "../lattice/lattice.js";
 import { isNever, never, truth } from "../lattice/type.js";
 import { binaryNeeds, type Need } from "../messages/needs.js";
@@ -12,7 +12,7 @@ import { needBetween } from "./operand-needs.js";
 export function implication(
   inference: Inference,
   node: Expression & { kind: "binary" },
-  facts: Known,
+  facts: PointFacts,
 ): ConditionOutcome {
   const left = part(inference, node.left, facts, "implies");
   const outer = inference.goTo(node.id);
@@ -24,7 +24,7 @@ export function implication(
 export function part(
   inference: Inference,
   node: Expression,
-  facts: Known,
+  facts: PointFacts,
   operator: keyof typeof binaryNeeds,
 ): ConditionOutcome {
   const outcome = inference.condition(node, facts);
@@ -32,7 +32,11 @@ export function part(
   return outcome;
 }
 
-export function conjunction(inference: Inference, conditions: readonly Expression[], facts: Known): ConditionOutcome {
+export function conjunction(
+  inference: Inference,
+  conditions: readonly Expression[],
+  facts: PointFacts,
+): ConditionOutcome {
   return connected(inference, conditions, "and", facts);
 }
 
@@ -41,7 +45,7 @@ export function connected(
   inference: Inference,
   operands: readonly Expression[],
   operator: "and" | "or",
-  facts: Known,
+  facts: PointFacts,
 ): ConditionOutcome {
   if (operands.length === 1) return inference.condition(operands[0]!, facts);
   let here = facts;

@@ -2,7 +2,7 @@
 
 import { types as messages } from "../../diagnostics/types.js";
 import type { Expression } from "../../syntax/tree.js";
-import type { Known } from "../facts/facts.js";
+import type { PointFacts } from "../facts/facts.js";
 import { kindsOf } from "../lattice/kinds.js";
 import { everyItem, itemOf, leastLength, union } from "../lattice/lattice.js";
 import { placeOf } from "../lattice/literals.js";
@@ -40,7 +40,7 @@ function indicesOf(inference: Inference, node: Expression, type: Type): Indices 
 }
 
 /** `t[i]` */
-export function indexType(inference: Inference, node: NodeOf<"index">, facts: Known): Type {
+export function indexType(inference: Inference, node: NodeOf<"index">, facts: PointFacts): Type {
   const target = inference.infer(node.target, facts);
   const index = inference.infer(node.index, facts);
   if (inference.isMistaken(node.index, index, needs.index)) return error;
@@ -130,7 +130,7 @@ function outside(
 }
 
 /** `t[i..j]` */
-export function sliceType(inference: Inference, node: NodeOf<"slice">, facts: Known): Type {
+export function sliceType(inference: Inference, node: NodeOf<"slice">, facts: PointFacts): Type {
   const target = inference.infer(node.target, facts);
   const from = indicesOf(inference, node.from, inference.infer(node.from, facts));
   const to = indicesOf(inference, node.to, inference.infer(node.to, facts));

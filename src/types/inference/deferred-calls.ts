@@ -9,7 +9,7 @@ import { type Type, typesWithin, type Unknown, unknownsIn } from "../lattice/typ
 import { substitute } from "../lattice/variables.js";
 import type { TypeOverload } from "../schemes/scheme.js";
 import { taken } from "../schemes/taken.js";
-import type { Known } from "../facts/facts.js";
+import type { PointFacts } from "../facts/facts.js";
 import type { Callee, CallExpression } from "./callee.js";
 import type { Inference } from "./inference.js";
 import { demandedBy } from "./instances.js";
@@ -21,7 +21,7 @@ export function openCall(
   readings: readonly TypeOverload[],
   node: CallExpression,
   types: Type[],
-  facts: Known,
+  facts: PointFacts,
   { scheme }: Callee,
 ): Type {
   const unknowns = inference.unknowns;

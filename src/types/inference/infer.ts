@@ -3,10 +3,10 @@
 
 import type { Defined } from "../../resolve/resolved.js";
 import type { Expression } from "../../syntax/tree.js";
-import { factOf, type Facts, type Known, type ConditionOutcome } from "../facts/facts.js";
+import { factOf, type Facts, type PointFacts, type ConditionOutcome } from "../facts/facts.js";
 import { union } from "../lattice/lattice.js";
 import { isLiteral, type Literal, typeOfLiteral } from "../lattice/literals.js";
-import { bounded } from "../lattice/size.js";
+import { limitSize } from "../lattice/size.js";
 import {
   error,
   functionOf,
@@ -22,7 +22,7 @@ import {
   type Type,
   unfolded,
 } from "../lattice/type.js";
-import { freshlyNamed } from "../lattice/variables.js";
+import { renameFresh } from "../lattice/variables.js";
 import { needs } from "../messages/needs.js";
 import { constantType } from "../schemes/builtins.js";
 import { call, definitionAsValue } from "./calls.js";
@@ -44,15 +44,15 @@ export class Inferrer extends Inference {
     return new Inferrer(around, mode, variables);
   }
 
-  condition(node: Expression, facts: Known): ConditionOutcome {
+  condition(node: Expression, facts: PointFacts): ConditionOutcome {
     return condition(this, node, facts);
   }
 
   /** Infers the type of an expression under the given facts. `expected` is the type required by the context. */
-  infer(node: Expression, facts: Known, expected?: Type): Type {
+  infer(node: Expression, facts: PointFacts, expected?: Type): Type {
     if (isLiteral(node)) return typeOfLiteral(node);
     this.around.steps?.spend();
-    const found = bounded(this.inferred(node, facts, expected));
+    const found = limitSize(this.inferred(node, facts, expected));
     const type = facts === undefined ? found : (this.known(node, facts) ?? found);
     this.record(node, type);
     return type;
@@ -64,7 +64,7 @@ export class Inferrer extends Inference {
     return key === undefined ? undefined : factOf(facts, key);
   }
 
-  private inferred(node: Exclude<Expression, Literal>, facts: Known, expected: Type | undefined): Type {
+  private inferred(node: Exclude<Expression, Literal>, facts: PointFacts, expected: Type | undefined): Type {
     switch (node.kind) {
       case "name":
         return this.name(node);
@@ -118,7 +118,7 @@ export class Inferrer extends Inference {
     }
   }
 
-  private members(node: Expression & { kind: "set" | "sequence" }, facts: Known): Type {
+  private members(node: Expression & { kind: "set" | "sequence" }, facts: PointFacts): Type {
     if (this.isReporting) reportOddRows(this, node);
     let result: Type = never;
     let isReported = false;
@@ -141,7 +141,7 @@ export class Inferrer extends Inference {
         return definitionAsValue(this, defined, node.id);
       }
       case "builtin":
-        return freshlyNamed(constantType(binding.name, binding.row), node.id);
+        return renameFresh(constantType(binding.name, binding.row), node.id);
       case "moment":
         return this.around.momentType(binding.field);
       case "typeVariable":
@@ -171,7 +171,7 @@ export class Inferrer extends Inference {
     return type;
   }
 
-  private quantifier(node: Expression & { kind: "quantifier" }, facts: Known): Type {
+  private quantifier(node: Expression & { kind: "quantifier" }, facts: PointFacts): Type {
     const patterns = this.around.tables.binders.get(node.id);
     if (patterns === undefined) return truth;
     let next = 0;
@@ -195,7 +195,7 @@ export class Inferrer extends Inference {
   // ---- type expressions
 
   /** The type denoted by a type expression: the type of the set's members. */
-  typeMeant(node: Expression, facts: Known): Type {
+  typeMeant(node: Expression, facts: PointFacts): Type {
     if (node.kind === "arrow")
       return functionOf(
         node.parameters.map((p) => this.typeMeant(p, facts)),

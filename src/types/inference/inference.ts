@@ -8,7 +8,7 @@ import type { Binding, Defined } from "../../resolve/resolved.js";
 import { append } from "../../text/append.js";
 import { type Span, textIn } from "../../text/source.js";
 import type { Expression } from "../../syntax/tree.js";
-import type { Known, ConditionOutcome } from "../facts/facts.js";
+import type { PointFacts, ConditionOutcome } from "../facts/facts.js";
 import { type ConditionPath, step } from "../facts/paths.js";
 import { allKinds, kindOf, kindsOf } from "../lattice/kinds.js";
 import { union } from "../lattice/lattice.js";
@@ -70,12 +70,12 @@ export abstract class Inference {
   ) {}
 
   /** Infers the type of an expression under the given facts. `expected` is the type required by the context. */
-  abstract infer(node: Expression, facts: Known, expected?: Type): Type;
+  abstract infer(node: Expression, facts: PointFacts, expected?: Type): Type;
 
-  abstract condition(node: Expression, facts: Known): ConditionOutcome;
+  abstract condition(node: Expression, facts: PointFacts): ConditionOutcome;
 
   /** The type denoted by a type expression: the type of the set's members. */
-  abstract typeMeant(node: Expression, facts: Known): Type;
+  abstract typeMeant(node: Expression, facts: PointFacts): Type;
 
   /** Creates an independent traversal. */
   abstract begin(around: InferenceContext, mode: Mode, variables?: Variables): Inference;
@@ -133,7 +133,7 @@ export abstract class Inference {
    * The type of a lambda passed as an argument. It may be applied to fewer values than `expected` allows, or never, so
    * only errors independent of the expected type are reported.
    */
-  handedOver(node: Expression, facts: Known, expected: Type | undefined): Type {
+  handedOver(node: Expression, facts: PointFacts, expected: Type | undefined): Type {
     const { mode, around, variables } = this;
     if (!isReporting(mode) || expected === undefined) return this.infer(node, facts, expected);
     const { findings } = mode;

@@ -1,7 +1,7 @@
 // The types of lambdas. Parameter types are taken from the context or inferred from the body.
 
 import type { Variable } from "../../resolve/resolved.js";
-import type { Known } from "../facts/facts.js";
+import type { PointFacts } from "../facts/facts.js";
 import { Addition } from "./findings.js";
 import type { Inference } from "./inference.js";
 import { collecting } from "./pass-mode.js";
@@ -11,7 +11,7 @@ import { functionOf, genericVariable, partOf, type Type, unfolded, unknownsIn } 
 import { Unknowns } from "../constraints/constraints.js";
 
 /** `lam x y. e` */
-export function lambdaType(inference: Inference, node: Lambda, facts: Known, expected: Type | undefined): Type {
+export function lambdaType(inference: Inference, node: Lambda, facts: PointFacts, expected: Type | undefined): Type {
   const { around, mode, variables } = inference;
   const parameters = (around.tables.binders.get(node.id) ?? []).flatMap((p) => (p.kind === "bind" ? [p.variable] : []));
   const wanted = expected === undefined ? undefined : partOf(unfolded(expected), "function");
@@ -41,7 +41,7 @@ function demanded(
   inference: Inference,
   parameters: readonly Variable[],
   { id, body }: Lambda,
-  facts: Known,
+  facts: PointFacts,
 ): readonly Type[] {
   const { around, variables } = inference;
   if (around.hasOpenParameters) return parameters.map(({ name }) => genericVariable(name, id));

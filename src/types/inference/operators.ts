@@ -2,7 +2,7 @@
 // finiteness of sets are computed here.
 
 import type { Expression } from "../../syntax/tree.js";
-import type { Known } from "../facts/facts.js";
+import type { PointFacts } from "../facts/facts.js";
 import { difference } from "../lattice/difference.js";
 import { kindsOf } from "../lattice/kinds.js";
 import { intersection, union } from "../lattice/lattice.js";
@@ -39,7 +39,7 @@ export function binaryType(
   inference: Inference,
   node: NodeOf<"binary">,
   operator: "add" | ArithmeticOperator | SetOperator,
-  facts: Known,
+  facts: PointFacts,
 ): Type {
   const left = inference.infer(node.left, facts);
   const right = inference.infer(node.right, facts);
@@ -112,7 +112,12 @@ function setType(
 }
 
 /** `-x` and `+x` */
-export function signType(inference: Inference, node: NodeOf<"unary">, operator: "negate" | "plus", facts: Known): Type {
+export function signType(
+  inference: Inference,
+  node: NodeOf<"unary">,
+  operator: "negate" | "plus",
+  facts: PointFacts,
+): Type {
   const type = inference.infer(node.operand, facts);
   const need = needs[operator];
   if (inference.isMistaken(node.operand, type, need)) return error;
@@ -122,7 +127,7 @@ export function signType(inference: Inference, node: NodeOf<"unary">, operator: 
 }
 
 /** `|x|` */
-export function absoluteType(inference: Inference, node: NodeOf<"absolute">, facts: Known): Type {
+export function absoluteType(inference: Inference, node: NodeOf<"absolute">, facts: PointFacts): Type {
   const type = inference.infer(node.operand, facts);
   const parts = inference.expect(node.operand, type, needs.measure);
   if (isError(parts)) return error;
@@ -155,7 +160,7 @@ function sizeOf(part: Part): Type {
 }
 
 /** `{a..b}` */
-export function rangeType(inference: Inference, node: NodeOf<"range">, facts: Known): Type {
+export function rangeType(inference: Inference, node: NodeOf<"range">, facts: PointFacts): Type {
   const from = inference.infer(node.from, facts);
   const to = inference.infer(node.to, facts);
   const low = inference.number(node.from, from, needs.bound);

@@ -6,7 +6,7 @@ import type { Expression } from "../../syntax/tree.js";
 import { partsOf } from "../../syntax/walk.js";
 import { conjunction } from "./connectives.js";
 import { learn } from "./refinement.js";
-import { factOf, type Known, type ConditionOutcome } from "../facts/facts.js";
+import { factOf, type PointFacts, type ConditionOutcome } from "../facts/facts.js";
 import type { Inference } from "./inference.js";
 import { type KeyBuilder, keyOfVariable } from "../facts/keys.js";
 import { roomFor } from "../lattice/lists.js";
@@ -29,7 +29,7 @@ export class Questions {
   }
 }
 
-export function predicate(inference: Inference, node: CallNode, facts: Known): ConditionOutcome {
+export function predicate(inference: Inference, node: CallNode, facts: PointFacts): ConditionOutcome {
   const type = inference.infer(node, facts);
   const binding = node.callee.kind === "name" ? inference.bindingOf(node.callee.id) : undefined;
   const outcome =
@@ -45,7 +45,7 @@ function shownBy(
   node: CallNode,
   defined: Defined,
   type: Type,
-  facts: Known,
+  facts: PointFacts,
 ): ConditionOutcome | undefined {
   const { keys, questions } = inference.around;
   // With another number of arguments, the call applies the predicate's value.
@@ -88,7 +88,7 @@ function answered(
 }
 
 /** The recorded argument type. Lambdas are inferred again, as their recorded type depends on the parameter. */
-function argumentType(inference: Inference, arg: Expression, facts: Known): Type {
+function argumentType(inference: Inference, arg: Expression, facts: PointFacts): Type {
   return (arg.kind === "lambda" ? undefined : inference.typeOf(arg)) ?? inference.quiet().infer(arg, facts);
 }
 
@@ -100,7 +100,12 @@ interface Shown {
   readonly args: readonly Type[];
 }
 
-function carried(inference: Inference, { node, defined, args }: Shown, from: Known, facts: Known): Known {
+function carried(
+  inference: Inference,
+  { node, defined, args }: Shown,
+  from: PointFacts,
+  facts: PointFacts,
+): PointFacts {
   let known = facts;
   if (from === undefined) return known;
   for (let n = 0; n < args.length; n++) {

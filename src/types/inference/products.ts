@@ -3,7 +3,7 @@
 
 import { types as messages } from "../../diagnostics/types.js";
 import type { Expression } from "../../syntax/tree.js";
-import type { Known } from "../facts/facts.js";
+import type { PointFacts } from "../facts/facts.js";
 import { kinds, kindsOf } from "../lattice/kinds.js";
 import { union } from "../lattice/lattice.js";
 import { roomFor } from "../lattice/lists.js";
@@ -33,7 +33,7 @@ import { membersOf, numbersOf } from "./parts.js";
 type NodeOf<K extends Expression["kind"]> = Expression & { readonly kind: K };
 
 /** Types `a * b * c` as a number or a set of tuples. */
-export function productType(inference: Inference, node: NodeOf<"product">, facts: Known): Type {
+export function productType(inference: Inference, node: NodeOf<"product">, facts: PointFacts): Type {
   const { length } = node.factors;
   const factors = roomFor<Type>(length);
   for (let i = 0; i < length; i++) factors[i] = inference.infer(node.factors[i]!, facts);

@@ -2,7 +2,7 @@
 // `e[1] = `num` restricts `e` to the alternatives with that tag.
 
 import type { Expression } from "../../syntax/tree.js";
-import { Facts, type Known } from "../facts/facts.js";
+import { Facts, type PointFacts } from "../facts/facts.js";
 import { intersection, itemOf, union } from "../lattice/lattice.js";
 import { placeOf } from "../lattice/literals.js";
 import { isError, isNever, type Part, type Type, unfolded } from "../lattice/type.js";
@@ -16,7 +16,7 @@ export const isLearntOf = ({ kind }: Expression): boolean =>
  * Adds the fact that an expression has the type `type`, unless that is `before`, its current one. Refines the
  * coordinates and the alternatives of tuples accordingly.
  */
-export function learn(inference: Inference, node: Expression, before: Type, type: Type, facts: Known): Known {
+export function learn(inference: Inference, node: Expression, before: Type, type: Type, facts: PointFacts): PointFacts {
   if (type === before || isError(before)) return facts;
   if (node.kind === "tuple") return learnItems(inference, node, type, facts);
   if (!isLearntOf(node)) return facts;
@@ -27,12 +27,17 @@ export function learn(inference: Inference, node: Expression, before: Type, type
   return node.kind === "index" && place !== undefined ? learnWhole(inference, node, place, type, known) : known;
 }
 
-function learnItems(inference: Inference, node: Expression & { kind: "tuple" }, type: Type, facts: Known): Known {
+function learnItems(
+  inference: Inference,
+  node: Expression & { kind: "tuple" },
+  type: Type,
+  facts: PointFacts,
+): PointFacts {
   const alternatives = unfolded(type).filter(
     (p): p is Part & { kind: "tuple" } => p.kind === "tuple" && p.items.length === node.items.length,
   );
   if (alternatives.length === 0) return facts;
-  return node.items.reduce<Known>((known, item, i) => {
+  return node.items.reduce<PointFacts>((known, item, i) => {
     const own = inference.quiet().infer(item, known);
     return learn(inference, item, own, intersection(own, union(...alternatives.map((a) => a.items[i]!))), known);
   }, facts);
@@ -43,8 +48,8 @@ function learnWhole(
   node: Expression & { kind: "index" },
   at: number,
   type: Type,
-  facts: Known,
-): Known {
+  facts: PointFacts,
+): PointFacts {
   const whole = unfolded(inference.quiet().infer(node.target, facts));
   const [only] = whole;
   if (whole.length === 1 && only?.kind === "unknown" && isTag(type))

@@ -8,7 +8,7 @@ import type { Expression } from "../../syntax/tree.js";
 import { linkCondition, suggest } from "./comparisons.js";
 import { learn } from "./refinement.js";
 import { isExactSet } from "./exact.js";
-import { Facts, type Known } from "../facts/facts.js";
+import { Facts, type PointFacts } from "../facts/facts.js";
 import type { Inference } from "./inference.js";
 import { intersection, isWithin, itemOf, overlaps, union } from "../lattice/lattice.js";
 import { typeOfLiteral } from "../lattice/literals.js";
@@ -41,7 +41,7 @@ import { describe } from "../printing/describe.js";
 type NodeOf<K extends Expression["kind"]> = Expression & { readonly kind: K };
 
 /** `{t | c}` */
-export function comprehensionType(inference: Inference, node: NodeOf<"comprehension">, facts: Known): Type {
+export function comprehensionType(inference: Inference, node: NodeOf<"comprehension">, facts: PointFacts): Type {
   const plan = inference.around.tables.plans.get(node.id);
   if (plan === undefined) return error;
   if (isWrongForMember(inference, plan, facts, (walk, known) => void walk.infer(node.element, known))) return error;
@@ -57,7 +57,7 @@ export function comprehensionType(inference: Inference, node: NodeOf<"comprehens
 const isGenerator = (step: SolvingStep): boolean => step.kind === "member" && step.pattern.kind === "bind";
 
 /** Types `Sum[c] t` and the other big operators. */
-export function bigType(inference: Inference, node: NodeOf<"big">, facts: Known): Type {
+export function bigType(inference: Inference, node: NodeOf<"big">, facts: PointFacts): Type {
   const plan = inference.around.tables.plans.get(node.id);
   if (plan === undefined) return error;
   if (isWrongForMember(inference, plan, facts, (walk, known) => void bigOf(walk, node, known))) return error;
@@ -68,7 +68,7 @@ export function bigType(inference: Inference, node: NodeOf<"big">, facts: Known)
   return type;
 }
 
-function bigOf(inference: Inference, node: NodeOf<"big">, facts: Known): Type {
+function bigOf(inference: Inference, node: NodeOf<"big">, facts: PointFacts): Type {
   const body = inference.infer(node.body, facts);
   const need = bigNeeds[node.operator];
   switch (node.operator) {
@@ -101,8 +101,8 @@ function bigOf(inference: Inference, node: NodeOf<"big">, facts: Known): Type {
 function isWrongForMember(
   inference: Inference,
   { steps }: Plan,
-  facts: Known,
-  done: (walk: Inference, known: Known) => void,
+  facts: PointFacts,
+  done: (walk: Inference, known: PointFacts) => void,
 ): boolean {
   const [step] = steps;
   if (inference.mode.kind !== "check" || step?.kind !== "member" || step.pattern.kind !== "bind" || steps.length > 1)
@@ -137,21 +137,21 @@ interface Clause {
 }
 
 /** Types the bindings of a plan and returns the facts that hold afterwards. */
-function solve(inference: Inference, plan: Plan, facts: Known): Known {
-  return plan.steps.reduce<Known>((known, step) => solveStep(inference, step, known, undefined), facts);
+function solve(inference: Inference, plan: Plan, facts: PointFacts): PointFacts {
+  return plan.steps.reduce<PointFacts>((known, step) => solveStep(inference, step, known, undefined), facts);
 }
 
 /**
  * Types the bindings of a guard or a `where`. A group of connected steps provides facts only after it is solved, and
  * only about its own names, which are not visible earlier.
  */
-export function solveClause(inference: Inference, plan: ClausePlan, facts: Known, clause: Clause): Known {
+export function solveClause(inference: Inference, plan: ClausePlan, facts: PointFacts, clause: Clause): PointFacts {
   declareFunctions(inference, plan.steps);
   const groups = clause.isGuard ? [] : groupsOf(plan.steps);
   const known = plan.steps
     .filter((step) => !groups.some(({ steps }) => steps.has(step)))
-    .reduce<Known>((before, step) => solveStep(inference, step, before, clause), facts);
-  return groups.reduce<Known>((before, { steps, names }) => {
+    .reduce<PointFacts>((before, step) => solveStep(inference, step, before, clause), facts);
+  return groups.reduce<PointFacts>((before, { steps, names }) => {
     const isNeeded = [...names].some((name) => clause.needed.has(name));
     const [first] = steps;
     const outer = isNeeded ? inference.path : inference.goTo(idOf(first!));
@@ -205,14 +205,19 @@ function idOf(step: SolvingStep): number {
   }
 }
 
-function factsAbout({ around: { keys } }: Inference, facts: Known, base: Known, names: ReadonlySet<number>): Known {
+function factsAbout(
+  { around: { keys } }: Inference,
+  facts: PointFacts,
+  base: PointFacts,
+  names: ReadonlySet<number>,
+): PointFacts {
   const own: { readonly key: number; readonly type: Type }[] = [];
   for (let fact = facts; fact !== undefined && fact !== base; fact = fact.outer)
     if (keys.mentions(fact.key, (id) => names.has(id))) own.push(fact);
-  return own.reduceRight<Known>((known, { key, type }) => new Facts(key, type, known), base);
+  return own.reduceRight<PointFacts>((known, { key, type }) => new Facts(key, type, known), base);
 }
 
-function solveStep(inference: Inference, step: SolvingStep, facts: Known, clause: Clause | undefined): Known {
+function solveStep(inference: Inference, step: SolvingStep, facts: PointFacts, clause: Clause | undefined): PointFacts {
   switch (step.kind) {
     case "member": {
       const type = inference.infer(step.set, facts);
@@ -236,7 +241,7 @@ function solveStep(inference: Inference, step: SolvingStep, facts: Known, clause
     case "either": {
       const found = step.variables.map((): Type => never);
       for (const side of step.sides) {
-        side.reduce<Known>((known, inner) => solveStep(inference, inner, known, undefined), facts);
+        side.reduce<PointFacts>((known, inner) => solveStep(inference, inner, known, undefined), facts);
         step.variables.forEach((v, i) => (found[i] = union(found[i]!, inference.variables.get(v.id) ?? never)));
       }
       // A constraint on the name applies to its values on each side of the disjunction.
@@ -295,9 +300,9 @@ function local(
   inference: Inference,
   variable: Variable,
   value: NodeOf<"lambda">,
-  facts: Known,
+  facts: PointFacts,
   isDeclared: boolean,
-): Known {
+): PointFacts {
   if (inference.mode.kind === "collect") {
     const { unknowns } = inference.mode;
     if (!isDeclared) inference.variables.set(variable.id, unknowns.fresh());
@@ -330,7 +335,7 @@ function same(inference: Inference, a: Type, b: Type): void {
 }
 
 /** In a guard, `n : Nat` and `n in Nat` declare the type of a parameter. */
-function stated(inference: Inference, test: Expression, facts: Known): void {
+function stated(inference: Inference, test: Expression, facts: PointFacts): void {
   if (!inference.isCollecting) return;
   if (test.kind === "binary" && test.operator === "and") {
     stated(inference, test.left, facts);
@@ -350,7 +355,7 @@ function stated(inference: Inference, test: Expression, facts: Known): void {
 }
 
 /** Binds the names of a pattern for the members of a set. Reports a pattern that no member matches. */
-export function bindMember(inference: Inference, pattern: Pattern, member: Type, facts: Known): Known {
+export function bindMember(inference: Inference, pattern: Pattern, member: Type, facts: PointFacts): PointFacts {
   if (
     pattern.kind === "tuple" &&
     inference.mode.kind === "check" &&
@@ -377,7 +382,7 @@ export function bindMember(inference: Inference, pattern: Pattern, member: Type,
   return bindPattern(inference, pattern, member, facts);
 }
 
-function bindPattern(inference: Inference, pattern: Pattern, type: Type, facts: Known): Known {
+function bindPattern(inference: Inference, pattern: Pattern, type: Type, facts: PointFacts): PointFacts {
   switch (pattern.kind) {
     case "bind":
       inference.variables.set(pattern.variable.id, type);
@@ -413,8 +418,8 @@ function matchItems(
   inference: Inference,
   items: readonly Pattern[],
   found: readonly (readonly Type[])[],
-  facts: Known,
-): Known {
+  facts: PointFacts,
+): PointFacts {
   let left = found;
   let known = facts;
   for (const [i, item] of items.entries()) {
@@ -477,7 +482,7 @@ function alternatives(inference: Inference, length: number, type: Type): readonl
   });
 }
 
-function canMatch(inference: Inference, expression: Expression, type: Type, facts: Known): boolean {
+function canMatch(inference: Inference, expression: Expression, type: Type, facts: PointFacts): boolean {
   const own = inference.quiet().infer(expression, facts);
   return isError(own) || isNever(own) || overlaps(own, type, true);
 }

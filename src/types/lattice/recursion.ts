@@ -4,7 +4,7 @@ import { everyItem, overlaps, union, unionOf } from "./lattice.js";
 import { mapType } from "./map.js";
 import { widened } from "./ranges.js";
 import { keyOf } from "./identity.js";
-import { bounded } from "./size.js";
+import { limitSize } from "./size.js";
 import { any, type NamedType, named, never, openTuple, partOf, type Part, type TuplePart, type Type } from "./type.js";
 
 /** Number of rounds before widening starts. */
@@ -92,8 +92,8 @@ function widenPart(before: Type, part: Part, depth: number): Part {
 export const isGrowing = ({ state }: NamedType): boolean => state === "growing";
 
 /** The final form of an inferred type: inlines all inferred names, except where a type refers to itself. */
-export function closed(type: Type, flattening = new Flattening()): Type {
-  return bounded(close(type, new Map(), flattening));
+export function closeRecursion(type: Type, flattening = new Flattening()): Type {
+  return limitSize(close(type, new Map(), flattening));
 }
 
 interface Closing {
@@ -126,7 +126,7 @@ function close(type: Type, known: Map<string, Closing>, flattening: Flattening):
     isRecursive: false,
   };
   known.set(key, closing);
-  closing.solution = bounded(parts(flattening.of(type)));
+  closing.solution = limitSize(parts(flattening.of(type)));
   closing.isDone = true;
   return closing.solution;
 }

@@ -15,7 +15,7 @@ const levels: readonly number[] = [8, 4];
 const fewest = 2;
 
 /** The type itself if it is within the limit; otherwise a supertype with `any` for its deep components. */
-export function bounded(type: Type): Type {
+export function limitSize(type: Type): Type {
   if (sizeOf(type) <= maxParts) return type;
   let result = cutTypes.get(type);
   if (result === undefined) {

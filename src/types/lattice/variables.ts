@@ -140,7 +140,7 @@ class Substitution {
 }
 
 /** The type of a function used as a value: its variables become generic. */
-export function freshlyNamed(type: Type, node: number): Type {
+export function renameFresh(type: Type, node: number): Type {
   const rename = (inner: Type): Type =>
     substitute(inner, (name, free) => (isGeneric(free) ? undefined : genericVariable(name, node)));
   return type.map((part) =>

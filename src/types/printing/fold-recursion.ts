@@ -13,7 +13,7 @@ const maxNodes = 48;
 /** Granularity of folding: separate all distinct types, or merge those that contain each other. */
 export type Grain = "fine" | "coarse";
 
-export function folded(types: readonly Type[], grain: Grain): readonly Type[] {
+export function foldRecursion(types: readonly Type[], grain: Grain): readonly Type[] {
   return types.some((type) => contains(type, "named")) ? (new Folding(grain).all(types) ?? types) : types;
 }
 

@@ -2,7 +2,7 @@
 // Uses the document's names for types.
 
 import { quoted } from "../../runtime/values/printer.js";
-import { folded, type Grain, looseMember } from "./fold-recursion.js";
+import { foldRecursion, type Grain, looseMember } from "./fold-recursion.js";
 import { isWithin, union, unionOf } from "../lattice/lattice.js";
 import { easelTuples } from "../lattice/easel.js";
 import { keyOf, keyOfOwn } from "../lattice/identity.js";
@@ -157,7 +157,7 @@ function shownAs(
   show: (printer: Printer, types: readonly Type[]) => string,
 ): string {
   const printer = new Printer(aliases);
-  const text = show(printer, together(folded(types, grain)));
+  const text = show(printer, together(foldRecursion(types, grain)));
   const where = printer.recursive();
   return where === "" ? text : `${text} where ${where}`;
 }

@@ -10,7 +10,7 @@ import { isSurelyWithin, union } from "../lattice/lattice.js";
 import { knotted } from "./knotted.js";
 import { widen } from "../lattice/recursion.js";
 import { noHints, type Scheme } from "../schemes/scheme.js";
-import { bounded } from "../lattice/size.js";
+import { limitSize } from "../lattice/size.js";
 import { sizeOf } from "../lattice/summary.js";
 import type { InferenceContext } from "../inference/context.js";
 import { any, isError, type NamedType, named, never, type Type } from "../lattice/type.js";
@@ -98,7 +98,7 @@ export class GrowingResults {
       // If inclusion cannot be decided within the step limit, each further round would take longer.
       const after = this.readBy(defined, () =>
         round < maxRounds && isWithin !== undefined
-          ? bounded(widen(before, isInward(all, round) ? knotted(all, names.get(defined)!) : all, round))
+          ? limitSize(widen(before, isInward(all, round) ? knotted(all, names.get(defined)!) : all, round))
           : any,
       );
       rounds.set(defined, round + 1);

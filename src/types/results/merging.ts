@@ -38,7 +38,7 @@ export class Merging {
   }
 }
 
-export interface Concluded {
+export interface GroupTypes {
   readonly findings: TypeFindings;
   /** One per open definition. */
   readonly readings: readonly TypeOverload[];
@@ -50,7 +50,7 @@ export interface Concluded {
  * Renames variables with hints, so that they have the same name in the same position of all overloads and occur nowhere
  * else. The overloads were named independently.
  */
-export function withHintsByPlace(concluded: readonly Concluded[]): readonly Concluded[] {
+export function withHintsByPlace(concluded: readonly GroupTypes[]): readonly GroupTypes[] {
   if (concluded.length < 2 || concluded.every(({ hints }) => hints.size === 0)) return concluded;
   const taken = new Set(
     concluded.flatMap(({ readings }) =>

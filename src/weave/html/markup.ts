@@ -1,6 +1,6 @@
 // Builds HTML that is safe by construction: everything that is not a `Markup` is escaped.
 
-import { escaped } from "../../text/markup.js";
+import { escapeMarkup } from "../../text/markup.js";
 
 /** Well-formed HTML. Only renderers may construct it from strings. */
 export class Markup {
@@ -36,7 +36,7 @@ function attributesText(attributes: Attributes): string {
   let text = "";
   for (const [name, value] of Object.entries(attributes)) {
     if (value === undefined || value === false) continue;
-    text += value === true ? ` ${name}` : ` ${name}="${escaped(String(value))}"`;
+    text += value === true ? ` ${name}` : ` ${name}="${escapeMarkup(String(value))}"`;
   }
   return text;
 }
@@ -44,7 +44,7 @@ function attributesText(attributes: Attributes): string {
 function contentText(content: Content): string {
   if (content === undefined) return "";
   if (content instanceof Markup) return content.text;
-  if (typeof content !== "object") return escaped(String(content));
+  if (typeof content !== "object") return escapeMarkup(String(content));
   let text = "";
   for (const part of content) text += contentText(part);
   return text;

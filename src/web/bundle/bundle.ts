@@ -1,7 +1,7 @@
 // Assembles a game's program into one self-contained HTML page. Its content security policy forbids network requests
 // and `eval`.
 
-import { escaped } from "../../text/markup.js";
+import { escapeMarkup } from "../../text/markup.js";
 import type { GameData } from "./game-data.js";
 import { linesAbove, mapComment, mapInside, mapName, playScript, scriptName } from "./scripts.js";
 import { styleOf } from "./style.js";
@@ -92,7 +92,7 @@ function scriptElement(script: string): string {
 }
 
 function pageHtml(data: GameData, script: string, policy?: string): string {
-  const name = escaped(data.title);
+  const name = escapeMarkup(data.title);
   const policyElement = policy === undefined ? "" : `<meta http-equiv="Content-Security-Policy" content="${policy}">\n`;
   // The language of the controls; the document may use another.
   return `${pageMark}<html lang="en">

@@ -8,7 +8,7 @@ import { WEBP } from "image-size/types/webp";
 import type { Size } from "../../runtime/index.js";
 
 /** A graphic as described by its bytes; the file extension is ignored. */
-export interface Recognized extends Size {
+export interface GraphicFormat extends Size {
   readonly type: string;
   /** The bytes, adapted so that all browsers can paint them. */
   readonly bytes: Uint8Array;
@@ -21,7 +21,7 @@ const longestPrologue = 16_384;
 const sizeOfSvg: Size = { width: 300, height: 150 };
 
 /** Detects the format and size; undefined unless the bytes are PNG, JPEG, GIF, SVG or WebP. */
-export function recognized(view: Uint8Array): Recognized | undefined {
+export function recognized(view: Uint8Array): GraphicFormat | undefined {
   // The libraries read the whole buffer underlying a view.
   const bytes = new Uint8Array(view);
   try {
@@ -44,13 +44,13 @@ function sized(
   type: string,
   bytes: Uint8Array,
   { width, height, orientation = 1 }: Size & { readonly orientation?: number },
-): Recognized | undefined {
+): GraphicFormat | undefined {
   if (!(width > 0 && height > 0)) return undefined;
   // Browsers rotate photographs according to their EXIF orientation.
   return orientation >= 5 ? { type, bytes, width: height, height: width } : { type, bytes, width, height };
 }
 
-function svgIn(bytes: Uint8Array): Recognized | undefined {
+function svgIn(bytes: Uint8Array): GraphicFormat | undefined {
   const prologue = bytes.subarray(0, longestPrologue);
   // Latin-1 has one character per byte, so string offsets are byte offsets.
   const root = /<svg(?=[\s>])[^>]*/.exec(new TextDecoder("latin1").decode(prologue));

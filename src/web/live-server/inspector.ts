@@ -7,7 +7,7 @@ import type { RecordingLine } from "../../execute/games/recording.js";
 import { part } from "../bundle/page/parts.js";
 import type { OriginQuestion, SaidLine, ShapeSeen, WhyAnswer, WhyRequest } from "./why.js";
 
-export interface Inspected {
+export interface InspectorTarget {
   readonly page: Document;
   readonly version: string;
   readonly left: () => GameSnapshot | undefined;
@@ -17,7 +17,7 @@ export interface Inspected {
 const settling = 150;
 
 /** Sends a request about the current frame; undefined if the server is unreachable. */
-async function asked({ version, left }: Inspected, asks: OriginQuestion): Promise<WhyAnswer | undefined> {
+async function asked({ version, left }: InspectorTarget, asks: OriginQuestion): Promise<WhyAnswer | undefined> {
   const stands = left();
   const input = stands?.inputs[stands.frame - 1];
   const request: WhyRequest = {
@@ -52,7 +52,7 @@ export class Inspector {
   private readonly reason = part("reason", HTMLElement);
   private readonly mark = part("mark", HTMLElement);
   private readonly button = part("inspect", HTMLButtonElement);
-  private game: Inspected | undefined;
+  private game: InspectorTarget | undefined;
   private seen: readonly ShapeSeen[] = [];
   private chosen: ShapeSeen | undefined;
   /** True if the game must resume when the inspector is switched off. */
@@ -83,7 +83,7 @@ export class Inspector {
     return !this.section.hidden;
   }
 
-  take(game: Inspected): void {
+  take(game: InspectorTarget): void {
     this.game = game;
     const { page } = game;
     page.defaultView?.addEventListener("keydown", (event) => this.shortcut(event), { capture: true });
@@ -111,7 +111,7 @@ export class Inspector {
   }
 
   /** Pauses the game and lists the shapes of its frame. */
-  private open(game: Inspected): void {
+  private open(game: InspectorTarget): void {
     if (game.left()?.isGoingOn === true) {
       this.hasPaused = true;
       press(game, "pause");
@@ -306,17 +306,17 @@ function codeOf(text: string): HTMLElement {
   return code;
 }
 
-function press({ page }: Inspected, id: string): void {
+function press({ page }: InspectorTarget, id: string): void {
   page.getElementById(id)?.click();
 }
 
-function cursorOf({ page }: Inspected, cursor: string): void {
+function cursorOf({ page }: InspectorTarget, cursor: string): void {
   const picture = page.getElementById("canvas");
   if (picture !== null) picture.style.cursor = cursor;
 }
 
 /** Shows the explanation of a failure below the error message in the game's page. */
-export function explainFailures(game: Inspected): void {
+export function explainFailures(game: InspectorTarget): void {
   const panel = game.page.getElementById("panel");
   if (panel === null) return;
   const explain = async (): Promise<void> => {

@@ -2,8 +2,8 @@
 // page with newer definitions resume the game, and shows the document's errors above it.
 
 import { part } from "../bundle/page/parts.js";
-import type { LedWindow, Resumed } from "../bundle/page/resume.js";
-import { explainFailures, type Inspected, Inspector } from "./inspector.js";
+import type { LedWindow, ResumeOutcome } from "../bundle/page/resume.js";
+import { explainFailures, type InspectorTarget, Inspector } from "./inspector.js";
 import type { GameNews, News } from "./news.js";
 
 /** Milliseconds until a notice disappears. */
@@ -13,7 +13,7 @@ const readingTime = 6000;
 const pause = 1000;
 
 /** The notice after new definitions are loaded. */
-function noticeOf(resumed: Exclude<Resumed, { readonly kind: "failed" }>): string {
+function noticeOf(resumed: Exclude<ResumeOutcome, { readonly kind: "failed" }>): string {
   return resumed.kind === "kept"
     ? "Definitions changed; the game goes on."
     : `Definitions changed; the game began again. ${resumed.why}`;
@@ -144,7 +144,7 @@ class Shell {
     if (resumed !== undefined) this.say(noticeOf(resumed));
     const page = frame.contentDocument;
     if (page !== null) {
-      const game: Inspected = { page, version, left: () => led.left() };
+      const game: InspectorTarget = { page, version, left: () => led.left() };
       this.inspector.take(game);
       explainFailures(game);
     }

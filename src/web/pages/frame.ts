@@ -1,6 +1,6 @@
 // The HTML template of the pages that led writes: head, content security policy, style sheet and title around a body.
 
-import { escaped } from "../../text/markup.js";
+import { escapeMarkup } from "../../text/markup.js";
 
 interface Frame {
   readonly title: string;
@@ -29,7 +29,7 @@ export const banner = comment("Written by led.");
 export function framed(frame: Frame, body: string): string {
   const { title, sheet, policy, attributes = {}, styleId, viewport } = frame;
   const given = Object.entries({ lang: "en", ...attributes })
-    .map(([name, value]) => (value === undefined ? "" : ` ${name}="${escaped(value)}"`))
+    .map(([name, value]) => (value === undefined ? "" : ` ${name}="${escapeMarkup(value)}"`))
     .join("");
   return `<!doctype html>
 ${frame.banner ?? banner}
@@ -41,7 +41,7 @@ ${frame.banner ?? banner}
 <meta name="referrer" content="no-referrer">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="data:,">
-<title>${escaped(title)}</title>
+<title>${escapeMarkup(title)}</title>
 ${styleElement(sheet, styleId)}
 </head>
 <body>

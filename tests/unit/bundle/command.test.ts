@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { bundle } from "../../../src/cli/bundle.js";
 import type { BundleFlags } from "../../../src/cli/bundle.js";
-import type { World } from "../../../src/cli/host.js";
+import type { CommandHost } from "../../../src/cli/host.js";
 import { Library } from "../../../src/resolve/imports/library.js";
 
 const game = "# A game\n/$ initialState := 0 newState := 0 images := {} $/\n";
@@ -20,7 +20,7 @@ async function bundling(
 ): Promise<Run> {
   const disk = new Map(Object.entries(files));
   let [out, errors] = ["", ""];
-  const world: World = {
+  const world: CommandHost = {
     read: async (path) => {
       const text = disk.get(path);
       return text === undefined ? { kind: "trouble", trouble: "missing", detail: "ENOENT" } : { kind: "text", text };

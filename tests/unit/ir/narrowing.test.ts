@@ -14,7 +14,7 @@ import {
   none,
   numberWithin,
 } from "../../../src/language/operations/abstract-value.js";
-import { lessonsOf, narrowed as narrowedBy } from "../../../src/ir/analysis/narrowing.js";
+import { lessonsOf, narrowFacts as narrowedBy } from "../../../src/ir/analysis/narrowing.js";
 
 const span = { start: 0, end: 0 };
 const variable = (id: number): Core => ({

@@ -2,19 +2,19 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { either, factOf, Facts, isContradiction, type Known } from "../../../src/types/facts/facts.js";
+import { either, factOf, Facts, isContradiction, type PointFacts } from "../../../src/types/facts/facts.js";
 import { union } from "../../../src/types/lattice/lattice.js";
 import { integers, never, string, type Type } from "../../../src/types/lattice/type.js";
 
-const listed = (keys: readonly number[], before: Known = undefined): Known =>
-  keys.reduce<Known>((facts, key, i) => new Facts(key, integers(i, i), facts), before);
+const listed = (keys: readonly number[], before: PointFacts = undefined): PointFacts =>
+  keys.reduce<PointFacts>((facts, key, i) => new Facts(key, integers(i, i), facts), before);
 
-function* all(facts: Known, base: Known = undefined): Generator<Facts> {
+function* all(facts: PointFacts, base: PointFacts = undefined): Generator<Facts> {
   for (let fact = facts; fact !== undefined && fact !== base; fact = fact.outer) yield fact;
 }
 
 /** Reference implementation by linear search. */
-function slowly(facts: Known, key: number, base?: Known): Type | undefined {
+function slowly(facts: PointFacts, key: number, base?: PointFacts): Type | undefined {
   for (const fact of all(facts, base)) if (fact.key === key) return fact.type;
   return undefined;
 }

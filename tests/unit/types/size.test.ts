@@ -1,7 +1,7 @@
 // Size limits of types.
 
 import { describe, expect, it } from "vitest";
-import { bounded } from "../../../src/types/lattice/size.js";
+import { limitSize } from "../../../src/types/lattice/size.js";
 import {
   any,
   everyPart,
@@ -26,36 +26,36 @@ function partsIn(type: Type): number {
 describe("the size of types", () => {
   it("leaves types of a common size as they are", () => {
     const pairs = repeated(6, integer, doubled);
-    expect(bounded(pairs)).toBe(pairs);
+    expect(limitSize(pairs)).toBe(pairs);
     const nested = repeated(100, integer, setOf);
-    expect(bounded(nested)).toBe(nested);
+    expect(limitSize(nested)).toBe(nested);
   });
 
   it("keeps eight levels of what is too large, if that is small, and any value below", () => {
     const before = repeated(600, integer, setOf);
-    expect(bounded(before)).toEqual(repeated(8, any, setOf));
+    expect(limitSize(before)).toEqual(repeated(8, any, setOf));
   });
 
   it("keeps fewer levels of what is still too large with more", () => {
-    expect(bounded(repeated(12, integer, doubled))).toEqual(repeated(4, any, doubled));
+    expect(limitSize(repeated(12, integer, doubled))).toEqual(repeated(4, any, doubled));
     const wide = repeated(3, integer, (type) => tupleOf(Array.from({ length: 20 }, () => type)));
-    expect(partsIn(bounded(wide))).toBe(1 + 20 + 400);
+    expect(partsIn(limitSize(wide))).toBe(1 + 20 + 400);
   });
 
   it("leaves a type with many parts as it is if nothing stands deep in it", () => {
     const flat = tupleOf(Array.from({ length: 2000 }, () => integer));
-    expect(bounded(flat)).toBe(flat);
+    expect(limitSize(flat)).toBe(flat);
     const pairs = tupleOf(Array.from({ length: 300 }, () => setOf(integer)));
-    expect(bounded(pairs)).toBe(pairs);
+    expect(limitSize(pairs)).toBe(pairs);
   });
 
   it("tells no parameters of a function where it is cut", () => {
     const deep = repeated(600, integer, (type) => functionOf([integer], type));
-    expect(bounded(deep)).toEqual(repeated(7, functionOf(undefined, any), (type) => functionOf([integer], type)));
+    expect(limitSize(deep)).toEqual(repeated(7, functionOf(undefined, any), (type) => functionOf([integer], type)));
   });
 
   it("counts what stands in all parts of a type", () => {
     const both = (type: Type): Type => [...setOf(type), ...sequenceOf(type)];
-    expect(bounded(repeated(12, integer, both))).toEqual(repeated(4, any, both));
+    expect(limitSize(repeated(12, integer, both))).toEqual(repeated(4, any, both));
   });
 });

@@ -6,13 +6,13 @@ import { cardHtml, changedHtml } from "../../animation/state-card.js";
 import { summary } from "../../../execute/games/describe.js";
 import { svgOf } from "../../../execute/games/svg.js";
 import { inputShown } from "../../../execute/input-shown.js";
-import { escaped } from "../../../text/markup.js";
+import { escapeMarkup } from "../../../text/markup.js";
 import { graphSvg } from "../graph.js";
 import {
-  type Called,
+  type StepName,
   type Choice,
   type GraphNode,
-  type Looked,
+  type TraceStates,
   programName,
   type ExplorerQuestion,
   type ExplorerReply,
@@ -81,7 +81,7 @@ function answered(question: ExplorerQuestion): Promise<ExplorerReply> {
 // ---- current position
 
 let which = 0;
-let now: Looked | undefined;
+let now: TraceStates | undefined;
 /** Index of the claim that colours the graph. */
 let claim = 0;
 const graphs = new Map<number, readonly GraphNode[] | undefined>();
@@ -119,10 +119,10 @@ async function go(way: TraceChoices, { isNew = true, focuses = false } = {}): Pr
   await showGraph();
 }
 
-const actionOf = ({ label, input }: Called): string =>
+const actionOf = ({ label, input }: StepName): string =>
   label === undefined ? (input === undefined ? "" : inputShown(input)) : plain(label);
 
-function show(looked: Looked): void {
+function show(looked: TraceStates): void {
   const { path, look, failure } = looked;
   const steps = path.length - 1;
   const last = path.at(-1);
@@ -138,7 +138,7 @@ function show(looked: Looked): void {
       ? "<p>Choose one of the states in which it begins.</p>"
       : look.shapes === undefined
         ? cardHtml(look.card, names)
-        : `<div class="picture">${pictureOf(look.shapes, last.state)}</div><p class="value">${escaped(shortened(last.state))}</p>`;
+        : `<div class="picture">${pictureOf(look.shapes, last.state)}</div><p class="value">${escapeMarkup(shortened(last.state))}</p>`;
   element("steps-title").textContent = last === undefined ? "Beginnings" : "Steps from here";
   showSteps(looked);
   showWay(looked);
@@ -163,12 +163,12 @@ function pictureOf(shapes: Parameters<typeof svgOf>[0], state: string): string {
   return svgOf(shapes, { title: shortened(state), description: summary(shapes), graphics });
 }
 
-function showSteps({ choices, failure, path }: Looked): void {
+function showSteps({ choices, failure, path }: TraceStates): void {
   const list = element("steps");
   const hasPictures = choices.some(({ look }) => look.shapes !== undefined);
   list.classList.toggle("pictures", hasPictures);
   if (choices.length === 0) {
-    list.innerHTML = `<li class="none">${escaped(failure ?? "No step leads to another state.")}</li>`;
+    list.innerHTML = `<li class="none">${escapeMarkup(failure ?? "No step leads to another state.")}</li>`;
     return;
   }
   list.innerHTML = choices.map((choice, i) => `<li>${stepHtml(choice, i, path.length === 0)}</li>`).join("");
@@ -181,19 +181,19 @@ function stepHtml(choice: Choice, i: number, isStart: boolean): string {
   const shown =
     look.shapes === undefined
       ? isStart
-        ? `<span class="change">${escaped(shortened(state))}</span>`
+        ? `<span class="change">${escapeMarkup(shortened(state))}</span>`
         : changedHtml(look.card, names)
       : `<span class="picture">${pictureOf(look.shapes, state)}</span>`;
-  const called = action === "" ? "" : `<span class="action">${escaped(action)}${more}</span>`;
+  const called = action === "" ? "" : `<span class="action">${escapeMarkup(action)}${more}</span>`;
   return `<button type="button" data-step="${i}">${look.shapes === undefined ? called + shown : shown + called}</button>`;
 }
 
-function showWay({ path }: Looked): void {
+function showWay({ path }: TraceStates): void {
   element("way").innerHTML = path
     .map((one, i) => {
       const action = i === 0 ? "start" : actionOf(one) || shortened(one.state);
       const current = i === path.length - 1 ? ' aria-current="step"' : "";
-      return `<li><button type="button" data-way="${i}"${current}><span class="number">${i}</span> <span>${escaped(action)}</span></button></li>`;
+      return `<li><button type="button" data-way="${i}"${current}><span class="number">${i}</span> <span>${escapeMarkup(action)}</span></button></li>`;
     })
     .join("");
   const list = element("way");
@@ -204,7 +204,7 @@ function showWay({ path }: Looked): void {
 
 const truthWord = (truth: boolean | undefined): string => (truth === undefined ? "fails" : String(truth));
 
-function showClaims({ truths, path }: Looked): void {
+function showClaims({ truths, path }: TraceStates): void {
   const { claims } = system();
   element("claimed").hidden = claims.length === 0;
   element("claims").innerHTML = claims
@@ -213,11 +213,11 @@ function showClaims({ truths, path }: Looked): void {
       const here =
         path.length === 0
           ? ""
-          : `<span class="here"><code>${escaped(expression)}</code> is <span class="${word === "true" ? "good" : "bad"}">${word}</span> here</span>`;
+          : `<span class="here"><code>${escapeMarkup(expression)}</code> is <span class="${word === "true" ? "good" : "bad"}">${word}</span> here</span>`;
       const found =
         outcome === undefined
           ? ""
-          : `<small><span class="${outcome.tone}" aria-hidden="true">${outcome.symbol}</span> ${escaped([outcome.words, ...(answer === undefined ? [] : [answer])].join(": "))}</small>`;
+          : `<small><span class="${outcome.tone}" aria-hidden="true">${outcome.symbol}</span> ${escapeMarkup([outcome.words, ...(answer === undefined ? [] : [answer])].join(": "))}</small>`;
       const tools = [
         ...(way === undefined || way.length < 2
           ? []
@@ -226,7 +226,7 @@ function showClaims({ truths, path }: Looked): void {
           ? []
           : [`<button type="button" data-color="${i}" aria-pressed="${i === claim}">Show in graph</button>`]),
       ];
-      return `<li><div><code>${escaped(title)}</code>${found}${here}</div><div class="tools">${tools.join("")}</div></li>`;
+      return `<li><div><code>${escapeMarkup(title)}</code>${found}${here}</div><div class="tools">${tools.join("")}</div></li>`;
     })
     .join("");
 }
@@ -261,7 +261,7 @@ function drawGraph(): void {
   Object.assign(box, { scrollTop, scrollLeft });
   element("graph-title").textContent = `All ${nodes.length} states`;
   element("legend").innerHTML =
-    `Each row is one step further from the start. Squares have no further step.${coloured === undefined ? "" : ` <ins>Green</ins> where <code>${escaped(coloured.expression)}</code> is true, <span class="bad">red</span> where it is false.`}`;
+    `Each row is one step further from the start. Squares have no further step.${coloured === undefined ? "" : ` <ins>Green</ins> where <code>${escapeMarkup(coloured.expression)}</code> is true, <span class="bad">red</span> where it is false.`}`;
   if (hadFocus !== undefined && hadFocus !== null)
     box.querySelector<HTMLElement>(`[data-node="${hadFocus}"]`)?.focus({ preventScroll: true });
 }

@@ -8,10 +8,10 @@ import * as easel from "../../../runtime/index.js";
 import type { Value } from "../../../runtime/index.js";
 import {
   type ExploredSystem,
-  type Called,
+  type StepName,
   type Choice,
   type GraphNode,
-  type Looked,
+  type TraceStates,
   programName,
   type ExplorerQuestion,
   type ExplorerReply,
@@ -26,7 +26,7 @@ const scope = globalThis as unknown as {
 };
 
 /** A successor state, and the number of further steps that lead to it. */
-interface Next extends Called {
+interface Next extends StepName {
   readonly value: Value;
   readonly state: string;
   others: number;
@@ -81,7 +81,7 @@ class States {
       const known = found.get(state);
       if (known !== undefined) known.others++;
       else {
-        const called: Called =
+        const called: StepName =
           label === undefined
             ? {}
             : inputs === undefined
@@ -100,7 +100,7 @@ const maxKept = 5000;
 /** Maximum number of choices sent with their pictures or cards. */
 const maxChoices = 300;
 
-function looked(states: States, way: TraceChoices): Looked {
+function looked(states: States, way: TraceChoices): TraceStates {
   const path: Next[] = [];
   const gone: number[] = [];
   let failed: string | undefined;
@@ -132,7 +132,7 @@ function looked(states: States, way: TraceChoices): Looked {
   };
 }
 
-const told = ({ state, label, input }: Next): Called & { readonly state: string } => ({
+const told = ({ state, label, input }: Next): StepName & { readonly state: string } => ({
   state,
   ...(label === undefined ? {} : { label }),
   ...(input === undefined ? {} : { input }),

@@ -6,7 +6,7 @@ import { isFar, visibleCircle, visibleLine } from "../../../execute/games/far.js
 import { letterWidth, linesOfText } from "../../../execute/games/letters.js";
 import { textAt } from "../../../runtime/easel/parts.js";
 import { lineWidth, type Shape, shapesOf } from "../../../runtime/easel/shapes.js";
-import { type Painted, surfacesOf } from "../../../execute/games/surfaces.js";
+import { type PaintedShape, surfacesOf } from "../../../execute/games/surfaces.js";
 import type { Graphics } from "./graphics.js";
 
 /** The canvas methods in use, so that tests can record them. */
@@ -75,7 +75,7 @@ export function textsOf(images: readonly Image[]): readonly string[] {
     .filter((text) => text !== "");
 }
 
-function paintOne(pen: Pen, shape: Painted, graphics: Graphics): void {
+function paintOne(pen: Pen, shape: PaintedShape, graphics: Graphics): void {
   if (shape.kind !== "graphic") pen.fillStyle = pen.strokeStyle = `rgb(${shape.color.join(" ")})`;
   pen.beginPath();
   switch (shape.kind) {
@@ -106,7 +106,7 @@ function paintOne(pen: Pen, shape: Painted, graphics: Graphics): void {
 
 function paintGraphic(
   pen: Pen,
-  { file, center: [x, y], width, height }: Painted & { readonly kind: "graphic" },
+  { file, center: [x, y], width, height }: PaintedShape & { readonly kind: "graphic" },
   graphics: Graphics,
 ): void {
   const found = graphics.get(file);
@@ -129,7 +129,7 @@ function addPath(pen: Pen, corners: readonly Corner[]): void {
 }
 
 /** Appends the visible part of a circle or disc to the path. */
-function addCircle(pen: Pen, { kind, center, radius }: Painted & { readonly kind: "circle" | "disc" }): void {
+function addCircle(pen: Pen, { kind, center, radius }: PaintedShape & { readonly kind: "circle" | "disc" }): void {
   const seen = visibleCircle(center, radius);
   if (seen !== undefined) return addPath(pen, kind === "disc" ? seen.filled : seen.arc);
   pen.arc(center[0], center[1], radius, 0, 2 * Math.PI);

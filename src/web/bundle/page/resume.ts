@@ -19,7 +19,7 @@ type GuardedProgram = (easel: Easel) => {
 };
 
 /** The outcome: resumed, restarted, or failed because the definitions fail immediately. */
-export type Resumed = { readonly kind: "kept" } | { readonly kind: "again" | "failed"; readonly why: string };
+export type ResumeOutcome = { readonly kind: "kept" } | { readonly kind: "again" | "failed"; readonly why: string };
 
 /** The window of a game's page, as seen by the surrounding page. */
 export interface LedWindow extends Window {
@@ -30,7 +30,7 @@ export interface LedWindow extends Window {
 export interface ResumingLed extends Pick<Led, "left"> {
   readonly play: (program: GuardedProgram, data: GameData) => void;
   /** Resumes a game. `left` is called once everything else is ready. */
-  readonly resume: (left: () => GameSnapshot | undefined) => Promise<Resumed>;
+  readonly resume: (left: () => GameSnapshot | undefined) => Promise<ResumeOutcome>;
 }
 
 /** Creates the global `led` of a resuming page, for programs that import these names of the runtime. */

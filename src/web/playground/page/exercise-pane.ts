@@ -4,7 +4,7 @@ import { gapsIn, type Hint } from "../../../document/exercise.js";
 import type { Span } from "../../../text/source.js";
 import { type ExerciseTask, unsealed } from "../exercise.js";
 import type { PageExercise } from "../work.js";
-import type { Tried } from "../worker/messages.js";
+import type { ExerciseResult } from "../worker/messages.js";
 import { button, make } from "./elements.js";
 import { quoted } from "./editor.js";
 
@@ -89,7 +89,7 @@ export class ExercisePane {
     return this.#exercises.find((one) => one.name === this.#name)?.opened ?? 0;
   }
 
-  show(tried: readonly Tried[]): void {
+  show(tried: readonly ExerciseResult[]): void {
     const passed = tried.filter(({ isPassed }) => isPassed);
     const [got, of] = [pointsOf(passed), pointsOf(tried)];
     this.#progress.textContent =
@@ -170,5 +170,5 @@ function paragraph(text: string): HTMLElement {
 }
 
 /** Points shared between tests may be repeating decimals. */
-const pointsOf = (tried: readonly Tried[]): number =>
+const pointsOf = (tried: readonly ExerciseResult[]): number =>
   Math.round(tried.reduce((sum, { points }) => sum + points, 0) * 100) / 100;

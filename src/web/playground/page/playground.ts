@@ -11,7 +11,7 @@ import type {
   TargetAlphabet,
   FirstResults,
   AnalysisResult,
-  Made,
+  MakerResult,
   MakerRequest,
   PageFinding,
   AnalystQuestion,
@@ -61,7 +61,7 @@ export class Playground {
   /** Diagnostics of the open document, and of its tests. */
   #found: readonly PageFinding[] = [];
   #tests: TestSummary | undefined;
-  #checked: Extract<Made, { kind: "checked" }> | undefined;
+  #checked: Extract<MakerResult, { kind: "checked" }> | undefined;
   /** Resolves when the workers may start. Starting them earlier would delay the first paint. */
   readonly #isShown: Promise<void>;
   #begin = (): void => {};
@@ -442,7 +442,7 @@ export class Playground {
     }, milliseconds);
   }
 
-  #take(made: Made): void {
+  #take(made: MakerResult): void {
     switch (made.kind) {
       case "checked":
         this.#checked = made;

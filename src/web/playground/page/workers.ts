@@ -3,7 +3,7 @@
 import type { FileData } from "../worker/files.js";
 import type {
   FromWorker,
-  Made,
+  MakerResult,
   MakerRequest,
   AnalystQuestion,
   AnalystQuestions,
@@ -142,7 +142,7 @@ export class MakerClient {
   readonly #colleague: Colleague;
   #id = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #made: ((made: Made) => void) | undefined;
+  #made: ((made: MakerResult) => void) | undefined;
   #prompts = new Map<number, Pending>();
   readonly #trouble: (message: string) => void;
 
@@ -153,7 +153,7 @@ export class MakerClient {
   }
 
   /** Builds everything, and abandons earlier requests. */
-  make(order: MakerRequest, made: (made: Made) => void): void {
+  make(order: MakerRequest, made: (made: MakerResult) => void): void {
     const id = ++this.#id;
     this.#made = made;
     this.#wait();

@@ -8,8 +8,8 @@ import { begun, exerciseIn } from "../../../document/exercise.js";
 import { infix, type InfixRow, signs, type Spellings } from "../../../language/operators.js";
 import type { Workspace } from "../../../lsp/across.js";
 import { Analysis } from "../../../lsp/analysis.js";
-import { type Coloured, colouredIn, legend } from "../../../lsp/colouring.js";
-import { completionsAt, described } from "../../../lsp/completion.js";
+import { type ColouredToken, colouredIn, legend } from "../../../lsp/colouring.js";
+import { completionsAt, describeCompletion } from "../../../lsp/completion.js";
 import { hoverAt } from "../../../lsp/descriptions.js";
 import { conversion, formatting } from "../../../lsp/edits.js";
 import { isUnnecessary } from "../../../lsp/findings.js";
@@ -178,7 +178,7 @@ function foundBy(analysis: Analysis, isFinal: boolean): Omit<AnalysisResult, "si
   };
 }
 
-const numbersOf = ({ span, type }: Coloured): readonly number[] => [span.start, span.end, meanings.indexOf(type)];
+const numbersOf = ({ span, type }: ColouredToken): readonly number[] => [span.start, span.end, meanings.indexOf(type)];
 
 /** A diagnostic for the page. One in another document is placed at offset 0. */
 export function findingOf(one: Diagnostic, source: Source): PageFinding {
@@ -259,7 +259,7 @@ const kinds: Readonly<Record<number, EditorCompletion["kind"]>> = {
 
 function completionOf(item: CompletionItem, analysis: Analysis, at: number): EditorCompletion {
   const { source } = analysis.document;
-  const { label, kind, detail, documentation, textEdit, insertText, sortText } = described(item, analysis);
+  const { label, kind, detail, documentation, textEdit, insertText, sortText } = describeCompletion(item, analysis);
   const before = /[\p{L}\p{M}\d_']*$/u.exec(source.text.slice(Math.max(0, at - longestName), at))![0];
   const range = textEdit !== undefined && "range" in textEdit ? textEdit.range : undefined;
   return {

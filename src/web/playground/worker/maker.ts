@@ -28,7 +28,7 @@ import { findingOf as findingOfOutcome } from "../../../execute/failed.js";
 import { inFractions } from "../../../execute/fractions.js";
 import { LiveGame } from "../../../execute/live-game.js";
 import { failureOffset, tokenAt } from "../../../execute/place.js";
-import { graded } from "../../../grading/grading.js";
+import { gradeSubmission } from "../../../grading/grading.js";
 import { handedIn } from "../../../grading/submissions.js";
 import { Reasons } from "../../../execute/reasons.js";
 import type { FileReader } from "../../../execute/recordings.js";
@@ -46,7 +46,7 @@ import { sentencesFor, withClaimReasons, withReasons } from "../../../weave/told
 import { sha256, sha256Base64 } from "../sha256.js";
 import { findingOf } from "./analyst.js";
 import type { PageFiles } from "./files.js";
-import type { Made, MakerRequest, PageGame, AnalystMessage, TestSummary, Tried } from "./messages.js";
+import type { MakerResult, MakerRequest, PageGame, AnalystMessage, TestSummary, ExerciseResult } from "./messages.js";
 
 /** Services that the maker needs from its thread. */
 interface Workplace {
@@ -75,7 +75,7 @@ export class Maker {
   async *make(
     { texts, assets, open, seconds, exercise }: MakerRequest,
     isWanted: () => boolean,
-  ): AsyncGenerator<Made, void, undefined> {
+  ): AsyncGenerator<MakerResult, void, undefined> {
     const { files, start } = this.#place;
     files.put(texts);
     this.#assets = assets;
@@ -136,13 +136,13 @@ export class Maker {
     { tests, hidden }: NonNullable<MakerRequest["exercise"]>,
     work: NamedText,
     seconds: number,
-  ): Promise<readonly Tried[]> {
+  ): Promise<readonly ExerciseResult[]> {
     const at = work.name.lastIndexOf("/") + 1;
     const name = `${work.name.slice(0, at)}tests of ${work.name.slice(at)}`;
     const handed = handedIn({ name, text: tests }, work, this.#library);
     const runner = this.#place.start(seconds);
     try {
-      return (await graded(handed, runner, { read: this.#reader(work.name) })).map(
+      return (await gradeSubmission(handed, runner, { read: this.#reader(work.name) })).map(
         ({ start, expression, points, isPassed, message }) => {
           const isHidden = hidden.some((span) => span.start <= start && start < span.end);
           return {
@@ -409,7 +409,7 @@ function rendered(session: Session, text: Text, one: Diagnostic): string {
   return renderDiagnostic(diagnostic, document, { color: false, width });
 }
 
-function checkedOf({ document, diagnostics, output }: Compiled, game: PageGame | undefined): Made {
+function checkedOf({ document, diagnostics, output }: Compiled, game: PageGame | undefined): MakerResult {
   const errors = diagnostics.filter(({ severity }) => severity === "error").length;
   return {
     kind: "checked",

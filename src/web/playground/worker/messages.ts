@@ -174,7 +174,7 @@ export interface TestSummary {
 }
 
 /** The result of one test of an exercise. */
-export interface Tried {
+export interface ExerciseResult {
   /** Undefined for a hidden test. */
   readonly expression: string | undefined;
   readonly points: number;
@@ -196,7 +196,7 @@ export interface PageGame {
 }
 
 /** The results of a build request, sent one by one. */
-export type Made =
+export type MakerResult =
   | {
       readonly kind: "checked";
       readonly errors: number;
@@ -206,14 +206,14 @@ export type Made =
       readonly typescript: string | undefined;
       readonly game: PageGame | undefined;
     }
-  | { readonly kind: "tried"; readonly tried: readonly Tried[] }
+  | { readonly kind: "tried"; readonly tried: readonly ExerciseResult[] }
   | { readonly kind: "woven"; readonly html: string; readonly isFinal: boolean }
   | { readonly kind: "tests"; readonly tests: TestSummary; readonly isFinal: boolean };
 
 /** Precomputed results for the open document, in display order. */
 export interface FirstResults {
   readonly found: AnalysisResult;
-  readonly made: readonly Made[];
+  readonly made: readonly MakerResult[];
 }
 
 export interface AnalystMessage {
@@ -244,7 +244,7 @@ export type ToWorker =
 export type FromWorker =
   | { readonly kind: "ready" }
   | { readonly kind: "answer"; readonly id: number; readonly answer: unknown }
-  | { readonly kind: "made"; readonly id: number; readonly made: Made }
+  | { readonly kind: "made"; readonly id: number; readonly made: MakerResult }
   | { readonly kind: "done"; readonly id: number }
   | { readonly kind: "page"; readonly id: number; readonly html: string | undefined }
   | { readonly kind: "said"; readonly id: number; readonly said: AnalystMessage }

@@ -4,7 +4,7 @@
 import type { Exploring, FailureOutcome, Frame, Message } from "../../../execute/outcome.js";
 import { type Process, Requests, type RunnerOptions } from "../../../execute/requests.js";
 import type { SupervisorRequest, SupervisorReply, Start } from "../../../execute/supervisor.js";
-import type { Progress, Reached } from "../../../execute/outcome.js";
+import type { Progress, FramePosition } from "../../../execute/outcome.js";
 
 /** Name of the global function with the program. */
 export const programName = "ledProgram";
@@ -12,7 +12,7 @@ export const programName = "ledProgram";
 const head = `self.${programName} = (easel) => {\n`;
 
 /** Messages of the program's worker: {@link Message}, and the progress of a game. */
-export type ProgramMessage = Message | { readonly kind: "reached"; readonly place: Reached | undefined };
+export type ProgramMessage = Message | { readonly kind: "reached"; readonly place: FramePosition | undefined };
 
 /** Runs programs in browser workers, one at a time. */
 export class WebRunner extends Requests {
