@@ -92,19 +92,25 @@ export abstract class Patterns {
     const { given, isArray } = this.tuple(pattern, value);
     const taken = ts.at(value.span, isArray ? given : this.runtime("coordinates", [given, ts.literal(names.length)]));
     return ts.const(ts.arrayPattern(withoutLastHoles(names)), taken, {
-      type: this.coordinatesType(value, names.length),
+      type: this.coordinatesType(items, value),
     });
   }
 
   /**
    * tsc infers no types from a union that is assigned in the same loop, as the result of a pending call is (TS7022).
    */
-  private coordinatesType(value: Core, count: number): ts.Type | undefined {
+  private coordinatesType(items: readonly CorePattern[], value: Core): ts.Type | undefined {
     const { typing } = this.context;
-    const isAssigned = typing !== undefined && this.isResuming && value.kind === "variable";
-    return isAssigned && typing.seen.of(value).some(({ kind }) => kind === "any")
-      ? ts.tuple(Array.from({ length: count }, () => this.valueType()))
-      : undefined;
+    if (typing === undefined || !this.isResuming || value.kind !== "variable") return undefined;
+    const [only, ...others] = typing.seen.of(value);
+    if (only?.kind !== "any" && others.length === 0) return undefined;
+    return ts.tuple(
+      items.map((item) =>
+        item.kind === "bind"
+          ? typing.of(typing.seen.of({ kind: "variable", variable: item.variable, span: value.span }))
+          : this.valueType(),
+      ),
+    );
   }
 
   /** `x = e` or `P = e` with lazily evaluated names. */
