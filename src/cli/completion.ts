@@ -286,7 +286,7 @@ ${indented(
 ${indented(valued, 4)}  }
   $arguments = @{
 ${indented(byArgument, 4)}  }
-  $before = @($ast.CommandElements | Where-Object { $_.AbstractValue.EndOffset -lt $position } | ForEach-Object { "$_" })
+  $before = @($ast.CommandElements | Where-Object { $_.Extent.EndOffset -lt $position } | ForEach-Object { "$_" })
   $command = $before | Select-Object -Skip 1 | Where-Object { $_ -notlike '-*' } | Select-Object -First 1
   $offered = [ordered]@{}
   $key = "$command $($before[-1])"
