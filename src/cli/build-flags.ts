@@ -21,36 +21,33 @@ export function addBuild({ command, ends, world }: Commands): void {
       command(
         "build",
         "Translate documents to TypeScript",
-        "For each it writes NAME.ts and NAME.ts.map, and once the runtime that they import, easel.ts. With --target js these are NAME.js, NAME.js.map and NAME.d.ts, and easel.js with easel.d.ts.",
+        "Writes NAME.ts and NAME.ts.map for each document, and the runtime that they import, easel.ts. With --target js, writes NAME.js, NAME.js.map and NAME.d.ts, and the runtime as easel.js and easel.d.ts.",
       ),
     ),
   )
-    .argument("<files...>", "documents, and folders with documents in them; - is standard input")
-    .option("-o, --out-dir <folder>", "where to write; made if it is missing", ".")
+    .argument("<files...>", "documents, or folders that contain documents; - reads standard input")
+    .option("-o, --out-dir <folder>", "the folder to write to; created if missing", ".")
     .addOption(
-      new Option("--target <language>", "write TypeScript, or JavaScript with declarations")
+      new Option("--target <language>", "the language: TypeScript, or JavaScript with declarations")
         .choices(["ts", "js"])
         .default("ts"),
     )
     .addOption(
       new Option(
         "--imports <ending>",
-        "the ending under which the modules import each other: ts for Node, which runs TypeScript as it is from version 22.18 on",
+        "the file extension in imports; use ts to run TypeScript directly with Node 22.18 or later",
       )
         .choices(["js", "ts"])
         .default("js"),
     )
-    .option(
-      "--runtime <module>",
-      "what the modules import the runtime from, such as led-lang/easel; it is not written then",
-    )
-    .option("--traces", "let the modules say of a failure which definitions it passed, with their places and arguments")
-    .option("--stdout", "write the module to standard output, and no files")
-    .option("--check", "write nothing; show how what is there differs from what would be written")
-    .option("--force", "overwrite files that led did not make")
+    .option("--runtime <module>", "import the runtime from this module, such as led-lang/easel, and do not write it")
+    .option("--traces", "add a trace to runtime errors: the active definitions, their locations and arguments")
+    .option("--stdout", "write the module to standard output instead of files")
+    .option("--check", "write nothing; show how the existing files differ")
+    .option("--force", "overwrite files that led did not create")
     .option(
       "--stage <stage>",
-      `write a stage of the translation as text to standard output, and no files, for work on led itself: ${stageNames.map((name) => (needsPass(name) ? `${name} PASS` : name)).join(", ")}`,
+      `print a stage of the translation instead of writing files, to debug led itself: ${stageNames.map((name) => (needsPass(name) ? `${name} PASS` : name)).join(", ")}`,
     )
     .addHelpText(
       "after",

@@ -87,7 +87,7 @@ async function watchAll(paths: readonly string[], flags: BuildFlags, world: Comm
       report.verdict(
         true,
         path,
-        module.status === "written" ? `wrote ${visible(module.path)}` : `${visible(module.path)} is as it was`,
+        module.status === "written" ? `wrote ${visible(module.path)}` : `${visible(module.path)} is unchanged`,
       );
     return { files };
   });

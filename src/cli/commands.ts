@@ -32,7 +32,7 @@ import { type Shell, shells } from "./shells.js";
 import { Report } from "./report.js";
 import { usageProblem } from "./usage.js";
 import type { WovenFormat } from "./weave.js";
-import { configure, examples, exitCodes } from "./help-texts.js";
+import { configure, examples, exitCodes, groupOf } from "./help-texts.js";
 import type { CommandHost } from "./host.js";
 
 /** Runs the tool as `led ARGUMENTS...`. Never throws. */
@@ -69,31 +69,28 @@ export async function run(args: readonly string[], world: CommandHost): Promise<
 /** Builds the commands; `ends` receives the exit code of the one that ran. */
 function commands(world: CommandHost, ends: (exitCode: ExitCode) => void): Command {
   const program = addCommonFlags(new Command("led"))
-    .description("LED is mathematics that runs: definitions in set notation, inside a document that is mostly prose.")
+    .description("LED is mathematics that runs: definitions in set notation, in a document that is mostly prose.")
     .version(world.resources.version, "-V, --version", "print the version")
     .helpOption("-h, --help", "show this help")
-    .helpCommand("help [command]", "show the help of a command")
+    .commandsGroup(groupOf("help"))
+    .helpCommand("help [command]", "Show help for a command")
     .addHelpText(
       "after",
       examples(
         ["led test game.led", "led build game.led --out-dir out", 'led eval "{x^2 | x in {1..5}}"'],
-        `${exitCodes}\n\nThe manual is ${world.resources.manual}`,
+        `${exitCodes}\n\nManual: ${world.resources.manual}`,
       ),
     );
   const command = (name: string, summary: string, description: string): Command =>
-    program.command(name).summary(summary).description(`${summary}. ${description}`);
+    program.command(name).helpGroup(groupOf(name)).summary(summary).description(`${summary}. ${description}`);
 
-  addWatch(
-    command(
-      "check",
-      "Say what is wrong with documents",
-      "Reads them and reports every mistake with its place. Writes nothing.",
-    ),
-  )
-    .argument("<files...>", "documents, and folders with documents in them; - is standard input")
-    .option("--types", "show the type of each definition, `?` of one with a mistake; of a long one, its outline")
-    .option("--types=full", "show the whole of each type")
-    .option("--regions", "show where code stands, what it defines, and which typeset formulas are prose")
+  addInit({ command, ends, world });
+
+  addWatch(command("check", "Report errors in documents", "Shows the location of each error. Writes no files."))
+    .argument("<files...>", "documents, or folders that contain documents; - reads standard input")
+    .option("--types", "show the type of each definition: `?` if it has errors, an outline if it is long")
+    .option("--types=full", "show all types in full")
+    .option("--regions", "list the code regions, the names they define, and the formulas that are prose")
     .addHelpText(
       "after",
       examples([
@@ -122,12 +119,6 @@ function commands(world: CommandHost, ends: (exitCode: ExitCode) => void): Comma
       },
     );
 
-  addBuild({ command, ends, world });
-  addTypes({ command, ends, world });
-  addInit({ command, ends, world });
-  addPlayground({ command, ends, world });
-  addGrade({ command, ends, world });
-
   addWhy(
     addTotalTimeout(
       addTimeout(
@@ -136,8 +127,8 @@ function commands(world: CommandHost, ends: (exitCode: ExitCode) => void): Comma
             addUnchecked(
               command(
                 "test",
-                "Run the tests that stand in documents",
-                "A line that begins with cmd:> is a test, and the lines below it are the value that is expected. In a game, a line that begins with play:> names a recording that is played before the tests below it.",
+                "Run the tests in documents",
+                "A line that begins with cmd:> is a test. The lines below it are the expected value. In a game, a line that begins with play:> names a recording, which is played before the tests below it.",
               ),
             ),
           ),
@@ -148,19 +139,19 @@ function commands(world: CommandHost, ends: (exitCode: ExitCode) => void): Comma
     "a test fails",
     "short",
   )
-    .argument("<files...>", "documents, and folders with documents in them; - is standard input")
-    .option("--with <tests>", "run the tests of this document against the others, and count points")
-    .option("--table", "with --with: a row for each document")
-    .option("--csv", "with --with: the same for spreadsheets")
-    .option("--requires <names>", "with --with: names that a document has to define, with commas between them", names)
-    .option("--forbids <names>", "with --with: names that a document must not use", names)
+    .argument("<files...>", "documents, or folders that contain documents; - reads standard input")
+    .option("--with <tests>", "run the tests of this document against the others, and count the points")
+    .option("--table", "with --with: print a table with a row for each document")
+    .option("--csv", "with --with: print the table as CSV")
+    .option("--requires <names>", "with --with: names that each document must define, separated by commas", names)
+    .option("--forbids <names>", "with --with: names that no document may use, separated by commas", names)
     .addHelpText(
       "after",
       examples([
         "led test game.led",
-        "led test hand-ins --with exercise.led --table",
+        "led test submissions --with exercise.led --table",
         "led test *.led --quiet --timeout 60",
-        "led test hand-ins/*.led --total-timeout 300",
+        "led test submissions/*.led --total-timeout 300",
       ]),
     )
     .action(
@@ -202,13 +193,13 @@ function commands(world: CommandHost, ends: (exitCode: ExitCode) => void): Comma
 
   command(
     "fmt",
-    "Write documents with their code in one style",
-    "Lines are at most 80 wide, branches and conditions stand below each other, and rows of numbers or sets stay rows. Prose, tests and displays stay as they are, and so does a definition with a mistake.",
+    "Format the code in documents",
+    "Limits lines to 80 characters, aligns branches and conditions, and keeps rows of numbers or sets as rows. Prose, tests, displays and definitions with errors do not change.",
   )
-    .argument("[files...]", "documents, and folders with documents in them")
+    .argument("[files...]", "documents, or folders that contain documents")
     .option("--check", "write nothing; fail if a document is not formatted")
-    .option("--diff", "write nothing; show what would change")
-    .option("--stdin", "read standard input and write to standard output; FILE only says how it is read")
+    .option("--diff", "write nothing; show the changes")
+    .option("--stdin", "format standard input to standard output; the name of FILE determines the kind of document")
     .addHelpText("after", examples(["led fmt game.led", "led fmt . --check", "led fmt --stdin notes.md < notes.md"]))
     .action(async (files: readonly string[], flags: { check?: true; diff?: true; stdin?: true }, command: Command) => {
       const { fmt } = await import("./fmt.js");
@@ -216,32 +207,15 @@ function commands(world: CommandHost, ends: (exitCode: ExitCode) => void): Comma
       ends(await fmt(files, { ...commonFlags(command), check, diff, stdin }, world));
     });
 
-  command(
-    "lsp",
-    "Serve an editor",
-    "A language server over standard input and standard output: editors start it, and show what it says of the documents that are open in them.",
-  )
-    .option("--stdio", "as editors say it: there is no other way")
-    // Editors such as VS Code pass their process id. vscode-languageserver reads it from the arguments, and exits with
-    // the editor.
-    .addOption(new Option("--clientProcessId <number>").hideHelp())
-    .addOption(new Option("--tests", "run the tests that the parent process asks for").hideHelp())
-    .addHelpText("after", examples(["led lsp"]))
-    .action(async ({ tests }: { tests?: true }) => {
-      const { lsp, runAskedTests } = await import("./lsp.js");
-      ends(await (tests === true ? runAskedTests(world) : lsp(world)));
-    });
-
-  addExplore(command, ends, world);
-
   addTimeout(
-    addFractions(
-      addUnchecked(command("eval", "Evaluate expressions", "Prints the value of each on a line of its own.")),
-    ),
+    addFractions(addUnchecked(command("eval", "Evaluate expressions", "Prints each value on its own line."))),
     "each expression",
   )
-    .argument("<expressions...>", "expressions, in quotes for the shell; - reads them from standard input, one a line")
-    .option("--in <file>", "a document whose definitions are meant; - is standard input")
+    .argument(
+      "<expressions...>",
+      "expressions, in quotes for the shell; - reads one expression per line from standard input",
+    )
+    .option("--in <file>", "use the definitions of this document; - reads standard input")
     .addHelpText(
       "after",
       examples(['led eval "Sum[k in {1..100}] 1/k"', "led eval 'threeInRow(`x)' --in game.led", 'led eval -- "-2^2"']),
@@ -274,20 +248,23 @@ function commands(world: CommandHost, ends: (exitCode: ExitCode) => void): Comma
       addUnchecked(
         command(
           "why",
-          "Say why expressions have the values that they have",
-          "Below the value stands what decides it, and below that what decides this: the member for which a condition does not hold, the case of a definition that applies, what the parts of a term came to. With --steps, the evaluation is written line by line instead, each of which is equal to the one before.",
+          "Explain the values of expressions",
+          "Prints the reasons below each value: a member that violates a condition, the case of a definition that applies, the values of subterms. Each reason is explained in turn. With --steps, prints the evaluation line by line instead. Each line is equal to the line before it.",
         ),
       ),
     ),
     "each expression",
   )
-    .argument("<expressions...>", "expressions, in quotes for the shell; - reads them from standard input, one a line")
-    .option("--in <file>", "a document whose definitions are meant; - is standard input")
-    .option("--depth <levels>", "how many levels of reasons are shown, or of definitions put in", levels)
-    .option("--steps", "show the evaluation line by line, as on a board, and in each line what the next one replaces")
-    .option("--state <recording>", "play a recording of the game first, and see the state after it")
-    .option("--frame <number>", "with --state: see the state after this frame; 0 is the start", frameNumber)
-    .option("--all", "show all lines of a long evaluation, and not only the first and the last ones")
+    .argument(
+      "<expressions...>",
+      "expressions, in quotes for the shell; - reads one expression per line from standard input",
+    )
+    .option("--in <file>", "use the definitions of this document; - reads standard input")
+    .option("--depth <levels>", "the number of levels of reasons to show, or of definitions to expand", levels)
+    .option("--steps", "show the evaluation line by line, and mark the part that each step replaces")
+    .option("--state <recording>", "use the state of the game after this recording")
+    .option("--frame <number>", "with --state: use the state after this frame; 0 is the start", frameNumber)
+    .option("--all", "with --steps: show all lines of a long evaluation, not only the first and last")
     .addHelpText(
       "after",
       examples([
@@ -340,13 +317,13 @@ function commands(world: CommandHost, ends: (exitCode: ExitCode) => void): Comma
     addFractions(
       command(
         "repl",
-        "Type definitions and expressions, and see their values",
-        "Whatever is typed counts at once; :help shows how. From a pipe it prints values and nothing else, and ends with 1 if something was wrong.",
+        "Evaluate definitions and expressions interactively",
+        "Each definition takes effect immediately. Type :help to list the commands. From a pipe, prints only values, and exits with 1 if there was an error.",
       ),
     ),
-    "each expression, at a terminal only if this is given,",
+    "each expression (at a terminal, only if you set it)",
   )
-    .argument("[file]", "a document to begin with")
+    .argument("[file]", "a document to load first")
     .addHelpText("after", examples(["led repl", "led repl game.led", "led repl game.led < questions.txt"]))
     .action(
       async (
@@ -360,21 +337,28 @@ function commands(world: CommandHost, ends: (exitCode: ExitCode) => void): Comma
       },
     );
 
+  addExplore(command, ends, world);
+  addBuild({ command, ends, world });
+  addTypes({ command, ends, world });
+
   addUnchecked(
     command(
       "bundle",
-      "Put a game on one HTML page",
-      "The page needs nothing else: it opens from disk, without a network.",
+      "Export a game as an HTML page",
+      "The page is a single file that opens from disk, without a network.",
     ),
   )
-    .argument("<file>", "a document that is a game; - is standard input")
-    .option("-o, --output <file>", "the page; - is standard output (default: the document's name, with .html)")
+    .argument("<file>", "a document that defines a game; - reads standard input")
+    .option(
+      "-o, --output <file>",
+      "the page to write; - writes standard output (default: the name of the document with .html)",
+    )
     .option(
       "--module",
-      "write index.html, game.js and its source map into a folder, `-o` or the document's name, to be put on a server",
+      "write a folder for a web server: index.html, game.js and its source map (default folder: the name of the document)",
     )
-    .option("--source-map", "put the source map into the page: the browser's debugger then shows the document")
-    .option("--force", "overwrite a file that led did not make")
+    .option("--source-map", "include the source map in the page, so that the browser's debugger shows the document")
+    .option("--force", "overwrite a file that led did not create")
     .addHelpText(
       "after",
       examples([
@@ -397,15 +381,15 @@ function commands(world: CommandHost, ends: (exitCode: ExitCode) => void): Comma
 
   command(
     "convert",
-    "Write the code of a document in another notation, or its states for TLC",
-    "The code becomes ASCII, Unicode or LaTeX, and means the same. From ASCII to Unicode and back, its layout stays; LaTeX has a display for each definition. Prose and tests stay as they are. A document that cannot be read is not converted. With `--to tla`, what the document says of its states becomes a module of TLA+ and a configuration with its claims, which TLC checks, also on many machines.",
+    "Convert a document to another notation, or to TLA+",
+    "Rewrites the code in ASCII, Unicode or LaTeX without changing its meaning. Conversion between ASCII and Unicode keeps the layout. LaTeX has one display per definition. Prose and tests do not change. A document with syntax errors is not converted. With --to tla, writes the states of the document as a TLA+ module, and its claims as a configuration for the model checker TLC.",
   )
-    .argument("<file>", "a document; - is standard input")
+    .argument("<file>", "a document; - reads standard input")
     .addOption(
-      new Option("--to <notation>", "the notation of the code").choices([...targets, "tla"]).makeOptionMandatory(),
+      new Option("--to <notation>", "the notation to write").choices([...targets, "tla"]).makeOptionMandatory(),
     )
-    .option("-o, --output <file>", "where the document goes (default: standard output)")
-    .option("--force", "overwrite a file, the document itself too")
+    .option("-o, --output <file>", "the file to write (default: standard output)")
+    .option("--force", "overwrite an existing file, even the document itself")
     .addHelpText(
       "after",
       examples([
@@ -429,21 +413,21 @@ function commands(world: CommandHost, ends: (exitCode: ExitCode) => void): Comma
       addUnchecked(
         command(
           "weave",
-          "Typeset a document to be read, as a page or as LaTeX, or a folder as a site",
-          "The page needs nothing else. Its definitions are typeset and its tests shown with their results and why these are as they are; names lead to their definitions, and a game can be played in it. What is wrong with the document stands at its place. As LaTeX it is an article that compiles with amsmath alone, and led reads it as the same document. Of a folder it makes a site: a page for each document and for each of the shelf that they use, and index.html with the contents and all notions; they can be searched, and need no server. Pages of documents that are gone are removed.",
+          "Typeset a document as a page or as LaTeX, or a folder as a site",
+          "The page is a single HTML file. It shows typeset definitions, tests with their results and explanations, links from names to their definitions, the playable game, and errors where they occur. With --to latex, writes an article that needs only the package amsmath and that led can read again. For a folder, writes a site that works without a server: a page for each document, a page for each library document that they use, a table of contents, an index of terms, and a search. Removes the pages of deleted documents.",
         ),
       ),
     ),
     "each test",
   )
-    .argument("<file>", "a document, or a folder or a pattern of documents; - is standard input")
-    .addOption(new Option("--to <format>", "what to make").choices(["html", "latex"]).default("html"))
+    .argument("<file>", "a document, a folder, or a pattern that matches documents; - reads standard input")
+    .addOption(new Option("--to <format>", "the format to write").choices(["html", "latex"]).default("html"))
     .option(
       "-o, --output <file>",
-      "the page or the article; - is standard output; of a site, its folder (default: the document's name, with .html or .tex; of a site, the folder's name with -site)",
+      "the file to write, or the folder of a site; - writes standard output (default: the name of the document with .html or .tex, or the name of the folder with -site)",
     )
-    .option("--force", "overwrite a file that led did not make")
-    .option("--no-types", "leave out the types of definitions")
+    .option("--force", "overwrite a file that led did not create")
+    .option("--no-types", "hide the types of definitions")
     .addHelpText(
       "after",
       examples([
@@ -484,27 +468,27 @@ function commands(world: CommandHost, ends: (exitCode: ExitCode) => void): Comma
     addUnchecked(
       command(
         "play",
-        "Play a game, also while it is being written",
-        "Serves the page of the game on this machine, and sends the game on with every save: it goes on with its state if that fits. What is wrong with the document stands above the last good game. The inspector of the page, Alt-I, tells where what is drawn comes from. With --terminal it is played in this terminal, with its mouse and keys: Ctrl-R begins again; from a pipe, or with --script, by typed commands, one a line, which help lists. Ctrl-C ends it.",
+        "Play a game, and reload it on every save",
+        "Serves the game as a web page on this machine. After each save, the page continues with the new version, and keeps the state if possible. Errors in the document appear above the last working version. Press Alt-I on the page to inspect the source of each image. With --terminal, the game runs in the terminal with mouse and keyboard; Ctrl-R restarts it. With --script, or from a pipe, the game reads one command per line; type help to list the commands. Press Ctrl-C to quit.",
       ),
     ),
     "ten seconds of play in the terminal",
   )
-    .argument("<file>", "a document that is a game, or will be one")
-    .option("--port <number>", `the port to serve at (default: ${defaultPort}, or one that is free)`, port)
+    .argument("<file>", "a document that defines a game, or will define one")
+    .option("--port <number>", `the port of the server (default: ${defaultPort}, or any free port)`, port)
     .option(
       "--host <name>",
-      "the name or address of this machine to serve at; others can reach all but the default",
+      "the host name or address of the server; other machines can reach any address but the default",
       defaultHost,
     )
     .option("--open", "open the page in the browser")
-    .option("--against <player>", "let the strategy of the claim `forces:>` of this player play")
+    .option("--against <player>", "play against this player, who follows the strategy of the claim forces:>")
     .option("--terminal", "play in this terminal")
-    .option("--script", "play in this terminal by typed commands")
-    .option("--bell", "ring the bell when a sound begins, in the terminal")
-    .option("--recording <file>", "begin with what was recorded there, in the terminal")
-    .option("--record <file>", "save what was played in the terminal as a recording")
-    .option("--force", "overwrite a file that led did not make")
+    .option("--script", "play in this terminal with typed commands")
+    .option("--bell", "in the terminal: ring the bell when a sound starts")
+    .option("--recording <file>", "in the terminal: start with this recording")
+    .option("--record <file>", "in the terminal: save the game as a recording")
+    .option("--force", "overwrite a file that led did not create")
     .addHelpText(
       "after",
       examples([
@@ -548,21 +532,21 @@ function commands(world: CommandHost, ends: (exitCode: ExitCode) => void): Comma
     addUnchecked(
       command(
         "replay",
-        "Play a game without a screen",
-        "Prints a line of JSON for each frame of a recording, which the page of a game saves: the state and the texts in the picture.",
+        "Play a recording of a game without a screen",
+        "Prints one line of JSON for each frame: the state and the texts on the screen. You can save recordings on the page of a game, or with led play --record.",
       ),
     ),
     "ten seconds of play",
   )
-    .argument("<file>", "a document that is a game; - is standard input")
-    .argument("[recording]", "what the player did; - is standard input; without it the start alone is played")
-    .option("--images", "tell all images of each frame instead of its texts")
-    .option("--svg <frame>", "draw the picture of a frame instead; 0 is the start", frameNumber)
-    .option("--describe <frame>", "say in words what is to be seen in a frame", frameNumber)
-    .option("-o, --output <file>", "where the result goes (default: standard output)")
-    .option("--expect <run>", "compare with the lines in a file, and show the first difference")
-    .option("--update", "with --expect: keep the run in that file instead")
-    .option("--force", "overwrite a file that led did not make")
+    .argument("<file>", "a document that defines a game; - reads standard input")
+    .argument("[recording]", "the recorded input; - reads standard input (default: only the first frame)")
+    .option("--images", "print all images of each frame instead of its texts")
+    .option("--svg <frame>", "draw this frame as SVG instead; 0 is the start", frameNumber)
+    .option("--describe <frame>", "describe this frame in words instead", frameNumber)
+    .option("-o, --output <file>", "the file to write (default: standard output)")
+    .option("--expect <run>", "compare with the expected lines in this file, and show the first difference")
+    .option("--update", "with --expect: write the expected lines to that file instead")
+    .option("--force", "overwrite a file that led did not create")
     .addHelpText(
       "after",
       examples([
@@ -594,12 +578,31 @@ function commands(world: CommandHost, ends: (exitCode: ExitCode) => void): Comma
       );
     });
 
+  addPlayground({ command, ends, world });
+  addGrade({ command, ends, world });
+
+  command(
+    "lsp",
+    "Start the language server",
+    "Editors start this command and communicate with it over standard input and standard output.",
+  )
+    .option("--stdio", "use standard input and standard output; this is always so")
+    // Editors such as VS Code pass their process id. vscode-languageserver reads it from the arguments, and exits with
+    // the editor.
+    .addOption(new Option("--clientProcessId <number>").hideHelp())
+    .addOption(new Option("--tests", "run the tests that the parent process requests").hideHelp())
+    .addHelpText("after", examples(["led lsp"]))
+    .action(async ({ tests }: { tests?: true }) => {
+      const { lsp, runAskedTests } = await import("./lsp.js");
+      ends(await (tests === true ? runAskedTests(world) : lsp(world)));
+    });
+
   command(
     "explain",
-    "Say what a code such as L301 means",
-    "Shows the message in full: what it means, a document that provokes it, and the same document mended. Without a code it lists all.",
+    "Explain an error code such as L301",
+    "Shows the meaning of the error, a document that causes it, and the fixed document. Without a code, lists all codes.",
   )
-    .argument("[code]", "a code, as it stands in a message")
+    .argument("[code]", "the code, as shown in the error message")
     .addHelpText("after", examples(["led explain", "led explain L301"]))
     .action(async (code: string | undefined, _, command: Command) => {
       const { explain } = await import("./explain.js");
@@ -608,10 +611,10 @@ function commands(world: CommandHost, ends: (exitCode: ExitCode) => void): Comma
 
   command(
     "shelf",
-    "List the documents that come with led, or show one",
-    "A document uses one of them by a line such as use:>led:sets.",
+    "List the library documents, or show a document",
+    "The library comes with led. To use a library document, write a line such as use:>led:sets.",
   )
-    .argument("[name]", "the name of one of them")
+    .argument("[name]", "the name of a library document")
     .addHelpText("after", examples(["led shelf", "led shelf numbers"]))
     .action(async (name: string | undefined, _, command: Command) => {
       const { shelf } = await import("./shelf.js");
@@ -620,8 +623,8 @@ function commands(world: CommandHost, ends: (exitCode: ExitCode) => void): Comma
 
   command(
     "completion",
-    "Let a shell complete what is written after led",
-    "Prints a script for the shell, which has to read it whenever it starts: commands, flags, their values, and files are completed then.",
+    "Generate a completion script for a shell",
+    "The script completes commands, options, their values, and files. Load it when the shell starts, as the examples show.",
   )
     .addArgument(new Argument("<shell>", "the shell").choices(shells))
     .addHelpText(

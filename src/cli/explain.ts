@@ -39,7 +39,7 @@ export function explain(given: string | undefined, flags: CommonFlags, world: Co
 function unknown(given: string, code: string | undefined, phases: readonly Phase[]): ReturnType<typeof wrongUsage> {
   const all = "`led explain` lists all codes.";
   if (code === undefined)
-    return wrongUsage(`\`${given}\` is no code; a code is an L and three digits, such as \`L301\`.`, all);
+    return wrongUsage(`\`${given}\` is not a code; a code is an L and three digits, such as \`L301\`.`, all);
   const near = nearestCode(
     code,
     phases.flatMap(({ explanations }) => explanations.map((one) => one.code)),
@@ -55,7 +55,7 @@ function list(phases: readonly Phase[], report: Report): void {
       report.line(`  ${one.code}  ${one.title}${one.severity === "warning" ? dim(" (warning)") : ""}`);
     report.line("");
   }
-  report.line("`led explain L301` shows one of them in full.");
+  report.line("`led explain L301` explains a code in full.");
 }
 
 function show(
@@ -74,9 +74,9 @@ function show(
   const shown = shownFor(code);
   for (const [path, body] of Object.entries(documents))
     if (typeof body === "string") part(bold(`A document, \`${path}\`:`), body);
-  if (example !== undefined) part(bold("A document that provokes it, `example.led`:"), example);
+  if (example !== undefined) part(bold("A document that causes it, `example.led`:"), example);
   if (shown !== undefined) part(dim(`$ ${shown.command}`), shown.output);
-  if (repair !== undefined) part(bold("The same document, mended:"), repair);
+  if (repair !== undefined) part(bold("The fixed document:"), repair);
 }
 
 function summaryOf({ code, severity, title }: Explanation, phase: string): { readonly [key: string]: Json } {

@@ -25,29 +25,29 @@ export function addExplore(
     command(
       "explore",
       "Search all states of a document",
-      "Goes through all states that can be reached, in a game by any input, and says what becomes of the claims: the lines always:>, possible:>, winnable:>, ends:> and forces:>. A claim that fails is shown with a shortest way to where it does. Ctrl-C ends the search and shows what is known.",
+      "Visits all reachable states, in a game for any input, and checks the claims: the lines always:>, possible:>, winnable:>, ends:> and forces:>. Shows a shortest trace for each claim that fails. Press Ctrl-C to stop the search and show the results so far.",
     ),
   )
-    .argument("<file>", "a document; - is standard input")
-    .option("--states <n>", "look at so many states at most", count, usual.states)
-    .option("--timeout <seconds>", "search for so many seconds of processor time at most", seconds, usual.seconds)
-    .option("--exact", "keep whole states, so that no two can be taken for one, and not their fingerprints of 64 bits")
+    .argument("<file>", "a document; - reads standard input")
+    .option("--states <n>", "stop after this number of states", count, usual.states)
+    .option("--timeout <seconds>", "stop after this number of seconds of processor time", seconds, usual.seconds)
+    .option("--exact", "store whole states instead of 64-bit fingerprints, to rule out collisions")
     .option(
       "--workers <n>",
-      "search a long time with so many threads",
+      "the number of threads for long searches",
       count,
       Math.min(availableParallelism(), maxWorkers),
     )
-    .option("--film <file>", "write an HTML page that shows the ways to what decides claims, step by step")
-    .option("--page <file>", "write an HTML page in which one goes from state to state, and sees what is true there")
-    .option("--update", "write the answers below the claims; what is right stays")
+    .option("--film <file>", "write an HTML page that animates the traces of the claims")
+    .option("--page <file>", "write an HTML page for exploring the states step by step")
+    .option("--update", "write the answers below the claims; keep correct answers")
     .option(
       "--keep",
-      "write the ways of a game as recordings into `recordings` beside the document, and tests that play them below the claims",
+      "save the traces of a game in the folder `recordings` next to the document, and add tests that play them below the claims",
     )
-    .option("--recording <file>", "write the way of the first claim that has one as a recording of the game")
-    .option("--itf <file>", "write it as a trace in the Informal Trace Format, JSON that other model checkers use")
-    .option("--force", "overwrite files that led did not make, and recordings that are played with other ways")
+    .option("--recording <file>", "save the first trace of a claim as a recording of the game")
+    .option("--itf <file>", "save the first trace of a claim in the Informal Trace Format (JSON)")
+    .option("--force", "overwrite files that led did not create, and recordings of other traces")
     .addHelpText(
       "after",
       examples([

@@ -162,16 +162,16 @@ export function summary(
 ): readonly string[] {
   const found = `${states} states, ${steps} steps, depth ${depth}, ${ends} without a further step`;
   const speed = seconds < 0.05 ? "" : `, ${Math.round(states / seconds / 1000)} thousand a second`;
-  const risk = chance < 1e-12 ? "" : `; two were taken for one with a chance of ${chance.toExponential(0)}`;
+  const risk = chance < 1e-12 ? "" : `; probability of a fingerprint collision ${chance.toExponential(0)}`;
   return [
     `${isComplete ? "" : "at least "}${found}`,
     ...(coverage.length === 0 ? [] : [coverageText(coverage, isComplete)]),
     ...(isSampled
       ? [
-          "sampled: the step uses the pointer or the keys in a way that cannot be followed, so only clicks 25 apart, single keys and pairs of keys were tried",
+          "sampled: the step uses the pointer or the keys in a way that led cannot analyze, so only clicks 25 apart, single keys and pairs of keys were tried",
         ]
       : []),
-    ...(stopped === undefined ? [] : [`the search has ended, ${stopWords(stopped, limits)}`]),
+    ...(stopped === undefined ? [] : [`the search stopped ${stopWords(stopped, limits)}`]),
     ...(seconds < 0.5
       ? []
       : [`${seconds.toFixed(1)} s${speed}, ${Math.round(bytes / Math.max(1, states))} bytes a state${risk}`]),

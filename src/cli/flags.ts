@@ -23,11 +23,11 @@ export interface WatchFlags extends CommonFlags {
 /** Adds the common flags to the tool; they may precede or follow the name of the command. */
 export function addCommonFlags(program: Command): Command {
   return program
-    .option("--json", "write one JSON value to standard output, and nothing else")
-    .option("-q, --quiet", "leave out warnings and what has gone well")
-    .addOption(new Option("--color", "write in colours, also to a file or a pipe"))
-    .addOption(new Option("--no-color", "write without colours"))
-    .option("--warnings-as-errors", "let every warning count as an error");
+    .option("--json", "print only one JSON value to standard output")
+    .option("-q, --quiet", "hide warnings and successes")
+    .addOption(new Option("--color", "use colors, even in a file or a pipe"))
+    .addOption(new Option("--no-color", "do not use colors"))
+    .option("--warnings-as-errors", "treat warnings as errors");
 }
 
 export function commonFlags(command: Command): CommonFlags {
@@ -56,15 +56,18 @@ export interface ValueFlags extends CommonFlags {
 }
 
 export function addFractions(command: Command): Command {
-  return command.option("--fractions", "show numbers as fractions, 1/36, and not as decimals, 0.02(7..)");
+  return command.option(
+    "--fractions",
+    "show numbers as fractions, such as 1/36, instead of decimals, such as 0.02(7..)",
+  );
 }
 
 export function addWatch(command: Command): Command {
-  return command.option("-w, --watch", "do it again whenever a document is saved, until Ctrl-C");
+  return command.option("-w, --watch", "run again after each save, until Ctrl-C");
 }
 
 export function addUnchecked(command: Command): Command {
-  return command.option("--unchecked", "leave out the checks that signatures hold while the program runs");
+  return command.option("--unchecked", "skip the runtime checks of signatures");
 }
 
 /** The default time limit for a computation, in seconds of processor time. */
@@ -76,7 +79,7 @@ export const longestTimeout = 2_147_483;
 export function addTimeout(command: Command, what: string): Command {
   return command.option(
     "--timeout <seconds>",
-    `how long ${what} may take, in seconds of processor time`,
+    `time limit for ${what}, in seconds of processor time`,
     seconds,
     defaultTimeout,
   );
@@ -87,13 +90,13 @@ const whys = ["short", "full", "none"] as const;
 export type Why = (typeof whys)[number];
 
 export function addWhy(command: Command, of: string, usual: Why): Command {
-  return command.addOption(new Option("--why <how>", `how much is said about why ${of}`).choices(whys).default(usual));
+  return command.addOption(new Option("--why <how>", `how much to explain when ${of}`).choices(whys).default(usual));
 }
 
 export function addTotalTimeout(command: Command): Command {
   return command.option(
     "--total-timeout <seconds>",
-    "how long all tests together may take; those that are left then are not run, and have failed",
+    "time limit for all tests together, in seconds; tests that have not run by then fail",
     seconds,
   );
 }

@@ -146,7 +146,7 @@ function workOf(
 }
 
 const noWork = (path: string, reason: string): Problem =>
-  wrongUsage(`\`${path}\` cannot be graded: ${reason}.`, "Hand in the page that *Save* in the playground writes.");
+  wrongUsage(`\`${path}\` cannot be graded: ${reason}.`, "Submit the page that *Save* in the playground writes.");
 
 function tellOfTests({ diagnostics, compiled }: HandedIn, { name }: Document, report: Report): boolean {
   // Undefined names are not errors here, because submissions may define them.

@@ -18,10 +18,23 @@ export function configure(command: Command, world: CommandHost): void {
     });
 }
 
+const groups: Readonly<Record<string, readonly string[]>> = {
+  "Write:": ["init", "check", "fmt", "convert"],
+  "Run:": ["test", "eval", "why", "repl", "play", "replay"],
+  "Explore:": ["explore"],
+  "Publish:": ["build", "types", "bundle", "weave"],
+  "Teach:": ["playground", "grade"],
+};
+
+/** The heading under which the general help lists a command. Headings appear in the order of their first commands. */
+export function groupOf(command: string): string {
+  return Object.keys(groups).find((heading) => groups[heading]!.includes(command)) ?? "Tools:";
+}
+
 export const exitCodes = `
-It ends with 0 if all is good, with 1 if a document has errors or a test failed, with 2 if it
-was called wrongly or a file cannot be read or written, and with 70 if it failed itself.
-With --watch, and with led play, it goes on until Ctrl-C, and ends with 0.`;
+Exit codes: 0 success, 1 an error in a document or a failed test, 2 wrong usage or a file that
+cannot be read or written, 70 an internal error.
+led play, and commands with --watch, run until Ctrl-C and exit with 0.`;
 
 export function examples(lines: readonly string[], more = ""): string {
   return `\nExamples:\n${lines.map((line) => `  ${line}`).join("\n")}\n${more}`;

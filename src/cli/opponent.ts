@@ -53,7 +53,7 @@ function problemOf(
     case "strategy":
       return wrongUsage(
         `There is no strategy for ${quote(player)}: the claim${line} is ${result?.answer ?? "one that cannot be checked"}.`,
-        "`led explore` shows what stands in the way.",
+        "`led explore` shows the reason.",
       );
     case "room":
       return wrongUsage(`The strategy of the claim${line} has more moves than can be followed.`);

@@ -162,7 +162,7 @@ class ScreenPlayer {
   }
 
   #reason(ending: GameEnding): string {
-    if (ending.kind === "crash") return `led itself has failed: ${ending.message}`;
+    if (ending.kind === "crash") return `internal error in led: ${ending.message}`;
     const { game, terminal } = this.#parts;
     return renderDiagnostic(endingFinding(ending, game), game.compiled.document, {
       color: false,

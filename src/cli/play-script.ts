@@ -76,7 +76,7 @@ class ScriptPlayer {
         return;
       }
       if (typed.kind === "interrupt") {
-        if (!typed.hasText) report.note("Ctrl-D or quit ends the game.");
+        if (!typed.hasText) report.note("Type Ctrl-D or quit to end the game.");
         continue;
       }
       const read = readScriptLine(typed.text);
@@ -217,7 +217,7 @@ class ScriptPlayer {
     const { game, live, report } = this.#parts;
     if (ending.kind === "crash") {
       report.fault(ending.message, ending.detail);
-      return ["The game cannot go on: led itself has failed."];
+      return ["The game cannot continue: internal error in led."];
     }
     const finding = endingFinding(ending, game);
     const { document } = game.compiled;

@@ -8,12 +8,12 @@ import type { Command } from "commander";
 export function addTypes({ command, ends, world }: Commands): void {
   command(
     "types",
-    "Write the types of documents next to them",
-    "For TypeScript, so that programs can import documents: those of game.led are in game.d.led.ts, with a map that leads an editor from a name to its definition. The plugins for Vite and esbuild write the same where their option types is true.",
+    "Write type declarations for documents",
+    "TypeScript programs need the declarations to import documents. Writes game.d.led.ts next to game.led, with a source map for editors. The plugins for Vite and esbuild write the same files if their option types is true.",
   )
-    .argument("<files...>", "documents, and folders with documents in them")
-    .option("--check", "write nothing; show how what is there differs from what would be written")
-    .option("--force", "overwrite files that led did not make")
+    .argument("<files...>", "documents, or folders that contain documents")
+    .option("--check", "write nothing; show how the existing files differ")
+    .option("--force", "overwrite files that led did not create")
     .addHelpText("after", examples(["led types game.led", "led types src", "led types src --check"]))
     .action(async (files: readonly string[], flags: { check?: true; force?: true }, command: Command) => {
       const { types } = await import("./types.js");
@@ -25,12 +25,12 @@ export function addTypes({ command, ends, world }: Commands): void {
 export function addInit({ command, ends, world }: Commands): void {
   command(
     "init",
-    "Begin a project",
-    "Makes a folder with a document of that name, which has a test, and what a project needs around it: package.json with scripts, a workflow that checks and tests on GitHub, settings for VS Code. Nothing that is there already is overwritten.",
+    "Create a project",
+    "Creates a folder with a document that has a test, package.json with scripts, a GitHub workflow that checks and tests the project, and settings for VS Code. Does not overwrite existing files.",
   )
-    .argument("<name>", "the name of the project, or a path that ends in it; . is the folder that one is in")
-    .option("--game", "begin a game")
-    .option("--force", "overwrite files that led did not make")
+    .argument("<name>", "the name of the project, or a path that ends in it; . is the current folder")
+    .option("--game", "create a game")
+    .option("--force", "overwrite files that led did not create")
     .addHelpText("after", examples(["led init graphs", "led init lamp --game", "led init ."]))
     .action(async (name: string, flags: { game?: true; force?: true }, command: Command) => {
       const { init } = await import("./init.js");
@@ -42,12 +42,12 @@ export function addInit({ command, ends, world }: Commands): void {
 export function addPlayground({ command, ends, world }: Commands): void {
   command(
     "playground",
-    "Write a page in which documents can be written and played",
-    "One HTML file that needs nothing else: no network, no server, no installation. It has an editor, the typeset document with its tests, the game, the types, TypeScript and a prompt. What is written in it stays in the browser, and it can save itself with all work inside. Documents that the given ones use, and recordings that they play, come along. A document with a heading that is called Solution becomes an exercise: what stands below that heading is left out and to be written, hints are opened step by step, and hidden tests run without being shown.",
+    "Write a page for editing and playing documents",
+    "The page is a single HTML file that works without a network, a server or an installation. It has an editor, the typeset document with its tests, the game, the types, the TypeScript and a prompt. The browser stores your work, and you can save the page with your work in it. Includes the documents and recordings that the documents use. A document with the heading Solution becomes an exercise: the page hides the solution for students to write, shows hints on request, and runs hidden tests.",
   )
-    .argument("[files...]", "documents, and folders with documents in them; without any, a short one to begin with")
-    .option("-o, --output <file>", "the page; - is standard output", "playground.html")
-    .option("--force", "overwrite a file that led did not make")
+    .argument("[files...]", "documents, or folders that contain documents (default: a short example)")
+    .option("-o, --output <file>", "the page to write; - writes standard output", "playground.html")
+    .option("--force", "overwrite a file that led did not create")
     .addHelpText(
       "after",
       examples(["led playground", "led playground game.led -o game.html", "led playground course -o course.html"]),
@@ -65,23 +65,23 @@ export function addGrade({ command, ends, world }: Commands): void {
       addFractions(
         command(
           "grade",
-          "Count the points of what was handed in",
-          "Runs the tests of a document against documents and saved pages of the playground that were handed in. Of a page, the document counts that is called like the one with the tests, or else the one that was open. Nothing else of a page runs.",
+          "Grade submissions",
+          "Runs the tests of a document against submissions: documents and saved pages of the playground. In a page, grades the document with the same name as the one with the tests, or else the document that was open. Runs no other code of the page.",
         ),
       ),
       "each test",
     ),
   )
-    .argument("<files...>", "saved pages and documents, and folders with them")
-    .requiredOption("--with <tests>", "the document with the tests; what it calls a solution does not count")
-    .option("--table", "a row for each of them")
-    .option("--csv", "the same for spreadsheets")
-    .option("--requires <names>", "names that have to be defined, with commas between them", names)
-    .option("--forbids <names>", "names that must not be used", names)
+    .argument("<files...>", "documents and saved pages, or folders that contain them")
+    .requiredOption("--with <tests>", "the document with the tests; its own solution is ignored")
+    .option("--table", "print a table with a row for each submission")
+    .option("--csv", "print the table as CSV")
+    .option("--requires <names>", "names that each submission must define, separated by commas", names)
+    .option("--forbids <names>", "names that no submission may use, separated by commas", names)
     .addHelpText(
       "after",
       examples([
-        "led grade hand-ins --with exercise.led --table",
+        "led grade submissions --with exercise.led --table",
         "led grade *.html --with exercise.led --csv > points.csv",
       ]),
     )

@@ -147,7 +147,7 @@ class Conversation {
       const typed = await this.#console.read(lines.length === 0 ? prompt : secondPrompt);
       switch (typed.kind) {
         case "interrupt":
-          if (lines.length === 0 && !typed.hasText) this.#say("Ctrl-D or :quit leaves.");
+          if (lines.length === 0 && !typed.hasText) this.#say("Type Ctrl-D or :quit to quit.");
           lines = [];
           break;
         case "end":
@@ -228,8 +228,8 @@ class Conversation {
         const { diagnostics, needed = [] } = submission;
         this.#find(diagnostics, submission);
         if (needed.length > 0) {
-          const areNeeded = `${listed(needed)} ${needed.length === 1 ? "is" : "are"} needed there as before`;
-          this.#say(`Not taken: ${areNeeded}. In one line, all of them can be defined anew.`);
+          const areNeeded = `${listed(needed)} ${needed.length === 1 ? "is" : "are"} needed in their old form`;
+          this.#say(`Not accepted: ${areNeeded}. You can redefine all of them in one line.`);
         }
         return undefined;
       }
@@ -275,7 +275,7 @@ class Conversation {
       case "reload":
         if (this.#path !== undefined) return this.#read(this.#path);
         this.#report.problem({
-          ...wrongUsage("There is no document to be read again.", "`:load FILE` reads one."),
+          ...wrongUsage("There is no document to reload.", "`:load FILE` loads a document."),
           exitCode: 1,
         });
         return;
@@ -300,7 +300,7 @@ class Conversation {
     const loaded = load(this.session, { name, text });
     if (loaded.kind === "refused") {
       this.#report.diagnostics(loaded.diagnostics, loaded.document);
-      this.#say("The document is not taken; :reload reads it again.");
+      this.#say("The document is not loaded; :reload tries again.");
       return;
     }
     this.session = loaded.session;
@@ -379,12 +379,12 @@ function broken(line: string, width: number): string {
   return lines.join("\n");
 }
 
-/** For example, `defined f and g, defined x anew`. */
+/** For example, `defined f and g, redefined x`. */
 function definedText({ defined, replaced, signed }: Defining): string {
   const fresh = defined.filter((name) => !replaced.includes(name));
   const parts = [
     ...(fresh.length === 0 ? [] : [`defined ${listed(fresh)}`]),
-    ...(replaced.length === 0 ? [] : [`defined ${listed(replaced)} anew`]),
+    ...(replaced.length === 0 ? [] : [`redefined ${listed(replaced)}`]),
     ...(signed.length === 0 ? [] : [`noted the type of ${listed(signed)}`]),
   ];
   return parts.length === 0 ? "noted" : parts.join(", ");

@@ -18,7 +18,7 @@ export function shelf(name: string | undefined, flags: CommonFlags, world: Comma
   if (name === undefined) {
     const shown = library.shelf.map((one) => listed(one, library.textOf(shelfPrefix + one) ?? "", report, world));
     report.line("");
-    report.line("`led shelf NAME` shows one of them; a document uses it by a line `use:>led:NAME`.");
+    report.line("`led shelf NAME` shows a document; to use it, write a line `use:>led:NAME`.");
     return report.finish({ shelf: shown });
   }
   const own = name.startsWith(shelfPrefix) ? name.slice(shelfPrefix.length) : name;
@@ -28,7 +28,9 @@ export function shelf(name: string | undefined, flags: CommonFlags, world: Comma
     report.problem(
       wrongUsage(
         `The shelf has no document \`${own}\`.`,
-        near === undefined ? "`led shelf` lists all of them." : `The nearest is \`${near}\`; \`led shelf\` lists all.`,
+        near === undefined
+          ? "`led shelf` lists all documents."
+          : `The nearest is \`${near}\`; \`led shelf\` lists all.`,
       ),
     );
     return report.finish({ shelf: [] });

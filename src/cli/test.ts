@@ -168,7 +168,7 @@ async function* testDocument(
     const reasons =
       why === "none"
         ? { why: undefined }
-        : { why: { start, room: why === "full" ? allLines : { ...fewLines, rest: "--why=full says all" } } };
+        : { why: { start, room: why === "full" ? allLines : { ...fewLines, rest: "--why=full shows all" } } };
     const results: TestResult[] = [];
     for await (const result of runTests(compiled, runner, { read, fractions, ...reasons })) {
       results.push(result);

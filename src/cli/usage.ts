@@ -21,8 +21,8 @@ export function usageProblem(
     : (/Did you mean (?:one of )?(.*)\?/.exec(second)?.[1]?.split(", ") ?? []);
   const all =
     commands.includes(command) && !isHelp
-      ? `\`led help ${command}\` shows how it is used.`
-      : "`led --help` shows what there is.";
+      ? `\`led help ${command}\` shows its usage.`
+      : "`led --help` lists the commands.";
   return wrongUsage(
     sentence.slice(0, 1).toUpperCase() + sentence.slice(1),
     near.length === 0

@@ -120,7 +120,7 @@ async function run(
     results = await pass(path, report, world);
   } catch (error) {
     report.thrown(error);
-    report.verdict(false, path, "led itself has failed");
+    report.verdict(false, path, "internal error in led");
   }
   const { dim, green, red } = report.colors;
   const { isGood, text } = report.lastVerdict ?? { isGood: false, text: `${visible(path)}: it cannot be read` };

@@ -98,7 +98,7 @@ export function fixesOf(
     const edits = together(same);
     if (edits.length < 2) continue;
     actions.push({
-      title: `Mend all ${edits.length} of this kind: ${same[0]!.title}`,
+      title: `Fix all ${edits.length} of this kind: ${same[0]!.title}`,
       kind: CodeActionKind.QuickFix,
       diagnostics: same.map((one) => findingOf(one, about)),
       edit: { changes: { [uri]: edits.flatMap((repair) => editsOf(repair, source)) } },
@@ -112,7 +112,7 @@ export function fixingAll({ diagnostics, document: { source } }: Analysis, uri: 
   const edits = together(diagnostics).flatMap((repair) => editsOf(repair, source));
   return edits.length === 0
     ? []
-    : [{ title: "Mend all that is certain", kind: CodeActionKind.SourceFixAll, edit: { changes: { [uri]: edits } } }];
+    : [{ title: "Apply safe fixes", kind: CodeActionKind.SourceFixAll, edit: { changes: { [uri]: edits } } }];
 }
 
 /** The unique fixes of diagnostics; of overlapping ones, the first. */

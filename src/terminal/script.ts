@@ -30,22 +30,22 @@ interface CommandHelp {
 }
 
 const commands = {
-  click: { usage: "click X Y", explain: "press the primary button there: x from the left, y from the bottom" },
-  move: { usage: "move X Y", explain: "move the pointer there" },
-  key: { usage: "key NAME...", explain: "press keys and hold them: A to Z, 0 to 9, Left, Right, Up, Down, Space, ..." },
-  release: { usage: "release [NAME...]", explain: "let keys go; all of them without a name" },
-  tap: { usage: "tap NAME...", explain: "press keys and let them go in the next frame" },
-  wait: { usage: "wait [N]", explain: "let N frames pass, 30 a second; one without a number" },
-  show: { usage: "show", explain: "draw the picture in characters" },
-  texts: { usage: "texts", explain: "the texts in the picture" },
-  describe: { usage: "describe", explain: "the picture in words" },
-  state: { usage: "state", explain: "the state of the game" },
-  restart: { usage: "restart", explain: "begin again" },
-  save: { usage: "save FILE", explain: "save what was played as a recording" },
-  load: { usage: "load FILE", explain: "play a recording from the beginning" },
+  click: { usage: "click X Y", explain: "click at this point: x from the left, y from the bottom" },
+  move: { usage: "move X Y", explain: "move the pointer to this point" },
+  key: { usage: "key NAME...", explain: "hold keys: A to Z, 0 to 9, Left, Right, Up, Down, Space, ..." },
+  release: { usage: "release [NAME...]", explain: "release keys; all of them by default" },
+  tap: { usage: "tap NAME...", explain: "press keys, and release them in the next frame" },
+  wait: { usage: "wait [N]", explain: "wait for N frames, 30 per second (default: 1)" },
+  show: { usage: "show", explain: "draw the picture as text" },
+  texts: { usage: "texts", explain: "print the texts in the picture" },
+  describe: { usage: "describe", explain: "describe the picture in words" },
+  state: { usage: "state", explain: "print the state of the game" },
+  restart: { usage: "restart", explain: "restart the game" },
+  save: { usage: "save FILE", explain: "save the game as a recording" },
+  load: { usage: "load FILE", explain: "play a recording from the start" },
   svg: { usage: "svg FILE", explain: "save the picture" },
-  help: { usage: "help", explain: "this list" },
-  quit: { usage: "quit", explain: "end" },
+  help: { usage: "help", explain: "show this list" },
+  quit: { usage: "quit", explain: "quit" },
 } as const satisfies Readonly<Record<CommandName, CommandHelp>>;
 
 const names: readonly string[] = Object.keys(commands);
@@ -85,7 +85,7 @@ export function scriptHelp(): readonly string[] {
     ...all.map(({ usage, explain }) => `${usage.padEnd(width)}  ${explain}`),
     "",
     "click, move, key and release play one frame, and tap two. The canvas is 1000 wide and 800 high.",
-    "What stands behind # is a remark.",
+    "Text after # is a comment.",
   ];
 }
 
@@ -119,7 +119,7 @@ function fileOf(line: string): string {
 }
 
 function readArguments(name: CommandName, words: readonly string[], file: string): ScriptCommand | string {
-  const wanted = `It is \`${commands[name].usage}\`.`;
+  const wanted = `Usage: \`${commands[name].usage}\`.`;
   switch (name) {
     case "click":
     case "move": {
@@ -131,7 +131,7 @@ function readArguments(name: CommandName, words: readonly string[], file: string
       if (x === undefined || y === undefined || numbers.length !== 2)
         return `\`${name}\` needs a place on the canvas. ${wanted}`;
       const wrong = numbers.find((word) => !/^[+-]?\d+$/.test(word));
-      if (wrong !== undefined) return `\`${wrong}\` is no integer. ${wanted}`;
+      if (wrong !== undefined) return `\`${wrong}\` is not an integer. ${wanted}`;
       if (x < 0 || x > canvas.width || y < 0 || y > canvas.height)
         return `(${x}, ${y}) is not on the canvas: x goes from 0 to ${canvas.width}, and y from 0 to ${canvas.height}.`;
       return { kind: name, place: { x, y } };
@@ -157,7 +157,7 @@ function readArguments(name: CommandName, words: readonly string[], file: string
     case "svg":
       return file === "" ? `\`${name}\` needs the name of a file. ${wanted}` : { kind: name, file };
     default:
-      return words.length > 0 ? `\`${name}\` stands alone. ${wanted}` : { kind: name };
+      return words.length > 0 ? `\`${name}\` takes no argument. ${wanted}` : { kind: name };
   }
 }
 

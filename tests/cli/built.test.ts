@@ -66,7 +66,7 @@ test.each([
 );
 
 test("it knows where its manual is", () => {
-  const manual = /^The manual is (.+)$/m.exec(led(["--help"]).output)?.[1];
+  const manual = /^Manual: (.+)$/m.exec(led(["--help"]).output)?.[1];
   expect(readFileSync(manual ?? "", "utf8")).toBe(readFileSync(join(root, "src/manual/README.md"), "utf8"));
 });
 

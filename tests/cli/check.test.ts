@@ -50,7 +50,7 @@ test("a warning is no error unless that is asked for", async () => {
   expect(strict.errors).toMatch(/^error L/);
 });
 
-test("quiet leaves out warnings and what has gone well, and keeps errors", async () => {
+test("quiet hides warnings and successes, and keeps errors", async () => {
   const files = { "w.led": warned, "good.led": good, "bad.led": bad };
   const quiet = await led(["check", "w.led", "good.led", "--quiet"], { files });
   expect(quiet.output + quiet.errors).toBe("");
@@ -200,7 +200,7 @@ test("help and version are no failures", async () => {
     expect(help.output).toContain(`  ${command} `);
     expect((await led([command, "--help"])).output).toContain(`Usage: led ${command}`);
   }
-  expect(help.output).toContain(`The manual is ${help.world.resources.manual}\n`);
+  expect(help.output).toContain(`Manual: ${help.world.resources.manual}\n`);
   for (const flag of ["--version", "-V"]) {
     const version = await led([flag]);
     expect(version).toMatchObject({ exitCode: 0, output: `${version.world.resources.version}\n` });

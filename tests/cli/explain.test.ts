@@ -40,7 +40,7 @@ describe("led explain CODE", () => {
       "|rwos|",
       "$ led check example.led",
       "Did you mean `rows`?",
-      "mended",
+      "The fixed document",
       "|rows|",
     ];
     const places = order.map((part) => output.indexOf(part));
@@ -93,7 +93,7 @@ describe("led explain CODE", () => {
 
   it("says what a code looks like if it is given something else", async () => {
     const { errors, exitCode } = await led(["explain", "dollar"]);
-    expect(errors).toContain("`dollar` is no code; a code is an L and three digits");
+    expect(errors).toContain("`dollar` is not a code; a code is an L and three digits");
     expect(exitCode).toBe(2);
   });
 

@@ -54,5 +54,5 @@ it.runIf(process.platform !== "win32")("says what is known by then, also of what
   );
   expect(output).toMatch(/✓ {3}16 {2}possible: n = 1000 {2}true after \d+ steps/);
   expect(output).toMatch(/at least \d+ states/);
-  expect(output).toContain("the search has ended, because it was interrupted");
+  expect(output).toContain("the search stopped because it was interrupted");
 });

@@ -336,7 +336,7 @@ describe("what is inside runs by itself", () => {
     const { stdout } = spawnSync(process.execPath, [join(extension, "server/bin/led.cjs"), "--help"], {
       encoding: "utf8",
     });
-    expect(/^The manual is (.*)$/m.exec(stdout)?.[1]).toBe(join(extension, "server/src/manual/README.md"));
+    expect(/^Manual: (.*)$/m.exec(stdout)?.[1]).toBe(join(extension, "server/src/manual/README.md"));
   });
 
   test("the script registers the commands of the manifest, and offers tasks that run", () => {

@@ -357,14 +357,14 @@ describe("commands", () => {
 
   it("are suggested when they are nearly right", () => {
     expect(new Talk().say(":relaod")).toBe(
-      "There is no command `:relaod`. `:reload`, if that is meant; `:help` shows what there is.",
+      "There is no command `:relaod`. `:reload`, if that is meant; `:help` lists the commands.",
     );
   });
 
   it("want what they need and nothing else", () => {
     const talk = new Talk();
-    expect(talk.say(":type")).toBe("`:type` needs something behind it. Type `:type NAME or EXPRESSION`.");
-    expect(talk.say(":quit now")).toBe("`:quit` stands alone. Type `:quit` and nothing behind it.");
+    expect(talk.say(":type")).toBe("`:type` needs an argument. Type `:type NAME or EXPRESSION`.");
+    expect(talk.say(":quit now")).toBe("`:quit` takes no argument. Type only `:quit`.");
   });
 
   it("take file names with spaces", () => {
@@ -375,7 +375,7 @@ describe("commands", () => {
 
   it("are all in the help", () => {
     const help = new Talk().say(":help");
-    expect(help).toMatch(/everything\s+that\s+depends on it/);
+    expect(help).toMatch(/everything\s+that\s+depends\s+on it/);
     const narrow = new Talk().submit(":help", { width: 50 });
     for (const line of "text" in narrow ? narrow.text.split("\n") : expect.unreachable())
       expect(line.length, line).toBeLessThanOrEqual(50);

@@ -125,7 +125,7 @@ describeInTerminal("at a terminal", () => {
   it("Ctrl-C at an empty prompt says how to leave", async () => {
     const t = await open();
     t.type(keys.ctrlC);
-    await t.see("Ctrl-D or :quit leaves.\nled> ");
+    await t.see("Type Ctrl-D or :quit to quit.\nled> ");
     t.type("typed in vain", keys.ctrlC);
     expect(await t.see("^C\nled> ")).not.toContain("leaves");
     t.type("1", keys.enter);

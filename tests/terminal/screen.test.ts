@@ -230,7 +230,7 @@ describeInTerminal("on the screen of a terminal", () => {
     s.type(" 150 650\r");
     await s.see('frame 1. New: "o\'s turn"');
     s.type("\x03");
-    await s.see("Ctrl-D or quit ends the game.");
+    await s.see("Type Ctrl-D or quit to end the game.");
     s.type("state\r");
     await s.see("{(`x, 1)}");
     s.type("\x04");

@@ -135,7 +135,7 @@ describe("typed commands", () => {
       "> clikc 1 1",
       "There is no command `clikc`. Did you mean `click`?",
       "> click 5",
-      "`click` needs a place on the canvas. It is `click X Y`.",
+      "`click` needs a place on the canvas. Usage: `click X Y`.",
       "> ␛[2J",
       expect.stringContaining("There is no command"),
       "> state",

@@ -10,18 +10,18 @@ interface CommandRow {
 }
 
 const commands = {
-  help: { argument: "", doc: "show this" },
-  type: { argument: "NAME or EXPRESSION", doc: "show its type; nothing is evaluated" },
-  why: { argument: "[EXPRESSION]", doc: "say why it has its value; alone, of the last expression" },
-  steps: { argument: "[EXPRESSION]", doc: "show line by line how its value comes about" },
-  doc: { argument: "NAME or OPERATOR", doc: "show what is written about it" },
+  help: { argument: "", doc: "show this help" },
+  type: { argument: "NAME or EXPRESSION", doc: "show the type, without evaluating" },
+  why: { argument: "[EXPRESSION]", doc: "explain the value; by default, of the last expression" },
+  steps: { argument: "[EXPRESSION]", doc: "show the evaluation line by line" },
+  doc: { argument: "NAME or OPERATOR", doc: "show the documentation" },
   names: { argument: "", doc: "list the definitions" },
-  load: { argument: "FILE", doc: "read a document; what was typed stays, unless the file defines it" },
-  reload: { argument: "", doc: "read the document again" },
-  reset: { argument: "", doc: "forget the definitions that were typed" },
-  stage: { argument: "STAGE", doc: "show a stage of the translation, for work on led itself: `names`, `core`" },
-  fractions: { argument: "", doc: "show numbers as fractions, or as decimals again" },
-  quit: { argument: "", doc: "leave, as Ctrl-D does" },
+  load: { argument: "FILE", doc: "load a document; keep typed definitions unless it defines them too" },
+  reload: { argument: "", doc: "reload the document" },
+  reset: { argument: "", doc: "delete the typed definitions" },
+  stage: { argument: "STAGE", doc: "show a stage of the translation, to debug led itself: `names`, `core`" },
+  fractions: { argument: "", doc: "switch between fractions and decimals" },
+  quit: { argument: "", doc: "quit; Ctrl-D does the same" },
 } as const satisfies Record<string, CommandRow>;
 
 type CommandName = keyof typeof commands;
@@ -35,7 +35,7 @@ export function readCommand(text: string): Command {
   const [, word = "", rest = ""] = /^\s*(\S*)\s*([^]*)$/.exec(text) ?? [];
   const argument = rest.trim();
   const name = commandNamed(word);
-  const all = "`:help` shows what there is.";
+  const all = "`:help` lists the commands.";
   if (name === undefined) {
     const near = elsewhere.get(word.toLowerCase()) ?? nearest(word, commandNames());
     return {
@@ -45,9 +45,9 @@ export function readCommand(text: string): Command {
   }
   const wanted: string = commands[name].argument;
   if (wanted === "" && argument !== "")
-    return { mistake: `\`:${name}\` stands alone.`, help: `Type \`:${name}\` and nothing behind it.` };
+    return { mistake: `\`:${name}\` takes no argument.`, help: `Type only \`:${name}\`.` };
   if (wanted !== "" && !wanted.startsWith("[") && argument === "")
-    return { mistake: `\`:${name}\` needs something behind it.`, help: `Type \`:${name} ${wanted}\`.` };
+    return { mistake: `\`:${name}\` needs an argument.`, help: `Type \`:${name} ${wanted}\`.` };
   return { name, argument };
 }
 
@@ -87,7 +87,7 @@ function commandNamed(word: string): CommandName | undefined {
 }
 
 const more =
-  "A definition of a name that is there already takes its place, and everything that depends on it has its new value. An open bracket, an operator at the end of a line, `:=`, `;` or `where` go on in the next line; a blank line ends that. `/$` begins a region that goes on up to `$/`. A long value is cut, and `pp(…)` shows it whole.";
+  "A new definition of a name replaces the old one, and updates everything that depends on it. An open bracket, or an operator, `:=`, `;` or `where` at the end of a line, continues on the next line; a blank line ends the input. `/$` begins a region that ends with `$/`. Long values are shortened; `pp(…)` shows them in full.";
 
 const widestHelp = 84;
 
@@ -99,7 +99,7 @@ export function helpText(width: number): string {
     const { argument, doc } = commands[name];
     return lines(doc, `  ${`:${name} ${argument}`.padEnd(26)}`);
   });
-  return `${lines("Type an expression to see its value, or a definition to use it from then on:")}
+  return `${lines("Type an expression to see its value, or a definition to use it later:")}
 
   {x^2 | x in {1..5}}
   area(r) := pi * r^2

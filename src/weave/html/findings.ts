@@ -52,12 +52,8 @@ export function summaryHtml(ids: readonly string[]): Markup | undefined {
     element(
       "p",
       {},
-      element(
-        "a",
-        { href: `#${first}` },
-        ids.length === 1 ? "It stands at its place." : "Each stands at its place; this is the first.",
-      ),
-      " Tests are not run, and there is no game, until the document has no errors.",
+      element("a", { href: `#${first}` }, ids.length === 1 ? "Go to error" : "Go to first error"),
+      ". Tests do not run, and there is no game, until the document has no errors.",
     ),
   );
 }

@@ -36,7 +36,7 @@ export class ExercisePane {
       make(
         "div",
         { class: "exercise" },
-        make("h2", {}, "How far you are"),
+        make("h2", {}, "Your progress"),
         this.#changed,
         this.#progress,
         this.#bar,

@@ -670,9 +670,9 @@ export class Playground {
         "Export all as a ZIP archive": () => save("led.zip", zipped(this.work.documents), "application/zip"),
         "Save it as an exercise for students": () => void this.#saveExercise(),
         "Format the document": () => void this.format(),
-        "Write its signs in Unicode": () => void this.#respell("unicode"),
-        "Write its signs in ASCII": () => void this.#respell("ascii"),
-        "Forget what was typed at the prompt": () => this.#maker.forget(),
+        "Convert to Unicode": () => void this.#respell("unicode"),
+        "Convert to ASCII": () => void this.#respell("ascii"),
+        "Clear prompt history": () => this.#maker.forget(),
       },
     });
   }
