@@ -162,7 +162,7 @@ export class Expressions implements Maker {
         () =>
           b.call(
             tape.pick(["min", "max"]),
-            tape.once(4) ? this.of(setsOf(numbers), depth - 1, scope) : b.set(n(), n()),
+            tape.once(2) ? this.of(setsOf(numbers), depth - 1, scope) : b.set(n(), n()),
           ),
       ],
       [1, () => b.call("choose", b.binary("union", this.of(setsOf(numbers), depth - 1, scope), b.set(n())))],
