@@ -359,7 +359,7 @@ export interface PreparedExpression {
   /** True for `pp(e)`: the thunk returns the value of e, to be printed by the caller. */
   readonly printed: boolean;
   readonly diagnostics: readonly Diagnostic[];
-  /** The definition of the game that the expression stands for. */
+  /** The game hook that the expression calls. */
   readonly hook?: HookName;
   readonly read?: { readonly expression: Expression; readonly tables: ExpressionTables; readonly source: Source };
 }

@@ -113,7 +113,7 @@ class LineConsole implements Console {
   readonly #lines: Interface;
   readonly #history: History | undefined;
   readonly #typed: ConsoleInput[] = [];
-  /** The lines of the current paste; undefined if there is none. */
+  /** The lines of the current paste, or undefined if none. */
   #pasted: string[] | undefined;
   #waiting: ((typed: ConsoleInput) => void) | undefined;
   #stop: (() => void) | undefined;

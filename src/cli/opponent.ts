@@ -15,7 +15,7 @@ const limits: SearchLimits = { states: 5_000_000, seconds: 60, megabytes: 2048 }
 
 const stepSeconds = 10;
 
-/** The player's strategy; undefined if there is none, which is reported. */
+/** The player's strategy, or undefined if none, which is reported. */
 export async function opponentFor(
   player: string,
   compiled: Compiled,

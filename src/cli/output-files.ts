@@ -51,7 +51,7 @@ async function standingOf(file: OutputFile, world: CommandHost): Promise<Standin
 }
 
 /**
- * Writes a file if there is none or if led wrote the existing one; otherwise returns the problem without reporting it.
+ * Writes a new file, or overwrites one that led wrote; otherwise returns the problem without reporting it.
  */
 export async function writeFile(file: OutputFile, world: CommandHost): Promise<FileOutcome | Problem> {
   const before = await standingOf(file, world);

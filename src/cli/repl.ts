@@ -38,8 +38,8 @@ import { withoutWaiting, type CommandHost } from "./host.js";
 
 export interface ReplFlags extends ValueFlags {
   /**
-   * The time limit for each expression, in seconds. If undefined, there is none at a terminal, where the user can press
-   * Ctrl-C.
+   * The time limit for each expression, in seconds. By default, evaluation at a terminal is unlimited, since the user
+   * can press Ctrl-C.
    */
   readonly timeout: number | undefined;
 }

@@ -32,7 +32,7 @@ export interface WeavePageFlags extends EmitFlags, ValueFlags {
   readonly types?: boolean;
   /** True to embed the game of the document. */
   readonly hasGame: boolean;
-  /** The address at which a server announces newer versions of the page; undefined if there is none. */
+  /** The address at which a server announces newer versions of the page, or undefined if none. */
   readonly events: string | undefined;
   /** Aborts the computations when the page is no longer needed. */
   readonly signal?: AbortSignal;

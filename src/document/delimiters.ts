@@ -7,7 +7,7 @@ import { Finder } from "../text/finder.js";
 /** A notation for regions that may open anywhere in a line. */
 export interface Notation {
   readonly kind: "dollar" | "dash";
-  /** The offset of the next opener at or after `from`; {@link nowhere} if there is none. */
+  /** The offset of the next opener at or after `from`, or {@link nowhere} if none. */
   nextOpener(from: number): number;
   opener(at: number): Span;
   closer(from: number): Span | undefined;

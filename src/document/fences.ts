@@ -23,7 +23,7 @@ const containers = /^(?:[ \t]*(?:>|(?:[-+]|\*\)?|\d{1,9}[.)])(?=[ \t]))[ \t]?)*/
 const anyFence = /^([ \t]*)(`{3,}|~{3,})/;
 
 /**
- * The fence on a line; undefined if there is none. `base` is the content column of the enclosing list item.
+ * The fence on a line, or undefined if none. `base` is the content column of the enclosing list item.
  *
  * ```text
  * > |   ~~~~ led
@@ -143,8 +143,8 @@ export class FenceClosers {
   }
 
   /**
-   * The first line at or after `from` that closes the fence; undefined if there is none before the enclosing block
-   * quote ends.
+   * The first line at or after `from` that closes the fence, or undefined if the enclosing block quote ends before
+   * one.
    */
   closingLine(fence: Fence, from: number): number | undefined {
     this.longest ??= longestBareFences(this.lines);
@@ -158,7 +158,7 @@ export class FenceClosers {
 
   /**
    * The first line at or after `from` outside the enclosing block quote or list item, where the fence ends without a
-   * closing line (CommonMark 4.5); undefined if there is none.
+   * closing line (CommonMark 4.5), or undefined if none.
    */
   lineOutside({ quotes, base }: Fence, from: number): number | undefined {
     if (quotes === 0 && base === 0) return undefined;

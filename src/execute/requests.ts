@@ -22,7 +22,7 @@ import type {
 import type { SupervisorRequest, SupervisorReply, Start, ThreadWork } from "./supervisor.js";
 
 export interface Process {
-  /** Sends an order and waits for the reply; undefined if there is none within this many seconds of wall-clock time. */
+  /** Sends an order and waits for the reply, or undefined if none within this many seconds of wall-clock time. */
   ask(
     order: SupervisorRequest,
     seconds: number,

@@ -28,7 +28,7 @@ export interface TestResult {
   readonly line: number;
   readonly expression: string;
   readonly expected: string | undefined;
-  /** The printed value; undefined if there is none. */
+  /** The printed value, or undefined if none. */
   readonly actual: string | undefined;
   /** True if the value is a string, which is printed without quotes. */
   readonly isText: boolean;

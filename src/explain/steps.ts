@@ -245,7 +245,7 @@ class Board {
     return isOpaque ? undefined : spelled(shortened(text, this.unfolding.value), node);
   }
 
-  /** Finds the next replacement in a term; undefined if there is none. */
+  /** Finds the next replacement in a term, or undefined if none. */
   private async next(term: Term): Promise<Next> {
     const { form } = term;
     switch (form.kind) {

@@ -43,7 +43,7 @@ export function masked(code: string): Masked {
 
 const closers: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" };
 
-/** Returns the offset of the matching closing bracket; undefined if there is none. */
+/** Returns the offset of the matching closing bracket, or undefined if none. */
 export function closerOf(code: string, open: number): number | undefined {
   const waiting: string[] = [];
   for (let i = open; i < code.length; i++) {

@@ -675,7 +675,7 @@ function lineAt(text: string, at: number): string {
   return text.slice(text.lastIndexOf("\n", at - 1) + 1, end < 0 ? text.length : end).trim();
 }
 
-/** Returns the number of arguments in parentheses at an offset; 0 if there are none. */
+/** Returns the number of arguments in parentheses at an offset, or 0 if none. */
 function argumentsAt(text: string, at: number): number {
   const end = text[at] === "(" ? closerOf(text, at) : undefined;
   return end === undefined ? 0 : split(text.slice(at + 1, end), ",").length;

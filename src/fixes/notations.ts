@@ -68,7 +68,7 @@ function prefixed(body: string): readonly string[] {
 
 const argumentsOf = (parts: readonly string[]): string => `(${parts.join(", ")})`;
 
-/** Returns the position of a quantifier's dot, ignoring dots in ranges and numerals; undefined if there is none. */
+/** Returns the position of a quantifier's dot, ignoring dots in ranges and numerals, or undefined if none. */
 function dotFrom(code: string, at: number): number | undefined {
   let depth = 0;
   for (let i = at; i < code.length; i++) {

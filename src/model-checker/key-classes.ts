@@ -84,7 +84,7 @@ export class KeyClass {
   }
 
   /**
-   * Returns a small set of the class; undefined if there is none. Throws {@link HardClass} if the search is too long.
+   * Returns a small set of the class, or undefined if none. Throws {@link HardClass} if the search is too long.
    */
   example(): Keys | undefined {
     return (this.known ??= KeyClass.search(this, { attempts: 0 }));

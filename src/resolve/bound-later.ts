@@ -10,7 +10,7 @@ import { everyExpression, expressionsOf } from "../syntax/walk.js";
 import { short } from "./advice.js";
 import { bindingPlaces, leaves } from "./binding-places.js";
 
-/** Reports a name that only a later binder binds; undefined if there is none. */
+/** Reports a name that only a later binder binds, or undefined if none. */
 export function boundLater({ name, span }: NameNode, definition: Definition, text: string): Diagnostic | undefined {
   let found: Expression | undefined;
   for (const root of expressionsOf(definition))

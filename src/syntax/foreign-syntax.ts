@@ -25,7 +25,7 @@ import { endOf, isApart, spanOf, textBetween } from "./lexer.js";
 import { bigName, infixName, isName, isSign, signName } from "./tokens.js";
 
 /**
- * Diagnoses foreign syntax at or before `tokens[at]`, where parsing failed; undefined if there is none. Symbol
+ * Diagnoses foreign syntax at or before `tokens[at]`, where parsing failed, or undefined if none. Symbol
  * combinations that never occur in LED are searched from the beginning, words only at the error and directly before it.
  */
 export function diagnoseHabit(text: string, tokens: readonly IToken[], at: number): Diagnostic | undefined {

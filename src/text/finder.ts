@@ -16,7 +16,7 @@ export class Finder {
     this.search = search;
   }
 
-  /** The first offset at or after `from`; {@link nowhere} if there is none. */
+  /** The first offset at or after `from`, or {@link nowhere} if none. */
   next(from: number): number {
     if (from < this.from || from > this.found) {
       const found = this.search(from);

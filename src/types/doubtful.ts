@@ -37,7 +37,7 @@ class Search {
     return this.within(node, needed) ?? [node];
   }
 
-  /** Searches the components that become members of the value; undefined if there are none. */
+  /** Searches the components that become members of the value, or undefined if none. */
   private within(node: Expression, needed: Type): readonly Expression[] | undefined {
     const parts = unfolded(needed);
     const each = (kind: "set" | "sequence"): Type => partOf(parts, kind)?.member ?? never;

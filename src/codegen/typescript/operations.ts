@@ -5,7 +5,7 @@ import { operationOf } from "../../language/operations/operations.js";
 import * as ts from "./typescript.js";
 
 /**
- * Returns the native JavaScript equivalent of a runtime call; undefined if there is none. LED coordinates are
+ * Returns the native JavaScript equivalent of a runtime call, or undefined if none. LED coordinates are
  * 1-based.
  */
 export function operation(

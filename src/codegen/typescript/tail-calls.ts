@@ -19,7 +19,7 @@ export interface Loop {
   /** Variable that the next iteration assigns for each parameter; undefined for unused parameters. */
   readonly targets: readonly (string | undefined)[];
   readonly types: readonly Type[];
-  /** State for pending calls; undefined if there are none. */
+  /** State for pending calls, or undefined if none. */
   readonly waiting: Waiting | undefined;
   /** Accumulator for pending operations; undefined if they are stored as continuations. */
   readonly sum: Sum | undefined;

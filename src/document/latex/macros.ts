@@ -84,7 +84,7 @@ export function isEscaped(text: string, offset: number): boolean {
 const longest = 50_000;
 
 /**
- * Returns the offset after the brace that closes the one at `open`; undefined if there is none.
+ * Returns the offset after the brace that closes the one at `open`, or undefined if none.
  *
  * ```text
  * > | {a \} {b}} c
@@ -113,7 +113,7 @@ export class Braces {
 
   constructor(private readonly text: string) {}
 
-  /** Returns the offset after the brace that closes the one at `open`; undefined if there is none. */
+  /** Returns the offset after the brace that closes the one at `open`, or undefined if none. */
   closing(open: number): number | undefined {
     return (this.closers ??= this.pairs()).get(open);
   }

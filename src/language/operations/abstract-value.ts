@@ -180,7 +180,7 @@ function kindsOfWords(words: ReadonlySet<string>): number {
   return kinds;
 }
 
-/** The words that `others` does not include; undefined if there are none. */
+/** The words that `others` does not include, or undefined if none. */
 function wordsBeside(words: ReadonlySet<string>, others: number): ReadonlySet<string> | undefined {
   if ((others & (stringBit | atomBit)) === 0) return words;
   const left = [...words].filter((word) => (others & (isString(word) ? stringBit : atomBit)) === 0);

@@ -19,7 +19,7 @@ import { isAbsolute, pathBetween, pathFrom, shelfPrefix } from "./paths.js";
 
 /** Access to the texts of used documents. Paths are relative to the same folder as the names of documents. */
 export interface Documents {
-  /** The text of a document; undefined if there is none; or a short description of the problem. */
+  /** The text of a document, or undefined if none; or a short description of the problem. */
   read(path: string): string | undefined | { readonly problem: string };
   /** Maps all paths of a document to one identifier; by default, the path itself. */
   identify?(path: string): string;

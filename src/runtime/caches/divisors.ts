@@ -85,7 +85,7 @@ function* inPairs(n: number, low: number, high: Integer): Iterable<number> {
   for (let q = lastPartner(n, low, low, high); q > 0; q = lastPartner(n, q, low, high)) yield n / q;
 }
 
-/** The least divisor of n from `low` on, up to `high` and the square root; 0 if there is none. */
+/** The least divisor of n from `low` on, up to `high` and the square root, or 0 if none. */
 function smallDivisor(n: number, low: number, high: Integer): number {
   const root = Math.floor(Math.sqrt(n));
   const last = high < root ? Number(high) : root;
@@ -98,7 +98,7 @@ function smallDivisor(n: number, low: number, high: Integer): number {
   return 0;
 }
 
-/** The greatest divisor of n below `before` whose cofactor is between `low` and `high`; 0 if there is none. */
+/** The greatest divisor of n below `before` whose cofactor is between `low` and `high`, or 0 if none. */
 function lastPartner(n: number, before: number, low: number, high: Integer): number {
   for (let q = Math.min(before - 1, Math.floor(n / low)); q > 0 && n / q <= high; q--) if (divides(q, n)) return q;
   return 0;

@@ -46,7 +46,7 @@ export class KeyTable<Result extends Value> {
   /** Intern tables, one per key position. */
   private readonly numbers: ValueNumbers[] = [];
 
-  /** The result for these keys; undefined if there is none. */
+  /** The result for these keys, or undefined if none. */
   of(a: Value, b?: Value, c?: Value, d?: Value): Result | undefined {
     return isWord(a) &&
       (b === undefined || isWord(b)) &&

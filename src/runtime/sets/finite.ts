@@ -57,7 +57,7 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
     return this.apart(own.list.slice(0, this.memberCount)).shown();
   }
 
-  /** An arbitrary member; undefined if there are none. */
+  /** An arbitrary member, or undefined if none. */
   get any(): T | undefined {
     const { store } = this;
     return this.memberCount === 0 ? undefined : (store === undefined ? this.members : this.found(store).list)[0];

@@ -12,7 +12,7 @@ export function hasBit(x: Value): x is number {
   return typeof x === "number" && x >= 0 && x < wordSize && Number.isInteger(x);
 }
 
-/** The bit set of distinct members; 0 if there are none, or if one of them does not fit. */
+/** The bit set of distinct members, or 0 if none, or if one of them does not fit. */
 export function wordOf(members: readonly Value[]): number {
   if (members.length > wordSize) return 0;
   let word = 0;

@@ -11,7 +11,7 @@ export function quote(code: string): string {
 /** A run of backquotes opens code, and a run of the same length closes it. */
 const codeWithin = /(?<!`)(`+)(?!`)([^]+?)(?<!`)\1(?!`)/g;
 
-/** The first code in a message; undefined if there is none. */
+/** The first code in a message, or undefined if none. */
 export function firstCode(message: string): string | undefined {
   const [, run, code] = message.matchAll(codeWithin).next().value ?? [];
   return run === "`" ? code : code?.replace(/^ | $/g, "");

@@ -51,7 +51,7 @@ export class Facts {
   }
 }
 
-/** The facts at a program point; undefined if there are none. */
+/** The facts at a program point, or undefined if none. */
 export type PointFacts = Facts | undefined;
 
 /** The type of a condition, and the facts if it is true or false. */

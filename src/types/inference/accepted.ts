@@ -24,7 +24,7 @@ const places = { taken: "taken ", given: "given " };
 export class AcceptedVariables {
   private constructor(private readonly all: ReadonlyMap<string, Accepted>) {}
 
-  /** Collects the variables of `result` that are free at the call `node`; undefined if there are none. */
+  /** Collects the variables of `result` that are free at the call `node`, or undefined if none. */
   static of(result: Type, isFree: (variable: VariablePart) => boolean, node: number): AcceptedVariables | undefined {
     let found: Map<string, Accepted> | undefined;
     for (const [name, variable] of acceptedIn(result)) {

@@ -26,7 +26,7 @@ export function valuesOf(part: NumberPart): readonly number[] | undefined {
   return count <= maxValues ? Array.from({ length: count }, (_, i) => part.low + i) : undefined;
 }
 
-/** The constituent of ascending integers; undefined if there are none. */
+/** The constituent of ascending integers, or undefined if none. */
 function listed(values: readonly number[]): NumberPart | undefined {
   const [low, high] = [values[0], values[values.length - 1]];
   if (low === undefined || high === undefined) return undefined;
@@ -68,7 +68,7 @@ export function intersectionOfNumbers(a: NumberPart, b: NumberPart): NumberPart 
   );
 }
 
-/** An upper bound of the numbers of `a` that are not in `b`; undefined if there are none. */
+/** An upper bound of the numbers of `a` that are not in `b`, or undefined if none. */
 export function differenceOfNumbers(a: NumberPart, b: NumberPart): NumberPart | undefined {
   if (isWithinNumbers(a, b)) return undefined;
   if (!a.integer || !b.integer) return a;

@@ -10,7 +10,7 @@ import { isWithin, union } from "../lattice/lattice.js";
 import { mapType } from "../lattice/map.js";
 import { any, never, type Type } from "../lattice/type.js";
 
-/** The union of argument types that reach a variable of a definition; undefined if there are none. */
+/** The union of argument types that reach a variable of a definition, or undefined if none. */
 type Reaching = (defined: Defined, name: string) => Type | undefined;
 
 /** Number of updates after which a growing type becomes `any`. */

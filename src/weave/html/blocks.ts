@@ -93,7 +93,7 @@ export class BlockPrinter {
     );
   }
 
-  /** The footnotes, after all other blocks have been rendered; undefined if there are none. */
+  /** The footnotes, after all other blocks have been rendered, or undefined if none. */
   footnotes(): Markup | undefined {
     if (this.notes.length === 0) return undefined;
     const items = [...this.notes]

@@ -41,7 +41,7 @@ export function findingHtml(
   );
 }
 
-/** The summary at the top of a document with errors; undefined if there are none. */
+/** The summary at the top of a document with errors, or undefined if none. */
 export function summaryHtml(ids: readonly string[]): Markup | undefined {
   const [first] = ids;
   if (first === undefined) return undefined;

@@ -1,7 +1,7 @@
 // Live reload of a served page: reloads it when the document changes, and the browser restores the scroll position.
 
 export interface DocumentNews {
-  /** Version of the page; null if there is none. */
+  /** Version of the page, or null if none. */
   readonly document: string | null;
 }
 

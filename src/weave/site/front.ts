@@ -111,7 +111,7 @@ interface Row {
   readonly places: readonly Place[];
 }
 
-/** All notions of the site, grouped by first letter; undefined if there are none. */
+/** All notions of the site, grouped by first letter, or undefined if none. */
 function notionsHtml(documents: readonly SiteDocument[], formula: PrintFormula): Content {
   const rows = rowsOf(documents);
   if (rows.length === 0) return undefined;
