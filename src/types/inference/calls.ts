@@ -363,10 +363,6 @@ function callReading(
     const needed = neededBy(reading.parameters[i] ?? any, bindings, callee);
     const given = adapted(types[i]!, needed);
     if (isError(given)) return { result: error, isSure };
-    if (given === needed) {
-      if (callee.defined !== undefined) inference.rely(callee.defined, i);
-      continue;
-    }
     if (isInfinite(given) && partOf(needed, "set")?.finite === true) {
       inference.infinite(arg);
       return { result: error, isSure };

@@ -72,9 +72,10 @@ export function unprovenIn(doubts: readonly Doubt[]): ReadonlyMap<number, Readon
   for (let doubt = waiting.pop(); doubt !== undefined; doubt = waiting.pop()) {
     const { id } = doubt.of.definition;
     const known = unproven.get(id);
-    if (known === undefined && doubt.of.signature === undefined) append(waiting, conditional.get(id) ?? []);
-    if (known === undefined) unproven.set(id, new Set([doubt.parameter]));
-    else known.add(doubt.parameter);
+    known?.add(doubt.parameter);
+    if (known !== undefined) continue;
+    unproven.set(id, new Set([doubt.parameter]));
+    if (doubt.of.signature === undefined) append(waiting, conditional.get(id) ?? []);
   }
   return unproven;
 }
