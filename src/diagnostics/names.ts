@@ -29,10 +29,9 @@ interface CapturedName {
 }
 
 const comparedInstead = ({ name, condition, line }: CapturedName): string =>
-  `\`${name}\` in ${quote(condition)} is the \`${name}\` of line ${line} and is compared with it`;
+  `\`${name}\` in ${quote(condition)} is compared with the \`${name}\` of line ${line}`;
 
-const otherName = ({ name, condition }: CapturedName): string =>
-  `Give the \`${name}\` in ${quote(condition)} another name.`;
+const otherName = ({ name, condition }: CapturedName): string => `Rename the \`${name}\` in ${quote(condition)}.`;
 
 export const names = {
   unknown: entry<{ names: readonly UnknownName[] }>({
@@ -41,14 +40,14 @@ export const names = {
     title: "Unknown name",
     message: ({ names: [first, ...others] }) =>
       others.length === 0
-        ? `\`${first?.name}\` is defined nowhere in this document, and it is no built-in name.`
-        : `${listed([first, ...others].map((unknown) => `\`${unknown?.name}\``))} are defined nowhere in this document, and they are no built-in names.`,
+        ? `\`${first?.name}\` is not defined in this document and is not a built-in name.`
+        : `${listed([first, ...others].map((unknown) => `\`${unknown?.name}\``))} are not defined in this document and are not built-in names.`,
     help: ({ names: unknowns }) =>
       unknowns.length > 1 && unknowns.every(isPlain)
-        ? "Define them, or write a backquote before what stands for itself, or quotes around what is text."
+        ? "Define them, or write a backquote before an atom and quotes around a string."
         : withRenaming(unknowns, helpOfEach(unknowns)),
     explain:
-      "Every name means something: a definition of the document, in any order; a parameter; a name that a condition binds; or one of the built-in names. Nothing of these is called so here. A local name of one definition is unknown in all others. A word that only stands for itself is an atom and has a backquote, and text has quotes.",
+      "Every name must be defined: as a definition of the document, in any order, as a parameter, by a condition that binds it, or as a built-in name. This name is none of these. A local name can be used only in its own definition. If a word is a value by itself, it is an atom and needs a backquote, as in `` `red ``. A string needs quotes.",
     example: "/$ rows := {{1, 2, 3}, {4, 5, 6}}\n   count := |rwos| $/",
     repair: "/$ rows := {{1, 2, 3}, {4, 5, 6}}\n   count := |rows| $/",
   }),
@@ -56,23 +55,23 @@ export const names = {
     code: "L302",
     severity: "error",
     title: "Defined twice",
-    message: ({ name, line }) => `\`${name}\` is already defined in line ${line}.`,
+    message: ({ name, line }) => `\`${name}\` is already defined on line ${line}.`,
     help: ({ branches }) =>
-      `A name has one definition. Put several cases into branches: ${branches === undefined ? anyBranches : quote(branches)}.`,
+      `A name has only one definition. Write several cases as branches: ${branches === undefined ? anyBranches : quote(branches)}.`,
     explain:
-      "In mathematics a symbol that means two things in one text is a mistake, and here it is the same: a name has one definition in the whole document. The order of definitions never matters, so a second one does not replace the first. Functions with different numbers of parameters need different names too. Several cases of one function are branches of one definition.",
+      "In mathematics, a symbol must not mean two things in one text. The same is true here: a name has one definition in the whole document. The order of definitions does not matter, so a second definition does not replace the first. Functions with different numbers of parameters also need different names. If a function has several cases, write them as branches of one definition.",
     example: "/$ limit := 1 $/\n\nLater it is higher:\n\n/$ limit := 2 $/",
     repair: "/$ limit := 1 $/\n\nLater it is higher:\n\n/$ higherLimit := 2 $/",
   }),
   ambiguous: entry<{ name: string; documents: readonly string[] }>({
     code: "L308",
     severity: "error",
-    title: "Defined by two used documents",
-    message: ({ name, documents }) => `\`${name}\` is defined in ${listed(documents)}, so it is open which is meant.`,
+    title: "Defined by two imported documents",
+    message: ({ name, documents }) => `\`${name}\` is defined in ${listed(documents)}, so it is ambiguous.`,
     help: ({ name }) =>
-      `Use only one of these documents, or define \`${name}\` here: a definition of one's own is the one that counts.`,
+      `Use only one of these documents, or define \`${name}\` here: a document's own definition takes precedence.`,
     explain:
-      "A document can use several others, and two of these may give the same name to different things. As long as nobody says the name, that does no harm. Where it is said, nobody could tell which of them is meant.",
+      "A document can use several others, and two of them may define the same name. This does no harm until the name is used. Then it is ambiguous: either definition could be meant.",
     example: "use:>sets.led\nuse:>bags.led\n\n/$ twice := double(3) $/",
     repair: "use:>sets.led\n\n/$ twice := double(3) $/",
     documents: {
@@ -83,13 +82,13 @@ export const names = {
   usedAnew: entry<{ name: string; document: string }>({
     code: "L309",
     severity: "warning",
-    title: "A name of a used document bound anew",
+    title: "Name of an imported constant rebound",
     message: ({ name, document }) =>
-      `\`${name}\` is a new name here, although ${document} defines a constant called so.`,
+      `\`${name}\` is a new name here, although ${document} defines a constant of that name.`,
     help: ({ name }) =>
-      `Choose another name than \`${name}\`, or, if the constant is meant, write it on the right side of \`=\`.`,
+      `Choose a name other than \`${name}\`. To compare with the constant, write it on the right side of \`=\`.`,
     explain:
-      "In a condition such as `x in S`, a name that means something already is compared, and any other name is bound: it stands for each member of S in turn. The constants of used documents are not compared, since the reader of this document does not see them. If the constant is meant, the warning says so before it surprises.",
+      "In a condition such as `x in S`, a name that already has a value is compared with the members of S. Any other name is bound to each member in turn. The constants of imported documents are not compared, because readers of this document do not see their definitions. The warning shows that a new name is bound, in case you meant the constant.",
     example: "use:>limits.led\n\n/$ S := {n + 1 | n in {1..3}} $/",
     repair: "use:>limits.led\n\n/$ S := {i + 1 | i in {1..3}} $/",
     documents: { "limits.led": "/$ n := 12 $/" },
@@ -97,11 +96,11 @@ export const names = {
   parameterTwice: entry<{ name: string; of: string }>({
     code: "L303",
     severity: "error",
-    title: "Parameter named twice",
-    message: ({ name, of }) => `\`${of}\` has two parameters called \`${name}\`.`,
-    help: () => "Give each parameter a name of its own.",
+    title: "Duplicate parameter",
+    message: ({ name, of }) => `\`${of}\` has two parameters named \`${name}\`.`,
+    help: () => "Give each parameter its own name.",
     explain:
-      "`f(x, y) := …` speaks about its first argument as x and about its second as y. With one name for two arguments nobody could say which is meant. If both arguments are to be equal, that is a condition: a branch or a guard can ask for it.",
+      "In `f(x, y) := …`, x is the first argument and y is the second. If both parameters had the same name, the body could not distinguish the arguments. If the two arguments must be equal, state that as a condition, in a branch or a guard.",
     example: "/$ distance(x, x) := |x - x| $/",
     repair: "/$ distance(x, y) := |x - y| $/",
   }),
@@ -116,20 +115,19 @@ export const names = {
   }>({
     code: "L304",
     severity: "error",
-    title: "A bound name outside its reach",
+    title: "Name used outside its scope",
     message: ({ name, binder, isBefore }) => {
-      const where =
-        isBefore === true ? "stands further on, and reaches only what follows it" : "has ended before this place";
-      return `\`${name}\` means nothing here: the \`${binder}\` that binds it ${where}.`;
+      const where = isBefore === true ? "comes later, and its scope begins there" : "ends before this point";
+      return `\`${name}\` is not bound here: the \`${binder}\` that binds it ${where}.`;
     },
     help: ({ name, binder, joint, isBefore, instead }) =>
       isBefore !== true
-        ? `Put parentheses around all that \`${binder}\` should reach: ${reachOf(binder, joint)}`
+        ? `Put parentheses around the whole body of \`${binder}\`: ${reachOf(binder, joint)}`
         : instead !== undefined
-          ? `One value that is asked for is ${quote(instead)}.`
-          : `Write what depends on \`${name}\` behind the \`${binder}\` that binds it.`,
+          ? `To get one such value, write ${quote(instead)}.`
+          : `Move the expression with \`${name}\` after the \`${binder}\` that binds it.`,
     explain:
-      "A quantifier reaches to the next `&`, `or` or `=>`, and no further: `some x in S. p & q` is `(some x in S. p) & q`. So x means nothing in q. A big operator reaches over a product, but not over a sum: `Sum[k in S] k + 1` is `(Sum[k in S] k) + 1`. Parentheses around the body take in everything.",
+      "The body of a quantifier ends at the next `&`, `or` or `=>`: `some x in S. p & q` means `(some x in S. p) & q`, so x is not bound in q. The body of a big operator includes products but not sums: `Sum[k in S] k + 1` means `(Sum[k in S] k) + 1`. Put parentheses around the body to extend it.",
     example: "/$ hasDigit(S) iff some x in S. x >= 0 & x <= 9 $/",
     repair: "/$ hasDigit(S) iff some x in S. (x >= 0 & x <= 9) $/",
   }),
@@ -141,13 +139,13 @@ export const names = {
       const least = most === Infinity ? "at least " : "";
       const taken =
         most === needs || most === Infinity ? times(needs, "argument") : `${needs} or ${times(most, "argument")}`;
-      const handed = given === 0 ? "none" : given === 1 ? "one" : given;
-      return `\`${name}\` takes ${least}${taken}, and this call gives it ${handed}.`;
+      const passed = given === 0 ? "none" : given === 1 ? "only one" : given;
+      return `\`${name}\` takes ${least}${taken}, but this call has ${passed}.`;
     },
     help: ({ head, repair }) =>
       repair ?? (head.includes(":") ? `Its type is \`${head}\`.` : `It is defined as \`${head}\`.`),
     explain:
-      "A function of two arguments has a value for each pair of them, and none for a single one. A call therefore gives exactly one argument for each parameter of the definition. A pair in parentheses is one argument: `f((1, 2))` has one, `f(1, 2)` has two.",
+      "A function of two arguments has a value for each pair of arguments, and none for a single argument. Every call must have exactly one argument for each parameter. A pair in parentheses is one argument: `f((1, 2))` has one argument, `f(1, 2)` has two.",
     example: "/$ distance(x, y) := |x - y|\n   d := distance(3) $/",
     repair: "/$ distance(x, y) := |x - y|\n   d := distance(3, 7) $/",
   }),
@@ -158,20 +156,20 @@ export const names = {
   }>({
     code: "L306",
     severity: "error",
-    title: "A constant that needs its own value",
+    title: "Constant defined by itself",
     message: ({ ring, capture }) => {
       const isNeeded =
         ring.length === 1
-          ? `\`${ring[0]}\` is defined by its own value.`
-          : `to find \`${ring[0]}\` its own value is needed: ${needsAround(ring).join(", ")}.`;
+          ? `\`${ring[0]}\` is defined in terms of itself.`
+          : `the value of \`${ring[0]}\` depends on itself: ${needsAround(ring).join(", ")}.`;
       return capture === undefined ? capitalised(isNeeded) : `${comparedInstead(capture)}, so ${isNeeded}`;
     },
     help: ({ capture }) =>
       capture === undefined
-        ? "Define it by something else, or give it a parameter that gets smaller at each step."
+        ? "Define it without using itself, or give it a parameter that becomes smaller in each call."
         : otherName(capture),
     explain:
-      'A definition without parameters has one value. `a := a + 1` would need that value to find it, so there is nowhere to begin; nothing is "increased" in mathematics, where a is one number and stays it. The same holds for a ring of definitions. A function may well call itself, if each call has a smaller argument and the smallest has a value of its own.',
+      'A definition without parameters has one fixed value. To compute `a := a + 1`, you would need the value of a first, so there is no solution: in mathematics, a variable is never "increased". The same is true of several definitions that depend on each other in a cycle. A function may call itself, provided that each call has a smaller argument and the smallest case has a value of its own.',
     example: "/$ count := count + 1 $/",
     repair: "/$ count := 1\n   next := count + 1 $/",
   }),
@@ -180,39 +178,39 @@ export const names = {
     severity: "error",
     title: "Too many parameters or arguments",
     message: ({ what, count, most }) => `There are ${count} ${what} here; a function has at most ${most}.`,
-    help: () => "Put them together into one value: `f(s)` with a sequence, and `s[1]` for the first of its members.",
+    help: () => "Combine them into one value: write `f(s)` with a sequence `s`, and `s[1]` for its first member.",
     explain:
-      "A function may have 255 parameters, and a call as many arguments. No person reads that far, and machines have limits of their own. Many values of one kind are the members of a sequence, a tuple or a set, which is one value and one argument: `max(S)` is the largest member of S, however many there are.",
+      "A function has at most 255 parameters, and a call at most 255 arguments. Many values of the same kind belong in a sequence, a tuple or a set, which is a single argument: `max(S)` is the greatest member of S, however many members there are.",
     example: `/$ largest := max(${Array.from({ length: 300 }, (_, i) => i).join(", ")}) $/`,
     repair: "/$ largest := max({0..299}) $/",
   }),
   nothingBinds: entry<{ name: string; infinite: string | undefined; source?: string | undefined }>({
     code: "L310",
     severity: "error",
-    title: "Nothing gives it a value",
+    title: "Name without a value",
     message: ({ name, infinite }) =>
       infinite === undefined
-        ? `No condition here says which values \`${name}\` has.`
-        : `\`${name}\` cannot run through \`${infinite}\`: that set is infinite and cannot be listed.`,
+        ? `No condition here gives \`${name}\` a value.`
+        : `\`${name}\` cannot range over \`${infinite}\`, because that set is infinite.`,
     help: ({ name, infinite, source }) =>
       source !== undefined
         ? `Add ${quote(`${name} in ${source}`)}, or another finite set.`
         : infinite === undefined
-          ? `Say where \`${name}\` comes from, with \`in\` and a finite set, or what it is, with \`=\`.`
-          : `Say which finite part of it \`${name}\` comes from, such as a range in braces.`,
+          ? `Add a condition that gives it values: \`in\` and a finite set, or \`=\` and a value.`
+          : `Write a finite part of that set, such as a range in braces.`,
     explain:
-      "`{x | x in S & x > 3}` takes the members of S one after the other and keeps those above 3. Without `x in S` there is nothing to take them from: a test such as `x > 3` can only leave some out. So each name needs a part that gives it values, `x in S` with a finite set or `x = e`. Infinite sets such as `Nat` can be asked about a member, but not be gone through.",
+      "`{x | x in S & x > 3}` tries each member of S and keeps those greater than 3. Without `x in S`, there are no values to try: a test such as `x > 3` can only exclude values. Every bound name needs a condition that generates its values: `x in S` with a finite set, or `x = e`. Infinite sets such as `Nat` can be used to test membership, but their members cannot be listed.",
     example: "/$ large := {x | x > 3} $/",
     repair: "/$ large := {x | x in {1..9} & x > 3} $/",
   }),
   sidesDiffer: entry<{ name: string }>({
     code: "L311",
     severity: "error",
-    title: "Bound on one side of `or` only",
-    message: ({ name }) => `\`${name}\` gets a value on one side of this \`or\` and none on the other.`,
+    title: "Bound on only one side of `or`",
+    message: ({ name }) => `\`${name}\` has a value on only one side of this \`or\`.`,
     help: ({ name }) => `Bind the same names on both sides, or bind \`${name}\` outside the \`or\`.`,
     explain:
-      "A solution of `c or d` comes from one of the sides, and it has to give a value to every name. If x gets one on the left only, then a solution from the right has no x. Either both sides bind the same names, or the names get their values before, and the `or` is only a test.",
+      "A solution of `c or d` satisfies one of the two sides, and it must give every name a value. If only the left side binds x, a solution of the right side has no x. Bind the same names on both sides, or bind them before the `or` and use the `or` only as a test.",
     example: "/$ pairs := {(x, y) | x = 1 or y = 2} $/",
     repair: "/$ pairs := {(x, y) | x in {1, 2} & y in {1, 2} & (x = 1 or y = 2)} $/",
   }),
@@ -223,18 +221,17 @@ export const names = {
   }>({
     code: "L312",
     severity: "error",
-    title: "Values that wait for each other",
+    title: "Circular equations",
     message: ({ names: ring, capture }) => {
       const isGiven =
         ring.length === 1
-          ? `the value of \`${ring[0]}\` is given by \`${ring[0]}\` itself.`
-          : `${listed(ring.map((n) => `\`${n}\``))} are given by each other, so none has a value.`;
+          ? `the value of \`${ring[0]}\` depends on itself.`
+          : `${listed(ring.map((n) => `\`${n}\``))} depend on each other, so none of them has a value.`;
       return capture === undefined ? capitalised(isGiven) : `${comparedInstead(capture)}, so ${isGiven}`;
     },
-    help: ({ capture }) =>
-      capture === undefined ? "Give one of them a value that does not need the others." : otherName(capture),
+    help: ({ capture }) => (capture === undefined ? "Define one of them without the others." : otherName(capture)),
     explain:
-      "In `where`, the equations may stand in any order: each is used as soon as the names in it have values. If x is given by y and y by x, neither can come first. Solving such a system is algebra, which LED does not do; one of the names needs a value that does not depend on the other. The same happens with one name for two things, `{c | c in A U (U[c in B] {c})}`: what is bound around a condition is not bound anew within it, so the inner c is the outer one, and needs another name.",
+      "The equations after `where` can be in any order: each is used as soon as its names have values. If x depends on y and y depends on x, neither can be computed first. LED does not solve systems of equations, so one of the names needs a value that does not depend on the other. The same error occurs if one name is used for two things: in `{c | c in A U (U[c in B] {c})}`, the inner c is the outer one, because a name that is already bound is not bound again. Give the inner c another name.",
     example: "/$ f(n) := x where x = y + 1, y = x + n $/",
     repair: "/$ f(n) := x where x = y + 1, y = 2 * n $/",
   }),
@@ -247,12 +244,12 @@ export const names = {
   }>({
     code: "L320",
     severity: "warning",
-    title: "A name that is compared, not bound",
+    title: "Name compared, not bound",
     message: ({ name, what, line, value }) =>
       `\`${name}\` is compared with ${what === undefined ? "" : `the ${what} `}\`${name}\`${line === undefined ? "" : ` (line ${line})`}${value === undefined ? "" : `, which is ${/^-?\d+$/.test(value) ? value : quote(value)}`}.`,
-    help: () => "Give it another name to bind it.",
+    help: () => "To bind a new name, choose a different one.",
     explain:
-      "In `{c | c in Cells}` the name c is a new one, which runs through the set, unless c means something already. A parameter, a definition, or a name that is bound around it is compared instead, also if it is defined further down: with a definition n, `Sum[(x, n) in R] n` adds up only pairs whose second coordinate is this n, and in `Sum[i in S] (Sum[i in T] i)` the inner sum has at most one term. That is often not what was meant, and then another name helps. Where a comparison is meant, as in `{y | (x, y) in R}` with a parameter x, there is no warning. A plain name after `some` or `all`, and those of `lam`, are always new; in their patterns, as in `all (x, y) in R`, a name that means something is compared as well.",
+      "In `{c | c in Cells}`, c is a new name that ranges over the set, unless c already has a value. A parameter, a definition (even one further down) or a name bound in an outer expression is compared instead. With a definition n, `Sum[(x, n) in R] n` adds only the pairs whose second coordinate equals that n. In `Sum[i in S] (Sum[i in T] i)`, the inner sum has at most one term. If you meant a new name, choose a different one. There is no warning where a comparison is usually meant, as in `{y | (x, y) in R}` with a parameter x. A single name after `some`, `all` or `lam` is always new. In patterns such as `all (x, y) in R`, names that have a value are compared.",
     example: "/$ n := 2\n   R := {(`a, 5), (`b, 7)}\n   total := Sum[(x, n) in R] n $/",
     repair: "/$ n := 2\n   R := {(`a, 5), (`b, 7)}\n   total := Sum[(x, k) in R] k $/",
   }),
@@ -260,11 +257,10 @@ export const names = {
     code: "L321",
     severity: "warning",
     title: "Hides a definition",
-    message: ({ name, line }) =>
-      `\`${name}\` is also defined in line ${line}; inside this definition that one cannot be reached.`,
-    help: () => "Choose another name for one of the two.",
+    message: ({ name, line }) => `\`${name}\` is also defined on line ${line}; this name hides that definition here.`,
+    help: () => "Rename one of the two.",
     explain:
-      "Inside a definition its own parameters and local names come first. One that is called like another definition hides it there: the document has two things of one name, and a reader may take one for the other. It is allowed, and worth a new name.",
+      "Inside a definition, its own parameters and local names take precedence. A parameter that has the same name as another definition hides that definition. This is allowed, but a reader may confuse the two, so a different name is better.",
     example: "/$ size := 3\n   double(size) := 2 * size $/",
     repair: "/$ size := 3\n   double(n) := 2 * n $/",
   }),
@@ -273,37 +269,37 @@ export const names = {
     severity: "warning",
     title: "Hides another name",
     message: ({ name, binder, what }) =>
-      `This \`${binder}\` binds a new \`${name}\`; the \`${name}\` that is ${what} cannot be reached in it.`,
+      `This \`${binder}\` binds a new \`${name}\`, which hides the \`${name}\` that is ${what}.`,
     help: ({ name }) =>
-      `Choose another name for the new one, or write \`${name} in S\` without a quantifier if a test was meant.`,
+      `Rename the new one. To test whether the other \`${name}\` is a member, write \`${name} in S\` without a quantifier.`,
     explain:
-      "The name after `some` or `all` is always a new one, which runs through the set. Where a name of that spelling is bound already, as a parameter or by another quantifier, the new one hides it, and a reader may take one for the other. Two names say what is meant.",
+      "The name after `some` or `all` is always a new one, which ranges over the set. If the same name is already bound, as a parameter or by another quantifier, the new name hides it, and a reader may confuse the two. Use two different names.",
     example: "/$ isLargest(x, S) iff all x in S. x <= x $/",
     repair: "/$ isLargest(x, S) iff all y in S. y <= x $/",
   }),
   unusedLocal: entry<{ names: readonly string[]; unsolved: string | undefined }>({
     code: "L323",
     severity: "warning",
-    title: "A name that nothing uses",
+    title: "Unused name",
     message: ({ names: unused, unsolved }) =>
-      `Nothing uses ${listed(unused.map((name) => `\`${name}\``))}${unsolved === undefined ? "" : `, so ${quote(unsolved)} is never solved`}.`,
+      `${listed(unused.map((name) => `\`${name}\``))} ${unused.length === 1 ? "is" : "are"} never used${unsolved === undefined ? "" : `, so ${quote(unsolved)} is never solved`}.`,
     help: ({ names: unused, unsolved }) =>
       unsolved === undefined
-        ? `Use ${unused.length === 1 ? "it, or leave it out" : "one of them, or leave them out"}.`
-        : "Use what it binds, leave it out, or write `some x in S. …` if it is meant as a test.",
+        ? `Use ${unused.length === 1 ? "it or remove it" : "one of them or remove them"}.`
+        : "Use a name that it binds, or remove the condition. For a test, write `some x in S. …`.",
     explain:
-      "The conditions of a `where` that bind names are solved when one of these names is needed, and then there must be exactly one solution. A name that nothing uses is not needed, and if that is so of all names that a condition binds, the condition is not looked at. Of a pattern, it is enough that one name is used. A test that is to hold in any case binds no name, or stands in a guard, `If … then`.",
+      "The conditions of a `where` that bind names are solved when one of those names is used, and there must be exactly one solution. If none of the names that a condition binds is used, the condition is never evaluated. In a pattern, it is enough to use one name. A test that must always hold binds no name, or it belongs in a guard, `If … then`.",
     example: "/$ first(s) := s[1] where n in {|s|} $/",
     repair: "/$ first(s) := s[1] where |s| > 0 $/",
   }),
   signatureTwice: entry<{ name: string; line: number }>({
     code: "L330",
     severity: "error",
-    title: "Two signatures",
-    message: ({ name, line }) => `\`${name}\` already has a signature in line ${line}.`,
+    title: "Duplicate signature",
+    message: ({ name, line }) => `\`${name}\` already has a signature on line ${line}.`,
     help: () => "Keep one of them.",
     explain:
-      "A signature says the type of a name once and for all, wherever it stands in the document. Two of them could contradict each other, so there is at most one for each name. A type for several names at once is written `f, g: Nat -> Nat`.",
+      "A signature states the type of a name for the whole document. Two signatures could contradict each other, so a name has at most one. To give several names the same type, write `f, g: Nat -> Nat`.",
     example: "/$ double: Nat -> Nat\n   double: Int -> Int\n   double(x) := 2 * x $/",
     repair: "/$ double: Int -> Int\n   double(x) := 2 * x $/",
   }),
@@ -311,25 +307,25 @@ export const names = {
     code: "L331",
     severity: "warning",
     title: "Signature without a definition",
-    message: ({ name }) => `\`${name}\` has a signature and no definition.`,
+    message: ({ name }) => `\`${name}\` has a signature but no definition.`,
     help: ({ nearest }, name) =>
       nearest === undefined
         ? "Define it, or remove the signature."
         : replacing(name, nearest, (code) => `Did you mean ${code}?`),
     explain:
-      "A signature describes a definition that stands somewhere in the document. Here there is none of that name: perhaps it is still to be written, or one of the two is misspelt.",
+      "A signature describes a definition elsewhere in the document. This document has no definition of that name. Either it is still to be written, or one of the two names is misspelled.",
     example: "/$ double: Nat -> Nat\n   duoble(x) := 2 * x $/",
     repair: "/$ double: Nat -> Nat\n   double(x) := 2 * x $/",
   }),
   signatureArity: entry<{ name: string; signature: number; definition: number }>({
     code: "L332",
     severity: "error",
-    title: "Signature with another number of parameters",
+    title: "Signature with wrong arity",
     message: ({ name, signature, definition }) =>
-      `The signature of \`${name}\` has ${times(signature, "parameter")}, its definition ${times(definition, "parameter")}.`,
-    help: () => "`A * B -> C` has two parameters; a product in parentheses is one parameter, a pair: `(A * B) -> C`.",
+      `The signature of \`${name}\` has ${times(signature, "parameter")}, but its definition has ${times(definition, "parameter")}.`,
+    help: () => "Write `A * B -> C` for two parameters. For one parameter that is a pair, write `(A * B) -> C`.",
     explain:
-      "`f: A * B -> C` is the signature of a function of two parameters, one from A and one from B. The number of parameters in the signature and in the head of the definition must agree. A product in parentheses is one parameter, which is a pair: `(A * B) -> C` belongs to `f(p)`.",
+      "`f: A * B -> C` is the signature of a function with two parameters, one from A and one from B. The signature and the definition must have the same number of parameters. A product in parentheses is one parameter, which is a pair: `(A * B) -> C` is the signature of `f(p)`.",
     example: "/$ distance: Rat -> Rat\n   distance(x, y) := |x - y| $/",
     repair: "/$ distance: Rat * Rat -> Rat\n   distance(x, y) := |x - y| $/",
   }),
@@ -337,56 +333,55 @@ export const names = {
     code: "L333",
     severity: "error",
     title: "`->` outside a type",
-    message: () => "`->` makes a type of functions; it can stand in signatures and after `:` only.",
-    help: () => "A function value is written `lam x. e`.",
+    message: () => "`->` is allowed only in types: in signatures and after `:`.",
+    help: () => "Write a function value as `lam x. e`.",
     explain:
-      '`A -> B` is a type: the set of the functions from A to B. It stands in signatures, and behind the colon of `f : (A -> B)`. A function as a value is written with `lam`: the "x maps to 2x" of a textbook is `lam x. 2 * x`.',
+      '`A -> B` is a type: the set of functions from A to B. It is allowed in signatures and after the colon of `f : (A -> B)`. To write a function as a value, use `lam`: the textbook notation "x ↦ 2x" becomes `lam x. 2 * x`.',
     example: "/$ double := (x -> 2 * x) $/",
     repair: "/$ double := lam x. 2 * x $/",
   }),
   typeAlone: entry<{ name: string }>({
     code: "L334",
     severity: "error",
-    title: "A type without its set",
-    message: ({ name }) => `\`${name}\` alone is no set: it must say where the coordinates come from.`,
-    help: ({ name }) => `Write \`${name}(S)\` with the set S of the coordinates, for example \`${name}(Rat)\`.`,
+    title: "Type without its set",
+    message: ({ name }) => `\`${name}\` is not a set by itself: it needs the set of the coordinates.`,
+    help: ({ name }) => `Write \`${name}(S)\`, where S is the set of the coordinates, such as \`${name}(Rat)\`.`,
     explain:
-      "`Tuple(S)` is the set of the tuples, of any length, whose coordinates are members of S. The sets `fSet` and `Seq` can stand alone, for all finite sets and all sequences; `Tuple` cannot. Tuples of a known length are a product: `Nat * Nat` has the pairs of natural numbers.",
+      "`Tuple(S)` is the set of all tuples, of any length, whose coordinates are members of S. `fSet` and `Seq` can be used without a set and then mean all finite sets and all sequences; `Tuple` cannot. For tuples of a fixed length, write a product: `Nat * Nat` is the set of all pairs of natural numbers.",
     example: "/$ isRoute(t) iff t in Tuple $/",
     repair: "/$ isRoute(t) iff t in Tuple(Nat) $/",
   }),
   missingHook: entry<{ name: string; style: string; like: string | undefined }>({
     code: "L340",
     severity: "error",
-    title: "An incomplete game",
-    message: ({ name }) => `A game needs \`${name}\`, and this document does not define it.`,
+    title: "Incomplete game",
+    message: ({ name }) => `A game needs \`${name}\`, but this document does not define it.`,
     help: ({ name, style, like }) =>
-      like === undefined ? `Define ${style}.` : `Write \`${name}\` for \`${like}\`, if that is what it should be.`,
+      like === undefined ? `Define ${style}.` : `Did you mean \`${name}\` instead of \`${like}\`?`,
     explain:
-      "Easel plays a game that is nothing but a few definitions: `initialState`, how it begins; a step, `newState`, which says how one state follows from another; and `images`, what is seen of a state. A document that says `ledGame` promises all three.",
+      "Easel plays a game that consists of a few definitions: `initialState`, the state at the start; `newState`, the next state; and `images`, the picture of a state. A document that contains `ledGame` must define all three.",
     example: "/$ ledGame\ninitialState := 0\nnewState := currentState $/",
     repair: "/$ ledGame\ninitialState := 0\nnewState := currentState\nimages := {} $/",
   }),
   hookShape: entry<{ name: string; given: number; shapes: string }>({
     code: "L341",
     severity: "error",
-    title: "A game definition of another shape",
-    message: ({ name, given }) =>
-      `\`${name}\` has ${times(given, "parameter")} here; the host of the game cannot call it so.`,
+    title: "Wrong parameters of a game definition",
+    message: ({ name, given }) => `\`${name}\` has ${times(given, "parameter")}, so the game cannot call it.`,
     help: ({ shapes }) => `Write ${shapes}.`,
     explain:
-      "The host of a game calls its definitions thirty times a second, and it can call them in two ways: without arguments, when they read `currentState` and the input by their names, or with the input and the state as arguments, `newState(I, S)`. A definition with another number of parameters is one that the host cannot call.",
+      "A game calls its definitions thirty times a second, in one of two ways: without arguments, if they read `currentState` and the input by name, or with the input and the state as arguments, as in `newState(I, S)`. A definition with a different number of parameters cannot be called.",
     example: "/$ initialState := 0\nnewState(x) := x\nimages := {} $/",
     repair: "/$ initialState := 0\nnewState(I, S) := S\nimages := {} $/",
   }),
   startReads: entry<{ name: string; what: string }>({
     code: "L343",
     severity: "error",
-    title: "A beginning that needs the game",
-    message: ({ name, what }) => `\`${name}\` reads ${what}, but when the game begins there is none yet.`,
-    help: () => "Define it by values that do not change; what depends on the state or the input belongs into the step.",
+    title: "Initial state depends on the game",
+    message: ({ name, what }) => `\`${name}\` reads ${what}, which does not exist yet when the game starts.`,
+    help: () => "Use only constant values here. Move everything that depends on the state or the input to the step.",
     explain:
-      "A game is a sequence of states, and `initialState` is the first of them. Nothing was before it, and the player has not done anything yet, so it cannot depend on `currentState` or on the input, nor on a definition that does. Everything that changes during the game belongs into the step.",
+      "A game is a sequence of states, and `initialState` is the first of them. At the start there is no previous state and no input, so `initialState` cannot depend on `currentState` or on the input, not even through another definition. Everything that changes during the game belongs in the step.",
     example: "/$ initialState := currentState\nnewState := currentState\nimages := {} $/",
     repair: "/$ initialState := 0\nnewState := currentState\nimages := {} $/",
   }),
@@ -394,10 +389,10 @@ export const names = {
     code: "L342",
     severity: "warning",
     title: "Two steps in one game",
-    message: ({ name, step }) => `The game's step is \`${step}\`; \`${name}\` is an ordinary definition.`,
-    help: () => "Remove one of them, or choose another name.",
+    message: ({ name, step }) => `The game uses \`${step}\` as its step, so \`${name}\` is an ordinary definition.`,
+    help: () => "Remove or rename one of them.",
     explain:
-      "The rule by which one state follows from another has three names, from three generations of documents: `newState`, `nextState`, `transition`. A game has one such rule, the first of these that is defined. The other is an ordinary definition, which is allowed and probably not meant.",
+      "The step, which computes the next state, has three names that come from three versions of the language: `newState`, `nextState` and `transition`. A game has one step: the first of these names that is defined. The others are ordinary definitions, which is allowed but probably not intended.",
     example: "/$ initialState := 0\nnewState := currentState\nnextState := 1\nimages := {} $/",
     repair: "/$ initialState := 0\nnewState := currentState\nimages := {} $/",
   }),
@@ -408,29 +403,31 @@ export const names = {
   }>({
     code: "L350",
     severity: "error",
-    title: "A claim without states",
+    title: "Claim without states",
     message: ({ lacks, wrong }) =>
       wrong === undefined
-        ? `This line claims something of all states, and the document does not say ${listed(lacks.map((one) => (one === "start" ? "where they begin" : "how they go on")))}.`
-        : `This line claims something of all states, and \`${wrong.name}\`, which gives the steps from a state, has ${times(wrong.parameters, "parameter")}.`,
+        ? `This claim is about reachable states, but the document does not define ${listed(
+            lacks.map((one) => (one === "start" ? "an initial state" : "the next states")),
+            "or",
+          )}.`
+        : `This claim is about reachable states, but \`${wrong.name}\` has ${times(wrong.parameters, "parameter")}.`,
     help: ({ lacks, wrong }) =>
       wrong === undefined
-        ? `Define ${listed(lacks.map((one) => (one === "start" ? "`initialState`, or the set `initialStates`" : "`next(s)`, the set of the states that may follow s, or `steps(s)`, a set of pairs of a label and a state")))}.`
-        : `It takes the state, and nothing else: \`${wrong.name}(s) := …\`.`,
+        ? `Define ${listed(lacks.map((one) => (one === "start" ? "`initialState`, or the set `initialStates`" : "`next(s)`, the set of states that can follow s, or `steps(s)`, a set of pairs (label, state)")))}.`
+        : `Its only parameter is the state: \`${wrong.name}(s) := …\`.`,
     explain:
-      "Lines such as `always:>` and `possible:>` speak of the states that can be reached. A game has states: its initial one, and those that its step gives for any input. Another document has them once it defines `initialState`, or a set of `initialStates`, and `next(s)`, the set of the states that may follow the state s, or `steps(s)`, a set of pairs of a label and a state.",
+      "Claims such as `always:>` and `possible:>` are about the reachable states. In a game, these are the initial state and all states that its step can produce from any input. Any other document must define `initialState` or a set `initialStates`, and `next(s)`, the set of states that can follow s, or `steps(s)`, a set of pairs (label, state).",
     example: "/$ initialState := 0 $/\n\nalways:>s < 3\n",
     repair: "/$ initialState := 0   next(s) := {(s + 1) mod 3} $/\n\nalways:>s < 3\n",
   }),
   twoMachines: entry<{ one: string; other: string }>({
     code: "L351",
     severity: "error",
-    title: "States that are defined twice",
-    message: ({ one, other }) =>
-      `The document defines \`${one}\` and \`${other}\`, so it is open which of them counts.`,
-    help: ({ other }) => `Give one of them, such as \`${other}\`, another name.`,
+    title: "States defined twice",
+    message: ({ one, other }) => `The document defines both \`${one}\` and \`${other}\`; only one of them is allowed.`,
+    help: ({ other }) => `Rename or remove one of them, such as \`${other}\`.`,
     explain:
-      "Lines such as `always:>` speak of the states that can be reached: from `initialState` or from the members of `initialStates`, by `next(s)` or by `steps(s)`. Both of a pair would be two beginnings, or two kinds of steps, and nobody could tell which are meant.",
+      "Claims such as `always:>` are about the states that are reachable from `initialState`, or from the members of `initialStates`, by `next(s)` or by `steps(s)`. A document that defines both names of a pair would have two sets of initial states, or two kinds of steps.",
     example: "/$ initialState := 0   initialStates := {0, 1}   next(s) := {(s + 1) mod 3} $/\n\nalways:>s < 3\n",
     repair: "/$ initialStates := {0, 1}   next(s) := {(s + 1) mod 3} $/\n\nalways:>s < 3\n",
   }),
@@ -579,7 +576,7 @@ function helpOfEach(unknowns: readonly UnknownName[]): string {
   const [first] = own.filter(({ coordinate }) => coordinate !== undefined);
   const atoms = own.filter((unknown) => unknown.isAtom && unknown.fencedIn === undefined);
   if (atoms.length > 1 && atoms.length === own.length)
-    return `Did you mean the atoms ${listed(atoms.map(({ name }) => quote(`\`${name}`)))}? They need their backquotes.`;
+    return `Did you mean the atoms ${listed(atoms.map(({ name }) => quote(`\`${name}`)))}? Atoms begin with a backquote.`;
   return [
     ...new Set(
       (own.length === 0
@@ -611,35 +608,35 @@ function unknownHelp(
 ): string {
   if (instead !== undefined) return helpOf(instead);
   if (twin !== undefined)
-    return `Did you mean \`${twin.name}\`? It only looks the same: its \`${twin.letter}\` is a ${scriptOf(twin.letter)} letter, and \`${twin.here}\` here a ${scriptOf(twin.here)} one.`;
+    return `Did you mean \`${twin.name}\`? The names only look the same: \`${twin.here}\` here is a ${scriptOf(twin.here)} letter, but \`${twin.letter}\` there is a ${scriptOf(twin.letter)} letter.`;
   if (fencedIn !== undefined)
-    return `A definition of \`${name}\` stands in line ${fencedIn}, in a fence that is not LED; a fence with code of LED opens with ${quote("```led")}.`;
+    return `Line ${fencedIn} defines \`${name}\`, but its fence is not LED code. Open the fence with ${quote("```led")}.`;
   if (displayedIn !== undefined)
-    return `The display in line ${displayedIn} says \`=\`, so it is prose: a definition of \`${name}\` is written with \`:=\`.`;
+    return `The display on line ${displayedIn} uses \`=\`, so it is prose. To define \`${name}\`, write \`:=\`.`;
   if (proseIn !== undefined)
-    return `A definition of \`${name}\` stands in line ${proseIn.line}, outside of code: ${
+    return `Line ${proseIn.line} defines \`${name}\`, but that line is not code: ${
       proseIn.opener === undefined
         ? `put it between \`/$\` and \`$/\`${proseIn.sign === "=" ? ", and write `:=`" : ""}`
-        : `${quote(proseIn.opener)} opens a region only after white space or at the start of a line`
+        : `${quote(proseIn.opener)} opens code only after white space or at the start of a line`
     }.`;
-  if (isAtom) return `Did you mean the atom ${quote(`\`${name}`)}? It needs its backquote.`;
-  if (isText) return `Did you mean the text \`"${name}"\`? It needs its quotes.`;
+  if (isAtom) return `Did you mean the atom ${quote(`\`${name}`)}? Atoms begin with a backquote.`;
+  if (isText) return `Did you mean the string \`"${name}"\`? Strings need quotes.`;
   if (habit !== undefined) return habit;
   if (lacks !== undefined)
-    return `\`${name}\` is known in games only${lacks.length === 3 ? "; say `ledGame`, or" : ", and this is none yet:"} define ${listed(lacks.map(quote))}.`;
-  if (coordinate !== undefined) return `A coordinate is written in brackets: \`${coordinate}\`.`;
+    return `\`${name}\` is defined only in games. ${lacks.length === 3 ? "Write `ledGame`, or define" : "To make this a game, define"} ${listed(lacks.map(quote))}.`;
+  if (coordinate !== undefined) return `Write a coordinate in brackets: \`${coordinate}\`.`;
   if (reach !== undefined && localOf === undefined) return reachHelp(reach);
   if (reach !== undefined && localOf?.isParameter === true)
-    return `${reachHelp(reach)} \`${name}\` is a parameter of \`${localOf.of}\`, and known only there.`;
+    return `${reachHelp(reach)} \`${name}\` is a parameter of \`${localOf.of}\` and can be used only there.`;
   if (localOf?.isParameter === true)
-    return `\`${name}\` is a parameter of \`${localOf.of}\`, and known only there: define \`${name}\`, or give what needs it a parameter too.`;
+    return `\`${name}\` is a parameter of \`${localOf.of}\` and can be used only there. Define \`${name}\`, or add it as a parameter here.`;
   if (localOf !== undefined)
-    return `\`${name}\` is a local name of \`${localOf.of}\`, and known only there: make it a definition of its own.`;
-  if (nearest !== undefined) return `Did you mean \`${nearest}\`${isOneOfSeveral ? ` by \`${name}\`` : ""}?`;
-  return `Define \`${name}\`, or write a backquote before it if it stands for itself, or quotes around it if it is text.`;
+    return `\`${name}\` is a local name of \`${localOf.of}\` and can be used only there. Make it a separate definition.`;
+  if (nearest !== undefined) return `Did you mean \`${nearest}\`${isOneOfSeveral ? ` instead of \`${name}\`` : ""}?`;
+  return `Define \`${name}\`. If it is an atom, write a backquote before it; if it is a string, write quotes around it.`;
 }
 
-/** Asks if one of the names in scope is meant. */
+/** Lists the names in scope. */
 function reachHelp({ of, parameters, locals }: Reach): string {
   const code = (names: readonly string[]): string => listed(names.map(quote));
   const whose = of === undefined ? "" : ` of ${quote(of)}`;
@@ -654,9 +651,9 @@ function reachHelp({ of, parameters, locals }: Reach): string {
     ...(locals.length === 0
       ? []
       : [
-          `${parameters.length === 0 ? "Bound" : "Also bound"} here ${locals.length === 1 ? "is" : "are"} ${code(locals)}.`,
+          `${locals.length === 1 ? "The name" : "The names"} ${code(locals)} ${locals.length === 1 ? "is" : "are"} ${parameters.length === 0 ? "" : "also "}bound here.`,
         ]),
   ];
   const isOne = parameters.length + locals.length === 1;
-  return `${sentences.join(" ")} ${isOne ? "Is it" : "Is one of them"} meant?`;
+  return `${sentences.join(" ")} Did you mean ${isOne ? "it" : "one of them"}?`;
 }

@@ -91,7 +91,7 @@ describe("what is wrong", () => {
   it("in a used document is one error in the line that uses it, with the first", () => {
     const others = { "sets.led": "Sets.\n\n/$ a := b\n   c := {1, tow, zwo} $/" };
     expect(told("use:>sets.led\n\n/$ d := 1 $/", others)).toEqual([
-      expect.stringMatching(/^L905 `sets\.led` has 2 mistakes, the first in line 3: `b` is defined nowhere/),
+      expect.stringMatching(/^L905 `sets\.led` has 2 mistakes, the first in line 3: `b` is not defined/),
     ]);
   });
 
@@ -103,7 +103,7 @@ describe("what is wrong", () => {
   it("is said once for a document that another one hands on", () => {
     const others = { "a.led": "use:>b.led\n\n/$ a := b $/", "b.led": "/$ b := c $/" };
     expect(told("use:>a.led\n\n/$ d := a $/", others)).toEqual([
-      "L905 `a.led` has a mistake, in line 1: `b.led` has a mistake, in line 1: `c` is defined nowhere in this document, and it is no built-in name.",
+      "L905 `a.led` has a mistake, in line 1: `b.led` has a mistake, in line 1: `c` is not defined in this document and is not a built-in name.",
     ]);
   });
 

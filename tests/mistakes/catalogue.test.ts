@@ -112,11 +112,11 @@ describe("the catalogues", () => {
     expect(used.filter((code) => !known.has(code))).toEqual([]);
   });
 
-  it("explain in sentences that speak to nobody and of nobody who writes them", () => {
+  it("explain in whole sentences, without I, we, sorry or please", () => {
     for (const { explanations } of catalogue()) {
       for (const { code, explain } of explanations) {
         expect(explain, code).toMatch(/^["A-Z`][^]*[.`]$/);
-        expect(explain.replace(/`+[^`]*`+/g, ""), code).not.toMatch(/\b(?:I|[Ww]e|[Yy]our?|sorry|please)\b/);
+        expect(explain.replace(/`+[^`]*`+/g, ""), code).not.toMatch(/\b(?:I|[Ww]e|sorry|please)\b/);
       }
     }
   });

@@ -125,39 +125,35 @@ describe("a name in a pattern that is compared", () => {
       "a ring",
       "/$ f(S, R) := L where free = {x | (x, L) in R} \\ S &\nm = choose(free) &\nL = {m} $/",
       [
-        "L312 line 1: `L` in `(x, L) in R` is the `L` of line 3 and is compared with it, so `free`, `m` and `L` are given by each other, so none has a value.",
+        "L312 line 1: `L` in `(x, L) in R` is compared with the `L` of line 3, so `free`, `m` and `L` depend on each other, so none of them has a value.",
       ],
     ],
     [
       "a ring of one name",
       "/$ f(A, B) := {c | c in A U (U[c in B] {c})} $/",
-      [
-        "L312 line 1: `c` in `c in B` is the `c` of line 1 and is compared with it, so the value of `c` is given by `c` itself.",
-      ],
+      ["L312 line 1: `c` in `c in B` is compared with the `c` of line 1, so the value of `c` depends on itself."],
     ],
     [
       "a ring that has nothing to do with it",
       "/$ f(R) := k where x = y + 1 & y = x + 1 & k = Sum[(a, x) in R] a $/",
-      ["L312 line 1: `x`, `y` and `k` are given by each other, so none has a value."],
+      ["L312 line 1: `x`, `y` and `k` depend on each other, so none of them has a value."],
     ],
     [
       "a constant in its own pattern",
       "/$ R := {(1, 2)}\nx := {y | (x, y) in R} $/",
-      [
-        "L306 line 2: `x` in `(x, y) in R` is the `x` of line 2 and is compared with it, so `x` is defined by its own value.",
-      ],
+      ["L306 line 2: `x` in `(x, y) in R` is compared with the `x` of line 2, so `x` is defined in terms of itself."],
     ],
     [
       "a ring of constants",
       "/$ R := {(1, 2)}\np := |q|\nq := {b | (p, b) in R} $/",
       [
-        "L306 line 2: `p` in `(p, b) in R` is the `p` of line 2 and is compared with it, so to find `p` its own value is needed: `p` needs `q`, `q` needs `p`.",
+        "L306 line 2: `p` in `(p, b) in R` is compared with the `p` of line 2, so the value of `p` depends on itself: `p` needs `q`, `q` needs `p`.",
       ],
     ],
     [
       "a constant that needs itself elsewhere too",
       "/$ R := {({}, 2)}\nw := w U {z | (w, z) in R} $/",
-      ["L306 line 2: `w` is defined by its own value."],
+      ["L306 line 2: `w` is defined in terms of itself."],
     ],
   ])("is named in %s", (_, text, expected) => expect(messagesOf(text)).toEqual(expected));
 });
