@@ -203,6 +203,17 @@ export const names = {
     example: "/$ large := {x | x > 3} $/",
     repair: "/$ large := {x | x in {1..9} & x > 3} $/",
   }),
+  unnamedUsed: entry<Record<string, never>>({
+    code: "L313",
+    severity: "error",
+    title: "`_` used as a value",
+    message: () => "`_` has no value: it stands for a coordinate that nothing mentions.",
+    help: () => "Write a name in the pattern and here.",
+    explain:
+      "In a pattern, `_` matches any value and binds nothing: `{name | (_, name, _) in T}` collects the middle coordinates of the triples in T. Each `_` is separate, and nothing can refer to it. A coordinate whose value is needed has a name.",
+    example: "/$ firsts := {_ | (_, y) in {(1, 2), (3, 4)}} $/",
+    repair: "/$ firsts := {x | (x, _) in {(1, 2), (3, 4)}} $/",
+  }),
   sidesDiffer: entry<{ name: string }>({
     code: "L311",
     severity: "error",

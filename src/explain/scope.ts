@@ -5,7 +5,7 @@ import { noteOfGroup } from "../ir/instrument.js";
 import type { ClausePlan, SolvingStep, Variable } from "../resolve/resolved.js";
 import type { ExpressionTables } from "../resolve/resolver.js";
 import type { Source } from "../text/source.js";
-import type { Expression, NameNode } from "../syntax/tree.js";
+import { type Expression, type NameNode, writtenName } from "../syntax/tree.js";
 import { everyExpression } from "../syntax/walk.js";
 import { linkAlone, shortened, type DocumentSpelling } from "./substitution.js";
 import type { NotedValue, NoteSeen, TurnSeen } from "./traces.js";
@@ -153,7 +153,9 @@ export function inTurn(
 /** Example: `x = 3, y = 4`. */
 export const bindingsText = ({ values }: ExplainScope, names: readonly Variable[]): string =>
   names
-    .flatMap(({ id, name }) => (values.has(id) ? [`${name} = ${shortened(values.get(id)!.text, longestPut)}`] : []))
+    .flatMap(({ id, name }) =>
+      values.has(id) ? [`${writtenName(name)} = ${shortened(values.get(id)!.text, longestPut)}`] : [],
+    )
     .join(", ");
 
 /** All subexpressions by trace id. */

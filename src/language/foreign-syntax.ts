@@ -158,7 +158,6 @@ export const signHabits = (): readonly Habit[] => [
     pattern: /_(?=\s*(?:->|=>|⇒|→))/y,
     help: "Cases are branches, and what no other one takes is the last of them: `1 if x = 0; 0 otherwise`.",
   },
-  { pattern: /(?<=[(,]\s*)_(?=\s*[,)])/y, help: "Each coordinate of a pattern has a name, also one that is not used." },
   { pattern: /[@_]/y, help: "Remove it, or move it into the prose around the code. A name begins with a letter." },
 ];
 

@@ -10,7 +10,7 @@ import { textsOf } from "../execute/expected.js";
 import type { Span } from "../text/source.js";
 import { nameSigns } from "../language/operators.js";
 import { parseConditions, parseExpression } from "../syntax/alone.js";
-import type { AtomNode, Expression, NameNode, Signature } from "../syntax/tree.js";
+import { type AtomNode, type Expression, isUnnamed, type NameNode, type Signature } from "../syntax/tree.js";
 import { everyExpression, expressionsOf } from "../syntax/walk.js";
 import type { CheckedDocument } from "../types/check.js";
 
@@ -217,6 +217,7 @@ class Occurrences {
   }
 
   #add(span: Span, thing: Thing, isBinding: boolean): void {
+    if (thing.kind === "variable" && isUnnamed(thing.variable.name)) return;
     const before = this.#found.get(span.start);
     if (before === undefined || (isBinding && !before.isBinding))
       this.#found.set(span.start, { span, thing, isBinding });

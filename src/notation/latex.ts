@@ -2,7 +2,7 @@
 // definitions.
 
 import { big, type BigOperator, infix, signs, type Spellings } from "../language/operators.js";
-import type { Expression, Item } from "../syntax/tree.js";
+import { type Expression, isUnnamed, type Item } from "../syntax/tree.js";
 import { type FenceKind, fences, type BoxOperator } from "./boxes.js";
 import { letters as greek } from "../language/letters.js";
 import { nameParts } from "./literals.js";
@@ -236,6 +236,7 @@ function wordLatex(word: string): string {
 }
 
 export function nameLatex(name: string): string {
+  if (isUnnamed(name)) return "\\_";
   const { base, index, primes } = nameParts(name);
   const script = index === "" ? "" : `_{${isAscii(index) ? index : `\\textit{${index}}`}}`;
   return `${letters(base)}${script}${"'".repeat(primes)}`;

@@ -12,7 +12,7 @@ import {
   type Spellings,
 } from "../language/operators.js";
 import type { Span } from "../text/source.js";
-import type { Expression } from "../syntax/tree.js";
+import { type Expression, writtenName } from "../syntax/tree.js";
 import { everyExpression } from "../syntax/walk.js";
 import type { BoxOperator } from "./boxes.js";
 
@@ -58,7 +58,7 @@ const signOfName: ReadonlyMap<string, string> = new Map(Object.entries(nameSigns
 
 /** The spelling of a name: `ℕ` for `Nat`. */
 export function nameSpelling(name: string, alphabet: Alphabet): string {
-  return alphabet === "unicode" ? (signOfName.get(name) ?? name) : name;
+  return alphabet === "unicode" ? (signOfName.get(name) ?? writtenName(name)) : writtenName(name);
 }
 
 /** The predominant alphabet of some code, judged by the symbols that differ between the alphabets. */

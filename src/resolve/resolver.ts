@@ -6,7 +6,16 @@ import { names as messages } from "../diagnostics/names.js";
 import { maxSuggestions, nearest } from "../diagnostics/suggest.js";
 import { append } from "../text/append.js";
 import { type Source, type Span, textIn } from "../text/source.js";
-import type { BigNode, Body, ComprehensionNode, Definition, Expression, NameNode, Signature } from "../syntax/tree.js";
+import {
+  type BigNode,
+  type Body,
+  type ComprehensionNode,
+  type Definition,
+  type Expression,
+  isUnnamed,
+  type NameNode,
+  type Signature,
+} from "../syntax/tree.js";
 import { everyOpenExpression, expressionsOfBody } from "../syntax/walk.js";
 import { coordinateOf, hasCoordinates, jointAt, sourceOf } from "./advice.js";
 import { arrowFunction, type ArrowContext } from "./arrows.js";
@@ -421,6 +430,7 @@ export class Resolver implements Resolution, ExpressionTables {
 
   private unknown(node: NameNode, scope: Scope, instead?: string | Advice): void {
     const { name, span } = node;
+    if (isUnnamed(name)) return this.report(report(messages.unnamedUsed, span, {}));
     if (this.reported.has(name)) return this.unknowns.again(name, span);
     this.reported.add(name);
     const among = this.top.used.get(name);
@@ -571,7 +581,7 @@ export class Resolver implements Resolution, ExpressionTables {
 
   /** Reports an unbound name that resembles no other. */
   private unbound({ name, span }: NameNode, scope: Scope, conditions: readonly Expression[]): void {
-    if (!this.isUnknown(name, scope) || this.reported.has(name)) return;
+    if (!this.isUnknown(name, scope) || this.reported.has(name) || isUnnamed(name)) return;
     if (this.ended.has(name) || this.nearest(name, scope) !== undefined) return;
     this.reported.add(name);
     this.report(

@@ -9,7 +9,7 @@ import { cover } from "../text/source.js";
 import { numeralValue, spanOf, textValue } from "./lexer.js";
 import { GrammarError, highestTree, levelsOfLoop, none, ParserState, type Rule, trimmed } from "./parser-state.js";
 import { Atom, Big, bigName, Infix, infixName, infixToken, isName, isSign, Name } from "./tokens.js";
-import { nameOf, Numeral, signToken, Text } from "./tokens.js";
+import { nameOfNode, Numeral, signToken, Text } from "./tokens.js";
 import type {
   BinaryOperator,
   Branch,
@@ -457,7 +457,8 @@ export class Grammar extends ParserState {
   private readonly name: Rule<NameNode> = this.RULE("name", (): NameNode => this.nameNode(this.CONSUME(Name)));
 
   private nameNode(token: IToken): NameNode {
-    return { id: this.id(), kind: "name", span: spanOf(token), name: nameOf(token) };
+    const id = this.id();
+    return { id, kind: "name", span: spanOf(token), name: nameOfNode(token, id) };
   }
 
   /**

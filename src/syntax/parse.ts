@@ -34,7 +34,7 @@ import { GrammarError, none, trimmed } from "./parser-state.js";
 import { type DefinitionParts, type DefinitionText, Splitter } from "./split.js";
 import { closeAll } from "./brackets.js";
 import { closes, opens } from "./token-classes.js";
-import { infixName, isName, isSign, nameOf } from "./tokens.js";
+import { infixName, isName, isSign, nameOfNode } from "./tokens.js";
 import { lexTypeset } from "./typeset.js";
 import type { Body, Definition, Expression, Item, NameNode, ParsedDocument, Signature } from "./tree.js";
 
@@ -248,7 +248,8 @@ export class DocumentParser {
   }
 
   private name(token: IToken): NameNode {
-    return { id: this.id(), kind: "name", span: spanOf(token), name: nameOf(token) };
+    const id = this.id();
+    return { id, kind: "name", span: spanOf(token), name: nameOfNode(token, id) };
   }
 
   /**

@@ -1,6 +1,6 @@
 // Structural equality of trees, ignoring spans and ids.
 
-import type { Expression, Item } from "./tree.js";
+import { type Expression, type Item, writtenName } from "./tree.js";
 
 /** The keys that do not affect the meaning of a node. */
 const places: ReadonlySet<string> = new Set(["id", "span", "operatorSpan"]);
@@ -27,5 +27,7 @@ function sameParts(a: unknown, b: unknown, normalize: Normalize): boolean {
 }
 
 function partsOf(tree: object, normalize: Normalize): readonly (readonly [string, unknown])[] {
-  return Object.entries(tree).flatMap(([key, part]) => (places.has(key) ? [] : [[key, normalize(key, part)] as const]));
+  return Object.entries(tree).flatMap(([key, part]) =>
+    places.has(key) ? [] : [[key, typeof part === "string" ? writtenName(part) : normalize(key, part)] as const],
+  );
 }

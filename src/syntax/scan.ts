@@ -22,6 +22,7 @@ export function nextToken(text: string, offset: number, before: IToken | undefin
     const name = nameAt(text, offset + 1);
     return name === undefined ? undefined : tokenOf(Atom, `\`${name}`, offset);
   }
+  if (first === underscore) return isUnnamed(text, offset) ? tokenOf(Name, "_", offset) : undefined;
   // No symbol begins with an ASCII letter.
   const sign = isLetter(first) ? undefined : signAt(text, offset);
   if (sign !== undefined) return tokenOf(sign.type, sign.spelling, offset);
@@ -76,6 +77,10 @@ function endOfAscii(text: string, offset: number): number {
   while (text.charCodeAt(end) === prime) end++;
   return end;
 }
+
+/** True for `_` as a pattern that binds no usable name, not as part of a foreign numeral, bound or case. */
+const isUnnamed = (text: string, offset: number): boolean => matchAt(unnamed, text, offset) !== undefined;
+const unnamed = /(?<![\d∑∏⋃⋂])_(?![\w{^']|\s*(?:->|=>|⇒|→))/y;
 
 const dot = 0x2e;
 const backquote = 0x60;

@@ -145,14 +145,16 @@ function headBefore(
 ): number | undefined {
   const last = tokens[sign - 1];
   if (last === undefined || sign - 1 < floor) return undefined;
-  if (isName(last)) return sign - 1;
+  if (canBeDefined(last)) return sign - 1;
   if (!isSign(last, "closeParenthesis") || open === undefined) return undefined;
   const name = tokens[open - 1];
-  if (name === undefined || open - 1 < floor || !isName(name)) return undefined;
+  if (name === undefined || open - 1 < floor || !canBeDefined(name)) return undefined;
   // In `x := p` followed by `(a, b) := q`, the name is the value of the first definition.
   const isValue = floor > 0 && open - 1 === floor && isApart(name, tokens[open]!);
   return isValue ? undefined : open - 1;
 }
+
+const canBeDefined = (token: IToken): boolean => isName(token) && token.image !== "_";
 
 /**
  * The index of the name of a head without `)`: only names follow its parenthesis, and it is where a definition can

@@ -117,6 +117,8 @@ export const signName = (token: IToken): SignName | undefined => signOf[token.to
 export const isName = (token: IToken): boolean => tokenMatcher(token, Name);
 export const nameOf = ({ tokenType, image }: IToken): string =>
   (tokenType === NameSign ? nameSigns[image] : undefined) ?? image;
+/** The name of a node. Each `_` has a unique name, see {@link isUnnamed}. */
+export const nameOfNode = (token: IToken, id: number): string => (token.image === "_" ? `_${id}` : nameOf(token));
 
 export function isOneOf(names: readonly SignName[]): (token: IToken) => boolean {
   const wanted: boolean[] = [];

@@ -61,8 +61,13 @@ interface TruthNode extends Node {
 }
 export interface NameNode extends Node {
   readonly kind: "name";
+  /** Unique for each `_`, see {@link isUnnamed}. */
   readonly name: string;
 }
+/** True for the name of a `_`: an underscore and the node's id, which no document can write. */
+export const isUnnamed = (name: string): boolean => name.startsWith("_");
+/** A name as documents write it. */
+export const writtenName = (name: string): string => (isUnnamed(name) ? "_" : name);
 /** `f(a, b)`; `f()` has no arguments. */
 export interface CallNode extends Node {
   readonly kind: "call";

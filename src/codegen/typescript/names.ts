@@ -3,6 +3,7 @@
 
 import type { CoreModule } from "../../ir/ir.js";
 import type { Variable } from "../../resolve/resolved.js";
+import { isUnnamed } from "../../syntax/tree.js";
 import type { Span } from "../../text/source.js";
 import { type Code, definitionsIn, nameVariables } from "./variables.js";
 import type { OutputSpan } from "./tree.js";
@@ -107,7 +108,7 @@ export class Names {
 
   /** Assigns the name of a variable; `isTaken` holds for names with another meaning where it is declared. */
   name(variable: Variable, isTaken: (name: string) => boolean): string {
-    const wanted = this.of(variable.name);
+    const wanted = isUnnamed(variable.name) ? "unnamed" : this.of(variable.name);
     const isFree = variable.isNameless !== true && !this.mentioned.has(variable.name) && !isTaken(wanted);
     const name = isFree ? wanted : this.unused(wanted, variable.isNameless === true ? 1 : 2);
     this.local.add(name);
