@@ -70,7 +70,7 @@ async function extensionFolder(): Promise<{ readonly extension: Files; readonly 
       ["led.tmLanguage.json", "grammar/led.tmLanguage.json"],
       ["LICENSE.txt", "LICENSE"],
       // The tool prints the path of its manual.
-      ["server/src/manual/README.md", "src/manual/README.md"],
+      ...(await filesIn("src/manual")).map((path) => [`server/src/manual/${path}`, `src/manual/${path}`]),
       ["server/bin/led.cjs", "bin/led.cjs"],
       ...server.map((path) => [`server/dist/${path}`, `dist/${path}`]),
     ].map(async ([to = "", from = ""]) => [to, new Uint8Array(await readFile(join(root, from)))] as const),

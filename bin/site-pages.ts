@@ -27,6 +27,8 @@ const sheet = `${style}${siteStyle}
 .text th, .text td { padding: .3rem .8rem .3rem 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
 .text code { overflow-wrap: anywhere; }
 .text a { color: var(--link); }
+.text img { max-width: 100%; height: auto; }
+.text td img { min-width: 9rem; }
 .bar .places { flex: 999 1 20rem; }
 @media print { .places, .call, .steps section:has(iframe) { display: none; } }
 `;
@@ -64,6 +66,7 @@ export const sitePage = ({ title, main: body }: SitePage, { script, pages }: Sit
         "script-src": hashOf(script, sha256),
         "style-src": hashOf(sheet, sha256),
         "frame-src": "'self'",
+        "img-src": "'self' data:",
       }),
     },
     `<a class="skip" href="#text">Skip to the text</a>
@@ -115,18 +118,18 @@ true</code></pre>
 <ul>
 <li><a href="documents/tour.html">The tour</a> shows the whole language in an evening; <a href="${tour}">in the playground</a>, every claim in it can be changed.</li>
 <li><a href="documents/index.html">A course</a> of discrete mathematics in twelve chapters, games, and a shelf of documents to use.</li>
-<li><a href="${exercise}">An exercise</a> as students get it: gaps, hints, tests, points. <a href="manual.html#exercises">How to make one</a>.</li>
+<li><a href="${exercise}">An exercise</a> as students get it: gaps, hints, tests, points. <a href="teach.html#exercises">How to make one</a>.</li>
 <li><a href="reference.html">The reference</a> lists all operators and built-in names, and <a href="messages.html">the messages</a> are explained one by one.</li>
 </ul>
 <h2>Install</h2>
-<p>With <a href="https://nodejs.org/">Node</a> 20.19 or later:</p>
-<pre tabindex="0" aria-label="How to install"><code>npm install --save-dev led-lang
+<p>With <a href="https://nodejs.org/">Node</a> 20.19 or later, in a clone of the repository of led:</p>
+<pre tabindex="0" aria-label="How to install"><code>npm install
 npx led init lamp --game</code></pre>
-<p><a href="manual.html">The manual</a> tells the rest. This is version ${escapeMarkup(version)}; <a href="changes.html">what is new</a>.</p>
+<p><a href="get-started.html">Get started</a> shows the next steps. This is version ${escapeMarkup(version)}; see <a href="changes.html">what is new</a>.</p>
 </main>`,
 });
 
-/** Converts a Markdown page. Links to targets outside the site become plain text. */
+/** Converts a Markdown page. Links to targets outside the site become plain text, and images their descriptions. */
 export function markdownPage(title: string, text: string, addressOf: (target: string) => string | undefined): SitePage {
   const markdown = new MarkdownIt();
   const used = new Map<string, number>();
@@ -148,8 +151,11 @@ export function markdownPage(title: string, text: string, addressOf: (target: st
       const children = token.children ?? [];
       let isKept = true;
       for (const child of children) {
-        // Images are not part of the site; their alternative texts remain.
-        if (child.type === "image") child.type = "text";
+        if (child.type === "image") {
+          const address = addressOf(String(child.attrGet("src") ?? ""));
+          if (address === undefined) child.type = "text";
+          else child.attrSet("src", address);
+        }
         if (child.type === "link_open") {
           const address = addressOf(String(child.attrGet("href") ?? ""));
           isKept = address !== undefined;

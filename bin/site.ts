@@ -1,8 +1,9 @@
 // Builds a static site: a front page, the playground, all examples and the woven course with links into the playground,
 // and the manual, the reference, the messages and the change log as pages.
 
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
-import { dirname, join, relative, resolve, sep } from "node:path";
+import { readFileSync } from "node:fs";
+import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { run } from "../src/cli/commands.js";
 import { gathered } from "../src/cli/playground.js";
@@ -15,12 +16,24 @@ import { frontPage, markdownPage, referenceText, sitePage, type SitePage } from 
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
+/** The chapters of the manual in the order of its table of contents. */
+const chapters = [
+  ...readFileSync(join(root, "src/manual/README.md"), "utf8").matchAll(/^\d+\. \[(.+?)\]\(([\w-]+)\.md\)/gm),
+].map(([, title = "", name = ""]) => [`${name}.html`, [title, `src/manual/${name}.md`]] as const);
+
 /** Title and source of each page converted from Markdown. */
-const manuals = {
+const manuals: Readonly<Record<string, readonly [title: string, source: string]>> = {
   "manual.html": ["The manual", "src/manual/README.md"],
+  ...Object.fromEntries(chapters),
   "messages.html": ["All messages", "src/diagnostics/README.md"],
   "changes.html": ["Changes", "CHANGELOG.md"],
-} as const;
+};
+
+/** The folders of examples that the site contains. Students open exercises, whose tests fail, in the playground. */
+const folders = ["", "course/", "course/solutions/", "machines/", "claims/", "pictures/"];
+
+/** The folders of pictures that pages may show. */
+const pictures = ["examples", "examples/pictures", "grammar/vscode/pictures"];
 
 /** Maps a link between source files to its target in the site. */
 function addressOf(target: string, from: string): string | undefined {
@@ -34,8 +47,9 @@ function addressOf(target: string, from: string): string | undefined {
   if (file === "examples" || file === "examples/course") return "documents/index.html";
   const page = Object.entries(manuals).find(([, [, source]]) => source === file)?.[0];
   if (page !== undefined) return page + hash;
-  const example = /^examples\/(.*)\.led$/.exec(file)?.[1];
-  return example === undefined ? undefined : `documents/${example}.html`;
+  if (file.endsWith(".png") && pictures.includes(dirname(file))) return `pictures/${basename(file)}`;
+  const [, folder = "", name] = /^examples\/(.*\/)?([^/]*)\.led$/.exec(file) ?? [];
+  return name !== undefined && folders.includes(folder) ? `documents/${folder}${name}.html` : undefined;
 }
 
 /** The playground link of a document. */
@@ -106,10 +120,9 @@ async function site(out: string): Promise<void> {
     if (exitCode > 1) throw new Error(`led ${args.join(" ")} ended with ${exitCode}`);
   };
   const examples = join(root, "examples");
-  // The tests of unsolved exercises fail, and students open exercises in the playground.
   await led(
     "weave",
-    join(examples, "{*,course/*,course/solutions/*,machines/*,claims/*,pictures/*}.led"),
+    join(examples, `{${folders.map((folder) => `${folder}*`).join(",")}}.led`),
     "-o",
     join(out, "documents"),
   );
@@ -119,6 +132,10 @@ async function site(out: string): Promise<void> {
   const woven: SiteData = JSON.parse(dataIn.exec(front)?.[0] ?? "");
   const documents = woven.pages.map((page) => ({ ...page, path: `documents/${page.path}` }));
   for (const [path, html] of await pagesOf(world, documents)) await writeFile(join(out, path), html);
+  await mkdir(join(out, "pictures"), { recursive: true });
+  for (const folder of pictures)
+    for (const name of await readdir(join(root, folder)))
+      if (name.endsWith(".png")) await copyFile(join(root, folder, name), join(out, "pictures", name));
   const everything = pagesJson([...indexedPages(await ownPages(world)), ...documents]);
   // Every woven document links to the front page, and to itself in the playground.
   for (const path of await readdir(join(out, "documents"), { recursive: true })) {

@@ -67,7 +67,7 @@ export async function run(args: readonly string[], world: CommandHost): Promise<
 }
 
 /** Builds the commands; `ends` receives the exit code of the one that ran. */
-function commands(world: CommandHost, ends: (exitCode: ExitCode) => void): Command {
+export function commands(world: CommandHost, ends: (exitCode: ExitCode) => void): Command {
   const program = addCommonFlags(new Command("led"))
     .description("LED is mathematics that runs: definitions in set notation, in a document that is mostly prose.")
     .version(world.resources.version, "-V, --version", "print the version")

@@ -1,7 +1,7 @@
 // The flags of led explore.
 
 import { availableParallelism } from "node:os";
-import { type Command, InvalidArgumentError } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import { addUnchecked, commonFlags, seconds } from "./flags.js";
 import { examples } from "./help-texts.js";
 import type { ExitCode } from "./problems.js";
@@ -32,11 +32,10 @@ export function addExplore(
     .option("--states <n>", "stop after this number of states", count, usual.states)
     .option("--timeout <seconds>", "stop after this number of seconds of processor time", seconds, usual.seconds)
     .option("--exact", "store whole states instead of 64-bit fingerprints, to rule out collisions")
-    .option(
-      "--workers <n>",
-      "the number of threads for long searches",
-      count,
-      Math.min(availableParallelism(), maxWorkers),
+    .addOption(
+      new Option("--workers <n>", "the number of threads for long searches")
+        .argParser(count)
+        .default(Math.min(availableParallelism(), maxWorkers), `the number of cores, at most ${maxWorkers}`),
     )
     .option("--film <file>", "write an HTML page that animates the traces of the claims")
     .option("--page <file>", "write an HTML page for exploring the states step by step")

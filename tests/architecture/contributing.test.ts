@@ -48,10 +48,10 @@ describe("the page for contributors", () => {
 
 describe("the version of the package", () => {
   it("is the newest in the list of changes", () => {
-    expect(/^## ([\d.]+)/m.exec(read("CHANGELOG.md"))?.[1]).toBe(manifest.version);
+    expect(/^## \[?([\d.]+)/m.exec(read("CHANGELOG.md"))?.[1]).toBe(manifest.version);
   });
 
   it("is that of the tarball in the manual", () => {
-    expect(/led-lang-([\d.]+)\.tgz/.exec(read("src/manual/README.md"))?.[1]).toBe(manifest.version);
+    expect(/led-lang-([\d.]+)\.tgz/.exec(read("src/manual/get-started.md"))?.[1]).toBe(manifest.version);
   });
 });

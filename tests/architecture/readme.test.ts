@@ -1,34 +1,50 @@
-// Links in the README and the manual are valid from their folder, on the repository page and on the package page.
+// Links in the pages for readers are to files and headings that exist. Sizes of the README and the list of changes.
 
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
+import { chapters } from "../support/manual.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
+const read = (path: string): string => readFileSync(join(root, path), "utf8");
 
-/** The anchor of a heading: in lower case, with hyphens for spaces, without other punctuation. */
-const addressOf = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N} -]/gu, "")
-    .replaceAll(" ", "-");
+const withoutCode = (text: string): string => text.replaceAll(/^(```|~~~)[^]*?^\1$/gm, "");
 
-it.each([
+/** The anchors of the headings: in lower case, with hyphens for spaces, without other punctuation. */
+const anchorsIn = (text: string): readonly string[] =>
+  [...withoutCode(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+
+const pages: readonly (readonly [path: string, links: number])[] = [
   ["README.md", 8],
-  ["src/manual/README.md", 40],
-] as const)("the links of %s are to files and headings that are there", (path, least) => {
-  const file = join(root, path);
-  const prose = readFileSync(file, "utf8").replaceAll(/^```[^]*?^```$/gm, "");
-  const targets = [...prose.matchAll(/\]\(([^()\s]+)\)/g)].map(([, target = ""]) => target);
-  const addresses = [...prose.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => `#${addressOf(heading)}`);
+  ["CHANGELOG.md", 0],
+  [".github/CONTRIBUTING.md", 5],
+  ["src/README.md", 5],
+  ["src/manual/README.md", 12],
+  ...chapters.map(({ name }) => [`src/manual/${name}`, 1] as const),
+];
+
+it.each(pages)("the links of %s are to files and headings that exist", (path, least) => {
+  const targets = [...withoutCode(read(path)).matchAll(/\]\(([^()\s]+)\)/g)].map(([, target = ""]) => target);
   const own = targets.filter((target) => !/^https?:/.test(target));
   expect(own.length).toBeGreaterThan(least);
-  const isThere = (target: string): boolean =>
-    target.startsWith("#") ? addresses.includes(target) : existsSync(join(dirname(file), target.split("#")[0]!));
+  const isThere = (target: string): boolean => {
+    const [file = "", anchor] = target.split("#", 2);
+    const linked = file === "" ? path : join(dirname(path), file);
+    return existsSync(join(root, linked)) && (anchor === undefined || anchorsIn(read(linked)).includes(anchor));
+  };
   expect(own.filter((target) => !isThere(target))).toEqual([]);
 });
 
 it("the README is no longer than one screen and a half, and the manual has the rest", () => {
-  expect(readFileSync(join(root, "README.md"), "utf8").split("\n").length).toBeLessThan(60);
+  expect(read("README.md").split("\n").length).toBeLessThan(60);
+});
+
+it("the list of changes can be read in five minutes", () => {
+  expect(read("CHANGELOG.md").split(/\s+/).length).toBeLessThan(1500);
 });

@@ -13,6 +13,7 @@ import { commandNames } from "../../src/lsp/commands.js";
 import { settingsIn } from "../../src/lsp/settings.js";
 import { kindsIn } from "../grammar/tokenize.js";
 import { LanguageServer } from "../support/language-server.js";
+import { blocksUnder, chapters } from "../support/manual.js";
 
 interface Manifest {
   readonly version: string;
@@ -95,6 +96,7 @@ describe("the file of the extension", () => {
           "pictures/woven.png",
           "pictures/writing.png",
           "server/src/manual/README.md",
+          ...chapters.map(({ name }) => `server/src/manual/${name}`),
           "server/bin/led.cjs",
           "server/dist/late/markdown-it.cjs",
           "server/dist/late/temml.cjs",
@@ -306,7 +308,7 @@ test("each snippet is right as it is offered", () => {
 });
 
 test("the example is the first document of the manual", () => {
-  expect(readFileSync("src/manual/README.md", "utf8")).toContain(`\`\`\`\n${text("example.led")}\`\`\`\n`);
+  expect(blocksUnder("Your first document")[0]?.code).toBe(text("example.led"));
 });
 
 describe("what is inside runs by itself", () => {

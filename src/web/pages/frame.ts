@@ -54,11 +54,11 @@ ${body}
 /** The hash of an inline script or style sheet, as a source in a policy. */
 export const hashOf = (text: string, sha256: (text: string) => string): string => `'sha256-${sha256(text)}'`;
 
-/** A policy that allows only the given directives, and data URLs for images. */
+/** A policy that allows only the given directives; images are data URLs by default. */
 export const policyOf = (allowed: Readonly<Record<string, string | undefined>>): string =>
   [
     "default-src 'none'",
-    ...Object.entries({ ...allowed, "img-src": "data:" }).flatMap(([name, sources]) =>
+    ...Object.entries({ ...allowed, "img-src": allowed["img-src"] ?? "data:" }).flatMap(([name, sources]) =>
       sources === undefined ? [] : `${name} ${sources}`,
     ),
     "base-uri 'none'",

@@ -1,10 +1,10 @@
-import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { longestRecording, readRecording, writeRecording } from "../../../src/execute/games/recording.js";
 import type { Recording } from "../../../src/execute/games/recording.js";
 import { noInput } from "../../../src/runtime/index.js";
 import type { Input } from "../../../src/runtime/index.js";
+import { manual } from "../../support/manual.js";
 
 const head = '{"format":"led recording","version":1,"title":"T","document":"d"}';
 const read = (...lines: readonly string[]): ReturnType<typeof readRecording> =>
@@ -65,9 +65,8 @@ describe("a recording", () => {
     ]);
   });
 
-  it("is what the manual shows as one", async () => {
-    const readme = await readFile(new URL("../../../src/manual/README.md", import.meta.url), "utf8");
-    const shown = /^```json\n({"format":[^]*?)^```/m.exec(readme)?.[1] ?? "";
+  it("is what the manual shows as one", () => {
+    const shown = /^```json\n({"format":[^]*?)^```/m.exec(manual)?.[1] ?? "";
     const inputs = inputsIn(shown);
     expect(inputs.length).toBe(109);
     expect(inputs.filter(({ click }) => click !== undefined)).toEqual([

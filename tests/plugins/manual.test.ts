@@ -1,17 +1,17 @@
-// The configuration files in the README work verbatim.
+// The configuration files in the manual work verbatim.
 
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { manual } from "../support/manual.js";
 import { Project, type Ran } from "./project.js";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-const readme = readFileSync(new URL("../../src/manual/README.md", import.meta.url), "utf8");
 const game = readFileSync(new URL("../../examples/tic-tac-toe.led", import.meta.url), "utf8");
 
 function blockOf(file: string): string {
-  const blocks = [...readme.matchAll(/^```[jt]s\n([^]*?)^```$/gm)].map(([, code = ""]) => code);
-  return blocks.find((code) => code.startsWith(`// ${file}\n`)) ?? expect.unreachable(`the README has no ${file}`);
+  const blocks = [...manual.matchAll(/^```[jt]s\n([^]*?)^```$/gm)].map(([, code = ""]) => code);
+  return blocks.find((code) => code.startsWith(`// ${file}\n`)) ?? expect.unreachable(`the manual has no ${file}`);
 }
 
 let project: Project;
