@@ -66,13 +66,19 @@ export async function commandPage(): Promise<string> {
       `\`\`\`text\n${examples.replaceAll(/^ {2}/gm, "")}\`\`\``,
     );
   }
-  const exitCodes = /\n(Exit codes: [^]*?)\n\n/.exec(await printed("--help"))?.[1] ?? "";
+  const [, exitCodes = "", untilStopped = ""] =
+    /\nExit codes: ([^.]*)\.\s+([^]*?)\n\n/.exec(await printed("--help")) ?? [];
+  const exitRows = exitCodes.split(/,\s+(?=\d)/).map((one): Row => {
+    const [code = "", ...meaning] = one.split(/\s+/);
+    return [code, meaning.join(" ")];
+  });
   return `${[
     introduction,
     "## Options of all commands",
     table(options(program)),
     "## Exit codes",
-    cell(exitCodes.replace("Exit codes: ", "").replaceAll("\n", " ")),
+    table(exitRows),
+    cell(untilStopped),
     ...sections.filter((section) => section !== ""),
     "← [Editors](editors.md) · [Contents](README.md)",
   ].join("\n\n")}\n`;
