@@ -120,8 +120,8 @@ function quoted(argument: string): string {
 export function page(shown: Readonly<Record<string, Transcript>>): string {
   const phases = catalogue();
   return `${[
-    "# What led can say",
-    "Each message of `led` has a code that never changes. This page explains them all; `led explain CODE` shows one of them in the terminal. A document that provokes the message stands beside it, with what is said of it and the same document mended. `npm run explain-page` makes this page from the catalogue, one file a phase in this folder (and `runtime/values/catalogue.ts` for what happens while a document runs), and a test tries every example.",
+    "# Messages",
+    "Each message of `led` has a permanent code. `led explain CODE` shows the explanation of a code in the terminal. Below, each code has an explanation, an example with its message, and the same example fixed.",
     phases.map(contentsOf).join("\n"),
     ...phases.flatMap((phase) => [
       `## ${phase.title}`,
@@ -131,7 +131,8 @@ export function page(shown: Readonly<Record<string, Transcript>>): string {
 }
 
 function contentsOf({ title, explanations }: Phase): string {
-  return `- ${title}: ${explanations.map(({ code, title: about }) => `[${code}](#${anchorOf(code, about)})`).join(" ")}`;
+  const entries = explanations.map(({ code, title: about }) => `  - [${code}](#${anchorOf(code, about)}) ${about}`);
+  return [`- ${title}`, ...entries].join("\n");
 }
 
 /** The anchor that Markdown hosts generate for a message's heading. */

@@ -40,16 +40,16 @@ export interface Transcript {
 
 export function catalogue(): readonly Phase[] {
   const phases: readonly Phase[] = [
-    { title: "The parts of a document", explanations: Object.values(documents) },
-    { title: "Code that cannot be read", explanations: [...Object.values(syntax), ...Object.values(typesetting)] },
-    { title: "Names, and the conditions that give them values", explanations: Object.values(names) },
-    { title: "Values that do not fit", explanations: Object.values(types) },
-    { title: "The tests of a document", explanations: Object.values(tests) },
-    { title: "The claims of a document", explanations: Object.values(claims) },
-    { title: "While a document runs", explanations: runtimeCatalogue() },
-    { title: "Around documents", explanations: Object.values(tool) },
-    { title: "The files of a game", explanations: Object.values(files) },
-    { title: "Documents that use others", explanations: Object.values(uses) },
+    { title: "Structure of a document", explanations: Object.values(documents) },
+    { title: "Syntax", explanations: [...Object.values(syntax), ...Object.values(typesetting)] },
+    { title: "Names and bindings", explanations: Object.values(names) },
+    { title: "Types", explanations: Object.values(types) },
+    { title: "Tests", explanations: Object.values(tests) },
+    { title: "Claims", explanations: Object.values(claims) },
+    { title: "Errors at run time", explanations: runtimeCatalogue() },
+    { title: "Commands and files", explanations: Object.values(tool) },
+    { title: "Files of a game", explanations: Object.values(files) },
+    { title: "Imports", explanations: Object.values(uses) },
   ];
   return phases.map(({ title, explanations }) => ({
     title,

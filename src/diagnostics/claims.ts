@@ -8,14 +8,14 @@ const count = "/$ initialState := 0   next(s) := {(s + 1) mod 3} $/\n\n";
 export const claimWithoutCondition = entry<{ readonly mark: string }>({
   code: "L520",
   severity: "error",
-  title: "A claim without a condition",
-  message: ({ mark }) => `Nothing is claimed: a condition is missing after \`${mark}:>\`.`,
+  title: "Claim without a condition",
+  message: ({ mark }) => `A condition is missing after \`${mark}:>\`.`,
   help: ({ mark }) =>
     mark === "forces"
-      ? "Write who forces it, a comma, and the condition: ``forces:>`x, won(`x)``."
+      ? "Write the player, a comma and the condition: ``forces:>`x, won(`x)``."
       : `Write the condition on the same line: \`${mark}:>true\`.`,
   explain:
-    "A line such as `always:>` says of a condition that it is true in all states, or in some. Without the condition there is nothing to look for. After `forces:>` stands first who forces it, and behind a comma the condition.",
+    "A line such as `always:>` claims that a condition is true in all reachable states, or in some of them. Without a condition there is nothing to check. After `forces:>`, write the player, a comma and the condition.",
   example: `${count}always:>\n`,
   repair: `${count}always:>s < 3\n`,
 });
@@ -28,11 +28,11 @@ export const claimUnreadable = entry<{
 }>({
   code: "L521",
   severity: "error",
-  title: "A claim cannot be evaluated",
+  title: "Claim cannot be evaluated",
   message: ({ reason }) => `This cannot be evaluated: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`,
-  help: ({ advice = "Mend the condition.", repairs }) => ({ help: advice, repairs }),
+  help: ({ advice = "Fix the condition.", repairs }) => ({ help: advice, repairs }),
   explain:
-    "The condition of a claim, or of the line `steps:>` above it, is an expression like any other, in which the state has the name of the parameter of `next` or `steps`, or in a game the name `currentState`. Here it cannot be read, it uses a name that the document does not define, or it is no truth value. Such a claim has failed.",
+    "The condition of a claim, or of the line `steps:>` above it, is an ordinary expression. The state has the name of the parameter of `next` or `steps`, or in a game the name `currentState`. Here the condition cannot be read, it uses a name that the document does not define, or it is not a truth value. Such a claim fails.",
   example: `${count}always:>state < 3\n`,
   repair: `${count}always:>s < 3\n`,
 });
@@ -41,15 +41,15 @@ export const claimUnreadable = entry<{
 export const claimFails = entry<{ readonly answer: string; readonly expected: string | undefined }>({
   code: "L522",
   severity: "error",
-  title: "A claim fails",
+  title: "Claim fails",
   message: ({ answer, expected }) =>
-    expected === undefined ? `${answer}.` : `${answer}; ${quote(expected)} was expected.`,
+    expected === undefined ? `${answer}.` : `${answer}, but the expected answer is ${quote(expected)}.`,
   help: ({ expected }) =>
     expected === undefined
-      ? "Look at the way there, and mend the step or the claim; or write `false` on the next line, if that is right."
-      : "Find out which of the two is right, and mend the definitions or the expected answer.",
+      ? "Look at the trace, and fix the step or the claim. If the claim should be false, write `false` on the next line."
+      : "Fix the definitions, or the expected answer if that is what is wrong.",
   explain:
-    "A claim speaks of the states that can be reached: `always:>` of each of them, `possible:>` of at least one, `winnable:>` of what can be reached from each, `ends:>` of every play, and `forces:>` of what a player can bring about whatever the others do. The search has gone through the states and found that it is not so. What it found is a shortest way: `led explore` shows each step of it.",
+    "A claim is about the reachable states: `always:>` about all of them, `possible:>` about at least one, `winnable:>` about what is reachable from each of them, `ends:>` about every play, and `forces:>` about what a player can achieve against all moves of the others. The search examined the states and found that the claim is false. It also found a shortest trace: `led explore` shows each step.",
   example: `${count}always:>s < 2\n`,
   repair: `${count}always:>s < 3\n`,
 });
@@ -63,12 +63,12 @@ export const claimUnknown = entry<{
 }>({
   code: "L523",
   severity: "error",
-  title: "A claim that is not decided",
+  title: "Undecided claim",
   message: ({ states, limit, expected }) =>
-    `The search ended${states === undefined ? "" : ` after ${states} ${states === 1 ? "state" : "states"}`}, ${limit}, and nothing was found that decides the claim${expected === undefined ? "" : `; ${quote(expected)} was expected`}.`,
+    `The search ended${states === undefined ? "" : ` after ${states} ${states === 1 ? "state" : "states"}`}, ${limit}, without deciding the claim${expected === undefined ? "" : `; the expected answer is ${quote(expected)}`}.`,
   help: ({ advice }) => advice,
   explain:
-    "A claim about all states holds only if all of them were looked at. There may be more than time and memory allow, or infinitely many: a counter that is never set back has no last value. Then nothing is known, unless a state was found that decides it. A smaller instance, or a state without what does not matter, is often enough; `unknown` on the next line says that it is meant so.",
+    "A claim about all states is proved only when every state has been examined. There may be more states than time and memory allow, or infinitely many: a counter that is never reset has no last value. Then the claim is undecided, unless a state was found that decides it. Try a smaller instance, or leave irrelevant parts out of the state. If the claim is supposed to be undecided, write `unknown` on the next line.",
   example: "/$ initialState := 0   next(s) := {s + 1} $/\n\nalways:>s >= 0\n",
   repair: "/$ initialState := 0   next(s) := {s + 1 | s < 9} $/\n\nalways:>s >= 0\n",
 });
@@ -83,12 +83,12 @@ export const claimStops = entry<{
 }>({
   code: "L524",
   severity: "error",
-  title: "A claim ends in an error",
+  title: "Claim ends in an error",
   message: ({ what, steps, state, reason }) =>
     `${what === "condition" ? "The condition" : "The step"} fails in the state ${quote(state)}, ${steps === 0 ? "at the start" : `after ${steps} ${steps === 1 ? "step" : "steps"}`}: ${reason}`,
-  help: ({ advice }) => advice ?? "Mend the definition, so that it has a value in each state that can be reached.",
+  help: ({ advice }) => advice ?? "Fix the definition, so that it has a value in every reachable state.",
   explain:
-    "The search evaluates the condition of a claim, and the step, in every state that can be reached. In one of them that has led to something that has no value, such as a division by zero or a call to which no branch applies. The message says in which, and `led explore` shows the way there.",
+    "The search evaluates the condition of a claim, and the step, in every reachable state. In one of them, the result has no value, for example because of a division by zero or a call to which no branch applies. The message shows that state, and `led explore` shows the trace that leads to it.",
   example: "/$ initialState := 2   next(s) := {s - 1 | s > 0} $/\n\nalways:>1 / s > 0\n",
   repair: "/$ initialState := 2   next(s) := {s - 1 | s > 1} $/\n\nalways:>1 / s > 0\n",
 });
@@ -96,11 +96,11 @@ export const claimStops = entry<{
 export const answerUnreadable = entry<{ readonly expected: string }>({
   code: "L525",
   severity: "error",
-  title: "An answer that no claim has",
-  message: ({ expected }) => `${quote(expected)} is no answer to a claim.`,
-  help: () => "Write `true`, `false`, `unknown`, or a number; or leave a blank line below the claim.",
+  title: "Invalid answer to a claim",
+  message: ({ expected }) => `${quote(expected)} is not an answer to a claim.`,
+  help: () => "Write `true`, `false`, `unknown` or a number, or leave a blank line below the claim.",
   explain:
-    "What stands straight below a claim is the answer that is expected: `true`, `false`, `unknown`, or a number, of all states, or for `possible:>` of the steps that it takes. Prose begins after a blank line.",
+    "The line directly below a claim is the expected answer: `true`, `false`, `unknown` or a number. The number is the number of all states or, for `possible:>`, the number of steps. Prose begins after a blank line.",
   example: `${count}always:>s < 3\nyes\n`,
   repair: `${count}always:>s < 3\ntrue\n`,
 });
@@ -108,17 +108,17 @@ export const answerUnreadable = entry<{ readonly expected: string }>({
 export const forcesWithoutPlayers = entry<{ readonly lacks: "comma" | "playerToMove" }>({
   code: "L526",
   severity: "error",
-  title: "A claim without players",
+  title: "Claim without players",
   message: ({ lacks }) =>
     lacks === "comma"
-      ? "`forces:>` says who forces what, and here stands only one of the two."
-      : "Nobody knows who is to move: the document does not define `playerToMove`.",
+      ? "`forces:>` needs a player and a condition, but here there is only one of them."
+      : "The player to move is unknown: the document does not define `playerToMove`.",
   help: ({ lacks }) =>
     lacks === "comma"
       ? "Write the player, a comma and the condition: ``forces:>`x, won(`x)``."
-      : "Define `playerToMove(s)`, the player who chooses the step from the state s; in a game that reads `currentState`, `playerToMove`.",
+      : "Define `playerToMove(s)`, the player who chooses the step from the state s. In a game that reads `currentState`, define `playerToMove` without a parameter.",
   explain:
-    "A player forces something who can bring it about whatever the others do. For that it has to be known who chooses the step from a state: that player for whom `playerToMove` has the value that stands before the comma. Where it has another value, any step may happen.",
+    "A player can force a condition if it becomes true against all moves of the others. For this, the search must know who chooses each step: the player before the comma chooses where `playerToMove` has that value. In all other states, any step may happen.",
   example: `${count}forces:>1, s = 2\n`,
   repair: "/$ initialState := 0   next(s) := {(s + 1) mod 3}   playerToMove(s) := s $/\n\nforces:>1, s = 2\n",
 });
@@ -127,13 +127,12 @@ export const forcesWithoutPlayers = entry<{ readonly lacks: "comma" | "playerToM
 export const labelWithoutStep = entry<{ readonly label: string; readonly states: number }>({
   code: "L527",
   severity: "warning",
-  title: "A label without a step",
+  title: "Unused label",
   message: ({ label, states }) =>
     `No step has the label ${quote(label)}, in ${states === 1 ? "the only state" : `all ${states} states`}.`,
-  help: () =>
-    "Look at its condition, which is true in none of the states, or at the state after it, which is always the one before.",
+  help: () => "Check its condition, which is false in all states, or its next state, which is always the same state.",
   explain:
-    "The text of `steps` has a label that no step has: in none of the states that can be reached does such a step lead to another state. Claims can hold only because a part of the system never happens. The answer of a search lists how many steps each label has.",
+    "`steps` contains a label for which there is no step: in no reachable state does such a step lead to another state. Claims may hold only because this part of the system never happens. The result of a search lists the number of steps for each label.",
   example: `/$
 initialState := 0
 steps(n) := {(\`tick, n + 1) | n < 3} U {(\`reset, 0) | n > 5}
@@ -153,10 +152,10 @@ always:>n <= 3
 export const vacuousClaim = entry<{ readonly antecedent: string; readonly states: number }>({
   code: "L528",
   severity: "warning",
-  title: "An implication that says nothing",
+  title: "Vacuous implication",
   message: ({ antecedent, states }) =>
-    `${quote(antecedent)} is false in ${states === 1 ? "the only state" : `all ${states} states`}, so the claim holds whatever the right side of \`=>\` says.`,
-  help: () => "Correct the left side; or claim that it is never true, without the implication.",
+    `${quote(antecedent)} is false in ${states === 1 ? "the only state" : `all ${states} states`}, so the claim is true whatever the right side of \`=>\` is.`,
+  help: () => "Fix the left side, or claim that it is never true, without the implication.",
   explain:
     "A claim `always:>a => b` says something only of the states in which a is true. Here there are none among those that can be reached, so it would hold with any other condition in the place of b. Often the left side has a mistake, or a step that should make it true never happens.",
   example: `${count}always:>s = 7 => s > 100\n`,

@@ -36,8 +36,8 @@ const closedBehind = ({ after }: UnclosedFacts, closer: string, words: string): 
 function neverCloses(what: string): (facts: UnclosedFacts) => string {
   return ({ opener, instead, reversed }) => {
     if (reversed !== undefined)
-      return `The two signs of this ${what} have changed their places: ${quote(opener)} opens it, and stands at its end.`;
-    const opened = `The ${what} that ${quote(opener)} opens here never closes.`;
+      return `The delimiters of this ${what} are swapped: ${quote(opener)} opens it, but is at its end.`;
+    const opened = `The ${what} that ${quote(opener)} opens here is never closed.`;
     return instead === undefined ? opened : `${opened} It seems to end at ${quote(instead)}, which does not close it.`;
   };
 }
@@ -45,7 +45,7 @@ function neverCloses(what: string): (facts: UnclosedFacts) => string {
 export const unclosedDollar = entry<UnclosedFacts>({
   code: "L101",
   severity: "error",
-  title: "A dollar block never closes",
+  title: "Unclosed dollar block",
   message: neverCloses("dollar block"),
   help: (facts, place, mistaken) =>
     facts.reversed !== undefined
@@ -54,9 +54,7 @@ export const unclosedDollar = entry<UnclosedFacts>({
         ? closedBehind(facts, "$/", "Write `$/` after the last definition of the block.")
         : replacing(mistaken, "$/", (closer) => `Write ${closer} in place of ${quote(facts.instead!)}.`),
   explain:
-    "Definitions stand in code regions, and everything else in a document is prose. A dollar block opens with `/$` and closes with `$/`, " +
-    "the same two signs in the other order. Without its closer nobody can tell where the code ends and the prose goes on. " +
-    "If `/$` is meant to be seen in the prose and not to open anything, put no space before it, or quote it: `` `/$` ``.",
+    "Definitions belong in code regions; everything else in a document is prose. A dollar block opens with `/$` and closes with `$/`. Without the closing delimiter, LED cannot know where the code ends and the prose continues. To show `/$` in the prose, put no space before it or write it as Markdown code: `` `/$` ``.",
   example: "Rows are sets of cells.\n\n/$\nrow := {1, 2, 3}\n\nThe board has nine cells.\n",
   repair: "Rows are sets of cells.\n\n/$\nrow := {1, 2, 3}\n$/\n\nThe board has nine cells.\n",
 });
@@ -64,7 +62,7 @@ export const unclosedDollar = entry<UnclosedFacts>({
 export const unclosedDash = entry<UnclosedFacts>({
   code: "L102",
   severity: "error",
-  title: "A dash block never closes",
+  title: "Unclosed dash block",
   message: neverCloses("dash block"),
   help: (facts, place, mistaken) => {
     const { opener, instead, reversed } = facts;
@@ -76,7 +74,7 @@ export const unclosedDash = entry<UnclosedFacts>({
         "Write `-/`, with as many dashes as you like, after the last definition of the block.",
       );
     return /^-+$/.test(instead)
-      ? replacing(mistaken, `${instead}/`, () => "Write a slash behind the dashes that close the block, `-/`.")
+      ? replacing(mistaken, `${instead}/`, () => "Write a slash after the dashes that close the block, `-/`.")
       : replacing(
           mistaken,
           "-/",
@@ -84,8 +82,7 @@ export const unclosedDash = entry<UnclosedFacts>({
         );
   },
   explain:
-    "A dash block opens with a slash and one or more dashes, `/---`, and closes with one or more dashes and a slash, `---/`. " +
-    "All the dashes that follow the slash belong to the opener: `/---/` opens a block and does not close it.",
+    "A dash block opens with a slash and one or more dashes, `/---`, and closes with one or more dashes and a slash, `---/`. All dashes after the slash belong to the opening delimiter: `/---/` opens a block and does not close it.",
   example: "/------------\nCell := {1..9}\n/------------\n",
   repair: "/------------\nCell := {1..9}\n------------/\n",
 });
@@ -93,7 +90,7 @@ export const unclosedDash = entry<UnclosedFacts>({
 export const unclosedFence = entry<UnclosedFacts>({
   code: "L103",
   severity: "error",
-  title: "A fenced block never closes",
+  title: "Unclosed fenced block",
   message: neverCloses("fenced block"),
   help: (facts, _, mistaken) => {
     const { opener, instead } = facts;
@@ -104,8 +101,7 @@ export const unclosedFence = entry<UnclosedFacts>({
       : replacing(mistaken, closer, () => words(`in place of ${quote(instead)}`));
   },
   explain:
-    "A fenced block opens with a line of three or more backquotes or tildes and the word `led`. It closes with a line of the same signs, " +
-    "at least as many of them, with nothing after them.",
+    "A fenced block opens with a line of three or more backquotes or tildes and the word `led`. It closes with a line of the same characters, at least as many, and nothing else.",
   example: "~~~led\nx := 1\n",
   repair: "~~~led\nx := 1\n~~~\n",
 });
@@ -118,17 +114,15 @@ export interface StrayFacts {
 export const strayCloser = entry<StrayFacts>({
   code: "L104",
   severity: "warning",
-  title: "A closer without an opener",
+  title: "Closing delimiter without an opening one",
   message: ({ closer, kind }) =>
-    `${quote(closer)} closes a ${kind} block, but none is open here, so the text above it is prose.`,
+    `${quote(closer)} closes a ${kind} block, but no block is open here, so the text above it is prose.`,
   help: ({ kind }) => {
     const opener = kind === "dollar" ? "`/$`" : "`/-`";
-    return `Write ${opener} before the first definition, at the start of a line or after a space; or take the closer away.`;
+    return `Write ${opener} before the first definition, at the start of a line or after a space. Or remove the closing delimiter.`;
   },
   explain:
-    "A region opens with `/$` or `/-`, at the start of a line or after white space; anywhere else these signs are prose. " +
-    "A closer that ends nothing is harmless by itself, but what stands above it was probably meant to be code. " +
-    "It is also left over when a region closed earlier than was meant: the first closer ends a region.",
+    "A region opens with `/$` or `/-` at the start of a line or after white space; anywhere else, these characters are prose. A closing delimiter without an opening one is harmless by itself, but the text above it was probably meant to be code. It can also be left over if a region closed too early: the first closing delimiter ends a region.",
   example: "The first prime number:\n\nx := 2\n$/\n",
   repair: "The first prime number:\n\n/$\nx := 2\n$/\n",
 });
@@ -140,14 +134,12 @@ export interface FenceFacts {
 export const fenceHidesCode = entry<FenceFacts>({
   code: "L105",
   severity: "warning",
-  title: "An open fence hides code",
+  title: "Unclosed fence hides code",
   message: ({ fence }) =>
-    `The fence ${quote(fence)} that opens here never closes, so everything below it is shown as it stands, and its code regions do not open.`,
+    `The fence ${quote(fence)} that opens here is never closed, so everything below it is plain text, including its code regions.`,
   help: ({ fence }) => `Write ${quote(fence)} on a line of its own where the fenced text ends.`,
   explain:
-    "Markdown shows the text between two fences as it stands. In such text no code region opens, so that a document can speak about code. " +
-    "A fence that never closes reaches to the end of the document and takes all regions below it along. " +
-    "A fence for LED code has the word `led` after its signs.",
+    "Markdown shows the text in a fence unchanged. Code regions do not open there, so that a document can contain examples of code. A fence that is never closed extends to the end of the document and hides all regions below it. A fence for LED code has the word `led` after its backquotes or tildes.",
   example: "~~~\na picture\n\n/$ x := 1 $/\n",
   repair: "~~~\na picture\n~~~\n\n/$ x := 1 $/\n",
 });
@@ -156,12 +148,11 @@ export const playWithoutTest = entry({
   code: "L106",
   severity: "warning",
   title: "A recording without a test",
-  message: () => "Nothing is tested after this recording.",
+  message: () => "There is no test after this recording.",
   help: () =>
-    "Write a test below it, before the next `play:>` line and the next heading: `cmd:>currentState` and the state that is expected.",
+    "Write a test below it, before the next `play:>` line and the next heading: `cmd:>currentState` and the expected state.",
   explain:
-    "A line that begins with `play:>` plays a recording of the game, and the tests below it, `cmd:>`, see the game as it is then. " +
-    "It holds up to the next such line or the next heading. There is no test in that stretch, so playing the recording shows nothing; it is not played.",
+    "A line that begins with `play:>` plays a recording of the game. The tests below it, `cmd:>`, see the resulting state, up to the next such line or the next heading. Here there is no test in that section, so the recording is not played.",
   example: "play:>game.jsonl\n\n# The rules\n\ncmd:>1 + 1\n2\n",
   repair: "# The rules\n\nplay:>game.jsonl\n\ncmd:>1 + 1\n2\n",
 });
@@ -170,11 +161,10 @@ export const limitWithoutClaim = entry({
   code: "L110",
   severity: "warning",
   title: "A limit without a claim",
-  message: () => "No claim stands below this line that it could limit.",
-  help: () => "Write the claim below it, before the next heading: `steps:>` limits what follows.",
+  message: () => "There is no claim below this line.",
+  help: () => "Write the claim below it, before the next heading: `steps:>` limits the claims that follow.",
   explain:
-    "A line that begins with `steps:>` limits the claims below it, up to the next heading, to those steps for which its condition is true. " +
-    "There is no claim in that stretch, so it limits nothing.",
+    "A line that begins with `steps:>` limits the claims below it, up to the next heading, to the steps for which its condition is true. Here there is no claim in that section, so the line has no effect.",
   example: "/$ initialState := 0   next(s) := {(s + 1) mod 3} $/\n\nalways:>s < 3\n\nsteps:>s < 2\n",
   repair: "/$ initialState := 0   next(s) := {(s + 1) mod 3} $/\n\nsteps:>s < 2\n\nalways:>s < 3\n",
 });
@@ -182,16 +172,14 @@ export const limitWithoutClaim = entry({
 export const unclosedDisplay = entry<{ readonly opener: string; readonly isCommentedOut: boolean }>({
   code: "L107",
   severity: "error",
-  title: "A display never closes",
-  message: ({ opener }) => `The display that ${quote(opener)} opens here begins as a definition and never closes.`,
+  title: "Unclosed display",
+  message: ({ opener }) => `The display that ${quote(opener)} opens here begins like a definition but is never closed.`,
   help: ({ opener, isCommentedOut }) =>
     isCommentedOut
-      ? "A comment begins at `%` and hides the rest of its line; the sign itself is written `\\%`."
+      ? "A comment begins at `%` and hides the rest of its line. For the symbol itself, write `\\%`."
       : `Write ${displayCloser(opener)} after the definition.`,
   explain:
-    "Typeset mathematics stands in a display: `$$…$$`, `\\[…\\]`, an environment such as `equation` or `align`, or the arguments of `\\defun` and `\\defpred`. " +
-    "A display that begins with a name, perhaps parameters, and `:=` or `iff` is a definition. It must end before the paragraph does, as LaTeX wants it, " +
-    "and an environment before the next code region; what stands up to there is read all the same. Displays that begin in any other way are prose, and nothing is said of them.",
+    "Typeset mathematics is written in a display: `$$…$$`, `\\[…\\]`, an environment such as `equation` or `align`, or the arguments of `\\defun` and `\\defpred`. A display that begins with a name, possibly parameters, and `:=` or `iff` is a definition. It must end in the same paragraph, as LaTeX requires, and an environment must end before the next code region. Its text up to that point is still read. All other displays are prose and are not checked.",
   example: "$$ rows := \\{1, 2, 3\\}\n\nThe board has nine cells.\n",
   repair: "$$ rows := \\{1, 2, 3\\} $$\n\nThe board has nine cells.\n",
 });
@@ -209,18 +197,17 @@ function displayCloser(opener: string): string {
 export const almostTest = entry<{ readonly mark: string; readonly place: "test" | "value"; readonly rest: string }>({
   code: "L108",
   severity: "warning",
-  title: "A mark that tests do not have",
+  title: "Unknown mark for a test",
   message: ({ mark, place }) =>
     place === "test"
-      ? `${quote(mark)} begins no test, so this line is prose.`
-      : `${quote(mark)} is taken for a part of the value that is expected.`,
+      ? `${quote(mark)} does not begin a test, so this line is prose.`
+      : `${quote(mark)} is read as part of the expected value.`,
   help: ({ mark, place, rest }, span) =>
     place === "test"
       ? replacing(span, "cmd:>", (sign) => `A test begins with ${sign}: ${quote(`cmd:>${rest}`)}.`)
-      : removing(span, mark, "Write the value alone, straight below its `cmd:>` line."),
+      : removing(span, mark, "Write only the value, directly below its `cmd:>` line."),
   explain:
-    "A line that begins with `cmd:>`, in small letters and without a space inside, is a test: the expression stands behind it, and the value that is expected on the lines below it, without any mark. " +
-    "A line that only looks like one is prose, and nothing is tested. A mark before the value would be a part of it.",
+    "A line that begins with `cmd:>`, in lower case and without a space inside, is a test. The expression comes after the mark, and the expected value is on the lines below it, without any mark. A line that only looks similar is prose, so nothing is tested. A mark before the value would be part of the value.",
   example: "/$ double(x) := 2 * x $/\n\ncmd> double(4)\n8\n",
   repair: "/$ double(x) := 2 * x $/\n\ncmd:> double(4)\n8\n",
 });
@@ -229,15 +216,13 @@ export const unknownMark = entry<{ readonly written: string; readonly meant: str
   code: "L111",
   severity: "warning",
   title: "An unknown mark",
-  message: ({ written }) => `LED has no mark ${quote(written)}, so this line is prose and nothing checks it.`,
+  message: ({ written }) => `LED has no mark ${quote(written)}, so this line is prose and is not checked.`,
   help: ({ meant }, span) =>
     meant === undefined
       ? "The marks are `cmd:>`, `play:>` and `use:>`, and those of claims: `always:>`, `possible:>`, `winnable:>`, `ends:>`, `forces:>` and `steps:>`."
       : replacing(span, meant, (mark) => `Write ${mark}.`),
   explain:
-    "A marked line begins with a word and `:>`, such as `cmd:>` for a test or `always:>` for a claim about all states. " +
-    "A line with any other word is prose: nothing is tested, and nothing is claimed. " +
-    "Other tools have other words: an invariant is `always:>`, and what happens eventually is `ends:>`.",
+    "A marked line begins with a word and `:>`, such as `cmd:>` for a test or `always:>` for a claim about all states. A line with any other word is prose, so it is neither tested nor checked. For an invariant, write `always:>`; for something that must eventually happen, write `ends:>`.",
   example: "/$ initialState := 0   next(s) := {(s + 1) mod 3} $/\n\nalwyas:>s < 3\n",
   repair: "/$ initialState := 0   next(s) := {(s + 1) mod 3} $/\n\nalways:>s < 3\n",
 });
@@ -245,12 +230,11 @@ export const unknownMark = entry<{ readonly written: string; readonly meant: str
 export const unreadMark = entry<{ readonly mark: string }>({
   code: "L112",
   severity: "warning",
-  title: "A mark that this version does not read",
-  message: ({ mark }) => `This version of led does not read ${quote(mark)} lines, so nothing checks this one.`,
-  help: () => "Remove the line, or check the document with a version that reads it.",
+  title: "Unsupported mark",
+  message: ({ mark }) => `This version of led does not support ${quote(mark)}, so this line is not checked.`,
+  help: () => "Remove the line, or check the document with a version that supports it.",
   explain:
-    "The language has marks that this version does not read yet: `leads:>`, `fair:>`, `with:>` and `conjecture:>`. " +
-    "A line with such a mark is not checked, and does not limit other claims.",
+    "The language has marks that this version does not support yet: `leads:>`, `fair:>`, `with:>` and `conjecture:>`. A line with such a mark is not checked and does not limit other claims.",
   example: "/$ initialState := 0   next(s) := {(s + 1) mod 3} $/\n\nleads:>s = 1, s = 2\n",
   repair: "/$ initialState := 0   next(s) := {(s + 1) mod 3} $/\n\nalways:>s < 3\n",
 });
@@ -259,12 +243,15 @@ export const hiddenMark = entry<{ readonly mark: string; readonly signs: string 
   code: "L113",
   severity: "warning",
   title: "A mark in a list or quotation",
-  message: ({ mark, signs }) =>
-    `${quote(mark)} comes after ${quote(signs)}, so this line is prose and nothing checks it.`,
+  message: ({ mark, signs }) => `${quote(mark)} comes after ${quote(signs)}, so this line is prose and is not checked.`,
   help: ({ signs }, span) =>
-    removing(span, signs, "Write the mark at the start of a line; in a list, on a line of its own below the item."),
+    removing(
+      span,
+      signs,
+      "Write the mark at the start of a line. In a list, write it on a separate line below the item.",
+    ),
   explain:
-    "A marked line, such as a test, begins with its mark. White space may come before it, but no sign of a list or quotation.",
+    "A marked line, such as a test, begins with its mark. White space may come before the mark, but a list marker or a quotation marker may not.",
   example: "/$ limit := 10 $/\n\n- cmd:> limit\n",
   repair: "/$ limit := 10 $/\n\ncmd:> limit\n10\n",
 });
@@ -276,16 +263,15 @@ export const onlyProse = entry<{
 }>({
   code: "L109",
   severity: "warning",
-  title: "A definition in the prose",
+  title: "Definition in the prose",
   message: ({ name, hasCode }) =>
-    `This looks like a definition of ${quote(name)}, but it is in the prose${hasCode ? "" : ", and the document has no code at all"}.`,
+    `This looks like a definition of ${quote(name)}, but it is in the prose${hasCode ? "" : ", and the document contains no code"}.`,
   help: ({ opener }) =>
     opener === undefined
-      ? "Put the definitions between `/$` and `$/`."
-      : `${quote(opener)} opens a region only after white space or at the start of a line.`,
+      ? "Write the definitions between `/$` and `$/`."
+      : `${quote(opener)} opens code only after white space or at the start of a line.`,
   explain:
-    "Definitions stand in code regions: between `/$` and `$/`, between `/---` and `---/`, in a fence of the language `led`, or in a display of LaTeX that begins with a name and `:=`. All else is prose, and defines nothing. " +
-    "Text in the prose that begins a line like a definition, and defines a name that no code mentions, is probably meant to be code.",
+    "Definitions belong in code regions: between `/$` and `$/`, between `/---` and `---/`, in a fence with the language `led`, or in a LaTeX display that begins with a name and `:=`. Everything else is prose and defines nothing. A line of prose that begins like a definition, of a name that the code does not use, was probably meant to be code.",
   example: "# Doubles\n\ndouble(n) := 2 * n\n",
   repair: "# Doubles\n\n/$ double(n) := 2 * n $/\n",
 });
@@ -296,19 +282,18 @@ export const unreadCode = entry<{ readonly written: string; readonly kind: "disp
   title: "Code that is not read",
   message: ({ written, kind }) =>
     kind === "display"
-      ? `The display that ${quote(written)} opens begins like a definition, but displays of this kind are not read.`
+      ? `The display that ${quote(written)} opens begins like a definition, but this kind of display is not read.`
       : kind === "line"
-        ? "This names the language LED, but it is on one line, so it is no fence and its code is not read."
+        ? "This names the language LED, but it is on one line, so it is not a fence and its code is not read."
         : `${quote(written)} is indented too far to open a fence, so its code is not read.`,
   help: ({ kind }) =>
     kind === "display"
       ? "Write the definition in `equation`, `align`, `gather`, `multline`, `alignat` or `eqnarray`, or between `$$` and `$$`."
       : kind === "line"
-        ? "Write the code on lines of its own between two fences, or between `/$` and `$/`."
-        : "Indent the fence by three spaces at most, or in a list as far as the text of its item.",
+        ? "Write the code on separate lines between two fences, or between `/$` and `$/`."
+        : "Indent the fence by at most three spaces, or in a list as far as the text of its item.",
   explain:
-    "A fence of the language `led` is code wherever Markdown reads a fence: at the start of a line, in lists and in block quotes. Indented by four spaces it is an example. " +
-    "A display is code if it is one of those that led reads: `$$…$$`, `\\[…\\]`, `equation`, `align`, `gather`, `multline`, `alignat`, `eqnarray` and `displaymath`, starred or not.",
+    "A fence with the language `led` is code wherever Markdown recognizes a fence: at the start of a line, in lists and in block quotes. If it is indented by four spaces, it is an example. A display is code if it is one of these: `$$…$$`, `\\[…\\]`, `equation`, `align`, `gather`, `multline`, `alignat`, `eqnarray` and `displaymath`, starred or not.",
   example: "A list of squares:\n\n    ```led\n    squares := {1, 4, 9}\n    ```\n",
   repair: "A list of squares:\n\n```led\nsquares := {1, 4, 9}\n```\n",
 });
@@ -316,14 +301,13 @@ export const unreadCode = entry<{ readonly written: string; readonly kind: "disp
 export const equivalenceInProse = entry<{ readonly left: string; readonly right: string; readonly sign: string }>({
   code: "L115",
   severity: "warning",
-  title: "An equivalence in the prose",
+  title: "Equivalence in the prose",
   message: ({ left, right, sign }) =>
-    `This display says that ${quote(left)} and ${quote(right)} are equivalent. It is prose, and defines nothing, since no code uses ${quote(left)} (${quote(sign)} defines a name only with parameters, or if code uses it).`,
+    `This display states that ${quote(left)} and ${quote(right)} are equivalent. It defines nothing, because no code uses ${quote(left)} (${quote(sign)} defines a name only if it has parameters or code uses it).`,
   help: ({ left, right }) =>
-    `To define ${quote(left)}, write ${quote(`${left} := ${right}`)}; for a statement, write \`\\leftrightarrow\`.`,
+    `To define ${quote(left)}, write ${quote(`${left} := ${right}`)}. For a statement, write \`\\leftrightarrow\`.`,
   explain:
-    "Between a head and a condition, `\\equiv` defines a predicate, as in `even(n) \\equiv n \\bmod 2 = 0`. Between two names without parameters it is nearly always a statement of logic, such as $P \\equiv Q$. " +
-    "It is read as a definition only if code uses the name on its left.",
+    "Between a head and a condition, `\\equiv` defines a predicate, as in `even(n) \\equiv n \\bmod 2 = 0`. Between two names without parameters, it is nearly always a statement of logic, such as $P \\equiv Q$. It is read as a definition only if the code uses the name on its left.",
   example: "Two statements are equivalent,\n\n$$P \\equiv Q$$\n\nif they have the same truth value.\n",
   repair: "Two statements are equivalent,\n\n$$P \\leftrightarrow Q$$\n\nif they have the same truth value.\n",
 });

@@ -15,7 +15,7 @@ export function sectionOf(
     ),
     ...(example === undefined ? [] : [fenced("text", example)]),
     ...(shown === undefined ? [] : [fenced("console", `$ ${shown.command}\n${shown.output}`)]),
-    ...(repair === undefined ? [] : ["Mended:", fenced("text", repair)]),
+    ...(repair === undefined ? [] : ["Fixed:", fenced("text", repair)]),
   ].join("\n\n");
 }
 

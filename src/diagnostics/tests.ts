@@ -8,16 +8,15 @@ import { quote } from "./words.js";
 export const testWithoutValue = entry<{ readonly value: string }>({
   code: "L501",
   severity: "warning",
-  title: "A test without an expected value",
-  message: ({ value }) => `Nothing stands straight below this test; its value is ${quote(value)}.`,
+  title: "Test without an expected value",
+  message: ({ value }) => `This test has no expected value. Its value is ${quote(value)}.`,
   help: ({ value }, { end }) => {
     const words = (code: string): string =>
-      `Write ${code} on the next line, without a blank line between, if that is right.`;
+      `If that is right, write ${code} on the next line, without a blank line in between.`;
     return /[\r\n]/.test(value) ? words(quote(value)) : inserting(end, `\n${value}`, words);
   },
   explain:
-    "A line that begins with `cmd:>` is a test. The lines below it, up to the next blank line, say what the expression is worth. " +
-    "Without them there is nothing to compare, and the test only shows the value.",
+    "A line that begins with `cmd:>` is a test. The lines below it, up to the next blank line, contain the expected value of the expression. Without an expected value there is nothing to compare, so the test only shows the value.",
   example: "/$ x := 6 * 7 $/\n\ncmd:>x\n",
   repair: "/$ x := 6 * 7 $/\n\ncmd:>x\n42\n",
 });
@@ -25,11 +24,11 @@ export const testWithoutValue = entry<{ readonly value: string }>({
 export const testWithoutExpression = entry({
   code: "L502",
   severity: "error",
-  title: "A test without an expression",
-  message: () => "Nothing stands after `cmd:>`.",
+  title: "Test without an expression",
+  message: () => "An expression is missing after `cmd:>`.",
   help: () => "Write the expression on the same line: `cmd:>1 + 1`.",
   explain:
-    "A test is one line: `cmd:>` and an expression behind it. What the expression should be worth stands on the lines below. Here the line ends straight after `cmd:>`, so there is nothing to evaluate.",
+    "A test is one line: `cmd:>` and an expression after it. The expected value is on the lines below. Here the line ends directly after `cmd:>`, so there is nothing to evaluate.",
   example: "cmd:>\n2\n",
   repair: "cmd:>1 + 1\n2\n",
 });
@@ -45,12 +44,12 @@ export const testUnreadable = entry<{
   severity: "error",
   title: "A test cannot be evaluated",
   message: ({ reason }) => `This test cannot be evaluated: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`,
-  help: ({ advice = "Mend the expression.", wantsError, repairs }) => ({
-    help: wantsError ? `${advice} \`error\` as the expected value does not cover this.` : advice,
+  help: ({ advice = "Fix the expression.", wantsError, repairs }) => ({
+    help: wantsError ? `${advice} The expected value \`error\` does not include this.` : advice,
     repairs,
   }),
   explain:
-    "The expression cannot be read, or it uses a name that the document does not define, or it calls a definition with another number of arguments than it has. Such a test has failed, even if it expects an `error`: that word is for evaluations that fail, not for misprints, which would otherwise pass unseen.",
+    "The expression cannot be read, it uses a name that the document does not define, or it calls a definition with the wrong number of arguments. Such a test fails even if it expects an `error`, because that word is for evaluations that fail. Otherwise, typing errors would go unnoticed.",
   example: "/$ rows := {1} $/\n\ncmd:>rwos\nerror\n",
   repair: "/$ rows := {1} $/\n\ncmd:>rows\n{1}\n",
 });
@@ -64,23 +63,22 @@ export const testDiffers = entry<{
 }>({
   code: "L504",
   severity: "error",
-  title: "A test fails",
-  message: ({ expected, actual }) => `The value is ${quote(actual)}, and ${quote(expected)} was expected.`,
+  title: "Test fails",
+  message: ({ expected, actual }) => `The value is ${quote(actual)}, but the expected value is ${quote(expected)}.`,
   help: ({ form, at }) =>
     form === undefined
-      ? "Find out which of the two is right, and mend the definition or the expected value."
+      ? "Fix the definition, or the expected value if that is what is wrong."
       : form.text === undefined
         ? form.help
         : { help: form.help, repairs: [writing(form.text, at)] },
   explain:
-    "A test states what an expression is worth, and evaluating it has given something else. One of the two is wrong: the definition, or what was expected of it. The order in which a set is written does not matter, nor does `1/2` for `0.5`, because values are compared and not texts.",
+    "A test states the value of an expression, but the evaluation returned another value. Either the definition or the expected value is wrong. Values are compared, not texts: the order of the members of a set does not matter, and `1/2` equals `0.5`.",
   example: "/$ double(n) := n + n + n $/\n\ncmd:>double(2)\n4\n",
   repair: "/$ double(n) := n + n $/\n\ncmd:>double(2)\n4\n",
 });
 
 /** Joins advice about a failure, if any, with an alternative. */
-const orElse = (advice: string | undefined): string =>
-  advice === undefined ? "Mend the definition; or" : `${advice} Or`;
+const orElse = (advice: string | undefined): string => `${advice ?? "Fix the definition."} Or`;
 
 /** `reason` is the message of the runtime failure or diagnostic; `advice` is the help of the diagnostic. */
 export const testStops = entry<{
@@ -90,11 +88,11 @@ export const testStops = entry<{
 }>({
   code: "L505",
   severity: "error",
-  title: "A test ends in an error",
-  message: ({ expected, reason }) => `The value ${quote(expected)} was expected, but the evaluation failed: ${reason}`,
-  help: ({ advice }) => `${orElse(advice)} write \`error\` as the expected value, if the failure is right.`,
+  title: "Test ends in an error",
+  message: ({ expected, reason }) => `The expected value is ${quote(expected)}, but the evaluation failed: ${reason}`,
+  help: ({ advice }) => `${orElse(advice)} write \`error\` as the expected value if the evaluation should fail.`,
   explain:
-    "Evaluating the expression led to something that has no value, such as a division by zero or a call to which no branch applies. The message says what, and in which call. If a failure is just what should happen, the word `error` on the line below the test says so.",
+    "Evaluating the expression led to something that has no value, such as a division by zero or a call to which no branch applies. The message shows what failed, and in which call. If the evaluation should fail, write the word `error` on the line below the test.",
   example: "/$ half(n) := 1 / n $/\n\ncmd:>half(0)\n0\n",
   repair: "/$ half(n) := 1 / n $/\n\ncmd:>half(0)\nerror\n",
 });
@@ -102,11 +100,11 @@ export const testStops = entry<{
 export const testSucceeds = entry<{ readonly actual: string }>({
   code: "L506",
   severity: "error",
-  title: "A test expects an error and has a value",
-  message: ({ actual }) => `An error was expected, and the value is ${quote(actual)}.`,
-  help: ({ actual }) => `Write ${quote(actual)} as the expected value, if that is right.`,
+  title: "Test expects an error but has a value",
+  message: ({ actual }) => `This test expects an error, but the value is ${quote(actual)}.`,
+  help: ({ actual }) => `If that is right, write ${quote(actual)} as the expected value.`,
   explain:
-    "The word `error` alone below a test says that the evaluation must fail, for example because a guard forbids the arguments. Here it did not fail. Either the definition accepts too much, or a value was expected all along.",
+    "The word `error` alone below a test states that the evaluation must fail, for example because a guard excludes the arguments. Here it did not fail. Either the definition accepts too many arguments, or the expected value should be a value.",
   example: "cmd:>1 / 2\nerror\n",
   repair: "cmd:>1 / 2\n0.5\n",
 });
@@ -119,17 +117,12 @@ export const testTooLong = entry<{
 }>({
   code: "L507",
   severity: "error",
-  title: "A test takes too long",
+  title: "Test takes too long",
   message: ({ seconds, known }) =>
-    [
-      `The evaluation had not ended after ${seconds} ${seconds === 1 ? "second" : "seconds"} and was stopped.`,
-      ...known,
-    ].join(" "),
-  help: ({ advice }) => `${advice}; or allow more time with \`--timeout\`.`,
+    [`The evaluation was stopped after ${seconds} ${seconds === 1 ? "second" : "seconds"}.`, ...known].join(" "),
+  help: ({ advice }) => `${advice}. Or allow more time with \`--timeout\`.`,
   explain:
-    "A definition that calls itself needs a case in which it does not, and each call must come closer to that case. " +
-    "A search through very many combinations may also need more time than there is, and so may computing with numbers of very many digits. " +
-    "In a game, a frame that takes too long is stopped, and the message says which one; exact fractions that get more digits with every frame are a frequent cause, and rounding what moves, as in `round(x, 3)`, is the cure.",
+    "A definition that calls itself needs a case in which it does not, and each call must come closer to that case. A search through a very large number of combinations may also take too long, and so may computing with numbers of very many digits. In a game, a frame that takes too long is stopped, and the message shows which one. A frequent cause is an exact fraction that gets more digits in every frame; to prevent this, round it, as in `round(x, 3)`.",
   example: "/$ count(n) := 0 if n = 0; count(n - 1) otherwise $/\n\ncmd:>count(1/2)\n0\n",
   repair: "/$ count(n) := 0 if n <= 0; count(n - 1) otherwise $/\n\ncmd:>count(1/2)\n0\n",
 });
@@ -138,11 +131,11 @@ export const testTooLong = entry<{
 export const testStopsWithoutValue = entry<{ readonly reason: string; readonly advice: string | undefined }>({
   code: "L508",
   severity: "error",
-  title: "A test without an expected value ends in an error",
-  message: ({ reason }) => `Nothing stands below this test, and its evaluation failed: ${reason}`,
-  help: ({ advice }) => `${orElse(advice)} write \`error\` on the line below the test, if the failure is right.`,
+  title: "Test without an expected value ends in an error",
+  message: ({ reason }) => `This test has no expected value, and its evaluation failed: ${reason}`,
+  help: ({ advice }) => `${orElse(advice)} write \`error\` on the line below the test if the evaluation should fail.`,
   explain:
-    "A test without an expected value shows its value, to be looked at and written down. When the evaluation fails there is none to show, so the test has failed. If it should fail, the word `error` on the line below the test says so.",
+    "A test without an expected value shows its value. If the evaluation fails, there is no value to show, so the test fails. If the evaluation should fail, write the word `error` on the line below the test.",
   example: "cmd:>1 / 0\n",
   repair: "cmd:>1 / 0\nerror\n",
 });
@@ -153,13 +146,12 @@ const counter =
 export const playWithoutRecording = entry({
   code: "L509",
   severity: "error",
-  title: "No recording is named",
-  message: () => "Nothing stands after `play:>`.",
+  title: "Recording not named",
+  message: () => "The name of a recording is missing after `play:>`.",
   help: () =>
-    "Write the name of a recording on the same line, `play:>game.jsonl`, and perhaps of a frame: `play:>game.jsonl frame 120`.",
+    "Write the name of a recording on the same line, `play:>game.jsonl`, optionally with a frame: `play:>game.jsonl frame 120`.",
   explain:
-    "A line that begins with `play:>` names a recording of the game, a file beside the document, such as the page of a game saves. " +
-    "The tests below it, up to the next such line or the next heading, see the game as the recording leaves it. Tests that are to see the start stand under a heading of their own, or before all recordings.",
+    "A line that begins with `play:>` names a recording of the game: a file in the folder of the document, as saved by the page of a game. The tests below it, up to the next such line or the next heading, see the state at the end of the recording. Write tests of the initial state under a separate heading or before all recordings.",
   example: `${counter}play:>\n\ncmd:>currentState\n1\n`,
   repair: `${counter}play:>game.jsonl\n\ncmd:>currentState\n1\n`,
 });
@@ -167,11 +159,11 @@ export const playWithoutRecording = entry({
 export const playWithoutGame = entry({
   code: "L510",
   severity: "error",
-  title: "A recording in a document that is no game",
-  message: () => "A recording can be played in a game only, and this document is none.",
-  help: () => "Define `initialState`, `newState` and `images`, or take the line away.",
+  title: "Recording in a document that is not a game",
+  message: () => "A recording can be played only in a game, but this document is not a game.",
+  help: () => "Define `initialState`, `newState` and `images`, or remove this line.",
   explain:
-    "A recording says what a player did: clicks, keys and where the pointer was, frame by frame. What comes of it is said by the definitions of a game, `initialState`, `newState` and `images`. This document does not define them, so there is nothing that could be played.",
+    "A recording contains the player's input, frame by frame: clicks, keys and the position of the pointer. The definitions of a game, `initialState`, `newState` and `images`, determine what happens. This document does not define them, so there is nothing to play.",
   example: "/$ x := 1 $/\n\nplay:>game.jsonl\n\ncmd:>x\n1\n",
   repair: "/$ x := 1 $/\n\ncmd:>x\n1\n",
 });
@@ -179,13 +171,12 @@ export const playWithoutGame = entry({
 export const recordingUnreadable = entry<{ readonly path: string; readonly reason: string }>({
   code: "L511",
   severity: "error",
-  title: "A recording that cannot be read",
+  title: "Unreadable recording",
   message: ({ path, reason }) => `The recording ${quote(path)} cannot be read: ${reason}.`,
   help: () =>
-    "Put the file into the folder of the document or below it, and write its path from there, with `/` between its parts.",
+    "Move the file to the folder of the document or a folder inside it. Write its path from there, with `/` between the parts.",
   explain:
-    "The recordings of a document's tests are files in its folder or in the folders within, and nowhere else: so they go with the document wherever it goes, and a document that came from somebody else reads nothing of yours. " +
-    "Here there is no such file, or it lies elsewhere, or it is no text. The tests below the line have failed, since nobody knows what they would have seen.",
+    "The recordings for a document's tests must be in its folder or in folders inside it. So they are moved together with the document, and a document from somebody else cannot read your files. Here there is no such file, it is somewhere else, or it is not a text file. The tests below the line fail, because the state that they test is unknown.",
   example: `${counter}play:>gone.jsonl\n\ncmd:>currentState\n1\n`,
   repair: `${counter}play:>game.jsonl\n\ncmd:>currentState\n1\n`,
 });
@@ -193,12 +184,11 @@ export const recordingUnreadable = entry<{ readonly path: string; readonly reaso
 export const recordingBroken = entry<{ readonly path: string; readonly line: number; readonly problem: string }>({
   code: "L512",
   severity: "error",
-  title: "A broken recording",
-  message: ({ path, line, problem }) =>
-    `Line ${line} of the recording ${quote(path)} is not as it should be: ${problem}`,
-  help: () => "Mend that line, or save the recording again.",
+  title: "Invalid recording",
+  message: ({ path, line, problem }) => `Line ${line} of the recording ${quote(path)} is invalid: ${problem}`,
+  help: () => "Fix that line, or save the recording again.",
   explain:
-    "A recording is a list of JSON objects, one a line: the first says that it is a recording, and each of the others what the player did in one frame or in several. The page of a game saves them in that form. One that was changed by hand has to keep to it; of a broken one nothing is played, and the tests that were to see the end of it have failed.",
+    "A recording is a list of JSON objects, one per line. The first identifies the file as a recording; each of the others contains the player's input in one or more frames. The page of a game saves recordings in this form. If you edit a recording, it must keep this form. An invalid recording is not played, and the tests that depend on it fail.",
   example: `${counter}play:>broken.jsonl\n\ncmd:>currentState\n1\n`,
   repair: `${counter}play:>game.jsonl\n\ncmd:>currentState\n1\n`,
 });
@@ -206,12 +196,12 @@ export const recordingBroken = entry<{ readonly path: string; readonly line: num
 export const recordingTooShort = entry<{ readonly path: string; readonly frame: number; readonly last: number }>({
   code: "L513",
   severity: "error",
-  title: "A frame that the recording does not have",
+  title: "Frame after the end of the recording",
   message: ({ path, frame, last }) =>
     `The last frame of the recording ${quote(path)} is ${last}, so there is no frame ${frame}.`,
-  help: ({ last }) => `Name a frame from 0 to ${last}, or none for the last one.`,
+  help: ({ last }) => `Write a frame from 0 to ${last}, or no frame for the last one.`,
   explain:
-    "The frames of a recording are counted from 0, the start, to the last one, 30 for each second of play. `play:>game.jsonl frame 120` plays the first four seconds and leaves the game there. The time line of a game's page shows the number of every frame.",
+    "The frames of a recording are numbered from 0, the start, to the last one, 30 for each second of play. `play:>game.jsonl frame 120` plays the first four seconds and stops there. The timeline on the page of a game shows the number of each frame.",
   example: `${counter}play:>game.jsonl frame 500\n\ncmd:>currentState\n1\n`,
   repair: `${counter}play:>game.jsonl frame 5\n\ncmd:>currentState\n1\n`,
 });
@@ -227,12 +217,12 @@ export const recordingStops = entry<{
 }>({
   code: "L514",
   severity: "error",
-  title: "A game that fails in its recording",
+  title: "Game fails in its recording",
   message: ({ path, place, reason }) =>
     `The recording ${quote(path)} cannot be played to its end. ${place} the game fails: ${reason}`,
-  help: ({ advice = "Mend the definition" }) => `${advice}; or name an earlier frame of the recording.`,
+  help: ({ advice = "Fix the definition" }) => `${advice}. Or write an earlier frame of the recording.`,
   explain:
-    "Before a test that stands below a `play:>` line, the game is played as the recording says. On that way a definition had no value, such as for a division by zero, so that the state which the test is about does not exist. The word `error` as the expected value does not cover this: it speaks of the expression of the test.",
+    "The game is played as recorded before a test below a `play:>` line. During that, a definition had no value, for example because of a division by zero, so the state for the test does not exist. The expected value `error` does not include this: it concerns only the expression of the test.",
   example:
     "/$\ninitialState := 0\nnewState := 1 / currentState if mouseClicked; 0 otherwise\nimages := {}\n$/\n\nplay:>game.jsonl\n\ncmd:>currentState\n1\n",
   repair:

@@ -57,7 +57,7 @@ function contrast(
 }
 
 /** Advice if either the definition or its signature may be wrong. */
-export const eitherMayChange = "One of the two has to change: the definition, or the signature.";
+export const eitherMayChange = "Change the definition or the signature.";
 
 /** Reasons for non-termination. */
 type Endless =
@@ -81,12 +81,12 @@ type Endless =
 function keptCall(name: string, { call, same, longer }: Endless & { readonly kind: "kept" }): string {
   const names = (list: readonly string[]): string => listed(list.map(quote));
   const reasons = [
-    ...(same.length === 0 ? [] : [`hands on ${names(same)} as ${same.length === 1 ? "it is" : "they are"}`]),
+    ...(same.length === 0 ? [] : [`leaves ${names(same)} unchanged`]),
     ...(longer.length === 0 ? [] : [`never makes ${names(longer)} empty`]),
   ];
   return reasons.length === 0
-    ? `${quote(call)} is evaluated in any case, and so never comes to an end.`
-    : `${quote(call)} ${reasons.join(" and ")}, so that ${quote(name)} takes the same way again and never comes to an end.`;
+    ? `${quote(call)} is always evaluated, so the recursion never ends.`
+    : `${quote(call)} ${reasons.join(" and ")}, so ${quote(name)} takes the same branch again and the recursion never ends.`;
 }
 
 /** A name that differs from all names it is compared with. */
@@ -104,16 +104,17 @@ export const meantName = (name: UnknownName | undefined): string | undefined =>
       ? keysHelp
       : undefined
     : name.isKey
-      ? `The key is called ${quote(name.meant)}.`
-      : `Perhaps ${quote(name.meant)} was meant.`;
+      ? `Did you mean the key ${quote(name.meant)}?`
+      : `Did you mean ${quote(name.meant)}?`;
 
 const longKeys = keyNames().filter((name) => name.length > 1);
-const keysHelp = `Keys are called by their digit or letter, or ${listed(
+const keysHelp = `The name of a key is its digit or letter, or ${listed(
   longKeys.map((name) => quote(quoted(name))),
   "or",
 )}.`;
 
-const noKey = (code: string | undefined): string => `no key is called ${code === undefined ? "so" : quote(code)}`;
+const noKey = (code: string | undefined): string =>
+  code === undefined ? "there is no such key" : `there is no key ${quote(code)}`;
 
 /** A component of a literal on one side of an equation that the other side never contains. */
 interface Stranger {
@@ -124,9 +125,9 @@ interface Stranger {
 }
 
 function strange({ part, holder, other, name }: Stranger): string {
-  const why = name?.isKey === true ? `, since ${noKey(part)}` : "";
+  const why = name?.isKey === true ? `, because ${noKey(part)}` : "";
   const own = holder === undefined ? "one side" : quote(holder);
-  return `${own} has ${part === undefined ? "a part" : quote(part)}, and ${other === undefined ? "the other" : quote(other)} never does${why}`;
+  return `${own} contains ${part === undefined ? "a part" : quote(part)}, but ${other === undefined ? "the other side" : quote(other)} never does${why}`;
 }
 
 /** Advises to spell an atom as a string, or the converse, if one of them is a literal. */
@@ -135,8 +136,8 @@ function otherNotation(...codes: readonly (string | undefined)[]): string {
     const [, text, atom] = /^(?:"(\p{L}[\p{L}\d_]*)"|`([\p{L}\d_]+))$/u.exec(code ?? "") ?? [];
     return text !== undefined ? [`\`${text}`] : atom !== undefined ? [quoted(atom)] : [];
   });
-  const rule = "An atom is written with a backquote, a string in quotes; they are different values.";
-  return meant === undefined ? rule : `${rule} Here perhaps ${quote(meant)} is meant.`;
+  const rule = "An atom (with a backquote) and a string (in quotes) are different values.";
+  return meant === undefined ? rule : `${rule} Did you mean ${quote(meant)}?`;
 }
 
 export const infiniteSet = "an infinite set";
@@ -151,7 +152,7 @@ const memberExamples: Readonly<Record<string, string>> = {
 /** Advice for a value without applicable operation. */
 const elsewhere = (code: string | undefined): string =>
   code !== undefined && /^[\p{L}][\p{L}\p{M}\d_']*(?:\(.*\)|\[.*\])?$/u.test(code)
-    ? `Look where ${quote(code)} comes from, or use another operation here.`
+    ? `Check where ${quote(code)} comes from, or use another operation here.`
     : "Write another value here, or use another operation.";
 
 /** Advises what to compare each non-literal side of an equation with. */
@@ -167,7 +168,7 @@ function comparedWith(...sides: readonly (readonly [code: string | undefined, ki
 /** Advises a membership test on the side that is a set. */
 function membershipOf(left: string, leftCode: string | undefined, rightCode: string | undefined): string {
   const [member, set] = /^(?:a|an|the)(?: \w+)* set\b/.test(left) ? [rightCode, leftCode] : [leftCode, rightCode];
-  return `Membership is asked with \`in\`: ${quote(`${member ?? "x"} in ${set ?? "S"}`)}.`;
+  return `To test membership, write \`in\`: ${quote(`${member ?? "x"} in ${set ?? "S"}`)}.`;
 }
 
 /** The coordinate in which two otherwise similar tuples differ. */
@@ -182,42 +183,39 @@ export const types = {
   wrongKind: entry<{ code: string | undefined; found: string; needs: string; repair: string | Instead | undefined }>({
     code: "L401",
     severity: "error",
-    title: "A value of another kind",
+    title: "Wrong kind of value",
     message: ({ code, found, needs }) => `${subject(code)} is ${found}, but ${needs}.`,
     help: ({ repair, code }, place) => adviceAt(place, repair ?? elsewhere(code)),
     explain:
-      "Every operation has a meaning for values of some kinds: `+` adds numbers and joins sequences, `U` unites sets, `&` joins truth values. Here the value is of another kind, whatever the arguments are. So this fails whenever it is evaluated, and is told before anything runs. Often another operation was meant. Or the value is not what it seems to be; then the place where it is defined is the one to look at.",
+      "Every operation is defined for certain kinds of values: `+` adds numbers and joins sequences, `U` unites sets, `&` combines truth values. Here the value is of another kind, whatever the arguments are, so the operation would always fail. Perhaps you meant another operation. If the value is not what you expect, check where it is defined.",
     example: "/$ primes := {2, 3, 5}\n   more := primes + 7 $/",
     repair: "/$ primes := {2, 3, 5}\n   more := primes U {7} $/",
   }),
   unlike: entry<{ left: string; right: string; repair: string | Instead | undefined; own: string | undefined }>({
     code: "L402",
     severity: "error",
-    title: "Values that do not go together",
+    title: "Incompatible operands",
     message: ({ left, right }) =>
-      `\`+\` adds two numbers, or joins two tuples, two sequences or two strings; here it stands between ${left} and ${right}.`,
+      `\`+\` adds numbers or joins tuples, sequences or strings, but its operands here are ${left} and ${right}.`,
     help: ({ repair, own, left, right }, place) =>
       own !== undefined
         ? alikeBranches(own)
-        : adviceAt(
-            place,
-            repair ?? `No meaning of \`+\` takes ${left} and ${right}: one of the two has to be another value.`,
-          ),
+        : adviceAt(place, repair ?? `Change one of the two: \`+\` cannot combine ${left} and ${right}.`),
     explain:
-      "`+` adds numbers. It also joins tuples, sequences and strings, each with its like. A number cannot be joined to a string: its printed form can, which `pp` gives. A sequence is extended by a sequence, such as `<x>`, which has a single member.",
+      '`+` adds two numbers, or joins two tuples, two sequences or two strings. A number cannot be joined to a string, but its printed form can: `pp(3)` is the string `"3"`. To extend a sequence, join another sequence, such as `<x>`, which has a single member.',
     example: '/$ label(n) := "round " + 3 $/',
     repair: '/$ label(n) := "round " + pp(3) $/',
   }),
   unlikeProduct: entry<{ left: string; right: string; set: string | undefined; factor: string | undefined }>({
     code: "L403",
     severity: "error",
-    title: "A product of a number and a set",
+    title: "Product of a number and a set",
     message: ({ left, right }) =>
-      `\`*\` multiplies numbers, or makes the product of sets; here it stands between ${left} and ${right}.`,
+      `\`*\` multiplies numbers or forms the product of sets, but its operands here are ${left} and ${right}.`,
     help: ({ set = "S", factor = "k" }) =>
-      `Each member is multiplied in a set with conditions: ${quote(`{${asOperand(factor)} * x | x in ${set}}`)}.`,
+      `Multiply each member of the set: ${quote(`{${asOperand(factor)} * x | x in ${set}}`)}.`,
     explain:
-      "`*` has two meanings: the product of numbers, and the product of sets, which is the set of all pairs. A number times a set is neither. The members of a set are multiplied one by one, as in `{2 * x | x in S}`.",
+      "`*` has two meanings: the product of numbers, and the Cartesian product of sets, which is the set of all pairs. A number times a set is neither. To multiply the members of a set one by one, write `{2 * x | x in S}`.",
     example: "/$ doubled := 2 * {1, 2, 3} $/",
     repair: "/$ doubled := {2 * x | x in {1, 2, 3}} $/",
   }),
@@ -234,19 +232,19 @@ export const types = {
   }>({
     code: "L404",
     severity: "error",
-    title: "An argument that does not fit",
+    title: "Wrong argument",
     message: ({ name, code, found, foundType, needed, neededType, which, part }) =>
-      `${quote(name)} needs ${typed(needed, neededType)} ${part === undefined ? "as" : "within"} its ${which === undefined ? "" : `${ordinal(which)} `}argument; ${contrast(code, found, foundType, needed, neededType)}.`,
+      `${quote(name)} needs ${typed(needed, neededType)} ${part === undefined ? "as" : "inside"} its ${which === undefined ? "" : `${ordinal(which)} `}argument, but ${contrast(code, found, foundType, needed, neededType)}.`,
     help: ({ repair, name, code, found, needed, neededType }, place, defined) =>
       found === "a fraction"
-        ? `The integer below a number is ${quote(`floor(${code ?? "x"})`)}.`
+        ? `Round down to an integer: ${quote(`floor(${code ?? "x"})`)}.`
         : adviceAt(
             place,
             repair ??
-              `Give ${quote(name)} ${typed(needed, neededType)}${defined === undefined ? "" : `, or mend what it does with ${found}`}.`,
+              `Pass ${typed(needed, neededType)}${defined === undefined ? "" : `, or change ${quote(name)} so that it accepts ${found}`}.`,
           ),
     explain:
-      "A function has a value for those arguments for which its definition means something. Which these are follows from its signature, or, if it has none, from how the definition uses its parameters. This argument is never one of them. Perhaps the arguments stand in another order, or a coordinate or a member was meant instead of the whole.",
+      "A function accepts only arguments for which its definition has a value. They are given by its signature or, without one, by how the definition uses its parameters. This argument is never accepted. Perhaps the arguments are in the wrong order, or you meant a coordinate or a member instead of the whole value.",
     example: "/$ double(x) := 2 * x\n   y := double({4}) $/",
     repair: "/$ double(x) := 2 * x\n   y := double(4) $/",
   }),
@@ -255,39 +253,39 @@ export const types = {
     severity: "error",
     title: "No such coordinate",
     message: ({ index, target, found, length }) => {
-      const asked = index === undefined ? "with this number" : quote(index);
+      const coordinate = index === undefined ? "such coordinate" : `coordinate ${quote(index)}`;
       const known =
         length === undefined
-          ? "and coordinates are counted from 1"
-          : `with the coordinates 1 ${length === 2 ? "and" : "to"} ${length}`;
-      return `There is no coordinate ${asked}: ${target === undefined ? "this" : quote(target)} is ${found}, ${known}.`;
+          ? "and coordinates are numbered from 1"
+          : `with coordinates 1 ${length === 2 ? "and" : "to"} ${length}`;
+      return `There is no ${coordinate}: ${target === undefined ? "this" : quote(target)} is ${found}, ${known}.`;
     },
     help: ({ index, target, length }, place) => {
       if (length !== undefined)
-        return `The last coordinate has the number ${length}: ${quote(`${target ?? "t"}[${length}]`)}.`;
+        return `The last coordinate is number ${length}: ${quote(`${target ?? "t"}[${length}]`)}.`;
       if (index?.startsWith("-") === true && target !== undefined)
-        return `Places are counted from 1, and the last one has the length as its number: ${quote(`${asOperand(target)}[|${target}|]`)}.`;
-      const help = `The first coordinate has the number 1: ${quote(`${target ?? "t"}[1]`)}.`;
+        return `Coordinates are numbered from 1, and the number of the last one is the length: ${quote(`${asOperand(target)}[|${target}|]`)}.`;
+      const help = `The first coordinate is number 1: ${quote(`${target ?? "t"}[1]`)}.`;
       return adviceAt(place, index === "0" ? { help, text: "1" } : help);
     },
     explain:
-      "The coordinates of a tuple, the members of a sequence and the characters of a string are numbered from 1. A pair has the coordinates 1 and 2, and nothing else: there is no coordinate 0, and none beyond the last.",
+      "The coordinates of a tuple, the members of a sequence and the characters of a string are numbered from 1. A pair has coordinates 1 and 2 only: there is no coordinate 0, and none after the last.",
     example: "/$ corner := (3, 4)\n   z := corner[3] $/",
     repair: "/$ corner := (3, 4)\n   z := corner[2] $/",
   }),
   valueArity: entry<{ code: string | undefined; needs: number; given: number; repair: string | undefined }>({
     code: "L406",
     severity: "error",
-    title: "Another number of arguments",
+    title: "Wrong number of arguments to a function value",
     message: ({ code, needs, given }) =>
-      `${subject(code)} is a function of ${counted(needs, "argument")}; here it is given ${given}.`,
+      `${subject(code)} takes ${counted(needs, "argument")}, but this call has ${given}.`,
     help: ({ needs, given, repair }) =>
       repair ??
       (needs === 1 && given > 1
         ? "A tuple in parentheses is one argument."
-        : "Give one argument for each of its parameters."),
+        : "Write one argument for each of its parameters."),
     explain:
-      "`lam x y. x + y` is a function of two arguments, `lam p. p[1] + p[2]` one of a single argument, which is a pair. A function is applied to just as many arguments as it has parameters.",
+      "`lam x y. x + y` is a function of two arguments; `lam p. p[1] + p[2]` is a function of one argument, which is a pair. A call must have exactly as many arguments as the function has parameters.",
     example: "/$ sum := lam p. p[1] + p[2]\n   five := sum(2, 3) $/",
     repair: "/$ sum := lam p. p[1] + p[2]\n   five := sum((2, 3)) $/",
   }),
@@ -297,38 +295,32 @@ export const types = {
     foundType: string | undefined;
     needed: string;
     neededType: string | undefined;
-    isConstant: boolean;
     code: string | undefined;
     isPart: boolean;
     repair: string | undefined;
   }>({
     code: "L407",
     severity: "error",
-    title: "Not what the signature says",
-    message: ({ name, found, foundType, needed, neededType, isConstant, code, isPart }) =>
-      [
-        `The signature of ${quote(name)}`,
-        isPart ? "asks here for" : isConstant ? "says that it is" : "says that its value is",
-        `${typed(needed, neededType)};`,
-        `${contrast(code, found, foundType, needed, neededType)}.`,
-      ].join(" "),
+    title: "Value does not match the signature",
+    message: ({ name, found, foundType, needed, neededType, code, isPart }) =>
+      `The signature of ${quote(name)} requires ${typed(needed, neededType)}${isPart ? " here" : ""}, but ${contrast(code, found, foundType, needed, neededType)}.`,
     help: ({ repair }) => repair ?? eitherMayChange,
     explain:
-      "A signature is a claim about a definition: whatever the arguments are, its value belongs to this set. Here is a value that never belongs to it. So the signature or the definition is wrong, and only the writer knows which.",
+      "A signature states that the value of a definition always belongs to a certain set. Here is a value that never belongs to that set. Either the signature or the definition is wrong; only you know which.",
     example: "/$ half: Int -> Bool\n   half(n) := floor(n / 2) $/",
     repair: "/$ half: Int -> Int\n   half(n) := floor(n / 2) $/",
   }),
   infinite: entry<{ set: string }>({
     code: "L408",
     severity: "error",
-    title: "An infinite set cannot be listed",
-    message: ({ set }) => `${quote(set)} is infinite, so its members cannot be gone through or counted.`,
+    title: "Infinite set cannot be listed",
+    message: ({ set }) => `${quote(set)} is infinite, so its members cannot be listed or counted.`,
     help: ({ set }) =>
       set === "Nat" || set === "Int"
-        ? "Name the finite part that is meant, such as a range in braces."
-        : "Name the finite part that is meant. What is also in a finite set is written with `sec`.",
+        ? "Write a finite part of it, such as a range in braces."
+        : "Write a finite part of it. For the members that are also in a finite set, use `sec`.",
     explain:
-      "To find a sum, a number of members, or a member that has a property, the members have to be looked at one after the other, and with an infinite set that never ends. What can be asked is whether something is a member: `x in Nat`. A finite part, such as `{0..100}`, can also be gone through.",
+      "To compute a sum, count members or find a member with a property, LED tries the members one after another. With an infinite set, that would never end. You can test whether a value is a member, as in `x in Nat`. The members of a finite part, such as `{0..100}`, can also be listed.",
     example: "/$ evens(S) := {n | n in S & n mod 2 = 0}\n   E := evens(Nat) $/",
     repair: "/$ evens(S) := {n | n in S & n mod 2 = 0}\n   E := evens({0..100}) $/",
   }),
@@ -337,47 +329,46 @@ export const types = {
     severity: "error",
     title: "Used as two kinds of value",
     message: ({ name, first, second }) =>
-      `Here ${name === undefined ? "this" : quote(name)} would be ${second}; elsewhere in the same definition it is ${first}.`,
+      `${name === undefined ? "This" : quote(name)} must be ${second} here, but elsewhere in this definition it is ${first}.`,
     help: ({ name, isProduct }) =>
-      `No value is both. ${isProduct ? productHelp(name ?? "n") : "If it can be the one or the other, ask first which it is, in a branch."}`,
+      `No value is both. ${isProduct ? productHelp(name ?? "n") : "If it can be either, test in a branch which one it is."}`,
     explain:
-      "What a parameter is follows from how it is used. Here it is used in two ways in the same call: one has a meaning for values of one kind only, the other for values of another kind. So there is no argument for which the definition has a value.",
+      "The kind of a parameter follows from how it is used. Here it is used in two ways in the same call: one use needs values of one kind, and the other needs values of another kind. So the definition has no value for any argument.",
     example: "/$ grow(S) := S U {S + 1} $/",
     repair: "/$ grow(S) := S U {x + 1 | x in S} $/",
   }),
   incomparable: entry<{ code: string | undefined; what: "functions" | "infinite sets" }>({
     code: "L410",
     severity: "error",
-    title: "What cannot be compared",
-    message: ({ code, what }) =>
-      `${code === undefined ? "Here" : quote(code)} compares two ${what}, which cannot be done.`,
+    title: "Values that cannot be compared",
+    message: ({ code, what }) => `${subject(code)} compares two ${what}, which is impossible.`,
     help: ({ what }) =>
       what === "functions"
-        ? "Compare their values for the arguments that matter, with `all`."
-        : "Compare finite parts of them, which are written with `sec`.",
+        ? "Compare their values for the relevant arguments, with `all`."
+        : "Compare finite parts of them, with `sec`.",
     explain:
-      "Two functions are equal if they have the same value for every argument, two sets if they have the same members. If there are infinitely many, no program can try all of them. For finitely many it can, as in `all x in {0..9}. f(x) = g(x)`.",
+      "Two functions are equal if they have the same value for every argument, and two sets are equal if they have the same members. If there are infinitely many arguments or members, no program can check them all. For finitely many arguments it can, as in `all x in {0..9}. f(x) = g(x)`.",
     example: "/$ double(x) := 2 * x\n   twice(x) := x + x\n   same iff double = twice $/",
     repair: "/$ double(x) := 2 * x\n   twice(x) := x + x\n   same iff all x in {0..9}. double(x) = twice(x) $/",
   }),
   hook: entry<{ name: string; found: string; shape: string; code?: string | undefined; value?: Span | undefined }>({
     code: "L411",
     severity: "error",
-    title: "Not what a game shows or plays",
+    title: "Wrong value in a game definition",
     message: ({ name, found, shape, code }) =>
       code === undefined
-        ? `${quote(name)} is ${found}; a game needs ${shape}.`
-        : `${quote(code)} is ${found}; in ${quote(name)}, a game needs ${shape} here.`,
+        ? `${quote(name)} is ${found}, but a game needs ${shape}.`
+        : `${quote(code)} is ${found}, but ${quote(name)} needs ${shape} here.`,
     help: ({ name, found, code, value }) =>
       name === "sounds" && code !== undefined
-        ? `The sounds are ${listed(soundNames.map((sound) => quote(`\`${sound}`)))}; any other is the path of a file, in quotes.`
+        ? `The built-in sounds are ${listed(soundNames.map((sound) => quote(`\`${sound}`)))}. For any other sound, write the path of a file in quotes.`
         : found === "an image" || (name === "sounds" && (found === "an atom" || found === "a string"))
-          ? enclosing(value, "{", "}", "Braces make it a set.")
+          ? enclosing(value, "{", "}", "Write it in braces to make it a set.")
           : name === "sounds"
-            ? `A set of sounds has names such as ${quote("`ding")} as its members, and no sound is ${quote("{}")}.`
-            : "Images are made by `disc`, `segment`, `text` and others, and stand in a set.",
+            ? `Write a set of sound names, such as ${quote("`ding")}, or ${quote("{}")} for no sound.`
+            : "Write a set of images, made by `disc`, `segment`, `text` or similar functions.",
     explain:
-      "A game paints what `images` gives: a set of images, or a sequence of images and sets of images, which are painted one over the other. It plays what `sounds` gives: a set or a sequence of the names of sounds. Anything else cannot be shown or played.",
+      "A game draws `images`: a set of images, or a sequence of images and sets of images, which are drawn on top of each other in that order. It plays `sounds`: a set or a sequence of the names of sounds. Other values cannot be drawn or played.",
     example: "/$ initialState := 0\nnewState := currentState\nimages := disc(point(500, 400), 50, dRed) $/",
     repair: "/$ initialState := 0\nnewState := currentState\nimages := {disc(point(500, 400), 50, dRed)} $/",
   }),
@@ -391,31 +382,31 @@ export const types = {
   }>({
     code: "L416",
     severity: "warning",
-    title: "Not what a search for states needs",
+    title: "Wrong value in a state definition",
     message: ({ name, found, needed, code }) =>
       code === undefined
-        ? `${quote(name)} is ${found}, but it needs to be ${needed}.`
+        ? `${quote(name)} is ${found}, but it must be ${needed}.`
         : `${quote(code)} is ${found}, but ${quote(name)} needs ${needed} here.`,
     help: ({ name, found, member, value }) => {
-      if (value !== undefined) return enclosing(value, "{", "}", "Braces make it a set with one member.");
-      if (found === infiniteSet) return "Name the finite part that is meant, such as a range in braces.";
-      return `Each member of ${quote(name)} is ${member}${memberExamples[name] ?? ""}.`;
+      if (value !== undefined)
+        return enclosing(value, "{", "}", "Write it in braces to make it a set with one member.");
+      if (found === infiniteSet) return "Write a finite part of it, such as a range in braces.";
+      return `Each member of ${quote(name)} must be ${member}${memberExamples[name] ?? ""}.`;
     },
     explain:
-      "Claims such as `always:>` are checked in all states that can be reached. The states come from a few definitions whose shapes are fixed: `initialStates` is a finite set of states, `next(s)` the finite set of the states that can follow s, and `steps(s)` a finite set of pairs (label, state). In a game, `inputs` is a finite set of pairs (click, keys), where a click is `` `nil `` or a pair of integers, and keys are the names of keys. `images(s)` draws a state, so it is a set or sequence of images. A definition with another shape fails in the first state.",
+      "Claims such as `always:>` are checked in all reachable states. The states come from a few definitions with fixed shapes: `initialStates` is a finite set of states, `next(s)` is the finite set of states that can follow s, and `steps(s)` is a finite set of pairs (label, state). In a game, `inputs` is a finite set of pairs (click, keys), where a click is `` `nil `` or a pair of integers, and keys is a set of the names of keys. `images(s)` draws a state, so it is a set or a sequence of images. A definition with another shape fails in the first state.",
     example: "/$ initialState := 0\n   next(s) := (s + 1) mod 5 $/\n\nalways:>s < 5",
     repair: "/$ initialState := 0\n   next(s) := {(s + 1) mod 5} $/\n\nalways:>s < 5",
   }),
   stateOfOtherKind: entry<{ found: string; others: string; hook: string }>({
     code: "L414",
     severity: "error",
-    title: "A state of another kind",
+    title: "Inconsistent kind of state",
     message: ({ found, others, hook }) =>
-      `Here the state becomes ${found}, and elsewhere it is ${others}. ${quote(hook)} cannot work with this one.`,
-    help: ({ hook }) =>
-      `Give a state of the same kind here; or let ${quote(hook)} ask in a branch which of the two it is.`,
+      `The state becomes ${found} here, but elsewhere it is ${others}. ${quote(hook)} cannot handle ${found}.`,
+    help: ({ hook }) => `Write a state of the same kind here, or test in a branch of ${quote(hook)} which kind it is.`,
     explain:
-      "A game goes on with the state that its step gives, and shows it with `images`. A state may be of several kinds, such as `` `menu `` and later a pair, if what reads it asks first which one it is. Here a state is made with which the next frame surely fails, whichever branches it takes.",
+      "In each frame, a game computes the next state with its step and draws it with `images`. States may be of several kinds, such as `` `menu `` at first and a pair later, if every definition that reads the state tests which kind it is. Here the step produces a state for which the next frame always fails, whichever branch is taken.",
     example:
       "/$ initialState := (0, 0)\nnewState := {} if mouseClicked; (currentState[1] + 1, 0) otherwise\nimages := {disc(point(currentState[1], 400), 50, dRed)} $/",
     repair:
@@ -424,39 +415,38 @@ export const types = {
   shape: entry<{ pattern: string | undefined; length: number; value: string | undefined; found: string }>({
     code: "L415",
     severity: "error",
-    title: "A value of another shape",
+    title: "Wrong number of parts in a pattern",
     message: ({ pattern, length, value, found }) =>
-      `${subject(pattern)} has ${counted(length, "part")}, and ${value === undefined ? "the value" : quote(value)} is ${found}.`,
+      `${subject(pattern)} has ${counted(length, "part")}, but ${value === undefined ? "the value" : quote(value)} is ${found}.`,
     help: ({ pattern }) =>
-      `Write as many names in ${pattern === undefined ? "the pattern" : quote(pattern)} as the value has parts.`,
+      `In ${pattern === undefined ? "the pattern" : quote(pattern)}, write one name for each part of the value.`,
     explain:
-      "In `where` and in a guard, `(x, y) = p` gives the parts of p names. It has one name for each part, so p must be a tuple with as many coordinates. No value that this expression can have is one.",
+      "In `where` and in a guard, `(x, y) = p` names the coordinates of p. The pattern has one name for each coordinate, so p must be a tuple of that length. This expression never has such a value.",
     example: "/$ parts(m) := (floor(m / 60), m mod 60)\n   clock(m) := h where (h, r, s) = parts(m) $/",
     repair: "/$ parts(m) := (floor(m / 60), m mod 60)\n   clock(m) := h + r where (h, r) = parts(m) $/",
   }),
   member: entry<{ code: string | undefined; what: string }>({
     code: "L412",
     severity: "error",
-    title: "What no set can contain",
+    title: "Invalid member of a set",
     message: ({ code, what }) => `${subject(code)} is ${what}, which cannot be a member of a set.`,
     help: ({ what }) =>
       what === "a function"
-        ? "A sequence, in angle brackets, can hold functions."
-        : "All that is in one set or in another is in their union, with `U`. A sequence, in angle brackets, can hold infinite sets.",
+        ? "Use a sequence, in angle brackets: it can contain functions."
+        : "To combine infinite sets into one, write their union with `U`. To list them, use a sequence, in angle brackets.",
     explain:
-      "The members of a set are different from each other, so they have to be compared, and two functions or two infinite sets cannot be. A sequence or a tuple does not compare what it holds, so it can hold them. Where infinite sets are to become one set, such as `Atom U String`, their union is meant.",
+      "The members of a set are distinct, so they must be comparable. Two functions, or two infinite sets, cannot be compared. A sequence or a tuple does not compare its parts, so it can contain them. To combine infinite sets into one, such as `Atom U String`, use their union.",
     example: "/$ steps := {lam x. x + 1, lam x. 2 * x} $/",
     repair: "/$ steps := <lam x. x + 1, lam x. 2 * x> $/",
   }),
   signatureOfItself: entry<{ name: string }>({
     code: "L413",
     severity: "error",
-    title: "A signature that needs what it describes",
-    message: ({ name }) =>
-      `The sets in the signature of \`${name}\` are made of \`${name}\` itself, so it says nothing.`,
-    help: () => "Name sets that do not depend on it.",
+    title: "Circular signature",
+    message: ({ name }) => `The sets in the signature of \`${name}\` depend on \`${name}\` itself.`,
+    help: () => "Use sets that do not depend on it.",
     explain:
-      "A signature says in which set a value is, so the set has to be known without the value. If it is made of the value, as pairs of its members are, nobody can tell either of the two from the other. A set that mentions itself in its own definition, inside a product, `fSet` or `Seq`, is a recursive type; a signature is not.",
+      "A signature states in which set a value is, so the set must be known without the value. Here the set is computed from the value, for example as pairs of its members, so neither can be found without the other. A set may mention itself in its own definition, inside a product, `fSet` or `Seq`: that is a recursive type. A signature may not.",
     example: "/$ Slot := Day * {8..17}\n   Day: Slot U {`never}\n   Day := {`mon, `tue} $/",
     repair: "/$ Slot := Day * {8..17}\n   Day: fSet(Atom)\n   Day := {`mon, `tue} $/",
   }),
@@ -500,18 +490,18 @@ export const types = {
       const [named, keyed] = leftName?.isKey === true ? [leftCode, other] : [rightCode, one];
       const why =
         coordinate !== undefined
-          ? `the ${ordinal(coordinate.place)} coordinate of ${one} is ${coordinate.found}, and that of ${other} is ${coordinate.needed}`
+          ? `the ${ordinal(coordinate.place)} coordinate of ${one} is ${coordinate.found}, but that of ${other} is ${coordinate.needed}`
           : leftName?.isKey === true || rightName?.isKey === true
-            ? `${keyed} is the name of a key, and ${noKey(named)}`
+            ? `${keyed} is the name of a key, but ${noKey(named)}`
             : left !== right
-              ? `${one} is ${left}, and ${other} is ${right}`
+              ? `${one} is ${left}, but ${other} is ${right}`
               : isLiteral(leftCode) && rightType !== undefined
-                ? `${other} is always ${within(rightType)}, and never ${one}`
+                ? `${other} is always ${within(rightType)}, never ${one}`
                 : isLiteral(rightCode) && leftType !== undefined
-                  ? `${one} is always ${within(leftType)}, and never ${other}`
+                  ? `${one} is always ${within(leftType)}, never ${other}`
                   : leftType === undefined || rightType === undefined
                     ? `both sides are ${left}, but never the same one`
-                    : `${one} is always ${within(leftType)}, and ${other} ${within(rightType)}`;
+                    : `${one} is always ${within(leftType)}, but ${other} is always ${within(rightType)}`;
       return `This is ${operator === "=" ? "never" : "always"} true: ${why}.`;
     },
     help: ({ atomAndString, isMember, leftName, rightName, stranger, left, right, leftCode, rightCode }) =>
@@ -523,10 +513,10 @@ export const types = {
         : isMember
           ? membershipOf(left, leftCode, rightCode)
           : left === right
-            ? "Look at both sides: one of them has to be something that the other one can be."
+            ? "Check both sides: they have no value in common."
             : comparedWith([leftCode, left], [rightCode, right])),
     explain:
-      "Values of different kinds are never equal: an atom is no string, and a number is no set. Values of one kind are never equal if they come from two sets that have nothing in common. A question that always has the same answer is probably not the one that was meant.",
+      "Values of different kinds are never equal: an atom is not a string, and a number is not a set. Values of the same kind are never equal if they come from two disjoint sets. A comparison that always has the same result is probably not what you meant.",
     example: '/$ isCross: {`x, `o} -> Bool\n   isCross(p) iff p = "x" $/',
     repair: "/$ isCross: {`x, `o} -> Bool\n   isCross(p) iff p = `x $/",
   }),
@@ -550,11 +540,11 @@ export const types = {
     title: "Never a member",
     message: ({ code, found, foundType, member, memberType, asType, isCoordinate, name, coordinate }) => {
       if (coordinate !== undefined && !asType)
-        return `${subject(code)} is never a member: the ${ordinal(coordinate.place)} coordinate of each member is ${coordinate.needed}, and that of ${quote(code ?? "this")} is ${coordinate.found}.`;
+        return `${subject(code)} is never a member: the ${ordinal(coordinate.place)} coordinate of each member is ${coordinate.needed}, but that of ${quote(code ?? "this")} is ${coordinate.found}.`;
       if (isCoordinate === true)
-        return `${subject(code)} is found in no member: this coordinate of each of them is ${member}, and ${quote(code ?? "this")} is ${found}.`;
+        return `${subject(code)} never occurs: this coordinate of each member is ${member}, but ${quote(code ?? "this")} is ${found}.`;
       if (name?.isKey === true)
-        return `${subject(code)} is never a member: each member of the set is the name of a key, and ${noKey(code)}.`;
+        return `${subject(code)} is never a member: each member of the set is the name of a key, but ${noKey(code)}.`;
       const isTold = found !== member || foundType === undefined || memberType === undefined;
       const own = isTold ? `is ${found}` : isLiteral(code) ? "is not one of them" : `is always ${within(foundType)}`;
       if (asType) {
@@ -562,89 +552,84 @@ export const types = {
         return `${subject(code)} is never ${type}: it ${isTold ? own : `is always ${within(foundType)}`}.`;
       }
       const [each, asked] = [isTold ? member : `in ${quote(memberType)}`, code === undefined ? "this" : quote(code)];
-      return `${subject(code)} is never a member: each member of the set is ${each}, and ${asked} ${own}.`;
+      return `${subject(code)} is never a member: each member of the set is ${each}, but ${asked} ${own}.`;
     },
     help: ({ atomAndString, repair, name, code, found, member }) =>
       meantName(name) ??
       (atomAndString
         ? otherNotation(code, undefined)
-        : (repair ?? `Ask for ${member}, or ask another set for ${code === undefined ? found : quote(code)}.`)),
+        : (repair ??
+          `Test for ${member}, or test whether ${code === undefined ? found : quote(code)} is in another set.`)),
     explain:
-      "What is asked for is never among the members of this set, so the answer is always the same. Perhaps a coordinate or a member was meant instead of the whole. Or the members are tuples, and a tuple should be asked for.",
+      "This value is never a member of the set, so the result of the test is always the same. Perhaps you meant a coordinate or a member instead of the whole value. Or the members are tuples, and you should test for a tuple.",
     example: "/$ moves := {(`x, 1), (`o, 5)}\n   taken iff 5 in moves $/",
     repair: "/$ moves := {(`x, 1), (`o, 5)}\n   taken iff (`o, 5) in moves $/",
   }),
   unreachable: entry<{ code: string | undefined; isDead: boolean; isOneBefore: boolean }>({
     code: "L422",
     severity: "warning",
-    title: "A branch that is never reached",
+    title: "Unreachable branch",
     message: ({ code, isDead, isOneBefore }) =>
       isDead
         ? `This branch is never reached: ${code === undefined ? "its condition" : quote(code)} is always false.`
-        : `This branch is never reached: ${isOneBefore ? "a branch before it takes" : "the branches before it take"} all its cases.`,
+        : `This branch is never reached: ${isOneBefore ? "an earlier branch covers" : "the earlier branches cover"} all its cases.`,
     help: ({ isDead, isOneBefore }) =>
       isDead
-        ? "Remove the branch, or mend its condition."
-        : `Remove it, or put it before the ${isOneBefore ? "branch that takes" : "branches that take"} its cases.`,
+        ? "Remove the branch or fix its condition."
+        : `Remove it, or move it before the ${isOneBefore ? "branch that covers" : "branches that cover"} its cases.`,
     explain:
-      "Branches are tried from the top, and the first whose condition holds gives the value. If earlier conditions take all cases of a later branch, or if its own condition never holds, that one is never used. Often the order of the branches is the mistake: the special case belongs before the general one.",
+      "Branches are tried from the top, and the first one whose condition is true determines the value. If earlier branches cover all cases of a later one, or if its own condition is never true, that branch is never used. Often the order is wrong: the special case belongs before the general one.",
     example: "/$ sign(n) := 1 if n >= 0; 0 if n = 0; -1 otherwise $/",
     repair: "/$ sign(n) := 0 if n = 0; 1 if n >= 0; -1 otherwise $/",
   }),
   incomplete: entry<{ name: string; uncovered: string | undefined }>({
     code: "L423",
     severity: "warning",
-    title: "Perhaps not all cases",
-    message: ({ name, uncovered }) => {
-      const doubt =
-        uncovered === undefined
-          ? "there are values for which none of them applies."
-          : `none of them applies: what if ${quote(uncovered)}?`;
-      return `The branches of ${quote(name)} have no \`otherwise\`, and perhaps ${doubt}`;
-    },
-    help: () =>
-      "Add a last branch with `otherwise`. Or say which arguments are meant, in a signature or a guard with `If`.",
+    title: "Possibly missing case",
+    message: ({ name, uncovered }) =>
+      `The branches of ${quote(name)} have no \`otherwise\` and may not cover every case${uncovered === undefined ? "." : `: what if ${quote(uncovered)}?`}`,
+    help: () => "Add a last branch with `otherwise`. Or restrict the arguments, with a signature or a guard `If`.",
     explain:
-      "A call for which no branch applies is an error when it is evaluated. This definition has no `otherwise`, and there seem to be such calls; if one was found, the message says which. Sometimes all cases are there, for a reason that is not seen. Then the last of them can be written as `otherwise`.",
+      "If no branch applies to a call, the call is an error. This definition has no `otherwise`, and there seem to be calls to which no branch applies. If such a case was found, the message shows it. If the branches do cover all cases, for a reason that LED cannot see, replace the last condition by `otherwise`.",
     example: "/$ sign(n) := 1 if n > 0; -1 if n < 0 $/",
     repair: "/$ sign(n) := 1 if n > 0; -1 if n < 0; 0 otherwise $/",
   }),
   endless: entry<{ name: string; why: Endless }>({
     code: "L424",
     severity: "warning",
-    title: "Recursion without an end",
+    title: "Infinite recursion",
     message: ({ name, why }) => {
       switch (why.kind) {
         case "always":
-          return `${quote(name)} never has a value: whichever way is taken, ${quote(name)} is needed again.`;
+          return `${quote(name)} never has a value: every branch calls ${quote(name)} again.`;
         case "same":
-          return `${quote(why.call)} asks the very same again, with the same arguments, and so never comes to an end.`;
+          return `${quote(why.call)} repeats the same call with the same arguments, so the recursion never ends.`;
         case "kept":
           return keptCall(name, why);
         case "noWayOut": {
           const from = why.numbers === "any" ? "" : `, whichever of the ${why.numbers} ${quote(name)} is called with`;
-          return `${quote(why.call)} never comes to an end: from there on only branches are taken in which ${quote(name)} calls itself again${from}.`;
+          return `${quote(why.call)} never ends: after it, every branch taken calls ${quote(name)} again${from}.`;
         }
       }
     },
-    help: ({ why }) =>
+    help: ({ name, why }) =>
       why.kind === "always"
-        ? "Add a branch that gives a value by itself."
-        : "Hand on something that comes closer to a branch that ends, such as a number less by one or a sequence without its first member.",
+        ? `Add a branch that does not call ${quote(name)}.`
+        : "Pass a value that comes closer to a branch that ends, such as a smaller number or a sequence without its first member.",
     explain:
-      "A definition that calls itself needs a case in which it does not: there the recursion ends. Here every branch, or the only expression, calls the definition again; or a call hands on what no branch that ends is ever taken for: what that branch asks for stays as it was, or moves away from it.",
+      "A definition that calls itself needs a base case, a branch that does not. Here every branch calls the definition again, or a call passes arguments that never reach the base case: the values that its condition tests stay the same or move away from it.",
     example: "/$ sumTo(n) := n + sumTo(n - 1) $/",
     repair: "/$ sumTo(n) := 0 if n = 0; n + sumTo(n - 1) otherwise $/",
   }),
   idle: entry<{ callee: string; code: string | undefined; takes: number; given: number }>({
     code: "L425",
     severity: "warning",
-    title: "A function of another number of arguments",
+    title: "Function with the wrong number of parameters",
     message: ({ callee, code, takes, given }) =>
-      `${subject(code)} takes ${counted(takes, "argument")}, and ${quote(callee)} gives it ${given === 1 ? "one" : given}.`,
-    help: ({ given }) => `Hand over a function of ${counted(given, "argument")}, which may be written with \`lam\`.`,
+      `${subject(code)} takes ${counted(takes, "argument")}, but ${quote(callee)} calls it with ${given}.`,
+    help: ({ given }) => `Pass a function of ${counted(given, "argument")}, for example one written with \`lam\`.`,
     explain:
-      "A function that is handed over is applied to as many arguments as its place gives it. This one takes another number, so it fails as soon as it is applied. It is no error only because there may be nothing to apply it to, as with an empty sequence.",
+      "A function that is passed as an argument is called with a certain number of arguments. This one takes a different number, so it fails as soon as it is called. It is only a warning because it might never be called, for example if the sequence is empty.",
     example:
       "/$ mapped(f, s) := <> if s = <>; <f(s[1])> + mapped(f, s[2..|s|]) otherwise\n   power(x, n) := x^n\n   squares := mapped(power, <1, 2, 3>) $/",
     repair:
@@ -653,15 +638,15 @@ export const types = {
   oddRow: entry<{ code: string | undefined; length: number; usual: number; others: number }>({
     code: "L426",
     severity: "warning",
-    title: "A tuple of another length than the others",
+    title: "Tuple of a different length",
     message: ({ code, length, usual, others }) =>
-      `${subject(code)} has ${counted(length, "coordinate")}; the ${others} other tuples here have ${usual}.`,
+      `${subject(code)} has ${counted(length, "coordinate")}, but the ${others} other tuples here have ${usual}.`,
     help: ({ length, usual }) =>
       length < usual
-        ? "Add the missing coordinate, or give the table a signature if both lengths are meant."
-        : "Remove a coordinate, or give the table a signature if both lengths are meant.",
+        ? "Add the missing coordinate. If both lengths are intended, give the table a signature."
+        : "Remove a coordinate. If both lengths are intended, give the table a signature.",
     explain:
-      "The rows of a table are tuples of one length. A pattern such as `(d, h, s)` matches only tuples with three coordinates, so a row with two is never found, and nothing else shows that. If tuples of several lengths are meant, a signature says so: `T: fSet(Nat * Nat U Nat * Nat * Nat)`.",
+      "The rows of a table are tuples of the same length. A pattern such as `(d, h, s)` matches only tuples with three coordinates, so it silently skips a row with two. If tuples of several lengths are intended, state that in a signature: `T: fSet(Nat * Nat U Nat * Nat * Nat)`.",
     example: '/$ lessons := {("Monday", 9, "algebra"), ("Monday", 10, "art"), ("Tuesday", "physics")} $/',
     repair: '/$ lessons := {("Monday", 9, "algebra"), ("Monday", 10, "art"), ("Tuesday", 9, "physics")} $/',
   }),

@@ -8,27 +8,27 @@ export const typesetting = {
     code: "L250",
     severity: "error",
     title: "Unknown command",
-    message: ({ command }) => `The command ${quote(command)} means nothing in a definition.`,
+    message: ({ command }) => `The command ${quote(command)} has no meaning in a definition.`,
     help: ({ near }) =>
       near === undefined
-        ? "Write it with signs of LED, or define the command with `\\newcommand`."
-        : `${quote(near)} may be meant; or define the command with \`\\newcommand\`.`,
+        ? "Write it with symbols of LED, or define the command with `\\newcommand`."
+        : `Did you mean ${quote(near)}? Otherwise, define the command with \`\\newcommand\`.`,
     explain:
-      "In a typeset definition LED knows the commands that stand for its own signs, such as `\\cup` and `\\forall`, those that say how something looks, such as `\\quad` and `\\mathit`, and the macros that the document defines for itself. Any other command is a formula's business: in prose it may say anything, but in a definition nobody could tell what it computes.",
+      "In a typeset definition, you can use the commands for symbols of LED, such as `\\cup` and `\\forall`, commands that only affect the appearance, such as `\\quad` and `\\mathit`, and the macros that the document defines. Other commands are allowed in the prose, but in a definition they have no meaning.",
     example: "$$ both(a, b) := a \\uplus b $$",
     repair: "$$ both(a, b) := a \\cup b $$",
   }),
   otherRepetition: entry<{ name: string; cause: string | undefined }>({
     code: "L257",
     severity: "warning",
-    title: "A formula that says something else than its definition",
+    title: "Formula differs from its definition",
     message: ({ name, cause }) =>
       cause === undefined
-        ? `This formula defines \`${name}\` in another way than the code of the document.`
+        ? `This formula defines \`${name}\` differently from the code of the document.`
         : `This formula, which repeats the definition of \`${name}\`, cannot be read: ${cause}`,
-    help: () => "The code counts, and the formula is prose. Make them say the same.",
+    help: () => "Change the formula or the code so that they agree. The program uses the code.",
     explain:
-      "A formula that stands by itself and defines a name which a region of code defines is the typeset repetition of that definition: it is prose, for readers. As it can be read like code, it is compared with the code, so that a paper never shows another definition than the one that runs. Only what means something is compared; parentheses that change nothing may differ.",
+      "A formula in a display that defines a name which the code also defines is a typeset copy of that definition: it is prose, for readers. It is compared with the code, so that a paper never shows a different definition from the one that runs. Only the meaning is compared; redundant parentheses may differ.",
     example: "/$ half(n) := n / 2 $/\n\n$$ half(n) := \\frac{n}{3} $$",
     repair: "/$ half(n) := n / 2 $/\n\n$$ half(n) := \\frac{n}{2} $$",
   }),
@@ -42,44 +42,44 @@ export const typesetting = {
     message: ({ kind, what }) => damage(kind, what),
     help: ({ kind, what }) => repairOf(kind, what),
     explain:
-      "In LaTeX, `{` and `}` hold together what belongs together, and an environment goes from `\\begin{cases}` to `\\end{cases}`. Here one of the two is missing. The braces of a set are written with a backslash, `\\{1, 2\\}`, because plain ones are never shown.",
+      "In LaTeX, `{` and `}` enclose a group, and an environment extends from `\\begin{cases}` to `\\end{cases}`. Here one of the two is missing. Write the braces of a set with a backslash, `\\{1, 2\\}`, because plain braces are not shown.",
     example: "$$ half(n) := \\frac{n}{2 $$",
     repair: "$$ half(n) := \\frac{n}{2} $$",
   }),
   endlessMacro: entry<{ macro: string; isRecursive: boolean }>({
     code: "L252",
     severity: "error",
-    title: "A macro without end",
+    title: "Endless macro",
     message: ({ macro, isRecursive }) =>
       isRecursive
-        ? `The macro ${quote(macro)} stands for something in which it occurs itself, so it never ends.`
-        : `What the macro ${quote(macro)} stands for is too long.`,
-    help: ({ macro }) => `Change the definition of ${quote(macro)}; recursion belongs into the definitions of LED.`,
+        ? `The macro ${quote(macro)} contains itself, so its expansion never ends.`
+        : `The expansion of the macro ${quote(macro)} is too long.`,
+    help: ({ macro }) => `Change the definition of ${quote(macro)}. For recursion, use a definition of LED.`,
     explain:
-      "A macro is replaced by what it stands for before anything is computed. If it occurs in that itself, directly or through other macros, the replacing never ends. Macros shorten what is written; a computation that refers to itself is a definition, `fac(n) := 1 if n = 0; n * fac(n - 1) otherwise`.",
+      "A macro is replaced by its definition before anything is computed. If the definition contains the macro itself, directly or through other macros, the replacement never ends. Macros abbreviate notation. For a computation that refers to itself, write a definition, such as `fac(n) := 1 if n = 0; n * fac(n - 1) otherwise`.",
     example: "\\newcommand{\\all}{1 + \\all}\n$$ total := \\all $$",
     repair: "\\newcommand{\\all}{1 + 2}\n$$ total := \\all $$",
   }),
   subscript: entry<{ text: string }>({
     code: "L253",
     severity: "error",
-    title: "A subscript that is no part of a name",
-    message: ({ text }) => `${quote(text)} does not continue a name.`,
+    title: "Invalid subscript",
+    message: ({ text }) => `${quote(text)} cannot be part of a name.`,
     help: () =>
-      "Below the line stand letters and digits behind a name, `x_{1}`; a member of a tuple or sequence is written `t[i + 1]`, and an index that is counted is an argument, `a(n - 1)`.",
+      "Use only letters and digits in a subscript, as in `x_{1}`. Write a member of a tuple or sequence as `t[i + 1]`, and a computed index as an argument, `a(n - 1)`.",
     explain:
-      "`x_1` and `x_{1}` are one name, `x_1`. So what stands below the line is part of the name before it, and consists of letters and digits. To take a part out of a tuple, a sequence or a string, LED uses square brackets.",
+      "`x_1` and `x_{1}` are the same name, `x_1`. A subscript is part of the name before it, so it consists of letters and digits. To get a part of a tuple, a sequence or a string, use square brackets.",
     example: "$$ next(t, i) := t_{i + 1} $$",
     repair: "$$ next(t, i) := t[i + 1] $$",
   }),
   missingArgument: entry<{ command: string }>({
     code: "L254",
     severity: "error",
-    title: "A command without its arguments",
-    message: ({ command }) => `${quote(command)} needs an argument that is not there.`,
-    help: () => "Write what it needs in braces behind it, as in `\\frac{a}{b}` and `x^{2}`.",
+    title: "Missing argument of a command",
+    message: ({ command }) => `${quote(command)} needs another argument.`,
+    help: () => "Write its arguments in braces after it, as in `\\frac{a}{b}` and `x^{2}`.",
     explain:
-      "Some commands of LaTeX take what stands in the braces behind them: a fraction has two parts, a power has something above the line, and a macro as many arguments as its definition says.",
+      "Some LaTeX commands have arguments, in braces after the command: a fraction has two, a power has an exponent, and a macro has as many as its definition states.",
     example: "$$ half(n) := \\frac{n} $$",
     repair: "$$ half(n) := \\frac{n}{2} $$",
   }),
@@ -87,37 +87,37 @@ export const typesetting = {
     code: "L255",
     severity: "error",
     title: "Unknown environment",
-    message: ({ name }) => `The environment ${quote(name)} means nothing in a definition.`,
+    message: ({ name }) => `The environment ${quote(name)} has no meaning in a definition.`,
     help: ({ near }) =>
       near === undefined
-        ? "Branches stand in `\\begin{cases}`, lines in `\\begin{aligned}`."
-        : `${quote(near)} may be meant.`,
+        ? "Write branches in `\\begin{cases}`, and lines in `\\begin{aligned}`."
+        : `Did you mean ${quote(near)}?`,
     explain:
-      "Within a display LED knows `cases`, whose rows are the branches of a definition, and environments that only arrange lines, such as `aligned` and `split`. Others, such as those of matrices, have no meaning in a definition: a tuple or a sequence is written in brackets, `(1, 2)`, `\\langle 1, 2 \\rangle`.",
+      "In a display, LED supports `cases`, whose rows are the branches of a definition, and environments that only arrange lines, such as `aligned` and `split`. Others, such as matrices, have no meaning in a definition: write a tuple or a sequence in brackets, `(1, 2)` or `\\langle 1, 2 \\rangle`.",
     example: "$$ row := \\begin{pmatrix} 1 & 2 \\end{pmatrix} $$",
     repair: "$$ row := (1, 2) $$",
   }),
   nameOfCommand: entry<{ name: string; sign: string | undefined }>({
     code: "L258",
     severity: "warning",
-    title: "A name of the document after a backslash",
+    title: "Defined name after a backslash",
     message: ({ name }) =>
-      `\`\\${name}\` is a spelling of LaTeX, and \`${name}\` is a name of this document, so this is read as a difference of sets.`,
+      `\`\\${name}\` is a LaTeX command, but \`${name}\` is also defined in this document, so this is read as a difference of sets.`,
     help: ({ name, sign }) =>
-      `Write \`\\ ${name}\`, with a space, for the difference${sign === undefined ? "" : `, or ${quote(sign)} for what LaTeX means`}.`,
+      `For the difference, write \`\\ ${name}\`, with a space.${sign === undefined ? "" : ` For the LaTeX command, write ${quote(sign)}.`}`,
     explain:
-      "A backslash is the difference of sets. Directly before a word that is a spelling of LaTeX, such as `\\cup`, it is that spelling, as in a display. Where an operator can stand and the word is also a name of the document, the name counts, as it does for built-in names. A space after the backslash makes the difference plain.",
+      "A backslash is the difference of sets. Directly before a LaTeX command name, such as `\\cup`, it is that command, as in a display. Where an operator is allowed and the document also defines the name, the defined name takes precedence, as it does over built-in names. A space after the backslash makes the difference clear.",
     example: "/$ div := {2, 3}   rest(S) := S\\div $/",
     repair: "/$ div := {2, 3}   rest(S) := S \\ div $/",
   }),
   noMeaning: entry<{ what: string; help: string }>({
     code: "L256",
     severity: "error",
-    title: "No such thing in LED",
-    message: ({ what }) => `${quote(what)} has no meaning in a definition as it is written here.`,
+    title: "Unsupported LaTeX",
+    message: ({ what }) => `${quote(what)} has no meaning in this form in a definition.`,
     help: ({ help }) => help,
     explain:
-      "The command is known, but not in this form: there are square roots only, since others would not be exact; `\\not` strikes out `=` and `\\in`; and a macro is read if its arguments stand in braces.",
+      "The command is supported, but not in this form. Only square roots are supported, because other roots are not exact. `\\not` negates `=` and `\\in`. The arguments of a macro must be in braces.",
     example: "$$ root(x) := \\sqrt[2]{x} $$",
     repair: "$$ root(x) := \\sqrt{x} $$",
   }),
@@ -130,13 +130,13 @@ function damage(kind: Damage, what: string): string {
     case "unclosedBrace":
       return "This brace is never closed in the display.";
     case "strayBrace":
-      return "This brace closes nothing in the display.";
+      return "This brace has no matching opening brace in the display.";
     case "unclosedEnvironment":
-      return `The environment ${quote(what)} begins here and never ends in the display.`;
+      return `The environment ${quote(what)} begins here but does not end in the display.`;
     case "strayEnd":
-      return `The environment ${quote(what)} ends here, but has not begun in the display.`;
+      return `The environment ${quote(what)} ends here but does not begin in the display.`;
     case "tooDeep":
-      return "Here braces or environments nest too deep.";
+      return "Braces or environments are nested too deep here.";
   }
 }
 
@@ -151,6 +151,6 @@ function repairOf(kind: Damage, what: string): string {
     case "strayEnd":
       return `Remove it, or write ${quote(`\\begin{${what}}`)} where it should begin.`;
     case "tooDeep":
-      return "Give the inner parts names of their own, by `where` or by further definitions.";
+      return "Give the inner parts their own names, with `where` or in separate definitions.";
   }
 }

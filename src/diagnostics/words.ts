@@ -25,12 +25,12 @@ export function counted(number: number, thing: string): string {
 
 /** Advice for a number directly before parentheses, which means a product in books. */
 export function productHelp(factor: string): string {
-  return `A product is written with a sign, \`*\` or in LaTeX \`\\cdot\`: ${quote(`${asOperand(factor)} * (…)`)}.`;
+  return `Write a product with \`*\`, or \`\\cdot\` in LaTeX: ${quote(`${asOperand(factor)} * (…)`)}.`;
 }
 
 /** Advice that applies to all branches of a definition. */
 export function alikeBranches(name: string): string {
-  return `Look at the other branches of ${quote(name)}: what they give is used here.`;
+  return `Check the other branches of ${quote(name)}: their values are used here.`;
 }
 
 /** Parenthesises code unless it is a single operand. */

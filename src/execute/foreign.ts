@@ -121,9 +121,9 @@ function bracketForm({ written, value, actual }: Texts): Form | undefined {
   if (one !== other && one !== `(${other})` && `(${one})` !== other) return undefined;
   const at = [...value].findIndex((sign, i) => sign !== written[i]);
   const words: Readonly<Record<string, string>> = {
-    "<": "A sequence stands in angle brackets",
-    "(": "A tuple stands in parentheses",
-    "{": "A set stands in braces",
+    "<": "Write a sequence in angle brackets",
+    "(": "Write a tuple in parentheses",
+    "{": "Write a set in braces",
   };
   const word = words[value[at] ?? ""];
   return word === undefined ? undefined : meaning(`${word}, so the value is written`, actual);

@@ -14,13 +14,13 @@ interface Row {
   readonly forms: Form;
 }
 
-const size = "The number of members, or the length, is written with bars";
-const part = "A part of a sequence has its place in square brackets, counted from 1";
-const sets = "Sets have signs of their own";
-const numbers = "Numbers have signs of their own";
-const extremes = "The largest and the smallest member are `max` and `min`";
-const joined = "Sequences are joined with `+`";
-const went = "What is done with each member is a set with conditions, or a quantifier";
+const size = "Write the number of members, or the length, with bars";
+const part = "Write the position of a member in square brackets, counted from 1";
+const sets = "Write the operator of LED for sets";
+const numbers = "Write the operator of LED for numbers";
+const extremes = "Write `max` or `min` for the greatest or least member";
+const joined = "Join sequences with `+`";
+const went = "Apply it to each member with set-builder notation or a quantifier";
 
 /** Parenthesises code unless it is an operand. */
 const op = (code: string): string =>
@@ -67,19 +67,19 @@ const rows = (): readonly Row[] => [
   },
   { help: numbers, names: "abs|absolute|Abs|fabs", count: 1, forms: ([x = ""]) => [`|${x}|`] },
   {
-    help: "A sum goes through the members, or the places, one by one",
+    help: "Write a sum over the members or the positions",
     names: "sum|Sum|SUM|total|sumOf|sumof|summe",
     count: 1,
     forms: ([s = ""], x) => [`(Sum[${x} in ${s}] ${x})`, `(Sum[i in {1..|${s}|}] ${op(s)}[i])`],
   },
   {
-    help: "A product goes through the members, or the places, one by one",
+    help: "Write a product over the members or the positions",
     names: "prod|product|Prod|PRODUCT",
     count: 1,
     forms: ([s = ""], x) => [`(Prod[${x} in ${s}] ${x})`, `(Prod[i in {1..|${s}|}] ${op(s)}[i])`],
   },
   {
-    help: "A mean is a sum divided by a number",
+    help: "Write a mean as a sum divided by a number",
     names: "average|mean|avg",
     count: 1,
     forms: ([s = ""], x) => [`(Sum[${x} in ${s}] ${x}) / |${s}|`, `(Sum[i in {1..|${s}|}] ${op(s)}[i]) / |${s}|`],
@@ -116,7 +116,7 @@ const rows = (): readonly Row[] => [
     forms: ([a = "", b = ""]) => [`${op(a)} in ${op(b)}`, `(some i in {1..|${b}|}. ${op(b)}[i] = ${a})`],
   },
   {
-    help: "Whether it has members is asked by comparing it",
+    help: "To test for emptiness, compare it",
     names: "isEmpty|empty|is_empty|isempty|null",
     count: 1,
     forms: ([s = ""]) => [`${op(s)} = {}`, `${op(s)} = <>`],
@@ -148,25 +148,25 @@ const rows = (): readonly Row[] => [
   { help: part, names: "drop", count: 2, forms: ([n = "", s = ""]) => [`${op(s)}[${n}+1..|${s}|]`] },
   { help: part, names: "charAt|nth|at|item|elementAt", count: 2, forms: ([s = "", i = ""]) => [`${op(s)}[${i}]`] },
   {
-    help: "A colour is made by `color`",
+    help: "Make a colour with `color`",
     names: "rgb|RGB|Color|colour|Colour",
     count: 3,
     forms: (args) => [`color(${args.join(", ")})`],
   },
   {
-    help: "The keys of a set of pairs are a set",
+    help: "Collect the keys in a set",
     names: "keys|keySet|DOMAIN|dom|domain",
     count: 1,
     forms: ([m = ""]) => [`{k | (k, v) in ${m}}`],
   },
   {
-    help: "The values of a set of pairs are a set",
+    help: "Collect the values in a set",
     names: "values|ran",
     count: 1,
     forms: ([m = ""]) => [`{v | (k, v) in ${m}}`],
   },
   {
-    help: "The value that belongs to a key is asked of a set of pairs",
+    help: "Find the value of a key in a set of pairs",
     names: "get|lookup|find|getOrElse",
     count: 2,
     forms: ([m = "", k = ""], v) => [`choose({${v} | (${k}, ${v}) in ${m}})`, `${op(m)}[${k}]`],
@@ -187,13 +187,13 @@ const rows = (): readonly Row[] => [
   { help: joined, names: "concat|Concat", count: 2, forms: ([s = "", t = ""]) => [`${op(s)} + ${op(t)}`] },
   { help: joined, names: "cons|prepend", count: 2, forms: ([x = "", s = ""]) => [`<${x}> + ${op(s)}`] },
   {
-    help: "A range of integers stands in braces, and both ends count",
+    help: "Write a range of integers in braces; it includes both ends",
     names: "range|Range",
     count: 1,
     forms: ([n = ""]) => [n.includes("|") ? `{1..${n}}` : `{0..${less(n)}}`],
   },
   {
-    help: "A range of integers stands in braces, and both ends count",
+    help: "Write a range of integers in braces; it includes both ends",
     names: "range|Range",
     count: 2,
     forms: ([a = "", b = ""]) => [`{${a}..${less(b)}}`],
@@ -225,32 +225,32 @@ const rows = (): readonly Row[] => [
   { help: numbers, names: "isOdd|odd|is_odd|isodd", count: 1, forms: ([n = ""]) => [`${op(n)} mod 2 = 1`] },
   { help: numbers, names: "divides", count: 2, forms: ([d = "", n = ""]) => [`${op(n)} mod ${op(d)} = 0`] },
   {
-    help: "A factorial is a product",
+    help: "Write a factorial as a product",
     names: "factorial|fact|fac",
     count: 1,
     forms: ([n = ""], x) => [`(Prod[${x} in {1..${n}}] ${x})`],
   },
   {
-    help: "The printed form of a value is given by `pp`",
+    help: "Convert a value to a string with `pp`",
     names: "str|toString|show|String|string|print",
     count: 1,
     forms: ([x = ""]) => [`pp(${x})`],
   },
   {
-    help: "Conditions have signs of their own",
+    help: "Write the operator of LED for conditions",
     names: "AND|And",
     count: 2,
     forms: ([a = "", b = ""]) => [`(${a}) & (${b})`],
   },
   {
-    help: "Conditions have signs of their own",
+    help: "Write the operator of LED for conditions",
     names: "OR|Or",
     count: 2,
     forms: ([a = "", b = ""]) => [`(${a}) or (${b})`],
   },
-  { help: "Conditions have signs of their own", names: "NOT|Not", count: 1, forms: ([a = ""]) => [`~(${a})`] },
+  { help: "Write the operator of LED for conditions", names: "NOT|Not", count: 1, forms: ([a = ""]) => [`~(${a})`] },
   {
-    help: "Two values are compared with `=`",
+    help: "Compare two values with `=`",
     names: "equals|eq|equal",
     count: 2,
     forms: ([a = "", b = ""]) => [`${op(a)} = ${op(b)}`],
@@ -292,7 +292,7 @@ const rows = (): readonly Row[] => [
     ],
   },
   {
-    help: "The members of a sequence are taken by their places",
+    help: "Index the members of a sequence",
     names: "set|Set|toSet|elems",
     count: 1,
     forms: ([s = ""]) => [`{${op(s)}[i] | i in {1..|${s}|}}`],
@@ -425,5 +425,5 @@ export const calls = (): readonly Rewriting[] => {
       },
     }),
   );
-  return [...single, { help: "LED writes such calls in another form", write: help }];
+  return [...single, { help: "Write this call in the notation of LED", write: help }];
 };

@@ -59,14 +59,14 @@ function regrouped(code: string): readonly string[] {
 const inProduct = (type: string): string => (split(type, /[*+U\\]/).length > 1 ? `(${type})` : type);
 
 export const own = (): readonly Rewriting[] => [
-  { help: "The parameters of a signature stand before its arrow, joined by `*`", codes: ["L332"], write: regrouped },
+  { help: "Write the parameters of a signature before its arrow, joined by `*`", codes: ["L332"], write: regrouped },
   replacing(
-    "Each comparison has both of its sides",
+    "Write both sides of each comparison",
     String.raw`(OPERAND)(\s*(?:<=|>=|/=|<|>|=)\s*OPERAND\s+(?:or|and|&|V)\s+)(?=(?:<=|>=|/=|[<>=])\s*OPERAND(?!\s*>))`,
     (_, left, rest) => `${left!}${rest!}${left!} `,
   ),
   {
-    help: "Parentheses stand around all that the quantifier should reach",
+    help: "Put parentheses around the whole body of the quantifier",
     codes: ["L304"],
     write: (code) => [
       code.replace(
@@ -84,28 +84,28 @@ export const own = (): readonly Rewriting[] => [
     ],
   },
   replacing(
-    "Branches belong to `:=`",
+    "Write `:=` before branches",
     String.raw`^(\s*NAME\s*(?:\([^()]*\))?\s*)iff\b(?=[^]*\b(?:if|otherwise)\b)`,
     "$1:=",
   ),
   replacing(
-    "Places are counted from 1, and the last one is the length",
+    "Positions are counted from 1, and the last one is the length",
     String.raw`(NAME)\[\s*-\s*(\d+)\s*\]`,
     (_, name, back) => `${name!}[|${name!}|${back === "1" ? "" : ` - ${Number(back) - 1}`}]`,
   ),
   replacing(
-    "The parts of a colour are integers from 0 to 255",
+    "Write integers from 0 to 255 for the parts of a colour",
     String.raw`\bcolor\(([^()]*\.\d[^()]*)\)`,
     (_, args) => `color(${scaled(args!)})`,
   ),
   replacing(
-    "The input is the first parameter of a step, and the state the second",
+    "Write the input as the first parameter and the state as the second",
     String.raw`^(\s*(?:newState|nextState|transition)\s*\()\s*(S|s|state|State|st|currentState|x|n)\s*,\s*(I|i|input|Input|keys|inp)\s*\)`,
     "$1$3, $2)",
   ),
-  { help: "The value that belongs to a key is asked of a set of pairs with `in`", codes: ["L401"], write: lookedUp },
+  { help: "Find the value of a key in a set of pairs with `in`", codes: ["L401"], write: lookedUp },
   {
-    ...rebodied("A single member is joined as a sequence of one", (body) => {
+    ...rebodied("Join a single member as a sequence of one", (body) => {
       const parts = [...body.matchAll(pattern(String.raw`(OPERAND)\s*\+\s*(OPERAND)`))];
       return parts
         .filter(([, left = "", right = ""]) => !/^[{<]/.test(left) && !/^[{<]/.test(right))

@@ -5,11 +5,11 @@ import { isForeignCall } from "./calls.js";
 import { definitionIn, fresh, ledWords, pattern, split, wordOf } from "./code.js";
 import { guess, rebodied, rebranched, replacing, type Rewriting } from "./rewriting.js";
 
-const cases = "Cases are branches, each with its value before its condition";
-const head = "A definition is a name, its parameters in parentheses, and a value behind `:=`";
-const lambda = "A function as a value is written with `lam`";
-const local = "A local name gets its value behind, with `where`";
-const one = "`otherwise` stands behind the last value";
+const cases = "Write cases as branches, each with its value before its condition";
+const head = "Write a definition as a name, its parameters in parentheses, and a value after `:=`";
+const lambda = "Write a function as a value with `lam`";
+const local = "Define a local name after the value, with `where`";
+const one = "Write `otherwise` after the last value";
 
 const keywords =
   "public|private|protected|static|final|export|async|inline|local|global|def|fun|function|func|fn|let|const|var|val|pred|proc|sub|rec|Definition|Fixpoint|Function|define|int|integer|float|double|bool|boolean|string|String|auto|void|Integer|type|data|newtype|enum|struct|class";
@@ -179,7 +179,7 @@ function destructured(code: string): readonly string[] {
 
 /** `square: x -> x^2`, `square = (x) => x^2`. */
 const arrowed: Rewriting = {
-  help: "A function has its parameters in parentheses, and its value behind `:=`",
+  help: "Write the parameters of a function in parentheses, and its value after `:=`",
   write: (code) => {
     const found = pattern(
       String.raw`^(\s*)(?:(?:const|let|var|val|def)\s+)?(NAME)\s*(:|:=|=)\s*(?:\\|fun\b|fn\b|function\b|lambda\b)?\s*\(?\s*([a-zß-öø-ÿα-ω][\w\xc0-\u1fff']*(?:\s*,\s*[a-zß-öø-ÿα-ω][\w\xc0-\u1fff']*)*)\s*\)?\s*(?:->|=>|↦|\|->|→)\s*([^]+)$`,
@@ -194,7 +194,7 @@ const arrowed: Rewriting = {
 
 export const definitions = (): readonly Rewriting[] => [
   {
-    help: "A signature and a definition stand apart",
+    help: "Write the signature and the definition separately",
     write: (code) => {
       const found = pattern(
         String.raw`^(\s*)(NAME)\s*(?:\(([^()]*)\))?\s*(?::|->)\s*([^:={}]+?)\s*(?::=|=(?![=>]))\s*([^]+)$`,
@@ -212,7 +212,7 @@ export const definitions = (): readonly Rewriting[] => [
     },
   },
   {
-    help: "Types stand in a signature of their own",
+    help: "Write types in a separate signature",
     write: (code) => {
       const found = pattern(String.raw`^(\s*)(NAME)\s*\(([^()]*:[^()]*)\)\s*(:=|iff\b)`).exec(code);
       if (found === null) return [];
@@ -226,14 +226,14 @@ export const definitions = (): readonly Rewriting[] => [
   arrowed,
   { ...arrowed, codes: ["L331"] },
   {
-    help: "A guard before a definition begins with a capital letter",
+    help: "Write a guard before a definition with a capital `If`",
     write: (code) => [
       code.replace(/^(\s*)(?:if|when|for)\b\s*([^]*?)\s*(?:\bthen\b|[:,])\s*(?=[^:;]*(?::=|\biff\b))/, "$1If $2 then "),
     ],
   },
-  { help: "Parameters are names, and their parts have indices", write: destructured },
+  { help: "Use a name as the parameter, and an index for each part", write: destructured },
   { help: cases, write: guards },
-  rebodied("What a name means is told in the prose around the code", (body) => [
+  rebodied("Explain names in the prose outside the code", (body) => [
     body.replace(
       /\s*,?\s*\bwhere\s+[A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*\s+(?:is|are|be|denotes|means|stands\s+for|represents)\b[^]*$/,
       "",
@@ -263,14 +263,14 @@ export const definitions = (): readonly Rewriting[] => [
         : `${value} if ${when.replace(/^(?:if|when|case)\b\s*/, "")}`;
     }),
   ),
-  rebranched("The value stands first, and its condition behind `if`", (branch) => {
+  rebranched("Write the value first, and its condition after `if`", (branch) => {
     const found = /^([^]+?)\s+if\s+([^]+)$/.exec(branch);
     return found !== null && isQuestion(found[1]!) && !isQuestion(found[2]!)
       ? `${found[2]!} if ${found[1]!}`
       : undefined;
   }),
   guess(
-    rebranched("A branch has its condition behind `if`", (branch) => {
+    rebranched("Write the condition of a branch after `if`", (branch) => {
       if (branch.startsWith("{")) return undefined;
       const written = branch.replace(
         /\s*,?\s+(?:when|for|wenn|provided(?:\s+that)?|in\s+case)\s+(?!all\b|some\b|each\b|every\b)/,
@@ -279,7 +279,7 @@ export const definitions = (): readonly Rewriting[] => [
       return written === branch ? undefined : written;
     }),
   ),
-  rebodied("Branches are separated by `;`, and no comma stands before their conditions", (body) => {
+  rebodied("Separate branches with `;`, without a comma before their conditions", (body) => {
     if (!/\b(?:if|otherwise)\b/.test(body)) return [];
     const joined = body.replace(/,\s*(?=(?:if|otherwise)\b)/g, " ");
     return [
@@ -287,7 +287,7 @@ export const definitions = (): readonly Rewriting[] => [
     ];
   }),
   guess(
-    rebodied("Conditions that are all to hold are joined with `&`", (body) => {
+    rebodied("Combine conditions that must all hold with `&`", (body) => {
       const conditions = split(body, ",").map((one) => one.replace(/^and\b\s*/, ""));
       return conditions.length > 1 && conditions.every(isQuestion) ? [conditions.join(" & ")] : [];
     }),
@@ -302,12 +302,12 @@ export const definitions = (): readonly Rewriting[] => [
     }),
     codes: ["L401"],
   },
-  rebodied("The one with a property is found by `where`", (body) => [
+  rebodied("Find the member with a property with `where`", (body) => [
     body.replace(/^([A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*)\s+(?:such\s+that|so\s+that)\s+([^;]+)$/, "$1 where $2"),
   ]),
   { help: head, write: redefined },
   {
-    help: "All parameters stand in one pair of parentheses",
+    help: "Write all parameters in one pair of parentheses",
     write: (code) => [
       code.replace(/^(\s*[A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*\s*\([^()]*)\)\s*\(([^()]*\)\s*(?::=|iff\b))/, "$1, $2"),
       code.replace(
@@ -317,7 +317,7 @@ export const definitions = (): readonly Rewriting[] => [
     ],
   },
   {
-    help: "A function with branches has its parameters in parentheses",
+    help: "Write the parameters of a function in parentheses",
     write: (code) => {
       const found =
         /^(\s*[A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*)\s*:=\s*(?:lam|lambda)\s+([^.]+?)\s*\.\s*([^]*\b(?:if|otherwise)\b[^]*)$/.exec(
@@ -326,7 +326,7 @@ export const definitions = (): readonly Rewriting[] => [
       return found === null ? [] : [`${found[1]!}(${found[2]!.trim().split(/\s+/).join(", ")}) := ${found[3]!}`];
     },
   },
-  replacing("A name has letters, digits and primes only", String.raw`(NAME)[?!](?=\s*\()`, "$1"),
+  replacing("Use only letters, digits and primes in a name", String.raw`(NAME)[?!](?=\s*\()`, "$1"),
   replacing(
     lambda,
     String.raw`\b(?:lambda|lam)\s+(NAME(?:\s*,\s*NAME)*)\s*:\s*(?!=)`,
@@ -361,12 +361,12 @@ export const definitions = (): readonly Rewriting[] => [
     },
   },
   replacing(
-    "Arguments stand in parentheses after the function",
+    "Write the arguments in parentheses after the function",
     String.raw`(?<![\w\xc0-\u1fff'\])}])\((floor|ceil|round|abs|sqrt|sin|cos|tan)[ \t]+((?![-+*/=<>&])[^(),{}\[\]]+)\)`,
     (_, own, argument) => `${own!}(${argument!})`,
   ),
   {
-    help: "Arguments stand in parentheses, separated by commas",
+    help: "Write the arguments in parentheses, separated by commas",
     write: (code, isDefined) => {
       const definition = definitionIn(code);
       if (definition === undefined) return [];
@@ -392,7 +392,7 @@ export const definitions = (): readonly Rewriting[] => [
       return [`${definition.head}${definition.sign} ${written}`];
     },
   },
-  rebodied("The last branch says `otherwise`", (body) => {
+  rebodied("Write `otherwise` in the last branch", (body) => {
     const [value = "", ...where] = body.split(/\s+where\s+/);
     const branches = split(value, ";");
     const last = branches.at(-1) ?? "";
@@ -401,5 +401,5 @@ export const definitions = (): readonly Rewriting[] => [
       ? [[`${branches.join("; ")} otherwise`, ...where].join(" where ")]
       : [];
   }),
-  rebodied("Nothing ends a definition", (body) => [unended(body)]),
+  rebodied("Remove the symbol at the end of the definition", (body) => [unended(body)]),
 ];

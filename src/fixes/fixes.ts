@@ -170,7 +170,7 @@ class Trials {
       if (second === undefined) return first.mended;
       return {
         ...diagnostic,
-        help: `One of two changes is probably meant: ${first.shown}, or ${second.shown}.`,
+        help: `You probably meant one of these: ${first.shown}, or ${second.shown}.`,
         repairs: [first.repair, second.repair],
       };
     }
@@ -309,7 +309,7 @@ class Trials {
     if (pieces.length < 2 || !codes.every((code) => code.includes(name))) return undefined;
     if (new Set(codes.map((code) => code.replace(/\s+/g, ""))).size === 1) {
       const repair: Repair = { title: `Remove ${quote(codes[0]!)}`, edits: [{ span: pieces[0]!, text: "" }] };
-      return this.mendedBy(diagnostic, repair, "It says the same as before, so it can be removed.");
+      return this.mendedBy(diagnostic, repair, "It repeats the earlier definition, so you can remove it.");
     }
     const missing = this.missingName(diagnostic.span, name);
     const branches = missing.length > 0 ? undefined : this.withBranches(diagnostic, pieces);
@@ -336,8 +336,8 @@ class Trials {
           .join(" and ");
         const which = i === 0 ? "this one" : "the other one";
         const help = missing.includes(other)
-          ? `${quote(other)} is used and defined nowhere, so ${which} is probably meant to be it: ${shown}.`
-          : `A name has one definition; ${which} may have another name: ${shown}.`;
+          ? `${quote(other)} is used but not defined. Perhaps ${which} should have that name: ${shown}.`
+          : `A name has only one definition. Rename ${which}: ${shown}.`;
         const mended = this.mendedBy(diagnostic, repair, help);
         if (mended !== undefined) return mended;
       }
@@ -384,7 +384,7 @@ class Trials {
       ...others.map(({ start, end }) => ({ span: { start: text.slice(0, start).trimEnd().length, end }, text: "" })),
     ];
     const shown = shownOf(whole, { span: first!, text: whole });
-    const help = `Cases are branches of one definition: ${shown}.`;
+    const help = `Write the cases as branches of one definition: ${shown}.`;
     return this.mendedBy(diagnostic, { title: `Write ${shown}`, edits }, help);
   }
 
@@ -444,11 +444,7 @@ class Trials {
     const edits = [{ span, text: written }];
     const whole = withEdits(document.source.text, { start: defined.signature!.span.start, end: type.span.end }, edits);
     const repair = { title: `Write ${quote(whole)}`, edits };
-    return this.mendedBy(
-      diagnostic,
-      repair,
-      `One of the two has to change, the definition or the signature: ${quote(whole)}.`,
-    );
+    return this.mendedBy(diagnostic, repair, `Change the definition or the signature: ${quote(whole)}.`);
   }
 
   private mendedBy(
@@ -555,7 +551,7 @@ class Trials {
       ? diagnostic.help
       : found.length === 1
         ? `${found[0]!.draft.help}: ${shown[0]!}.`
-        : `One of two changes is probably meant: ${shown[0]!}, or ${shown[1]!}.`;
+        : `You probably meant one of these: ${shown[0]!}, or ${shown[1]!}.`;
     return {
       ...diagnostic,
       ...(help === undefined ? {} : { help }),

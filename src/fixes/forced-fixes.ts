@@ -100,7 +100,10 @@ function* uncommented({ document, diagnostic }: Mistake): Iterable<readonly Forc
   const before = text.slice(lineStart, start);
   const from = before.trim() === "" ? Math.max(0, lineStart - 1) : lineStart + before.trimEnd().length;
   yield [
-    { help: "The prose around the code is the comment", edits: [{ span: { start: from, end: lineEnd }, text: "" }] },
+    {
+      help: "Write comments in the prose outside the code",
+      edits: [{ span: { start: from, end: lineEnd }, text: "" }],
+    },
   ];
 }
 
@@ -137,8 +140,8 @@ function* ofSiblings({ document, diagnostic, defined }: Mistake): Iterable<reado
   }
   if (edits.length === 0 || kinds.size > 1) return;
   const help = kinds.has("atom")
-    ? "A word that stands for itself has a backquote, as those beside it"
-    : "A text stands in quotes, as those beside it";
+    ? "Write a backquote before an atom, as before the others"
+    : "Write a string in quotes, like the others";
   yield [{ help, edits: edits.sort((a, b) => a.span.start - b.span.start) }];
 }
 
@@ -179,7 +182,7 @@ function* unhyphenated({ document, diagnostic }: Mistake): Iterable<readonly For
     const bare = (name: string): string => name.replace(/[-_]/g, "").toLowerCase();
     const names = document.definitions.filter(({ name }) => bare(name) === bare(whole));
     const edits = [{ span: { start: from, end: from + whole.length }, text: names[0]?.name ?? "" }];
-    if (names.length === 1) yield [{ help: "A hyphen is read as a minus, and a name has none", edits }];
+    if (names.length === 1) yield [{ help: "A hyphen is read as a minus, so a name cannot contain one", edits }];
     return;
   }
 }
@@ -208,7 +211,7 @@ function* copiedFromWhere({ document, diagnostic, defined }: Mistake): Iterable<
   const lead = defined.definition.where.length > 0 ? ", " : " where ";
   yield [
     {
-      help: "A local name is known in its own definition alone; here it needs an equation too",
+      help: "A local name can be used only in its own definition, so add its equation here",
       edits: [{ span: { start: end, end }, text: `${lead}${textAt(document, equation.span)}` }],
     },
   ];
@@ -250,7 +253,7 @@ function* newInside({ document, diagnostic, defined }: Mistake): Iterable<readon
   const other = new FixScope(document, defined, diagnostic.code).fresh(freshAfter(name));
   yield [
     {
-      help: `${quoteName(name)} is bound already, so a new one needs another name`,
+      help: `${quoteName(name)} is already bound, so choose another name for the new one`,
       edits: [own[0]!, ...(last === undefined ? [] : [last])]
         .map((place) => instead(place, other))
         .sort((a, b) => a.span.start - b.span.start),
@@ -311,7 +314,7 @@ function* ofParameter({ document, diagnostic, defined }: Mistake): Iterable<read
   const holders = document.definitions.filter(({ definition }) =>
     definition.parameters.some((parameter) => places.includes(parameter.span.start)),
   );
-  const help = `Two different values are called ${quoteName(name)}; the parameter may take another name`;
+  const help = `Two different values have the name ${quoteName(name)}, so rename the parameter`;
   const renamed = {
     help,
     edits: holders.flatMap(({ definition }) => renamings(document.source.text, definition.span, name, `${name}'`)),
@@ -354,7 +357,7 @@ function* asManyParameters({ document, diagnostic }: Mistake): Iterable<readonly
   const span = { start: parameters[0]!.span.start, end: parameters.at(-1)!.span.end };
   yield [
     {
-      help: "A signature has a factor for each parameter",
+      help: "Write one type in the signature for each parameter",
       edits: [{ span, text: Array.from({ length: count }, () => first).join(" * ") }],
     },
   ];
@@ -374,7 +377,7 @@ function* shownState({ document, diagnostic }: Mistake): Iterable<readonly Force
   const shown = `${head} := {text(${state ?? hooks.images.takes[0]}, point(500, 400), 100, dBlack)}`;
   yield [
     {
-      help: "What is seen of a state may first be its text",
+      help: "Show the state as text at first",
       edits: [{ span: { start: end, end }, text: `\n\n${shown}` }],
     },
   ];
@@ -408,7 +411,7 @@ function* unchangedOtherwise({ document, diagnostic, defined }: Mistake): Iterab
   const state = defined.parameters.at(-1)?.name ?? hooks.images.takes[0];
   yield [
     {
-      help: "In all other cases the state stays as it is",
+      help: "Leave the state unchanged in all other cases",
       edits: [
         {
           span: { start: at, end: at },
@@ -457,7 +460,7 @@ function* fromBounds({ document, diagnostic, defined }: Mistake): Iterable<reado
     edits.push({ span: right.span, text: `{${bounds.low}..${bounds.high}}` });
     yield [
       {
-        help: "The integers between two bounds are a range",
+        help: "Write the integers between two bounds as a range",
         edits: edits.sort((a, b) => a.span.start - b.span.start),
       },
     ];
@@ -474,7 +477,7 @@ function* fromSuperset({ document, diagnostic, defined }: Mistake): Iterable<rea
     if (operator !== "subset" || node.first.kind !== "name" || node.first.name !== name) continue;
     const text = `${name} in Pow(${textAt(document, right.span)})`;
     yield [
-      { help: "The subsets of a finite set are the members of its power set", edits: [{ span: node.span, text }] },
+      { help: "Write the set of all subsets of a finite set as its power set", edits: [{ span: node.span, text }] },
     ];
   }
 }
@@ -557,9 +560,7 @@ function* closedInLine({ document, diagnostic: { span } }: Mistake): Iterable<re
   if (text[span.start] !== "{" && text[span.end - 1] !== "{") return;
   const line = /^[^\r\n]*/.exec(text.slice(span.start))![0].replace(/\s*(?:\\\\|&|\$\$?|\\\])?\s*$/, "");
   const end = span.start + line.length;
-  yield [
-    { help: "A brace is closed where what it holds together ends", edits: [{ span: { start: end, end }, text: "}" }] },
-  ];
+  yield [{ help: "Close the brace where its group ends", edits: [{ span: { start: end, end }, text: "}" }] }];
 }
 
 /** Adds the missing word before the condition in a row of LaTeX cases. */
@@ -576,7 +577,7 @@ function* withIf({ document, diagnostic: { span } }: Mistake): Iterable<readonly
   const start = span.start + at + 1 + (condition.length - condition.trimStart().length);
   yield [
     {
-      help: "Only the word `if` is missing before the condition",
+      help: "Write `if` before the condition",
       edits: [{ span: { start, end: start }, text: "\\text{if } " }],
     },
   ];

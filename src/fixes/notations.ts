@@ -3,16 +3,16 @@
 import { fresh, inParentheses, ledWords, pattern, split, withBrackets } from "./code.js";
 import { guess, rebodied, replacing, type Rewriting } from "./rewriting.js";
 
-const pairs = "A map is a set of pairs";
-const slice = "A slice is written with two dots, and both ends count, from 1";
-const first = "A quantifier stands before what it says, with `in` and a dot";
-const emptiness = "Whether a set has members is asked by comparing it";
-const bar = "A set has its members before a bar, and conditions behind it";
-const range = "A range of integers stands in braces";
-const sequence = "A sequence stands in angle brackets";
-const sums = "A sum has its conditions in square brackets, and its terms behind them";
-const sign = "LED writes it with another sign";
-const word = "LED has a word or sign of its own for this";
+const pairs = "Write a map as a set of pairs";
+const slice = "Write a slice with two dots; it includes both ends, counted from 1";
+const first = "Write a quantifier before its body, with `in` and a dot";
+const emptiness = "To test for emptiness, compare the set";
+const bar = "Write the members of a set before a bar, and the conditions after it";
+const range = "Write a range of integers in braces";
+const sequence = "Write a sequence in angle brackets";
+const sums = "Write the conditions of a sum in square brackets, and its terms after them";
+const sign = "Write the symbol of LED";
+const word = "Write the notation of LED";
 
 const isName = (code: string): boolean => /^[A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*$/.test(code);
 
@@ -119,7 +119,7 @@ function quantified(own: string, words: string): Rewriting {
 }
 
 export const notations = (): readonly Rewriting[] => [
-  guess(replacing("A pair stands in parentheses", String.raw`(NAME)\s*->\s*(NAME)\s+(?:in|∈)\s+`, "($1, $2) in ")),
+  guess(replacing("Write a pair in parentheses", String.raw`(NAME)\s*->\s*(NAME)\s+(?:in|∈)\s+`, "($1, $2) in ")),
   {
     help: sums,
     write: (code) => [
@@ -133,7 +133,7 @@ export const notations = (): readonly Rewriting[] => [
     ],
   },
   {
-    help: "What stands for itself is an atom, and has a backquote",
+    help: "Write an atom with a backquote",
     codes: ["L301"],
     write: (code, isDefined) => [
       withBrackets(code, "{", (inside) => {
@@ -151,13 +151,13 @@ export const notations = (): readonly Rewriting[] => [
   replacing(range, String.raw`\bfrom\s+([^:;,]+?)\s+to\s+([^:;,.]+?)(?=\s*(?:[:,.]|\bholds\b|$))`, "in {$1..$2}"),
   replacing(emptiness, String.raw`\b(?:exists|some)\s+NAME\s+in\s+(OPERAND)\s*$`, "$1 /= {}"),
   replacing(
-    "Coordinates have numbers",
+    "Use the number of a coordinate",
     String.raw`(?<=[\w\xc0-\u1fff')\]])\.([xyz])(?![\w\xc0-\u1fff'])`,
     (_, own) => `[${"xyz".indexOf(own!) + 1}]`,
   ),
   {
     ...replacing(
-      "The members of a sequence and the characters of a string are asked by their places",
+      "Test the members of a sequence, or the characters of a string, by position",
       String.raw`(OPERAND)\s+in\s+(NAME)`,
       "(some i in {1..|$2|}. $2[i] = $1)",
     ),
@@ -172,7 +172,7 @@ export const notations = (): readonly Rewriting[] => [
     ],
   },
   {
-    help: "A member with several coordinates is a tuple, in parentheses",
+    help: "Write a member with several coordinates as a tuple, in parentheses",
     write: (code) => [
       withBrackets(code, "{", (inside) => {
         const [, element, conditions] = /^([^|]*[^|\s])\s*\|(?!\|)([^|]+)$/.exec(inside.trim()) ?? [];
@@ -195,12 +195,12 @@ export const notations = (): readonly Rewriting[] => [
       return [withBrackets(code, "[", write)];
     },
   },
-  guess(replacing("`>=` has its `=` behind", String.raw`(?<![<=])=>(?=\s*(?:-?\d|\|))`, ">=")),
+  guess(replacing("Write the `=` of `>=` last", String.raw`(?<![<=])=>(?=\s*(?:-?\d|\|))`, ">=")),
   replacing(emptiness, String.raw`\b(?:some|exists|nonempty|non-empty)\s+(OPERAND)(?!\s*(?:in\b|,|:|∈))`, "$1 /= {}"),
   replacing(emptiness, String.raw`\b(?:no|empty|null)\s+(OPERAND)(?!\s*(?:in\b|,|:|∈))`, "$1 = {}"),
   replacing(emptiness, String.raw`\bone\s+(OPERAND)(?!\s*(?:in\b|,|:|∈))`, "|$1| = 1"),
   replacing(emptiness, String.raw`\blone\s+(OPERAND)(?!\s*(?:in\b|,|:|∈))`, "|$1| <= 1"),
-  rebodied("A quantifier stands before what it says", prefixed),
+  rebodied("Write a quantifier before its body", prefixed),
   quantified(
     "all",
     String.raw`\\A\b|\\forall\b|∀|\bfor\s+(?:all|every|each|any)\b|\bfor_?all\b|\bevery\b|\beach\b|\ball\b|\bALL\b`,
@@ -210,16 +210,16 @@ export const notations = (): readonly Rewriting[] => [
     String.raw`\\E\b|\\exists\b|∃|\bthere\s+(?:exists|is)(?:\s+(?:a|an|some))?\b|\bexists\b|\bsome\b|\bany\b|\bfor\s+some\b`,
   ),
   replacing(
-    "That there is none is said with `~`",
+    "To say that there is none, write `~`",
     String.raw`\b(?:no|none)\s+(NAME\s+in\s+OPERAND)\s*[.:|,]?\s*([^;]*)$`,
     (_, bound, said) => `~(some ${bound!}. ${inParentheses(said!)})`,
   ),
   {
-    help: "The ranges of a quantifier are separated by commas, and end with a dot",
+    help: "Separate the ranges of a quantifier with commas, and end them with a dot",
     write: (code) => [withRanges(code)],
   },
   {
-    help: "Each index stands in brackets of its own, and arguments in parentheses",
+    help: "Write each index in its own brackets, and arguments in parentheses",
     codes: ["L214"],
     write: (code) =>
       [(parts: readonly string[]) => parts.map((part) => `[${part}]`).join(""), argumentsOf].map((write) =>
@@ -232,12 +232,12 @@ export const notations = (): readonly Rewriting[] => [
       ),
   },
   replacing(
-    "The dot of a quantifier stands behind its set",
+    "Write the dot of a quantifier after its set",
     String.raw`\b(some|all)\s+([^.;:|]+?\s+in\s+OPERAND)\s*(?::|\||,|\bsuch\s+that\b|\bwith\b)\s*`,
     "$1 $2. ",
   ),
   replacing(
-    "The places of a sequence are those from 1 to its length",
+    "The positions of a sequence are 1 to its length",
     String.raw`\brange\s*\(\s*(?:0\s*,\s*)?len\s*\(([^()]*)\)\s*\)`,
     "{1..|$1|}",
   ),
@@ -273,7 +273,7 @@ export const notations = (): readonly Rewriting[] => [
     ],
   },
   replacing(
-    "Of the members with a property `choose` takes one",
+    "Get one of the members with a property with `choose`",
     String.raw`\bCHOOSE\s+(NAME)\s*(?:\\in|∈|in)\s*(OPERAND)\s*:\s*([^;]+)$`,
     "choose({$1 | $1 in $2 & $3})",
   ),
@@ -336,16 +336,16 @@ export const notations = (): readonly Rewriting[] => [
     },
   },
   replacing(
-    "`max` and `min` are taken of a set",
+    "Write `max` or `min` of a set",
     String.raw`\b(max|min|maximum|minimum)\s*(?:_\s*)?[\[{]([^\[\]{}]+)[\]}]\s*(OPERAND(?:\s*[-+*/^]\s*OPERAND)*)`,
     (_, own, bound, term) => `${own!.slice(0, 3)}({${term!} | ${bound!}})`,
   ),
   replacing(
-    "`max` and `min` are taken of a set",
+    "Write `max` or `min` of a set",
     String.raw`\b(max|min|maximum|minimum)\s*\(\s*([^(){}]+?)\s*(?:\bfor\b|\|)\s*([^(){}]+?)\s*\)`,
     (_, own, term, bound) => `${own!.slice(0, 3)}({${term!} | ${bound!.replace(/\s+if\s+/g, " & ")}})`,
   ),
-  replacing("`max` and `min` are taken of a set", String.raw`\b(max|min)\s*(\{[^{}]*\})`, "$1($2)"),
+  replacing("Write `max` or `min` of a set", String.raw`\b(max|min)\s*(\{[^{}]*\})`, "$1($2)"),
   replacing(range, String.raw`\{\s*([^{},.]+?)\s*,(?:[^{},.]+,)*\s*(?:\.{2,3}|…)\s*,?\s*([^{},.]+?)\s*\}`, "{$1..$2}"),
   replacing(range, String.raw`\[\s*(-?\w+)\s*(?:\.{2,3}|…|\bto\b)\s*([^\[\].]+?)\s*\]`, "{$1..$2}"),
   replacing(
@@ -361,33 +361,29 @@ export const notations = (): readonly Rewriting[] => [
   guess(
     replacing(sequence, String.raw`(?<![A-Za-z\xc0-\u1fff\d)\]'\ue000-\uf8ff]\s*)\[([^\[\]|:]*)\]`, "<$1>", "{$1}"),
   ),
-  replacing("Sequences are joined with a single `+`", String.raw`\+\+`, "+"),
+  replacing("Join sequences with a single `+`", String.raw`\+\+`, "+"),
+  replacing("Prepend a member as a sequence of one", String.raw`(OPERAND)\s*(?:::|:)\s*(OPERAND)`, "<$1> + $2"),
   replacing(
-    "A sequence begins with another one of a single member",
-    String.raw`(OPERAND)\s*(?:::|:)\s*(OPERAND)`,
-    "<$1> + $2",
-  ),
-  replacing(
-    "Places are counted from 1",
+    "Positions are counted from 1",
     String.raw`(OPERAND)\s*!!\s*(OPERAND)`,
     (_, of, place) => `${of!}[${/^\d+$/.test(place!) ? Number(place) + 1 : `${place!} + 1`}]`,
   ),
   guess(
     replacing(
-      "Each name has a membership of its own",
+      "Write a separate membership for each name",
       String.raw`(NAME)\s*,\s*(NAME)\s+in\s+(OPERAND)`,
       "$1 in $3 & $2 in $3",
     ),
   ),
   guess(
     replacing(
-      "Each name has a membership of its own",
+      "Write a separate membership for each name",
       String.raw`(NAME)\s*,\s*(NAME)\s*,\s*(NAME)\s+in\s+(OPERAND)`,
       "$1 in $4 & $2 in $4 & $3 in $4",
     ),
   ),
   replacing(
-    "Each side of a connective is a whole condition",
+    "Write a complete condition on each side of a connective",
     String.raw`((?:&|\band\b)\s*)?(OPERAND)\s*(<=|>=|/=|=|<|>)\s*(OPERAND)\s+(or|and)\s+(OPERAND)(?!\s*(?:[-+*/=<>(\[]|in\b))`,
     (_, joined = "", left = "", sign = "", first = "", connective = "", second = "") => {
       // "Not one or the other" means neither.
@@ -396,25 +392,25 @@ export const notations = (): readonly Rewriting[] => [
     },
   ),
   replacing(
-    "Each side of a connective is a whole condition",
+    "Write a complete condition on each side of a connective",
     String.raw`(OPERAND)\s+(?:and|&)\s+(OPERAND)\s+(in|notin)\s+(OPERAND)`,
     "$1 $3 $4 & $2 $3 $4",
   ),
   replacing(
-    "A product is written with a sign",
+    "Write a product with `*`",
     String.raw`(?<![\w\xc0-\u1fff.])(\d+(?:\.\d+)?)(?=[A-Za-z\xc0-\u1fff(])(?!(?:${ledWords}|THEN|ELSE|IN|OF|else|elif|for|to|when|do|of|end)\b)`,
     "$1 * ",
   ),
-  replacing("A product is written with a sign", String.raw`\)\s*\(`, ") * ("),
+  replacing("Write a product with `*`", String.raw`\)\s*\(`, ") * ("),
   guess(
     replacing(
-      "A product is written with a sign",
+      "Write a product with `*`",
       String.raw`(?<=[A-Za-z\xc0-\u1fff\d)])(?<!\b(?:${ledWords}))[ \t]+(?=[A-Za-z\xc0-\u1fff(])(?!(?:${ledWords})\b)`,
       " * ",
     ),
   ),
   {
-    help: "A product is written with a sign",
+    help: "Write a product with `*`",
     codes: ["L301", "L401", "L402", "L409"],
     write: (code) => {
       const head = /^\s*[A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*\s*\(([^()]*)\)/.exec(code)?.[1] ?? "";
@@ -426,7 +422,7 @@ export const notations = (): readonly Rewriting[] => [
     },
   },
   {
-    help: "A factorial is a product",
+    help: "Write a factorial as a product",
     write: (code) => {
       const k = fresh(code, "kijm");
       const written = code.replace(
@@ -436,32 +432,36 @@ export const notations = (): readonly Rewriting[] => [
       return [unparenthesised(written)];
     },
   },
-  replacing("A power is written with `^`", "²", "^2"),
-  replacing("A power is written with `^`", "³", "^3"),
+  replacing("Write a power with `^`", "²", "^2"),
+  replacing("Write a power with `^`", "³", "^3"),
   replacing(
-    "A function of a function is written with `lam`",
+    "Write a function of a function with `lam`",
     String.raw`(OPERAND)\s*(?:∘|\bo\b)\s*(OPERAND)`,
     "lam x. $1($2(x))",
   ),
-  replacing("A root is a function", String.raw`√\s*(OPERAND)`, (_, of) => `sqrt(${of!.replace(/^\(([^]*)\)$/, "$1")})`),
+  replacing(
+    "Write a root as a function",
+    String.raw`√\s*(OPERAND)`,
+    (_, of) => `sqrt(${of!.replace(/^\(([^]*)\)$/, "$1")})`,
+  ),
   guess(
     replacing(
-      "Two sets are united with `U`",
+      "Unite two sets with `U`",
       String.raw`(OPERAND)\s+(?:u|union|∪|cup|\\cup|\\union)\s+(?=OPERAND)`,
       "$1 U ",
     ),
   ),
   guess(
     replacing(
-      "What two sets have in common is written with `sec`",
+      "Write the intersection of two sets with `sec`",
       String.raw`(OPERAND)\s+(?:n|cap|inter|∩|\\cap|\\intersect)\s+(?=OPERAND)`,
       "$1 sec ",
     ),
   ),
-  replacing("Of two conditions one is enough with `or`", String.raw`\s*(?:\|\||\\/)\s*`, " or "),
-  replacing("Two conditions hold with `&`", String.raw`\s*(?:&&|/\\)\s*`, " & "),
-  guess(replacing("Of two conditions one is enough with `or`", String.raw`\s+v\s+|\s*\|\s*(?=OPERAND)`, " or ")),
-  guess(replacing("Two conditions hold with `&`", String.raw`\s*\^\s*`, " & ")),
+  replacing("If one of two conditions is enough, write `or`", String.raw`\s*(?:\|\||\\/)\s*`, " or "),
+  replacing("If both conditions must hold, write `&`", String.raw`\s*(?:&&|/\\)\s*`, " & "),
+  guess(replacing("If one of two conditions is enough, write `or`", String.raw`\s+v\s+|\s*\|\s*(?=OPERAND)`, " or ")),
+  guess(replacing("If both conditions must hold, write `&`", String.raw`\s*\^\s*`, " & ")),
   replacing(sign, String.raw`={2,3}(?![=<>])`, "="),
   replacing(sign, String.raw`!==?|=/=|~=|<>(?=\s*[\w"({<])|≠|=!=`, "/="),
   replacing(word, String.raw`\\notin\b|\bnot\s+in\b|!in\b`, "notin"),
@@ -470,11 +470,11 @@ export const notations = (): readonly Rewriting[] => [
   replacing(sign, String.raw`=<(?=\s*[\w(])`, "<="),
   replacing(sign, String.raw`\s*%\s*`, " mod "),
   replacing(
-    "A division without remainder is `floor` of a quotient",
+    "Write an integer division as `floor` of a quotient",
     String.raw`(OPERAND)\s*(?://|\bdiv\b|\bquot\b|\\div\b)\s*(OPERAND)`,
     "floor($1 / $2)",
   ),
-  replacing("The number of members is written with bars", String.raw`#\s*(OPERAND)`, "|$1|"),
+  replacing("Write the number of members with bars", String.raw`#\s*(OPERAND)`, "|$1|"),
   replacing(sign, String.raw`'([^'\r\n]*)'`, '"$1"', "`$1"),
   replacing(word, String.raw`\bTrue\b|\bTRUE\b`, "true"),
   replacing(word, String.raw`\bFalse\b|\bFALSE\b`, "false"),
@@ -482,8 +482,8 @@ export const notations = (): readonly Rewriting[] => [
   replacing(word, String.raw`\bemptyset\b|\bset\(\s*\)|\bEmptySet\b`, "{}"),
   replacing(word, String.raw`\\in\b`, "in"),
   replacing(word, String.raw`\\(?:subseteq|subset)\b|\bis\s+(?:an?\s+)?subset\s+of\b|\bsubset(?:eq)?\b`, "sub"),
-  replacing("A condition stands alone", String.raw`(OPERAND)\s+(?:is|={1,3})\s+(?:false|False)\b`, "~$1"),
-  replacing("A condition stands alone", String.raw`(OPERAND)\s+(?:is|={1,3})\s+(?:true|True)\b`, "$1"),
+  replacing("Write the condition alone", String.raw`(OPERAND)\s+(?:is|={1,3})\s+(?:false|False)\b`, "~$1"),
+  replacing("Write the condition alone", String.raw`(OPERAND)\s+(?:is|={1,3})\s+(?:true|True)\b`, "$1"),
   replacing(word, String.raw`\bis\s+(?:not|different\s+from)\s+(?:equal\s+to\s+)?(?!in\b|an?\b|even|odd)`, "/= "),
   replacing(word, String.raw`\bis\s+(?:an?\s+)?(?:(?:element|member)\s+of|in)\s+`, "in "),
   replacing(word, String.raw`\bis\s+(?:at\s+least|(?:greater|more|larger|bigger)\s+than\s+or\s+equal\s+to)\s+`, ">= "),
@@ -500,44 +500,32 @@ export const notations = (): readonly Rewriting[] => [
   guess(replacing(word, String.raw`(?<=[A-Za-z\xc0-\u1fff\d)}]\s+)(?:times|x|×)(?=\s+[A-Za-z\xc0-\u1fff\d({])`, "*")),
   guess(replacing(word, String.raw`\bimplies\b|-->|(?<![<-])->(?!\s*[A-Z])`, "=>")),
   {
-    ...replacing("Sets are united with `U`", String.raw`(OPERAND)\s*(?:\+|\|\||\bor\b)\s*(?=OPERAND)`, "$1 U "),
+    ...replacing("Unite sets with `U`", String.raw`(OPERAND)\s*(?:\+|\|\||\bor\b)\s*(?=OPERAND)`, "$1 U "),
     codes: ["L401"],
   },
   {
     ...replacing(
-      "What two sets have in common is written with `sec`",
+      "Write the intersection of two sets with `sec`",
       String.raw`(OPERAND)\s*(?:&|\*|\band\b)\s*(?=OPERAND)`,
       "$1 sec ",
     ),
     codes: ["L401"],
   },
   {
-    ...replacing(
-      "Whether one set is part of another is asked with `sub`",
-      String.raw`(OPERAND)\s*(?:<=|<|=>)\s*(?=OPERAND)`,
-      "$1 sub ",
-    ),
+    ...replacing("Test for a subset with `sub`", String.raw`(OPERAND)\s*(?:<=|<|=>)\s*(?=OPERAND)`, "$1 sub "),
     codes: ["L401"],
   },
   {
-    ...replacing(
-      "Whether one set is part of another is asked with `sub`",
-      String.raw`(OPERAND)\s*(?:>=|>)\s*(OPERAND)`,
-      "$2 sub $1",
-    ),
+    ...replacing("Test for a subset with `sub`", String.raw`(OPERAND)\s*(?:>=|>)\s*(OPERAND)`, "$2 sub $1"),
     codes: ["L401"],
   },
   {
-    ...replacing(
-      "What is in one set and not in another is written with `\\`",
-      String.raw`(OPERAND)\s*(?:-|/)\s*(OPERAND)`,
-      "$1 \\ $2",
-    ),
+    ...replacing("Write the difference of two sets with `\\`", String.raw`(OPERAND)\s*(?:-|/)\s*(OPERAND)`, "$1 \\ $2"),
     codes: ["L401", "L402", "L404"],
   },
 ];
 
-const lambdaOfTla = "A function as a value is written with `lam`";
+const lambdaOfTla = "Write a function as a value with `lam`";
 
 /** Removes the parentheses around a sum or product that is the whole value. */
 const unparenthesised = (code: string): string =>

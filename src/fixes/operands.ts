@@ -49,8 +49,8 @@ export function* memberOrSet({ document, diagnostic, defined }: Mistake): Change
     const inBraces = instead(other, `{${scope.textOf(other)}}`);
     const edits = [union, inBraces].sort((a, b) => a.span.start - b.span.start);
     yield [
-      { help: "Sets are united with `U`, and a member stands in braces", edits },
-      { help: "Sets are united with `U`", edits: [union] },
+      { help: "Unite sets with `U`, and write a member in braces", edits },
+      { help: "Unite sets with `U`", edits: [union] },
     ];
   }
 }
@@ -83,9 +83,9 @@ export function* calledNumber({ document, diagnostic, defined }: Mistake): Chang
     // A product divided by one of its factors is the other factor.
     ...(isDivided
       ? []
-      : [{ help: "A product is written with a sign", edits: [instead(call, isInner ? `(${product})` : product)] }]),
+      : [{ help: "Write a product with `*`", edits: [instead(call, isInner ? `(${product})` : product)] }]),
     ...(isUsedElsewhere && scope.names.some(within)
-      ? [{ help: "What is no function takes no arguments", edits: [instead(call, name)] }]
+      ? [{ help: "Only a function takes arguments", edits: [instead(call, name)] }]
       : []),
   ];
 }
@@ -100,7 +100,9 @@ export function* functionItself({ document, diagnostic, defined }: Mistake): Cha
     const binding = document.bindings.get(node.callee.id);
     if (node.callee.kind !== "name" || binding?.kind !== "definition" || binding.defined.parameters.length === 0)
       continue;
-    yield [{ help: "A function as a value is its name, without arguments", edits: [instead(node, node.callee.name)] }];
+    yield [
+      { help: "Write a function as a value by its name, without arguments", edits: [instead(node, node.callee.name)] },
+    ];
   }
 }
 
@@ -114,7 +116,7 @@ export function* boundBeside({ document, diagnostic, defined }: Mistake): Change
   const patterns = nodesIn(defined, (one): one is TupleNode => one.kind === "tuple" && one.items.some(isOf));
   const names = patterns.flatMap(({ items }) => items.flatMap((one) => (one.kind === "name" ? [one.name] : [])));
   const unused = [...new Set(names)].filter((name) => name !== node.name && scope.unused.has(name));
-  yield unused.map((name) => ({ help: `${`\`${name}\``} is bound beside it`, edits: [instead(node, name)] }));
+  yield unused.map((name) => ({ help: `${`\`${name}\``} is bound next to it`, edits: [instead(node, name)] }));
 }
 
 /** Regroups a pattern with the right number of names but different brackets from the members of its set. */
@@ -128,7 +130,7 @@ export function* groupedAsMembers({ document, diagnostic, defined }: Mistake): C
     if (set === undefined || first.kind !== "tuple") continue;
     const parts = leavesOf(first).map(({ span }) => source.text.slice(span.start, span.end));
     if (parts.length !== lengthOf(set.member)) continue;
-    yield [{ help: "The members are grouped in another way", edits: [instead(first, grouped(parts, set.member))] }];
+    yield [{ help: "Group the pattern like the members", edits: [instead(first, grouped(parts, set.member))] }];
   }
 }
 

@@ -122,7 +122,7 @@ function* closedFrom(code: string, words: readonly Word[], first: number): Itera
     const isIdle =
       opener.text === "(" && !takesArguments(before, opener) && !isUseful(words, first + 1, to, [before, words[to]]);
     yield {
-      help: "A bracket is closed where its part ends",
+      help: "Close the bracket where its part ends",
       written: inserted(code, words[to - 1]!.end, close),
       cost: (isIdle ? idle : 0) + i * perWord,
     };
@@ -136,7 +136,7 @@ function* opened({ code, words, at }: Place): Iterable<SignChange> {
   const open = closer && Object.keys(openers).find((one) => openers[one] === closer.text);
   if (open === undefined) return;
   yield {
-    help: "A bracket is closed once",
+    help: "Close a bracket only once",
     written: code.slice(0, closer!.start).trimEnd() + code.slice(closer!.end),
     cost: 0.4,
   };
@@ -152,7 +152,7 @@ function* opened({ code, words, at }: Place): Iterable<SignChange> {
     if ((text === "(" && takesArguments(words[i - 1], words[i]!)) || levelOf(words[i]) > 0 || text === ",") continue;
     const isIdle = open === "(" && !isUseful(words, i, last, [words[i - 1], words[last + 1]]);
     yield {
-      help: "A bracket is opened where its part begins",
+      help: "Open the bracket where its part begins",
       written: inserted(code, start, open),
       cost: (isIdle ? idle : 0) + far++ * perWord,
     };
@@ -174,7 +174,7 @@ function openBefore(words: readonly Word[], at: number): number | undefined {
 
 /** Inserts a separator or operator between two operands. */
 function* separated({ code, words, at }: Place): Iterable<SignChange> {
-  const branches = "Branches are separated by `;`";
+  const branches = "Separate branches with `;`";
   const lines = eachLineABranch(code);
   if (lines !== undefined) yield { help: branches, written: lines, cost: 0 };
   const next = words.findIndex(({ start }) => start >= at);
@@ -183,15 +183,15 @@ function* separated({ code, words, at }: Place): Iterable<SignChange> {
   const between = (sign: string): string => `${code.slice(0, before.end)}${sign} ${code.slice(after.start)}`;
   const open = openBefore(words, next);
   if (open !== undefined) {
-    const help = "Members, coordinates and arguments are separated by commas";
+    const help = "Separate members, coordinates and arguments with commas";
     yield { help, written: between(","), cost: 0.1 };
     yield { help, written: listed(code, words, open), cost: 0.15 };
   } else {
     yield { help: branches, written: between(";"), cost: 0.1 };
-    yield { help: "A branch has `if` before its condition", written: between(" if"), cost: 0.2 };
+    yield { help: "Write `if` before the condition of a branch", written: between(" if"), cost: 0.2 };
   }
   if (/^\d/.test(before.text) || before.text === ")")
-    yield { help: "A product is written with a sign", written: between(" *"), cost: 0.3 };
+    yield { help: "Write a product with `*`", written: between(" *"), cost: 0.3 };
 }
 
 /** Inserts a comma between each two adjacent operands after an open bracket. */
@@ -232,7 +232,9 @@ function* dropped({ code, words, at, help: said }: Place): Iterable<SignChange> 
     const isTwice = word?.text === ":=" && words[i + 1]?.text === "iff";
     if (word === undefined || i < 1 || !(levelOf(word) > 0 || isTwice)) continue;
     const before = code.slice(0, word.start).trimEnd();
-    const help = isTwice ? "One sign stands between the head and the body" : "An operator stands between two operands";
+    const help = isTwice
+      ? "Write only one symbol between the head and the body"
+      : "Write an operator between two operands";
     // A missing operand is as likely, and only the author knows it.
     if (said?.includes("remove ")) yield { written: before + code.slice(word.end), cost };
     else yield { help, written: before + code.slice(word.end), cost };
@@ -262,7 +264,7 @@ function* quoted({ code, at, help }: Place): Iterable<SignChange> {
     .sort((a, b) => b - a)
     .entries())
     yield {
-      help: "A string ends with a quote on its line",
+      help: "End the string with a quote on its line",
       written: inserted(code, at + end, '"'),
       cost: i * perWord,
     };

@@ -4,10 +4,14 @@
 import { builtin } from "./builtins.js";
 
 /** Help for conditional expressions. */
-export const casesHelp = "Cases are branches: `1 if x > 0; 0 otherwise`.";
+export const casesHelp = "Write cases as branches: `1 if x > 0; 0 otherwise`.";
 /** Help for folds, which LED writes as big operators. */
 export const foldHelp =
-  "Write `Sum[x in S] f(x)`, or `Prod`, `U`, `Sec`; what they cannot say is a recursive definition.";
+  "Write `Sum[x in S] f(x)`, or `Prod`, `U`, `Sec`. For anything else, write a recursive definition.";
+
+/** Help for functions whose values are irrational, and hence not exact. */
+const noLogarithm =
+  "LED has no logarithm or exponential function, because numbers are exact. Write a power as `x^n`, or count the digits of a number with a recursive definition.";
 
 /** Textbook names of number sets; used only where a type is expected. */
 export const typeHabits: Readonly<Record<string, string>> = {
@@ -31,15 +35,15 @@ export const nameHabits: Readonly<Record<string, string>> = {
   TRUE: "Write `true`.",
   False: "Write `false`.",
   FALSE: "Write `false`.",
-  None: "Write an atom that stands for nothing: `` `nil ``.",
-  null: "Write an atom that stands for nothing: `` `nil ``.",
-  nil: "Write an atom that stands for nothing: `` `nil ``.",
-  undefined: "Write an atom that stands for nothing: `` `nil ``.",
+  None: "Write an atom for a missing value: `` `nil ``.",
+  null: "Write an atom for a missing value: `` `nil ``.",
+  nil: "Write an atom for a missing value: `` `nil ``.",
+  undefined: "Write an atom for a missing value: `` `nil ``.",
   IF: casesHelp,
-  VLOOKUP: "A table is a set of pairs: its value for k is v, `where (k, v) in T`.",
+  VLOOKUP: "Write a table as a set of pairs. Its value for k is v, `where (k, v) in T`.",
   AND: "Write `p & q`.",
   OR: "Write `p or q`.",
-  XOR: "Write `p /= q`: of two truth values exactly one is true if they differ.",
+  XOR: "Write `p /= q`: exactly one of two truth values is true if they differ.",
   MOD: "Write `a mod b`.",
   NOT: "Write `~p`.",
   POWER: "Write `x^n`.",
@@ -49,8 +53,8 @@ export const nameHabits: Readonly<Record<string, string>> = {
   power: "Write `x^n`, or `Pow(S)` for the set of all subsets.",
   powerset: "Write `Pow(S)`.",
   factorial: "Define it: `factorial(n) := Prod[k in {1..n}] k`.",
-  print: "Write `pp(x)` for the printed form of a value.",
-  str: "Write `pp(x)` for the printed form of a value.",
+  print: "Write `pp(x)` to convert a value to a string.",
+  str: "Write `pp(x)` to convert a value to a string.",
   π: "Write `pi`.",
   Union: "Write `Union[x in S] f(x)`, with square brackets: the union of all f(x).",
   Sec: "Write `Sec[x in S] f(x)`, with square brackets: the intersection of all f(x).",
@@ -78,9 +82,9 @@ export const nameHabits: Readonly<Record<string, string>> = {
   filter: "Write `{x | x in S & p}`.",
   emptyset: "Write `{}` for the empty set.",
   emptySet: "Write `{}` for the empty set.",
-  infinity: "There is no infinite number; an infinite set such as `Nat` may be what is meant.",
-  this: "A definition knows its parameters only: give it one for the value that is meant.",
-  self: "A definition knows its parameters only: give it one for the value that is meant.",
+  infinity: "There is no infinite number. Did you mean an infinite set such as `Nat`?",
+  this: "There is no current object in LED: add a parameter for it.",
+  self: "There is no current object in LED: add a parameter for it.",
   isEmpty: "Write `S = {}`.",
   empty: "Write `{}` for the empty set.",
   first: "Write `t[1]`.",
@@ -99,14 +103,17 @@ export const nameHabits: Readonly<Record<string, string>> = {
   Real: "Write `Rat`: all numbers are exact.",
   Float: "Write `Rat`: all numbers are exact.",
   ℝ: "Write `Rat`: all numbers are exact.",
+  log: noLogarithm,
+  ln: noLogarithm,
+  exp: noLogarithm,
 };
 
-const segments = "A line is `segment(p, q, C)`.";
-const rectangles = "A rectangle is `rect(p, w, h, C)`: w wide and h high, with its middle at p.";
-const keysHeld = 'Write `"A" in keys`: the keys that are held are a set of their names.';
-const pointer = "Write `mouseX` and `mouseY` for the place of the pointer, `mouseClicked` for a click.";
+const segments = "Draw a line with `segment(p, q, C)`.";
+const rectangles = "Draw a rectangle with `rect(p, w, h, C)`: width w, height h, centre p.";
+const keysHeld = 'Write `"A" in keys`: it is the set of the names of the pressed keys.';
+const pointer = "Write `mouseX` and `mouseY` for the position of the pointer, and `mouseClicked` for a click.";
 
-const theState = "The state of the game is `currentState`.";
+const theState = "Write `currentState` for the state of the game.";
 
 /** Returns the built-in colour with this English name, if any. */
 export function colourOf(name: string): string | undefined {
@@ -118,11 +125,11 @@ export function colourOf(name: string): string | undefined {
 const gameHabits: Readonly<Record<string, string>> = {
   seg: segments,
   line: segments,
-  fillCircle: "A filled circle is `disc(p, r, C)`.",
-  filledCircle: "A filled circle is `disc(p, r, C)`.",
+  fillCircle: "Draw a filled circle with `disc(p, r, C)`.",
+  filledCircle: "Draw a filled circle with `disc(p, r, C)`.",
   rectangle: rectangles,
   fillRect: rectangles,
-  poly: "A polygon is `polygon(s, C)`: s is the sequence of its corners.",
+  poly: "Draw a polygon with `polygon(s, C)`, where s is the sequence of its corners.",
   image: "Write `graphic(file, p, w, h)`.",
   key: keysHeld,
   keyPressed: keysHeld,

@@ -42,15 +42,15 @@ export interface Habit {
   readonly own?: true;
 }
 
-const noComments = "There are no comments inside code: the prose around the region is the comment.";
-const lambda = "A function value is written `lam x. x + 1`, one of two parameters `lam x y. x + y`.";
+const noComments = "Code contains no comments: write them in the prose outside the region.";
+const lambda = "Write a function value as `lam x. x + 1`, or with two parameters as `lam x y. x + y`.";
 /** Regular expression source for the words and symbols of big operators. */
 const bigWords = (): string =>
   Object.values(big)
     .flatMap(({ ascii, unicode = [] }) => [...ascii.map((word) => `\\b${word}`), ...unicode])
     .join("|");
 const bigBounds = "Write `Sum[k = 1]^[9] k`, or `Sum[k in {1..9}] k`, with square brackets.";
-const strings = 'Strings stand in double quotes: `"x"`; an atom has a backquote: `` `x ``.';
+const strings = 'Write a string in double quotes, `"x"`, and an atom with a backquote, `` `x ``.';
 const separators = "Write numbers without separators: `1000000`.";
 const dollars = "A dollar block opens with `/$` and closes with `$/`.";
 /** Help for `{x : p}`. */
@@ -60,14 +60,14 @@ export const congruenceHelp = "Write `a mod n = b mod n`: both leave the same re
 const power: Habit["here"] = { left: "operand", right: true, write: (a, b) => `${a}^${b}` };
 const quotient: Habit["here"] = { left: "product", right: true, write: (a, b) => `floor(${a} / ${b})` };
 const remainder: Habit["here"] = { left: "product", right: true, write: (a, b) => `${a} mod ${b}` };
-const define = "A definition is written with `:=`, without a space inside.";
+const define = "Write `:=`, without a space inside, for a definition.";
 
 /**
  * Foreign symbols and symbol combinations. The tables are functions because compiling the regular expressions takes
  * time and most documents have no mistake.
  */
 export const signHabits = (): readonly Habit[] => [
-  { pattern: /={2,3}(?![=<>])/y, exact: true, help: "Write `=` to compare; a definition is written with `:=`." },
+  { pattern: /={2,3}(?![=<>])/y, exact: true, help: "Write `=` to compare, and `:=` to define." },
   { pattern: /&&/y, exact: true, help: "Write `&`, or the word `and`." },
   {
     pattern: /!=|(?<=[\w)\]}"'|]\s*)(?<!\b(?:iff?|and|or|not|in|where|then)\s*)<>(?=\s*[\w`"({])|=\/=|~=/y,
@@ -81,30 +81,30 @@ export const signHabits = (): readonly Habit[] => [
     pattern: /\/\//y,
     here: quotient,
     exact: true,
-    help: `Write \`floor(a / b)\` for a division without remainder. ${noComments}`,
+    help: `Write \`floor(a / b)\` for integer division. ${noComments}`,
   },
   { pattern: /--(?=\s+\p{L})/uy, help: noComments },
   {
     pattern: /\+\+|\+=|-=|\*=/y,
-    help: "Nothing changes in mathematics: define a new name, or give the definition a parameter for the next value.",
+    help: "Names do not change in mathematics: define a new name, or add a parameter for the next value.",
   },
   { pattern: /<-(?=\s*[\w(])/y, help: define },
   { pattern: /:\s+=/y, exact: true, help: define },
   {
     pattern: /:-(?!\s*\d)/y,
-    help: "A predicate is defined with `iff`, and its conditions are joined by `&`: `p(x) iff q(x) & r(x)`.",
+    help: "Define a predicate with `iff`, and combine its conditions with `&`: `p(x) iff q(x) & r(x)`.",
   },
-  { pattern: /:(?:<=>|⇔|<->|↔)/y, exact: true, help: "A predicate is defined with `iff`: `p(x) iff x > 0`." },
+  { pattern: /:(?:<=>|⇔|<->|↔)/y, exact: true, help: "Define a predicate with `iff`: `p(x) iff x > 0`." },
   { pattern: /\|->/y, help: lambda },
   { pattern: /\/\\/y, exact: true, help: "Write `&`, or the word `and`." },
   { pattern: /\\\//y, exact: true, help: "Write `or`." },
   {
     pattern: /(?=:)(?<=\[\s*):{1,2}\s*-\s*1(?=\s*\])/y,
-    help: "A sequence is reversed by recursion: `reversed(s) := <> if s = <>; reversed(s[2..|s|]) + <s[1]> otherwise`.",
+    help: "Reverse a sequence by recursion: `reversed(s) := <> if s = <>; reversed(s[2..|s|]) + <s[1]> otherwise`.",
   },
   {
     pattern: /(?=:)(?<=[\w)\]]\s*\[\s*[^\s[\],]{0,20}):(?=[^[\],=]{0,40}\])/y,
-    help: "A slice is written with two dots, and both ends count, from 1: `s[2..|s|]`.",
+    help: "Write a slice with two dots: `s[2..|s|]`. It includes both ends, counted from 1.",
   },
   {
     pattern: /(?<=[\w)]\s*)<<(?=\s*\d)|(?<=[\w)]\s+)>>(?=\s*\d)/y,
@@ -128,7 +128,7 @@ export const signHabits = (): readonly Habit[] => [
     pattern: /%/y,
     here: remainder,
     exact: true,
-    help: "Write `mod` for the remainder: `7 mod 3`; 50 per cent are `50/100`.",
+    help: "Write `mod` for the remainder: `7 mod 3`. Write 50 percent as `50/100`.",
   },
   { pattern: /#/y, help: `${noComments} The number of members is \`|S|\`.` },
   { pattern: /['‘’‚«»„]/y, exact: requoted, help: strings },
@@ -141,24 +141,24 @@ export const signHabits = (): readonly Habit[] => [
   { pattern: /³/y, here: { left: "operand", right: false, write: (x) => `${x}^3` }, exact: "^3", help: "Write `x^3`." },
   {
     pattern: /(?<=\p{L}[\p{L}\p{M}\d_]*)[₀-₉ₐ-ₜᵢ-ᵥⱼ]/uy,
-    help: "An index is a part of the name, behind a low line: `x_1`. A coordinate of t is `t[1]`.",
+    help: "Write a subscript with an underscore: `x_1`. Write a coordinate of t as `t[1]`.",
   },
   { pattern: /[⁰¹⁴-⁹ⁿⁱ]/y, help: "Write `x^4`, or `x^n`." },
   { pattern: /∘/y, help: "Write `lam x. f(g(x))`: first g, then f." },
   { pattern: /√/y, help: "Write `sqrt(x)`." },
-  { pattern: /∞/y, help: "There is no infinite number; an infinite set such as `Nat` may be what is meant." },
+  { pattern: /∞/y, help: "There is no infinite number. Did you mean an infinite set such as `Nat`?" },
   { pattern: /⊂|⊊/y, help: "Write `sub`, or `⊆`; add `& A /= B` for a proper subset." },
-  { pattern: /[⊇⊃⊋]/y, help: "Write it the other way round: `B ⊆ A`." },
-  { pattern: /`(?!\p{L})/uy, help: "A backquote belongs straight before a name: `` `x `` is an atom." },
-  { pattern: /(?<=\/)\$/y, help: `${dollars} One is open already; perhaps its \`$/\` is missing above.` },
+  { pattern: /[⊇⊃⊋]/y, help: "Exchange the two sides: `B ⊆ A`." },
+  { pattern: /`(?!\p{L})/uy, help: "Write a backquote directly before a name: `` `x `` is an atom." },
+  { pattern: /(?<=\/)\$/y, help: `${dollars} A block is already open here; perhaps its \`$/\` is missing above.` },
   { pattern: /\$/y, help: dollars },
   { pattern: /(?<=[∑∏⋃⋂])_/y, help: bigBounds },
   { pattern: /(?<=\d)_(?=\d)/y, exact: joinedDigits, help: separators },
   {
     pattern: /_(?=\s*(?:->|=>|⇒|→))/y,
-    help: "Cases are branches, and what no other one takes is the last of them: `1 if x = 0; 0 otherwise`.",
+    help: "Write cases as branches, with `otherwise` for the last one: `1 if x = 0; 0 otherwise`.",
   },
-  { pattern: /[@_]/y, help: "Remove it, or move it into the prose around the code. A name begins with a letter." },
+  { pattern: /[@_]/y, help: "Remove it, or move it to the prose outside the code. A name begins with a letter." },
 ];
 
 /** Foreign keywords, and LED symbols in invalid positions. */
@@ -169,32 +169,32 @@ export const wordHabits = (): readonly Habit[] => [
     pattern: /[Ll]et\b/y,
     foreign: true,
     exact: removedBeforeHead,
-    help: "A definition begins with its name, `x := 1`; a local name gets its value behind it, `f(x) := x + y where y = 2`.",
+    help: "Begin a definition with its name, `x := 1`. Define a local name at the end, `f(x) := x + y where y = 2`.",
   },
   {
     pattern: /(?:def|fun|function|var|val|const|func)\b/y,
     foreign: true,
     exact: removedBeforeHead,
-    help: "A definition begins with its name: `f(x) := x + 1`.",
+    help: "Begin a definition with its name: `f(x) := x + 1`.",
   },
   {
     pattern: /(?<=otherwise\s+)if\b/y,
     own: true,
-    help: "A case with a condition is a branch of its own, `2 if x < 0`; `otherwise` stands behind the last value alone.",
+    help: "Write a case with a condition as a separate branch, `2 if x < 0`, and `otherwise` only after the last value.",
   },
-  { pattern: /otherwise\b/y, own: true, help: "The value stands before `otherwise`: `1 if x > 0; 0 otherwise`." },
+  { pattern: /otherwise\b/y, own: true, help: "Write the value before `otherwise`: `1 if x > 0; 0 otherwise`." },
   {
     pattern: /(?:elif|else\s+if|elseif|elsif)\b/y,
     foreign: true,
-    help: "Cases are branches, separated by `;`: `1 if x > 0; -1 if x < 0; 0 otherwise`.",
+    help: "Write cases as branches, separated by `;`: `1 if x > 0; -1 if x < 0; 0 otherwise`.",
   },
-  { pattern: /(?<=:=\s*)iff\b/y, own: true, help: "A predicate has `iff` in place of `:=`: `p(x) iff x > 0`." },
+  { pattern: /(?<=:=\s*)iff\b/y, own: true, help: "Define a predicate with `iff` instead of `:=`: `p(x) iff x > 0`." },
   { pattern: /If(?=\s*[[(])/y, own: true, help: casesHelp },
   { pattern: /IF\b/y, foreign: true, called: true, help: casesHelp },
   {
     pattern: /(?:else|default)\b/y,
     foreign: true,
-    help: "The last branch says `otherwise`: `1 if x > 0; 0 otherwise`.",
+    help: "Write `otherwise` in the last branch: `1 if x > 0; 0 otherwise`.",
   },
   { pattern: /unless\b/y, help: "Write `if` and a negation: `1 if ~(x > 0)`." },
   {
@@ -207,15 +207,15 @@ export const wordHabits = (): readonly Habit[] => [
     pattern: /if\b/y,
     within: "{",
     own: true,
-    help: "Branches stand without braces, `f(x) := 1 if x > 0; 0 otherwise`; the conditions of a set stand behind a bar, `{x | x in S & p}`.",
+    help: "Write branches without braces, `f(x) := 1 if x > 0; 0 otherwise`. Write the conditions of a set after a bar, `{x | x in S & p}`.",
   },
   {
     pattern: /(?<=[\p{L}\d_)\]}"'>|]\s*)(?:if|otherwise)\b/uy,
     within: ["(", "[", "<"],
     own: true,
-    help: "Branches belong to a definition, and stand in no brackets: give them one of their own, `f(x) := 1 if x > 0; 0 otherwise`.",
+    help: "Write branches in a separate definition, without brackets: `f(x) := 1 if x > 0; 0 otherwise`.",
   },
-  { pattern: /if\b/y, own: true, help: "The value stands before its condition: `1 if x > 0; 0 otherwise`." },
+  { pattern: /if\b/y, own: true, help: "Write the value before its condition: `1 if x > 0; 0 otherwise`." },
   {
     pattern: /for\b(?!\s+all\b)/y,
     within: "{",
@@ -226,7 +226,7 @@ export const wordHabits = (): readonly Habit[] => [
     pattern: /(?:case|switch|match|when|while|for(?!\s+(?:all|each|every)\b))\b/y,
     foreign: true,
     called: true,
-    help: "Cases are branches, `1 if x > 0; 0 otherwise`; repetition is recursion, or a set: `{f(x) | x in S}`.",
+    help: "Write cases as branches, `1 if x > 0; 0 otherwise`. Write repetition as recursion or as a set, `{f(x) | x in S}`.",
   },
   {
     pattern: /for\s+(?:all|each|every)\b|forall\b|every\b/y,
@@ -243,7 +243,7 @@ export const wordHabits = (): readonly Habit[] => [
   {
     pattern: /(?<!(?:--|\/\/)\s*)the\b/y,
     foreign: true,
-    help: "What is looked for is bound by `where`: `x where x in S & p`, for the one x with p. The smallest number of a set is `min(S)`.",
+    help: "Write `x where x in S & p` for the only x with p, and `min(S)` for the least member of a set.",
   },
   {
     pattern: /there\s+exists\b|exists\b/y,
@@ -262,7 +262,7 @@ export const wordHabits = (): readonly Habit[] => [
     pattern: /(?<=,\s*)(?:and\b|&)/y,
     own: true,
     exact: "",
-    help: "One of the two is enough: a comma joins conditions as `and` does.",
+    help: "Remove one of the two: a comma between conditions already means `and`.",
   },
   { pattern: /not\s+in\b/y, exact: true, help: "Write `notin`, or `~(x in S)`." },
   {
@@ -286,7 +286,7 @@ export const wordHabits = (): readonly Habit[] => [
   {
     pattern: /(?:is|=)\s+(?:true|True|false|False)\b/y,
     foreign: true,
-    help: "A condition stands alone, `p(x)`, and that it is false is `~p(x)`.",
+    help: "Write a condition alone, `p(x)`, and its negation as `~p(x)`.",
   },
   { pattern: /(?:is|equals|eq)\b/y, foreign: true, exact: true, help: "Write `=` to compare." },
   { pattern: /(?:union|cup)\b/y, exact: true, help: "Write `U` for the union: `A U B`." },
@@ -302,10 +302,10 @@ export const wordHabits = (): readonly Habit[] => [
   },
   { pattern: /(?:subset|subseteq|subsetof)\b/y, exact: true, help: "Write `sub`: `A sub B`." },
   { pattern: /(?:(?:element|member)(?:\s+of)?|elem|isin)\b/y, exact: true, help: "Write `in`: `x in S`." },
-  { pattern: /(?:contains|includes|has)\b/y, help: "Write it the other way round: `x in S`." },
+  { pattern: /(?:contains|includes|has)\b/y, help: "Exchange the two sides: `x in S`." },
   {
     pattern: /with\b/y,
-    help: "What changes is written as a whole: of a pair p `(p[1] + 1, p[2])`, of a sequence s `s[1..i-1] + <x> + s[i+1..|s|]`.",
+    help: "Write the changed value as a whole: `(p[1] + 1, p[2])` for a pair p, `s[1..i-1] + <x> + s[i+1..|s|]` for a sequence s.",
   },
   { pattern: /between\b/y, help: "Write `1 <= x <= 9`." },
   {
@@ -331,12 +331,12 @@ export const wordHabits = (): readonly Habit[] => [
   { pattern: /times\b/y, exact: true, help: "Write `*` for a product." },
   { pattern: /plus\b/y, exact: true, help: "Write `+` for a sum." },
   { pattern: /implies\b/y, exact: true, help: "Write `=>` for an implication." },
-  { pattern: /xor\b/y, exact: true, help: "Write `/=`: of two truth values exactly one is true if they differ." },
+  { pattern: /xor\b/y, exact: true, help: "Write `/=`: exactly one of two truth values is true if they differ." },
   {
     pattern: /(?:div|quot)\b/y,
     here: quotient,
     exact: true,
-    help: "Write `floor(a / b)` for a division without remainder.",
+    help: "Write `floor(a / b)` for integer division.",
   },
   { pattern: /(?<=\b(?:sum|product)\s+)(?:from|over|of)\b/y, help: bigBounds },
   { pattern: /(?:to|through)\b/y, within: "{", exact: true, help: "Write `..` for a range: `{1..9}`." },
@@ -344,26 +344,26 @@ export const wordHabits = (): readonly Habit[] => [
   {
     pattern: /(?<![\p{L}\d_'])\p{L}[\p{L}\d]*_(?=\s*\{)/uy,
     foreign: true,
-    help: "An index that is counted is an argument: `a(n)`, `a(n - 1)`.",
+    help: "Write a computed index as an argument: `a(n)`, `a(n - 1)`.",
   },
   { pattern: /(?<=[∑∏⋃⋂]\s*)\(/y, own: true, help: bigBounds },
   {
     pattern: /(?<=\b(?:lam|lambda)\s*)\(/y,
     own: true,
-    help: "The names stand side by side, without parentheses: `lam x y. x + y`; the coordinates of a pair p are `p[1]` and `p[2]`.",
+    help: "Write the names without parentheses: `lam x y. x + y`. Write the coordinates of a pair p as `p[1]` and `p[2]`.",
   },
   { pattern: /(?<=\(\s*)mod\b/y, own: true, help: congruenceHelp },
-  { pattern: /mod\s*\(/y, own: true, help: "`mod` stands between its operands: `a mod b`." },
+  { pattern: /mod\s*\(/y, own: true, help: "Write `mod` between its operands: `a mod b`." },
   {
     pattern: /->/y,
     within: "[",
     own: true,
-    help: "A sequence with another member is joined of its parts: `s[1..i-1] + <x> + s[i+1..|s|]`.",
+    help: "Replace a member by joining the parts of the sequence: `s[1..i-1] + <x> + s[i+1..|s|]`.",
   },
   {
     pattern: /(?<=\b[A-Z][\w']*\)*\s*)->/y,
     own: true,
-    help: "A type of functions stands in signatures, `twice: (Int -> Int) * Int -> Int`, and within other types in parentheses of its own: `Seq((Int -> Int))`. It cannot be given a name.",
+    help: "Write a function type only in signatures, `twice: (Int -> Int) * Int -> Int`, or in parentheses inside other types: `Seq((Int -> Int))`. It cannot have a name.",
   },
   { pattern: /->/y, own: true, help: lambda },
   { pattern: /\\A(?=\s)/y, own: true, help: "Write `all x in S. p`." },
@@ -372,13 +372,13 @@ export const wordHabits = (): readonly Habit[] => [
   {
     pattern: /\[(?=[^[\]]*(?:\[[^[\]]*\][^[\]]*)*(?:\bfor\b|\||<-))/y,
     own: true,
-    help: "A set is made by its conditions, `{f(x) | x in S}`; a sequence of another one by recursion.",
+    help: "Write a set with set-builder notation, `{f(x) | x in S}`. Compute a sequence from another one by recursion.",
   },
-  { pattern: /(?<=[\w)\]}]\s*\[\s*)\[/y, own: true, help: "An index stands in one pair of brackets: `t[1]`." },
+  { pattern: /(?<=[\w)\]}]\s*\[\s*)\[/y, own: true, help: "Write an index in one pair of brackets: `t[1]`." },
   {
     pattern: /\[/y,
     own: true,
-    help: "A set stands in braces, `{1..9}` or `{1, 2, 3}`, and a sequence in angle brackets, `<1, 2, 3>`; square brackets take a part: `t[1]`.",
+    help: "Write a set in braces, `{1..9}` or `{1, 2, 3}`, and a sequence in angle brackets, `<1, 2, 3>`. Square brackets select a part: `t[1]`.",
   },
   {
     pattern: /(?<=,\s*)(?:\.{2,3}|…)/y,
@@ -389,9 +389,9 @@ export const wordHabits = (): readonly Habit[] => [
   {
     pattern: /(?<=\d\.\d+)(?:\.{2,3}|…)/y,
     own: true,
-    help: "The digits that repeat stand in parentheses: `0.(3..)` is one third.",
+    help: "Write repeating digits in parentheses: `0.(3..)` is one third.",
   },
-  { pattern: /\.\./y, own: true, help: "A range of integers stands in braces: `{1..9}`." },
+  { pattern: /\.\./y, own: true, help: "Write a range of integers in braces: `{1..9}`." },
   {
     pattern: new RegExp(`(?<=(?:${bigWords()})\\s*\\[(?:[^[\\]]|\\[[^[\\]]*\\])*),(?=\\s*\\{)`, "uy"),
     within: "[",
@@ -402,28 +402,28 @@ export const wordHabits = (): readonly Habit[] => [
     pattern: new RegExp(`(?<=(?<!(?:${bigWords()})\\s*)\\[(?:[^[\\]]|\\[[^[\\]]*\\])*),`, "uy"),
     within: "[",
     own: true,
-    help: "Each index stands in brackets of its own, `m[1][2]`, and arguments stand in parentheses, `f(x, y)`.",
+    help: "Write each index in its own brackets, `m[1][2]`, and arguments in parentheses, `f(x, y)`.",
   },
-  { pattern: /(?<=\d),(?=\d{1,2}\b)/y, own: true, exact: ".", help: "Decimals stand behind a dot: `0.5`." },
+  { pattern: /(?<=\d),(?=\d{1,2}\b)/y, own: true, exact: ".", help: "Write a decimal point: `0.5`." },
   { pattern: /,\s*\d{3}\b/y, own: true, exact: joinedDigits, help: "Write numbers without separators: `1000`." },
   {
     pattern: /(?<=^[ \t]*(?:\/\$|\/-+)?\s*\p{L}[\w']*\s*:[^:=([{<]*),/muy,
     own: true,
     exact: " *",
-    help: "The types of parameters stand in a product: `f: Int * Int -> Int`.",
+    help: "Write the types of the parameters as a product: `f: Int * Int -> Int`.",
   },
   {
     pattern: /(?<=\bwhere\b[^;]*):=/y,
     own: true,
     exact: "=",
-    help: "Write `where x = e`: inside a definition a name gets its value with `=`.",
+    help: "Write `where x = e`: after `where`, a name gets its value with `=`.",
   },
   {
     pattern: /,/y,
     within: "branches",
     own: true,
     exact: true,
-    help: "Branches are separated by `;`: `1 if x > 0; 0 otherwise`.",
+    help: "Separate branches with `;`: `1 if x > 0; 0 otherwise`.",
   },
   {
     pattern: /in\b/y,
@@ -434,7 +434,7 @@ export const wordHabits = (): readonly Habit[] => [
   {
     pattern: /(?:[frbu]|rb|br)(?=["\u201c])/iy,
     foreign: true,
-    help: 'A text with values in it is joined: `"n is " + pp(n)`.',
+    help: 'Join strings and converted values with `+`: `"n is " + pp(n)`.',
   },
   {
     pattern: /(?<=(?<![\w.])0)(?:x[\da-f]+|b[01]+|o[0-7]+)\b/iy,
@@ -443,23 +443,23 @@ export const wordHabits = (): readonly Habit[] => [
   { pattern: /[eE]\d+\b/y, help: "Write a power of ten: `3 * 10^5`." },
   {
     pattern: /\.\s*(?:get|set|put|keys|values|items|insert|lookup|has|mapBy)\b/y,
-    help: "A map is a set of pairs m: its value for k is v, `where (k, v) in m`, and its keys are `{k | (k, v) in m}`.",
+    help: "Write a map as a set of pairs m. Its value for k is v, `where (k, v) in m`, and its keys are `{k | (k, v) in m}`.",
   },
   {
     pattern: /\.\s*(?:map|filter|forEach|flatMap)\b/y,
-    help: "Write `{f(x) | x in S & p}`: for each x of S with p, f(x).",
+    help: "Write `{f(x) | x in S & p}`: the values f(x) for each x in S with p.",
   },
   { pattern: /\.\s*(?:fold|foldl|foldr|reduce)\b/y, help: foldHelp },
   { pattern: /\.\s*(?:length|size|len)\b/y, help: "Write `|S|` for the number of members, or the length." },
   {
     pattern: /(?<=\b(?:Math|math|cmath|np|numpy|Number|std))\.\s*\p{L}+/uy,
-    help: "The built-in names stand alone: `max(a, b)`, `floor(x)`, `sqrt(x)`, `pi`.",
+    help: "Write built-in names without a prefix: `max(a, b)`, `floor(x)`, `sqrt(x)`, `pi`.",
   },
   { pattern: /(?<=\p{L}[\w']*|[)\]])\.\d+\b/uy, help: "The coordinates of p are `p[1]`, `p[2]` and so on." },
   {
     pattern: /(?<=\p{L}[\w']*|[)\]"\u201d])\.(?=\p{L})/uy,
     own: true,
-    help: "Coordinates have numbers, `p[1]`, and a function stands before its arguments, `f(p)`.",
+    help: "Write the number of a coordinate, `p[1]`, and a function before its arguments, `f(p)`.",
   },
 ];
 
@@ -467,35 +467,35 @@ export const wordHabits = (): readonly Habit[] => [
 export const openingHabits = (): readonly Habit[] => [
   {
     pattern: /(?:type|data|class|struct|enum|interface|newtype)\b/y,
-    help: "A type is a set, and gets its name by a definition: ``Player := {`x, `o}``.",
+    help: "Define a type as a set: ``Player := {`x, `o}``.",
   },
   { pattern: /led_?game\b/iy, exact: true, help: "Write `ledGame`." },
   {
     pattern:
       /(?:Definition|Fixpoint|define|Define|function|defun|sub|proc|procedure|method|final|export|mut|global|local|readonly|async|override|protected|abstract)(?=\s+\p{L})/uy,
     exact: removedBeforeHead,
-    help: "A definition begins with its name: `f(x) := x + 1`.",
+    help: "Begin a definition with its name: `f(x) := x + 1`.",
   },
   {
     pattern:
       /(?:Theorem|theorem|Lemma|lemma|THEOREM|Proposition|Corollary|Example|example|Axiom|axiom|Claim|Proof|assert)\b/y,
-    help: "What is claimed stands in the prose, and a test shows it of some cases: `cmd:>all n in {0..99}. p(n)`.",
+    help: "Write statements in the prose, and test some cases: `cmd:>all n in {0..99}. p(n)`.",
   },
   {
     pattern: /(?:VARIABLES?|CONSTANTS?|Variables?|variables?|declare|Dim|Parameter)(?=\s+\p{L})/uy,
-    help: "Nothing is declared: a definition gives its name a value, `x := 1`; what changes in a game is its state.",
+    help: "Names are not declared: define a value, `x := 1`. Only the state of a game changes.",
   },
   {
     pattern: /(?:import|include|using|from|module|package|require|EXTENDS|Require|Import|open|MODULE)(?=\s+\p{L})/uy,
-    help: "Nothing is imported: a document holds all its definitions, and the built-in names are known everywhere.",
+    help: "Built-in names need no import. To use another document, write a line `use:>` in the prose.",
   },
   {
     pattern: /(?:int|integer|bool|boolean|float|double|string|char|void|auto|static|public|private)\b/y,
-    help: "A type stands in a signature of its own, `f: Int -> Int`, and the definition begins with its name.",
+    help: "Write types in a separate signature, `f: Int -> Int`, and begin the definition with its name.",
   },
   {
     pattern: /(?:print|println|printf|echo|puts)\b/y,
-    help: "Nothing is printed by a definition; a line `cmd:>1 + 1` outside the region is a test that shows a value.",
+    help: "Definitions do not print. To show a value, write a test outside the region: `cmd:>1 + 1`.",
   },
 ];
 
@@ -509,8 +509,8 @@ export function latexHelp(command: string, text: string, span: Span): string | A
   ].find(isSpelled);
   const sign = row && (row.ascii[0] ?? row.unicode?.[0]);
   if (sign === undefined)
-    return command === "\\binom" ? "Write `Prod[i in {1..k}] (n - k + i) / i`; LED has no sign for this." : undefined;
-  const help = `Write \`${sign}\`; outside of displays, of the commands of LaTeX only words such as \`\\cup\` are read.`;
+    return command === "\\binom" ? "Write `Prod[i in {1..k}] (n - k + i) / i`; LED has no symbol for this." : undefined;
+  const help = `Write \`${sign}\`. Outside displays, only LaTeX commands that are words, such as \`\\cup\`, are read.`;
   return { help, repairs: [writing(fitting(sign, text, span), span)] };
 }
 

@@ -21,7 +21,7 @@ export class HiddenDefinitions {
   findings(source: Source): readonly Diagnostic[] {
     return [...this.places].map(([hidden, places]) => {
       const [first, ...others] = places.sort((a, b) => a.start - b.start);
-      const labels = others.slice(0, maxLabels).map((span): Label => ({ span, text: "hidden here, too" }));
+      const labels = others.slice(0, maxLabels).map((span): Label => ({ span, text: "also hidden here" }));
       return report(messages.hides, first!, { name: hidden.name, line: lineOf(source, hidden.definition.name.span) }, [
         definedHere(hidden),
         ...labels,

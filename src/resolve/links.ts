@@ -142,7 +142,7 @@ export function ambiguous(name: string, span: Span, among: readonly Defined[], s
     { name, documents: among.map(({ home }) => home!.name) },
     among.map(({ definition, home }) => ({
       span: definition.name.span,
-      text: `defined in line ${lineOf(source, definition.name.span)} of ${home!.name}`,
+      text: `defined on line ${lineOf(source, definition.name.span)} of ${home!.name}`,
     })),
   );
 }

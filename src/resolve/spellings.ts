@@ -122,7 +122,7 @@ export function severalNames(
     if (first !== undefined && last !== undefined && bindingPlaces(condition).length > 0) {
       const own = short(joined([...names, condition], textOf));
       const words = (code: string): string =>
-        `Give each name its set: ${code}. Several names before one \`in\` can stand after \`some\` and \`all\` only.`;
+        `Give each name its set: ${code}. Several names before one \`in\` are allowed only after \`some\` and \`all\`.`;
       const help =
         own === undefined
           ? words(quote(`${first.name} in S & y in S`))
@@ -165,7 +165,7 @@ export function patternOnRight(
   const names = leaves(link.right).filter(({ name }) => isUnknown(name) && !bound.has(name));
   if (names.length === 0) return undefined;
   const own = short(`${textOf(link.right.span)} = ${textOf(first.span)}`);
-  const words = (code: string): string => `Names that get their values stand on the left: ${code}.`;
+  const words = (code: string): string => `Write the names that get values on the left: ${code}.`;
   return {
     diagnostic: spelt(
       condition.span,

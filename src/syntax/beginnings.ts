@@ -11,7 +11,7 @@ export function isValue({ tokenType }: IToken): boolean {
 
 /** Help for `x: Int := 1`. */
 export const apartHelp = (name: string): string =>
-  `A signature and a definition stand apart: \`${name}: Int\`, and \`${name} := 1\`.`;
+  `Write a signature and a definition separately: \`${name}: Int\`, and \`${name} := 1\`.`;
 
 export const belongsToBranch = isOneOf(["if", "otherwise", "semicolon"]);
 

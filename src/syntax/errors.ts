@@ -98,13 +98,13 @@ export function diagnose(tokens: readonly IToken[], at: number, fallback: Span, 
     return report(syntax.unexpected, spanOf(where), {
       found: where.image,
       after: undefined,
-      help: "`where` stands once, at the end of the definition: behind the last branch, for all of them.",
+      help: "Write `where` once, at the end of the definition: it applies to all branches.",
     });
   if (isSign(token, "semicolon") && isAlone)
     return report(syntax.unexpected, place, {
       found: token.image,
       after: before.image,
-      help: "Remove it: an expression that stands alone has no end mark.",
+      help: "Remove it: an expression needs no symbol at its end.",
     });
   if (isSign(token, "semicolon")) return report(syntax.branchWithoutIf, place, { last: at === tokens.length - 1 });
   if (beginsOperand(token)) {

@@ -100,7 +100,7 @@ function diagnoseHead(text: string, tokens: readonly IToken[]): Diagnostic | und
     return report(syntax.unexpected, spanOf(name), {
       found: name.image,
       after: undefined,
-      help: "Cases are branches, behind their values: `f(x) := 1 if x > 0; 0 otherwise`.",
+      help: "Write cases as branches, with the value first: `f(x) := 1 if x > 0; 0 otherwise`.",
     });
   if (name === undefined || second === undefined || !isName(name)) return undefined;
   if (isValue(second) || isSign(second, "openBracket")) {
@@ -109,13 +109,13 @@ function diagnoseHead(text: string, tokens: readonly IToken[]): Diagnostic | und
     )?.[1];
     return report(syntax.noDefinition, spanOf(name), {
       found: name.image,
-      hint: `Parameters stand in parentheses: \`${name.image}(${bracketed?.replace(/_+(?!\w)/g, "") ?? "n"}) := …\`.`,
+      hint: `Write parameters in parentheses: \`${name.image}(${bracketed?.replace(/_+(?!\w)/g, "") ?? "n"}) := …\`.`,
     });
   }
   if (tokens.length === 3 && isName(tokens[2]!) && (infixName(second) !== undefined || isSign(second, "bar"))) {
     return report(syntax.noDefinition, spanOf(name), {
       found: name.image,
-      hint: "What is defined has a name, and its parameters stand in parentheses behind it: `divides(a, b) iff …`.",
+      hint: "Write a name with its parameters in parentheses after it: `divides(a, b) iff …`.",
     });
   }
   const close = isSign(second, "openParenthesis") ? tokens.findIndex((token) => isSign(token, "closeParenthesis")) : 0;
@@ -125,17 +125,17 @@ function diagnoseHead(text: string, tokens: readonly IToken[]): Diagnostic | und
     report(syntax.unexpected, spanOf(next), { found: next.image, after: tokens[close]!.image, help });
   if (isSign(next, "bar") || isSign(next, "if"))
     return unexpected(
-      "A condition stands behind the value, `f(x) := 1 if x > 0; 0 otherwise`, or before the definition, `If x > 0 then f(x) := 1`; a predicate is defined with `iff`.",
+      "Write a condition after the value, `f(x) := 1 if x > 0; 0 otherwise`, or before the definition, `If x > 0 then f(x) := 1`. Define a predicate with `iff`.",
     );
   if (isSign(next, "where"))
-    return unexpected("`where` stands at the end of the definition: `f(x) := x + y where y = 2`.");
+    return unexpected("Write `where` at the end of the definition: `f(x) := x + y where y = 2`.");
   if (arrows.has(next.image) || next.image === "<=>" || next.image === "⇔")
     return unexpected("A predicate is defined with `iff`: `p(x) iff x > 0`.");
   if (close > 0 && isSign(next, "openParenthesis")) return unexpected(curriedHelp);
   if (close > 0 || !isName(next)) return undefined;
   return report(syntax.noDefinition, spanOf(name), {
     found: name.image,
-    hint: "Parameters stand in parentheses, `f(x) := x + 1`; text belongs outside the code region.",
+    hint: "Write parameters in parentheses, `f(x) := x + 1`. Text belongs outside the code region.",
   });
 }
 
@@ -151,7 +151,7 @@ export function diagnoseBareHead(text: string, names: readonly IToken[], sign: I
     diagnoseLooseHabit(text, names) ??
     report(syntax.noDefinition, spanOf(name!), {
       found: name!.image,
-      hint: `Parameters stand in parentheses behind the name: \`${own} ${sign.image} …\`.`,
+      hint: `Write parameters in parentheses after the name: \`${own} ${sign.image} …\`.`,
     })
   );
 }
@@ -266,7 +266,7 @@ function listedQuantifier(tokens: readonly IToken[], at: number): Diagnostic | u
     report(syntax.unexpected, spanOf(second), {
       found: second.image,
       after: ",",
-      help: `A dot stands before it, \`${second.image} x in S. ${second.image} y in T. p\`; or one word is enough: \`${second.image} x in S, y in T. p\`.`,
+      help: `Write a dot before it, \`${second.image} x in S. ${second.image} y in T. p\`, or use one quantifier: \`${second.image} x in S, y in T. p\`.`,
     })
   );
 }
@@ -295,7 +295,7 @@ function bigSet(text: string, tokens: readonly IToken[], at: number): Diagnostic
   return report(syntax.unexpected, spanOf(brace), {
     found: brace.image,
     after: word.image,
-    help: `Write ${help}: the conditions stand in square brackets, and the members behind them.`,
+    help: `Write ${help}: the conditions in square brackets, and the terms after them.`,
   });
 }
 
@@ -356,7 +356,7 @@ function branchHabit(tokens: readonly IToken[], at: number): Diagnostic | undefi
     report(syntax.unexpected, spanOf(arrow), {
       found: arrow.image,
       after: undefined,
-      help: "In a branch the value stands first, then `if` and its condition: `1 if x > 0; 0 otherwise`.",
+      help: "In a branch, write the value first, then `if` and its condition: `1 if x > 0; 0 otherwise`.",
     })
   );
 }

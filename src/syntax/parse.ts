@@ -643,7 +643,7 @@ export class DocumentParser {
           syntax.equalsForDefine,
           span,
           { name: token.image, sign: this.text.slice(span.start, span.end) },
-          others.map((other) => ({ span: other, text: "here, too" })),
+          others.map((other) => ({ span: other, text: "also here" })),
         ),
       );
     } else if (afterDefinition) {

@@ -195,7 +195,7 @@ test.skipIf(!existsSync("/dev/full"))("output for which there is no space ends i
   closeSync(full);
   expect({ status, stderr }).toEqual({
     status: 2,
-    stderr: "error L703: A file that cannot be written\nStandard output cannot be written: there is no space left.\n",
+    stderr: "error L703: Unwritable file\nStandard output cannot be written: there is no space left.\n",
   });
 });
 
@@ -204,7 +204,7 @@ describe("writing", () => {
     put("game.led", good);
     const { exitCode, errors } = led(["build", "game.led", "-o", "/proc/led/out"]);
     expect(exitCode).toBe(2);
-    expect(errors).toContain("error L703: A file that cannot be written");
+    expect(errors).toContain("error L703: Unwritable file");
   });
 
   test("leaves nothing but the files, and writes through a symbolic link", () => {
@@ -234,7 +234,7 @@ describe("writing", () => {
     const { exitCode, errors } = led(["build", "game.led", "-o", "occupied"]);
     expect(exitCode).toBe(2);
     expect(errors).toBe(
-      "error L703: A file that cannot be written\n`occupied/game.ts` cannot be written: a part of its path is no folder.\n",
+      "error L703: Unwritable file\n`occupied/game.ts` cannot be written: a part of its path is no folder.\n",
     );
   });
 });

@@ -85,7 +85,7 @@ describe.skipIf(process.platform === "win32")("what never ends", () => {
     expect(led(command)).toMatchObject({
       exitCode: 2,
       errors: expect.stringMatching(
-        /^error L702: A file that cannot be read\n`(?:\/dev\/zero|standard input)` cannot be read: it has more than 16 MB\.\n$/,
+        /^error L702: Unreadable file\n`(?:\/dev\/zero|standard input)` cannot be read: it has more than 16 MB\.\n$/,
       ),
     });
   });
@@ -208,7 +208,7 @@ describe.skipIf(process.platform === "win32")("a destination", () => {
   ])("that is %s is left as it is %s", (to, flag) => {
     for (const command of ["bundle game.led", "weave good.led", "convert good.led --to unicode", "replay game.led"]) {
       expect(led(`led ${command} -o ${to} ${flag} | cat`).errors).toContain(
-        `error L703: A file that cannot be written\n\`${to}\` cannot be written: it is no ordinary file.\nTry: Choose another place or name`,
+        `error L703: Unwritable file\n\`${to}\` cannot be written: it is no ordinary file.\nTry: Choose another place or name`,
       );
     }
     expect(lstatSync(resolve(folder, to)).isFile()).toBe(false);

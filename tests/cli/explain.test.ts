@@ -26,7 +26,7 @@ describe("led explain", () => {
       code: "L301",
       severity: "error",
       title: names.unknown.title,
-      phase: "Names, and the conditions that give them values",
+      phase: "Names and bindings",
     });
   });
 });
@@ -36,7 +36,7 @@ describe("led explain CODE", () => {
     const { output, exitCode } = await led(["explain", "L301"]);
     const order = [
       "error L301: Unknown name",
-      "Every name means something",
+      "Every name must be defined",
       "|rwos|",
       "$ led check example.led",
       "Did you mean `rows`?",

@@ -75,19 +75,19 @@ describe("a file that does not go into the page", () => {
 
   it("is warned of where the document names it, if it is missing", async () => {
     const errors = await found("ball.png");
-    expect(errors).toContain("warning L801: A file that is not there\ngames/game.led:4:");
-    expect(errors).toContain("There is no file `ball.png` beside the document.");
+    expect(errors).toContain("warning L801: File not found\ngames/game.led:4:");
+    expect(errors).toContain("There is no file `ball.png` in the folder of the document.");
   });
 
   it("is warned of if it is of another format, or cannot be read", async () => {
     expect(
       await found("ball.png", { assets: { "games/ball.png": new TextEncoder().encode("Dear reader") } }),
-    ).toContain("`ball.png` does not go into the page: it is no PNG, JPEG, GIF, SVG or WebP.");
+    ).toContain("`ball.png` is left out of the page: it is no PNG, JPEG, GIF, SVG or WebP.");
     expect(await found("ball.bmp", { assets: { "games/ball.bmp": Buffer.from("BM......") } })).toContain(
-      "`ball.bmp` does not go into the page: it is no PNG, JPEG, GIF, SVG or WebP.",
+      "`ball.bmp` is left out of the page: it is no PNG, JPEG, GIF, SVG or WebP.",
     );
     expect(await found("hit.wma", { assets: { "games/hit.wma": ball } })).toContain(
-      "`hit.wma` does not go into the page: browsers do not play sounds of its kind.",
+      "`hit.wma` is left out of the page: browsers do not play sounds of its kind.",
     );
     expect(await found("ball.png", { troubles: { "games/ball.png": "denied" } })).toContain("L803");
     expect(await found("ball.png", { assets: { "games/ball.png": new Uint8Array(100_000_001) } })).toContain(

@@ -85,14 +85,12 @@ describe("led play", () => {
     expect(tool.runs).toEqual(["✗ a.led: not on the page"]);
     expect(await newsOf(address)).toMatchObject({
       game: null,
-      findings: expect.stringContaining(
-        "error L702: A file that cannot be read\n`a.led` cannot be read: there is no such file.",
-      ),
+      findings: expect.stringContaining("error L702: Unreadable file\n`a.led` cannot be read: there is no such file."),
     });
     await tool.after(() => save("a.led", "/$ x := (1 $/"), "✗ a.led");
     expect((await newsOf(address)).findings).toMatch(/^error L2/);
     await tool.after(() => save("a.led", "/$ x := 1 $/"), "✗ a.led");
-    expect((await newsOf(address)).findings).toContain("error L708: A document that is no game");
+    expect((await newsOf(address)).findings).toContain("error L708: Document is not a game");
     await tool.after(() => save("a.led", game), "✓ a.led");
     const { game: good, findings } = await newsOf(address);
     expect([good === null, findings]).toEqual([false, ""]);
@@ -161,7 +159,7 @@ describe("led play", () => {
     other.close();
     expect([exitCode, output]).toEqual([2, ""]);
     expect(errors).toBe(
-      `error L709: An address that cannot be served\nThe game cannot be served at \`http://127.0.0.1:${port}/\`: another program serves there.\nTry: Choose another port with \`--port\`, or leave it to led.\n`,
+      `error L709: Address not available\nThe game cannot be served at \`http://127.0.0.1:${port}/\`: another program serves there.\nTry: Choose another port with \`--port\`, or leave it to led.\n`,
     );
   });
 

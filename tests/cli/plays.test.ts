@@ -147,7 +147,7 @@ describe("a recording that cannot be played", () => {
     ],
     [
       "is no recording",
-      'Line 1 of the recording `other.txt` is not as it should be: This is no recording of a game: its first line needs `"format":"led recording"`.',
+      'Line 1 of the recording `other.txt` is invalid: This is no recording of a game: its first line needs `"format":"led recording"`.',
       "other.txt",
     ],
     ["is empty", "Line 1 of the recording `empty.jsonl` is not as it should be", "empty.jsonl"],
@@ -157,7 +157,7 @@ describe("a recording that cannot be played", () => {
       "two.jsonl frame 11",
     ],
     ["is far too short", "so there is no frame 1e+30.", "two.jsonl frame 1000000000000000000000000000000"],
-    ["is not named", "Nothing stands after `play:>`.", ""],
+    ["is not named", "The name of a recording is missing after `play:>`.", ""],
     ["is of no game", "this document is none", "two.jsonl", "/$ currentState := 1 $/\n"],
     [
       "stops the game",
@@ -243,7 +243,7 @@ describe("a recording whose frames become slow", () => {
   test("because of growing numbers is played, with a warning for all tests below it", async () => {
     const run = await tested(`${growing}\nplay:>two.jsonl\n\ncmd:>currentState[1]\n15\n\ncmd:>1\n1\n`, { files });
     expect([run.exitCode, total(run)]).toEqual([0, "2 passed, 0 failed"]);
-    expect(run.errors).toMatch(/^warning L716: Numbers of the state grow\n.*a\.led:1:\d+\n/);
+    expect(run.errors).toMatch(/^warning L716: Growing numbers in the state\n.*a\.led:1:\d+\n/);
     expect(run.errors).toMatch(
       /Frames have become slow\. `x`, the second coordinate of the state, is a fraction with\s\d+ digits\./,
     );

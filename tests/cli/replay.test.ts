@@ -173,7 +173,7 @@ describe("a game that grows", () => {
     const errorStream = { ...stream, write: (text: string) => void (errors += text) };
     expect(await runReplay("g.led", "g.jsonl", flags, { ...world, output, errors: errorStream }, 40_000_000)).toBe(2);
     expect(errors).toContain(
-      "error L703: A file that cannot be written\nThe lines of the run have more than 40 million characters before frame 38.",
+      "error L703: Unwritable file\nThe lines of the run have more than 40 million characters before frame 38.",
     );
     expect(told).toBeLessThan(40_000_000);
     expect(maxUnread).toBe(1);
@@ -313,7 +313,7 @@ describe("the picture of a frame", () => {
     const { exitCode, errors, output } = await replay(["counter.led", "two.jsonl", "--svg", "5"]);
     expect([exitCode, output]).toEqual([1, ""]);
     expect(errors).toBe(
-      "error L713: A frame that is not there\nThe run has 4 frames after its start, so that there is no frame 5.\n",
+      "error L713: No such frame\nThe run has 4 frames after its start, so that there is no frame 5.\n",
     );
   });
 
@@ -359,7 +359,7 @@ describe("a run that was kept", () => {
     });
     expect(exitCode).toBe(1);
     expect(errors).toBe(
-      "error L712: A run that went another way\nFrame 1 is not as in `two.run`.\nTry: If the game was meant to change, `--update` keeps the new run.\n",
+      "error L712: Different run\nFrame 1 is not as in `two.run`.\nTry: If the game was meant to change, `--update` keeps the new run.\n",
     );
     expect(output.split("\n")).toEqual([
       "  state[1]: 3 was expected, and it is 1",
@@ -416,7 +416,7 @@ describe("a recording", () => {
     const files = { ...usual, "old.jsonl": recording("another text", '{"frames":2}') };
     const { exitCode, errors, output } = await replay(["counter.led", "old.jsonl"], files);
     expect([exitCode, output.split("\n").length]).toEqual([0, 4]);
-    expect(errors).toContain("warning L711: A recording of another document\nold.jsonl:1:1\n");
+    expect(errors).toContain("warning L711: Recording of another document\nold.jsonl:1:1\n");
     expect((await replay(["counter.led", "old.jsonl", "--warnings-as-errors"], files)).exitCode).toBe(1);
   });
 

@@ -363,7 +363,7 @@ test("a fault of the tool ends a run, and not the watching", async () => {
     },
   );
   expect(exitCode).toBe(0);
-  expect(written.errors).toContain("error L707: A fault of the tool");
+  expect(written.errors).toContain("error L707: Internal error");
   expect(written.output).toMatch(/✗ .*a\.led: internal error in led\n[^]*✓ a\.led: is well again\n$/);
   expect(process.listeners("SIGINT").filter(({ name }) => name === "end")).toEqual([]);
 });

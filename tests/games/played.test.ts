@@ -145,7 +145,7 @@ describe("without rounding", () => {
     const text = textOf(name).replaceAll(rounding, exact);
     expect(text).not.toBe(textOf(name));
     const { errors } = await replayed(text, play(name, count).inputs);
-    expect(errors).toContain("warning L716: Numbers of the state grow");
+    expect(errors).toContain("warning L716: Growing numbers in the state");
     expect(errors.replaceAll(/\s+/g, " ")).toMatch(part);
     expect(errors).toContain("`round(x, 3)`");
   });

@@ -91,7 +91,7 @@ describe("what is wrong", () => {
   it("in a used document is one error in the line that uses it, with the first", () => {
     const others = { "sets.led": "Sets.\n\n/$ a := b\n   c := {1, tow, zwo} $/" };
     expect(told("use:>sets.led\n\n/$ d := 1 $/", others)).toEqual([
-      expect.stringMatching(/^L905 `sets\.led` has 2 mistakes, the first in line 3: `b` is not defined/),
+      expect.stringMatching(/^L905 `sets\.led` has 2 errors, the first on line 3: `b` is not defined/),
     ]);
   });
 
@@ -103,7 +103,7 @@ describe("what is wrong", () => {
   it("is said once for a document that another one hands on", () => {
     const others = { "a.led": "use:>b.led\n\n/$ a := b $/", "b.led": "/$ b := c $/" };
     expect(told("use:>a.led\n\n/$ d := a $/", others)).toEqual([
-      "L905 `a.led` has a mistake, in line 1: `b.led` has a mistake, in line 1: `c` is not defined in this document and is not a built-in name.",
+      "L905 `a.led` has an error, on line 1: `b.led` has an error, on line 1: `c` is not defined in this document and is not a built-in name.",
     ]);
   });
 
@@ -119,14 +119,14 @@ describe("what is wrong", () => {
       `${missing.slice(0, missing.lastIndexOf("/") + 1)}${meant.slice(meant.lastIndexOf("/") + 1)}`,
     ];
     const [first] = compile(`use:>${path}`, { name, documents: { read: () => undefined, near } }).diagnostics;
-    expect(first?.help).toBe(`Perhaps \`use:>${meant}\` is meant.`);
+    expect(first?.help).toBe(`Did you mean \`use:>${meant}\`?`);
   });
 
   it.each([
     ["a missing document", "use:>nowhere.led", "L903 There is no document `nowhere.led`."],
-    ["no document", "use:>", "L901 This line names no document."],
-    ["an absolute path", "use:>/etc/sets.led", "L902 `/etc/sets.led` is no path that begins at this document."],
-    ["a path of Windows", "use:>C:\\sets.led", "L902 `C:\\sets.led` is no path that begins at this document."],
+    ["no document", "use:>", "L901 The name of a document is missing after `use:>`."],
+    ["an absolute path", "use:>/etc/sets.led", "L902 `/etc/sets.led` is not a path relative to this document."],
+    ["a path of Windows", "use:>C:\\sets.led", "L902 `C:\\sets.led` is not a path relative to this document."],
     ["an address", "use:>https://example.com/a.led", "L902"],
     ["itself", "use:>main.led", "L906 `main.led` uses itself."],
     ["a ring", "use:>ring.led", "L906 `main.led` uses `ring.led`, which uses `main.led`."],

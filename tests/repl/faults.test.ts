@@ -61,7 +61,7 @@ const lines = ["x := 3", `y := {${culprit}, 1}`, "x + 1", culprit, "x + 2"];
 it("is told at its input, and later inputs are answered", { timeout: 60_000 }, async () => {
   const { exitCode, output, errors } = await conversation(lines);
   expect(output).toBe("4\n5\n");
-  expect(errors.match(/error L707: A fault of the tool\n[^]*?Invalid array length/g)).toHaveLength(2);
+  expect(errors.match(/error L707: Internal error\n[^]*?Invalid array length/g)).toHaveLength(2);
   expect(exitCode).toBe(70);
 });
 

@@ -217,7 +217,7 @@ describe("recordings", () => {
     );
     const { exitCode, lines } = script(["wait 2", "load broken.jsonl", "load nowhere.jsonl", "state"]);
     expect(exitCode).toBe(0);
-    expect(lines.join("\n")).toMatch(/error L\d+: A recording that cannot be read\nbroken\.jsonl:2:1/);
+    expect(lines.join("\n")).toMatch(/error L\d+: Unreadable recording\nbroken\.jsonl:2:1/);
     expect(lines.slice(-5)).toEqual([
       "Nothing of it is played.",
       "> load nowhere.jsonl",
@@ -235,7 +235,7 @@ describe("recordings", () => {
     );
     const { exitCode, lines } = script(["load other.jsonl", "state"]);
     expect(exitCode).toBe(0);
-    expect(lines.join("\n")).toMatch(/warning L\d+: A recording of another document/);
+    expect(lines.join("\n")).toMatch(/warning L\d+: Recording of another document/);
     expect(lines.at(-1)).toBe("4");
   });
 

@@ -14,11 +14,11 @@ function warningsOf(code: string, definitions: string): readonly string[] {
 
 describe("a row of another length", () => {
   it.each([
-    ["{(1, 2, 3), (4, 5, 6), (7, 8)}", ["`(7, 8)` has 2 coordinates; the 2 other tuples here have 3."]],
-    ["<(1, 2), (3, 4, 5), (6, 7)>", ["`(3, 4, 5)` has 3 coordinates; the 2 other tuples here have 2."]],
+    ["{(1, 2, 3), (4, 5, 6), (7, 8)}", ["`(7, 8)` has 2 coordinates, but the 2 other tuples here have 3."]],
+    ["<(1, 2), (3, 4, 5), (6, 7)>", ["`(3, 4, 5)` has 3 coordinates, but the 2 other tuples here have 2."]],
     [
       "{(`a, 1), (`b, 2), (`c, 3), (`d, 4, 5)}",
-      ["`` (`d, 4, 5) `` has 3 coordinates; the 3 other tuples here have 2."],
+      ["`` (`d, 4, 5) `` has 3 coordinates, but the 3 other tuples here have 2."],
     ],
     ["{(1, 2), (3, 4), (5, 6), (7, 8, 9), (1, 1, 1)}", ["`(7, 8, 9)`", "`(1, 1, 1)`"]],
   ])("is reported in %s", (code, words) => {
@@ -48,14 +48,14 @@ const game = "initialState := 0 newState := currentState images := {} ";
 
 describe("a definition that gives no states", () => {
   it.each([
-    ["initialState := 0 next(s) := (s + 1) mod 5", "`next` is a number, but it needs to be a finite set of states."],
-    ["initialState := 0 next(s) := s", "`next` is a number, but it needs to be a finite set of states."],
-    ["initialState := 0 next(s) := Nat", "`next` is an infinite set, but it needs to be a finite set of states."],
-    ["initialState := 0 next(s) := {s} U Nat", "`next` is an infinite set, but it needs to be a finite set of states."],
-    ["initialStates := 0 next(s) := {s}", "`initialStates` is a number, but it needs to be a finite set of states."],
+    ["initialState := 0 next(s) := (s + 1) mod 5", "`next` is a number, but it must be a finite set of states."],
+    ["initialState := 0 next(s) := s", "`next` is a number, but it must be a finite set of states."],
+    ["initialState := 0 next(s) := Nat", "`next` is an infinite set, but it must be a finite set of states."],
+    ["initialState := 0 next(s) := {s} U Nat", "`next` is an infinite set, but it must be a finite set of states."],
+    ["initialStates := 0 next(s) := {s}", "`initialStates` is a number, but it must be a finite set of states."],
     [
       "initialStates := Nat next(s) := {s}",
-      "`initialStates` is an infinite set, but it needs to be a finite set of states.",
+      "`initialStates` is an infinite set, but it must be a finite set of states.",
     ],
     [
       "initialState := 0 next(s) := {s + 1} if s < 3; s otherwise",
@@ -63,7 +63,7 @@ describe("a definition that gives no states", () => {
     ],
     [
       "initialState := 0 steps(s) := {s + 1}",
-      "`steps` is a set of numbers, but it needs to be a finite set of pairs (label, state).",
+      "`steps` is a set of numbers, but it must be a finite set of pairs (label, state).",
     ],
     [
       "initialState := 0 steps(s) := {(`a, s + 1), (`b, s, 3)}",
@@ -77,10 +77,7 @@ describe("a definition that gives no states", () => {
       "initialState := 0 next(s) := {s} images(s) := {disc(point(1, 2), 3, dRed), 5}",
       "`5` is a number, but `images` needs an image here.",
     ],
-    [
-      `${game} inputs := {\`nil}`,
-      "`inputs` is a set of atoms, but it needs to be a finite set of pairs (click, keys).",
-    ],
+    [`${game} inputs := {\`nil}`, "`inputs` is a set of atoms, but it must be a finite set of pairs (click, keys)."],
     [
       `${game} inputs(s) := {(\`nil, {}), ((1, 2), s + 1)}`,
       "`s + 1` is a number, but `inputs` needs a pair (click, keys) here.",

@@ -27,7 +27,7 @@ export function* lookedUp({ node }: Spot, scope: FixScope): Iterable<FixCandidat
   });
   for (const other of scope.document.definitions) {
     if (other.parameters.length !== 2 || other === scope.defined) continue;
-    const help = `What belongs to a key is given by ${quote(other.name)}`;
+    const help = `Get the value of a key with ${quote(other.name)}`;
     // A definition with a set parameter there, or a parameter of this name, is made for the purpose.
     const asked = scope.document.schemes.get(other.definition.id)?.readings[0]?.parameters ?? [];
     const costAt = (i: number): number =>
@@ -37,7 +37,7 @@ export function* lookedUp({ node }: Spot, scope: FixScope): Iterable<FixCandidat
   }
   const value = scope.fresh("vwyzu");
   yield each(
-    "The value that belongs to a key is asked of a set of pairs with `in`",
+    "Find the value of a key in a set of pairs with `in`",
     0.6,
     (key) => `choose({${value} | (${key}, ${value}) in ${name}})`,
   );
@@ -64,7 +64,7 @@ export function* related({ node, around: [outer] }: Spot, scope: FixScope): Iter
     const value = valueOf(node);
     if (conditions.length > values.length) return;
     yield writing(
-      "What belongs to a key in a set of pairs is asked with `in`",
+      "Find the value of a key in a set of pairs with `in`",
       0.2,
       outer,
       `{${value} | ${conditions.join(" & ")}}`,
@@ -83,7 +83,7 @@ export function* called({ node }: Spot, scope: FixScope): Iterable<FixCandidate>
   const all = indicesOf(name, scope);
   const { text } = scope.document.source;
   yield {
-    help: "A function has its arguments in parentheses",
+    help: "Write the arguments of a function in parentheses",
     cost: isSurely ? 0 : 0.6,
     edits: all
       .flatMap(({ target, index, span }) => [
@@ -113,7 +113,7 @@ export function* applied({ node, around: [outer] }: Spot, scope: FixScope): Iter
   if (node.kind !== "name" || (outer?.kind === "call" && outer.callee === node)) return;
   const defined = scope.definitionAt(node);
   if (defined === undefined || defined.parameters.length === 0) return;
-  const help = "A function has a value for its arguments";
+  const help = "Write the arguments of the function";
   const wanted = defined.parameters.map(({ name }) => name);
   const call = (args: readonly string[]): string => `${node.name}(${args.join(", ")})`;
   const isAlike = (args: readonly string[]): boolean => args.every((arg, i) => arg === wanted[i]);
@@ -139,7 +139,7 @@ export function* recalled({ node }: Spot, scope: FixScope): Iterable<FixCandidat
   if (callee.kind !== "name" && callee.kind !== "call" && callee.kind !== "index" && callee.kind !== "lambda") {
     const at = callee.span.end;
     yield {
-      help: "Members, coordinates and arguments are separated by commas",
+      help: "Separate members, coordinates and arguments with commas",
       cost: 0.2,
       edits: [{ span: { start: at, end: at }, text: "," }],
     };
@@ -154,15 +154,14 @@ export function* recalled({ node }: Spot, scope: FixScope): Iterable<FixCandidat
     (binding?.kind === "definition" && binding.defined.parameters.length === 0);
   if (first !== undefined && others.length === 0) {
     const code = scope.textOf(first);
-    if (isValue) yield writing("A coordinate is taken with brackets", 1, node, `${name}[${code}]`);
-    if (isValue) yield writing("What is no function takes no arguments", 0.9, node, name);
+    if (isValue) yield writing("Write a coordinate in brackets", 1, node, `${name}[${code}]`);
+    if (isValue) yield writing("Only a function takes arguments", 0.9, node, name);
     if (isValue) {
       const isNumber = scope.kindsAt(callee) === kinds.number;
-      yield writing("A product is written with a sign", isNumber ? 0.5 : 1.3, node, `${name} * (${code})`);
-      if (isOperand(first))
-        yield writing("Whether something is a member is asked with `in`", 1.2, node, `${code} in ${name}`);
+      yield writing("Write a product with `*`", isNumber ? 0.5 : 1.3, node, `${name} * (${code})`);
+      if (isOperand(first)) yield writing("Test membership with `in`", 1.2, node, `${code} in ${name}`);
     }
-  } else if (isValue) yield writing("What is no function takes no arguments", 1.6, node, name);
+  } else if (isValue) yield writing("Only a function takes arguments", 1.6, node, name);
   if (args.length <= maxArguments) yield* rearranged(node, name, scope);
 }
 
@@ -182,33 +181,33 @@ function* rearranged(node: CallNode, name: string, scope: FixScope): Iterable<Fi
   for (let i = 0; i < args.length; i++)
     for (let j = i + 1; j < args.length; j++)
       yield call(
-        "The arguments stand in another order",
+        "Change the order of the arguments",
         args[i] === wanted?.[i] || args[j] === wanted?.[j] ? 1.2 : 0.7,
         args.with(i, args[j]!).with(j, args[i]!),
       );
   for (const [i, arg] of node.args.entries()) {
-    if (args.length > 1) yield call("One argument is too many", isCount ? 0.8 : 1.6, args.toSpliced(i, 1));
+    if (args.length > 1) yield call("Remove one argument", isCount ? 0.8 : 1.6, args.toSpliced(i, 1));
     if (arg.kind === "tuple")
       yield call(
-        "A pair is one argument",
+        "Write a pair as one argument",
         args.length - 1 + arg.items.length === wanted?.length ? 0.25 : 0.6,
         args.toSpliced(i, 1, ...arg.items.map((item) => scope.textOf(item))),
       );
     else if (isOperand(arg))
       yield call(
-        "The parts of a pair are two arguments",
+        "Write the parts of a pair as two arguments",
         1.6,
         args.toSpliced(i, 1, `${args[i]!}[1]`, `${args[i]!}[2]`),
       );
     if (i + 1 < args.length) {
       const pair = `(${args[i]!}, ${args[i + 1]!})`;
-      yield call("A pair is one argument", isOfEasel ? 0.9 : 0.7, args.toSpliced(i, 2, pair));
-      yield call("A point is one argument", isOfEasel ? 0.7 : 0.9, args.toSpliced(i, 2, `point${pair}`));
+      yield call("Write a pair as one argument", isOfEasel ? 0.9 : 0.7, args.toSpliced(i, 2, pair));
+      yield call("Write a point as one argument", isOfEasel ? 0.7 : 0.9, args.toSpliced(i, 2, `point${pair}`));
     }
     if (i + 2 < args.length) {
       const triple = `(${args.slice(i, i + 3).join(", ")})`;
-      yield call("A triple is one argument", 1, args.toSpliced(i, 3, triple));
-      yield call("A colour is one argument", 0.9, args.toSpliced(i, 3, `color${triple}`));
+      yield call("Write a triple as one argument", 1, args.toSpliced(i, 3, triple));
+      yield call("Write a colour as one argument", 0.9, args.toSpliced(i, 3, `color${triple}`));
     }
   }
   if (isCount && binding?.kind === "builtin") {
@@ -224,8 +223,8 @@ function* rearranged(node: CallNode, name: string, scope: FixScope): Iterable<Fi
       );
   }
   if (args.length > 1) {
-    yield call("A set is one argument", 1.2, [`{${args.join(", ")}}`]);
-    yield call("A sequence is one argument", 1.3, [`<${args.join(", ")}>`]);
+    yield call("Write a set as one argument", 1.2, [`{${args.join(", ")}}`]);
+    yield call("Write a sequence as one argument", 1.3, [`<${args.join(", ")}>`]);
   }
   yield* lengthened(node, args, call, scope);
 }
@@ -239,7 +238,7 @@ function* lengthened(
 ): Iterable<FixCandidate> {
   const parameters = scope.definitionAt(callee)?.parameters;
   if (parameters !== undefined && parameters.length <= args.length) return;
-  const help = "An argument is missing";
+  const help = "Add the missing argument";
   const own = scope.defined.parameters.map(({ name }) => name).join(", ");
   const isItself = scope.definitionAt(callee) === scope.defined;
   for (let i = 0; i <= args.length; i++)
@@ -258,7 +257,7 @@ function* lengthened(
 export function* resized({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind !== "tuple") return;
   const items = node.items.map((item) => scope.textOf(item));
-  const help = "The tuple has as many coordinates as elsewhere";
+  const help = "Write as many coordinates as elsewhere";
   const tuple = (written: readonly string[]): string =>
     written.length === 1 ? written[0]! : `(${written.join(", ")})`;
   for (let i = 0; i < items.length; i++)
@@ -300,7 +299,7 @@ function tuplesBeside(node: TupleNode, { defined }: FixScope): readonly TupleNod
 
 /** Computes coordinates one by one: the sum or difference of pairs, and the multiple of a pair. */
 export function* byCoordinates({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
-  const help = "Coordinates are computed one by one";
+  const help = "Compute the coordinates one by one";
   const both = (write: (place: number) => string): string => `(${write(1)}, ${write(2)})`;
   if (node.kind === "binary") {
     const sign = scope.document.source.text.slice(node.operatorSpan.start, node.operatorSpan.end);
@@ -353,11 +352,11 @@ export function* patterned({ node, around: [outer] }: Spot, scope: FixScope): It
   if (at < 1 || from === at) return;
   const names = [...conditions.slice(from, at), node.first].map((one) => scope.textOf(one));
   const span = { start: conditions[from]!.span.start, end: node.first.span.end };
-  yield { help: "A tuple stands in parentheses", cost: 0.5, edits: [{ span, text: `(${names.join(", ")})` }] };
+  yield { help: "Write a tuple in parentheses", cost: 0.5, edits: [{ span, text: `(${names.join(", ")})` }] };
   const { text } = scope.document.source;
   const set = text.slice(node.first.span.end, node.span.end);
   yield {
-    help: "Each name has a membership of its own",
+    help: "Write a separate membership for each name",
     cost: 0.6,
     edits: [{ span: { ...span, end: node.span.end }, text: names.map((name) => `${name}${set}`).join(" & ") }],
   };

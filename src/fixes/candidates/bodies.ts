@@ -13,7 +13,7 @@ export function* signed({ defined: { definition }, document }: FixScope): Iterab
   if (found === null) return;
   const start = from + found.index;
   const isProperty = definition.body.kind === "predicate";
-  const help = isProperty ? "What is no truth value is defined by `:=`" : "A property is defined by `iff`";
+  const help = isProperty ? "Define a value that is not a truth value with `:=`" : "Define a property with `iff`";
   if (isProperty || definition.body.kind === "expression")
     yield {
       help,
@@ -26,7 +26,7 @@ export function* signed({ defined: { definition }, document }: FixScope): Iterab
 export function* parametrised(name: string, scope: FixScope): Iterable<FixCandidate> {
   const { parameters } = scope.defined.definition;
   if (!isGivenMore(scope)) return;
-  const help = "What differs from call to call is a parameter";
+  const help = "Add a parameter for the value that changes";
   const [first] = parameters;
   if (first === undefined) return;
   for (const [i, { span }] of parameters.entries())

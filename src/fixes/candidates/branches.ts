@@ -8,7 +8,7 @@ import type { CheckedDocument } from "../../types/check.js";
 import type { FixCandidate } from "../scope.js";
 
 export const firstBranchTaken =
-  "The first branch whose condition holds is taken, so a special case stands before the general one";
+  "The first branch whose condition is true is taken, so write the special case before the general one";
 
 /** Span of a branch without its separator. */
 export const spanOfBranch = ({ value, condition }: Branch): Span => ({

@@ -61,25 +61,20 @@ function* ofEquation(sides: Sides, whole: Expression, part: Expression, scope: F
   const [type, value] = [typeIn(scope.document.types, whole), typeIn(scope.document.types, part)];
   const isWritten = whole.kind === "set" || whole.kind === "sequence" || whole.kind === "string";
   if (other === number && !isWritten && (own & ~(set | sequence)) === 0)
-    yield writing("The number of members is written with bars", 0, whole, `|${code}|`);
+    yield writing("Write the number of members with bars", 0, whole, `|${code}|`);
   if (type === undefined || value === undefined) return;
   const member = own === set && other !== set ? partOf(unfolded(type), "set")?.member : undefined;
   // A numeral compared with a set is its size.
   const isSize = part.kind === "numeral";
   if (member !== undefined && !isOpen(member) && overlaps(member, value) && !isSize)
-    yield writing(
-      "Whether something is a member is asked with `in`",
-      0,
-      sides.whole,
-      asked(sides, scope.textOf(part), code, scope),
-    );
+    yield writing("Test membership with `in`", 0, sides.whole, asked(sides, scope.textOf(part), code, scope));
   if ((own & ~(tuple | Point | Color)) !== 0 || (other & (tuple | Point | Color)) !== 0 || !isOperand(whole)) return;
   const items = coordinatesIn(type);
   for (const [i, item] of items?.entries() ?? []) {
     if (isOpen(item) || !overlaps(item, value)) continue;
     const taken = `${code}[${i + 1}]`;
     const name = nameOf(taken, scope);
-    yield writing("A coordinate is compared with it", 0, whole, name ?? taken);
+    yield writing("Compare a coordinate with it", 0, whole, name ?? taken);
   }
 }
 
@@ -97,12 +92,7 @@ function* ofMembership(sides: Sides, scope: FixScope): Iterable<FixCandidate> {
   if ((own & ~(string | sequence)) === 0 && isOperand(right) && !isRun) {
     const place = scope.fresh();
     const members = (at: string): string => `{${code}[${at}] | ${at} in {1..|${code}|}}`;
-    yield writing(
-      "The members of a sequence are taken by their places",
-      0,
-      right,
-      nameOf(members("i"), scope) ?? members(place),
-    );
+    yield writing("Index the members of a sequence", 0, right, nameOf(members("i"), scope) ?? members(place));
   }
   if (own === functionKind && left.kind === "tuple" && left.items.length > 1) {
     const args = left.items.slice(0, -1).map((item) => scope.textOf(item));
@@ -110,7 +100,7 @@ function* ofMembership(sides: Sides, scope: FixScope): Iterable<FixCandidate> {
     const sign = operator === "notin" ? "/=" : "=";
     if (takes === args.length)
       yield writing(
-        "A function has a value for its arguments",
+        "Write the arguments of the function",
         0,
         whole,
         `${scope.textOf(left.items.at(-1)!)} ${sign} ${code}(${args.join(", ")})`,
@@ -127,7 +117,7 @@ function* ofIndex(node: Expression & { kind: "index" }, outer: RelationNode, sco
   const member = partOf(unfolded(type ?? []), "set")?.member;
   if (member !== undefined && value !== undefined && overlaps(member, value))
     yield writing(
-      "Whether something is a member is asked with `in`",
+      "Test membership with `in`",
       -0.2,
       outer,
       asked(sides, scope.textOf(other), scope.textOf(node.target), scope),
@@ -144,7 +134,7 @@ function* inOrder(node: Expression, wanted: Type | undefined, scope: FixScope): 
   );
   if (fitting.length !== 1) return;
   yield {
-    help: "The coordinates stand in another order",
+    help: "Change the order of the coordinates",
     cost: 0,
     edits: [instead(node, `(${fitting[0]!.map((from) => scope.textOf((node as TupleNode).items[from]!)).join(", ")})`)],
   };

@@ -8,7 +8,7 @@ import type { FixCandidate, FixScope } from "../scope.js";
 import type { Spot } from "../locations.js";
 import { signLike } from "./operators.js";
 
-const help = "Each side of a connective is a whole condition";
+const help = "Write a complete condition on each side of a connective";
 
 type Connective = "and" | "or";
 type Joined = Expression & { readonly kind: "binary"; readonly operator: Connective };

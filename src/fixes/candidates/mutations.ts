@@ -62,7 +62,7 @@ function* mistaken({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
     const [left, right] = node.factors as [Expression, Expression];
     for (const [other, cost] of neighboursOf("product"))
       yield writing(
-        "Another operation may be meant",
+        "Perhaps you meant another operation",
         cost,
         node,
         `${sideOf(left, scope)} ${infix[other].ascii[0]!} ${sideOf(right, scope)}`,
@@ -76,7 +76,7 @@ function* mistaken({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
     const length = isSign ? 1 : node.quantifier.length;
     if (isSign || text.startsWith(node.quantifier, start))
       yield {
-        help: "`all` asks it of each, `some` of one of them",
+        help: "`all` is about every member, `some` about at least one",
         cost: 0.7,
         edits: [{ span: { start, end: start + length }, text: other }],
       };
@@ -98,7 +98,7 @@ function* opposite({ node, around: [outer] }: Spot, scope: FixScope): Iterable<F
           if (other !== node.name) yield writing(`\`${other}\` is another function`, 0.7, node, other);
   if (node.kind === "truth") yield writing("The other truth value", 0.8, node, node.value ? "false" : "true");
   if (node.kind === "unary" && node.operator === "not")
-    yield writing("Without the sign it says the opposite", 0.9, node, scope.textOf(node.operand));
+    yield writing("Remove the negation", 0.9, node, scope.textOf(node.operand));
 }
 
 /** True if a number is an index or a bound, where off-by-one errors are frequent. */
@@ -124,7 +124,7 @@ function isNumber(node: Expression, outer: Expression | undefined, scope: FixSco
 
 /** Adds or subtracts one. */
 function* byOne({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
-  const help = "It may be wrong by one";
+  const help = "The value may be off by one";
   const cost = isBound(node, outer) ? 0.5 : outer?.kind === "relation" ? 0.7 : 0.9;
   if (node.kind === "numeral") {
     if (node.denominator !== 1n) return;
@@ -178,7 +178,7 @@ function* regrouped({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
   const parts = operationOf(node);
   if (parts === undefined) return;
   const { left, right, between } = parts;
-  const help = "The operators may be meant to be grouped in another way";
+  const help = "Perhaps you meant another grouping";
   const sign = scope.document.source.text.slice(between.start, between.end).replace(/^[\s)]*|[\s(]*$/g, "");
   for (const [inner, isLeft] of [
     [left, true],
@@ -218,7 +218,7 @@ const exchangeable: readonly InfixName[] = ["subtract", "divide", "modulo", "dif
 
 /** Swaps adjacent operands, items or arguments, or the values of two branches. */
 function* swapped({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
-  const help = "They may be meant in the other order";
+  const help = "Perhaps you meant the other order";
   const exchange = (a: Expression, b: Expression, cost: number): FixCandidate => ({
     help,
     cost,
@@ -238,7 +238,7 @@ function* swapped({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
     const rest = text.slice(node.body.body.span.start, node.span.end);
     // Parentheses between the two quantifiers would become unbalanced.
     if (!/\(\s*$/.test(outer))
-      yield writing("`some` before `all` asks for one that serves all", 0.35, node, inner + outer + rest);
+      yield writing("`some` before `all` needs one member that works for all", 0.35, node, inner + outer + rest);
   }
   const items = node.kind === "tuple" || node.kind === "sequence" ? node.items : node.kind === "call" ? node.args : [];
   for (const [i, item] of items.entries()) {
@@ -263,7 +263,7 @@ function* respelt({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
   for (const other of new Set([...inTests, ...known])) {
     const word = other.replace(/^[`"]|"$/g, "");
     if (word !== own && word.toLowerCase() === own.toLowerCase())
-      yield writing("It is spelled in another way elsewhere", 0.2, node, other);
+      yield writing("The spelling elsewhere is different", 0.2, node, other);
   }
   const isAlike = (other: string): boolean => other.startsWith("`") === (node.kind === "atom");
   yield* otherWords(node, new Set([...inTests, ...scope.words].filter(isAlike)), 0.8, scope);
@@ -278,7 +278,7 @@ function* otherWords(
 ): Iterable<FixCandidate> {
   if (words.size > maxWords) return;
   for (const other of words)
-    if (other !== scope.textOf(node)) yield writing("Another word is probably meant", cost, node, other);
+    if (other !== scope.textOf(node)) yield writing("Perhaps you meant another word", cost, node, other);
 }
 
 /** Replaces a word that is in none of the sets it is tested against. */
@@ -293,7 +293,7 @@ function* holding({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
   const isEmpty = (node.kind === "set" || node.kind === "sequence") && node.items.length === 0;
   if (!isEmpty) {
     if (node.kind === "set" && node.items.length === 1 && scope.mayBe(node.items[0]!, set | sequence | string))
-      yield writing("Nothing is no member", 0.7, node, "{}");
+      yield writing("Write the empty set without members", 0.7, node, "{}");
     return;
   }
   const [open, close] = node.kind === "set" ? ["{", "}"] : ["<", ">"];
@@ -304,9 +304,9 @@ function* holding({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
 /** Exchanges members and sets of members. */
 function* powered({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind === "call" && node.callee.kind === "name" && node.callee.name === "Pow" && node.args.length === 1)
-    yield writing("The members are meant, and not the sets of them", 0.8, node, scope.textOf(node.args[0]!));
+    yield writing("Write the members instead of the sets of members", 0.8, node, scope.textOf(node.args[0]!));
   else if (outer !== undefined && isSetOf(outer, node) && scope.mayBe(node, set))
-    yield writing("The sets of members are meant, and not the members", 0.8, node, `Pow(${scope.textOf(node)})`);
+    yield writing("Write the sets of members instead of the members", 0.8, node, `Pow(${scope.textOf(node)})`);
 }
 
 /** Replaces a local name by another one. */
@@ -317,16 +317,16 @@ function* another({ node, around: [outer] }: Spot, scope: FixScope): Iterable<Fi
   for (const local of scope.locals) {
     if (local === node.name) continue;
     const alike = scope.names.some((one) => one.name === local && (scope.kindsAt(one) & own) !== 0);
-    if (alike) yield writing("Another name is probably meant", 0.9, node, local);
+    if (alike) yield writing("Perhaps you meant another name", 0.9, node, local);
   }
 }
 
 /** Exchanges a range and the set of its two ends. */
 function* spanned({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
-  const help = "A range holds all integers between its ends";
+  const help = "A range contains all integers between its ends";
   if (node.kind === "range")
     yield writing(
-      "Two numbers are a set with a comma",
+      "Write a set of two numbers with a comma",
       1,
       node,
       `{${scope.textOf(node.from)}, ${scope.textOf(node.to)}}`,

@@ -14,7 +14,7 @@ import { isSetOf } from "./values.js";
 /** Predefined colours. Outside a game, a similar word is an atom. */
 const colours = /^d[A-Z]/;
 
-const meant = "Another name is probably meant";
+const meant = "Perhaps you meant another name";
 
 /**
  * Returns the cost of replacing a name by spelling alone; less than 1 if the names look alike, however short they
@@ -116,7 +116,7 @@ export function* localInstead({ node, around }: Spot, scope: FixScope): Iterable
   if (around[0]?.kind === "call" && around[0].callee === node) return;
   for (const local of scope.locals) {
     if (local === code) continue;
-    if (members.has(local)) yield writing("One of the members is probably meant", 0.3, node, local);
+    if (members.has(local)) yield writing("Perhaps you meant one of the members", 0.3, node, local);
     else if (node.kind !== "name" && scope.unused.has(local)) yield writing(meant, 1.2, node, local);
   }
 }
@@ -141,7 +141,7 @@ function* membersOf(outer: Expression, code: string, scope: FixScope): Iterable<
 export function* quoted({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind !== "name" || (outer?.kind === "call" && outer.callee === node)) return;
   for (const word of [`"${node.name}"`, `\`${node.name}`])
-    if (scope.words.has(word)) yield writing("It stands for itself, as elsewhere", 0.3, node, word);
+    if (scope.words.has(word)) yield writing("Write an atom, as elsewhere", 0.3, node, word);
 }
 
 const bindsByConditions = (node: Expression): node is Expression & { readonly kind: "comprehension" | "big" } =>
@@ -174,7 +174,7 @@ export function* generated({ node, around }: Spot, scope: FixScope): Iterable<Fi
   yield* generatedTogether(node, outer === undefined ? conditions : [outer], last, scope);
   for (const [set, cost] of sets)
     yield {
-      help: `The values of \`${name}\` come from a set`,
+      help: `The values of \`${name}\` must come from a set`,
       cost,
       edits: [{ span: { start: end, end }, text: ` & ${name} in ${set}` }],
     };
@@ -201,7 +201,7 @@ function* generatedTogether(
     if (members.length === 0 || !members.every((part) => part.kind === "tuple" && part.items.length === names.length))
       continue;
     yield {
-      help: "The names are the coordinates of the members of a set",
+      help: "Bind the names to the coordinates of the members of a set",
       cost: 0.2,
       edits: [{ span: { start: last.span.end, end: last.span.end }, text: ` & (${names.join(", ")}) in ${other}` }],
     };
@@ -225,7 +225,7 @@ export function* upTo({ node, around }: Spot, scope: FixScope): Iterable<FixCand
   for (const { name } of scope.defined.parameters)
     for (const [i, from] of ["1", "0"].entries())
       yield {
-        help: `The values of \`${node.name}\` come from a set`,
+        help: `The values of \`${node.name}\` must come from a set`,
         cost: 0.8 + 0.2 * i,
         edits: [{ span: { start, end: start }, text: `${node.name} in {${from}..${name}} & ` }],
       };

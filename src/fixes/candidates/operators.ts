@@ -53,7 +53,7 @@ export function* exchanged({ node }: Spot, scope: FixScope): Iterable<FixCandida
       const isSource = operator === "in" && (isRun(node, scope) || (right && scope.kindsAt(right) === kinds.set));
       const cost = isSource ? likely + 0.6 : isMember ? likely - 0.15 : likely;
       const { doc } = infix[other];
-      const help = `Perhaps ${quote(signOf(other))} is meant (${doc})`;
+      const help = `Perhaps you meant ${quote(signOf(other))} (${doc})`;
       yield { help, cost, edits: [{ span, text: signLike(other, span, scope) }] };
     }
   if (node.kind === "big")
@@ -62,7 +62,7 @@ export function* exchanged({ node }: Spot, scope: FixScope): Iterable<FixCandida
       const own = /^\w+/.exec(scope.textOf(node))?.[0];
       if (own !== undefined && own !== other)
         yield {
-          help: "Another big operator joins these values",
+          help: "Write the big operator for these values",
           cost: ofFamily,
           edits: [{ span: { start, end: start + own.length }, text: other }],
         };
@@ -114,7 +114,7 @@ export function* turned({ node }: Spot, scope: FixScope): Iterable<FixCandidate>
   if (node.kind === "binary" && ordered.includes(node.operator) && isOperand(node.left) && isOperand(node.right)) {
     const sign = scope.document.source.text.slice(node.left.span.end, node.right.span.start);
     yield writing(
-      "The operands stand in another order",
+      "Change the order of the operands",
       1,
       node,
       `${scope.textOf(node.right)}${sign}${scope.textOf(node.left)}`,
@@ -124,7 +124,6 @@ export function* turned({ node }: Spot, scope: FixScope): Iterable<FixCandidate>
   const [{ operator, operatorSpan, right }] = node.links as [(typeof node.links)[number]];
   const sign = scope.document.source.text.slice(operatorSpan.start, operatorSpan.end);
   const [a, b] = [scope.textOf(node.first), scope.textOf(right)];
-  if (ordered.includes(operator)) yield writing("The sides stand in another order", 1, node, `${b} ${sign} ${a}`);
-  if (mirrored.includes(operator))
-    yield writing("Whether one set is part of another is asked with `sub`", 0.8, node, `${b} sub ${a}`);
+  if (ordered.includes(operator)) yield writing("Exchange the two sides", 1, node, `${b} ${sign} ${a}`);
+  if (mirrored.includes(operator)) yield writing("Test for a subset with `sub`", 0.8, node, `${b} sub ${a}`);
 }

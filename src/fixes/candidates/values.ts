@@ -29,25 +29,20 @@ export function* wrapped(spot: Spot, scope: FixScope): Iterable<FixCandidate> {
     // The size of a singleton set is not a plausible intention.
   } else if (!is(set))
     yield writing(
-      "Members of a set stand in braces",
+      "Write the members of a set in braces",
       isMeasured ? 1.9 : isAsked ? 1.2 : (isLone && outer?.kind !== "binary") || outer?.kind === "relation" ? 1 : 0.7,
       node,
       `{${code}}`,
     );
-  else if (!isLiteral) yield writing("Members of a set stand in braces", is(~set) ? 1.1 : 1.4, node, `{${code}}`);
+  else if (!isLiteral) yield writing("Write the members of a set in braces", is(~set) ? 1.1 : 1.4, node, `{${code}}`);
   if (isJoined) {
     const isSequence = scope.kindsAt(outer.left === node ? outer.right : outer.left) === sequence;
-    if (isSequence) yield writing("A single member is joined as a sequence of one", 0.8, node, `<${code}>`);
+    if (isSequence) yield writing("Join a single member as a sequence of one", 0.8, node, `<${code}>`);
   }
   if (is(set | sequence | tuple | string) && !isLiteral && node.kind !== "absolute")
-    yield writing(
-      "The number of members, or the length, is written with bars",
-      is(~tuple) ? 1 : 1.7,
-      node,
-      `|${code}|`,
-    );
+    yield writing("Write the number of members, or the length, with bars", is(~tuple) ? 1 : 1.7, node, `|${code}|`);
   if (isJoined && node.kind !== "string" && scope.mayBe(outer.left === node ? outer.right : outer.left, string))
-    yield writing("The printed form of a value is given by `pp`", 0.6, node, `pp(${code})`);
+    yield writing("Convert a value to a string with `pp`", 0.6, node, `pp(${code})`);
   if (is(set | sequence | string) && isCondition(outer, node, scope))
     for (const sign of ["/=", "="])
       for (const [mask, nothing] of [
@@ -55,21 +50,21 @@ export function* wrapped(spot: Spot, scope: FixScope): Iterable<FixCandidate> {
         [sequence, "<>"],
         [string, '""'],
       ] as const)
-        if (is(mask))
-          yield writing("Whether it has members is asked by comparing it", 0.8, node, `${operand} ${sign} ${nothing}`);
-  if (node.kind === "atom") yield writing("A string stands in quotes", 1, node, `"${node.name}"`);
+        if (is(mask)) yield writing("To test for emptiness, compare it", 0.8, node, `${operand} ${sign} ${nothing}`);
+  if (node.kind === "atom") yield writing("Write a string in quotes", 1, node, `"${node.name}"`);
   if (node.kind === "string") {
     if (/^\p{L}[\p{L}\p{M}\d_]*$/u.test(node.value)) {
-      yield writing("An atom is written with a backquote", 1, node, `\`${node.value}`);
-      yield writing("Quotes make a text of a name", 0.9, node, node.value);
+      yield writing("Write an atom with a backquote", 1, node, `\`${node.value}`);
+      yield writing("Remove the quotes: with quotes, a name is a string", 0.9, node, node.value);
     }
-    if (/^-?\d+(?:\.\d+)?$/.test(node.value)) yield writing("Quotes make a text of a number", 0.6, node, node.value);
+    if (/^-?\d+(?:\.\d+)?$/.test(node.value))
+      yield writing("Remove the quotes: with quotes, a number is a string", 0.6, node, node.value);
   }
   if (is(number) && (node.kind !== "numeral" || isAsked)) {
-    yield writing("The integers up to a number are a range", isAsked ? 0.5 : 1.2, node, `{1..${code}}`);
+    yield writing("Write the integers up to a number as a range", isAsked ? 0.5 : 1.2, node, `{1..${code}}`);
   }
   if (isAsked && is(sequence | string) && isOperand(node))
-    yield writing("The places of a sequence are those up to its length", 1, node, `{1..|${code}|}`);
+    yield writing("The positions of a sequence are 1 to its length", 1, node, `{1..|${code}|}`);
   if (is(indexed) && !isLiteral) {
     const beside =
       outer === undefined
@@ -79,23 +74,23 @@ export function* wrapped(spot: Spot, scope: FixScope): Iterable<FixCandidate> {
     for (const place of ["1", "2", "3"])
       if (beside.includes(place) || isTuple)
         yield writing(
-          "A coordinate is taken with brackets",
+          "Write a coordinate in brackets",
           beside.includes(place) ? 0.5 : 1.4,
           node,
           `${operand}[${place}]`,
         );
     if (spot.distance === 0 && !is(~(tuple | sequence)))
       for (const local of scope.locals)
-        if (local !== code) yield writing("A coordinate is taken with brackets", 1.6, node, `${operand}[${local}]`);
+        if (local !== code) yield writing("Write a coordinate in brackets", 1.6, node, `${operand}[${local}]`);
   }
   if (is(sequence | string | tuple) && node.kind === "name") {
     const place = scope.fresh();
     const members = `{${code}[${place}] | ${place} in {1..|${code}|}}`;
-    yield writing("The members of a sequence are taken by their places", 1.5, node, members);
+    yield writing("Index the members of a sequence", 1.5, node, members);
   }
-  if (is(set) && !isLiteral) yield writing("`choose` takes one of the members", 1.8, node, `choose(${code})`);
-  if (is(truth)) yield writing("The opposite of a condition is written with `~`", 1.9, node, `~${operand}`);
-  if (is(set)) yield writing("The sets of members of a set are a type", 1.7, node, `fSet(${code})`);
+  if (is(set) && !isLiteral) yield writing("Get one of the members with `choose`", 1.8, node, `choose(${code})`);
+  if (is(truth)) yield writing("Negate a condition with `~`", 1.9, node, `~${operand}`);
+  if (is(set)) yield writing("Write the type of the sets of members", 1.7, node, `fSet(${code})`);
   yield* ofOwn(node, code, scope);
 }
 
@@ -160,7 +155,7 @@ export function* joined({ node, around: [outer] }: Spot, scope: FixScope): Itera
   const isOperandOf =
     outer !== undefined && outer.kind !== "tuple" && outer.kind !== "sequence" && outer.kind !== "set";
   yield writing(
-    node.kind === "set" ? "Sets are united with `U`" : "Sequences are joined with `+`",
+    node.kind === "set" ? "Unite sets with `U`" : "Join sequences with `+`",
     isSure ? 0.2 : 0.7,
     node,
     isOperandOf && !(outer.kind === "call" && outer.callee !== node) ? `(${code})` : code,
@@ -181,42 +176,52 @@ export function* unwrapped({ node, around: [outer] }: Spot, scope: FixScope): It
     case "string":
       if (node.value === "")
         for (const nothing of ["{}", "<>"])
-          yield writing("Nothing is written in each kind of its own", isNothing ? 0.6 : 0.9, node, nothing);
+          yield writing("Each kind has its own empty value", isNothing ? 0.6 : 0.9, node, nothing);
       return;
     case "set":
     case "sequence": {
       if (node.items.length === 0)
         for (const nothing of node.kind === "set" ? ["<>", '""', "0"] : ["{}", '""', "0"])
-          yield writing("Nothing is written in each kind of its own", isNothing ? 0.6 : 0.9, node, nothing);
+          yield writing("Each kind has its own empty value", isNothing ? 0.6 : 0.9, node, nothing);
       const [only, ...others] = node.items;
       if (only !== undefined && others.length === 0)
-        yield writing("Without brackets it is the member alone", 0.7, node, scope.textOf(only));
+        yield writing("Remove the brackets around the member", 0.7, node, scope.textOf(only));
       const inside = listed(node.items);
-      if (node.kind === "set") yield writing("A sequence stands in angle brackets", 0.8, node, `<${inside}>`);
-      else yield writing("A set stands in braces", 0.8, node, `{${inside}}`);
-      if (others.length > 0) yield writing("A tuple stands in parentheses", 0.9, node, `(${inside})`);
+      if (node.kind === "set") yield writing("Write a sequence in angle brackets", 0.8, node, `<${inside}>`);
+      else yield writing("Write a set in braces", 0.8, node, `{${inside}}`);
+      if (others.length > 0) yield writing("Write a tuple in parentheses", 0.9, node, `(${inside})`);
       return;
     }
     case "tuple": {
       const inside = listed(node.items);
-      yield writing("A set stands in braces", 1, node, `{${inside}}`);
-      yield writing("A sequence stands in angle brackets", 0.9, node, `<${inside}>`);
+      yield writing("Write a set in braces", 1, node, `{${inside}}`);
+      yield writing("Write a sequence in angle brackets", 0.9, node, `<${inside}>`);
       if (node.items.length === 2 || node.items.length === 3) {
         const maker = node.items.length === 2 ? "point" : "color";
         yield writing(`\`${maker}\` makes it one`, 1.1, node, `${maker}(${inside})`);
       }
       if (node.items.every((item) => isOperand(item) && scope.kindsAt(item) !== number && scope.mayBe(item, set)))
-        yield writing("Sets of tuples are products", 0.8, node, node.items.map((one) => scope.textOf(one)).join(" * "));
+        yield writing(
+          "Write a set of tuples as a product",
+          0.8,
+          node,
+          node.items.map((one) => scope.textOf(one)).join(" * "),
+        );
       return;
     }
     case "absolute":
       if (outer?.kind !== "unary" && scope.mayBe(node.operand, number | set | sequence | tuple | string))
-        yield writing("Bars make a number of it", 0.8, node, scope.textOf(node.operand));
+        yield writing("Remove the bars: with bars, it is a number", 0.8, node, scope.textOf(node.operand));
       return;
     case "range":
       return;
     case "index":
-      yield writing("Brackets take a single coordinate", 2, node, scope.textOf(node.target));
+      yield writing(
+        "Remove the brackets: with brackets, it is a single coordinate",
+        2,
+        node,
+        scope.textOf(node.target),
+      );
       yield* otherPlaces(node, scope);
       return;
     case "slice":
@@ -224,7 +229,7 @@ export function* unwrapped({ node, around: [outer] }: Spot, scope: FixScope): It
       return;
     case "unary":
       yield writing(
-        "Without the sign it is another value",
+        "Remove the sign",
         node.operator === "negate" && node.operand.kind === "numeral" ? 0.7 : 1.9,
         node,
         scope.textOf(node.operand),
@@ -233,13 +238,13 @@ export function* unwrapped({ node, around: [outer] }: Spot, scope: FixScope): It
     case "numeral":
       if (node.numerator === 0n)
         for (const nothing of ["{}", "<>", '""'])
-          yield writing("Nothing is written in each kind of its own", isNothing ? 0.6 : 0.9, node, nothing);
+          yield writing("Each kind has its own empty value", isNothing ? 0.6 : 0.9, node, nothing);
       if (outer?.kind === "call" && node.denominator === 1n && node.numerator > 255n)
-        yield writing("The parts of a colour are integers from 0 to 255", 1, node, "255");
+        yield writing("Write integers from 0 to 255 for the parts of a colour", 1, node, "255");
       return;
     case "comprehension": {
       const conditions = node.conditions.map((condition) => scope.textOf(condition)).join(", ");
-      yield writing("Sets are united with the big `U`", 1.2, node, `U[${conditions}] ${scope.textOf(node.element)}`);
+      yield writing("Unite sets with the big `U`", 1.2, node, `U[${conditions}] ${scope.textOf(node.element)}`);
       return;
     }
     default:
@@ -250,7 +255,7 @@ export function* unwrapped({ node, around: [outer] }: Spot, scope: FixScope): It
 /** Changes the upper end of a slice. */
 function* otherEnds({ to }: Expression & { kind: "slice" }): Iterable<FixCandidate> {
   if (to.kind !== "numeral" || to.denominator !== 1n || to.numerator < 2n) return;
-  yield writing("Both ends of a slice are coordinates", 0.5, to, String(to.numerator - 1n));
+  yield writing("Both ends of a slice must be coordinates", 0.5, to, String(to.numerator - 1n));
 }
 
 /** Replaces the coordinate by others of the same value. */
@@ -259,10 +264,10 @@ function* otherPlaces({ target, index }: Expression & { kind: "index" }, scope: 
   for (let place = 1n; place <= 4n; place++)
     if (place !== index.numerator) {
       const off = Number(place > index.numerator ? place - index.numerator : index.numerator - place);
-      yield writing("Coordinates are counted from 1", 0.4 + 0.3 * off, index, String(place));
+      yield writing("Coordinates are numbered from 1", 0.4 + 0.3 * off, index, String(place));
     }
   const code = scope.textOf(target);
-  if (target.kind === "name") yield writing("The last place is the length", 1.6, index, `|${code}|`);
+  if (target.kind === "name") yield writing("The last position is the length", 1.6, index, `|${code}|`);
 }
 
 /** Maps an operation between a number and a set over the members. */
@@ -282,7 +287,7 @@ export function* mapped({ node }: Spot, scope: FixScope): Iterable<FixCandidate>
     const operation = from === left ? `${member}${sign}${own}` : `${own}${sign}${member}`;
     const all = `{${operation} | ${member} in ${scope.textOf(from)}}`;
     const isSum = node.kind === "binary" && node.operator === "add";
-    yield writing("What is done with each member goes through the set", isSum ? 0.9 : 0.5, node, all);
+    yield writing("Apply it to each member of the set", isSum ? 0.9 : 0.5, node, all);
   }
 }
 
@@ -295,7 +300,7 @@ export function* lifted({ node }: Spot, scope: FixScope): Iterable<FixCandidate>
     const args = node.args.map((one) => scope.textOf(one)).with(i, member);
     const call = `${scope.textOf(node.callee)}(${args.join(", ")})`;
     const from = `${member} in ${scope.textOf(arg)}`;
-    const help = "What is asked of each member goes through the set";
+    const help = "Test each member of the set";
     const cost = node.args.length === 1 ? 0.5 : 0.8;
     const result = resultOf(node, scope);
     if (result === set) yield writing(help, cost, node, `(U[${from}] ${call})`);
@@ -316,13 +321,13 @@ export function* byPlaces({ node, around: [outer] }: Spot, scope: FixScope): Ite
   if (!scope.mayBe(node, sequence | string | tuple)) return;
   const code = scope.textOf(node);
   const place = scope.fresh();
-  const help = "A sequence is gone through by its places";
+  const help = "Index the members of a sequence";
   if (outer.kind === "relation") {
     const { first } = outer;
     if (outer.links.length !== 1) return;
     const said = scope.textOf(first);
     const asked = `some ${place} in {1..|${code}|}. ${code}[${place}] = ${said}`;
-    yield writing("Whether a sequence has a member is asked of its places", 1, outer, `(${asked})`);
+    yield writing("Test the members of a sequence by position", 1, outer, `(${asked})`);
   }
   const [pattern, ...others] =
     outer.kind === "quantifier"
@@ -343,7 +348,7 @@ export function* byPlaces({ node, around: [outer] }: Spot, scope: FixScope): Ite
 /** Replaces a component by the whole value. */
 export function* whole({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
   for (let part = node, cost = 0.4; part.kind === "index"; part = part.target, cost += 0.2)
-    yield writing("An index takes a part, and here the whole is asked", cost, node, scope.textOf(part.target));
+    yield writing("Use the whole value instead of a part", cost, node, scope.textOf(part.target));
 }
 
 /** Maximum length of a tuple that is regrouped. */
@@ -359,7 +364,7 @@ export function* regrouped({ node, around: [outer] }: Spot, scope: FixScope): It
   );
   const codes = (tuple: TupleNode): readonly string[] => tuple.items.map((item) => scope.textOf(item));
   const all = (cost: number, write: (tuple: TupleNode) => string): FixCandidate => ({
-    help: "A coordinate that is a tuple has parentheses of its own",
+    help: "Write a coordinate that is a tuple in its own parentheses",
     cost,
     edits: alike.map((tuple) => instead(tuple, write(tuple))),
   });
@@ -403,7 +408,8 @@ export function* rebracketed({ node, around: [outer] }: Spot, scope: FixScope): 
   if (nothing.includes(own))
     // A zero is most often meant as a number.
     for (const other of nothing)
-      if (other !== own) yield writing("All branches give values of one kind", own === "0" ? 1.5 : 0.6, node, other);
+      if (other !== own)
+        yield writing("All branches need values of the same kind", own === "0" ? 1.5 : 0.6, node, other);
   if (!isBracketed(node)) return;
   const isList = outer?.kind === "set" || outer?.kind === "sequence";
   const alike = isList ? outer.items.filter(({ kind }) => kind === node.kind) : [node];
@@ -416,7 +422,7 @@ export function* rebracketed({ node, around: [outer] }: Spot, scope: FixScope): 
       return scope.document.source.text.slice(span.start, span.end);
     };
     yield {
-      help: "Sets stand in braces, sequences in angles and tuples in parentheses",
+      help: "Write sets in braces, sequences in angle brackets and tuples in parentheses",
       cost: 0.7,
       edits: all.map((one) => instead(one, `${open}${inside(one)}${close}`)),
     };

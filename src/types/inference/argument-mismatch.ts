@@ -147,7 +147,7 @@ function repair(inference: Inference, node: Expression, found: Type, wanted: Typ
 
 const repairOfSignature = ({ signed, defined, name }: Callee): string | undefined =>
   signed && defined !== undefined
-    ? `Which arguments are meant, the signature of ${quote(name)} says: change it if it should take more.`
+    ? `The signature of ${quote(name)} restricts its arguments. Change the signature if more should be allowed.`
     : undefined;
 
 function parameterLabel({ defined, signed }: Callee, i: number): readonly Label[] {

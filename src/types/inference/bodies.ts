@@ -238,7 +238,7 @@ function cover(
         messages.unreachable,
         list[i]!.value.span,
         { code: test && inference.textOf(test), isDead, isOneBefore: taker !== undefined },
-        taker === undefined ? [] : [{ span: taker.span, text: "this takes all its cases" }],
+        taker === undefined ? [] : [{ span: taker.span, text: "this covers all its cases" }],
       );
     }
   }

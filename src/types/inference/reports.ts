@@ -55,7 +55,7 @@ export function reportResult(
   { type, values }: InferredBody,
 ): void {
   if (reading === undefined || broken) return;
-  const { signature, definition, parameters, name } = defined;
+  const { signature, definition, name } = defined;
   const all = values.length > 0 ? values : [{ node: definition.name, type }];
   for (const { node: whole, type: own } of all) {
     if (isError(own) || isNever(own) || isWithin(own, reading.result)) continue;
@@ -68,7 +68,6 @@ export function reportResult(
         {
           name: signature === undefined || saysOf(signature, name) ? name : signature.names[0]!.name,
           ...told(inference, found, needed),
-          isConstant: parameters.length === 0,
           code: values.length > 0 ? inference.textOf(node) : undefined,
           isPart: node !== whole,
           repair: repairOfLength(node, found, needed) ?? meantName(unknownName(found, needed)),

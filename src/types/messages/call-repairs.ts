@@ -127,7 +127,7 @@ function* regrouped({ args, said, isSplit }: Attempt): Iterable<Attempt> {
         args: [...args.slice(0, i), ...parts, ...args.slice(i + 1)],
         said: [
           ...said,
-          `${quote(code)} is one argument, and its parts are ${parts.length === 2 ? "two" : parts.length}`,
+          `${quote(code)} is one argument, but its parts are ${parts.length === 2 ? "two" : parts.length}`,
         ],
       };
   if (isSplit === true) return;
@@ -191,8 +191,8 @@ function shortened({ args, said }: Attempt, called: Called): Attempt | undefined
       said: [
         ...said,
         onlyOne(right, called) === undefined
-          ? `one argument is too many, perhaps ${quote(out?.code ?? "")}`
-          : `${quote(out?.code ?? "")} is one too many`,
+          ? `there is one argument too many, perhaps ${quote(out?.code ?? "")}`
+          : `there is one argument too many, ${quote(out?.code ?? "")}`,
       ],
     }
   );

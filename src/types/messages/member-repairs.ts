@@ -68,10 +68,10 @@ function ofMembers(left: Side, set: Side, textOf: TextOf): string | undefined {
   if (code === undefined || within === undefined) return undefined;
   const own = memberOf(left.type);
   if (own !== undefined && overlaps(own, set.type))
-    return `Whether each of its members is one is asked with \`sub\`: ${quote(`${code} sub ${within}`)}.`;
+    return `To test whether all its members are in the set, write \`sub\`: ${quote(`${code} sub ${within}`)}.`;
   const other = memberOf(set.type);
   return other !== undefined && overlaps(other, left.type)
-    ? `The members are sets. Whether it is in one of them is asked with ${quote(`some M in ${within}. ${code} in M`)}.`
+    ? `The members are sets. To test whether it is in one of them, write ${quote(`some M in ${within}. ${code} in M`)}.`
     : undefined;
 }
 
@@ -81,7 +81,7 @@ export function repairOfPattern(names: readonly (string | undefined)[], member: 
   if (items === undefined) {
     const [only] = names;
     return kindsOf(member) !== kinds.tuple && names.length > 0 && only !== undefined
-      ? `The members are no tuples; one name stands for each of them: ${quote(only)}.`
+      ? `The members are not tuples. Write a single name for each of them: ${quote(only)}.`
       : undefined;
   }
   const taken = new Set(names);

@@ -26,13 +26,9 @@ export function repairOf(need: Need, found: Kinds, code: string | undefined): st
 }
 
 /** An arithmetic operator. Sets are to be enumerated, pairs to be computed by coordinate. */
-function arithmetic(
-  sign: string,
-  does: string,
-  ofSets = "The members of a set are gone through in a set with conditions.",
-): Need {
+function arithmetic(sign: string, does: string, ofSets = "Apply it to each member with set-builder notation."): Need {
   const repair = (found: Kinds): string | undefined =>
-    has(found, set) ? ofSets : has(found, tuple | Point) ? "It is done for each coordinate." : undefined;
+    has(found, set) ? ofSets : has(found, tuple | Point) ? "Apply it to each coordinate." : undefined;
   return { kinds: number, words: `\`${sign}\` ${does}`, repair };
 }
 
@@ -46,13 +42,13 @@ const isLiteral = (code: string | undefined): boolean => code !== undefined && /
 
 const logical = (sign: string, ofSets?: string): Need => ({
   kinds: truth,
-  words: `\`${sign}\` joins truth values`,
+  words: `\`${sign}\` combines truth values`,
   repair: (found, code) => {
     if (has(found, set)) return ofSets;
     if (!isLiteral(code) || has(found, truth)) return undefined;
-    if (sign === "=>") return "Values for several cases are given by branches.";
-    const whole = `On each side of \`${sign}\` stands a whole condition.`;
-    return sign === "or" ? `${whole} Whether it is one of several values is asked with \`in\` and a set.` : whole;
+    if (sign === "=>") return "Write the values of several cases as branches.";
+    const whole = `Write a complete condition on each side of \`${sign}\`.`;
+    return sign === "or" ? `${whole} To test for one of several values, write \`in\` and a set.` : whole;
   },
 });
 
@@ -60,46 +56,42 @@ const loneMember = (code: string | undefined, more = ""): string | Instead =>
   instead(
     code,
     (own) => `{${own}}`,
-    (meant) => `Braces make it a set with one member: ${meant}.${more}`,
+    (meant) => `Write braces to make it a set with one member: ${meant}.${more}`,
   );
 
 export const binaryNeeds: { readonly [Operator in BinaryOperator | "product"]: Need } = {
-  equivalent: logical("<=>", "Whether two sets are equal is asked with `=`."),
-  implies: logical("=>", "Whether all members of one set are in another is asked with `sub`."),
-  or: logical("or", "Sets are united with `U`."),
-  and: logical("&", "What two sets have in common is written with `sec`."),
+  equivalent: logical("<=>", "Compare two sets with `=`."),
+  implies: logical("=>", "To test whether one set is a subset of another, write `sub`."),
+  or: logical("or", "Unite sets with `U`."),
+  and: logical("&", "Write the intersection of two sets with `sec`."),
   add: {
     kinds: addable,
-    words: "`+` adds numbers, or joins tuples, sequences or strings",
+    words: "`+` adds numbers or joins tuples, sequences or strings",
     repair: (found) =>
       has(found, set)
-        ? "Sets are united with `U`. A single member stands in braces."
+        ? "Unite sets with `U`. Write a single member in braces."
         : has(found, Point)
-          ? "It is done for each coordinate."
+          ? "Apply it to each coordinate."
           : has(found, truth)
-            ? "How many members have a property is the size of a set with conditions."
+            ? "To count the members with a property, write the size of a set."
             : undefined,
   },
-  subtract: arithmetic(
-    "-",
-    "subtracts numbers",
-    "The members of one set that are not in another are written with `\\`.",
-  ),
+  subtract: arithmetic("-", "subtracts numbers", "Write the difference of two sets with `\\`."),
   union: ofSets("U", "unites sets", (found, code) =>
     has(found, number)
-      ? loneMember(code, " Numbers are added with `+`.")
+      ? loneMember(code, " Add numbers with `+`.")
       : has(found, sequence | tuple)
-        ? loneMember(code, " Sequences and tuples are joined with `+`.")
+        ? loneMember(code, " Join sequences and tuples with `+`.")
         : undefined,
   ),
-  difference: ofSets("\\", "takes the members of one set out of another", (found, code) =>
+  difference: ofSets("\\", "removes the members of one set from another", (found, code) =>
     has(found, number | atom | string | tuple) ? loneMember(code) : undefined,
   ),
   divide: arithmetic("/", "divides numbers"),
-  modulo: arithmetic("mod", "gives the remainder of a division of numbers"),
-  intersection: ofSets("sec", "gives what two sets have in common", (found, code) =>
+  modulo: arithmetic("mod", "computes the remainder of a division of numbers"),
+  intersection: ofSets("sec", "intersects sets", (found, code) =>
     has(found, truth)
-      ? "Conditions are joined with `&`."
+      ? "Combine conditions with `&`."
       : has(found, number | atom | string | tuple)
         ? loneMember(code)
         : undefined,
@@ -107,16 +99,16 @@ export const binaryNeeds: { readonly [Operator in BinaryOperator | "product"]: N
   power: arithmetic(
     "^",
     "raises numbers to a power",
-    "All pairs of members are a product of sets, with `*`. The members are gone through in a set with conditions.",
+    "Write a product of sets with `*`, and the set of all subsets with `Pow`.",
   ),
   product: {
     kinds: number | set,
-    words: "`*` multiplies numbers, or makes the product of sets",
+    words: "`*` multiplies numbers or forms the product of sets",
     repair: (found) =>
       has(found, tuple | Point)
-        ? "It is done for each coordinate."
+        ? "Apply it to each coordinate."
         : has(found, string | sequence)
-          ? "Strings and sequences are joined with `+`."
+          ? "Join strings and sequences with `+`."
           : undefined,
   },
 };
@@ -144,13 +136,13 @@ const ordered = (sign: string): Need => ({
   words: `\`${sign}\` compares numbers`,
   repair: (found, code) =>
     has(found, set)
-      ? "Whether one set is part of another is asked with `sub`. The number of members stands between bars."
+      ? "To test for a subset, write `sub`. To count the members, write bars."
       : has(found, truth) && code !== undefined && !/^\w+$/.test(code)
-        ? "Several comparisons are joined with `&`, or written in one chain."
+        ? "Combine comparisons with `&`, or write them as one chain."
         : has(found, tuple | Point)
-          ? "Coordinates are compared one by one."
+          ? "Compare the coordinates one by one."
           : has(found, string | atom) && !/^"\d+"$/.test(code ?? "")
-            ? "Only numbers have an order. Strings and atoms are compared with `=` and `/=`."
+            ? "Only numbers have an order. Compare strings and atoms with `=` and `/=`."
             : undefined,
 });
 
@@ -169,43 +161,43 @@ export const bigNeeds: { readonly [Operator in BigOperator]: Need } = {
     words: "`Sum` adds numbers",
     repair: (found) =>
       has(found, set)
-        ? "Sets are united with the big `U`. The number of members stands between bars."
+        ? "Unite sets with the big `U`. To count the members, write bars."
         : has(found, truth)
-          ? "How many members have a property is the size of a set with conditions."
+          ? "To count the members with a property, write the size of a set."
           : undefined,
   },
   Prod: {
     kinds: number,
     words: "`Prod` multiplies numbers",
-    repair: (found) => (has(found, set) ? "The product of two sets is written with `*`." : undefined),
+    repair: (found) => (has(found, set) ? "Write the product of two sets with `*`." : undefined),
   },
   Union: {
     kinds: set,
     words: "the big `U` unites sets",
-    repair: (found, code) => (has(found, number) ? loneMember(code, " Numbers are added with `Sum`.") : undefined),
+    repair: (found, code) => (has(found, number) ? loneMember(code, " Add numbers with `Sum`.") : undefined),
   },
-  Sec: { kinds: set, words: "the big `Sec` gives what sets have in common" },
+  Sec: { kinds: set, words: "the big `Sec` intersects sets" },
 };
 
-const inString = "The characters of a string are found by their places, in brackets.";
+const inString = "Write the position of a character in brackets.";
 
 export const needs = {
   membership: {
     kinds: set,
-    words: "after `in` stands a set",
+    words: "the right side of `in` must be a set",
     repair: (found: Kinds, code: string | undefined): string | undefined =>
       has(found, string)
         ? inString
         : has(found, atom | number | truth)
-          ? `Whether two values are equal is asked with \`=\`: ${quote(`x = ${asOperand(code ?? "y")}`)}.`
+          ? `Compare two values with \`=\`: ${quote(`x = ${asOperand(code ?? "y")}`)}.`
           : undefined,
   },
   generator: {
     kinds: set,
-    words: "a name runs through the members of a set",
+    words: "a name ranges over the members of a set",
     repair: (found: Kinds, code: string | undefined): string | undefined =>
       has(found, number)
-        ? `A range of integers stands in braces, with two dots between its bounds: ${quote(`{1..${code ?? "n"}}`)}.`
+        ? `Write a range of integers in braces, with two dots between its bounds: ${quote(`{1..${code ?? "n"}}`)}.`
         : has(found, string)
           ? inString
           : undefined,
@@ -215,25 +207,25 @@ export const needs = {
     words: "`sub` compares two sets",
     repair: (found: Kinds, code: string | undefined): string | undefined =>
       has(found, number | atom | string | tuple | truth)
-        ? `Membership is asked with \`in\`. With braces it is a set: ${quote(`{${code ?? "x"}}`)}.`
+        ? `Test membership with \`in\`. For a set with one member, write braces: ${quote(`{${code ?? "x"}}`)}.`
         : undefined,
   },
-  condition: { kinds: truth, words: "a condition is a truth value, true or false" },
-  not: { kinds: truth, words: "`~` stands before a truth value, true or false" },
-  body: { kinds: truth, words: "after the point of `all` or `some` stands a truth value, true or false" },
+  condition: { kinds: truth, words: "a condition must be a truth value (true or false)" },
+  not: { kinds: truth, words: "`~` negates a truth value (true or false)" },
+  body: { kinds: truth, words: "the body of `all` or `some` must be a truth value (true or false)" },
   negate: {
     kinds: number,
-    words: "`-` gives the negative of a number",
+    words: "`-` negates a number",
     repair: (found: Kinds): string | undefined =>
       has(found, set)
-        ? "The members of a set are gone through in a set with conditions."
+        ? "Apply it to each member with set-builder notation."
         : has(found, truth)
-          ? "The opposite of a condition is written with `~`."
+          ? "Negate a condition with `~`."
           : undefined,
   },
   plus: {
     kinds: number,
-    words: "the sign `+` stands before a number",
+    words: "a `+` before a value needs a number",
     repair: (found: Kinds): string | undefined => (has(found, tuple | sequence | string) ? joinedOnce : undefined),
   },
   measure: {
@@ -247,62 +239,60 @@ export const needs = {
     words: "only tuples, sequences and strings have coordinates",
     repair: (found: Kinds): string | undefined =>
       has(found, set)
-        ? "The members of a set have no order; `choose` gives one of them."
+        ? "The members of a set have no order. To get one of them, write `choose`."
         : has(found, functionKind)
-          ? "A function is applied with parentheses."
+          ? "Write the arguments of a function in parentheses."
           : undefined,
   },
   index: {
     kinds: number,
-    words: "an index is one of the integers 1, 2, 3 and so on",
+    words: "an index must be one of the integers 1, 2, 3 and so on",
     repair: (found: Kinds): string | undefined =>
       has(found, tuple)
-        ? "Of a sequence of sequences, one index is given after the other, each in brackets of its own."
+        ? "For a sequence of sequences, write each index in its own brackets."
         : has(found, string | atom)
-          ? "Coordinates have numbers, and no names."
+          ? "Coordinates have numbers, not names."
           : undefined,
   },
   slice: {
     kinds: indexable,
-    words: "only tuples, sequences and strings have parts from one index to another",
+    words: "only tuples, sequences and strings have slices",
     repair: (found: Kinds): string | undefined =>
-      has(found, set)
-        ? "The members of a set have no order. A sequence has one, and stands in angle brackets."
-        : undefined,
+      has(found, set) ? "The members of a set have no order. Use a sequence, in angle brackets." : undefined,
   },
   bound: {
     kinds: number,
-    words: "the bounds of `{a..b}` are integers",
-    repair: (_found, code) => (code?.startsWith(".") === true ? "Two dots stand between the bounds." : undefined),
+    words: "the bounds of `{a..b}` must be integers",
+    repair: (_found, code) => (code?.startsWith(".") === true ? "Write two dots between the bounds." : undefined),
   },
   exponent: {
     kinds: number,
-    words: "the exponent of `^` is an integer",
+    words: "the exponent of `^` must be an integer",
     repair: (found: Kinds): string | undefined =>
-      has(found, number) ? "A root is no power here; the square root is the function `sqrt`." : undefined,
+      has(found, number) ? "Write a square root with the function `sqrt`." : undefined,
   },
   applied: {
     kinds: functionKind,
-    words: "only functions are applied to arguments",
+    words: "only functions take arguments",
     repair: (found: Kinds, code: string | undefined): string | undefined =>
       has(found, tuple | sequence | string)
-        ? `A coordinate is taken with brackets: ${quote(`${asOperand(code ?? "t")}[1]`)}.`
+        ? `Write a coordinate in brackets: ${quote(`${asOperand(code ?? "t")}[1]`)}.`
         : has(found, number)
           ? productHelp(code ?? "n")
           : has(found, set)
-            ? `Membership is asked with \`in\`: ${quote(`x in ${code ?? "S"}`)}.`
+            ? `Test membership with \`in\`: ${quote(`x in ${code ?? "S"}`)}.`
             : has(found, truth | atom)
-              ? `It stands without arguments: ${quote(code ?? "it")}.`
+              ? `Write it without arguments: ${quote(code ?? "it")}.`
               : undefined,
   },
   type: {
     kinds: set,
-    words: "a type is a set",
+    words: "a type must be a set",
     repair: (found: Kinds, code: string | undefined): string | undefined =>
       has(found, number | atom | string)
-        ? `The set with this one member stands in braces: ${quote(`{${code ?? "x"}}`)}.`
+        ? `Write the set with this one member in braces: ${quote(`{${code ?? "x"}}`)}.`
         : has(found, tuple)
-          ? "The pairs of members of two sets are their product, with `*`."
+          ? "Write the product of two sets with `*`."
           : undefined,
   },
 } as const satisfies Record<string, Need>;

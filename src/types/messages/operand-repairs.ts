@@ -25,20 +25,22 @@ export function repairOfOperands(operator: Joining, left: Operand, right: Operan
   if (both(set)) return ofSets(operator, x, y);
   if (both(truth)) return ofConditions(operator, x, y);
   if (operator === "union" && (both(sequence) || both(tuple) || both(string)))
-    return `They are joined with \`+\`: ${quote(`${x} + ${y}`)}.`;
+    return `Join them with \`+\`: ${quote(`${x} + ${y}`)}.`;
   if (operator === "union" && both(number))
-    return `Numbers are added with \`+\`: ${quote(`${x} + ${y}`)}. The set of the two stands in braces: ${quote(`{${a}, ${b}}`)}.`;
+    return `Add numbers with \`+\`: ${quote(`${x} + ${y}`)}. Write the set of the two in braces: ${quote(`{${a}, ${b}}`)}.`;
+  if (operator === "power" && a === "2" && is(right.kinds, set))
+    return `Write the set of all subsets with \`Pow\`: ${quote(`Pow(${b})`)}.`;
   if (is(left.kinds, set) && is(right.kinds, scalar)) return ofSetAndMember(operator, a, b);
   if (is(left.kinds, scalar) && is(right.kinds, set) && (operator === "union" || operator === "add"))
-    return `A single member stands in braces: ${quote(`{${a}} U ${y}`)}.${is(left.kinds, number) && operator === "union" ? " Numbers are added with `+`." : ""}`;
+    return `Write a single member in braces: ${quote(`{${a}} U ${y}`)}.${is(left.kinds, number) && operator === "union" ? " Add numbers with `+`." : ""}`;
   const sign = signs[operator];
   if (is(left.kinds, number) && is(right.kinds, set) && sign !== undefined && operator !== "product") {
     const fresh = freshFor(a, b);
-    return `The same is done for each member in a set with conditions: ${quote(`{${x} ${sign} ${fresh} | ${fresh} in ${b}}`)}.`;
+    return `Apply it to each member: ${quote(`{${x} ${sign} ${fresh} | ${fresh} in ${b}}`)}.`;
   }
   if (is(left.kinds, sequence) && is(right.kinds, set) && operator === "union") return undefined;
   if (both(tuple) && isName(a) && isName(b) && (operator === "subtract" || operator === "divide"))
-    return `It is done for each coordinate: ${quote(`(${a}[1] ${signs[operator]} ${b}[1], ${a}[2] ${signs[operator]} ${b}[2])`)}.`;
+    return `Apply it to each coordinate: ${quote(`(${a}[1] ${signs[operator]} ${b}[1], ${a}[2] ${signs[operator]} ${b}[2])`)}.`;
   return undefined;
 }
 
@@ -57,23 +59,23 @@ function ofSets(operator: Joining, a: string, b: string): string | undefined {
     case "subtract":
     case "divide":
     case "modulo":
-      return `What is in ${quote(a)} and not in ${quote(b)} is written with ${quote("\\")}: ${quote(`${a} \\ ${b}`)}.`;
+      return `Write the difference of two sets with ${quote("\\")}: ${quote(`${a} \\ ${b}`)}.`;
     case "add":
     case "or":
-      return `Sets are united with \`U\`: ${quote(`${a} U ${b}`)}.`;
+      return `Unite sets with \`U\`: ${quote(`${a} U ${b}`)}.`;
     case "and":
-      return `What two sets have in common is written with \`sec\`: ${quote(`${a} sec ${b}`)}.`;
+      return `Write the intersection of two sets with \`sec\`: ${quote(`${a} sec ${b}`)}.`;
     case "power":
-      return `The pairs of members of two sets are their product: ${quote(`${a} * ${b}`)}.`;
+      return `Write the product of two sets with \`*\`: ${quote(`${a} * ${b}`)}.`;
     case "equivalent":
-      return `Whether two sets are equal is asked with \`=\`: ${quote(`${a} = ${b}`)}.`;
+      return `Compare two sets with \`=\`: ${quote(`${a} = ${b}`)}.`;
     case "implies":
     case "less":
     case "atMost":
-      return `Whether one set is part of another is asked with \`sub\`: ${quote(`${a} sub ${b}`)}.`;
+      return `Test for a subset with \`sub\`: ${quote(`${a} sub ${b}`)}.`;
     case "greater":
     case "atLeast":
-      return `Whether one set is part of another is asked with \`sub\`: ${quote(`${b} sub ${a}`)}.`;
+      return `Test for a subset with \`sub\`: ${quote(`${b} sub ${a}`)}.`;
     default:
       return undefined;
   }
@@ -83,10 +85,10 @@ function ofConditions(operator: Joining, a: string, b: string): string | undefin
   switch (operator) {
     case "add":
     case "union":
-      return `Conditions of which one is to hold are joined with \`or\`: ${quote(`${a} or ${b}`)}.`;
+      return `If one of two conditions is enough, write \`or\`: ${quote(`${a} or ${b}`)}.`;
     case "product":
     case "intersection":
-      return `Conditions that are all to hold are joined with \`&\`: ${quote(`${a} & ${b}`)}.`;
+      return `If both conditions must hold, write \`&\`: ${quote(`${a} & ${b}`)}.`;
     default:
       return undefined;
   }
@@ -100,16 +102,19 @@ function ofSetAndMember(operator: Joining, a: string, b: string): string | undef
   switch (operator) {
     case "add":
     case "union":
-      return `A single member stands in braces: ${quote(`${x} U {${b}}`)}.`;
+      return `Write a single member in braces: ${quote(`${x} U {${b}}`)}.`;
     case "subtract":
     case "difference":
-      return `A single member stands in braces: ${quote(`${x} \\ {${b}}`)}.`;
+      return `Write a single member in braces: ${quote(`${x} \\ {${b}}`)}.`;
     case "intersection":
-      return `Whether it is a member is asked with \`in\`: ${quote(`${y} in ${x}`)}.`;
+      return `Test membership with \`in\`: ${quote(`${y} in ${x}`)}.`;
+    case "power":
+      if (/^[2-4]$/.test(b))
+        return `Write the product of sets with \`*\`: ${quote(Array.from({ length: Number(b) }, () => x).join(" * "))}.`;
+    // falls through
     case "divide":
     case "modulo":
-    case "power":
-      return `The same is done for each member in a set with conditions: ${quote(`{${fresh} ${signs[operator]} ${y} | ${fresh} in ${a}}`)}.`;
+      return `Apply it to each member: ${quote(`{${fresh} ${signs[operator]} ${y} | ${fresh} in ${a}}`)}.`;
     default:
       return undefined;
   }

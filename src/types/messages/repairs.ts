@@ -29,13 +29,13 @@ const printed = (code: string | undefined): string | Instead =>
   instead(
     code,
     (own) => `pp(${own})`,
-    (meant) => `The printed form of a value is a string: ${meant}.`,
+    (meant) => `Convert the value to a string: ${meant}.`,
   );
 
 /** The most likely fix as a sentence; undefined if none is more likely than the others. */
 export function usualRepair(needed: Kinds, found: Kinds, code: string | undefined): string | Instead | undefined {
   if (has(found, functionKind) && (needed & functionKind) === 0)
-    return `A function has a value for its arguments, in parentheses: ${quote(`${nameIn(code) ?? "f"}(…)`)}.`;
+    return `Write the arguments of the function in parentheses: ${quote(`${nameIn(code) ?? "f"}(…)`)}.`;
   switch (needed) {
     case truth:
       return forCondition(found, code);
@@ -48,7 +48,7 @@ export function usualRepair(needed: Kinds, found: Kinds, code: string | undefine
         ? instead(
             code,
             (own) => `"${own.replace("`", "")}"`,
-            (meant) => `A string stands in quotes: ${meant}.`,
+            (meant) => `Write a string in quotes: ${meant}.`,
           )
         : has(found, number)
           ? printed(code)
@@ -58,30 +58,32 @@ export function usualRepair(needed: Kinds, found: Kinds, code: string | undefine
         ? instead(
             code,
             (own) => `\`${own.slice(1, -1)}`,
-            (meant) => `An atom is written with a backquote: ${meant}.`,
+            (meant) => `Write an atom with a backquote: ${meant}.`,
           )
         : undefined;
     case functionKind:
-      return has(found, functionKind) ? undefined : "A function is named without arguments, or written with `lam`.";
+      return has(found, functionKind)
+        ? undefined
+        : "Write the name of a function without arguments, or a function with `lam`.";
     case sequence:
       return has(found, set | tuple) && isListed(code)
         ? instead(
             code,
             (own) => `<${own.slice(1, -1)}>`,
-            (meant) => `A sequence stands in angle brackets: ${meant}.`,
+            (meant) => `Write a sequence in angle brackets: ${meant}.`,
           )
         : undefined;
     case Point:
     case Point | tuple:
-      return has(found, number) ? "A point has two coordinates, and is made by `point`." : undefined;
+      return has(found, number) ? "Make a point of two coordinates with `point`." : undefined;
     case Color:
     case Color | tuple:
       return has(found, atom | string | number)
-        ? "A colour has a name, such as `dRed`, or is made by `color` of three numbers from 0 to 255."
+        ? "Write the name of a colour, such as `dRed`, or `color` with three numbers from 0 to 255."
         : undefined;
     case tuple:
     case tuple | sequence:
-      return has(found, number) ? "A pair stands in parentheses, with a comma between its coordinates." : undefined;
+      return has(found, number) ? "Write a pair in parentheses, with a comma between its coordinates." : undefined;
     default:
       return undefined;
   }
@@ -99,7 +101,7 @@ export function repairOfLength(node: Expression, found: Type, needed: Type): str
     lengths.some((one) => one < 2 * length)
   )
     return undefined;
-  return "`+` joins tuples; their coordinates are added one by one.";
+  return "`+` joins tuples. To add tuples, add their coordinates one by one.";
 }
 
 export interface Summand {
@@ -109,7 +111,7 @@ export interface Summand {
 }
 
 /** The help for a second `+` before a value to be concatenated. */
-export const joinedOnce = "Sequences, tuples and strings are joined with a single `+`; a second one is read as a sign.";
+export const joinedOnce = "Join sequences, tuples and strings with a single `+`: a second one is the sign of a number.";
 
 /** The suggestion for a sum of incompatible operands: one determines the probable kind of the other. */
 export function repairOfSum(left: Summand, right: Summand): string | Instead | undefined {
@@ -127,7 +129,7 @@ export function repairOfSum(left: Summand, right: Summand): string | Instead | u
         instead(
           besideSequence.code,
           (own) => `<${own}>`,
-          (meant) => `Angle brackets make it a sequence with one member: ${meant}.`,
+          (meant) => `Write angle brackets to make it a sequence with one member: ${meant}.`,
         ),
     )
   );
@@ -137,21 +139,21 @@ const at = ({ node: { span } }: Summand, repair: string | Instead): string | Ins
   typeof repair === "string" ? repair : { ...repair, span };
 
 /** Arithmetic operators with the corresponding set operators. */
-const likeOfSets: { readonly [Operator in BinaryOperator]?: readonly [sign: string, does: string] } = {
-  subtract: ["\\", "What is in one set, and not in the other,"],
-  add: ["U", "All that is in one set, or in the other,"],
+const likeOfSets: { readonly [Operator in BinaryOperator]?: readonly [sign: string, operation: string] } = {
+  subtract: ["\\", "difference"],
+  add: ["U", "union"],
 };
 
 /** The suggestion for an arithmetic operator on names where a set is required: the names may be sets. */
 export function repairOfOperator(node: Expression, needed: Kinds): string | undefined {
   if (needed !== set || node.kind !== "binary" || node.left.kind !== "name" || node.right.kind !== "name")
     return undefined;
-  const [sign, does] = likeOfSets[node.operator] ?? [];
+  const [sign, operation] = likeOfSets[node.operator] ?? [];
   if (sign === undefined) return undefined;
   const [left, right] = [node.left.name, node.right.name];
   const ofSets = quote(`${left} ${sign} ${right}`);
   const ofNumbers = quote(`{${left} ${infix[node.operator].ascii[0]} ${right}}`);
-  return `${does} is written with ${quote(sign)}: ${ofSets}. Braces make a number a set with one member: ${ofNumbers}.`;
+  return `Write the ${operation} of two sets with ${quote(sign)}: ${ofSets}. To make a number a set with one member, write braces: ${ofNumbers}.`;
 }
 
 /** The minimum lengths of the tuples in a type; points have two coordinates, colours three. */
@@ -175,25 +177,25 @@ const isListed = (code: string | undefined): code is string =>
 
 function forCondition(found: Kinds, code: string | undefined): string | undefined {
   if (has(found, number))
-    return `A condition compares a number with another one: ${quote(`${code ?? "n"} = 0`)}, or ${quote(`${code ?? "n"} /= 0`)}.`;
-  if (has(found, set)) return `Whether a set has members is asked with \`/=\`: ${quote(`${code ?? "S"} /= {}`)}.`;
-  if (has(found, string | atom)) return "A condition compares it with something.";
+    return `Compare the number with another one: ${quote(`${code ?? "n"} = 0`)}, or ${quote(`${code ?? "n"} /= 0`)}.`;
+  if (has(found, set)) return `To test whether a set is nonempty, write \`/=\`: ${quote(`${code ?? "S"} /= {}`)}.`;
+  if (has(found, string | atom)) return "Compare it with another value.";
   return undefined;
 }
 
 function forNumber(found: Kinds, code: string | undefined): string | Instead | undefined {
   if (has(found, string))
     return code !== undefined && /^"-?\d+(?:\.\d+)?"$/.test(code)
-      ? instead(code, inside, (meant) => `Without the quotes it is a number: ${meant}.`)
-      : `The length of a string is written with bars: ${quote(`|${code ?? "s"}|`)}.`;
+      ? instead(code, inside, (meant) => `Without the quotes, it is a number: ${meant}.`)
+      : `Write the length of a string with bars: ${quote(`|${code ?? "s"}|`)}.`;
   if (has(found, set))
     return code !== undefined && /^\{[^{}|.,]+\}$/.test(code)
-      ? instead(code, inside, (meant) => `Without the braces it is the member alone: ${meant}.`)
-      : `The number of its members is written with bars: ${quote(`|${code ?? "S"}|`)}.`;
+      ? instead(code, inside, (meant) => `Without the braces, it is the member itself: ${meant}.`)
+      : `Write the number of members with bars: ${quote(`|${code ?? "S"}|`)}.`;
   if (has(found, sequence | tuple | Point))
-    return `A single coordinate is taken with brackets: ${quote(`${nameIn(code) ?? "t"}[1]`)}.`;
-  if (has(found, truth)) return "A truth value becomes a number by branches.";
-  if (has(found, atom)) return "An atom is only a name, and has no value as a number.";
+    return `Write a single coordinate in brackets: ${quote(`${nameIn(code) ?? "t"}[1]`)}.`;
+  if (has(found, truth)) return "To convert a truth value to a number, write branches.";
+  if (has(found, atom)) return "An atom is only a name and has no numerical value.";
   return undefined;
 }
 
@@ -203,20 +205,20 @@ function forSet(found: Kinds, code: string | undefined): string | Instead | unde
       return instead(
         code,
         (own) => `{${inside(own)}}`,
-        (meant) => `A set stands in braces: ${meant}.`,
+        (meant) => `Write a set in braces: ${meant}.`,
       );
     const name = nameIn(code) ?? "s";
-    return `Its members are taken by their places, in a set with conditions: ${quote(`{${name}[i] | i in {1..|${name}|}}`)}.`;
+    return `Collect its members in a set: ${quote(`{${name}[i] | i in {1..|${name}|}}`)}.`;
   }
   if (has(found, number) && code !== undefined && /^\|[^|]+\|$/.test(code))
-    return instead(code, inside, (meant) => `Without the bars it is the set itself: ${meant}.`);
+    return instead(code, inside, (meant) => `Without the bars, it is the set itself: ${meant}.`);
   if (has(found, number))
-    return `With braces it is a set with one member: ${quote(`{${code ?? "n"}}`)}. A range of integers has two dots between its bounds.`;
+    return `Write braces to make it a set with one member: ${quote(`{${code ?? "n"}}`)}. A range of integers has two dots between its bounds.`;
   return has(found, atom | string)
     ? instead(
         code,
         (own) => `{${own}}`,
-        (meant) => `With braces it is a set with one member: ${meant}.`,
+        (meant) => `Write braces to make it a set with one member: ${meant}.`,
       )
     : undefined;
 }

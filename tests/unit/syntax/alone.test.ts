@@ -8,9 +8,9 @@ function helpOf(text: string): string | undefined {
 }
 
 it("has no end mark", () => {
-  expect(helpOf("1 + 1;")).toBe("Remove it: an expression that stands alone has no end mark.");
+  expect(helpOf("1 + 1;")).toBe("Remove it: an expression needs no symbol at its end.");
 });
 
 it("begins no definition with its second part", () => {
-  expect(helpOf("2x")).toBe("Write an operator between them (`2*x`, never `2x`).");
+  expect(helpOf("2x")).toBe("Write an operator between them (`2*x`, not `2x`).");
 });
