@@ -147,7 +147,7 @@ export const fenceHidesCode = entry<FenceFacts>({
 export const playWithoutTest = entry({
   code: "L106",
   severity: "warning",
-  title: "A recording without a test",
+  title: "Recording without a test",
   message: () => "There is no test after this recording.",
   help: () =>
     "Write a test below it, before the next `play:>` line and the next heading: `cmd:>currentState` and the expected state.",
@@ -160,7 +160,7 @@ export const playWithoutTest = entry({
 export const limitWithoutClaim = entry({
   code: "L110",
   severity: "warning",
-  title: "A limit without a claim",
+  title: "Limit without a claim",
   message: () => "There is no claim below this line.",
   help: () => "Write the claim below it, before the next heading: `steps:>` limits the claims that follow.",
   explain:
@@ -215,7 +215,7 @@ export const almostTest = entry<{ readonly mark: string; readonly place: "test" 
 export const unknownMark = entry<{ readonly written: string; readonly meant: string | undefined }>({
   code: "L111",
   severity: "warning",
-  title: "An unknown mark",
+  title: "Unknown mark",
   message: ({ written }) => `LED has no mark ${quote(written)}, so this line is prose and is not checked.`,
   help: ({ meant }, span) =>
     meant === undefined
@@ -242,7 +242,7 @@ export const unreadMark = entry<{ readonly mark: string }>({
 export const hiddenMark = entry<{ readonly mark: string; readonly signs: string }>({
   code: "L113",
   severity: "warning",
-  title: "A mark in a list or quotation",
+  title: "Mark in a list or quotation",
   message: ({ mark, signs }) => `${quote(mark)} comes after ${quote(signs)}, so this line is prose and is not checked.`,
   help: ({ signs }, span) =>
     removing(

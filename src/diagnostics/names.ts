@@ -207,7 +207,7 @@ export const names = {
     code: "L313",
     severity: "error",
     title: "`_` used as a value",
-    message: () => "`_` has no value: it stands for a coordinate that nothing mentions.",
+    message: () => "`_` has no value: it matches a coordinate without naming it.",
     help: () => "Write a name in the pattern and here.",
     explain:
       "In a pattern, `_` matches any value and binds nothing: `{name | (_, name, _) in T}` collects the middle coordinates of the triples in T. Each `_` is separate, and nothing can refer to it. A coordinate whose value is needed has a name.",
@@ -625,9 +625,9 @@ function unknownHelp(
   if (displayedIn !== undefined)
     return `The display on line ${displayedIn} uses \`=\`, so it is prose. To define \`${name}\`, write \`:=\`.`;
   if (proseIn !== undefined)
-    return `Line ${proseIn.line} defines \`${name}\`, but that line is not code: ${
+    return `Line ${proseIn.line} defines \`${name}\`, but it is not code. ${
       proseIn.opener === undefined
-        ? `put it between \`/$\` and \`$/\`${proseIn.sign === "=" ? ", and write `:=`" : ""}`
+        ? `Write it between \`/$\` and \`$/\`${proseIn.sign === "=" ? ", and write `:=`" : ""}`
         : `${quote(proseIn.opener)} opens code only after white space or at the start of a line`
     }.`;
   if (isAtom) return `Did you mean the atom ${quote(`\`${name}`)}? Atoms begin with a backquote.`;

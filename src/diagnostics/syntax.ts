@@ -1,7 +1,7 @@
 // Syntax errors in code, before name resolution. Codes L2xx.
 
 import { type Advice, type Edit, entry } from "./diagnostic.js";
-import { helpOf, inserting, removing, replacing } from "./repair.js";
+import { inserting, removing, replacing } from "./repair.js";
 import type { Span } from "../text/source.js";
 import { codePointsOf, isInvisible, listed, quote } from "./words.js";
 
@@ -218,7 +218,7 @@ export const syntax = {
     severity: "error",
     title: "Invalid left side of a definition",
     message: ({ found, sign }) =>
-      `The left side of \`${sign}\` must be a name, alone or with parameters in parentheses; \`${found}\` is neither.`,
+      `The left side of \`${sign}\` must be a name, alone or with parameters in parentheses; ${quote(found)} is neither.`,
     help: ({ found, sign, kind, parts = [], branches, edits = [] }) =>
       branches !== undefined
         ? {
@@ -263,7 +263,7 @@ export const syntax = {
     severity: "error",
     title: "`=` instead of `:=`",
     message: ({ name, sign }) =>
-      `\`${sign}\` ${sign === "=" ? "compares two values" : "compares two values in other languages"}; \`${name}\` is not defined by it.`,
+      `\`${sign}\` compares two values${sign === "=" ? "" : " in other languages"}, so it does not define \`${name}\`.`,
     help: ({ name }, ...signs) => replacing(signs, ":=", (sign) => `Write ${sign} to define \`${name}\`.`),
     explain:
       'Mathematics writes `=` both for "let x be 1" and for "x is equal to 1". LED distinguishes the two: `x := 1` defines x, and `x = 1` is a condition, which is true or false. After `where`, inside a definition, a name gets its value with `=`, because that is a condition that the name must satisfy.',
@@ -365,8 +365,11 @@ export const syntax = {
     severity: "error",
     title: "Foreign spelling",
     message: ({ wrote, help }) => {
-      const [, meant] = /^Write (``? .+? ``|`[^`]+`)(?:[.,:;]| (?:to|for|in)\b)/.exec(helpOf(help)) ?? [];
-      return meant === undefined ? `${quote(wrote)} is not LED notation.` : `LED writes ${meant}, not ${quote(wrote)}.`;
+      const [repair, ...others] = typeof help === "string" ? [] : help.repairs;
+      const meant = repair?.edits.length === 1 && others.length === 0 ? repair.edits[0]!.text : "";
+      return /^\S+$/.test(meant)
+        ? `LED writes ${quote(meant)}, not ${quote(wrote)}.`
+        : `${quote(wrote)} is not LED notation.`;
     },
     help: ({ help }) => help,
     explain:

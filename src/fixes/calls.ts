@@ -16,8 +16,8 @@ interface Row {
 
 const size = "Write the number of members, or the length, with bars";
 const part = "Write the position of a member in square brackets, counted from 1";
-const sets = "Write the operator of LED for sets";
-const numbers = "Write the operator of LED for numbers";
+const sets = "Use the LED operator for sets";
+const numbers = "Use the LED operator for numbers";
 const extremes = "Write `max` or `min` for the greatest or least member";
 const joined = "Join sequences with `+`";
 const went = "Apply it to each member with set-builder notation or a quantifier";
@@ -237,18 +237,18 @@ const rows = (): readonly Row[] => [
     forms: ([x = ""]) => [`pp(${x})`],
   },
   {
-    help: "Write the operator of LED for conditions",
+    help: "Use the LED operator for conditions",
     names: "AND|And",
     count: 2,
     forms: ([a = "", b = ""]) => [`(${a}) & (${b})`],
   },
   {
-    help: "Write the operator of LED for conditions",
+    help: "Use the LED operator for conditions",
     names: "OR|Or",
     count: 2,
     forms: ([a = "", b = ""]) => [`(${a}) or (${b})`],
   },
-  { help: "Write the operator of LED for conditions", names: "NOT|Not", count: 1, forms: ([a = ""]) => [`~(${a})`] },
+  { help: "Use the LED operator for conditions", names: "NOT|Not", count: 1, forms: ([a = ""]) => [`~(${a})`] },
   {
     help: "Compare two values with `=`",
     names: "equals|eq|equal",

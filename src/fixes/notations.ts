@@ -11,8 +11,8 @@ const bar = "Write the members of a set before a bar, and the conditions after i
 const range = "Write a range of integers in braces";
 const sequence = "Write a sequence in angle brackets";
 const sums = "Write the conditions of a sum in square brackets, and its terms after them";
-const sign = "Write the symbol of LED";
-const word = "Write the notation of LED";
+const sign = "Use the LED symbol";
+const word = "Use the LED notation";
 
 const isName = (code: string): boolean => /^[A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*$/.test(code);
 
@@ -337,8 +337,8 @@ export const notations = (): readonly Rewriting[] => [
   },
   replacing(
     "Write `max` or `min` of a set",
-    String.raw`\b(max|min|maximum|minimum)\s*(?:_\s*)?[\[{]([^\[\]{}]+)[\]}]\s*(OPERAND(?:\s*[-+*/^]\s*OPERAND)*)`,
-    (_, own, bound, term) => `${own!.slice(0, 3)}({${term!} | ${bound!}})`,
+    String.raw`\b([Mm]ax|[Mm]in|[Mm]aximum|[Mm]inimum)\s*(?:_\s*)?[\[{]([^\[\]{}]+)[\]}]\s*(OPERAND(?:\s*[-+*/^]\s*OPERAND)*)`,
+    (_, own, bound, term) => `${own!.slice(0, 3).toLowerCase()}({${term!} | ${bound!}})`,
   ),
   replacing(
     "Write `max` or `min` of a set",
@@ -347,6 +347,7 @@ export const notations = (): readonly Rewriting[] => [
   ),
   replacing("Write `max` or `min` of a set", String.raw`\b(max|min)\s*(\{[^{}]*\})`, "$1($2)"),
   replacing(range, String.raw`\{\s*([^{},.]+?)\s*,(?:[^{},.]+,)*\s*(?:\.{2,3}|…)\s*,?\s*([^{},.]+?)\s*\}`, "{$1..$2}"),
+  replacing(range, String.raw`(\bin|∈)\s+(-?\w+)\s*(?:\.{2,3}|…)\s*(OPERAND(?:\s*[-+]\s*\w+)?)`, "$1 {$2..$3}"),
   replacing(range, String.raw`\[\s*(-?\w+)\s*(?:\.{2,3}|…|\bto\b)\s*([^\[\].]+?)\s*\]`, "{$1..$2}"),
   replacing(
     range,

@@ -113,7 +113,10 @@ export const signHabits = (): readonly Habit[] => [
   { pattern: /::/y, exact: ":", help: "One colon is enough: `f: Int -> Int`." },
   { pattern: /\/-{2,}(?!\/)/y, own: true, help: "A dash block opens with `/--` and closes with `--/`." },
   { pattern: /!in\b/y, exact: true, help: "Write `notin`, or `~(x in S)`." },
-  { pattern: /(?<=(?:\b(?:exists|some)|∃)\s*)!/y, help: "Write `|{x | x in S & p}| = 1`: there is exactly one." },
+  {
+    pattern: /(?<=(?:\b(?:exists|some)|∃)\s*)!/y,
+    help: "Write `|{x | x in S & p}| = 1` to say that there is exactly one.",
+  },
   {
     pattern: /(?<=[\p{L}\d_')\]]\s*)!(?!\s*[\p{L}([])/uy,
     here: { left: "operand", right: false, write: (n) => `Prod[k in {1..${n}}] k` },
@@ -214,6 +217,11 @@ export const wordHabits = (): readonly Habit[] => [
     within: ["(", "[", "<"],
     own: true,
     help: "Write branches in a separate definition, without brackets: `f(x) := 1 if x > 0; 0 otherwise`.",
+  },
+  {
+    pattern: /(?<=\bwhere\b[^;:]*)(?:if|otherwise)\b/y,
+    own: true,
+    help: "Write branches in a separate definition, `f(x) := 1 if x > 0; 0 otherwise`. After `where`, a name has one value.",
   },
   { pattern: /if\b/y, own: true, help: "Write the value before its condition: `1 if x > 0; 0 otherwise`." },
   {
@@ -405,7 +413,13 @@ export const wordHabits = (): readonly Habit[] => [
     help: "Write each index in its own brackets, `m[1][2]`, and arguments in parentheses, `f(x, y)`.",
   },
   { pattern: /(?<=\d),(?=\d{1,2}\b)/y, own: true, exact: ".", help: "Write a decimal point: `0.5`." },
-  { pattern: /,\s*\d{3}\b/y, own: true, exact: joinedDigits, help: "Write numbers without separators: `1000`." },
+  {
+    pattern: /,(?=\s*\d{3}\b)/y,
+    own: true,
+    here: { left: "operand", right: true, write: (a, b) => a + b },
+    exact: true,
+    help: "Write numbers without separators.",
+  },
   {
     pattern: /(?<=^[ \t]*(?:\/\$|\/-+)?\s*\p{L}[\w']*\s*:[^:=([{<]*),/muy,
     own: true,

@@ -132,7 +132,7 @@ function arrangements(names: readonly string[], count: number): readonly (readon
 }
 
 /** Changes the arguments of a call, or replaces it by another expression. */
-export function* recalled({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
+export function* recalled({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind !== "call") return;
   const { callee, args } = node;
   // A literal cannot be called; a comma is missing before the parentheses.
@@ -161,7 +161,12 @@ export function* recalled({ node }: Spot, scope: FixScope): Iterable<FixCandidat
       yield writing("Write a product with `*`", isNumber ? 0.5 : 1.3, node, `${name} * (${code})`);
       if (isOperand(first)) yield writing("Test membership with `in`", 1.2, node, `${code} in ${name}`);
     }
-  } else if (isValue) yield writing("Only a function takes arguments", 1.6, node, name);
+  } else if (isValue) {
+    const pair = `(${args.map((arg) => scope.textOf(arg)).join(", ")}) in ${name}`;
+    if (args.length > 1)
+      yield writing("Test membership with `in`", 0.9, node, outer?.kind === "unary" ? `(${pair})` : pair);
+    yield writing("Only a function takes arguments", 1.6, node, name);
+  }
   if (args.length <= maxArguments) yield* rearranged(node, name, scope);
 }
 

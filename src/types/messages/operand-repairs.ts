@@ -28,8 +28,6 @@ export function repairOfOperands(operator: Joining, left: Operand, right: Operan
     return `Join them with \`+\`: ${quote(`${x} + ${y}`)}.`;
   if (operator === "union" && both(number))
     return `Add numbers with \`+\`: ${quote(`${x} + ${y}`)}. Write the set of the two in braces: ${quote(`{${a}, ${b}}`)}.`;
-  if (operator === "power" && a === "2" && is(right.kinds, set))
-    return `Write the set of all subsets with \`Pow\`: ${quote(`Pow(${b})`)}.`;
   if (is(left.kinds, set) && is(right.kinds, scalar)) return ofSetAndMember(operator, a, b);
   if (is(left.kinds, scalar) && is(right.kinds, set) && (operator === "union" || operator === "add"))
     return `Write a single member in braces: ${quote(`{${a}} U ${y}`)}.${is(left.kinds, number) && operator === "union" ? " Add numbers with `+`." : ""}`;
@@ -108,12 +106,9 @@ function ofSetAndMember(operator: Joining, a: string, b: string): string | undef
       return `Write a single member in braces: ${quote(`${x} \\ {${b}}`)}.`;
     case "intersection":
       return `Test membership with \`in\`: ${quote(`${y} in ${x}`)}.`;
-    case "power":
-      if (/^[2-4]$/.test(b))
-        return `Write the product of sets with \`*\`: ${quote(Array.from({ length: Number(b) }, () => x).join(" * "))}.`;
-    // falls through
     case "divide":
     case "modulo":
+    case "power":
       return `Apply it to each member: ${quote(`{${fresh} ${signs[operator]} ${y} | ${fresh} in ${a}}`)}.`;
     default:
       return undefined;
