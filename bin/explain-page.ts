@@ -57,6 +57,11 @@ async function transcript(
       return bytes === undefined ? { kind: "trouble", trouble: "missing", detail: "ENOENT" } : { kind: "bytes", bytes };
     },
     library: new Library({ read: (path) => documents[path] }),
+    grading: {
+      entries: async () => undefined,
+      entry: async () => undefined,
+      grade: async () => ({ result: undefined, reason: "nothing is graded here" }),
+    },
     write: async () => undefined,
     remove: async () => undefined,
     output: isPage ? { ...stream, write: () => undefined } : stream,

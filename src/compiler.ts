@@ -31,7 +31,7 @@ import { parseConditions, parseExpression } from "./syntax/alone.js";
 import { parseAgain, parseDocument } from "./syntax/parse.js";
 import { withMacros, withoutDisplays, withSigns } from "./syntax/typeset.js";
 import { withDefiner } from "./resolve/imports/advice.js";
-import { type Documents, Library, type NamedText } from "./resolve/imports/library.js";
+import { type Documents, type GradedTexts, Library } from "./resolve/imports/library.js";
 import { fileOf } from "./resolve/imports/paths.js";
 import { type CheckedDocument, checkExpression, checkTypes, checkTypesAgain, withTypesOfCalls } from "./types/check.js";
 import { unprovenIn } from "./types/results/call-flow.js";
@@ -262,15 +262,15 @@ export function check(source: Source, library = new Library(), steps?: StepBudge
 }
 
 /**
- * Like {@link check}, for a document that may refer to another one beside it, even if that has errors. Also returns its
+ * Like {@link check}, for an exercise whose tests refer to a submission, even if that has errors. Also returns its
  * links.
  */
-export function checkBeside(
+export function checkGraded(
   source: Source,
-  beside: NamedText,
+  graded: GradedTexts,
   library: Library,
 ): { readonly document: CheckedDocument; readonly links: Links } {
-  const { document, links } = library.link(parseDocument(readDocument(source)), beside);
+  const { document, links } = library.link(parseDocument(readDocument(source)), graded);
   return { document: placed(checkTypes(resolve(document, links))), links };
 }
 
@@ -321,6 +321,8 @@ export interface ProgramExpression {
   readonly parameters?: readonly ProgramParameter[] | undefined;
   /** True if it consists of conditions separated by commas, like a property. */
   readonly isCondition?: boolean | undefined;
+  /** True if the names that a graded submission has to define mean those of the solution. */
+  readonly isExpected?: boolean | undefined;
   /** True if it is not instrumented in an instrumented program, so that it is as fast as in others. */
   readonly isPlain?: boolean | undefined;
 }
@@ -402,7 +404,7 @@ export function lowerProgram(
   const doubts = [...document.doubts];
   let { nextId, nextVariable } = document;
   const prepared = expressions.map((asked): PreparedExpression => {
-    const { source, span, parameters = [], isCondition = false, isPlain = false } = asked;
+    const { source, span, parameters = [], isCondition = false, isPlain = false, isExpected = false } = asked;
     const parsed =
       isCondition || parameters.length > 0
         ? parseConditions(source.text, span, nextId, parameters)
@@ -411,7 +413,7 @@ export function lowerProgram(
     if (parsed.expression === undefined) return { thunk: undefined, printed: false, diagnostics: parsed.diagnostics };
     const { expression, printed } = withoutPrinting(parsed.expression, document);
     const place = { taking: parameters.map(({ type }) => type), isCondition };
-    const resolved = resolveExpression(expression, source, document, nextVariable);
+    const resolved = resolveExpression(expression, source, document, nextVariable, { isExpected });
     if (hasErrors(resolved.diagnostics))
       return {
         thunk: undefined,

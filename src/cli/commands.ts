@@ -6,6 +6,7 @@ import { allLines } from "../explain/lines.js";
 import { addBuild } from "./build-flags.js";
 import { addExplore } from "./explore-flags.js";
 import { addGrade, addInit, addPlayground, addTypes } from "./project-flags.js";
+import { gradingCommand } from "./grading/command.js";
 import { flagsOf, joined, spared } from "./arguments.js";
 import {
   addCommonFlags,
@@ -42,6 +43,11 @@ export async function run(args: readonly string[], world: CommandHost): Promise<
     exitCode = code;
   });
   try {
+    if (args[0] === gradingCommand) {
+      const { gradingProcess } = await import("./grading/process.js");
+      await gradingProcess(world.resources);
+      return exitCode;
+    }
     if (args.length === 0) {
       world.errors.write(program.helpInformation());
       return 2;

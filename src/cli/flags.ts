@@ -135,11 +135,21 @@ export function frameNumber(text: string): number {
 /** Parses a comma-separated list of names. */
 export const names = (list: string): readonly string[] => list.split(",").flatMap((name) => name.trim() || []);
 
+/** The formats in which grades are written. */
+export const gradeFormats = ["table", "csv", "gradescope", "junit", "moodle", "canvas"] as const;
+export type GradeFormat = (typeof gradeFormats)[number];
+
 /** The grading options of `led test` and `led grade`. */
 export interface GradingOptions {
   readonly with?: string;
   readonly table?: boolean;
   readonly csv?: boolean;
+  readonly format?: GradeFormat;
+  /** The file that receives the grades; standard output by default. */
+  readonly output?: string;
+  /** The file that receives the report on similar submissions. */
+  readonly similarity?: string;
+  readonly force?: boolean;
   readonly requires?: readonly string[];
   readonly forbids?: readonly string[];
 }

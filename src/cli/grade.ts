@@ -1,49 +1,52 @@
-// led test FILE... --with TESTS, and led grade: runs the tests of one document against submissions, which are documents
-// or saved pages of the playground, and counts points.
+// led grade, and led test FILE... --with TESTS: grades submissions, which are documents or saved pages of the playground,
+// by the tests of an exercise.
 
-import { basename } from "node:path";
-import { check, withRepairs } from "../compiler.js";
-import { hasErrors } from "../diagnostics/diagnostic.js";
+import { availableParallelism } from "node:os";
+import { basename, resolve } from "node:path";
+import { check } from "../compiler.js";
 import { visible } from "../diagnostics/cells.js";
-import { counted, listed, quote } from "../diagnostics/words.js";
-import { exerciseIn } from "../document/exercise.js";
+import { hasErrors } from "../diagnostics/diagnostic.js";
+import { counted } from "../diagnostics/words.js";
+import { begun, exerciseIn } from "../document/exercise.js";
 import { readDocument as documentOf } from "../document/read.js";
-import { keptIn } from "../web/playground/saved.js";
-import { type TestScore, gradeSubmission, rounded, sumOf } from "../grading/grading.js";
-import { type HandedIn, handedIn, wordsOf } from "../grading/submissions.js";
-import { Runner } from "../execute/runner.js";
-import { append } from "../text/append.js";
-import { sourceOf } from "../text/source.js";
-import { Library, type NamedText } from "../resolve/imports/library.js";
-import { shelfPrefix } from "../resolve/imports/paths.js";
+import { longestText, decodeText } from "../files/read.js";
+import { because } from "../files/trouble.js";
+import { type GradedExercise, gradedExercise } from "../grading/exercise.js";
+import { gradescopeOf } from "../grading/formats/gradescope.js";
+import { junitOf } from "../grading/formats/junit.js";
+import { canvasOf, moodleOf } from "../grading/formats/platforms.js";
+import { similarityReport } from "../grading/formats/similarity.js";
+import { csvOf, tableOf } from "../grading/formats/tables.js";
 import {
-  distinct,
-  type Document,
-  documentAt,
-  expanded,
-  filesBeside,
-  readDocument,
-  standardInput,
-} from "./documents.js";
-import type { GradingOptions, ValueFlags } from "./flags.js";
-import { type ExitCode, type Problem, wrongUsage } from "./problems.js";
+  type Grade,
+  type Gradebook,
+  gradebookOf,
+  gradeOf,
+  rounded,
+  type Student,
+  testsOf,
+} from "../grading/gradebook.js";
+import type { GradingJob, SubmittedTexts } from "../grading/job.js";
+import { sourceOf } from "../text/source.js";
+import type { NamedText } from "../resolve/imports/library.js";
+import { pathBetween, pathFrom, shelfPrefix } from "../resolve/imports/paths.js";
+import { keptIn } from "../web/playground/saved.js";
+import { type Document, filesBeside, readDocument } from "./documents.js";
+import type { GradeFormat, GradingOptions, ValueFlags } from "./flags.js";
+import { findSubmissions, isPage, type FoundSubmission } from "./grading/submitted.js";
+import { putFiles } from "./output-files.js";
+import { type ExitCode, unreadable, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
 import type { CommandHost } from "./host.js";
 
 export interface GradeFlags extends ValueFlags, GradingOptions {
   readonly timeout: number;
-  /** The time limit for all tests of one document, in seconds; undefined for no limit. */
+  /** The time limit for all tests of one document, in seconds. */
   readonly totalTimeout: number | undefined;
 }
 
-interface Grade {
-  readonly path: string;
-  readonly tests: readonly TestScore[];
-  /** Violations of `--requires` and `--forbids`. With any of these, there are no points. */
-  readonly refused: readonly string[];
-  readonly got: number;
-  readonly of: number;
-}
+/** The default time limit for all tests of a submission, in seconds. */
+const usualTotal = 60;
 
 /** Grades submissions. The exit code is 1 if one of them does not have all points. */
 export async function grade(paths: readonly string[], flags: GradeFlags, world: CommandHost): Promise<ExitCode> {
@@ -58,194 +61,187 @@ export async function grade(paths: readonly string[], flags: GradeFlags, world: 
     return report.finish({ graded: [] });
   }
   const asked = await readDocument(flags.with, report, world);
-  const documents = await expanded(await withPages(paths, world), report, world);
   if (asked === undefined) return report.finish({ graded: [] });
-  // Definitions in the teacher's solution would take precedence over those of the submission.
-  const tests = { ...asked, text: exerciseIn(documentOf(sourceOf(asked.name, asked.text)))?.tests ?? asked.text };
-  const worker = await world.resources.worker();
-  const isEach = flags.table !== true && flags.csv !== true;
+  const exercise = gradedExercise({ name: resolve(asked.path), text: asked.text });
+  reportExercise(asked, exercise, report, world);
+  const own = resolve(asked.path);
+  const { submissions, troubles } = await findSubmissions(
+    paths,
+    { exercise: basename(asked.path), isOther: (path) => resolve(path) === own, key: undefined },
+    world,
+  );
+  for (const [path, trouble] of troubles) report.problem(unreadable(path, trouble));
+  const job = await jobFor(asked, flags, world);
+  const format = flags.format ?? (flags.csv === true ? "csv" : flags.table === true ? "table" : undefined);
+  const isEach = format === undefined;
   const grades: Grade[] = [];
-  let isFirst = true;
-  // The document with the tests may be in the same folder.
-  const { library } = world;
-  const work = distinct(documents).filter((path) => library.idOf(path) !== library.idOf(tests.path));
-  for (const path of work) {
-    const document = await documentAt(path, world);
-    if (!("text" in document)) {
-      report.problem(document);
-      continue;
-    }
-    const found = isPage(path) ? workOf(document, tests, library) : { work: document, library };
-    if ("problem" in found) {
-      report.problem({ ...found.problem, file: path });
-      continue;
-    }
-    const handed = handedIn(tests, found.work, found.library);
-    if (isFirst) isFirst = !tellOfTests(handed, tests, report);
-    const runner = new Runner({ worker, timeout: flags.timeout });
-    runner.allow(flags.totalTimeout ?? Infinity);
-    try {
-      const came = await gradeOf(handed, document, tests, runner, flags, world);
-      if (isEach) showGrade(came, handed, report, found.library);
-      grades.push(came);
-    } finally {
-      await runner.close();
-    }
+  for await (const one of inOrder(submissions, (submission) => graded(submission, exercise, job, world))) {
+    if (isEach) showGrade(one, report);
+    grades.push(one);
   }
-  if (!isEach && !flags.json)
-    for (const line of flags.csv === true ? csvOf(grades) : tableOf(grades)) report.raw(`${line}\n`);
+  const book = gradebookOf(exercise, grades);
+  const written = format === undefined ? undefined : formats[format](book);
+  if (written !== undefined && flags.output === undefined) report.raw(written);
+  const outputs = [
+    ...(written === undefined || flags.output === undefined ? [] : [{ path: flags.output, text: written }]),
+    ...(flags.similarity === undefined ? [] : [{ path: flags.similarity, text: similarityReport(book, exercise) }]),
+  ];
+  if (outputs.length > 0) await putFiles(outputs, { force: flags.force ?? false }, report, world);
   if (grades.some(({ got, of }) => got < of)) report.ends(1);
+  if (grades.some(({ status }) => status === "unreadable")) report.ends(2);
   return report.finish({ graded: grades.map(recordOf) });
 }
 
-const isPage = (path: string): boolean => /\.html?$/i.test(path);
+const formats: Readonly<Record<GradeFormat, (book: Gradebook) => string>> = {
+  table: tableOf,
+  csv: csvOf,
+  gradescope: gradescopeOf,
+  junit: junitOf,
+  moodle: moodleOf,
+  canvas: canvasOf,
+};
 
-/** Adds the pages in folders to the paths. */
-async function withPages(paths: readonly string[], world: CommandHost): Promise<readonly string[]> {
-  const all: string[] = [];
-  for (const path of paths) {
-    const isFolder = !/[*?[{]/.test(path) && path !== standardInput && (await world.find(path)) !== undefined;
-    const pages = isFolder ? ((await world.find(`${path.replace(/\/+$/, "")}/**/*.html`)) ?? []) : [];
-    // A folder that only contains pages is not an error.
-    if (pages.length === 0 || (await world.find(path))?.length !== 0) all.push(path);
-    append(all, pages);
-  }
-  return all;
+/** Reports errors in the exercise itself. Undefined names are no errors, because submissions may define them. */
+function reportExercise({ name }: Document, exercise: GradedExercise, report: Report, world: CommandHost): void {
+  const { text } = exercise.solution ?? exercise.tests;
+  const document = check(sourceOf(name, text), world.library);
+  const wrong = document.diagnostics.filter(({ code }) => code !== "L301");
+  if (hasErrors(wrong)) report.diagnostics(wrong, document);
 }
 
-/**
- * The document in a saved page that answers the tests: the one of the same name, or else the one that was open. Of the
- * documents on disk, it can only read those that the tests use. No code of the page runs except its definitions.
- */
-function workOf(
+/** The parts of a job that are the same for all submissions. */
+async function jobFor(
   { path, text }: Document,
-  tests: Document,
-  library: Library,
-): { readonly work: NamedText; readonly library: Library } | { readonly problem: Problem } {
-  const kept = keptIn(text);
-  if ("problem" in kept) return { problem: noWork(path, kept.problem) };
-  const { documents, open } = kept.work;
-  const wanted = basename(tests.path);
-  const found = documents.find(({ name }) => basename(name) === wanted) ?? documents.find(({ name }) => name === open)!;
-  const nameOf = (name: string): string => `${path}/${name}`;
-  const texts = new Map(documents.map((one) => [nameOf(one.name), one.text]));
-  const used = check(sourceOf(tests.name, tests.text), library).source.others ?? [];
-  const seen = new Map(used.map(({ source }) => [library.idOf(source.name), source.text]));
+  { requires = [], forbids = [], fractions, timeout, totalTimeout = usualTotal }: GradeFlags,
+  { library, ...world }: CommandHost,
+): Promise<Omit<GradingJob, "submission">> {
+  const usedBy = (source: string): readonly NamedText[] =>
+    (check(sourceOf(path, source), library).source.others ?? [])
+      .map(({ source: { name, text: used } }) => ({ name, text: used }))
+      .filter(({ name }) => !name.startsWith(shelfPrefix));
+  const document = documentOf(sourceOf(path, text));
+  const exercise = exerciseIn(document);
+  const read = filesBeside(path, { library, ...world });
+  const recordings: NamedText[] = [];
+  for (const recording of new Set(document.plays.map((play) => play.path))) {
+    const reading = await read(recording);
+    if (reading.kind === "text") recordings.push({ name: recording, text: reading.text });
+  }
   return {
-    work: { name: nameOf(found.name), text: found.text },
-    library: new Library({
-      read: (name) =>
-        texts.get(name) ??
-        (name.startsWith(shelfPrefix) ? library.textOf(name) : seen.get(library.idOf(name))) ??
-        undefined,
-      identify: (name) => (texts.has(name) ? name : library.idOf(name)),
-      near: (name) =>
-        name.startsWith(shelfPrefix) ? library.shelf.map((one) => shelfPrefix + one) : [...texts.keys()],
-    }),
+    exercise: { name: resolve(path), text },
+    documents: usedBy(text).map((used) => ({ ...used, name: resolve(used.name) })),
+    given: usedBy(exercise === undefined ? text : begun(exercise)).map((used) => ({
+      ...used,
+      name: pathBetween(path, used.name),
+    })),
+    recordings,
+    requires,
+    forbids,
+    fractions,
+    timeout,
+    totalTimeout,
+    explains: false,
   };
 }
 
-const noWork = (path: string, reason: string): Problem =>
-  wrongUsage(`\`${path}\` cannot be graded: ${reason}.`, "Submit the page that *Save* in the playground writes.");
-
-function tellOfTests({ diagnostics, compiled }: HandedIn, { name }: Document, report: Report): boolean {
-  // Undefined names are not errors here, because submissions may define them.
-  const own = diagnostics.filter(({ code }) => code !== "L301");
-  if (hasErrors(own)) report.diagnostics(own, { ...compiled.document, source: { ...compiled.document.source, name } });
-  return true;
-}
-
-async function gradeOf(
-  handed: HandedIn,
-  work: Document,
-  tests: Document,
-  runner: Runner,
-  { fractions, requires = [], forbids = [] }: GradeFlags,
+async function graded(
+  submission: FoundSubmission,
+  exercise: GradedExercise,
+  job: Omit<GradingJob, "submission">,
   world: CommandHost,
 ): Promise<Grade> {
-  const results = await gradeSubmission(handed, runner, {
-    read: filesBeside(tests.path, world),
-    ...(fractions === undefined ? {} : { fractions }),
-  });
-  const { defined, said } = wordsOf(handed.document);
-  const missing = requires.filter((name) => !defined.has(name));
-  const forbidden = forbids.filter((name) => said.has(name));
-  const refused = [
-    ...(missing.length === 0 ? [] : [`${listed(missing.map(quote))} must be defined`]),
-    ...(forbidden.length === 0 ? [] : [`${listed(forbidden.map(quote))} must not be used`]),
-  ];
-  return {
-    path: work.path,
-    tests: results,
-    refused,
-    got: refused.length > 0 ? 0 : sumOf(results.filter(({ isPassed }) => isPassed)),
-    of: sumOf(results),
+  const { path } = submission;
+  const texts = await textsOf(submission, basename(job.exercise.name));
+  const own = "reason" in texts ? undefined : texts.student;
+  const student: Student = {
+    id: submission.student?.id ?? own ?? path,
+    name: submission.student?.name ?? own ?? "",
+    row: {},
   };
+  if ("reason" in texts) return gradeOf(exercise, { student, path, status: "unreadable", reasons: [texts.reason] });
+  const given = job.given.map((one) => ({ ...one, name: pathFrom(texts.main, one.name) }));
+  const { result, reason } = await world.grading.grade({ ...job, given, submission: texts });
+  const { text = "" } = texts.documents.find(({ name }) => name === texts.main) ?? {};
+  return gradeOf(exercise, {
+    student,
+    path,
+    text,
+    result,
+    status: result === undefined ? "unreadable" : "graded",
+    reasons: reason === undefined ? [] : [reason],
+  });
 }
 
-function showGrade(
-  { path, tests, refused, got, of }: Grade,
-  { document }: HandedIn,
-  report: Report,
-  library: Library,
-): void {
+/** The documents of a submission, or the reason why they cannot be read. */
+async function textsOf(
+  { main, files }: FoundSubmission,
+  wanted: string,
+): Promise<(SubmittedTexts & { readonly student?: string }) | { readonly reason: string }> {
+  if ("reason" in main) return main;
+  const reading = decodeText(await main.read(longestText));
+  if (reading.kind === "trouble") return { reason: `It cannot be read: ${because(reading)}.` };
+  if (isPage(main.name)) {
+    const kept = keptIn(reading.text);
+    if ("problem" in kept) return { reason: `It cannot be graded: ${kept.problem}.` };
+    const { documents, open, student } = kept.work;
+    const found = documents.find(({ name }) => basename(name) === wanted);
+    return { main: found?.name ?? open, documents, ...(student === undefined ? {} : { student }) };
+  }
+  const documents = [{ name: main.name, text: reading.text }];
+  for (const file of files) {
+    if (file.name === main.name || !/\.(?:led|md|tex)$/i.test(file.name)) continue;
+    const other = decodeText(await file.read(longestText));
+    if (other.kind === "text") documents.push({ name: file.name, text: other.text });
+  }
+  return { main: main.name, documents };
+}
+
+/** Maps several items at a time, as many as the machine has cores, and returns the results in order. */
+async function* inOrder<T, R>(items: readonly T[], map: (item: T) => Promise<R>): AsyncGenerator<R, void, undefined> {
+  const results: Promise<R>[] = [];
+  let next = 0;
+  const start = (): void => {
+    if (next < items.length) results.push(map(items[next++]!));
+  };
+  for (let i = 0; i < availableParallelism(); i++) start();
+  for (let i = 0; i < items.length; i++) {
+    const result = await results[i]!;
+    start();
+    yield result;
+  }
+}
+
+function showGrade(one: Grade, report: Report): void {
   const { bold, green, red, dim } = report.colors;
+  const { path = "", submission, reasons, refused, got, of } = one;
   report.note(bold(visible(path)));
-  report.diagnostics(withRepairs(document, library).diagnostics, document);
-  for (const { line, expression, points, isPassed, message } of tests) {
+  if (submission !== undefined)
+    report.diagnostics(submission.diagnostics, { ...submission, source: sourceOf(path, submission.text) });
+  for (const { line, expression, points, isPassed, isFollowThrough, message } of testsOf(one)) {
     const mark = isPassed ? green("✓") : red("✗");
     const worth = points === 1 ? "" : dim(`  (${rounded(points)} points)`);
     report.line(`${mark} ${dim(String(line).padStart(4))}  ${visible(expression)}${worth}`);
     if (message !== undefined) report.line(`        ${visible(message)}`);
+    if (isFollowThrough) report.line("        It passes with the solution of the other sections.");
   }
-  for (const reason of refused) report.line(`${red("✗")} ${visible(reason)}`);
+  for (const reason of [...reasons, ...refused]) report.line(`${red("✗")} ${visible(reason)}`);
   report.line(`${bold(`${got} of ${counted(of, "point")}`)}: ${visible(path)}`);
 }
 
-/** A row for each document: its points, and a symbol for each test. */
-function tableOf(grades: readonly Grade[]): readonly string[] {
-  const width = Math.max(0, ...grades.map(({ path }) => path.length));
-  return grades.map(({ path, tests, refused, got, of }) => {
-    const signs = tests.map(({ isPassed }) => (isPassed ? "✓" : "✗")).join(" ");
-    const notes = refused.length === 0 ? "" : `  (${refused.join("; ")})`;
-    return `${visible(path).padEnd(width)}  ${`${got}/${of}`.padStart(9)}  ${signs}${notes}`;
-  });
-}
-
-function csvOf(grades: readonly Grade[]): readonly string[] {
-  const lines = grades[0]?.tests.map(({ line }) => `line ${line}`) ?? [];
-  const row = (cells: readonly (string | number)[]): string => cells.map(cellOf).join(",");
-  return [
-    row(["file", "points", "of", ...lines, "refused"]),
-    ...grades.map(({ path, tests, refused, got, of }) =>
-      row([
-        path,
-        got,
-        of,
-        ...tests.map(({ isPassed, points }) => (isPassed ? rounded(points) : 0)),
-        refused.join("; "),
-      ]),
-    ),
-  ];
-}
-
-/** A CSV cell. A text that begins like a formula is prefixed, to prevent CSV injection. */
-function cellOf(value: string | number): string {
-  if (typeof value === "number") return String(value);
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-const recordOf = ({ path, tests, refused, got, of }: Grade): { readonly [key: string]: Json } => ({
-  file: path,
-  points: got,
-  of,
-  refused: [...refused],
-  tests: tests.map(({ line, expression, points, isPassed, message }) => ({
+const recordOf = (one: Grade): { readonly [key: string]: Json } => ({
+  file: one.path ?? null,
+  student: one.student.id,
+  status: one.status,
+  reasons: [...one.reasons],
+  points: one.got,
+  of: one.of,
+  refused: [...one.refused],
+  tests: testsOf(one).map(({ line, expression, points, isPassed, isFollowThrough = false, message }) => ({
     line,
     expression,
     points: rounded(points),
     status: isPassed ? "passed" : "failed",
+    followThrough: isFollowThrough,
     message: message ?? null,
   })),
 });

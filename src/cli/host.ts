@@ -6,6 +6,9 @@ import type { ExplorerScripts } from "../model-checker/explorer/page.js";
 import type { PlaygroundScripts } from "../web/playground/scripts.js";
 import type { BytesReading, Reading, ReadingLimits } from "../files/read.js";
 import type { Writing } from "../files/write.js";
+import type { FileEntry } from "../files/below.js";
+import type { GradingJob } from "../grading/job.js";
+import type { GradingOutcome } from "./grading/process.js";
 import type { Library } from "../resolve/imports/library.js";
 
 /** The language of the emitted modules. */
@@ -42,6 +45,16 @@ export interface Resources {
   runtime(target: Target): Promise<{ readonly code: string; readonly declarations?: string }>;
 }
 
+/** The parts of the host that grading needs. */
+interface GradingHost {
+  /** All files in a folder, whatever git ignores; undefined if it is no folder. Links are not followed. */
+  entries(folder: string): Promise<readonly FileEntry[] | undefined>;
+  /** A file or link; undefined if there is none. */
+  entry(path: string): Promise<FileEntry | undefined>;
+  /** Grades a submission in a process of its own. Never rejects. */
+  grade(job: GradingJob): Promise<GradingOutcome>;
+}
+
 /** Paths are native paths; relative ones are resolved against the current folder. */
 export interface CommandHost {
   read(path: string, limits: ReadingLimits): Promise<Reading>;
@@ -53,6 +66,7 @@ export interface CommandHost {
    * folder after all links are resolved. No other file is opened.
    */
   readBelow(folder: string, path: string, maxBytes: number): Promise<BytesReading>;
+  readonly grading: GradingHost;
   /** A cache of the documents that other documents use. */
   readonly library: Library;
   /** Writes atomically, by renaming a temporary file. Creates missing folders. */

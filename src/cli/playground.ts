@@ -6,6 +6,7 @@ import { fileKind } from "../web/bundle/files.js";
 import { type MentionedFile, mentionsIn } from "../web/bundle/mentions.js";
 import { visible } from "../diagnostics/cells.js";
 import { check } from "../compiler.js";
+import { askedIn } from "../grading/exercise.js";
 import { begun, exerciseIn } from "../document/exercise.js";
 import { readDocument } from "../document/read.js";
 import { sealed, unsealed } from "../web/playground/exercise.js";
@@ -188,7 +189,11 @@ function asGiven({ name, text }: PageDocument): PageDocument & { readonly exerci
   const exercise = /\.(?:led|md|tex)$/i.test(name) ? exerciseIn(readDocument(sourceOf(name, text))) : undefined;
   return exercise === undefined
     ? { name, text }
-    : { name, text: begun(exercise), exercise: { name, sealed: sealed(exercise), opened: 0 } };
+    : {
+        name,
+        text: begun(exercise),
+        exercise: { name, sealed: sealed({ ...exercise, asked: askedIn({ name, text }) }), opened: 0 },
+      };
 }
 
 /** The graphics and sounds in the code of a document, and the graphics in its prose. */

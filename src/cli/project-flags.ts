@@ -1,9 +1,17 @@
 // The flags and help of the commands for projects: new projects, type declarations, the playground, and grading.
 
 import type { Commands } from "./build-flags.js";
-import { addFractions, addTimeout, addTotalTimeout, commonFlags, type GradingOptions, names } from "./flags.js";
+import {
+  addFractions,
+  addTimeout,
+  addTotalTimeout,
+  commonFlags,
+  gradeFormats,
+  type GradingOptions,
+  names,
+} from "./flags.js";
 import { examples } from "./help-texts.js";
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 
 export function addTypes({ command, ends, world }: Commands): void {
   command(
@@ -66,16 +74,20 @@ export function addGrade({ command, ends, world }: Commands): void {
         command(
           "grade",
           "Grade submissions",
-          "Runs the tests of a document against submissions: documents and saved pages of the playground. In a page, grades the document with the same name as the one with the tests, or else the document that was open. Runs no other code of the page.",
+          "Runs the tests of an exercise against submissions: documents and saved pages of the playground. Reads folders and ZIP archives of Moodle, Canvas and nbgrader. Each submission runs in a process of its own, with limits of time and memory. It defines only the names that the exercise asks for, and reads no other files.",
         ),
       ),
       "each test",
     ),
   )
-    .argument("<files...>", "documents and saved pages, or folders that contain them")
-    .requiredOption("--with <tests>", "the document with the tests; its own solution is ignored")
+    .argument("<files...>", "submissions, or folders and ZIP archives that contain them")
+    .requiredOption("--with <exercise>", "the document with the tests and the solution")
     .option("--table", "print a table with a row for each submission")
     .option("--csv", "print the table as CSV")
+    .addOption(new Option("--format <format>", "print the grades in this format").choices([...gradeFormats]))
+    .option("-o, --output <file>", "the file for the grades (default: standard output)")
+    .option("--similarity <file>", "write a report on submissions that share definitions; it never changes a grade")
+    .option("--force", "overwrite files that led did not create")
     .option("--requires <names>", "names that each submission must define, separated by commas", names)
     .option("--forbids <names>", "names that no submission may use, separated by commas", names)
     .addHelpText(
@@ -83,6 +95,7 @@ export function addGrade({ command, ends, world }: Commands): void {
       examples([
         "led grade submissions --with exercise.led --table",
         "led grade *.html --with exercise.led --csv > points.csv",
+        "led grade moodle.zip --with exercise.led --format moodle -o grades.csv",
       ]),
     )
     .action(

@@ -16,6 +16,11 @@ export function systemWorld(): CommandHost {
     find: async (path) => (await import("../files/find.js")).documentsAt(path),
     readInput: async (maxBytes) => decodeText(await readStream(process.stdin, maxBytes)),
     readBelow: async (folder, path, maxBytes) => readBelow(folder, path, maxBytes),
+    grading: {
+      entries: async (folder) => (await import("../files/below.js")).entriesBelow(folder),
+      entry: async (path) => (await import("../files/below.js")).entryAt(path),
+      grade: async (job) => (await import("./grading/process.js")).gradeInProcess(job),
+    },
     library: new Library(documentFiles),
     write: async (path, text) => writeWhole(path, text),
     remove: async (path) => removeFile(path),

@@ -32,7 +32,17 @@ type Role = "solution" | "hint" | "hidden";
 interface Section extends Span {
   readonly role: Role;
   readonly heading: Heading;
-  readonly of: string;
+  /** The enclosing heading without a role. */
+  readonly above: Heading | undefined;
+}
+
+/** A solution, and the heading of the task that it solves. */
+export interface ExerciseSolution extends Span {
+  readonly task: Heading | undefined;
+  /** The text below its own heading. */
+  readonly text: string;
+  /** False for an answer in prose. */
+  readonly hasCode: boolean;
 }
 
 /** The role that a title gives its section. Numbers and points are ignored: `Hint 2`, `Hidden tests (2 points)`. */
@@ -41,6 +51,10 @@ function roleOf(title: string): Role | undefined {
   const word = name.toLowerCase();
   return word.startsWith("hidden") ? "hidden" : word === "solution" || word === "hint" ? word : undefined;
 }
+
+/** True for a document with a solution. */
+export const isExercise = ({ headings }: Pick<LedDocument, "headings">): boolean =>
+  headings.some(({ title }) => roleOf(title) === "solution");
 
 /** The exercise in a document; undefined if it has no solution. */
 export function exerciseIn(document: LedDocument): Exercise | undefined {
@@ -67,8 +81,8 @@ export function exerciseIn(document: LedDocument): Exercise | undefined {
   return {
     given,
     beginnings,
-    hints: sections.flatMap(({ role, of, heading, end }) =>
-      role === "hint" ? [{ of, text: text.slice(heading.span.end, end).trim() }] : [],
+    hints: sections.flatMap(({ role, above, heading, end }) =>
+      role === "hint" ? [{ of: above?.title ?? "", text: text.slice(heading.span.end, end).trim() }] : [],
     ),
     tests: sections.reduce(
       (all, { role, heading: { span }, end }) => (role === "hidden" ? all : withoutCode(all, span.end, end)),
@@ -77,6 +91,15 @@ export function exerciseIn(document: LedDocument): Exercise | undefined {
     hidden: sections.filter(({ role }) => role === "hidden").map(({ start, end }) => ({ start, end })),
   };
 }
+
+/** The solutions in a document, in order: one for each gap. */
+export const solutionsIn = (document: LedDocument): readonly ExerciseSolution[] =>
+  sectionsOf(document).flatMap(({ role, above: task, heading, start, end }) => {
+    if (role !== "solution") return [];
+    const from = heading.span.end;
+    const hasCode = document.regions.some(({ span }) => from <= span.start && span.start < end);
+    return [{ task, start, end, text: document.source.text.slice(from, end).trim(), hasCode }];
+  });
 
 function sectionsOf({ headings, source: { text } }: LedDocument): readonly Section[] {
   const sections: Section[] = [];
@@ -88,7 +111,7 @@ function sectionsOf({ headings, source: { text } }: LedDocument): readonly Secti
     const above = headings
       .slice(0, i)
       .findLast(({ title, level }) => level < heading.level && roleOf(title) === undefined);
-    sections.push({ role, heading, start, end: next?.span.start ?? text.length, of: above?.title ?? "" });
+    sections.push({ role, heading, start, end: next?.span.start ?? text.length, above });
   });
   return sections;
 }

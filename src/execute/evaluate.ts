@@ -113,16 +113,19 @@ function cut(text: string): string {
 }
 
 /** True if the value equals a candidate expression or prints as one of the texts. */
-function agrees(value: Value, { candidates, texts, isPrinted }: Expectation, thunks: Thunks): boolean {
-  return (
-    candidates.some(({ thunk, wildcards }) =>
-      holds(() => {
-        const expected = valueOf(thunks, thunk);
-        if (matches(expected, value, new Map(wildcards))) return true;
-        return isPrinted && typeof expected === "string" && prints(value, [expected]);
-      }),
-    ) || holds(() => prints(value, texts))
+function agrees(value: Value, expectation: Expectation, thunks: Thunks): boolean {
+  const { candidates, texts, isPrinted, isStrict = false, reference } = expectation;
+  const isEqual = candidates.some(({ thunk, wildcards }) =>
+    holds(() => {
+      const expected = valueOf(thunks, thunk);
+      if (matches(expected, value, new Map(wildcards))) return true;
+      return isPrinted && typeof expected === "string" && prints(value, [expected]);
+    }),
   );
+  if (isEqual) return true;
+  if (!holds(() => prints(value, texts))) return false;
+  if (!isStrict || isPrinted || typeof value !== "string" || candidates.length === 0) return true;
+  return reference !== undefined && holds(() => valueOf(thunks, reference) === value);
 }
 
 /** Runs a comparison. It is false if the expected value fails or is not comparable. */

@@ -27,6 +27,12 @@ export interface Expectation {
   readonly texts: readonly string[];
   /** True for `pp(e)`: string candidates are also compared with the printed form of the value. */
   readonly isPrinted: boolean;
+  /**
+   * True if a string must equal a candidate, if there are any: it may print like another value. `reference` is the
+   * thunk of the same expression with the solution's definitions; its value is accepted as well.
+   */
+  readonly isStrict?: boolean;
+  readonly reference?: number | undefined;
 }
 
 /** A request to evaluate an expression, which is an index into the thunks. */

@@ -67,6 +67,8 @@ export interface TestOptions {
   /** Settings for explanations of failing tests; by default there are none. */
   readonly why?: WhyOptions | undefined;
   readonly program?: TestProgram | undefined;
+  /** True for tests of a submission: only values that equal the expected one pass, and printed values are short. */
+  readonly isGraded?: boolean;
 }
 
 /** All tests of a document, and all overloads of their expected values, as one program. */
@@ -109,10 +111,11 @@ async function* results(
     why,
     program: given,
     first = [],
+    isGraded = false,
   }: TestOptions & { readonly first?: readonly number[] },
 ): AsyncGenerator<TestResult, void, undefined> {
   if (compiled.document.tests.length === 0) return;
-  const { made, prepared } = given ?? programOfTests(compiled);
+  const { made, prepared } = given ?? programOfTests(compiled, { isGraded });
   runner.load(made.code);
   const reasons = why && new TestReasons(compiled, why, read);
   const recordings = new Recordings(compiled, made, runner, read);
@@ -157,7 +160,7 @@ const startOfGame: Stand = { finding: undefined, warning: undefined, isFault: fa
  * Compiles all tests and all overloads of their expected values. With `takesNotes`, each test is added a second time in
  * instrumented form. One program with both compiles in half the time of two.
  */
-export function programOfTests(compiled: CheckResult, { takesNotes = false } = {}): TestProgram {
+export function programOfTests(compiled: CheckResult, { takesNotes = false, isGraded = false } = {}): TestProgram {
   const { source, tests } = compiled.document;
   const readings = tests.map(({ expected }) =>
     expected === undefined || expectsError(expected.text)
@@ -171,8 +174,10 @@ export function programOfTests(compiled: CheckResult, { takesNotes = false } = {
       ({ expression }): ProgramExpression => ({
         source: sourceOf("expected value", expression),
         span: { start: 0, end: expression.length },
+        isExpected: true,
       }),
     ),
+    ...(isGraded ? asked.map((one): ProgramExpression => ({ ...one, isExpected: true })) : []),
   ];
   const made = takesNotes
     ? program({ ...compiled, report: "reasons" }, [
@@ -181,6 +186,7 @@ export function programOfTests(compiled: CheckResult, { takesNotes = false } = {
       ])
     : program(compiled, expressions);
   let next = tests.length;
+  const references = tests.length + readings.flat().length;
   const prepared = tests.map((test, i): Prepared => {
     // Every overload has an index in the program, even if it cannot be parsed.
     const candidates = (readings[i] ?? []).flatMap(({ wildcards }): readonly Candidate[] => {
@@ -198,10 +204,17 @@ export function programOfTests(compiled: CheckResult, { takesNotes = false } = {
       request: {
         thunk: own.thunk,
         // Print `pp(e)` in full if the value is shown or printing should fail. A comparison only needs the value.
-        show: own.printed && (expected === undefined || wantsError) ? "whole" : "short",
+        show: own.printed && !isGraded && (expected === undefined || wantsError) ? "whole" : "short",
         ...(expected === undefined || wantsError
           ? {}
-          : { expectation: { candidates, texts: textsOf(expected.text), isPrinted: own.printed } }),
+          : {
+              expectation: {
+                candidates,
+                texts: textsOf(expected.text),
+                isPrinted: own.printed,
+                ...(isGraded ? { isStrict: true, reference: made.expressions[references + i]?.thunk } : {}),
+              },
+            }),
       },
     };
   });
@@ -286,6 +299,14 @@ function judge({ test, compiled, made, mistakes, thunk, outcome, fractions }: Ca
         return { ...passed, actual, diagnostic: report(messages.testWithoutValue, span, { value: actual }) };
       if (wantsError) return { ...failed(report(messages.testSucceeds, span, { actual })), actual };
       if (outcome.agrees) return { ...passed, actual };
+      // A string that prints like the expected value.
+      if (actual.trim() === expected.trim())
+        return {
+          ...failed(
+            report(messages.testDiffers, span, { expected, actual: outcome.quoted, form: undefined, at: span }),
+          ),
+          actual: outcome.quoted,
+        };
       const form = formOf(expected, actual);
       const at = test.expected?.span ?? span;
       return {

@@ -1,11 +1,14 @@
-// Grades a submission by running its tests. Used by the command line and by exercise pages.
+// Runs the tests of an exercise against a submission. Used by the command line and by exercise pages.
 
 import type { DocumentTest } from "../document/document.js";
-import { positionAt } from "../text/source.js";
-import { type HandedIn, pointsOf } from "./submissions.js";
+import type { ReasonLine } from "../explain/lines.js";
 import type { FileReader } from "../execute/recordings.js";
 import type { Running } from "../execute/requests.js";
 import { runTests } from "../execute/tests.js";
+import type { WhyOptions } from "../execute/test-reasons.js";
+import { positionAt } from "../text/source.js";
+import { pointsOf } from "./exercise.js";
+import type { HandedIn } from "./submissions.js";
 
 export interface TestScore {
   readonly start: number;
@@ -13,40 +16,56 @@ export interface TestScore {
   readonly expression: string;
   readonly points: number;
   readonly isPassed: boolean;
+  /** True if it passes only with the solution's definitions for the other sections. */
+  readonly isFollowThrough?: true;
   /** The reason for a failure. */
   readonly message: string | undefined;
+  /** The explanation of a failure, if requested. */
+  readonly because?: readonly ReasonLine[] | undefined;
+}
+
+interface GradingSettings {
+  readonly read?: FileReader;
+  readonly fractions?: boolean;
+  readonly why?: WhyOptions | undefined;
 }
 
 /** Runs all tests that can run. The others fail. */
 export async function gradeSubmission(
-  { compiled, failing, tests }: HandedIn,
+  { compiled, failing, tests }: Pick<HandedIn, "compiled" | "failing" | "tests">,
   runner: Running,
-  options: { readonly read?: FileReader; readonly fractions?: boolean },
+  options: GradingSettings,
 ): Promise<readonly TestScore[]> {
-  const { source } = compiled.document;
-  const points = pointsOf({ ...compiled.document, tests });
-  const found = new Map<DocumentTest, Pick<TestScore, "isPassed" | "message">>();
+  const found = new Map<DocumentTest, Pick<TestScore, "isPassed" | "message" | "because">>();
   for (const [test, message] of failing) found.set(test, { isPassed: false, message });
   let index = 0;
-  for await (const { status, diagnostic, expected, actual } of runTests(compiled, runner, options)) {
+  for await (const result of runTests(compiled, runner, { ...options, isGraded: true })) {
+    const { status, diagnostic, expected, actual, because } = result;
     const isDifferent = expected !== undefined && actual !== undefined;
     found.set(compiled.document.tests[index++]!, {
       isPassed: status === "passed",
       message:
         status === "passed" ? undefined : isDifferent ? `expected ${expected}, got ${actual}` : diagnostic?.message,
+      because,
     });
   }
+  return scoresOf(compiled.document, tests).map((score, i) => ({ ...score, ...found.get(tests[i]!) }));
+}
+
+/** The scores of tests that were not run. */
+export function scoresOf(
+  document: Pick<HandedIn["compiled"]["document"], "source" | "headings">,
+  tests: readonly DocumentTest[],
+  message = "It was not run.",
+): readonly TestScore[] {
+  const { source } = document;
+  const points = pointsOf(document, tests);
   return tests.map((test, i) => ({
     start: test.span.start,
     line: positionAt(source, test.span.start).line,
     expression: source.text.slice(test.expression.start, test.expression.end),
     points: points[i]!,
-    ...(found.get(test) ?? { isPassed: false, message: "It was not run." }),
+    isPassed: false,
+    message,
   }));
 }
-
-/** The total points of some tests, rounded because shared points may be repeating decimals. */
-export const sumOf = (tests: readonly TestScore[]): number =>
-  rounded(tests.reduce((total, { points }) => total + points, 0));
-
-export const rounded = (points: number): number => Math.round(points * 100) / 100;

@@ -1,19 +1,21 @@
-// Combines a student's submission with a teacher's tests. The teacher's definitions take precedence, and an error in
-// either document disables only the tests that depend on it.
+// Combines a student's submission with a teacher's tests. The submission provides only what the teacher's document
+// lacks, and an error in either document disables only the tests that depend on it.
 
-import { checkBeside, type Compiled, compiledOf } from "../compiler.js";
+import { checkGraded, type Compiled, compiledOf } from "../compiler.js";
 import { type Diagnostic, inOrder } from "../diagnostics/diagnostic.js";
-import type { DocumentTest, Heading } from "../document/document.js";
+import { counted } from "../diagnostics/words.js";
+import type { DocumentTest } from "../document/document.js";
 import type { LinkedDocument } from "../resolve/links.js";
-import { expressionsWithSignature, neededBy } from "../resolve/needed.js";
+import { definitionsIn, expressionsWithSignature, neededBy, withNeeded } from "../resolve/needed.js";
 import { allDefinitions, type Defined } from "../resolve/resolved.js";
-import { definitionOf } from "../resolve/scope.js";
+import { resolveExpression } from "../resolve/resolve.js";
 import { sourceOf, type Span } from "../text/source.js";
 import { parseExpression } from "../syntax/alone.js";
 import type { Expression } from "../syntax/tree.js";
 import { everyExpression, expressionsOf } from "../syntax/walk.js";
 import type { CheckedDocument } from "../types/check.js";
 import type { Library, NamedText } from "../resolve/imports/library.js";
+import type { GradedExercise } from "./exercise.js";
 
 /** A submission, checked together with the tests that it has to pass. */
 export interface HandedIn {
@@ -21,25 +23,45 @@ export interface HandedIn {
   readonly compiled: Compiled;
   /** The tests that cannot run, with the error in a definition that they need. */
   readonly failing: ReadonlyMap<DocumentTest, string>;
+  /** The tests that have an expected value. */
   readonly tests: readonly DocumentTest[];
   /** The student's document on its own. */
   readonly document: CheckedDocument;
   /** The errors of the teacher's document, apart from missing definitions. */
   readonly diagnostics: readonly Diagnostic[];
+  /** The names defined by the submission that each test needs. */
+  readonly needed: (test: DocumentTest) => ReadonlySet<string>;
 }
 
-export function handedIn(tests: NamedText, work: NamedText, library: Library): HandedIn {
-  const { document, links } = checkBeside(sourceOf(tests.name, tests.text), work, library);
-  const student = links.documents.at(-1)!;
-  const wrong = wrongIn(document, links.documents, library);
+type Graded = Pick<GradedExercise, "tests" | "asked"> & Partial<Pick<GradedExercise, "solution">>;
+
+/** Checks a submission together with an exercise. The names in `borrowed` come from the solution instead. */
+export function handedIn(
+  { tests: exercise, asked, solution }: Graded,
+  work: NamedText,
+  library: Library,
+  borrowed: ReadonlySet<string> = new Set(),
+): HandedIn {
+  const texts = { work, solution, asked, borrowed };
+  const { document, links } = checkGraded(sourceOf(exercise.name, exercise.text), texts, library);
+  const { submission, solution: teachers } = links.graded!;
+  const wrong = wrongIn(
+    document,
+    [...links.documents, submission, ...(teachers === undefined ? [] : [teachers])],
+    library,
+  );
+  const student = library.checkedAs(submission);
   const isGood = (defined: Defined): boolean => !wrong.has(defined);
+  const tests = document.tests.filter(({ expected }) => expected !== undefined);
   const failing = new Map<DocumentTest, string>();
-  for (const test of document.tests) {
-    const reason = namesIn(document, test.expression)
-      .map((name) => definitionOf(name, document.scope))
-      .map((defined) => defined && wrong.get(defined))
-      .find((one) => one !== undefined);
+  for (const test of tests) {
+    const { defined, unknown } = namedIn(test, document);
+    const reason =
+      defined.map((one) => wrong.get(one)).find((one) => one !== undefined) ??
+      unknown.map((name) => otherArity(name, student, document)).find((one) => one !== undefined);
     if (reason !== undefined) failing.set(test, reason);
+    else if (solution === undefined && /\bsolution_/.test(sourceText(test.expression, document)))
+      failing.set(test, "It compares with the solution, so it runs only when the exercise is graded.");
   }
   return {
     compiled: compiledOf(
@@ -47,16 +69,48 @@ export function handedIn(tests: NamedText, work: NamedText, library: Library): H
         ...document,
         definitions: document.definitions.filter(isGood),
         used: document.used.filter(isGood),
-        tests: document.tests.filter((test) => !failing.has(test)),
+        tests: tests.filter((test) => !failing.has(test)),
         diagnostics: [],
       },
       { library },
     ),
     failing,
-    tests: document.tests,
-    document: library.checkedAs(student),
+    tests,
+    document: student,
     diagnostics: document.diagnostics,
+    needed: (test) =>
+      new Set(
+        [...withNeeded(namedIn(test, document).defined, document.bindings)].flatMap(({ home, definition }) =>
+          home?.document === submission ? [definition.name.name] : [],
+        ),
+      ),
   };
+}
+
+const sourceText = ({ start, end }: Span, { source }: CheckedDocument): string => source.text.slice(start, end);
+
+/** The definitions that the expression of a test names, and the names without a definition. */
+function namedIn(
+  { expression: span }: DocumentTest,
+  document: CheckedDocument,
+): { readonly defined: readonly Defined[]; readonly unknown: readonly string[] } {
+  const { source, nextId, nextVariable } = document;
+  const { expression } = parseExpression(source.text, span, nextId);
+  if (expression === undefined) return { defined: [], unknown: [] };
+  const { bindings } = resolveExpression(expression, source, document, nextVariable).tables;
+  const unknown: string[] = [];
+  everyExpression(expression, (node) => {
+    if (node.kind === "name" && bindings.get(node.id)?.kind === "unknown") unknown.push(node.name);
+  });
+  return { defined: definitionsIn(expression, bindings), unknown };
+}
+
+/** A message if a submission defines a name with other parameters than the solution. */
+function otherArity(name: string, student: CheckedDocument, { scope }: CheckedDocument): string | undefined {
+  const expected = scope.graded?.solution.get(name)?.parameters.length;
+  const own = student.scope.defined.get(name)?.parameters.length;
+  if (expected === undefined || own === undefined || expected === own) return undefined;
+  return `\`${name}\` must have ${counted(expected, "parameter")}, and it has ${own === 0 ? "none" : own}.`;
 }
 
 /** The erroneous definitions and those that depend on them, with error messages. */
@@ -101,18 +155,13 @@ function wrongIn(
 
 /** Propagates errors to dependent definitions, up to the fixpoint. */
 function spread(wrong: Map<Defined, string>, document: CheckedDocument): void {
-  const needs = new Map(allDefinitions(document).map((defined) => [defined, neededBy(defined, document.bindings)]));
-  for (let isNew = true; isNew; ) {
-    isNew = false;
-    for (const [defined, needed] of needs) {
-      const reason = wrong.has(defined)
-        ? undefined
-        : needed.map((one) => wrong.get(one)).find((one) => one !== undefined);
-      if (reason === undefined) continue;
-      wrong.set(defined, reason);
-      isNew = true;
-    }
-  }
+  const users = new Map<Defined, Defined[]>();
+  for (const defined of allDefinitions(document))
+    for (const needed of neededBy(defined, document.bindings))
+      users.set(needed, [...(users.get(needed) ?? []), defined]);
+  // The loop also visits definitions that it adds.
+  for (const [defined, reason] of wrong)
+    for (const user of users.get(defined) ?? []) if (!wrong.has(user)) wrong.set(user, reason);
 }
 
 /** An undefined name. It is not reported otherwise if a used document, which may define it, is missing. */
@@ -127,55 +176,6 @@ function unknownIn(defined: Defined, { bindings }: CheckedDocument): string | un
 function everyName(defined: Defined, visit: (node: Expression & { readonly kind: "name" }) => void): void {
   for (const root of expressionsWithSignature(defined))
     everyExpression(root, (node) => void (node.kind === "name" && visit(node)));
-}
-
-function namesIn({ source, nextId }: CheckedDocument, span: Span): readonly string[] {
-  const { expression } = parseExpression(source.text, span, nextId);
-  const names: string[] = [];
-  if (expression !== undefined)
-    everyExpression(expression, (node) => void (node.kind === "name" && names.push(node.name)));
-  return names;
-}
-
-/**
- * The points of each test, 1 by default. A remark such as `(2 points)` in the line above applies to one test. In a
- * heading it is divided among the tests below that have no remark; the innermost enclosing heading counts.
- */
-export function pointsOf({
-  source,
-  tests,
-  headings,
-}: Pick<CheckedDocument, "source" | "tests" | "headings">): readonly number[] {
-  const above = tests.map(({ span }) => headings.filter((heading) => heading.span.start < span.start));
-  const own = tests.map(({ span }, i) => notedIn(lineAbove(source.text, span.start, above[i]?.at(-1)?.span.end)));
-  const sharing = tests.map((_, i) => (own[i] === undefined ? notedAbove(above[i]!) : undefined));
-  return tests.map((_, i) => {
-    const heading = sharing[i];
-    if (heading === undefined) return own[i] ?? 1;
-    return notedIn(heading.title)! / sharing.filter((other) => other === heading).length;
-  });
-}
-
-/** The innermost enclosing heading that has points. */
-function notedAbove(headings: readonly Heading[]): Heading | undefined {
-  let level = Infinity;
-  return headings.findLast((heading) => {
-    if (heading.level >= level) return false;
-    level = heading.level;
-    return notedIn(heading.title) !== undefined;
-  });
-}
-
-/** The last non-blank line above an offset, not before `from`. */
-function lineAbove(text: string, offset: number, from = 0): string {
-  const before = text.slice(from, Math.max(from, text.lastIndexOf("\n", offset - 1))).trimEnd();
-  return before.slice(before.lastIndexOf("\n") + 1);
-}
-
-/** Parses `(2 points)`, `(1 point)` or `(0.5 points)`. */
-function notedIn(line: string): number | undefined {
-  const found = /\((\d+(?:\.\d+)?) points?\)/.exec(line)?.[1];
-  return found === undefined ? undefined : Number(found);
 }
 
 /** The names that a document defines, and the names and big operators that it uses. */

@@ -168,7 +168,8 @@ class Planner {
 
   /** `e = x` binds x only if x has no other meaning. */
   private canBindRight(name: NameNode): boolean {
-    return this.resolution.lookUp(name.name, this.outer).kind === "unknown";
+    const binding = this.resolution.lookUp(name.name, this.outer);
+    return binding.kind === "unknown" && binding.isAsked !== true;
   }
 
   private parts(condition: Expression): readonly ConditionPart[] {

@@ -6,7 +6,7 @@ import type { Source, Span } from "../text/source.js";
 import type { GameMark, ParsedRegion, Signature } from "../syntax/tree.js";
 import { kindOf } from "./game.js";
 import { lineOf } from "./places.js";
-import type { Defined, Home, TopScope } from "./resolved.js";
+import type { Defined, GradedScope, Home, TopScope } from "./resolved.js";
 import type { Resolver } from "./resolver.js";
 import { collectSignatures, stateSignature } from "./signatures.js";
 
@@ -23,6 +23,21 @@ export interface Links {
   readonly documents: readonly LinkedDocument[];
   /** True if an import could not be read, so that unknown names may be defined there. */
   readonly isPartial: boolean;
+  /** In an exercise that is graded: the documents that its tests refer to without a line. */
+  readonly graded?: GradedLinks;
+  /** In a submission: the names that are taken from the solution instead. */
+  readonly borrowed?: Borrowed;
+}
+
+interface GradedLinks extends Borrowed {
+  readonly submission: LinkedDocument;
+  readonly asked: ReadonlySet<string>;
+}
+
+/** The solution of an exercise, and the names that replace those of a submission. */
+interface Borrowed {
+  readonly solution: LinkedDocument | undefined;
+  readonly names: ReadonlySet<string>;
 }
 
 export const noLinks: Links = { documents: [], isPartial: false };
@@ -44,14 +59,35 @@ export class UsedDefinitions {
     this.#order = order;
   }
 
+  /** The definitions of a submission and of the solution. */
+  gradedIn({ submission, solution, asked, names }: GradedLinks): GradedScope {
+    const all = solution === undefined ? new Map<string, Defined>() : this.#homeOfDocument(solution).scope.defined;
+    const submitted = new Map(
+      [...this.#homeOfDocument(submission).scope.defined].filter(([name, { parameters }]) => {
+        const expected = all.get(name);
+        return (
+          submission.visible.has(name) &&
+          !names.has(name) &&
+          !(asked.has(name) && expected !== undefined && expected.parameters.length !== parameters.length)
+        );
+      }),
+    );
+    for (const name of names) if (all.has(name)) submitted.set(name, all.get(name)!);
+    return { asked, submitted, solution: all };
+  }
+
   /** The definitions that are visible from these imports, by name. */
-  visibleIn({ documents }: Links): TopScope["used"] {
+  visibleIn({ documents, borrowed }: Links): TopScope["used"] {
     const found = new Map<string, Defined[]>();
+    if (borrowed?.solution !== undefined) {
+      const { defined } = this.#homeOfDocument(borrowed.solution).scope;
+      for (const name of borrowed.names) if (defined.has(name)) found.set(name, [defined.get(name)!]);
+    }
     for (const document of new Set(documents)) {
       const { defined } = this.#homeOfDocument(document).scope;
       for (const name of document.visible) {
         const one = defined.get(name);
-        if (one === undefined) continue;
+        if (one === undefined || borrowed?.names.has(name) === true) continue;
         const others = found.get(name);
         if (others === undefined) found.set(name, [one]);
         else others.push(one);

@@ -1,6 +1,7 @@
 // Name resolution. The tree is not changed; results are tables keyed by node id.
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { isExercise } from "../document/exercise.js";
 import { append } from "../text/append.js";
 import { isIn, type Source } from "../text/source.js";
 import { isTruncated } from "../syntax/parse.js";
@@ -55,13 +56,22 @@ export function resolve(document: ParsedDocument, links: Links = noLinks): Resol
     used: others.visibleIn(links),
     isPartial: links.isPartial || isTruncated(document),
     ...kindOf(defined, mark !== undefined),
+    ...(links.graded !== undefined
+      ? { graded: others.gradedIn(links.graded) }
+      : isExercise(document)
+        ? { graded: { asked: new Set(), submitted: new Map(), solution: defined } }
+        : {}),
   };
   resolver.top = top;
   for (const entry of definitions) resolver.definition(entry);
   for (const entry of doubled) resolver.definition(entry);
   for (const signature of signatures.values()) resolver.signature(signature);
   const known = diagnostics.length;
-  const used = others.resolve([...top.used.values()].flat());
+  const used = others.resolve([
+    ...[...top.used.values()].flat(),
+    ...(links.graded === undefined ? [] : top.graded!.submitted.values()),
+    ...(links.graded === undefined ? [] : top.graded!.solution.values()),
+  ]);
   // Errors in imported documents are reported when those are checked.
   diagnostics.length = known;
   append(
@@ -154,16 +164,28 @@ function hintsFor(document: ResolvedDocument): Hints {
   return hints;
 }
 
+/** The scope of expected values: the solution takes the place of the submission, which must not define them. */
+function expectedScope(scope: TopScope): TopScope {
+  const { graded } = scope;
+  if (graded === undefined) return scope;
+  const { asked, solution } = graded;
+  return {
+    ...scope,
+    graded: { ...graded, submitted: new Map([...solution].filter(([name]) => asked.has(name))) },
+  };
+}
+
 /** Resolves a separate expression in the scope of a document (a test, `eval`, the prompt). */
 export function resolveExpression(
   expression: Expression,
   source: Source,
   document: ResolvedDocument,
   nextVariable: number,
+  { isExpected = false } = {},
 ): { readonly tables: ExpressionTables; readonly diagnostics: readonly Diagnostic[]; readonly nextVariable: number } {
   const diagnostics: Diagnostic[] = [];
   const resolver = new Resolver(source, hintsFor(document), diagnostics, nextVariable);
-  resolver.top = document.scope;
+  resolver.top = isExpected ? expectedScope(document.scope) : document.scope;
   resolver.alone(expression);
   return {
     tables: resolver,

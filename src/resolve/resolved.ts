@@ -47,8 +47,11 @@ export type Binding =
   | { readonly kind: "moment"; readonly field: MomentField }
   /** In a type, a single lower-case letter without a definition: any type. */
   | { readonly kind: "typeVariable"; readonly name: string }
-  /** `among` are the candidates if several imports define the name. */
-  | { readonly kind: "unknown"; readonly among?: readonly Defined[] };
+  /**
+   * `among` are the candidates if several imports define the name. `isAsked` if a submission has to define it, so that
+   * no condition can bind it.
+   */
+  | { readonly kind: "unknown"; readonly among?: readonly Defined[]; readonly isAsked?: true };
 
 /** A pattern: a new name binds, a tuple destructures, and any other expression must be equal to the value. */
 export type Pattern =
@@ -176,4 +179,15 @@ export interface TopScope {
   readonly isGame: boolean;
   /** The definitions that are missing for a game; empty if it is one. */
   readonly lacks: readonly string[];
+  /** The definitions of another document that this one is graded with. */
+  readonly graded?: GradedScope;
+}
+
+/** The names that tests of an exercise get from a submission and from the solution. */
+export interface GradedScope {
+  /** The names that the solution defines, and that the submission therefore has to define. */
+  readonly asked: ReadonlySet<string>;
+  /** Its definitions; of the asked names, only those with as many parameters as in the solution. */
+  readonly submitted: ReadonlyMap<string, Defined>;
+  readonly solution: ReadonlyMap<string, Defined>;
 }

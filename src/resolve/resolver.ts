@@ -31,7 +31,7 @@ import { quantified } from "./quantified.js";
 import type { Binding, ClausePlan, Defined, Pattern, Plan, ResolvedDocument, TopScope, Variable } from "./resolved.js";
 import { ambiguous } from "./links.js";
 import { definedHere, lineOf } from "./places.js";
-import { inner, lookUp, type Scope } from "./scope.js";
+import { inner, isOnlySubmitted, lookUp, type Scope } from "./scope.js";
 import { boundLater } from "./bound-later.js";
 import { factsOf, knownIn, UnknownNames } from "./unknown-names.js";
 import { unusedLocals } from "./unused.js";
@@ -97,8 +97,10 @@ export class Resolver implements Resolution, ExpressionTables {
     this.bindings = new IdMap(limit);
   }
 
+  /** The meaning of a name that a condition may bind. The definitions of a submission do not prevent that. */
   lookUp(name: string, scope: Scope): Binding {
-    return lookUp(name, scope, this.top);
+    const binding = lookUp(name, scope, this.top);
+    return isOnlySubmitted(binding, name, this.top) ? { kind: "unknown" } : binding;
   }
 
   newVariable(node: NameNode, role: Variable["role"] = "local"): Variable {
@@ -410,7 +412,7 @@ export class Resolver implements Resolution, ExpressionTables {
   private name(node: NameNode, scope: Scope): Binding {
     const found = this.meaning(node.name, scope);
     const binding: Binding =
-      found.kind === "unknown" && this.inType && /^[a-z]$/.test(node.name)
+      this.inType && /^[a-z]$/.test(node.name) && this.isFree(found, node.name)
         ? { kind: "typeVariable", name: node.name }
         : found;
     this.bindings.set(node.id, binding);
@@ -418,6 +420,10 @@ export class Resolver implements Resolution, ExpressionTables {
     else if (binding.kind === "definition") this.onUse?.(binding.defined);
     else if (binding.kind === "unknown") this.unknown(node, scope);
     return binding;
+  }
+
+  private isFree(binding: Binding, name: string): boolean {
+    return binding.kind === "unknown" || isOnlySubmitted(binding, name, this.top);
   }
 
   /** Tests may write a name with the suffix `_` that an older system gave it. */

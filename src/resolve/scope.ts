@@ -1,5 +1,5 @@
 // Scopes. An inner scope links to its outer one; beyond the outermost are the document's definitions, then imported
-// ones, then the fields of a game's moment, then the built-in names.
+// ones, then the fields of a game's moment, then the built-in names, then those of a graded submission.
 
 import { builtin } from "../language/builtins.js";
 import { momentField } from "../language/easel.js";
@@ -50,6 +50,11 @@ export function lookUp(name: string, scope: Scope | undefined, top: TopScope): B
   }
   const defined = top.defined.get(name);
   if (defined !== undefined) return { kind: "definition", defined };
+  const { graded } = top;
+  if (graded?.asked.has(name) === true) {
+    const asked = graded.submitted.get(name);
+    return asked === undefined ? { kind: "unknown", isAsked: true } : { kind: "definition", defined: asked };
+  }
   const used = top.used.get(name);
   if (used !== undefined)
     return used.length > 1 ? { kind: "unknown", among: used } : { kind: "definition", defined: used[0]!, isUsed: true };
@@ -57,13 +62,25 @@ export function lookUp(name: string, scope: Scope | undefined, top: TopScope): B
   if (field !== undefined) return { kind: "moment", field };
   const row = builtin(name);
   if (row !== undefined) return { kind: "builtin", name, row };
-  return { kind: "unknown" };
+  const beside = graded === undefined ? undefined : (solutionIn(name, graded.solution) ?? graded.submitted.get(name));
+  return beside === undefined ? { kind: "unknown" } : { kind: "definition", defined: beside, isUsed: true };
 }
 
 export function definitionOf(name: string, { defined, used }: TopScope): Defined | undefined {
   const others = used.get(name);
   return defined.get(name) ?? (others?.length === 1 ? others[0] : undefined);
 }
+
+/** Prefix of the names by which tests refer to the definitions of the solution. */
+const solutionPrefix = "solution_";
+
+/** The definition of a solution that a name such as `solution_f` refers to. */
+const solutionIn = (name: string, solution: ReadonlyMap<string, Defined>): Defined | undefined =>
+  name.startsWith(solutionPrefix) ? solution.get(name.slice(solutionPrefix.length)) : undefined;
+
+/** True for a name that has a meaning only because a submission happens to define it. */
+export const isOnlySubmitted = (binding: Binding, name: string, { graded }: TopScope): boolean =>
+  binding.kind === "definition" && binding.isUsed === true && graded?.submitted.get(name) === binding.defined;
 
 /**
  * True if a name in a binding position is compared and not rebound (section 6): variables, parameterless definitions,
@@ -80,7 +97,8 @@ export function isBound(binding: Binding): boolean {
     case "builtin":
       return binding.row.kind === "constant";
     case "typeVariable":
-    case "unknown":
       return false;
+    case "unknown":
+      return binding.isAsked === true;
   }
 }

@@ -8,6 +8,7 @@ import { readsOf } from "../resolve/dependencies.js";
 import { IdMap } from "../resolve/id-map.js";
 import { allDefinitions, type Defined, type ResolvedGame, type ResolvedDocument } from "../resolve/resolved.js";
 import type { ExpressionTables } from "../resolve/resolver.js";
+import { lookUp } from "../resolve/scope.js";
 import { madeOfInSignatures } from "../resolve/signed-names.js";
 import { append, retain } from "../text/append.js";
 import { partitionPoint } from "../text/search.js";
@@ -674,7 +675,8 @@ class Checker {
     if (this.hasOpenParameters) return;
     const { definition, name, parameters, signature } = defined;
     const { scope } = this.resolved;
-    if (defined.home !== undefined && (scope.defined.has(name) || scope.used.get(name)?.[0] !== defined)) return;
+    const visible = lookUp(name, undefined, scope);
+    if (defined.home !== undefined && (visible.kind !== "definition" || visible.defined !== defined)) return;
     if (parameters.length > 0 || signature !== undefined || definition.body.kind !== "expression") return;
     const scheme = this.schemes.get(definition.id);
     const member = scheme && membersOf(scheme);

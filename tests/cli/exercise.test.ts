@@ -160,7 +160,13 @@ describe("led grade", () => {
       ),
     );
     // Imports do not count: the tests of `divisors` require a definition in the document itself.
-    expect(graded).toMatchObject([{ points: 3 }, { points: 0 }, { points: 3 }]);
+    expect(graded).toMatchObject([{ points: 3 }, { points: 3 }, { points: 3 }]);
+    const followThrough = (graded as readonly { readonly tests: readonly { readonly followThrough: boolean }[] }[]).map(
+      ({ tests }) => tests.map((test) => test.followThrough),
+    );
+    const [own, disk] = followThrough;
+    expect(own).toEqual([false, false, false, false, false]);
+    expect(disk).toEqual([false, false, true, true, true]);
   });
 
   it("goes on after damaged and hostile pages", async () => {
@@ -178,9 +184,10 @@ describe("led grade", () => {
       },
       "--table",
     );
-    expect(output).toMatch(/^endless\.html +1\.5\/6.*\ngood\.html +6\/6.*\n$/);
+    expect(errors).toBe("");
+    expect(output).toMatch(/^endless\.html +1\.5\/6.*\ngood\.html +6\/6.*\n$/m);
     for (const name of ["empty", "other", "cut", "deep", "proto", "path"])
-      expect(errors).toContain(`\`${name}.html\` cannot be graded`);
+      expect(output).toMatch(new RegExp(`^${name}\\.html +0/6  ✗ ✗ ✗ ✗ ✗  \\(It cannot be graded: .*\\)$`, "m"));
     expect(exitCode).toBe(2);
   });
 });

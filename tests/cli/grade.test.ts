@@ -93,7 +93,7 @@ describe("many documents", () => {
 
   it("are rows for spreadsheets", async () => {
     expect((await graded(files, "--csv")).output).toBe(
-      'file,points,of,line 5,line 7,line 12,line 17,line 19,line 21,refused\nada.led,10,10,2,2,3,1,1,1,\n"bob, jr.led",6,10,2,2,0,1,0,1,\n',
+      'student,file,points,of,Numbers,Others,reasons\nada.led,ada.led,10,10,7,3,\n"bob, jr.led","bob, jr.led",6,10,4,2,\n',
     );
   });
 

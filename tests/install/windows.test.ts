@@ -32,6 +32,11 @@ async function led(
     readInput: async () => ({ kind: "text", text: "" }),
     library: new Library(),
     readBelow: async () => ({ kind: "trouble", trouble: "missing", detail: "ENOENT" }),
+    grading: {
+      entries: async () => undefined,
+      entry: async () => undefined,
+      grade: async () => ({ result: undefined, reason: "nothing is graded here" }),
+    },
     remove: async () => undefined,
     write: async (path, text) => {
       files.set(full(path), text);

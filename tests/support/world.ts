@@ -5,6 +5,7 @@ import { run } from "../../src/cli/commands.js";
 import { resources } from "../../src/cli/resources.js";
 import type { ExitCode } from "../../src/cli/problems.js";
 import type { CommandHost } from "../../src/cli/host.js";
+import { gradeJob, type GradingResult } from "../../src/grading/job.js";
 import { documentFiles } from "../../src/files/documents.js";
 import type { Reading } from "../../src/files/read.js";
 import { Library } from "../../src/resolve/imports/library.js";
@@ -89,6 +90,23 @@ export async function led(
         : below.length > 0
           ? below
           : undefined;
+    },
+    grading: {
+      entries: async (folder) => {
+        const all = [...files.keys(), ...Object.keys(options.assets ?? {})];
+        const below = all.flatMap((file) =>
+          folder === "." ? file : file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : [],
+        );
+        return below.length === 0 ? undefined : below.sort().map((path) => ({ path, kind: "file", time: 0 }));
+      },
+      entry: async (path) =>
+        files.has(path) || options.assets?.[path] !== undefined ? { path, kind: "file", time: 0 } : undefined,
+      // In the real host, this happens in another process.
+      grade: async (job) => {
+        let result: GradingResult | undefined;
+        await gradeJob(job, { worker: await world.resources.worker(), shelf: documentFiles }, (one) => (result = one));
+        return { result, reason: undefined };
+      },
     },
     readInput: async () => ({ kind: "text", text: options.input ?? "" }),
     write: async (path, text) => {

@@ -39,6 +39,8 @@ interface Known {
   readonly targets: readonly Target[];
   /** The import cycle that it leads to, if any. */
   readonly ring: readonly string[] | undefined;
+  /** In a submission: the names that it takes from the solution instead of defining them. */
+  readonly borrows?: { readonly solution: Known; readonly names: ReadonlySet<string> };
   checked?: CheckedDocument;
   visible?: ReadonlySet<string>;
   /** The most recent start offset, and the regions moved there. */
@@ -50,9 +52,19 @@ export interface NamedText {
   readonly text: string;
 }
 
-/** The document that a line refers to, or an error; or a document beside it, without a line. */
+/** The documents with which an exercise is graded. */
+export interface GradedTexts {
+  readonly work: NamedText;
+  /** The teacher's document with its solutions, if there are any. */
+  readonly solution: NamedText | undefined;
+  readonly asked: ReadonlySet<string>;
+  /** The names that come from the solution instead of the submission. */
+  readonly borrowed: ReadonlySet<string>;
+}
+
+/** The document that a line refers to, or an error. */
 interface Target {
-  readonly use: DocumentUse | undefined;
+  readonly use: DocumentUse;
   readonly found: Known | Wrong;
 }
 
@@ -60,6 +72,24 @@ interface Wrong {
   readonly diagnostic: Diagnostic;
   readonly ring?: readonly string[];
 }
+
+/** The loaded documents with which an exercise is graded. */
+interface Beside extends Omit<GradedTexts, "work" | "solution" | "borrowed"> {
+  readonly submission: Known;
+  readonly solution: Known | undefined;
+  readonly names: ReadonlySet<string>;
+}
+
+/** Regions without the definitions and signatures of some names. */
+const without = (names: ReadonlySet<string>, regions: readonly ParsedRegion[]): readonly ParsedRegion[] =>
+  regions.map((region) => ({
+    ...region,
+    items: region.items.filter(
+      (item) =>
+        item.kind === "game" ||
+        (item.kind === "definition" ? !names.has(item.name.name) : !item.names.every((one) => names.has(one.name))),
+    ),
+  }));
 
 const isKnown = (found: Known | Wrong): found is Known => "parsed" in found;
 
@@ -175,24 +205,33 @@ export class Library {
   }
 
   /**
-   * Resolves the `use:>` lines of a document, and adds another document `beside`, even if that has errors. Never
+   * Resolves the `use:>` lines of a document. If it is graded, adds the submission, even if that has errors. Never
    * throws: errors in the lines are added to the diagnostics of the document.
    */
-  link(document: ParsedDocument, beside?: NamedText): Linked {
-    if (document.uses.length === 0 && beside === undefined) return { document, links: noLinks };
+  link(document: ParsedDocument, graded?: GradedTexts): Linked {
+    if (document.uses.length === 0 && graded === undefined) return { document, links: noLinks };
     const { name } = document.source;
     const id = this.idOf(name);
     this.#reading.set(id, name);
     const targets = this.#targetsOf(name, document.uses);
-    const found = beside && this.#read(beside.name, beside.text, undefined);
+    const beside = graded && this.#beside(graded);
     this.#reading.delete(id);
-    return this.#linked(document, found === undefined ? targets : [...targets, { use: undefined, found }]);
+    return this.#linked(document, targets, beside);
   }
 
-  #linked(document: ParsedDocument, targets: readonly Target[]): Linked {
+  #beside({ work, solution: teachers, asked, borrowed }: GradedTexts): Beside {
+    const solution = teachers && this.#read(teachers.name, teachers.text, undefined);
+    const written = this.#read(work.name, work.text, undefined);
+    if (solution === undefined || borrowed.size === 0) return { submission: written, solution, asked, names: borrowed };
+    const parsed = { ...written.parsed, parsed: without(borrowed, written.parsed.parsed) };
+    const { checked: _, visible: __, moved: ___, ...known } = written;
+    const submission: Known = { ...known, parsed, borrows: { solution, names: borrowed } };
+    return { submission, solution, asked, names: borrowed };
+  }
+
+  #linked(document: ParsedDocument, targets: readonly Target[], graded?: Beside, borrows?: Known["borrows"]): Linked {
     const diagnostics: Diagnostic[] = [];
     for (const { use, found } of targets) {
-      if (use === undefined) continue;
       const wrong = isKnown(found) ? this.#mistakesOf(found, use) : found.diagnostic;
       if (wrong !== undefined) diagnostics.push(wrong);
     }
@@ -203,7 +242,7 @@ export class Library {
     const place = (known: Known): LinkedDocument => {
       let linked = places.get(known);
       if (linked !== undefined) return linked;
-      const uses = linksOf(known.targets);
+      const uses = linksOf(known.targets, known.borrows);
       const start = end;
       end += known.parsed.source.text.length + 1;
       others.push({ start, source: known.parsed.source });
@@ -212,11 +251,26 @@ export class Library {
       this.#linkedAs.set(linked, known);
       return linked;
     };
-    const linksOf = (all: readonly Target[]): Links => {
+    const linksOf = (all: readonly Target[], borrowed?: Known["borrows"]): Links => {
       const found = usable(all);
-      return { documents: [...new Set(found)].map(place), isPartial: found.length < all.length };
+      return {
+        documents: [...new Set(found)].map(place),
+        isPartial: found.length < all.length,
+        ...(borrowed === undefined ? {} : { borrowed: { ...borrowed, solution: place(borrowed.solution) } }),
+      };
     };
-    const links = linksOf(targets);
+    const uses = linksOf(targets, borrows);
+    const links: Links =
+      graded === undefined
+        ? uses
+        : {
+            ...uses,
+            graded: {
+              ...graded,
+              submission: place(graded.submission),
+              solution: graded.solution && place(graded.solution),
+            },
+          };
     return {
       document: {
         ...document,
@@ -244,7 +298,7 @@ export class Library {
 
   #checkedOf(known: Known): CheckedDocument {
     if (known.checked === undefined) {
-      const { document, links } = this.#linked(known.parsed, known.targets);
+      const { document, links } = this.#linked(known.parsed, known.targets, undefined, known.borrows);
       known.checked = checkTypes(resolve(document, links));
     }
     return known.checked;

@@ -5,11 +5,11 @@ import type { Exercise } from "../../document/exercise.js";
 import type { Span } from "../../text/source.js";
 import { compressed, decompressed } from "./share.js";
 
-/** The students' part of an exercise. */
-export type ExerciseTask = Omit<Exercise, "beginnings">;
+/** The students' part of an exercise, and the names that its solutions define. */
+export type ExerciseTask = Omit<Exercise, "beginnings"> & { readonly asked?: readonly string[] };
 
-export const sealed = ({ given, hints, tests, hidden }: ExerciseTask): string =>
-  compressed(JSON.stringify({ given, hints, tests, hidden }));
+export const sealed = ({ given, hints, tests, hidden, asked }: ExerciseTask): string =>
+  compressed(JSON.stringify({ given, hints, tests, hidden, asked }));
 
 /** Decodes an exercise; undefined if it is damaged. */
 export function unsealed(letters: string): ExerciseTask | undefined {
@@ -23,7 +23,7 @@ export function unsealed(letters: string): ExerciseTask | undefined {
 
 function isTask(value: unknown): value is ExerciseTask {
   if (!isRecord(value)) return false;
-  const { given, hints, tests, hidden } = value;
+  const { given, hints, tests, hidden, asked = [] } = value;
   return (
     Array.isArray(given) &&
     given.every((text) => typeof text === "string") &&
@@ -31,7 +31,9 @@ function isTask(value: unknown): value is ExerciseTask {
     hints.every((hint) => isRecord(hint) && typeof hint["of"] === "string" && typeof hint["text"] === "string") &&
     typeof tests === "string" &&
     Array.isArray(hidden) &&
-    hidden.every(isSpan)
+    hidden.every(isSpan) &&
+    Array.isArray(asked) &&
+    asked.every((name) => typeof name === "string")
   );
 }
 

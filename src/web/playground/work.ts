@@ -35,6 +35,8 @@ export interface SavedWork {
   readonly recording?: string;
   /** History of the prompt. */
   readonly prompt?: readonly string[];
+  /** The name or number of the student who saved an exercise. It is what the student has typed. */
+  readonly student?: string;
 }
 
 /** Maximum numbers of documents and of characters in a work. */
@@ -45,6 +47,7 @@ export const maxCharacters = 10_000_000;
 export const secondsPerTest = 5;
 
 const longestName = 200;
+export const longestStudent = 100;
 
 /** Validates a value from outside as a work, or returns a short description of the problem. */
 export function workIn(value: unknown): SavedWork | { readonly problem: string } {
@@ -65,7 +68,7 @@ export function workIn(value: unknown): SavedWork | { readonly problem: string }
   const documents = [...found].map(([name, text]) => ({ name, text }));
   const [first] = documents;
   if (first === undefined) return { problem: "it holds no documents" };
-  const { open, recording, prompt, assets = [], exercises = [] } = value;
+  const { open, recording, prompt, student, assets = [], exercises = [] } = value;
   if (!Array.isArray(assets) || !assets.every(isAsset)) return { problem: "one of its graphics or sounds is none" };
   if (!Array.isArray(exercises) || exercises.length > maxDocuments || !exercises.every(isExercise))
     return { problem: "one of its exercises is none" };
@@ -78,6 +81,7 @@ export function workIn(value: unknown): SavedWork | { readonly problem: string }
     ...(Array.isArray(prompt) && prompt.every((line) => typeof line === "string") && prompt.length > 0
       ? { prompt }
       : {}),
+    ...(typeof student === "string" && student !== "" && student.length <= longestStudent ? { student } : {}),
   };
 }
 

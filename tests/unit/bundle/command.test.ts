@@ -29,6 +29,11 @@ async function bundling(
     readInput: async () => ({ kind: "text", text: game }),
     library: new Library(),
     readBelow: async () => ({ kind: "trouble", trouble: "missing", detail: "ENOENT" }),
+    grading: {
+      entries: async () => undefined,
+      entry: async () => undefined,
+      grade: async () => ({ result: undefined, reason: "nothing is graded here" }),
+    },
     write: async (path, text) => void disk.set(path, text),
     remove: async (path) => void disk.delete(path),
     output: { write: (text) => void (out += text), isTerminal: false, columns: undefined },

@@ -3,7 +3,8 @@
 import { gapsIn, type Hint } from "../../../document/exercise.js";
 import type { Span } from "../../../text/source.js";
 import { type ExerciseTask, unsealed } from "../exercise.js";
-import type { PageExercise } from "../work.js";
+import { longestStudent, type PageExercise, type SavedWork } from "../work.js";
+import { askName } from "./dialogs.js";
 import type { ExerciseResult } from "../worker/messages.js";
 import { button, make } from "./elements.js";
 import { quoted } from "./editor.js";
@@ -29,6 +30,22 @@ export class ExercisePane {
   /** The open document, and its task if it is an exercise. */
   #name = "";
   #task: ExerciseTask | undefined;
+
+  /** The name or number of the student, as typed; empty before. */
+  student = "";
+
+  /** Asks for the student, the first time that an exercise is saved. */
+  async identify(): Promise<void> {
+    if (this.task === undefined || this.student !== "") return;
+    await new Promise<void>((resolve) =>
+      askName("Save", "Your name or student number", "", (student) => {
+        if (student.length > longestStudent) return `It must have at most ${longestStudent} characters.`;
+        this.student = student;
+        resolve();
+        return undefined;
+      }),
+    );
+  }
 
   constructor(parent: HTMLElement, host: ExerciseHost) {
     this.#host = host;
@@ -62,8 +79,9 @@ export class ExercisePane {
     return this.#exercises;
   }
 
-  take(exercises: readonly PageExercise[] = []): void {
+  take({ exercises = [], student = "" }: Pick<SavedWork, "exercises" | "student">): void {
     this.#exercises = exercises;
+    this.student = student;
   }
 
   renamed(from: string, name: string): void {

@@ -244,6 +244,7 @@ export class Playground {
       ...(this.#assets.length === 0 ? {} : { assets: this.#assets }),
       ...(this.#exercise.exercises.length === 0 ? {} : { exercises: this.#exercise.exercises }),
       ...(this.#inputs.length === 0 ? {} : { prompt: this.#inputs }),
+      ...(this.#exercise.student === "" ? {} : { student: this.#exercise.student }),
     };
   }
 
@@ -252,7 +253,7 @@ export class Playground {
     this.#documents.clear();
     for (const { name, text } of work.documents) this.#documents.set(name, text);
     this.#assets = work.assets ?? [];
-    this.#exercise.take(work.exercises);
+    this.#exercise.take(work);
     this.#inputs = work.prompt ?? [];
     this.#prompt.take(this.#inputs);
     // Workers answer in order, so there is no need to wait.
@@ -524,8 +525,9 @@ export class Playground {
     part("kept", HTMLElement).ariaBusy = "true";
   }
 
-  /** Downloads this page with the current work. */
+  /** Downloads this page with the current work. The first time, the page of an exercise asks who saves it. */
   async save(): Promise<void> {
+    await this.#exercise.identify();
     await isWhole;
     const { work } = this;
     void this.#keeper.keep(work, "saved");

@@ -5,6 +5,7 @@ import type { IToken } from "chevrotain";
 import type { CompletionItem } from "vscode-languageserver";
 import type { Diagnostic } from "../../../diagnostics/diagnostic.js";
 import { begun, exerciseIn } from "../../../document/exercise.js";
+import { askedIn } from "../../../grading/exercise.js";
 import { infix, type InfixRow, signs, type Spellings } from "../../../language/operators.js";
 import type { Workspace } from "../../../lsp/across.js";
 import { Analysis } from "../../../lsp/analysis.js";
@@ -122,7 +123,7 @@ export class Analyst {
       const others = (document.source.others ?? []).map(({ source }) => source.name);
       return {
         text: begun(exercise),
-        task: { given, hints, tests, hidden },
+        task: { given, hints, tests, hidden, asked: askedIn(document.source) },
         uses: others.filter((other) => this.#files.names.includes(other)),
       };
     },

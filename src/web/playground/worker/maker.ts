@@ -133,13 +133,13 @@ export class Maker {
 
   /** Runs the tests of an exercise on a submission, scored as by `led grade`. */
   async #tried(
-    { tests, hidden }: NonNullable<MakerRequest["exercise"]>,
+    { tests, hidden, asked = [] }: NonNullable<MakerRequest["exercise"]>,
     work: NamedText,
     seconds: number,
   ): Promise<readonly ExerciseResult[]> {
     const at = work.name.lastIndexOf("/") + 1;
     const name = `${work.name.slice(0, at)}tests of ${work.name.slice(at)}`;
-    const handed = handedIn({ name, text: tests }, work, this.#library);
+    const handed = handedIn({ tests: { name, text: tests }, asked: new Set(asked) }, work, this.#library);
     const runner = this.#place.start(seconds);
     try {
       return (await gradeSubmission(handed, runner, { read: this.#reader(work.name) })).map(

@@ -150,7 +150,7 @@ export interface MakerRequest {
   readonly open: string;
   readonly seconds: number;
   /** The tests of the open document's exercise, and the positions of the hidden ones. */
-  readonly exercise?: Pick<ExerciseTask, "tests" | "hidden"> | undefined;
+  readonly exercise?: Pick<ExerciseTask, "tests" | "hidden" | "asked"> | undefined;
 }
 
 export interface TypedText {

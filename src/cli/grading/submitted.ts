@@ -1,0 +1,239 @@
+// Finds submissions in files, folders and ZIP archives: all files of a student, in the folder layouts of learning
+// platforms, and the document that is to be graded.
+
+import { basename, dirname } from "node:path";
+import type { BytesReading } from "../../files/read.js";
+import { because, type Trouble } from "../../files/trouble.js";
+import { zipEntries } from "../../files/zip.js";
+import { quote } from "../../diagnostics/words.js";
+import { standardInput } from "../documents.js";
+import type { CommandHost } from "../host.js";
+
+/** A submitted file. */
+interface SubmittedFile {
+  /** Its path for people. */
+  readonly path: string;
+  /** Its path relative to the folder of the student. */
+  readonly name: string;
+  /** In milliseconds since 1970. */
+  readonly time: number | undefined;
+  readonly read: (maxBytes: number) => Promise<BytesReading>;
+}
+
+export interface FoundSubmission {
+  /** The path of the graded document, or of the first file if there is none. */
+  readonly path: string;
+  /** The student according to the names of folders and files. */
+  readonly student: { readonly id: string; readonly name: string } | undefined;
+  readonly files: readonly SubmittedFile[];
+  /** The file to be graded, or the reason why there is none. */
+  readonly main: SubmittedFile | { readonly reason: string };
+}
+
+interface FoundFile extends SubmittedFile {
+  /** The argument that it was found by. */
+  readonly root: string;
+  /** Its path below that argument. */
+  readonly below: string;
+  readonly kind: "file" | "link" | "special";
+}
+
+interface FindingOptions {
+  /** The file name of the exercise. */
+  readonly exercise: string;
+  /** Files that are not submissions, by their resolved paths. */
+  readonly isOther: (path: string) => boolean;
+  /** A pattern for paths, with a group `student` and perhaps a group `name`. */
+  readonly key: RegExp | undefined;
+}
+
+/** Maximum size of an archive, and of all that is decompressed of it, in bytes. */
+const maxArchive = 500_000_000;
+
+export async function findSubmissions(
+  paths: readonly string[],
+  { exercise, isOther, key }: FindingOptions,
+  world: CommandHost,
+): Promise<{
+  readonly submissions: readonly FoundSubmission[];
+  readonly troubles: readonly (readonly [string, Trouble])[];
+}> {
+  const files: FoundFile[] = [];
+  const troubles: (readonly [string, Trouble])[] = [];
+  for (const path of paths) {
+    if (path === standardInput) {
+      files.push({
+        path,
+        name: path,
+        root: path,
+        below: "",
+        kind: "file",
+        time: undefined,
+        read: async (maxBytes) => {
+          const reading = await world.readInput(maxBytes);
+          return reading.kind === "text" ? { kind: "bytes", bytes: Buffer.from(reading.text) } : reading;
+        },
+      });
+      continue;
+    }
+    const entries = await world.grading.entries(path);
+    const found =
+      entries !== undefined
+        ? entries.map((one): FoundFile => inFolder(path, one, world))
+        : /\.zip$/i.test(path)
+          ? await inArchive(path, world)
+          : await named(path, world);
+    if ("trouble" in found) troubles.push([path, found]);
+    else for (const file of found) if (!isOther(file.path)) files.push(file);
+  }
+  return { submissions: grouped(files, exercise, key), troubles };
+}
+
+function inFolder(
+  folder: string,
+  { path, kind, time }: { readonly path: string; readonly kind: FoundFile["kind"]; readonly time: number },
+  world: CommandHost,
+): FoundFile {
+  return {
+    path: `${folder.replace(/[/\\]+$/, "")}/${path}`,
+    name: path,
+    root: folder,
+    below: path,
+    kind,
+    time,
+    read: (maxBytes) => world.readBelow(folder, path, maxBytes),
+  };
+}
+
+async function named(path: string, world: CommandHost): Promise<readonly FoundFile[] | Trouble> {
+  const entry = await world.grading.entry(path);
+  if (entry !== undefined) {
+    const file = inFolder(dirname(path), { ...entry, path: basename(path) }, world);
+    return [{ ...file, path, root: path, below: "" }];
+  }
+  const matches = /[*?[{]/.test(path) ? ((await world.find(path)) ?? []) : [];
+  if (matches.length === 0) return { trouble: "missing", detail: "ENOENT" };
+  const all = await Promise.all(matches.map((one) => named(one, world)));
+  return all.flatMap((one) => ("trouble" in one ? [] : one));
+}
+
+async function inArchive(path: string, world: CommandHost): Promise<readonly FoundFile[] | Trouble> {
+  const entry = await world.grading.entry(path);
+  if (entry === undefined) return { trouble: "missing", detail: "ENOENT" };
+  const reading = await world.readBelow(dirname(path), basename(path), maxArchive);
+  if (reading.kind === "trouble") return reading;
+  const entries = zipEntries(reading.bytes);
+  if (entries === undefined) return { trouble: "other", detail: "it is no ZIP archive, or is damaged" };
+  let left = maxArchive;
+  return entries
+    .filter(({ path: below }) => !below.split("/").some((step) => step.startsWith(".") || step === "__MACOSX"))
+    .map(({ path: below, isRegular, time, read }) => ({
+      path: `${path}/${below}`,
+      name: below,
+      root: path,
+      below,
+      time,
+      kind: isRegular ? "file" : "link",
+      read: async (maxBytes) => {
+        const bytes = read(Math.min(maxBytes, left));
+        if (bytes === undefined) return { kind: "trouble", trouble: "other", detail: "it is damaged or too large" };
+        left -= bytes.length;
+        return { kind: "bytes", bytes };
+      },
+    }));
+}
+
+/** The paths of the downloads of learning platforms, with the identifier and perhaps the name of the student. */
+const layouts: readonly RegExp[] = [
+  // Moodle: `Ada Lovelace_4711_assignsubmission_file_/perfect.html`, with or without the folder.
+  /(?:^|\/)(?<name>[^/]+?)_(?<student>\d+)_assignsubmission_(?:file|onlinetext)_?/,
+  // Canvas: `lovelaceada_LATE_4711_815_perfect-1.html`.
+  /(?:^|\/)(?<name>[^/_]+)_(?:LATE_)?(?<student>\d+)_\d+_[^/]+$/,
+  // nbgrader: `submitted/ada/week1/perfect.led`.
+  /(?:^|\/)submitted\/(?<student>[^/]+)\/[^/]+\/./,
+];
+
+const isGradable = ({ name }: SubmittedFile): boolean => /\.(?:led|led\.md|tex|html?)$/i.test(name);
+
+/** True for a saved page of the playground. */
+export const isPage = (path: string): boolean => /\.html?$/i.test(path);
+
+function grouped(files: readonly FoundFile[], exercise: string, key: RegExp | undefined): readonly FoundSubmission[] {
+  const groups = new Map<string, { readonly student: FoundSubmission["student"]; readonly files: FoundFile[] }>();
+  const folders = foldersOfStudents(files, exercise);
+  for (const file of files) {
+    const student = studentIn(`${basename(file.root)}/${file.below}`.replace(/\/$/, ""), key);
+    const [first] = file.below.split("/");
+    const folder = `${file.root}\n${first}`;
+    const isOwn = student === undefined && folders.has(folder);
+    const group = student?.id ?? (isOwn ? folder : file.path);
+    const all = groups.get(group);
+    if (all === undefined) groups.set(group, { student: isOwn ? { id: first!, name: "" } : student, files: [file] });
+    else all.files.push(file);
+  }
+  return [...groups.values()].map(({ student, files: all }) => {
+    const own = all.map((file) => ({ ...file, name: nameIn(file, student?.id) }));
+    const main = mainOf(own, exercise);
+    return { path: "reason" in main ? all[0]!.path : main.path, student, files: own, main };
+  });
+}
+
+/** The folders below an argument that are those of one student: with one gradable file, or with the exercise's name. */
+function foldersOfStudents(files: readonly FoundFile[], exercise: string): ReadonlySet<string> {
+  const gradable = new Map<string, SubmittedFile[]>();
+  for (const file of files) {
+    const steps = file.below.split("/");
+    if (steps.length < 2 || !isGradable(file)) continue;
+    const folder = `${file.root}\n${steps[0]}`;
+    gradable.set(folder, [...(gradable.get(folder) ?? []), file]);
+  }
+  return new Set(
+    [...gradable].flatMap(([folder, all]) =>
+      all.length === 1 || all.some((file) => isCalled(file, exercise)) ? [folder] : [],
+    ),
+  );
+}
+
+function studentIn(path: string, key: RegExp | undefined): FoundSubmission["student"] {
+  for (const pattern of key === undefined ? layouts : [key]) {
+    const { student, name = "" } = pattern.exec(path)?.groups ?? {};
+    if (student !== undefined && student !== "") return { id: student, name };
+  }
+  return undefined;
+}
+
+/** The path of a file inside the folder of its student. */
+function nameIn({ below, path, root }: FoundFile, student: string | undefined): string {
+  if (below === "") return basename(path);
+  const steps = below.split("/");
+  const at = steps.findIndex((step) => student !== undefined && (step === student || step.includes(`_${student}_`)));
+  const own = steps.slice(at + 1);
+  return own.length === 0
+    ? withoutPrefix(basename(below))
+    : student === undefined && root !== ""
+      ? basename(below)
+      : own.join("/");
+}
+
+/** A file name without what a learning platform has added: `perfect.html` for `lovelaceada_4711_815_perfect-1.html`. */
+const withoutPrefix = (name: string): string =>
+  name.replace(/^.*_\d+_(?:assignsubmission_(?:file|onlinetext)_|\d+_)/, "");
+
+const stemOf = (name: string): string =>
+  withoutPrefix(basename(name))
+    .replace(/(?:\.led\.md|\.[A-Za-z]+)$/, "")
+    .replace(/(?:-\d+| ?\(\d+\))$/, "")
+    .toLowerCase();
+
+const isCalled = ({ name }: SubmittedFile, exercise: string): boolean => stemOf(name) === stemOf(exercise);
+
+/** The file that answers the exercise: the newest one of its name, or else the newest page or document. */
+function mainOf(files: readonly FoundFile[], exercise: string): FoundFile | { readonly reason: string } {
+  const found = files.filter(isGradable);
+  const called = found.filter((file) => isCalled(file, exercise));
+  const [main] = (called.length > 0 ? called : found).toSorted((a, b) => (b.time ?? 0) - (a.time ?? 0));
+  if (main === undefined) return { reason: `${quote(basename(files[0]!.path))} is not a document or a saved page.` };
+  if (main.kind === "link") return { reason: "It is a link." };
+  if (main.kind === "special") return { reason: because({ trouble: "special", detail: "" }) };
+  return main;
+}

@@ -1,0 +1,64 @@
+// Lists the files that were handed in: all of them, whatever git ignores, without following links.
+
+import { lstatSync, readdirSync, type Stats } from "node:fs";
+import { join } from "node:path";
+
+export interface FileEntry {
+  /** The path relative to the folder, with slashes. */
+  readonly path: string;
+  readonly kind: "file" | "link" | "special";
+  /** When it was last changed, in milliseconds since 1970. */
+  readonly time: number;
+}
+
+/** Limits for folders that never end or hold a whole disk. */
+const maxEntries = 20_000;
+const maxDepth = 12;
+
+/** The files in a folder, sorted, without hidden ones; undefined if there is no such folder. */
+export function entriesBelow(folder: string): readonly FileEntry[] | undefined {
+  if (lstatOf(folder, true)?.isDirectory() !== true) return undefined;
+  const found: FileEntry[] = [];
+  const visit = (below: string, depth: number): void => {
+    for (const name of namesIn(join(folder, below))) {
+      if (name.startsWith(".") || name === "__MACOSX" || name === "node_modules") continue;
+      if (found.length >= maxEntries) return;
+      const path = below === "" ? name : `${below}/${name}`;
+      const status = lstatOf(join(folder, path));
+      if (status === undefined) continue;
+      if (status.isDirectory()) {
+        if (depth < maxDepth) visit(path, depth + 1);
+      } else {
+        const kind = status.isFile() ? "file" : status.isSymbolicLink() ? "link" : "special";
+        found.push({ path, kind, time: status.mtimeMs });
+      }
+    }
+  };
+  visit("", 0);
+  return found;
+}
+
+/** A file itself, not what a link points to; undefined if there is none. */
+export function entryAt(path: string): FileEntry | undefined {
+  const status = lstatOf(path);
+  if (status === undefined || status.isDirectory()) return undefined;
+  const kind = status.isFile() ? "file" : status.isSymbolicLink() ? "link" : "special";
+  return { path, kind, time: status.mtimeMs };
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder).sort();
+  } catch {
+    return [];
+  }
+}
+
+function lstatOf(path: string, follows = false): Stats | undefined {
+  try {
+    // A folder named by the teacher may be a link.
+    return lstatSync(follows ? `${path}/.` : path);
+  } catch {
+    return undefined;
+  }
+}

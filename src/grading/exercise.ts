@@ -1,0 +1,154 @@
+// The structure of an exercise for grading: its sections, the names that each section asks for, and the points of each
+// test.
+
+import type { DocumentTest, Heading, LedDocument } from "../document/document.js";
+import { exerciseIn, type ExerciseSolution, solutionsIn } from "../document/exercise.js";
+import { readDocument } from "../document/read.js";
+import type { NamedText } from "../resolve/imports/library.js";
+import { parseDocument } from "../syntax/parse.js";
+import { sourceOf, type Span } from "../text/source.js";
+
+/** A section of an exercise: the part below a heading that has tests or a free-text answer of its own. */
+interface ExerciseSection {
+  /** The title of its heading, without the points. */
+  readonly title: string;
+  /** The names that its solution defines. */
+  readonly names: readonly string[];
+  /** The points of a free-text answer; undefined if the section asks for code. */
+  readonly manual: number | undefined;
+  /** The index of its gap; undefined without a solution. */
+  readonly gap: number | undefined;
+  /** The teacher's solution, as Markdown; empty if there is none. */
+  readonly solution: string;
+}
+
+export interface GradedExercise {
+  /** The title of the document. */
+  readonly title: string;
+  readonly sections: readonly ExerciseSection[];
+  /** All names that its solutions define. */
+  readonly asked: ReadonlySet<string>;
+  /** The document without the code of its solutions, and with all tests at their lines. */
+  readonly tests: NamedText;
+  /** The whole document; undefined if no solution has code. */
+  readonly solution: NamedText | undefined;
+  /** The text of students without what they have written, split at the gaps; undefined without gaps. */
+  readonly given: readonly string[] | undefined;
+  /** The index of the section that a test belongs to. */
+  readonly sectionOf: (test: Span) => number;
+  readonly isHidden: (test: Span) => boolean;
+}
+
+export function gradedExercise({ name, text }: NamedText): GradedExercise {
+  const document = readDocument(sourceOf(name, text));
+  const exercise = exerciseIn(document);
+  const solutions = solutionsIn(document);
+  const hasCode = solutions.some((one) => one.hasCode);
+  const defined = hasCode ? definedIn(document) : [];
+  const namesIn = ({ start, end }: Span): readonly string[] =>
+    defined.flatMap((one) => (start <= one.start && one.start < end ? [one.name] : []));
+  const headings = [
+    ...new Set([
+      ...solutions.map(({ task }) => task),
+      ...document.tests.map(({ span }) => headingOf(span, document, solutions)),
+    ]),
+  ].sort((a, b) => (a?.span.start ?? -1) - (b?.span.start ?? -1));
+  const titles = headings.map((heading) => (heading === undefined ? (document.title ?? "") : titleOf(heading.title)));
+  const hasTests = new Set(document.tests.map(({ span }) => headingOf(span, document, solutions)));
+  return {
+    title: titleOf(document.title ?? ""),
+    sections: headings.map((heading, i): ExerciseSection => {
+      const own = solutions.filter(({ task }) => task === heading);
+      const isText = own.some((one) => !one.hasCode) && !own.some((one) => one.hasCode) && !hasTests.has(heading);
+      return {
+        title: titles[i]!,
+        names: own.flatMap(namesIn),
+        manual: isText ? (pointsIn(heading?.title ?? "") ?? 0) : undefined,
+        gap: own[0] === undefined ? undefined : solutions.indexOf(own[0]),
+        solution: own.map((one) => one.text).join("\n\n"),
+      };
+    }),
+    asked: new Set(solutions.flatMap(namesIn)),
+    tests: { name, text: exercise?.tests ?? text },
+    solution: hasCode ? { name, text } : undefined,
+    given: exercise?.given,
+    sectionOf: (test) => headings.indexOf(headingOf(test, document, solutions)),
+    isHidden: ({ start }) => exercise?.hidden.some((span) => span.start <= start && start < span.end) ?? false,
+  };
+}
+
+/** The names that the solutions of an exercise define, which tests therefore take from a submission. */
+export const askedIn = (one: NamedText): readonly string[] => [...gradedExercise(one).asked];
+
+/** The heading of the section that a test belongs to: that of a solution, or the innermost one that is no mere mark. */
+function headingOf(
+  { start }: Span,
+  { headings }: LedDocument,
+  solutions: readonly ExerciseSolution[],
+): Heading | undefined {
+  const enclosing = enclosingHeadings(headings, start);
+  return (
+    enclosing.find((heading) => solutions.some(({ task }) => task === heading)) ??
+    enclosing.find(({ title }) => pointsIn(title) !== undefined) ??
+    enclosing.find(({ title }) => !/^(?:hidden )?tests?$/i.test(title.trim()))
+  );
+}
+
+/** The headings above an offset that enclose it, innermost first. */
+function enclosingHeadings(headings: readonly Heading[], offset: number): readonly Heading[] {
+  let level = Infinity;
+  return headings
+    .filter(({ span }) => span.start < offset)
+    .toReversed()
+    .filter((heading) => {
+      if (heading.level >= level) return false;
+      level = heading.level;
+      return true;
+    });
+}
+
+const definedIn = (document: LedDocument): readonly { readonly name: string; readonly start: number }[] =>
+  parseDocument(document).parsed.flatMap(({ items }) =>
+    items.flatMap((item) => (item.kind === "definition" ? [{ name: item.name.name, start: item.span.start }] : [])),
+  );
+
+const pointsPattern = /\s*\((\d+(?:\.\d+)?) points?\)/;
+
+/** A title without its points. */
+export const titleOf = (title: string): string => title.replace(pointsPattern, "").trim();
+
+/** Parses `(2 points)`, `(1 point)` or `(0.5 points)`. */
+function pointsIn(line: string): number | undefined {
+  const found = pointsPattern.exec(line)?.[1];
+  return found === undefined ? undefined : Number(found);
+}
+
+/**
+ * The points of each test, 1 by default. A remark such as `(2 points)` in the line above applies to one test. In a
+ * heading it is divided among the tests below that have no remark; the innermost enclosing heading counts.
+ */
+export function pointsOf(
+  { source: { text }, headings }: Pick<LedDocument, "source" | "headings">,
+  tests: readonly DocumentTest[],
+): readonly number[] {
+  const own = tests.map(({ span }) => {
+    const above = headings.findLast((heading) => heading.span.start < span.start);
+    return pointsIn(lineAbove(text, span.start, above?.span.end));
+  });
+  const sharing = tests.map(({ span }, i) =>
+    own[i] === undefined
+      ? enclosingHeadings(headings, span.start).find(({ title }) => pointsIn(title) !== undefined)
+      : undefined,
+  );
+  return tests.map((_, i) => {
+    const heading = sharing[i];
+    if (heading === undefined) return own[i] ?? 1;
+    return pointsIn(heading.title)! / sharing.filter((other) => other === heading).length;
+  });
+}
+
+/** The last non-blank line above an offset, not before `from`. */
+function lineAbove(text: string, offset: number, from = 0): string {
+  const before = text.slice(from, Math.max(from, text.lastIndexOf("\n", offset - 1))).trimEnd();
+  return before.slice(before.lastIndexOf("\n") + 1);
+}

@@ -1,0 +1,39 @@
+// Grades as JUnit XML: a suite for each student, a case for each test (the schema of Jenkins, which other tools read).
+
+import { type Gradebook, rounded } from "../gradebook.js";
+import { feedbackOn } from "./messages.js";
+
+export function junitOf({ title, grades }: Gradebook): string {
+  const suites = grades.map(({ student, sections, reasons, refused, got, of }) => {
+    const cases = sections.flatMap((section) =>
+      section.tests.map((test, i) => {
+        const name = test.isHidden ? `hidden test ${i + 1}` : test.expression;
+        const start = `    <testcase classname="${xml(section.title)}" name="${xml(name)}"`;
+        return test.isPassed && refused.length === 0
+          ? `${start}/>`
+          : `${start}>\n      <failure message="${xml([...refused, feedbackOn(test)].join(" "))}"/>\n    </testcase>`;
+      }),
+    );
+    const tests = sections.flatMap((section) => section.tests);
+    const failures = refused.length > 0 ? tests.length : tests.filter(({ isPassed }) => !isPassed).length;
+    const notes = reasons.map((reason) => `    <system-err>${xml(reason)}</system-err>`);
+    return [
+      `  <testsuite name="${xml(student.name || student.id)}" tests="${tests.length}" failures="${failures}">`,
+      "    <properties>",
+      `      <property name="points" value="${rounded(got)}"/>`,
+      `      <property name="of" value="${rounded(of)}"/>`,
+      "    </properties>",
+      ...cases,
+      ...notes,
+      "  </testsuite>",
+    ].join("\n");
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="${xml(title)}">\n${suites.join("\n")}\n</testsuites>\n`;
+}
+
+/** Escapes a text for an attribute or an element. XML 1.0 cannot represent control characters. */
+const xml = (text: string): string =>
+  text
+    .replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, "\ufffd")
+    .replace(/[^\P{Cc}\n\t]|[\ufffe\uffff]/gu, "\ufffd")
+    .replace(/[&<>"'\n\t]/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -1,0 +1,26 @@
+// The report on similar submissions, for a person who then compares them.
+
+import { check } from "../../compiler.js";
+import { visible } from "../../diagnostics/cells.js";
+import { counted, listed } from "../../diagnostics/words.js";
+import { sourceOf } from "../../text/source.js";
+import type { GradedExercise } from "../exercise.js";
+import type { Gradebook } from "../gradebook.js";
+import { shapesOf, similarPairs } from "../similarity.js";
+
+/** Pairs of submissions with definitions that differ only in names, those that share most first. */
+export function similarityReport({ grades }: Gradebook, { solution, tests }: GradedExercise): string {
+  const { name, text } = solution ?? tests;
+  const given = shapesOf(check(sourceOf(name, text)));
+  const submissions = grades.flatMap(({ student, submission }) =>
+    submission === undefined ? [] : [{ student: student.name || student.id, shapes: submission.shapes }],
+  );
+  const pairs = similarPairs(submissions, given);
+  if (pairs.length === 0) return "No submissions share definitions.\n";
+  return pairs
+    .map(({ first, second, shared, size }) => {
+      const names = shared.map(({ names: [one, other] }) => (one === other ? one : `${one} = ${other}`));
+      return `${visible(first)} and ${visible(second)}: ${visible(listed(names))} (${counted(size, "node")})\n`;
+    })
+    .join("");
+}

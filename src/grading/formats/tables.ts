@@ -1,0 +1,51 @@
+// Grades as tables, for people and for spreadsheets.
+
+import { visible } from "../../diagnostics/cells.js";
+import { type Grade, type Gradebook, rounded, testsOf } from "../gradebook.js";
+
+/** A row for each student: the points, and a symbol for each test. */
+export function tableOf({ grades }: Gradebook): string {
+  const labels = grades.map(labelOf);
+  const width = Math.max(0, ...labels.map(({ length }) => length));
+  return grades
+    .map((grade, i) => {
+      const symbols = testsOf(grade).map(({ isPassed, isFollowThrough }) =>
+        isFollowThrough ? "↷" : isPassed ? "✓" : "✗",
+      );
+      const notes = [...grade.refused, ...grade.reasons];
+      const remark = notes.length === 0 ? "" : `  (${visible(notes.join("; "))})`;
+      return `${visible(labels[i]!).padEnd(width)}  ${`${grade.got}/${grade.of}`.padStart(9)}  ${symbols.join(" ")}${remark}\n`;
+    })
+    .join("");
+}
+
+const labelOf = ({ student, path }: Grade): string => student.name || path || student.id;
+
+export function csvOf({ sections, grades }: Gradebook): string {
+  const rows = [
+    ["student", "file", "points", "of", ...sections.map(({ title }) => title), "reasons"],
+    ...grades.map((grade) => [
+      grade.student.id,
+      grade.path ?? "",
+      grade.got,
+      grade.of,
+      ...grade.sections.map(({ got }) => rounded(got)),
+      [...grade.refused, ...grade.reasons].join("; "),
+    ]),
+  ];
+  return csvText(rows);
+}
+
+export const csvText = (rows: readonly (readonly (string | number)[])[]): string =>
+  rows.map((row) => `${row.map(cellOf).join(",")}\n`).join("");
+
+/**
+ * A CSV cell. A text that begins like a formula is prefixed, to prevent CSV injection (OWASP), and so is one that a
+ * spreadsheet would trim to such a text.
+ */
+function cellOf(value: string | number): string {
+  if (typeof value === "number") return String(value);
+  const plain = value.replace(/[^\P{Cc}\n\t]/gu, "");
+  const text = /^\s*[=+\-@|]|^[\t\r\n]/.test(plain) ? `'${plain}` : plain;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

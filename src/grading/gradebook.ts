@@ -1,0 +1,154 @@
+// The grades of a class: students, their sections, the tests and free-text answers of each. All outputs are written
+// from this.
+
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { Heading } from "../document/document.js";
+import { readDocument } from "../document/read.js";
+import { sourceOf } from "../text/source.js";
+import type { GradedExercise } from "./exercise.js";
+import { scoresOf, type TestScore } from "./grading.js";
+import type { GradingResult } from "./job.js";
+
+export interface Student {
+  /** The identifier by which all files refer to the student. */
+  readonly id: string;
+  readonly name: string;
+  /** The row of the roster, by its column titles; empty without a roster. */
+  readonly row: Readonly<Record<string, string>>;
+}
+
+export interface SectionGrade {
+  readonly title: string;
+  readonly tests: readonly (TestScore & { readonly isHidden: boolean })[];
+  readonly answer: Answer | undefined;
+  readonly got: number;
+  readonly of: number;
+}
+
+/** A free-text answer. A person gives its points. */
+interface Answer {
+  readonly text: string;
+  /** Undefined until it has been scored. */
+  readonly points: number | undefined;
+  readonly comment: string;
+}
+
+export interface Grade {
+  readonly student: Student;
+  /** The file that was graded; undefined if nothing was submitted. */
+  readonly path: string | undefined;
+  readonly status: "graded" | "unreadable" | "not submitted";
+  /** Why there are no points although there is a submission; and remarks that do not change the points. */
+  readonly reasons: readonly string[];
+  /** Violations of `--requires` and `--forbids`. With any of these, there are no points. */
+  readonly refused: readonly string[];
+  readonly sections: readonly SectionGrade[];
+  readonly late: Lateness | undefined;
+  readonly got: number;
+  readonly of: number;
+  /** The submission on its own: its text, and what is wrong with it. */
+  readonly submission: (Pick<GradingResult, "shapes"> & SubmittedDocument) | undefined;
+}
+
+interface SubmittedDocument {
+  readonly text: string;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly headings: readonly Heading[];
+}
+
+interface Lateness {
+  /** A description, such as `2 days`. */
+  readonly by: string;
+  /** The part of the points that is deducted, from 0 to 1. */
+  readonly deduction: number;
+}
+
+export interface Gradebook {
+  readonly title: string;
+  readonly sections: readonly { readonly title: string; readonly of: number; readonly isText: boolean }[];
+  readonly grades: readonly Grade[];
+}
+
+/** A score for a free-text answer, from a person. */
+interface ManualScore {
+  readonly points: number | undefined;
+  readonly comment: string;
+}
+
+interface Graded {
+  readonly student: Student;
+  readonly path: string | undefined;
+  readonly status: Grade["status"];
+  readonly reasons?: readonly string[];
+  readonly result?: GradingResult | undefined;
+  readonly text?: string;
+  readonly late?: Lateness | undefined;
+  readonly manual?: (section: string, answer: string) => ManualScore | undefined;
+}
+
+/** The grade of a student. Without a result, all tests fail. */
+export function gradeOf(
+  exercise: GradedExercise,
+  { student, path, status, reasons = [], result, text = "", late, manual = () => undefined }: Graded,
+): Grade {
+  const tests = result?.tests ?? unrun(exercise, reasons[0] ?? status);
+  const refused = result?.refused ?? [];
+  const sections = exercise.sections.map(({ title, manual: points }, section): SectionGrade => {
+    const own = tests.filter(({ start }) => exercise.sectionOf({ start, end: start }) === section);
+    const written = result?.answers[section];
+    const score = written === undefined ? undefined : manual(title, written);
+    const most = points ?? 0;
+    return {
+      title,
+      tests: own.map((test) => ({ ...test, isHidden: exercise.isHidden({ start: test.start, end: test.start }) })),
+      answer:
+        written === undefined ? undefined : { text: written, points: score?.points, comment: score?.comment ?? "" },
+      got: sumOf(own.filter(({ isPassed }) => isPassed)) + Math.min(score?.points ?? 0, most),
+      of: sumOf(own) + most,
+    };
+  });
+  const got = refused.length > 0 ? 0 : sections.reduce((sum, one) => sum + one.got, 0);
+  return {
+    student,
+    path,
+    status,
+    reasons,
+    refused,
+    sections: refused.length > 0 ? sections.map((one) => ({ ...one, got: 0 })) : sections,
+    late,
+    got: rounded(got * (1 - (late?.deduction ?? 0))),
+    of: rounded(sections.reduce((sum, one) => sum + one.of, 0)),
+    submission: result && { text, ...result },
+  };
+}
+
+function unrun(exercise: GradedExercise, message: string): readonly TestScore[] {
+  const document = readDocument(sourceOf(exercise.tests.name, exercise.tests.text));
+  return scoresOf(
+    document,
+    document.tests.filter(({ expected }) => expected !== undefined),
+    message,
+  );
+}
+
+export const gradebookOf = (exercise: GradedExercise, grades: readonly Grade[]): Gradebook => {
+  const empty = gradeOf(exercise, { student: { id: "", name: "", row: {} }, path: undefined, status: "not submitted" });
+  return {
+    title: exercise.title,
+    sections: empty.sections.map(({ title, of }, i) => ({
+      title,
+      of,
+      isText: exercise.sections[i]!.manual !== undefined,
+    })),
+    grades,
+  };
+};
+
+/** The total points of some tests. */
+const sumOf = (tests: readonly TestScore[]): number => tests.reduce((total, { points }) => total + points, 0);
+
+/** Rounds points to two decimals, because shared points may be repeating decimals. */
+export const rounded = (points: number): number => Math.round(points * 100) / 100;
+
+/** All tests of a grade, in order. */
+export const testsOf = ({ sections }: Grade): SectionGrade["tests"] => sections.flatMap(({ tests }) => tests);

@@ -1,0 +1,216 @@
+// Grades one submission. A job is plain data and its result, too, so that it can run in another process, which reads no
+// files: it has the texts of all documents that the exercise and the submission may use.
+
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { listed, quote } from "../diagnostics/words.js";
+import { gapsIn, solutionsIn } from "../document/exercise.js";
+import type { Heading } from "../document/document.js";
+import { readDocument } from "../document/read.js";
+import { Runner } from "../execute/runner.js";
+import { withRepairs } from "../compiler.js";
+import { type Documents, Library, type NamedText } from "../resolve/imports/library.js";
+import { shelfPrefix } from "../resolve/imports/paths.js";
+import { sourceOf } from "../text/source.js";
+import { type GradedExercise, gradedExercise, titleOf } from "./exercise.js";
+import { gradeSubmission, type TestScore } from "./grading.js";
+import { type DefinitionShape, shapesOf } from "./similarity.js";
+import { type HandedIn, handedIn, wordsOf } from "./submissions.js";
+
+export interface GradingJob {
+  /** The teacher's document. Its name is absolute, which no name in a submission can be. */
+  readonly exercise: NamedText;
+  /** The documents that the exercise uses, by absolute names. */
+  readonly documents: readonly NamedText[];
+  /** The documents that students have as well, by the names that a submission uses for them. */
+  readonly given: readonly NamedText[];
+  /** The recordings that the exercise plays, by the paths in it. */
+  readonly recordings: readonly NamedText[];
+  readonly submission: SubmittedTexts;
+  readonly requires: readonly string[];
+  readonly forbids: readonly string[];
+  readonly fractions: boolean;
+  /** Limits of processor time in seconds, for each test and for all tests. */
+  readonly timeout: number;
+  readonly totalTimeout: number;
+  /** True to explain why tests fail. */
+  readonly explains: boolean;
+}
+
+/** The documents of a submission, by relative names. */
+export interface SubmittedTexts {
+  readonly main: string;
+  readonly documents: readonly NamedText[];
+}
+
+export interface GradingResult {
+  readonly tests: readonly TestScore[];
+  /** The free-text answers, by the index of their section. */
+  readonly answers: readonly (string | undefined)[];
+  /** Violations of `requires` and `forbids`. With any of these, there are no points. */
+  readonly refused: readonly string[];
+  /** The errors and warnings of the submission on its own. */
+  readonly diagnostics: readonly Diagnostic[];
+  readonly headings: readonly Heading[];
+  readonly shapes: readonly DefinitionShape[];
+}
+
+/** The parts of the tool that grading needs from its host. */
+interface GradingTools {
+  readonly worker: string;
+  /** Reads the standard library. */
+  readonly shelf: Documents;
+}
+
+/** Memory of the process that runs the tests, in megabytes. */
+const memory = 1024;
+
+const maxDiagnostics = 100;
+const longestAnswer = 20_000;
+const longestMessage = 2000;
+/** Room for the explanation of a failing test. */
+const room = { lines: 8, depth: 4 };
+
+/** Grades a submission. Reports the result without follow-through credit first, and then the final one. */
+export async function gradeJob(
+  job: GradingJob,
+  { worker, shelf }: GradingTools,
+  onResult: (result: GradingResult) => void,
+): Promise<void> {
+  const exercise = gradedExercise(job.exercise);
+  const { submission, timeout, totalTimeout } = job;
+  const text = submission.documents.find(({ name }) => name === submission.main)?.text ?? "";
+  const work = { name: submission.main, text };
+  const library = libraryOf(job, shelf);
+  const handed = handedIn(exercise, work, library);
+  const refused = refusalsOf(handed, job, library);
+  const runner = new Runner({ worker, timeout, memory });
+  runner.allow(totalTimeout);
+  // Explanations have programs of their own.
+  let explainer: Runner | undefined;
+  try {
+    const options = {
+      read: async (path: string) => {
+        const found = job.recordings.find(({ name }) => name === path);
+        return found === undefined
+          ? ({ kind: "trouble", reason: "there is no such file" } as const)
+          : ({ kind: "text", text: found.text } as const);
+      },
+      fractions: job.fractions,
+      why: job.explains ? { start: () => (explainer ??= new Runner({ worker, timeout, memory })), room } : undefined,
+    };
+    const tests = (await gradeSubmission(handed, runner, options)).map((test) => shortened(test, job));
+    const result: GradingResult = {
+      tests,
+      answers: answersIn(text, exercise),
+      refused,
+      diagnostics: withRepairs(handed.document, library).diagnostics.slice(0, maxDiagnostics),
+      headings: handed.document.headings,
+      shapes: shapesOf(handed.document),
+    };
+    onResult(result);
+    if (refused.length > 0 || tests.every(({ isPassed }) => isPassed)) return;
+    const passed = await followThrough(handed, tests, { exercise, work, library }, runner, options);
+    onResult({
+      ...result,
+      tests: tests.map((test, i) => (passed.has(i) ? { ...test, isPassed: true, isFollowThrough: true } : test)),
+    });
+  } finally {
+    await runner.close();
+    await explainer?.close();
+  }
+}
+
+/** The indexes of the failing tests that pass with the solution's definitions for the other sections. */
+async function followThrough(
+  handed: HandedIn,
+  tests: readonly TestScore[],
+  { exercise, work, library }: { exercise: GradedExercise; work: NamedText; library: Library },
+  runner: Runner,
+  options: Parameters<typeof gradeSubmission>[2],
+): Promise<ReadonlySet<number>> {
+  const passed = new Set<number>();
+  if (exercise.solution === undefined) return passed;
+  for (const [section, { names }] of exercise.sections.entries()) {
+    const borrowed = new Set([...exercise.asked].filter((name) => !names.includes(name)));
+    const open = handed.tests.flatMap((test, i) =>
+      exercise.sectionOf(test.span) === section && !tests[i]!.isPassed ? [i] : [],
+    );
+    if (names.length === 0 || borrowed.size === 0 || open.length === 0) continue;
+    const other = handedIn(exercise, work, library, borrowed);
+    // A test that needs nothing of its own section shows nothing about it.
+    const tried = other.tests.filter(
+      (test, i) => open.includes(i) && [...other.needed(test)].some((name) => names.includes(name)),
+    );
+    const { document } = other.compiled;
+    const scores = await gradeSubmission(
+      {
+        ...other,
+        tests: tried,
+        compiled: {
+          ...other.compiled,
+          document: { ...document, tests: document.tests.filter((test) => tried.includes(test)) },
+        },
+      },
+      runner,
+      options,
+    );
+    scores.forEach(({ isPassed }, i) => isPassed && passed.add(other.tests.indexOf(tried[i]!)));
+  }
+  return passed;
+}
+
+/**
+ * The documents of a job. Relative names are those of the submission, and absolute ones those of the teacher. No
+ * sequence of `..` leads from the former to the latter.
+ */
+function libraryOf({ exercise, documents, given, submission }: GradingJob, shelf: Documents): Library {
+  const texts = new Map([...documents, ...given, ...submission.documents].map(({ name, text }) => [name, text]));
+  texts.delete(exercise.name);
+  return new Library({
+    read: (path) => (path.startsWith(shelfPrefix) ? shelf.read(path) : texts.get(path)),
+    near: (path) =>
+      path.startsWith(shelfPrefix) ? (shelf.near?.(path) ?? []) : submission.documents.map(({ name }) => name),
+  });
+}
+
+function refusalsOf({ document }: HandedIn, { submission, requires, forbids }: GradingJob, library: Library): string[] {
+  const own = new Set(submission.documents.map(({ name }) => name));
+  const used = (document.source.others ?? []).flatMap(({ source: { name } }) =>
+    own.has(name) ? (library.checkedAt(name) ?? []) : [],
+  );
+  const words = [document, ...used].map(wordsOf);
+  const missing = requires.filter((name) => !words[0]!.defined.has(name));
+  const forbidden = forbids.filter((name) => words.some(({ said }) => said.has(name)));
+  return [
+    ...(missing.length === 0 ? [] : [`${listed(missing.map(quote))} must be defined`]),
+    ...(forbidden.length === 0 ? [] : [`${listed(forbidden.map(quote))} must not be used`]),
+  ];
+}
+
+/** The free-text answers in a submission, by section: what is in the gaps, or below headings of the same titles. */
+function answersIn(text: string, { sections, given }: GradedExercise): readonly (string | undefined)[] {
+  const gaps = given === undefined ? undefined : gapsIn(text, given);
+  const own = solutionsIn(readDocument(sourceOf("submission", text)));
+  return sections.map(({ title, manual, gap }) => {
+    if (manual === undefined || gap === undefined) return undefined;
+    const span = gaps?.[gap];
+    const answer =
+      span !== undefined
+        ? text.slice(span.start, span.end)
+        : (own.find(({ task }) => titleOf(task?.title ?? "") === title)?.text ?? "");
+    return clipped(answer.trim(), longestAnswer);
+  });
+}
+
+/** A score with short texts, and without the folder of the teacher's documents. */
+function shortened(score: TestScore, { exercise }: GradingJob): TestScore {
+  const folder = exercise.name.slice(0, Math.max(exercise.name.lastIndexOf("/"), exercise.name.lastIndexOf("\\")) + 1);
+  const { message } = score;
+  return {
+    ...score,
+    message: message === undefined ? undefined : clipped(message.replaceAll(folder, ""), longestMessage),
+  };
+}
+
+const clipped = (text: string, length: number): string =>
+  text.length <= length ? text : `${text.slice(0, length - 1)}…`;

@@ -1,0 +1,171 @@
+// The built tool on real files: a submission may be anything, and all others are graded.
+
+import { execFile } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { deflateRawSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { zipEntries } from "../../src/files/zip.js";
+import { tool } from "../support/built.js";
+
+const exercise = "# Doubles\n\ncmd:>double(4)\n8\ncmd:>double(5)\n10\n";
+const right = "/$ double(n) := 2 * n $/\n";
+
+const folder = mkdtempSync(join(tmpdir(), "led-grading-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const put = (path: string, content: string | Uint8Array): void => {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), content);
+};
+
+interface Finished {
+  readonly code: number;
+  readonly output: string;
+  readonly errors: string;
+}
+
+const grade = (...args: readonly string[]): Promise<Finished> =>
+  new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [tool, "grade", ...args, "--with", "ex.led", "--timeout", "1", "--total-timeout", "2"],
+      { cwd: folder, maxBuffer: 2 ** 26 },
+      (error, output, errors) => resolve({ code: Number(error?.code ?? 0), output, errors }),
+    );
+  });
+
+/** The row of a student in a table. */
+const rowOf = (output: string, student: string): string | undefined =>
+  output.split("\n").find((line) => line.startsWith(`${student} `));
+
+/** An archive of files that are stored with any names and attributes. */
+function archive(
+  files: readonly { readonly name: string; readonly content: Uint8Array; readonly mode?: number }[],
+): Uint8Array {
+  const locals: Buffer[] = [];
+  const centrals: Buffer[] = [];
+  let offset = 0;
+  for (const { name, content, mode = 0o100644 } of files) {
+    const packed = deflateRawSync(content);
+    const names = Buffer.from(name);
+    const local = Buffer.alloc(30);
+    local.writeUInt32LE(0x04034b50, 0);
+    local.writeUInt16LE(8, 8);
+    local.writeUInt32LE(packed.length, 18);
+    // The declared size may be a lie.
+    local.writeUInt32LE(10, 22);
+    local.writeUInt16LE(names.length, 26);
+    const central = Buffer.alloc(46);
+    central.writeUInt32LE(0x02014b50, 0);
+    central.writeUInt8(3, 5);
+    central.writeUInt16LE(8, 10);
+    central.writeUInt32LE(packed.length, 20);
+    central.writeUInt32LE(10, 24);
+    central.writeUInt16LE(names.length, 28);
+    central.writeUInt32LE(mode * 65_536, 38);
+    central.writeUInt32LE(offset, 42);
+    locals.push(local, names, packed);
+    centrals.push(central, names);
+    offset += 30 + names.length + packed.length;
+  }
+  const directory = Buffer.concat(centrals);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(files.length, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...locals, directory, end]);
+}
+
+const text = (content: string): Uint8Array => Buffer.from(content);
+
+describe("a folder of submissions", () => {
+  let finished: Finished;
+
+  beforeAll(async () => {
+    put("ex.led", exercise);
+    put("secret/answer.led", right);
+    put("hand/.gitignore", "*\n!mallory*\n");
+    put("hand/ada.led", right);
+    put("hand/zoe.led", right);
+    put("hand/sheet.pdf", "%PDF-1.4");
+    put("hand/utf16.led", Buffer.from(right, "utf16le"));
+    put("hand/binary.led", Buffer.from([0xff, 0xfe, 0, 1, 2]));
+    put("hand/page.html", "<script>alert(1)</script>");
+    put("hand/long.led", `/$ ${"a := ".repeat(200_000)}$/`);
+    put("hand/slow.led", `/$ ${"\\[a ".repeat(20_000)} $/`);
+    put("hand/endless.led", "/$ double(n) := double(n + 1) $/");
+    put("hand/large.led", "/$ double(n) := {1..10^9} * {1..10^9} $/");
+    put("hand/deep.led", `/$ double(n) := ${"(".repeat(100_000)}n $/`);
+    put("hand/huge.led", `/$ double(n) := 10^(10^8) $/`);
+    put("hand/sums.led", "/$ n := n + n + n + n + n + n + n + n  double(n) := 2 * n $/");
+    symlinkSync("../secret/answer.led", join(folder, "hand/link.led"));
+    symlinkSync("/dev/zero", join(folder, "hand/zero.led"));
+    symlinkSync("loop.led", join(folder, "hand/loop.led"));
+    symlinkSync("../secret", join(folder, "hand/folder"));
+    finished = await grade("hand", "--table");
+  }, 300_000);
+
+  it("grades all that can be graded", () => {
+    expect(rowOf(finished.output, "hand/ada.led")).toMatch(/2\/2 {2}✓ ✓$/);
+    expect(rowOf(finished.output, "hand/zoe.led")).toMatch(/2\/2 {2}✓ ✓$/);
+    expect(finished.errors).toBe("");
+    expect(finished.code).toBe(2);
+  });
+
+  it.each([
+    ["sheet.pdf", "is not a document or a saved page"],
+    ["utf16.led", ""],
+    ["binary.led", "not text in UTF-8"],
+    ["page.html", "no page of the playground"],
+    ["link.led", "link"],
+    ["zero.led", "link"],
+    ["loop.led", "link"],
+    ["folder", "link|not a document"],
+    ["long.led", ""],
+    ["slow.led", ""],
+    ["endless.led", ""],
+    ["large.led", ""],
+    ["deep.led", ""],
+    ["huge.led", ""],
+  ])("gives no points for %s", (name, reason) => {
+    const row = rowOf(finished.output, `hand/${name}`);
+    expect(row).toMatch(/ 0\/2 {2}✗ ✗/);
+    expect(row).toMatch(new RegExp(reason));
+  });
+
+  it("ends soon for a document whose repairs are many", () => {
+    expect(rowOf(finished.output, "hand/sums.led")).toMatch(/[02]\/2/);
+  });
+});
+
+it("grades an archive of a learning platform without writing it to disk", async () => {
+  put("ex.led", exercise);
+  put(
+    "moodle.zip",
+    archive([
+      { name: "Ada Lovelace_4711_assignsubmission_file_/double.led", content: text(right) },
+      { name: "Ben Ölmütz_4712_assignsubmission_file_/double.led", content: text("/$ double(n) := n $/") },
+      { name: "Eve_4713_assignsubmission_file_/../../../../tmp/evil.led", content: text(right) },
+      { name: "/etc/evil.led", content: text(right) },
+      { name: "C:\\evil.led", content: text(right) },
+      { name: "Mia_4714_assignsubmission_file_/link.led", content: text("/etc/passwd"), mode: 0o120777 },
+      { name: "Bob_4715_assignsubmission_file_/bomb.led", content: Buffer.alloc(50_000_000, 32) },
+    ]),
+  );
+  const { output } = await grade("moodle.zip", "--table");
+  expect(rowOf(output, "Ada Lovelace")).toMatch(/2\/2/);
+  expect(rowOf(output, "Ben Ölmütz")).toMatch(/0\/2/);
+  expect(rowOf(output, "Mia")).toMatch(/0\/2.*link/);
+  expect(rowOf(output, "Bob")).toMatch(/0\/2.*too large/);
+  expect(output).not.toMatch(/evil|Eve/);
+}, 120_000);
+
+it("reads no entry of an archive whose path leads elsewhere", () => {
+  const names = ["a/../b", "../a", "/a", "C:/a", "a//b", "./a", "a\u0000b", "ok/a"];
+  const entries = zipEntries(archive(names.map((name) => ({ name, content: text("x") }))));
+  expect(entries?.map(({ path }) => path)).toEqual(["ok/a"]);
+  expect(zipEntries(text("no archive"))).toBeUndefined();
+});
