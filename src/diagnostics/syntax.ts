@@ -3,19 +3,25 @@
 import { type Advice, type Edit, entry } from "./diagnostic.js";
 import { inserting, removing, replacing } from "./repair.js";
 import type { Span } from "../text/source.js";
-import { codePointsOf, isInvisible, listed, quote } from "./words.js";
+import { codePointsOf, invisiblesIn, listed, quote } from "./words.js";
 
 /** For `f(x)(y) := x + y`. */
 export const curriedHelp =
   "Write all parameters in one pair of parentheses: `f(x, y) := x + y`. To return a function, write `f(x) := lam y. x + y`.";
 
 export const syntax = {
-  badCharacter: entry<{ text: string; help: string | Advice | undefined }>({
+  badCharacter: entry<{ text: string; help: string | Advice | undefined; written?: string }>({
     code: "L201",
     severity: "error",
     title: "Unknown symbol",
-    message: ({ text }) =>
-      `${isInvisible(text) ? `The invisible character ${codePointsOf(text)}` : quote(text)} is not a symbol of LED.`,
+    message: ({ text, written }) => {
+      const invisible = invisiblesIn(text);
+      return invisible !== ""
+        ? `The invisible character ${codePointsOf(invisible)} is not a symbol of LED.`
+        : written === undefined
+          ? `${quote(text)} is not a symbol of LED.`
+          : `LED writes ${quote(written)}, not ${quote(text)}.`;
+    },
     help: ({ help }) => help ?? "Remove it, or move it to the prose outside the code.",
     explain:
       "A code region contains only definitions. Explanations, numbering and comments belong in the prose around it. Every symbol in a region is an operator, a bracket, a name, a numeral, a string in quotes or an atom with a backquote. This symbol is none of these. Symbols from other languages are often recognized; then the message shows the LED spelling.",
@@ -360,13 +366,13 @@ export const syntax = {
     example: "/$ double:\ndouble(x) := 2 * x $/",
     repair: "/$ double: Rat -> Rat\ndouble(x) := 2 * x $/",
   }),
-  otherSpelling: entry<{ wrote: string; help: string | Advice }>({
+  otherSpelling: entry<{ wrote: string; help: string | Advice; written?: string }>({
     code: "L240",
     severity: "error",
     title: "Foreign spelling",
-    message: ({ wrote, help }) => {
+    message: ({ wrote, help, written }) => {
       const [repair, ...others] = typeof help === "string" ? [] : help.repairs;
-      const meant = repair?.edits.length === 1 && others.length === 0 ? repair.edits[0]!.text : "";
+      const meant = written ?? (repair?.edits.length === 1 && others.length === 0 ? repair.edits[0]!.text : "");
       return /^\S+$/.test(meant)
         ? `LED writes ${quote(meant)}, not ${quote(wrote)}.`
         : `${quote(wrote)} is not LED notation.`;

@@ -41,9 +41,9 @@ export function asOperand(code: string): string {
   return /^[\p{L}\p{M}\p{N}_'`.]*$/u.test(rest) ? code : `(${code})`;
 }
 
-/** True for invisible format characters only, such as zero-width spaces and bidirectional marks. */
-export function isInvisible(text: string): boolean {
-  return /^\p{Cf}+$/u.test(text);
+/** The invisible characters in a text: zero-width spaces, bidirectional marks, controls and blank letters. */
+export function invisiblesIn(text: string): string {
+  return (text.match(/[\p{Cf}\p{Cc}\u034F\u115F\u1160\u2800\u3164\uFFA0\uFE00-\uFE0F]/gu) ?? []).join("");
 }
 
 /** Example: `U+200B`. */

@@ -46,11 +46,13 @@ const unended = (body: string): string =>
 /** Rewrites a definition that starts with a foreign keyword or uses a foreign definition symbol. */
 function redefined(code: string): readonly string[] {
   const found = pattern(
-    String.raw`^\s*(?:(?:${keywords})\s+)*(NAME)\s*(?:([(\[])([^()\[\]]*)[)\]]|((?:\s+NAME)+))?\s*(?:(?::|->)\s*[^:={}]+?)?\s*(=>|:=|={1,2}(?![=<>])|:|(?=\{)|iff\b)\s*([^]*)$`,
+    String.raw`^\s*(?:(?:${keywords})\s+)*(NAME)\s*(?:([(\[])([^()\[\]]*)[)\]]|((?:\s+NAME)+))?\s*(?:(?::|->)\s*([^:={}]+?))?\s*(=>|:=|={1,2}(?![=<>])|:|(?=\{)|iff\b)\s*([^]*)$`,
     "u",
   ).exec(code);
   if (found === null) return [];
-  const [, own = "", , listed, apart, sign = "", body = ""] = found;
+  const [, own = "", , listed, apart, type = "", sign = "", body = ""] = found;
+  // An expression is not a type: `def f(n): return g(n) == n`.
+  if (/\breturn\b/.test(type) || (sign === "==" && type !== "")) return [];
   const parameters = listed !== undefined ? parametersIn(listed) : apart?.trim().split(/\s+/).join(", ");
   const left = parameters === undefined || parameters === "" ? own : `${own}(${parameters})`;
   const block = sign === "" ? /^\{([^]*)\}\s*$/.exec(body)?.[1] : undefined;

@@ -499,7 +499,7 @@ export const notations = (): readonly Rewriting[] => [
   replacing(word, String.raw`\b(?:plus)\b`, "+"),
   replacing(word, String.raw`\b(?:minus|without|except|setminus)\b`, "\\", "-"),
   guess(replacing(word, String.raw`(?<=[A-Za-z\xc0-\u1fff\d)}]\s+)(?:times|x|×)(?=\s+[A-Za-z\xc0-\u1fff\d({])`, "*")),
-  guess(replacing(word, String.raw`\bimplies\b|-->|(?<![<-])->(?!\s*[A-Z])`, "=>")),
+  guess(replacing(word, String.raw`\bimplies\b|-->|(?:(?<![<-])->|→)(?!\s*[A-Z])`, "=>")),
   {
     ...replacing("Unite sets with `U`", String.raw`(OPERAND)\s*(?:\+|\|\||\bor\b)\s*(?=OPERAND)`, "$1 U "),
     codes: ["L401"],

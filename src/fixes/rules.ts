@@ -2,7 +2,9 @@
 // mentions them, invents no values, and does not change definitions that other calls use.
 
 import type { Diagnostic, Edit } from "../diagnostics/diagnostic.js";
+import { habitOf } from "../language/foreign-syntax.js";
 import type { Span } from "../text/source.js";
+import { isForeignCall } from "./calls.js";
 import { definitionIn, ledWords, wordOf } from "./code.js";
 import { codesIn } from "./candidates/from-message.js";
 import type { Pieces } from "./pieces.js";
@@ -50,6 +52,8 @@ export function keepsRules(
   );
 }
 
+const isForeign = (name: string): boolean => isForeignCall(name) || habitOf(name) !== undefined;
+
 /** Returns the changed definitions, and edited spans outside definitions. */
 function extentsOf(edits: readonly Edit[], pieces: Pieces): readonly Span[] {
   const extents = edits.map(({ span }) => {
@@ -76,6 +80,7 @@ class TokenChange {
   readonly #left: ReadonlyMap<string, number>;
   readonly #added: Iterable<string>;
   readonly #bound: ReadonlySet<string>;
+  readonly #called: ReadonlySet<string>;
   /** Complete code fragments that the message mentions. */
   readonly #named: ReadonlySet<string>;
   readonly #mentioned: ReadonlyMap<string, number>;
@@ -93,6 +98,7 @@ class TokenChange {
     this.#left = countsOf(after);
     this.#added = countsOf(after.map(withoutPlaces)).keys();
     this.#bound = new Set(before.flatMap(boundIn));
+    this.#called = new Set(before.flatMap((code) => code.match(/\p{L}[\p{L}\p{M}\d_]*'*(?=\()/gu) ?? []));
     const places = [diagnostic.span, ...(diagnostic.labels ?? []).map(({ span }) => span)];
     const codes = [...places.map(({ start, end }) => text.slice(start, end)), ...codesIn(diagnostic.message)];
     this.#mentioned = countsOf(codes);
@@ -101,7 +107,8 @@ class TokenChange {
 
   /**
    * True if the message mentions each name that is lost. A bound name is lost if it is still bound but no longer
-   * used; it may be renamed. Foreign functions and keywords are not names of the document.
+   * used; it may be renamed. Foreign functions and keywords are not names of the document; other unknown functions
+   * may be, once they are defined.
    */
   get keepsNames(): boolean {
     return this.losses
@@ -109,7 +116,8 @@ class TokenChange {
       .every((token) =>
         this.#bound.has(token)
           ? !this.#left.has(token)
-          : reserved.has(token) || !this.pieces.defines(token) || this.isOwn(token),
+          : reserved.has(token) ||
+            (this.pieces.defines(token) ? this.isOwn(token) : !this.#called.has(token) || isForeign(token)),
       );
   }
 

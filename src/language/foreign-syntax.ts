@@ -6,6 +6,7 @@ import { removing, writing } from "../diagnostics/repair.js";
 import { firstCode } from "../diagnostics/words.js";
 import { fitting, joinedDigits, quantified, removedBeforeHead, requoted } from "./exact.js";
 import { casesHelp, foldHelp, nameHelp } from "./foreign-names.js";
+import { confusable, confusableHelp } from "./confusables.js";
 import type { Span } from "../text/source.js";
 import { big, infix, signs, type Spellings } from "./operators.js";
 
@@ -136,17 +137,9 @@ export const signHabits = (): readonly Habit[] => [
   { pattern: /#/y, help: `${noComments} The number of members is \`|S|\`.` },
   { pattern: /['‘’‚«»„]/y, exact: requoted, help: strings },
   { pattern: /\?/y, help: casesHelp },
-  { pattern: /[–—‒―]/y, exact: true, help: "Write a minus as `-`." },
   { pattern: /↦/y, help: lambda },
   { pattern: /±/y, help: "Write both cases: `x = a or x = -a`." },
   { pattern: /°/y, help: "Angles are in radians: 30 degrees are `30 * pi / 180`." },
-  { pattern: /²/y, here: { left: "operand", right: false, write: (x) => `${x}^2` }, exact: "^2", help: "Write `x^2`." },
-  { pattern: /³/y, here: { left: "operand", right: false, write: (x) => `${x}^3` }, exact: "^3", help: "Write `x^3`." },
-  {
-    pattern: /(?<=\p{L}[\p{L}\p{M}\d_]*)[₀-₉ₐ-ₜᵢ-ᵥⱼ]/uy,
-    help: "Write a subscript with an underscore: `x_1`. Write a coordinate of t as `t[1]`.",
-  },
-  { pattern: /[⁰¹⁴-⁹ⁿⁱ]/y, help: "Write `x^4`, or `x^n`." },
   { pattern: /∘/y, help: "Write `lam x. f(g(x))`: first g, then f." },
   { pattern: /√/y, help: "Write `sqrt(x)`." },
   { pattern: /∞/y, help: "There is no infinite number. Did you mean an infinite set such as `Nat`?" },
@@ -539,7 +532,14 @@ export function signHelp(
     const end = start + (found?.[0].length ?? 0);
     if (found !== null) return { help: helpHere(habit, text, start, end), end };
   }
-  return undefined;
+  return confusableHelpAt(text, start);
+}
+
+/** Returns the help for a confusable character whose meaning in its context is not certain. */
+function confusableHelpAt(text: string, start: number): { readonly help: string; readonly end: number } | undefined {
+  const character = text.slice(start, start + 2).match(/^./su)?.[0] ?? "";
+  const row = confusable(character);
+  return row && { help: confusableHelp(row.kind, row.written), end: start + character.length };
 }
 
 /** Returns the help for a matched construct, with LED's form for the operands in the text if these are short. */
@@ -620,8 +620,10 @@ let operandPatterns: OperandPatterns | undefined;
 /** Returns the help for a foreign symbol or word; undefined for anything else. */
 export function habitOf(text: string): string | undefined {
   const isWhole = ({ pattern }: Habit): boolean => ((pattern.lastIndex = 0), pattern.exec(text)?.[0] === text);
+  const row = [...text].length === 1 ? confusableHelpAt(text, 0) : undefined;
   return (
     [...signHabits(), ...wordHabits().filter(({ own }) => own !== true)].find(isWhole)?.help ??
+    row?.help ??
     nameHelp(text, { asksForType: false, isGame: false })
   );
 }

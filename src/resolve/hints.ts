@@ -110,7 +110,9 @@ export class Hints {
       return fence && languageOf(source.text, fence);
     }
     const prose = this.inProse(name);
-    return prose && enclosing(source.text, prose);
+    return prose === undefined || prose.sign === "=" || prose.opener !== undefined
+      ? undefined
+      : enclosing(source.text, prose.span);
   }
 
   #findDisplayed(): ReadonlyMap<string, number> {

@@ -1,6 +1,9 @@
 // Name resolution. The tree is not changed; results are tables keyed by node id.
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { onlyProse } from "../diagnostics/document.js";
+import { names } from "../diagnostics/names.js";
+import { syntax } from "../diagnostics/syntax.js";
 import { isExercise } from "../document/exercise.js";
 import { append } from "../text/append.js";
 import { isIn, type Source } from "../text/source.js";
@@ -15,13 +18,14 @@ import { type Links, noLinks, UsedDefinitions } from "./links.js";
 import { allDefinitions, type Defined, type ResolvedDocument, type TopScope } from "./resolved.js";
 import { type ExpressionTables, Resolver } from "./resolver.js";
 import { checkSignatures, collectSignatures, stateSignature } from "./signatures.js";
+import { enclosing } from "./uncoded.js";
 
 /**
  * Resolves every name of a document, including references to its imports. Never throws. Unknown names are reported once
  * per definition.
  */
 export function resolve(document: ParsedDocument, links: Links = noLinks): ResolvedDocument {
-  const diagnostics = [...document.diagnostics];
+  const diagnostics = document.diagnostics.map((one) => withRegion(one, document.source));
   const { found, signatures: written, mark } = itemsOf(document);
   const signatures = collectSignatures(written, document.source, diagnostics);
   const ofState = stateSignature(signatures, found);
@@ -107,8 +111,28 @@ export function resolve(document: ParsedDocument, links: Links = noLinks): Resol
     machine,
     scope: top,
     nextVariable: resolver.nextVariable,
-    diagnostics,
+    diagnostics: withoutConfused(diagnostics),
   };
+}
+
+/** Adds to the warning of a definition in the prose the fix that makes it a region, if it can be read. */
+function withRegion(diagnostic: Diagnostic, { text }: Source): Diagnostic {
+  if (diagnostic.code !== onlyProse.code) return diagnostic;
+  const edits = enclosing(text, diagnostic.span);
+  return edits === undefined ? diagnostic : { ...diagnostic, repairs: [{ title: "Insert `/$` and `$/`", edits }] };
+}
+
+/** Drops unknown names whose confusable characters are reported already. */
+function withoutConfused(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const confused = diagnostics
+    .filter(({ code }) => code === syntax.badCharacter.code)
+    .flatMap(({ span, repairs = [] }) => [span, ...repairs.flatMap(({ edits }) => edits.map((edit) => edit.span))]);
+  return confused.length === 0
+    ? diagnostics
+    : diagnostics.filter(
+        ({ code, span }) =>
+          code !== names.unknown.code || !confused.some(({ start, end }) => start < span.end && span.start < end),
+      );
 }
 
 function itemsOf({ parsed }: ParsedDocument): {

@@ -2,7 +2,6 @@
 
 import type { Edit } from "../diagnostics/diagnostic.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
-import type { DefinitionInProse } from "../document/prose-definitions.js";
 import type { Span } from "../text/source.js";
 import { parseItems } from "../syntax/alone.js";
 
@@ -11,9 +10,11 @@ function isCode(text: string, { start, end }: Span): boolean {
   return items.length > 0 && !hasErrors(diagnostics);
 }
 
-/** Edits that enclose the paragraph or line of a definition in a region; undefined if it contains other text. */
-export function enclosing(text: string, { span, sign, opener }: DefinitionInProse): readonly Edit[] | undefined {
-  if (sign === "=" || opener !== undefined) return undefined;
+/**
+ * Edits that enclose the paragraph or line of a definition, which begins with the name at `span`, in a region;
+ * undefined if it contains other text.
+ */
+export function enclosing(text: string, span: Span): readonly Edit[] | undefined {
   const start = text.lastIndexOf("\n", span.start - 1) + 1;
   const line = /^[^\r\n]*/.exec(text.slice(start))![0];
   const before = line.slice(0, span.start - start);

@@ -8,7 +8,8 @@ import { infixName, isName, isSign } from "./tokens.js";
 export class Bars {
   /** For each open bracket, the number of bars open inside it. */
   private readonly open: number[] = [0];
-  private endedOperand = false;
+  /** True if the last token ended an operand. */
+  endedOperand = false;
   /** True if the last token is a bar that did not close another one. */
   isOpen = false;
 

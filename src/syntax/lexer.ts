@@ -12,6 +12,7 @@ import { macrosOf } from "../document/latex/macros.js";
 import { isHead, typeset, type TypesetContext } from "../document/latex/typeset.js";
 import { Bars } from "./bars.js";
 import { type CodeCommand, CodeCommands, knownCommands } from "./commands.js";
+import { type Confusion, confusedAt, confusionReports, keywordFor, withText } from "./confusables.js";
 import { faultReports, placedToken, withMarked } from "./placed.js";
 import { nextToken } from "./scan.js";
 import { endOf, spanOf } from "./spans.js";
@@ -27,8 +28,8 @@ const longestLine = 1000;
 export interface TokenReader {
   /** The errors so far, in text order. */
   readonly diagnostics: readonly Diagnostic[];
-  /** The warnings so far. They do not invalidate a definition. */
-  readonly warnings: readonly Diagnostic[];
+  /** Further diagnostics so far. They do not invalidate a definition, since its tokens are known. */
+  readonly recovered: readonly Diagnostic[];
   next(): IToken | undefined;
 }
 
@@ -42,21 +43,22 @@ export function lex(text: string, span: Span): LexResult {
   const lexer = new Lexer(text, span);
   const tokens: IToken[] = [];
   for (let token = lexer.next(); token !== undefined; token = lexer.next()) tokens.push(token);
-  return { tokens, diagnostics: lexer.diagnostics };
+  return { tokens, diagnostics: [...lexer.diagnostics, ...confusionReports(lexer.confusions)] };
 }
 
 export function readerOf({ tokens, diagnostics }: LexResult): TokenReader {
   let next = 0;
   return {
     diagnostics: diagnostics.toSorted((a, b) => a.span.start - b.span.start),
-    warnings: [],
+    recovered: [],
     next: () => tokens[next++],
   };
 }
 
 export class Lexer implements TokenReader {
   readonly diagnostics: Diagnostic[] = [];
-  readonly warnings: Diagnostic[] = [];
+  readonly confusions: Confusion[] = [];
+  readonly #warnings: Diagnostic[] = [];
   readonly #part: string;
   #offset: number;
   #before: IToken | undefined;
@@ -65,8 +67,8 @@ export class Lexer implements TokenReader {
   #names: ReadonlySet<string> | undefined;
   #isAfterComma = false;
   #formulaContext: TypesetContext | undefined;
-  /** The remaining tokens of a LaTeX formula, in reverse order. */
-  #formula: IToken[] = [];
+  /** The remaining tokens of a LaTeX formula or of confusable characters, in reverse order. */
+  #pending: IToken[] = [];
 
   constructor(
     private readonly text: string,
@@ -76,9 +78,13 @@ export class Lexer implements TokenReader {
     this.#offset = afterBlanks(this.#part, span.start);
   }
 
+  get recovered(): readonly Diagnostic[] {
+    return [...confusionReports(this.confusions), ...this.#warnings];
+  }
+
   next(): IToken | undefined {
     const part = this.#part;
-    const pending = this.#formula.pop();
+    const pending = this.#pending.pop();
     if (pending !== undefined) return this.#read(pending);
     while (this.#offset < part.length) {
       const offset = this.#offset;
@@ -89,7 +95,14 @@ export class Lexer implements TokenReader {
         if (first !== undefined) return this.#read(first);
         continue;
       }
-      const token = nextToken(part, offset, this.#bars.isOpen ? undefined : this.#before);
+      const before = this.#bars.isOpen ? undefined : this.#before;
+      const token = nextToken(part, offset, before);
+      // Confusable characters are not ASCII.
+      if (token === undefined || part.charCodeAt(offset + token.image.length) > 126) {
+        const found = this.#confused(offset, before);
+        if (found === "skipped") continue;
+        if (found !== undefined) return this.#read(found);
+      }
       if (token !== undefined) {
         this.#offset = afterBlanks(part, offset + token.image.length);
         if (token.image === "≡" && this.#isCongruence(token)) continue;
@@ -114,10 +127,39 @@ export class Lexer implements TokenReader {
     return undefined;
   }
 
-  #read(token: IToken): IToken {
+  /** Reads confusable characters as what they stand for: returns the first token and queues the others. */
+  #confused(offset: number, before: IToken | undefined): IToken | "skipped" | undefined {
+    const found = confusedAt(this.#part, offset, before);
+    if (found === undefined) return undefined;
+    this.#offset = afterBlanks(this.#part, found.end);
+    const { confusion } = found;
+    const [first, ...others] = found.tokens;
+    if (confusion === undefined) return first;
+    const isDefinition =
+      first !== undefined && ["=>", "<=>"].includes(first.image) && this.#isAfterHead(confusion.span.start);
+    this.confusions.push(isDefinition ? withText(confusion, "iff", this.#part) : confusion);
+    this.#pending = others.reverse();
+    return isDefinition
+      ? { ...nextToken("iff", 0, undefined)!, startOffset: offset, endOffset: found.end - 1 }
+      : (first ?? "skipped");
+  }
+
+  #read(read: IToken): IToken {
+    const token = this.#keyword(read) ?? read;
     this.#check(token);
     this.#bars.read(token);
     return (this.#before = token);
+  }
+
+  /** The keyword that is meant by a name with capital letters. */
+  #keyword(token: IToken): IToken | undefined {
+    if (!/^[A-Z]/.test(token.image) || definedNames(this.text).has(token.image)) return undefined;
+    const keyword = keywordFor(this.#part, token, this.#before, this.#bars.endedOperand);
+    if (keyword === undefined) return undefined;
+    const span = spanOf(token);
+    const { image: written } = keyword;
+    this.confusions.push({ kind: "keyword", span, wrote: token.image, written, edits: [{ span, text: written }] });
+    return keyword;
   }
 
   /** The LaTeX command at a backslash; undefined if the backslash is set difference. */
@@ -130,7 +172,7 @@ export class Lexer implements TokenReader {
     // Only an operator can follow here, so before a name of the document the backslash is set difference.
     if (/[{_^]/.test(this.#part.charAt(offset + 1 + name.length)) || !this.#isName(name)) return command;
     const span = { start: offset, end: offset + 1 + name.length };
-    this.warnings.push(report(typesetting.nameOfCommand, span, { name, sign: command.sign }));
+    this.#warnings.push(report(typesetting.nameOfCommand, span, { name, sign: command.sign }));
     return undefined;
   }
 
@@ -168,8 +210,8 @@ export class Lexer implements TokenReader {
     append(this.diagnostics, diagnostics);
     for (const diagnostic of inner.diagnostics)
       this.diagnostics.push({ ...diagnostic, span: led.sourceOf(diagnostic.span) });
-    this.#formula = tokens.map((token) => placedToken(token, led)).reverse();
-    return this.#formula.pop();
+    this.#pending = tokens.map((token) => placedToken(token, led)).reverse();
+    return this.#pending.pop();
   }
 
   get #context(): TypesetContext {

@@ -197,7 +197,7 @@ export class DocumentParser {
       }
     }
     const read = this.diagnostics.splice(found);
-    append(this.diagnostics, [...oncePerDefinition(reader.diagnostics, starts), ...read, ...reader.warnings]);
+    append(this.diagnostics, [...oncePerDefinition(reader.diagnostics, starts), ...read, ...reader.recovered]);
     return items;
   }
 

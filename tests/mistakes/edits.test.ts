@@ -154,6 +154,18 @@ describe.each(outside)("%s", (_, text, written) => {
   });
 });
 
+describe.each([
+  ["a document without code", "f(x) := x + 1\n", "/$ f(x) := x + 1 $/\n"],
+  ["a paragraph", "/$ a := 1 $/\n\nf(x) := x\ng(x) := x\n", "/$ a := 1 $/\n\n/$\nf(x) := x\ng(x) := x\n$/\n"],
+])("an unused definition in the prose: %s", (_, text, written) => {
+  it("has a fix that makes it code", () => {
+    const [found, ...others] = compile(text).diagnostics;
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({ code: "L109" });
+    expect(found?.repairs?.map((repair) => repaired(text, repair))).toEqual([written]);
+  });
+});
+
 it("is not enclosed if it is prose that goes on", () => {
   const [found] = compile("We say that n := 3 and go on.\n\n/$ m := n + 1 $/\n").diagnostics;
   expect(found).toMatchObject({ code: "L301" });

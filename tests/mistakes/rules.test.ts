@@ -177,8 +177,11 @@ it("each fix of a document with a known mistake keeps the rules", () => {
   expect(expectKeptRules(some)).toBeGreaterThan(100);
 });
 
-it("each fix of another language's notation with any operator keeps the rules", () => {
+describe("each fix of another language's notation with any operator", () => {
   const forms: readonly ((operation: string) => string)[] = [
+    (operation) => `def f(n): g(h(n)) ${operation} n`,
+    (operation) => `function f(n) { return g(h(n)) ${operation} n; }`,
+    (operation) => `f(n): return g(h(n)) ${operation} n`,
     (operation) => `def f(n): return g(n) ${operation} n`,
     (operation) => `f(n) := g(n) ${operation} n if n > 0 else h(n)`,
     (operation) => `f n = g(n) ${operation} n`,
@@ -191,8 +194,17 @@ it("each fix of another language's notation with any operator keeps the rules", 
     (operation) => `f(n) := if g(n) ${operation} n then h(n) else n`,
   ];
   const operations = Object.values(infix).flatMap(({ ascii }) => ascii[0] ?? []);
-  const texts = forms.flatMap((form) =>
-    [...operations, "==", "!=", "%", "&&"].map((one) => `/$ g(x) := {x}\nh(x) := {x + 1}\n${form(one)} $/`),
-  );
-  expectKeptRules(texts.filter((_, i) => isLong || i % 4 === 0));
+  const all = forms.flatMap((form) => [...operations, "==", "!=", "%", "&&", "**"].map(form));
+  const codes = all.filter((_, i) => isLong || i % 4 === 0);
+
+  it("keeps the rules", () => {
+    expectKeptRules(codes.map((code) => `/$ g(x) := {x}\nh(x) := {x + 1}\n${code} $/`));
+  });
+
+  it("keeps the functions that are not defined yet", () => {
+    const calls = (code: string): readonly string[] => [...new Set(code.match(/\b[gh]\b/g))].sort();
+    for (const code of codes)
+      for (const fix of fixesOf(code))
+        expect({ code, fix, calls: calls(fix) }).toEqual({ code, fix, calls: calls(code) });
+  });
 });

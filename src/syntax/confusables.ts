@@ -1,0 +1,232 @@
+// Reads text with confusable characters as the tokens that LED's characters would be. Keywords with capital letters are
+// read likewise.
+
+import type { IToken } from "chevrotain";
+import { type Diagnostic, type Edit, maxLabels, report } from "../diagnostics/diagnostic.js";
+import { syntax } from "../diagnostics/syntax.js";
+import { codePointsOf, counted, invisiblesIn, listed, quote } from "../diagnostics/words.js";
+import { confusable, type Confusable, confusableHelp, type ConfusableKind } from "../language/confusables.js";
+import { fitting } from "../language/exact.js";
+import { infix } from "../language/operators.js";
+import { groupedBy } from "../text/groups.js";
+import type { Span } from "../text/source.js";
+import { matchAt, nextToken } from "./scan.js";
+import { endOf } from "./spans.js";
+import { endsOperand } from "./token-classes.js";
+import { infixName, isSign, Name, signAt, tokenOf, typeOfWord, UnclosedText } from "./tokens.js";
+
+/** A stretch of text that is read as other text. */
+export interface Confusion {
+  readonly kind: ConfusableKind;
+  /** The mistaken characters. */
+  readonly span: Span;
+  /** The tokens in the source, and as LED writes them. */
+  readonly wrote: string;
+  readonly written: string;
+  readonly edits: readonly Edit[];
+}
+
+/** The tokens of a stretch of text, if any, and the offset after them. */
+interface Recovered {
+  readonly tokens: readonly IToken[];
+  readonly end: number;
+  readonly confusion: Confusion | undefined;
+}
+
+/** Maximum length of text that is read as one token, in characters. */
+const longest = 200;
+
+interface Mark extends Edit {
+  readonly kind: ConfusableKind;
+  /** The offset of its replacement in the corrected text. */
+  readonly at: number;
+}
+
+/**
+ * The tokens at an offset with each confusable character replaced, up to the first boundary of tokens that is one of
+ * characters as well. Undefined if no such character is near, or the text cannot be read.
+ */
+export function confusedAt(text: string, offset: number, before: IToken | undefined): Recovered | undefined {
+  const marks: Mark[] = [];
+  /** The source offset for each length of the corrected text. */
+  const ends = new Map<number, number>();
+  let led = "";
+  for (let at = offset; at < Math.min(text.length, offset + longest); ) {
+    const character = String.fromCodePoint(text.codePointAt(at)!);
+    const end = at + character.length;
+    const isInText = led.startsWith('"') && character.normalize("NFKC") !== '"';
+    const row = isInText ? undefined : confusableAt(text, at, character);
+    if (row === undefined) {
+      if (!isInText && !/[ -~\p{L}\p{M}]/u.test(character)) break;
+      led += character;
+    } else {
+      const written = replacement(row, { text, at, end, led, before, last: marks.at(-1) });
+      if (written === undefined) break;
+      marks.push({ kind: row.kind, span: { start: at, end }, text: written, at: led.length });
+      if (row.kind === "invisible" && led === "")
+        return { tokens: [], end, confusion: confusionOf(character, "", marks) };
+      // The digits of an exponent are one numeral.
+      if (row.kind === "superscript") ends.delete(led.length);
+      led += written;
+    }
+    at = end;
+    if (!ends.has(led.length)) ends.set(led.length, at);
+  }
+  if (marks.length === 0) return undefined;
+  const tokens: IToken[] = [];
+  let length = 0;
+  do {
+    const token = nextToken(led, length, tokens.at(-1) ?? before);
+    if (token === undefined || token.tokenType === UnclosedText) return undefined;
+    tokens.push(token);
+    length += token.image.length;
+  } while (!ends.has(length));
+  const end = ends.get(length)!;
+  const within = marks.filter(({ span }) => span.end <= end);
+  if (within.length === 0) return { tokens, end, confusion: undefined };
+  const place = { startOffset: offset, endOffset: end - 1 };
+  return {
+    tokens: tokens.map((token) => ({ ...token, ...place })),
+    end,
+    confusion: confusionOf(text.slice(offset, end), led.slice(0, length), within, before),
+  };
+}
+
+function confusionOf(wrote: string, written: string, marks: readonly Mark[], before?: IToken): Confusion {
+  const [first] = marks as [Mark];
+  // A power is shown with its base.
+  const base = first.kind === "superscript" ? before!.image : "";
+  return {
+    kind: first.kind,
+    span: { start: first.span.start, end: marks.at(-1)!.span.end },
+    wrote: base + wrote,
+    written: base + written,
+    edits: marks.map(({ span, text }) => ({ span, text })),
+  };
+}
+
+/** The row of a character that is neither ASCII nor a letter and begins no token. */
+function confusableAt(text: string, at: number, character: string): Confusable | undefined {
+  return character < "\u007f" || (/[\p{L}\p{M}]/u.test(character) && !/[\uFE00-\uFE0F]/.test(character))
+    ? undefined
+    : signAt(text, at) === undefined
+      ? confusable(character)
+      : undefined;
+}
+
+interface Context {
+  readonly text: string;
+  readonly at: number;
+  readonly end: number;
+  /** The corrected text before the character. */
+  readonly led: string;
+  /** The token before the corrected text. */
+  readonly before: IToken | undefined;
+  readonly last: Mark | undefined;
+}
+
+/** The text for a character in its context; undefined if its meaning is not certain. */
+function replacement({ kind, written }: Confusable, context: Context): string | undefined {
+  const { text, at, end, led, before, last } = context;
+  const continues = last?.kind === kind && last.span.end === at;
+  const isDirect = led === "" && before !== undefined && endOf(before) === at;
+  switch (kind) {
+    case "subscript":
+      if (!/^\p{L}/u.test(led) || !/[\p{L}\p{M}\d_]$/u.test(led)) return undefined;
+      return continues || led.endsWith("_") ? written : `_${written}`;
+    case "superscript":
+      if (continues) return /\d/.test(written) ? written : undefined;
+      // In `sin²(x)` the power is that of the whole call.
+      return isDirect && endsOperand(before) && matchAt(/[⁰¹²³⁴-⁹⁺⁻]*\(/y, text, at) === undefined
+        ? `^${written}`
+        : undefined;
+    case "fraction":
+      if (led !== "" || (isDirect && endsOperand(before))) return undefined;
+      return needsParentheses(text, end, before) ? `(${written})` : written;
+    case "symbol":
+      // A prime ends a name.
+      return written === "'" && !/^\p{L}/u.test(led) ? undefined : written;
+    case "width":
+    case "invisible":
+    case "keyword":
+      return written;
+  }
+}
+
+/** True if a quotient would be read differently after this token or before this text. */
+function needsParentheses(text: string, end: number, before: IToken | undefined): boolean {
+  const name = before && infixName(before);
+  return (
+    (name !== undefined && name !== "product" && infix[name].level >= infix.product.level) ||
+    matchAt(/\s*[\^(]|[⁰¹²³⁴-⁹⁺⁻[]/y, text, end) !== undefined
+  );
+}
+
+const beginsHead = /\s*(?:[:,]|(?:\([^()]*\)\s*)?(?::=|iff\b|≡|≔))/y;
+const betweenWords = /\s+/y;
+
+/**
+ * The keyword for a name that differs from it by capital letters only, where no name can be: after an operand, or
+ * before another name. `endedOperand` is true if the text before the token ends an operand.
+ */
+export function keywordFor(
+  text: string,
+  token: IToken,
+  before: IToken | undefined,
+  endedOperand: boolean,
+): IToken | undefined {
+  const word = token.image.toLowerCase();
+  const type = token.tokenType === Name && word !== token.image ? typeOfWord(word) : undefined;
+  if (type === undefined || before === undefined) return undefined;
+  const keyword = tokenOf(type, word, token.startOffset);
+  const end = endOf(token);
+  const blanks = matchAt(betweenWords, text, end);
+  const next = nextToken(text, end + (blanks?.length ?? 0), undefined);
+  if (["not", "some", "all", "lambda"].some((name) => isSign(keyword, name as "not"))) {
+    const isName = next?.tokenType === Name && typeOfWord(next.image.toLowerCase()) === undefined;
+    return isName && !endedOperand && matchAt(beginsHead, text, endOf(next)) === undefined ? keyword : undefined;
+  }
+  if (isSign(keyword, "true") || isSign(keyword, "false") || isSign(keyword, "game") || isSign(keyword, "guard"))
+    return undefined;
+  const canFollow = endedOperand || isSign(before, "otherwise");
+  return canFollow && matchAt(beginsHead, text, end) === undefined ? keyword : undefined;
+}
+
+/** The confusion with another text to write. */
+export function withText(confusion: Confusion, written: string, text: string): Confusion {
+  return {
+    ...confusion,
+    written,
+    edits: confusion.edits.map(({ span }) => ({ span, text: fitting(written, text, span) })),
+  };
+}
+
+/** Reports confusions: once for each kind, and for each symbol. The fix replaces all of them. */
+export function confusionReports(confusions: readonly Confusion[]): readonly Diagnostic[] {
+  const alike = groupedBy(confusions, ({ kind, written }) => (kind === "symbol" ? written : kind));
+  return [...alike.values()].map((group) => {
+    const [{ kind, span, wrote: text, written }, ...others] = group as [Confusion, ...Confusion[]];
+    const edits = group.flatMap((one) => one.edits);
+    const help = { help: confusableHelp(kind, written, text), repairs: [{ title: titleFor(group), edits }] };
+    const labels = others.slice(0, maxLabels).map((one) => ({ span: one.span, text: "here, too" }));
+    return kind === "keyword"
+      ? report(syntax.otherSpelling, span, { wrote: text, written, help }, labels)
+      : report(syntax.badCharacter, span, { text, written, help }, labels);
+  });
+}
+
+/** Maximum number of replacements that a title lists. */
+const maxListed = 3;
+
+function titleFor(group: readonly Confusion[]): string {
+  const [{ kind, edits }] = group as [Confusion];
+  const count = group.reduce((sum, one) => sum + one.edits.length, 0);
+  if (kind === "invisible")
+    return count === 1
+      ? `Remove ${codePointsOf(invisiblesIn(group[0]!.wrote))}`
+      : `Remove ${counted(count, "character")}`;
+  const texts = [...new Set(group.map(({ written }) => written))];
+  return texts.length > maxListed || edits.length === 0
+    ? `Replace ${counted(count, "character")}`
+    : `Write ${listed(texts.map(quote))}`;
+}
