@@ -42,9 +42,11 @@ export function asOperand(code: string): string {
 }
 
 /** The invisible characters in a text: zero-width spaces, bidirectional marks, controls and blank letters. */
-export function invisiblesIn(text: string): string {
-  return (text.match(/[\p{Cf}\p{Cc}\u034F\u115F\u1160\u2800\u3164\uFFA0\uFE00-\uFE0F]/gu) ?? []).join("");
-}
+export const invisiblesIn = (text: string): string => (text.match(invisible()) ?? []).join("");
+
+export const withoutInvisibles = (text: string): string => text.replace(invisible(), "");
+
+const invisible = (): RegExp => /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu;
 
 /** Example: `U+200B`. */
 export function codePointsOf(text: string): string {

@@ -522,7 +522,7 @@ function judge(about: About, outcome: Searched["outcome"], index: number): Claim
   if (outcome.kind === "explored") return judgeExplored(about, outcome, outcome.answers[index]!);
   const { claim, options } = about;
   if (outcome.kind === "outOfMemory")
-    return failed(about, unknownFinding(claim, undefined, "because there is no more memory", options));
+    return failed(about, unknownFinding(claim, undefined, "because memory ran out", options));
   return {
     ...failed(about, endingFinding(outcome, about, spanOf(claim))),
     isFault: outcome.kind === "crash",
@@ -563,9 +563,9 @@ function endingFinding(
         `${tooLong(outcome, { made }).advice}.`,
       );
     case "outOfMemory":
-      return stops("The states need more memory than there is.");
+      return stops("The states need more memory than is available.");
     case "crash":
-      return stops(`The tool itself failed. ${outcome.message}`);
+      return stops(`Internal error. ${outcome.message}`);
   }
 }
 
@@ -588,7 +588,7 @@ function judgeExplored(about: About, explored: ExploredOutcome, found: ClaimAnsw
           what,
           steps: Math.max(0, trace.length - 1),
           state: trace.at(-1)?.state ?? "",
-          reason: isFailure ? reasonOf(failure) : `the tool itself failed. ${failure.message}`,
+          reason: isFailure ? reasonOf(failure) : `internal error. ${failure.message}`,
           advice: isFailure ? adviceOn(failure) : undefined,
         },
         isFailure ? outside(failureLabels(failure, made, compiled.document), span) : [],

@@ -32,7 +32,7 @@ export function findingOf(outcome: Unsuccessful, span: Span, asked: SlowRequest)
         code: "L607",
         severity: "error",
         title: "Too large",
-        message: "The evaluation needs more memory than there is.",
+        message: "The evaluation needs more memory than is available.",
         span,
       };
   }
@@ -41,10 +41,10 @@ export function findingOf(outcome: Unsuccessful, span: Span, asked: SlowRequest)
 /** The diagnostic for a test that exceeds the total time budget; `fate` completes the message. */
 export function outOfTime(span: Span, seconds: number, fate: "It was not run" | "It was stopped"): Diagnostic {
   const { code, severity, title } = tool.outOfTime;
-  const message = `${fate}: all tests together have taken the ${counted(seconds, "second")} that they may.`;
+  const message = `${fate}: all tests together have used their limit of ${counted(seconds, "second")}.`;
   // Only the first of these tests has a help text.
   const help =
-    fate === "It was stopped" ? { help: "See which test takes long; or allow more time with `--total-timeout`." } : {};
+    fate === "It was stopped" ? { help: "Find the slow test, or allow more time with `--total-timeout`." } : {};
   return { code, severity, title, message, ...help, span };
 }
 

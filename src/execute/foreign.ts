@@ -64,9 +64,9 @@ const numerals: readonly (readonly [RegExp, (...groups: string[]) => string, str
   [
     /(?<![\d.])(\d{1,3}(?:([,_'\u2019\s])\d{3})(?:\2\d{3})*)(?!\d)/g,
     (whole) => whole!.replace(/\D/g, ""),
-    "The digits of a number stand without signs between them:",
+    "Write a number without separators:",
   ],
-  [/(?<!\d)(\d+),(\d+)(?!\d)/g, (_, whole, part) => `${whole!}.${part!}`, "Decimals stand behind a point:"],
+  [/(?<!\d)(\d+),(\d+)(?!\d)/g, (_, whole, part) => `${whole!}.${part!}`, "Write decimals after a point:"],
   [
     /(?<![\w.])(\d+)(?:\.(\d*))?[eE]([+-]?\d{1,3})(?!\w)/g,
     (_, whole = "", part = "", exponent) => shifted(whole, part, Number(exponent)),
@@ -137,7 +137,7 @@ function roundedForm({ written, value, actual }: Texts): Form | undefined {
   const areRounded = own.every((one, i) => isRounded(one, values[i] ?? ""));
   if (!areRounded || own.length === 0) return undefined;
   return {
-    help: `Numbers are exact, and none is rounded: the value is ${quote(actual)}; a fraction such as \`1/3\` may stand for it.`,
+    help: `Numbers are exact, not rounded: the value is ${quote(actual)}. You can also write a fraction such as \`1/3\`.`,
   };
 }
 

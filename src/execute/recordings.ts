@@ -107,7 +107,7 @@ export class Recordings {
             ),
           );
         case "outOfMemory":
-          return wrong(stops(`After frame ${last}`, "it needs more memory than there is."));
+          return wrong(stops(`After frame ${last}`, "it needs more memory than is available."));
         case "timeout": {
           const { reached, growth, seconds, isTotal } = ending;
           if (isTotal === true) return wrong(outOfTime(span, seconds, "It was stopped"));
@@ -123,7 +123,7 @@ export class Recordings {
         }
         case "crash":
           return {
-            finding: stops(`After frame ${last}`, `the tool itself failed. ${ending.message}`),
+            finding: stops(`After frame ${last}`, `internal error. ${ending.message}`),
             warning,
             isFault: true,
           };

@@ -324,7 +324,7 @@ function judge({ test, compiled, made, mistakes, thunk, outcome, fractions }: Ca
         adviceOn(outcome),
       );
     case "outOfMemory":
-      return stopped("it needs more memory than there is.");
+      return stopped("it needs more memory than is available.");
     case "timeout":
       return failed(
         outcome.isTotal === true
@@ -335,7 +335,7 @@ function judge({ test, compiled, made, mistakes, thunk, outcome, fractions }: Ca
             }),
       );
     case "crash": {
-      const reason = `the tool itself failed. ${outcome.message}`;
+      const reason = `internal error. ${outcome.message}`;
       return {
         ...failed(report(messages.testStops, span, { expected: expected ?? "", reason, advice: undefined })),
         isFault: true,

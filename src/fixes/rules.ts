@@ -2,6 +2,7 @@
 // mentions them, invents no values, and does not change definitions that other calls use.
 
 import type { Diagnostic, Edit } from "../diagnostics/diagnostic.js";
+import { withoutInvisibles } from "../diagnostics/words.js";
 import { habitOf } from "../language/foreign-syntax.js";
 import type { Span } from "../text/source.js";
 import { isForeignCall } from "./calls.js";
@@ -98,7 +99,9 @@ class TokenChange {
     this.#left = countsOf(after);
     this.#added = countsOf(after.map(withoutPlaces)).keys();
     this.#bound = new Set(before.flatMap(boundIn));
-    this.#called = new Set(before.flatMap((code) => code.match(/\p{L}[\p{L}\p{M}\d_]*'*(?=\()/gu) ?? []));
+    this.#called = new Set(
+      before.flatMap((code) => withoutInvisibles(code).match(/\p{L}[\p{L}\p{M}\d_]*'*(?=\()/gu) ?? []),
+    );
     const places = [diagnostic.span, ...(diagnostic.labels ?? []).map(({ span }) => span)];
     const codes = [...places.map(({ start, end }) => text.slice(start, end)), ...codesIn(diagnostic.message)];
     this.#mentioned = countsOf(codes);

@@ -159,7 +159,7 @@ function holdsAll(open: IToken, tokens: readonly IToken[], at: number): boolean 
 }
 
 const noSequenceOf =
-  "Conditions make sets only, `{f(x) | x in S}`. A sequence is made of another one by recursion: `g(s) := <> if s = <>; <f(s[1])> + g(s[2..|s|]) otherwise`.";
+  "Only a set can have conditions, `{f(x) | x in S}`. Make a sequence from another one by recursion: `g(s) := <> if s = <>; <f(s[1])> + g(s[2..|s|]) otherwise`.";
 
 /** The fix for `s[2..]`, a slice without an upper bound; undefined for anything else. */
 function restOf(tokens: readonly IToken[], at: number): string | undefined {
@@ -168,7 +168,7 @@ function restOf(tokens: readonly IToken[], at: number): string | undefined {
   if (!isSign(tokens[at - 1]!, "dots") || open?.image !== "[" || tokens[at]?.image !== "]") return undefined;
   const name = target !== undefined && isName(target) ? target.image : "s";
   const from = tokens.slice(tokens.indexOf(open) + 1, at - 1).map(({ image }) => image);
-  return `A slice says its end too; up to the last member it is \`${name}[${from.length === 1 ? from[0] : "i"}..|${name}|]\`.`;
+  return `A slice needs an end; to the last member, write \`${name}[${from.length === 1 ? from[0] : "i"}..|${name}|]\`.`;
 }
 
 /** False for a symbol that LaTeX expresses by layout, such as the end of a fraction. */

@@ -227,7 +227,7 @@ function comprehension(
     return report(syntax.unexpected, spanOf(here), {
       found: here.image,
       after: tokens[at - 1]?.image,
-      help: written((code) => `Write ${code}: conditions make a set; a sequence is made of another one by recursion.`),
+      help: written((code) => `Write ${code}: conditions make a set; make a sequence from another one by recursion.`),
     });
   const word = here.image === "for" ? here : tokens[at - 1]!;
   return report(syntax.otherSpelling, spanOf(word), { wrote: word.image, help: written((code) => `Write ${code}.`) });

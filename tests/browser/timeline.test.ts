@@ -184,10 +184,10 @@ describeInBrowser(
         await playAndPause(game);
         const before = await standing(game.page);
         await load(game.page, recordingOf('{"frames":2}', '{"click":[5000,1]}'));
-        await game.page.getByText("Line 3: The line is no input of a frame.").waitFor();
+        await game.page.getByText("Line 3: The line is not the input of a frame.").waitFor();
         expect(await standing(game.page)).toEqual(before);
         await load(game.page, "GIF89a");
-        await game.page.getByText("Line 1: This is no recording of a game").waitFor();
+        await game.page.getByText("Line 1: This is not a recording of a game").waitFor();
       });
     });
 

@@ -70,7 +70,7 @@ describe("what is handed in from outside", () => {
       expect(call).toThrow(
         expect.objectContaining({
           code: "L630",
-          message: expect.stringContaining(`${told} comes from outside, and is no value of LED`),
+          message: expect.stringContaining(`${told} comes from outside and is not a LED value`),
         }),
       );
   });

@@ -123,8 +123,8 @@ test("a price calculator reads JSON, keeps cents exact, and says what it refuses
     { total: 102.49, due: 92.24 },
     { total: 10, due: 10 },
     { refused: expect.stringContaining("has no solution") },
-    { refused: "`value[0][1]` is -1, which is nothing in `Nat`" },
-    { refused: expect.stringContaining("which is nothing in `String * Nat`") },
+    { refused: "`value[0][1]` is -1, which is not in `Nat`" },
+    { refused: expect.stringContaining("which is not in `String * Nat`") },
   ]);
 });
 
@@ -147,7 +147,7 @@ test("a scheduler answers over HTTP, and goes on after what is wrong", async () 
     expect(await ask(JSON.stringify({ tasks, before }))).toEqual([200, plan]);
     expect(await ask(JSON.stringify({ tasks: { dig: "long" }, before }))).toEqual([
       400,
-      'L634: `value.dig` is "long", which is nothing in `Nat`',
+      'L634: `value.dig` is "long", which is not in `Nat`',
     ]);
     expect(await ask(JSON.stringify({ tasks, before: [...before, ["build", "dig"]] }))).toEqual([
       400,

@@ -33,7 +33,7 @@ export function recordingFaults(text: string): readonly RecordingFault[] {
 /** Describes why a line is not an input. */
 function faultOf(value: ReturnType<typeof objectIn>): string {
   const [name, ...others] = Object.keys(value ?? {}).filter((part) => partForms.get(part)?.(value?.[part]) !== true);
-  if (value === undefined || name === undefined) return "The line is no JSON object.";
+  if (value === undefined || name === undefined) return "The line is not a JSON object.";
   const also =
     others.length === 0 ? "" : ` The same line is wrong in ${others.map((other) => JSON.stringify(other)).join(", ")}.`;
   const need = partForms.has(name) ? needed[name] : undefined;

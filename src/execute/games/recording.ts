@@ -98,7 +98,7 @@ export function readRecording(text: string): Recording | RecordingFault {
       if (typeof document !== "string") return foreign(line, '"document":"…"');
       head = { title, document };
     } else {
-      if (!isInput(value)) return { line, message: "The line is no input of a frame." };
+      if (!isInput(value)) return { line, message: "The line is not the input of a frame." };
       const { frames = 1 } = value;
       if (inputs.length + frames > maxFrames) return { line, message: "Here the recording becomes longer than a day." };
       input = inputIn(value, input);
@@ -110,7 +110,7 @@ export function readRecording(text: string): Recording | RecordingFault {
 
 /** The error of a text whose first line lacks a field. */
 function foreign(line: number, missing: string): RecordingFault {
-  return { line, message: `This is no recording of a game: its first line needs \`${missing}\`.` };
+  return { line, message: `This is not a recording of a game: its first line needs \`${missing}\`.` };
 }
 
 /** Parses a line as a JSON object; undefined if it is not one. */

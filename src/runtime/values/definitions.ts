@@ -122,7 +122,7 @@ export function inRecursion(error: unknown, name: string, place: string, ...args
 function engineFailure(error: unknown): LedError {
   if (isStackOverflow(error)) return failureOf(tooDeep, {}, error);
   if (error instanceof RangeError) {
-    return failureOf(tooLarge, { what: "a value", limit: "the machine cannot hold it" }, error);
+    return failureOf(tooLarge, { what: "a value", limit: "it does not fit into memory" }, error);
   }
   return failureOf(toolFault, { error: error instanceof Error ? error.message : String(error) }, error);
 }

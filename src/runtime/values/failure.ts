@@ -22,9 +22,9 @@ export function failureOf<Facts extends object>(row: Failure<Facts>, facts: Fact
 /** A JavaScript value that is not a LED value. */
 export const fromOutside: Failure<{ readonly foreign: string }> = {
   code: "L630",
-  title: "A value that is none",
-  message: ({ foreign }) => `${foreign} comes from outside, and is no value of LED`,
-  help: () => "`fromJs` makes values of plain data",
+  title: "Not a LED value",
+  message: ({ foreign }) => `${foreign} comes from outside and is not a LED value`,
+  help: () => "`fromJs` converts plain data to values",
 };
 
 /** Fails if v is not a LED value. Does not check the coordinates of tuples. */

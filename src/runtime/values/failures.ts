@@ -28,7 +28,7 @@ const things = (count: number, thing: string): string => `${count} ${thing}${cou
 export const wrongKind: Failure<ValueFacts & { readonly needed: string; readonly help?: string }> = {
   code: "L601",
   title: "A value of another kind",
-  message: ({ value, kind = described(value), needed }) => `${shown(value)} is ${kind}, here ${needed} is needed`,
+  message: ({ value, kind = described(value), needed }) => `${shown(value)} is ${kind}, but ${needed} is needed here`,
   help: ({ help }) => help,
 };
 
@@ -42,15 +42,15 @@ export const unlikeOperands: Failure<{ readonly left: Value; readonly right: Val
 
 export const addedSets: Failure<{ readonly left: Value; readonly right: Value }> = {
   code: "L603",
-  title: "Sets are not added",
+  title: "Sets cannot be added",
   message: ({ left, right }) => `${shown(left)} and ${shown(right)} are sets, and \`+\` has no meaning for sets`,
-  help: () => "the union of two sets is written with `U`",
+  help: () => "write `U` for the union of two sets",
 };
 
 export const notTruth: Failure<ValueFacts> = {
   code: "L604",
-  title: "A condition that is no truth value",
-  message: ({ value }) => `a condition must be true or false, and ${shown(value)} is ${described(value)}`,
+  title: "A condition that is not a truth value",
+  message: ({ value }) => `a condition must be true or false, but ${shown(value)} is ${described(value)}`,
 };
 
 export const divisionByZero: Failure<{ readonly expression: string }> = {
@@ -64,14 +64,14 @@ export const tooDeep: Failure = {
   code: "L608",
   title: "Recursion too deep",
   message: () => "the recursion is too deep",
-  help: () => "see that it reaches its end; a call that is the last thing its branch does takes no room",
+  help: () => "check that each call comes closer to a case that ends the recursion",
 };
 
 export const indexOutside: Failure<
   ValueFacts & { readonly index: string; readonly length: number; readonly part: string }
 > = {
   code: "L609",
-  title: "An index outside",
+  title: "Index out of range",
   message: ({ value, index, length, part }) =>
     `there is no index ${index} in ${shown(value)}, which has ${things(length, part)}`,
   help: ({ length }) => (length === 0 ? undefined : `the indices are ${length === 1 ? "1 only" : `1 to ${length}`}`),
@@ -81,7 +81,7 @@ export const sliceOutside: Failure<
   ValueFacts & { readonly from: string; readonly to: string; readonly length: number }
 > = {
   code: "L610",
-  title: "A slice outside",
+  title: "Slice out of range",
   message: ({ value, from, to, length }) =>
     `the slice [${from}..${to}] reaches outside ${shown(value)}, whose length is ${length}`,
   help: () => "a slice `t[i..j]` needs `1 <= i <= j + 1 <= |t| + 1`",
@@ -97,9 +97,9 @@ export const emptyTuple: Failure<{ readonly value: Value; readonly from: string;
 
 export const infiniteListing: Failure<{ readonly set: LedSet }> = {
   code: "L612",
-  title: "An infinite set would have to be listed",
+  title: "Members of an infinite set",
   message: ({ set }) => `${quote(written(set))} is infinite, so its members cannot be listed or counted`,
-  help: () => "take a finite set, such as `{0..100}`; an infinite one can only be tested for membership",
+  help: () => "use a finite set, such as `{0..100}`; an infinite set can only be tested for membership",
 };
 
 export const infiniteComparison: Failure<{ readonly left: LedSet; readonly right: LedSet; readonly relation: string }> =
@@ -116,7 +116,7 @@ export const infiniteComparison: Failure<{ readonly left: LedSet; readonly right
 
 export const infiniteSubset: Failure<{ readonly left: LedSet; readonly right: LedSet }> = {
   code: "L614",
-  title: "An infinite set is no left side of `subeq`",
+  title: "An infinite set on the left of `subeq`",
   message: ({ left, right }) =>
     `${quote(`${written(left)} subeq ${written(right)}`)} cannot be decided, because ${quote(written(left))} is infinite`,
   help: () => "the left side must be a finite set",
@@ -126,28 +126,28 @@ export const comparedFunctions: Failure = {
   code: "L615",
   title: "Functions cannot be compared",
   message: () => "two functions cannot be compared",
-  help: () => "compare what the functions give for some arguments",
+  help: () => "compare their values for some arguments",
 };
 
 export const memberFunction: Failure = {
   code: "L616",
   title: "A function in a set",
   message: () => "a function cannot be in a set, because functions cannot be compared",
-  help: () => "a sequence or a tuple can hold functions",
+  help: () => "a sequence or a tuple can contain functions",
 };
 
 export const memberInfinite: Failure<{ readonly set: LedSet }> = {
   code: "L617",
   title: "An infinite set in a set",
   message: ({ set }) => `the infinite set ${quote(written(set))} cannot be in a set`,
-  help: () => "a set holds finite sets only; a tuple or a sequence can hold any",
+  help: () => "a set can contain finite sets only; a tuple or a sequence can contain any",
 };
 
 export const infinitePower: Failure<{ readonly set: LedSet }> = {
   code: "L618",
   title: "The power set of an infinite set",
   message: ({ set }) =>
-    `${quote(`Pow(${written(set)})`)} would hold infinite sets, because ${quote(written(set))} is infinite`,
+    `${quote(`Pow(${written(set)})`)} would contain infinite sets, because ${quote(written(set))} is infinite`,
   help: ({ set }) => `${quote(`fSet(${written(set)})`)} is the set of its finite subsets`,
 };
 
@@ -159,28 +159,28 @@ export const chooseFromEmpty: Failure = {
 
 export const extremeOfNone: Failure<{ readonly name: string }> = {
   code: "L620",
-  title: "The smallest or largest of nothing",
+  title: "Least or greatest member of the empty set",
   message: ({ name }) => `${quote(name)} of an empty set has no value`,
 };
 
 export const emptyIntersection: Failure = {
   code: "L621",
   title: "An intersection of no sets",
-  message: () => "`Sec` has no solutions to run over, and the intersection of no sets has no value",
+  message: () => "the condition of `Sec` has no solution, and the intersection of no sets has no value",
 };
 
 export const wrongArity: Failure<{ readonly given: number; readonly needed: number; readonly atLeast?: boolean }> = {
   code: "L622",
-  title: "A wrong number of arguments",
+  title: "Wrong number of arguments",
   message: ({ given, needed, atLeast }) =>
-    `${things(given, "argument")} ${verb(given)} given, and the function takes ${atLeast === true ? "at least " : ""}${needed}`,
+    `${things(given, "argument")} ${verb(given)} given, but the function takes ${atLeast === true ? "at least " : ""}${needed}`,
 };
 
 export const noBranchApplies: Failure = {
   code: "L623",
   title: "No branch applies",
   message: () => "none of the branches applies",
-  help: () => "a last branch with `otherwise` covers what is left",
+  help: () => "a last branch with `otherwise` covers the remaining cases",
 };
 
 export const guardIsFalse: Failure<{ readonly guard: string }> = {
@@ -202,11 +202,11 @@ export const notAllowed: Failure<{
     // An argument `undefined` is foreign, and reported as such before; here it means that the argument is unavailable.
     if (value === undefined) return `these arguments are not what the signature asks for, ${quote(part)}`;
     const needed = type.join(": ");
-    const told =
+    const misfit =
       set === undefined
         ? `${quote(name)} is ${shown(value)}, which is not in ${quote(needed)}`
         : misfitIn(quote(name), value, set, needed);
-    return `${told}; the signature asks for ${quote(part)}`;
+    return `${misfit}; the signature asks for ${quote(part)}`;
   },
 };
 
@@ -258,7 +258,7 @@ export const needsItself: Failure<{ readonly name: string }> = {
 export const otherShape: Failure<ValueFacts & { readonly pattern: string }> = {
   code: "L628",
   title: "A value of another shape",
-  message: ({ value, pattern }) => `${shown(value)} is ${described(value)}, and does not have the shape ${pattern}`,
+  message: ({ value, pattern }) => `${shown(value)} is ${described(value)}, not of the shape ${pattern}`,
 };
 
 export const negativeRoot: Failure<{ readonly value: Value }> = {
@@ -270,19 +270,19 @@ export const negativeRoot: Failure<{ readonly value: Value }> = {
 export const notFromOutside: Failure<{ readonly path: string; readonly found: string; readonly set: LedSet }> = {
   code: "L634",
   title: "A value from outside that does not fit",
-  message: ({ path, found, set }) => `${quote(path)} is ${found}, which is nothing in ${quote(shortened(set))}`,
+  message: ({ path, found, set }) => `${quote(path)} is ${found}, which is not in ${quote(shortened(set))}`,
 };
 
 export const unreadable: Failure<{ readonly text: string; readonly column: number; readonly found: string }> = {
   code: "L635",
-  title: "A text that shows no value",
-  message: ({ text, column, found }) => `at column ${column} of ${shown(text)} stands ${found}`,
+  title: "Text that is not a value",
+  message: ({ text, column, found }) => `column ${column} of ${shown(text)} is ${found}`,
 };
 
 export const toolFault: Failure<{ readonly error: string }> = {
   code: "L631",
-  title: "A fault of the tool",
-  message: ({ error }) => `something went wrong that is no mistake of the document: ${error}`,
+  title: "Internal error",
+  message: ({ error }) => `internal error, not a mistake in the document: ${error}`,
 };
 
 export const wrongPart: Failure<
@@ -291,7 +291,7 @@ export const wrongPart: Failure<
   code: "L651",
   title: "A picture with a wrong part",
   message: ({ constructor, part, value, needed }) =>
-    `the part ${part} of ${quote(constructor)} must be ${needed}, and ${shown(value)} is not`,
+    `the part ${part} of ${quote(constructor)} must be ${needed}, but ${shown(value)} is not`,
 };
 
 export const notImage: Failure<
@@ -302,15 +302,15 @@ export const notImage: Failure<
   }
 > = {
   code: "L652",
-  title: "A value that is no image",
+  title: "A value that is not an image",
   message: ({ value, where, flaw }) =>
-    `${shown(value)} is ${described(value)}, and no image${flaw === undefined ? "" : `, since ${flaw}`}; ${where}`,
-  help: ({ constructors }) => `images are made by ${quote(constructors.join(" "))}`,
+    `${shown(value)} is ${described(value)}, not an image${flaw === undefined ? "" : `, since ${flaw}`}; ${where}`,
+  help: ({ constructors }) => `make an image with ${quote(constructors.join(" "))}`,
 };
 
 export const notSound: Failure<ValueFacts> = {
   code: "L653",
-  title: "A value that is no sound",
-  message: ({ value }) => `${shown(value)} is ${described(value)}, and no sound`,
+  title: "A value that is not a sound",
+  message: ({ value }) => `${shown(value)} is ${described(value)}, not a sound`,
   help: () => "sounds are `` `ding `bang `boing `clap `click `` or the path of a sound file in quotes",
 };

@@ -25,6 +25,6 @@ export function needInteger(v: Value): Integer {
   if (typeof v === "number" && Number.isSafeInteger(v)) return v + 0;
   const n = exact(needNumber(v));
   if (n instanceof Rational)
-    return fail(wrongKind, { value: v, kind: "a number that is no integer", needed: "an integer" });
+    return fail(wrongKind, { value: v, kind: "a number that is not an integer", needed: "an integer" });
   return n;
 }

@@ -249,7 +249,7 @@ export function powerOf(x: LedNumber, y: LedNumber): LedNumber {
   const base = exact(x);
   const exponent = exact(y);
   if (exponent instanceof Rational) {
-    fail(wrongKind, { value: exponent, kind: "a number that is no integer", needed: "an integer" });
+    fail(wrongKind, { value: exponent, kind: "a number that is not an integer", needed: "an integer" });
   }
   // The empty product, even for base 0.
   if (exponent === 0) return 1;

@@ -42,11 +42,11 @@ describe("the report on an error", () => {
     const error = new LedError(
       "L601",
       "A value of another kind",
-      "`` `a `` is an atom, here a number is needed",
+      "`` `a `` is an atom, but a number is needed here",
       "write `` {`a} ``",
     );
     expect(reportOn(error)).toMatchObject({
-      message: "`a is an atom, here a number is needed.",
+      message: "`a is an atom, but a number is needed here.",
       help: "Write `{`a}`.",
     });
   });
@@ -72,7 +72,7 @@ describe("the report on an error", () => {
 
   it("does not blame the document for a fault of the page", () => {
     expect(reportOn(new TypeError("x is not a function"), 0).message).toMatch(
-      /no mistake of the document: x is not a function/,
+      /Internal error, not a mistake in the document: x is not a function/,
     );
   });
 });

@@ -13,8 +13,8 @@ describe("the form of an expected value", () => {
     ["x", "`x", "backquote"],
     ['{"a", b}', "{`a, `b}", "{`a, `b}"],
     ["<'a'>", '<"a">', "double quotes"],
-    ["0.333", "0.(3..)", "none is rounded"],
-    ["<0.5, 0.67>", "<0.5, 0.(6..)>", "none is rounded"],
+    ["0.333", "0.(3..)", "not rounded"],
+    ["<0.5, 0.67>", "<0.5, 0.(6..)>", "not rounded"],
   ])("%s for %s is told", (expected, actual, words) => {
     expect(formOf(expected, actual)?.help).toContain(words);
   });

@@ -102,7 +102,7 @@ describe("a recording", () => {
     '{"__proto__":{"frames":3}}',
     '{"wait":3}',
   ])("has no line such as %s", (line) => {
-    expect(read('{"frames":2}', "", line, "{")).toEqual({ line: 4, message: "The line is no input of a frame." });
+    expect(read('{"frames":2}', "", line, "{")).toEqual({ line: 4, message: "The line is not the input of a frame." });
   });
 
   it("is no longer than a day", () => {
@@ -129,7 +129,7 @@ describe("a recording", () => {
   ])("is not what %j is, and says what its first line lacks", (text, missing) => {
     expect(readRecording(text)).toEqual({
       line: 1,
-      message: `This is no recording of a game: its first line needs \`${missing}\`.`,
+      message: `This is not a recording of a game: its first line needs \`${missing}\`.`,
     });
   });
 

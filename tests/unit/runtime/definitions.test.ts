@@ -241,7 +241,7 @@ describe("values computed once", () => {
 describe("conditions and calls", () => {
   test("a condition must be a truth value", () => {
     expect(truth(true)).toBe(true);
-    expect(caught(() => truth(1)).message).toBe("a condition must be true or false, and `1` is a number");
+    expect(caught(() => truth(1)).message).toBe("a condition must be true or false, but `1` is a number");
   });
 
   test("a guard that is false shows itself", () => {
@@ -252,9 +252,9 @@ describe("conditions and calls", () => {
     expect(apply((x: Value, y: Value) => add(x, y), 1, 2)).toBe(3);
     expect(apply(floor, divide(5, 2))).toBe(2);
     expect([apply(max, 1, 5, 3), apply(min, setOf(4, 2))]).toEqual([5, 2]);
-    expect(caught(() => apply((x: Value) => x, 1, 2)).message).toBe("2 arguments are given, and the function takes 1");
+    expect(caught(() => apply((x: Value) => x, 1, 2)).message).toBe("2 arguments are given, but the function takes 1");
     expect(caught(() => apply(max)).message).toContain("at least 1");
-    expect(caught(() => apply(3, 1)).message).toBe("`3` is a number, here a function is needed");
+    expect(caught(() => apply(3, 1)).message).toBe("`3` is a number, but a function is needed here");
   });
 
   test("exactly one solution is wanted, and a repeated one counts once", () => {

@@ -104,15 +104,15 @@ describe("images", () => {
 
   test("refuse wrong parts, naming them", () => {
     expect(() => disc([0, 0], 0, dRed)).toThrow(
-      "the part `r` of `disc` must be a number greater than 0, and `0` is not",
+      "the part `r` of `disc` must be a number greater than 0, but `0` is not",
     );
     expect(() => disc([0, 0], 1, [0, 0, 256])).toThrow("`C` of `disc` must be a colour");
     expect(() => disc([0, 0, 0], 1, dRed)).toThrow("must be a point");
     expect(() => color(0, divide(1, 2), 0)).toThrow(
-      "`g` of `color` must be an integer from 0 to 255, and `0.5` is not",
+      "`g` of `color` must be an integer from 0 to 255, but `0.5` is not",
     );
     expect(() => rect([0, 0], 1, -1, dRed)).toThrow(
-      "the part `h` of `rect` must be a number greater than 0, and `-1` is not",
+      "the part `h` of `rect` must be a number greater than 0, but `-1` is not",
     );
     for (const s of [sequence([0, 0], [1, 1]), setOf([0, 0], [1, 1], [1, 0]), sequence([0, 0], [1, 1], 5)]) {
       expect(() => polygon(s, dRed)).toThrow(
@@ -120,7 +120,7 @@ describe("images", () => {
       );
     }
     expect(() => graphic(5, [0, 0], 1, 1)).toThrow("path of a file");
-    expect(() => point("a", 1)).toThrow("here a number is needed");
+    expect(() => point("a", 1)).toThrow("but a number is needed here");
   });
 
   test("points and colours are kinds of their own", () => {
@@ -188,8 +188,8 @@ describe("painting", () => {
     expect(print(paintingOf(setOf([atom("txt"), 5, [1, 2], 20, [0, 0, 0]]))[0] ?? 0)).toBe(
       'text("5", point(1, 2), 20, color(0, 0, 0))',
     );
-    expect(() => paintingOf(setOf(disc([0, 0], 1, dRed), 17))).toThrow("`17` is a number, and no image");
-    expect(() => paintingOf(sequence(sequence()))).toThrow("`<>` is a sequence, and no image");
+    expect(() => paintingOf(setOf(disc([0, 0], 1, dRed), 17))).toThrow("`17` is a number, not an image");
+    expect(() => paintingOf(sequence(sequence()))).toThrow("`<>` is a sequence, not an image");
     expect(() => paintingOf(disc([0, 0], 1, dRed))).toThrow("`images` must be a set of images");
   });
 });
@@ -200,7 +200,7 @@ describe("sounds", () => {
     for (const v of [atom("dong"), "dong", 5, ".wav"]) expect(Sounds.has(v)).toBe(false);
     expect(soundsOf(sequence(atom("ding"), "b.mp3"))).toEqual(["ding", "b.mp3"]);
     expect(soundsOf(setOf("clap", atom("ding")))).toEqual(["ding", "clap"]);
-    expect(() => soundsOf(setOf("dong"))).toThrow("no sound");
+    expect(() => soundsOf(setOf("dong"))).toThrow("not a sound");
     expect(() => soundsOf(atom("ding"))).toThrow("a set or a sequence of sounds");
   });
 });

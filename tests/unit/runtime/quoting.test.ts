@@ -66,7 +66,7 @@ describe("code in a message", () => {
 
 describe("the message of a failure", () => {
   it("shows an atom as it is written", () => {
-    expect(shown(failureOf(() => add(a, 1)).message)).toBe("`a is an atom, here a number is needed");
+    expect(shown(failureOf(() => add(a, 1)).message)).toBe("`a is an atom, but a number is needed here");
   });
 
   it("shows what has atoms within it between backquotes, as all other code", () => {

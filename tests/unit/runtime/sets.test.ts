@@ -874,6 +874,6 @@ describe("walks", () => {
       sum((add) => {
         add("a");
       }),
-    ).toThrow("is a string, here a number is needed");
+    ).toThrow("is a string, but a number is needed here");
   });
 });

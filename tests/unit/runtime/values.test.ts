@@ -251,7 +251,7 @@ describe("indices and slices", () => {
     expect(() => index(sequence(), 1)).toThrow("which has 0 items");
     expect(() => index([1, 2], divide(1, 2))).toThrow("an integer is needed");
     expect(() => index([1, 2], power(2, 90))).toThrow("no index");
-    expect(() => index(setOf(1), 1)).toThrow("`{1}` is a set, here a tuple, a sequence or a string is needed");
+    expect(() => index(setOf(1), 1)).toThrow("`{1}` is a set, but a tuple, a sequence or a string is needed here");
     expect(() => index(disc([0, 0], 1, dRed), 1)).toThrow("is an image");
     expect(() => slice([1, 2], 1, 0)).toThrow("a tuple without coordinates");
     expect(() => slice("abc", 3, 1)).toThrow("reaches outside");
@@ -264,8 +264,8 @@ describe("indices and slices", () => {
     const [a, b] = coordinates(v, 2);
     expect([a, b]).toEqual([1, "a"]);
     expect(isTuple(v) && isTuple(v, 2) && !isTuple(v, 3) && !isTuple(sequence(1, 2), 2)).toBe(true);
-    expect(() => coordinates(v, 3)).toThrow('`(1, "a")` is a pair, here a triple is needed');
-    expect(() => noShape(v, "(a, b, c)")).toThrow("does not have the shape `(a, b, c)`");
+    expect(() => coordinates(v, 3)).toThrow('`(1, "a")` is a pair, but a triple is needed here');
+    expect(() => noShape(v, "(a, b, c)")).toThrow("not of the shape `(a, b, c)`");
   });
 });
 
@@ -290,18 +290,22 @@ describe("operators", () => {
   });
 
   test.each([
-    [() => add(setOf(1), 2), "`{1}` is a set, here a number is needed", "`S U {x}`"],
+    [() => add(setOf(1), 2), "`{1}` is a set, but a number is needed here", "`S U {x}`"],
     [() => add(setOf(1), setOf(2)), "`{1}` and `{2}` are sets, and `+` has no meaning for sets", "`U`"],
     [() => appending("a", 1), '`"a"` is a string and `<1>` is a sequence', "joins"],
     [() => add("a", sequence(1)), '`"a"` is a string and `<1>` is a sequence', "joins"],
-    [() => subtract(setOf(1), setOf(2)), "here a number is needed", "`\\`"],
-    [() => multiply(2, setOf(1)), "`{1}` is a set, here a number is needed", undefined],
-    [() => multiply("a", setOf(1)), "here a set is needed", undefined],
-    [() => product(setOf(1), 2, setOf(1)), "`2` is a number, here a set is needed", undefined],
-    [() => less(1, "a"), '`"a"` is a string, here a number is needed', undefined],
-    [() => union(setOf(1), sequence()), "`<>` is a sequence, here a set is needed", undefined],
+    [() => subtract(setOf(1), setOf(2)), "but a number is needed here", "`\\`"],
+    [() => multiply(2, setOf(1)), "`{1}` is a set, but a number is needed here", undefined],
+    [() => multiply("a", setOf(1)), "but a set is needed here", undefined],
+    [() => product(setOf(1), 2, setOf(1)), "`2` is a number, but a set is needed here", undefined],
+    [() => less(1, "a"), '`"a"` is a string, but a number is needed here', undefined],
+    [() => union(setOf(1), sequence()), "`<>` is a sequence, but a set is needed here", undefined],
     [() => size(true), "`true` is a truth value", undefined],
-    [() => range(1, divide(3, 2)), "`1.5` is a number that is no integer, here an integer is needed", undefined],
+    [
+      () => range(1, divide(3, 2)),
+      "`1.5` is a number that is not an integer, but an integer is needed here",
+      undefined,
+    ],
   ])("%# says which operand is wrong, and what was needed", (act, message, help) => {
     const error = failureOf(act);
     expect(error.message).toContain(message);

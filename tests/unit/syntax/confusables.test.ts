@@ -105,7 +105,7 @@ const code = [
 ];
 const document = `Some definitions.\n\n/$\n${code.join("\n")}\n$/\n`;
 
-/** Where a text of LED stands in the code by itself: not within a name or a longer symbol. */
+/** The offsets of a text in the code, except within names and longer symbols. */
 function places(led: string): readonly number[] {
   const isWord = /^\p{L}/u.test(led);
   const found: number[] = [];

@@ -24,7 +24,7 @@ export function reportOn(error: unknown, frame?: number, slowness?: Slowness): R
   if (!(error instanceof LedError)) {
     return {
       title: "A fault of the page",
-      message: `Something went wrong that is no mistake of the document: ${error instanceof Error ? error.message : String(error)}`,
+      message: `Internal error, not a mistake in the document: ${error instanceof Error ? error.message : String(error)}`,
       help: undefined,
       facts: known([["After frame", when]]),
     };

@@ -273,11 +273,11 @@ function told(ending: GameEnding): {
         help: "Look for a definition that calls itself without an end, or change the document and play on.",
       };
     case "outOfMemory":
-      return { title: "Too large", message: "The next frame needs more memory than there is." };
+      return { title: "Too large", message: "The next frame needs more memory than is available." };
     case "crash":
       return {
         title: "A fault of the page",
-        message: `Something went wrong that is no mistake of the document: ${ending.message}`,
+        message: `Internal error, not a mistake in the document: ${ending.message}`,
       };
   }
 }
