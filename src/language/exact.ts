@@ -15,7 +15,7 @@ export function fitting(written: string, text: string, { start, end }: Span): st
 /** Offers `'x'` as a string, and as an atom if it is a name. */
 export function requoted(text: string, start: number): readonly Repair[] {
   const [whole, content = ""] =
-    /^['‘‚«„]([^'‘’‚«»„“”"`\\\r\n]*)['‘’»“”]/u.exec(text.slice(start, start + longestQuoted)) ?? [];
+    /^['‘‚«„‟‹＇″]([^'‘’‚«»„“”"‹›＇″`\\\r\n]*)['‘’»“”›＇″]/u.exec(text.slice(start, start + longestQuoted)) ?? [];
   if (whole === undefined) return [];
   const span = { start, end: start + whole.length };
   const isName = /^\p{L}[\p{L}\d]*$/u.test(content);

@@ -135,7 +135,7 @@ export const signHabits = (): readonly Habit[] => [
     help: "Write `mod` for the remainder: `7 mod 3`. Write 50 percent as `50/100`.",
   },
   { pattern: /#/y, help: `${noComments} The number of members is \`|S|\`.` },
-  { pattern: /['‘’‚«»„]/y, exact: requoted, help: strings },
+  { pattern: /['‘’‚«»„‟‹›＇″]/y, exact: requoted, help: strings },
   { pattern: /\?/y, help: casesHelp },
   { pattern: /↦/y, help: lambda },
   { pattern: /±/y, help: "Write both cases: `x = a or x = -a`." },

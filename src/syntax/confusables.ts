@@ -84,9 +84,9 @@ export function confusedAt(text: string, offset: number, before: IToken | undefi
   const end = ends.get(length)!;
   const within = marks.filter(({ span }) => span.end <= end);
   if (within.length === 0) return { tokens, end, confusion: undefined };
-  const place = { startOffset: offset, endOffset: end - 1 };
   return {
-    tokens: tokens.map((token) => ({ ...token, ...place })),
+    // Spans must be disjoint, so only the first has a width.
+    tokens: tokens.map((token, i) => ({ ...token, startOffset: i === 0 ? offset : end, endOffset: end - 1 })),
     end,
     confusion: confusionOf(text.slice(offset, end), led.slice(0, length), within, before),
   };

@@ -122,7 +122,10 @@ export class Lexer implements TokenReader {
         this.diagnostics.push(
           report(syntax.otherSpelling, { start: offset, end: known.end }, { wrote, help: known.help }),
         );
-      this.#offset = afterBlanks(part, wrote === undefined ? end : offset + wrote.length);
+      // Text that the fix replaces, such as a string in foreign quotes, has no errors of its own.
+      const [fix] = typeof known?.help === "object" ? known.help.repairs : [];
+      const replaced = fix?.edits.at(-1)?.span.end ?? end;
+      this.#offset = afterBlanks(part, Math.max(wrote === undefined ? end : offset + wrote.length, replaced));
     }
     return undefined;
   }

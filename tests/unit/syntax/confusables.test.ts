@@ -149,6 +149,19 @@ test("names of the document are no keywords", () => {
     expect(compile(text).diagnostics).toEqual([]);
 });
 
+test.each(["„hello“", "„hello”", "‹hello›", "＇hello＇", "″hello″", "‘hello’"])(
+  "the quotes of %s are one error",
+  (wrote) => {
+    const text = `/$ s := ${wrote} $/`;
+    const [found, ...others] = compile(text).diagnostics;
+    expect(others).toEqual([]);
+    expect(found?.repairs?.map((repair) => repaired(text, repair))).toEqual([
+      '/$ s := "hello" $/',
+      "/$ s := `hello $/",
+    ]);
+  },
+);
+
 test("an unknown name with a confusable character is one error", () => {
   expect(compile("/$ p(x) iff x₁ = 1 $/").diagnostics.map(({ code: found }) => found)).toEqual(["L201"]);
 });
