@@ -147,7 +147,7 @@ describe("a recording that cannot be played", () => {
     ],
     [
       "is no recording",
-      'Line 1 of the recording `other.txt` is invalid: This is no recording of a game: its first line needs `"format":"led recording"`.',
+      'Line 1 of the recording `other.txt` is invalid: This is not a recording of a game: its first line needs `"format":"led recording"`.',
       "other.txt",
     ],
     ["is empty", "Line 1 of the recording `empty.jsonl` is not as it should be", "empty.jsonl"],
