@@ -231,7 +231,7 @@ async function types(): Promise<void> {
   const tsc = join(dirname(createRequire(import.meta.url).resolve("typescript/package.json")), "bin/tsc");
   const args = [tsc, "-p", join(root, "bin/tsconfig.types.json"), "--outDir", join(fresh, "types")];
   await promisify(execFile)(process.execPath, args).catch((error: Error & { readonly stdout?: string }) => {
-    throw new Error(`the declarations cannot be made\n${error.stdout ?? error.message}`);
+    throw new Error(`the declarations cannot be built\n${error.stdout ?? error.message}`);
   });
   const entries = Object.values(manifest.exports).flatMap((one) =>
     typeof one === "object" && "types" in one ? one.types : [],

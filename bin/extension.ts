@@ -114,7 +114,7 @@ async function client(): Promise<{ readonly script: Uint8Array; readonly licence
     logLevel: "warning",
   });
   const [script] = outputFiles;
-  if (script === undefined) throw new Error("the script of the extension has not been made");
+  if (script === undefined) throw new Error("the script of the extension was not built");
   return { script: script.contents, licences: await licenses(root, Object.keys(metafile.inputs)) };
 }
 

@@ -238,7 +238,7 @@ function ownNames(
     for (const name of new Set(items.flatMap((item) => item.names))) {
       const key = keyOf({ path, name });
       if (!kept.has(key) || names.has(key)) continue;
-      if (name in globalThis) throw new Error(`${path}: ${name} would hide what other modules mean by it`);
+      if (name in globalThis) throw new Error(`${path}: ${name} would shadow a name that other modules use`);
       let own = name;
       for (let i = 2; taken.has(own) || (own !== name && used.has(own)); i++) own = `${name}_${i}`;
       taken.add(own);

@@ -36,7 +36,7 @@ export const withLeanLatex: Plugin = {
     onLoad({ filter: /[\\/]unified-latex-util-pegjs[\\/]index\.js$/ }, async ({ path }) => {
       const module = await readFile(path, "utf8");
       const contents = module.replaceAll(/^(var \w+ = )(?=\(function\(\) \{$)/gm, "$1/* @__PURE__ */ ");
-      if (contents === module) throw new Error("bin/latex.ts does not find the parsers of the library");
+      if (contents === module) throw new Error("bin/latex.ts cannot find the parsers of the library");
       return { contents };
     });
   },

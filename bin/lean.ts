@@ -61,7 +61,7 @@ export const withLeanProtocol: Plugin = {
         /^export var (\w+);\n\(function \(\1\) \{\n([^]*?)\n\}\)\(\1 \|\| \(\1 = \{\}\)\);/gm,
         "export var $1 = /* @__PURE__ */ (function ($1) {\n$2\nreturn $1;\n})({});",
       );
-      if (contents === module) throw new Error("bin/lean.ts does not find the types of the protocol");
+      if (contents === module) throw new Error("bin/lean.ts cannot find the types of the protocol");
       return { contents };
     });
   },
@@ -84,7 +84,7 @@ export const withLeanParser: Plugin = {
     onLoad({ filter: inChevrotain("parse/grammar/checks") }, async ({ path }) => {
       const module = await readFile(path, "utf8");
       const checks = [...module.matchAll(/^export (?:function|class) (\w+)/gm)].map(([, name]) => name);
-      if (checks.length === 0) throw new Error("bin/lean.ts does not find the checks of the parser's library");
+      if (checks.length === 0) throw new Error("bin/lean.ts cannot find the checks of the parser's library");
       return { contents: checks.map((name) => `export function ${name}() { return []; }`).join("\n") };
     });
   },

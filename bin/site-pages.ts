@@ -93,33 +93,33 @@ export const frontPage = ({ play, exercise, tour, version, rules }: Front): Site
   headings: [],
   names: [],
   main: `<main id="text" class="text">
-<p>LED is the Language of Effective Definitions. You write prose, as in a book or on a blackboard, and between the signs <code>/$</code> and <code>$/</code> definitions in the notation of discrete mathematics. The definitions run: they are tested, they become TypeScript, and if they say how a game goes, you can play it.</p>
-<p><a class="call" href="${play}">Open a game and change it</a> <a class="call" href="${tour}">Take the tour</a></p>
+<p>LED is the Language of Effective Definitions. You write prose, as in a book or on a blackboard, and between <code>/$</code> and <code>$/</code> definitions in the notation of discrete mathematics. The definitions run: led tests them and translates them to TypeScript. If they define a game, you can play it.</p>
+<p><a class="call" href="${play}">Open a game</a> <a class="call" href="${tour}">Take the tour</a></p>
 <div class="steps">
 <section>
 <h2>1. Read</h2>
-<p>Three in a row win. This is how tic-tac-toe says it:</p>
+<p>Three in a row win. These are the rules of tic-tac-toe:</p>
 <pre tabindex="0" aria-label="Rules of tic-tac-toe"><code>${escapeMarkup(rules)}</code></pre>
-<p>A line that begins with <code>cmd:&gt;</code> is a test, with the value that is expected below it:</p>
+<p>A line that begins with <code>cmd:&gt;</code> is a test, with the expected value below it:</p>
 <pre tabindex="0" aria-label="A test"><code>cmd:&gt;{1, 2, 3} in rows
 true</code></pre>
 </section>
 <section>
 <h2>2. Change a rule</h2>
-<p><a href="${play}">Open tic-tac-toe in the playground</a> and add <code>{1, 2}</code> to <code>hRows</code>: two in the corner win from now on, the tests say which claims are no longer true, and the game beside the text plays by the new rule. Mistakes are marked as you type, with buttons that mend them.</p>
-<p>The playground is one page. It needs no network, keeps what you write, and saves itself with your work inside.</p>
+<p><a href="${play}">Open tic-tac-toe in the playground</a> and add <code>{1, 2}</code> to <code>hRows</code>: now two in the corner win, the tests show which statements are no longer true, and the game next to the text follows the new rule. Errors are marked as you type, with buttons that fix them.</p>
+<p>The playground is a single page. It needs no network, stores your work in the browser, and can save itself with your work in it.</p>
 </section>
 <section>
 <h2>3. Play</h2>
-<iframe src="tic-tac-toe.html" title="Tic-tac-toe, made by led from a LED document"></iframe>
+<iframe src="tic-tac-toe.html" title="Tic-tac-toe"></iframe>
 </section>
 </div>
 <h2>Learn and teach</h2>
 <ul>
-<li><a href="documents/tour.html">The tour</a> shows the whole language in an evening; <a href="${tour}">in the playground</a>, every claim in it can be changed.</li>
-<li><a href="documents/index.html">A course</a> of discrete mathematics in twelve chapters, games, and a shelf of documents to use.</li>
-<li><a href="${exercise}">An exercise</a> as students get it: gaps, hints, tests, points. <a href="teach.html#exercises">How to make one</a>.</li>
-<li><a href="reference.html">The reference</a> lists all operators and built-in names, and <a href="messages.html">the messages</a> are explained one by one.</li>
+<li><a href="documents/tour.html">The tour</a> shows the whole language in an evening. <a href="${tour}">In the playground</a>, you can change every example in it.</li>
+<li><a href="documents/index.html">A course</a> in discrete mathematics has twelve chapters. There are also games, and a library of documents to use.</li>
+<li><a href="${exercise}">An exercise</a> as students see it, with gaps, hints, tests and points. <a href="teach.html#exercises">Write an exercise</a>.</li>
+<li><a href="reference.html">The reference</a> lists all operators and built-in names. Each <a href="messages.html">message</a> has an explanation.</li>
 </ul>
 <h2>Install</h2>
 <p>With <a href="https://nodejs.org/">Node</a> 20.19 or later, in a clone of the repository of led:</p>

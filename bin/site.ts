@@ -149,7 +149,7 @@ async function site(out: string): Promise<void> {
       () => true,
       () => false,
     );
-    const own = isOurs ? `<a href="${up}${await linkTo(source, world)}">Change and run it</a>` : "";
+    const own = isOurs ? `<a href="${up}${await linkTo(source, world)}">Edit and run</a>` : "";
     const html = await readFile(file, "utf8");
     const data = `{"root":${JSON.stringify(up)},"pages":${everything}}`;
     await writeFile(

@@ -99,7 +99,7 @@ function seen(editor: vscode.TextEditor | undefined): void {
 /** Shows and returns the latest document, even if a walkthrough or the settings are in front of it. */
 async function current(): Promise<vscode.TextDocument | undefined> {
   if (latest === undefined || latest.isClosed) {
-    void vscode.window.showInformationMessage("Open a document of LED first.");
+    void vscode.window.showInformationMessage("Open a LED document first.");
     return undefined;
   }
   const { visibleTextEditors } = vscode.window;
@@ -123,7 +123,7 @@ function told(results: unknown): void {
   const failed = results.filter(({ status }: { readonly status: string }) => status === "failed").length;
   if (results.length === 0)
     void vscode.window.showInformationMessage(
-      "No test was run: the document has mistakes, or no line that begins with cmd:>.",
+      "No tests ran: the document has errors, or no line that begins with cmd:>.",
     );
   else vscode.window.setStatusBarMessage(`LED: ${results.length - failed} passed, ${failed} failed`, 10_000);
 }
@@ -140,7 +140,7 @@ async function why(tool: string): Promise<void> {
   if (document === undefined) return;
   const selected = document.getText(vscode.window.activeTextEditor?.selection).trim();
   const expression = await vscode.window.showInputBox({
-    prompt: "The expression whose value is to be explained",
+    prompt: "Expression to explain",
     value: selected,
   });
   if (expression) await run(tool, document, ["why", "--in", basename(document.fileName), "--", expression]);
@@ -156,7 +156,7 @@ async function written(tool: string, command: "weave" | "bundle"): Promise<void>
   // The page is written even if tests fail, so the exit code does not matter.
   if ((await timeOf(page)) === before) return;
   const open = "Open";
-  if ((await vscode.window.showInformationMessage(`${basename(page)} has been written.`, open)) === open)
+  if ((await vscode.window.showInformationMessage(`Wrote ${basename(page)}.`, open)) === open)
     await vscode.env.openExternal(vscode.Uri.file(page));
 }
 

@@ -47,16 +47,13 @@ const folder = "recordings";
 export function wrongKeeping({ path }: Document, { document }: Compiled, flags: KeepFlags): Problem | undefined {
   if (path === standardInput && (flags.keep || flags.update))
     return wrongUsage(
-      `\`${flags.keep ? "--keep" : "--update"}\` writes into the document, which standard input cannot take.`,
+      `\`${flags.keep ? "--keep" : "--update"}\` edits the document, so it cannot be used with standard input.`,
       "Name a file.",
     );
   if (flags.recording === standardInput || flags.itf === standardInput)
-    return wrongUsage("Standard output has the answers, and no room for the way.", "Name a file.");
+    return wrongUsage("Standard output is used for the answers, so the trace needs a file.", "Name a file.");
   if ((flags.keep || flags.recording !== undefined) && document.machine?.kind !== "game")
-    return wrongUsage(
-      "Only a game has inputs that could be recorded.",
-      "`--itf FILE` writes the way to a state of any document.",
-    );
+    return wrongUsage("Only a game has inputs to record.", "`--itf FILE` writes the trace of any document.");
   return undefined;
 }
 
@@ -80,7 +77,7 @@ export async function keepAnswers(
   if (flags.recording !== undefined || flags.itf !== undefined) {
     const way = firstWay(found);
     if (way === undefined) {
-      report.problem(wrongUsage("There is no way to write: all states were needed to answer."));
+      report.problem(wrongUsage("There is no trace to write: no single trace decides the claims."));
       return [];
     }
     if (flags.recording !== undefined)
@@ -171,8 +168,8 @@ async function keptWays(
       if (standing === "other" && !force) {
         report.problem({
           ...notOurs(path),
-          message: `\`${path}\` is there already, and is another way than the one that was found.`,
-          help: "Write the way that was found in its place with `--force`, or give the recording another name.",
+          message: `\`${path}\` already exists and contains another trace.`,
+          help: "Overwrite it with `--force`, or choose another name for the recording.",
         });
         return undefined;
       }
@@ -249,7 +246,7 @@ function firstWay({ results, end }: Found): Way | undefined {
         returnsTo: found.returnsTo,
         shows: `${kind}: ${expression}${answer === undefined ? "" : `: ${answer}`}`,
       };
-  return end === undefined ? undefined : { steps: end, returnsTo: undefined, shows: "a state without a further step" };
+  return end === undefined ? undefined : { steps: end, returnsTo: undefined, shows: "a state without a next step" };
 }
 
 function itfOf({ document, compiled }: Found, { steps, returnsTo, shows }: Way): string | Problem {
@@ -258,6 +255,6 @@ function itfOf({ document, compiled }: Found, { steps, returnsTo, shows }: Way):
   try {
     return itfText({ description: `${document.name}: ${shows}`, steps, returnsTo, variable });
   } catch (error) {
-    return wrongUsage(`The way cannot be written as ITF: ${error instanceof Error ? error.message : String(error)}.`);
+    return wrongUsage(`The trace cannot be written as ITF: ${error instanceof Error ? error.message : String(error)}.`);
   }
 }

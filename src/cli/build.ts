@@ -52,7 +52,7 @@ const runtimeName = "easel";
 export async function build(paths: readonly string[], flags: BuildFlags, world: CommandHost): Promise<ExitCode> {
   const report = new Report(flags, world);
   if (flags.target === "js" && flags.imports === "ts") {
-    report.problem(wrongUsage("`--imports ts` and `--target js` do not go together."));
+    report.problem(wrongUsage("`--imports ts` cannot be used with `--target js`."));
     return report.finish({ files: [] });
   }
   const documents = await expanded(paths, report, world);
@@ -68,7 +68,7 @@ const printed = ({ stage, stdout }: BuildFlags): string | undefined =>
 async function watchAll(paths: readonly string[], flags: BuildFlags, world: CommandHost): Promise<ExitCode> {
   const { refused, watch } = await import("./watch.js");
   const other = printed(flags) ?? (flags.check ? "--check" : undefined);
-  if (other !== undefined) return refused(`\`--watch\` and \`${other}\` do not go together.`, undefined, flags, world);
+  if (other !== undefined) return refused(`\`--watch\` cannot be used with \`${other}\`.`, undefined, flags, world);
   // Two documents with the same output would overwrite each other on every save.
   const report = new Report(flags, world);
   const places = new Places(flags, report);
@@ -78,11 +78,7 @@ async function watchAll(paths: readonly string[], flags: BuildFlags, world: Comm
     const files = await buildAll([path], flags, report, world);
     const [module] = files;
     if (module === undefined)
-      report.verdict(
-        false,
-        path,
-        report.exitCode === 1 ? "nothing is written, because it has errors" : "nothing is written",
-      );
+      report.verdict(false, path, report.exitCode === 1 ? "not written, because it has errors" : "not written");
     else
       report.verdict(
         true,
@@ -123,8 +119,8 @@ async function toStandardOutput(
     report.problem(
       wrongUsage(
         check
-          ? `\`${flag}\` and \`--check\` do not go together.`
-          : `With \`${flag}\`, one document can be built at a time.`,
+          ? `\`${flag}\` cannot be used with \`--check\`.`
+          : `With \`${flag}\`, only one document can be built at a time.`,
       ),
     );
     return report.finish(none);

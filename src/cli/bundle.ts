@@ -29,10 +29,7 @@ export async function bundle(path: string, flags: BundleFlags, world: CommandHos
   const report = new Report(flags, world);
   if (flags.module && flags.output === standardOutput) {
     report.problem(
-      wrongUsage(
-        "With `--module` there are several files, which do not go to standard output.",
-        "Name a folder with `-o`.",
-      ),
+      wrongUsage("`--module` writes several files, so it cannot write to standard output.", "Name a folder with `-o`."),
     );
     return report.finish({ page: null });
   }

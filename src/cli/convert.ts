@@ -65,7 +65,7 @@ function notConverted({ span }: Region, to: NotationTarget): Diagnostic {
     code,
     severity,
     title,
-    message: `In ${notations[to]} this region would not be read as what it says, so it stays as it is.`,
+    message: `In ${notations[to]}, this region would have another meaning, so it is not converted.`,
     span,
   };
 }
@@ -88,8 +88,8 @@ export async function model(path: string, flags: ModelFlags, world: CommandHost)
   if (output !== standardOutput && basename(output) !== `${name}.tla`) {
     report.problem(
       wrongUsage(
-        `A module of TLA+ has the name of its file, so ${visible(output)} can be none.`,
-        `Letters, digits and \`_\` make such a name, as in \`-o ${name}.tla\`.`,
+        `A TLA+ module has the name of its file, and ${visible(output)} is not a valid name.`,
+        `Use letters, digits and \`_\`, as in \`-o ${name}.tla\`.`,
       ),
     );
     return report.finish(nothing);
@@ -147,8 +147,8 @@ async function inputsOf(
     report.problem({
       ...wrongUsage(
         isSampled
-          ? "The input of this game is used in a way that cannot be followed."
-          : `The game has more states, or more clicks that it tells apart, than were looked at in ${seconds} seconds.`,
+          ? "The game uses its input in a way that led cannot analyze."
+          : `The search of the game's states and inputs did not finish within ${seconds} seconds.`,
         "Define `inputs`, the set of the pairs of a click and keys that matter.",
       ),
       file: compiled.document.source.name,

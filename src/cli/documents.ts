@@ -84,8 +84,8 @@ export async function expanded(
 export function noDocuments(path: string): Problem {
   return {
     ...wrongUsage(
-      `\`${path}\` stands for no document.`,
-      "Of a folder, these are the files that end in `.led` or `.led.md`, but for those that git ignores.",
+      `No document matches \`${path}\`.`,
+      "In a folder, led reads the files that end in `.led` or `.led.md`, except those that git ignores.",
     ),
     file: path,
   };

@@ -46,18 +46,18 @@ export async function evaluate(given: readonly string[], flags: EvalFlags, world
   const report = new Report(flags, world);
   const readsInput = given.includes(standardInput);
   if (readsInput && flags.in === standardInput) {
-    report.problem(wrongUsage("Standard input, `-`, can be either the document or the expressions."));
+    report.problem(wrongUsage("Standard input, `-`, cannot be both the document and the expressions."));
     return report.finish({ results: [] });
   }
   if (flags.frame !== undefined && flags.state === undefined) {
-    report.problem(wrongUsage("`--frame` is a frame of a recording.", "Name the recording with `--state`."));
+    report.problem(wrongUsage("`--frame` needs a recording.", "Name the recording with `--state`."));
     return report.finish({ results: [] });
   }
   const path = flags.in === undefined ? given.find(isPath) : undefined;
   if (path !== undefined) {
     report.problem(
       wrongUsage(
-        `\`${path}\` is the name of a document, and not an expression.`,
+        `\`${path}\` is the name of a document, not an expression.`,
         helpInstead(
           path,
           given.filter((text) => text !== path),

@@ -27,7 +27,7 @@ export async function compareRun(
         path,
         frame,
         expected === undefined
-          ? [`the run is longer than the ${counted(before.length, "frame")} that are kept`]
+          ? [`the run has more than the ${counted(before.length, "frame")} expected`]
           : differencesOfFrames(expected, line),
         report,
       );
@@ -36,7 +36,7 @@ export async function compareRun(
   // The game has failed, which is reported already.
   if (report.exitCode !== 0) return { differences: [] };
   if (frame < before.length)
-    return differ(path, frame, [`the run is over, and ${counted(before.length, "frame")} are kept`], report);
+    return differ(path, frame, [`the run has fewer than the ${counted(before.length, "frame")} expected`], report);
   report.note(`${report.colors.green("✓")} ${counted(frame, "frame")} as in ${visible(path)}`);
   return { differences: [] };
 }
@@ -51,8 +51,8 @@ function differ(
   report.problem({
     code,
     title,
-    message: `Frame ${frame} is not as in \`${path}\`.`,
-    help: "If the game was meant to change, `--update` keeps the new run.",
+    message: `Frame ${frame} differs from \`${path}\`.`,
+    help: "If the change is intended, run again with `--update`.",
     file: path,
     exitCode: 1,
   });
@@ -67,11 +67,11 @@ const maxShown = 12;
 
 function differencesOfFrames(expected: string, found: string): readonly string[] {
   const [before, now] = [partsOf(expected), partsOf(found)];
-  if (before === undefined || now === undefined) return [`the line that is kept is no frame: ${short(expected)}`];
+  if (before === undefined || now === undefined) return [`the expected line is not a frame: ${short(expected)}`];
   const differences = [...new Set([...before.keys(), ...now.keys()])].flatMap((name) =>
     differencesOfPart(name, before.get(name), now.get(name)),
   );
-  return differences.length === 0 ? ["the line is written in another way"] : differences;
+  return differences.length === 0 ? ["the lines differ only in form"] : differences;
 }
 
 function differencesOfPart(name: string, expected: unknown, found: unknown): readonly string[] {
@@ -88,7 +88,7 @@ function differencesOfPart(name: string, expected: unknown, found: unknown): rea
   return differencesBetween(expected, found).map((difference) => {
     const place = `state${difference.place}`;
     if (difference.kind === "other") return other(place, difference.expected, difference.found);
-    return `${place} ${difference.kind === "lacks" ? "lacks" : "has besides"} ${short(difference.parts.join(", "))}`;
+    return `${place} ${difference.kind === "lacks" ? "lacks" : "also has"} ${short(difference.parts.join(", "))}`;
   });
 }
 
@@ -97,8 +97,8 @@ function differencesOfLists(name: string, before: readonly string[], now: readon
   const line = (word: string, parts: readonly string[]): readonly string[] =>
     parts.length === 0 ? [] : [`${name} ${word} ${short(parts.join(", "))}`];
   return lacking.length + besides.length === 0
-    ? [`${name} are the same in another order`]
-    : [...line("lack", lacking), ...line("have besides", besides)];
+    ? [`${name} differ only in order`]
+    : [...line("lack", lacking), ...line("also have", besides)];
 }
 
 /** The multiset difference of two lists. */
@@ -113,7 +113,7 @@ function without(items: readonly string[], others: readonly string[]): readonly 
 }
 
 function other(place: string, expected: string, found: string): string {
-  return `${place}: ${short(expected)} was expected, and it is ${short(found)}`;
+  return `${place}: expected ${short(expected)}, got ${short(found)}`;
 }
 
 const longestShown = 400;

@@ -39,12 +39,12 @@ export function explain(given: string | undefined, flags: CommonFlags, world: Co
 function unknown(given: string, code: string | undefined, phases: readonly Phase[]): ReturnType<typeof wrongUsage> {
   const all = "`led explain` lists all codes.";
   if (code === undefined)
-    return wrongUsage(`\`${given}\` is not a code; a code is an L and three digits, such as \`L301\`.`, all);
+    return wrongUsage(`\`${given}\` is not a code. A code is an L and three digits, such as \`L301\`.`, all);
   const near = nearestCode(
     code,
     phases.flatMap(({ explanations }) => explanations.map((one) => one.code)),
   );
-  return wrongUsage(`There is no code \`${code}\`.`, near === undefined ? all : `The nearest is \`${near}\`; ${all}`);
+  return wrongUsage(`There is no code \`${code}\`.`, near === undefined ? all : `Did you mean \`${near}\`? ${all}`);
 }
 
 function list(phases: readonly Phase[], report: Report): void {

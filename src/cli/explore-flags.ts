@@ -89,6 +89,6 @@ interface ExploreOptions {
 
 function count(text: string): number {
   const value = /^\d{1,10}$/.test(text) ? Number(text) : 0;
-  if (value < 1) throw new InvalidArgumentError("It must be a whole number, at least 1.");
+  if (value < 1) throw new InvalidArgumentError("It must be a whole number of at least 1.");
   return value;
 }

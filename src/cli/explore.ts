@@ -8,6 +8,7 @@ import { stateNames } from "../resolve/state-names.js";
 import { fewLines } from "../explain/lines.js";
 import { traceTexts } from "../execute/changes.js";
 import { ClaimReasons } from "../execute/claim-reasons.js";
+import { counted } from "../diagnostics/words.js";
 import {
   type ClaimResult,
   type SearchResult,
@@ -114,9 +115,8 @@ async function exploreAll(
     if (explored !== undefined) {
       for (const text of summary(explored, limits)) report.line(text);
       if (explored.end !== undefined && explored.ends > 0) {
-        report.line(
-          `${explored.ends === 1 ? "A state has" : `${explored.ends} states have`} no further step; a shortest way to one:`,
-        );
+        const have = explored.ends === 1 ? "has" : "have";
+        report.line(`${counted(explored.ends, "state")} ${have} no next step. A shortest trace to one:`);
         for (const text of traceTexts(explored.end, undefined, names)) report.line(text);
       }
     }
@@ -160,8 +160,8 @@ export function summary(
   { states, steps, depth, ends, isComplete, isSampled, stopped, seconds, bytes, chance, coverage }: SearchResult,
   limits: SearchLimits,
 ): readonly string[] {
-  const found = `${states} states, ${steps} steps, depth ${depth}, ${ends} without a further step`;
-  const speed = seconds < 0.05 ? "" : `, ${Math.round(states / seconds / 1000)} thousand a second`;
+  const found = `${counted(states, "state")}, ${counted(steps, "step")}, depth ${depth}, ${ends} without a next step`;
+  const speed = seconds < 0.05 ? "" : `, ${Math.round(states / seconds / 1000)} thousand per second`;
   const risk = chance < 1e-12 ? "" : `; probability of a fingerprint collision ${chance.toExponential(0)}`;
   return [
     `${isComplete ? "" : "at least "}${found}`,
@@ -174,7 +174,7 @@ export function summary(
     ...(stopped === undefined ? [] : [`the search stopped ${stopWords(stopped, limits)}`]),
     ...(seconds < 0.5
       ? []
-      : [`${seconds.toFixed(1)} s${speed}, ${Math.round(bytes / Math.max(1, states))} bytes a state${risk}`]),
+      : [`${seconds.toFixed(1)} s${speed}, ${Math.round(bytes / Math.max(1, states))} bytes per state${risk}`]),
   ];
 }
 
@@ -231,7 +231,7 @@ class ProgressLine {
     const seconds = (performance.now() - this.#begun) / 1000;
     const left = Math.max(0, Math.round(100 - (100 * bytes) / (megabytes * 2 ** 20)));
     this.#stream.write(
-      `\r\x1b[K${states} states, depth ${depth}, ${Math.round(states / seconds / 1000)} thousand a second, ${left} % of memory left`,
+      `\r\x1b[K${states} states, depth ${depth}, ${Math.round(states / seconds / 1000)} thousand per second, ${left} % of memory left`,
     );
     this.#hasText = true;
   }

@@ -119,16 +119,13 @@ export const defaultHost = "127.0.0.1";
 
 export function port(text: string): number {
   const value = /^\d{1,5}$/.test(text) ? Number(text) : Infinity;
-  if (value > 65_535)
-    throw new InvalidArgumentError("It must be a number from 1 to 65535, or 0 for any port that is free.");
+  if (value > 65_535) throw new InvalidArgumentError("It must be a number from 1 to 65535, or 0 for any free port.");
   return value;
 }
 
 export function frameNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text))
-    throw new InvalidArgumentError(
-      "It must be the number of a frame: 0 for the start, 30 for the end of the first second.",
-    );
+    throw new InvalidArgumentError("It must be a frame number: 0 is the start, 30 is the end of the first second.");
   return Number(text);
 }
 

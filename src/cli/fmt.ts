@@ -28,7 +28,7 @@ export async function fmt(paths: readonly string[], flags: FmtFlags, world: Comm
   if (flags.stdin || paths.includes(standardInput)) return fromInput(paths, flags, report, world);
   const files: Json[] = [];
   if (paths.length === 0)
-    report.problem(wrongUsage("Which documents?", "`led fmt .` formats all that are in a folder and below."));
+    report.problem(wrongUsage("No documents.", "`led fmt .` formats all documents in a folder and its subfolders."));
   for await (const { path, name, text } of readDocuments(await expanded(paths, report, world), report, world)) {
     const formatted = formattedText(name, text);
     const isFormatted = formatted.text === text;
@@ -61,8 +61,8 @@ async function fromInput(
     report.problem(
       wrongUsage(
         check || diff
-          ? `Standard input and \`${check ? "--check" : "--diff"}\` do not go together.`
-          : "With standard input, no other document can be formatted.",
+          ? `\`--stdin\` and \`${check ? "--check" : "--diff"}\` cannot be used together.`
+          : "With `--stdin`, only standard input is formatted.",
       ),
     );
     return report.finish({ files: [] });
@@ -80,7 +80,7 @@ function formattedText(name: string, text: string): FormattedDocument {
 
 function tell(name: string, { kept }: FormattedDocument, isFormatted: boolean, check: boolean, report: Report): void {
   const { green, dim } = report.colors;
-  const left = kept === 0 ? "" : ` (${counted(kept, "definition")} with mistakes left as written)`;
+  const left = kept === 0 ? "" : ` (${counted(kept, "definition")} with errors unchanged)`;
   if (check) report.verdict(isFormatted, name, isFormatted ? `is formatted${left}` : "is not formatted");
   else report.note(`${isFormatted ? dim("same ") : green("wrote")}  ${visible(name)}${left}`);
 }

@@ -78,8 +78,7 @@ async function bytesOf(
   if (trouble === "missing" || trouble === "notDirectory") return report(messages.missingFile, span, { path });
   return report(trouble === "outside" ? messages.fileElsewhere : messages.unusableFile, span, {
     path,
-    reason:
-      trouble === "tooLarge" ? `with it, the files of the page have more than ${megabytes(most)}` : because(reading),
+    reason: trouble === "tooLarge" ? `with it, the files of the page exceed ${megabytes(most)}` : because(reading),
   });
 }
 
@@ -93,14 +92,14 @@ async function partOf({ path, kind, span }: MentionedFile, bytes: Uint8Array): P
   if (kind === "sound") {
     const type = soundType(path);
     if (type === undefined)
-      return report(messages.unusableFile, span, { path, reason: "browsers do not play sounds of its kind" });
+      return report(messages.unusableFile, span, { path, reason: "browsers do not play this type of sound" });
     return { kind, url: dataUrl(type, bytes), size: bytes.length };
   }
   // Most games have no graphics, so the code that recognises them is loaded lazily.
   const { recognized } = await import("../web/bundle/graphics.js");
   const graphic = recognized(bytes);
   if (graphic === undefined)
-    return report(messages.unusableFile, span, { path, reason: "it is no PNG, JPEG, GIF, SVG or WebP" });
+    return report(messages.unusableFile, span, { path, reason: "it is not a PNG, JPEG, GIF, SVG or WebP" });
   const { type, width, height } = graphic;
   return { kind, data: { url: dataUrl(type, graphic.bytes), width, height }, size: bytes.length };
 }

@@ -163,7 +163,7 @@ function noGame(file: string, lacks: readonly string[]): Problem {
     title: tool.noGame.title,
     message: isAlmost
       ? `\`${file}\` defines no game: ${missing} ${lacks.length === 1 ? "is" : "are"} missing.`
-      : `\`${file}\` defines no game, so that there is nothing to play.`,
+      : `\`${file}\` does not define a game.`,
     help: isAlmost
       ? `Define ${missing}: a game has a start, a step and a picture.`
       : "A game defines `initialState`, `newState` and `images`.",

@@ -52,12 +52,7 @@ const usualTotal = 60;
 export async function grade(paths: readonly string[], flags: GradeFlags, world: CommandHost): Promise<ExitCode> {
   const report = new Report(flags, world);
   if (flags.with === undefined) {
-    report.problem(
-      wrongUsage(
-        "Points are counted for tests of another document.",
-        "Name the document with the tests: `--with FILE`.",
-      ),
-    );
+    report.problem(wrongUsage("Grading needs a document with tests.", "Name it with `--with FILE`."));
     return report.finish({ graded: [] });
   }
   const asked = await readDocument(flags.with, report, world);

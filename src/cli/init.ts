@@ -22,7 +22,7 @@ export async function init(
   const report = new Report(common, world);
   const name = basename(resolve(folder)).replace(/\.led$/, "");
   if (name === "") {
-    report.problem(wrongUsage("A project needs a name: led init graphs."));
+    report.problem(wrongUsage("A project needs a name, such as led init graphs."));
     return report.finish({ files: [] });
   }
   const files = starterFiles({ name, isGame: game, version: world.resources.version });

@@ -47,15 +47,15 @@ function problemOf(
   switch (lacks) {
     case "claim":
       return wrongUsage(
-        `The document claims nothing of what ${quote(player)} can force, so that nobody knows how it plays.`,
-        `Write such a claim: the line \`forces:>\`, the player, a comma, and what the player is to reach.`,
+        `The document has no claim about ${quote(player)}, so led does not know how it plays.`,
+        `Write a claim: \`forces:>\`, the player, a comma, and the goal of the player.`,
       );
     case "strategy":
       return wrongUsage(
-        `There is no strategy for ${quote(player)}: the claim${line} is ${result?.answer ?? "one that cannot be checked"}.`,
+        `There is no strategy for ${quote(player)}: the claim${line} is ${result?.answer ?? "not decided"}.`,
         "`led explore` shows the reason.",
       );
     case "room":
-      return wrongUsage(`The strategy of the claim${line} has more moves than can be followed.`);
+      return wrongUsage(`The strategy of the claim${line} has too many moves.`);
   }
 }

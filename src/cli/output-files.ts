@@ -131,12 +131,12 @@ export async function compareFiles(
     found.push({ path: file.path, status });
     if (status === "same") continue;
     report.ends(1);
-    const difference = status === "missing" ? "is missing" : "differs from what led build would write";
+    const difference = status === "missing" ? "is missing" : "is out of date";
     report.line(`${report.colors.red("✗")} ${visible(file.path)} ${difference}`);
     // A source map is one long line, so its differences are not shown.
     if (!("text" in before) || file.path.endsWith(".map")) continue;
     for (const line of differences(file.path, before.text, file.text, report.colors)) report.line(line);
   }
-  if (report.exitCode === 0) report.note(`${report.colors.green("✓")} everything is as led build would write it`);
+  if (report.exitCode === 0) report.note(`${report.colors.green("✓")} everything is up to date`);
   return found;
 }

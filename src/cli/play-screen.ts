@@ -232,7 +232,7 @@ class ScreenPlayer {
     const { game, live, terminal, palette } = this.#parts;
     const { size } = terminal;
     const isStopped = this.#ending !== undefined;
-    const keys = `Ctrl-R ${isStopped ? "begins again" : "again"} · Ctrl-C quits`;
+    const keys = `Ctrl-R restart · Ctrl-C quit`;
     const reason =
       this.#message === undefined ? [] : wrapped(this.#message, size.columns, Math.floor(size.rows / 2) - 1);
     const status = spread(

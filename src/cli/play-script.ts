@@ -168,7 +168,7 @@ class ScriptPlayer {
 
   async #play(inputs: readonly Input[]): Promise<readonly string[]> {
     const { live } = this.#parts;
-    if (live.hasEnded) return ["The game has stopped. `restart` begins it again."];
+    if (live.hasEnded) return ["The game has stopped. Type `restart` to play again."];
     const told = this.#told(live.seen?.shapes ?? [], live.frame, await live.play(inputs));
     return [...told, ...(await this.#opponent())];
   }
@@ -224,10 +224,10 @@ class ScriptPlayer {
     report.record(finding, document);
     const after =
       live.seen === undefined
-        ? "The game cannot begin."
+        ? "The game cannot start."
         : live.hasEnded
-          ? `The game has stopped after frame ${live.frame}. \`restart\` begins it again.`
-          : `The game stands at frame ${live.frame}, as before.`;
+          ? `The game has stopped after frame ${live.frame}. Type \`restart\` to play again.`
+          : `The game is still at frame ${live.frame}.`;
     return [...renderDiagnostic(finding, document, { color: false, width: widestPicture }).split("\n"), after];
   }
 
@@ -239,7 +239,7 @@ class ScriptPlayer {
     const said = findings.flatMap((finding) =>
       renderDiagnostic(finding, { source, headings: [] }, { color: false, width: widestPicture }).split("\n"),
     );
-    return [...said, ...(inputs === undefined ? ["Nothing of it is played."] : await this.#start(inputs))];
+    return [...said, ...(inputs === undefined ? ["The recording was not played."] : await this.#start(inputs))];
   }
 
   async #write(path: string, text: string): Promise<string> {

@@ -44,7 +44,7 @@ function hasScreen({ TERM: name }: CommandHost["environment"]): boolean {
 export async function playInTerminal(path: string, flags: PlayTerminalFlags, world: CommandHost): Promise<ExitCode> {
   const report = new Report(flags, world);
   if (path === standardInput) {
-    report.problem(wrongUsage("Standard input is what you play with; the document must be a file."));
+    report.problem(wrongUsage("Standard input is used for playing, so the document must be a file."));
     return report.finish({ commands: null });
   }
   const game = await playable(path, flags, report, world);

@@ -28,12 +28,7 @@ export interface PlayFlags extends EmitFlags {
 
 export async function play(path: string, flags: PlayFlags, world: CommandHost): Promise<ExitCode> {
   if (path === standardInput)
-    return refused(
-      "Standard input, `-`, cannot be played, since it is never saved again.",
-      "Name a file.",
-      flags,
-      world,
-    );
+    return refused("`led play` reloads the document, so it cannot be standard input.", "Name a file.", flags, world);
   const shell = shellPage(await world.resources.shell(), sha256);
   const server = new GameServer(shell, flags.host);
   try {
@@ -86,7 +81,7 @@ async function playing(
     return { address, isPlayed: found !== undefined };
   };
   if (flags.open) openBrowser(address, world.environment);
-  const ready = { after: 1, line: `Playing ${visible(path)} at ${address} (Ctrl-C ends it)` };
+  const ready = { after: 1, line: `Playing ${visible(path)} at ${address} (press Ctrl-C to quit)` };
   try {
     await untilEnded(
       { changes: new Changes([path]), pass, ready, hears: (finding) => heard.push(finding) },

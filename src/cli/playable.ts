@@ -87,7 +87,7 @@ export function recordingOf({ name, text }: Pick<Document, "name" | "text">, gam
       : [
           finding(
             tool.otherDocument,
-            `This was recorded with another document, or with another version of \`${game.document.name}\`.`,
+            `The recording was made with another document, or with another version of \`${game.document.name}\`.`,
             1,
           ),
         ];
@@ -109,7 +109,7 @@ export async function recordingIn(
 }
 
 export const inFrame = (frame: number): string =>
-  frame === 0 ? "That was at the start, in frame 0." : `That was in frame ${frame}.`;
+  frame === 0 ? "This was at the start, in frame 0." : `This was in frame ${frame}.`;
 
 export function endingFinding(ending: Unsuccessful, { compiled, made }: Playable): Diagnostic {
   const { source } = compiled.document;

@@ -89,7 +89,7 @@ export async function playground(
   );
   for (const { name } of work.exercises ?? [])
     report.note(
-      `       ${visible(name)} is an exercise: its solutions are left out, its hidden tests and hints are encoded, which is no secret`,
+      `       ${visible(name)} is an exercise: without its solutions; hidden tests and hints are obfuscated, not secure`,
     );
   return report.finish({
     page: { path: written.path, status: written.status, bytes, documents },
@@ -114,15 +114,19 @@ async function firstResults(work: SavedWork, shelf: readonly FileData[], worker:
   const start = (timeout: number): Runner => new Runner({ worker, timeout });
   const maker = new Maker({ files, start, program: "" });
   const made: MakerResult[] = [];
+  let isGame = false;
   for await (const one of maker.make({ texts, assets, open: name, seconds: secondsPerTest, exercise }, () => true)) {
     // The program, its types and its explanations are long, so the page recomputes them.
-    if (one.kind === "checked") continue;
+    if (one.kind === "checked") {
+      isGame = one.game !== undefined;
+      continue;
+    }
     const before = made.findIndex(({ kind }) => kind === one.kind);
     if (before >= 0) made.splice(before, 1);
     made.push(one);
     if (one.kind === "woven") break;
   }
-  return { found, made };
+  return { found, made, isGame };
 }
 
 /**
@@ -169,8 +173,8 @@ export async function gathered(
     report.problem(
       wrongUsage(
         wrong !== undefined
-          ? `A page cannot hold a document that is called \`${visible(wrong.name)}\`.`
-          : "These are more documents than a page can hold.",
+          ? `\`${visible(wrong.name)}\` is not a valid document name in a page.`
+          : "There are too many documents for a page.",
       ),
     );
     return undefined;

@@ -33,8 +33,8 @@ export function wrongUsage(message: string, help?: string): Problem {
 
 /** The problem of searching the states of a document that defines none. */
 export const withoutStates = wrongUsage(
-  "The document has no states that could be searched.",
-  "Define `initialState` and `next(s)`, the set of the states that may follow s; or `steps(s)`, a set of pairs of a label and a state; or a game.",
+  "The document defines no states to search.",
+  "Define `initialState` and `next(s)`, the set of the states after s; or `steps(s)`, a set of pairs of a label and a state; or a game.",
 );
 
 export function unreadable(file: string, trouble: Trouble): Problem {
@@ -42,7 +42,7 @@ export function unreadable(file: string, trouble: Trouble): Problem {
     code: tool.unreadable.code,
     title: tool.unreadable.title,
     message: `\`${file}\` cannot be read: ${because(trouble)}.`,
-    ...(trouble.trouble === "notText" ? { help: "Save it as plain text, in the encoding UTF-8." } : {}),
+    ...(trouble.trouble === "notText" ? { help: "Save it as plain text in UTF-8." } : {}),
     file,
     exitCode: 2,
   };
@@ -53,7 +53,7 @@ export function unwritable(file: string, trouble: Trouble): Problem {
     code: tool.unwritable.code,
     title: tool.unwritable.title,
     message: `\`${file}\` cannot be written: ${because(trouble)}.`,
-    ...(trouble.trouble === "special" ? { help: "Choose another place or name for the result." } : {}),
+    ...(trouble.trouble === "special" ? { help: "Choose another folder or name for the output." } : {}),
     file,
     exitCode: 2,
   };
@@ -78,8 +78,8 @@ export function notOurs(file: string): Problem {
   return {
     code: tool.notOurs.code,
     title: tool.notOurs.title,
-    message: `\`${file}\` is there already, and led did not make it.`,
-    help: "Choose another place or name for the result, or overwrite the file with `--force`.",
+    message: `\`${file}\` already exists, and led did not create it.`,
+    help: "Choose another folder or name for the output, or overwrite the file with `--force`.",
     file,
     exitCode: 2,
   };
@@ -89,8 +89,8 @@ export function sameOutput(file: string, first: string, output: string): Problem
   return {
     code: tool.sameOutput.code,
     title: tool.sameOutput.title,
-    message: `\`${first}\` and \`${file}\` would both be written to \`${output}\`.`,
-    help: "Give one of the documents another name, or build them into different folders.",
+    message: `\`${first}\` and \`${file}\` have the same output file, \`${output}\`.`,
+    help: "Rename one of the documents, or build them into different folders.",
     file,
     exitCode: 2,
   };
@@ -100,8 +100,8 @@ export function reservedOutput(file: string, output: string): Problem {
   return {
     code: tool.reservedOutput.code,
     title: tool.reservedOutput.title,
-    message: `\`${file}\` would be written to \`${output}\`, where the runtime stands.`,
-    help: "Give the document another name.",
+    message: `The output file of \`${file}\`, \`${output}\`, is the file of the runtime.`,
+    help: "Rename the document.",
     file,
     exitCode: 2,
   };
@@ -112,7 +112,7 @@ export function unserved(address: string, detail: string): Problem {
     code: tool.unserved.code,
     title: tool.unserved.title,
     message: `The game cannot be served at \`${address}\`: ${becauseServer(detail)}.`,
-    help: "Choose another port with `--port`, or leave it to led.",
+    help: "Choose another port with `--port`, or omit `--port` to use any free port.",
     file: "",
     exitCode: 2,
   };
@@ -122,8 +122,8 @@ export function fault(error: string): Problem {
   return {
     code: tool.fault.code,
     title: tool.fault.title,
-    message: `Something went wrong inside led, and it is no mistake of yours: ${error}`,
-    help: "Please report it, with the document if you can. Set `LED_DEBUG=1` to see where it happened.",
+    message: `Internal error in led, not an error in your document: ${error}`,
+    help: "Please report it, with the document if possible. Set `LED_DEBUG=1` to see a stack trace.",
     file: "",
     exitCode: 70,
   };
@@ -132,14 +132,14 @@ export function fault(error: string): Problem {
 function becauseServer(detail: string): string {
   switch (detail) {
     case "EADDRINUSE":
-      return "another program serves there";
+      return "the port is in use";
     case "EACCES":
-      return "it is not allowed";
+      return "permission denied";
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
     case "EAI_AGAIN":
-      return "this machine has no such address";
+      return "this machine does not have that address";
     default:
-      return `the system says ${detail}`;
+      return `system error ${detail}`;
   }
 }

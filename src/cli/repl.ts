@@ -62,7 +62,7 @@ export async function repl(
 ): Promise<ExitCode> {
   const report = new Report(flags, world);
   if (path === standardInput) {
-    report.problem(wrongUsage("Standard input is what you type; the document must be a file."));
+    report.problem(wrongUsage("Standard input is used for typing, so the document must be a file."));
     return report.finish({ results: [] });
   }
   const document = path === undefined ? undefined : await readDocument(path, report, world);
@@ -228,8 +228,8 @@ class Conversation {
         const { diagnostics, needed = [] } = submission;
         this.#find(diagnostics, submission);
         if (needed.length > 0) {
-          const areNeeded = `${listed(needed)} ${needed.length === 1 ? "is" : "are"} needed in their old form`;
-          this.#say(`Not accepted: ${areNeeded}. You can redefine all of them in one line.`);
+          const areNeeded = `other definitions depend on the old form of ${listed(needed)}`;
+          this.#say(`Not accepted: ${areNeeded}. Redefine all of them in one line.`);
         }
         return undefined;
       }
@@ -300,14 +300,14 @@ class Conversation {
     const loaded = load(this.session, { name, text });
     if (loaded.kind === "refused") {
       this.#report.diagnostics(loaded.diagnostics, loaded.document);
-      this.#say("The document is not loaded; :reload tries again.");
+      this.#say("The document was not loaded. Type :reload to try again.");
       return;
     }
     this.session = loaded.session;
     this.#report.diagnostics(loaded.diagnostics, loaded.session.base);
     const count = loaded.session.base.definitions.length;
     this.#say(`${visible(name)}: ${count} ${count === 1 ? "definition" : "definitions"}`);
-    if (loaded.dropped.length > 0) this.#say(`no longer as typed: ${loaded.dropped.join(", ")}`);
+    if (loaded.dropped.length > 0) this.#say(`now defined by the document: ${loaded.dropped.join(", ")}`);
   }
 
   /** Evaluates an expression. Reports the reason if it has no value. */
@@ -385,7 +385,7 @@ function definedText({ defined, replaced, signed }: Defining): string {
   const parts = [
     ...(fresh.length === 0 ? [] : [`defined ${listed(fresh)}`]),
     ...(replaced.length === 0 ? [] : [`redefined ${listed(replaced)}`]),
-    ...(signed.length === 0 ? [] : [`noted the type of ${listed(signed)}`]),
+    ...(signed.length === 0 ? [] : [`declared ${listed(signed)}`]),
   ];
   return parts.length === 0 ? "noted" : parts.join(", ");
 }

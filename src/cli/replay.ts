@@ -3,7 +3,6 @@
 
 import { visible } from "../diagnostics/cells.js";
 import { tool } from "../diagnostics/tool.js";
-import { counted } from "../diagnostics/words.js";
 import { describe } from "../execute/games/describe.js";
 import { endingOf, type PlayedBatch, playAll } from "../execute/game.js";
 import type { VisibleFrame } from "../execute/outcome.js";
@@ -71,16 +70,13 @@ function wrongFlags(
   { svg, describe, expect, update, images, output }: ReplayFlags,
 ): string | undefined {
   if ([path, recordingPath, expect].filter((one) => one === standardInput).length > 1)
-    return "Standard input, `-`, can be one of the document, the recording and the run.";
+    return "Standard input, `-`, can be only one of the document, the recording and the run.";
   if ([svg, describe, expect].filter((one) => one !== undefined).length > 1)
-    return "One of `--svg`, `--describe` and `--expect` can be given at a time.";
-  if (images && (svg ?? describe) !== undefined)
-    return "`--images` belongs to the lines of a run, and `--svg` and `--describe` show one frame.";
+    return "`--svg`, `--describe` and `--expect` cannot be used together.";
+  if (images && (svg ?? describe) !== undefined) return "`--images` cannot be used with `--svg` or `--describe`.";
   if (expect !== undefined && output !== undefined)
-    return "`--expect` compares and has no result for `--output`; `--update` keeps the run.";
-  return update && expect === undefined
-    ? "`--update` needs `--expect RUN`: the file in which the run is kept."
-    : undefined;
+    return "`--expect` cannot be used with `--output`. To save the run, use `--update`.";
+  return update && expect === undefined ? "`--update` needs `--expect RUN`, the file of the run." : undefined;
 }
 
 interface Telling {
@@ -117,8 +113,8 @@ async function tellAll(telling: Telling): Promise<void> {
       report.problem(
         tooLong(
           "",
-          `The lines of the run have more than ${maxTold / 1_000_000} million characters before frame ${frame}.`,
-          "See whether the state has to grow with each frame. `--describe` and `--svg` tell of one frame alone.",
+          `The run has more than ${maxTold / 1_000_000} million characters before frame ${frame}.`,
+          "Check whether the state must grow with each frame. `--describe` and `--svg` show a single frame.",
         ),
       );
       return;
@@ -143,8 +139,8 @@ async function keepRun(telling: Telling): Promise<{ readonly [key: string]: Json
       report.problem(
         tooLong(
           flags.output ?? flags.expect ?? "",
-          "The result is too long for one text.",
-          "Without `--output` and `--json`, each line is written as soon as it is played.",
+          "The run is too long to be written at once.",
+          "Without `--output` and `--json`, each line is written immediately.",
         ),
       );
       return { frames: null };
@@ -186,7 +182,7 @@ async function pictureAt(frame: number, telling: Telling): Promise<string | null
     report.problem({
       code,
       title,
-      message: `The run has ${counted(last, "frame")} after its start, so that there is no frame ${frame}.`,
+      message: `There is no frame ${frame}: the run ends with frame ${last}.`,
       file: game.document.path,
       exitCode: 1,
     });
@@ -236,7 +232,7 @@ function whenOf(played: PlayedBatch, last: number): string {
   if (played.kind === "failure") return ` ${inFrame(0)}`;
   // The diagnostic already names the frame.
   if (played.kind === "played" && played.failure?.kind === "failure") return "";
-  return last === 0 ? " That was at the start or soon after it." : ` That was after frame ${last}.`;
+  return last === 0 ? " This was at or near the start." : ` This was after frame ${last}.`;
 }
 
 async function give(

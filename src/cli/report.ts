@@ -192,7 +192,7 @@ export class Report {
     const { errors } = this.#world;
     if (this.#firstCode === undefined || this.flags.json || this.flags.quiet || !errors.isTerminal) return;
     this.#paragraph(
-      picocolors.createColors(this.#hasColor(errors)).dim(`\`led explain ${this.#firstCode}\` says more.`),
+      picocolors.createColors(this.#hasColor(errors)).dim(`\`led explain ${this.#firstCode}\` explains it.`),
     );
   }
 

@@ -18,7 +18,7 @@ export function shelf(name: string | undefined, flags: CommonFlags, world: Comma
   if (name === undefined) {
     const shown = library.shelf.map((one) => listed(one, library.textOf(shelfPrefix + one) ?? "", report, world));
     report.line("");
-    report.line("`led shelf NAME` shows a document; to use it, write a line `use:>led:NAME`.");
+    report.line("`led shelf NAME` shows a document. To use it, write a line `use:>led:NAME`.");
     return report.finish({ shelf: shown });
   }
   const own = name.startsWith(shelfPrefix) ? name.slice(shelfPrefix.length) : name;
@@ -27,10 +27,10 @@ export function shelf(name: string | undefined, flags: CommonFlags, world: Comma
     const near = nearest(own, library.shelf);
     report.problem(
       wrongUsage(
-        `The shelf has no document \`${own}\`.`,
+        `The library has no document \`${own}\`.`,
         near === undefined
           ? "`led shelf` lists all documents."
-          : `The nearest is \`${near}\`; \`led shelf\` lists all.`,
+          : `Did you mean \`${near}\`? \`led shelf\` lists all documents.`,
       ),
     );
     return report.finish({ shelf: [] });

@@ -233,7 +233,7 @@ function showCompiled({ document: { name }, compiled }: Examined, report: Report
   report.diagnostics(compiled.diagnostics, compiled.document);
   const isSound = !hasErrors(report.graded(compiled.diagnostics));
   if (isSound) report.note(report.colors.bold(visible(name)));
-  else report.verdict(false, name, "its tests are not run, because it has errors");
+  else report.verdict(false, name, "tests not run, because it has errors");
   return isSound;
 }
 

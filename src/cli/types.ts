@@ -25,7 +25,7 @@ export interface TypesFlags extends CommonFlags {
 export async function types(paths: readonly string[], flags: TypesFlags, world: CommandHost): Promise<ExitCode> {
   const report = new Report(flags, world);
   if (paths.includes(standardInput)) {
-    report.problem(wrongUsage("Standard input has no place next to which its types could stand."));
+    report.problem(wrongUsage("Declarations are written next to the document, so it must be a file."));
     return report.finish({ files: [] });
   }
   const files: OutputFile[] = [];

@@ -27,9 +27,9 @@ export function usageProblem(
     sentence.slice(0, 1).toUpperCase() + sentence.slice(1),
     near.length === 0
       ? all
-      : `${listed(
+      : `Did you mean ${listed(
           near.map((name) => `\`${name}\``),
           "or",
-        )}, if that is meant; ${all}`,
+        )}? ${all}`,
   );
 }

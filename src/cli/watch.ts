@@ -41,7 +41,7 @@ export async function watch(
     return refused("Standard input, `-`, cannot be watched.", "Name a file.", flags, world);
   const documents = distinct(paths);
   const [only = ""] = documents;
-  const line = `Watching ${documents.length === 1 ? visible(only) : `${documents.length} documents`}; Ctrl-C ends it.`;
+  const line = `Watching ${documents.length === 1 ? visible(only) : `${documents.length} documents`}; press Ctrl-C to quit.`;
   await untilEnded({ changes: new Changes(documents), pass, ready: { after: documents.length, line } }, flags, world);
   return 0;
 }

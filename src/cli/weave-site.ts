@@ -74,12 +74,12 @@ function wrongFor(
   if (paths.length === 0) return noDocuments(given);
   if (to === "latex")
     return wrongUsage(
-      "A folder is woven into pages, not into LaTeX.",
+      "A folder cannot be woven into LaTeX.",
       "Weave its documents one by one: led weave FILE --to latex.",
     );
   if (output === standardOutput)
     return wrongUsage(
-      "A site has many pages, and cannot be written to standard output.",
+      "A site has many pages, so it cannot be written to standard output.",
       "Name a folder: led weave FOLDER -o OUT.",
     );
   return undefined;
@@ -185,7 +185,7 @@ async function filesOf(root: string, entries: readonly Entry[], world: CommandHo
     documents: entries.map(({ document, prepared, path }, i) => ({
       body: bodies[i]!,
       path,
-      folder: document.path.startsWith(shelfPrefix) ? "The shelf" : folderIn(root, document.path),
+      folder: document.path.startsWith(shelfPrefix) ? "Library" : folderIn(root, document.path),
       failure: failureOf(prepared),
     })),
     formulas: await formulasFor(...entries.map(({ prepared }) => prepared.prose)),
@@ -250,7 +250,7 @@ function finished(
     const failure = failureOf(prepared);
     if (failure !== undefined) {
       report.ends(1);
-      report.line(`${red(failure.symbol)} ${failure.words} in ${visible(document.name)}, as its page shows`);
+      report.line(`${red(failure.symbol)} ${failure.words} in ${visible(document.name)}. See its page for details.`);
     }
     return { file: document.path, ...pageRecord(i), ...outcomeOf(prepared) };
   });

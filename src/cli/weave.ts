@@ -62,7 +62,7 @@ export async function weave(path: string, flags: WeaveFlags, world: CommandHost)
   const bytes = Buffer.byteLength(text);
   const status = written.status === "written" ? green("wrote") : dim("same ");
   report.note(`${status}  ${visible(written.path)} (${Math.ceil(bytes / 1024)} KB)`);
-  if (failure !== undefined) report.line(`${red(failure.symbol)} ${failure.words}, as the page shows`);
+  if (failure !== undefined) report.line(`${red(failure.symbol)} ${failure.words}. See the page for details.`);
   return report.finish({ woven: { file: path, path: written.path, status: written.status, bytes, ...outcome } });
 }
 

@@ -22,27 +22,28 @@ export function readStage(text: string): Stage | { readonly mistake: string; rea
   const pass = passes.find(({ name }) => name === given);
   if (plain !== undefined && given === "") return { name: plain };
   if (ofPass !== undefined && pass !== undefined && more.length === 0) return { name: ofPass, pass: pass.name };
-  if (plain !== undefined) return { mistake: `Nothing stands behind \`${plain}\`.`, help: "Only a pass has a name." };
+  if (plain !== undefined)
+    return { mistake: `The stage \`${plain}\` takes no argument.`, help: `Write only \`${plain}\`.` };
   if (ofPass === undefined) {
     const near = nearest(word, stageNames);
     const all = `The stages are ${stageNames.map((name) => `\`${name}\``).join(", ")}.`;
     return {
       mistake: `There is no stage \`${word}\`.`,
-      help: near === undefined ? all : `\`${near}\`, if that is meant. ${all}`,
+      help: near === undefined ? all : `Did you mean \`${near}\`? ${all}`,
     };
   }
   const near = nearest(given, passNames);
   return {
     mistake:
       given === ""
-        ? `\`${ofPass}\` needs the name of a pass behind it.`
+        ? `The stage \`${ofPass}\` needs the name of a pass.`
         : more.length > 0
-          ? `One pass stands behind \`${ofPass}\`.`
+          ? `The stage \`${ofPass}\` takes one pass.`
           : `There is no pass \`${given}\`.`,
     help:
       near === undefined || given === near
         ? `The passes are ${passNames.map((name) => `\`${name}\``).join(", ")}.`
-        : `\`${near}\`, if that is meant.`,
+        : `Did you mean \`${near}\`?`,
   };
 }
 

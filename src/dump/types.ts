@@ -24,7 +24,7 @@ export function typesOf(document: CheckedDocument): NotesOf {
       }),
       ...(handedOver === undefined ? [] : [`unproven arguments ${[...handedOver].join(", ")}`]),
       ...(type === undefined ? [] : [`: ${showType(type, aliases)}`]),
-      ...(unsure.has(id) ? ["checked when it runs"] : []),
+      ...(unsure.has(id) ? ["checked at run time"] : []),
     ];
   };
 }

@@ -39,7 +39,7 @@ export function traceTexts(
   );
   return returnsTo === undefined
     ? lines
-    : [...lines, `${String(steps.length).padStart(width)}  and so on, as at ${returnsTo}`];
+    : [...lines, `${String(steps.length).padStart(width)}  repeats from step ${returnsTo}`];
 }
 
 export function actionOf({ label, input }: StepTold): string {

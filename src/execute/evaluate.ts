@@ -98,7 +98,7 @@ export function evaluate(
 
 /** The current moment. The host must have played the game before. */
 export function momentOf(run: Run | undefined): Moment {
-  if (run === undefined) throw new RangeError("there is no game to look at");
+  if (run === undefined) throw new RangeError("there is no game to inspect");
   return run.moment;
 }
 

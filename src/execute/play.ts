@@ -105,7 +105,7 @@ function beginning(text: string): string {
 
 function runOf(loaded: LoadedProgram, { begins, sizes = [] }: PlayRequest): Run {
   if (!begins && loaded.run !== undefined) return loaded.run;
-  if (loaded.game === undefined || !begins) throw new TypeError("there is no game to go on with");
+  if (loaded.game === undefined || !begins) throw new TypeError("there is no game to continue");
   loaded.watch = new GrowthWatch();
   loaded.isSlow = false;
   return (loaded.run = new Run({ ...loaded.game, graphics: new Map(sizes) }));

@@ -248,7 +248,7 @@ function crash(detail: string): CrashOutcome {
 }
 
 function outOfTurn(): CrashOutcome {
-  return crash("the worker answered out of turn");
+  return crash("the worker sent an unexpected reply");
 }
 
 /**

@@ -4,7 +4,6 @@
 import { type CheckResult, check, type Compiled } from "../compiler.js";
 import type { Diagnostic, Repair } from "../diagnostics/diagnostic.js";
 import * as messages from "../diagnostics/tests.js";
-import { counted } from "../diagnostics/words.js";
 import { definitionsIn } from "../resolve/needed.js";
 import type { Defined } from "../resolve/resolved.js";
 import { isSearched } from "../fixes/search.js";
@@ -124,14 +123,14 @@ function mendingWith(passing: readonly Variant[], { document }: CheckResult): Me
   if (passing.length === 0 || passing.length > maxPassing) return undefined;
   const shown = passing.slice(0, maxShown);
   const tests = document.tests.length;
-  const all = tests === 1 ? "the test passes" : `all ${counted(tests, "test")} pass`;
+  const all = tests === 1 ? "the test passes" : tests === 2 ? "both tests pass" : `all ${tests} tests pass`;
   const [first, second] = shown.map(
     ({ shown, repair }) => `${shown} in line ${positionAt(document.source, repair.edits[0]!.span.start).line}`,
   );
   const help =
     second === undefined
-      ? `Perhaps ${first} is meant: with it, ${all}.`
-      : `Perhaps ${first} is meant, or ${second}: with either, ${all}.`;
+      ? `Did you mean ${first}? With it, ${all}.`
+      : `Did you mean ${first} or ${second}? With either, ${all}.`;
   return { help, repairs: shown.map(({ repair }) => repair) };
 }
 

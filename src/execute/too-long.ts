@@ -31,7 +31,7 @@ export function tooLong(
   const known = [
     ...(reached === undefined
       ? []
-      : [reached.frame === 0 ? "That was at the start, in frame 0." : `That was in frame ${reached.frame}.`]),
+      : [reached.frame === 0 ? "This was at the start, in frame 0." : `This was in frame ${reached.frame}.`]),
     ...(growth === undefined ? [] : [growthMessage(growth, made.stateNames())]),
     ...(calls === undefined ? [] : [`The first ${calls.count} nested calls lead to ${quote(calls.reached)}.`]),
   ];

@@ -50,7 +50,7 @@ export function readBelow(folder: string, path: string, maxBytes: number): Bytes
     const found = realpathSync(join(folder, path));
     return isBelow(found, realpathSync(folder))
       ? readBytes(found, { maxBytes, waits: false })
-      : failed("outside", "outside of the folder");
+      : failed("outside", "outside the folder");
   } catch (error) {
     return { kind: "trouble", ...troubleOf(error) };
   }
@@ -113,7 +113,7 @@ function bytesIn(file: number, expected: number, maxBytes: number): Uint8Array |
 const firstBytes = 2 ** 16;
 
 function unordinary(isDirectory: boolean): BytesReading {
-  return isDirectory ? failed("directory", "EISDIR") : failed("special", "no ordinary file");
+  return isDirectory ? failed("directory", "EISDIR") : failed("special", "not a regular file");
 }
 
 function failed(trouble: FileTrouble, detail: string): Extract<Reading, { readonly kind: "trouble" }> {

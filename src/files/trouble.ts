@@ -51,24 +51,24 @@ export function because({ trouble, detail }: Trouble): string {
     case "directory":
       return "it is a folder";
     case "special":
-      return "it is no ordinary file";
+      return "it is not a regular file";
     case "denied":
-      return "it is not allowed";
+      return "permission denied";
     case "notText":
       return "it is not text in UTF-8";
     case "notDirectory":
-      return "a part of its path is no folder";
+      return "a part of its path is not a folder";
     case "outside":
-      return "it leads out of the folder";
+      return "it is outside the folder";
     case "tooLarge":
-      return `it has more than ${detail}`;
+      return `it is larger than ${detail}`;
     case "full":
-      return "there is no space left";
+      return "there is no space left on the disk";
     case "linkToNowhere":
-      return "it is a link into a folder that is not there";
+      return "it is a link into a folder that does not exist";
     case "linkInCircle":
-      return "it is a link that leads back to itself";
+      return "it is a link to itself";
     case "other":
-      return `the system says ${detail}`;
+      return `system error ${detail}`;
   }
 }

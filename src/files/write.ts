@@ -27,7 +27,7 @@ export function writeWhole(path: string, text: string): Writing {
     const before = statSync(target, { throwIfNoEntry: false });
     if (before?.isDirectory() === true) return { trouble: "directory", detail: "EISDIR" };
     // Renaming a file over a device or a pipe would replace it with a regular file.
-    if (before?.isFile() === false) return { trouble: "special", detail: "no ordinary file" };
+    if (before?.isFile() === false) return { trouble: "special", detail: "not a regular file" };
     const temporary = join(dirname(target), `.${basename(target)}.${process.pid}-${process.hrtime.bigint()}.tmp`);
     try {
       writeFileSync(temporary, text, { flag: "wx", ...(before === undefined ? {} : { mode: before.mode & 0o777 }) });

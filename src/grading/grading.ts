@@ -56,7 +56,7 @@ export async function gradeSubmission(
 export function scoresOf(
   document: Pick<HandedIn["compiled"]["document"], "source" | "headings">,
   tests: readonly DocumentTest[],
-  message = "It was not run.",
+  message = "The test was not run.",
 ): readonly TestScore[] {
   const { source } = document;
   const points = pointsOf(document, tests);

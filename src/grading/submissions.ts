@@ -128,7 +128,7 @@ function wrongIn(
         if (
           [defined.definition, defined.signature].some((one) => one && one.span.start <= start && end <= one.span.end)
         )
-          if (!found.has(defined)) found.set(defined, `\`${defined.definition.name.name}\` has a mistake: ${message}`);
+          if (!found.has(defined)) found.set(defined, `\`${defined.definition.name.name}\` has an error: ${message}`);
     }
   };
   add(document.diagnostics, (span) => span, document.definitions);

@@ -61,8 +61,7 @@ export class LspCommands {
   }
 
   async #run(uri: string, analysis: Analysis, line: number | undefined): Promise<readonly Ran[]> {
-    if (hasErrors(analysis.document.diagnostics))
-      this.on.say("The tests are not run, because the document has errors.");
+    if (hasErrors(analysis.document.diagnostics)) this.on.say("The tests cannot run because the document has errors.");
     const results = await this.on.testing.run(uri, analysis, testsAt(analysis, line), this.on.timeout());
     return results.map(({ line, status, actual }) => ({ line: line - 1, status, actual: actual ?? null }));
   }

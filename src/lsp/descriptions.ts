@@ -117,7 +117,7 @@ function describedVariable(
   { variables, aliases, nextVariable }: CheckedDocument,
 ): string {
   const type = id < nextVariable ? variables.get(id) : undefined;
-  const said = role === "parameter" ? "a parameter" : "a name that stands for a value here";
+  const said = role === "parameter" ? "a parameter" : "a local name";
   return [
     ...(type === undefined ? [] : [fenceCode(withType(name, showValue(type, aliases)))]),
     `\`${name}\`, ${said}`,

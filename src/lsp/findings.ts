@@ -98,7 +98,7 @@ export function fixesOf(
     const edits = together(same);
     if (edits.length < 2) continue;
     actions.push({
-      title: `Fix all ${edits.length} of this kind: ${same[0]!.title}`,
+      title: `Fix all ${edits.length}: ${same[0]!.title}`,
       kind: CodeActionKind.QuickFix,
       diagnostics: same.map((one) => findingOf(one, about)),
       edit: { changes: { [uri]: edits.flatMap((repair) => editsOf(repair, source)) } },

@@ -56,7 +56,7 @@ export class Libraries {
         const address = this.addressOf(folder, path);
         return (
           this.textOf(address) ??
-          (this.host === undefined ? { problem: "only open documents can be read here" } : this.host.read(address))
+          (this.host === undefined ? { problem: "only open documents can be read" } : this.host.read(address))
         );
       },
       identify: (path) => normal(this.addressOf(folder, path)),

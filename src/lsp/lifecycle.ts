@@ -5,7 +5,7 @@ import { ErrorCodes, type Message, type MessageStrategy, type MessageWriter } fr
 type Refusal = { readonly code: number; readonly message: string };
 
 const notInitialized: Refusal = { code: ErrorCodes.ServerNotInitialized, message: "`initialize` must come first." };
-const initializedTwice: Refusal = { code: ErrorCodes.InvalidRequest, message: "The server is initialized already." };
+const initializedTwice: Refusal = { code: ErrorCodes.InvalidRequest, message: "The server is already initialized." };
 const shutDown: Refusal = { code: ErrorCodes.InvalidRequest, message: "After `shutdown`, only `exit` may follow." };
 
 /** Rejects requests, and drops notifications, that are out of order. */

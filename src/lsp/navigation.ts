@@ -132,7 +132,7 @@ export function renamableAt(analysis: Analysis, offset: number): { range: Range;
 
 /** The groups of edits outside of code and tests, to be confirmed by the user. */
 const parts = {
-  typeset: "Typeset repetitions of definitions",
+  typeset: "Typeset copies of definitions",
   expected: "Expected values of tests",
   prose: "Mentions in the prose",
 } as const;
@@ -157,12 +157,12 @@ export async function renamed(
 ): Promise<{ readonly edit: WorkspaceEdit } | { readonly obstacle: string }> {
   const thing = analysis.occurrenceAt(offset)?.thing;
   if (thing === undefined || thing.kind === "language")
-    return { obstacle: "There is no name here that can be changed." };
+    return { obstacle: "There is no name here that can be renamed." };
   const name = thing.kind === "atom" && asked.startsWith("`") ? asked.slice(1) : asked;
   const { tokens, diagnostics } = lex(name, { start: 0, end: name.length });
   if (tokens.length !== 1 || diagnostics.length > 0 || !isName(tokens[0]!) || tokens[0]!.image !== name)
-    return { obstacle: `\`${name}\` is no name.` };
-  if (isOfShelf(thing)) return { obstacle: `\`${nameOf(thing)}\` comes with led, and gets its name there.` };
+    return { obstacle: `\`${name}\` is not a valid name.` };
+  if (isOfShelf(thing)) return { obstacle: `\`${nameOf(thing)}\` is part of led and cannot be renamed.` };
   const changes = (await namings(thing, uri, analysis, workspace)).map((one): Change => {
     const { document } = one.analysis;
     const editsOf = (spans: readonly Span[], part?: keyof typeof parts): readonly NameEdit[] =>
@@ -223,11 +223,11 @@ export async function renamed(
 function atomObstacle(changes: readonly Change[], old: string, name: string): string | undefined {
   const isGame = changes.some(({ analysis }) => analysis.document.game !== undefined);
   const easel = [old, name].find((one) => isGame && isOfEasel(one));
-  if (easel !== undefined) return `Easel gives a meaning to the atom \`\` \`${easel} \`\`.`;
+  if (easel !== undefined) return `The atom \`\` \`${easel} \`\` has a meaning in Easel.`;
   const isUsed = changes.some(({ analysis }) =>
     analysis.occurrences.some(({ thing }) => thing.kind === "atom" && thing.name === name),
   );
-  return isUsed ? `The atom \`\` \`${name} \`\` is used already, and the two would be equal.` : undefined;
+  return isUsed ? `The atom \`\` \`${name} \`\` is already in use, so the two atoms would be equal.` : undefined;
 }
 
 /** The atoms of clicks and sounds, and of the images of 2014. */
@@ -271,9 +271,9 @@ function changedBy(changes: readonly Change[], name: string, uri: string, worksp
     const { document, text } = analysis;
     const isHead = ({ definition }: Defined): boolean =>
       edits.some(({ span }) => span.start === definition.name.span.start);
-    if (document.scope.defined.has(name) && document.definitions.some(isHead)) return `\`${name}\` is defined already.`;
+    if (document.scope.defined.has(name) && document.definitions.some(isHead)) return `\`${name}\` is already defined.`;
     const hook = Object.values(document.game?.hooks ?? {}).find(isHead);
-    if (hook !== undefined) return `The game is known by the name \`${hook.name}\`.`;
+    if (hook !== undefined) return `A game must define \`${hook.name}\` under this name.`;
     texts.set(address, withEdits(text, { start: 0, end: text.length }, edits));
   }
   for (const { uri: address, analysis, edits } of changes) {
@@ -283,7 +283,7 @@ function changedBy(changes: readonly Change[], name: string, uri: string, worksp
     if (found === undefined) continue;
     const { line } = positionAt(analysis.document.source, found.span.start);
     const where = address === uri ? "" : ` of ${analysis.name}`;
-    return `\`${nameOf(found.thing)}\` in line ${line}${where} would stand for something else then.`;
+    return `\`${nameOf(found.thing)}\` in line ${line}${where} would then refer to something else.`;
   }
   return undefined;
 }

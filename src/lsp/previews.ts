@@ -14,10 +14,7 @@ export function previewActionsOf({ document: { scope }, isLed }: Analysis, uri: 
     kind: `${CodeActionKind.Source}.show`,
     command: Command.create(title, command, uri),
   });
-  return [
-    action("Show the page in a browser", commands.page),
-    ...(scope.isGame ? [action("Play the game in a browser", commands.game)] : []),
-  ];
+  return [action("Show page", commands.page), ...(scope.isGame ? [action("Play game", commands.game)] : [])];
 }
 
 /** Debounce delay before a page is updated, in milliseconds. */

@@ -6,9 +6,9 @@ import type { Analysis } from "./analysis.js";
 import { conversion } from "./edits.js";
 
 const titles: { readonly [To in NotationTarget]: string } = {
-  ascii: "Write the code in ASCII",
-  unicode: "Write the code in Unicode",
-  latex: "Write the code in LaTeX",
+  ascii: "Convert to ASCII",
+  unicode: "Convert to Unicode",
+  latex: "Convert to LaTeX",
 };
 
 /** Returns the conversions of a document without errors; `isLate` defers their edits to a resolve request. */

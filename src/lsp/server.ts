@@ -237,7 +237,7 @@ export function serve(connection: Connection, host: Host): void {
     previews,
     open: (address) => {
       if (abilities?.showsDocuments === true) void connection.window.showDocument({ uri: address, external: true });
-      else commanded.say(`The page is served at ${address}.`);
+      else commanded.say(`Opened ${address}.`);
     },
     timeout: () => settings.tests.timeout,
     apply: async (edit) => (await connection.workspace.applyEdit(edit)).applied,

@@ -83,7 +83,7 @@ export class Testing {
     const lines = linesOf(placed, analysis);
     const repairs = placed.map((repair, i) => ({
       ...repair,
-      title: `${repair.title} in line ${lines[i]}, with which all tests pass`,
+      title: `${repair.title} in line ${lines[i]} (all tests pass)`,
     }));
     // Drop the help if the lines that it mentions have moved.
     return lines.every((line, i) => line === mended.lines[i]) ? { repairs, help: mended.help } : { repairs };

@@ -190,7 +190,7 @@ export function describedResult(result: Exclude<TestStatus, "running">): string 
       : status === "passed"
         ? [fenceCode(actual)]
         : [
-            `✗ It has another value than is expected:`,
+            `✗ The value differs from the expected one:`,
             fenceCode(abbreviated(actual, expected)),
             ...(form === undefined ? [] : [form]),
           ];
@@ -214,7 +214,7 @@ export function acceptance(
   const written = trialsOf(after).find((one) => one.span.start === test.span.start);
   return written?.expected?.text === value && trialsOf(after).length === trialsOf(document).length
     ? { edit: { range: rangeOf(source, span), newText } }
-    : { obstacle: "The value cannot stand below a test as it is printed." };
+    : { obstacle: "This value cannot be written below a test." };
 }
 
 function cut(text: string, longest: number): string {

@@ -60,7 +60,7 @@ export class Tracer {
 
   private start(state: number): LabelledStep {
     for (const one of this.system.starts()) if (this.is(one, state)) return { state: one, label: undefined };
-    throw new RangeError(`state ${state} is no beginning`);
+    throw new RangeError(`state ${state} is not a start state`);
   }
 
   private is(value: Value, state: number): boolean {

@@ -34,10 +34,9 @@ export function writeDeclarations(path: string, output: Output): string | undefi
     const before = readText(target, { maxBytes: longestText, waits: false });
     if (before.kind === "text" && before.text === text) continue;
     if (before.kind === "text" && !isOurs({ path: target, text: before.text }))
-      return `The types are not written, because \`${basename(target)}\` is there already, and led did not make it.`;
+      return `The types were not written: \`${basename(target)}\` already exists, and led did not create it.`;
     const trouble = before.kind === "trouble" && before.trouble !== "missing" ? before : writeWhole(target, text);
-    if (trouble !== undefined)
-      return `The types are not written, because of \`${basename(target)}\`: ${because(trouble)}.`;
+    if (trouble !== undefined) return `The types were not written to \`${basename(target)}\`: ${because(trouble)}.`;
   }
   return undefined;
 }

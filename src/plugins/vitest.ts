@@ -60,7 +60,7 @@ expect.extend({
     return found(isWrittenAs(received, text), `${shown(received)} is ${this.isNot ? "" : "not "}equal to ${text}`);
   },
   toPrintAs(received: unknown, text: string) {
-    return found(isWrittenAs(received, text), `${shown(received)} is ${this.isNot ? "" : "not "}written as ${text}`);
+    return found(isWrittenAs(received, text), `${shown(received)} is ${this.isNot ? "" : "not "}printed as ${text}`);
   },
   toBeIn(received: unknown, set: SetLike | (() => SetLike)) {
     const asked = typeof set === "function" ? set() : set;
@@ -71,11 +71,11 @@ expect.extend({
   },
   toFailWith(received: () => unknown, code: string) {
     try {
-      return found(false, `it did not fail, and its value is ${shown(received())}`);
+      return found(false, `expected an error, got ${shown(received())}`);
     } catch (error) {
       const own = error instanceof Error && "code" in error ? String(error.code) : undefined;
       const what = error instanceof Error ? error.message : String(error);
-      return found(own === code, `it failed with ${own ?? "another error"}: ${what}`);
+      return found(own === code, `failed with ${own ?? "another error"}: ${what}`);
     }
   },
 });

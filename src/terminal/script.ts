@@ -129,7 +129,7 @@ function readArguments(name: CommandName, words: readonly string[], file: string
         .filter((word) => word !== "");
       const [x, y] = numbers.map(Number);
       if (x === undefined || y === undefined || numbers.length !== 2)
-        return `\`${name}\` needs a place on the canvas. ${wanted}`;
+        return `\`${name}\` needs a position on the canvas. ${wanted}`;
       const wrong = numbers.find((word) => !/^[+-]?\d+$/.test(word));
       if (wrong !== undefined) return `\`${wrong}\` is not an integer. ${wanted}`;
       if (x < 0 || x > canvas.width || y < 0 || y > canvas.height)
@@ -149,7 +149,7 @@ function readArguments(name: CommandName, words: readonly string[], file: string
       const [frames = "1"] = words;
       if (words.length > 1 || !/^\d+$/.test(frames)) return `\`wait\` needs a number of frames. ${wanted}`;
       if (Number(frames) < 1 || Number(frames) > longestWait)
-        return `\`wait\` takes from 1 to ${longestWait} frames, which are ten minutes.`;
+        return `\`wait\` takes from 1 to ${longestWait} frames (ten minutes).`;
       return { kind: name, frames: Number(frames) };
     }
     case "save":

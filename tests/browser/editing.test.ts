@@ -60,7 +60,7 @@ describeInBrowser(
       await opened(browser, html, async ({ page, settled }) => {
         await settled(/1 test passed/);
         await page.getByRole("button", { name: "More" }).press("Enter");
-        await page.getByRole("combobox", { name: "Signs while typing" }).selectOption("unicode");
+        await page.getByRole("combobox", { name: "Symbols as you type" }).selectOption("unicode");
         await page.keyboard.press("Escape");
         await goBehind(page, "x * x");
         await page.keyboard.press("Enter");
@@ -77,7 +77,7 @@ describeInBrowser(
         await goBehind(page, "x * x");
         await page.keyboard.press("Enter");
         await page.keyboard.type("area := squar(3)");
-        await settled(/1 mistake/);
+        await settled(/1 error/);
         const focused = () => page.evaluate("document.activeElement.textContent");
         await page.keyboard.press("Control+Shift+KeyM");
         expect(await focused()).toMatch(/^Line \d+$/);
@@ -94,7 +94,7 @@ describeInBrowser(
         await expect.poll(() => text(page)).toContain("area := square(3)");
         await page.keyboard.type(" + 1");
         expect(await text(page)).toContain(" + 1");
-        await settled(/No mistakes · ✓ 1 test passed/);
+        await settled(/No errors · ✓ 1 test passed/);
       });
     });
 
@@ -140,7 +140,7 @@ describeInBrowser(
         await page.locator(".cm-content").focus();
         await page.keyboard.press("Control+z");
         await expect.poll(() => text(page)).toContain("four := square(2)");
-        await settled(/1 mistake/);
+        await settled(/1 error/);
       });
     });
 
@@ -160,7 +160,7 @@ describeInBrowser(
               );
             await goBehind(page, "x * x");
             await page.keyboard.type("x");
-            await settled(/1 mistake/);
+            await settled(/1 error/);
             expect(["mistakes", await findings()]).toEqual(["mistakes", []]);
             await page.locator(".cm-content").focus();
             await page.keyboard.press("Control+f");

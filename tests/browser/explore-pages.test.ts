@@ -139,8 +139,8 @@ describeInBrowser(
       const { film } = await pagesOf(readFileSync(new URL("../explore/matches.led", import.meta.url), "utf8"));
       await opened(browser, film, async ({ page }) => {
         await page.keyboard.press("End");
-        expect(await said(page)).toMatch(/^Step 5 of 5: click 249 400\..* Here what was to be forced is reached\b/);
-        await page.getByText("The strategy: 5 moves").click();
+        expect(await said(page)).toMatch(/^Step 5 of 5: click 249 400\..* Here the goal is reached\b/);
+        await page.getByText("Strategy: 5 moves").click();
         const moves = page.locator(".film:visible .strategy tbody tr");
         expect(await moves.count()).toBe(5);
         expect(await moves.first().innerText()).toBe("(7, `x)\tclick 249 400");
@@ -170,7 +170,7 @@ describeInBrowser(
         await page.getByRole("heading", { name: "After 1 step", exact: true }).waitFor();
         await page.keyboard.press("Backspace");
         await page.getByRole("heading", { name: "At the start" }).waitFor();
-        await page.getByRole("button", { name: "Go its way" }).first().click();
+        await page.getByRole("button", { name: "Follow trace" }).first().click();
         await page.getByRole("heading", { name: "After 6 steps" }).waitFor();
         expect(await page.locator("#claims .here").first().innerText()).toBe("s[2] = 4 is true here");
         await page.locator("#way button").nth(2).click();
@@ -189,7 +189,7 @@ describeInBrowser(
         await page.keyboard.press("Enter");
         await page.locator(".node.current[data-node='5']").waitFor();
         expect(await page.locator(".node.gone").count()).toBeGreaterThan(0);
-        await page.getByRole("button", { name: "Start again" }).click();
+        await page.getByRole("button", { name: "Restart" }).click();
         await page.locator(".node.current[data-node='0']").waitFor();
         expect(await page.locator("#graph").innerHTML()).toBe(before);
         // Without `empty`, fewer states are reachable.
@@ -210,7 +210,7 @@ possible:>s = 21
 2
 `);
       await opened(browser, html, async ({ page }) => {
-        await page.getByRole("heading", { name: "Where it begins" }).waitFor();
+        await page.getByRole("heading", { name: "Start states" }).waitFor();
         expect(await page.locator("#steps button").allInnerTexts()).toEqual(["1", "10"]);
         await page.keyboard.press("2");
         await page.getByRole("heading", { name: "At the start" }).waitFor();

@@ -53,7 +53,7 @@ describeInBrowser(
       await page.frameLocator("iframe").locator("canvas").waitFor();
       const rules = await page.locator("main pre").first().textContent();
       expect(rules).toMatch(/^rows := [^$]*threeInRow\(p\) iff some R in rows\. fills\(p, R\)$/);
-      await page.getByRole("link", { name: "Open a game and change it" }).focus();
+      await page.getByRole("link", { name: "Open a game" }).focus();
       await page.keyboard.press("Enter");
       const status = page.locator("#status");
       await expect.poll(() => status.textContent(), { timeout: 60_000 }).toMatch(/tests? passed/);

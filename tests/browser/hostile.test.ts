@@ -59,7 +59,7 @@ describeInBrowser(
           await nothingHasRun(page);
         }
         await page.locator("#documents").selectOption("here.led");
-        await settled(/No mistakes · ✓ 1 test passed/);
+        await settled(/No errors · ✓ 1 test passed/);
       });
     });
 
@@ -73,7 +73,7 @@ describeInBrowser(
           await nothingHasRun(page);
         }
         expect(await page.locator("#documents option").allTextContents()).toEqual(["here.led"]);
-        await settled(/No mistakes · ✓ 1 test passed/);
+        await settled(/No errors · ✓ 1 test passed/);
       });
     });
 
@@ -88,7 +88,7 @@ describeInBrowser(
           await page.evaluate("document.body.dataset.pane === 'game' && document.getElementById('tab-woven').click()");
         }
         expect(await page.locator("#documents option").allTextContents()).toEqual(["here.led"]);
-        await settled(/No mistakes · ✓ 1 test passed/);
+        await settled(/No errors · ✓ 1 test passed/);
       });
     });
   },

@@ -65,7 +65,7 @@ describeInBrowser(
 
     const see = (text: string): Promise<void> => expect.poll(texts, { timeout: 5000 }).toContain(text);
     const say = (text: string): Promise<void> => expect.poll(notice, { timeout: 5000 }).toBe(text);
-    const goesOn = "Definitions changed; the game goes on.";
+    const goesOn = "Definitions changed. The game continues.";
 
     async function count(): Promise<number> {
       await expect
@@ -217,7 +217,7 @@ describeInBrowser(
       await say(goesOn);
       expect(await game().getByRole("button", { name: "Unmute" }).isVisible()).toBe(true);
       expect(await place()).toBe(before);
-      await game().getByRole("button", { name: "Go on" }).click();
+      await game().getByRole("button", { name: "Resume" }).click();
       await expect.poll(count, { timeout: 5000 }).toBeGreaterThan(Number(/\d+/.exec(before ?? "")?.[0]));
     });
 
@@ -235,7 +235,7 @@ describeInBrowser(
       await open(counting);
       await count();
       await save(clicks);
-      await say("Definitions changed; the game began again. Its state does not belong to them.");
+      await say("Definitions changed. The game restarted. The old state does not fit the new definitions.");
       await see("<>");
     });
 
@@ -251,7 +251,7 @@ describeInBrowser(
       );
       await expect
         .poll(notice, { timeout: 5000 })
-        .toMatch(/^Definitions changed; the game began again\. With its state they fail: ./);
+        .toMatch(/^Definitions changed\. The game restarted\. The new definitions fail with the old state: ./);
       await see("0");
     });
 
@@ -263,7 +263,7 @@ describeInBrowser(
       await expect.poll(() => page.locator("#findings").isVisible(), { timeout: 5000 }).toBe(true);
       await expect
         .poll(() => page.locator("#heading").textContent(), { timeout: 5000 })
-        .toBe("The document fails. The game goes on with the definitions before.");
+        .toBe("The new definitions fail. The game continues with the previous ones.");
       expect(await page.locator("#text").textContent()).toContain("Definition: images");
       await click(200, 600);
       await see("<(100, 700), (200, 600)>");
@@ -281,7 +281,7 @@ describeInBrowser(
       await save(clicks.replace("text(currentState,", "text((currentState, Sum[k in {1..10^12}] (k^2 mod 7)),"));
       await expect
         .poll(() => page.locator("#heading").textContent(), { timeout: 30_000 })
-        .toBe("The document fails. The game goes on with the definitions before.");
+        .toBe("The new definitions fail. The game continues with the previous ones.");
       expect(await page.locator("#text").textContent()).toMatch(/A frame takes too long \(L507\).*Definition: images/s);
       await click(200, 600);
       await see("<(100, 700), (200, 600)>");
@@ -294,7 +294,7 @@ describeInBrowser(
       await expect.poll(() => page.locator("#findings").isVisible(), { timeout: 5000 }).toBe(true);
       await expect
         .poll(() => page.locator("#heading").textContent(), { timeout: 5000 })
-        .toBe("The document has errors. The game goes on as it was without them.");
+        .toBe("The document has errors. The game continues with the last working version.");
       expect(await page.locator("#text").textContent()).toMatch(/^error L301: Unknown name\ngame\.led:5:/);
       await expect.poll(count).toBeGreaterThan(before);
       await page.getByRole("button", { name: "Hide" }).click();
@@ -315,7 +315,7 @@ describeInBrowser(
         .toContain("there is no such file");
       await expect
         .poll(() => page.locator("#heading").textContent(), { timeout: 5000 })
-        .toBe("The document has errors. The game appears when they are mended.");
+        .toBe("The document has errors. Fix them to start the game.");
       await save("/$ x := (1 $/");
       await expect.poll(() => page.locator("#text").textContent(), { timeout: 5000 }).toContain("error L2");
       await save(counting);
@@ -349,7 +349,7 @@ describeInBrowser(
       await see("<(100, 700)>");
       const { port } = new URL(address);
       await tool.end();
-      await say("led play has ended or cannot be reached. The game goes on with the definitions that it has.");
+      await say("Lost the connection to led play. The game continues with its current definitions.");
       await click(200, 600);
       await see("<(100, 700), (200, 600)>");
       await save(clicks.replace("text(currentState,", "text((currentState, 1),"));
@@ -415,7 +415,7 @@ $/
       // The keys move through the list, from the top.
       await page.locator("#shapes").focus();
       await page.keyboard.press("Home");
-      await expect.poll(() => reason.textContent(), { timeout: 10_000 }).toContain("Made by");
+      await expect.poll(() => reason.textContent(), { timeout: 10_000 }).toContain("Drawn by");
       const first = await chosen.textContent();
       await page.keyboard.press("ArrowDown");
       await expect.poll(() => chosen.textContent()).not.toBe(first);

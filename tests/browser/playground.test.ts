@@ -23,7 +23,7 @@ describeInBrowser(
 
     test("weaves the document with its tests, and has its types and its TypeScript", async () => {
       await opened(browser, html, async ({ page, settled }) => {
-        await settled(/No mistakes · ✓ 1 test passed/);
+        await settled(/No errors · ✓ 1 test passed/);
         const woven = page.frameLocator("#pane-woven iframe");
         await woven.locator(".tests .passed").waitFor();
         expect(await woven.locator("h1").textContent()).toBe("Squares");
@@ -38,9 +38,9 @@ describeInBrowser(
       await opened(browser, html, async ({ page, settled, write }) => {
         await settled(/1 test passed/);
         await write("# Mistakes\n\n/$\nlimit := 10\nsmall(x) iff x < limmit\n$/\n\ncmd:>small(3)\ntrue\n");
-        await settled(/1 mistake · nothing runs/);
+        await settled(/1 error\. Fix it to run/);
         await page.locator("#findings").getByRole("button", { name: /limit/ }).click();
-        await settled(/No mistakes · ✓ 1 test passed/);
+        await settled(/No errors · ✓ 1 test passed/);
       });
     });
 
@@ -83,27 +83,27 @@ describeInBrowser(
       await opened(browser, html, async ({ page, context, settled, write }) => {
         await settled(/1 test passed/);
         await write("# Kept\n\n/$\nkept := 3\n$/\n");
-        await page.locator("#kept[aria-busy=false]", { hasText: "Kept in this browser" }).waitFor();
+        await page.locator("#kept[aria-busy=false]", { hasText: "Stored in this browser" }).waitFor();
         const url = page.url();
         await page.close({ runBeforeUnload: false });
         const again = await context.newPage();
         await again.goto(url);
-        await again.locator("#notice", { hasText: "as this browser has kept it" }).waitFor();
+        await again.locator("#notice", { hasText: "as stored in this browser" }).waitFor();
         expect(await text(again)).toContain("# Kept");
-        await again.getByRole("button", { name: "Show it as the page was made" }).click();
+        await again.getByRole("button", { name: "Show original page" }).click();
         await expect.poll(() => text(again)).toContain("# Squares");
         await again.getByRole("button", { name: "More" }).click();
         await again.getByRole("button", { name: "Versions…" }).click();
-        await again.getByRole("button", { name: "Go back" }).first().click();
+        await again.getByRole("button", { name: "Restore" }).first().click();
         await expect.poll(() => text(again)).toContain("# Kept");
-        await again.locator("#kept[aria-busy=false]", { hasText: "Kept in this browser" }).waitFor();
+        await again.locator("#kept[aria-busy=false]", { hasText: "Stored in this browser" }).waitFor();
         await again.close({ runBeforeUnload: false });
         // A damaged link opens the saved work and shows a notice.
         const link = fragmentOf({ documents: [{ name: "sent.led", text: "# Sent\n" }], open: "sent.led" });
         const third = await context.newPage();
         await third.goto(url + link.slice(0, -7));
         await expect.poll(() => text(third)).toContain("# Kept");
-        await third.locator("#notice", { hasText: "was cut off" }).waitFor();
+        await third.locator("#notice", { hasText: "damaged or incomplete" }).waitFor();
       });
     });
 
@@ -111,7 +111,7 @@ describeInBrowser(
       await opened(browser, html, async ({ page, context, settled, write }) => {
         await settled(/1 test passed/);
         await write("# Kept\n");
-        await page.locator("#kept[aria-busy=false]", { hasText: "Kept in this browser" }).waitFor();
+        await page.locator("#kept[aria-busy=false]", { hasText: "Stored in this browser" }).waitFor();
         const url = page.url();
         await page.close({ runBeforeUnload: false });
         const again = await context.newPage();
@@ -142,10 +142,10 @@ describeInBrowser(
         await again.keyboard.press("Control+a");
         await again.keyboard.insertText("# Quick\n");
         await again.evaluate(() => dispatchEvent(new Event("answer")));
-        await again.locator("#notice", { hasText: "kept other work of this page" }).waitFor();
-        await again.locator("#kept[aria-busy=false]", { hasText: "Kept in this browser" }).waitFor();
+        await again.locator("#notice", { hasText: "stored other work for this page" }).waitFor();
+        await again.locator("#kept[aria-busy=false]", { hasText: "Stored in this browser" }).waitFor();
         expect(await text(again)).toContain("# Quick");
-        await again.getByRole("button", { name: "Go on with that" }).click();
+        await again.getByRole("button", { name: "Open stored work" }).click();
         await expect.poll(() => text(again)).toContain("# Kept");
       });
     });
@@ -164,7 +164,7 @@ describeInBrowser(
         await Promise.all([page.close(), other.close()]);
         const again = await context.newPage();
         await again.goto(page.url());
-        await again.getByRole("button", { name: "Add what the other tab has" }).click();
+        await again.getByRole("button", { name: "Add other version" }).click();
         await expect.poll(() => again.locator("#documents option").allTextContents()).toHaveLength(2);
       });
     });
@@ -191,7 +191,7 @@ describeInBrowser(
         browser,
         html,
         async ({ page, settled }) => {
-          await page.locator("#notice", { hasText: "was cut off" }).waitFor();
+          await page.locator("#notice", { hasText: "damaged or incomplete" }).waitFor();
           await settled(/1 test passed/);
           expect(await text(page)).toContain("# Squares");
         },
@@ -268,7 +268,7 @@ describeInBrowser(
           "banner",
           "heading LED",
           "combobox Document",
-          "group Documents and work",
+          "group Actions",
           "button New",
           "button Open…",
           "button Save",
@@ -276,19 +276,19 @@ describeInBrowser(
           "button More",
           "main",
           "region Editor",
-          "textbox Text of the document",
-          "region Mistakes",
+          "textbox Document text",
+          "region Errors and warnings",
           "list",
           "button Line 2",
           "button Write f(x) := x",
-          "region What comes of it",
-          "tablist What comes of the document",
+          "region Output",
+          "tablist Views",
           "tab Document",
           "tab Prompt",
           "tab Types",
           "tab TypeScript",
           "tabpanel Document",
-          "Iframe The document, typeset",
+          "Iframe Typeset document",
           "contentinfo",
           "status",
         ]);

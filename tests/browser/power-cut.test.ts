@@ -38,7 +38,7 @@ describeInBrowser(
         let page = first;
         let before = "# Words\n\n";
         for (let cut = 0; cut < cuts; cut++) {
-          await page.locator("#status", { hasText: "No mistakes" }).waitFor();
+          await page.locator("#status", { hasText: "No errors" }).waitFor();
           await page.locator(".cm-content").focus();
           await page.keyboard.press("Control+End");
           const end = performance.now() + 200 + random() * 2500;
@@ -61,7 +61,7 @@ describeInBrowser(
           await page.close();
           page = await context.newPage();
           await page.goto(url);
-          await page.locator("#status", { hasText: "No mistakes" }).waitFor();
+          await page.locator("#status", { hasText: "No errors" }).waitFor();
           before = (await page.locator(".cm-line").allTextContents()).join("\n");
           expect(text.startsWith(before), `cut ${cut}: ${before.slice(-40)}`).toBe(true);
           const sure = written.findLast(({ time }) => time < killed - maxLost)?.text ?? "";

@@ -105,7 +105,7 @@ describeInBrowser(
         await page.waitForURL(/led\/relations\.html#def-symmetricClosure$/);
         await page.keyboard.press("/");
         await page.keyboard.type("nothing of the kind");
-        expect(await page.locator(".panel [role=status]").textContent()).toBe("Nothing was found.");
+        expect(await page.locator(".panel [role=status]").textContent()).toBe("No results.");
       });
     });
 
@@ -133,17 +133,17 @@ describeInBrowser(
           page.getByRole("main"),
           page.getByRole("heading", { name: "Course", level: 1 }),
           page.getByRole("link", { name: "3. Relations", exact: true }),
-          page.getByRole("region", { name: "Notions" }),
-          page.getByRole("navigation", { name: "Notions by their first letters" }),
+          page.getByRole("region", { name: "Index" }),
+          page.getByRole("navigation", { name: "Index by first letter" }),
           page.getByRole("link", { name: "symmetric in 3. Relations", exact: true }),
         ];
         expect(await Promise.all(all.map((one) => one.count()))).toEqual(all.map(() => 1));
         await page.keyboard.press("/");
         await page.keyboard.type("relation");
-        expect(await page.getByRole("list", { name: "What was found" }).getByRole("link").count()).toBeGreaterThan(3);
+        expect(await page.getByRole("list", { name: "Results" }).getByRole("link").count()).toBeGreaterThan(3);
       });
       await reading("03-relations.html", async (page) => {
-        expect(await page.getByRole("navigation", { name: "Pages before and after this one" }).count()).toBe(1);
+        expect(await page.getByRole("navigation", { name: "Previous and next page" }).count()).toBe(1);
         expect(await page.getByRole("img").count()).toBeGreaterThan(0);
         for (const picture of await page.getByRole("img").all())
           expect(await picture.evaluate((one) => one.getAttribute("aria-label") ?? one.textContent)).not.toBe("");

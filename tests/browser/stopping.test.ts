@@ -111,7 +111,7 @@ describeInBrowser(
           await notice
             .filter({
               hasText:
-                /^Frames have become slow\. The second coordinate of the state is a fraction with \d{3,} digits\. Round what moves, for example with `round\(x, 3\)`/,
+                /^Frames have become slow\. The second coordinate of the state is a fraction with \d{3,} digits\. Round the number, for example with `round\(x, 3\)`/,
             })
             .waitFor({ timeout: patience });
           const [before] = await texts();
@@ -133,7 +133,7 @@ describeInBrowser(
         pageOf(growing, scripts),
         async ({ page }) => {
           expect(await panelOf(page)).toMatch(
-            /L507.*The second coordinate of the state is a fraction with \d{4,} digits\..*Round what moves, for example with `round\(x, 3\)`/s,
+            /L507.*The second coordinate of the state is a fraction with \d{4,} digits\..*Round the number, for example with `round\(x, 3\)`/s,
           );
           // The warning is shown once only.
           expect(await page.locator("#notice").innerText()).toBe("");

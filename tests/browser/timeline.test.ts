@@ -83,7 +83,7 @@ describeInBrowser(
 
     it("is folded away while the game is played, and stops it", async () => {
       await opened(diary, async (game) => {
-        const line = game.page.getByRole("region", { name: "Time line" });
+        const line = game.page.getByRole("region", { name: "Timeline" });
         expect(await line.isVisible()).toBe(false);
         await playAndPause(game);
         expect(await line.isVisible()).toBe(true);
@@ -91,7 +91,7 @@ describeInBrowser(
         expect([frame > 10, last]).toEqual([true, frame]);
         expect((await seen(game))[0]).toBe(frame);
         expect((await seen(game))[0]).toBe(frame);
-        await button(game.page, "Go on").click();
+        await button(game.page, "Resume").click();
         expect(await line.isVisible()).toBe(false);
         await expect.poll(async () => (await seen(game))[0]).toBeGreaterThan(frame);
       });
@@ -101,13 +101,13 @@ describeInBrowser(
       await opened(diary, async (game) => {
         await playAndPause(game);
         const [last = 0] = await standing(game.page);
-        for (let i = 0; i < 3; i++) await button(game.page, "One frame back").click();
+        for (let i = 0; i < 3; i++) await button(game.page, "Previous frame").click();
         expect(await standing(game.page)).toEqual([last - 3, last]);
         expect((await seen(game))[0]).toBe(last - 3);
-        for (let i = 0; i < 4; i++) await button(game.page, "One frame forth").click();
+        for (let i = 0; i < 4; i++) await button(game.page, "Next frame").click();
         expect(await standing(game.page)).toEqual([last + 1, last + 1]);
         await game.click(250, 250);
-        await button(game.page, "One frame forth").click();
+        await button(game.page, "Next frame").click();
         expect((await seen(game))[1]).toContain(`(${last + 2}, 250, 250)`);
       });
     });
@@ -140,7 +140,7 @@ describeInBrowser(
         await game.click(111, 111);
         const first = Number(/\d+/.exec(notes)?.[0]);
         await slider(game.page).fill(String(first));
-        await button(game.page, "Go on from here").click();
+        await button(game.page, "Resume here").click();
         await game.page.waitForTimeout(100);
         await button(game.page, "Pause").click();
         const [frame = 0, newLast] = await standing(game.page);
@@ -163,7 +163,7 @@ describeInBrowser(
       await opened(diary, async (game) => {
         await load(game.page, recording);
         await expect.poll(() => standing(game.page)).toEqual([end[0], end[0]]);
-        expect(await game.page.getByRole("status").filter({ hasText: "The recording is loaded." }).count()).toBe(1);
+        expect(await game.page.getByRole("status").filter({ hasText: "Recording loaded." }).count()).toBe(1);
         expect(await seen(game)).toEqual(end);
         expect((await saved(game.page)).text).toBe(recording);
         await button(game.page, "Watch").click();
@@ -174,7 +174,7 @@ describeInBrowser(
         expect([frame > 2, frame < end[0]]).toEqual([true, true]);
         await button(game.page, "Watch").click();
         await expect.poll(() => standing(game.page), { timeout: 8000 }).toEqual([end[0], end[0]]);
-        await button(game.page, "Go on").waitFor();
+        await button(game.page, "Resume").waitFor();
         expect(await seen(game)).toEqual(end);
       });
     });
@@ -214,19 +214,19 @@ describeInBrowser(
       await opened(diary, async (game) => {
         const { page } = game;
         await playAndPause(game);
-        await button(page, "Go on").click();
+        await button(page, "Resume").click();
         await game.click(0, 300);
         await page.getByRole("alert").getByText("Division by zero").waitFor();
         const [frame = 0, last] = await standing(page);
         expect(last).toBe(frame + 1);
         expect((await seen(game))[0]).toBe(frame);
-        await button(page, "One frame forth").click();
+        await button(page, "Next frame").click();
         expect(await page.getByRole("alert").isVisible()).toBe(true);
-        await button(page, "One frame back").click();
+        await button(page, "Previous frame").click();
         expect(await page.getByRole("alert").isVisible()).toBe(false);
         expect((await seen(game))[0]).toBe(frame - 1);
         const { text } = await saved(page);
-        await button(page, "Go on from here").click();
+        await button(page, "Resume here").click();
         await expect.poll(async () => (await seen(game))[0]).toBeGreaterThan(frame);
         // The saved recording leads to the same error.
         await load(page, text);
@@ -243,7 +243,7 @@ describeInBrowser(
         const [frame = 0, last = 0] = await standing(game.page);
         expect(frame).toBeLessThan(15);
         expect(last).toBeGreaterThanOrEqual(15);
-        await button(game.page, "One frame back").click();
+        await button(game.page, "Previous frame").click();
         expect(await game.page.getByRole("alert").isVisible()).toBe(false);
       });
     });
@@ -266,7 +266,7 @@ describeInBrowser(
         }
         for (let i = 0; i < 200; i++) await keyboard.press("Space");
         expect(await standing(game.page)).toEqual([0, last]);
-        expect([await focused(), await button(game.page, "One frame back").getAttribute("aria-disabled")]).toEqual([
+        expect([await focused(), await button(game.page, "Previous frame").getAttribute("aria-disabled")]).toEqual([
           "back",
           "true",
         ]);
@@ -302,13 +302,13 @@ describeInBrowser(
         const played = await tones();
         expect(played).toBeGreaterThan(0);
         const [last = 0] = await standing(page);
-        for (let i = 0; i < last; i++) await button(page, "One frame back").press("Enter");
-        for (let i = 0; i < last; i++) await button(page, "One frame forth").press("Enter");
+        for (let i = 0; i < last; i++) await button(page, "Previous frame").press("Enter");
+        for (let i = 0; i < last; i++) await button(page, "Next frame").press("Enter");
         for (const frame of [0, last, 3, last]) await slider(page).fill(String(frame));
         expect(await standing(page)).toEqual([last, last]);
         expect(await tones()).toBe(played);
         await button(page, "Watch").click();
-        await button(page, "Go on").waitFor({ timeout: 8000 });
+        await button(page, "Resume").waitFor({ timeout: 8000 });
         expect(await tones()).toBe(2 * played);
       });
     });
@@ -321,7 +321,7 @@ describeInBrowser(
           await game.page.waitForTimeout(200);
           const before = await game.page.locator("canvas").boundingBox();
           await button(game.page, "Pause").tap();
-          await button(game.page, "One frame back").tap();
+          await button(game.page, "Previous frame").tap();
           expect((await game.page.locator("canvas").boundingBox())?.width).toBe(before?.width);
           const [width, height, ...bottoms] = await game.page.evaluate(() => [
             document.documentElement.scrollWidth,

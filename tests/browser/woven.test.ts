@@ -224,7 +224,7 @@ describeInBrowser(
           await page.locator("p a.name", { hasText: "evens" }).tap();
           await expect.poll(() => page.locator(".card").isVisible()).toBe(true);
           expect(new URL(page.url()).hash).toBe("");
-          await page.getByRole("link", { name: "Go to the definition" }).tap();
+          await page.getByRole("link", { name: "Go to definition" }).tap();
           expect(decodeURIComponent(new URL(page.url()).hash)).toBe("#def-evens");
           await expect.poll(() => page.locator(".card").isVisible()).toBe(false);
         },
@@ -290,7 +290,7 @@ describeInBrowser(
         expect(await page.locator("iframe").getAttribute("sandbox")).toBe("allow-scripts allow-downloads");
         const [alone] = await Promise.all([
           page.context().waitForEvent("page"),
-          page.getByRole("button", { name: "Open the game alone" }).click(),
+          page.getByRole("button", { name: "Open game" }).click(),
         ]);
         await expect
           .poll(() => alone.locator("#captions li").allTextContents(), { timeout: 10_000 })

@@ -65,7 +65,7 @@ test("with --imports ts, modules name the file beside them as it is", async () =
   expect(world.files.get("game.ts")).toContain(' from "./easel.ts";');
   const refused = await led(["build", "game.led", "--imports", "ts", "--target", "js"], { files });
   expect(refused.exitCode).toBe(2);
-  expect(refused.errors).toContain("`--imports ts` and `--target js` do not go together.");
+  expect(refused.errors).toContain("`--imports ts` cannot be used with `--target js`.");
 });
 
 test.each([
@@ -105,7 +105,7 @@ test.each(["game.ts", "game.ts.map", "easel.ts"])(
     const files = { "game.led": good, [path]: "my own work" };
     const { exitCode, errors, world } = await led(["build", "game.led"], { files });
     expect(exitCode).toBe(2);
-    expect(errors).toContain(`\`${path}\` is there already`);
+    expect(errors).toContain(`\`${path}\` already exists`);
     expect(world.writes).toEqual([]);
     const forced = await led(["build", "game.led", "--force"], { files });
     expect(forced.exitCode).toBe(0);
@@ -124,14 +124,14 @@ test("two documents for one module are refused", async () => {
     files: { "a/game.led": good, "b/game.tex": good },
   });
   expect(exitCode).toBe(2);
-  expect(errors).toContain("`a/game.led` and `b/game.tex` would both be written to `game.ts`");
+  expect(errors).toContain("`a/game.led` and `b/game.tex` have the same output file, `game.ts`");
   expect(world.files.get("game.ts")).toContain("a/game.led");
 });
 
 test("a document may not take the place of the runtime", async () => {
   const { exitCode, errors, world } = await led(["build", "easel.led"], { files: { "easel.led": good } });
   expect(exitCode).toBe(2);
-  expect(errors).toContain("where the runtime stands");
+  expect(errors).toContain("is the file of the runtime");
   expect(world.writes).toEqual([]);
 });
 
@@ -167,7 +167,7 @@ test("check shows how a module differs, and says what is missing", async () => {
   world.files.delete("easel.ts");
   const { exitCode, output, world: after } = await led(["build", "game.led", "--check"], { after: world });
   expect(exitCode).toBe(1);
-  expect(output).toMatch(/✗ game\.ts differs[^]*\n-.*1[^]*\n\+.*2/);
+  expect(output).toMatch(/✗ game\.ts is out of date[^]*\n-.*1[^]*\n\+.*2/);
   expect(output).toContain("✗ easel.ts is missing");
   expect(after.writes).toEqual([]);
 });

@@ -161,8 +161,8 @@ test.each([
 });
 
 test("for an unknown command the nearest is named", async () => {
-  expect((await led(["chek"])).errors).toContain("`check`, if that is meant");
-  expect((await led(["help", "chek"])).errors).toMatch(/Unknown command `chek`\.\nTry: `check`, if that is meant/);
+  expect((await led(["chek"])).errors).toContain("Did you mean `check`?");
+  expect((await led(["help", "chek"])).errors).toMatch(/Unknown command `chek`\.\nTry: Did you mean `check`\?/);
 });
 
 test("of a command that is used wrongly, its own help is named", async () => {
@@ -182,7 +182,7 @@ test.each([
 
 test("a file in another encoding is to be saved in UTF-8", async () => {
   expect((await led(["check", "a.led"], { troubles: { "a.led": "notText" } })).errors).toContain(
-    "Try: Save it as plain text, in the encoding UTF-8.",
+    "Try: Save it as plain text in UTF-8.",
   );
 });
 

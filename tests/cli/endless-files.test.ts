@@ -85,7 +85,7 @@ describe.skipIf(process.platform === "win32")("what never ends", () => {
     expect(led(command)).toMatchObject({
       exitCode: 2,
       errors: expect.stringMatching(
-        /^error L702: Unreadable file\n`(?:\/dev\/zero|standard input)` cannot be read: it has more than 16 MB\.\n$/,
+        /^error L702: Unreadable file\n`(?:\/dev\/zero|standard input)` cannot be read: it is larger than 16 MB\.\n$/,
       ),
     });
   });
@@ -95,14 +95,14 @@ describe.skipIf(process.platform === "win32")("what never ends", () => {
     writeFileSync(path("played.led"), `${game}\nplay:>zero.jsonl\n\ncmd:>currentState\n0\n`);
     expect(led("led test played.led")).toMatchObject({
       exitCode: 1,
-      output: expect.stringContaining("it leads out of the folder"),
+      output: expect.stringContaining("it is outside the folder"),
     });
     expect(led("echo 'load /dev/zero' | led play --script game.led").output).toContain(
-      "`/dev/zero` cannot be read: it is no ordinary file.",
+      "`/dev/zero` cannot be read: it is not a regular file.",
     );
     expect(led("echo ':load /dev/zero' | led repl")).toMatchObject({
       exitCode: 2,
-      errors: expect.stringContaining("it is no ordinary file"),
+      errors: expect.stringContaining("it is not a regular file"),
     });
   });
 
@@ -113,7 +113,7 @@ describe.skipIf(process.platform === "win32")("what never ends", () => {
     expect(led("head -c 16777217 /dev/zero | tr '\\0' ' ' > long.led; led check long.led good.led")).toMatchObject({
       exitCode: 2,
       output: "✓ good.led: 1 definition, 1 test\n",
-      errors: expect.stringContaining("`long.led` cannot be read: it has more than 16 MB."),
+      errors: expect.stringContaining("`long.led` cannot be read: it is larger than 16 MB."),
     });
   });
 });
@@ -179,11 +179,11 @@ describe.skipIf(process.platform === "win32")("a document that becomes one while
     for (const make of strange) {
       await one.after(
         () => replace(make),
-        `✗ ${name}: ${{ play: "not on the page", build: "nothing is written" }[command] ?? "it cannot be read"}`,
+        `✗ ${name}: ${{ play: "not on the page", build: "not written" }[command] ?? "it cannot be read"}`,
       );
       await one.after(() => replace(() => writeFileSync(path("new.led"), game)), `✓ ${name}: `);
     }
-    expect(one.errors.match(new RegExp(`\`${name}\` cannot be read: it is no ordinary file\\.`, "g"))).toHaveLength(
+    expect(one.errors.match(new RegExp(`\`${name}\` cannot be read: it is not a regular file\\.`, "g"))).toHaveLength(
       strange.length,
     );
     await one.after(() => replace(() => execFileSync("mkfifo", [path("new.led")])), "✗");
@@ -208,7 +208,7 @@ describe.skipIf(process.platform === "win32")("a destination", () => {
   ])("that is %s is left as it is %s", (to, flag) => {
     for (const command of ["bundle game.led", "weave good.led", "convert good.led --to unicode", "replay game.led"]) {
       expect(led(`led ${command} -o ${to} ${flag} | cat`).errors).toContain(
-        `error L703: Unwritable file\n\`${to}\` cannot be written: it is no ordinary file.\nTry: Choose another place or name`,
+        `error L703: Unwritable file\n\`${to}\` cannot be written: it is not a regular file.\nTry: Choose another folder or name`,
       );
     }
     expect(lstatSync(resolve(folder, to)).isFile()).toBe(false);
@@ -220,7 +220,7 @@ describe.skipIf(process.platform === "win32")("a destination", () => {
     for (const flags of ["", "--force", "--check"])
       expect(led(`led build good.led -o with-pipe ${flags}`)).toMatchObject({
         exitCode: 2,
-        errors: expect.stringContaining("`with-pipe/good.ts` cannot be written: it is no ordinary file."),
+        errors: expect.stringContaining("`with-pipe/good.ts` cannot be written: it is not a regular file."),
       });
   });
 
@@ -231,8 +231,8 @@ describe.skipIf(process.platform === "win32")("a destination", () => {
     expect(lstatSync(path("links/good.ts")).isSymbolicLink()).toBe(true);
     expect(readFileSync(path("links/inner/one.ts"), "utf8")).toContain("export const x");
     for (const [to, reason] of [
-      ["missing/one.ts", "it is a link into a folder that is not there"],
-      ["game.ts", "it is a link that leads back to itself"],
+      ["missing/one.ts", "it is a link into a folder that does not exist"],
+      ["game.ts", "it is a link to itself"],
     ] as const) {
       rmSync(path("links/game.ts"), { force: true });
       symlinkSync(to, path("links/game.ts"));

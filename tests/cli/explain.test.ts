@@ -87,13 +87,13 @@ describe("led explain CODE", () => {
   it("offers the nearest of a code that there is not", async () => {
     const { errors, exitCode } = await led(["explain", "L319"]);
     expect(errors).toContain("There is no code `L319`.");
-    expect(errors).toContain("The nearest is `L320`");
+    expect(errors).toContain("Did you mean `L320`?");
     expect(exitCode).toBe(2);
   });
 
   it("says what a code looks like if it is given something else", async () => {
     const { errors, exitCode } = await led(["explain", "dollar"]);
-    expect(errors).toContain("`dollar` is not a code; a code is an L and three digits");
+    expect(errors).toContain("`dollar` is not a code. A code is an L and three digits");
     expect(exitCode).toBe(2);
   });
 
@@ -128,7 +128,7 @@ describe("after a message", () => {
   it("a terminal is told once that there is more to read", async () => {
     const { errors } = await led(["check", "game.led", "game.led"], { files, isTerminal: true });
     expect(errors.match(/led explain/g)).toHaveLength(1);
-    expect(errors).toContain("`led explain L301` says more.");
+    expect(errors).toContain("`led explain L301` explains it.");
   });
 
   it.each([

@@ -82,16 +82,16 @@ describe("a file that does not go into the page", () => {
   it("is warned of if it is of another format, or cannot be read", async () => {
     expect(
       await found("ball.png", { assets: { "games/ball.png": new TextEncoder().encode("Dear reader") } }),
-    ).toContain("`ball.png` is left out of the page: it is no PNG, JPEG, GIF, SVG or WebP.");
+    ).toContain("`ball.png` is left out of the page: it is not a PNG, JPEG, GIF, SVG or WebP.");
     expect(await found("ball.bmp", { assets: { "games/ball.bmp": Buffer.from("BM......") } })).toContain(
-      "`ball.bmp` is left out of the page: it is no PNG, JPEG, GIF, SVG or WebP.",
+      "`ball.bmp` is left out of the page: it is not a PNG, JPEG, GIF, SVG or WebP.",
     );
     expect(await found("hit.wma", { assets: { "games/hit.wma": ball } })).toContain(
-      "`hit.wma` is left out of the page: browsers do not play sounds of its kind.",
+      "`hit.wma` is left out of the page: browsers do not play this type of sound.",
     );
     expect(await found("ball.png", { troubles: { "games/ball.png": "denied" } })).toContain("L803");
     expect(await found("ball.png", { assets: { "games/ball.png": new Uint8Array(100_000_001) } })).toContain(
-      "with it, the files of the page have more than 100.0 MB",
+      "with it, the files of the page exceed 100.0 MB",
     );
   });
 

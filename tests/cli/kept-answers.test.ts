@@ -86,7 +86,7 @@ test("recordings that are somebody's own are left alone", async () => {
   const played = lamps.replace("possible:>", `play:>${path}\n\ncmd:>lit\n1\n\npossible:>`);
   const refused = await led(["explore", "lamps.led", "--keep"], { files: { "lamps.led": played, [path]: own } });
   expect(refused.exitCode).toBe(2);
-  expect(refused.errors).toContain("is another way than the one that was found");
+  expect(refused.errors).toContain("contains another trace");
   expect(refused.world.writes).toEqual([]);
   const forced = await led(["explore", "lamps.led", "--keep", "--force"], { after: refused.world });
   expect(forced.world.files.get(path)).not.toBe(own);
@@ -140,8 +140,8 @@ test("a way is a trace in the Informal Trace Format", async () => {
 
 test.each([
   [["--keep"], "Only a game has inputs"],
-  [["--itf", "-"], "Standard output has the answers"],
-  [["--itf", "way.json"], "There is no way to write"],
+  [["--itf", "-"], "Standard output is used for the answers"],
+  [["--itf", "way.json"], "There is no trace to write"],
 ])("what cannot be written is said: %s", async (flags, message) => {
   const files = { "m.led": "/$\ninitialState := 0\nnext(s) := {0}\n$/\n\nalways:>s = 0\n" };
   const { exitCode, errors } = await led(["explore", "m.led", ...flags], { files });

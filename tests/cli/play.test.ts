@@ -139,7 +139,7 @@ describe("led play", () => {
       "✓ a.led: on the page",
     );
     expect(new Set([without, first, (await newsOf(address)).game?.version]).size).toBe(3);
-    expect(await (await fetch(`${address}art/ball.svg`)).text()).toBe("There is nothing here.\n");
+    expect(await (await fetch(`${address}art/ball.svg`)).text()).toBe("There is no such page.\n");
   });
 
   test("takes a free port when its own is taken, and only then", async () => {
@@ -159,14 +159,14 @@ describe("led play", () => {
     other.close();
     expect([exitCode, output]).toEqual([2, ""]);
     expect(errors).toBe(
-      `error L709: Address not available\nThe game cannot be served at \`http://127.0.0.1:${port}/\`: another program serves there.\nTry: Choose another port with \`--port\`, or leave it to led.\n`,
+      `error L709: Address not available\nThe game cannot be served at \`http://127.0.0.1:${port}/\`: the port is in use.\nTry: Choose another port with \`--port\`, or omit \`--port\` to use any free port.\n`,
     );
   });
 
   test("says when this machine has no such address", async () => {
     const { exitCode, errors } = await led(["play", "a.led", "--host", "203.0.113.1"]);
     expect(exitCode).toBe(2);
-    expect(errors).toContain("this machine has no such address");
+    expect(errors).toContain("this machine does not have that address");
   });
 
   test.each(["-1", "65536", "1e3", "x", ""])("refuses the port %j", async (port) => {
@@ -178,7 +178,7 @@ describe("led play", () => {
   test("plays no standard input", async () => {
     const { exitCode, errors } = await led(["play", "-"]);
     expect(exitCode).toBe(2);
-    expect(errors).toContain("cannot be played");
+    expect(errors).toContain("cannot be standard input");
   });
 
   test("says with --json what came of each save, one line each", async () => {
@@ -244,6 +244,6 @@ test("a page of the document is made anew with each save, and one that takes lon
 test("a page is told of the first findings, and of how many more there are", () => {
   expect(toldOf(["one", "two"])).toBe("one\n\ntwo");
   const findings = Array.from({ length: 60 }, (_, i) => `${i} ${"x".repeat(997)}`);
-  expect(toldOf(findings)).toMatch(/^0 x+\n\n1 x[^]*x\n\nand 1\d more findings, which the terminal shows$/);
+  expect(toldOf(findings)).toMatch(/^0 x+\n\n1 x[^]*x\n\nand 1\d more messages in the terminal$/);
   expect(toldOf(findings).length).toBeLessThan(51_000);
 });

@@ -108,7 +108,7 @@ cmd:>currentState
 `,
       { flags: ["--timeout", "1"] },
     );
-    expect(run.output).toContain("The evaluation had not ended after 1 second");
+    expect(run.output).toContain("The evaluation was stopped after 1 second");
     expect(total(run)).toBe("1 passed, 1 failed");
   });
 
@@ -130,7 +130,7 @@ describe("a recording that cannot be played", () => {
     ["is missing", "The recording `gone.jsonl` cannot be read: there is no such file.", "gone.jsonl"],
     [
       "lies outside of the folder",
-      "The recording `../two.jsonl` cannot be read: it leads out of the folder.",
+      "The recording `../two.jsonl` cannot be read: it is outside the folder.",
       "../two.jsonl",
     ],
     [
@@ -138,11 +138,11 @@ describe("a recording that cannot be played", () => {
       "The recording `/d/two.jsonl` cannot be read: it begins at the root of the disk.",
       "/d/two.jsonl",
     ],
-    ["is an address", "The recording `http://two.jsonl` cannot be read: it is an address.", "http://two.jsonl"],
+    ["is an address", "The recording `http://two.jsonl` cannot be read: it is a web address.", "http://two.jsonl"],
     ["is no text", "The recording `bytes.jsonl` cannot be read: it is not text in UTF-8.", "bytes.jsonl"],
     [
       "is broken",
-      'Line 3 of the recording `broken.jsonl` is not as it should be: A frame has no "speed".',
+      'Line 3 of the recording `broken.jsonl` is not as it should be: A frame cannot have "speed".',
       "broken.jsonl",
     ],
     [
@@ -179,7 +179,7 @@ describe("a recording that cannot be played", () => {
     ],
     [
       "takes too long",
-      "In frame 1 the game fails: it had not gone on after 1 second and was stopped.",
+      "In frame 1 the game fails: the next frame took more than 1 second and was stopped.",
       "two.jsonl",
       "/$ initialState := 0  newState := |{n | n in {1..10^12} & n mod 2 = 0}|  images := {} $/\n",
     ],
@@ -210,7 +210,7 @@ describe("a recording that cannot be played", () => {
       { flags: ["--timeout", "2"], files: { "two.jsonl": recording('{"frames":60}') } },
     );
     expect(run.output).toMatch(
-      /In frame \d+ the game fails: it had not gone on after 2 seconds and was stopped\. `x`, the second coordinate of the state, is a fraction with \d{4,} digits\.\n +Try: Round what moves/,
+      /In frame \d+ the game fails: the next frame took more than 2 seconds and was stopped\. `x`, the second coordinate of the state, is a fraction with \d{4,} digits\.\n +Try: Round the number/,
     );
   });
 

@@ -121,7 +121,7 @@ describe("a game that grows", () => {
     );
     expect([exitCode, output.split("\n").length]).toEqual([1, 23]);
     expect(errors.replaceAll("\n", " ")).toContain(
-      "The state of the game is too large: a line has at most 10 million characters of it. That was in frame 22.",
+      "The state of the game is too large: a line has at most 10 million characters of it. This was in frame 22.",
     );
   });
 
@@ -134,7 +134,7 @@ describe("a game that grows", () => {
       );
       expect([exitCode, output.split("\n").length]).toEqual([1, 4]);
       expect(errors.replaceAll("\n", " ")).toContain(
-        "The picture is too large: a line has at most 10 million characters of it. That was in frame 3.",
+        "The picture is too large: a line has at most 10 million characters of it. This was in frame 3.",
       );
     }
   });
@@ -173,7 +173,7 @@ describe("a game that grows", () => {
     const errorStream = { ...stream, write: (text: string) => void (errors += text) };
     expect(await runReplay("g.led", "g.jsonl", flags, { ...world, output, errors: errorStream }, 40_000_000)).toBe(2);
     expect(errors).toContain(
-      "error L703: Unwritable file\nThe lines of the run have more than 40 million characters before frame 38.",
+      "error L703: Unwritable file\nThe run has more than 40 million characters before frame 38.",
     );
     expect(told).toBeLessThan(40_000_000);
     expect(maxUnread).toBe(1);
@@ -188,7 +188,7 @@ describe("a game that fails", () => {
     );
     expect([exitCode, output]).toEqual([1, '{"frame":0,"state":"3","texts":[]}\n']);
     expect(errors).toContain("g.led:1:");
-    expect(errors).toContain("That was in frame 1.");
+    expect(errors).toContain("This was in frame 1.");
   });
 
   test("in its picture has the lines of the frames before", async () => {
@@ -197,13 +197,13 @@ describe("a game that fails", () => {
       9,
     );
     expect([exitCode, output.split("\n").length]).toEqual([1, 3]);
-    expect(errors).toContain("That was in frame 2.");
+    expect(errors).toContain("This was in frame 2.");
   });
 
   test("at its start has no lines", async () => {
     const { exitCode, output, errors } = await played("initialState := 1 / 0  newState := 0  images := {}", 2);
     expect([exitCode, output]).toEqual([1, ""]);
-    expect(errors).toContain("That was at the start, in frame 0.");
+    expect(errors).toContain("This was at the start, in frame 0.");
   });
 
   test("because it takes too long has the lines known by then", async () => {
@@ -214,7 +214,7 @@ describe("a game that fails", () => {
       "2",
     );
     expect([exitCode, output.split("\n").length]).toEqual([1, 302]);
-    expect(errors).toContain("and was stopped. That was in frame 401.");
+    expect(errors).toContain("and was stopped. This was in frame 401.");
   });
 
   test("because it takes too long says in which frame, where something recurses, and only there", async () => {
@@ -225,7 +225,7 @@ describe("a game that fails", () => {
       "1",
     );
     expect(recursive.errors).toMatch(
-      /g\.led:1:\d+\n.*\n.*newState.*That was in frame 4\..*Try: See whether each recursive call of `f` comes closer to an end; or/s,
+      /g\.led:1:\d+\n.*\n.*newState.*This was in frame 4\..*Try: See whether each recursive call of `f` comes closer to an end; or/s,
     );
     const elsewhere = await played(
       "initialState := 0  f(n) := 0 if n = 0; f(n - 1) otherwise  newState := f(3) + currentState + 1  images := {text(|{n | n in {1..10^12} & n mod 2 = 0}|, point(0, 0), 9, dRed)} if currentState = 2; {}  otherwise",
@@ -234,7 +234,7 @@ describe("a game that fails", () => {
       "1",
     );
     expect(elsewhere.errors).toMatch(
-      /images.*That was in frame 2\..*Try: See whether a set that is gone through is very large/s,
+      /images.*This was in frame 2\..*Try: See whether a set that is gone through is very large/s,
     );
     const start = await played(
       "initialState := |{n | n in {1..10^12} & n mod 2 = 0}|  newState := 0  images := {}",
@@ -242,7 +242,7 @@ describe("a game that fails", () => {
       "--timeout",
       "1",
     );
-    expect(start.errors).toMatch(/initialState.*That was at the start, in frame 0\./s);
+    expect(start.errors).toMatch(/initialState.*This was at the start, in frame 0\./s);
   });
 
   test("is not kept as a run to compare with", async () => {
@@ -312,9 +312,7 @@ describe("the picture of a frame", () => {
   test("is not there after the last frame", async () => {
     const { exitCode, errors, output } = await replay(["counter.led", "two.jsonl", "--svg", "5"]);
     expect([exitCode, output]).toEqual([1, ""]);
-    expect(errors).toBe(
-      "error L713: No such frame\nThe run has 4 frames after its start, so that there is no frame 5.\n",
-    );
+    expect(errors).toBe("error L713: No such frame\nThere is no frame 5: the run ends with frame 4.\n");
   });
 
   test("is not there from the frame on in which the game fails", async () => {
@@ -325,7 +323,7 @@ describe("the picture of a frame", () => {
       "2",
     );
     expect([exitCode, output]).toEqual([1, ""]);
-    expect(errors).toContain("That was in frame 1.");
+    expect(errors).toContain("This was in frame 1.");
     expect(errors).not.toContain("L713");
   });
 });
@@ -359,14 +357,14 @@ describe("a run that was kept", () => {
     });
     expect(exitCode).toBe(1);
     expect(errors).toBe(
-      "error L712: Different run\nFrame 1 is not as in `two.run`.\nTry: If the game was meant to change, `--update` keeps the new run.\n",
+      "error L712: Different run\nFrame 1 differs from `two.run`.\nTry: If the change is intended, run again with `--update`.\n",
     );
     expect(output.split("\n")).toEqual([
-      "  state[1]: 3 was expected, and it is 1",
+      "  state[1]: expected 3, got 1",
       "  state[2] lacks 5, 9",
       '  texts lack "kicks"',
       '  texts have besides "clicks"',
-      '  sounds: nothing was expected, and it is ["ding"]',
+      '  sounds: expected nothing, got ["ding"]',
       "",
     ]);
   });
@@ -377,12 +375,12 @@ describe("a run that was kept", () => {
       ...usual,
       "two.run": all.slice(0, 3).join("\n"),
     });
-    expect([shorter.exitCode, shorter.output]).toEqual([1, "  the run is longer than the 3 frames that are kept\n"]);
+    expect([shorter.exitCode, shorter.output]).toEqual([1, "  the run has more than the 3 frames expected\n"]);
     const longer = await replay(["counter.led", "two.jsonl", "--expect", "two.run"], {
       ...usual,
       "two.run": [...all, all[4]].join("\n"),
     });
-    expect([longer.exitCode, longer.output]).toEqual([1, "  the run is over, and 6 frames are kept\n"]);
+    expect([longer.exitCode, longer.output]).toEqual([1, "  the run has fewer than the 6 frames expected\n"]);
   });
 
   test("that is no run differs without harm, and one that is not there is said to be missing", async () => {
@@ -407,7 +405,7 @@ describe("a run that was kept", () => {
         "x.run": '{"frame":0,"state":"(1, {})","texts":["clicks"]}',
       }),
     );
-    expect(found["differences"]).toEqual(["state[1]: 1 was expected, and it is 0"]);
+    expect(found["differences"]).toEqual(["state[1]: expected 1, got 0"]);
   });
 });
 
@@ -470,13 +468,13 @@ describe("what cannot be done", () => {
     ["L708", 1, "none.led"],
     ["`missing.led` cannot be read", 2, "missing.led"],
     ["`missing.jsonl` cannot be read", 2, "counter.led", "missing.jsonl"],
-    ["One of `--svg`, `--describe` and `--expect`", 2, "counter.led", "--svg", "1", "--describe", "1"],
-    ["`--images` belongs to the lines", 2, "counter.led", "--svg", "1", "--images"],
+    ["`--svg`, `--describe` and `--expect` cannot", 2, "counter.led", "--svg", "1", "--describe", "1"],
+    ["`--images` cannot be used", 2, "counter.led", "--svg", "1", "--images"],
     ["`--update` needs `--expect RUN`", 2, "counter.led", "--update"],
-    ["`--update` keeps the run", 2, "counter.led", "--expect", "a.run", "-o", "b"],
-    ["Standard input, `-`, can be one of", 2, "-", "-"],
-    ["It must be the number of a frame", 2, "counter.led", "--svg", "-1"],
-    ["It must be the number of a frame", 2, "counter.led", "--describe", "1e3"],
+    ["use `--update`", 2, "counter.led", "--expect", "a.run", "-o", "b"],
+    ["Standard input, `-`, can be only one of", 2, "-", "-"],
+    ["It must be a frame number", 2, "counter.led", "--svg", "-1"],
+    ["It must be a frame number", 2, "counter.led", "--describe", "1e3"],
   ];
   for (const [reason, code, ...args] of refusals) {
     test(`led replay ${args.join(" ")}`, async () => {

@@ -25,6 +25,6 @@ it("shows the text of one, with or without the prefix", async () => {
 });
 
 it("offers the nearest of one that is not there", async () => {
-  expect(await led("shelf", "set")).toContain("The nearest is `sets`");
-  expect(await led("shelf", "../sets")).toContain("The shelf has no document");
+  expect(await led("shelf", "set")).toContain("Did you mean `sets`?");
+  expect(await led("shelf", "../sets")).toContain("The library has no document");
 });

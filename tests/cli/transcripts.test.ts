@@ -6,7 +6,7 @@ import { describe, expect, test, vi } from "vitest";
 import { led } from "../support/world.js";
 
 // Spawned processes may be slow on busy machines.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 600_000 });
 
 const documents = ["transcripts.md", "exploring.md"].map((name) => {
   const file = new URL(name, import.meta.url);
@@ -62,7 +62,7 @@ if (process.env["LED_RECORD"] === "1") {
         );
       writeFileSync(file, recorded);
     },
-    60_000,
+    600_000,
   );
 } else {
   describe.each(documents)("of $name, the transcript of", ({ text }) => {

@@ -83,7 +83,7 @@ describe("a watched document", () => {
     await tool.after(() => save("a.led", good(2)), "a.led: 2 definitions");
     expect(tool.lines).toEqual([
       expect.stringMatching(/^\d\d:\d\d:\d\d {2}✓ a\.led: 1 definition, 0 tests$/),
-      "Watching a.led; Ctrl-C ends it.",
+      "Watching a.led; press Ctrl-C to quit.",
       expect.stringMatching(/^\d\d:\d\d:\d\d {2}✓ a\.led: 2 definitions, 0 tests$/),
     ]);
     expect(await tool.end()).toBe(0);
@@ -174,13 +174,13 @@ describe("a watched document", () => {
     await tool.ready();
     expect(tool.runs).toEqual(["✓ a.led: 1 passed, 0 failed"]);
     await tool.after(() => save("c.led", "/$ z := 2 $/\n"), "✗ a.led: 0 passed, 1 failed");
-    await tool.after(() => save("c.led", "/$ z := $/\n"), "✗ a.led: its tests are not run");
+    await tool.after(() => save("c.led", "/$ z := $/\n"), "✗ a.led: tests not run");
     await tool.after(() => save("c.led", "/$ z := 1 $/\n"), "✓ a.led: 1 passed");
-    await tool.after(() => rmSync(path("c.led")), "✗ a.led: its tests are not run");
+    await tool.after(() => rmSync(path("c.led")), "✗ a.led: tests not run");
     await tool.after(() => save("c.led", "/$ z := 1 $/\n"), "✓ a.led: 1 passed");
-    await tool.after(() => rmSync(path("b.led")), "✗ a.led: its tests are not run");
+    await tool.after(() => rmSync(path("b.led")), "✗ a.led: tests not run");
     await tool.after(() => replace("b.led", "/$ y := 2 $/\n"), "✓ a.led: 1 passed");
-    await tool.after(() => save("b.led", "use:>a.led\n\n/$ y := 2 $/\n"), "✗ a.led: its tests are not run");
+    await tool.after(() => save("b.led", "use:>a.led\n\n/$ y := 2 $/\n"), "✗ a.led: tests not run");
     await tool.after(() => save("b.led", "/$ y := 2 $/\n"), "✓ a.led: 1 passed");
   });
 
@@ -230,7 +230,7 @@ describe("watched tests", () => {
       "        got       2",
       "        because   x is 2  (line 1)",
     ]);
-    await tool.after(() => save("a.led", bad), "✗ a.led: its tests are not run, because it has errors");
+    await tool.after(() => save("a.led", bad), "✗ a.led: tests not run, because it has errors");
     await tool.after(() => save("a.led", "/$ x := 3 $/\n\ncmd:>x\n3\n"), "✓ a.led: 1 passed, 0 failed");
   });
 
@@ -245,7 +245,7 @@ describe("watched tests", () => {
     save("a.led", `/$ f(n) := f(n + 1) $/\n\ncmd:>f(0)\n1\n`);
     await tool.said("0 passed, 1 failed");
     expect(tool.runs.slice(from)).toEqual(["✗ a.led: 1 passed, 1 failed", "✗ a.led: 0 passed, 1 failed"]);
-    expect(tool.lines.join("\n")).toContain("The evaluation had not ended after 1 second and was stopped.");
+    expect(tool.lines.join("\n")).toContain("The evaluation was stopped after 1 second.");
   });
 
   test("are broken off by Ctrl-C, without another word", async () => {
@@ -284,12 +284,12 @@ describe("watched builds", () => {
     await tool.ready();
     await tool.after(() => save("a.led", good(2)), "✓ a.led: wrote a.ts");
     expect(readFileSync(path("a.ts"), "utf8")).toContain("export const x1");
-    await tool.after(() => save("b.led", bad), "✗ b.led: nothing is written, because it has errors");
+    await tool.after(() => save("b.led", bad), "✗ b.led: not written, because it has errors");
     expect(readFileSync(path("b.ts"), "utf8")).toContain("export const x0");
     await tool.after(() => save("b.led", good(1)), "✓ b.led: b.ts is unchanged");
     rmSync(path("a.ts"));
     save("a.ts", "mine");
-    await tool.after(() => save("a.led", good(3)), "✗ a.led: nothing is written");
+    await tool.after(() => save("a.led", good(3)), "✗ a.led: not written");
     expect(readFileSync(path("a.ts"), "utf8")).toBe("mine");
     expect(tool.runs).toHaveLength(6);
   });
@@ -327,8 +327,8 @@ describe("for a program", () => {
 test.each([
   [["check", "-", "--watch"], "Standard input, `-`, cannot be watched."],
   [["test", "a.led", "-", "-w"], "Standard input, `-`, cannot be watched."],
-  [["build", "a.led", "--watch", "--stdout"], "`--watch` and `--stdout` do not go together."],
-  [["build", "a.led", "--watch", "--check"], "`--watch` and `--check` do not go together."],
+  [["build", "a.led", "--watch", "--stdout"], "`--watch` cannot be used with `--stdout`."],
+  [["build", "a.led", "--watch", "--check"], "`--watch` cannot be used with `--check`."],
 ])("led %s is refused", async (args, message) => {
   expect(await led(args, { files: { "a.led": good(1) } })).toMatchObject({
     exitCode: 2,

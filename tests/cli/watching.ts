@@ -58,7 +58,7 @@ export class Watching {
   }
 
   ready(): Promise<number> {
-    return this.said("Ctrl-C ends it");
+    return this.said("press Ctrl-C to quit");
   }
 
   async after(act: () => void, text: string): Promise<number> {

@@ -205,8 +205,8 @@ ends:>gameOver
     expect(results.map(({ status, answer }) => [status, answer])).toEqual([
       ["passed", "true in all 5478 states"],
       ["passed", "true, in 5478 states"],
-      ["passed", "false: the others have a play that ends after 6 steps without it"],
-      ["passed", "true of every play, in 5478 states"],
+      ["passed", "false: the others can force a run that ends after 6 steps without it"],
+      ["passed", "true of every run, in 5478 states"],
     ]);
     expect(results[0]?.explored).toMatchObject({ steps: 16_167, depth: 9, ends: 958, isSampled: false });
   }, 120_000);

@@ -105,7 +105,7 @@ describe("a path of Windows", () => {
       "C:\\work\\b\\x.led": document,
     });
     expect(exitCode).toBe(2);
-    expect(said).toContain("`a\\x.led` and `b/x.led` would both be written to `x.ts`");
+    expect(said).toContain("`a\\x.led` and `b/x.led` have the same output file, `x.ts`");
   });
 
   test("stands in messages as it was typed", async () => {

@@ -166,7 +166,7 @@ describe("while somebody writes", () => {
     for (const newName of ["", "a b", "if", "1", "\n"])
       await expect(
         server.ask("textDocument/rename", { textDocument: { uri }, position: { line: 0, character: 3 }, newName }),
-      ).rejects.toThrow("is no name");
+      ).rejects.toThrow("is not a valid name");
     // The server still answers.
     expect(await server.change(uri, 0, 0, "More.\n")).toHaveLength(0);
   });

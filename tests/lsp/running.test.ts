@@ -116,7 +116,7 @@ describe("the tests of a document", () => {
     expect(await hints()).toEqual([]);
     await editor.change(uri, at, at + 2, "{");
     expect(await execute({ command: "led.runTests", arguments: [uri] })).toEqual([]);
-    expect(editor.said).toEqual(["The tests are not run, because the document has errors."]);
+    expect(editor.said).toEqual(["The tests cannot run because the document has errors."]);
   });
 
   it.runIf(isLong)("of an example have the results that they have with `led test`", async () => {
@@ -163,13 +163,13 @@ describe("tests that fail", () => {
     expect(await editor.open(failing, before)).toEqual([]);
     expect(await run()).toMatchObject([{ status: "failed" }, { status: "passed" }]);
     const help =
-      "Try: Perhaps `adult(age) iff age >= 18` in line 3 is meant, or `adult(age) iff age > 17` in line 3: with either, all 2 tests pass.";
+      "Try: Did you mean `adult(age) iff age >= 18` in line 3 or `adult(age) iff age > 17` in line 3? With either, both tests pass.";
     await vi.waitFor(() => expect(shown()[0]).toContain(help));
     expect(shown()).toEqual([expect.stringMatching(/^5:6 L504 /)]);
     expect(await actions(8)).toEqual([]);
     expect(await actions(5)).toMatchObject([
-      { title: "Write `adult(age) iff age >= 18` in line 3, with which all tests pass", isPreferred: false },
-      { title: "Write `adult(age) iff age > 17` in line 3, with which all tests pass", isPreferred: false },
+      { title: "Write `adult(age) iff age >= 18` in line 3 (all tests pass)", isPreferred: false },
+      { title: "Write `adult(age) iff age > 17` in line 3 (all tests pass)", isPreferred: false },
       { title: "Accept false" },
     ]);
   });
@@ -180,7 +180,7 @@ describe("tests that fail", () => {
     // The help referred to a line that has moved.
     expect(shown()[0]).not.toContain("line 3");
     const [action] = await actions(7);
-    expect(action!.title).toBe("Write `adult(age) iff age >= 18` in line 5, with which all tests pass");
+    expect(action!.title).toBe("Write `adult(age) iff age >= 18` in line 5 (all tests pass)");
     for (const { range, newText } of action!.edit.changes[failing]!) {
       const offset = ({ line, character }: Range["start"]): number =>
         editor.textOf(failing).split("\n").slice(0, line).join("\n").length + 1 + character;
@@ -198,9 +198,9 @@ describe("tests that fail", () => {
     expect(await titles()).toEqual(["Write `big(n) iff S sub n`"]);
     expect(await run()).toEqual([]);
     await vi.waitFor(async () =>
-      expect(await titles()).toEqual(["Write `big(n) iff n > |S|` in line 2, with which all tests pass"]),
+      expect(await titles()).toEqual(["Write `big(n) iff n > |S|` in line 2 (all tests pass)"]),
     );
-    await vi.waitFor(() => expect(shown()).toEqual([expect.stringContaining("all 2 tests pass")]));
+    await vi.waitFor(() => expect(shown()).toEqual([expect.stringContaining("both tests pass")]));
   });
 });
 

@@ -125,7 +125,7 @@ describe("the server says", () => {
     const renamed = edited(text, edits);
     expect(renamed).not.toMatch(/\beven\b(?! if)/);
     expect(await editor.open("file:///renamed.led.md", renamed)).toHaveLength(1);
-    await expect(ask("rename", at("even(x)}"), { newName: "evens" })).rejects.toThrow("`evens` is defined already.");
+    await expect(ask("rename", at("even(x)}"), { newName: "evens" })).rejects.toThrow("`evens` is already defined.");
     await expect(ask("rename", at("even(x)}"), { newName: "is even" })).rejects.toThrow("no name");
     expect(await ask("prepareRename", at("color("))).toBeNull();
   });
@@ -162,14 +162,14 @@ describe("the server says", () => {
           ({ message }: Error) => message,
         );
     };
-    expect(await refused("/$ f(x|, y) := x + y $/", "y")).toBe("`x` in line 1 would stand for something else then.");
+    expect(await refused("/$ f(x|, y) := x + y $/", "y")).toBe("`x` in line 1 would then refer to something else.");
     expect(await refused("/$ g| := 1\nf(x) := x + g $/", "x")).toBe(
-      "`g` in line 2 would stand for something else then.",
+      "`g` in line 2 would then refer to something else.",
     );
     expect(await refused("/$ g| := 1\nf(x) := max(x, g) $/", "max")).toContain("`max` in line 2");
     expect(
       await refused("/$ ledGame\ninitialState := 0\nnewState := currentState\nima|ges := {} $/", "all_images"),
-    ).toBe("The game is known by the name `images`.");
+    ).toBe("A game must define `images` under this name.");
     // Renaming may resolve an unresolved name.
     expect(await refused("/$ half| := 1\nf(x) := x + haf + 1 $/", "haf")).toBeUndefined();
     expect(await refused("/$ f(x'|) := x' + 1 $/", "x''")).toBeUndefined();
@@ -457,7 +457,7 @@ describe("the server says", () => {
         range: { start: { line: 3, character: 0 }, end: { line: 3, character: 0 } },
         context: { diagnostics: [], only: ["refactor"] },
       });
-    expect(actions.map(({ title }) => title)).toEqual(["Write the code in Unicode", "Write the code in LaTeX"]);
+    expect(actions.map(({ title }) => title)).toEqual(["Convert to Unicode", "Convert to LaTeX"]);
     expect(edited(loose, actions[0]!.edit.changes[other]!)).toContain("{1,2} ∪ {3}");
   });
 });

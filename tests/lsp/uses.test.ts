@@ -192,7 +192,9 @@ describe("a document that uses others", () => {
         position: at(main, part, 1),
         newName,
       });
-    await expect(rename("double(2)", "twice")).rejects.toThrow("in line 4 of third.led would stand for something else");
+    await expect(rename("double(2)", "twice")).rejects.toThrow(
+      "in line 4 of third.led would then refer to something else",
+    );
     await expect(rename("double(2)", "small")).rejects.toThrow("`small` is defined already");
     await expect(rename("reverse", "turned")).rejects.toThrow("`reverse` comes with led");
   });

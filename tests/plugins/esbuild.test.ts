@@ -98,12 +98,12 @@ test("warnings are reported, and the bundle is made", async () => {
 test.skipIf(process.platform === "win32")("a pipe is no document, and no types are written into a pipe", async () => {
   execFileSync("mkfifo", [project.path("pipe.led"), project.path("numbers.d.led.ts")]);
   await expect(bundle({}, "pipe.led")).rejects.toMatchObject({
-    errors: [{ text: "`pipe.led` cannot be read: it is no ordinary file.", location: null }],
+    errors: [{ text: "`pipe.led` cannot be read: it is not a regular file.", location: null }],
   });
   const { warnings } = await bundle({ types: true });
   rmSync(project.path("numbers.d.led.ts"));
   expect(warnings).toMatchObject([
-    { text: "The types are not written, because of `numbers.d.led.ts`: it is no ordinary file." },
+    { text: "The types were not written to `numbers.d.led.ts`: it is not a regular file." },
   ]);
 });
 

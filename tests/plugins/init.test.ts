@@ -39,7 +39,7 @@ test("keeps what is there", async () => {
   project.put("kept/package.json", "{}\n");
   const { succeeded, said } = await led(".", "init", "kept");
   expect(succeeded).toBe(false);
-  expect(said).toContain("`kept/package.json` is there already, and led did not make it.");
+  expect(said).toContain("`kept/package.json` already exists, and led did not create it.");
   expect(project.read("kept/kept.led")).toBeUndefined();
   expect(project.read("kept/package.json")).toBe("{}\n");
 });

@@ -55,7 +55,7 @@ describe("a build", () => {
   test("ends with an error about a document that is too large", async () => {
     project.put("large.led", `/$ x := 1 $/\n${" ".repeat(2 ** 24)}`);
     project.put("large.ts", 'export { x } from "./large.led";\n');
-    await expect(bundle("large.ts")).rejects.toThrow("`large.led` cannot be read: it has more than 16 MB.");
+    await expect(bundle("large.ts")).rejects.toThrow("`large.led` cannot be read: it is larger than 16 MB.");
   });
 
   test("leaves out definitions that nobody imports", async () => {

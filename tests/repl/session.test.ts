@@ -357,7 +357,7 @@ describe("commands", () => {
 
   it("are suggested when they are nearly right", () => {
     expect(new Talk().say(":relaod")).toBe(
-      "There is no command `:relaod`. `:reload`, if that is meant; `:help` lists the commands.",
+      "There is no command `:relaod`. Did you mean `:reload`? `:help` lists the commands.",
     );
   });
 
@@ -399,7 +399,7 @@ describe("commands", () => {
     const talk = new Talk(game);
     talk.say("f(a, b) := a");
     expect(talk.say(":names")).toBe("size\nsmall(x)\ndouble(x)\nf(a, b)");
-    expect(new Talk().say(":names")).toBe("Nothing is defined.");
+    expect(new Talk().say(":names")).toBe("There are no definitions.");
   });
 
   it("forget what was typed, and give the document its own definitions back", () => {
@@ -512,7 +512,7 @@ describe("the documentation", () => {
     const talk = new Talk();
     talk.say("a := 1");
     talk.say("b := 1");
-    expect(talk.say(":doc b")).toBe("b : Nat\n\nThere is no prose about it; it is defined in line 2.");
+    expect(talk.say(":doc b")).toBe("b : Nat\n\nThe document does not describe it. It is defined in line 2.");
   });
 
   it("is not needed for the types of an operator", () => {
@@ -528,7 +528,7 @@ describe("the documentation", () => {
     expect(talk.say(":doc \\notin")).toContain("is no member of the set");
     expect(talk.say(":doc U")).toMatch(/the members of either set[^]*the union of the sets/);
     expect(talk.say(":doc where")).toContain("where y = x - 1");
-    expect(talk.say(":doc ∅")).toContain("the set without members");
+    expect(talk.say(":doc ∅")).toContain("the empty set");
     expect(talk.say(":doc ℕ")).toContain("Nat: fSet");
   });
 
@@ -536,7 +536,7 @@ describe("the documentation", () => {
     expect(new Talk("/$ ledGame initialState := 1 newState := 1 images := {} $/").say(":doc Gamma")).toContain(
       "the state of the game",
     );
-    expect(new Talk().say(":doc Gamma")).toBe("Nothing is known of `Gamma`.");
+    expect(new Talk().say(":doc Gamma")).toBe("There is no documentation of `Gamma`.");
   });
 
   it("of another language's signs and names has LED's", () => {
@@ -545,6 +545,6 @@ describe("the documentation", () => {
   });
 
   it("of an unknown name suggests the nearest", () => {
-    expect(new Talk(game).say(":doc smal")).toBe("Nothing is known of `smal`. `:doc small`, if that is meant.");
+    expect(new Talk(game).say(":doc smal")).toBe("There is no documentation of `smal`. Did you mean `:doc small`?");
   });
 });

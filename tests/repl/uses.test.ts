@@ -34,7 +34,7 @@ function said(start: Session, input: string): string {
 
 describe("a use line at the prompt", () => {
   it("makes the definitions of a document known, also to what is typed later", () => {
-    expect(said(session(), "use:>sets.led")).toBe("Known now: double");
+    expect(said(session(), "use:>sets.led")).toBe("Defined now: double");
     const now = after(session(), "use:>sets.led", "f(x) := double(x) + 1", "g(x) := f(x)");
     expect(submit(now, "g(3)").kind).toBe("expression");
     expect(said(now, ":type double")).toContain("Rat");

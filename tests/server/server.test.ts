@@ -134,7 +134,7 @@ describe("the server of a game", () => {
     });
     expect(await ask("/document")).toMatchObject({
       status: 500,
-      body: "The page cannot be made: Error: out of paper\n",
+      body: "The page cannot be created: Error: out of paper\n",
     });
   });
 
@@ -191,7 +191,7 @@ describe("the server of a game", () => {
     "http://127.0.0.1/package.json",
   ])("has no file at %s", async (path) => {
     const { status, body } = await ask(path);
-    expect([status, body]).toEqual([404, "There is nothing here.\n"]);
+    expect([status, body]).toEqual([404, "There is no such page.\n"]);
   });
 
   it("tells how things stand to whoever begins to listen, and then what changes", async () => {
@@ -292,7 +292,7 @@ describe("a question about the game", () => {
     const { status, body } = await put(JSON.stringify(question));
     expect([status, JSON.parse(body)]).toEqual([200, { kind: "nothing", why: "asked in 3" }]);
     const other = await put(JSON.stringify({ ...question, version: "two" }));
-    expect(JSON.parse(other.body)).toEqual({ kind: "nothing", why: "The game has newer definitions by now." });
+    expect(JSON.parse(other.body)).toEqual({ kind: "nothing", why: "The definitions have changed. Reload the page." });
   });
 
   it("is refused if it is none", async () => {

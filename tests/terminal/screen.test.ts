@@ -61,7 +61,7 @@ describeInTerminal("on the screen of a terminal", () => {
     // The status line is written last.
     const start = await s.see("Three in a row win.");
     expect(start.slice(0, 23).join("\n")).toMatchSnapshot();
-    expect(start[23]).toMatch(/^Tic Tac Toe · frame \d+ +Ctrl-R again · Ctrl-C quits$/);
+    expect(start[23]).toMatch(/^Tic Tac Toe · frame \d+ +Ctrl-R restart · Ctrl-C quit$/);
     // The background of the game, and that of the terminal beside it.
     expect([s.paper(40, 20), s.paper(2, 10)]).toEqual([0xe8eef6, undefined]);
     // The centres of cells 1, 4, 2, 5 and 3.
@@ -167,7 +167,7 @@ describeInTerminal("on the screen of a terminal", () => {
     expect(placeOf(await s.see("x's turn"), "x's turn")[1]).toBe(1);
     s.resize(120, 45);
     const large = await s.until(
-      (text) => text.split("\n")[44]?.includes("Ctrl-C quits") === true && text.includes("x's turn"),
+      (text) => text.split("\n")[44]?.includes("Ctrl-C quit") === true && text.includes("x's turn"),
     );
     expect(placeOf(large, "x's turn")[1]).toBe(2);
     expect(large[23]).not.toContain("Ctrl-C");
@@ -208,7 +208,7 @@ describeInTerminal("on the screen of a terminal", () => {
       "/$ ledGame initialState := 0 newState := Sum[k in {1..10^12}] k mod 7 if mouseClicked; currentState + 1 otherwise images := {text(pp(currentState), point(500, 400), 40, dRed)} $/",
     );
     const s = open(["endless.led"]);
-    await s.see("Ctrl-C quits");
+    await s.see("Ctrl-C quit");
     s.click(40, 10);
     await new Promise((resolve) => setTimeout(resolve, 500));
     const before = numberAt(s.lines(), "frame");

@@ -135,7 +135,7 @@ describe("typed commands", () => {
       "> clikc 1 1",
       "There is no command `clikc`. Did you mean `click`?",
       "> click 5",
-      "`click` needs a place on the canvas. Usage: `click X Y`.",
+      "`click` needs a position on the canvas. Usage: `click X Y`.",
       "> ␛[2J",
       expect.stringContaining("There is no command"),
       "> state",
@@ -151,7 +151,7 @@ describe("a game that fails", () => {
     const text = lines.join("\n");
     expect(text).toMatch(/> click 13 5\nerror L605: .*\ngame\.led:7:5/);
     expect(text).toContain(
-      "\nThe game has stopped after frame 3. `restart` begins it again.\n> wait\nThe game has stopped. `restart` begins it again.\n> state\n3\n> restart\n",
+      "\nThe game has stopped after frame 3. Type `restart` to play again.\n> wait\nThe game has stopped. Type `restart` to play again.\n> state\n3\n> restart\n",
     );
     expect(lines.slice(-2)).toEqual(["> state", "2"]);
   });
@@ -164,9 +164,9 @@ describe("a game that fails", () => {
       encoding: "utf8",
     });
     expect(status).toBe(1);
-    expect(stdout.match(/error L605[^]*?The game cannot begin\./g)).toHaveLength(2);
+    expect(stdout.match(/error L605[^]*?The game cannot start\./g)).toHaveLength(2);
     expect(stdout).toContain(
-      "> wait\nThe game has stopped. `restart` begins it again.\n> state\n\n> show\n> restart\n",
+      "> wait\nThe game has stopped. Type `restart` to play again.\n> state\n\n> show\n> restart\n",
     );
   });
 
@@ -175,7 +175,7 @@ describe("a game that fails", () => {
     expect(exitCode).toBe(1);
     const text = lines.join("\n");
     expect(text).toContain("error L507");
-    expect(text).toContain("The game stands at frame 3, as before.\n> state\n3\n> wait\n");
+    expect(text).toContain("The game is still at frame 3.\n> state\n3\n> wait\n");
     expect(lines.slice(-2)).toEqual(["> state", "4"]);
   });
 });
@@ -219,7 +219,7 @@ describe("recordings", () => {
     expect(exitCode).toBe(0);
     expect(lines.join("\n")).toMatch(/error L\d+: Unreadable recording\nbroken\.jsonl:2:1/);
     expect(lines.slice(-5)).toEqual([
-      "Nothing of it is played.",
+      "The recording was not played.",
       "> load nowhere.jsonl",
       "`nowhere.jsonl` cannot be read: there is no such file.",
       "> state",
@@ -243,7 +243,7 @@ describe("recordings", () => {
     writeFileSync(join(folder, "mine.txt"), "mine");
     const { exitCode, lines } = script(["save mine.txt", "svg mine.txt", "svg picture.svg"]);
     expect(exitCode).toBe(0);
-    expect(lines.filter((line) => line.includes("mine.txt` is there already"))).toHaveLength(2);
+    expect(lines.filter((line) => line.includes("mine.txt` already exists"))).toHaveLength(2);
     expect(readFileSync(join(folder, "mine.txt"), "utf8")).toBe("mine");
     expect(readFileSync(join(folder, "picture.svg"), "utf8")).toMatch(/^<!-- Written by led\. -->\n<svg/);
     expect(script(["wait"], ["--record", "mine.txt"])).toMatchObject({ exitCode: 2 });
@@ -292,6 +292,6 @@ describe("a player who follows the strategy of a claim", () => {
     expect(lost.stderr).toContain("There is no strategy for `o`: the claim in line 19 is false");
     const unknown = against("z", []);
     expect(unknown.status).toBe(2);
-    expect(unknown.stderr).toContain("The document claims nothing of what `z` can force");
+    expect(unknown.stderr).toContain("The document has no claim about `z`");
   });
 });

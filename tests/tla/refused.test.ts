@@ -12,10 +12,10 @@ function refusedIn(code: string): readonly string[] {
 }
 
 it.each([
-  ['initialState := "abc"  next(s) := {s[2..|s|]} if |s| > 1; {} otherwise', "TLC takes no strings apart"],
+  ['initialState := "abc"  next(s) := {s[2..|s|]} if |s| > 1; {} otherwise', "TLC cannot take strings apart"],
   ["initialState := 2  next(s) := {floor(sqrt(s))}", "`sqrt` has no form in TLA+"],
   ["initialState := 2  next(s) := {floor(10 * random(s, 1)[1])}", "`random` has no form"],
-  ["initialState := 1  next(s) := {kept[1](s)}  kept := <lam x. x + 1>", "a function is no value in TLA+"],
+  ["initialState := 1  next(s) := {kept[1](s)}  kept := <lam x. x + 1>", "a function is not a value in TLA+"],
   [
     "initialState := <1>  next(s) := {mapped(lam x. x + 1, s)}\nmapped(f, s) := <> if s = <>; <f(s[1])> + mapped(f, s[2..|s|]) otherwise",
     "calls itself and takes functions",

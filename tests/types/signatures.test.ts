@@ -160,7 +160,7 @@ describe("documents with signatures", () => {
         ),
       ].join("\n"),
     );
-    const key = "= the same; < within what the signature says; ~ to be checked when it runs; ! never right";
+    const key = "= the same; < within what the signature says; ~ to be checked at run time; ! never right";
     await expect(`${[key, ...pages].join("\n\n")}\n`).toMatchFileSnapshot("./signatures.txt");
   });
 });

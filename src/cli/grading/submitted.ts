@@ -123,7 +123,7 @@ async function inArchive(path: string, world: CommandHost): Promise<readonly Fou
   const reading = await world.readBelow(dirname(path), basename(path), maxArchive);
   if (reading.kind === "trouble") return reading;
   const entries = zipEntries(reading.bytes);
-  if (entries === undefined) return { trouble: "other", detail: "it is no ZIP archive, or is damaged" };
+  if (entries === undefined) return { trouble: "other", detail: "it is not a ZIP archive, or is damaged" };
   let left = maxArchive;
   return entries
     .filter(({ path: below }) => !below.split("/").some((step) => step.startsWith(".") || step === "__MACOSX"))

@@ -9,11 +9,11 @@ const helpers = {
   Mod: { text: "Mod(a, b) == IF b > 0 THEN a % b ELSE -((-a) % (-b))" },
   TheOnly: {
     text: "TheOnly(S) == CHOOSE x \\in S : S = {x}",
-    note: "The one member of a set; none and several are errors.",
+    note: "The only member of a set; an error for other sets.",
   },
   CommonTo: {
     text: "CommonTo(SS) == LET first == CHOOSE S \\in SS : TRUE IN {x \\in first : \\A S \\in SS : x \\in S}",
-    note: "What is in all sets of a set of sets.",
+    note: "The intersection of a set of sets.",
   },
   SumOf: {
     text: "RECURSIVE SumOf(_)\nSumOf(P) ==\n  IF P = {} THEN 0 ELSE LET p == CHOOSE q \\in P : TRUE IN p[2] + SumOf(P \\ {p})",

@@ -436,9 +436,7 @@ function claimsOf(
       }
       case "possible": {
         const name = define("Impossible");
-        operators.push(
-          `\\* Where TLC says that this is violated, the way there is the witness.\n${operator(name, not(value))}`,
-        );
+        operators.push(`\\* If TLC reports a violation, its trace is the witness.\n${operator(name, not(value))}`);
         lines.push(`INVARIANT ${name}`);
         break;
       }

@@ -129,14 +129,14 @@ const items = (node: Core, here: Translation): Tla => here.kinds.untagged("tuple
 
 const mayBeString = (node: Core, here: Translation): boolean => here.kinds.at(node)?.includes("string") === true;
 
-const noStrings = "TLC takes no strings apart; sequences of atoms can stand for them";
+const noStrings = "TLC cannot take strings apart; use sequences of atoms instead";
 
 /** The kind of a concatenation: tuples stay tuples. */
 const kindOfWhole = (node: Core, here: Translation): TlaKind =>
   here.kinds.at(node)?.every((kind) => kind === "tuple") === true ? "tuple" : "sequence";
 
 const unclear = (here: Translation, node: CoreOf<"runtime" | "primitive">, ways: string): Tla =>
-  here.refused(node.span, `it is not known of what kind this is, and TLA+ has different operators for ${ways}`);
+  here.refused(node.span, `the kind of this value is not known, and TLA+ has different operators for ${ways}`);
 
 // ---- sets
 
@@ -396,7 +396,7 @@ const choose: Row = ([over], here, node) => {
       return isFirst && { kind: "quantifier", sign: "CHOOSE", bound: bound(x, whole), body: isFirst };
     }),
   );
-  return chosen ?? here.refused(node.span, "it is not known what these values are, so `choose` has no order to go by");
+  return chosen ?? here.refused(node.span, "the kind of these values is not known, so `choose` has no order");
 };
 
 const absolute: Row = ([a], here) =>
@@ -499,7 +499,7 @@ const rows: Readonly<Record<string, Row>> = {
     if (kind === "tuple" && (from!.kind !== "number" || to!.kind !== "number"))
       return here.refused(
         node.span,
-        "a slice of a tuple may be one of its coordinates, which TLA+ does not tell apart",
+        "a slice of a tuple may be one of its coordinates, which TLA+ does not distinguish",
       );
     return here.kinds.tagged(kind, apply("SubSeq", items(target!, here), integer(from!, here), integer(to!, here)));
   },

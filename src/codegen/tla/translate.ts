@@ -280,7 +280,7 @@ export class Translation {
         if (around.operators.has(node.variable.id))
           return this.refused(
             node.span,
-            "a function is no value in TLA+; it can only be called, or handed to a definition",
+            "a function is not a value in TLA+; it can only be called, or passed to a definition",
           );
         return word(this.#variables.get(node.variable.id) ?? node.variable.name);
       case "call":
@@ -289,10 +289,10 @@ export class Translation {
       case "lambda":
         return this.refused(
           node.span,
-          "a function is no value in TLA+; it can only be called, or handed to a definition",
+          "a function is not a value in TLA+; it can only be called, or passed to a definition",
         );
       case "delayed":
-        return this.refused(node.span, "a type that mentions itself has no set in TLA+");
+        return this.refused(node.span, "a recursive type has no set in TLA+");
       case "moment":
         return this.#moment(node);
       case "runtime":
@@ -374,13 +374,13 @@ export class Translation {
       case "variable":
         if (this.around.operators.has(node.variable.id)) return word(this.#variables.get(node.variable.id)!);
     }
-    return this.refused(node.span, "TLA+ hands on functions only by their names, or where they are written");
+    return this.refused(node.span, "TLA+ passes functions only by name, or where they are written");
   }
 
   applied(callee: Core, args: readonly Core[]): Tla {
     const name = callee.kind === "variable" ? this.#variables.get(callee.variable.id) : undefined;
     return name === undefined
-      ? this.refused(callee.span, "TLA+ calls functions only by their names")
+      ? this.refused(callee.span, "TLA+ calls functions only by name")
       : apply(name, ...args.map((arg) => this.value(arg)));
   }
 
@@ -461,7 +461,7 @@ export class Translation {
         return this.number(this.helper(`${fraction}${by === "sum" ? "SumOf" : "ProductOf"}`, terms));
       }
       default:
-        return this.refused(node.span, "this walk has no form in TLA+");
+        return this.refused(node.span, "this loop has no form in TLA+");
     }
   }
 

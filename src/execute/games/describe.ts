@@ -63,7 +63,7 @@ function place([x, y]: Corner): string {
   const down = nth(y / canvas.height, ["top", "", "bottom"]);
   const region =
     x < 0 || x > canvas.width || y < 0 || y > canvas.height
-      ? "outside of the canvas"
+      ? "outside the canvas"
       : across === "" && down === ""
         ? "in the middle"
         : `at the ${[down, across].filter((word) => word !== "").join(" ")}`;

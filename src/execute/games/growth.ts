@@ -110,7 +110,7 @@ export function growthMessage({ path, digits, isFraction }: Growth, names: reado
 
 export function growthHelp({ isFraction }: Growth): string {
   return isFraction
-    ? "Round what moves, for example with `round(x, 3)`: exact fractions get more digits with every frame."
+    ? "Round the number, for example with `round(x, 3)`: exact fractions get more digits with every frame."
     : "Keep the number small, for example with `mod` or `min`: it gets more digits with every frame.";
 }
 

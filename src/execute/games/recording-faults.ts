@@ -6,9 +6,9 @@ import { isInput, objectIn, partForms, readRecording, type RecordingFault } from
 const maxFaults = 10;
 
 const needed: Readonly<Record<string, string>> = {
-  frames: "an integer, 1 or more, and no more than a day has",
-  click: "a place on the canvas, such as [500,400]",
-  pointer: "a place on the canvas, such as [500,400]",
+  frames: "an integer of at least 1, and at most the number of frames in a day",
+  click: "a position on the canvas, such as [500,400]",
+  pointer: "a position on the canvas, such as [500,400]",
   keys: 'a list of the names of different keys, such as ["Left","A"]',
 };
 
@@ -35,7 +35,9 @@ function faultOf(value: ReturnType<typeof objectIn>): string {
   const [name, ...others] = Object.keys(value ?? {}).filter((part) => partForms.get(part)?.(value?.[part]) !== true);
   if (value === undefined || name === undefined) return "The line is not a JSON object.";
   const also =
-    others.length === 0 ? "" : ` The same line is wrong in ${others.map((other) => JSON.stringify(other)).join(", ")}.`;
+    others.length === 0
+      ? ""
+      : ` The same line also has errors in ${others.map((other) => JSON.stringify(other)).join(", ")}.`;
   const need = partForms.has(name) ? needed[name] : undefined;
-  return need === undefined ? `A frame has no ${JSON.stringify(name)}.` : `\`${name}\` must be ${need}.${also}`;
+  return need === undefined ? `A frame cannot have ${JSON.stringify(name)}.` : `\`${name}\` must be ${need}.${also}`;
 }

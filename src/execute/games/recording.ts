@@ -84,7 +84,7 @@ export function readRecording(text: string): Recording | RecordingFault {
   let head: Pick<Recording, "title" | "document"> | undefined;
   let input = noInput;
   let line = 0;
-  if (text.length > longestRecording) return { line: 1, message: "The recording is too long to be read." };
+  if (text.length > longestRecording) return { line: 1, message: "The recording is too long." };
   for (const words of text.split("\n")) {
     line += 1;
     if (words.trim() === "") continue;
@@ -93,14 +93,14 @@ export function readRecording(text: string): Recording | RecordingFault {
       const { format: form, version: number, title, document } = value ?? {};
       if (form !== format) return foreign(line, `"format":"${format}"`);
       if (number === undefined) return foreign(line, `"version":${version}`);
-      if (number !== version) return { line, message: `Only recordings of version ${version} can be read.` };
+      if (number !== version) return { line, message: `Only recordings of version ${version} are supported.` };
       if (typeof title !== "string") return foreign(line, '"title":"…"');
       if (typeof document !== "string") return foreign(line, '"document":"…"');
       head = { title, document };
     } else {
       if (!isInput(value)) return { line, message: "The line is not the input of a frame." };
       const { frames = 1 } = value;
-      if (inputs.length + frames > maxFrames) return { line, message: "Here the recording becomes longer than a day." };
+      if (inputs.length + frames > maxFrames) return { line, message: "The recording is longer than a day." };
       input = inputIn(value, input);
       for (let frame = 0; frame < frames; frame++) inputs.push(input);
     }

@@ -40,7 +40,7 @@ export function readCommand(text: string): Command {
     const near = elsewhere.get(word.toLowerCase()) ?? nearest(word, commandNames());
     return {
       mistake: `There is no command \`:${word}\`.`,
-      help: near === undefined || near === "help" ? all : `\`:${near}\`, if that is meant; ${all}`,
+      help: near === undefined || near === "help" ? all : `Did you mean \`:${near}\`? ${all}`,
     };
   }
   const wanted: string = commands[name].argument;

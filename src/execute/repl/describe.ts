@@ -83,7 +83,7 @@ export function documentation(text: string, document: CheckedDocument, width: nu
     const { line } = positionAt(source, defined.definition.span.start);
     const { home } = defined;
     const place = home === undefined ? `line ${line}` : `line ${line} of ${home.name}`;
-    const about = prose === "" ? `There is no prose about it; it is defined in ${place}.` : prose;
+    const about = prose === "" ? `The document does not describe it. It is defined in ${place}.` : prose;
     return { text: [...headWithType(defined, document, width), "", about].join("\n") };
   }
   const found = [...nameTexts(text, document), ...operatorTexts(text)];
@@ -97,8 +97,8 @@ export function documentation(text: string, document: CheckedDocument, width: nu
     ...wordsOfLanguage(),
   ]);
   return {
-    mistake: `Nothing is known of ${quote(text)}.`,
-    help: near === undefined ? undefined : `\`:doc ${near}\`, if that is meant.`,
+    mistake: `There is no documentation of ${quote(text)}.`,
+    help: near === undefined ? undefined : `Did you mean \`:doc ${near}\`?`,
   };
 }
 
@@ -165,5 +165,5 @@ export function wordsOfLanguage(): readonly string[] {
 
 /** The output of `:names`: the heads of the definitions, one per line, in source order. */
 export function listNames({ definitions }: ResolvedDocument): string {
-  return definitions.length === 0 ? "Nothing is defined." : definitions.map(headOf).join("\n");
+  return definitions.length === 0 ? "There are no definitions." : definitions.map(headOf).join("\n");
 }

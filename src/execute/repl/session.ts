@@ -133,7 +133,7 @@ export function submit(session: Session, input: string, { isLast = false, width 
       if (bare !== undefined && lookUp(word, undefined, scope).kind === "unknown")
         return {
           kind: "mistake",
-          message: `\`${word}\` is defined nowhere, and the commands of the prompt begin with a colon.`,
+          message: `\`${word}\` is not defined. Commands of the prompt begin with a colon.`,
           help: `Type \`:${bare}\`.`,
         };
       return evaluationOf(session, input, read.span);
@@ -155,7 +155,7 @@ function using(session: Session, input: string, use: DocumentUse): Submission {
   const errors = errorsOf(document.diagnostics.filter((one) => !known.has(identityOf(one))));
   if (errors.length > 0) return { kind: "error", diagnostics: errors, ...text };
   const names = [...document.scope.used.keys()].filter((name) => !before.scope.used.has(name)).sort();
-  const said = names.length === 0 ? "It defines no other names." : `Known now: ${names.join(", ")}`;
+  const said = names.length === 0 ? "It defines no other names." : `Defined now: ${names.join(", ")}`;
   return { kind: "answer", session: { document, base, reading, library }, text: said };
 }
 
@@ -187,7 +187,11 @@ function obey(session: Session, command: Command, width: number): Submission {
         : { kind: "answer", session, text: (showStage(session.document, stage) ?? "").trimEnd() };
     }
     case "reset":
-      return { kind: "answer", session: { ...session, document: session.base }, text: "What was typed is forgotten." };
+      return {
+        kind: "answer",
+        session: { ...session, document: session.base },
+        text: "Cleared the typed definitions.",
+      };
     case "load":
       return { kind: "command", command: { name, file: argument } };
     case "reload":

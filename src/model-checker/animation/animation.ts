@@ -65,12 +65,12 @@ export function filmOfClaim(result: ClaimResult, around: Around): Film | undefin
 /** The animation of a trace to a deadlock. */
 export function filmOfEnd(way: readonly StepTold[], around: Around): Film {
   return {
-    title: "A state without a further step",
+    title: "A state without a next step",
     answer: `after ${counted(way.length - 1, "step")}`,
     outcome: undefined,
     frames: framesOf(way, around),
     returnsTo: undefined,
-    verdict: "From here no step leads to another state.",
+    verdict: "No step leads from here to another state.",
     because: [],
     strategy: [],
   };
@@ -82,18 +82,16 @@ function verdictOf({ kind, expression, holds, found }: ClaimResult): string {
     const { what, failure } = found.failed;
     return `Here ${what === "step" ? "the step" : "the condition"} fails: ${failure.message}`;
   }
-  const condition = kind === "forces" ? "what was to be forced" : expression;
+  const condition = kind === "forces" ? "the goal" : expression;
   const ending =
-    found?.returnsTo === undefined
-      ? "Here the play ends"
-      : `From here it goes on as at step ${found.returnsTo}, for ever`;
+    found?.returnsTo === undefined ? "The run ends here" : `From here it repeats from step ${found.returnsTo} forever`;
   switch (kind) {
     case "always":
       return `Here ${expression} is false.`;
     case "possible":
       return `Here ${expression} is true.`;
     case "winnable":
-      return holds === "true" ? `Here ${expression} is true.` : `From here ${expression} cannot be reached any more.`;
+      return holds === "true" ? `Here ${expression} is true.` : `From here, ${expression} cannot be reached.`;
     case "ends":
     case "forces":
       return holds === "true" ? `Here ${condition} is reached.` : `${ending}, without ${condition}.`;
@@ -111,9 +109,9 @@ export function filmPage({ title, films, script, sha256 }: FilmParts): string {
   const policy = policyOf({ "script-src": hashOf(script, sha256), "style-src": hashOf(filmStyle, sha256) });
   return framed(
     { title, sheet: filmStyle, policy, viewport: "viewport-fit=cover" },
-    `<header><h1>${escapeMarkup(title)}</h1><p>What decides its claims, step by step</p></header>
+    `<header><h1>${escapeMarkup(title)}</h1><p>Traces of its claims, step by step</p></header>
 <main>
-${films.length === 0 ? "<p>No claim of this document is decided by a way that could be shown.</p>" : contents(films)}${films.map(filmHtml).join("\n")}
+${films.length === 0 ? "<p>No claim of this document has a trace to show.</p>" : contents(films)}${films.map(filmHtml).join("\n")}
 </main>
 <p id="said" class="unseen" aria-live="polite"></p>
 <script>${script}</script>`,
@@ -169,8 +167,8 @@ function frameHtml(
 const strategyHtml = (moves: readonly MoveShown[]): string =>
   moves.length === 0
     ? ""
-    : `<details class="strategy"><summary>The strategy: ${counted(moves.length, "move")}</summary>
-<table><thead><tr><th scope="col">In the state</th><th scope="col">it chooses</th></tr></thead><tbody>${moves.map(({ state, action }) => `<tr><td><code>${escapeMarkup(state)}</code></td><td><code>${escapeMarkup(plain(action))}</code></td></tr>`).join("")}</tbody></table></details>
+    : `<details class="strategy"><summary>Strategy: ${counted(moves.length, "move")}</summary>
+<table><thead><tr><th scope="col">State</th><th scope="col">Move</th></tr></thead><tbody>${moves.map(({ state, action }) => `<tr><td><code>${escapeMarkup(state)}</code></td><td><code>${escapeMarkup(plain(action))}</code></td></tr>`).join("")}</tbody></table></details>
 `;
 
 const becauseHtml = (trees: readonly ReasonTree[]): string =>
@@ -191,7 +189,7 @@ function stepHtml({ action, changes }: StateFrame, i: number, { returnsTo }: Fil
 }
 
 const backHtml = (returnsTo: number | undefined): string =>
-  returnsTo === undefined ? "" : `<li class="loop back">↺ and so on, as at ${returnsTo}</li>`;
+  returnsTo === undefined ? "" : `<li class="loop back">↺ repeats from step ${returnsTo}</li>`;
 
 /** Button icons as SVG paths in a 16 × 16 box, because fonts do not have these symbols everywhere. */
 const icons = {
@@ -216,12 +214,12 @@ function button(action: keyof typeof icons): string {
 const controls = (frames: number): string =>
   frames < 2
     ? ""
-    : `<div class="controls" role="group" aria-label="Film" hidden>
+    : `<div class="controls" role="group" aria-label="Animation" hidden>
 ${button("first")}
 ${button("previous")}
-<button type="button" data-do="play" class="play" title="Play or pause (space)">Play</button>
+<button type="button" data-do="play" class="play" title="Play or pause (Space)">Play</button>
 ${button("next")}
 ${button("last")}
 <input type="range" min="0" max="${frames - 1}" value="0" aria-label="State">
 </div>
-<p class="keys" hidden><kbd>←</kbd> <kbd>→</kbd> one step, <kbd>Home</kbd> <kbd>End</kbd> to the ends, <kbd>space</kbd> plays</p>`;
+<p class="keys" hidden><kbd>←</kbd> <kbd>→</kbd> previous and next step, <kbd>Home</kbd> <kbd>End</kbd> first and last, <kbd>Space</kbd> play or pause</p>`;

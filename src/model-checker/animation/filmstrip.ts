@@ -19,8 +19,8 @@ export function stripHtml(frames: readonly StateFrame[], returnsTo: number | und
     : [frames.length, frames.length];
   const items = frames.map((frame, i) => (i < first || i >= last ? frameHtml(frame, i) : ""));
   if (isCut) items.splice(first, 0, `<li class="cut">… ${counted(last - first, "state")} …</li>`);
-  if (returnsTo !== undefined) items.push(`<li class="cut">↺ and so on, as at ${returnsTo}</li>`);
-  return `<ol class="strip" aria-label="The way there" tabindex="0">${items.join("")}</ol>`;
+  if (returnsTo !== undefined) items.push(`<li class="cut">↺ repeats from step ${returnsTo}</li>`);
+  return `<ol class="strip" aria-label="Trace" tabindex="0">${items.join("")}</ol>`;
 }
 
 function frameHtml({ action, html, isPicture }: StateFrame, i: number): string {

@@ -106,8 +106,8 @@ export function graphSvg(nodes: readonly GraphNode[], { current, way, condition 
       isWritten ? state : `${i}: ${state}`,
       `depth ${depth}`,
       ...(truth === undefined ? [] : [truth]),
-      ...(next.length === 0 ? ["no further step"] : []),
-      ...(state === current ? ["shown now"] : []),
+      ...(next.length === 0 ? ["no next step"] : []),
+      ...(state === current ? ["current"] : []),
     ].join(", ");
     const rect = (kind: string, more: number, corner: number): string =>
       `<rect class="${kind}" x="${show1(x - box / 2 - more)}" y="${y - half - more}" width="${show1(box + 2 * more)}" height="${2 * (half + more)}" rx="${corner}"/>`;

@@ -64,17 +64,17 @@ export function explorerPage({ data, scripts, sha256 }: ExplorerParts): string {
     `<header><h1>${escapeMarkup(data.title)}</h1>
 <label id="limits" hidden>Steps <select></select></label></header>
 <main>
-<section id="state" aria-labelledby="where"><h2 id="where" tabindex="-1">Starting …</h2><div id="shown"></div></section>
-<section aria-labelledby="steps-title"><h2 id="steps-title">Steps from here</h2><ol id="steps"></ol></section>
-<section aria-labelledby="way-title"><h2 id="way-title">The way here</h2>
-<div class="tools"><button type="button" id="back">Back</button><button type="button" id="again">Start again</button></div>
+<section id="state" aria-labelledby="where"><h2 id="where" tabindex="-1">Loading …</h2><div id="shown"></div></section>
+<section aria-labelledby="steps-title"><h2 id="steps-title">Next steps</h2><ol id="steps"></ol></section>
+<section aria-labelledby="way-title"><h2 id="way-title">Your trace</h2>
+<div class="tools"><button type="button" id="back">Back</button><button type="button" id="again">Restart</button></div>
 <ol id="way"></ol></section>
 <section id="claimed" aria-labelledby="claims-title" hidden><h2 id="claims-title">Claims</h2><ul id="claims"></ul></section>
 <section id="drawn" aria-labelledby="graph-title" hidden><h2 id="graph-title">All states</h2><p id="legend"></p><div id="graph" tabindex="0" role="group" aria-labelledby="graph-title"></div></section>
 </main>
-<footer class="keys"><kbd>1</kbd> … <kbd>9</kbd> take a step, <kbd>Backspace</kbd> goes back</footer>
+<footer class="keys"><kbd>1</kbd> … <kbd>9</kbd> take a step, <kbd>Backspace</kbd> go back</footer>
 <p id="said" class="unseen" role="status"></p>
-<noscript>This page runs as a script. The browser has scripts switched off.</noscript>
+<noscript>This page needs JavaScript, which is disabled in this browser.</noscript>
 ${held("data", data)}
 ${held("worker", scripts.worker)}
 <script>${scripts.page}</script>`,

@@ -33,7 +33,7 @@ export function claimsHtml(claims: readonly WovenClaim[], around: ReasonSurround
 
 /** A `steps:>` line, which restricts the steps for the claims below it. */
 export function limitHtml(expression: string): Markup {
-  return element("p", { class: "played" }, "With only those steps of which ", element("code", {}, expression), ":");
+  return element("p", { class: "played" }, "With only the steps that satisfy ", element("code", {}, expression), ":");
 }
 
 function claimHtml(woven: WovenClaim, around: ReasonSurroundings): Markup {
@@ -87,7 +87,7 @@ function wayHtml({ result, names, graphics }: WovenClaim): Content {
     element(
       "details",
       { class: "because", open: result?.status === "failed" },
-      element("summary", {}, `The way there: ${counted(steps, "step")}`),
+      element("summary", {}, `Trace: ${counted(steps, "step")}`),
       element("pre", { class: "way" }, element("code", {}, traceTexts(trace, returnsTo, names).join("\n"))),
     ),
   ];

@@ -31,7 +31,7 @@ export function findingHtml(
   return element(
     "aside",
     { class: "finding", id, "aria-label": `Error in line ${positionAt(source, span.start).line}` },
-    element("p", { class: "title" }, element("b", {}, `✗ Error ${code}: `), title),
+    element("p", { class: "title" }, element("b", {}, `✗ Error ${code}: `), messageHtml(title)),
     excerptHtml(span, source),
     element("p", {}, messageHtml(message)),
     help === undefined ? undefined : element("p", {}, "Try: ", messageHtml(help)),
@@ -53,7 +53,7 @@ export function summaryHtml(ids: readonly string[]): Markup | undefined {
       "p",
       {},
       element("a", { href: `#${first}` }, ids.length === 1 ? "Go to error" : "Go to first error"),
-      ". Tests do not run, and there is no game, until the document has no errors.",
+      `. Fix ${ids.length === 1 ? "it" : "them"} to run the tests.`,
     ),
   );
 }

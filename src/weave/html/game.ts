@@ -16,7 +16,7 @@ export interface EmbeddedGame {
 export function gameHtml({ title, picture, html }: EmbeddedGame): Markup {
   return element(
     "section",
-    { class: "game", id: "game", "aria-label": `The game: ${title}` },
+    { class: "game", id: "game", "aria-label": `Game: ${title}` },
     element(
       "div",
       { class: "stage", "data-page": html, "data-title": title },
@@ -28,10 +28,10 @@ export function gameHtml({ title, picture, html }: EmbeddedGame): Markup {
         { class: "cover" },
         element("button", { type: "button", class: "play" }, "▶ Play"),
         element("p", {}, title),
-        element("noscript", {}, element("p", {}, "The game runs as a script. The browser has scripts switched off.")),
+        element("noscript", {}, element("p", {}, "The game needs JavaScript, which is disabled in this browser.")),
       ),
     ),
-    element("div", { class: "tools" }, element("button", { type: "button", class: "alone" }, "Open the game alone")),
+    element("div", { class: "tools" }, element("button", { type: "button", class: "alone" }, "Open game")),
   );
 }
 

@@ -11,7 +11,7 @@ export function stepsHtml({ steps, failure }: EvaluationSteps): Markup {
     element("summary", {}, "Step by step"),
     element(
       "ol",
-      { "aria-label": "The evaluation, line by line" },
+      { "aria-label": "Evaluation line by line" },
       steps.map((step, i) => element("li", {}, stepHtml(step, i))),
       failure === undefined ? undefined : element("li", {}, failure),
     ),

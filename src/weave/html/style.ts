@@ -97,7 +97,7 @@ a.name { color: inherit; }
 math a:hover, a.name:hover { color: var(--link); }
 a.name { text-decoration: underline dotted 1px; text-decoration-color: var(--soft); }
 
-/* Tests: a sign, a word, and the values. */
+/* Tests: a symbol, a word, and the values. */
 .tests { margin: 1em 0; padding: 0; list-style: none; font-family: var(--sans); font-size: .875rem; }
 .tests > li { display: grid; grid-template-columns: 5.25rem minmax(0, 1fr); gap: 0 .5rem; padding: .3rem 0; border-top: 1px solid var(--line); break-inside: avoid; }
 .tests > li:last-child { border-bottom: 1px solid var(--line); }

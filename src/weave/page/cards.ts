@@ -96,6 +96,6 @@ function rowOf(name: Element): Element | null {
 function linkTo(name: Element): HTMLAnchorElement {
   const link = document.createElement("a");
   link.href = name.getAttribute("href") ?? "";
-  link.textContent = link.hash.startsWith("#def-") ? "Go to the definition" : "Go to the list";
+  link.textContent = link.hash.startsWith("#def-") ? "Go to definition" : "Go to list";
   return link;
 }

@@ -77,12 +77,12 @@ export function prepareSearch(): void {
 
 const saidOf = (count: number): string =>
   count === 0
-    ? "Nothing was found."
+    ? "No results."
     : count === 1
-      ? "1 place was found."
+      ? "1 result."
       : count <= most
-        ? `${count} places were found.`
-        : `${count} places were found; these are the first ${most}.`;
+        ? `${count} results.`
+        : `${count} results. The first ${most} are shown.`;
 
 const folded = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
 

@@ -62,7 +62,7 @@ export function searchHtml(): Markup {
       "div",
       { class: "panel", hidden: true },
       element("p", { role: "status", "aria-live": "polite" }),
-      element("ul", { id: "found", "aria-label": "What was found" }),
+      element("ul", { id: "found", "aria-label": "Results" }),
     ),
   );
 }

@@ -13,7 +13,7 @@ export function turnHtml(previous: Neighbour | undefined, next: Neighbour | unde
     to && element("a", { href: to.href, rel }, element("small", {}, word), to.title);
   return element(
     "nav",
-    { class: "turn", "aria-label": "Pages before and after this one" },
+    { class: "turn", "aria-label": "Previous and next page" },
     link(previous, "prev", "← Previous"),
     link(next, "next", "Next →"),
   );

@@ -114,11 +114,11 @@ ${policyElement}<meta name="viewport" content="width=device-width, initial-scale
 <canvas id="canvas" role="img" aria-label="${name}" aria-describedby="captions"></canvas>
 <ul id="captions" role="log" aria-label="Texts in the picture" aria-live="polite" aria-relevant="additions"></ul>
 </main>
-<section id="timeline" aria-label="Time line" hidden>
+<section id="timeline" aria-label="Timeline" hidden>
 <div>
-<button id="back" aria-label="One frame back">‹</button>
+<button id="back" aria-label="Previous frame">‹</button>
 <input type="range" id="frame" aria-label="Frame">
-<button id="forth" aria-label="One frame forth">›</button>
+<button id="forth" aria-label="Next frame">›</button>
 </div>
 <div>
 <output id="where" for="frame"></output>
@@ -130,7 +130,7 @@ ${policyElement}<meta name="viewport" content="width=device-width, initial-scale
 </section>
 <p id="notice" role="status"></p>
 <section id="panel" role="alert" hidden></section>
-<noscript>This page is a game, and runs as a script. The browser has scripts switched off.</noscript>
+<noscript>This game needs JavaScript, which is disabled in this browser.</noscript>
 ${script}
 </body>
 </html>

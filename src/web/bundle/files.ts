@@ -61,7 +61,7 @@ function endingOf(path: string): string | undefined {
  */
 export function leadsAway(path: string): string | undefined {
   // Includes Windows drives and alternate data streams.
-  if (/^[a-z][a-z0-9+.-]*:/i.test(path)) return "it is an address";
+  if (/^[a-z][a-z0-9+.-]*:/i.test(path)) return "it is a web address";
   if (path.startsWith("/")) return "it begins at the root of the disk";
   if (path.includes("\\")) return "it has a backslash";
   // oxlint-disable-next-line no-control-regex
@@ -70,7 +70,7 @@ export function leadsAway(path: string): string | undefined {
   for (const part of path.split("/")) {
     if (part === "..") depth -= 1;
     else if (part !== "." && part !== "") depth += 1;
-    if (depth < 0) return "it leads out of the folder";
+    if (depth < 0) return "it is outside the folder";
   }
   return undefined;
 }

@@ -24,7 +24,7 @@ export async function answerTo(
   switch (asks.kind) {
     case "shapes": {
       const shapes = await inspection.shapes(frame);
-      if (shapes === undefined) return { kind: "nothing", why: "This frame cannot be painted." };
+      if (shapes === undefined) return { kind: "nothing", why: "This frame cannot be drawn." };
       const under = asks.point === null ? [] : shapesUnder(shapes, asks.point);
       const listed = shapes.map((shape, index) => ({ index, words: inWords(shape), box: boxOf(shape) })).reverse();
       return {
@@ -50,7 +50,7 @@ export async function answerTo(
   }
 }
 
-const unknown: WhyAnswer = { kind: "nothing", why: "There is no more to say of it." };
+const unknown: WhyAnswer = { kind: "nothing", why: "No explanation is available." };
 
 function said({ text, source, span }: Reason, depth: number, { definitions }: CheckedDocument): SaidLine {
   const within = definitions.find(

@@ -169,7 +169,7 @@ export class Inspector {
     const next =
       point === null ? shapes.find(({ words }) => words === before?.words) : shapes.find(({ index }) => index === top);
     if (next !== undefined) this.choose(next);
-    else if (point !== null) this.say({ kind: "nothing", why: "Nothing is painted there." });
+    else if (point !== null) this.say({ kind: "nothing", why: "Nothing is drawn here." });
   }
 
   /** Lists shapes, with those under the requested point marked. */
@@ -233,7 +233,7 @@ export class Inspector {
     if (answer?.kind === "lines") this.reason.replaceChildren(...this.stepsOf(answer.lines));
     else {
       const text = document.createElement("p");
-      text.textContent = answer?.kind === "nothing" ? answer.why : "led play cannot be reached.";
+      text.textContent = answer?.kind === "nothing" ? answer.why : "Lost the connection to led play.";
       this.reason.replaceChildren(text);
     }
   }
@@ -244,7 +244,7 @@ export class Inspector {
     const heading = document.createElement("p");
     heading.className = "made";
     if (made !== undefined)
-      heading.append("Made by ", ...this.placed(made, made.definition ?? "the picture"), ":", codeOf(made.text));
+      heading.append("Drawn by ", ...this.placed(made, made.definition ?? "the picture"), ":", codeOf(made.text));
     const list = document.createElement("ol");
     let item: HTMLElement | undefined;
     for (const line of lines) {
@@ -262,7 +262,7 @@ export class Inspector {
       }
     }
     const intro = document.createElement("p");
-    intro.textContent = "From there to the picture:";
+    intro.textContent = "Steps from there to the picture:";
     return [heading, intro, list];
   }
 

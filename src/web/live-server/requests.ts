@@ -45,7 +45,7 @@ export function ruling(asked: PageRequest, place: RequestLocation): Ruling {
   const { method, url = "", host, origin } = asked;
   const ours = hostsOf(place);
   if (host === undefined || !ours.has(host.toLowerCase()))
-    return { kind: "refused", status: 403, why: "This server is not known by that name." };
+    return { kind: "refused", status: 403, why: "This server does not have that name." };
   if (origin !== undefined && !ours.has(/^http:\/\/(.*)$/.exec(origin.toLowerCase())?.[1] ?? ""))
     return { kind: "refused", status: 403, why: onlyOwn };
   // Compared undecoded: encoded paths and dot segments match none.
@@ -57,14 +57,14 @@ export function ruling(asked: PageRequest, place: RequestLocation): Ruling {
       ? { kind: "refused", status: 403, why: onlyOwn }
       : { kind: "allowed", path };
   if ((method !== "GET" && method !== "HEAD") || asking.has(path))
-    return { kind: "refused", status: 405, why: "This server is only read from." };
-  if (path === undefined) return { kind: "refused", status: 404, why: "There is nothing here." };
+    return { kind: "refused", status: 405, why: "This server accepts only read requests." };
+  if (path === undefined) return { kind: "refused", status: 404, why: "There is no such page." };
   return isFromElsewhere(asked) && !(opened.has(path) && isOpening(asked))
     ? { kind: "refused", status: 403, why: onlyOwn }
     : { kind: "allowed", path };
 }
 
-const onlyOwn = "This server answers only its own pages.";
+const onlyOwn = "This server responds only to its own pages.";
 
 /** True if another site initiated the request. `none` is a typed address; older browsers omit the header. */
 function isFromElsewhere({ site }: PageRequest): boolean {

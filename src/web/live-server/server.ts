@@ -193,7 +193,9 @@ export class GameServer {
     document.page().then(
       (page) => answer(() => sendPage(response, page)),
       (error: unknown) =>
-        answer(() => send(response, 500, "text/plain", nothingAllowed, `The page cannot be made: ${String(error)}\n`)),
+        answer(() =>
+          send(response, 500, "text/plain", nothingAllowed, `The page cannot be created: ${String(error)}\n`),
+        ),
     );
   }
 
@@ -213,11 +215,12 @@ export class GameServer {
     readBody(request, longestQuestion, (text) => {
       const question = questionIn(text);
       const { game } = this.#live;
-      if (question === undefined) return send(response, 400, "text/plain", nothingAllowed, "This is no question.\n");
+      if (question === undefined)
+        return send(response, 400, "text/plain", nothingAllowed, "The request is malformed.\n");
       const answer: Promise<WhyAnswer> =
         game?.version === question.version
           ? game.why(question)
-          : Promise.resolve({ kind: "nothing", why: "The game has newer definitions by now." });
+          : Promise.resolve({ kind: "nothing", why: "The definitions have changed. Reload the page." });
       answer.then(
         (said) => send(response, 200, "application/json", nothingAllowed, JSON.stringify(said)),
         (error: unknown) => send(response, 500, "text/plain", nothingAllowed, `${String(error)}\n`),

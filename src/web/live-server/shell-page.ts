@@ -16,20 +16,20 @@ export function shellPage(script: string, sha256: (text: string) => string): Ser
 </head>
 <body>
 <header id="bar">
-<button type="button" id="inspect" aria-pressed="false" aria-keyshortcuts="Alt+I" title="Say where what is drawn comes from (Alt+I)">Inspect</button>
+<button type="button" id="inspect" aria-pressed="false" aria-keyshortcuts="Alt+I" title="Inspect picture (Alt+I)">Inspect</button>
 <button type="button" id="read" aria-pressed="false">Document</button>
-<a href="/document" target="_blank">Open it alone</a>
+<a href="/document" target="_blank">Open document</a>
 </header>
 <main>
 <div id="stage"><div id="mark" hidden></div></div>
 <section id="inspector" aria-labelledby="inspected" hidden>
 <header>
-<h2 id="inspected">What is drawn</h2>
-<button type="button" id="leave">Leave</button>
+<h2 id="inspected">Shapes</h2>
+<button type="button" id="leave">Close</button>
 </header>
-<p>Click on something in the picture, or walk through the list with the arrow keys.</p>
-<ul id="shapes" role="listbox" tabindex="0" aria-label="Shapes, the topmost first"></ul>
-<div id="reason" aria-live="polite" tabindex="0" role="group" aria-label="Where it comes from"></div>
+<p>Click a shape in the picture, or select one in the list with the arrow keys.</p>
+<ul id="shapes" role="listbox" tabindex="0" aria-label="Shapes, topmost first"></ul>
+<div id="reason" aria-live="polite" tabindex="0" role="group" aria-label="Origin"></div>
 </section>
 <div id="pages" hidden></div>
 </main>
@@ -41,7 +41,7 @@ export function shellPage(script: string, sha256: (text: string) => string): Ser
 <pre id="text" tabindex="0"></pre>
 </section>
 <p id="notice" role="status"></p>
-<noscript>This page keeps a game up to date, and runs as a script. The browser has scripts switched off.</noscript>
+<noscript>This page needs JavaScript, which is disabled in this browser.</noscript>
 <script>${script}</script>
 </body>
 </html>

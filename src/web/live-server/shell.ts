@@ -15,11 +15,11 @@ const pause = 1000;
 /** The notice after new definitions are loaded. */
 function noticeOf(resumed: Exclude<ResumeOutcome, { readonly kind: "failed" }>): string {
   return resumed.kind === "kept"
-    ? "Definitions changed; the game goes on."
-    : `Definitions changed; the game began again. ${resumed.why}`;
+    ? "Definitions changed. The game continues."
+    : `Definitions changed. The game restarted. ${resumed.why}`;
 }
 
-const lost = "led play has ended or cannot be reached. The game goes on with the definitions that it has.";
+const lost = "Lost the connection to led play. The game continues with its current definitions.";
 
 class Shell {
   private readonly stage = part("stage", HTMLElement);
@@ -101,7 +101,7 @@ class Shell {
     if (findings === "") this.findings.hidden = !this.hasFailed;
     else
       this.show(
-        `The document has errors. ${isShown ? "The game goes on as it was without them." : "The game appears when they are mended."}`,
+        `The document has errors. ${isShown ? "The game continues with the last working version." : "Fix them to start the game."}`,
         findings,
       );
   }
@@ -133,7 +133,7 @@ class Shell {
       if (resumed?.kind !== "failed") this.version = undefined;
       else {
         this.hasFailed = true;
-        this.show("The document fails. The game goes on with the definitions before.", resumed.why);
+        this.show("The new definitions fail. The game continues with the previous ones.", resumed.why);
       }
       return;
     }

@@ -34,6 +34,6 @@ export function unzipped(bytes: Uint8Array): Unzipped | { readonly problem: stri
     const documents = Object.entries(files).map(([name, content]) => ({ name, text: strFromU8(content) }));
     return { documents, left };
   } catch {
-    return { problem: "it is no ZIP archive, or is damaged" };
+    return { problem: "it is not a ZIP archive, or is damaged" };
   }
 }

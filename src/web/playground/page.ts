@@ -110,14 +110,15 @@ export const panes = {
 
 export type PaneName = keyof typeof panes;
 
+/** Tabs of panes that are empty for most documents are hidden until their contents exist. */
 const tab = ([name, title]: readonly [string, string]): string =>
-  `<button role="tab" id="tab-${name}" aria-controls="pane-${name}" aria-selected="false" tabindex="-1">${title}</button>`;
+  `<button role="tab" id="tab-${name}" aria-controls="pane-${name}" aria-selected="false" tabindex="-1"${name === "game" || name === "exercise" ? " hidden" : ""}>${title}</button>`;
 
 /** The page before its script has started, which fills it in. */
 const skeleton = `<header>
 <h1>LED</h1>
 <label class="documents"><span class="unseen">Document</span><select id="documents"></select></label>
-<div class="tools" role="group" aria-label="Documents and work">
+<div class="tools" role="group" aria-label="Actions">
 <button id="new" aria-haspopup="dialog">New</button>
 <button id="import">Open…</button>
 <button id="save" class="important">Save</button>
@@ -130,10 +131,10 @@ const skeleton = `<header>
 <main>
 <section id="writing" aria-label="Editor">
 <div id="editor"></div>
-<section id="findings" aria-label="Mistakes" hidden><ul></ul></section>
+<section id="findings" aria-label="Errors and warnings" hidden><ul></ul></section>
 </section>
-<section id="reading" aria-label="What comes of it">
-<div role="tablist" aria-label="What comes of the document">
+<section id="reading" aria-label="Output">
+<div role="tablist" aria-label="Views">
 <button role="tab" id="tab-writing" class="narrow" aria-controls="writing" aria-selected="false" tabindex="-1">Write</button>
 ${Object.entries(panes).map(tab).join("\n")}
 </div>
@@ -143,7 +144,7 @@ ${Object.keys(panes)
 </section>
 </main>
 <footer>
-<p id="status" role="status" aria-live="polite">Starting …</p>
+<p id="status" role="status" aria-live="polite">Loading …</p>
 <p id="kept"></p>
 </footer>
-<noscript>This page runs as a script. The browser has scripts switched off.</noscript>`;
+<noscript>This page needs JavaScript, which is disabled in this browser.</noscript>`;

@@ -8,7 +8,7 @@ export function keptIn(html: string): SavedParts | { readonly problem: string } 
   const start = html.indexOf(`id="${partIds.work}">`);
   const from = html.indexOf(">", start) + 1;
   const end = html.indexOf("</", from);
-  if (start < 0 || end < 0) return { problem: "it is no page of the playground" };
+  if (start < 0 || end < 0) return { problem: "it is not a page of the playground" };
   let value: unknown;
   try {
     value = JSON.parse(html.slice(from, end));

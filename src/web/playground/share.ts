@@ -22,7 +22,7 @@ export const hasWork = (fragment: string): boolean => fragment.startsWith(mark);
 
 /** Decodes the work in a fragment, or returns a description of the problem. */
 export function workOf(fragment: string): SavedWork | { readonly problem: string } {
-  const damaged = { problem: "the link is damaged, or was cut off on its way, so that nothing of it is opened" };
+  const damaged = { problem: "the link is damaged or incomplete, so nothing was opened" };
   const content = fragment.slice(mark.length);
   if (!hasWork(fragment) || !/^[0-9a-f]{16}[\w-]+$/.test(content)) return damaged;
   const text = decompressed(content.slice(digits));

@@ -2,7 +2,7 @@
 
 export const startText = `# Welcome to LED
 
-This page is a document, and its mathematics runs. *Prose* is written as anywhere; definitions stand between the signs below.
+This page is a document, and its mathematics runs. *Prose* is ordinary text. Definitions are between the marks below.
 
 The *square* of x is x · x.
 
@@ -10,7 +10,7 @@ The *square* of x is x · x.
 square(x) := x * x
 $/
 
-A line that begins with \`cmd:>\` is a test, and the line below it is the value that is expected.
+A line that begins with \`cmd:>\` is a test. The line below it is the expected value.
 
 cmd:>square(12)
 144
@@ -27,5 +27,5 @@ cmd:>divisors(28)
 cmd:>{n | n in {1..500} & perfect(n)}
 {6, 28, 496}
 
-Change something and see what becomes of the tests. Ask for other values at the *prompt*.
+Change a definition and see whether the tests still pass. Try other expressions at the *prompt*.
 `;

@@ -46,7 +46,7 @@ button:hover, select:hover { border-color: var(--soft); }
 .documents select { width: 100%; max-width: 20rem; font-weight: 600; text-overflow: ellipsis; }
 button.important { border-color: var(--link); color: var(--link); font-weight: 600; }
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 1px; border-radius: .375rem; }
-#notice { display: flex; grid-row: 2; flex-wrap: wrap; align-items: center; gap: .5rem .75rem; margin: 0; padding: .5rem .9rem; border-bottom: 1px solid var(--line); background: var(--mark); }
+#notice { display: flex; grid-row: 2; flex-wrap: wrap; align-items: center; gap: .5rem .75rem; margin: 0; padding: .5rem .9rem; border-bottom: 1px solid var(--line); background: var(--well); }
 #notice button { min-height: 2rem; }
 main { display: grid; grid-template: minmax(0, 1fr) / minmax(0, 1fr) minmax(0, 1fr); grid-row: 3; min-height: 0; }
 #writing { display: grid; grid-template: minmax(0, 1fr) auto / minmax(0, 1fr); min-height: 0; border-right: 1px solid var(--line); }
@@ -77,7 +77,7 @@ code, pre { font-family: var(--mono); font-size: .875em; font-variant-ligatures:
 .exercise pre { padding: .5rem .75rem; overflow: auto; background: var(--well); }
 .tried { margin: .6rem 0 0; padding: 0; list-style: none; }
 .tried li { padding: .3rem 0; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
-.tried li.bad { font-weight: 400; }
+.tried li.todo { color: var(--soft); }
 .tried p { color: var(--ink); }
 .empty { margin: 1.5rem .9rem; color: var(--soft); }
 .types { margin: 0; padding: .5rem .9rem; }
@@ -129,6 +129,7 @@ body > footer { display: flex; grid-row: 4; flex-wrap: wrap; justify-content: sp
 footer p { margin: 0; }
 .good { color: var(--good); }
 .bad { color: var(--bad); font-weight: 600; }
+.warn { color: var(--warn); font-weight: 600; }
 noscript { padding: 1rem; }
 @media (max-width: 56rem) {
   main { grid-template: auto minmax(0, 1fr) / minmax(0, 1fr); }

@@ -59,7 +59,7 @@ export function workIn(value: unknown): SavedWork | { readonly problem: string }
     if (!isRecord(one) || typeof one["name"] !== "string" || typeof one["text"] !== "string")
       return { problem: "one of its documents has no name or no text" };
     const { name, text } = one as { readonly name: string; readonly text: string };
-    if (!isName(name)) return { problem: "one of its documents has a name that no file can have" };
+    if (!isName(name)) return { problem: "one of its documents has an invalid name" };
     if (found.has(name)) return { problem: `two of its documents are called ${name}` };
     characters += name.length + text.length;
     if (characters > maxCharacters) return { problem: "it is too large" };
@@ -69,9 +69,10 @@ export function workIn(value: unknown): SavedWork | { readonly problem: string }
   const [first] = documents;
   if (first === undefined) return { problem: "it holds no documents" };
   const { open, recording, prompt, student, assets = [], exercises = [] } = value;
-  if (!Array.isArray(assets) || !assets.every(isAsset)) return { problem: "one of its graphics or sounds is none" };
+  if (!Array.isArray(assets) || !assets.every(isAsset))
+    return { problem: "one of its files is not an image or a sound" };
   if (!Array.isArray(exercises) || exercises.length > maxDocuments || !exercises.every(isExercise))
-    return { problem: "one of its exercises is none" };
+    return { problem: "one of its exercises is damaged" };
   return {
     documents,
     ...(assets.length === 0 ? {} : { assets }),

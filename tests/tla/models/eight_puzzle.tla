@@ -43,10 +43,10 @@ Spec == Init /\ [][Next]_state /\ WF_state(Next)
 
 Always == Cardinality({state[i] : i \in Place}) = 9
 
-\* Where TLC says that this is violated, the way there is the witness.
+\* If TLC reports a violation, its trace is the witness.
 Impossible == state # <<8, 6, 7, 2, 5, 4, 3, 0, 1>>
 
-\* Where TLC says that this is violated, the way there is the witness.
+\* If TLC reports a violation, its trace is the witness.
 Impossible_1 == state # <<1, 2, 3, 4, 5, 6, 8, 7, 0>>
 
 ====

@@ -54,7 +54,7 @@ Always ==
           IN c = d
     )
 
-\* Where TLC says that this is violated, the way there is the witness.
+\* If TLC reports a violation, its trace is the witness.
 Impossible == ~isSorted(state[1])
 
 ====

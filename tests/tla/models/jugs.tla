@@ -42,14 +42,14 @@ Next2 ==
 
 Spec2 == Init /\ [][Next2]_state /\ WF_state(Next2)
 
-\* Where TLC says that this is violated, the way there is the witness.
+\* If TLC reports a violation, its trace is the witness.
 Impossible == state[2] # 4
 
 Always == state[1] + state[2] \in 0..8
 
 Always_1 == state[1] \in {0, 3} \/ state[2] \in {0, 5}
 
-\* Where TLC says that this is violated, the way there is the witness.
+\* If TLC reports a violation, its trace is the witness.
 Impossible_1 == state[2] # 4
 
 ====

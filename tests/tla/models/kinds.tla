@@ -62,7 +62,7 @@ Always ==
   \/ state[2][1] = <<"atom", "nothing">>
   \/ state[2][1] \in {<<"tuple", t>> : t \in (0..4) \X (0..4)}
 
-\* Where TLC says that this is violated, the way there is the witness.
+\* If TLC reports a violation, its trace is the witness.
 Impossible == state[2][2] # {}
 
 ====

@@ -206,7 +206,7 @@ Next == \E after \in next(state)[2] : after # state /\ state' = after
 
 Spec == Init /\ [][Next]_state /\ WF_state(Next)
 
-\* Where TLC says that this is violated, the way there is the witness.
+\* If TLC reports a violation, its trace is the witness.
 Impossible == state[2][3] # <<"set", {<<"atom", "c">>}>>
 
 ====

@@ -47,7 +47,7 @@ Spec == Init /\ [][Next]_state /\ WF_state(Next)
 
 Always == state[1] # <<<<"atom", "inside">>, <<"atom", "inside">>>>
 
-\* Where TLC says that this is violated, the way there is the witness.
+\* If TLC reports a violation, its trace is the witness.
 Impossible == state[1] # <<<<"atom", "inside">>, <<"atom", "inside">>>>
 
 ====

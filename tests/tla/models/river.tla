@@ -38,7 +38,7 @@ Next == \E after \in steps(state) : after[2] # state /\ state' = after[2]
 
 Spec == Init /\ [][Next]_state /\ WF_state(Next)
 
-\* Where TLC says that this is violated, the way there is the witness.
+\* If TLC reports a violation, its trace is the witness.
 Impossible == state # {}
 
 End == state = {}

@@ -133,11 +133,11 @@ Always ==
           IN TRUE
   )
 
-\* Where TLC says that this is violated, the way there is the witness.
+\* If TLC reports a violation, its trace is the witness.
 Impossible ==
   ~(\A r \in RM : <<"tuple", <<r, <<"atom", "committed">>>>>> \in state[2][2])
 
-\* Where TLC says that this is violated, the way there is the witness.
+\* If TLC reports a violation, its trace is the witness.
 Impossible_1 ==
   ~(\A r \in RM : <<"tuple", <<r, <<"atom", "aborted">>>>>> \in state[2][2])
 

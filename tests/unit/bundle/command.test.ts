@@ -101,7 +101,7 @@ describe("led bundle", () => {
 
     const refused = await bundling("a.led", { "a.led": game, "a.html": "<p>mine</p>" });
     expect([refused.exitCode, refused.files.get("a.html")]).toEqual([2, "<p>mine</p>"]);
-    expect(refused.errors).toContain("led did not make it");
+    expect(refused.errors).toContain("led did not create it");
     const forced = await bundling("a.led", { "a.led": game, "a.html": "<p>mine</p>" }, { force: true });
     expect([forced.exitCode, forced.files.get("a.html")?.includes("A game")]).toEqual([0, true]);
   });
@@ -109,7 +109,7 @@ describe("led bundle", () => {
   it("refuses a document that is not a game", async () => {
     const { exitCode, errors, files } = await bundling("a.led", { "a.led": "/$ f(x) := x $/" });
     expect(exitCode).toBe(1);
-    expect(errors).toContain("`a.led` defines no game");
+    expect(errors).toContain("`a.led` does not define a game");
     expect(files.has("a.html")).toBe(false);
   });
 
@@ -189,7 +189,7 @@ describe("led bundle", () => {
   it("writes no folder to standard output", async () => {
     const { exitCode, out, errors } = await bundling("a.led", { "a.led": game }, { module: true, output: "-" });
     expect([exitCode, out]).toEqual([2, ""]);
-    expect(errors).toContain("do not go to standard output");
+    expect(errors).toContain("cannot write to standard output");
   });
 
   it("puts the source map into the page only if it is asked to", async () => {

@@ -351,11 +351,11 @@ $x$
   });
 
   it("has a name that is known", () => {
-    expect(shown("cores")).toContain("There is no stage `cores`. `core`, if that is meant.");
-    expect(shown("core-before")).toContain("`core-before` needs the name of a pass behind it.");
-    expect(shown("core-before loop")).toBe("There is no pass `loop`. `loops`, if that is meant.");
-    expect(shown("core-before loops loops")).toContain("One pass stands behind `core-before`.");
-    expect(shown("core loops")).toContain("Nothing stands behind `core`.");
+    expect(shown("cores")).toContain("There is no stage `cores`. Did you mean `core`?");
+    expect(shown("core-before")).toContain("`core-before` needs the name of a pass.");
+    expect(shown("core-before loop")).toBe("There is no pass `loop`. Did you mean `loops`?");
+    expect(shown("core-before loops loops")).toContain("The stage `core-before` takes one pass.");
+    expect(shown("core loops")).toContain("The stage `core` takes no argument.");
   });
 });
 
@@ -385,9 +385,9 @@ describe("led build --stage", () => {
 
   it("goes with one document, and neither with --check nor with --watch", async () => {
     for (const [args, said] of [
-      [["small.led", "wrong.led"], "With `--stage`, one document can be built at a time."],
-      [["small.led", "--check"], "`--stage` and `--check` do not go together."],
-      [["small.led", "--watch"], "`--watch` and `--stage` do not go together."],
+      [["small.led", "wrong.led"], "With `--stage`, only one document can be built at a time."],
+      [["small.led", "--check"], "`--stage` cannot be used with `--check`."],
+      [["small.led", "--watch"], "`--watch` cannot be used with `--stage`."],
     ] as const) {
       const { exitCode, screen } = await led(["build", ...args, "--stage", "core"], { files });
       expect(exitCode).toBe(2);

@@ -244,7 +244,7 @@ describe("what is probably meant is found:", () => {
       ]),
     );
     expect(mending?.help).toBe(
-      "Perhaps `few(S) iff |S| <= 3` in line 1 is meant, or `few(S) iff |S| < 4` in line 1: with either, all 2 tests pass.",
+      "Did you mean `few(S) iff |S| <= 3` in line 1 or `few(S) iff |S| < 4` in line 1? With either, both tests pass.",
     );
   });
 });

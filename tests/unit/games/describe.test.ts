@@ -47,7 +47,7 @@ group("a frame in words", () => {
 
   it("counts equal images, and says of others that they are outside", () => {
     const twice = disc(point(-20, 400), 5, red);
-    expect(words(twice, twice)).toEqual(["a red disc of radius 5 outside of the canvas, (-20, 400) (2 times)"]);
+    expect(words(twice, twice)).toEqual(["a red disc of radius 5 outside the canvas, (-20, 400) (2 times)"]);
   });
 
   it("says that nothing is there", () => {

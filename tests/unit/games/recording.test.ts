@@ -109,7 +109,7 @@ describe("a recording", () => {
     expect(inputsIn(`${head}\n{"frames":2591999}\n{}`).length).toBe(2_592_000);
     expect(read('{"frames":2592000}', "{}")).toEqual({
       line: 3,
-      message: "Here the recording becomes longer than a day.",
+      message: "The recording is longer than a day.",
     });
   });
 
@@ -136,14 +136,14 @@ describe("a recording", () => {
   it("is not read if it was written in a newer form", () => {
     expect(readRecording(`\n${head.replace("1", "2")}\n{"new":1}`)).toEqual({
       line: 2,
-      message: "Only recordings of version 1 can be read.",
+      message: "Only recordings of version 1 are supported.",
     });
   });
 
   it("is not read if its text is too long", () => {
     const long = `${head}\n`.padEnd(longestRecording);
     expect(inputsIn(long)).toEqual([]);
-    expect(readRecording(`${long} `)).toEqual({ line: 1, message: "The recording is too long to be read." });
+    expect(readRecording(`${long} `)).toEqual({ line: 1, message: "The recording is too long." });
   });
 
   it("may be any text without a crash", () => {

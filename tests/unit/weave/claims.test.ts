@@ -56,7 +56,7 @@ it("A claim has a sign, a word, what was found, and the way there, which is open
     ✓ holds
     possible n = 3
     true after 3 steps
-    The way there: 3 steps
+    Trace: 3 steps
     0  0
     1  1
     2  2
@@ -64,14 +64,14 @@ it("A claim has a sign, a word, what was found, and the way there, which is open
     ✗ refuted
     always n < 2
     False after 2 steps.
-    The way there: 2 steps
+    Trace: 2 steps
     0  0
     1  1
     2  2
     Why
     2 < 2 is false
     Not by even steps:
-    With only those steps of which n mod 2 = 0:
+    With only the steps that satisfy n mod 2 = 0:
     ✗ refuted, as expected
     possible n = 2
     false in all 2 states"
@@ -106,10 +106,10 @@ always:>Gamma < 5
 
   it("is not called failed if it is undecided: of one page, of a site and on its front", async () => {
     const { screen, exitCode } = await led(["weave", "a.led"], { files: { "a.led": sampled } });
-    expect(screen).toContain(`${undecided}, as the page shows`);
+    expect(screen).toContain(`${undecided}. See the page for details.`);
     expect(exitCode).toBe(1);
     const site = await led(["weave", "a", "-o", "out"], { files: { "a/a.led": sampled } });
-    expect(site.screen).toContain(`${undecided} in a/a.led, as its page shows`);
+    expect(site.screen).toContain(`${undecided} in a/a.led. See its page for details.`);
     expect(site.world.files.get("out/index.html")).toContain(`${undecided}.`);
     const { output } = await led(["weave", "a.led", "--json"], { files: { "a.led": sampled } });
     expect(JSON.parse(output).woven).toMatchObject({ tests: 1, failed: 1, undecided: 1 });

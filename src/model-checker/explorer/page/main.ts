@@ -66,13 +66,13 @@ function answered(question: ExplorerQuestion): Promise<ExplorerReply> {
       resolve(reply);
     };
     const late = setTimeout(
-      () => end({ kind: "failed", message: `This took longer than ${patience} seconds and was stopped.` }, true),
+      () => end({ kind: "failed", message: `This took more than ${patience} seconds and was stopped.` }, true),
       patience * 1000,
     );
     asked.onmessage = ({ data: reply }: MessageEvent<ExplorerReply>) => end(reply, false);
     asked.onerror = (event) => {
       event.preventDefault();
-      end({ kind: "failed", message: event.message || "The program has ended." }, true);
+      end({ kind: "failed", message: event.message || "The program has stopped." }, true);
     };
     asked.postMessage(question);
   });
@@ -128,18 +128,18 @@ function show(looked: TraceStates): void {
   const last = path.at(-1);
   const where =
     last === undefined
-      ? "Where it begins"
+      ? "Not started"
       : steps === 0
         ? "At the start"
         : `After ${steps} ${steps === 1 ? "step" : "steps"}`;
   element("where").textContent = where;
   element("shown").innerHTML =
     last === undefined || look === undefined
-      ? "<p>Choose one of the states in which it begins.</p>"
+      ? "<p>Choose a start state.</p>"
       : look.shapes === undefined
         ? cardHtml(look.card, names)
         : `<div class="picture">${pictureOf(look.shapes, last.state)}</div><p class="value">${escapeMarkup(shortened(last.state))}</p>`;
-  element("steps-title").textContent = last === undefined ? "Beginnings" : "Steps from here";
+  element("steps-title").textContent = last === undefined ? "Start states" : "Next steps";
   showSteps(looked);
   showWay(looked);
   showClaims(looked);
@@ -221,7 +221,7 @@ function showClaims({ truths, path }: TraceStates): void {
       const tools = [
         ...(way === undefined || way.length < 2
           ? []
-          : [`<button type="button" data-follow="${i}">Go its way</button>`]),
+          : [`<button type="button" data-follow="${i}">Follow trace</button>`]),
         ...(graphs.get(which) === undefined || claims.length < 2
           ? []
           : [`<button type="button" data-color="${i}" aria-pressed="${i === claim}">Show in graph</button>`]),
@@ -261,7 +261,7 @@ function drawGraph(): void {
   Object.assign(box, { scrollTop, scrollLeft });
   element("graph-title").textContent = `All ${nodes.length} states`;
   element("legend").innerHTML =
-    `Each row is one step further from the start. Squares have no further step.${coloured === undefined ? "" : ` <ins>Green</ins> where <code>${escapeMarkup(coloured.expression)}</code> is true, <span class="bad">red</span> where it is false.`}`;
+    `Each row is one step further from the start. Squares are states with no next step.${coloured === undefined ? "" : ` <ins>Green</ins> where <code>${escapeMarkup(coloured.expression)}</code> is true, <span class="bad">red</span> where it is false.`}`;
   if (hadFocus !== undefined && hadFocus !== null)
     box.querySelector<HTMLElement>(`[data-node="${hadFocus}"]`)?.focus({ preventScroll: true });
 }

@@ -28,8 +28,8 @@ export function keepRecordings(player: Player, { title, document: hash }: GameDa
     player.load(recording.inputs);
     say(
       recording.document === hash
-        ? "The recording is loaded."
-        : "The recording is of another version of this document: it may go another way here.",
+        ? "Recording loaded."
+        : "The recording was made with another version of this document, so the game may run differently.",
     );
   };
 }

@@ -75,7 +75,7 @@ export function resumingLedWith(easel: Easel, extras: Extras = {}): ResumingLed 
 /** A run, or the reason for a restart. */
 type Found = readonly [run: Run, why: ""] | readonly [run: undefined, why: string];
 
-const noRun: Found = [undefined, "It had not begun before."];
+const noRun: Found = [undefined, "It had not started before."];
 
 /** The run that resumes the game, or the reason why it must restart. */
 function runOf(
@@ -86,11 +86,11 @@ function runOf(
   try {
     const state = readValue(text);
     if (state === undefined || limited(() => expressions.some((accepts) => accepts(momentOf(state, noInput)) !== true)))
-      return [undefined, "Its state does not belong to them."];
+      return [undefined, "The old state does not fit the new definitions."];
     attempt(game, state);
     return [new Run(game, inputs, { frame, state }), ""];
   } catch (error) {
-    return [undefined, `With its state they fail: ${reportOn(error).message}`];
+    return [undefined, `The new definitions fail with the old state: ${reportOn(error).message}`];
   }
 }
 

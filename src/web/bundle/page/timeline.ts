@@ -20,7 +20,7 @@ export function timelineOf(player: Player): () => void {
     line.hidden = run === undefined || doing === "plays";
     if (run === undefined) return;
     const { earliest, frame, last } = run;
-    pause.textContent = doing !== "stands" ? "Pause" : frame < last ? "Go on from here" : "Go on";
+    pause.textContent = doing !== "stands" ? "Pause" : frame < last ? "Resume here" : "Resume";
     watch.textContent = doing === "watches" ? "Stop" : "Watch";
     // A disabled button would lose the focus while the user presses it repeatedly.
     back.ariaDisabled = String(frame === earliest);

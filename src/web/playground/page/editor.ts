@@ -291,7 +291,7 @@ export class Editor {
           ? null
           : { pos: hover.from, end: hover.to, above: true, create: () => ({ dom: hoverElement(hover) }) };
       }),
-      EditorView.contentAttributes.of({ "aria-label": "Text of the document", spellcheck: "false" }),
+      EditorView.contentAttributes.of({ "aria-label": "Document text", spellcheck: "false" }),
       EditorView.updateListener.of(({ docChanged, transactions, state }) => {
         if (!docChanged) return;
         const isTyped = transactions.some((one) => one.isUserEvent("input.type"));

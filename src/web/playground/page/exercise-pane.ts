@@ -1,5 +1,6 @@
 // The exercise pane: progress, passed tests, and hints that are revealed in order.
 
+import { counted } from "../../../diagnostics/words.js";
 import { gapsIn, type Hint } from "../../../document/exercise.js";
 import type { Span } from "../../../text/source.js";
 import { type ExerciseTask, unsealed } from "../exercise.js";
@@ -19,11 +20,7 @@ export class ExercisePane {
   readonly #progress = make("p", { role: "status", class: "progress" });
   readonly #bar = make("progress", { "aria-label": "Points" });
   readonly #list = make("ul", { class: "tried" });
-  readonly #changed = make(
-    "p",
-    { class: "bad" },
-    "What was given has been changed. The tests are still those of the teacher.",
-  );
+  readonly #changed = make("p", { class: "bad" }, "You have changed locked lines. The original tests still apply.");
   readonly #hints = make("div", { class: "hints" });
   readonly #host: ExerciseHost;
   #exercises: readonly PageExercise[] = [];
@@ -58,12 +55,12 @@ export class ExercisePane {
         this.#progress,
         this.#bar,
         this.#list,
-        make("h2", {}, "What to write"),
+        make("h2", {}, "Your task"),
         make(
           "p",
           {},
-          "Lines with a bar at their left are yours. All others are given. ",
-          button("Go to the next gap (Alt-G)", host.goToGap),
+          "Edit the lines marked with a bar. Everything else is locked. ",
+          button("Next gap (Alt-G)", host.goToGap),
         ),
         this.#hints,
       ),
@@ -95,7 +92,7 @@ export class ExercisePane {
     const exercise = this.#exercises.find((one) => one.name === name);
     this.#task = exercise && unsealed(exercise.sealed);
     if (this.#task === undefined) return undefined;
-    this.#progress.textContent = "The tests are run …";
+    this.#progress.textContent = "Running the tests …";
     this.#list.replaceChildren();
     this.#showHints();
     const gaps = gapsIn(text, this.#task.given);
@@ -111,8 +108,8 @@ export class ExercisePane {
     const passed = tried.filter(({ isPassed }) => isPassed);
     const [got, of] = [pointsOf(passed), pointsOf(tried)];
     this.#progress.textContent =
-      `${passed.length} of ${tried.length} tests pass: ${got} of ${of} points.` +
-      (passed.length === tried.length ? " All done. Save the page to hand it in." : "");
+      `${passed.length} of ${counted(tried.length, "test")} passed: ${got} of ${counted(of, "point")}.` +
+      (passed.length === tried.length ? " All done. Save the page to submit it." : "");
     this.#bar.max = of;
     this.#bar.value = got;
     const hidden = tried.filter(({ expression }) => expression === undefined);
@@ -122,9 +119,9 @@ export class ExercisePane {
           ? []
           : make(
               "li",
-              { class: isPassed ? "good" : "bad" },
-              isPassed ? "✓ " : "✗ ",
-              make("span", { class: "unseen" }, isPassed ? "passes: " : "fails: "),
+              { class: isPassed ? "good" : "todo" },
+              isPassed ? "✓ " : "○ ",
+              make("span", { class: "unseen" }, isPassed ? "passed: " : "to do: "),
               make("code", {}, expression),
               points === 1 ? undefined : ` (${points} points)`,
               message === undefined ? undefined : make("p", {}, ...quoted(message)),
@@ -135,9 +132,8 @@ export class ExercisePane {
         : [
             make(
               "li",
-              { class: hidden.every(({ isPassed }) => isPassed) ? "good" : "bad" },
-              `${hidden.filter(({ isPassed }) => isPassed).length} of ${hidden.length} hidden tests pass. `,
-              make("span", { class: "soft" }, "They are encoded in this page, but are no secret."),
+              { class: hidden.every(({ isPassed }) => isPassed) ? "good" : "todo" },
+              `${hidden.filter(({ isPassed }) => isPassed).length} of ${hidden.length} hidden tests passed.`,
             ),
           ]),
     );
@@ -146,18 +142,15 @@ export class ExercisePane {
   #showHints(): void {
     const { hints = [] } = this.#task ?? {};
     const next = hints[this.#opened];
-    const open = button(
-      next === undefined ? "" : `Show hint ${this.#opened + 1} of ${hints.length}${about(next)}`,
-      () => {
-        this.#exercises = this.#exercises.map((one) =>
-          one.name === this.#name ? { ...one, opened: one.opened + 1 } : one,
-        );
-        this.#host.opened();
-        this.#showHints();
-        const shown = [...this.#hints.querySelectorAll<HTMLElement>("[tabindex]")].at(-1);
-        shown?.focus();
-      },
-    );
+    const open = button(next === undefined ? "" : `Show hint ${this.#opened + 1}${about(next)}`, () => {
+      this.#exercises = this.#exercises.map((one) =>
+        one.name === this.#name ? { ...one, opened: one.opened + 1 } : one,
+      );
+      this.#host.opened();
+      this.#showHints();
+      const shown = [...this.#hints.querySelectorAll<HTMLElement>("[tabindex]")].at(-1);
+      shown?.focus();
+    });
     this.#hints.replaceChildren(
       ...(hints.length === 0 ? [] : [make("h2", {}, "Hints")]),
       ...hints

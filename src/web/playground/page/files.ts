@@ -53,7 +53,7 @@ export async function readFiles(files: readonly File[]): Promise<FromFiles> {
   const left: string[] = [];
   let recording: string | undefined;
   for (const file of files) {
-    if (file.size > maxBytes) left.push(`${file.name}: it is too large`);
+    if (file.size > maxBytes) left.push(`${file.name} is too large`);
     else if (/\.html?$/i.test(file.name)) {
       const kept = keptIn(await file.text());
       if (!("problem" in kept)) return { work: kept.work, documents, left };
@@ -65,12 +65,12 @@ export async function readFiles(files: readonly File[]): Promise<FromFiles> {
         append(documents, archive.documents);
         append(
           left,
-          archive.left.map((name) => `${name}: a page does not take such files`),
+          archive.left.map((name) => `${name} has an unsupported file type`),
         );
       }
     } else if (/\.jsonl$/i.test(file.name)) recording = await file.text();
     else if (isName(file.name)) documents.push({ name: file.name, text: await file.text() });
-    else left.push(`${file.name}: no document can have this name`);
+    else left.push(`${file.name} is not a valid document name`);
   }
   return { documents, left, ...(recording === undefined ? {} : { recording }) };
 }

@@ -15,7 +15,7 @@ function findingElement(finding: PageFinding, editor: Editor): HTMLElement {
     make(
       "div",
       {},
-      make("strong", {}, ...quoted(severity === "error" ? `${title}. ` : `${title} (${code}). `)),
+      make("strong", {}, ...quoted(`${title} (${code}). `)),
       ...quoted(message),
       help === undefined ? undefined : make("p", { class: "help" }, "Try: ", ...quoted(help)),
       ...fixes.map(({ title: name, edits }) => {

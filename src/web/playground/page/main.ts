@@ -5,5 +5,5 @@ import { Playground } from "./playground.js";
 
 const playground = new Playground();
 playground.begin().catch((error: unknown) => {
-  part("status", HTMLElement).textContent = `The playground could not begin: ${String(error)}`;
+  part("status", HTMLElement).textContent = `The playground could not start: ${String(error)}`;
 });

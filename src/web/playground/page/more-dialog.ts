@@ -15,12 +15,12 @@ interface MoreOptions {
 export function openMore({ alphabet, spell, actions }: MoreOptions): void {
   const signs = make(
     "select",
-    { "aria-label": "Signs while typing" },
+    { "aria-label": "Symbols as you type" },
     ...(["as typed", "unicode", "ascii"] as const).map((one) => {
       const option = make(
         "option",
         { value: one },
-        { "as typed": "as they are typed", unicode: "in Unicode: ∈ ∪ ≤", ascii: "in ASCII: in U <=" }[one],
+        { "as typed": "leave unchanged", unicode: "use Unicode: ∈ ∪ ≤", ascii: "use ASCII: in U <=" }[one],
       );
       option.selected = one === (alphabet ?? "as typed");
       return option;
@@ -41,11 +41,11 @@ export function openMore({ alphabet, spell, actions }: MoreOptions): void {
         }),
       ),
     ),
-    make("label", {}, "Signs while typing ", signs),
+    make("label", {}, "Symbols as you type ", signs),
     make(
       "p",
       { class: "soft" },
-      "In the editor: F12 goes to a definition, F2 renames what a name stands for, Ctrl-F searches, F8 goes to the next mistake and Ctrl-Shift-M to the list of them, Shift-Alt-F formats, Ctrl-Space completes, Ctrl-S saves; \\cup and the like write signs by their names; Escape and then Tab leaves it.",
+      "In the editor: F12 goes to a definition, F2 renames, Ctrl-F searches, F8 goes to the next error, Ctrl-Shift-M goes to the list of errors, Shift-Alt-F formats, Ctrl-Space completes, and Ctrl-S saves. Type \\cup or another LaTeX name to insert a symbol. Press Escape, then Tab to leave the editor.",
     ),
     make("p", { class: "soft" }, `led ${document.documentElement.dataset["version"] ?? ""}`),
   );

@@ -80,7 +80,7 @@ export class Playground {
       hover: (at) => this.#ask("hover", { name: this.#open, at }),
       define: (at) => void this.#define(at),
       format: () => void this.format(),
-      list: () => goToFindings(this.#editor) || this.#say("There are no mistakes to be listed."),
+      list: () => goToFindings(this.#editor) || this.#say("There are no errors or warnings."),
       rename: (at) => void this.#renameAt(at),
     });
     this.#tabs = new Tabs((name) => {
@@ -114,7 +114,7 @@ export class Playground {
       kept: (time) => this.#showKept(time),
       met: () =>
         this.#say(
-          "This work is open in another tab as well. Each tab keeps what is written in it, and neither overwrites the other; both are among the versions.",
+          "This work is also open in another tab. The tabs do not overwrite each other: both are saved under Versions.",
         ),
     });
     this.#woven = new WovenPane(part("pane-woven", HTMLElement), dataOf<string>(partIds.frame), (said) => {
@@ -159,22 +159,22 @@ export class Playground {
       if (differs) {
         await this.#keeper.keep(work, "in this browser");
         this.#say(
-          `This browser has kept other work of this page${when}. It is among the versions.`,
-          button("Go on with that", () => void this.#replace(work)),
+          `This browser stored other work for this page${when}. You can find it under Versions.`,
+          button("Open stored work", () => void this.#replace(work)),
         );
       }
     } else {
       if (JSON.stringify(work) !== JSON.stringify(given.work)) this.#takeFirst(work, resultsOf(work));
       if (differs)
         this.#say(
-          `This is your work as this browser has kept it${when}.`,
-          button("Show it as the page was made", () => void this.#replace(given.work)),
+          `This is your work as stored in this browser${when}.`,
+          button("Show original page", () => void this.#replace(given.work)),
         );
     }
     if (other !== undefined)
       this.#say(
-        "Two tabs went on with this work at the same time. This is what was written last. ",
-        button("Add what the other tab has", () => this.#addOther(other)),
+        "This work was edited in two tabs at the same time. The latest version is shown. ",
+        button("Add other version", () => this.#addOther(other)),
       );
   }
 
@@ -182,6 +182,7 @@ export class Playground {
   #takeFirst(work: SavedWork, results: FirstResults | undefined): void {
     this.take(work, results?.found);
     for (const one of results?.made ?? []) this.#take(one);
+    if (results !== undefined) this.#tabs.mark("game", results.isGame);
     this.#waitingRecording = work.recording;
     if (results === undefined) return this.#begin();
     // A task after two animation frames runs once the page has been painted.
@@ -263,7 +264,7 @@ export class Playground {
 
   /** Replaces the work on user request, and stores the old one as a version first. */
   async #replace(work: SavedWork): Promise<void> {
-    await this.#keeper.keep(this.work, "before something else was opened");
+    await this.#keeper.keep(this.work, "before other work was opened");
     this.take(work);
     this.#keep();
   }
@@ -307,7 +308,7 @@ export class Playground {
   async format(): Promise<void> {
     const edits = await this.#ask("formatted", { name: this.#open });
     if (edits !== undefined) this.#editor.apply(edits, "format");
-    this.#say(edits === undefined || edits.length === 0 ? "It is formatted already." : "Formatted.");
+    this.#say(edits === undefined || edits.length === 0 ? "Already formatted." : "Formatted.");
   }
 
   // ---- the text
@@ -385,9 +386,9 @@ export class Playground {
 
   async #define(at: number): Promise<void> {
     const place = await this.#ask("definition", { name: this.#open, at });
-    if (place === undefined) return this.#say("Nothing is known of a definition here.");
+    if (place === undefined) return this.#say("There is no definition to go to.");
     if (!this.#documents.has(place.document))
-      return this.#say(`That is defined in ${place.document}, a document of the shelf.`);
+      return this.#say(`This name is defined in the library document ${place.document}.`);
     if (place.document !== this.#open) this.openDocument(place.document);
     this.#editor.goTo(place.from, place.to);
   }
@@ -395,10 +396,10 @@ export class Playground {
   async #renameAt(at: number): Promise<void> {
     const name = this.#open;
     const called = await this.#ask("renamable", { name, at });
-    if (called === undefined) return this.#say("There is no name here that can be changed.");
+    if (called === undefined) return this.#say("There is no name here that can be renamed.");
     askName("Rename", "Name", called, async (to) => {
       const found = await this.#ask("renamed", { name, at, to });
-      if (found === undefined || "obstacle" in found) return found?.obstacle ?? "This cannot be renamed now.";
+      if (found === undefined || "obstacle" in found) return found?.obstacle ?? "This name cannot be renamed now.";
       for (const { document, edits } of found.changes) {
         if (document === name) continue;
         const text = this.#documents.get(document) ?? "";
@@ -407,7 +408,7 @@ export class Playground {
       await this.#sendAll();
       this.#editor.apply(found.changes.find(({ document }) => document === name)?.edits ?? [], "rename");
       const others = found.changes.filter(({ document, edits }) => document !== name && edits.length > 0);
-      if (others.length > 0) this.#say(`Renamed in ${others.map(({ document }) => document).join(", ")} as well.`);
+      if (others.length > 0) this.#say(`Also renamed in ${others.map(({ document }) => document).join(", ")}.`);
       this.#editor.view.focus();
       return undefined;
     });
@@ -493,7 +494,9 @@ export class Playground {
   }
 
   #showStatus(): void {
-    this.#status.replaceChildren(...statusWords(this.#found, this.#tests, this.#checked !== undefined));
+    // The exercise pane counts the tests of an exercise.
+    const tests = this.#exercise.task === undefined ? this.#tests : undefined;
+    this.#status.replaceChildren(...statusWords(this.#found, tests, this.#checked !== undefined));
   }
 
   #showKept(time: number | undefined): void {
@@ -501,8 +504,8 @@ export class Playground {
     place.className = time === undefined ? "bad" : "";
     place.textContent =
       time === undefined
-        ? "This browser keeps nothing for this page: save it before you close it."
-        : `Kept in this browser at ${timeText(time)}`;
+        ? "This browser cannot store your work. Save the page before you close it."
+        : `Stored in this browser at ${timeText(time)}`;
     // Later changes are not saved yet.
     place.ariaBusy = String(time !== undefined && this.#keeper.isAtRisk);
   }
@@ -533,7 +536,7 @@ export class Playground {
     void this.#keeper.keep(work, "saved");
     const html = pageWith({ id: this.#keeper.id, time: Date.now(), work });
     save(`${fileOf(this.#open)}.html`, html, "text/html");
-    this.#say("The page is saved with your work inside. Open it anywhere, and go on.");
+    this.#say("Saved the page with your work in it. You can open it anywhere and continue.");
   }
 
   /** Downloads the students' page of a document with solutions. */
@@ -542,7 +545,7 @@ export class Playground {
     const exercise = await this.#ask("exercise", { name: open });
     if (exercise === undefined)
       return this.#say(
-        "A document is an exercise if it has a heading that is called Solution; headings called Hint and Hidden tests are the rest of it.",
+        "This document is not an exercise: it has no heading “Solution”. Headings “Hint” and “Hidden tests” are optional.",
       );
     const { text, task, uses } = exercise;
     const others = this.work.documents.filter(({ name }) => uses.includes(name));
@@ -555,7 +558,7 @@ export class Playground {
     await isWhole;
     save(`${fileOf(open)}-exercise.html`, pageWith({ work }), "text/html");
     this.#say(
-      "The page for students is saved, without the solutions. Its hidden tests and hints are encoded, which is no secret. led grade reads what they hand in.",
+      "Saved the page for students, without the solutions. Its hidden tests and hints are obfuscated, but not secure. Use led grade to grade submissions.",
     );
   }
 
@@ -577,16 +580,14 @@ export class Playground {
       ...left.map((one) => `${one}.`),
       ...(replaced.length === 0
         ? []
-        : [
-            `Opened over what was there before, which is among the versions: ${replaced.map(({ name }) => name).join(", ")}.`,
-          ]),
+        : [`Replaced ${replaced.map(({ name }) => name).join(", ")}. You can find the old text under Versions.`]),
     ];
     if (said.length > 0) this.#say(said.join(" "));
   }
 
   async #exportGame(): Promise<void> {
     const page = await this.#maker.export(this.#order());
-    if (page === undefined) this.#say("There is no game to be exported.");
+    if (page === undefined) this.#say("There is no game to export.");
     else save(`${fileOf(this.#open)}-game.html`, page, "text/html");
   }
 
@@ -623,8 +624,8 @@ export class Playground {
   }
 
   #wrongName(name: string): string | undefined {
-    if (!isName(name)) return "No file can have this name.";
-    return this.#documents.has(name) ? "There is a document with this name." : undefined;
+    if (!isName(name)) return "This is not a valid file name.";
+    return this.#documents.has(name) ? "A document with this name already exists." : undefined;
   }
 
   #rename(): void {
@@ -653,7 +654,7 @@ export class Playground {
       this.openDocument(next);
       this.#keep();
     }
-    this.#say(`${gone} is removed. It can be found among the versions.`);
+    this.#say(`Removed ${gone}. You can find it under Versions.`);
   }
 
   #openShare(): void {
@@ -666,12 +667,12 @@ export class Playground {
       spell: (alphabet) => (this.#alphabet = alphabet),
       actions: {
         "Versions…": () => void this.#openVersions(),
-        "Rename this document…": () => this.#rename(),
-        "Remove this document": () => void this.#remove(),
-        "Export this document": () => save(this.#open.slice(this.#open.lastIndexOf("/") + 1), this.#editor.text),
-        "Export all as a ZIP archive": () => save("led.zip", zipped(this.work.documents), "application/zip"),
-        "Save it as an exercise for students": () => void this.#saveExercise(),
-        "Format the document": () => void this.format(),
+        "Rename document…": () => this.#rename(),
+        "Remove document": () => void this.#remove(),
+        "Export document": () => save(this.#open.slice(this.#open.lastIndexOf("/") + 1), this.#editor.text),
+        "Export as ZIP": () => save("led.zip", zipped(this.work.documents), "application/zip"),
+        "Save as exercise": () => void this.#saveExercise(),
+        "Format document": () => void this.format(),
         "Convert to Unicode": () => void this.#respell("unicode"),
         "Convert to ASCII": () => void this.#respell("ascii"),
         "Clear prompt history": () => this.#maker.forget(),
@@ -695,4 +696,4 @@ const longestPaint = 1000;
 
 const narrow = "(max-width: 56rem)";
 
-const emptyDocument = "# A new document\n\nWrite prose here, and definitions between the signs below.\n\n/$\n\n$/\n";
+const emptyDocument = "# New document\n\nWrite prose here, and definitions between the marks below.\n\n/$\n\n$/\n";

@@ -13,11 +13,11 @@ const maxInputs = 200;
 
 export class PromptPane {
   readonly #host: PromptHost;
-  readonly #log = make("div", { class: "log", role: "log", "aria-label": "Answers", tabindex: "0" });
+  readonly #log = make("div", { class: "log", role: "log", "aria-label": "Results", tabindex: "0" });
   readonly #input = make("textarea", {
     rows: "1",
-    "aria-label": "An expression, a definition or a command",
-    placeholder: "An expression, a definition, or :help",
+    "aria-label": "Expression, definition or command",
+    placeholder: "An expression, a definition or :help",
     autocapitalize: "off",
     autocomplete: "off",
     spellcheck: "false",
@@ -82,7 +82,7 @@ export class PromptPane {
     this.#inputs = [...this.#inputs.filter((one) => one !== input), input].slice(-maxInputs);
     this.#at = this.#inputs.length;
     this.#host.typed(this.#inputs);
-    const { kind, text } = said ?? { kind: "trouble" as const, text: "There was no answer." };
+    const { kind, text } = said ?? { kind: "trouble" as const, text: "The prompt did not respond." };
     this.#log.append(
       make("div", { class: "exchange" }, make("pre", { class: "asked" }, input), make("pre", { class: kind }, text)),
     );

@@ -18,23 +18,25 @@ export function openShare(workOf: () => SavedWork, recording: string | undefined
     const size = `${(field.value.length / 1000).toFixed(1)} thousand characters`;
     about.textContent =
       field.value.length <= safeLength
-        ? `The link holds all documents (${size}). Nothing is sent to anybody until you send it.`
-        : `The link holds all documents (${size}). Some programs cut off links that are so long; whoever opens such a link is told. To save the page is safer.`;
+        ? `The link contains all documents (${size}). Nothing is sent until you share the link.`
+        : `The link contains all documents (${size}). Some programs cut off long links. Saving the page is safer.`;
   };
   withRecording.addEventListener("change", fill);
   fill();
   const copied = make("span", { role: "status" });
   openDialog(
-    "Share a link",
+    "Share link",
     about,
     field,
-    recording === undefined ? undefined : make("label", {}, withRecording, " with the game as it was played"),
+    recording === undefined ? undefined : make("label", {}, withRecording, " include a recording of the game"),
     make(
       "div",
       { class: "actions" },
       button("Copy", () => {
         field.select();
-        void copyText(field).then((isDone) => (copied.textContent = isDone ? "Copied." : "Copy it with the keyboard."));
+        void copyText(field).then(
+          (isDone) => (copied.textContent = isDone ? "Copied." : "Copy the link with the keyboard."),
+        );
       }),
       copied,
     ),
@@ -42,7 +44,7 @@ export function openShare(workOf: () => SavedWork, recording: string | undefined
       ? make(
           "p",
           { class: "soft" },
-          "This page was opened from a disk: the link only works where this same file is. Save the page and send the file, or put the page on a server.",
+          "This page is a local file, so the link works only on this computer. Save the page and send the file, or put the page on a server.",
         )
       : undefined,
   );

@@ -89,6 +89,6 @@ const within = <T>(promise: Promise<T>, milliseconds: number): Promise<T | undef
 function settled<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error("the browser could not keep this"));
+    request.onerror = () => reject(request.error ?? new Error("the browser could not store this"));
   });
 }

@@ -21,7 +21,7 @@ export function openVersions(versions: readonly Version[], take: (work: SavedWor
               {},
               make("span", {}, timeText(time), note === "" ? "" : `, ${note}`),
               make("span", { class: "soft" }, sizeText(work)),
-              button("Go back", () => {
+              button("Restore", () => {
                 close();
                 take(work);
               }),

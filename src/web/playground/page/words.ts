@@ -69,7 +69,7 @@ export const typesElement = (types: readonly TypedText[], goTo: (from: number, t
 
 export const typescriptElement = (code: string | undefined): HTMLElement =>
   code === undefined
-    ? make("p", { class: "empty" }, "There is none while the document has mistakes.")
+    ? make("p", { class: "empty" }, "Fix the errors to see the TypeScript.")
     : make("pre", { tabindex: "0", "aria-label": "TypeScript" }, make("code", {}, code));
 
 /** The text of the status line. `isChecked` is true after the first check. */
@@ -81,11 +81,15 @@ export function statusWords(
   const errors = found.filter(({ severity }) => severity === "error").length;
   const warnings = found.length - errors;
   const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
-  const mistakes =
-    errors > 0 ? counted(errors, "mistake") : warnings > 0 ? counted(warnings, "warning") : "No mistakes";
+  const [tone, text] =
+    errors > 0
+      ? ["bad", counted(errors, "error")]
+      : warnings > 0
+        ? ["warn", counted(warnings, "warning")]
+        : ["", "No errors"];
   return [
-    make("span", { class: errors > 0 ? "bad" : "good" }, mistakes),
+    make("span", { class: tone }, text),
     ...(tests === undefined ? [] : [" · ", testsElement(tests)]),
-    ...(isChecked && errors > 0 ? [" · nothing runs until they are mended"] : []),
+    ...(isChecked && errors > 0 ? [`. Fix ${errors === 1 ? "it" : "them"} to run the tests.`] : []),
   ];
 }

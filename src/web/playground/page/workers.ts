@@ -109,7 +109,7 @@ export class AnalystClient {
   ): Promise<AnalystQuestions[Q]["answer"] | undefined> {
     const id = ++this.#id;
     return new Promise((resolve) => {
-      const timer = setTimeout(() => this.#lost("The document takes too long to be looked at."), longestAnswer);
+      const timer = setTimeout(() => this.#lost("Checking the document takes too long."), longestAnswer);
       this.#pending.set(id, { resolve: resolve as Pending["resolve"], timer });
       this.#colleague.tell({ kind: "ask", id, question, asked });
     });
@@ -122,7 +122,7 @@ export class AnalystClient {
     if (pending === undefined || message.id === undefined) return;
     this.#pending.delete(message.id);
     clearTimeout(pending.timer);
-    if (message.kind === "fault") this.#trouble(`The tool itself failed: ${message.message}`);
+    if (message.kind === "fault") this.#trouble(`Internal error: ${message.message}`);
     pending.resolve(message.kind === "answer" ? message.answer : undefined);
   }
 
@@ -163,7 +163,7 @@ export class MakerClient {
   say(order: MakerRequest, input: string, isLast: boolean): Promise<AnalystMessage | undefined> {
     const id = ++this.#promptId;
     return new Promise((resolve) => {
-      const timer = setTimeout(() => this.#lost("The prompt does not answer."), longestMaking);
+      const timer = setTimeout(() => this.#lost("The prompt does not respond."), longestMaking);
       this.#prompts.set(id, { resolve: resolve as Pending["resolve"], timer });
       this.#colleague.tell({ kind: "prompt", id, order, input, isLast });
     });
@@ -174,7 +174,7 @@ export class MakerClient {
   export(order: MakerRequest): Promise<string | undefined> {
     const id = ++this.#promptId;
     return new Promise((resolve) => {
-      const timer = setTimeout(() => this.#lost("The page is not made."), longestMaking);
+      const timer = setTimeout(() => this.#lost("The page could not be exported."), longestMaking);
       this.#prompts.set(id, { resolve: resolve as Pending["resolve"], timer });
       this.#colleague.tell({ kind: "export", id, order });
     });
@@ -186,7 +186,7 @@ export class MakerClient {
 
   #wait(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#lost("The document takes too long to be translated."), longestMaking);
+    this.#timer = setTimeout(() => this.#lost("Translating the document takes too long."), longestMaking);
   }
 
   #hear(message: FromWorker): void {
@@ -208,7 +208,7 @@ export class MakerClient {
       }
       case "fault":
         if (message.id === undefined) return this.#lost(message.message);
-        return this.#trouble(`The tool itself failed: ${message.message}`);
+        return this.#trouble(`Internal error: ${message.message}`);
       default:
         return;
     }

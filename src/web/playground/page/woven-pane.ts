@@ -14,7 +14,7 @@ export class WovenPane {
   /** `hear` receives the messages of the frame. */
   constructor(pane: HTMLElement, script: string, hear: (said: WovenSaid) => void) {
     this.#frame = make("iframe", {
-      title: "The document, typeset",
+      title: "Typeset document",
       sandbox: "allow-scripts allow-popups allow-popups-to-escape-sandbox",
     });
     this.#frame.srcdoc = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="referrer" content="no-referrer"><title>The document</title></head><body>${scriptElement(script)}</body></html>`;

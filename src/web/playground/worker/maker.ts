@@ -297,10 +297,10 @@ export class Maker {
       if (loaded.kind === "loaded") {
         this.#session = loaded.session;
         this.#loaded = content;
-        if (loaded.dropped.length > 0) said.push(`No longer as typed: ${listed(loaded.dropped)}.`);
+        if (loaded.dropped.length > 0) said.push(`Now defined by the document: ${listed(loaded.dropped)}.`);
       } else {
         this.#session = before;
-        said.push("The document has errors, so that its definitions are not known here as they are now.");
+        said.push("The document has errors, so the prompt does not have its latest definitions.");
       }
     }
     this.#runner ??= start(seconds);
@@ -352,7 +352,7 @@ export class Maker {
             this.#hasFractions = !this.#hasFractions;
             return { kind: "text", text: `Numbers are shown as ${this.#hasFractions ? "fractions" : "decimals"}.` };
           default:
-            return { kind: "trouble", text: "The documents of the prompt are those of this page, as they are now." };
+            return { kind: "trouble", text: "The prompt uses the current documents of this page." };
         }
     }
   }
@@ -368,7 +368,7 @@ export class Maker {
       const value = this.#hasFractions ? inFractions(outcome) : outcome.printed;
       return { kind: "value", text: asked === "steps" ? reason.join("\n") : [value, ...reason].join("\n") };
     }
-    if (outcome.kind === "crash") return { kind: "trouble", text: `The tool itself failed. ${outcome.message}` };
+    if (outcome.kind === "crash") return { kind: "trouble", text: `Internal error: ${outcome.message}` };
     const offset = outcome.kind === "failure" ? failureOffset(outcome, made, source) : undefined;
     const finding = findingOfOutcome(outcome, offset === undefined ? expression : tokenAt(source, offset), {
       made,

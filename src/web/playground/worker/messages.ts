@@ -214,6 +214,7 @@ export type MakerResult =
 export interface FirstResults {
   readonly found: AnalysisResult;
   readonly made: readonly MakerResult[];
+  readonly isGame: boolean;
 }
 
 export interface AnalystMessage {
