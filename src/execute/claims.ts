@@ -552,14 +552,14 @@ function endingFinding(
   switch (outcome.kind) {
     case "failure":
       return stops(
-        `The states cannot be searched, because their beginning fails: ${reasonOf(outcome)}`,
+        `The states cannot be searched because the start state fails: ${reasonOf(outcome)}`,
         adviceOn(outcome),
         outside(failureLabels(outcome, made, compiled.document), span),
       );
     case "timeout":
       if (outcome.isTotal === true) return outOfTime(span, outcome.seconds, "It was stopped");
       return stops(
-        `A step had not ended after ${counted(outcome.seconds, "second")} and was stopped.`,
+        `A step took more than ${counted(outcome.seconds, "second")} and was stopped.`,
         `${tooLong(outcome, { made }).advice}.`,
       );
     case "outOfMemory":
@@ -626,10 +626,10 @@ function unknownFinding(
   return report(messages.claimUnknown, spanOf(claim), {
     states,
     limit,
-    advice: `Write \`unknown\` below the claim, if that is right; or ${
+    advice: `If this is expected, write \`unknown\` below the claim; otherwise, ${
       isSampled
         ? "define `inputs`, the set of the pairs of a click and keys that matter"
-        : `look further with \`led explore --states ${10 * options.states} --timeout ${6 * options.seconds}\``
+        : `search longer with \`led explore --states ${10 * options.states} --timeout ${6 * options.seconds}\``
     }.`,
     expected: claim.expected?.text.trim(),
   });
@@ -655,11 +655,11 @@ const reasonOfStop = ({ stopped, isSampled }: ExploredOutcome, limits: SearchLim
 export function stopWords(stopped: ExploredOutcome["stopped"], { states, seconds, megabytes }: SearchLimits): string {
   switch (stopped) {
     case "states":
-      return `because it may look at ${counted(states, "state")}`;
+      return `at the limit of ${counted(states, "state")}`;
     case "time":
-      return `because it may take ${counted(seconds, "second")}`;
+      return `at the time limit of ${counted(seconds, "second")}`;
     case "memory":
-      return `because it may take ${megabytes} MB`;
+      return `at the memory limit of ${megabytes} MB`;
     default:
       return "because it was interrupted";
   }
@@ -679,13 +679,17 @@ function answerOf(claim: DocumentClaim, { holds, trace = [], returnsTo }: ClaimA
     case "possible":
       return holds ? `true ${after(way)}` : `false in all ${states}`;
     case "winnable":
-      return holds ? `true from all ${states}` : `false: it cannot be reached any more ${after(way)}`;
+      return holds ? `true from all ${states}` : `false: it cannot be reached ${after(way)}`;
     case "ends":
-      return holds ? `true of every play, in ${states}` : `false: a play ${endOf(way, returnsTo)} without it`;
+      return holds ? `true of every run, in ${states}` : `false: a run ${endOf(way, returnsTo)} without it`;
     case "forces":
-      return holds ? `true, in ${states}` : `false: the others have a play that ${endOf(way, returnsTo)} without it`;
+      return holds
+        ? `true, in ${states}`
+        : `false: the others can force a run that ${endOf(way, returnsTo)} without it`;
   }
 }
 
 const endOf = (way: number, returnsTo: number | undefined): string =>
-  returnsTo === undefined ? `ends ${after(way)}` : `comes back ${after(way + 1)} to where it was ${after(returnsTo)}`;
+  returnsTo === undefined
+    ? `ends ${after(way)}`
+    : `returns ${after(way + 1)} to the state ${returnsTo === 0 ? "at the start" : after(returnsTo)}`;

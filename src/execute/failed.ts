@@ -20,11 +20,10 @@ export function findingOf(outcome: Unsuccessful, span: Span, asked: SlowRequest)
     case "timeout": {
       const { seconds } = outcome;
       const { known, advice } = tooLong(outcome, asked);
-      const message = [
-        `The evaluation had not ended after ${seconds} ${seconds === 1 ? "second" : "seconds"} and was stopped.`,
-        ...known,
-      ].join(" ");
-      const help = `${advice}; or allow more time with \`--timeout\`.`;
+      const message = [`The evaluation took more than ${counted(seconds, "second")} and was stopped.`, ...known].join(
+        " ",
+      );
+      const help = `${advice}, or allow more time with \`--timeout\`.`;
       return { code: "L507", severity: "error", title: "An evaluation takes too long", message, help, span };
     }
     case "outOfMemory":

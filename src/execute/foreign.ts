@@ -55,7 +55,7 @@ const truths: ReadonlyMap<string, string> = new Map(
 
 function truthForm({ written, value }: Texts): Form | undefined {
   return (value === "true" || value === "false") && truths.get(written.toLowerCase()) === value
-    ? meaning("A truth value is written", value)
+    ? meaning("Write the truth value as", value)
     : undefined;
 }
 
@@ -70,9 +70,9 @@ const numerals: readonly (readonly [RegExp, (...groups: string[]) => string, str
   [
     /(?<![\w.])(\d+)(?:\.(\d*))?[eE]([+-]?\d{1,3})(?!\w)/g,
     (_, whole = "", part = "", exponent) => shifted(whole, part, Number(exponent)),
-    "Numbers have no exponents:",
+    "Write a number without an exponent:",
   ],
-  [/\.(\d*)\((\d+)\)/g, (_, lead, cycle) => `.${lead!}(${cycle!}..)`, "Decimals that repeat end in two dots:"],
+  [/\.(\d*)\((\d+)\)/g, (_, lead, cycle) => `.${lead!}(${cycle!}..)`, "Write two dots after repeating decimals:"],
 ];
 
 /** A numeral whose decimal point is shifted to the right by `places`. */
@@ -101,7 +101,7 @@ function numeralForm({ raw, value, actual }: Texts): Form | undefined {
 /** Semicolons instead of commas. */
 function separatorForm({ raw, written, value, actual }: Texts): Form | undefined {
   return raw.includes(";") && !actual.includes(";") && written === value
-    ? meaning("The parts of a value have commas between them:", actual)
+    ? meaning("Separate the parts of a value with commas:", actual)
     : undefined;
 }
 
@@ -110,8 +110,8 @@ function wordForm({ written, value, actual }: Texts): Form | undefined {
   const unquoted = (text: string): string => text.replace(/["'`“”‘’]/g, "");
   if (unquoted(written) !== unquoted(value) || unquoted(value) === "") return undefined;
   return actual.includes("`")
-    ? meaning("An atom is written with a backquote:", actual)
-    : meaning("A string is written in double quotes:", actual.includes('"') ? actual : `"${actual}"`);
+    ? meaning("Write an atom with a backquote:", actual)
+    : meaning("Write a string in double quotes:", actual.includes('"') ? actual : `"${actual}"`);
 }
 
 /** The same items in different brackets. */
@@ -126,7 +126,7 @@ function bracketForm({ written, value, actual }: Texts): Form | undefined {
     "{": "Write a set in braces",
   };
   const word = words[value[at] ?? ""];
-  return word === undefined ? undefined : meaning(`${word}, so the value is written`, actual);
+  return word === undefined ? undefined : meaning(`${word}:`, actual);
 }
 
 const numeral = /-?\d+(?:\.\d*(?:\(\d+\.\.\))?)?/g;

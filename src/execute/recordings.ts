@@ -3,6 +3,7 @@
 import type { Compiled, Program } from "../compiler.js";
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import * as messages from "../diagnostics/tests.js";
+import { counted } from "../diagnostics/words.js";
 import { adviceOn } from "./advice.js";
 import type { DocumentPlay } from "../document/document.js";
 import { growthMessage } from "./games/growth.js";
@@ -23,7 +24,8 @@ type FileReading =
 export type FileReader = (path: string) => Promise<FileReading>;
 
 /** A reader for documents that are not in a folder; it always fails. */
-export const noFiles: FileReader = () => Promise.resolve({ kind: "trouble", reason: "the document is in no folder" });
+export const noFiles: FileReader = () =>
+  Promise.resolve({ kind: "trouble", reason: "the document is not in a folder" });
 
 type Read = readonly Input[] | ((play: DocumentPlay) => Diagnostic);
 
@@ -111,7 +113,7 @@ export class Recordings {
         case "timeout": {
           const { reached, growth, seconds, isTotal } = ending;
           if (isTotal === true) return wrong(outOfTime(span, seconds, "It was stopped"));
-          const reason = `it had not gone on after ${seconds} ${seconds === 1 ? "second" : "seconds"} and was stopped.`;
+          const reason = `the next frame took more than ${counted(seconds, "second")} and was stopped.`;
           const grown = growth === undefined ? "" : ` ${growthMessage(growth, this.#made.stateNames())}`;
           return wrong(
             stops(
