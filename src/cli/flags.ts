@@ -146,6 +146,14 @@ export interface GradingOptions {
   readonly output?: string;
   /** The file that receives the report on similar submissions. */
   readonly similarity?: string;
+  /** The folder for a feedback page per student, with solutions and hidden tests only if `solutions`. */
+  readonly feedback?: string;
+  readonly solutions?: boolean;
+  readonly scores?: string;
+  readonly roster?: string;
+  readonly key?: string;
+  readonly due?: string;
+  readonly late?: string;
   readonly force?: boolean;
   readonly requires?: readonly string[];
   readonly forbids?: readonly string[];

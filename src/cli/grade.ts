@@ -2,16 +2,17 @@
 // by the tests of an exercise.
 
 import { availableParallelism } from "node:os";
-import { basename, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { check } from "../compiler.js";
 import { visible } from "../diagnostics/cells.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
-import { counted } from "../diagnostics/words.js";
+import { counted, quote } from "../diagnostics/words.js";
 import { begun, exerciseIn } from "../document/exercise.js";
 import { readDocument as documentOf } from "../document/read.js";
 import { longestText, decodeText } from "../files/read.js";
 import { because } from "../files/trouble.js";
 import { type GradedExercise, gradedExercise } from "../grading/exercise.js";
+import { feedbackPages } from "../grading/formats/feedback.js";
 import { gradescopeOf } from "../grading/formats/gradescope.js";
 import { junitOf } from "../grading/formats/junit.js";
 import { canvasOf, moodleOf } from "../grading/formats/platforms.js";
@@ -26,6 +27,9 @@ import {
   type Student,
   testsOf,
 } from "../grading/gradebook.js";
+import { lateness, type LateRule, lateRuleIn } from "../grading/late.js";
+import { type Roster, rosterIn, submissionTime } from "../grading/roster.js";
+import { type ManualScores, scoresFile, scoresIn } from "../grading/scores.js";
 import type { GradingJob, SubmittedTexts } from "../grading/job.js";
 import { sourceOf } from "../text/source.js";
 import type { NamedText } from "../resolve/imports/library.js";
@@ -59,10 +63,14 @@ export async function grade(paths: readonly string[], flags: GradeFlags, world: 
   if (asked === undefined) return report.finish({ graded: [] });
   const exercise = gradedExercise({ name: resolve(asked.path), text: asked.text });
   reportExercise(asked, exercise, report, world);
-  const own = resolve(asked.path);
+  const class_ = await classOf(flags, report, world);
+  if (class_ === undefined) return report.finish({ graded: [] });
+  const others = [asked.path, flags.roster, flags.scores, flags.output, flags.similarity].flatMap((path) =>
+    path === undefined ? [] : resolve(path),
+  );
   const { submissions, troubles } = await findSubmissions(
     paths,
-    { exercise: basename(asked.path), isOther: (path) => resolve(path) === own, key: undefined },
+    { exercise: basename(asked.path), isOther: (path) => others.includes(resolve(path)), key: class_.key },
     world,
   );
   for (const [path, trouble] of troubles) report.problem(unreadable(path, trouble));
@@ -70,21 +78,147 @@ export async function grade(paths: readonly string[], flags: GradeFlags, world: 
   const format = flags.format ?? (flags.csv === true ? "csv" : flags.table === true ? "table" : undefined);
   const isEach = format === undefined;
   const grades: Grade[] = [];
-  for await (const one of inOrder(submissions, (submission) => graded(submission, exercise, job, world))) {
+  const settings = { exercise, job, class_, world };
+  for await (const one of inOrder(latest(await identified(submissions, settings)), (found) =>
+    graded(found, settings),
+  )) {
     if (isEach) showGrade(one, report);
     grades.push(one);
   }
+  for (const one of missing(grades, settings)) grades.push(one);
   const book = gradebookOf(exercise, grades);
   const written = format === undefined ? undefined : formats[format](book);
   if (written !== undefined && flags.output === undefined) report.raw(written);
   const outputs = [
     ...(written === undefined || flags.output === undefined ? [] : [{ path: flags.output, text: written }]),
     ...(flags.similarity === undefined ? [] : [{ path: flags.similarity, text: similarityReport(book, exercise) }]),
+    ...(flags.scores === undefined ? [] : [{ path: flags.scores, text: scoresFile(book) }]),
+    ...(flags.feedback === undefined
+      ? []
+      : feedbackPages(book, exercise, { solutions: flags.solutions ?? false }).map(({ file, text }) => ({
+          path: join(flags.feedback!, file),
+          text,
+        }))),
   ];
   if (outputs.length > 0) await putFiles(outputs, { force: flags.force ?? false }, report, world);
   if (grades.some(({ got, of }) => got < of)) report.ends(1);
   if (grades.some(({ status }) => status === "unreadable")) report.ends(2);
   return report.finish({ graded: grades.map(recordOf) });
+}
+
+/** The facts about a class that options and files give. */
+interface ClassFacts {
+  readonly roster: Roster | undefined;
+  readonly key: RegExp | undefined;
+  readonly due: number | undefined;
+  readonly rule: LateRule | undefined;
+  readonly manual: ManualScores | undefined;
+}
+
+/** Reads the options about a class; undefined if one of them is wrong, which is reported. */
+async function classOf(flags: GradeFlags, report: Report, world: CommandHost): Promise<ClassFacts | undefined> {
+  const problem = (message: string, help: string): undefined => {
+    report.problem(wrongUsage(message, help));
+  };
+  const roster = flags.roster === undefined ? undefined : await readDocument(flags.roster, report, world);
+  if (flags.roster !== undefined && roster === undefined) return undefined;
+  const scores =
+    flags.scores === undefined ? undefined : await world.read(flags.scores, { maxBytes: longestText, waits: false });
+  if (scores?.kind === "trouble" && scores.trouble !== "missing") {
+    report.problem(unreadable(flags.scores!, scores));
+    return undefined;
+  }
+  const due = flags.due === undefined ? undefined : Date.parse(flags.due);
+  if (Number.isNaN(due)) return problem(`\`${flags.due}\` is not a time.`, "Write it as in `2026-11-30T23:59`.");
+  const rule = flags.late === undefined ? undefined : lateRuleIn(flags.late);
+  if (flags.late !== undefined && rule === undefined)
+    return problem(
+      `\`${flags.late}\` is not a rule for late submissions.`,
+      "Write `10%/day`, or `10%/day,50%` for at most half of the points.",
+    );
+  let key: RegExp | undefined;
+  try {
+    key = flags.key === undefined ? undefined : new RegExp(flags.key, "u");
+  } catch {
+    return problem(
+      "The pattern of `--key` is not a regular expression.",
+      "Write for example `--key '^(?<student>[^/]+)/'`.",
+    );
+  }
+  if (flags.key !== undefined && !flags.key.includes("(?<student>"))
+    return problem(
+      "The pattern of `--key` has no group `student`.",
+      "Write for example `--key '^(?<student>[^/]+)/'`.",
+    );
+  return {
+    roster: roster && rosterIn(roster.text),
+    key,
+    due,
+    rule,
+    manual: scores?.kind === "text" ? scoresIn(scores.text) : undefined,
+  };
+}
+
+interface GradingSettings {
+  readonly exercise: GradedExercise;
+  readonly job: Omit<GradingJob, "submission">;
+  readonly class_: ClassFacts;
+  readonly world: CommandHost;
+}
+
+/** A submission with its texts, and the student to whom it belongs. */
+interface IdentifiedSubmission extends FoundSubmission {
+  readonly who: Student;
+  readonly texts: SubmittedTexts | { readonly reason: string };
+  readonly notes: readonly string[];
+}
+
+async function identified(
+  submissions: readonly FoundSubmission[],
+  { job, class_: { roster } }: GradingSettings,
+): Promise<readonly IdentifiedSubmission[]> {
+  const all: IdentifiedSubmission[] = [];
+  for (const one of submissions) {
+    const texts = await textsOf(one, basename(job.exercise.name));
+    // Students write their names into pages themselves, so what platforms say comes first.
+    const own = "reason" in texts ? undefined : texts.student;
+    const { id, name = "" } = one.student ?? {};
+    const stem = basename(one.path).replace(/\.(?:led|led\.md|tex|html?)$/i, "");
+    const keys = [id, name, ...(id === undefined ? [own, stem] : [])].flatMap((key) => key || []);
+    const found = roster?.find(keys);
+    all.push({
+      ...one,
+      texts,
+      who: found ?? { id: id ?? own ?? one.path, name: name || own || "", row: {} },
+      notes: roster === undefined || found !== undefined ? [] : ["The roster has no such student."],
+    });
+  }
+  return all;
+}
+
+/** One submission of each student: the latest. */
+function latest(submissions: readonly IdentifiedSubmission[]): readonly IdentifiedSubmission[] {
+  const byStudent = new Map<string, IdentifiedSubmission[]>();
+  for (const one of submissions) byStudent.set(one.who.id, [...(byStudent.get(one.who.id) ?? []), one]);
+  return [...byStudent.values()].map((all) => {
+    const [newest] = all.toSorted((a, b) => timeOf(b) - timeOf(a));
+    return all.length === 1
+      ? newest!
+      : {
+          ...newest!,
+          notes: [...newest!.notes, `There are ${all.length} submissions. ${quote(newest!.path)} is the latest.`],
+        };
+  });
+}
+
+const timeOf = ({ main, files }: FoundSubmission): number => ("reason" in main ? files[0]?.time : main.time) ?? 0;
+
+/** The grades of the students in the roster who have submitted nothing. */
+function missing(grades: readonly Grade[], { exercise, class_: { roster } }: GradingSettings): readonly Grade[] {
+  const seen = new Set(grades.map(({ student }) => student.id));
+  return (roster?.students ?? []).flatMap((student) =>
+    seen.has(student.id) ? [] : [gradeOf(exercise, { student, path: undefined, status: "not submitted" })],
+  );
 }
 
 const formats: Readonly<Record<GradeFormat, (book: Gradebook) => string>> = {
@@ -107,7 +241,7 @@ function reportExercise({ name }: Document, exercise: GradedExercise, report: Re
 /** The parts of a job that are the same for all submissions. */
 async function jobFor(
   { path, text }: Document,
-  { requires = [], forbids = [], fractions, timeout, totalTimeout = usualTotal }: GradeFlags,
+  { requires = [], forbids = [], fractions, timeout, totalTimeout = usualTotal, feedback }: GradeFlags,
   { library, ...world }: CommandHost,
 ): Promise<Omit<GradingJob, "submission">> {
   const usedBy = (source: string): readonly NamedText[] =>
@@ -135,35 +269,31 @@ async function jobFor(
     fractions,
     timeout,
     totalTimeout,
-    explains: false,
+    explains: feedback !== undefined,
   };
 }
 
-async function graded(
-  submission: FoundSubmission,
-  exercise: GradedExercise,
-  job: Omit<GradingJob, "submission">,
-  world: CommandHost,
-): Promise<Grade> {
-  const { path } = submission;
-  const texts = await textsOf(submission, basename(job.exercise.name));
-  const own = "reason" in texts ? undefined : texts.student;
-  const student: Student = {
-    id: submission.student?.id ?? own ?? path,
-    name: submission.student?.name ?? own ?? "",
-    row: {},
-  };
-  if ("reason" in texts) return gradeOf(exercise, { student, path, status: "unreadable", reasons: [texts.reason] });
+async function graded(submission: IdentifiedSubmission, settings: GradingSettings): Promise<Grade> {
+  const { exercise, job, class_, world } = settings;
+  const { path, who: student, texts, notes } = submission;
+  if ("reason" in texts)
+    return gradeOf(exercise, { student, path, status: "unreadable", reasons: [texts.reason, ...notes] });
   const given = job.given.map((one) => ({ ...one, name: pathFrom(texts.main, one.name) }));
-  const { result, reason } = await world.grading.grade({ ...job, given, submission: texts });
-  const { text = "" } = texts.documents.find(({ name }) => name === texts.main) ?? {};
+  const { main, documents } = texts;
+  const { result, reason } = await world.grading.grade({ ...job, given, submission: { main, documents } });
+  const { text = "" } = documents.find(({ name }) => name === main) ?? {};
+  const time = submissionTime(student) ?? timeOf(submission);
+  const late = class_.due === undefined || time === 0 ? undefined : lateness(time, class_.due, class_.rule);
+  const { manual } = class_;
   return gradeOf(exercise, {
     student,
     path,
     text,
     result,
+    late,
     status: result === undefined ? "unreadable" : "graded",
-    reasons: reason === undefined ? [] : [reason],
+    reasons: [...(reason === undefined ? [] : [reason]), ...notes],
+    ...(manual === undefined ? {} : { manual: (section, answer) => manual(student.id, section, answer) }),
   });
 }
 
@@ -226,11 +356,19 @@ function showGrade(one: Grade, report: Report): void {
 const recordOf = (one: Grade): { readonly [key: string]: Json } => ({
   file: one.path ?? null,
   student: one.student.id,
+  name: one.student.name,
   status: one.status,
   reasons: [...one.reasons],
   points: one.got,
   of: one.of,
   refused: [...one.refused],
+  late: one.late === undefined ? null : { by: one.late.by, deduction: one.late.deduction },
+  sections: one.sections.map(({ title, got, of, answer }) => ({
+    title,
+    points: rounded(got),
+    of: rounded(of),
+    answer: answer === undefined ? null : { text: answer.text, points: answer.points ?? null, comment: answer.comment },
+  })),
   tests: testsOf(one).map(({ line, expression, points, isPassed, isFollowThrough = false, message }) => ({
     line,
     expression,

@@ -86,6 +86,16 @@ export function addGrade({ command, ends, world }: Commands): void {
     .option("--csv", "print the table as CSV")
     .addOption(new Option("--format <format>", "print the grades in this format").choices([...gradeFormats]))
     .option("-o, --output <file>", "the file for the grades (default: standard output)")
+    .option("--feedback <folder>", "write a feedback page for each student")
+    .option("--solutions", "with --feedback: show the solutions and the hidden tests")
+    .option("--scores <file>", "read the scores of free-text answers from this CSV file, and write all answers to it")
+    .option("--roster <file>", "a CSV file with all students, such as the export of a grade book")
+    .option("--key <pattern>", "a regular expression for the paths of submissions, with the group (?<student>...)")
+    .option("--due <time>", "the deadline, such as 2026-11-30T23:59; the times of files count")
+    .option(
+      "--late <rule>",
+      "with --due: the deduction, such as 10%/day, or 10%/day,50% for at most half of the points",
+    )
     .option("--similarity <file>", "write a report on submissions that share definitions; it never changes a grade")
     .option("--force", "overwrite files that led did not create")
     .option("--requires <names>", "names that each submission must define, separated by commas", names)
@@ -95,7 +105,8 @@ export function addGrade({ command, ends, world }: Commands): void {
       examples([
         "led grade submissions --with exercise.led --table",
         "led grade *.html --with exercise.led --csv > points.csv",
-        "led grade moodle.zip --with exercise.led --format moodle -o grades.csv",
+        "led grade moodle.zip --with exercise.led --roster class.csv --format moodle -o grades.csv",
+        "led grade submissions --with exercise.led --feedback pages --scores scores.csv",
       ]),
     )
     .action(

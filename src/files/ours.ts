@@ -14,6 +14,9 @@ const jsonLines = /^\{"(?:format":"led |frame":0,"state":)/;
 /** The beginning of traces, JSON that names its generator. */
 const trace = /^\{\s*"#meta": \{[^{}]*"source": "Written by led"/;
 
+/** The titles of grades, and of scores for free-text answers. */
+const grades = /^\ufeff?"?student"?[,;\t]"?(?:file|section)"?[,;\t]/;
+
 /** Text that may precede the banner. */
 const preamble = /^<!doctype html>\s*/i;
 
@@ -24,7 +27,7 @@ const preamble = /^<!doctype html>\s*/i;
 export function isOurs({ path, text }: OutputFile): boolean {
   return path.endsWith(".map")
     ? isMapOf(text, path)
-    : banner.test(text.replace(preamble, "")) || jsonLines.test(text) || trace.test(text);
+    : banner.test(text.replace(preamble, "")) || jsonLines.test(text) || trace.test(text) || grades.test(text);
 }
 
 function isMapOf(text: string, path: string): boolean {

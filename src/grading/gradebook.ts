@@ -56,7 +56,7 @@ interface SubmittedDocument {
   readonly headings: readonly Heading[];
 }
 
-interface Lateness {
+export interface Lateness {
   /** A description, such as `2 days`. */
   readonly by: string;
   /** The part of the points that is deducted, from 0 to 1. */
@@ -70,7 +70,7 @@ export interface Gradebook {
 }
 
 /** A score for a free-text answer, from a person. */
-interface ManualScore {
+export interface ManualScore {
   readonly points: number | undefined;
   readonly comment: string;
 }

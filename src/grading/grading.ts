@@ -1,7 +1,6 @@
 // Runs the tests of an exercise against a submission. Used by the command line and by exercise pages.
 
 import type { DocumentTest } from "../document/document.js";
-import type { ReasonLine } from "../explain/lines.js";
 import type { FileReader } from "../execute/recordings.js";
 import type { Running } from "../execute/requests.js";
 import { runTests } from "../execute/tests.js";
@@ -21,7 +20,7 @@ export interface TestScore {
   /** The reason for a failure. */
   readonly message: string | undefined;
   /** The explanation of a failure, if requested. */
-  readonly because?: readonly ReasonLine[] | undefined;
+  readonly because?: readonly string[] | undefined;
 }
 
 interface GradingSettings {
@@ -46,7 +45,7 @@ export async function gradeSubmission(
       isPassed: status === "passed",
       message:
         status === "passed" ? undefined : isDifferent ? `expected ${expected}, got ${actual}` : diagnostic?.message,
-      because,
+      because: because?.map(({ depth, reason: { text } }) => `${"  ".repeat(depth)}${text}`),
     });
   }
   return scoresOf(compiled.document, tests).map((score, i) => ({ ...score, ...found.get(tests[i]!) }));

@@ -109,7 +109,10 @@ export async function gradeJob(
     };
     onResult(result);
     if (refused.length > 0 || tests.every(({ isPassed }) => isPassed)) return;
-    const passed = await followThrough(handed, tests, { exercise, work, library }, runner, options);
+    const passed = await followThrough(handed, tests, { exercise, work, library }, runner, {
+      ...options,
+      why: undefined,
+    });
     onResult({
       ...result,
       tests: tests.map((test, i) => (passed.has(i) ? { ...test, isPassed: true, isFollowThrough: true } : test)),

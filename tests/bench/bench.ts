@@ -7,6 +7,7 @@ import { benchCourse } from "./course.js";
 import { benchExplore } from "./explore.js";
 import { benchFamilies } from "./families.js";
 import { benchFmt } from "./fmt.js";
+import { benchGrading } from "./grading.js";
 import { benchGrowth } from "./growth.js";
 import { benchKernels } from "./kernels.js";
 import { benchLsp } from "./lsp.js";
@@ -54,6 +55,7 @@ const benchmarks: Readonly<
   lsp: { title: "The language server, from a keystroke on", run: benchLsp },
   playground: { title: "The playground: its size, its start, and a keystroke", run: benchPlayground },
   course: { title: "The course and the shelf, from cold and after a change", run: benchCourse },
+  grading: { title: "Grading sixty submissions of an exercise", run: benchGrading },
   weave: { title: "Weaving documents of 10,000 lines against checking them", run: benchWeave },
 };
 

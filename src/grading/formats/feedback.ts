@@ -1,0 +1,129 @@
+// The feedback page of a student: the points of each section, the tests with reasons, and what a person has written.
+
+import { counted } from "../../diagnostics/words.js";
+import { escapeMarkup } from "../../text/markup.js";
+import type { GradedExercise } from "../exercise.js";
+import { type Grade, type Gradebook, rounded, type SectionGrade } from "../gradebook.js";
+import { feedbackOn } from "./messages.js";
+
+interface FeedbackPage {
+  readonly file: string;
+  readonly text: string;
+}
+
+interface FeedbackOptions {
+  /** True to show solutions and hidden tests. */
+  readonly solutions: boolean;
+}
+
+/** A page for each student, with different file names. */
+export function feedbackPages(
+  book: Gradebook,
+  exercise: GradedExercise,
+  options: FeedbackOptions,
+): readonly FeedbackPage[] {
+  const files = new Set<string>();
+  return book.grades.map((grade) => {
+    const stem = fileStem(grade.student.name === "" ? grade.student.id : `${grade.student.name} ${grade.student.id}`);
+    let file = `${stem}.html`;
+    for (let i = 2; files.has(file.toLowerCase()); i++) file = `${stem}-${i}.html`;
+    files.add(file.toLowerCase());
+    return { file, text: pageOf(grade, book, exercise, options) };
+  });
+}
+
+/** A file name that all file systems accept, without any path. */
+const fileStem = (name: string): string =>
+  name
+    .normalize("NFC")
+    .replace(/\.(?:led|html?)$/i, "")
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 80) || "student";
+
+function pageOf(grade: Grade, { title }: Gradebook, exercise: GradedExercise, options: FeedbackOptions): string {
+  const { student, got, of, status, reasons, refused, late, sections } = grade;
+  const notes = [
+    ...(status === "not submitted" ? ["Nothing was submitted."] : []),
+    ...reasons,
+    ...refused,
+    ...(late === undefined
+      ? []
+      : [`Late by ${late.by}: ${Math.round(late.deduction * 100)}% of the points are deducted.`]),
+  ];
+  return `<!doctype html>
+<!-- Written by led -->
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${text(`${title}: ${student.name || student.id}`)}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>${text(title)}</h1>
+<p class="student">${text(student.name || student.id)}</p>
+<p class="total"><strong>${rounded(got)}</strong> of ${counted(rounded(of), "point")}</p>
+${notes.map((note) => `<p class="note">${text(note)}</p>`).join("\n")}
+${sections.map((section, i) => sectionOf(section, exercise.sections[i]!.solution, options)).join("\n")}
+</main>
+</body>
+</html>
+`;
+}
+
+function sectionOf(
+  { title, tests, answer, got, of }: SectionGrade,
+  solution: string,
+  { solutions }: FeedbackOptions,
+): string {
+  const rows = tests.map((test) => {
+    const isShown = !test.isHidden || solutions;
+    const message = isShown && !test.isPassed ? (test.message ?? "It fails.") : feedbackOn(test);
+    // The explanation of a comparison with the solution would show it.
+    const isTold = isShown && (solutions || !/\bsolution_/.test(test.expression));
+    const because = isTold ? (test.because ?? []) : [];
+    const [mark, word] = test.isPassed ? ["✓", "passed"] : ["✗", "failed"];
+    return [
+      `<li class="${word}"><span class="mark" role="img" aria-label="${word}">${mark}</span> `,
+      isShown ? `<code>${text(test.expression)}</code>` : "Hidden test",
+      ` <span class="points">${test.isPassed ? rounded(test.points) : 0}/${rounded(test.points)}</span>`,
+      message === "" ? "" : `<p>${text(message)}</p>`,
+      because.length === 0 ? "" : `<pre>${text(because.join("\n"))}</pre>`,
+      "</li>",
+    ].join("");
+  });
+  const written =
+    answer === undefined
+      ? ""
+      : `<blockquote>${text(answer.text) || "<em>No answer.</em>"}</blockquote>${
+          answer.points === undefined && of > 0 ? "<p>This answer has not been scored yet.</p>" : ""
+        }${answer.comment === "" ? "" : `<p class="comment">${text(answer.comment)}</p>`}`;
+  return `<section>
+<h2>${text(title)} <span class="points">${rounded(got)}/${rounded(of)}</span></h2>
+${rows.length === 0 ? "" : `<ul>\n${rows.join("\n")}\n</ul>`}
+${written}
+${solutions && solution !== "" ? `<details><summary>Solution</summary><pre>${text(solution)}</pre></details>` : ""}
+</section>`;
+}
+
+/** Escapes a text. Control characters have no meaning in HTML. */
+const text = (content: string): string => escapeMarkup(content.replace(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, "\ufffd"));
+
+const style = `
+:root { color-scheme: light dark; --line: #8886; --good: #177a3b; --bad: #b3261e; }
+@media (prefers-color-scheme: dark) { :root { --good: #6fce90; --bad: #ff8a80; } }
+body { font: 16px/1.5 system-ui, sans-serif; margin: 0; }
+main { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; }
+h1 { margin-bottom: 0; } .student { margin: 0; opacity: .75; } .total { font-size: 1.25rem; }
+h2 { border-top: 1px solid var(--line); padding-top: 1rem; font-size: 1.15rem; }
+.points { float: right; font-weight: normal; opacity: .75; }
+ul { list-style: none; padding: 0; } li { margin: .6rem 0; } li p { margin: .2rem 0 0 1.6rem; }
+.mark { display: inline-block; width: 1.2rem; } .passed .mark { color: var(--good); } .failed .mark { color: var(--bad); }
+code, pre { font-family: ui-monospace, monospace; font-size: .92em; overflow-wrap: anywhere; }
+pre { white-space: pre-wrap; background: #8881; padding: .6rem .8rem; border-radius: 6px; margin: .4rem 0 0 1.6rem; }
+details pre { margin-left: 0; } blockquote { border-left: 3px solid var(--line); margin: .6rem 0; padding: .1rem 1rem; white-space: pre-wrap; }
+.note { border-left: 3px solid var(--bad); padding-left: .8rem; } .comment { font-style: italic; }
+`;

@@ -1,0 +1,68 @@
+// A roster: the students of a course, from an export of a grade book. Each submission is matched with a row.
+
+import type { Student } from "./gradebook.js";
+import { recordsIn } from "./csv.js";
+
+/** The columns that identify a student, in the order of preference. Titles are compared without case. */
+const idColumns = ["student_id", "student id", "id", "sis user id", "identifier", "username", "sis login id", "login"];
+const nameColumns = ["full name", "name", "student"];
+
+/** The columns that hold the time of submission. */
+const timeColumns = ["submitted at", "submitted", "timestamp", "last modified (submission)"];
+
+export interface Roster {
+  readonly students: readonly Student[];
+  /** The student to whom these identifiers belong; undefined if none or several fit. */
+  readonly find: (keys: readonly string[]) => Student | undefined;
+}
+
+export function rosterIn(text: string): Roster {
+  const rows = recordsIn(text).filter((row) => !/^\s*points possible$/i.test(cellIn(row, nameColumns)));
+  const students = rows.map((row): Student => {
+    const name =
+      cellIn(row, nameColumns) ||
+      `${cellIn(row, ["first name", "first_name"])} ${cellIn(row, ["last name", "last_name", "surname"])}`.trim();
+    return { id: cellIn(row, idColumns) || name, name, row };
+  });
+  const byKey = new Map<string, Student | undefined>();
+  for (const student of students)
+    for (const key of new Set(keysOf(student))) byKey.set(key, byKey.has(key) ? undefined : student);
+  return {
+    students,
+    find: (keys) => {
+      for (const key of keys) {
+        const found = byKey.get(normal(key));
+        if (found !== undefined) return found;
+      }
+      return undefined;
+    },
+  };
+}
+
+/** All texts by which submissions may refer to a student. */
+function keysOf({ name, row }: Student): readonly string[] {
+  const names = [name, ...(name.includes(",") ? [name.split(",").toReversed().join(" ")] : [])];
+  const cells = Object.entries(row).flatMap(([title, cell]) => {
+    const column = title.toLowerCase();
+    if (idColumns.includes(column)) return [cell, cell.replace(/^Participant /, "")];
+    return /e-?mail/.test(column) ? [cell, cell.split("@", 1).join("")] : [];
+  });
+  return [...names, ...names.map((one) => one.replace(/[\s,]+/g, "")), ...cells]
+    .map(normal)
+    .filter((key) => key !== "");
+}
+
+const normal = (key: string): string => key.normalize("NFKC").trim().toLowerCase().replace(/\s+/g, " ");
+
+/** When the roster says that a student submitted, in milliseconds since 1970. */
+export function submissionTime({ row }: Student): number | undefined {
+  const time = Date.parse(cellIn(row, timeColumns));
+  return Number.isNaN(time) ? undefined : time;
+}
+
+function cellIn(row: Readonly<Record<string, string>>, columns: readonly string[]): string {
+  for (const wanted of columns)
+    for (const [title, cell] of Object.entries(row))
+      if (title.toLowerCase() === wanted && cell.trim() !== "") return cell.trim();
+  return "";
+}
