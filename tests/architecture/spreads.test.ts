@@ -9,7 +9,7 @@ import { files } from "./source-files.js";
 const allowed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "ir/passes/recalling.ts": { "steps.splice(at, 0, ...memories)": "a memory for each loop that a call stands in" },
   "codegen/typescript/patterns.ts": {
-    "shapes.splice(at, 0, ...taken(inside, part.value))": "a test for each part of a pattern",
+    "shapes.splice(at, 0, ...destructure(inside, part.value))": "a test for each part of a pattern",
   },
 };
 

@@ -1,13 +1,16 @@
-// Facts about the module that are shared by all its emitters.
+// The context of emission: facts about the module, what the current definition reads, and the rules that the files of
+// this folder apply to each other's nodes.
 
-import type { Core, CoreDefinition } from "../../ir/ir.js";
+import type { Core, CoreDefinition, CoreStep } from "../../ir/ir.js";
 import type { Defined, Variable } from "../../resolve/resolved.js";
+import type { Type } from "../../types/lattice/type.js";
 import type { Domains } from "./domains.js";
 import type { GroupModules } from "./groups.js";
 import type { VariableUses } from "./mentioned.js";
-import type { Names } from "./names.js";
+import type { Names, RuntimeExport } from "./names.js";
 import type { Tables } from "./tables.js";
 import type { Typing } from "./typing.js";
+import * as ts from "./typescript.js";
 
 /**
  * Error reporting of emitted functions: `places` adds the definition and its arguments to each error that passes
@@ -15,7 +18,34 @@ import type { Typing } from "./typing.js";
  */
 export type ReportKind = "none" | "places" | "reasons";
 
-export interface Context {
+/** The mutually recursive rules. Calls through this table keep the imports of their files acyclic. */
+export interface Emitters {
+  readonly expression: (context: EmitContext, node: Core, type: Type | undefined) => ts.Expression;
+  readonly loops: (
+    context: EmitContext,
+    steps: readonly CoreStep[],
+    needed: ReadonlySet<number>,
+    inner: () => readonly ts.Statement[],
+  ) => readonly ts.Statement[];
+  readonly functionBody: (
+    context: EmitContext,
+    body: Core,
+    result: Type | undefined,
+  ) => readonly ts.Statement[] | undefined;
+}
+
+/** The moment and the variables that the code emitted for a definition reads. */
+interface Reads {
+  moment: boolean;
+  /** Ids of variables. */
+  readonly variables: Set<number>;
+}
+
+export interface EmitContext {
+  readonly emitters: Emitters;
+  readonly reads: Reads;
+  /** True while the continuation of a pending call is emitted. */
+  readonly isResuming: boolean;
   readonly names: Names;
   readonly isTruth: (node: Core) => boolean;
   /** True if evaluation neither fails nor diverges. */
@@ -31,6 +61,8 @@ export interface Context {
   readonly opensTables: (defined: Defined) => boolean;
   /** True for the definition of the game's initial state. */
   readonly isBeginning: (defined: Defined) => boolean;
+  /** Returns the position of a definition: "12:1", or "sets.led:12:1" if there may be several documents. */
+  readonly placeOf: (defined: Defined) => string;
   /** Name of the parameter that carries the state and the input. */
   readonly moment: string;
   /** Name of the callback that receives each solution. */
@@ -44,7 +76,38 @@ export interface Context {
    */
   readonly tick: string | undefined;
   readonly isLazy: (variable: Variable) => boolean;
-  readonly mentioned: VariableUses;
+  readonly uses: VariableUses;
   /** Undefined for untyped output. */
   readonly typing: Typing | undefined;
+}
+
+export const newReads = (): Reads => ({ moment: false, variables: new Set() });
+
+/** Emits an expression. If a type is expected, it is cast unless tsc infers that type. */
+export function emitExpression(context: EmitContext, node: Core, type?: Type): ts.Expression {
+  return context.emitters.expression(context, node, type);
+}
+
+/**
+ * Emits loops over the solutions of `steps` with `inner` as their body; `needed` are the ids of the variables it uses.
+ */
+export const emitLoops: Emitters["loops"] = (context, steps, needed, inner) =>
+  context.emitters.loops(context, steps, needed, inner);
+
+export function runtimeCall(
+  { names }: EmitContext,
+  name: RuntimeExport,
+  args: readonly ts.Expression[],
+): ts.Expression {
+  return ts.call(names.runtime(name), args);
+}
+
+/** Emits the moment and records that the current definition reads it. */
+export function emitMoment({ reads, moment }: EmitContext): ts.Identifier {
+  reads.moment = true;
+  return ts.id(moment);
+}
+
+export function valueType({ names }: EmitContext): ts.Type {
+  return ts.ref(names.runtimeType("Value"));
 }

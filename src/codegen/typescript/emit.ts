@@ -9,15 +9,19 @@ import { hookCall } from "../../ir/hooks.js";
 import { hasLowerCaseKeys, type HookName } from "../../language/easel.js";
 import type { Type } from "../../types/lattice/type.js";
 import { fileOf } from "../../resolve/imports/paths.js";
-import type { ReportKind } from "./context.js";
-import { Definitions } from "./definitions.js";
+import { type EmitContext, newReads, type ReportKind } from "./context.js";
+import { emitDefinition, emitMomentFunction, emitStandalone } from "./definitions.js";
 import { Domains } from "./domains.js";
+import { definitionPlaces } from "./error-reports.js";
 import { defaultExport } from "./exports.js";
+import { expression } from "./expressions.js";
 import { GroupModules } from "./groups.js";
-import { mentionedIn } from "./mentioned.js";
 import { Imports } from "./imports.js";
+import { loops } from "./loops.js";
+import { mentionedIn } from "./mentioned.js";
 import { Names, ownNames } from "./names.js";
 import { Tables } from "./tables.js";
+import { functionBody } from "./tail-calls.js";
 import { Typing } from "./typing.js";
 import { type ModuleParts, runtimeParameter } from "./print.js";
 import * as ts from "./typescript.js";
@@ -92,53 +96,53 @@ export function emitParts(
   // Error reports show all arguments.
   const canBeLeftOut = (arg: Core): boolean =>
     report === "none" && (arg.kind === "variable" ? !isLazy(arg.variable) : isHarmless(arg) || facts.isTotal(arg));
-  const emitter = new Definitions(
-    {
-      names,
-      isTruth: (node) => facts.kind(node) === "truth",
-      isTotal: (node) => facts.isTotal(node),
-      isCounted: (node) => facts.isCounted(node),
-      definitionOf: (defined) => facts.definitions.get(defined)!,
-      opensTables: (defined) => facts.opensTables(defined),
-      isBeginning: (defined) => defined === core.game?.hooks.initialState,
-      domains: new Domains(names, core.aliases),
-      tables: new Tables(names),
-      groups: new GroupModules(names),
-      moment: names.fresh("moment"),
-      found: names.fresh("found"),
-      report,
-      error: names.fresh("error"),
-      tick,
-      canBeLeftOut,
-      isLazy,
-      mentioned: mentionedIn(core, extras?.expressions ?? [], canBeLeftOut),
-      typing: typed ? new Typing(core, names, (defined) => imports.signaturesOf(defined)) : undefined,
-    },
-    core.source,
-    extras === undefined ? core.source.name.split(/[\\/]/).at(-1) : undefined,
-  );
+  const context: EmitContext = {
+    emitters: { expression, loops, functionBody },
+    reads: newReads(),
+    isResuming: false,
+    names,
+    isTruth: (node) => facts.kind(node) === "truth",
+    isTotal: (node) => facts.isTotal(node),
+    isCounted: (node) => facts.isCounted(node),
+    definitionOf: (defined) => facts.definitions.get(defined)!,
+    opensTables: (defined) => facts.opensTables(defined),
+    isBeginning: (defined) => defined === core.game?.hooks.initialState,
+    placeOf: definitionPlaces(core.source, extras === undefined ? core.source.name.split(/[\\/]/).at(-1) : undefined),
+    domains: new Domains(names, core.aliases),
+    tables: new Tables(names),
+    groups: new GroupModules(names),
+    moment: names.fresh("moment"),
+    found: names.fresh("found"),
+    report,
+    error: names.fresh("error"),
+    tick,
+    canBeLeftOut,
+    isLazy,
+    uses: mentionedIn(core, extras?.expressions ?? [], canBeLeftOut),
+    typing: typed ? new Typing(core, names, (defined) => imports.signaturesOf(defined)) : undefined,
+  };
   function* body(): Iterable<ts.ModuleItem> {
     const offered: ts.ModuleItem[] = [];
     for (const definition of core.definitions) {
-      const declarations = emitter.declaration(definition);
+      const declarations = emitDefinition(context, definition);
       if (hasDefault) append(offered, declarations);
       yield* declarations;
     }
-    yield* emitter.context.typing?.stateDeclaration() ?? [];
+    yield* context.typing?.stateDeclaration() ?? [];
     if (core.game !== undefined) {
-      const game = gameDeclaration(core, emitter, extras === undefined ? names.fresh("game") : programNames.game);
+      const game = gameDeclaration(core, context, extras === undefined ? names.fresh("game") : programNames.game);
       offered.push(game);
       yield game;
     }
-    if (extras?.expressions !== undefined) yield expressionsDeclaration(extras.expressions, core, emitter);
+    if (extras?.expressions !== undefined) yield expressionsDeclaration(extras.expressions, core, context);
     if (hasDefault) yield* defaultExport(offered, names.fresh("definitions"));
   }
   /** Called after the body, when all used names have been collected. */
   const head = (): readonly ts.ModuleItem[] => {
     const shared = [
-      ...emitter.context.domains.declarations(),
-      ...emitter.context.tables.declarations(),
-      ...emitter.context.groups.declarations(),
+      ...context.domains.declarations(),
+      ...context.tables.declarations(),
+      ...context.groups.declarations(),
     ];
     const atoms = [...names.atoms].map(([atom, constant]) =>
       ts.const(constant, ts.call(names.runtime("atom"), [ts.literal(atom)])),
@@ -177,19 +181,18 @@ function specifiers(imports: ReadonlyMap<string, string>): { readonly name: stri
 /**
  * `export const game: Game = { … }`: the definitions that a host calls, in either style, as functions of the moment.
  */
-function gameDeclaration({ game }: CoreModule, emitter: Definitions, name: string): ts.Statement {
-  const { context } = emitter;
+function gameDeclaration({ game }: CoreModule, context: EmitContext, name: string): ts.Statement {
   const { names, typing } = context;
   const { hooks } = game!;
   const state = typing?.state();
   /** `step: (moment) => …`, without the parameter if the hook does not use the moment. */
   const hook = (key: HookName, result?: Type): ts.Property[] => {
     const defined = hooks[key];
-    return defined === undefined ? [] : [ts.property(key, emitter.ofMoment(hookCall(key, defined), result))];
+    return defined === undefined ? [] : [ts.property(key, emitMomentFunction(context, hookCall(key, defined), result))];
   };
   const place = (key: "images" | "sounds"): ts.Property[] => {
     const defined = hooks[key];
-    return defined === undefined ? [] : [ts.property(key, ts.literal(emitter.place(defined)))];
+    return defined === undefined ? [] : [ts.property(key, ts.literal(context.placeOf(defined)))];
   };
   const properties = [
     ...hook("initialState", state),
@@ -213,9 +216,9 @@ function gameDeclaration({ game }: CoreModule, emitter: Definitions, name: strin
 function expressionsDeclaration(
   expressions: readonly Core[],
   { game, definitions }: CoreModule,
-  emitter: Definitions,
+  context: EmitContext,
 ): ts.Statement {
-  const { names, moment, tables } = emitter.context;
+  const { names, moment, tables } = context;
   // Memo tables stay open for the evaluation of one expression.
   const opensTables = definitions.some(({ strategy }) => strategy?.kind === "results");
   const start = (): ts.Expression =>
@@ -225,7 +228,7 @@ function expressionsDeclaration(
     ]);
   const isGame = game?.hooks.initialState !== undefined;
   const thunks = expressions.map((expression) => {
-    const value = emitter.alone(expression);
+    const value = emitStandalone(context, expression);
     const body = opensTables ? tables.during([ts.return(value)]) : value;
     return ts.arrow(isGame ? [ts.parameter(moment, undefined, { default: start() })] : [], body);
   });

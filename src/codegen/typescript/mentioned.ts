@@ -9,10 +9,10 @@ import { IdSet } from "../../resolve/id-set.js";
 import type { Variable } from "../../resolve/resolved.js";
 
 export interface VariableUses {
-  /** Variables that an expression uses. */
-  readonly used: Pick<IdSet, "has">;
-  /** Variables passed as parameters of a solution callback, used or not. */
-  readonly passed: Pick<IdSet, "has">;
+  /** True if an expression uses the variable. */
+  readonly isUsed: (variable: Variable) => boolean;
+  /** True if the binding occurrence of the variable must be named: solution callbacks also pass unused variables. */
+  readonly needsName: (variable: Variable) => boolean;
 }
 
 /**
@@ -85,7 +85,8 @@ export function mentionedIn(
     } while (visitMore?.() === true || lacksKeys(definition));
   }
   expressions.forEach(visit);
-  return { used, passed };
+  const isUsed = ({ id }: Variable): boolean => used.has(id);
+  return { isUsed, needsName: (variable) => isUsed(variable) || passed.has(variable.id) };
 }
 
 export function variablesOfSteps(steps: readonly CoreStep[]): ReadonlySet<number> {

@@ -1,6 +1,5 @@
 // Memo tables of functions: module constants that are consulted before a body is evaluated.
 
-import type { CoreDefinition } from "../../ir/ir.js";
 import type { Names } from "./names.js";
 import * as ts from "./typescript.js";
 
@@ -47,7 +46,7 @@ export class Tables {
    * Returns the table of a call: the whole table, or the subtable for its invariant parameters, `const results =
    * insideTable.under(s);`.
    */
-  of(table: string, fixed: readonly string[]): { readonly name: string; readonly begin: readonly ts.Statement[] } {
+  ofCall(table: string, fixed: readonly string[]): { readonly name: string; readonly begin: readonly ts.Statement[] } {
     if (fixed.length === 0) return { name: table, begin: [] };
     const name = this.names.helper("results");
     const under = ts.call(
@@ -61,48 +60,34 @@ export class Tables {
    * `const earlier = fibTable.of(n); if (earlier !== undefined) return earlier; … return fibTable.keep(fib$(n - 1) +
    * fib$(n - 2), n);`. A loop iteration does not wait on the stack, and calls `known` and `note` instead.
    */
-  keeping(
-    own: string,
+  memoize(
+    table: string,
     keys: readonly string[],
-    isTurn: boolean,
+    isIteration: boolean,
     body: readonly ts.Statement[],
-    recalled: (earlier: ts.Expression) => ts.Expression,
+    cast: (earlier: ts.Expression) => ts.Expression,
   ): readonly ts.Statement[] {
     const earlier = this.names.helper("earlier");
-    const known = ts.call(
-      this.member(own, isTurn ? "known" : "of"),
+    const lookup = ts.call(
+      this.member(table, isIteration ? "known" : "of"),
       keys.map((key) => ts.id(key)),
     );
     return [
-      ts.const(earlier, known),
-      ts.if(ts.binary("!==", ts.id(earlier), ts.id("undefined")), [ts.return(recalled(ts.id(earlier)))]),
-      ...withReturns(body, (value) => this.kept(own, keys, isTurn, value)),
+      ts.const(earlier, lookup),
+      ts.if(ts.binary("!==", ts.id(earlier), ts.id("undefined")), [ts.return(cast(ts.id(earlier)))]),
+      ...withReturns(body, (value) => this.store(table, keys, isIteration, value)),
     ];
   }
 
   /** `fibTable.keep(value, n)` */
-  kept(own: string, keys: readonly string[], isTurn: boolean, value: ts.Expression): ts.Expression {
-    return ts.call(this.member(own, isTurn ? "note" : "keep"), [value, ...keys.map((key) => ts.id(key))]);
+  store(table: string, keys: readonly string[], isIteration: boolean, value: ts.Expression): ts.Expression {
+    return ts.call(this.member(table, isIteration ? "note" : "keep"), [value, ...keys.map((key) => ts.id(key))]);
   }
 
   /** `tables.during(() => …)`: evaluates the body with open memo tables. */
   during(body: readonly ts.Statement[]): ts.Expression {
     return ts.call(this.member(this.all, "during"), [ts.arrow([], body)]);
   }
-}
-
-/**
- * Splits items per parameter of a memoised definition into those of invariant parameters and those of key parameters;
- * unused parameters are dropped.
- */
-export function byWhatIsFixed<T>(
-  { parameters, strategy }: CoreDefinition,
-  items: readonly T[],
-  isRead: readonly boolean[],
-): readonly [readonly T[], readonly T[]] {
-  const fixed = strategy?.kind === "results" ? strategy.fixed : [];
-  const isFixed = (i: number): boolean => fixed.some(({ id }) => id === parameters[i]!.id);
-  return [items.filter((_, i) => isRead[i] && isFixed(i)), items.filter((_, i) => isRead[i] && !isFixed(i))];
 }
 
 function withReturns(

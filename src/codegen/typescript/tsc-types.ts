@@ -45,7 +45,7 @@ export interface Seeing {
 }
 
 /** Modelled type of the value that a pattern is matched with. */
-export interface ModelledType {
+interface ModelledType {
   readonly type: Type;
   /** True if tsc may infer a narrower type than we model. */
   readonly isVague: boolean;

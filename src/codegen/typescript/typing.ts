@@ -3,7 +3,7 @@
 
 import type { Core, CoreDefinition, CoreModule } from "../../ir/ir.js";
 import { factsOf } from "../../ir/analysis/facts.js";
-import type { Defined } from "../../resolve/resolved.js";
+import type { Defined, Variable } from "../../resolve/resolved.js";
 import { momentTypesOf } from "../../types/game.js";
 import { isWithin } from "../../types/lattice/lattice.js";
 import { hintedType, type Scheme } from "../../types/schemes/scheme.js";
@@ -94,6 +94,11 @@ export class Typing {
 
   variable(id: number): Type {
     return this.local(this.module.variables.get(id) ?? any);
+  }
+
+  /** Records that a variable has the type inferred by the checker. */
+  declare({ id }: Variable): void {
+    this.seen.bind(id, this.variable(id));
   }
 
   of(type: Type): ts.Type {
