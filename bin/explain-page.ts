@@ -60,6 +60,8 @@ async function transcript(
     grading: {
       entries: async () => undefined,
       entry: async () => undefined,
+      writeBytes: async () => undefined,
+      toolFiles: async () => [],
       grade: async () => ({ result: undefined, reason: "nothing is graded here" }),
     },
     write: async () => undefined,

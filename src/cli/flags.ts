@@ -133,7 +133,7 @@ export function frameNumber(text: string): number {
 export const names = (list: string): readonly string[] => list.split(",").flatMap((name) => name.trim() || []);
 
 /** The formats in which grades are written. */
-export const gradeFormats = ["table", "csv", "gradescope", "junit", "moodle", "canvas"] as const;
+export const gradeFormats = ["table", "csv", "gradescope", "classroom", "junit", "moodle", "canvas"] as const;
 export type GradeFormat = (typeof gradeFormats)[number];
 
 /** The grading options of `led test` and `led grade`. */
@@ -152,6 +152,9 @@ export interface GradingOptions {
   readonly scores?: string;
   readonly roster?: string;
   readonly key?: string;
+  /** True if all files are one submission. */
+  readonly single?: boolean;
+  readonly autograder?: string;
   readonly due?: string;
   readonly late?: string;
   readonly force?: boolean;

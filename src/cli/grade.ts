@@ -12,6 +12,7 @@ import { readDocument as documentOf } from "../document/read.js";
 import { longestText, decodeText } from "../files/read.js";
 import { because } from "../files/trouble.js";
 import { type GradedExercise, gradedExercise } from "../grading/exercise.js";
+import { classroomOf } from "../grading/formats/classroom.js";
 import { feedbackPages } from "../grading/formats/feedback.js";
 import { gradescopeOf } from "../grading/formats/gradescope.js";
 import { junitOf } from "../grading/formats/junit.js";
@@ -37,6 +38,7 @@ import { pathBetween, pathFrom, shelfPrefix } from "../resolve/imports/paths.js"
 import { keptIn } from "../web/playground/saved.js";
 import { type Document, filesBeside, readDocument } from "./documents.js";
 import type { GradeFormat, GradingOptions, ValueFlags } from "./flags.js";
+import { writeAutograder } from "./grading/autograder.js";
 import { findSubmissions, isPage, type FoundSubmission } from "./grading/submitted.js";
 import { putFiles } from "./output-files.js";
 import { type ExitCode, unreadable, wrongUsage } from "./problems.js";
@@ -63,6 +65,25 @@ export async function grade(paths: readonly string[], flags: GradeFlags, world: 
   if (asked === undefined) return report.finish({ graded: [] });
   const exercise = gradedExercise({ name: resolve(asked.path), text: asked.text });
   reportExercise(asked, exercise, report, world);
+  const job = await jobFor(asked, flags, world);
+  if (flags.autograder !== undefined) {
+    const written = await writeAutograder(
+      job,
+      exercise,
+      { folder: flags.autograder, force: flags.force ?? false },
+      world,
+    );
+    if ("code" in written) report.problem(written);
+    else
+      report.note(
+        `${report.colors.green("wrote")}  ${visible(join(flags.autograder, "gradescope.zip"))} and ${visible(join(flags.autograder, "classroom"))}`,
+      );
+    return report.finish({ graded: [] });
+  }
+  if (paths.length === 0) {
+    report.problem(wrongUsage("No submissions are named.", "Name files, folders or ZIP archives."));
+    return report.finish({ graded: [] });
+  }
   const class_ = await classOf(flags, report, world);
   if (class_ === undefined) return report.finish({ graded: [] });
   const others = [asked.path, flags.roster, flags.scores, flags.output, flags.similarity].flatMap((path) =>
@@ -70,11 +91,15 @@ export async function grade(paths: readonly string[], flags: GradeFlags, world: 
   );
   const { submissions, troubles } = await findSubmissions(
     paths,
-    { exercise: basename(asked.path), isOther: (path) => others.includes(resolve(path)), key: class_.key },
+    {
+      exercise: basename(asked.path),
+      isOther: (path) => others.includes(resolve(path)),
+      key: class_.key,
+      isSingle: flags.single ?? false,
+    },
     world,
   );
   for (const [path, trouble] of troubles) report.problem(unreadable(path, trouble));
-  const job = await jobFor(asked, flags, world);
   const format = flags.format ?? (flags.csv === true ? "csv" : flags.table === true ? "table" : undefined);
   const isEach = format === undefined;
   const grades: Grade[] = [];
@@ -225,6 +250,7 @@ const formats: Readonly<Record<GradeFormat, (book: Gradebook) => string>> = {
   table: tableOf,
   csv: csvOf,
   gradescope: gradescopeOf,
+  classroom: classroomOf,
   junit: junitOf,
   moodle: moodleOf,
   canvas: canvasOf,

@@ -6,6 +6,7 @@ import type { ExplorerScripts } from "../model-checker/explorer/page.js";
 import type { PlaygroundScripts } from "../web/playground/scripts.js";
 import type { BytesReading, Reading, ReadingLimits } from "../files/read.js";
 import type { Writing } from "../files/write.js";
+import type { ZipFile } from "../files/zip.js";
 import type { FileEntry } from "../files/below.js";
 import type { GradingJob } from "../grading/job.js";
 import type { GradingOutcome } from "./grading/process.js";
@@ -51,6 +52,10 @@ interface GradingHost {
   entries(folder: string): Promise<readonly FileEntry[] | undefined>;
   /** A file or link; undefined if there is none. */
   entry(path: string): Promise<FileEntry | undefined>;
+  /** Writes a binary file atomically. Creates missing folders. */
+  writeBytes(path: string, bytes: Uint8Array): Promise<Writing>;
+  /** The files of the tool that grading needs, and Node as `node` if this is Linux. */
+  toolFiles(): Promise<readonly ZipFile[]>;
   /** Grades a submission in a process of its own. Never rejects. */
   grade(job: GradingJob): Promise<GradingOutcome>;
 }

@@ -80,7 +80,7 @@ export function addGrade({ command, ends, world }: Commands): void {
       "each test",
     ),
   )
-    .argument("<files...>", "submissions, or folders and ZIP archives that contain them")
+    .argument("[files...]", "submissions, or folders and ZIP archives that contain them")
     .requiredOption("--with <exercise>", "the document with the tests and the solution")
     .option("--table", "print a table with a row for each submission")
     .option("--csv", "print the table as CSV")
@@ -91,12 +91,14 @@ export function addGrade({ command, ends, world }: Commands): void {
     .option("--scores <file>", "read the scores of free-text answers from this CSV file, and write all answers to it")
     .option("--roster <file>", "a CSV file with all students, such as the export of a grade book")
     .option("--key <pattern>", "a regular expression for the paths of submissions, with the group (?<student>...)")
+    .option("--single", "treat all files as one submission")
     .option("--due <time>", "the deadline, such as 2026-11-30T23:59; the times of files count")
     .option(
       "--late <rule>",
       "with --due: the deduction, such as 10%/day, or 10%/day,50% for at most half of the points",
     )
     .option("--similarity <file>", "write a report on submissions that share definitions; it never changes a grade")
+    .option("--autograder <folder>", "grade nothing; write the autograders for Gradescope and GitHub Classroom")
     .option("--force", "overwrite files that led did not create")
     .option("--requires <names>", "names that each submission must define, separated by commas", names)
     .option("--forbids <names>", "names that no submission may use, separated by commas", names)

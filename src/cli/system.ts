@@ -19,6 +19,8 @@ export function systemWorld(): CommandHost {
     grading: {
       entries: async (folder) => (await import("../files/below.js")).entriesBelow(folder),
       entry: async (path) => (await import("../files/below.js")).entryAt(path),
+      writeBytes: async (path, bytes) => writeWhole(path, bytes),
+      toolFiles: async () => (await import("./grading/tool-files.js")).toolFiles(),
       grade: async (job) => (await import("./grading/process.js")).gradeInProcess(job),
     },
     library: new Library(documentFiles),

@@ -19,7 +19,7 @@ import { type Trouble, troubleOf } from "./trouble.js";
 export type Writing = Trouble | undefined;
 
 /** Writes a file atomically, creating missing folders. A symbolic link is followed, not replaced. */
-export function writeWhole(path: string, text: string): Writing {
+export function writeWhole(path: string, text: string | Uint8Array): Writing {
   try {
     makeFolder(dirname(path));
     const target = destinationOf(path);

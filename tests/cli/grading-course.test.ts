@@ -1,7 +1,7 @@
 // A class with a roster: identities, missing and late submissions, free-text answers, and the files for other programs.
 
 import { readFileSync } from "node:fs";
-import { zipSync } from "fflate";
+import { unzipSync, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { begun, exerciseIn } from "../../src/document/exercise.js";
 import { readDocument } from "../../src/document/read.js";
@@ -278,4 +278,53 @@ it("takes students from paths by a pattern", async () => {
     { student: "ada", points: 6 },
     { student: "ben", points: 0 },
   ]);
+});
+
+describe("services that grade by themselves", () => {
+  it("get archives and repositories that contain the tool, and students no solution", async () => {
+    const { world, output, exitCode } = await led(
+      ["grade", "--with", "week/perfect.led", "--autograder", "auto", "--forbids", "Sum"],
+      {
+        files: { "week/perfect.led": `use:>../own.led\n\n${perfect}`, "own.led": "/$ helper := 1 $/" },
+      },
+    );
+    expect([exitCode, output]).toEqual([0, "wrote  auto/gradescope.zip and auto/classroom\n"]);
+    const zip = unzipSync(Buffer.from(world.files.get("auto/gradescope.zip")!, "latin1"));
+    const names = Object.keys(zip);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        "setup.sh",
+        "run_autograder",
+        "led/bin/led.cjs",
+        "exercise/week/perfect.led",
+        "exercise/own.led",
+      ]),
+    );
+    const text = (name: string): string => Buffer.from(zip[name]!).toString();
+    expect(text("run_autograder")).toContain(
+      "grade /autograder/submission --single --with 'exercise/week/perfect.led' --forbids 'Sum' --timeout 10 --total-timeout 60 --format gradescope -o /autograder/results/results.json --force",
+    );
+    expect(text("exercise/week/perfect.led")).toContain("iff n > 0");
+    const repository = "auto/classroom/.github";
+    expect(world.files.get(`${repository}/exercise/week/perfect.led`)).not.toContain("iff n > 0");
+    expect(world.files.get(`${repository}/workflows/classroom.yml`)).toContain("runners: led");
+    expect(world.files.get(`${repository}/led/bin/led.cjs`)).toBe("tool");
+  });
+
+  it("get the results of one submission with several files", async () => {
+    const run = (format: string): Promise<Ran> =>
+      led(["grade", "repository", "--single", "--with", "perfect.led", "--format", format], {
+        files: {
+          "perfect.led": perfect,
+          "repository/perfect.led": `use:>lib/own.led\n\n${work(divisors.replace("divides", "parts"), predicate)}`,
+          "repository/lib/own.led": "/$ parts(d, n) iff n mod d = 0 $/",
+          "repository/README.txt": "",
+        },
+      });
+    const results = JSON.parse(Buffer.from((await run("classroom")).output, "base64").toString());
+    expect(results).toMatchObject({ status: "pass", max_score: 8 });
+    expect(results.tests).toHaveLength(5);
+    expect(results.tests[0]).toMatchObject({ name: "Divisors: divisors(28)", status: "pass", score: 1.5 });
+    expect(JSON.parse((await run("gradescope")).output).score).toBe(6);
+  });
 });

@@ -1,9 +1,10 @@
 // The built tool on real files: a submission may be anything, and all others are graded.
 
 import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { unzipSync } from "fflate";
 import { deflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { zipEntries } from "../../src/files/zip.js";
@@ -169,3 +170,28 @@ it("reads no entry of an archive whose path leads elsewhere", () => {
   expect(entries?.map(({ path }) => path)).toEqual(["ok/a"]);
   expect(zipEntries(text("no archive"))).toBeUndefined();
 });
+
+it("writes an archive whose scripts grade as Gradescope runs them", async () => {
+  put("ex.led", exercise);
+  await grade("--autograder", "auto");
+  const home = join(folder, "gradescope");
+  for (const [path, bytes] of Object.entries(unzipSync(readFileSync(join(folder, "auto/gradescope.zip"))))) {
+    // Only the place of the container's folder differs.
+    const isScript = path === "run_autograder" || path === "setup.sh";
+    put(
+      `gradescope/source/${path}`,
+      isScript ? Buffer.from(bytes).toString().replaceAll("/autograder/", `${home}/`) : bytes,
+    );
+  }
+  put("gradescope/submission/double.led", right);
+  mkdirSync(join(home, "results"));
+  const run = (script: string): Promise<void> =>
+    new Promise((resolve, reject) => {
+      execFile("bash", [join(home, "source", script)], (error) => (error === null ? resolve() : reject(error)));
+    });
+  chmodSync(join(home, "source/run_autograder"), 0o755);
+  await run("setup.sh");
+  await run("run_autograder");
+  const results = JSON.parse(readFileSync(join(home, "results/results.json"), "utf8"));
+  expect(results).toMatchObject({ score: 2, tests: [{ score: 1, max_score: 1, visibility: "visible" }, {}] });
+}, 120_000);

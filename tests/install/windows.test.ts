@@ -35,6 +35,8 @@ async function led(
     grading: {
       entries: async () => undefined,
       entry: async () => undefined,
+      writeBytes: async () => undefined,
+      toolFiles: async () => [],
       grade: async () => ({ result: undefined, reason: "nothing is graded here" }),
     },
     remove: async () => undefined,

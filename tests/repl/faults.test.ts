@@ -50,6 +50,8 @@ async function conversation(
     grading: {
       entries: async () => undefined,
       entry: async () => undefined,
+      writeBytes: async () => undefined,
+      toolFiles: async () => [],
       grade: async () => ({ result: undefined, reason: "nothing is graded here" }),
     },
     environment: {},

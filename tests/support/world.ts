@@ -101,6 +101,11 @@ export async function led(
       },
       entry: async (path) =>
         files.has(path) || options.assets?.[path] !== undefined ? { path, kind: "file", time: 0 } : undefined,
+      writeBytes: async (path, bytes) => {
+        files.set(path, Buffer.from(bytes).toString("latin1"));
+        return undefined;
+      },
+      toolFiles: async () => [{ path: "bin/led.cjs", bytes: new TextEncoder().encode("tool") }],
       // In the real host, this happens in another process.
       grade: async (job) => {
         let result: GradingResult | undefined;

@@ -45,6 +45,8 @@ interface FindingOptions {
   readonly isOther: (path: string) => boolean;
   /** A pattern for paths, with a group `student` and perhaps a group `name`. */
   readonly key: RegExp | undefined;
+  /** True if all files are one submission. */
+  readonly isSingle: boolean;
 }
 
 /** Maximum size of an archive, and of all that is decompressed of it, in bytes. */
@@ -52,7 +54,7 @@ const maxArchive = 500_000_000;
 
 export async function findSubmissions(
   paths: readonly string[],
-  { exercise, isOther, key }: FindingOptions,
+  { exercise, isOther, key, isSingle }: FindingOptions,
   world: CommandHost,
 ): Promise<{
   readonly submissions: readonly FoundSubmission[];
@@ -86,7 +88,11 @@ export async function findSubmissions(
     if ("trouble" in found) troubles.push([path, found]);
     else for (const file of found) if (!isOther(file.path)) files.push(file);
   }
-  return { submissions: grouped(files, exercise, key), troubles };
+  const submissions =
+    isSingle && files.length > 0
+      ? [submissionOf(undefined, files, exercise, ({ below, name }) => below || name)]
+      : grouped(files, exercise, key);
+  return { submissions, troubles };
 }
 
 function inFolder(
@@ -171,11 +177,20 @@ function grouped(files: readonly FoundFile[], exercise: string, key: RegExp | un
     if (all === undefined) groups.set(group, { student: isOwn ? { id: first!, name: "" } : student, files: [file] });
     else all.files.push(file);
   }
-  return [...groups.values()].map(({ student, files: all }) => {
-    const own = all.map((file) => ({ ...file, name: nameIn(file, student?.id) }));
-    const main = mainOf(own, exercise);
-    return { path: "reason" in main ? all[0]!.path : main.path, student, files: own, main };
-  });
+  return [...groups.values()].map((group) =>
+    submissionOf(group.student, group.files, exercise, (file) => nameIn(file, group.student?.id)),
+  );
+}
+
+function submissionOf(
+  student: FoundSubmission["student"],
+  files: readonly FoundFile[],
+  exercise: string,
+  nameOf: (file: FoundFile) => string,
+): FoundSubmission {
+  const own = files.map((file) => ({ ...file, name: nameOf(file) }));
+  const main = mainOf(own, exercise);
+  return { path: "reason" in main ? files[0]!.path : main.path, student, files: own, main };
 }
 
 /** The folders below an argument that are those of one student: with one gradable file, or with the exercise's name. */

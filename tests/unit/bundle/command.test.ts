@@ -32,6 +32,8 @@ async function bundling(
     grading: {
       entries: async () => undefined,
       entry: async () => undefined,
+      writeBytes: async () => undefined,
+      toolFiles: async () => [],
       grade: async () => ({ result: undefined, reason: "nothing is graded here" }),
     },
     write: async (path, text) => void disk.set(path, text),
