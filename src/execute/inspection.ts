@@ -5,7 +5,8 @@ import type { Compiled, Program } from "../compiler.js";
 import { type HookName, hooks } from "../language/easel.js";
 import type { Shape } from "../runtime/easel/shapes.js";
 import { linesOf, type ReasonLine, type Room } from "../explain/lines.js";
-import { Origins, type OriginStep } from "../explain/origin.js";
+import { reasonsOf, traceContext } from "../explain/explain.js";
+import { originOf, type OriginStep } from "../explain/origin.js";
 import type { Input, NaturalSizes } from "../runtime/index.js";
 import type { GameFrame, LookedOutcome, NotesRequest } from "./outcome.js";
 import { withNotes } from "./reasons.js";
@@ -48,7 +49,7 @@ export class Inspection {
     const image = { index, sizes: [...this.#sizes] };
     return this.#alone(async () => {
       const found = await this.#explained("images", { frame, image });
-      const steps = found === undefined ? [] : await found.finder.origin(found.whole);
+      const steps = found === undefined ? [] : await originOf(found.context, found.whole);
       return {
         steps: await Promise.all(
           steps.map(async (step) => ({ ...step, lines: await linesOf(await step.because(), stepLines) })),
@@ -67,7 +68,7 @@ export class Inspection {
       if (failed === undefined) return [];
       const found = await this.#explained(failed.hook, { frame: failed.frame });
       if (found === undefined) return [];
-      return linesOf(await found.finder.why(found.whole), failureLines);
+      return linesOf(await reasonsOf(found.context, found.whole), failureLines);
     });
   }
 
@@ -93,7 +94,7 @@ export class Inspection {
       return opened;
     };
     const { expression, tables, source } = read;
-    return { whole, finder: new Origins(this.#compiled.document, expression, tables, source, open) };
+    return { whole, context: traceContext(this.#compiled.document, expression, tables, source, open) };
   }
 
   async #look(frame: GameFrame, next: Input | undefined): Promise<LookedOutcome | undefined> {

@@ -4,7 +4,7 @@
 import { type CheckResult, type Compiled, program, type Program, type ProgramExpression } from "../compiler.js";
 import type { HookName } from "../language/easel.js";
 import type { DocumentPlay } from "../document/document.js";
-import { Explainer } from "../explain/explain.js";
+import { reasonsOf, traceContext } from "../explain/explain.js";
 import { type Reason, tooLong } from "../explain/explanation.js";
 import type { NoteSeen, Open } from "../explain/traces.js";
 import { type EvaluationSteps, stepsOf, type Unfolding } from "../explain/steps.js";
@@ -94,7 +94,8 @@ export class Reasons {
     // Tracing uses more stack, so an evaluation that succeeded may overflow here.
     if (whole === undefined || (isKnown === true && whole.failure !== undefined))
       return most === undefined ? [tooLong(source, expression.span)] : [];
-    return new Explainer(this.#compiled.document, expression, tables, source, open).why(whole, asked);
+    const context = traceContext(this.#compiled.document, expression, tables, source, open);
+    return reasonsOf(context, whole, asked);
   }
 
   /** Adds the first nested calls to the outcome of an evaluation that was stopped. Call it before `of`. */

@@ -1,150 +1,117 @@
 // Explains names bound by `where`, and failures.
 
-import type { Defined, Variable } from "../resolve/resolved.js";
+import type { Defined } from "../resolve/resolved.js";
 import type { Expression, NameNode } from "../syntax/tree.js";
+import { stateInIteration, stateValue, type TraceContext } from "./context.js";
 import { conjunctionOf, failingWithin, groupOf, isSolution, localOf, namesOf, without } from "./evidence.js";
-import { substituteIn } from "./substitution.js";
-import type { NoteSeen, TurnSeen } from "./traces.js";
-import { nothing, type Reason, type ExpectedText } from "./explanation.js";
-import { bindingsText, type ConditionGroup, inTurn, nodesOf, type ExplainScope } from "./scope.js";
+import { nothing, type Reason } from "./explanation.js";
+import { bindingsText, inTurn, nodesOf, type ConditionGroup, type ExplainScope } from "./scope.js";
 import { maxShown, valuesPut } from "./sentences.js";
+import { explainNoSolution, explainSources, explainTests } from "./solutions.js";
+import { substituteIn } from "./substitution.js";
+import type { NoteSeen } from "./traces.js";
 
-export abstract class Named {
-  /** Explains a subexpression; empty for self-evident ones. */
-  protected abstract because(
-    node: Expression,
-    note: NoteSeen,
-    around: ExplainScope,
-    wanted?: string,
-  ): Promise<readonly Reason[]>;
+/** Explains the value of a `where` name. */
+export async function explainLocal(
+  context: TraceContext,
+  node: NameNode,
+  scope: ExplainScope,
+): Promise<readonly Reason[]> {
+  const local = localOf(node, scope);
+  if (local === undefined) return explainSolution(context, node, scope);
+  const [said, ...others] = await stateValue(context, local.node, local.note, scope);
+  return said === undefined
+    ? nothing
+    : [
+        {
+          ...said,
+          text: `${node.name} = ${said.text}`,
+          fact: `${scope.key ?? ""}\n${node.name} =`,
+          isNamed: true,
+        },
+        ...others,
+      ];
+}
 
-  /** States the value of a subexpression and explains it. */
-  protected abstract said(
-    node: Expression,
-    note: NoteSeen,
-    around: ExplainScope,
-    asked?: ExpectedText,
-  ): Promise<readonly Reason[]>;
+export async function explainFailure(
+  context: TraceContext,
+  node: Expression | undefined,
+  note: NoteSeen,
+  scope: ExplainScope,
+): Promise<readonly Reason[]> {
+  const turn = note.turns.findLast(({ parts }) => parts.some(({ failure }) => failure !== undefined));
+  const part = [...note.parts, ...(turn?.parts ?? [])].findLast(({ failure }) => failure !== undefined);
+  const inner = part && scope.nodes.get(part.id);
+  const group = part && scope.groups.find((one) => one.note === part);
+  if (group !== undefined) return explainConditions(context, group, scope);
+  if (part === undefined || inner === undefined) return nothing;
+  // A subexpression that fails only because of its operand explains nothing.
+  const deepest = failingWithin(inner, part, scope.nodes);
+  const isInTurn = turn?.parts.includes(part) === true;
+  const names = namesOf(node, scope);
+  if (deepest.note.turns.some(({ parts }) => parts.some(({ failure }) => failure !== undefined)))
+    return explainFailure(context, deepest.node, deepest.note, isInTurn ? inTurn(scope, note, turn, names) : scope);
+  return isInTurn
+    ? stateInIteration(context, turn, note, names, deepest.node, deepest.note, scope)
+    : stateValue(context, deepest.node, deepest.note, scope);
+}
 
-  protected abstract saidIn(
-    turn: TurnSeen,
-    loop: NoteSeen,
-    names: readonly Variable[],
-    body: Expression,
-    whole: NoteSeen,
-    around: ExplainScope,
-    more?: string,
-  ): Promise<readonly Reason[]>;
+export async function explainBodyFailure(
+  context: TraceContext,
+  { definition }: Defined,
+  whole: NoteSeen,
+  scope: ExplainScope,
+): Promise<readonly Reason[]> {
+  const { guard, where, body } = definition;
+  const of = async (tests: readonly NoteSeen[], nodes: ReadonlyMap<number, Expression>): Promise<readonly Reason[]> =>
+    (await Promise.all(tests.map((test) => stateValue(context, nodes.get(test.id)!, test, scope)))).flat();
+  // A violated guard or `where` condition is a truth value, not a failure.
+  const conditions = nodesOf([...guard, ...where]);
+  const violated = whole.parts.filter(({ id, value }) => value?.truth === false && conditions.has(id));
+  if (violated.length > 0) return of(violated, conditions);
+  const reasons = await explainFailure(context, undefined, whole, scope);
+  if (reasons.length > 0 || body.kind !== "branches") return reasons;
+  const branches = nodesOf(body.branches.flatMap(({ condition }) => condition ?? []));
+  return of(
+    whole.parts.filter(({ id }) => branches.has(id)),
+    branches,
+  );
+}
 
-  /** Explains the conditions tested in an iteration. */
-  protected abstract tests(
-    note: NoteSeen,
-    scope: ExplainScope,
-    turn: TurnSeen,
-    names: readonly Variable[],
-  ): Promise<readonly Reason[]>;
+/** Explains a name by the unique solution that binds it. */
+function explainSolution(context: TraceContext, node: NameNode, scope: ExplainScope): readonly Reason[] {
+  const group = groupOf(node, scope);
+  const note = group?.note;
+  const [first] = group?.conditions ?? [];
+  if (group === undefined || note?.value === undefined || first === undefined) return nothing;
+  const { names, others, conditions } = group;
+  const turn = note.turns.findLast((one) => isSolution(one, note, scope, names));
+  const all = [...names, ...others];
+  const told = bindingsText(turn === undefined ? scope : inTurn(scope, note, turn, names), all);
+  const text = `${told} is the only solution of ${substituteIn(conjunctionOf(conditions), valuesPut(without(scope, all)), scope)}`;
+  // The conditions do not explain the names that they bind.
+  const inside = { ...scope, groups: scope.groups.filter((one) => one !== group) };
+  const because = async (): Promise<readonly Reason[]> => [
+    ...(turn === undefined ? nothing : await explainTests(context, note, inside, turn, names)),
+    ...(await explainSources(context, note, inside)),
+  ];
+  const fact = `${scope.key ?? ""}\n${text}`;
+  return [{ text, source: scope.source, span: first.span, fact, isNamed: true, because }];
+}
 
-  /** Explains the sets that the loops iterate over. */
-  protected abstract sources(note: NoteSeen, scope: ExplainScope): Promise<readonly Reason[]>;
-
-  protected abstract noSolution(
-    conditions: readonly Expression[],
-    note: NoteSeen,
-    scope: ExplainScope,
-    names: readonly Variable[],
-  ): Promise<readonly Reason[]>;
-
-  /** Explains the value of a `where` name. */
-  protected async local(node: NameNode, scope: ExplainScope): Promise<readonly Reason[]> {
-    const local = localOf(node, scope);
-    if (local === undefined) return this.solved(node, scope);
-    const [said, ...others] = await this.said(local.node, local.note, scope);
-    return said === undefined
-      ? nothing
-      : [
-          {
-            ...said,
-            text: `${node.name} = ${said.text}`,
-            fact: `${scope.key ?? ""}\n${node.name} =`,
-            isNamed: true,
-          },
-          ...others,
-        ];
-  }
-
-  /** Explains a name by the unique solution that binds it. */
-  protected solved(node: NameNode, scope: ExplainScope): readonly Reason[] {
-    const group = groupOf(node, scope);
-    const note = group?.note;
-    const [first] = group?.conditions ?? [];
-    if (group === undefined || note?.value === undefined || first === undefined) return nothing;
-    const { names, others, conditions } = group;
-    const turn = note.turns.findLast((one) => isSolution(one, note, scope, names));
-    const all = [...names, ...others];
-    const told = bindingsText(turn === undefined ? scope : inTurn(scope, note, turn, names), all);
-    const text = `${told} is the only solution of ${substituteIn(conjunctionOf(conditions), valuesPut(without(scope, all)), scope)}`;
-    // The conditions do not explain the names that they bind.
-    const inside = { ...scope, groups: scope.groups.filter((one) => one !== group) };
-    const because = async (): Promise<readonly Reason[]> => [
-      ...(turn === undefined ? nothing : await this.tests(note, inside, turn, names)),
-      ...(await this.sources(note, inside)),
-    ];
-    const fact = `${scope.key ?? ""}\n${text}`;
-    return [{ text, source: scope.source, span: first.span, fact, isNamed: true, because }];
-  }
-
-  /** Explains why conditions have no solution, or more than one. */
-  protected async unsolved(
-    { names, note, conditions }: ConditionGroup,
-    scope: ExplainScope,
-  ): Promise<readonly Reason[]> {
-    if (note === undefined) return nothing;
-    const solutions = note.turns.filter((turn) => isSolution(turn, note, scope, names));
-    if (solutions.length === 0) return this.noSolution(conditions, note, scope, names);
-    return solutions.slice(0, maxShown).map((turn) => ({
-      text: `${bindingsText(inTurn(scope, note, turn, names), names)} is a solution`,
-      source: scope.source,
-      span: conditions[0]!.span,
-      because: () => this.tests(note, scope, turn, names),
-    }));
-  }
-
-  protected async failed(
-    node: Expression | undefined,
-    note: NoteSeen,
-    scope: ExplainScope,
-  ): Promise<readonly Reason[]> {
-    const turn = note.turns.findLast(({ parts }) => parts.some(({ failure }) => failure !== undefined));
-    const part = [...note.parts, ...(turn?.parts ?? [])].findLast(({ failure }) => failure !== undefined);
-    const inner = part && scope.nodes.get(part.id);
-    const group = part && scope.groups.find((one) => one.note === part);
-    if (group !== undefined) return this.unsolved(group, scope);
-    if (part === undefined || inner === undefined) return nothing;
-    // A subexpression that fails only because of its operand explains nothing.
-    const deepest = failingWithin(inner, part, scope.nodes);
-    const isInTurn = turn?.parts.includes(part) === true;
-    const names = namesOf(node, scope);
-    if (deepest.note.turns.some(({ parts }) => parts.some(({ failure }) => failure !== undefined)))
-      return this.failed(deepest.node, deepest.note, isInTurn ? inTurn(scope, note, turn, names) : scope);
-    return isInTurn
-      ? this.saidIn(turn, note, names, deepest.node, deepest.note, scope)
-      : this.said(deepest.node, deepest.note, scope);
-  }
-
-  protected async failedIn({ definition }: Defined, whole: NoteSeen, scope: ExplainScope): Promise<readonly Reason[]> {
-    const { guard, where, body } = definition;
-    const of = async (tests: readonly NoteSeen[], nodes: ReadonlyMap<number, Expression>): Promise<readonly Reason[]> =>
-      (await Promise.all(tests.map((test) => this.said(nodes.get(test.id)!, test, scope)))).flat();
-    // A violated guard or `where` condition is a truth value, not a failure.
-    const conditions = nodesOf([...guard, ...where]);
-    const violated = whole.parts.filter(({ id, value }) => value?.truth === false && conditions.has(id));
-    if (violated.length > 0) return of(violated, conditions);
-    const reasons = await this.failed(undefined, whole, scope);
-    if (reasons.length > 0 || body.kind !== "branches") return reasons;
-    const branches = nodesOf(body.branches.flatMap(({ condition }) => condition ?? []));
-    return of(
-      whole.parts.filter(({ id }) => branches.has(id)),
-      branches,
-    );
-  }
+/** Explains why conditions have no solution, or more than one. */
+async function explainConditions(
+  context: TraceContext,
+  { names, note, conditions }: ConditionGroup,
+  scope: ExplainScope,
+): Promise<readonly Reason[]> {
+  if (note === undefined) return nothing;
+  const solutions = note.turns.filter((turn) => isSolution(turn, note, scope, names));
+  if (solutions.length === 0) return explainNoSolution(context, conditions, note, scope, names);
+  return solutions.slice(0, maxShown).map((turn) => ({
+    text: `${bindingsText(inTurn(scope, note, turn, names), names)} is a solution`,
+    source: scope.source,
+    span: conditions[0]!.span,
+    because: () => explainTests(context, note, scope, turn, names),
+  }));
 }

@@ -5,12 +5,14 @@
 import type { Defined } from "../resolve/resolved.js";
 import type { Expression } from "../syntax/tree.js";
 import { reasonOf, scopeOf, scopeOfUnnamed, signsOf, takenOf } from "./bodies.js";
-import { Explainer } from "./explain.js";
-import type { Reason } from "./explanation.js";
-import { substituteIn } from "./substitution.js";
-import { type NoteSeen, noteOf } from "./traces.js";
-import { bindingsText, inTurn, nodesOf, noWhere, type ExplainScope, seenIn } from "./scope.js";
+import type { TraceContext } from "./context.js";
+import { type Reason } from "./explanation.js";
+import { explainNode } from "./nodes.js";
+import { bindingsText, inTurn, noWhere, nodesOf, seenIn, type ExplainScope } from "./scope.js";
 import { operandsPut, valuesPut } from "./sentences.js";
+import { explainTests } from "./solutions.js";
+import { substituteIn } from "./substitution.js";
+import { noteOf, type NoteSeen } from "./traces.js";
 
 export interface OriginStep extends Reason {
   /** The enclosing definition; undefined in the expression itself. */
@@ -34,153 +36,154 @@ interface Waiting {
   readonly because: (() => Promise<readonly Reason[]>)[];
 }
 
-export class Origins extends Explainer {
-  /** Returns the path to the expression that constructs the marked component; that is its last step. */
-  async origin(whole: NoteSeen): Promise<readonly OriginStep[]> {
-    const { expression, tables, source } = this;
-    const note = noteOf(expression, whole.parts);
-    if (note?.holds !== true) return [];
-    const signs = signsOf(this.document);
-    const scope: ExplainScope = { tables, source, signs, values: new Map(), ...noWhere, nodes: nodesOf([expression]) };
-    const steps: OriginStep[] = [];
-    await this.follow(expression, note, scope, undefined, { bindings: [], because: [] }, steps);
-    return steps;
-  }
+/** Returns the path to the expression that constructs the marked component; that is its last step. */
+export async function originOf(context: TraceContext, whole: NoteSeen): Promise<readonly OriginStep[]> {
+  const { expression, tables, source } = context;
+  const note = noteOf(expression, whole.parts);
+  if (note?.holds !== true) return [];
+  const signs = signsOf(context.document);
+  const scope: ExplainScope = { tables, source, signs, values: new Map(), ...noWhere, nodes: nodesOf([expression]) };
+  const steps: OriginStep[] = [];
+  await follow(context, expression, note, scope, undefined, { bindings: [], because: [] }, steps);
+  return steps;
+}
 
-  private async follow(
-    node: Expression,
-    note: NoteSeen,
-    around: ExplainScope,
-    caller: Caller | undefined,
-    waiting: Waiting,
-    steps: OriginStep[],
-  ): Promise<void> {
-    if (steps.length >= maxSteps) return;
-    const scope = seenIn(node, note, around);
-    if (note.call !== undefined && (await this.intoCall(node, note, scope, caller, waiting, steps))) return;
-    const argument = this.argumentOf(node, scope, caller);
-    if (argument !== undefined) {
-      const { around: outer, scope: outside } = caller!;
-      return this.follow(argument.node, argument.note, outside, outer, waiting, steps);
-    }
-    const local = this.localOf(node, scope);
-    if (local?.note.holds === true) return this.follow(local.node, local.note, scope, caller, waiting, steps);
-    if (await this.intoLoop(node, note, scope, caller, waiting, steps)) return;
-    const part = note.parts.findLast(({ id, holds }) => holds && scope.nodes.has(id));
-    if (part !== undefined) return this.follow(scope.nodes.get(part.id)!, part, scope, caller, waiting, steps);
-    const text = substituteIn(node, operandsPut(node, note, scope), scope);
-    steps.push(this.step(text, node, scope, caller?.defined, waiting));
+async function follow(
+  context: TraceContext,
+  node: Expression,
+  note: NoteSeen,
+  around: ExplainScope,
+  caller: Caller | undefined,
+  waiting: Waiting,
+  steps: OriginStep[],
+): Promise<void> {
+  if (steps.length >= maxSteps) return;
+  const scope = seenIn(node, note, around);
+  if (note.call !== undefined && (await followCall(context, node, note, scope, caller, waiting, steps))) return;
+  const argument = argumentOf(node, scope, caller);
+  if (argument !== undefined) {
+    const { around: outer, scope: outside } = caller!;
+    return follow(context, argument.node, argument.note, outside, outer, waiting, steps);
   }
+  const local = localValueOf(node, scope);
+  if (local?.note.holds === true) return follow(context, local.node, local.note, scope, caller, waiting, steps);
+  if (await followLoop(context, node, note, scope, caller, waiting, steps)) return;
+  const part = note.parts.findLast(({ id, holds }) => holds && scope.nodes.has(id));
+  if (part !== undefined) return follow(context, scope.nodes.get(part.id)!, part, scope, caller, waiting, steps);
+  const text = substituteIn(node, operandsPut(node, note, scope), scope);
+  steps.push(stepOf(text, node, scope, caller?.defined, waiting));
+}
 
-  private async intoCall(
-    node: Expression,
-    note: NoteSeen,
-    scope: ExplainScope,
-    caller: Caller | undefined,
-    waiting: Waiting,
-    steps: OriginStep[],
-  ): Promise<boolean> {
-    const callee = this.callees.of(node, note, scope);
-    const whole = callee === undefined ? undefined : await this.open(note.call!.number);
-    if (callee === undefined || whole === undefined) return false;
-    if (callee.kind === "lambda") {
-      const { body } = callee.node;
-      const made = noteOf(body, whole.parts);
-      if (made?.holds !== true) return false;
-      await this.follow(body, made, scopeOfUnnamed(callee, note.call!.args, whole), caller, waiting, steps);
-      return true;
-    }
-    const { defined } = callee;
-    const { body, name } = defined.definition;
-    const inside = scopeOf(defined, note.call!.args, whole, this.document);
-    const taken = body.kind === "branches" ? takenOf(body.branches, whole) : undefined;
-    const value = body.kind === "expression" ? body.value : taken?.value;
-    const found = value && noteOf(value, whole.parts);
-    if (value === undefined || found?.holds !== true) return false;
-    const since =
-      taken === undefined || body.kind !== "branches" ? "" : `, since ${reasonOf(taken, body.branches, inside, whole)}`;
-    const conditions = body.kind === "branches" ? body.branches.flatMap(({ condition }) => condition ?? []) : [];
-    const because = async (): Promise<readonly Reason[]> => {
-      const reasons = conditions.map(async (condition) => {
-        const own = noteOf(condition, whole.parts);
-        return own === undefined ? [] : this.because(condition, own, inside);
-      });
-      return (await Promise.all(reasons)).flat();
-    };
-    const head = substituteIn(node, node.kind === "call" ? operandsPut(node, note, scope) : valuesPut(scope), scope);
-    const step = this.step(`${head}${since}`, taken?.value ?? name, inside, defined, waiting, because);
-    steps.push(step);
-    const args = node.kind === "call" ? node.args : [];
-    const here: Caller = { defined, args, note, scope, around: caller };
-    await this.follow(value, found, inside, here, { bindings: [], because: [] }, steps);
+async function followCall(
+  context: TraceContext,
+  node: Expression,
+  note: NoteSeen,
+  scope: ExplainScope,
+  caller: Caller | undefined,
+  waiting: Waiting,
+  steps: OriginStep[],
+): Promise<boolean> {
+  const callee = context.callees.of(node, note, scope);
+  const whole = callee === undefined ? undefined : await context.open(note.call!.number);
+  if (callee === undefined || whole === undefined) return false;
+  if (callee.kind === "lambda") {
+    const { body } = callee.node;
+    const made = noteOf(body, whole.parts);
+    if (made?.holds !== true) return false;
+    await follow(context, body, made, scopeOfUnnamed(callee, note.call!.args, whole), caller, waiting, steps);
     return true;
   }
+  const { defined } = callee;
+  const { body, name } = defined.definition;
+  const inside = scopeOf(defined, note.call!.args, whole, context.document);
+  const taken = body.kind === "branches" ? takenOf(body.branches, whole) : undefined;
+  const value = body.kind === "expression" ? body.value : taken?.value;
+  const found = value && noteOf(value, whole.parts);
+  if (value === undefined || found?.holds !== true) return false;
+  const since =
+    taken === undefined || body.kind !== "branches" ? "" : `, since ${reasonOf(taken, body.branches, inside, whole)}`;
+  const conditions = body.kind === "branches" ? body.branches.flatMap(({ condition }) => condition ?? []) : [];
+  const because = async (): Promise<readonly Reason[]> => {
+    const reasons = conditions.map(async (condition) => {
+      const own = noteOf(condition, whole.parts);
+      return own === undefined ? [] : explainNode(context, condition, own, inside);
+    });
+    return (await Promise.all(reasons)).flat();
+  };
+  const head = substituteIn(node, node.kind === "call" ? operandsPut(node, note, scope) : valuesPut(scope), scope);
+  const step = stepOf(`${head}${since}`, taken?.value ?? name, inside, defined, waiting, because);
+  steps.push(step);
+  const args = node.kind === "call" ? node.args : [];
+  const here: Caller = { defined, args, note, scope, around: caller };
+  await follow(context, value, found, inside, here, { bindings: [], because: [] }, steps);
+  return true;
+}
 
-  private async intoLoop(
-    node: Expression,
-    note: NoteSeen,
-    scope: ExplainScope,
-    caller: Caller | undefined,
-    { bindings, because }: Waiting,
-    steps: OriginStep[],
-  ): Promise<boolean> {
-    if (node.kind !== "big" && node.kind !== "comprehension") return false;
-    const element = node.kind === "big" ? node.body : node.element;
-    const names = scope.tables.plans.get(node.id)?.variables ?? [];
-    const turn = note.turns.find(({ parts }) => noteOf(element, parts)?.holds === true);
-    if (turn === undefined) return false;
-    const inner = inTurn(scope, note, turn, names);
-    const waiting: Waiting = {
-      bindings: [...bindings, bindingsText(inner, names)],
-      because: [...because, () => this.tests(note, scope, turn, names)],
-    };
-    const made = noteOf(element, turn.parts)!;
-    // A name is bound to a member of the set iterated over.
-    const sources = element.kind === "name" ? [...turn.parts, ...note.parts] : [];
-    const source = sources.find(({ id, holds }) => holds && id !== element.id && scope.nodes.has(id));
-    if (source === undefined) await this.follow(element, made, inner, caller, waiting, steps);
-    else await this.follow(scope.nodes.get(source.id)!, source, inner, caller, waiting, steps);
-    return true;
-  }
+async function followLoop(
+  context: TraceContext,
+  node: Expression,
+  note: NoteSeen,
+  scope: ExplainScope,
+  caller: Caller | undefined,
+  { bindings, because }: Waiting,
+  steps: OriginStep[],
+): Promise<boolean> {
+  if (node.kind !== "big" && node.kind !== "comprehension") return false;
+  const element = node.kind === "big" ? node.body : node.element;
+  const names = scope.tables.plans.get(node.id)?.variables ?? [];
+  const turn = note.turns.find(({ parts }) => noteOf(element, parts)?.holds === true);
+  if (turn === undefined) return false;
+  const inner = inTurn(scope, note, turn, names);
+  const waiting: Waiting = {
+    bindings: [...bindings, bindingsText(inner, names)],
+    because: [...because, () => explainTests(context, note, scope, turn, names)],
+  };
+  const made = noteOf(element, turn.parts)!;
+  // A name is bound to a member of the set iterated over.
+  const sources = element.kind === "name" ? [...turn.parts, ...note.parts] : [];
+  const source = sources.find(({ id, holds }) => holds && id !== element.id && scope.nodes.has(id));
+  if (source === undefined) await follow(context, element, made, inner, caller, waiting, steps);
+  else await follow(context, scope.nodes.get(source.id)!, source, inner, caller, waiting, steps);
+  return true;
+}
 
-  /** Returns the argument of a parameter, if it contains the component. */
-  private argumentOf(
-    node: Expression,
-    { tables }: ExplainScope,
-    caller: Caller | undefined,
-  ): { readonly node: Expression; readonly note: NoteSeen } | undefined {
-    if (node.kind !== "name" || caller === undefined) return undefined;
-    const binding = tables.bindings.get(node.id);
-    const at =
-      binding?.kind === "variable" ? caller.defined.parameters.findIndex(({ id }) => id === binding.variable.id) : -1;
-    const given = caller.args[at];
-    const note = given && noteOf(given, caller.note.parts);
-    return given !== undefined && note?.holds === true ? { node: given, note } : undefined;
-  }
+/** Returns the argument of a parameter, if it contains the component. */
+function argumentOf(
+  node: Expression,
+  { tables }: ExplainScope,
+  caller: Caller | undefined,
+): { readonly node: Expression; readonly note: NoteSeen } | undefined {
+  if (node.kind !== "name" || caller === undefined) return undefined;
+  const binding = tables.bindings.get(node.id);
+  const at =
+    binding?.kind === "variable" ? caller.defined.parameters.findIndex(({ id }) => id === binding.variable.id) : -1;
+  const given = caller.args[at];
+  const note = given && noteOf(given, caller.note.parts);
+  return given !== undefined && note?.holds === true ? { node: given, note } : undefined;
+}
 
-  private localOf(
-    node: Expression,
-    { tables, locals }: ExplainScope,
-  ): { readonly node: Expression; readonly note: NoteSeen } | undefined {
-    const binding = node.kind === "name" ? tables.bindings.get(node.id) : undefined;
-    return binding?.kind === "variable" ? locals.get(binding.variable.id) : undefined;
-  }
+function localValueOf(
+  node: Expression,
+  { tables, locals }: ExplainScope,
+): { readonly node: Expression; readonly note: NoteSeen } | undefined {
+  const binding = node.kind === "name" ? tables.bindings.get(node.id) : undefined;
+  return binding?.kind === "variable" ? locals.get(binding.variable.id) : undefined;
+}
 
-  private step(
-    text: string,
-    { span }: Pick<Expression, "span">,
-    { source }: ExplainScope,
-    within: Defined | undefined,
-    { bindings, because }: Waiting,
-    own?: () => Promise<readonly Reason[]>,
-  ): OriginStep {
-    const all = own === undefined ? because : [...because, own];
-    return {
-      text: [...bindings, text].join(": "),
-      source,
-      span,
-      within,
-      because: async () => (await Promise.all(all.map((one) => one()))).flat(),
-    };
-  }
+function stepOf(
+  text: string,
+  { span }: Pick<Expression, "span">,
+  { source }: ExplainScope,
+  within: Defined | undefined,
+  { bindings, because }: Waiting,
+  own?: () => Promise<readonly Reason[]>,
+): OriginStep {
+  const all = own === undefined ? because : [...because, own];
+  return {
+    text: [...bindings, text].join(": "),
+    source,
+    span,
+    within,
+    because: async () => (await Promise.all(all.map((one) => one()))).flat(),
+  };
 }

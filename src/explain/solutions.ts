@@ -4,213 +4,238 @@ import type { Variable } from "../resolve/resolved.js";
 import type { Expression } from "../syntax/tree.js";
 import { conjuncts } from "../syntax/walk.js";
 import { isLiteral } from "../types/lattice/literals.js";
+import { stateInIteration, stateValue, type TraceContext } from "./context.js";
 import { elementOf, empty, furthest, isGiven, isNamed, noneIn, turnsAround, valuesAsked, without } from "./evidence.js";
-import { Named } from "./names.js";
-import { hasDepth, type NotedValue, noteOf, type NoteSeen, type TurnSeen } from "./traces.js";
 import { andOthers, nothing, type Reason, within } from "./explanation.js";
 import { bindingsText, inTurn, namesIn, type ExplainScope } from "./scope.js";
 import { maxShown } from "./sentences.js";
+import { hasDepth, noteOf, type NoteSeen, type NotedValue, type TurnSeen } from "./traces.js";
 
-export abstract class Solutions extends Named {
-  /** Explains the terms of a sum, or the members of a comprehension. */
-  protected async terms(
-    node: Expression & { readonly kind: "big" | "comprehension" },
-    note: NoteSeen,
-    scope: ExplainScope,
-  ): Promise<readonly Reason[]> {
-    const element = elementOf(node);
-    const names = scope.tables.plans.get(node.id)?.variables ?? [];
-    const given = note.turns.filter((turn) => isGiven(element, turn, note, scope, names));
-    if (given.length === 0) return this.noSolution(node.conditions, note, scope, names);
-    const last = isLiteral(element) ? given[0]!.parts.at(-1)?.id : element.id;
-    const others = note.left.reduce((sum, one) => sum + (one.last === last && one.truth !== false ? one.count : 0), 0);
-    const more = given.length + others - maxShown;
-    // The sentence of a sum already lists its terms.
-    const isTold =
-      node.kind === "big" &&
-      given.every(
-        ({ parts }) =>
-          parts.length === 1 &&
-          parts[0]!.id === element.id &&
-          !hasDepth(parts[0]!) &&
-          parts[0]!.value?.truth === undefined,
-      ) &&
-      namesIn(element).length >= names.length;
-    const terms = isTold
-      ? []
-      : given.slice(0, maxShown).map((turn, i) => {
-          const and = i === maxShown - 1 ? andOthers(more) : "";
-          return isNamed(element) || isLiteral(element)
-            ? [this.solution(node, turn, note, scope, names, and)]
-            : this.saidIn(turn, note, names, element, noteOf(element, turn.parts)!, scope, and);
-        });
-    return [...(await Promise.all(terms)).flat(), ...(await this.sources(note, scope))];
-  }
-
-  /** Explains one solution by the values of its variables and the tests it passed. */
-  private solution(
-    { span }: Expression,
-    turn: TurnSeen,
-    note: NoteSeen,
-    scope: ExplainScope,
-    names: readonly Variable[],
-    more: string,
-  ): Reason {
-    const text = bindingsText(inTurn(scope, note, turn, names), names) + more;
-    return { text, source: scope.source, span, because: () => this.tests(note, scope, turn, names) };
-  }
-
-  /** Explains why there is no solution: the last failing tests, and the sets iterated over. */
-  protected override async noSolution(
-    conditions: readonly Expression[],
-    note: NoteSeen,
-    scope: ExplainScope,
-    names: readonly Variable[],
-  ): Promise<readonly Reason[]> {
-    const failing = note.turns.filter(({ parts }) => parts.at(-1)?.value?.truth === false);
-    const others = note.left.reduce((sum, { truth, count }) => sum + (truth === false ? count : 0), 0);
-    const shown = failing.slice(-maxShown);
-    const more = andOthers(failing.length + others - shown.length);
-    const tests = shown.map(async (turn, i) => {
-      const part = turn.parts.at(-1)!;
-      const test = scope.nodes.get(part.id);
-      const and = i === shown.length - 1 ? more : "";
-      return test === undefined ? nothing : this.saidIn(turn, note, names, test, part, scope, and);
-    });
-    const sets = note.parts.flatMap(({ id }) => scope.nodes.get(id) ?? []);
-    return [
-      ...(note.turns.length === 0 ? [...empty(sets, note, scope), ...noneIn(conditions, note, scope)] : nothing),
-      ...(await Promise.all(tests)).flat(),
-      ...(await this.sources(note, scope)),
-    ];
-  }
-
-  /** Explains membership in a comprehension: the solution that yields the member, or the test that rejects it. */
-  protected async membership(
-    node: Expression & { readonly kind: "comprehension" },
-    note: NoteSeen,
-    scope: ExplainScope,
-    wanted: string,
-  ): Promise<readonly Reason[]> {
-    const { element } = node;
-    const names = scope.tables.plans.get(node.id)?.variables ?? [];
-    const giving = note.turns.find(({ parts }) => noteOf(element, parts)?.value?.text === wanted);
-    if (giving !== undefined) {
-      const inner = inTurn(scope, note, giving, names);
-      const text = `${wanted} is there for ${bindingsText(inner, names)}`;
-      const because = async (): Promise<readonly Reason[]> => [
-        ...(element.kind === "name" ? nothing : await this.said(element, noteOf(element, giving.parts)!, inner)),
-        ...(await this.tests(note, scope, giving, names)),
-        ...(await this.setsIn(turnsAround(note, giving), note, scope, names)),
-        ...(await this.sources(note, scope)),
-      ];
-      return [{ text, source: scope.source, span: node.span, because }];
-    }
-    const asked = valuesAsked(element, wanted, scope, names);
-    const agrees = (turn: TurnSeen): boolean => {
-      const { values } = inTurn(without(scope, names), note, turn, names);
-      return names.every(({ id }) => !asked.has(id) || !values.has(id) || values.get(id)!.text === asked.get(id)!.text);
-    };
-    const isFalse = ({ parts }: TurnSeen): boolean => parts.at(-1)?.value?.truth === false;
-    // Without a trace recorded for this member, relevant iterations may have been omitted.
-    const isAll = note.left.length === 0 || (scope.asked === wanted && !note.isFull);
-    const near = note.turns.filter((turn) => asked.size > 0 && isFalse(turn) && agrees(turn));
-    const part = near[0]?.parts.at(-1);
-    const test = part && scope.nodes.get(part.id);
-    if (part !== undefined && test !== undefined) {
-      const told = await this.saidIn(near[0]!, note, names, test, part, scope, isAll ? andOthers(near.length - 1) : "");
-      return [...told, ...(await this.sources(note, scope))];
-    }
-    const sources = await this.sources(note, scope);
-    const known: ExplainScope = { ...scope, values: new Map([...scope.values, ...asked]) };
-    const isThere = note.turns.some((turn) => turn.level === 0 && agrees(turn));
-    const missing = isThere || !isAll || asked.size === 0 ? nothing : noneIn(node.conditions, note, known);
-    if (missing.length > 0) return [...missing, ...sources];
-    const dead = asked.size === 0 ? [] : await this.deadEnd(node, note, scope, names, asked);
-    if (dead.length > 0) return [...dead, ...sources];
-    const like = this.nearest(element, note, wanted);
-    if (like !== undefined)
-      return [...(await this.saidIn(like, note, names, element, noteOf(element, like.parts)!, scope)), ...sources];
-    return element.kind === "name" && note.turns.length > 0 ? sources : this.terms(node, note, scope);
-  }
-
-  /**
-   * Explains a missing member by the nested loop that gets furthest towards it: its set lacks an element. The enclosing
-   * sets are explained too, since one of them may be the cause.
-   */
-  private async deadEnd(
-    node: Expression & { readonly kind: "comprehension" },
-    note: NoteSeen,
-    scope: ExplainScope,
-    names: readonly Variable[],
-    asked: ReadonlyMap<number, NotedValue>,
-  ): Promise<readonly Reason[]> {
-    const way = furthest(note, (turn) => {
-      const { values } = inTurn(without(scope, names), note, turn, names);
-      return names.every(({ id }) => !asked.has(id) || !values.has(id) || values.get(id)!.text === asked.get(id)!.text);
-    });
-    const last = way.at(-1);
-    if (last === undefined) return nothing;
-    const inner = inTurn(without(scope, names), note, last, names);
-    const known: ExplainScope = { ...inner, values: new Map([...inner.values, ...asked]) };
-    const sets = new Set(last.parts.map(({ id }) => id));
-    const [told] = noneIn(
-      node.conditions.flatMap(conjuncts).filter((one) => one.kind === "relation" && sets.has(one.links[0]!.right.id)),
-      last,
-      known,
-    );
-    if (told === undefined) return nothing;
-    return [within(bindingsText(inner, names), told), ...(await this.setsIn(way, note, scope, names))];
-  }
-
-  /** Explains the sets of nested loops in the iterations of the enclosing ones, where there is more to explain. */
-  private async setsIn(
-    way: readonly TurnSeen[],
-    note: NoteSeen,
-    scope: ExplainScope,
-    names: readonly Variable[],
-  ): Promise<readonly Reason[]> {
-    const sets = [...way].reverse().flatMap((turn) => {
-      const own = inTurn(scope, note, turn, names);
-      return turn.parts.flatMap((part) => {
-        const set = scope.nodes.get(part.id);
-        return set !== undefined && part.value?.size !== undefined && hasDepth(part) ? [this.said(set, part, own)] : [];
+/** Explains the terms of a sum, or the members of a comprehension. */
+export async function explainTerms(
+  context: TraceContext,
+  node: Expression & { readonly kind: "big" | "comprehension" },
+  note: NoteSeen,
+  scope: ExplainScope,
+): Promise<readonly Reason[]> {
+  const element = elementOf(node);
+  const names = scope.tables.plans.get(node.id)?.variables ?? [];
+  const given = note.turns.filter((turn) => isGiven(element, turn, note, scope, names));
+  if (given.length === 0) return explainNoSolution(context, node.conditions, note, scope, names);
+  const last = isLiteral(element) ? given[0]!.parts.at(-1)?.id : element.id;
+  const others = note.left.reduce((sum, one) => sum + (one.last === last && one.truth !== false ? one.count : 0), 0);
+  const more = given.length + others - maxShown;
+  // The sentence of a sum already lists its terms.
+  const isTold =
+    node.kind === "big" &&
+    given.every(
+      ({ parts }) =>
+        parts.length === 1 &&
+        parts[0]!.id === element.id &&
+        !hasDepth(parts[0]!) &&
+        parts[0]!.value?.truth === undefined,
+    ) &&
+    namesIn(element).length >= names.length;
+  const terms = isTold
+    ? []
+    : given.slice(0, maxShown).map((turn, i) => {
+        const and = i === maxShown - 1 ? andOthers(more) : "";
+        return isNamed(element) || isLiteral(element)
+          ? [solutionReason(context, node, turn, note, scope, names, and)]
+          : stateInIteration(context, turn, note, names, element, noteOf(element, turn.parts)!, scope, and);
       });
-    });
-    return (await Promise.all(sets)).flat();
-  }
+  return [...(await Promise.all(terms)).flat(), ...(await explainSources(context, note, scope))];
+}
 
-  /** Returns the iteration whose member shares the most words with a missing one. */
-  private nearest(element: Expression, { turns }: NoteSeen, wanted: string): TurnSeen | undefined {
-    const words = (text: string): readonly string[] => text.split(/[^\p{L}\d_'.-]+/u).filter((word) => word !== "");
-    const asked = words(wanted);
-    const given = turns.flatMap((turn) => {
-      const text = noteOf(element, turn.parts)?.value?.text;
-      const own = text === undefined ? [] : words(text);
-      return own.length === asked.length ? [{ turn, same: own.filter((word, i) => word === asked[i]).length }] : [];
-    });
-    return given
-      .filter(({ same }) => same > 0)
-      .reduce<(typeof given)[number] | undefined>((a, b) => (a && a.same >= b.same ? a : b), undefined)?.turn;
-  }
+/** Explains why there is no solution: the last failing tests, and the sets iterated over. */
+export async function explainNoSolution(
+  context: TraceContext,
+  conditions: readonly Expression[],
+  note: NoteSeen,
+  scope: ExplainScope,
+  names: readonly Variable[],
+): Promise<readonly Reason[]> {
+  const failing = note.turns.filter(({ parts }) => parts.at(-1)?.value?.truth === false);
+  const others = note.left.reduce((sum, { truth, count }) => sum + (truth === false ? count : 0), 0);
+  const shown = failing.slice(-maxShown);
+  const more = andOthers(failing.length + others - shown.length);
+  const tests = shown.map(async (turn, i) => {
+    const part = turn.parts.at(-1)!;
+    const test = scope.nodes.get(part.id);
+    const and = i === shown.length - 1 ? more : "";
+    return test === undefined ? nothing : stateInIteration(context, turn, note, names, test, part, scope, and);
+  });
+  const sets = note.parts.flatMap(({ id }) => scope.nodes.get(id) ?? []);
+  return [
+    ...(note.turns.length === 0 ? [...empty(sets, note, scope), ...noneIn(conditions, note, scope)] : nothing),
+    ...(await Promise.all(tests)).flat(),
+    ...(await explainSources(context, note, scope)),
+  ];
+}
 
-  protected override async tests(
-    note: NoteSeen,
-    scope: ExplainScope,
-    turn: TurnSeen,
-    names: readonly Variable[],
-  ): Promise<readonly Reason[]> {
-    const inner = inTurn(scope, note, turn, names);
-    const passed = turn.parts.filter(({ id, value }) => value?.truth === true && scope.nodes.has(id));
-    return (await Promise.all(passed.map((part) => this.said(scope.nodes.get(part.id)!, part, inner)))).flat();
+/** Explains membership in a comprehension: the solution that yields the member, or the test that rejects it. */
+export async function explainMembership(
+  context: TraceContext,
+  node: Expression & { readonly kind: "comprehension" },
+  note: NoteSeen,
+  scope: ExplainScope,
+  wanted: string,
+): Promise<readonly Reason[]> {
+  const { element } = node;
+  const names = scope.tables.plans.get(node.id)?.variables ?? [];
+  const giving = note.turns.find(({ parts }) => noteOf(element, parts)?.value?.text === wanted);
+  if (giving !== undefined) {
+    const inner = inTurn(scope, note, giving, names);
+    const text = `${wanted} is there for ${bindingsText(inner, names)}`;
+    const because = async (): Promise<readonly Reason[]> => [
+      ...(element.kind === "name"
+        ? nothing
+        : await stateValue(context, element, noteOf(element, giving.parts)!, inner)),
+      ...(await explainTests(context, note, scope, giving, names)),
+      ...(await explainSetsIn(context, turnsAround(note, giving), note, scope, names)),
+      ...(await explainSources(context, note, scope)),
+    ];
+    return [{ text, source: scope.source, span: node.span, because }];
   }
+  const asked = valuesAsked(element, wanted, scope, names);
+  const agrees = (turn: TurnSeen): boolean => {
+    const { values } = inTurn(without(scope, names), note, turn, names);
+    return names.every(({ id }) => !asked.has(id) || !values.has(id) || values.get(id)!.text === asked.get(id)!.text);
+  };
+  const isFalse = ({ parts }: TurnSeen): boolean => parts.at(-1)?.value?.truth === false;
+  // Without a trace recorded for this member, relevant iterations may have been omitted.
+  const isAll = note.left.length === 0 || (scope.asked === wanted && !note.isFull);
+  const near = note.turns.filter((turn) => asked.size > 0 && isFalse(turn) && agrees(turn));
+  const part = near[0]?.parts.at(-1);
+  const test = part && scope.nodes.get(part.id);
+  if (part !== undefined && test !== undefined) {
+    const told = await stateInIteration(
+      context,
+      near[0]!,
+      note,
+      names,
+      test,
+      part,
+      scope,
+      isAll ? andOthers(near.length - 1) : "",
+    );
+    return [...told, ...(await explainSources(context, note, scope))];
+  }
+  const sources = await explainSources(context, note, scope);
+  const known: ExplainScope = { ...scope, values: new Map([...scope.values, ...asked]) };
+  const isThere = note.turns.some((turn) => turn.level === 0 && agrees(turn));
+  const missing = isThere || !isAll || asked.size === 0 ? nothing : noneIn(node.conditions, note, known);
+  if (missing.length > 0) return [...missing, ...sources];
+  const dead = asked.size === 0 ? [] : await explainDeadEnd(context, node, note, scope, names, asked);
+  if (dead.length > 0) return [...dead, ...sources];
+  const like = nearestIteration(element, note, wanted);
+  if (like !== undefined)
+    return [
+      ...(await stateInIteration(context, like, note, names, element, noteOf(element, like.parts)!, scope)),
+      ...sources,
+    ];
+  return element.kind === "name" && note.turns.length > 0 ? sources : explainTerms(context, node, note, scope);
+}
 
-  /** Explains the sets iterated over, where there is more to explain. */
-  protected override async sources(note: NoteSeen, scope: ExplainScope): Promise<readonly Reason[]> {
-    const sets = note.parts.flatMap((part) => {
-      const node = scope.nodes.get(part.id);
-      return node !== undefined && hasDepth(part) ? [{ node, part }] : [];
+export async function explainTests(
+  context: TraceContext,
+  note: NoteSeen,
+  scope: ExplainScope,
+  turn: TurnSeen,
+  names: readonly Variable[],
+): Promise<readonly Reason[]> {
+  const inner = inTurn(scope, note, turn, names);
+  const passed = turn.parts.filter(({ id, value }) => value?.truth === true && scope.nodes.has(id));
+  return (await Promise.all(passed.map((part) => stateValue(context, scope.nodes.get(part.id)!, part, inner)))).flat();
+}
+
+/** Explains the sets iterated over, where there is more to explain. */
+export async function explainSources(
+  context: TraceContext,
+  note: NoteSeen,
+  scope: ExplainScope,
+): Promise<readonly Reason[]> {
+  const sets = note.parts.flatMap((part) => {
+    const node = scope.nodes.get(part.id);
+    return node !== undefined && hasDepth(part) ? [{ node, part }] : [];
+  });
+  return (await Promise.all(sets.map(({ node, part }) => stateValue(context, node, part, scope)))).flat();
+}
+
+/** Explains one solution by the values of its variables and the tests it passed. */
+function solutionReason(
+  context: TraceContext,
+  { span }: Expression,
+  turn: TurnSeen,
+  note: NoteSeen,
+  scope: ExplainScope,
+  names: readonly Variable[],
+  more: string,
+): Reason {
+  const text = bindingsText(inTurn(scope, note, turn, names), names) + more;
+  return { text, source: scope.source, span, because: () => explainTests(context, note, scope, turn, names) };
+}
+
+/**
+ * Explains a missing member by the nested loop that gets furthest towards it: its set lacks an element. The enclosing
+ * sets are explained too, since one of them may be the cause.
+ */
+async function explainDeadEnd(
+  context: TraceContext,
+  node: Expression & { readonly kind: "comprehension" },
+  note: NoteSeen,
+  scope: ExplainScope,
+  names: readonly Variable[],
+  asked: ReadonlyMap<number, NotedValue>,
+): Promise<readonly Reason[]> {
+  const way = furthest(note, (turn) => {
+    const { values } = inTurn(without(scope, names), note, turn, names);
+    return names.every(({ id }) => !asked.has(id) || !values.has(id) || values.get(id)!.text === asked.get(id)!.text);
+  });
+  const last = way.at(-1);
+  if (last === undefined) return nothing;
+  const inner = inTurn(without(scope, names), note, last, names);
+  const known: ExplainScope = { ...inner, values: new Map([...inner.values, ...asked]) };
+  const sets = new Set(last.parts.map(({ id }) => id));
+  const [told] = noneIn(
+    node.conditions.flatMap(conjuncts).filter((one) => one.kind === "relation" && sets.has(one.links[0]!.right.id)),
+    last,
+    known,
+  );
+  if (told === undefined) return nothing;
+  return [within(bindingsText(inner, names), told), ...(await explainSetsIn(context, way, note, scope, names))];
+}
+
+/** Explains the sets of nested loops in the iterations of the enclosing ones, where there is more to explain. */
+async function explainSetsIn(
+  context: TraceContext,
+  way: readonly TurnSeen[],
+  note: NoteSeen,
+  scope: ExplainScope,
+  names: readonly Variable[],
+): Promise<readonly Reason[]> {
+  const sets = [...way].reverse().flatMap((turn) => {
+    const own = inTurn(scope, note, turn, names);
+    return turn.parts.flatMap((part) => {
+      const set = scope.nodes.get(part.id);
+      return set !== undefined && part.value?.size !== undefined && hasDepth(part)
+        ? [stateValue(context, set, part, own)]
+        : [];
     });
-    return (await Promise.all(sets.map(({ node, part }) => this.said(node, part, scope)))).flat();
-  }
+  });
+  return (await Promise.all(sets)).flat();
+}
+
+/** Returns the iteration whose member shares the most words with a missing one. */
+function nearestIteration(element: Expression, { turns }: NoteSeen, wanted: string): TurnSeen | undefined {
+  const words = (text: string): readonly string[] => text.split(/[^\p{L}\d_'.-]+/u).filter((word) => word !== "");
+  const asked = words(wanted);
+  const given = turns.flatMap((turn) => {
+    const text = noteOf(element, turn.parts)?.value?.text;
+    const own = text === undefined ? [] : words(text);
+    return own.length === asked.length ? [{ turn, same: own.filter((word, i) => word === asked[i]).length }] : [];
+  });
+  return given
+    .filter(({ same }) => same > 0)
+    .reduce<(typeof given)[number] | undefined>((a, b) => (a && a.same >= b.same ? a : b), undefined)?.turn;
 }

@@ -1,0 +1,58 @@
+// Explains the subexpressions of an expression.
+
+import type { Expression, NameNode } from "../syntax/tree.js";
+import { stateValue, type TraceContext } from "./context.js";
+import { groupOf, localOf } from "./evidence.js";
+import { nothing, type ExpectedText, type Reason } from "./explanation.js";
+import { explainLocal } from "./names.js";
+import { namesIn, type ConditionGroup, type ExplainScope } from "./scope.js";
+import { hasDepth, noteOf, type NoteSeen } from "./traces.js";
+
+export async function stateAll(
+  context: TraceContext,
+  nodes: readonly Expression[],
+  { parts }: NoteSeen,
+  scope: ExplainScope,
+  asked: ExpectedText = {},
+): Promise<readonly Reason[]> {
+  const reasons = nodes.map(async (node) => {
+    const note = noteOf(node, parts);
+    return note === undefined ? nothing : stateValue(context, node, note, scope, asked);
+  });
+  return (await Promise.all(reasons)).flat();
+}
+
+/** Like `each`, for subexpressions with calls or loops only. */
+export async function explainDeep(
+  context: TraceContext,
+  nodes: readonly Expression[],
+  note: NoteSeen,
+  scope: ExplainScope,
+  wanted?: string,
+  against?: string,
+): Promise<readonly Reason[]> {
+  const groups = new Set<ConditionGroup>();
+  const isFirst = (name: NameNode): boolean => {
+    const group = groupOf(name, scope);
+    return group !== undefined && !groups.has(group) && groups.add(group) !== undefined;
+  };
+  const locals = nodes.flatMap((node) =>
+    namesIn(node).filter((name) => localOf(name, scope) !== undefined || isFirst(name)),
+  );
+  const isDeep = (node: Expression): boolean => {
+    const found = noteOf(node, note.parts);
+    return found !== undefined && node.kind !== "name" && hasDepth(found);
+  };
+  const isConstant = (node: Expression): boolean =>
+    node.kind === "name" && noteOf(node, note.parts)?.call !== undefined;
+  return [
+    ...(await Promise.all(locals.map((name) => explainLocal(context, name, scope)))).flat(),
+    ...(await stateAll(
+      context,
+      nodes.filter((node) => isDeep(node) || isConstant(node)),
+      note,
+      scope,
+      { wanted, against },
+    )),
+  ];
+}
