@@ -6,7 +6,6 @@ import type { Defined } from "../../resolve/resolved.js";
 
 const none: readonly never[] = [];
 
-/** A pending continuation, with the call that it waits for. */
 /** The calls of the definition in tail position, and those that pending continuations wait for. */
 export function lastCallsOf(node: Core, defined: Defined): readonly CoreOf<"call">[] {
   switch (node.kind) {
