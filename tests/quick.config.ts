@@ -3,7 +3,6 @@
 
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { mockingTests } from "./support/mocking.js";
 
 export default defineConfig({
   root: fileURLToPath(new URL("..", import.meta.url)),
@@ -14,7 +13,7 @@ export default defineConfig({
       "tests/emitted/snapshots.test.ts",
       "tests/emitted/passes.test.ts",
     ],
-    exclude: ["tests/unit/ir/{contents,show}.test.ts", ...mockingTests],
+    exclude: ["tests/unit/ir/{contents,show}.test.ts", "tests/**/*.isolated.test.ts"],
     testTimeout: 60_000,
     setupFiles: ["tests/support/random.ts"],
     maxWorkers: "100%",

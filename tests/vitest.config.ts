@@ -1,13 +1,16 @@
 // The configuration of `npm test`.
 
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { mockingTests } from "./support/mocking.js";
 import { SlowestFiles } from "./support/slowest-files.js";
 
 /** Folders whose tests call the translator as a function and use no other resources of the machine. */
 const pure = "architecture emitted explain fuzz grammar learning mistakes oracle shelf types typeset unit".split(" ");
 const pureTests = pure.map((folder) => `tests/${folder}/**/*.test.ts`);
+
+/** Tests that mock modules or need an unused runtime. */
+const isolatedTests = ["tests/**/*.isolated.test.ts"];
 
 const results = process.env["LED_TEST_RESULTS"];
 
@@ -18,17 +21,17 @@ export default defineConfig({
   test: {
     reporters: ["default", new SlowestFiles(), ...(results === undefined ? [] : ["json"])],
     ...(results === undefined ? {} : { outputFile: results }),
-    setupFiles: ["tests/support/random.ts"],
+    setupFiles: ["tests/support/random.ts", "tests/support/processes.ts"],
     globalSetup: ["tests/support/build.ts"],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     maxWorkers: "100%",
     projects: [
       // A worker loads the translator once for all of these files. This is safe, since it has no state that tests
       // observe.
-      { extends: true, test: { name: "pure", include: pureTests, exclude: [...mockingTests], isolate: false } },
-      { extends: true, test: { name: "mocking", include: [...mockingTests] } },
+      { extends: true, test: { name: "pure", include: pureTests, exclude: isolatedTests, isolate: false } },
+      { extends: true, test: { name: "isolated", include: isolatedTests } },
       // The others start processes, servers and browsers. They run after the pure tests, so that workers are not
       // switched between projects.
       {
@@ -36,10 +39,10 @@ export default defineConfig({
         test: {
           name: "hosts",
           include: ["tests/**/*.test.ts"],
-          exclude: [...pureTests, ...mockingTests],
+          exclude: [...pureTests, ...isolatedTests],
           isolate: false,
-          // They mostly wait for the processes that they start.
-          maxWorkers: "200%",
+          // They often wait for the processes that they start. Vitest limits percentages to 100%.
+          maxWorkers: Math.ceil(1.5 * availableParallelism()),
           sequence: { groupOrder: 1 },
         },
       },

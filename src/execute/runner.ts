@@ -1,6 +1,7 @@
 // Runs programs in a child process ({@link Requests}).
 
 import { type ChildProcess, spawn } from "node:child_process";
+import { Socket } from "node:net";
 import type { Exploring } from "./outcome.js";
 import { type Process, Requests, type RunnerOptions } from "./requests.js";
 import { type SupervisorRequest, type SupervisorReply, supervisorScript } from "./supervisor.js";
@@ -10,8 +11,45 @@ import { type SupervisorRequest, type SupervisorReply, supervisorScript } from "
  */
 export class Runner extends Requests {
   constructor(options: RunnerOptions) {
-    super(() => new SystemProcess(), options);
+    super(() => (areReused ? reusedProcess(options) : new SystemProcess()), options);
   }
+}
+
+let areReused = false;
+
+/** Makes runners reuse the idle processes of closed runners: for hosts that run many commands in one process. */
+export function reuseProcesses(): void {
+  areReused = true;
+}
+
+/** The idle processes, by the options with which their threads started. They do not keep the host alive. */
+const idleProcesses = new Map<string, SystemProcess[]>();
+
+/** The maximum number of idle processes with the same options. */
+const maxIdle = 3;
+
+function reusedProcess({ worker, memory }: RunnerOptions): Process {
+  const key = `${memory} ${worker}`;
+  const idle = (idleProcesses.get(key) ?? []).filter(({ isAlive }) => isAlive);
+  idleProcesses.set(key, idle);
+  const process = idle.pop() ?? new SystemProcess();
+  process.keepHostAlive(true);
+  let isIdle = true;
+  return {
+    async ask(order, seconds, onProgress) {
+      isIdle = false;
+      const reply = await process.ask(order, seconds, onProgress);
+      isIdle = reply?.kind === "ready" || reply?.kind === "answer";
+      return reply;
+    },
+    interrupt: () => process.interrupt(),
+    async end() {
+      const others = idleProcesses.get(key) ?? [];
+      if (!isIdle || others.length >= maxIdle) return process.end();
+      process.keepHostAlive(false);
+      others.push(process);
+    },
+  };
 }
 
 /** Maximum number of characters kept of a process's standard error output. */
@@ -24,6 +62,7 @@ class SystemProcess implements Process {
   readonly #closed: Promise<void>;
   /** True once its thread was started, which then has the script. */
   #isStarted = false;
+  #isAlive = true;
 
   constructor() {
     const child = spawn(process.execPath, ["-e", supervisorScript], {
@@ -37,7 +76,11 @@ class SystemProcess implements Process {
     });
     this.#child = child;
     this.#closed = new Promise((resolve) => child.on("close", () => resolve()).on("error", () => resolve()));
-    this.#ended = new Promise((resolve) => {
+    this.#ended = new Promise((ended) => {
+      const resolve = (reply: Exclude<SupervisorReply, Exploring>): void => {
+        this.#isAlive = false;
+        ended(reply);
+      };
       // A thread may end between two requests, when no reply is awaited.
       child.on("message", (reply: SupervisorReply) => {
         if (reply.kind === "ended") resolve(reply);
@@ -82,6 +125,18 @@ class SystemProcess implements Process {
 
   interrupt(): void {
     if (this.#child.connected) this.#child.send({ kind: "interrupt" } satisfies SupervisorRequest, () => {});
+  }
+
+  get isAlive(): boolean {
+    return this.#isAlive;
+  }
+
+  /** Determines whether the host waits for the process before it exits. */
+  keepHostAlive(isKept: boolean): void {
+    const { channel, stderr } = this.#child;
+    for (const handle of [this.#child, channel, stderr instanceof Socket ? stderr : undefined])
+      if (isKept) handle?.ref();
+      else handle?.unref();
   }
 
   async end(): Promise<void> {

@@ -25,7 +25,7 @@ export function moduleOf(document: string): BuiltModule {
     const folder = basename(dirname(document));
     runtime = await import(built.url(`${folder}/easel`));
     definitions = await import(built.url(`${folder}/${basename(document, ".led")}`));
-  }, 60_000);
+  }, 180_000);
   afterAll(() => built?.remove());
   return {
     get runtime() {

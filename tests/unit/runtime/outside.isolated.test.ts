@@ -1,5 +1,5 @@
 // Values from plain JavaScript: foreign values are members of no set, and arrays that change later change no set.
-// In a worker of its own: caches filled by other tests must not help.
+// Isolated, since caches filled by other tests must not help.
 
 import { describe, expect, test } from "vitest";
 import * as led from "../../../src/runtime/index.js";

@@ -1,5 +1,5 @@
 // Hashes depend on a random seed, but printing, order, choices and all other results do not.
-// In a worker of its own: the runtime is loaded again for each seed.
+// Isolated, since the runtime is loaded again for each seed.
 
 import { readFileSync } from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
