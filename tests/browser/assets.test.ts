@@ -52,7 +52,7 @@ describeInBrowser(
 
     beforeAll(async () => {
       browser = await sharedBrowser();
-    }, 60_000);
+    }, 180_000);
     afterAll(() => closeContexts(browser));
 
     it("paints graphics of all five formats in its first frame, in their natural sizes or in those of the document", async () => {
@@ -193,5 +193,5 @@ describeInBrowser(
       });
     });
   },
-  30_000,
+  180_000,
 );

@@ -136,6 +136,40 @@ export function hurry(context: BrowserContext, clockRate: number): Promise<unkno
   }, clockRate);
 }
 
+/** The pause between updates of the texts for screen readers in milliseconds. */
+const captionPause = 1000;
+
+/** Shortens the pause between updates of the texts for screen readers, through which tests read the frames. */
+export function hurryCaptions(context: BrowserContext): Promise<unknown> {
+  return context.addInitScript((pause) => {
+    const start = window.setTimeout.bind(window) as (act: TimerHandler, delay?: number, ...args: unknown[]) => number;
+    Object.assign(window, {
+      setTimeout: (act: TimerHandler, delay?: number, ...args: unknown[]) =>
+        start(act, delay === pause ? pause / 20 : delay, ...args),
+    });
+  }, captionPause);
+}
+
+/** Waits for pending updates of the texts for screen readers: a page's timers of one length run in order. */
+export function captionsSettled(page: Page): Promise<void> {
+  return page.evaluate((pause) => new Promise<void>((resolve) => void setTimeout(resolve, pause)), captionPause);
+}
+
+/** Waits until the page had time to paint this many frames. */
+export function animationFrames(page: Page, count: number): Promise<void> {
+  return page.evaluate(
+    (count) =>
+      new Promise<void>((resolve) => {
+        const frame = (left: number): void => {
+          if (left === 0) resolve();
+          else requestAnimationFrame(() => frame(left - 1));
+        };
+        frame(count);
+      }),
+    count,
+  );
+}
+
 /** Opens a page from disk, runs the test, and fails on network requests and page errors. */
 export async function playing(
   browser: Browser,
@@ -148,6 +182,7 @@ export async function playing(
   try {
     const url = pathToFileURL(join(folder, "game.html")).href;
     await writeFile(new URL(url), html);
+    await hurryCaptions(context);
     if (clockRate !== 1) await hurry(context, clockRate);
     const asked: string[] = [];
     const complaints: string[] = [];

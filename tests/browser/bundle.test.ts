@@ -2,18 +2,27 @@ import { readFile } from "node:fs/promises";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { PageScripts } from "../../src/web/bundle/page-script.js";
-import { closeContexts, describeInBrowser, pageOf, pageRuntime, playing, sharedBrowser } from "./browser.js";
-import type { Game } from "./browser.js";
+import {
+  animationFrames,
+  captionsSettled,
+  closeContexts,
+  describeInBrowser,
+  type Game,
+  pageOf,
+  pageRuntime,
+  playing,
+  sharedBrowser,
+} from "./browser.js";
 
 const white = [255, 255, 255];
 
 async function seePixel(game: Game, x: number, y: number, color: readonly number[]): Promise<void> {
-  await expect.poll(() => game.pixel(x, y), { timeout: 4000 }).toEqual(color);
+  await expect.poll(() => game.pixel(x, y)).toEqual(color);
 }
 
 /** Waits for a text in the frame; the list lags behind the picture by up to a second. */
 async function seeText(game: Game, text: string): Promise<void> {
-  await expect.poll(() => game.texts(), { timeout: 4000 }).toContain(text);
+  await expect.poll(() => game.texts()).toContain(text);
 }
 
 describeInBrowser(
@@ -29,7 +38,7 @@ describeInBrowser(
 
     beforeAll(async () => {
       [browser, runtime] = await Promise.all([sharedBrowser(), pageRuntime()]);
-    }, 60_000);
+    }, 180_000);
     afterAll(() => closeContexts(browser));
 
     const clicks = `# Clicks
@@ -136,7 +145,7 @@ $/`;
           const at = await game.place(500, 400);
           await game.page.mouse.click(at.x, at.y, { button: "right" });
           await game.page.touchscreen.tap(at.x, at.y);
-          await expect.poll(() => game.texts(), { timeout: 4000 }).toEqual([expect.stringMatching(/^<\(\d+, \d+\)>$/)]);
+          await expect.poll(() => game.texts()).toEqual([expect.stringMatching(/^<\(\d+, \d+\)>$/)]);
         },
         { viewport: { width: 390, height: 780 }, deviceScaleFactor: 3, hasTouch: true, isMobile: true },
       );
@@ -163,9 +172,7 @@ $/`;
         const { keyboard } = game.page;
         await keyboard.down("ArrowLeft");
         await keyboard.press("a");
-        await expect
-          .poll(async () => [...(await game.texts())].sort(), { timeout: 4000 })
-          .toEqual(['{"A", "Left"}', '{"Left"}']);
+        await expect.poll(async () => [...(await game.texts())].sort()).toEqual(['{"A", "Left"}', '{"Left"}']);
         await game.page.evaluate(() => window.dispatchEvent(new Event("blur")));
         await seeText(game, "{}");
       });
@@ -281,15 +288,16 @@ $/`;
               document.dispatchEvent(new Event("visibilitychange"));
             }, hidden);
           const frame = async (): Promise<number> => Number((await game.texts())[0]);
-          await game.page.waitForTimeout(300);
+          await expect.poll(frame).toBeGreaterThan(0);
           await hide(true);
-          await game.page.waitForTimeout(1200);
+          await captionsSettled(game.page);
           const before = await frame();
-          expect(before).toBeGreaterThan(0);
-          await game.page.waitForTimeout(1500);
+          await animationFrames(game.page, 60);
+          await captionsSettled(game.page);
           expect(await frame()).toBe(before);
           await hide(false);
-          await game.page.waitForTimeout(100);
+          await animationFrames(game.page, 6);
+          await captionsSettled(game.page);
           const after = await frame();
           expect(after).toBeGreaterThan(before);
           expect(after).toBeLessThan(before + 20);
@@ -314,17 +322,17 @@ $/`;
           };
         });
         const tones = (): Promise<number> => game.page.evaluate(() => Number(document.body.dataset["tones"]));
-        await game.page.waitForTimeout(300);
+        await animationFrames(game.page, 18);
         expect(await tones()).toBe(0);
         await game.click(1, 1);
-        await expect.poll(tones, { timeout: 4000 }).toBe(3);
+        await expect.poll(tones).toBe(3);
         await game.page.getByRole("button", { name: "Mute" }).click();
         await game.click(1, 1);
-        await game.page.waitForTimeout(300);
+        await animationFrames(game.page, 18);
         expect(await tones()).toBe(3);
         await game.page.getByRole("button", { name: "Unmute" }).click();
         await game.click(1, 1);
-        await expect.poll(tones, { timeout: 4000 }).toBe(6);
+        await expect.poll(tones).toBe(6);
       });
     });
 
@@ -338,5 +346,5 @@ $/`;
       });
     });
   },
-  30_000,
+  180_000,
 );

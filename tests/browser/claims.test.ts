@@ -14,7 +14,7 @@ describeInBrowser(
     let browser: Browser;
     beforeAll(async () => {
       browser = await sharedBrowser();
-    }, 60_000);
+    }, 180_000);
     afterAll(() => closeContexts(browser));
 
     test("have the answers and the ways that they have elsewhere", async () => {
@@ -43,5 +43,5 @@ describeInBrowser(
       });
     });
   },
-  90_000,
+  180_000,
 );

@@ -33,7 +33,7 @@ describeInBrowser(
     let html: string;
     beforeAll(async () => {
       [browser, html] = await Promise.all([sharedBrowser(), playgroundOf({ "square.led": square, "user.led": user })]);
-    }, 60_000);
+    }, 180_000);
     afterAll(() => closeContexts(browser));
 
     test("completes names, and writes signs by their names", async () => {
@@ -177,5 +177,5 @@ describeInBrowser(
         );
     });
   },
-  90_000,
+  180_000,
 );

@@ -11,11 +11,11 @@ import type { Game } from "./browser.js";
 
 /** Waits for a text in the frame; the list lags behind the picture by up to a second. */
 async function seeText(game: Game, text: string): Promise<void> {
-  await expect.poll(() => game.texts(), { timeout: 8000 }).toContain(text);
+  await expect.poll(() => game.texts()).toContain(text);
 }
 
 async function seePixel(game: Game, x: number, y: number, color: readonly number[]): Promise<void> {
-  await expect.poll(() => game.pixel(x, y), { timeout: 4000 }).toEqual(color);
+  await expect.poll(() => game.pixel(x, y)).toEqual(color);
 }
 
 describeInBrowser(
@@ -25,7 +25,7 @@ describeInBrowser(
     let folder: string;
     beforeAll(async () => {
       [browser, folder] = await Promise.all([sharedBrowser(), mkdtemp(join(tmpdir(), "led-examples-"))]);
-    }, 60_000);
+    }, 180_000);
     afterAll(async () => {
       await closeContexts(browser);
       await rm(folder, { recursive: true });
@@ -95,7 +95,7 @@ describeInBrowser(
         await seePixel(game, 680, 358, red);
         await game.page.keyboard.press("ArrowRight");
         // The apple is in the snake's initial row, in its path.
-        await expect.poll(() => game.pixel(680, 358), { timeout: 4000 }).not.toEqual(red);
+        await expect.poll(() => game.pixel(680, 358)).not.toEqual(red);
         await game.page.keyboard.press("ArrowUp");
         await seeText(game, "Game over");
         // The snake may have eaten another apple on the way.
@@ -164,5 +164,5 @@ describeInBrowser(
       );
     });
   },
-  40_000,
+  180_000,
 );

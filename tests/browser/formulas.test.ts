@@ -34,7 +34,7 @@ describeInBrowser(
       bare = pathToFileURL(join(folder, "bare.html")).href;
       await writeFile(new URL(page), output);
       await writeFile(new URL(bare), output.replace(/<script>[^]*<\/script>/, ""));
-    }, 60_000);
+    }, 180_000);
     afterAll(async () => {
       await closeContexts(browser);
       await rm(folder, { recursive: true });
@@ -100,5 +100,5 @@ describeInBrowser(
       }
     });
   },
-  120_000,
+  180_000,
 );

@@ -38,7 +38,7 @@ describeInBrowser(
       for (const [path, html] of pages) await world.write(join(folder, path), html);
       await run(["bundle", game, "-o", join(folder, "tic-tac-toe.html")], world);
       await run(["playground", "-o", join(folder, "playground.html")], world);
-    }, 90_000);
+    }, 180_000);
     afterAll(async () => {
       await closeContexts(browser);
       await rm(folder, { recursive: true });
@@ -56,7 +56,7 @@ describeInBrowser(
       await page.getByRole("link", { name: "Open a game" }).focus();
       await page.keyboard.press("Enter");
       const status = page.locator("#status");
-      await expect.poll(() => status.textContent(), { timeout: 60_000 }).toMatch(/tests? passed/);
+      await expect.poll(() => status.textContent()).toMatch(/tests? passed/);
       expect(await page.locator("#documents").inputValue()).toBe("tic-tac-toe.led");
       await context.close();
     });
@@ -126,5 +126,5 @@ describeInBrowser(
       for (const name of Object.keys(builtins)) expect(text).toContain(`| \`${name}\` |`);
     });
   },
-  120_000,
+  180_000,
 );

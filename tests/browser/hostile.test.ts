@@ -32,7 +32,7 @@ describeInBrowser(
     let html: string;
     beforeAll(async () => {
       [browser, html] = await Promise.all([sharedBrowser(), playgroundOf({ "here.led": harmless })]);
-    }, 60_000);
+    }, 180_000);
     afterAll(() => closeContexts(browser));
 
     test("are more than 200 documents, fragments and files", () => {

@@ -20,7 +20,7 @@ describeInBrowser(
     let browser: Browser;
     beforeAll(async () => {
       browser = await sharedBrowser();
-    }, 60_000);
+    }, 180_000);
     afterAll(() => closeContexts(browser));
 
     /** Shows a definition on a page whose line height exceeds that of formulas. */
@@ -97,5 +97,5 @@ describeInBrowser(
       expect(conditions![0]).toBeGreaterThan(values![0]!);
     });
   },
-  60_000,
+  180_000,
 );

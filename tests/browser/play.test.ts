@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { Browser, BrowserContext, FrameLocator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { Watching } from "../cli/watching.js";
-import { closeContexts, describeInBrowser, hurry, sharedBrowser } from "./browser.js";
+import { closeContexts, describeInBrowser, hurry, hurryCaptions, sharedBrowser } from "./browser.js";
 
 /** Counts its steps; a click adds a thousand. */
 const counting = `# Counting
@@ -63,29 +63,27 @@ describeInBrowser(
       await page.mouse.click(box.x + (x / 1000) * box.width, box.y + (1 - y / 800) * box.height);
     }
 
-    const see = (text: string): Promise<void> => expect.poll(texts, { timeout: 5000 }).toContain(text);
-    const say = (text: string): Promise<void> => expect.poll(notice, { timeout: 5000 }).toBe(text);
+    const see = (text: string): Promise<void> => expect.poll(texts).toContain(text);
+    const say = (text: string): Promise<void> => expect.poll(notice).toBe(text);
     const goesOn = "Definitions changed. The game continues.";
 
     async function count(): Promise<number> {
-      await expect
-        .poll(async () => (await texts()).filter((text) => /^\d+$/.test(text)).length, { timeout: 5000 })
-        .toBe(1);
+      await expect.poll(async () => (await texts()).filter((text) => /^\d+$/.test(text)).length).toBe(1);
       return Number((await texts()).find((text) => /^\d+$/.test(text)));
     }
 
     beforeAll(async () => {
       browser = await sharedBrowser();
-    }, 60_000);
+    }, 180_000);
     afterAll(() => closeContexts(browser));
     beforeEach(async () => {
       folder = await mkdtemp(join(tmpdir(), "led-play-"));
       asked = [];
       complaints = [];
       context = await browser.newContext({ viewport: { width: 1100, height: 900 } });
+      await hurryCaptions(context);
       context.on("request", (request) => asked.push(request.url()));
       page = await context.newPage();
-      page.setDefaultTimeout(10_000);
       page.on("console", (message) => complaints.push(`${message.type()}: ${message.text()}`));
       page.on("pageerror", (error) => complaints.push(String(error)));
     });
@@ -108,7 +106,7 @@ describeInBrowser(
       await see("two");
       await say(goesOn);
       await writeFile(join(folder, "words.led"), "/$ other := 1 $/\n");
-      await expect.poll(() => page.locator("body").textContent(), { timeout: 5000 }).toContain("`word`");
+      await expect.poll(() => page.locator("body").textContent()).toContain("`word`");
       await see("two");
       await writeFile(join(folder, "words.led"), words("three"));
       await see("three");
@@ -161,7 +159,7 @@ describeInBrowser(
       const after = await count();
       expect(after).toBeGreaterThanOrEqual(before);
       expect(await page.title()).toBe("Slow counting");
-      await expect.poll(notice, { timeout: 10_000 }).toBe("");
+      await expect.poll(notice).toBe("");
       expect(await count()).toBe(after);
       await game().getByRole("button", { name: "Pause" }).click();
       // One frame for each counted step, plus the click.
@@ -218,7 +216,7 @@ describeInBrowser(
       expect(await game().getByRole("button", { name: "Unmute" }).isVisible()).toBe(true);
       expect(await place()).toBe(before);
       await game().getByRole("button", { name: "Resume" }).click();
-      await expect.poll(count, { timeout: 5000 }).toBeGreaterThan(Number(/\d+/.exec(before ?? "")?.[0]));
+      await expect.poll(count).toBeGreaterThan(Number(/\d+/.exec(before ?? "")?.[0]));
     });
 
     it("is as large with the new definitions as it was", async () => {
@@ -250,7 +248,7 @@ describeInBrowser(
         ),
       );
       await expect
-        .poll(notice, { timeout: 5000 })
+        .poll(notice)
         .toMatch(/^Definitions changed\. The game restarted\. The new definitions fail with the old state: ./);
       await see("0");
     });
@@ -260,9 +258,9 @@ describeInBrowser(
       await click(100, 700);
       await see("<(100, 700)>");
       await save(clicks.replace("text(currentState,", "text(currentState[5],"));
-      await expect.poll(() => page.locator("#findings").isVisible(), { timeout: 5000 }).toBe(true);
+      await expect.poll(() => page.locator("#findings").isVisible()).toBe(true);
       await expect
-        .poll(() => page.locator("#heading").textContent(), { timeout: 5000 })
+        .poll(() => page.locator("#heading").textContent())
         .toBe("The new definitions fail. The game continues with the previous ones.");
       expect(await page.locator("#text").textContent()).toContain("Definition: images");
       await click(200, 600);
@@ -280,7 +278,7 @@ describeInBrowser(
       await see("<(100, 700)>");
       await save(clicks.replace("text(currentState,", "text((currentState, Sum[k in {1..10^12}] (k^2 mod 7)),"));
       await expect
-        .poll(() => page.locator("#heading").textContent(), { timeout: 30_000 })
+        .poll(() => page.locator("#heading").textContent())
         .toBe("The new definitions fail. The game continues with the previous ones.");
       expect(await page.locator("#text").textContent()).toMatch(/A frame takes too long \(L507\).*Definition: images/s);
       await click(200, 600);
@@ -291,16 +289,16 @@ describeInBrowser(
       await open(counting);
       const before = await count();
       await save(counting.replace("dBlack", "dBlakc"));
-      await expect.poll(() => page.locator("#findings").isVisible(), { timeout: 5000 }).toBe(true);
+      await expect.poll(() => page.locator("#findings").isVisible()).toBe(true);
       await expect
-        .poll(() => page.locator("#heading").textContent(), { timeout: 5000 })
+        .poll(() => page.locator("#heading").textContent())
         .toBe("The document has errors. The game continues with the last working version.");
       expect(await page.locator("#text").textContent()).toMatch(/^error L301: Unknown name\ngame\.led:5:/);
       await expect.poll(count).toBeGreaterThan(before);
       await page.getByRole("button", { name: "Hide" }).click();
       expect(await page.locator("#findings").isVisible()).toBe(false);
       await save(counting.replace("dBlack", "dBlakcc"));
-      await expect.poll(() => page.locator("#findings").isVisible(), { timeout: 5000 }).toBe(true);
+      await expect.poll(() => page.locator("#findings").isVisible()).toBe(true);
       await save(counting.replace("dBlack", "dBlue"));
       await say(goesOn);
       expect(await page.locator("#findings").isVisible()).toBe(false);
@@ -310,14 +308,13 @@ describeInBrowser(
     it("appears when a document that was missing and then broken is mended", async () => {
       await serve();
       await page.goto(address);
+      await expect.poll(() => page.locator("#text").textContent()).toContain("there is no such file");
+      await expect.poll(() => page.locator("#text").textContent()).toContain("there is no such file");
       await expect
-        .poll(() => page.locator("#text").textContent(), { timeout: 5000 })
-        .toContain("there is no such file");
-      await expect
-        .poll(() => page.locator("#heading").textContent(), { timeout: 5000 })
+        .poll(() => page.locator("#heading").textContent())
         .toBe("The document has errors. Fix them to start the game.");
       await save("/$ x := (1 $/");
-      await expect.poll(() => page.locator("#text").textContent(), { timeout: 5000 }).toContain("error L2");
+      await expect.poll(() => page.locator("#text").textContent()).toContain("error L2");
       await save(counting);
       await count();
       expect(await page.locator("#findings").isVisible()).toBe(false);
@@ -334,7 +331,7 @@ describeInBrowser(
       await click(200, 600);
       await see("<(100, 700), (200, 600)>");
       await click(300, 500);
-      await expect.poll(() => game().locator("#panel").isVisible(), { timeout: 5000 }).toBe(true);
+      await expect.poll(() => game().locator("#panel").isVisible()).toBe(true);
       await save(clicks);
       await say(goesOn);
       await see("<(100, 700), (200, 600)>");
@@ -370,17 +367,13 @@ describeInBrowser(
       const pages = page.frameLocator("#pages iframe");
       expect(await page.locator("#pages").isVisible()).toBe(false);
       await page.getByRole("button", { name: "Document" }).click();
-      await expect.poll(() => pages.locator("main").textContent(), { timeout: 10_000 }).toContain("The word is first.");
+      await expect.poll(() => pages.locator("main").textContent()).toContain("The word is first.");
       await pages.locator("html").evaluate(() => window.scrollTo(0, 2000));
       await save(long("second"));
-      await expect
-        .poll(() => pages.locator("main").textContent(), { timeout: 10_000 })
-        .toContain("The word is second.");
+      await expect.poll(() => pages.locator("main").textContent()).toContain("The word is second.");
       await expect.poll(() => pages.locator("html").evaluate(() => window.scrollY)).toBe(2000);
       await save(long("third").replace("dBlack", "dBlakc"));
-      await expect
-        .poll(() => pages.locator(".finding").first().textContent(), { timeout: 10_000 })
-        .toContain("This document has 1 error.");
+      await expect.poll(() => pages.locator(".finding").first().textContent()).toContain("This document has 1 error.");
       await page.getByRole("button", { name: "Document" }).click();
       expect(await page.locator("#pages").isVisible()).toBe(false);
     });
@@ -400,11 +393,11 @@ $/
       const reason = page.locator("#reason");
       const chosen = page.locator("#shapes [aria-selected=true]");
       await page.keyboard.press("Alt+i");
-      await expect.poll(() => page.locator("#shapes li").count(), { timeout: 10_000 }).toBe(17);
+      await expect.poll(() => page.locator("#shapes li").count()).toBe(17);
       // The game is paused and ignores the click.
       const at = await place();
       await click(60, 300);
-      await expect.poll(() => reason.textContent(), { timeout: 10_000 }).toContain("disc(point(60, 300), 12, dRed)");
+      await expect.poll(() => reason.textContent()).toContain("disc(point(60, 300), 12, dRed)");
       expect(await reason.innerText()).toContain("i = 2: dot(2), since 2 mod 2 = 0 line 8");
       expect(await reason.innerText()).toMatch(/Made by dot \(line 8\)/);
       expect(await reason.getAttribute("aria-live")).toBe("polite");
@@ -415,22 +408,20 @@ $/
       // The keys move through the list, from the top.
       await page.locator("#shapes").focus();
       await page.keyboard.press("Home");
-      await expect.poll(() => reason.textContent(), { timeout: 10_000 }).toContain("Drawn by");
+      await expect.poll(() => reason.textContent()).toContain("Drawn by");
       const first = await chosen.textContent();
       await page.keyboard.press("ArrowDown");
       await expect.poll(() => chosen.textContent()).not.toBe(first);
       await page.keyboard.press("End");
-      await expect.poll(() => reason.textContent(), { timeout: 10_000 }).toContain("dot(");
+      await expect.poll(() => reason.textContent()).toContain("dot(");
       // A link opens the definition in the document.
       await reason.getByRole("link", { name: "dot" }).first().click();
-      await expect
-        .poll(() => page.frameLocator("#pages iframe").locator("#def-dot").isVisible(), { timeout: 10_000 })
-        .toBe(true);
+      await expect.poll(() => page.frameLocator("#pages iframe").locator("#def-dot").isVisible()).toBe(true);
       await page.locator("#shapes").focus();
       await page.keyboard.press("Escape");
       expect(await page.locator("#inspector").isVisible()).toBe(false);
       const before = await count();
-      await expect.poll(count, { timeout: 5000 }).toBeGreaterThan(before);
+      await expect.poll(count).toBeGreaterThan(before);
     });
 
     it("says why a game fails below the error, with the values that it had", async () => {
@@ -441,7 +432,7 @@ $/
         ),
       );
       await expect
-        .poll(() => game().locator("#panel pre").allTextContents(), { timeout: 20_000 })
+        .poll(() => game().locator("#panel pre").allTextContents())
         .toEqual([expect.stringMatching(/whole\(20\) fails: part\(20\) \/ part\(20\)[^]*`0\/0` divides by zero/)]);
       // The explanation precedes the facts, and disappears with the error.
       expect(await game().locator("#panel pre + dl").count()).toBe(1);
@@ -471,9 +462,9 @@ $/
       await see("</script><script>alert(1)</script><img src=x onerror=alert(1)>");
       expect(await page.title()).toBe("<script>alert(1)</script>");
       await save(`/$ x := y ${evil} <img src=x onerror=alert(1)> $/`);
-      await expect.poll(() => page.locator("#text").textContent(), { timeout: 5000 }).toContain("<img src=x");
+      await expect.poll(() => page.locator("#text").textContent()).toContain("<img src=x");
       expect(await page.locator("img").count()).toBe(0);
     });
   },
-  60_000,
+  180_000,
 );

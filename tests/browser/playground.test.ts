@@ -18,7 +18,7 @@ describeInBrowser(
         sharedBrowser(),
         playgroundOf({ "square.led": "# Squares\n\n/$\nsquare(x) := x * x\n$/\n\ncmd:>square(12)\n144\n" }),
       ]);
-    }, 60_000);
+    }, 180_000);
     afterAll(() => closeContexts(browser));
 
     test("weaves the document with its tests, and has its types and its TypeScript", async () => {
@@ -212,7 +212,7 @@ describeInBrowser(
         // The picture fills the width of its pane, except for margins.
         expect(box.width).toBeGreaterThan(0.8 * (await page.locator("#pane-game").boundingBox())!.width);
         await page.mouse.click(box.x + box.width * 0.15, box.y + box.height * 0.19);
-        await expect.poll(() => page.locator("#pane-game [role=log]").textContent(), { timeout: 10_000 }).toMatch(/x/i);
+        await expect.poll(() => page.locator("#pane-game [role=log]").textContent()).toMatch(/x/i);
         await page.getByRole("tab", { name: "Game" }).focus();
         await page.keyboard.press("ArrowRight");
         await page.getByRole("tab", { name: "Prompt" }).waitFor();
@@ -313,5 +313,5 @@ describeInBrowser(
         );
     });
   },
-  90_000,
+  180_000,
 );

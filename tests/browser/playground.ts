@@ -64,7 +64,7 @@ export async function opened(
       context,
       put,
       settled: async (status) => {
-        await expect.poll(() => page.locator("#status").textContent(), { timeout: 20_000 }).toMatch(status);
+        await expect.poll(() => page.locator("#status").textContent()).toMatch(status);
       },
       write: async (text) => {
         await page.locator(".cm-content").focus();

@@ -28,7 +28,7 @@ describeInBrowser(
     let html: string;
     beforeAll(async () => {
       [browser, html] = await Promise.all([sharedBrowser(), playgroundOf({ "words.led": "# Words\n\n" })]);
-    }, 60_000);
+    }, 180_000);
     afterAll(() => closeContexts(browser));
 
     test("loses at most what was written in the last second", async () => {
@@ -70,5 +70,5 @@ describeInBrowser(
       });
     });
   },
-  120_000,
+  180_000,
 );

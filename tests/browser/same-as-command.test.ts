@@ -65,7 +65,7 @@ describeInBrowser(
       page.on("console", (message) => complaints.push(`${message.type()}: ${message.text()}`));
       await page.goto(pathToFileURL(file).href);
       await rm(folder, { recursive: true });
-    }, 120_000);
+    }, 180_000);
     afterAll(() => context.close());
 
     test.each(documents)(
@@ -85,10 +85,10 @@ describeInBrowser(
           .replace(/^\/\/# sourceMappingURL=.*\n?/m, "");
         expect(await page.locator("#pane-typescript code").textContent()).toBe(typescript);
       },
-      120_000,
+      180_000,
     );
 
     test("nothing went wrong in the page", () => expect(complaints).toEqual([]));
   },
-  120_000,
+  180_000,
 );

@@ -97,7 +97,7 @@ describeInBrowser(
       browser = started;
       page = await browser.newPage();
       await page.addScriptTag({ content: script });
-    }, 60_000);
+    }, 180_000);
     afterAll(() => closeContexts(browser));
 
     const inPage = (
@@ -167,5 +167,5 @@ describeInBrowser(
       expect(good).toBeGreaterThan(20);
     });
   },
-  120_000,
+  180_000,
 );

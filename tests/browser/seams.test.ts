@@ -55,7 +55,7 @@ describeInBrowser(
     beforeAll(async () => {
       browser = await sharedBrowser();
       scripts = await pageRuntime();
-    }, 60_000);
+    }, 180_000);
     afterAll(() => closeContexts(browser));
 
     it.each(boards)("shows no seam between %s", async (_, images) => {
@@ -86,5 +86,5 @@ describeInBrowser(
       }
     });
   },
-  60_000,
+  180_000,
 );

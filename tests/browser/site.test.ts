@@ -41,7 +41,7 @@ describeInBrowser(
         await mkdir(dirname(file), { recursive: true });
         await writeFile(file, world.files.get(path)!);
       }
-    }, 120_000);
+    }, 180_000);
     afterAll(async () => {
       await closeContexts(browser);
       await rm(folder, { recursive: true });
@@ -211,5 +211,5 @@ describeInBrowser(
       });
     });
   },
-  60_000,
+  180_000,
 );

@@ -4,8 +4,17 @@ import { readFile } from "node:fs/promises";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { PageScripts } from "../../src/web/bundle/page-script.js";
-import { closeContexts, describeInBrowser, pageOf, pageRuntime, playing, sharedBrowser } from "./browser.js";
-import type { Game } from "./browser.js";
+import {
+  animationFrames,
+  captionsSettled,
+  closeContexts,
+  describeInBrowser,
+  type Game,
+  pageOf,
+  pageRuntime,
+  playing,
+  sharedBrowser,
+} from "./browser.js";
 
 /** Counts frames, and records clicks and keys with their frames. A click at the left edge fails. */
 const diary = `# A diary: of "clicks"
@@ -31,7 +40,7 @@ async function standing(page: Page): Promise<readonly number[]> {
 
 /** The frame and the notes in the picture, after its texts have settled. */
 async function seen(game: Game): Promise<readonly [frame: number, notes: string]> {
-  await game.page.waitForTimeout(1100);
+  await captionsSettled(game.page);
   const [notes = "", frame = ""] = [...(await game.texts())]
     .sort((a, b) => b.localeCompare(a))
     .sort((a) => (a.startsWith("<") ? -1 : 1));
@@ -41,10 +50,10 @@ async function seen(game: Game): Promise<readonly [frame: number, notes: string]
 /** Plays for a while, with two clicks and a key, and pauses. */
 async function playAndPause(game: Game): Promise<void> {
   await game.click(300, 500);
-  await game.page.waitForTimeout(200);
+  await animationFrames(game.page, 12);
   await game.page.keyboard.press("ArrowLeft", { delay: 100 });
   await game.click(600, 200);
-  await game.page.waitForTimeout(200);
+  await animationFrames(game.page, 12);
   await button(game.page, "Pause").click();
 }
 
@@ -78,7 +87,7 @@ describeInBrowser(
 
     beforeAll(async () => {
       [browser, scripts] = await Promise.all([sharedBrowser(), pageRuntime()]);
-    }, 60_000);
+    }, 180_000);
     afterAll(() => closeContexts(browser));
 
     it("is folded away while the game is played, and stops it", async () => {
@@ -168,12 +177,12 @@ describeInBrowser(
         expect((await saved(game.page)).text).toBe(recording);
         await button(game.page, "Watch").click();
         expect(await button(game.page, "Stop").isVisible()).toBe(true);
-        await game.page.waitForTimeout(300);
+        await animationFrames(game.page, 18);
         await button(game.page, "Stop").click();
         const [frame = 0] = await standing(game.page);
         expect([frame > 2, frame < end[0]]).toEqual([true, true]);
         await button(game.page, "Watch").click();
-        await expect.poll(() => standing(game.page), { timeout: 8000 }).toEqual([end[0], end[0]]);
+        await expect.poll(() => standing(game.page)).toEqual([end[0], end[0]]);
         await button(game.page, "Resume").waitFor();
         expect(await seen(game)).toEqual(end);
       });
@@ -252,7 +261,7 @@ describeInBrowser(
       await opened(diary, async (game) => {
         const { keyboard } = game.page;
         const focused = (): Promise<string> => game.page.evaluate(() => document.activeElement?.id ?? "");
-        await game.page.waitForTimeout(300);
+        await animationFrames(game.page, 18);
         await keyboard.press("Tab");
         expect(await focused()).toBe("pause");
         await keyboard.press("Enter");
@@ -308,7 +317,7 @@ describeInBrowser(
         expect(await standing(page)).toEqual([last, last]);
         expect(await tones()).toBe(played);
         await button(page, "Watch").click();
-        await button(page, "Resume").waitFor({ timeout: 8000 });
+        await button(page, "Resume").waitFor();
         expect(await tones()).toBe(2 * played);
       });
     });
@@ -318,7 +327,7 @@ describeInBrowser(
       await opened(
         diary,
         async (game) => {
-          await game.page.waitForTimeout(200);
+          await animationFrames(game.page, 12);
           const before = await game.page.locator("canvas").boundingBox();
           await button(game.page, "Pause").tap();
           await button(game.page, "Previous frame").tap();
@@ -348,5 +357,5 @@ describeInBrowser(
       });
     });
   },
-  60_000,
+  180_000,
 );

@@ -25,7 +25,7 @@ describeInBrowser(
     let browser: Browser;
     beforeAll(async () => {
       browser = await sharedBrowser();
-    }, 60_000);
+    }, 180_000);
     afterAll(() => closeContexts(browser));
 
     /** Opens a page from disk, offline; fails on requests and errors. */
@@ -279,9 +279,7 @@ describeInBrowser(
         expect(await page.locator("iframe").count()).toBe(0);
         await page.getByRole("button", { name: "Play" }).click();
         const game = page.frameLocator("iframe");
-        await expect
-          .poll(() => game.locator("#captions li").allTextContents(), { timeout: 10_000 })
-          .toContain("x's turn");
+        await expect.poll(() => game.locator("#captions li").allTextContents()).toContain("x's turn");
         const box = await game.locator("canvas").boundingBox();
         if (box === null) throw new Error("there is no canvas");
         await page.mouse.click(box.x + box.width * 0.15, box.y + box.height * (1 - 650 / 800));
@@ -292,9 +290,7 @@ describeInBrowser(
           page.context().waitForEvent("page"),
           page.getByRole("button", { name: "Open game" }).click(),
         ]);
-        await expect
-          .poll(() => alone.locator("#captions li").allTextContents(), { timeout: 10_000 })
-          .toContain("x's turn");
+        await expect.poll(() => alone.locator("#captions li").allTextContents()).toContain("x's turn");
       });
     });
 
@@ -328,7 +324,7 @@ describeInBrowser(
       });
     });
   },
-  120_000,
+  180_000,
 );
 
 const small = `# Even numbers
