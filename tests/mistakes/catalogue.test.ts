@@ -334,7 +334,7 @@ describe("what `npm run explain-page` makes", () => {
   let shown: Readonly<Record<string, Transcript>>;
   beforeAll(async () => {
     shown = await transcripts();
-  }, 60_000);
+  }, 180_000);
 
   const kept = (name: string): string =>
     readFileSync(new URL(`../../src/diagnostics/${name}`, import.meta.url), "utf8");

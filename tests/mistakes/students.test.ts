@@ -2,21 +2,21 @@
 // notation, and the rest of the document is still parsed.
 
 import { describe, expect, it } from "vitest";
-import { check, compile } from "../../src/compiler.js";
+import { check } from "../../src/compiler.js";
 import { nameHabits, typeHabits } from "../../src/language/foreign-names.js";
 import { openingHabits, signHabits, wordHabits } from "../../src/language/foreign-syntax.js";
 import asked from "./mistakes.json" with { type: "json" };
 import listed from "./students.json" with { type: "json" };
 import { sourceOf } from "../../src/text/source.js";
-import { mistakesOf, pagesOf, testMistakes } from "./suite.js";
+import { compiledOf, mistakesOf, pagesOf, testMistakes } from "./suite.js";
 
 const mistakes = mistakesOf(listed);
 
 testMistakes(mistakes, { atLeast: 120 });
 
 describe("the rest of the document", () => {
-  it.each(mistakes)("is read after $title", ({ text }) => {
-    const items = compile(text).document.parsed.flatMap((region) => region.items);
+  it.each(mistakes)("is read after $title", (mistake) => {
+    const items = compiledOf(mistake).document.parsed.flatMap((region) => region.items);
     const fine = items.flatMap((item) =>
       item.kind === "definition" && item.name.name === "fine" ? [item.body.kind] : [],
     );

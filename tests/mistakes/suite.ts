@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { compile, type Compiled } from "../../src/compiler.js";
 import type { Diagnostic, Severity } from "../../src/diagnostics/diagnostic.js";
 import { renderDiagnostic } from "../../src/diagnostics/render.js";
+import { isPlain, untriedIn, withoutSpaces } from "../../src/fixes/unverified-help.js";
 import { positionAt } from "../../src/text/source.js";
 
 export interface Mistake {
@@ -39,6 +40,15 @@ function errorsOf({ diagnostics }: Compiled): readonly Diagnostic[] {
   return diagnostics.filter(({ severity }) => severity === "error");
 }
 
+const compiled = new WeakMap<Mistake, Compiled>();
+
+/** Compiles the document of a mistake; cached. */
+export function compiledOf(mistake: Mistake): Compiled {
+  let one = compiled.get(mistake);
+  if (one === undefined) compiled.set(mistake, (one = compile(mistake.text)));
+  return one;
+}
+
 /** Tests each mistake separately, and that there are at least `atLeast`. */
 export function testMistakes(mistakes: readonly Mistake[], { atLeast }: { readonly atLeast: number }): void {
   describe("the list of mistakes", () => {
@@ -49,7 +59,7 @@ export function testMistakes(mistakes: readonly Mistake[], { atLeast }: { readon
   });
 
   describe.each(mistakes)("$title", (mistake) => {
-    const compiled = compile(mistake.text);
+    const compiled = compiledOf(mistake);
     const first = compiled.diagnostics.find(({ severity }) => severity === mistake.severity);
 
     it("is as many errors as it has mistakes", () => {
@@ -74,6 +84,11 @@ export function testMistakes(mistakes: readonly Mistake[], { atLeast }: { readon
       for (const word of mistake.mentions ?? []) expect(told).toContain(word);
       expect(first?.help).toBeDefined();
     });
+
+    it("is helped with no code that was not tried", () => {
+      const text = withoutSpaces(mistake.text);
+      expect(compiled.diagnostics.filter(isPlain).flatMap((one) => untriedIn(one, text))).toEqual([]);
+    });
   });
 }
 
@@ -82,8 +97,9 @@ const longest = 200;
 
 /** The documents with their messages as printed on a terminal of 80 columns. */
 export function pagesOf(mistakes: readonly Mistake[], { color }: { readonly color: boolean }): string {
-  const pages = mistakes.map(({ title, text }) => {
-    const { diagnostics, document } = compile(text);
+  const pages = mistakes.map((mistake) => {
+    const { title, text } = mistake;
+    const { diagnostics, document } = compiledOf(mistake);
     const shown = text.length <= longest ? text.trimEnd() : `${text.slice(0, longest)}…`;
     const messages = diagnostics.map((diagnostic) => renderDiagnostic(diagnostic, document, { color, width: 80 }));
     return [`==== ${title}`, shown, ...messages].join("\n\n");

@@ -1,12 +1,17 @@
 // Type errors: values of the wrong kind, contradicted signatures, and missing cases.
 
 import { expect, it } from "vitest";
+import { isPlain } from "../../src/fixes/unverified-help.js";
 import listed from "./types.json" with { type: "json" };
-import { mistakesOf, pagesOf, testMistakes } from "./suite.js";
+import { compiledOf, mistakesOf, pagesOf, testMistakes } from "./suite.js";
 
 const mistakes = mistakesOf(listed);
 
 testMistakes(mistakes, { atLeast: 190 });
+
+it("have helps of the checker", () => {
+  expect(mistakes.flatMap((one) => compiledOf(one).diagnostics.filter(isPlain)).length).toBeGreaterThan(250);
+});
 
 it("all read well", async () => {
   await expect(pagesOf(mistakes, { color: false })).toMatchFileSnapshot("./types.txt");
