@@ -150,7 +150,7 @@ describeInBrowser(
         const first = Number(/\d+/.exec(notes)?.[0]);
         await slider(game.page).fill(String(first));
         await button(game.page, "Resume here").click();
-        await game.page.waitForTimeout(100);
+        await animationFrames(game.page, 6);
         await button(game.page, "Pause").click();
         const [frame = 0, newLast] = await standing(game.page);
         expect([frame > first, newLast, frame < last]).toEqual([true, frame, true]);

@@ -57,7 +57,7 @@ test("with --target js, modules and runtime are JavaScript with declarations", a
   expect(again.exitCode).toBe(0);
   const { output: script } = await led(["build", "docs/my game.led", "--stdout", "--target", "js"], { after: world });
   expect(script).toMatch(/^\/\/ Written by led [^]*export const x = \(\) => 1;\n$/);
-}, 20_000);
+}, 180_000);
 
 test("with --imports ts, modules name the file beside them as it is", async () => {
   const files = { "game.led": "/$ x := {1} U {2} $/\n" };

@@ -19,7 +19,7 @@ import { writeWhole } from "../../src/files/write.js";
 import { tool } from "../support/built.js";
 import { Watching } from "./watching.js";
 
-vi.setConfig({ testTimeout: 90_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const folder = mkdtempSync(join(tmpdir(), "led-endless-"));
 const path = (name: string): string => join(folder, name);

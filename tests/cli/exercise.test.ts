@@ -90,7 +90,7 @@ describe("led playground", () => {
     const [exercise] = kept.work.exercises!;
     expect(unsealed(exercise!.sealed)?.tests).toContain("perfect(0)");
     expect(JSON.stringify(unsealed(exercise!.sealed))).not.toContain("iff n > 0");
-  }, 60_000);
+  }, 180_000);
 });
 
 describe("led grade", () => {
@@ -183,6 +183,8 @@ describe("led grade", () => {
         "good.html": good,
       },
       "--table",
+      "--timeout",
+      "0.5",
     );
     expect(errors).toBe("");
     expect(output).toMatch(/^endless\.html +1\.5\/6.*\ngood\.html +6\/6.*\n$/m);

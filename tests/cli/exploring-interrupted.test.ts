@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterAll, expect, it, vi } from "vitest";
 import { tool } from "../support/built.js";
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 const folder = mkdtempSync(join(tmpdir(), "led-interrupted-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 

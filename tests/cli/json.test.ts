@@ -7,7 +7,7 @@ import { describe, expect, test, vi } from "vitest";
 import schema from "../../src/cli/json.schema.json" with { type: "json" };
 import { jsonOf, led } from "../support/world.js";
 
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const ajv = new Ajv2020({
   allErrors: true,

@@ -3,7 +3,7 @@
 import { expect, test, vi } from "vitest";
 import { led } from "../support/world.js";
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const lamps = `# Lamps
 

@@ -105,7 +105,7 @@ test("the game played by typed commands goes as shown", () => {
   });
   expect(moves.length).toBeGreaterThan(4);
   expect(stdout).toBe(lines.join("\n"));
-}, 30_000);
+}, 180_000);
 
 test("the TypeScript is what the example becomes", () => {
   const [shown] = blocksUnder("Read the generated code");

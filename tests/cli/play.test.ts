@@ -11,7 +11,7 @@ import { toldOf } from "../../src/cli/live.js";
 import { jsonOf, led } from "../support/world.js";
 import { Watching } from "./watching.js";
 
-vi.setConfig({ testTimeout: 90_000 });
+vi.setConfig({ testTimeout: 180_000 });
 const game = "# A game\n/$ initialState := 0 newState := currentState + 1 images := {} $/\n";
 
 let folder = "";

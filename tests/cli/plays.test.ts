@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import { jsonOf, led, type Ran } from "../support/world.js";
 
 // Spawned processes may be slow on busy machines.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const recording = (...lines: readonly string[]): string =>
   ['{"format":"led recording","version":1,"title":"","document":""}', ...lines, ""].join("\n");

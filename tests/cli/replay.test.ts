@@ -6,7 +6,7 @@ import { replay as runReplay } from "../../src/cli/replay.js";
 import { jsonOf, led, type Ran } from "../support/world.js";
 
 // Spawned processes may be slow on busy machines.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const counter = `# Counter
 

@@ -6,7 +6,7 @@ import { describe, expect, test, vi } from "vitest";
 import { led } from "../support/world.js";
 
 // Spawned processes may be slow on busy machines.
-vi.setConfig({ testTimeout: 600_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const documents = ["transcripts.md", "exploring.md"].map((name) => {
   const file = new URL(name, import.meta.url);

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import { compile } from "../../src/api.js";
 import { led } from "../support/world.js";
 
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 // Membership of `pick` in `{1..9}` is not decidable statically.
 const signed = `/$

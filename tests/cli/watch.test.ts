@@ -10,7 +10,7 @@ import { jsonOf, led } from "../support/world.js";
 import { Watching } from "./watching.js";
 import { isLong } from "../support/random.js";
 
-vi.setConfig({ testTimeout: 90_000 });
+vi.setConfig({ testTimeout: 180_000 });
 let folder = "";
 let running: Watching[] = [];
 

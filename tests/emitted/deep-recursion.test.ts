@@ -15,7 +15,7 @@ let built: Built;
 
 beforeAll(async () => {
   built = await buildForNode([inRepository("tests/conformance/deep-recursion.led")]);
-}, 60_000);
+}, 180_000);
 afterAll(() => built?.remove());
 
 it("fails before what waits fills the memory", { timeout: 60_000 }, async () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   built = await buildForNode([inRepository("tests/emitted/documents/failures.led")]);
   runtime = await import(built.url("documents/easel"));
   failing = await import(built.url("documents/failures"));
-}, 60_000);
+}, 180_000);
 afterAll(() => built?.remove());
 
 function failureOf(name: string, ...args: readonly Value[]): unknown {

@@ -85,4 +85,4 @@ it("whatever the emitter makes of some document stands in a module that is kept"
     }
   expect([...all].filter((construct) => !shown.has(construct))).toEqual([]);
   expect(all.size).toBeGreaterThan(150);
-}, 60_000);
+}, 180_000);

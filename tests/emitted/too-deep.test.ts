@@ -12,7 +12,7 @@ let built: Built;
 
 beforeAll(async () => {
   built = await buildForNode([inRepository("tests/emitted/documents/too-deep.led")]);
-}, 60_000);
+}, 180_000);
 afterAll(() => built?.remove());
 
 /** Returns a program that calls a definition at stack depths 0 to `starts` - 1 and prints the distinct failures. */

@@ -209,5 +209,5 @@ ends:>gameOver
       ["passed", "true of every run, in 5478 states"],
     ]);
     expect(results[0]?.explored).toMatchObject({ steps: 16_167, depth: 9, ends: 958, isSampled: false });
-  }, 120_000);
+  }, 180_000);
 });

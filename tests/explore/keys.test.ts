@@ -259,7 +259,7 @@ describe("random games", () => {
       { numRuns: isLong ? 5000 : 25 },
     );
     expect(followed).toBeGreaterThan(10 * sampled);
-  }, 120_000);
+  }, 180_000);
 
   it("have classes of sets of keys that are told apart right", () => {
     const answer = fc.record({

@@ -10,7 +10,7 @@ import { type Examined, examine } from "./examine.js";
 import { mutant } from "./mutants.js";
 import { isLong, seed } from "../support/random.js";
 
-const mutants = isLong ? 20_000 : 60;
+const mutants = isLong ? 20_000 : 30;
 
 interface Accepted {
   readonly name: string;

@@ -35,7 +35,7 @@ function chain(dice: Dice): string {
 
 test("invalid arguments fail whatever passes are left out", () => {
   let compared = 0;
-  for (let i = 0; i < (isLong ? 2000 : 60); i++) {
+  for (let i = 0; i < (isLong ? 2000 : 24); i++) {
     const dice = new Dice(seed, i);
     const text = chain(dice);
     const examined = examine(text, dice);
@@ -45,5 +45,5 @@ test("invalid arguments fail whatever passes are left out", () => {
       text,
     ).toEqual([]);
   }
-  expect(compared).toBeGreaterThan(100);
+  expect(compared).toBeGreaterThan(isLong ? 100 : 40);
 });

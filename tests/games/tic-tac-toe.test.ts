@@ -4,11 +4,12 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { centerOf, type Click, loadStyles, type Play, restart, type Seen, type Styles } from "./styles.js";
+import { cases } from "../support/random.js";
 
 let styles: Styles;
 beforeAll(async () => {
   styles = await loadStyles();
-}, 60_000);
+}, 180_000);
 afterAll(() => styles?.built.remove());
 
 /** Plays clicks in all styles, expects the same observations after each, and returns the last. */
@@ -137,7 +138,7 @@ describe("tic-tac-toe in all its styles", () => {
       fc.property(fc.array(click, { minLength: 10, maxLength: 25 }), (clicks) => {
         endings.add(play(clicks).message);
       }),
-      { numRuns: 200 },
+      { numRuns: cases(200) },
     );
     expect([...endings].sort()).toStrictEqual(["cat got it", "o won", "o's turn", "x won", "x's turn"]);
   });

@@ -8,7 +8,7 @@ import { describe, expect, it, vi } from "vitest";
 import { root, tool } from "../support/built.js";
 
 // The tests start processes, possibly on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 const moves = readFileSync(join(import.meta.dirname, "transcripts/moves.txt"), "utf8");
 
 /** The output after each occurrence of a command in a transcript, up to the next command. */

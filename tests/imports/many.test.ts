@@ -11,7 +11,7 @@ import { systemWorld } from "../../src/cli/system.js";
 import { compile, program } from "../../src/compiler.js";
 import { led } from "../support/world.js";
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const count = 100;
 

@@ -16,7 +16,7 @@ import { build, type Built, inRepository } from "../support/emitted.js";
 import { isLong } from "../support/random.js";
 import { led } from "../support/world.js";
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 /** Names that are local to a document (easel.md 1). */
 const namesOfGames: ReadonlySet<string> = new Set(
@@ -114,7 +114,7 @@ describe("their modules", () => {
       return join(folder, `d${i}/main.led`);
     });
     built = await build(documents);
-  }, 120_000);
+  }, 180_000);
   afterAll(async () => {
     await built.remove();
     rmSync(folder, { recursive: true, force: true });
@@ -122,5 +122,5 @@ describe("their modules", () => {
 
   it("pass the compiler", async () => {
     expect(await built.compile("bundler")).toBe("");
-  }, 120_000);
+  }, 180_000);
 });

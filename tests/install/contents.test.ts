@@ -17,7 +17,7 @@ let paths: readonly string[];
 beforeAll(() => {
   packed = pack(folder);
   paths = packed.files.map(({ path }) => path);
-}, 120_000);
+}, 180_000);
 
 afterAll(() => rmSync(folder, { recursive: true }));
 

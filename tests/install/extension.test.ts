@@ -67,7 +67,7 @@ beforeAll(async () => {
     writeFileSync(join(folder, path), content);
   }
   manifest = json("package.json") as Manifest;
-}, 120_000);
+}, 180_000);
 
 afterAll(() => rmSync(folder, { recursive: true }));
 

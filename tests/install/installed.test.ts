@@ -21,7 +21,7 @@ import manifest from "../../package.json" with { type: "json" };
 import { root } from "../support/built.js";
 import { install, installGlobally, pack, run, type Ran } from "./packed.js";
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const folder = mkdtempSync(join(tmpdir(), "led-install-"));
 const place = join(folder, "Übung für Anfänger & (Söhne)");
@@ -30,7 +30,7 @@ let file = "";
 
 beforeAll(() => {
   file = pack(folder).file;
-}, 120_000);
+}, 180_000);
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -61,7 +61,7 @@ describe("installed in a folder", () => {
 
   beforeAll(() => {
     installed = install(file, at, cache);
-  }, 120_000);
+  }, 180_000);
 
   test("it brings nothing else along and asks for nothing", () => {
     expect(readdirSync(join(at, "node_modules")).filter((name) => !name.startsWith("."))).toEqual(["led-lang"]);
@@ -143,7 +143,7 @@ describe("installed for all", () => {
   let commands = "";
   beforeAll(() => {
     commands = installGlobally(file, join(place, "for all"), cache);
-  }, 120_000);
+  }, 180_000);
 
   test("its command is found by the path", () => {
     const at = join(place, "elsewhere");

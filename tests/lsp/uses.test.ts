@@ -19,7 +19,7 @@ import { compile } from "../../src/compiler.js";
 import { documentFilesFrom } from "../../src/files/documents.js";
 import { type Client, client as begin } from "./client.js";
 
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const sets = "Twice: *double*.\n\n/$ double(n) := 2 * n\n   small : {1..9}\n   small := 3 $/\n";
 const main =

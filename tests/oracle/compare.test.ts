@@ -170,6 +170,6 @@ describe("emitted code and oracle agree", () => {
         expect(differing(comparedInModule(document, asked, report)), report).toEqual([]);
       for (const left of changing) expect(differing(compared(document, asked, { without: [left] })), left).toEqual([]);
     },
-    60_000,
+    180_000,
   );
 });

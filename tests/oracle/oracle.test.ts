@@ -101,7 +101,7 @@ describe("the generator", () => {
           expect(shapeOf(read.expression), text).toEqual(shapeOf(tree));
         }
       }),
-      { numRuns: isLong ? 20_000 : 500 },
+      { numRuns: isLong ? 20_000 : 200 },
     );
   }, 600_000);
 });

@@ -37,7 +37,7 @@ describeInBrowser(
     beforeAll(async () => {
       browser = await sharedBrowser();
       missing = await missingFonts(browser);
-    }, 60_000);
+    }, 180_000);
     afterAll(() => closeContexts(browser));
 
     it.for(pictures())("%s is the one that was approved", async (name, context) => {
@@ -80,7 +80,7 @@ describeInBrowser(
       }
     });
   },
-  30_000,
+  180_000,
 );
 
 it("there is a document for every kind of image, and one for the painting order", () => {

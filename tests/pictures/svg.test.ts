@@ -12,7 +12,7 @@ import { systemWorld } from "../../src/cli/system.js";
 import { closeContexts, describeInBrowser, missingFonts, screenshotOf, sharedBrowser } from "../browser/browser.js";
 import { leaveOut } from "../support/needs.js";
 
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const folder = fileURLToPath(new URL(".", import.meta.url));
 const names = readdirSync(folder)
@@ -83,7 +83,7 @@ describeInBrowser(
     beforeAll(async () => {
       browser = await sharedBrowser();
       missing = await missingFonts(browser);
-    }, 60_000);
+    }, 180_000);
     afterAll(() => closeContexts(browser));
 
     it.for(names)("%s looks as the page's picture", async (name, context) => {
@@ -100,5 +100,5 @@ describeInBrowser(
       ).toBeLessThan(name === "texts" ? 0.005 : tolerance);
     });
   },
-  60_000,
+  180_000,
 );

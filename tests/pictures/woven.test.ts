@@ -61,7 +61,7 @@ describeInBrowser(
       browser = await sharedBrowser();
       missing = missingShell ?? (await missingFonts(browser));
       temporary = await mkdtemp(join(tmpdir(), "led-woven-"));
-    }, 60_000);
+    }, 180_000);
     afterAll(async () => {
       await closeContexts(browser);
       await rm(temporary, { recursive: true });
@@ -123,5 +123,5 @@ describeInBrowser(
       }
     });
   },
-  60_000,
+  180_000,
 );

@@ -6,7 +6,7 @@ import { numbers, Project, warned, wrong, wrongColumn } from "./project.js";
 
 type Api = typeof import("../../src/api.js");
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let project: Project;
 let api: Api;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { closeContexts, describeInBrowser, sharedBrowser } from "../browser/browser.js";
 import { Project } from "./project.js";
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const main = `import { atom, Nat, ratio, sequence, setOf } from "led-lang/easel";
 import { installFormatter } from "led-lang/devtools";
@@ -67,5 +67,5 @@ describeInBrowser(
       await page.close();
     });
   },
-  60_000,
+  180_000,
 );

@@ -7,7 +7,7 @@ import * as easel from "../../src/runtime/public.js";
 import { strictness } from "../support/emitted.js";
 import { Project } from "./project.js";
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 /** A line of an example with its value: ``parse("{1..3}") // {1, 2, 3}``. */
 const claim = /^(\s*)(\S.*) \/\/ (.+)$/;

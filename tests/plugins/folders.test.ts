@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { strictness } from "../support/emitted.js";
 import { Project, type Ran } from "./project.js";
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const prices =
   "/$ prices := {(`pen, 1.2), (`ink, 3.5)}\n\n   price : {`pen, `ink} -> Rat\n\n   price(a) := p where (a, p) in prices $/\n";

@@ -11,7 +11,7 @@ import { Project } from "./project.js";
 
 type Plugin = typeof import("../../src/plugins/esbuild.js");
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const clicks = `import { type Input, noInput } from "led-lang/easel";
 
@@ -200,5 +200,5 @@ describeInBrowser(
       await page.close();
     });
   },
-  60_000,
+  180_000,
 );

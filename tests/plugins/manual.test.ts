@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { manual } from "../support/manual.js";
 import { Project, type Ran } from "./project.js";
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const game = readFileSync(new URL("../../examples/tic-tac-toe.led", import.meta.url), "utf8");
 

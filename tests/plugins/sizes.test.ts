@@ -7,7 +7,7 @@ import { numbers, Project } from "./project.js";
 
 type LedPlugin = typeof import("../../src/plugins/esbuild.js");
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let project: Project;
 let led: Plugin;

@@ -8,7 +8,7 @@ import { client, numbers, Project, type Ran } from "./project.js";
 
 type Plugin = typeof import("../../src/plugins/esbuild.js");
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let project: Project;
 

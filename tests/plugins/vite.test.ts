@@ -6,7 +6,7 @@ import { answers, client, numbers, Project, warned, wrong, wrongColumn } from ".
 
 type Plugin = typeof import("../../src/plugins/vite.js");
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let project: Project;
 let led: Plugin["default"];

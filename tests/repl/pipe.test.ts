@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it, vi } from "vitest";
 import { root, tool } from "../support/built.js";
 
 // Spawned processes may be slow on busy machines.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const folder = mkdtempSync(join(tmpdir(), "led-repl-"));
 afterAll(() => rmSync(folder, { recursive: true }));

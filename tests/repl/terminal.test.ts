@@ -5,7 +5,7 @@ import { afterAll, afterEach, expect, it, vi } from "vitest";
 import { describeInTerminal, keys, Terminal } from "./terminal.js";
 
 // Spawned processes may be slow on busy machines.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const folder = mkdtempSync(join(tmpdir(), "led-terminal-"));
 const history = join(folder, "led/history");

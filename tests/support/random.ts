@@ -6,7 +6,13 @@ import fc from "fast-check";
 export const isLong = process.env["LED_LONG"] === "1";
 export const seed = Number(process.env["LED_SEED"] ?? (isLong ? Date.now() % 1_000_000 : 20_140_405));
 
-fc.configureGlobal({ seed });
+/** Cases of a property that has no budget of its own. */
+const numRuns = isLong ? 1000 : 40;
+
+fc.configureGlobal({ seed, numRuns });
+
+/** A quarter of a number of random cases; all with LED_LONG=1. */
+export const cases = (count: number): number => (isLong ? count : Math.ceil(count / 4));
 
 /** Every third of several similar cases; all with LED_LONG=1. */
 export const thirdOf = <Case>(cases: readonly Case[]): readonly Case[] => cases.filter((_, i) => isLong || i % 3 === 0);

@@ -10,7 +10,7 @@ import { root, tool } from "../support/built.js";
 import { Screen, type ScreenOptions } from "./screen.js";
 
 // Spawned processes may be slow on busy machines.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const folder = mkdtempSync(join(tmpdir(), "led-play-"));
 const ticTacToe = join(root, "examples/tic-tac-toe.led");

@@ -12,7 +12,7 @@ import { sourceOf } from "../../src/text/source.js";
 import { weaveLatex } from "../../src/weave/latex/weave.js";
 import { describeWith } from "../support/needs.js";
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const examples = fileURLToPath(new URL("../../examples/", import.meta.url));
 const hasTex = spawnSync("pdflatex", ["--version"]).status === 0;

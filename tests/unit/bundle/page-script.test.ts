@@ -56,7 +56,7 @@ describe("the script of a page", () => {
   let scripts: PageScripts;
   beforeAll(async () => {
     scripts = await resources().page();
-  }, 60_000);
+  }, 180_000);
 
   it.each(games)("keeps the page of %s small", (name, text) => {
     const compiled = compile(text, { documents: documentFiles });

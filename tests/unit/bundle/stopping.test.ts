@@ -61,7 +61,7 @@ describe("a frame on a page", () => {
   let scripts: PageScripts;
   beforeAll(async () => {
     scripts = await resources().page();
-  }, 30_000);
+  }, 180_000);
 
   /**
    * Plays some frames. Each computation is first started and interrupted once per entry of `stops`, after that many

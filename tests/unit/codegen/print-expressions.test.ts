@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { printModule } from "../../../src/codegen/typescript/print.js";
 import * as ts from "../../../src/codegen/typescript/typescript.js";
 import { environment, evaluate, expressions } from "./random-expressions.js";
+import { cases } from "../../support/random.js";
 
 const id = (name: string): ts.Identifier => ts.id(name);
 
@@ -26,7 +27,7 @@ describe("random expressions", () => {
         const { code } = printModule(moduleOf(expression), { language: "js-script" });
         expect(run(code)).toStrictEqual({ value: evaluate(expression, environment) });
       }),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     );
   });
 
@@ -41,7 +42,7 @@ describe("random expressions", () => {
         });
         expect(run(script)).toBe(evaluate(expression, environment));
       }),
-      { numRuns: 100 },
+      { numRuns: cases(100) },
     );
   });
 
@@ -51,7 +52,7 @@ describe("random expressions", () => {
         const first = printModule(moduleOf(expression), { language: "ts" });
         expect(printModule(moduleOf(expression), { language: "ts" })).toStrictEqual(first);
       }),
-      { numRuns: 100 },
+      { numRuns: cases(100) },
     );
   });
 
@@ -156,7 +157,7 @@ describe("literals", () => {
           expect(run(code)).toStrictEqual({ text: text + more });
         },
       ),
-      { numRuns: 100 },
+      { numRuns: cases(100) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { distance, nearest } from "../../../src/diagnostics/suggest.js";
+import { cases } from "../../support/random.js";
 
 describe("the nearest name", () => {
   it.each<[string, readonly string[], string | undefined]>([
@@ -57,7 +58,7 @@ describe("the distance of two names", () => {
         if (exact <= limit) expect(found).toBe(exact);
         else expect(found).toBeGreaterThan(limit);
       }),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     );
   });
 });

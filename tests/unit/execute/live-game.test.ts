@@ -4,7 +4,7 @@ import { LiveGame } from "../../../src/execute/live-game.js";
 import { Runner } from "../../../src/execute/runner.js";
 import { type Input, noInput, noSizes } from "../../../src/runtime/index.js";
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const runner = new Runner({ worker: await resources().worker(), timeout: 1 });
 afterAll(() => runner.close());

@@ -2,7 +2,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { resources } from "../../../src/cli/resources.js";
 import { Runner } from "../../../src/execute/runner.js";
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const worker = await resources().worker();
 const runner = new Runner({ worker, timeout: 20, memory: 64 });

@@ -6,7 +6,7 @@ import { searchAll } from "../../../src/execute/claims.js";
 import { Runner } from "../../../src/execute/runner.js";
 import { compiled } from "../../explore/searching.js";
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const runner = new Runner({ worker: await resources().worker(), timeout: 20 });
 afterAll(() => runner.close());

@@ -18,6 +18,7 @@ import {
   setOf,
 } from "../../../src/runtime/index.js";
 import type { Value } from "../../../src/runtime/index.js";
+import { cases } from "../../support/random.js";
 
 const leaf: fc.Arbitrary<Value> = fc.oneof(
   fc.integer(),
@@ -48,7 +49,7 @@ describe("a printed value", () => {
         expect(equal(read ?? "", given)).toBe(true);
         expect(print(read ?? "")).toBe(print(given));
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(2000) },
     );
   });
 

@@ -4,6 +4,7 @@ import { Run } from "../../../src/execute/games/run.js";
 import { add, dBlack, fail, noInput, point, setOf, text } from "../../../src/runtime/index.js";
 import { chooseFromEmpty } from "../../../src/runtime/values/failures.js";
 import type { Game, Input } from "../../../src/runtime/index.js";
+import { cases } from "../../support/random.js";
 
 const pointerAt = (x: number): Input => ({ ...noInput, pointer: { x, y: 0 } });
 
@@ -176,7 +177,7 @@ describe("a run of a game", () => {
           expect(run.state).toBe(statesOf(xs.slice(0, run.frame)).at(-1));
         }
       }),
-      { numRuns: 150 },
+      { numRuns: cases(150) },
     );
   });
 

@@ -6,6 +6,7 @@ import type { Rgb } from "../../../src/runtime/easel/parts.js";
 import { boxAbout, type Shape } from "../../../src/runtime/easel/shapes.js";
 import { surfacesOf } from "../../../src/execute/games/surfaces.js";
 import type { Corner } from "../../../src/runtime/index.js";
+import { cases } from "../../support/random.js";
 
 const red: Rgb = [255, 0, 0];
 const blue: Rgb = [0, 0, 255];
@@ -174,7 +175,7 @@ it("painted as surfaces, shapes look as they do one by one, polygons even-odd", 
         }
       },
     ),
-    { numRuns: 500 },
+    { numRuns: cases(500) },
   );
 });
 

@@ -15,6 +15,7 @@ import {
   numberWithin,
 } from "../../../src/language/operations/abstract-value.js";
 import { lessonsOf, narrowFacts as narrowedBy } from "../../../src/ir/analysis/narrowing.js";
+import { cases } from "../../support/random.js";
 
 const span = { start: 0, end: 0 };
 const variable = (id: number): Core => ({
@@ -72,7 +73,7 @@ describe("what is learned from a condition", () => {
             isWithin(value, narrowed(test(name, y, x), relations[name](b.value, a.value), [a.extent, b.extent])),
           ).toBe(true);
         }),
-        { numRuns: 1000 },
+        { numRuns: cases(1000) },
       );
     },
   );

@@ -14,6 +14,7 @@ import {
 } from "../../../src/language/operations/abstract-value.js";
 import { operationOf } from "../../../src/language/operations/operations.js";
 import * as runtime from "../../../src/runtime/index.js";
+import { cases } from "../../support/random.js";
 
 const edges = [0, 1, -1, 2 ** 31 - 1, 2 ** 31, -(2 ** 31), 2 ** 52, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER];
 const integer = fc.oneof(fc.integer({ min: -12, max: 12 }), fc.constantFrom(...edges), fc.maxSafeInteger());
@@ -46,7 +47,7 @@ describe("the extent of", () => {
             ),
           ).toBe(true);
       }),
-      { numRuns: 1000 },
+      { numRuns: cases(1000) },
     );
   });
 

@@ -14,7 +14,7 @@ import { keptIn } from "../../../src/web/playground/saved.js";
 import { led } from "../../support/world.js";
 import { readdirSync } from "node:fs";
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const root = new URL("../../../", import.meta.url).pathname;
 const shelf = readdirSync(join(root, "src/shelf")).map((file) => ({

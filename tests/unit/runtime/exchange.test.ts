@@ -3,6 +3,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as easel from "../../../src/runtime/index.js";
+import { cases } from "../../support/random.js";
 
 const {
   Atoms,
@@ -139,7 +140,7 @@ it("what is printed is read", () => {
     fc.property(values, (value) => {
       expect(easel.equal(parse(easel.print(value)), value), easel.print(value)).toBe(true);
     }),
-    { numRuns: 500 },
+    { numRuns: cases(500) },
   );
 });
 
@@ -183,7 +184,7 @@ it("what goes to JavaScript comes back by its type", () => {
       expect(easel.print(found)).toBe(easel.print(value));
     },
   );
-  fc.assert(there, { numRuns: 500 });
+  fc.assert(there, { numRuns: cases(500) });
 });
 
 it("an array is a sequence rather than a set, where the type leaves the choice", () => {

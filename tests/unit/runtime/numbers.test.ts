@@ -36,6 +36,7 @@ import {
 import { bitLength, integerOf } from "../../../src/runtime/values/integers.js";
 import { compareNumbers, ratio } from "../../../src/runtime/values/numbers.js";
 import type { LedNumber, Value } from "../../../src/runtime/index.js";
+import { cases } from "../../support/random.js";
 
 interface Pair {
   readonly n: bigint;
@@ -124,7 +125,7 @@ describe("numbers", () => {
         same(abs(led(a)), { n: a.n < 0n ? -a.n : a.n, d: a.d });
         if (b.n !== 0n) same(divide(led(a), led(b)), pair(a.n * b.d, a.d * b.n));
       }),
-      { numRuns: 1500 },
+      { numRuns: cases(1500) },
     );
   });
 
@@ -133,7 +134,7 @@ describe("numbers", () => {
       fc.property(fc.oneof(integer, fc.maxSafeInteger().map(BigInt)), (n) => {
         expect(bitLength(integerOf(n))).toBe(n === 0n ? 0 : n.toString(2).replace("-", "").length);
       }),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     );
   });
 
@@ -144,7 +145,7 @@ describe("numbers", () => {
         same(wholeRoot(led({ n: n * n, d: 1n })), { n: root, d: 1n });
         expect(wholeRoot(led(other))).not.toBeInstanceOf(Rational);
       }),
-      { numRuns: 1500 },
+      { numRuns: cases(1500) },
     );
   });
 
@@ -164,7 +165,7 @@ describe("numbers", () => {
           same(round(led(a)), { n: floorPair(pair(2n * a.n + a.d, 2n * a.d)), d: 1n });
         },
       ),
-      { numRuns: 1500 },
+      { numRuns: cases(1500) },
     );
   });
 
@@ -183,7 +184,7 @@ describe("numbers", () => {
         same(min(led(a), led(b)), order < 0n ? a : b);
         same(max(setOf(led(a), led(b))), order < 0n ? b : a);
       }),
-      { numRuns: 1500 },
+      { numRuns: cases(1500) },
     );
   });
 
@@ -317,7 +318,7 @@ describe("printed numbers", () => {
         }
         expect(sign === "-" ? { n: -read.n, d: read.d } : read).toEqual(value);
       }),
-      { numRuns: 1000 },
+      { numRuns: cases(1000) },
     );
   });
 

@@ -3,6 +3,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { areaOf, type Corner, outlinesOf } from "../../../src/runtime/easel/outlines.js";
+import { cases } from "../../support/random.js";
 
 const star = (...order: readonly number[]): readonly Corner[] =>
   order.map((k) => [Math.sin((2 * Math.PI * k) / 5), Math.cos((2 * Math.PI * k) / 5)]);
@@ -111,6 +112,6 @@ test("whatever the corners, outlines go round no place backwards, and the area d
       expect(areaOf(corners.toReversed())).toBeCloseTo(area, 2);
       expect(areaOf(corners.map(([x, y]): Corner => [x + 300, y - 200]))).toBeCloseTo(area, 1);
     }),
-    { numRuns: 1000 },
+    { numRuns: cases(1000) },
   );
 });

@@ -18,6 +18,7 @@ import {
 import { hash } from "../../../src/runtime/values/hash.js";
 import { KindSet } from "../../../src/runtime/sets/infinite.js";
 import type { Sequence } from "../../../src/runtime/index.js";
+import { cases } from "../../support/random.js";
 
 type Numbers = Sequence<number>;
 const upTo = (n: number): Numbers => sequenceFrom(Array.from({ length: n }, (_, i) => i));
@@ -85,7 +86,7 @@ describe("sequences that share their items", () => {
           expect([...sequence]).toEqual(items);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   });
 

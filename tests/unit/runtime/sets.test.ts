@@ -65,7 +65,7 @@ import {
   unionOver,
 } from "../../../src/runtime/index.js";
 import type { Value } from "../../../src/runtime/index.js";
-import { isLong } from "../../support/random.js";
+import { cases, isLong } from "../../support/random.js";
 
 interface Model {
   readonly set: LedSet;
@@ -228,7 +228,7 @@ describe("finite sets, built or not", () => {
         expect(print(set)).toBe(print(built));
         expect(isEmpty(set)).toBe(list.length === 0);
       }),
-      { numRuns: 600 },
+      { numRuns: cases(600) },
     );
   });
 
@@ -248,7 +248,7 @@ describe("finite sets, built or not", () => {
         expect(some(a.set, (x) => b.set.has(x))).toBe(a.list.some((x) => inList(b.list, x)));
         expect(every(a.set, (x) => b.set.has(x))).toBe(within);
       }),
-      { numRuns: 600 },
+      { numRuns: cases(600) },
     );
   });
 
@@ -296,7 +296,7 @@ describe("finite sets, built or not", () => {
           for (const x of others) expect(one.set.has(x)).toBe(inList(one.list, x));
         }
       }),
-      { numRuns: 150 },
+      { numRuns: cases(150) },
     );
   });
 
@@ -337,7 +337,7 @@ describe("finite sets, built or not", () => {
           }
         },
       ),
-      { numRuns: 200 },
+      { numRuns: cases(200) },
     );
   });
 
@@ -368,7 +368,7 @@ describe("finite sets, built or not", () => {
           }
         },
       ),
-      { numRuns: 200 },
+      { numRuns: cases(200) },
     );
   });
 
@@ -396,7 +396,7 @@ describe("finite sets, built or not", () => {
             ).toBe(true);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: cases(200) },
     );
   });
 
@@ -507,7 +507,7 @@ describe("finite sets, built or not", () => {
           }
         },
       ),
-      { numRuns: 400 },
+      { numRuns: cases(400) },
     );
   });
 
@@ -534,7 +534,7 @@ describe("a set to which members are added", () => {
         expect(set.count()).toBe(list.length);
         for (const x of more) expect(set.has(x)).toBe(inList(list, x));
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   });
 
@@ -598,7 +598,7 @@ describe("sets that grow out of one another", () => {
           expect(equal(set, setOf(...list)) && hash(set) === hash(setOf(...list))).toBe(true);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   });
 
@@ -623,7 +623,7 @@ describe("sets that grow out of one another", () => {
           sets.push(replacing(sets[at]!, x, most));
         }
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   });
 
@@ -635,7 +635,7 @@ describe("sets that grow out of one another", () => {
         expect(hasPair(held, a, b)).toBe(true);
         expect(hasPair(excluding(held, [a, b]), a, b)).toBe(false);
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   });
 
@@ -646,7 +646,7 @@ describe("sets that grow out of one another", () => {
         expect(commonSize(a.set, Nat)).toEqual(size(intersection(a.set, Nat)));
         expect(commonSize(Nat, b.set)).toEqual(size(intersection(Nat, b.set)));
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
     expect(commonSize(range(1, 10 ** 12), range(10 ** 6, 10 ** 13))).toBe(10 ** 12 - 10 ** 6 + 1);
     expect(() => commonSize(Nat, Strings)).toThrow("infinite");

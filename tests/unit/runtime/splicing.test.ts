@@ -17,6 +17,7 @@ import {
   spliced,
   type Value,
 } from "../../../src/runtime/index.js";
+import { cases } from "../../support/random.js";
 
 function told(compute: () => Value): string {
   try {
@@ -48,7 +49,7 @@ it("a sequence with another item is its parts around that, and fails as they do"
       expect(told(() => sliceFrom(s, i))).toBe(told(() => slice(s, i, size(s))));
       expect(isEmptySequence(s)).toBe(equal(s, sequence()));
     }),
-    { numRuns: 3000 },
+    { numRuns: cases(3000) },
   );
 });
 

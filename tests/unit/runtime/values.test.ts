@@ -39,6 +39,7 @@ import {
   union,
 } from "../../../src/runtime/index.js";
 import type { Atom, EaselValue, LedSet, Value } from "../../../src/runtime/index.js";
+import { cases } from "../../support/random.js";
 
 const leaf: fc.Arbitrary<Value> = fc.oneof(
   fc.integer({ min: -3, max: 3 }),
@@ -73,7 +74,7 @@ describe("equality, order and hash", () => {
         expect(setOf(a).has(b)).toBe(order === 0);
         expect(setOf(a, b).count()).toBe(order === 0 ? 1 : 2);
       }),
-      { numRuns: 3000 },
+      { numRuns: cases(3000) },
     );
   });
 
@@ -90,7 +91,7 @@ describe("equality, order and hash", () => {
             compare(x, z) <= 0,
         ).toBe(true);
       }),
-      { numRuns: 1500 },
+      { numRuns: cases(1500) },
     );
   });
 

@@ -22,6 +22,7 @@ import {
   union,
 } from "../../../src/runtime/index.js";
 import type { LedSet } from "../../../src/runtime/index.js";
+import { cases } from "../../support/random.js";
 
 /** Numbers around the range 0 to 29, for which a word has bits. */
 const numbers = fc.uniqueArray(fc.integer({ min: -1, max: 32 }), { maxLength: 34 });
@@ -68,7 +69,7 @@ it("are the sets that lists are, whatever they are made of", () => {
         expectSet(A, a);
       }
     }),
-    { numRuns: 200 },
+    { numRuns: cases(200) },
   );
 });
 

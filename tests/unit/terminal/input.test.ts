@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { InputParser, type TerminalEvent } from "../../../src/terminal/input.js";
+import { cases } from "../../support/random.js";
 
 /** The parsed events in short: `A`, `A!` for a release, `A+` for a repetition, `click 3,4`, `quit`. */
 function said(...pieces: readonly string[]): string {
@@ -154,7 +155,7 @@ describe("input of a terminal", () => {
           expect(parser.read("a").map(inShort)).toEqual(["A"]);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   });
 });

@@ -8,7 +8,7 @@ import type { Weaving } from "../../../src/weave/html/page.js";
 import { failureOf } from "../../../src/weave/outcome.js";
 import { led } from "../../support/world.js";
 
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const document = `Counting
 

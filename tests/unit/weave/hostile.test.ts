@@ -29,7 +29,7 @@ describe("the prose of any text", () => {
       }),
       { seed, numRuns: isLong ? 10_000 : 120 },
     );
-  }, 30_000);
+  }, 180_000);
 
   it("has one slot for each in LaTeX too", () => {
     fc.assert(
@@ -38,7 +38,7 @@ describe("the prose of any text", () => {
       }),
       { seed, numRuns: isLong ? 10_000 : 120 },
     );
-  }, 30_000);
+  }, 180_000);
 
   it("has the slots of tests in the cells of tables behind the table", () => {
     const text = "\\begin{tabular}{ll}\na & b\\\\\nabove\ncmd:>x\n1\n\\end{tabular}";
@@ -79,7 +79,7 @@ describe("the prose of any text", () => {
       expect(milliseconds).toBeLessThan(10_000);
       expect(slotsIn(blocks)).toHaveLength(slotsOf(text, "test.tex").length);
     },
-    20_000,
+    180_000,
   );
 
   it.each<[string, string]>([
@@ -109,6 +109,6 @@ describe("the prose of any text", () => {
       expect(milliseconds).toBeLessThan(5000);
       expect(slotsIn(blocks)).toHaveLength(slotsOf(text, "test.led").length);
     },
-    20_000,
+    180_000,
   );
 });

@@ -4,6 +4,7 @@ import { parseLatex } from "../../../src/document/latex/parser.js";
 import type { LatexNode } from "../../../src/document/latex/node.js";
 import { mathematical } from "../../../src/weave/latex/commands.js";
 import { parseLatexProse } from "../../../src/weave/latex/parse.js";
+import { cases } from "../../support/random.js";
 
 /** A tree as text, ignoring word boundaries and the content of mathematics. */
 function shown(nodes: readonly LatexNode[], text: string): string {
@@ -125,13 +126,13 @@ const expectSame = (text: string): void => {
 
 describe("LaTeX prose is read as the library reads it", () => {
   it("if it is in order", () => {
-    fc.assert(fc.property(prose, expectSame), { numRuns: 300 });
-  }, 30_000);
+    fc.assert(fc.property(prose, expectSame), { numRuns: cases(300) });
+  }, 180_000);
 
   it("if it is damaged", () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(words, others, damage), { maxLength: 30 }), (parts) => expectSame(parts.join(""))),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
-  }, 30_000);
+  }, 180_000);
 });

@@ -53,7 +53,7 @@ describe("the LaTeX of a document says the same", () => {
       const latex = weaveLatex(before);
       expectSame(before, parsed("woven.tex", latex));
     },
-    30_000,
+    180_000,
   );
 
   it("for code that a display repeats", () => {
@@ -83,7 +83,7 @@ describe("the LaTeX of a document says the same", () => {
         { seed, numRuns: isLong ? 5000 : 50 },
       );
     },
-    60_000,
+    180_000,
   );
 
   it.each([...documentsIn("examples", written), ...documentsIn("tests/conformance", written)])(
@@ -92,7 +92,7 @@ describe("the LaTeX of a document says the same", () => {
       const once = parsed("once.tex", weaveLatex(parsed(path, text)));
       expectSame(once, parsed("twice.tex", weaveLatex(once)));
     },
-    30_000,
+    180_000,
   );
 });
 
