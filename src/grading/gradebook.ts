@@ -95,7 +95,8 @@ export function gradeOf(
   const refused = result?.refused ?? [];
   const sections = exercise.sections.map(({ title, manual: points }, section): SectionGrade => {
     const own = tests.filter(({ start }) => exercise.sectionOf({ start, end: start }) === section);
-    const written = result?.answers[section];
+    // Between processes, absent answers become null.
+    const written = result?.answers[section] ?? undefined;
     const score = written === undefined ? undefined : manual(title, written);
     const most = points ?? 0;
     return {

@@ -45,7 +45,7 @@ export interface SubmittedTexts {
 export interface GradingResult {
   readonly tests: readonly TestScore[];
   /** The free-text answers, by the index of their section. */
-  readonly answers: readonly (string | undefined)[];
+  readonly answers: readonly (string | undefined | null)[];
   /** Violations of `requires` and `forbids`. With any of these, there are no points. */
   readonly refused: readonly string[];
   /** The errors and warnings of the submission on its own. */

@@ -1,6 +1,8 @@
 // Hostile submissions: none forges points, reads secrets, harms other submissions, or stops the run.
 
 import { describe, expect, it } from "vitest";
+import { builtins } from "../../src/language/builtins.js";
+import { momentFields } from "../../src/language/easel.js";
 import { jsonOf, led, type Ran } from "../support/world.js";
 
 const helper = "/$ helper(n) := 3 * n $/\n";
@@ -84,6 +86,11 @@ it("gives all points for the solution", async () => {
   expect(await pointsOf(solution)).toBe(10);
 });
 
+it("is an exercise that passes its own tests, with the solution's names", async () => {
+  const { output, exitCode } = await led(["test", "ex.led"], { files: { "ex.led": exercise, "own.led": helper } });
+  expect([exitCode, output]).toEqual([0, expect.stringContaining("10 passed")]);
+});
+
 describe("points cannot be forged", () => {
   const attacks: Readonly<Record<string, string>> = {
     "built-in functions": "/$ floor(x) := 99  max(S) := 25  abs(x) := 2  list(n) := {}  sq(n) := `no $/",
@@ -132,6 +139,14 @@ describe("points cannot be forged", () => {
     expect(row!.points).toBe(2 + 4);
   });
 
+  it("by tests of a section that need only other sections", async () => {
+    const text = `${exercise}\n## Both (5 points)\n\n### Solution\n\n/$ both := 1 $/\n\n### Tests\n\ncmd:>sq(2)\n4\n`;
+    const run = await led(["grade", "m.led", "--with", "ex.led", "--json"], {
+      files: { "ex.led": text, "own.led": helper, "m.led": "/$ both := 2 $/" },
+    });
+    expect(jsonOf(run)["graded"]).toMatchObject([{ points: 0, of: 15 }]);
+  });
+
   it("by names that are forbidden, in any document", async () => {
     const hidden = {
       "hand/m/ex.led": `use:>more.led\n\n${solution.replace("n * n", "half(n)")}`,
@@ -142,6 +157,34 @@ describe("points cannot be forged", () => {
     });
     expect(jsonOf(run)["graded"]).toMatchObject([{ student: "m", points: 0, refused: ["`Sum` must not be used"] }]);
   });
+});
+
+/** Definitions of all built-in names, as constants or with a number of parameters. */
+function allBuiltins(parameters: string, value: string): string {
+  const names = [...Object.keys(builtins), ...Object.values(momentFields).flatMap(({ names: all }) => all)];
+  return `/$ ${[...new Set(names)].map((name) => `${name}${parameters} := ${value}`).join("\n")} $/\n`;
+}
+
+describe("built-in names of a submission mean nothing to the exercise", () => {
+  const random = [
+    ["", "3"],
+    ["", "{1, 2}"],
+    ["", "true"],
+    ["(a)", "3"],
+    ["(a)", "{1, 2, 7, 14}"],
+    ["(a, b)", "true"],
+    ["(a)", '"25"'],
+    ["(a)", "1 / 0"],
+  ] as const;
+  it.each(random)(
+    "with parameters %j and value %s",
+    async (parameters, value) => {
+      const all = allBuiltins(parameters, value);
+      const rows = await rowsOf({ "mallory.led": all, "ada.led": `${solution}${all}` });
+      expect(rows.map(({ points }) => points)).toEqual([0, 10]);
+    },
+    120_000,
+  );
 });
 
 describe("honest work is not harmed", () => {

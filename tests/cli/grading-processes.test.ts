@@ -120,7 +120,7 @@ describe("a folder of submissions", () => {
     ["sheet.pdf", "is not a document or a saved page"],
     ["utf16.led", ""],
     ["binary.led", "not text in UTF-8"],
-    ["page.html", "no page of the playground"],
+    ["page.html", "It cannot be graded: "],
     ["link.led", "link"],
     ["zero.led", "link"],
     ["loop.led", "link"],

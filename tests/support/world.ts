@@ -109,7 +109,10 @@ export async function led(
       // In the real host, this happens in another process.
       grade: async (job) => {
         let result: GradingResult | undefined;
-        await gradeJob(job, { worker: await world.resources.worker(), shelf: documentFiles }, (one) => (result = one));
+        await gradeJob(job, { worker: await world.resources.worker(), shelf: documentFiles }, (one) => {
+          // As between processes.
+          result = JSON.parse(JSON.stringify(one)) as GradingResult;
+        });
         return { result, reason: undefined };
       },
     },
