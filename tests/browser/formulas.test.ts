@@ -6,7 +6,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { mathFont } from "../support/fonts.js";
 import { inRepository } from "../support/emitted.js";
@@ -40,41 +40,42 @@ describeInBrowser(
       await rm(folder, { recursive: true });
     });
 
+    async function open(font: string, file: string): Promise<Page> {
+      const context = await browser.newContext({ bypassCSP: true });
+      const tab = await context.newPage();
+      await tab.goto(file);
+      await tab.addStyleTag({ content: `${mathFont("STIX")} math { font-family: ${font} !important; }` });
+      return tab;
+    }
+
     /** The names of the formulas that overflow, and the number of formulas. */
     async function cut(
-      font: string,
+      tab: Page,
       width: number,
       media: "screen" | "print",
-      file = page,
     ): Promise<{ readonly count: number; readonly names: readonly string[] }> {
-      const context = await browser.newContext({ viewport: { width, height: 900 }, bypassCSP: true });
-      try {
-        const tab = await context.newPage();
-        await tab.emulateMedia({ media });
-        await tab.goto(file);
-        await tab.addStyleTag({ content: `${mathFont("STIX")} math { font-family: ${font} !important; }` });
-        return await tab.evaluate(async () => {
-          await document.fonts.load('20px "STIX"');
-          dispatchEvent(new Event("resize"));
-          const formulas = [...document.querySelectorAll(".formula")];
-          const wide = formulas.filter((formula) => formula.scrollWidth > formula.clientWidth);
-          return {
-            count: formulas.length,
-            names: wide.map(
-              (formula) =>
-                formula
-                  .closest("[aria-label]")
-                  ?.getAttribute("aria-label")
-                  ?.replace(/.*(?:: | of )/, "") ?? "",
-            ),
-          };
-        });
-      } finally {
-        await context.close();
-      }
+      await tab.setViewportSize({ width, height: 900 });
+      await tab.emulateMedia({ media });
+      return await tab.evaluate(async () => {
+        await document.fonts.load('20px "STIX"');
+        dispatchEvent(new Event("resize"));
+        const formulas = [...document.querySelectorAll(".formula")];
+        const wide = formulas.filter((formula) => formula.scrollWidth > formula.clientWidth);
+        return {
+          count: formulas.length,
+          names: wide.map(
+            (formula) =>
+              formula
+                .closest("[aria-label]")
+                ?.getAttribute("aria-label")
+                ?.replace(/.*(?:: | of )/, "") ?? "",
+          ),
+        };
+      });
     }
 
     it.each(Object.entries(fonts))("fits wherever it is read, in the font %s", async (_, font) => {
+      const tab = await open(font, page);
       for (const [width, media] of [
         [1400, "screen"],
         [1000, "screen"],
@@ -82,7 +83,7 @@ describeInBrowser(
         [375, "screen"],
         [643, "print"],
       ] as const) {
-        const { count, names } = await cut(font, width, media);
+        const { count, names } = await cut(tab, width, media);
         expect(count).toBeGreaterThan(40);
         expect([font, width, media, names.filter((name) => !name.startsWith("anExtraordinarilyLongName"))]).toEqual([
           font,
@@ -94,8 +95,9 @@ describeInBrowser(
     });
 
     it("fits without scripts too", async () => {
+      const tab = await open(fonts.DejaVu, bare);
       for (const width of [1400, 700, 375]) {
-        const { names } = await cut(fonts.DejaVu, width, "screen", bare);
+        const { names } = await cut(tab, width, "screen");
         expect([width, names.filter((name) => !name.startsWith("anExtraordinarilyLongName"))]).toEqual([width, []]);
       }
     });

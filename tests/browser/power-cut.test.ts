@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser } from "playwright-core";
 import { closeContexts, describeInBrowser, sharedBrowser } from "./browser.js";
 import { opened, playgroundOf } from "./playground.js";
-import { seed } from "../support/random.js";
+import { isLong, seed } from "../support/random.js";
 
 /** Number of crashes per run. LED_SEED=… repeats the moments of another run. */
-const cuts = 5;
+const cuts = isLong ? 20 : 3;
 
 /** A deterministic random generator: numbers from 0 to 1. */
 function numbers(seed: number): () => number {

@@ -2,10 +2,9 @@
 // the catalogue of diagnostics, and mutants of all of them. `npm run fuzz` tries many more mutants, and runs them.
 
 import { beforeAll, describe, expect, it } from "vitest";
-import { compile } from "../../src/compiler.js";
 import { catalogue } from "../../src/diagnostics/catalogue.js";
-import { everyDocument } from "../documents.js";
-import { type Emitted, refusals, runtimeBeside } from "../support/strictly.js";
+import { compiledOf, everyDocument, type Written } from "../documents.js";
+import { type Emitted, refusals } from "../support/strictly.js";
 import { type Examined, examine } from "./examine.js";
 import { mutant } from "./mutants.js";
 import { isLong, seed } from "../support/random.js";
@@ -17,13 +16,16 @@ interface Accepted {
   readonly said: readonly string[];
 }
 
-function texts(): readonly { readonly name: string; readonly text: string }[] {
+/** Matches an import of another document, which is not compiled beside the module. */
+const importsOther = /^(?:import .*|\}) from "\.\/(?!easel\.js")/m;
+
+function texts(): readonly Written[] {
   const repairs = catalogue().flatMap(({ explanations }) =>
     explanations.flatMap(({ code, repair }) =>
-      repair === undefined ? [] : [{ name: `the repair of ${code}`, text: repair }],
+      repair === undefined ? [] : [{ path: `the repair of ${code}.led`, text: repair }],
     ),
   );
-  return [...everyDocument().map(({ path, text }) => ({ name: path, text })), ...repairs];
+  return [...everyDocument(), ...repairs];
 }
 
 describe("of all documents, and of mutants of them,", () => {
@@ -34,11 +36,11 @@ describe("of all documents, and of mutants of them,", () => {
   beforeAll(
     async () => {
       const written = texts().flatMap(
-        ({ name, text }): readonly { readonly name: string; readonly emitted: Emitted }[] => {
-          const { output } = compile(text, { runtime: runtimeBeside });
-          return output === undefined
+        ({ path, text }): readonly { readonly name: string; readonly emitted: Emitted }[] => {
+          const { output } = compiledOf({ path, text });
+          return output === undefined || importsOther.test(output.typescript)
             ? []
-            : [{ name, emitted: { typescript: output.typescript, declarations: output.declarations } }];
+            : [{ name: path, emitted: { typescript: output.typescript, declarations: output.declarations } }];
         },
       );
       for (let index = 0; index < mutants; index++) {

@@ -91,7 +91,7 @@ it("random short documents over their own names take few steps", () => {
 });
 
 it("the check of random documents over their own names takes steps in proportion to their length", () => {
-  for (let index = 0; index < (isLong ? 5000 : 150); index++) checkInSteps(ownNamesDocument(seed + 2, index, 12));
+  for (let index = 0; index < (isLong ? 5000 : 60); index++) checkInSteps(ownNamesDocument(seed + 2, index, 12));
 });
 
 it.runIf(isLong)("random documents over their own names take less than a second each", () => {
