@@ -80,7 +80,7 @@ export async function commandPage(): Promise<string> {
     table(exitRows),
     cell(untilStopped),
     ...sections.filter((section) => section !== ""),
-    "← [Editors](editors.md) · [Contents](README.md)",
+    "← [Language reference](reference.md) · [Contents](README.md)",
   ].join("\n\n")}\n`;
 }
 

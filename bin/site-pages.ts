@@ -1,10 +1,7 @@
-// Site pages that are not documents: the front page, pages converted from Markdown, and the language reference,
-// generated from the translator's own tables.
+// Site pages that are not documents: the front page, and pages converted from Markdown.
 
 import MarkdownIt from "markdown-it";
 import { builtins } from "../src/language/builtins.js";
-import { hooks, momentFields } from "../src/language/easel.js";
-import { big, infix, signs, type Spellings } from "../src/language/operators.js";
 import { framed, hashOf, policyOf } from "../src/web/pages/frame.js";
 import { escapeMarkup } from "../src/text/markup.js";
 import { style } from "../src/weave/html/style.js";
@@ -30,6 +27,12 @@ const sheet = `${style}${siteStyle}
 .text img { max-width: 100%; height: auto; }
 .text td img { min-width: 9rem; }
 .bar .places { flex: 999 1 20rem; }
+@media (max-width: 40rem) {
+  .text thead { display: none; }
+  .text tr { display: block; padding: .5rem 0; border-bottom: 1px solid var(--line); }
+  .text td { display: block; padding: .1rem 0; border: 0; }
+  .text td:empty { display: none; }
+}
 @media print { .places, .call, .steps section:has(iframe) { display: none; } }
 `;
 
@@ -185,73 +188,4 @@ export function markdownPage(title: string, text: string, addressOf: (target: st
     },
   );
   return { title, main, headings, names };
-}
-
-const cell = (text: string): string => text.replaceAll("|", "\\|");
-const code = (text: string): string => (text === "" ? "" : `\`${cell(text)}\``);
-const row = (...cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
-const table = (head: readonly string[], rows: readonly string[]): string =>
-  [row(...head), row(...head.map(() => "---")), ...rows].join("\n");
-const spelled = ({ ascii, unicode = [], latex = [] }: Spellings): readonly string[] =>
-  [ascii, unicode, latex].map((all) => all.map(code).join(" "));
-
-/** The language reference as Markdown, generated from the language tables. */
-export function referenceText(): string {
-  const operators = Object.values(infix).toSorted((a, b) => b.level - a.level);
-  const groupings = { left: "to the left", right: "to the right", chain: "as a chain: `a < b < c`" } as const;
-  const ofKind = (kind: "function" | "constant") =>
-    Object.entries(builtins).flatMap(([name, one]) =>
-      one.kind === kind ? [row(code(name), code(one.type), cell(one.doc))] : [],
-    );
-  return `# Reference
-
-All of this is made from the tables that the translator reads itself. [The tour](documents/tour.html) explains the language in order.
-
-## Operators
-
-Those that come first bind tightest; rows of one level stand together.
-
-${table(
-  ["ASCII", "Unicode", "LaTeX", "Level", "Grouped", "Type", "Meaning"],
-  operators.map((one) =>
-    row(...spelled(one), String(one.level), groupings[one.grouping], code(one.type), cell(one.doc)),
-  ),
-)}
-
-## Sums, products, unions and intersections
-
-${table(
-  ["ASCII", "Unicode", "LaTeX", "Meaning"],
-  Object.values(big).map((one) => row(...spelled(one), cell(one.doc))),
-)}
-
-## Signs and words
-
-${table(
-  ["ASCII", "Unicode", "LaTeX"],
-  Object.values(signs as Readonly<Record<string, Spellings>>).map((one) => row(...spelled(one))),
-)}
-
-## Built-in functions
-
-${table(["Name", "Type", "Meaning"], ofKind("function"))}
-
-## Built-in constants and types
-
-${table(["Name", "Type", "Meaning"], ofKind("constant"))}
-
-## The names of a game
-
-What a game defines, under one of these names:
-
-${Object.values(hooks)
-  .map(({ names }) => `- ${names.map(code).join(" or ")}`)
-  .join("\n")}
-
-What a game can ask of the moment:
-
-${Object.values(momentFields)
-  .map(({ names }) => `- ${names.map(code).join(" or ")}`)
-  .join("\n")}
-`;
 }

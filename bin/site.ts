@@ -1,5 +1,5 @@
 // Builds a static site: a front page, the playground, all examples and the woven course with links into the playground,
-// and the manual, the reference, the messages and the change log as pages.
+// and the manual, the grammar, the messages and the change log as pages.
 
 import { readFileSync } from "node:fs";
 import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
@@ -12,7 +12,7 @@ import { systemWorld } from "../src/cli/system.js";
 import { fragmentOf } from "../src/web/playground/share.js";
 import type { CommandHost } from "../src/cli/host.js";
 import { type IndexedPage, pagesJson, type SiteData } from "../src/weave/site/search-index.js";
-import { frontPage, markdownPage, referenceText, sitePage, type SitePage } from "./site-pages.js";
+import { frontPage, markdownPage, sitePage, type SitePage } from "./site-pages.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -27,6 +27,12 @@ const manuals: Readonly<Record<string, readonly [title: string, source: string]>
   ...Object.fromEntries(chapters),
   "messages.html": ["All messages", "src/diagnostics/README.md"],
   "changes.html": ["Changes", "CHANGELOG.md"],
+};
+
+/** The files of the grammar that the site contains, and their sources. */
+export const grammars: Readonly<Record<string, string>> = {
+  "grammar.html": "grammar/railroad.html",
+  "led.ebnf": "grammar/led.ebnf",
 };
 
 /** The folders of examples that the site contains. Students open exercises, whose tests fail, in the playground. */
@@ -45,7 +51,9 @@ function addressOf(target: string, from: string): string | undefined {
     .join("/");
   if (file === "README.md") return `index.html${hash}`;
   if (file === "examples" || file === "examples/course") return "documents/index.html";
-  const page = Object.entries(manuals).find(([, [, source]]) => source === file)?.[0];
+  const page =
+    Object.entries(manuals).find(([, [, source]]) => source === file)?.[0] ??
+    Object.entries(grammars).find(([, source]) => source === file)?.[0];
   if (page !== undefined) return page + hash;
   if (file.endsWith(".png") && pictures.includes(dirname(file))) return `pictures/${basename(file)}`;
   const [, folder = "", name] = /^examples\/(.*\/)?([^/]*)\.led$/.exec(file) ?? [];
@@ -86,10 +94,6 @@ async function ownPages(world: CommandHost): Promise<ReadonlyMap<string, SitePag
       path,
       markdownPage(title, await readFile(join(root, source), "utf8"), (target) => addressOf(target, source)),
     );
-  pages.set(
-    "reference.html",
-    markdownPage("Reference", referenceText(), (target) => target),
-  );
   return pages;
 }
 
@@ -132,6 +136,7 @@ async function site(out: string): Promise<void> {
   const woven: SiteData = JSON.parse(dataIn.exec(front)?.[0] ?? "");
   const documents = woven.pages.map((page) => ({ ...page, path: `documents/${page.path}` }));
   for (const [path, html] of await pagesOf(world, documents)) await writeFile(join(out, path), html);
+  for (const [path, source] of Object.entries(grammars)) await copyFile(join(root, source), join(out, path));
   await mkdir(join(out, "pictures"), { recursive: true });
   for (const folder of pictures)
     for (const name of await readdir(join(root, folder)))

@@ -1,11 +1,9 @@
-// The grammar for readers as one HTML page: a diagram for each rule, its EBNF below it, and a table of the spellings.
+// The grammar for readers as one HTML page: a diagram for each rule, and its EBNF below it.
 // The page needs no network and no script, and follows the reader's choice of light or dark.
 
-import { infix } from "../src/language/operators.js";
 import { ruleText } from "./ebnf.js";
 import type { Rule, Section } from "./pieces.js";
 import { escaped, railroad } from "./railroad.js";
-import { infixNames } from "./spellings.js";
 
 const style = `
 :root { color-scheme: light dark; --paper: #fdfcf9; --ink: #22262d; --pale: #6a7280; --rail: #8a93a1; --edge: #e2ddd2;
@@ -43,12 +41,7 @@ svg a:hover rect, svg a:focus-visible rect { stroke-width: 2.6; }
 details { font-size: .88rem; color: var(--pale); }
 summary { cursor: pointer; width: max-content; }
 pre { margin: .3rem 0; padding: .6rem .8rem; overflow-x: auto; border: 1px solid var(--edge); border-radius: 6px; color: var(--ink); font: .84rem/1.5 ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace; }
-.wide { overflow-x: auto; }
-table { border-collapse: collapse; font-size: .93rem; margin: .8rem 0; }
-th, td { text-align: left; padding: .28rem 1.1rem .28rem 0; border-bottom: 1px solid var(--edge); vertical-align: baseline; }
-th { font-weight: 600; color: var(--pale); }
 code { font: .86em ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace; white-space: nowrap; }
-td code { margin-right: .5em; }
 @media print { details { display: none; } .rule-of-grammar { break-inside: avoid; } }
 `;
 
@@ -68,7 +61,6 @@ export function pageText(sections: readonly Section[]): string {
 <p>Follow a line from left to right. Round boxes are written as they stand; a paler spelling beside another means the same sign. Square boxes are rules, and lead to them. Dashed boxes say in words what they stand for.</p>
 ${contents(sections)}
 ${sections.map(sectionText).join("\n")}
-${operators()}
 </body>
 </html>
 `;
@@ -79,7 +71,7 @@ function contents(sections: readonly Section[]): string {
     (section) =>
       `<p>${escaped(section.title)}: ${section.rules.map((rule) => `<a href="${address(rule.name)}">${escaped(rule.name)}</a>`).join(" ")}</p>`,
   );
-  return `<nav aria-label="Rules">\n${lines.join("\n")}\n<p><a href="#operators">Table of operators</a></p>\n</nav>`;
+  return `<nav aria-label="Rules">\n${lines.join("\n")}\n</nav>`;
 }
 
 function sectionText(section: Section): string {
@@ -99,36 +91,7 @@ ${note}<details><summary>EBNF</summary><pre>${escaped(ruleText(bare))}</pre></de
 </section>`;
 }
 
-function operators(): string {
-  const rows = [...infixNames]
-    .sort((a, b) => infix[a].level - infix[b].level)
-    .map((name) => {
-      const { ascii, unicode = [], latex = [], level, grouping, doc } = infix[name];
-      const cells = [
-        codes(ascii),
-        codes(unicode),
-        codes(latex),
-        grouping === "chain" && infix[name].node === "typeTest" ? "none" : grouping,
-        prose(doc),
-      ];
-      return `<tr><td>${level}</td>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
-    });
-  const head = ["Level", "ASCII", "Unicode", "LaTeX", "Grouping", "Meaning"]
-    .map((title) => `<th scope="col">${title}</th>`)
-    .join("");
-  return `<h2 id="operators">Table of operators</h2>
-<p>A larger level binds tighter. Commands of LaTeX that are words may stand in all code, its other spellings in typeset mathematics.</p>
-<div class="wide"><table>
-<thead><tr>${head}</tr></thead>
-<tbody>
-${rows.join("\n")}
-</tbody>
-</table></div>`;
-}
-
 const address = (rule: string): string => `#rule-${rule}`;
-const codes = (spellings: readonly string[]): string =>
-  spellings.map((spelling) => `<code>${escaped(spelling)}</code>`).join(" ");
 
 /** A sentence whose backquotes mark code. */
 function prose(text: string): string {

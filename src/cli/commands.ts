@@ -605,11 +605,11 @@ export function commands(world: CommandHost, ends: (exitCode: ExitCode) => void)
 
   command(
     "explain",
-    "Explain an error code such as L301",
-    "Shows the meaning of the error, a document that causes it, and the fixed document. Without a code, lists all codes.",
+    "Explain an error code or a symbol",
+    "For the code of an error, shows its meaning, a document that causes it, and the fixed document. For a name, keyword or symbol of LED, shows its types, precedence and spellings, and an example. Without an argument, lists all codes.",
   )
-    .argument("[code]", "the code, as shown in the error message")
-    .addHelpText("after", examples(["led explain", "led explain L301"]))
+    .argument("[topic]", "a code such as L301, or a name or symbol such as mod")
+    .addHelpText("after", examples(["led explain", "led explain L301", "led explain mod", "led explain '=>'"]))
     .action(async (code: string | undefined, _, command: Command) => {
       const { explain } = await import("./explain.js");
       ends(explain(code, commonFlags(command), world));

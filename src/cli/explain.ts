@@ -1,5 +1,5 @@
-// led explain [CODE]: lists all messages, or explains one in full: its meaning, a document that provokes it, the
-// message for that document, and the fixed document.
+// led explain [TOPIC]: lists all messages, explains one in full (its meaning, a document that provokes it, the message
+// for that document, and the fixed document), or shows the entries of the language reference for a name or symbol.
 
 import {
   catalogue,
@@ -10,7 +10,16 @@ import {
   type Phase,
   shownFor,
 } from "../diagnostics/catalogue.js";
+import { nearest } from "../diagnostics/suggest.js";
 import { wrap } from "../diagnostics/render.js";
+import {
+  descriptionOf,
+  entriesFor,
+  type EntryInContext,
+  headWithTypes,
+  referenceNames,
+} from "../language/reference.js";
+import { quote } from "../diagnostics/words.js";
 import type { CommonFlags } from "./flags.js";
 import { type ExitCode, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
@@ -25,6 +34,11 @@ export function explain(given: string | undefined, flags: CommonFlags, world: Co
       codes: phases.flatMap(({ title, explanations }) => explanations.map((one) => summaryOf(one, title))),
     });
   }
+  const entries = entriesFor(given, true);
+  if (entries.length > 0) {
+    showEntries(entries, given, report);
+    return report.finish({ entries: entries.map(entryRecord) });
+  }
   const code = codeOf(given);
   for (const { title, explanations } of phases) {
     const found = explanations.find((one) => one.code === code);
@@ -38,13 +52,41 @@ export function explain(given: string | undefined, flags: CommonFlags, world: Co
 
 function unknown(given: string, code: string | undefined, phases: readonly Phase[]): ReturnType<typeof wrongUsage> {
   const all = "`led explain` lists all codes.";
-  if (code === undefined)
-    return wrongUsage(`\`${given}\` is not a code. A code is an L and three digits, such as \`L301\`.`, all);
+  if (code === undefined) {
+    const similar = nearest(given, referenceNames(true));
+    return wrongUsage(
+      `There is no explanation of ${quote(given)}. Write a code such as \`L301\`, or a name or symbol of LED.`,
+      similar === undefined ? all : `Did you mean ${quote(similar)}? ${all}`,
+    );
+  }
   const near = nearestCode(
     code,
     phases.flatMap(({ explanations }) => explanations.map((one) => one.code)),
   );
   return wrongUsage(`There is no code \`${code}\`.`, near === undefined ? all : `Did you mean \`${near}\`? ${all}`);
+}
+
+function showEntries(entries: readonly EntryInContext[], given: string, report: Report): void {
+  const { bold, cyan } = report.colors;
+  entries.forEach((entry, i) => {
+    if (i > 0) report.line("");
+    report.line(bold(headWithTypes(entry, given)));
+    report.line("");
+    for (const line of wrap(descriptionOf(entry, given), report.width, "", cyan)) report.line(line);
+  });
+}
+
+function entryRecord({ head, spellings, types, doc, level, example, context }: EntryInContext): Json {
+  const [expression, value, definitions] = example;
+  const needed = [context, definitions].filter((one) => one !== undefined);
+  return {
+    head,
+    spellings: [...spellings.ascii, ...(spellings.unicode ?? []), ...(spellings.latex ?? [])],
+    types: [...types],
+    level: level ?? null,
+    doc,
+    example: { definitions: needed, expression, value },
+  };
 }
 
 function list(phases: readonly Phase[], report: Report): void {
@@ -55,7 +97,7 @@ function list(phases: readonly Phase[], report: Report): void {
       report.line(`  ${one.code}  ${one.title}${one.severity === "warning" ? dim(" (warning)") : ""}`);
     report.line("");
   }
-  report.line("`led explain L301` explains a code in full.");
+  report.line("`led explain L301` explains a code in full, and `led explain mod` a name or symbol.");
 }
 
 function show(

@@ -2,6 +2,7 @@
 // an expected value ends before it. Also recognises lines that resemble marked lines.
 
 import { nearest } from "../diagnostics/suggest.js";
+import { type MarkName, markRows } from "../language/marks.js";
 import type { Span } from "../text/source.js";
 import type { DocumentUse } from "./document.js";
 
@@ -10,18 +11,10 @@ const unreadMarks = ["leads", "fair", "with", "conjecture"] as const;
 
 export const isUnread = (mark: string): boolean => unreadMarks.some((one) => one === mark);
 
-export const marks = [
-  "cmd",
-  "play",
-  "use",
-  "steps",
-  "always",
-  "possible",
-  "winnable",
-  "ends",
-  "forces",
+export const marks: readonly (MarkName | (typeof unreadMarks)[number])[] = [
+  ...(Object.keys(markRows) as MarkName[]),
   ...unreadMarks,
-] as const;
+];
 
 /** Regular expression source for the mark of a line, without white space before it. */
 export const someMark = `(?:${marks.join("|")}):>`;

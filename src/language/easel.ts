@@ -1,30 +1,57 @@
 // The names that make a document a game (easel.md 1): the definitions that the host calls, and the names that read
 // the state and the input.
 
+import type { Documented } from "./operators.js";
+
 /** Field of the runtime's `Moment` that definitions can read in the current frame. */
 export type MomentField = "currentState" | "mouseClicked" | "mouseX" | "mouseY" | "keys" | "click";
 
-interface FieldRow {
+interface FieldRow extends Documented {
   readonly names: readonly string[];
   readonly reads: "state" | "input";
-  readonly doc: string;
 }
+
+/** The game of the examples. */
+export const exampleGame =
+  "ledGame initialState := 3 newState := currentState + 1 images := {disc(point(10 * currentState, 400), 9, dRed)}";
 
 export const momentFields: { readonly [Field in MomentField]: FieldRow } = {
   currentState: {
     names: ["currentState", "CURRENT_STATE", "Gamma", "GAMMA"],
     reads: "state",
-    doc: "the state of the game",
+    doc: "`currentState` is the current state of the game. In a test, it is `initialState`.",
+    example: ["currentState", "3"],
   },
   mouseClicked: {
     names: ["mouseClicked", "CLICKED", "clicked"],
     reads: "input",
-    doc: "true if there is a click in this frame",
+    doc: "`mouseClicked` is true in the frame of a click or touch.",
+    example: ["mouseClicked", "false"],
   },
-  mouseX: { names: ["mouseX", "CLICK_X", "clickX"], reads: "input", doc: "where the pointer is, from the left" },
-  mouseY: { names: ["mouseY", "CLICK_Y", "clickY"], reads: "input", doc: "where the pointer is, from below" },
-  keys: { names: ["keys"], reads: "input", doc: "the set of the names of the keys held" },
-  click: { names: ["click"], reads: "input", doc: "the place of the click, or `nil" },
+  mouseX: {
+    names: ["mouseX", "CLICK_X", "clickX"],
+    reads: "input",
+    doc: "`mouseX` is the distance of the pointer from the left edge, from 0 to 1000.",
+    example: ["mouseX", "0"],
+  },
+  mouseY: {
+    names: ["mouseY", "CLICK_Y", "clickY"],
+    reads: "input",
+    doc: "`mouseY` is the distance of the pointer from the lower edge, from 0 to 800.",
+    example: ["mouseY", "0"],
+  },
+  keys: {
+    names: ["keys"],
+    reads: "input",
+    doc: '`keys` is the set of the names of the pressed keys, such as `"A"`, `"Left"` and `"Space"`.',
+    example: ["keys", "{}"],
+  },
+  click: {
+    names: ["click"],
+    reads: "input",
+    doc: "`click` is the position of the click, a pair, or `` `nil `` if there is no click.",
+    example: ["click", "`nil"],
+  },
 };
 
 const fieldOf = new Map(
@@ -43,11 +70,33 @@ export function momentField(name: string): MomentField | undefined {
  * arguments in functional style.
  */
 export const hooks = {
-  initialState: { names: ["initialState"], takes: [] },
-  step: { names: ["newState", "nextState", "transition"], takes: ["input", "currentState"] },
-  images: { names: ["images"], takes: ["currentState"] },
-  sounds: { names: ["sounds"], takes: ["input", "currentState"] },
-} as const;
+  initialState: {
+    names: ["initialState"],
+    takes: [],
+    doc: "`initialState` is the first state of the game.",
+    example: ["initialState", "3"],
+  },
+  step: {
+    names: ["newState", "nextState", "transition"],
+    takes: ["input", "currentState"],
+    doc: "`newState` is the state after `currentState`. It is evaluated 30 times per second.",
+    example: ["newState", "4"],
+  },
+  images: {
+    names: ["images"],
+    takes: ["currentState"],
+    doc: "`images` is the picture of the current state: a set of images, or a sequence from back to front.",
+    example: ["images", "{disc(point(30, 400), 9, color(255, 0, 0))}"],
+  },
+  sounds: {
+    names: ["sounds"],
+    takes: ["input", "currentState"],
+    doc: "`sounds` is the set of the sounds that begin: `` `ding ``, `` `bang ``, `` `boing ``, `` `clap ``, `` `click ``, or names of files.",
+    example: ["sounds", "{`ding}", "sounds := {`ding} if currentState = 3; {} otherwise"],
+  },
+} as const satisfies Readonly<
+  Record<string, Documented & { readonly names: readonly string[]; readonly takes: readonly string[] }>
+>;
 
 export type HookName = keyof typeof hooks;
 

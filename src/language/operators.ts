@@ -1,5 +1,5 @@
 // The operators of section 5, one row each: spellings (sections 5 and 9), precedence level, associativity, runtime
-// function, type in LED notation, and documentation. The lexer, the precedence-climbing parser and the lowering
+// function, type in LED notation, documentation, and an example. The lexer, the precedence-climbing parser and the lowering
 // derive from these rows; a new operator needs one row here and one function in the runtime.
 
 /** Binary operators, except comparisons and products. */
@@ -27,12 +27,20 @@ export interface Spellings {
   readonly latex?: readonly string[];
 }
 
-export interface InfixRow extends Spellings {
+/** An expression and its printed value. `definitions` are the definitions that it needs. */
+export type Example = readonly [expression: string, value: string, definitions?: string];
+
+/** The documentation of a row: sentences, and an example that a test evaluates. */
+export interface Documented {
+  readonly doc: string;
+  readonly example: Example;
+}
+
+export interface InfixRow extends Spellings, Documented {
   readonly level: number;
   readonly grouping: "left" | "right" | "chain";
   readonly node: "binary" | "product" | "relation" | "typeTest";
   readonly type: string;
-  readonly doc: string;
   /** True if Unicode text uses the ASCII spelling, which is more common. */
   readonly isPlain?: true;
 }
@@ -44,9 +52,11 @@ export const level = {
   typeTest: 5.5,
   relation: 6,
   sum: 7,
+  big: 7.5,
   product: 8,
   sign: 9,
   power: 10,
+  postfix: 11,
 } as const;
 
 export type InfixName = BinaryOperator | Comparison | "product" | "typeTest";
@@ -60,7 +70,8 @@ export const infix: { readonly [Name in InfixName]: InfixRow } = {
     grouping: "right",
     node: "binary",
     type: "Bool * Bool -> Bool",
-    doc: "both are true, or both are false",
+    doc: "`p <=> q` is true if p and q are both true or both false.",
+    example: ["1 < 2 <=> 3 < 2", "false"],
   },
   implies: {
     ascii: ["=>"],
@@ -70,7 +81,8 @@ export const infix: { readonly [Name in InfixName]: InfixRow } = {
     grouping: "right",
     node: "binary",
     type: "Bool * Bool -> Bool",
-    doc: "if the left side is true, so is the right side",
+    doc: "`p => q` is false if p is true and q is false, and true otherwise. It evaluates q only if p is true.",
+    example: ["1 > 2 => 1/0 = 1", "true"],
   },
   or: {
     ascii: ["or", "V"],
@@ -80,7 +92,8 @@ export const infix: { readonly [Name in InfixName]: InfixRow } = {
     grouping: "left",
     node: "binary",
     type: "Bool * Bool -> Bool",
-    doc: "at least one of the two is true",
+    doc: "`p or q` is true if p, q or both are true. It evaluates q only if p is false.",
+    example: ["1 > 2 or 2 > 1", "true"],
   },
   and: {
     ascii: ["&", "and"],
@@ -90,7 +103,8 @@ export const infix: { readonly [Name in InfixName]: InfixRow } = {
     grouping: "left",
     node: "binary",
     type: "Bool * Bool -> Bool",
-    doc: "both are true",
+    doc: "`p & q` is true if p and q are both true. It evaluates q only if p is true.",
+    example: ["1 < 2 & 2 < 1", "false"],
   },
   typeTest: {
     ascii: [":"],
@@ -99,7 +113,8 @@ export const infix: { readonly [Name in InfixName]: InfixRow } = {
     grouping: "chain",
     node: "typeTest",
     type: "a * fSet -> Bool",
-    doc: "the value belongs to the type",
+    doc: "`x : T` is true if x belongs to the type T.",
+    example: ["1/2 : Int", "false"],
   },
   equal: {
     ascii: ["="],
@@ -108,7 +123,8 @@ export const infix: { readonly [Name in InfixName]: InfixRow } = {
     grouping: "chain",
     node: "relation",
     type: "a * a -> Bool",
-    doc: "the same value",
+    doc: "`x = y` is true if x and y are the same value.",
+    example: ["{1, 2} = {2, 1, 1}", "true"],
   },
   unequal: {
     ascii: ["/="],
@@ -118,7 +134,8 @@ export const infix: { readonly [Name in InfixName]: InfixRow } = {
     grouping: "chain",
     node: "relation",
     type: "a * a -> Bool",
-    doc: "different values",
+    doc: "`x /= y` is true if x and y are different values.",
+    example: ["(1, 2) /= (2, 1)", "true"],
   },
   less: {
     ascii: ["<"],
@@ -127,7 +144,8 @@ export const infix: { readonly [Name in InfixName]: InfixRow } = {
     grouping: "chain",
     node: "relation",
     type: "Rat * Rat -> Bool",
-    doc: "smaller",
+    doc: "`x < y` is true if x is less than y. Comparisons form chains: `0 < x < 9` is `0 < x & x < 9`.",
+    example: ["0 < 5 < 9", "true"],
   },
   atMost: {
     ascii: ["<="],
@@ -137,7 +155,8 @@ export const infix: { readonly [Name in InfixName]: InfixRow } = {
     grouping: "chain",
     node: "relation",
     type: "Rat * Rat -> Bool",
-    doc: "smaller or equal",
+    doc: "`x <= y` is true if x is less than or equal to y.",
+    example: ["3 <= 3", "true"],
   },
   greater: {
     ascii: [">"],
@@ -146,7 +165,8 @@ export const infix: { readonly [Name in InfixName]: InfixRow } = {
     grouping: "chain",
     node: "relation",
     type: "Rat * Rat -> Bool",
-    doc: "larger",
+    doc: "`x > y` is true if x is greater than y.",
+    example: ["3 > 3", "false"],
   },
   atLeast: {
     ascii: [">="],
@@ -156,7 +176,8 @@ export const infix: { readonly [Name in InfixName]: InfixRow } = {
     grouping: "chain",
     node: "relation",
     type: "Rat * Rat -> Bool",
-    doc: "larger or equal",
+    doc: "`x >= y` is true if x is greater than or equal to y.",
+    example: ["3 >= 3", "true"],
   },
   in: {
     ascii: ["in"],
@@ -166,7 +187,8 @@ export const infix: { readonly [Name in InfixName]: InfixRow } = {
     grouping: "chain",
     node: "relation",
     type: "a * fSet(a) -> Bool",
-    doc: "is a member of the set",
+    doc: "`x in S` is true if x is a member of the set S. In a condition, it binds a new name x to each member of S.",
+    example: ["2 in {1, 2}", "true"],
   },
   notin: {
     ascii: ["notin"],
@@ -176,7 +198,8 @@ export const infix: { readonly [Name in InfixName]: InfixRow } = {
     grouping: "chain",
     node: "relation",
     type: "a * fSet(a) -> Bool",
-    doc: "is no member of the set",
+    doc: "`x notin S` is true if x is not a member of the set S.",
+    example: ["2 notin {1, 2}", "false"],
   },
   subset: {
     ascii: ["subeq", "sub"],
@@ -186,7 +209,8 @@ export const infix: { readonly [Name in InfixName]: InfixRow } = {
     grouping: "chain",
     node: "relation",
     type: "fSet(a) * fSet(a) -> Bool",
-    doc: "every member of the left set is in the right set",
+    doc: "`A subeq B` is true if every member of A is a member of B.",
+    example: ["{1} subeq {1, 2}", "true"],
   },
   add: {
     ascii: ["+"],
@@ -194,7 +218,8 @@ export const infix: { readonly [Name in InfixName]: InfixRow } = {
     grouping: "left",
     node: "binary",
     type: "Rat * Rat -> Rat; Seq(a) * Seq(a) -> Seq(a); String * String -> String; Tuple(a) * Tuple(a) -> Tuple(a)",
-    doc: "adds numbers; joins tuples, sequences and strings",
+    doc: "`x + y` is the sum of two numbers, or the concatenation of two tuples, sequences or strings.",
+    example: ["<1, 2> + <3>", "<1, 2, 3>"],
   },
   subtract: {
     ascii: ["-"],
@@ -203,7 +228,8 @@ export const infix: { readonly [Name in InfixName]: InfixRow } = {
     grouping: "left",
     node: "binary",
     type: "Rat * Rat -> Rat",
-    doc: "the difference of two numbers",
+    doc: "`x - y` is the difference of two numbers.",
+    example: ["1 - 1/4", "0.75"],
   },
   union: {
     ascii: ["U"],
@@ -213,7 +239,8 @@ export const infix: { readonly [Name in InfixName]: InfixRow } = {
     grouping: "left",
     node: "binary",
     type: "fSet(a) * fSet(a) -> fSet(a)",
-    doc: "the members of either set",
+    doc: "`A U B` is the set of the elements that are in A, in B, or in both.",
+    example: ["{1, 2} U {2, 3}", "{1, 2, 3}"],
   },
   difference: {
     ascii: ["\\"],
@@ -223,7 +250,8 @@ export const infix: { readonly [Name in InfixName]: InfixRow } = {
     grouping: "left",
     node: "binary",
     type: "fSet(a) * fSet(b) -> fSet(a)",
-    doc: "the members of the left set that are not in the right set",
+    doc: "`A \\ B` is the set of the members of A that are not in B.",
+    example: ["{1, 2} \\ {2, 3}", "{1}"],
   },
   product: {
     ascii: ["*"],
@@ -233,7 +261,8 @@ export const infix: { readonly [Name in InfixName]: InfixRow } = {
     grouping: "left",
     node: "product",
     type: "Rat * Rat -> Rat; fSet(a) * fSet(b) -> fSet(a * b)",
-    doc: "multiplies numbers; the product of sets is a set of tuples",
+    doc: "`x * y` is the product of two numbers. `A * B` is the Cartesian product of two sets, a set of pairs.",
+    example: ["{1, 2} * {3}", "{(1, 3), (2, 3)}"],
   },
   divide: {
     ascii: ["/"],
@@ -244,7 +273,8 @@ export const infix: { readonly [Name in InfixName]: InfixRow } = {
     grouping: "left",
     node: "binary",
     type: "Rat * Rat -> Rat",
-    doc: "exact division",
+    doc: "`x / y` is the exact quotient of two numbers. y must not be 0.",
+    example: ["1/3 + 1/6", "0.5"],
   },
   modulo: {
     ascii: ["mod"],
@@ -253,7 +283,8 @@ export const infix: { readonly [Name in InfixName]: InfixRow } = {
     grouping: "left",
     node: "binary",
     type: "Rat * Rat -> Rat",
-    doc: "`a mod b` is `a - b*floor(a/b)`",
+    doc: "`a mod b` is `a - b*floor(a/b)`, the remainder of a divided by b. b must not be 0.",
+    example: ["-7 mod 3", "2"],
   },
   intersection: {
     ascii: ["sec", "nrsec"],
@@ -263,7 +294,8 @@ export const infix: { readonly [Name in InfixName]: InfixRow } = {
     grouping: "left",
     node: "binary",
     type: "fSet(a) * fSet(a) -> fSet(a)",
-    doc: "the members of both sets",
+    doc: "`A sec B` is the set of the elements that are in both A and B.",
+    example: ["{1, 2} sec {2, 3}", "{2}"],
   },
   power: {
     ascii: ["^"],
@@ -271,25 +303,40 @@ export const infix: { readonly [Name in InfixName]: InfixRow } = {
     grouping: "right",
     node: "binary",
     type: "Rat * Int -> Rat",
-    doc: "repeated multiplication",
+    doc: "`x ^ n` is x raised to the integer power n.",
+    example: ["2^-1", "0.5"],
   },
 };
 
 /** Big operators. Their words are ordinary names if no operand follows. */
-export const big: { readonly [Name in BigOperator]: Spellings & { readonly doc: string } } = {
-  Sum: { ascii: ["Sum"], unicode: ["∑"], latex: ["\\sum"], doc: "the sum of the values, 0 if there are none" },
-  Prod: { ascii: ["Prod"], unicode: ["∏"], latex: ["\\prod"], doc: "the product of the values, 1 if there are none" },
+export const big: { readonly [Name in BigOperator]: Spellings & Documented } = {
+  Sum: {
+    ascii: ["Sum"],
+    unicode: ["∑"],
+    latex: ["\\sum"],
+    doc: "`Sum[c] e` is the sum of the values of e for all solutions of the condition c, or 0 if there is no solution.",
+    example: ["Sum[k in {1..4}] k^2", "30"],
+  },
+  Prod: {
+    ascii: ["Prod"],
+    unicode: ["∏"],
+    latex: ["\\prod"],
+    doc: "`Prod[c] e` is the product of the values of e for all solutions of the condition c, or 1 if there is no solution.",
+    example: ["Prod[k in {1..4}] k", "24"],
+  },
   Union: {
     ascii: ["Union", "U"],
     unicode: ["⋃"],
     latex: ["\\bigcup"],
-    doc: "the union of the sets, {} if there are none",
+    doc: "`Union[c] e` is the union of the sets e for all solutions of the condition c, or `{}` if there is no solution.",
+    example: ["Union[n in {2, 3}] {n, n^2}", "{2, 3, 4, 9}"],
   },
   Sec: {
     ascii: ["Sec", "Nrsec"],
     unicode: ["⋂"],
     latex: ["\\bigcap"],
-    doc: "the intersection of the sets; there must be one",
+    doc: "`Sec[c] e` is the intersection of the sets e for all solutions of the condition c. There must be a solution.",
+    example: ["Sec[n in {4, 6}] {1..n}", "{1, 2, 3, 4}"],
   },
 };
 

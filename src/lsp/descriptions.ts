@@ -46,13 +46,9 @@ export function hoverAt(
 
 function documented(name: string, document: CheckedDocument): string | undefined {
   const found = documentation(name, document, width);
-  return "text" in found ? asCode(found.text) : undefined;
-}
-
-/** Formats the first paragraph as code, the rest as prose. */
-function asCode(text: string): string {
-  const [head = "", ...rest] = text.split("\n\n");
-  return [fenceCode(head), ...rest].join("\n\n");
+  return "parts" in found
+    ? found.parts.map(({ head, text }) => `${fenceCode(head)}\n\n${text}`).join("\n\n")
+    : undefined;
 }
 
 /** A definition in mathematical notation, its type, and its documentation. */

@@ -31,6 +31,50 @@ describe("led explain", () => {
   });
 });
 
+describe("led explain NAME", () => {
+  it("shows the types, spellings and precedence of an operator, and an example", async () => {
+    expect((await led(["explain", "mod"])).output).toBe(
+      [
+        "mod: Rat * Rat -> Rat",
+        "",
+        "`a mod b` is `a - b*floor(a/b)`, the remainder of a divided by b. b must not be 0.",
+        "Also written `\\bmod`, `\\mod`, `\\pmod`.",
+        "Precedence: 8, left-associative.",
+        "Example: `-7 mod 3` is `2`.",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  it("shows all entries of a symbol with several meanings", async () => {
+    const { output } = await led(["explain", "U"]);
+    expect(output).toMatch(/^U: fSet\(a\)[^]*\n\nUnion\[c\] e\n/);
+  });
+
+  it.each(["∪", "\\cup", "where", "<", "floor", "ℕ", "Gamma", "cmd:>", "always", "_", "`"])(
+    "knows %s",
+    async (name) => {
+      const { output, exitCode } = await led(["explain", name]);
+      expect(exitCode).toBe(0);
+      expect(output).toMatch(/^Example/m);
+    },
+  );
+
+  it("returns the entries as JSON", async () => {
+    expect(jsonOf(await led(["explain", "⌊", "--json"]))).toMatchObject({
+      entries: [
+        {
+          head: "⌊x⌋",
+          spellings: ["⌊", "⌋", "\\lfloor", "\\rfloor"],
+          types: [],
+          level: null,
+          example: { definitions: [], expression: "⌊7/2⌋", value: "3" },
+        },
+      ],
+    });
+  });
+});
+
 describe("led explain CODE", () => {
   it("shows what a message means, a document that provokes it, what is said of it, and the repair", async () => {
     const { output, exitCode } = await led(["explain", "L301"]);
@@ -91,10 +135,11 @@ describe("led explain CODE", () => {
     expect(exitCode).toBe(2);
   });
 
-  it("says what a code looks like if it is given something else", async () => {
+  it("shows what codes and names look like if it is given something else", async () => {
     const { errors, exitCode } = await led(["explain", "dollar"]);
-    expect(errors).toContain("`dollar` is not a code. A code is an L and three digits");
+    expect(errors).toContain("There is no explanation of `dollar`. Write a code such as `L301`, or a name or symbol");
     expect(exitCode).toBe(2);
+    expect((await led(["explain", "ciel"])).errors).toContain("Did you mean `ceil`?");
   });
 
   it("reads nothing but the catalogues and the values that these show: neither the parser nor the rest of the translator", async () => {
@@ -114,7 +159,7 @@ describe("led explain CODE", () => {
     expect(
       read.filter(
         (path) =>
-          !/^src\/(?:diagnostics|text)\/|^src\/files\/trouble\.ts$|^src\/runtime\/values\/|^src\/runtime\/easel\/(?:keys|sound-names)\.ts$|^src\/cli\/(?:explain|report|problems|flags)\.ts$/.test(
+          !/^src\/(?:diagnostics|text)\/|^src\/language\/(?:reference|operators|builtins|easel|forms|marks)\.ts$|^src\/files\/trouble\.ts$|^src\/runtime\/values\/|^src\/runtime\/easel\/(?:keys|sound-names)\.ts$|^src\/cli\/(?:explain|report|problems|flags)\.ts$/.test(
             path,
           ),
       ),

@@ -115,6 +115,8 @@ const commandLines: readonly (readonly [form: Form, ...args: string[]])[] = [
   ["explain", "explain", "L301"],
   ["explain", "explain", "L701"],
   ["explain", "explain", "L999"],
+  ["explainEntries", "explain", "U"],
+  ["explainEntries", "explain", "always:>"],
   ["failure", "play", "-"],
   ["failure", "check"],
   ["failure", "chekc", "good.led"],

@@ -76,7 +76,7 @@ describe("the server says", () => {
   it("what a name and a sign of the language are", async () => {
     expect(await ask("hover", at("color("))).toMatchObject({ contents: { value: expect.stringContaining("color: ") } });
     expect(await ask("hover", at(":= {x"))).toMatchObject({
-      contents: { value: expect.stringContaining("also written") },
+      contents: { value: expect.stringContaining("Also written") },
     });
   });
 

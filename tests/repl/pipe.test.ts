@@ -79,7 +79,10 @@ squares : fSet({1..25})
 led> :doc mod
 mod: Rat * Rat -> Rat
 
-\`a mod b\` is \`a - b*floor(a/b)\`
+\`a mod b\` is \`a - b*floor(a/b)\`, the remainder of a divided by b. b must not be 0.
+Also written \`\\bmod\`, \`\\mod\`, \`\\pmod\`.
+Precedence: 8, left-associative.
+Example: \`-7 mod 3\` is \`2\`.
 led> :names
 squares
 limit

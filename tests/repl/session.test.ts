@@ -470,7 +470,9 @@ describe("the type of something", () => {
 
   it("of what a game reads is known in games only", () => {
     const talk = new Talk("/$ ledGame initialState := 1/2 newState := currentState images := {} $/");
-    expect(talk.say(":type currentState")).toBe("currentState : Rat\n  the state of the game");
+    expect(talk.say(":type currentState")).toMatch(
+      /^currentState : Rat\n {2}`currentState` is the current state of the game\./,
+    );
     expect(new Talk().say(":type currentState")).toBe("L301 prompt:1:1");
   });
 
@@ -486,7 +488,9 @@ describe("the type of something", () => {
   });
 
   it("of a built-in name is in the tables of the language", () => {
-    expect(new Talk().say(":type floor")).toBe("floor: Rat -> Int\n  the largest integer that is at most x");
+    expect(new Talk().say(":type floor")).toBe(
+      "floor: Rat -> Int\n  `floor(x)` is the largest integer that is at most x.",
+    );
   });
 
   it("of an expression with a mistake is that mistake", () => {
@@ -516,17 +520,27 @@ describe("the documentation", () => {
   });
 
   it("is not needed for the types of an operator", () => {
-    expect(new Talk().say(":type mod")).toBe("mod: Rat * Rat -> Rat\n  `a mod b` is `a - b*floor(a/b)`");
+    expect(new Talk().say(":type mod")).toMatch(
+      /^mod: Rat \* Rat -> Rat\n {2}`a mod b` is `a - b\*floor\(a\/b\)`, the remainder/,
+    );
     expect(new Talk().say(":type U")).toContain("U: fSet(a) * fSet(a) -> fSet(a)");
     expect(new Talk("/$ U := 3 $/").say(":type U")).toBe("U : Nat");
   });
 
   it("of operators has their types and their other spellings", () => {
     const talk = new Talk();
-    expect(talk.say(":doc notin")).toBe("notin: a * fSet(a) -> Bool\n\nis no member of the set\nalso written `∉`");
-    expect(talk.say(":doc ∉")).toContain("also written `notin`");
-    expect(talk.say(":doc \\notin")).toContain("is no member of the set");
-    expect(talk.say(":doc U")).toMatch(/the members of either set[^]*the union of the sets/);
+    expect(talk.say(":doc notin")).toBe(
+      [
+        "notin: a * fSet(a) -> Bool\n",
+        "`x notin S` is true if x is not a member of the set S.",
+        "Also written `∉`, `\\notin`.",
+        "Precedence: 6, chains.",
+        "Example: `2 notin {1, 2}` is `false`.",
+      ].join("\n"),
+    );
+    expect(talk.say(":doc ∉")).toContain("Also written `notin`");
+    expect(talk.say(":doc \\notin")).toContain("is not a member of the set");
+    expect(talk.say(":doc U")).toMatch(/the elements that are in A, in B, or in both[^]*the union of the sets/);
     expect(talk.say(":doc where")).toContain("where y = x - 1");
     expect(talk.say(":doc ∅")).toContain("the empty set");
     expect(talk.say(":doc ℕ")).toContain("Nat: fSet");
@@ -534,7 +548,7 @@ describe("the documentation", () => {
 
   it("of what a game reads is known in games only", () => {
     expect(new Talk("/$ ledGame initialState := 1 newState := 1 images := {} $/").say(":doc Gamma")).toContain(
-      "the state of the game",
+      "the current state of the game",
     );
     expect(new Talk().say(":doc Gamma")).toBe("There is no documentation of `Gamma`.");
   });

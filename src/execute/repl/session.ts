@@ -23,7 +23,7 @@ import type { Item, ParsedDocument, ParsedRegion } from "../../syntax/tree.js";
 import { type CheckedDocument, checkTypes } from "../../types/check.js";
 import { Library } from "../../resolve/imports/library.js";
 import { bareCommand, type Command, helpText, readCommand } from "./commands.js";
-import { describeName, describeOperator, documentation, listNames } from "./describe.js";
+import { describeName, documentation, listNames } from "./describe.js";
 import { readInput } from "./input.js";
 import { laidOut, typeOfExpression } from "./types.js";
 
@@ -171,7 +171,7 @@ function obey(session: Session, command: Command, width: number): Submission {
       const found = documentation(argument, session.document, width);
       return "mistake" in found
         ? { kind: "mistake", message: found.mistake, help: found.help }
-        : { kind: "answer", session, text: found.text };
+        : { kind: "answer", session, text: found.parts.map(({ head, text }) => `${head}\n\n${text}`).join("\n\n") };
     }
     case "type":
       return typeOf(session, argument, width);
@@ -203,7 +203,7 @@ function obey(session: Session, command: Command, width: number): Submission {
 
 /** The type of a name, with its documentation, or of an expression, which is not evaluated. */
 function typeOf(session: Session, input: string, width: number): Submission {
-  const described = describeName(input, session.document, width) ?? describeOperator(input);
+  const described = describeName(input, session.document, width);
   if (described !== undefined) return { kind: "answer", session, text: described.join("\n") };
   const text = withInput(session, input);
   const found = typeOfExpression(text.source, moved({ start: 0, end: input.length }, text.start), session.document);

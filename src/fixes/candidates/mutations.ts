@@ -7,9 +7,8 @@ import { kinds } from "../../types/lattice/kinds.js";
 import { keyNames } from "../../runtime/easel/keys.js";
 import type { FixCandidate, FixScope } from "../scope.js";
 import type { Spot } from "../locations.js";
-import { quote } from "../../diagnostics/words.js";
 import { instead, isOperand, writing } from "./candidate.js";
-import { signLike } from "./operators.js";
+import { signLike, suggested } from "./operators.js";
 import { isSetOf } from "./values.js";
 
 const { number, set, string, sequence } = kinds;
@@ -54,7 +53,7 @@ function* mistaken({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
   for (const { operator, operatorSpan } of links)
     for (const [other, cost] of neighboursOf(operator))
       yield {
-        help: `${quote(infix[other].ascii[0]!)} says: ${infix[other].doc}`,
+        help: suggested(other),
         cost,
         edits: [{ span: operatorSpan, text: signLike(other, operatorSpan, scope) }],
       };

@@ -39,6 +39,12 @@ function* likes(operator: InfixName): Iterable<readonly [InfixName, number]> {
   if (operator === "and" || operator === "or") for (const other of numeric) yield [other, ofOthers];
 }
 
+/** Example: ``Perhaps you meant `in` (x is a member of the set S)``. */
+export function suggested(operator: InfixName): string {
+  const meaning = /^`[^`]*` is (?:true if )?(.*?)\.(?: |$)/.exec(infix[operator].doc)?.[1] ?? "";
+  return `Perhaps you meant ${quote(signOf(operator))} (${meaning})`;
+}
+
 const signOf = (operator: InfixName): string => infix[operator].ascii[0]!;
 
 /** Replaces an operator. */
@@ -52,9 +58,7 @@ export function* exchanged({ node }: Spot, scope: FixScope): Iterable<FixCandida
       const isMember = operator === "subset" && other === "in" && isNoSet(node, scope);
       const isSource = operator === "in" && (isRun(node, scope) || (right && scope.kindsAt(right) === kinds.set));
       const cost = isSource ? likely + 0.6 : isMember ? likely - 0.15 : likely;
-      const { doc } = infix[other];
-      const help = `Perhaps you meant ${quote(signOf(other))} (${doc})`;
-      yield { help, cost, edits: [{ span, text: signLike(other, span, scope) }] };
+      yield { help: suggested(other), cost, edits: [{ span, text: signLike(other, span, scope) }] };
     }
   if (node.kind === "big")
     for (const other of ["Sum", "U", "Prod"]) {
