@@ -1,5 +1,5 @@
 // Short documents over all operators and their own names: with any pattern of recursion, a check with all attempted
-// fixes takes a bounded number of steps.
+// fixes takes a bounded number of steps. Isolated, since counting calls discards the optimized code of a worker.
 
 import { describe, expect, it } from "vitest";
 import { check, compile } from "../../src/compiler.js";
