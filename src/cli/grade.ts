@@ -86,9 +86,14 @@ export async function grade(paths: readonly string[], flags: GradeFlags, world: 
   }
   const class_ = await classOf(flags, report, world);
   if (class_ === undefined) return report.finish({ graded: [] });
-  const others = [asked.path, flags.roster, flags.scores, flags.output, flags.similarity].flatMap((path) =>
-    path === undefined ? [] : resolve(path),
-  );
+  const others = [
+    ...job.documents.map(({ name }) => name),
+    asked.path,
+    flags.roster,
+    flags.scores,
+    flags.output,
+    flags.similarity,
+  ].flatMap((path) => (path === undefined ? [] : resolve(path)));
   const { submissions, troubles } = await findSubmissions(
     paths,
     {

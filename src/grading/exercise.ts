@@ -2,7 +2,7 @@
 // test.
 
 import type { DocumentTest, Heading, LedDocument } from "../document/document.js";
-import { exerciseIn, type ExerciseSolution, solutionsIn } from "../document/exercise.js";
+import { exerciseIn, type ExerciseSolution, isExercise, solutionsIn } from "../document/exercise.js";
 import { readDocument } from "../document/read.js";
 import type { NamedText } from "../resolve/imports/library.js";
 import { parseDocument } from "../syntax/parse.js";
@@ -113,6 +113,17 @@ const definedIn = (document: LedDocument): readonly { readonly name: string; rea
   );
 
 const pointsPattern = /\s*\((\d+(?:\.\d+)?) points?\)/;
+
+/**
+ * The tests that are graded: those with an expected value. Tests that compare with the solution are left out of an
+ * exercise without it, such as the one that students have.
+ */
+export const gradedTests = (document: LedDocument, hasSolution: boolean): readonly DocumentTest[] =>
+  document.tests.filter(
+    ({ expected, expression: { start, end } }) =>
+      expected !== undefined &&
+      (hasSolution || !isExercise(document) || !/\bsolution_/.test(document.source.text.slice(start, end))),
+  );
 
 /** A title without its points. */
 export const titleOf = (title: string): string => title.replace(pointsPattern, "").trim();

@@ -5,7 +5,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Heading } from "../document/document.js";
 import { readDocument } from "../document/read.js";
 import { sourceOf } from "../text/source.js";
-import type { GradedExercise } from "./exercise.js";
+import { type GradedExercise, gradedTests } from "./exercise.js";
 import { scoresOf, type TestScore } from "./grading.js";
 import type { GradingResult } from "./job.js";
 
@@ -125,11 +125,7 @@ export function gradeOf(
 
 function unrun(exercise: GradedExercise, message: string): readonly TestScore[] {
   const document = readDocument(sourceOf(exercise.tests.name, exercise.tests.text));
-  return scoresOf(
-    document,
-    document.tests.filter(({ expected }) => expected !== undefined),
-    message,
-  );
+  return scoresOf(document, gradedTests(document, exercise.solution !== undefined), message);
 }
 
 export const gradebookOf = (exercise: GradedExercise, grades: readonly Grade[]): Gradebook => {

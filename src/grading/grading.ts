@@ -44,7 +44,11 @@ export async function gradeSubmission(
     found.set(compiled.document.tests[index++]!, {
       isPassed: status === "passed",
       message:
-        status === "passed" ? undefined : isDifferent ? `expected ${expected}, got ${actual}` : diagnostic?.message,
+        status === "passed"
+          ? undefined
+          : isDifferent
+            ? `expected ${expected}, got ${actual}`
+            : (diagnostic?.message ?? "It is not solved."),
       because: because?.map(({ depth, reason: { text } }) => `${"  ".repeat(depth)}${text}`),
     });
   }

@@ -1,6 +1,9 @@
 // Hostile submissions: none forges points, reads secrets, harms other submissions, or stops the run.
 
 import { describe, expect, it } from "vitest";
+import { begun, exerciseIn } from "../../src/document/exercise.js";
+import { readDocument } from "../../src/document/read.js";
+import { sourceOf } from "../../src/text/source.js";
 import { builtins } from "../../src/language/builtins.js";
 import { momentFields } from "../../src/language/easel.js";
 import { jsonOf, led, type Ran } from "../support/world.js";
@@ -84,6 +87,14 @@ async function pointsOf(text: string): Promise<number> {
 
 it("gives all points for the solution", async () => {
   expect(await pointsOf(solution)).toBe(10);
+});
+
+it("runs tests against the solution only with the solution", async () => {
+  const given = begun(exerciseIn(readDocument(sourceOf("ex.led", exercise)))!);
+  const run = await led(["grade", "a.led", "--with", "given.led", "--json"], {
+    files: { "given.led": given, "own.led": helper, "a.led": solution },
+  });
+  expect(jsonOf(run)["graded"]).toMatchObject([{ points: 10, of: 10, tests: { length: 5 } }]);
 });
 
 it("is an exercise that passes its own tests, with the solution's names", async () => {

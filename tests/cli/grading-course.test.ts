@@ -328,3 +328,50 @@ describe("services that grade by themselves", () => {
     expect(JSON.parse((await run("gradescope")).output).score).toBe(6);
   });
 });
+
+describe("paths", () => {
+  const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+  const gradedIn = async (
+    entries: Readonly<Record<string, Uint8Array>>,
+  ): Promise<readonly (readonly [student: string, points: number])[]> => {
+    const run = await led(["grade", "all.zip", "--with", "perfect.led", "--json"], {
+      files: { "perfect.led": perfect },
+      assets: { "all.zip": zipSync({ ...entries }) },
+    });
+    const records = jsonOf(run)["graded"] as readonly { readonly student: string; readonly points: number }[];
+    return records.map(({ student: id, points }) => [id, points]);
+  };
+
+  it("name the student only where platforms do, whatever students call their files", async () => {
+    expect(
+      await gradedIn({
+        "adax_1_2_Ben_32_assignsubmission_file_perfect.led": bytes(right),
+        "Ben_32_assignsubmission_file_/Eve_33_assignsubmission_file_/perfect.led": bytes(""),
+        "Eve_33_assignsubmission_file_/ben_32_4_perfect.led": bytes(""),
+        "submitted/dora/week1/Ben_32_assignsubmission_file_.led": bytes(right),
+      }),
+    ).toEqual([
+      ["32", 0],
+      ["33", 0],
+      ["1", 6],
+      ["dora", 6],
+    ]);
+  });
+
+  it("lead into the archives of students", async () => {
+    const inner = zipSync({ "work/perfect.led": bytes(right), "Ben_32_assignsubmission_file_/perfect.led": bytes("") });
+    expect(
+      await gradedIn({
+        "Ada_31_assignsubmission_file_/work.zip": zipSync({ "work/perfect.led": bytes(right) }),
+        "cleo_34_2_work.zip": zipSync({ "perfect.led": bytes(right) }),
+        "Dan_35_assignsubmission_file_/bad.zip": bytes("no archive"),
+        "eve_36_2_work.zip": inner,
+      }),
+    ).toEqual([
+      ["31", 6],
+      ["35", 0],
+      ["34", 6],
+      ["36", expect.any(Number)],
+    ]);
+  });
+});

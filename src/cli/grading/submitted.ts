@@ -52,6 +52,9 @@ interface FindingOptions {
 /** Maximum size of an archive, and of all that is decompressed of it, in bytes. */
 const maxArchive = 500_000_000;
 
+/** The same for an archive that a student submitted. */
+const maxSubmitted = 50_000_000;
+
 export async function findSubmissions(
   paths: readonly string[],
   { exercise, isOther, key, isSingle }: FindingOptions,
@@ -86,7 +89,7 @@ export async function findSubmissions(
           ? await inArchive(path, world)
           : await named(path, world);
     if ("trouble" in found) troubles.push([path, found]);
-    else for (const file of found) if (!isOther(file.path)) files.push(file);
+    else for (const file of found) if (!isOther(file.path)) for (const one of await unpacked(file)) files.push(one);
   }
   const submissions =
     isSingle && files.length > 0
@@ -128,35 +131,57 @@ async function inArchive(path: string, world: CommandHost): Promise<readonly Fou
   if (entry === undefined) return { trouble: "missing", detail: "ENOENT" };
   const reading = await world.readBelow(dirname(path), basename(path), maxArchive);
   if (reading.kind === "trouble") return reading;
-  const entries = zipEntries(reading.bytes);
-  if (entries === undefined) return { trouble: "other", detail: "it is not a ZIP archive, or is damaged" };
-  let left = maxArchive;
-  return entries
-    .filter(({ path: below }) => !below.split("/").some((step) => step.startsWith(".") || step === "__MACOSX"))
-    .map(({ path: below, isRegular, time, read }) => ({
-      path: `${path}/${below}`,
-      name: below,
-      root: path,
-      below,
+  return (
+    entriesIn(reading.bytes, { path, root: path, below: "" }, maxArchive) ?? {
+      trouble: "other",
+      detail: "it is not a ZIP archive, or is damaged",
+    }
+  );
+}
+
+/** The files in an archive that a student submitted, or the file itself. */
+async function unpacked(file: FoundFile): Promise<readonly FoundFile[]> {
+  if (!/\.zip$/i.test(file.path) || file.below === "" || file.kind !== "file") return [file];
+  const reading = await file.read(maxSubmitted);
+  const found = reading.kind === "bytes" ? (entriesIn(reading.bytes, file, maxSubmitted) ?? []) : [];
+  return found.length === 0 ? [file] : found.map((one) => ({ ...one, time: file.time }));
+}
+
+/** The files in an archive, of which at most `left` bytes are decompressed; undefined if it is none. */
+function entriesIn(
+  bytes: Uint8Array,
+  archive: Pick<FoundFile, "path" | "root" | "below">,
+  left: number,
+): readonly FoundFile[] | undefined {
+  return zipEntries(bytes)
+    ?.filter(({ path }) => !path.split("/").some((step) => step.startsWith(".") || step === "__MACOSX"))
+    .map(({ path, isRegular, time, read }) => ({
+      path: `${archive.path}/${path}`,
+      name: path,
+      root: archive.root,
+      below: archive.below === "" ? path : `${archive.below}/${path}`,
       time,
       kind: isRegular ? "file" : "link",
       read: async (maxBytes) => {
-        const bytes = read(Math.min(maxBytes, left));
-        if (bytes === undefined) return { kind: "trouble", trouble: "other", detail: "it is damaged or too large" };
-        left -= bytes.length;
-        return { kind: "bytes", bytes };
+        const content = read(Math.min(maxBytes, left));
+        if (content === undefined) return { kind: "trouble", trouble: "other", detail: "it is damaged or too large" };
+        left -= content.length;
+        return { kind: "bytes", bytes: content };
       },
     }));
 }
 
-/** The paths of the downloads of learning platforms, with the identifier and perhaps the name of the student. */
+/**
+ * The paths of the downloads of learning platforms, with the identifier and perhaps the name of the student. Students
+ * name their files, so only the beginning of a path counts.
+ */
 const layouts: readonly RegExp[] = [
   // Moodle: `Ada Lovelace_4711_assignsubmission_file_/perfect.html`, with or without the folder.
-  /(?:^|\/)(?<name>[^/]+?)_(?<student>\d+)_assignsubmission_(?:file|onlinetext)_?/,
+  /^(?<name>(?:(?!_\d+_)[^/])+)_(?<student>\d+)_assignsubmission_(?:file|onlinetext)_?/,
   // Canvas: `lovelaceada_LATE_4711_815_perfect-1.html`.
-  /(?:^|\/)(?<name>[^/_]+)_(?:LATE_)?(?<student>\d+)_\d+_[^/]+$/,
+  /^(?<name>[^/_]+)_(?:LATE_)?(?<student>\d+)_\d+_[^/]/,
   // nbgrader: `submitted/ada/week1/perfect.led`.
-  /(?:^|\/)submitted\/(?<student>[^/]+)\/[^/]+\/./,
+  /^submitted\/(?<student>[^/]+)\/[^/]+\/./,
 ];
 
 const isGradable = ({ name }: SubmittedFile): boolean => /\.(?:led|led\.md|tex|html?)$/i.test(name);
@@ -168,7 +193,7 @@ function grouped(files: readonly FoundFile[], exercise: string, key: RegExp | un
   const groups = new Map<string, { readonly student: FoundSubmission["student"]; readonly files: FoundFile[] }>();
   const folders = foldersOfStudents(files, exercise);
   for (const file of files) {
-    const student = studentIn(`${basename(file.root)}/${file.below}`.replace(/\/$/, ""), key);
+    const student = studentIn(file, key);
     const [first] = file.below.split("/");
     const folder = `${file.root}\n${first}`;
     const isOwn = student === undefined && folders.has(folder);
@@ -209,10 +234,15 @@ function foldersOfStudents(files: readonly FoundFile[], exercise: string): Reado
   );
 }
 
-function studentIn(path: string, key: RegExp | undefined): FoundSubmission["student"] {
+function studentIn({ root, below }: FoundFile, key: RegExp | undefined): FoundSubmission["student"] {
+  const whole = below === "" ? basename(root) : `${basename(root)}/${below}`;
   for (const pattern of key === undefined ? layouts : [key]) {
-    const { student, name = "" } = pattern.exec(path)?.groups ?? {};
-    if (student !== undefined && student !== "") return { id: student, name };
+    for (const path of key === undefined && below !== "" ? [below, whole] : [whole]) {
+      const { student, name = "" } = pattern.exec(path)?.groups ?? {};
+      // The name of the folder itself is no student.
+      const isFolder = key === undefined && path === whole && below !== "" && !path.startsWith("submitted/");
+      if (student !== undefined && student !== "" && !isFolder) return { id: student, name };
+    }
   }
   return undefined;
 }

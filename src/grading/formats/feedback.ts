@@ -35,6 +35,7 @@ export function feedbackPages(
 /** A file name that all file systems accept, without any path. */
 const fileStem = (name: string): string =>
   name
+    .replace(/^.*[/\\](?=[^/\\])/, "")
     .normalize("NFC")
     .replace(/\.(?:led|html?)$/i, "")
     .replace(/[^\p{L}\p{N}]+/gu, "-")
