@@ -52,7 +52,7 @@ interface FindingOptions {
 /** Maximum size of an archive, and of all that is decompressed of it, in bytes. */
 const maxArchive = 500_000_000;
 
-/** The same for an archive that a student submitted. */
+/** Maximum size in bytes of an archive that a student submitted, and of its content. */
 const maxSubmitted = 50_000_000;
 
 export async function findSubmissions(
@@ -147,7 +147,7 @@ async function unpacked(file: FoundFile): Promise<readonly FoundFile[]> {
   return found.length === 0 ? [file] : found.map((one) => ({ ...one, time: file.time }));
 }
 
-/** The files in an archive, of which at most `left` bytes are decompressed; undefined if it is none. */
+/** The files in an archive, of which at most `left` bytes are decompressed; undefined for other content. */
 function entriesIn(
   bytes: Uint8Array,
   archive: Pick<FoundFile, "path" | "root" | "below">,
