@@ -98,9 +98,14 @@ export function codeGroups(): Readonly<Record<string, Group>> {
       ],
     },
     call: { patterns: [{ name: "entity.name.function.call.led", match: `${name}(?=\\()` }] },
-    name: { patterns: [{ name: "variable.other.led", match: identifier }] },
+    name: {
+      patterns: [{ name: "variable.other.led", match: identifier }, unnamed],
+    },
   };
 }
+
+/** `_` in a pattern. */
+const unnamed: Pattern = { name: "variable.language.unnamed.led", match: "(?<![\\p{L}\\d_])_(?![\\p{L}\\d_])" };
 
 const separatedNames = `${name}(?:\\s*,\\s*${name})*`;
 
@@ -136,6 +141,7 @@ const head: Group = {
         3: {
           patterns: [
             { name: "variable.parameter.led", match: identifier },
+            unnamed,
             { name: signScopes.comma, match: "," },
           ],
         },
@@ -203,6 +209,7 @@ function bound(spellings: readonly string[], names: string, scope: string): Patt
       2: {
         patterns: [
           { name: "variable.parameter.led", match: identifier },
+          unnamed,
           { name: signScopes.comma, match: "," },
         ],
       },

@@ -50,6 +50,7 @@ export const signScopes: Readonly<Record<SignName, string>> = {
   false: "constant.language.boolean.led",
   game: "keyword.other.game.led",
   arrow: "keyword.operator.arrow.led",
+  mapsTo: "keyword.operator.update.led",
   dot: "punctuation.separator.body.led",
   dots: "keyword.operator.range.led",
   comma: "punctuation.separator.comma.led",

@@ -582,12 +582,12 @@ export const types = {
     example: "/$ sign(n) := 1 if n >= 0; 0 if n = 0; -1 otherwise $/",
     repair: "/$ sign(n) := 0 if n = 0; 1 if n >= 0; -1 otherwise $/",
   }),
-  incomplete: entry<{ name: string; uncovered: string | undefined }>({
+  incomplete: entry<{ name: string | undefined; uncovered: string | undefined }>({
     code: "L423",
     severity: "warning",
     title: "Possibly missing case",
     message: ({ name, uncovered }) =>
-      `The branches of ${quote(name)} have no \`otherwise\` and may not cover every case${uncovered === undefined ? "." : `: what if ${quote(uncovered)}?`}`,
+      `${name === undefined ? "These branches" : `The branches of ${quote(name)}`} have no \`otherwise\` and may not cover every case${uncovered === undefined ? "." : `: what if ${quote(uncovered)}?`}`,
     help: () => "Add a last branch with `otherwise`. Or restrict the arguments, with a signature or a guard `If`.",
     explain:
       "If no branch applies to a call, the call is an error. This definition has no `otherwise`, and there seem to be calls to which no branch applies. If such a case was found, the message shows it. If the branches do cover all cases, for a reason that LED cannot see, replace the last condition by `otherwise`.",

@@ -350,7 +350,7 @@ class Board {
         if (given.length === 0 || given.length > maxTerms) return undefined;
         const terms = given.map((turn) => this.inTurn(element, term, turn, names));
         if (node.kind === "comprehension" && terms.every(isDone)) return undefined;
-        const join = node.kind === "big" ? inARow(operatorOf[node.operator]) : setOf;
+        const join = node.kind === "big" ? inARow(operatorOf[node.operator]) : listOf(node.collection);
         return becomes(term, rowOf({ kind: "row", node, terms, join }, terms));
       }
       default:
@@ -512,7 +512,7 @@ const becomes = (term: Term, form: Form): Replacement => ({
 
 /** A row with other terms; a single term stands alone, except as the member of a set. */
 const rowOf = (row: Row, terms: readonly Term[]): Form =>
-  terms.length === 1 && row.join !== setOf ? { kind: "same", term: terms[0]! } : { ...row, terms };
+  terms.length === 1 && row.node.kind !== "comprehension" ? { kind: "same", term: terms[0]! } : { ...row, terms };
 
 /** The terms of a loop if all of them are plain. */
 function plainTerms({ node, terms }: Row): readonly Term[] {
@@ -572,7 +572,9 @@ function inARow(operator: BinaryOperator | "product"): Row["join"] {
   };
 }
 
-const setOf: Row["join"] = (items) => ({ kind: "set", items, id: items[0]!.id, span: items[0]!.span });
+const listOf =
+  (kind: "set" | "sequence"): Row["join"] =>
+  (items) => ({ kind, items, id: items[0]!.id, span: items[0]!.span });
 
 /** A marker for locating a node in the text. It has the precedence of the node, so that parentheses do not change. */
 function markerFor({ kind, id, span }: Expression): Expression {

@@ -99,7 +99,22 @@ export function replaced(node: Expression, put: Substitute): Expression {
       return target === node.target && index === node.index ? node : { ...node, target, index };
     }
     case "slice":
-      return { ...node, target: of(node.target), from: of(node.from), to: of(node.to) };
+      return { ...node, target: of(node.target), from: node.from && of(node.from), to: node.to && of(node.to) };
+    case "update":
+      return {
+        ...node,
+        target: of(node.target),
+        entries: node.entries.map(({ index, value }) => ({ index: of(index), value: of(value) })),
+      };
+    case "branches":
+      return {
+        ...node,
+        branches: node.branches.map((branch) => ({
+          ...branch,
+          value: of(branch.value),
+          condition: branch.condition && of(branch.condition),
+        })),
+      };
     case "tuple":
     case "sequence":
     case "set": {

@@ -151,16 +151,16 @@ class Noting extends Lowering {
     return lowered;
   }
 
-  override step(step: SolvingStep): CoreStep {
+  override step(step: SolvingStep, inOrder = false): CoreStep {
     const { isSide } = this;
     this.isSide = isSide || step.kind === "either";
-    const lowered = super.step(step);
+    const lowered = super.step(step, inOrder);
     this.isSide = isSide;
     return lowered;
   }
 
-  override steps(steps: readonly SolvingStep[]): readonly CoreStep[] {
-    const lowered = super.steps(steps);
+  override steps(steps: readonly SolvingStep[], inOrder = false): readonly CoreStep[] {
+    const lowered = super.steps(steps, inOrder);
     if (this.isQuiet || this.isSide) return lowered;
     return lowered.flatMap((step, level): readonly CoreStep[] =>
       step.kind === "filter" ? [step] : [step, turnStep(level, step)],

@@ -95,6 +95,7 @@ export type Core =
 
 export type Solver =
   | "collect"
+  | "listOver"
   | "sum"
   | "productOver"
   | "unionOver"

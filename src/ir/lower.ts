@@ -16,9 +16,8 @@ import {
 } from "../resolve/resolved.js";
 import type { ExpressionTables } from "../resolve/resolver.js";
 import { namedInSignatures } from "../resolve/signed-names.js";
-import { operationOf } from "../language/operations/operations.js";
 import { type Source, type Span, textIn } from "../text/source.js";
-import type { BigOperator, Expression, RelationNode } from "../syntax/tree.js";
+import type { BigOperator, Branch, Expression, RelationNode, SliceNode } from "../syntax/tree.js";
 import { operandsOf } from "../syntax/walk.js";
 import type { CheckedDocument } from "../types/check.js";
 import { tupleOf, type Type } from "../types/lattice/type.js";
@@ -26,6 +25,7 @@ import { type ClauseGroup, lowerClauses } from "./clauses.js";
 import { checkedResult, declaredLengths, noChecks, parameterChecks } from "./signatures.js";
 import type { Core, CoreDefinition, CoreModule, CoreOf, CorePattern, CoreStep, RuntimeName, Solver } from "./ir.js";
 import { renewedNode } from "./alpha-renaming.js";
+import { isCondition, isLookedUp } from "./forms.js";
 
 interface LoweringOptions {
   /** True to omit the checks of signatures. */
@@ -226,23 +226,23 @@ export class Lowering {
           body.conditions.map((condition) => this.expression(condition)),
           span,
         );
-      case "branches": {
-        const last = body.branches[body.branches.length - 1]!;
-        const cases = body.branches.flatMap(({ value, condition }) =>
-          condition === undefined
-            ? []
-            : [{ condition: this.expression(condition), value: this.given(value, defined, document) }],
-        );
-        return {
-          kind: "branches",
-          branches: cases,
-          otherwise: last.condition === undefined ? this.given(last.value, defined, document) : undefined,
-          span,
-        };
-      }
+      case "branches":
+        return this.branches(body.branches, (value) => this.given(value, defined, document), span);
       case "broken":
         throw new Error(`the broken definition of ${defined.name} was lowered`);
     }
+  }
+
+  private branches(branches: readonly Branch[], lowered: (value: Expression) => Core, span: Span): Core {
+    const last = branches[branches.length - 1]!;
+    return {
+      kind: "branches",
+      branches: branches.flatMap(({ value, condition }) =>
+        condition === undefined ? [] : [{ condition: this.expression(condition), value: lowered(value) }],
+      ),
+      otherwise: last.condition === undefined ? lowered(last.value) : undefined,
+      span,
+    };
   }
 
   /** The result of a definition, checked if it may be outside the signature. */
@@ -291,7 +291,19 @@ export class Lowering {
       case "index":
         return this.primitive("index", [node.target, node.index], node.index.span);
       case "slice":
-        return this.primitive("slice", [node.target, node.from, node.to], node.from.span);
+        return this.slice(node);
+      case "update":
+        return node.entries.reduce<Core>(
+          (target, { index, value }) => ({
+            kind: "primitive",
+            name: "updated",
+            args: [target, this.expression(index), this.expression(value)],
+            span: index.span,
+          }),
+          this.expression(node.target),
+        );
+      case "branches":
+        return this.branches(node.branches, (value) => this.expression(value), span);
       case "tuple":
         return { kind: "tuple", items: node.items.map((item) => this.expression(item)), span };
       case "sequence":
@@ -303,8 +315,8 @@ export class Lowering {
       case "comprehension":
         return {
           kind: "solve",
-          by: "collect",
-          steps: this.steps(this.planOf(node.id).steps),
+          by: node.collection === "set" ? "collect" : "listOver",
+          steps: this.steps(this.planOf(node.id).steps, node.collection === "sequence"),
           element: this.expression(node.element),
           span,
         };
@@ -348,6 +360,17 @@ export class Lowering {
       case "error":
         throw new Error("a broken expression was lowered");
     }
+  }
+
+  /** `t[a..b]`, `t[..b]` or `t[a..]`; the span is that of the first bound. */
+  private slice({ target, from, to }: SliceNode): Core {
+    const { span } = (from ?? to)!;
+    const whole = this.expression(target);
+    const first: Core =
+      from === undefined ? { kind: "number", numerator: 1n, denominator: 1n, span } : this.expression(from);
+    return to === undefined
+      ? { kind: "primitive", name: "sliceFrom", args: [whole, first], span }
+      : { kind: "primitive", name: "slice", args: [whole, first, this.expression(to)], span };
   }
 
   /** A call of a runtime function; `span` is the operator or the index, which a failure marks. */
@@ -540,8 +563,16 @@ export class Lowering {
     }
   }
 
-  steps(steps: readonly SolvingStep[]): readonly CoreStep[] {
-    return steps.map((step) => this.step(step));
+  /** `inOrder` if the members of sets are visited in canonical order. */
+  steps(steps: readonly SolvingStep[], inOrder = false): readonly CoreStep[] {
+    return steps.map((step) => this.step(step, inOrder));
+  }
+
+  private orderedSet(set: Core): Core {
+    // Ranges are visited in order by every implementation.
+    return set.kind === "primitive" && set.name === "range"
+      ? set
+      : { kind: "primitive", name: "inOrder", args: [set], span: set.span };
   }
 
   /** The only solution of a group of conditions. */
@@ -549,17 +580,22 @@ export class Lowering {
     return solve;
   }
 
-  step(step: SolvingStep): CoreStep {
+  step(step: SolvingStep, inOrder = false): CoreStep {
     const { span } = step;
     switch (step.kind) {
-      case "member":
+      case "member": {
+        const set = (node: Expression): Core => {
+          const lowered = this.expression(node);
+          return inOrder ? this.orderedSet(lowered) : lowered;
+        };
         return {
           kind: "each",
           pattern: this.pattern(step.pattern),
-          set: this.expression(step.set),
-          otherwise: step.otherwise === undefined ? undefined : this.expression(step.otherwise),
+          set: set(step.set),
+          otherwise: step.otherwise && set(step.otherwise),
           span,
         };
+      }
       case "equal":
         return { kind: "bind", pattern: this.pattern(step.pattern), value: this.expression(step.value), span };
       case "test":
@@ -568,10 +604,11 @@ export class Lowering {
         const values = step.sides.map((side) => equalTo(side));
         // `x = 1 or x = 2` loops over {1, 2}.
         if (step.variables.length === 1 && values.every((value) => value !== undefined)) {
+          const set = this.primitive("setOf", values, span);
           return {
             kind: "each",
             pattern: { kind: "bind", variable: step.variables[0]! },
-            set: this.primitive("setOf", values, span),
+            set: inOrder ? this.orderedSet(set) : set,
             otherwise: undefined,
             span,
           };
@@ -579,7 +616,7 @@ export class Lowering {
         return {
           kind: "either",
           variables: step.variables,
-          sides: step.sides.map((side) => this.steps(side)),
+          sides: step.sides.map((side) => this.steps(side, inOrder)),
           holds: step.sides.slice(0, -1).map((side) => this.holds(side)),
           span,
         };
@@ -642,46 +679,8 @@ export class Lowering {
   }
 }
 
-/** True if the node yields a truth value or fails, for any operands. */
-function isCondition(node: Core): boolean {
-  switch (node.kind) {
-    case "logic":
-    case "not":
-    case "same":
-    case "quantify":
-      return true;
-    case "primitive":
-      return operationOf(node.name).onlyKind === "truth";
-    case "let":
-      return isCondition(node.body);
-    default:
-      return false;
-  }
-}
-
 /** The expression that a side binds to its only variable, if it does nothing else. */
 function equalTo(side: readonly SolvingStep[]): Expression | undefined {
   const [step] = side;
   return side.length === 1 && step?.kind === "equal" && step.pattern.kind === "bind" ? step.value : undefined;
-}
-
-/** True for nodes that are as cheap to evaluate again as to store: names, literals, and coordinates of these. */
-function isLookedUp(node: Core): boolean {
-  switch (node.kind) {
-    case "variable":
-    case "number":
-    case "string":
-    case "atom":
-    case "truth":
-    case "moment":
-    case "runtime":
-      return true;
-    default:
-      return (
-        node.kind === "primitive" &&
-        node.name === "index" &&
-        node.args[1]?.kind === "number" &&
-        node.args.every(isLookedUp)
-      );
-  }
 }

@@ -101,7 +101,7 @@ export const signHabits = (): readonly Habit[] => [
   { pattern: /\\\//y, exact: true, help: "Write `or`." },
   {
     pattern: /(?=:)(?<=\[\s*):{1,2}\s*-\s*1(?=\s*\])/y,
-    help: "Reverse a sequence by recursion: `reversed(s) := <> if s = <>; reversed(s[2..|s|]) + <s[1]> otherwise`.",
+    help: "Reverse a sequence by recursion: `reversed(s) := <> if s = <>; reversed(s[2..]) + <s[1]> otherwise`.",
   },
   {
     pattern: /(?=:)(?<=[\w)\]]\s*\[\s*[^\s[\],]{0,20}):(?=[^[\],=]{0,40}\])/y,
@@ -209,12 +209,12 @@ export const wordHabits = (): readonly Habit[] => [
     pattern: /(?<=[\p{L}\d_)\]}"'>|]\s*)(?:if|otherwise)\b/uy,
     within: ["(", "[", "<"],
     own: true,
-    help: "Write branches in a separate definition, without brackets: `f(x) := 1 if x > 0; 0 otherwise`.",
+    help: "Write branches inside an expression in parentheses of their own: `(1 if x > 0; 0 otherwise)`.",
   },
   {
     pattern: /(?<=\bwhere\b[^;:]*)(?:if|otherwise)\b/y,
     own: true,
-    help: "Write branches in a separate definition, `f(x) := 1 if x > 0; 0 otherwise`. After `where`, a name has one value.",
+    help: "Write branches after `where` in parentheses: `y = (1 if x > 0; 0 otherwise)`.",
   },
   { pattern: /if\b/y, own: true, help: "Write the value before its condition: `1 if x > 0; 0 otherwise`." },
   {

@@ -357,6 +357,7 @@ export const signs = {
   false: { ascii: ["false"] },
   game: { ascii: ["ledGame"] },
   arrow: { ascii: ["->"], unicode: ["→"], latex: ["\\to", "\\rightarrow", "\\longrightarrow"] },
+  mapsTo: { ascii: ["|->"], unicode: ["↦"], latex: ["\\mapsto"] },
   dot: { ascii: ["."] },
   dots: { ascii: [".."], unicode: ["…"], latex: ["\\ldots", "\\dots", "\\cdots", "\\dotsc", "\\dotsb"] },
   comma: { ascii: [","] },

@@ -326,7 +326,8 @@ class Arrangement {
   #comprehension(node: Expression & { kind: "comprehension" }, own: TokenRange, after: number): void {
     this.#flat({ from: own.from, to: own.from });
     const column = this.#column + 1;
-    const [element, ...conditions] = this.#list([node.element, ...node.conditions], own);
+    const written = node.memberFirst ? node.conditions : [node.element, ...node.conditions];
+    const [element, ...conditions] = this.#list(written, own);
     this.#put(element!, 2);
     this.#next(element!.end);
     const all = { from: conditions[0]!.stretch.from, to: own.to };

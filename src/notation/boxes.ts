@@ -12,6 +12,7 @@ export type Box =
   | WordBox
   | ApplicationBox
   | SubscriptBox
+  | CasesBox
   | FenceBox
   | RangeBox
   | ComprehensionBox
@@ -54,12 +55,16 @@ interface ApplicationBox {
   readonly callee: Box;
   readonly args: readonly Box[];
 }
-/** `t[i]`, or `t[i..j]` if `to` is defined. */
+/** `t[i]`, `t[i..j]` or `t[i |-> e, …]`; `inside` lists what the brackets contain. */
 export interface SubscriptBox {
   readonly kind: "subscript";
   readonly target: Box;
-  readonly index: Box;
-  readonly to: Box | undefined;
+  readonly inside: readonly (Box | "dots" | "mapsTo" | "comma")[];
+}
+/** Branches in parentheses. */
+interface CasesBox {
+  readonly kind: "cases";
+  readonly branches: readonly BranchBox[];
 }
 export type FenceKind = "parenthesis" | "brace" | "angle" | "bar" | "floor" | "ceiling";
 /** A bracketed, comma-separated list. */
@@ -73,9 +78,10 @@ export interface RangeBox {
   readonly from: Box;
   readonly to: Box;
 }
-/** `{t | c, d}` */
+/** `{t | c, d}` or `<t | c, d>` */
 export interface ComprehensionBox {
   readonly kind: "comprehension";
+  readonly fence: "brace" | "angle";
   readonly element: Box;
   readonly conditions: readonly Box[];
 }
@@ -200,7 +206,9 @@ export function boxesIn(box: Box): readonly Box[] {
     case "application":
       return [box.callee, ...box.args];
     case "subscript":
-      return box.to === undefined ? [box.target, box.index] : [box.target, box.index, box.to];
+      return [box.target, ...box.inside.filter((part) => typeof part === "object")];
+    case "cases":
+      return box.branches.flatMap(({ value, condition }) => (condition === undefined ? [value] : [value, condition]));
     case "fence":
       return box.items;
     case "range":

@@ -154,6 +154,10 @@ class LatexPress implements Press {
         return piece(`${command(infix.add)}`, 0.8);
       case "dots":
         return piece("\\ldots ", 1.3);
+      case "mapsTo":
+        return piece(` ${command(signs.mapsTo)} `, 1.8);
+      case "semicolon":
+        return piece(";\\; ", 0.6);
       case "define":
         return piece(` ${command(signs.define)} `, 1.6);
       case "iff":

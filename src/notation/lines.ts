@@ -220,10 +220,10 @@ export class Formulas {
   }
 
   /** Breaks after the bar and between the conditions. */
-  private comprehension({ element, conditions }: ComprehensionBox, room: number): readonly DisplayLine[] {
-    const open = this.press.fence("brace", "open", false);
+  private comprehension({ fence, element, conditions }: ComprehensionBox, room: number): readonly DisplayLine[] {
+    const open = this.press.fence(fence, "open", false);
     const bar = this.press.mark("bar");
-    const close = [this.press.fence("brace", "close", false)];
+    const close = [this.press.fence(fence, "close", false)];
     const head = this.press.row([open, this.flat(element), bar]);
     if (fits(head.width, room)) return this.headed(head, (room) => this.list(conditions, room, close), room);
     const beforeBar = this.closedBy(
@@ -245,15 +245,17 @@ export class Formulas {
     return this.closedBy([...first, ...indentLine(this.lines(to, room - step - close.width), step)], [close]);
   }
 
-  private subscript({ target, index, to }: SubscriptBox, room: number): readonly DisplayLine[] {
+  private subscript({ target, inside }: SubscriptBox, room: number): readonly DisplayLine[] {
     const { press } = this;
     const [open, close] = [press.mark("openBracket"), press.mark("closeBracket")];
-    const dots = to === undefined ? [] : [press.mark("dots")];
-    const whole = press.row([open, this.flat(index), ...dots, ...(to === undefined ? [] : [this.flat(to)]), close]);
-    const within = (room: number): readonly DisplayLine[] => [
-      ...this.closedBy(this.lines(index, room - widthOf(dots)), dots),
-      ...(to === undefined ? [] : this.lines(to, room)),
-    ];
+    const whole = press.row([open, ...this.bracketParts(inside), close]);
+    const within = (room: number): readonly DisplayLine[] =>
+      inside.flatMap((part, i) => {
+        if (typeof part === "string") return i === 0 ? [line(press.mark(part))] : [];
+        const next = inside[i + 1];
+        const after = typeof next === "string" ? [press.mark(next)] : [];
+        return this.closedBy(this.lines(part, room - widthOf(after)), after);
+      });
     return best(room, [
       this.closedBy(this.lines(target, room - whole.width), [whole]),
       this.closedBy(this.headed(press.row([this.flat(target), open]), within, room - close.width), [close]),
@@ -322,6 +324,10 @@ export class Formulas {
     return piece;
   }
 
+  private bracketParts(inside: SubscriptBox["inside"]): readonly MarkupFragment[] {
+    return inside.map((part) => (typeof part === "string" ? this.press.mark(part) : this.flat(part)));
+  }
+
   private set(box: Box): MarkupFragment {
     const { press } = this;
     switch (box.kind) {
@@ -343,10 +349,22 @@ export class Formulas {
         return press.row([
           this.flat(box.target),
           press.mark("openBracket"),
-          this.flat(box.index),
-          ...(box.to === undefined ? [] : [press.mark("dots"), this.flat(box.to)]),
+          ...this.bracketParts(box.inside),
           press.mark("closeBracket"),
         ]);
+      case "cases": {
+        const isTall = this.isTall(boxesIn(box));
+        return press.row([
+          press.fence("parenthesis", "open", isTall),
+          ...box.branches.flatMap(({ value, condition }, i) => [
+            ...(i === 0 ? [] : [press.mark("semicolon")]),
+            this.flat(value),
+            press.mark("space"),
+            ...(condition === undefined ? [press.word("otherwise")] : [press.word("if"), this.flat(condition)]),
+          ]),
+          press.fence("parenthesis", "close", isTall),
+        ]);
+      }
       case "fence":
         return press.row(this.fenced(box.fence, box.items));
       case "range":
@@ -354,11 +372,11 @@ export class Formulas {
       case "comprehension": {
         const isTall = this.isTall([box.element, ...box.conditions]);
         return press.row([
-          press.fence("brace", "open", isTall),
+          press.fence(box.fence, "open", isTall),
           this.flat(box.element),
           press.mark("bar"),
           ...this.separated(box.conditions),
-          press.fence("brace", "close", isTall),
+          press.fence(box.fence, "close", isTall),
         ]);
       }
       case "prefix":

@@ -46,6 +46,8 @@ export const markWidths: Readonly<Record<Exclude<FormulaMark, "and">, number>> =
   colon: 0.97,
   bar: 0.97,
   dots: 1.3,
+  mapsTo: 1.56,
+  semicolon: 0.64,
   space: 0.35,
   openBracket: 0.42,
   closeBracket: 0.42,

@@ -216,6 +216,10 @@ function markMarkup(mark: Exclude<FormulaMark, "and">): string {
       return operator(operatorSpelling(mark === "negate" ? "subtract" : "add", "unicode"), { form: "prefix" });
     case "dots":
       return operator("…", { lspace: "0.15em", rspace: "0.15em" });
+    case "mapsTo":
+      return operator(signSpelling(mark, "unicode"), { form: "infix" });
+    case "semicolon":
+      return operator("; ", touching);
     case "openBracket":
     case "closeBracket":
       return operator(signSpelling(mark, "unicode"), { stretchy: "false" });

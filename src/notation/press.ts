@@ -25,6 +25,8 @@ export type FormulaMark =
   | "dot"
   | "bar"
   | "dots"
+  | "mapsTo"
+  | "semicolon"
   | "space"
   | "openBracket"
   | "closeBracket"

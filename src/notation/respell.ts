@@ -51,6 +51,8 @@ class Meanings {
   readonly operators = new Set<number>();
   /** The offsets of the brackets of sequences. */
   readonly angles = new Set<number>();
+  /** For each sequence comprehension, the span between its element and its conditions. */
+  private readonly bars: Span[] = [];
   readonly emptySets = new Set<number>();
   /** Callees `floor` and `ceil` that can become brackets, with the offset of the closing parenthesis. */
   readonly rounded = new Map<number, { readonly fence: "Floor" | "Ceiling"; readonly end: number }>();
@@ -62,6 +64,13 @@ class Meanings {
       const roots = item.kind === "definition" ? expressionsOf(item) : item.kind === "signature" ? [item.type] : [];
       for (const root of roots) everyExpression(root, (e) => this.note(e, defined));
     }
+  }
+
+  /** True for the bar of a sequence comprehension. */
+  isBar(token: IToken): boolean {
+    return (
+      isSign(token, "bar") && this.bars.some(({ start, end }) => start <= token.startOffset && token.startOffset < end)
+    );
   }
 
   isAngle(token: IToken): boolean {
@@ -80,6 +89,13 @@ class Meanings {
       case "sequence":
         this.angles.add(e.span.start).add(e.span.end - 1);
         break;
+      case "comprehension": {
+        if (e.collection === "set") break;
+        this.angles.add(e.span.start).add(e.span.end - 1);
+        const [first, second] = e.memberFirst ? e.conditions : [e.element, ...e.conditions];
+        this.bars.push({ start: first!.span.end, end: second!.span.start });
+        break;
+      }
       case "set":
         if (e.items.length === 0) this.emptySets.add(e.span.start);
         break;
@@ -209,7 +225,7 @@ class Respelling {
         top.binders++;
       } else if (top !== undefined && isSign(token, "dot")) {
         top.binders--;
-      } else if (top !== undefined && top.binders === 0 && isSign(token, "comma")) {
+      } else if (top?.binders === 0 && (isSign(token, "comma") || this.meanings.isBar(token))) {
         endItem(i - 1);
         top.start = i + 1;
         top.compares = false;

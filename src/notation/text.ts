@@ -2,12 +2,15 @@
 
 import {
   type Box,
+  type BranchBox,
+  type ComprehensionBox,
   type DefinitionBox,
   type FenceKind,
   fences,
   type ItemBox,
   type OperatorsBox,
   type Over,
+  type SubscriptBox,
 } from "./boxes.js";
 import type { SignName } from "../language/operators.js";
 import type { Expression, Item } from "../syntax/tree.js";
@@ -73,14 +76,17 @@ class Text {
         return `${this.sign("define")} ${this.box(body.value)}`;
       case "predicate":
         return `${this.sign("iff")} ${this.list(body.conditions)}`;
-      case "branches": {
-        const branches = body.branches.map(({ value, condition }) => {
-          const end = condition === undefined ? this.sign("otherwise") : `${this.sign("if")} ${this.box(condition)}`;
-          return `${this.box(value)} ${end}`;
-        });
-        return `${this.sign("define")} ${branches.join("; ")}`;
-      }
+      case "branches":
+        return `${this.sign("define")} ${this.branches(body.branches)}`;
     }
+  }
+
+  private branches(branches: readonly BranchBox[]): string {
+    const texts = branches.map(({ value, condition }) => {
+      const end = condition === undefined ? this.sign("otherwise") : `${this.sign("if")} ${this.box(condition)}`;
+      return `${this.box(value)} ${end}`;
+    });
+    return texts.join("; ");
   }
 
   private sign(name: SignName): string {
@@ -121,13 +127,15 @@ class Text {
       case "application":
         return this.box(box.callee) + this.enclosed("parenthesis", box.args);
       case "subscript":
-        return `${this.box(box.target)}[${box.to === undefined ? this.box(box.index) : this.range(box.index, box.to)}]`;
+        return `${this.box(box.target)}[${box.inside.map((part) => this.bracketPart(part)).join("")}]`;
+      case "cases":
+        return `(${this.branches(box.branches)})`;
       case "fence":
         return this.enclosed(box.fence, box.items);
       case "range":
         return this.braces(this.range(box.from, box.to));
       case "comprehension":
-        return this.braces(`${this.box(box.element)} ${this.sign("bar")} ${this.list(box.conditions)}`);
+        return this.comprehension(box);
       case "prefix": {
         const { sign, operand } = box;
         const spelling =
@@ -167,6 +175,17 @@ class Text {
       case "gap":
         return "…";
     }
+  }
+
+  private bracketPart(part: SubscriptBox["inside"][number]): string {
+    if (typeof part === "object") return this.box(part);
+    const sign = this.sign(part);
+    return part === "mapsTo" ? ` ${sign} ` : part === "comma" ? `${sign} ` : sign;
+  }
+
+  private comprehension({ fence, element, conditions }: ComprehensionBox): string {
+    const { open, close } = this.fence(fence);
+    return `${open}${this.box(element)} ${this.sign("bar")} ${this.list(conditions)}${close}`;
   }
 
   private range(from: Box, to: Box): string {

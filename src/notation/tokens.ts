@@ -114,6 +114,11 @@ export class Tokens {
     for (const e of expressionsOf(item)) everyExpression(e, (part) => this.#expression(part));
   }
 
+  #inAngles({ from, to }: TokenRange): void {
+    if (to > from + 1) this.#join(from + 1);
+    this.#join(to);
+  }
+
   #join(i: number): void {
     this.#touches[i] = true;
   }
@@ -126,14 +131,15 @@ export class Tokens {
         break;
       case "index":
       case "slice":
+      case "update":
         this.#join(this.within(e.target, own()).to + 1);
         break;
-      case "sequence": {
-        const { from, to } = own();
-        if (to > from + 1) this.#join(from + 1);
-        this.#join(to);
+      case "sequence":
+        this.#inAngles(own());
         break;
-      }
+      case "comprehension":
+        if (e.collection === "sequence") this.#inAngles(own());
+        break;
       case "absolute": {
         // Adjacent bars could be misparsed.
         const { from, to } = own();

@@ -6,8 +6,10 @@ import { quoted } from "../runtime/values/printer.js";
 import type {
   BigNode,
   BinaryNode,
+  Branch,
   CallNode,
   Comparison,
+  ComprehensionNode,
   Definition,
   Expression,
   Item,
@@ -16,8 +18,8 @@ import type {
   RelationNode,
   UnaryNode,
 } from "../syntax/tree.js";
-import { everyExpression } from "../syntax/walk.js";
-import type { BodyBox, Box, DefinitionBox, ItemBox, NameBox, BoxOperator, Over } from "./boxes.js";
+import { everyExpression, isPatternMembership, partsOf } from "../syntax/walk.js";
+import type { BodyBox, BranchBox, Box, DefinitionBox, ItemBox, NameBox, BoxOperator, Over } from "./boxes.js";
 import { numeralText } from "./literals.js";
 
 /** The properties of a notation that affect parentheses. */
@@ -39,13 +41,13 @@ interface Formed {
 
 /** The context of an expression, up to the nearest bracket. */
 interface Around {
-  /** True inside a sequence delimited by `<` and `>`, which a bare `>` would close. */
-  readonly angles: boolean;
+  /** The part of a sequence delimited by `<` and `>`, which a bare `>` would close. */
+  readonly angles: "none" | "items" | "conditions";
   /** True inside the body of a lambda, which a bare `:` would end. */
   readonly lambda: boolean;
 }
 
-const bracket: Around = { angles: false, lambda: false };
+const bracket: Around = { angles: "none", lambda: false };
 const closed = Infinity;
 /** Levels of forms that are not in the operator table. */
 const postfix = 11;
@@ -94,16 +96,20 @@ class Walk {
       case "branches":
         return {
           kind: "branches",
-          branches: body.branches.map(({ value, condition }) => ({
-            value: this.inside(value),
-            condition: condition === undefined ? undefined : this.inside(condition),
-          })),
+          branches: this.branches(body.branches),
         };
       case "predicate":
         return { kind: "predicate", conditions: this.all(body.conditions) };
       case "broken":
         return { kind: "value", value: { kind: "gap" } };
     }
+  }
+
+  private branches(branches: readonly Branch[]): readonly BranchBox[] {
+    return branches.map(({ value, condition }) => ({
+      value: this.inside(value),
+      condition: condition === undefined ? undefined : this.inside(condition),
+    }));
   }
 
   type(type: Expression): Box {
@@ -182,26 +188,31 @@ class Walk {
       case "call":
         return whole(this.call(e));
       case "index":
-        return whole({
-          kind: "subscript",
-          target: this.target(e.target, [e.index]),
-          index: this.inside(e.index),
-          to: undefined,
-        });
-      case "slice":
-        return whole({
-          kind: "subscript",
-          target: this.target(e.target, [e.from, e.to]),
-          index: this.inside(e.from),
-          to: this.inside(e.to),
-        });
+        return whole({ kind: "subscript", target: this.target(e.target, [e.index]), inside: [this.inside(e.index)] });
+      case "slice": {
+        const target = this.target(e.target, partsOf(e).slice(1));
+        const [from, to] = [e.from, e.to].map((bound) => (bound === undefined ? [] : [this.inside(bound)]));
+        return whole({ kind: "subscript", target, inside: [...from!, "dots", ...to!] });
+      }
+      case "update": {
+        const target = this.target(e.target, partsOf(e).slice(1));
+        const inside = e.entries.flatMap(({ index, value }, i) => [
+          ...(i === 0 ? [] : (["comma"] as const)),
+          this.inside(index),
+          "mapsTo" as const,
+          this.inside(value),
+        ]);
+        return whole({ kind: "subscript", target, inside });
+      }
+      case "branches":
+        return whole({ kind: "cases", branches: this.branches(e.branches) });
       case "tuple":
         return whole({ kind: "fence", fence: "parenthesis", items: this.all(e.items) });
       case "sequence":
         return whole({
           kind: "fence",
           fence: "angle",
-          items: this.all(e.items, { angles: !this.abilities.hasAngles, lambda: false }),
+          items: this.all(e.items, { angles: this.abilities.hasAngles ? "none" : "items", lambda: false }),
         });
       case "set":
         return whole(
@@ -212,7 +223,7 @@ class Walk {
       case "range":
         return whole({ kind: "range", from: this.inside(e.from), to: this.inside(e.to) });
       case "comprehension":
-        return whole({ kind: "comprehension", element: this.inside(e.element), conditions: this.all(e.conditions) });
+        return whole(this.comprehension(e));
       case "absolute":
         return whole({ kind: "fence", fence: "bar", items: [this.inside(e.operand)] });
       case "unary":
@@ -248,6 +259,19 @@ class Walk {
       case "error":
         return whole({ kind: "gap" });
     }
+  }
+
+  private comprehension({ collection, element, conditions, memberFirst }: ComprehensionNode): Box {
+    const isAngled = collection === "sequence" && !this.abilities.hasAngles;
+    const [first, rest] = memberFirst ? [conditions[0]!, conditions.slice(1)] : [element, conditions];
+    const isOther = !memberFirst && isPatternMembership(element);
+    const box = this.inside(first, { angles: isAngled ? "items" : "none", lambda: false });
+    return {
+      kind: "comprehension",
+      fence: collection === "set" ? "brace" : "angle",
+      element: isOther ? parenthesized(box).box : box,
+      conditions: this.all(rest, { angles: isAngled ? "conditions" : "none", lambda: false }),
+    };
   }
 
   private call({ callee, args }: CallNode): Box {
@@ -355,11 +379,17 @@ const rounding: ReadonlyMap<string, "floor" | "ceiling"> = new Map([
 ]);
 const bigWords: ReadonlySet<string> = new Set(Object.values(bigTable).flatMap(({ ascii }) => ascii));
 
-const anglesLike: ReadonlySet<Comparison> = new Set(["less", "atMost", "greater", "atLeast"]);
+const closing: ReadonlySet<Comparison> = new Set(["greater", "atLeast"]);
+/** The comparisons that need parentheses in each part of a sequence. */
+const comparisonsApart: Readonly<Record<Around["angles"], ReadonlySet<Comparison>>> = {
+  none: new Set(),
+  items: new Set([...closing, "less", "atMost"]),
+  conditions: closing,
+};
 
 /** True if the context requires parentheses regardless of the level. */
 function mustStandApart(e: Expression, { angles, lambda }: Around): boolean {
-  if (e.kind === "relation") return angles && e.links.some(({ operator }) => anglesLike.has(operator));
+  if (e.kind === "relation") return e.links.some(({ operator }) => comparisonsApart[angles].has(operator));
   return e.kind === "typeTest" && lambda;
 }
 

@@ -1,7 +1,8 @@
 // Finds binding positions syntactically: the names in patterns and conditions, and the links of a chain.
 
 import { cover } from "../text/source.js";
-import type { Expression, NameNode } from "../syntax/tree.js";
+import type { Expression, NameNode, RelationNode } from "../syntax/tree.js";
+import { conjuncts } from "../syntax/walk.js";
 import type { Link } from "./resolved.js";
 
 export function leaves(pattern: Expression): NameNode[] {
@@ -21,6 +22,29 @@ export function bindingPlaces(condition: Expression): NameNode[] {
   if (condition.kind !== "relation") return [];
   const [link] = condition.links;
   return link?.operator === "in" || link?.operator === "equal" ? leaves(condition.first) : [];
+}
+
+/**
+ * Distributes a membership over the names before its comma: `a, b in A` becomes `a in A, b in A`. A name that `isBound`
+ * is a condition, which the comma joins to the next.
+ */
+export function distributed(
+  conditions: readonly Expression[],
+  isBound: (name: string) => boolean,
+): readonly Expression[] {
+  if (!conditions.some(({ kind }) => kind === "name")) return conditions;
+  let membership: RelationNode | undefined;
+  return conditions
+    .toReversed()
+    .map((condition): Expression => {
+      if (condition.kind !== "name" || isBound(condition.name) || membership === undefined) {
+        const [first] = conjuncts(condition);
+        membership = first?.kind === "relation" && first.links[0]!.operator === "in" ? first : undefined;
+        return condition;
+      }
+      return { ...membership, span: condition.span, first: condition, links: membership.links.slice(0, 1) };
+    })
+    .reverse();
 }
 
 /** Splits a chain into its comparisons. */

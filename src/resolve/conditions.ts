@@ -7,7 +7,7 @@ import { names as messages } from "../diagnostics/names.js";
 import { isWithin, type Span } from "../text/source.js";
 import type { Expression, NameNode } from "../syntax/tree.js";
 import { everyExpression } from "../syntax/walk.js";
-import { leaves, linksOf } from "./binding-places.js";
+import { distributed, leaves, linksOf } from "./binding-places.js";
 import { boundHere } from "./captured-names.js";
 import { groupSteps, type PlannedStep } from "./groups.js";
 import {
@@ -114,9 +114,10 @@ class Planner {
 
   /** Splits conditions into parts and collects the variables that they bind. */
   private take(
-    conditions: readonly Expression[],
+    written: readonly Expression[],
     look: (scope: Scope) => void,
   ): { readonly variables: readonly Variable[]; readonly parts: readonly ConditionPart[] } {
+    const conditions = distributed(written, (name) => isBound(this.resolution.lookUp(name, this.outer)));
     for (const condition of conditions) this.collect(condition);
     const variables = [...this.candidates.values()];
     for (const variable of variables) this.ids.set(variable.id, variable);

@@ -166,8 +166,9 @@ function isSetExpression(node: Expression, bindings: Bindings): boolean {
   switch (node.kind) {
     case "set":
     case "range":
-    case "comprehension":
       return true;
+    case "comprehension":
+      return node.collection === "set";
     case "name": {
       const binding = bindings.get(node.id);
       return binding?.kind === "builtin" && binding.row.kind === "constant" && binding.row.type.startsWith("fSet");

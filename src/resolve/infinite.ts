@@ -86,8 +86,9 @@ const finite: Property = (set, bindings, hasProperty) => {
   switch (set.kind) {
     case "set":
     case "range":
-    case "comprehension":
       return true;
+    case "comprehension":
+      return set.collection === "set";
     case "name": {
       const binding = bindings.get(set.id);
       if (binding?.kind === "builtin") return binding.name === "Bool";

@@ -16,7 +16,7 @@ import {
   type NameNode,
   type Signature,
 } from "../syntax/tree.js";
-import { everyOpenExpression, expressionsOfBody } from "../syntax/walk.js";
+import { everyOpenExpression, expressionsOfBody, partsOf } from "../syntax/walk.js";
 import { coordinateOf, hasCoordinates, jointAt, sourceOf } from "./advice.js";
 import { arrowFunction, type ArrowContext } from "./arrows.js";
 import { checkAlone, checkCall, checkParameters } from "./calls.js";
@@ -35,15 +35,7 @@ import { inner, isOnlySubmitted, lookUp, type Scope } from "./scope.js";
 import { boundLater } from "./bound-later.js";
 import { factsOf, knownIn, UnknownNames } from "./unknown-names.js";
 import { unusedLocals } from "./unused.js";
-import {
-  arrowSpelt,
-  colonForBar,
-  localFunction,
-  type Misspelling,
-  patternOnRight,
-  setFirst,
-  severalNames,
-} from "./spellings.js";
+import { arrowSpelt, colonForBar, localFunction, type Misspelling, patternOnRight } from "./spellings.js";
 
 const none: readonly never[] = [];
 
@@ -324,7 +316,10 @@ export class Resolver implements Resolution, ExpressionTables {
         this.expression(node.target, scope);
         return this.expression(node.index, scope);
       case "slice":
-        return [node.target, node.from, node.to].forEach((part) => this.expression(part, scope));
+      case "update":
+        return partsOf(node).forEach((part) => this.expression(part, scope));
+      case "branches":
+        return this.body(node, scope);
       case "set":
         this.misspelt(colonForBar(node, this.place(scope)));
         return node.items.forEach((item) => this.expression(item, scope));
@@ -525,8 +520,6 @@ export class Resolver implements Resolution, ExpressionTables {
 
   private comprehension(node: Expression & { kind: "comprehension" }, outer: Scope): void {
     const planned = this.plan(node, outer, none, (within) => {
-      this.misspelt(setFirst(node, this.place(within)));
-      for (const found of severalNames(node.conditions, this.place(within))) this.misspelt(found);
       this.comparedOnly([node.element], node.conditions, within);
     });
     for (const head of leaves(node.element)) this.unbound(head, planned.scope, node.conditions);

@@ -4,7 +4,6 @@
 import { type Advice, type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { replacing } from "../diagnostics/repair.js";
 import { syntax } from "../diagnostics/syntax.js";
-import { quote } from "../diagnostics/words.js";
 import { barForColon } from "../language/foreign-syntax.js";
 import { cover, type Span } from "../text/source.js";
 import type { Expression, NameNode } from "../syntax/tree.js";
@@ -19,16 +18,6 @@ export interface Misspelling {
 
 const spelt = (span: Span, wrote: string, help: string | Advice): Diagnostic =>
   report(syntax.otherSpelling, span, { wrote, help });
-
-/** `{x in S | p}`: in LED the elements precede the bar, and their set follows it. */
-export function setFirst(
-  { element, conditions, span }: Expression & { readonly kind: "comprehension" },
-  place: ArrowContext,
-): Misspelling | undefined {
-  return isMembership(element)
-    ? withUnknown(element.first, element.span, setFirstHelp(element, conditions, span, place), place)
-    : undefined;
-}
 
 /** `{(a, b) : a in S, b in S}` and `{x in S : p}`, where the first condition was parsed as a type. */
 export function colonForBar(
@@ -104,37 +93,6 @@ function withUnknown(
 ): Misspelling | undefined {
   const names = leaves(pattern).filter(({ name }) => isUnknown(name));
   return names.length === 0 ? undefined : { diagnostic: spelt(span, textOf(span), help), names };
-}
-
-/** `p, q in S` binds both names only after `some` and `all`; elsewhere the comma means `&`. */
-export function severalNames(
-  conditions: readonly Expression[],
-  { textOf, isUnknown }: ArrowContext,
-): readonly Misspelling[] {
-  const found: Misspelling[] = [];
-  let names: NameNode[] = [];
-  for (const condition of conditions) {
-    if (condition.kind === "name") {
-      if (isUnknown(condition.name)) names.push(condition);
-      continue;
-    }
-    const [first, last] = [names[0], names.at(-1)];
-    if (first !== undefined && last !== undefined && bindingPlaces(condition).length > 0) {
-      const own = short(joined([...names, condition], textOf));
-      const words = (code: string): string =>
-        `Give each name its set: ${code}. Several names before one \`in\` are allowed only after \`some\` and \`all\`.`;
-      const help =
-        own === undefined
-          ? words(quote(`${first.name} in S & y in S`))
-          : replacing(cover(first.span, condition.span), own, words);
-      found.push({
-        diagnostic: spelt(cover(first.span, last.span), `${names.map(({ name }) => name).join(", ")}, …`, help),
-        names,
-      });
-    }
-    names = [];
-  }
-  return found;
 }
 
 /** Diagnoses `where f = (x, y) => x + y`. */

@@ -9,7 +9,7 @@ import { endOf, isApart, spanOf } from "./lexer.js";
 import type { GrammarError } from "./parser-state.js";
 import { closeAll, closerOf, lastOutside, openBrackets, pendingBinder } from "./brackets.js";
 import { beginsOperand, closes, endsOperand } from "./token-classes.js";
-import { infixName, isName, isSign, signName } from "./tokens.js";
+import { infixName, isSign, signName } from "./tokens.js";
 
 /**
  * Diagnoses a parse error at `tokens[at]` or at the end of the tokens. Unless `isAlone`, the first token is the symbol
@@ -64,15 +64,12 @@ export function diagnose(tokens: readonly IToken[], at: number, fallback: Span, 
     return report(syntax.emptyTuple, { start: before.startOffset, end: place.end }, {});
   if (token !== undefined && isSign(token, "dot") && isSign(before, "otherwise"))
     return report(syntax.unexpected, place, { found: token.image, after: before.image });
-  if (token !== undefined && isSign(token, "bar") && (inner?.image === "<" || inner?.image === "⟨"))
-    return report(syntax.unexpected, place, { found: token.image, after: before.image, help: noSequenceOf });
   if (needsOperand && (token === undefined || !beginsOperand(token))) {
     if (infixName(before) === "typeTest" && at === 1)
       return report(syntax.missingTypeAfterColon, token === undefined ? spanOf(before) : place, { found });
     return report(syntax.missingOperand, token === undefined || before.image === "," ? spanOf(before) : place, {
       after: before.image,
       found,
-      help: restOf(tokens, at),
     });
   }
   if (binder !== undefined) {
@@ -156,19 +153,6 @@ function holdsAll(open: IToken, tokens: readonly IToken[], at: number): boolean 
     lastOutside(within, 0, within.length, isSought) !== undefined;
   if (open.image === "{" && hasOutside((one) => isSign(one, "bar"))) return true;
   return !hasOutside((one) => infixName(one) !== undefined || (signName(one) !== undefined && !isSign(one, "comma")));
-}
-
-const noSequenceOf =
-  "Only a set can have conditions, `{f(x) | x in S}`. Make a sequence from another one by recursion: `g(s) := <> if s = <>; <f(s[1])> + g(s[2..|s|]) otherwise`.";
-
-/** The fix for `s[2..]`, a slice without an upper bound; undefined for anything else. */
-function restOf(tokens: readonly IToken[], at: number): string | undefined {
-  const open = openBrackets(tokens, at).at(-1);
-  const target = open === undefined ? undefined : tokens[tokens.indexOf(open) - 1];
-  if (!isSign(tokens[at - 1]!, "dots") || open?.image !== "[" || tokens[at]?.image !== "]") return undefined;
-  const name = target !== undefined && isName(target) ? target.image : "s";
-  const from = tokens.slice(tokens.indexOf(open) + 1, at - 1).map(({ image }) => image);
-  return `A slice needs an end; to the last member, write \`${name}[${from.length === 1 ? from[0] : "i"}..|${name}|]\`.`;
 }
 
 /** False for a symbol that LaTeX expresses by layout, such as the end of a fraction. */

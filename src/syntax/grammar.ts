@@ -5,43 +5,32 @@
 
 import type { IOrAlt, IToken, TokenType } from "chevrotain";
 import { infix, type InfixName, level } from "../language/operators.js";
-import { cover } from "../text/source.js";
+import { cover, type Span } from "../text/source.js";
 import { numeralValue, spanOf, textValue } from "./lexer.js";
-import { GrammarError, highestTree, levelsOfLoop, none, ParserState, type Rule, trimmed } from "./parser-state.js";
+import {
+  GrammarError,
+  highestTree,
+  levelsOfLoop,
+  none,
+  type OperatorChain,
+  ParserState,
+  type Rule,
+  trimmed,
+} from "./parser-state.js";
+import { copyOf, isPatternMembership } from "./walk.js";
 import { Atom, Big, bigName, Infix, infixName, infixToken, isName, isSign, Name } from "./tokens.js";
 import { nameOfNode, Numeral, signToken, Text } from "./tokens.js";
 import type {
   BinaryOperator,
   Branch,
   Comparison,
+  ComprehensionNode,
   Expression,
   NameNode,
   QuantifierBinding,
   RelationLink,
+  UpdateNode,
 } from "./tree.js";
-
-/**
- * An operand on the stack. `own` is true if this expression built the node, so that a product or comparison may be
- * extended (`a * b * c`); a parenthesised one may not.
- */
-interface Operand {
-  readonly node: Expression;
-  readonly height: number;
-  readonly own: boolean;
-  readonly before: Operand | undefined;
-}
-
-interface Operator {
-  readonly name: InfixName;
-  readonly token: IToken;
-  readonly before: Operator | undefined;
-}
-
-/** The operand and operator stacks of the shunting-yard algorithm, as linked lists. */
-interface Chain {
-  operand: Operand;
-  operator: Operator | undefined;
-}
 
 /** The parsed part of a definition after its `:=` or `iff`; split.ts parses the head. */
 export interface ReadBody {
@@ -173,7 +162,7 @@ export class Grammar extends ParserState {
    */
   readonly expression: Rule<Expression, [minimum: number]> = this.RULE("expression", (minimum: number) => {
     const first = this.SUBRULE(this.operand);
-    let chain: Chain | undefined;
+    let chain: OperatorChain | undefined;
     let ceiling = tightest;
     this.MANY({
       GATE: () => this.goesOn(minimum, ceiling),
@@ -203,7 +192,7 @@ export class Grammar extends ParserState {
     });
   });
 
-  private reduce(chain: Chain, from: number): void {
+  private reduce(chain: OperatorChain, from: number): void {
     for (let last = chain.operator; last !== undefined && infix[last.name].level >= from; last = last.before) {
       const right = chain.operand;
       const left = right.before!;
@@ -229,7 +218,8 @@ export class Grammar extends ParserState {
     if (this.inAngles) {
       if (name === "greater") return false;
       if (name === "atLeast") throw new GrammarError("sequenceEnd", token);
-      if (name === "less" || name === "atMost") throw new GrammarError("comparisonInSequence", token);
+      if (!this.inAngleConditions && (name === "less" || name === "atMost"))
+        throw new GrammarError("comparisonInSequence", token);
     }
     if (name === "typeTest") return !this.inLambda;
     // `U` and `V` are operators only before an operand; in `x := 1  U, V: Int` they begin a signature.
@@ -420,21 +410,58 @@ export class Grammar extends ParserState {
       this.CONSUME(signToken.openBracket);
       const height = this.height;
       const outer = this.openBracket();
-      const index = this.SUBRULE(this.expression, lowest);
-      const to = this.OPTION(() => this.upTo());
+      this.height = 0;
+      const index = this.OPTION(() => this.SUBRULE(this.expression, lowest));
+      let highest = Math.max(height, this.height);
+      let to: Expression | undefined;
+      const entries: UpdateNode["entries"][number][] = [];
+      const form = this.OR([
+        {
+          ALT: () => {
+            this.CONSUME(signToken.dots);
+            to = this.OPTION1({
+              GATE: () => index === undefined || !isSign(this.LA(1), "closeBracket"),
+              DEF: () => this.SUBRULE1(this.expression, lowest),
+            });
+            return "slice" as const;
+          },
+        },
+        {
+          GATE: () => index !== undefined,
+          ALT: () => {
+            this.CONSUME(signToken.mapsTo);
+            entries.push({ index: index!, value: this.SUBRULE2(this.expression, lowest) });
+            this.MANY(() => {
+              highest = Math.max(highest, this.height);
+              this.CONSUME(signToken.comma);
+              const next = this.SUBRULE3(this.expression, lowest);
+              highest = Math.max(highest, this.height);
+              this.CONSUME1(signToken.mapsTo);
+              entries.push({ index: next, value: this.SUBRULE4(this.expression, lowest) });
+            });
+            return "update" as const;
+          },
+        },
+        { GATE: () => index !== undefined, ALT: () => "index" as const },
+      ]);
       const close = this.CONSUME(signToken.closeBracket);
       this.closeBracket(outer);
-      this.grow(height, close);
-      return this.ACTION(() => {
+      this.grow(highest, close);
+      return this.ACTION((): Expression => {
         const span = cover(this.whole(target), spanOf(close));
-        return to === undefined
-          ? { id: this.id(), kind: "index", span, target, index }
-          : { id: this.id(), kind: "slice", span, target, from: index, to };
+        switch (form) {
+          case "slice":
+            return { id: this.id(), kind: form, span, target, from: index, to };
+          case "update":
+            return { id: this.id(), kind: form, span, target, entries: trimmed(entries) };
+          case "index":
+            return { id: this.id(), kind: form, span, target, index: index! };
+        }
       });
     },
   );
 
-  /** `.. expression` after the lower bound of a slice or range. */
+  /** `.. expression` after the lower bound of a range. */
   private upTo(): Expression {
     this.CONSUME(signToken.dots);
     return this.SUBRULE1(this.expression, lowest);
@@ -517,7 +544,7 @@ export class Grammar extends ParserState {
     ];
   }
 
-  /** `(e)`, `(a, b)`, `(A -> B)` */
+  /** `(e)`, `(a, b)`, `(A -> B)`, `(e if c; f otherwise)` */
   private readonly parenthesized: Rule<Expression> = this.RULE("parenthesized", (): Expression => {
     const open = this.CONSUME(signToken.openParenthesis);
     const outer = this.openBracket();
@@ -530,18 +557,35 @@ export class Grammar extends ParserState {
       items.push(this.SUBRULE1(this.expression, lowest));
       highest = Math.max(highest, this.height);
     });
+    const branches: Branch[] = [];
+    this.OPTION1({
+      GATE: () => items.length === 1,
+      DEF: () => {
+        branches.push(this.SUBRULE(this.branchEnd, { ARGS: [inside] }));
+        this.MANY1(() => {
+          highest = Math.max(highest, this.height);
+          this.CONSUME(signToken.semicolon);
+          this.OPTION2(() => {
+            const next = this.SUBRULE2(this.expression, lowest);
+            highest = Math.max(highest, this.height);
+            branches.push(this.SUBRULE1(this.branchEnd, { ARGS: [next] }));
+          });
+        });
+      },
+    });
     const close = this.CONSUME(signToken.closeParenthesis);
     this.closeBracket(outer);
-    this.height = highest + 1;
+    this.grow(highest, open, branches.length === 0 ? 1 : levelsOfLoop);
     return this.ACTION(() => {
       const span = cover(spanOf(open), spanOf(close));
+      if (branches.length > 0) return { id: this.id(), kind: "branches", span, branches: trimmed(branches) };
       if (items.length > 1) return { id: this.id(), kind: "tuple", span, items: trimmed(items) };
       this.grouped.set(inside, span);
       return inside;
     });
   });
 
-  /** `{}`, `{a, b}`, `{a..b}`, `{t | c}` */
+  /** `{}`, `{a, b}`, `{a..b}`, `{t | c}`, `{P in S | c}` */
   private readonly braced: Rule<Expression> = this.RULE("braced", (): Expression => {
     const open = this.CONSUME(signToken.openBrace);
     const outer = this.openBracket();
@@ -561,13 +605,30 @@ export class Grammar extends ParserState {
       this.grow(highest + (conditions?.length ?? 0) * levelsOfLoop, open);
       const span = cover(spanOf(open), spanOf(close));
       if (to !== undefined) return { id: this.id(), kind: "range", span, from: items[0]!, to };
-      if (conditions !== undefined)
-        return { id: this.id(), kind: "comprehension", span, element: items[0]!, conditions };
+      if (conditions !== undefined) return this.comprehension("set", span, items[0]!, conditions);
       return { id: this.id(), kind: "set", span, items };
     });
   });
 
-  /** `<a, b>`; a bare `>` inside closes it. */
+  private comprehension(
+    collection: ComprehensionNode["collection"],
+    span: Span,
+    first: Expression,
+    conditions: readonly Expression[],
+  ): Expression {
+    const memberFirst = isPatternMembership(first) && !this.grouped.has(first);
+    return {
+      id: this.id(),
+      kind: "comprehension",
+      span,
+      collection,
+      element: memberFirst ? copyOf(first.first, () => this.id()) : first,
+      conditions: memberFirst ? [first, ...conditions] : conditions,
+      memberFirst,
+    };
+  }
+
+  /** `<a, b>`, `<t | c>`, `<P in S | c>`; a bare `>` inside closes it. */
   private readonly sequence: Rule<Expression> = this.RULE("sequence", (): Expression => {
     const open = this.OR([
       { ALT: () => this.CONSUME(infixToken.less) },
@@ -576,14 +637,24 @@ export class Grammar extends ParserState {
     const isLess = infixName(open) === "less";
     const outer = this.openBracket(isLess);
     const items = this.anyExpressions();
+    const highest = this.height;
+    const conditions = this.OPTION1({
+      GATE: () => items.length === 1,
+      DEF: () => {
+        this.CONSUME(signToken.bar);
+        this.beginConditions();
+        return this.SUBRULE(this.conditions);
+      },
+    });
     const close = this.OR1([
       { GATE: () => isLess, ALT: () => this.CONSUME(infixToken.greater) },
       { GATE: () => !isLess, ALT: () => this.CONSUME(signToken.closeAngle) },
     ]);
     this.closeBracket(outer);
-    this.height++;
     return this.ACTION(() => {
+      this.grow(highest, open, 1 + (conditions?.length ?? 0) * levelsOfLoop);
       const span = cover(spanOf(open), spanOf(close));
+      if (conditions !== undefined) return this.comprehension("sequence", span, items[0]!, conditions);
       return { id: this.id(), kind: "sequence", span, items };
     });
   });
@@ -625,6 +696,4 @@ export class Grammar extends ParserState {
 }
 
 /** True if the token after a name shows that the name begins a signature. */
-function isSignatureAfterName(next: IToken): boolean {
-  return infixName(next) === "typeTest" || isSign(next, "comma");
-}
+const isSignatureAfterName = (next: IToken): boolean => infixName(next) === "typeTest" || isSign(next, "comma");

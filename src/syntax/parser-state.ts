@@ -1,7 +1,7 @@
 // The parser's state during a parse, and its lookahead beyond one token. The rules are in grammar.ts.
 
 import { EmbeddedActionsParser, EOF, type IToken, type ParserMethod } from "chevrotain";
-import { infix, level } from "../language/operators.js";
+import { infix, type InfixName, level } from "../language/operators.js";
 import type { Span } from "../text/source.js";
 import { beginsOperand, closes, endsOperand, opens } from "./token-classes.js";
 import { allTokens, infixName, isName, isSign } from "./tokens.js";
@@ -37,15 +37,39 @@ export function trimmed<T>(list: readonly T[]): readonly T[] {
   return list.length === 1 ? list : list.slice();
 }
 
+/**
+ * An operand on the stack. `own` is true if this expression built the node, so that a product or comparison may be
+ * extended (`a * b * c`); a parenthesised one may not.
+ */
+interface Operand {
+  readonly node: Expression;
+  readonly height: number;
+  readonly own: boolean;
+  readonly before: Operand | undefined;
+}
+
+interface Operator {
+  readonly name: InfixName;
+  readonly token: IToken;
+  readonly before: Operator | undefined;
+}
+
+/** The operand and operator stacks of the shunting-yard algorithm, as linked lists. */
+export interface OperatorChain {
+  operand: Operand;
+  operator: Operator | undefined;
+}
+
 const angles = 1;
 const lambda = 2;
+const angleConditions = 4;
 
 /** A parser with ids, nesting depth, tree heights and bracket context. */
 export abstract class ParserState extends EmbeddedActionsParser {
   private nextId = 0;
   private nesting = 0;
   protected height = 0;
-  /** The innermost context, as bits: {@link angles} and {@link lambda}. */
+  /** The innermost context, as bits: {@link angles}, {@link lambda} and {@link angleConditions}. */
   private around = 0;
   /** For each opening bracket, the distance in tokens to its closer; computed on demand. */
   private distances: ReadonlyMap<IToken, number> | undefined;
@@ -92,6 +116,16 @@ export abstract class ParserState extends EmbeddedActionsParser {
   /** True directly inside `<…>`, where a bare `>` closes. */
   protected get inAngles(): boolean {
     return (this.around & angles) !== 0;
+  }
+
+  /** True after the bar of `<… | …>`, where `<` and `<=` compare. */
+  protected get inAngleConditions(): boolean {
+    return (this.around & angleConditions) !== 0;
+  }
+
+  /** Marks the current bracket as being past its bar. */
+  protected beginConditions(): void {
+    this.around |= angleConditions;
   }
 
   /** True inside the body of a lambda and outside brackets, where `:` ends it. */
@@ -157,6 +191,7 @@ export abstract class ParserState extends EmbeddedActionsParser {
       const token = this.LA(k);
       if (token.tokenType === EOF || closes(token)) break;
       if (opens(token)) k = this.closerOf(k);
+      else if (isSign(token, "mapsTo")) return false;
       // A comma separates conditions; an index contains none.
       else if (isSign(token, "comma")) condition = true;
       else if (endsOperand(this.LA(k - 1))) {

@@ -22,6 +22,8 @@ export type Expression =
   | CallNode
   | IndexNode
   | SliceNode
+  | UpdateNode
+  | BranchesNode
   | TupleNode
   | SequenceNode
   | SetNode
@@ -79,11 +81,23 @@ interface IndexNode extends Node {
   readonly target: Expression;
   readonly index: Expression;
 }
-interface SliceNode extends Node {
+/** `t[from..to]`, `t[from..]` or `t[..to]` */
+export interface SliceNode extends Node {
   readonly kind: "slice";
   readonly target: Expression;
-  readonly from: Expression;
-  readonly to: Expression;
+  readonly from: Expression | undefined;
+  readonly to: Expression | undefined;
+}
+/** `target[index |-> value, …]`; at least one entry. */
+export interface UpdateNode extends Node {
+  readonly kind: "update";
+  readonly target: Expression;
+  readonly entries: readonly { readonly index: Expression; readonly value: Expression }[];
+}
+/** `(value if condition; …)` as an operand; the parentheses are part of it. */
+export interface BranchesNode extends Node {
+  readonly kind: "branches";
+  readonly branches: readonly Branch[];
 }
 /** A tuple of at least two items. */
 export interface TupleNode extends Node {
@@ -104,11 +118,16 @@ interface RangeNode extends Node {
   readonly from: Expression;
   readonly to: Expression;
 }
-/** `{element | conditions}`, where the conditions form a conjunction. */
+/**
+ * `{element | conditions}` or `<element | conditions>`, where the conditions form a conjunction. `{P in S | conditions}`
+ * is `memberFirst`: its first condition is `P in S`, and its element is a copy of the pattern P.
+ */
 export interface ComprehensionNode extends Node {
   readonly kind: "comprehension";
+  readonly collection: "set" | "sequence";
   readonly element: Expression;
   readonly conditions: readonly Expression[];
+  readonly memberFirst: boolean;
 }
 export interface UnaryNode extends Node {
   readonly kind: "unary";

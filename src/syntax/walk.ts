@@ -1,6 +1,6 @@
 // Traversals of the syntax tree.
 
-import type { Body, Definition, Expression } from "./tree.js";
+import type { Body, Definition, Expression, RelationNode } from "./tree.js";
 import { append } from "../text/append.js";
 
 const none: readonly Expression[] = [];
@@ -22,7 +22,11 @@ export function partsOf(node: Expression): readonly Expression[] {
     case "index":
       return [node.target, node.index];
     case "slice":
-      return [node.target, node.from, node.to];
+      return [node.target, node.from, node.to].filter((part) => part !== undefined);
+    case "update":
+      return [node.target, ...node.entries.flatMap(({ index, value }) => [index, value])];
+    case "branches":
+      return expressionsOfBody(node);
     case "tuple":
     case "sequence":
     case "set":
@@ -77,6 +81,13 @@ export function everyOpenExpression(root: Expression, visit: (node: Expression) 
   }
 }
 
+/** True for `P in S` with a pattern P: a name, or a tuple. */
+export const isPatternMembership = (node: Expression): node is RelationNode =>
+  node.kind === "relation" &&
+  node.links.length === 1 &&
+  node.links[0]!.operator === "in" &&
+  (node.first.kind === "name" || node.first.kind === "tuple");
+
 /** The operands of a chain `a & b & c` from left to right, for one operator. Only the left spine is flattened. */
 export function operandsOf(node: Expression & { kind: "binary" }, operator: "and" | "or"): readonly Expression[] {
   const operands: Expression[] = [];
@@ -121,4 +132,13 @@ export function expressionsOfBody(body: Body): readonly Expression[] {
     case "broken":
       return [];
   }
+}
+
+/** A copy of a tree with new ids. */
+export function copyOf<T>(part: T, newId: () => number): T {
+  if (Array.isArray(part)) return part.map((item: unknown) => copyOf(item, newId)) as T;
+  if (typeof part !== "object" || part === null) return part;
+  return Object.fromEntries(
+    Object.entries(part).map(([key, value]) => [key, key === "id" ? newId() : copyOf<unknown>(value, newId)]),
+  ) as T;
 }

@@ -48,7 +48,7 @@ class Search {
         return node.items.flatMap((item) => this.of(item, member));
       }
       case "comprehension":
-        return this.of(node.element, each("set"));
+        return this.of(node.element, each(node.collection));
       case "big":
         return node.operator === "Union" ? this.of(node.body, needed) : undefined;
       case "binary":

@@ -125,6 +125,8 @@ const expressionKinds: { readonly [Kind in Exclude<Expression["kind"], "error">]
   call: true,
   index: true,
   slice: true,
+  update: true,
+  branches: true,
   tuple: true,
   sequence: true,
   set: true,

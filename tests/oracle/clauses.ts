@@ -2,7 +2,7 @@
 // each.
 
 import type { Expression } from "../../src/syntax/tree.js";
-import { bindTogether, boundBy, extend, type Part, type Task } from "./conditions.js";
+import { bindTogether, boundBy, eachWithItsSet, extend, type Part, type Task } from "./conditions.js";
 import { byNeed, type Context, find, type Scope } from "./context.js";
 import { OracleError } from "./failures.js";
 import {
@@ -96,7 +96,7 @@ function solution({ parts, names }: Group, { equations, task }: Clause, scope: S
 }
 
 function clauseOf(conditions: readonly Expression[], scope: Scope | undefined, context: Context): Clause {
-  const expressions = partsOf(conditions);
+  const expressions = partsOf(eachWithItsSet(conditions, (name) => context.meaning(name, scope)));
   const anew = new Set(
     expressions.flatMap((e) => {
       const link = bindingLink(e);

@@ -54,7 +54,7 @@ type Step =
 /** All solutions of the conditions of a comprehension or a big operator. */
 export function solve(conditions: readonly Expression[], scope: Scope | undefined, context: Context): Solutions {
   const meanings: Meanings = (name) => context.meaning(name, scope);
-  const parts = partsOf(conditions);
+  const parts = partsOf(eachWithItsSet(conditions, meanings));
   const names = bindableAll(parts, meanings);
   if (conditions.length > 1) context.count("comma");
   return extend(
@@ -63,6 +63,17 @@ export function solve(conditions: readonly Expression[], scope: Scope | undefine
     names,
     { context, meanings, names },
   );
+}
+
+/** `a, b in S`, with a new, is `a in S, b in S`. */
+export function eachWithItsSet(conditions: readonly Expression[], meanings: Meanings): readonly Expression[] {
+  return conditions.map((condition, i) => {
+    if (condition.kind !== "name" || meanings(condition.name) === "bound") return condition;
+    const next = conditions.slice(i).find(({ kind }) => kind !== "name");
+    const first = next === undefined ? undefined : partsOf([next])[0];
+    if (first?.kind !== "relation" || first.links[0]!.operator !== "in") return condition;
+    return { ...first, first: condition, links: first.links.slice(0, 1) };
+  });
 }
 
 /** The solutions of the remaining conditions that extend a scope; `pending` names are not yet bound. */

@@ -3,6 +3,7 @@
 
 import type {
   Body,
+  ComprehensionNode,
   Definition,
   Expression,
   LambdaNode,
@@ -10,17 +11,29 @@ import type {
   QuantifierNode,
   RelationNode,
 } from "../../src/syntax/tree.js";
+import { conjuncts } from "../../src/syntax/walk.js";
 import { applyBuiltIn, builtInConstant, builtInFunction } from "./builtins.js";
 import { solveGuard, solveWhere } from "./clauses.js";
-import { match, solve } from "./conditions.js";
+import { eachWithItsSet, match, solve } from "./conditions.js";
 import { type Context, type PartialSet, type Scope, bind, byNeed, find } from "./context.js";
 import { type Coverage, type Form, newCoverage } from "./coverage.js";
 import { BudgetError, CircularError, EitherError, OracleError } from "./failures.js";
 import * as numbers from "./numbers.js";
 import { namesInPattern, bindingLink, type Meaning } from "./names.js";
-import { binary, countedLink, countedTruth, indexed, measured, multiplied, related, sliced } from "./operators.js";
+import {
+  binary,
+  countedLink,
+  countedTruth,
+  indexed,
+  measured,
+  multiplied,
+  related,
+  sliced,
+  updated,
+} from "./operators.js";
 import { attempt, attemptEach, makesType, union, walk } from "./partial.js";
 import { gameNames, isGame } from "./game.js";
+import { inOrder } from "./order.js";
 import { combined, functions, has, members, product, setOf } from "./relations.js";
 import {
   type OracleFunction,
@@ -233,7 +246,14 @@ class Evaluator implements Context {
       case "index":
         return this.counted("index", indexed(value(e.target), value(e.index)));
       case "slice":
-        return this.counted("slice", sliced(value(e.target), value(e.from), value(e.to)));
+        return this.counted("slice", sliced(value(e.target), e.from && value(e.from), e.to && value(e.to)));
+      case "update":
+        return this.counted(
+          "update",
+          e.entries.reduce((target, entry) => updated(target, value(entry.index), value(entry.value)), value(e.target)),
+        );
+      case "branches":
+        return this.counted("branches as an operand", this.body(e, scope));
       case "tuple":
         return this.counted("tuple", { kind: "tuple", items: e.items.map(value) });
       case "sequence":
@@ -246,7 +266,9 @@ class Evaluator implements Context {
           set({ form: "range", from: asInteger(value(e.from)), to: asInteger(value(e.to)) }),
         );
       case "comprehension":
-        return this.counted("comprehension", this.whole(e, scope));
+        return e.collection === "set"
+          ? this.counted("comprehension", this.whole(e, scope))
+          : this.counted("sequence by condition", this.listed(e, scope));
       case "unary":
         return this.unary(e.operator, value(e.operand));
       case "binary":
@@ -425,9 +447,23 @@ class Evaluator implements Context {
     return found;
   }
 
+  /** The values of `<e | c>`: the leftmost generator is outermost, and each visits its set in canonical order. */
+  private listed(e: ComprehensionNode, scope: Scope | undefined): OracleValue {
+    const { scopes, failure } = this.solutions(e, scope);
+    if (failure !== undefined) throw failure;
+    const generators = eachWithItsSet(e.conditions, (name) => this.meaning(name, scope))
+      .flatMap(conjuncts)
+      .flatMap((c) => (c.kind === "relation" && c.links[0]!.operator === "in" ? [c.first] : []));
+    const keyed = scopes.map((inner) => ({ inner, keys: generators.map((pattern) => this.evaluate(pattern, inner)) }));
+    const sorted = keyed.sort((a, b) =>
+      inOrder({ kind: "sequence", items: a.keys }, { kind: "sequence", items: b.keys }),
+    );
+    return { kind: "sequence", items: sorted.map(({ inner }) => this.evaluate(e.element, inner)) };
+  }
+
   /** The computable members of a set: those of a comprehension or a union that do not fail. */
   partialSet = (e: Expression, scope: Scope | undefined): PartialSet => {
-    if (e.kind === "comprehension") {
+    if (e.kind === "comprehension" && e.collection === "set") {
       const { scopes, failure } = this.solutions(e, scope);
       const found = attemptEach(scopes.map((s) => () => this.evaluate(e.element, s)));
       return { set: setOf(found.values), failure: failure ?? found.failure };

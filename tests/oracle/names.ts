@@ -1,6 +1,7 @@
 // Scoping by the text alone: the names that a condition binds, and the names that an expression depends on.
 
 import type { Expression, NameNode } from "../../src/syntax/tree.js";
+import { partsOf as partsOfNode } from "../../src/syntax/walk.js";
 
 /** The meaning of a name: already bound, a function (which conditions may rebind), or undefined so far. */
 export type Meaning = "bound" | "function" | "nothing";
@@ -95,7 +96,9 @@ function collect(e: Expression, meanings: Meanings, hidden: ReadonlySet<string>,
     case "index":
       return each(e.target, e.index);
     case "slice":
-      return each(e.target, e.from, e.to);
+    case "update":
+    case "branches":
+      return each(...partsOfNode(e));
     case "tuple":
     case "sequence":
     case "set":

@@ -4,7 +4,7 @@ import type { BinaryOperator, Comparison } from "../../src/syntax/tree.js";
 import type { Form } from "./coverage.js";
 import { OracleError } from "./failures.js";
 import * as numbers from "./numbers.js";
-import { combined, equal, has, isFinite, product, size, subset } from "./relations.js";
+import { combined, equal, has, isFinite, members, product, setOf, size, subset } from "./relations.js";
 import { type OracleValue, asInteger, asNumber, asSet, number, truth } from "./values.js";
 
 export type Count = (form: Form) => void;
@@ -136,12 +136,12 @@ function coordinates(target: OracleValue): readonly OracleValue[] {
 }
 
 /** `t[i..j]`, for 1 <= i <= j + 1 <= |t| + 1. */
-export function sliced(target: OracleValue, from: OracleValue, to: OracleValue): OracleValue {
+export function sliced(target: OracleValue, from: OracleValue | undefined, to: OracleValue | undefined): OracleValue {
   if (target.kind !== "tuple" && target.kind !== "sequence" && target.kind !== "string")
     throw new OracleError(`a ${target.kind} has no slices`);
-  const i = asInteger(from);
-  const j = asInteger(to);
+  const i = from === undefined ? 1n : asInteger(from);
   const length = BigInt(target.kind === "string" ? target.characters.length : target.items.length);
+  const j = to === undefined ? length : asInteger(to);
   if (!(1n <= i && i <= j + 1n && j <= length)) throw new OracleError("a slice that reaches outside");
   const first = Number(i) - 1;
   const last = Number(j);
@@ -150,6 +150,24 @@ export function sliced(target: OracleValue, from: OracleValue, to: OracleValue):
   if (target.kind === "sequence") return { kind: "sequence", items };
   if (items.length === 0) throw new OracleError("no tuple is empty");
   return items.length === 1 ? items[0]! : { kind: "tuple", items };
+}
+
+/** `t[i |-> x]` */
+export function updated(target: OracleValue, index: OracleValue, x: OracleValue): OracleValue {
+  if (target.kind === "set") {
+    const others = members(target).filter(
+      (m) => m.kind === "tuple" && m.items.length === 2 && !equal(m.items[0]!, index),
+    );
+    return setOf([...others, { kind: "tuple", items: [index, x] }]);
+  }
+  if (target.kind !== "tuple" && target.kind !== "sequence" && target.kind !== "string")
+    throw new OracleError(`a ${target.kind} cannot be updated`);
+  const at = Number(asInteger(index)) - 1;
+  const length = target.kind === "string" ? target.characters.length : target.items.length;
+  if (!(0 <= at && at < length)) throw new OracleError("an update outside");
+  if (target.kind !== "string") return { ...target, items: target.items.with(at, x) };
+  if (x.kind !== "string" || x.characters.length !== 1) throw new OracleError("not a single character");
+  return characters(target.characters.with(at, x.characters[0]!));
 }
 
 /** Counts a link of a chain; membership in an infinite set counts separately. */

@@ -503,6 +503,8 @@ const rows: Readonly<Record<string, Row>> = {
       );
     return here.kinds.tagged(kind, apply("SubSeq", items(target!, here), integer(from!, here), integer(to!, here)));
   },
+  updated: (_args, here, node) => here.refused(node.span, "an update has no form in TLA+"),
+  inOrder: ([set], here) => here.value(set!),
   size: ([a], here, node) => {
     switch (here.kinds.only(a!)) {
       case "number":

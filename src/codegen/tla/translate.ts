@@ -431,6 +431,8 @@ export class Translation {
     switch (by) {
       case "collect":
         return kinds.tagged("set", this.#collected(steps, element));
+      case "listOver":
+        return this.refused(node.span, "a sequence by condition has no form in TLA+");
       case "unionOver":
         return kinds.tagged(
           "set",

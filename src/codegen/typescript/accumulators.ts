@@ -34,6 +34,8 @@ export function emitAccumulator(context: EmitContext, node: CoreOf<"solve">, nam
   switch (node.by) {
     case "collect":
       return build(context, node, builderOf(context, node));
+    case "listOver":
+      return build(context, node, "sequenceBuilder");
     case "unionOver":
       return build(context, node, "unionBuilder");
     case "sum":

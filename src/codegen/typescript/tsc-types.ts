@@ -22,6 +22,7 @@ import {
   integerOf,
   partOf,
   rational,
+  sequenceOf,
   stringOf,
   truth,
   truthOf,
@@ -247,6 +248,7 @@ export class TscTypes {
     const seen = this.around.seen(type);
     if (onto !== undefined && by === "collect") return setOf(union(memberOf(seen) ?? any, this.membersOf(onto)));
     if (by === "only") return seen;
+    if (by === "listOver") return sequenceOf(partOf(unfolded(seen), "sequence")?.member ?? any);
     if (by === "collect" || by === "unionOver" || by === "intersectionOver") return setOf(memberOf(seen) ?? any);
     return isIntegral(seen) ? integer : rational;
   }
@@ -370,6 +372,7 @@ const isIntegral = (type: Type): boolean => type.length === 1 && type[0]!.kind =
 
 /** Returns the type of the values passed to the accumulator of a comprehension with the result type `seen`. */
 export function gathered(by: Solver, seen: Type): Type {
+  if (by === "listOver") return partOf(unfolded(seen), "sequence")?.member ?? any;
   return by === "collect" ? (memberOf(seen) ?? any) : seen;
 }
 

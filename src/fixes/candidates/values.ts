@@ -254,6 +254,7 @@ export function* unwrapped({ node, around: [outer] }: Spot, scope: FixScope): It
 
 /** Changes the upper end of a slice. */
 function* otherEnds({ to }: Expression & { kind: "slice" }): Iterable<FixCandidate> {
+  if (to === undefined) return;
   if (to.kind !== "numeral" || to.denominator !== 1n || to.numerator < 2n) return;
   yield writing("Both ends of a slice must be coordinates", 0.5, to, String(to.numerator - 1n));
 }

@@ -23,6 +23,7 @@ import {
   none,
   numberWithin,
   rationals,
+  sequenceOf,
   small,
   stringOf,
   truths,
@@ -397,6 +398,8 @@ export class Bounds {
     switch (by) {
       case "collect":
         return isAnything(before) ? anything : setOf(join(each, membersOf(before)));
+      case "listOver":
+        return sequenceOf(each);
       case "sum":
       case "productOver":
         return each.number === undefined ? numberWithin(0, 1) : each.number.integer ? integers : rationals;

@@ -242,6 +242,7 @@ function purposeOf(node: Core): string {
 
 const purposes: { readonly [By in Solver]: string } = {
   collect: "solutions",
+  listOver: "items",
   unionOver: "united",
   intersectionOver: "common",
   sum: "total",

@@ -25,6 +25,7 @@ import { append } from "../../text/append.js";
 /** Aggregates that have an accumulator, with names for their variables. */
 const growing: ReadonlyMap<Solver, string> = new Map([
   ["collect", "collected"],
+  ["listOver", "listed"],
   ["unionOver", "collected"],
   ["sum", "summed"],
   ["productOver", "multiplied"],

@@ -155,6 +155,17 @@ export const collectionRows = {
     keepsFit: true,
   },
 
+  updated: {
+    type: overloads(
+      "Seq(a) * Value * b -> Seq(a U b)",
+      "String * Value * Value -> String",
+      "fSet(a) * b * c -> fSet(a U b * c)",
+      "Value * Value * Value -> Value",
+    ),
+  },
+  /** The same set, whose members are visited in canonical order. */
+  inOrder: { type: "fSet(a) -> fSet(a); Value -> Value", gives: (a) => a, keepsFit: true },
+
   apply: { type: "Value * ... -> Value" },
   copied: { type: "a -> a", gives: (a) => a, isTotal: () => true },
   allowed: { type: "a * Value * String -> a", gives: valueAsked },

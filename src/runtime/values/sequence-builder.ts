@@ -49,6 +49,30 @@ class GatheredItems<T extends Value> {
 
 export type { GatheredItems };
 
+/** The accumulator of a sequence comprehension. */
+interface SequenceBuilder<T extends Value> {
+  add(x: T): void;
+  finish(): Sequence<T>;
+}
+
+/** `<t | c>` */
+export function listOver<T extends Value>(walk: (found: (x: T) => void) => void): Sequence<T> {
+  const builder = sequenceBuilder<T>();
+  walk((x) => builder.add(x));
+  return builder.finish();
+}
+
+export function sequenceBuilder<T extends Value>(): SequenceBuilder<T> {
+  const items: T[] = [];
+  return {
+    add(x) {
+      items.push(x);
+      needLength(items.length);
+    },
+    finish: () => new Sequence(items),
+  };
+}
+
 /** Creates the accumulator of a sequence that a recursion builds from left to right. */
 export function gatheredItems<T extends Value>(): GatheredItems<T> {
   return new GatheredItems<T>();

@@ -353,6 +353,12 @@ function ownText(node: Expression): string {
       return `${node.operator} ${node.alwaysNew}`;
     case "relation":
       return node.links.map((link) => link.operator).join(" ");
+    case "slice":
+      return `${node.from === undefined} ${node.to === undefined}`;
+    case "comprehension":
+      return node.collection;
+    case "branches":
+      return node.branches.map(({ condition }) => condition === undefined).join(" ");
     case "quantifier":
       return [node.quantifier, ...node.bindings.map((binding) => binding.patterns.length)].join(" ");
     case "lambda":

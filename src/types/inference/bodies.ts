@@ -2,8 +2,8 @@
 
 import { types as messages } from "../../diagnostics/types.js";
 import { capitalised, quote } from "../../diagnostics/words.js";
-import type { Defined } from "../../resolve/resolved.js";
-import type { Branch, Expression } from "../../syntax/tree.js";
+import type { Defined, Variable } from "../../resolve/resolved.js";
+import type { Branch, BranchesNode, Definition, Expression } from "../../syntax/tree.js";
 import { conjunction } from "./connectives.js";
 import { type Coverage, coverageOf } from "../coverage/coverage.js";
 import { isExactSet } from "./exact.js";
@@ -69,7 +69,7 @@ export function inferBody(
       return { type: isNever(outcome.type) ? never : truth, values: noValues };
     }
     case "branches":
-      return branches(inference, defined, body.branches, facts, expected);
+      return branches(inference, definition, body.branches, facts, expected, defined.parameters);
     case "broken":
       return { type: error, values: noValues };
   }
@@ -88,14 +88,25 @@ function ofPredicate(inference: Inference, { name, parameters }: Defined, value:
   return { ...needs.condition, words, repair: () => (comparison === undefined ? help : `${help} ${comparison}`) };
 }
 
+/** The type of branches as an operand. */
+export function branchesType(
+  inference: Inference,
+  node: BranchesNode,
+  facts: PointFacts,
+  expected: Type | undefined,
+): Type {
+  return branches(inference, node, node.branches, facts, expected, []).type;
+}
+
+/** Infers the branches of a definition with these parameters, or of an operand. */
 function branches(
   inference: Inference,
-  defined: Defined,
+  node: Definition | BranchesNode,
   list: readonly Branch[],
   facts: PointFacts,
   expected: Type | undefined,
+  parameters: readonly Variable[],
 ): InferredBody {
-  const { definition, parameters } = defined;
   const { mode, path } = inference;
   const values: Value[] = [];
   // Most branches contribute; the array is truncated at the end.
@@ -118,7 +129,7 @@ function branches(
       if (isHopeless) break;
     }
     if (mode.kind !== "try" || !isContradiction(inside, before)) {
-      inference.goTo(definition.id, branch);
+      inference.goTo(node.id, branch);
       const found = inference.infer(value, inside, expected);
       if (expected !== undefined) values.push({ node: value, type: found });
       // A speculative check continues with the remaining branches, which may succeed.
@@ -135,7 +146,7 @@ function branches(
   // Findings on branches are warnings, which speculative checks discard.
   if (mode.kind === "check") {
     const { postponed } = mode.findings;
-    const look = (): void => cover(inference, defined, list, facts, known, given);
+    const look = (): void => cover(inference, node, list, facts, known, given);
     if (postponed === undefined) look();
     else postponed.push(look);
   }
@@ -201,7 +212,7 @@ const maxBranchesBefore = 40;
 /** Reports unreachable branches and uncovered cases; `left` holds the facts if no branch applies. */
 function cover(
   inference: Inference,
-  { definition, name }: Defined,
+  node: Definition | BranchesNode,
   list: readonly Branch[],
   facts: PointFacts,
   left: PointFacts,
@@ -248,7 +259,9 @@ function cover(
   const hints = tellingHints(inference.hints, [{ parameters: [], result: unionOf(given) }]);
   if (hints.size > 0 && covered((type) => substitute(type, (of) => hints.get(of))).complete) return;
   const last = list[list.length - 1]!.condition!;
-  inference.report(messages.incomplete, definition.name.span, { name, uncovered }, [
+  const place = node.kind === "definition" ? node.name.span : node.span;
+  const name = node.kind === "definition" ? node.name.name : undefined;
+  inference.report(messages.incomplete, place, { name, uncovered }, [
     { span: last.span, text: "the last branch applies only then" },
   ]);
 }

@@ -15,11 +15,14 @@ import {
   never,
   type Part,
   rational,
+  sequenceOf,
+  setOf,
   string,
   tupleOf,
   type TuplePart,
   tuplesOf,
   type Type,
+  unfolded,
 } from "../lattice/type.js";
 import { indexable, needs } from "../messages/needs.js";
 import { describe } from "../printing/describe.js";
@@ -132,8 +135,10 @@ function outside(
 /** `t[i..j]` */
 export function sliceType(inference: Inference, node: NodeOf<"slice">, facts: PointFacts): Type {
   const target = inference.infer(node.target, facts);
-  const from = indicesOf(inference, node.from, inference.infer(node.from, facts));
-  const to = indicesOf(inference, node.to, inference.infer(node.to, facts));
+  const boundOf = (bound: Expression | undefined): Indices | undefined =>
+    bound && indicesOf(inference, bound, inference.infer(bound, facts));
+  const from = boundOf(node.from) ?? { low: 1, high: 1 };
+  const upper = boundOf(node.to);
   const parts = inference.expect(node.target, target, needs.slice);
   if (isError(parts)) return error;
   inference.unsure(node);
@@ -143,7 +148,7 @@ export function sliceType(inference: Inference, node: NodeOf<"slice">, facts: Po
       case "string":
         return [part.kind === "string" ? string[0]! : part];
       case "tuple":
-        return sliceOfTuple(part, from, to);
+        return sliceOfTuple(part, from, upper ?? { low: part.items.length, high: part.items.length });
       case "tuples":
         return union(tuplesOf(everyItem(part)), everyItem(part));
       case "unknown":
@@ -154,10 +159,70 @@ export function sliceType(inference: Inference, node: NodeOf<"slice">, facts: Po
     }
   });
   if (found.length > 0 && found.every((f) => f === undefined)) {
-    outside(inference, node.target, node.to, target, parts, to);
+    const bound = (node.to ?? node.from)!;
+    outside(inference, node.target, bound, target, parts, upper ?? from);
     return error;
   }
   return union(...found.map((f) => f ?? never));
+}
+
+/** `t[i |-> e]` */
+export function updateType(inference: Inference, node: NodeOf<"update">, facts: PointFacts): Type {
+  let target = inference.infer(node.target, facts);
+  for (const entry of node.entries) {
+    const index = inference.infer(entry.index, facts);
+    const value = inference.infer(entry.value, facts);
+    const parts = inference.expect(node.target, target, needs.updated);
+    if (isError(parts) || isError(index) || isError(value)) return error;
+    const isRelation = parts.some(({ kind }) => kind === "set" || kind === "any" || kind === "unknown");
+    const indices = isRelation ? undefined : indicesOf(inference, entry.index, index);
+    const found = parts.map((part) => updatedPart(inference, part, indices, index, value));
+    if (found.length > 0 && found.every((type) => type === undefined)) {
+      outside(inference, node.target, entry.index, target, parts, indices ?? { low: 0, high: 0 });
+      return error;
+    }
+    target = union(...found.map((type) => type ?? never));
+  }
+  inference.unsure(node);
+  return target;
+}
+
+/** The type of an updated value; undefined if the index is outside. */
+function updatedPart(
+  inference: Inference,
+  part: Part,
+  indices: Indices | undefined,
+  index: Type,
+  value: Type,
+): Type | undefined {
+  const { low, high } = indices ?? { low: -Infinity, high: Infinity };
+  switch (part.kind) {
+    case "sequence":
+      return sequenceOf(union(part.member, value));
+    case "string":
+      return string;
+    case "tuple": {
+      if (low > part.items.length || high < 1) return undefined;
+      const isAt = (i: number): boolean => low <= i + 1 && i + 1 <= high;
+      return tupleOf(part.items.map((item, i) => (!isAt(i) ? item : low === high ? value : union(item, value))));
+    }
+    case "tuples":
+      return tuplesOf(union(everyItem(part), value));
+    case "set": {
+      const pairs = unfolded(part.member).filter(({ kind }) => kind !== "sequence" && kind !== "set");
+      return setOf(
+        union(
+          pairs.filter((one) => one.kind !== "tuple" || one.items.length === 2),
+          tupleOf([index, value]),
+        ),
+      );
+    }
+    case "unknown":
+      inference.unknowns.matters(part.unknown, false);
+      return any;
+    default:
+      return any;
+  }
 }
 
 /** Maximum length of a tuple whose slices have separate types per length. */

@@ -31,7 +31,8 @@ import { relationType } from "./comparisons.js";
 import { Inference, type Variables } from "./inference.js";
 import { lambdaType } from "./lambdas.js";
 import type { Mode } from "./pass-mode.js";
-import { indexType, sliceType } from "./coordinates.js";
+import { branchesType } from "./bodies.js";
+import { indexType, sliceType, updateType } from "./coordinates.js";
 import { absoluteType, binaryType, signType, rangeType } from "./operators.js";
 import { productType } from "./products.js";
 import { reportMember } from "./reports.js";
@@ -74,6 +75,10 @@ export class Inferrer extends Inference {
         return indexType(this, node, facts);
       case "slice":
         return sliceType(this, node, facts);
+      case "update":
+        return updateType(this, node, facts);
+      case "branches":
+        return branchesType(this, node, facts, expected);
       case "tuple":
         return tupleOf(node.items.map((item) => this.infer(item, facts)));
       case "sequence":

@@ -194,7 +194,11 @@ class Circles {
       case "product":
         return node.factors.some(isIt) && node.factors.filter((factor) => !isNumber(factor, 1n)).length === 1;
       case "slice":
-        return isIt(node.target) && isNumber(node.from, 1n) && node.to.kind === "absolute" && isIt(node.to.operand);
+        return (
+          isIt(node.target) &&
+          (node.from === undefined || isNumber(node.from, 1n)) &&
+          (node.to === undefined || (node.to.kind === "absolute" && isIt(node.to.operand)))
+        );
       default:
         return false;
     }

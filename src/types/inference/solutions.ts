@@ -26,6 +26,7 @@ import {
   isOpen,
   never,
   rational,
+  sequenceOf,
   setOf,
   setWith,
   tupleOf,
@@ -40,7 +41,7 @@ import { describe } from "../printing/describe.js";
 
 type NodeOf<K extends Expression["kind"]> = Expression & { readonly kind: K };
 
-/** `{t | c}` */
+/** `{t | c}` and `<t | c>` */
 export function comprehensionType(inference: Inference, node: NodeOf<"comprehension">, facts: PointFacts): Type {
   const plan = inference.around.tables.plans.get(node.id);
   if (plan === undefined) return error;
@@ -49,6 +50,7 @@ export function comprehensionType(inference: Inference, node: NodeOf<"comprehens
   const outer = inference.goToMembers(node.id, plan.steps.every(isGenerator));
   const element = inference.infer(node.element, known);
   inference.path = outer;
+  if (node.collection === "sequence") return sequenceOf(element);
   reportMember(inference, node.element, element);
   return setOf(element);
 }

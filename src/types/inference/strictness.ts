@@ -79,6 +79,8 @@ export function evaluatedParts(node: Expression, tables: ExpressionTables): read
       return node.operator === "and" || node.operator === "or" || node.operator === "implies"
         ? [node.left]
         : [node.left, node.right];
+    case "branches":
+      return [node.branches[0]!.condition ?? node.branches[0]!.value];
     default:
       return partsOf(node);
   }

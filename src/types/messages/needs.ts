@@ -260,6 +260,12 @@ export const needs = {
     repair: (found: Kinds): string | undefined =>
       has(found, set) ? "The members of a set have no order. Use a sequence, in angle brackets." : undefined,
   },
+  updated: {
+    kinds: indexable | set,
+    words: "only tuples, sequences, strings and sets of pairs can be updated",
+    repair: (found: Kinds): string | undefined =>
+      has(found, functionKind) ? "A function that differs for one argument is a `lam` with branches." : undefined,
+  },
   bound: {
     kinds: number,
     words: "the bounds of `{a..b}` must be integers",

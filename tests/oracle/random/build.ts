@@ -1,6 +1,7 @@
 // Constructors of trees with zero ids and spans, for tests of the shape only.
 
 import type {
+  Branch,
   BigOperator,
   BinaryOperator,
   Body,
@@ -34,7 +35,7 @@ export const index = (target: Expression, at: Expression): Expression => ({
   target,
   index: at,
 });
-export const slice = (target: Expression, from: Expression, to: Expression): Expression => ({
+export const slice = (target: Expression, from: Expression | undefined, to: Expression | undefined): Expression => ({
   ...nowhere,
   kind: "slice",
   target,
@@ -47,11 +48,28 @@ export const tuple = (items: readonly Expression[]): Expression =>
 export const sequence = (items: readonly Expression[]): Expression => ({ ...nowhere, kind: "sequence", items });
 export const set = (...items: readonly Expression[]): Expression => ({ ...nowhere, kind: "set", items });
 export const range = (from: Expression, to: Expression): Expression => ({ ...nowhere, kind: "range", from, to });
-export const comprehension = (element: Expression, conditions: readonly Expression[]): Expression => ({
+export const update = (
+  target: Expression,
+  ...entries: readonly { readonly index: Expression; readonly value: Expression }[]
+): Expression => ({ ...nowhere, kind: "update", target, entries });
+export const comprehension = (
+  element: Expression,
+  conditions: readonly Expression[],
+  collection: "set" | "sequence" = "set",
+): Expression => ({ ...nowhere, kind: "comprehension", collection, element, conditions, memberFirst: false });
+/** `{P in S | c}` */
+export const memberFirst = (
+  pattern: Expression,
+  set: Expression,
+  conditions: readonly Expression[],
+  collection: "set" | "sequence" = "set",
+): Expression => ({
   ...nowhere,
   kind: "comprehension",
-  element,
-  conditions,
+  collection,
+  element: pattern,
+  conditions: [relation(pattern, ["in", set]), ...conditions],
+  memberFirst: true,
 });
 export const unary = (operator: "not" | "negate" | "plus", operand: Expression): Expression => ({
   ...nowhere,
@@ -109,9 +127,14 @@ export const arrow = (parameters: readonly Expression[], result: Expression): Ex
 export const conjunction = (parts: readonly Expression[]): Expression =>
   parts.length === 0 ? truth(true) : parts.reduce((left, right) => binary("and", left, right));
 
-export function branches(of: readonly (readonly [Expression, Expression | undefined])[]): Body {
-  return { kind: "branches", branches: of.map(([value, condition]) => ({ ...nowhere, value, condition })) };
-}
+type Cases = readonly (readonly [Expression, Expression | undefined])[];
+const branchList = (of: Cases): readonly Branch[] => of.map(([value, condition]) => ({ ...nowhere, value, condition }));
+export const branches = (of: Cases): Body => ({ kind: "branches", branches: branchList(of) });
+export const branchesAsOperand = (of: Cases): Expression => ({
+  ...nowhere,
+  kind: "branches",
+  branches: branchList(of),
+});
 
 export function definition(
   title: string,

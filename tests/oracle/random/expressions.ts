@@ -240,6 +240,16 @@ export class Expressions implements Maker {
           ),
       ],
       [1, () => b.index(b.binary("add", b.string("𝔸z"), s()), b.numeral(1 + this.tape.below(2)))],
+      [1, () => b.slice(b.binary("add", b.string("héllo"), s()), b.numeral(1 + this.tape.below(6)), undefined)],
+      [
+        1,
+        () =>
+          b.update(b.binary("add", b.string("𝔸z"), s()), {
+            index: b.numeral(1 + this.tape.below(3)),
+            value: b.string(this.tape.pick(["é", "𝔸"])),
+          }),
+      ],
+      [1, () => this.branches(strings, depth, scope)],
     ]);
   }
 
@@ -250,6 +260,15 @@ export class Expressions implements Maker {
       [5, () => plain(items)],
       [items.length > 3 ? 2 : 0, () => b.binary("add", plain(items.slice(0, 2)), plain(items.slice(2)))],
       [1, () => b.slice(plain([...items, small]), b.numeral(1), b.numeral(items.length))],
+      [1, () => b.slice(plain([...items, small]), undefined, b.numeral(items.length))],
+      [
+        2,
+        () => {
+          const at = tape.below(items.length);
+          return b.update(plain(items), { index: b.numeral(at + 1), value: this.of(items[at]!, depth - 1, scope) });
+        },
+      ],
+      [1, () => this.branches(tuples(...items), depth, scope)],
       [
         1,
         () => b.slice(b.binary("add", plain([small, small]), plain(items)), b.numeral(3), b.numeral(2 + items.length)),
@@ -267,6 +286,13 @@ export class Expressions implements Maker {
     ]);
   }
 
+  /** Branches as an operand, sometimes without `otherwise`. */
+  private branches(kind: Kind, depth: number, scope: Scope): Expression {
+    const { tape } = this;
+    const some = tape.list(1, 2, () => [this.of(kind, depth - 1, scope), predicate(this, depth - 1, scope)] as const);
+    return b.branchesAsOperand(tape.once(6) ? some : [...some, [this.of(kind, depth - 1, scope), undefined]]);
+  }
+
   private sequence(of: Kind, depth: number, scope: Scope): Expression {
     const { tape } = this;
     const s = (): Expression => this.of(sequencesOf(of), depth - 1, scope);
@@ -282,6 +308,23 @@ export class Expressions implements Maker {
             b.numeral(tape.below(4)),
           ),
       ],
+      [
+        2,
+        () =>
+          b.update(b.sequence(tape.list(2, 4, () => this.of(of, depth - 1, scope))), {
+            index: b.numeral(1 + tape.below(3)),
+            value: this.of(of, depth - 1, scope),
+          }),
+      ],
+      [1, () => b.slice(s(), b.numeral(1 + tape.below(2)), undefined)],
+      [
+        4,
+        () => {
+          const { parts, scope: inner } = conditions(this, depth, scope);
+          return b.comprehension(this.of(of, depth - 1, inner), joined(this, parts), "sequence");
+        },
+      ],
+      [1, () => this.branches(sequencesOf(of), depth, scope)],
       [of.kind === "number" ? 4 : 0, () => b.call("random", this.of(numbers, 0, scope), this.of(small, 0, scope))],
     ]);
   }
@@ -301,6 +344,14 @@ export class Expressions implements Maker {
           return b.comprehension(element(inner), joined(this, parts));
         },
       ],
+      [
+        of.kind === "tuple" && of.items.length === 2 ? 3 : 0,
+        () => {
+          const [first, second] = of.kind === "tuple" ? of.items : [];
+          return b.update(s(), { index: this.of(first!, depth - 1, scope), value: this.of(second!, depth - 1, scope) });
+        },
+      ],
+      [1, () => this.branches(setsOf(of), depth, scope)],
       [3, () => b.binary("union", s(), s())],
       [2, () => b.binary("difference", s(), s())],
       [2, () => b.binary("intersection", s(), s())],

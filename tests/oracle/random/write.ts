@@ -4,11 +4,14 @@
 import type {
   BinaryOperator,
   Body,
+  Branch,
   Comparison,
+  ComprehensionNode,
   Definition,
   Expression,
   QuantifierBinding,
 } from "../../../src/syntax/tree.js";
+import { isPatternMembership } from "../../../src/syntax/walk.js";
 import { printedNumber } from "../numbers.js";
 import type { Tape } from "./tape.js";
 
@@ -118,25 +121,46 @@ class Writer {
     switch (body.kind) {
       case "expression":
         return [define, ...this.at(body.value, 0).tokens];
-      case "branches": {
-        const branches = body.branches.map(({ value, condition }) => {
-          // After a semicolon, a bare `name : T` would parse as a signature.
-          const tokens = value.kind === "typeTest" ? wrapped(this.at(value, 0).tokens) : this.at(value, 0).tokens;
-          return condition === undefined
-            ? [...tokens, "otherwise"]
-            : [...tokens, "if", ...this.at(condition, 0).tokens];
-        });
-        return [
-          define,
-          ...branches.flatMap((tokens, i) => (i === 0 ? tokens : [";", ...tokens])),
-          ...(this.style.once(4) ? [";"] : []),
-        ];
-      }
+      case "branches":
+        return [define, ...this.branches(body.branches)];
       case "predicate":
         return [this.style.pick(["iff", "≡"]), ...this.conditions(body.conditions)];
       case "broken":
         return [];
     }
+  }
+
+  private branches(branches: readonly Branch[]): readonly string[] {
+    const each = branches.map(({ value, condition }) => {
+      // After a semicolon, a bare `name : T` would parse as a signature.
+      const tokens = value.kind === "typeTest" ? wrapped(this.at(value, 0).tokens) : this.at(value, 0).tokens;
+      return condition === undefined ? [...tokens, "otherwise"] : [...tokens, "if", ...this.at(condition, 0).tokens];
+    });
+    return [
+      ...each.flatMap((tokens, i) => (i === 0 ? tokens : [";", ...tokens])),
+      ...(this.style.once(4) ? [";"] : []),
+    ];
+  }
+
+  private comprehension({ collection, element, conditions, memberFirst }: ComprehensionNode): Written {
+    const [first, rest] = memberFirst ? [conditions[0]!, conditions.slice(1)] : [element, conditions];
+    const isOther = !memberFirst && isPatternMembership(first);
+    if (collection === "set") {
+      const { tokens } = this.before(first, 0, 0);
+      return plain("{", ...(isOther ? wrapped(tokens) : tokens), "|", ...this.conditions(rest), "}");
+    }
+    const [open, close] = this.style.pick([
+      ["<", ">"],
+      ["⟨", "⟩"],
+    ]);
+    const tokens = this.enclosed(first);
+    return plain(
+      open!,
+      ...(isOther ? wrapped(tokens) : tokens),
+      "|",
+      ...list(rest.map((c) => this.enclosed(c))),
+      close!,
+    );
   }
 
   private conditions(conditions: readonly Expression[]): readonly string[] {
@@ -191,11 +215,26 @@ class Writer {
         return plain(
           ...this.before(e.target, levels.postfix, levels.postfix).tokens,
           "[",
-          ...this.enclosed(e.from),
+          ...(e.from === undefined ? [] : this.enclosed(e.from)),
           this.style.pick(["..", "…"]),
-          ...this.enclosed(e.to),
+          ...(e.to === undefined ? [] : this.enclosed(e.to)),
           "]",
         );
+      case "update":
+        return plain(
+          ...this.before(e.target, levels.postfix, levels.postfix).tokens,
+          "[",
+          ...list(
+            e.entries.map(({ index, value }) => [
+              ...this.enclosed(index),
+              this.style.pick(["|->", "↦"]),
+              ...this.at(value, 0).tokens,
+            ]),
+          ),
+          "]",
+        );
+      case "branches":
+        return plain("(", ...this.branches(e.branches), ")");
       case "tuple":
         return plain("(", ...all(e.items), ")");
       case "sequence": {
@@ -210,7 +249,7 @@ class Writer {
       case "range":
         return plain("{", ...this.enclosed(e.from), this.style.pick(["..", "…"]), ...this.enclosed(e.to), "}");
       case "comprehension":
-        return plain("{", ...this.before(e.element, 0, 0).tokens, "|", ...this.conditions(e.conditions), "}");
+        return this.comprehension(e);
       case "unary":
         return this.unary(e.operator, e.operand);
       case "binary":

@@ -97,6 +97,7 @@ const { expression } = fc.letrec<{ expression: Expression; several: Expression[]
   const e = tie("expression");
   const several = (least: number): fc.Arbitrary<Expression[]> =>
     fc.array(e, { minLength: least, maxLength: least + 2 });
+  const collections = fc.constantFrom("set" as const, "sequence" as const);
   const bindings = fc.array(
     fc.tuple(several(1), e).map(([patterns, set]) => ({ patterns, set })),
     { minLength: 1, maxLength: 2 },
@@ -114,12 +115,29 @@ const { expression } = fc.letrec<{ expression: Expression; several: Expression[]
       fc.tuple(names, several(1)).map(([callee, args]) => b.call(callee, ...args)),
       fc.tuple(e, e).map(([target, at]) => b.index(target, at)),
       fc.tuple(names, e).map(([target, at]) => b.index(b.name(target), at)),
-      fc.tuple(e, e, e).map(([target, from, to]) => b.slice(target, from, to)),
+      fc
+        .tuple(e, e, e, fc.constantFrom("both", "from", "to"))
+        .map(([target, from, to, bounds]) =>
+          b.slice(target, bounds === "to" ? undefined : from, bounds === "from" ? undefined : to),
+        ),
+      fc
+        .tuple(e, fc.array(fc.record({ index: e, value: e }), { minLength: 1, maxLength: 2 }))
+        .map(([target, entries]) => b.update(target, ...entries)),
+      fc
+        .tuple(fc.array(fc.tuple(e, e), { minLength: 1, maxLength: 2 }), fc.option(e, { nil: undefined }))
+        .map(([some, last]) =>
+          b.branchesAsOperand([...some, ...(last === undefined ? [] : [[last, undefined] as const])]),
+        ),
       several(2).map(b.tuple),
       several(0).map(b.sequence),
       several(0).map((items) => b.set(...items)),
       fc.tuple(e, e).map(([from, to]) => b.range(from, to)),
-      fc.tuple(e, several(1)).map(([element, conditions]) => b.comprehension(element, conditions)),
+      fc
+        .tuple(e, several(1), collections)
+        .map(([element, conditions, collection]) => b.comprehension(element, conditions, collection)),
+      fc
+        .tuple(names, e, several(1), collections)
+        .map(([x, set, conditions, collection]) => b.memberFirst(b.name(x), set, conditions, collection)),
       fc
         .tuple(fc.constantFrom("not" as const, "negate" as const, "plus" as const), e)
         .map(([operator, operand]) => b.unary(operator, operand)),

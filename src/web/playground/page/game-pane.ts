@@ -77,7 +77,7 @@ export class GamePane {
         this.#where,
         button("Save recording", () => this.#record()),
         button("Load recording…", () => this.#host.choose()),
-        button("Export as a page", () => this.#host.export()),
+        button("Export page", () => this.#host.export()),
       ),
       this.#panel,
       log,
@@ -269,7 +269,7 @@ function told(ending: GameEnding): {
     case "timeout":
       return {
         title: "This takes too long",
-        message: `The next frame had not come after ${ending.seconds} seconds, and was stopped. The game stands at its last good frame.`,
+        message: `The next frame took longer than ${ending.seconds} seconds and was stopped. The game is at its last good frame.`,
         help: "Look for a definition that calls itself without an end, or change the document and play on.",
       };
     case "outOfMemory":
