@@ -11,7 +11,7 @@ import {
   type ReferenceSection,
   referenceSections,
 } from "../src/language/reference.js";
-import { quote } from "../src/diagnostics/words.js";
+import { capitalised, quote } from "../src/diagnostics/words.js";
 
 const introduction = `# Language reference
 
@@ -20,10 +20,10 @@ Every operator, form, built-in name and mark of LED, with an example. \`led expl
 /** Texts below the headings of sections. */
 const introductions: Readonly<Record<string, string>> = {
   Operators:
-    "Operators of a higher level bind tighter: `1 + 2 * 3` is `1 + (2 * 3)`. Parentheses group. A left-associative operator groups to the left: `9 - 3 - 2` is `(9 - 3) - 2`.",
+    "Each row begins with the usual form. Its synonyms, Unicode and LaTeX spellings follow. Operators of a higher level bind tighter: `1 + 2 * 3` is `1 + (2 * 3)`. Parentheses group. A left-associative operator groups to the left: `9 - 3 - 2` is `(9 - 3) - 2`.",
   Functions: "A document can define these names itself. Its own definition replaces the built-in one.",
   Pictures: "The canvas is 1000 pixels wide and 800 pixels high. Every document can use these names, not only games.",
-  Games: "Names in one row are synonyms. The examples use this game:",
+  Games: "The examples use this game:",
   "Claims about all states":
     "Claims are about the states of a game, or of a document that defines `initialState` and `steps`, the set of the labels and next states. [All states](states.md) explains them. The examples use this document:",
 };
@@ -34,9 +34,8 @@ const codes = (texts: readonly string[]): string => texts.map(quote).join(" ");
 type Column = readonly [title: string, cell: (entry: ReferenceEntry) => string];
 
 const columns: readonly Column[] = [
-  ["Form", ({ head }) => quote(head)],
-  ["Also written", (entry) => codes(otherSpellings(entry))],
-  ["Level", (entry) => (entry.level === undefined ? "" : precedenceOf(entry))],
+  ["Form", (entry) => codes([entry.head, ...otherSpellings(entry)])],
+  ["Precedence", (entry) => (entry.level === undefined ? "" : capitalised(precedenceOf(entry)))],
   ["Type", ({ types }) => codes(types)],
   ["Meaning", ({ doc }) => doc],
   [

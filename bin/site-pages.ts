@@ -32,6 +32,7 @@ const sheet = `${style}${siteStyle}
   .text tr { display: block; padding: .5rem 0; border-bottom: 1px solid var(--line); }
   .text td { display: block; padding: .1rem 0; border: 0; }
   .text td:empty { display: none; }
+  .text td:first-child { font-weight: 600; }
 }
 @media print { .places, .call, .steps section:has(iframe) { display: none; } }
 `;
@@ -143,7 +144,7 @@ export function markdownPage(title: string, text: string, addressOf: (target: st
       if (token.type === "heading_open") {
         const name = String(tokens[i + 1]?.content ?? "")
           .toLowerCase()
-          .replaceAll(/[^\p{L}\p{N} -]/gu, "")
+          .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
           .replaceAll(" ", "-");
         const count = used.get(name) ?? 0;
         used.set(name, count + 1);
@@ -180,7 +181,7 @@ export function markdownPage(title: string, text: string, addressOf: (target: st
     .replaceAll("</table>", "</table></div>")
     .replaceAll("<pre>", '<pre tabindex="0">');
   const main = `<main id="text" class="text">\n${html}</main>`.replaceAll(
-    /<tr>\n<td><code>([\p{L}\d_]+)<\/code><\/td>/gu,
+    /<tr>\n<td><code>([\p{L}\d_]+)<\/code>/gu,
     (whole: string, name: string) => {
       if (!(name in builtins) || names.includes(name)) return whole;
       names.push(name);

@@ -235,7 +235,7 @@ const rows = {
     arity: 1,
     runtime: "powerSet",
     type: "fSet(a) -> fSet(fSet(a))",
-    doc: "`Pow(S)` is the power set of S, the set of all its subsets.",
+    doc: "`Pow(S)` is the power set of S, the set of all subsets of S.",
     example: ["Pow({1, 2})", "{{}, {1}, {2}, {1, 2}}"],
   },
   choose: {

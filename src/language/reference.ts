@@ -11,7 +11,7 @@ import { big, type Documented, infix, level, nameSigns, signs, type Spellings } 
 export interface ReferenceEntry extends Documented {
   /** The form or name that the entry describes. */
   readonly head: string;
-  /** All spellings, with those of the symbols in a form. */
+  /** The spellings of a name or operator, or of the keywords and symbols in a form. */
   readonly spellings: Spellings;
   /** Other symbols by which it can be looked up. */
   readonly marks?: readonly string[];
@@ -105,24 +105,28 @@ function named(names: readonly string[], row: Documented): ReferenceEntry {
   return { ...described(row), head: names[0]!, spellings: { ascii: names }, types: [] };
 }
 
+/** Brackets and separators, whose other spellings are not listed with each form. */
+function isPunctuation({ ascii: [first = ""] }: Spellings): boolean {
+  return /^[()[\]{}|,;.]$/.test(first);
+}
+
 function formEntry(row: SyntacticForm): ReferenceEntry {
   const rows = row.signs.map((name): Spellings => signs[name]);
-  const all = (key: keyof Spellings): readonly string[] => rows.flatMap((one) => one[key] ?? []);
+  const shown = rows.filter((one) => !isPunctuation(one));
+  const all = (key: keyof Spellings): readonly string[] => shown.flatMap((one) => one[key] ?? []);
   return {
     ...described(row),
     head: row.form,
     spellings: { ascii: all("ascii"), unicode: all("unicode"), latex: all("latex") },
     types: [],
-    ...(row.marks === undefined ? {} : { marks: row.marks }),
+    marks: [...(row.marks ?? []), ...rows.filter(isPunctuation).flatMap(spellingsOf)],
     ...(row.level === undefined ? {} : { level: row.level }),
   };
 }
 
-const spellingsOf = ({ ascii, unicode = [], latex = [] }: Spellings): readonly string[] => [
-  ...ascii,
-  ...unicode,
-  ...latex,
-];
+function spellingsOf({ ascii, unicode = [], latex = [] }: Spellings): readonly string[] {
+  return [...ascii, ...unicode, ...latex];
+}
 
 const keysOf = ({ head, spellings, marks = [] }: ReferenceEntry): readonly string[] => [
   head,
@@ -180,9 +184,9 @@ export function otherSpellings(entry: ReferenceEntry, text = entry.head): readon
   return [...new Set(spellingsOf(entry.spellings))].filter((one) => !isShown(one));
 }
 
-/** Example: `8, left-associative`. */
+/** Example: `level 8, left-associative`. */
 export const precedenceOf = ({ level: number, grouping }: ReferenceEntry): string =>
-  [number, ...(grouping === undefined ? [] : [grouping])].join(", ");
+  [`level ${number}`, ...(grouping === undefined ? [] : [grouping])].join(", ");
 
 /** Example: `With x := 3, x + 1 is 4.`, or for a mark `possible:>n = 4, with 2 below it`. */
 export function exampleText({ example }: Documented, context?: string): string {

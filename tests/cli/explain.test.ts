@@ -39,7 +39,7 @@ describe("led explain NAME", () => {
         "",
         "`a mod b` is `a - b*floor(a/b)`, the remainder of a divided by b. b must not be 0.",
         "Also written `\\bmod`, `\\mod`, `\\pmod`.",
-        "Precedence: 8, left-associative.",
+        "Precedence: level 8, left-associative.",
         "Example: `-7 mod 3` is `2`.",
         "",
       ].join("\n"),
@@ -51,7 +51,7 @@ describe("led explain NAME", () => {
     expect(output).toMatch(/^U: fSet\(a\)[^]*\n\nUnion\[c\] e\n/);
   });
 
-  it.each(["∪", "\\cup", "where", "<", "floor", "ℕ", "Gamma", "cmd:>", "always", "_", "`"])(
+  it.each(["∪", "\\mid", "(", "\\cup", "where", "<", "floor", "ℕ", "Gamma", "cmd:>", "always", "_", "`"])(
     "knows %s",
     async (name) => {
       const { output, exitCode } = await led(["explain", name]);

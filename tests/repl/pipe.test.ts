@@ -81,7 +81,7 @@ mod: Rat * Rat -> Rat
 
 \`a mod b\` is \`a - b*floor(a/b)\`, the remainder of a divided by b. b must not be 0.
 Also written \`\\bmod\`, \`\\mod\`, \`\\pmod\`.
-Precedence: 8, left-associative.
+Precedence: level 8, left-associative.
 Example: \`-7 mod 3\` is \`2\`.
 led> :names
 squares

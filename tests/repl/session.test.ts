@@ -534,7 +534,7 @@ describe("the documentation", () => {
         "notin: a * fSet(a) -> Bool\n",
         "`x notin S` is true if x is not a member of the set S.",
         "Also written `∉`, `\\notin`.",
-        "Precedence: 6, chains.",
+        "Precedence: level 6, chains.",
         "Example: `2 notin {1, 2}` is `false`.",
       ].join("\n"),
     );
