@@ -65,6 +65,12 @@ export const definitionForms: readonly SyntacticForm[] = [
     example: ["sgn(-5)", "-1", "sgn(x) := 1 if x > 0; -1 if x < 0; 0 otherwise"],
   },
   {
+    form: "(e if c; f otherwise)",
+    signs: ["if", "otherwise", "semicolon"],
+    doc: "In parentheses, branches can be an operand: `10 * (e if c; f otherwise)`.",
+    example: ["10 * (1 if 2 > 3; 2 otherwise)", "20"],
+  },
+  {
     form: "e where c",
     signs: ["where"],
     doc: "`e where c` is the value of e with the local names that the condition c binds. c must have exactly one solution.",
@@ -112,8 +118,15 @@ export const prefixForms: readonly SyntacticForm[] = [
     form: "t[i..j]",
     level: level.postfix,
     signs: ["openBracket", "closeBracket", "dots"],
-    doc: "`t[i..j]` is the slice of a tuple, sequence or string from index i to index j.",
+    doc: "`t[i..j]` is the slice of a tuple, sequence or string from index i to index j. `t[i..]` and `t[..j]` are the slices from i to the end, and from the beginning to j.",
     example: ['"formula"[1..4]', '"form"'],
+  },
+  {
+    form: "t[i |-> e]",
+    level: level.postfix,
+    signs: ["openBracket", "closeBracket", "mapsTo"],
+    doc: "`t[i |-> e]` is the tuple, sequence or string t with e at index i. For a set of pairs R, `R[a |-> b]` is R with (a, b) as its only pair that begins with a.",
+    example: ["<5, 6, 7>[2 |-> 0]", "<5, 0, 7>"],
   },
   {
     form: "-x",
@@ -195,6 +208,13 @@ export const valueForms: readonly SyntacticForm[] = [
     example: ["<1, 2, 2>[3]", "2"],
   },
   {
+    form: "<e | c>",
+    signs: ["openAngle", "closeAngle", "bar"],
+    marks: ["<", ">"],
+    doc: "`<e | c>` is the sequence of the values of e for all solutions of the condition c. Members of sets are taken in the order in which sets are printed.",
+    example: ["<n mod 2 | n in {1..4}>", "<1, 0, 1, 0>"],
+  },
+  {
     form: "{a, b}",
     signs: ["openBrace", "closeBrace", "comma", "emptySet"],
     doc: "`{a, b}` is the set of a and b, and `{}` is the empty set. Order and repetition do not matter.",
@@ -211,6 +231,18 @@ export const valueForms: readonly SyntacticForm[] = [
     signs: ["openBrace", "closeBrace", "bar"],
     doc: "`{e | c}` is the set of the values of e for all solutions of the condition c.",
     example: ["{x^2 | x in {1..9} & x mod 3 = 0}", "{9, 36, 81}"],
+  },
+  {
+    form: "{x in A | p}",
+    signs: ["openBrace", "closeBrace", "bar"],
+    doc: "`{x in A | p}` is `{x | x in A & p}`.",
+    example: ["{x in {1..10} | x mod 3 = 0}", "{3, 6, 9}"],
+  },
+  {
+    form: "a, b in A",
+    signs: ["comma"],
+    doc: "In a condition, `a, b in A` is `a in A & b in A`.",
+    example: ["{(a, b) | a, b in {1, 2, 3} & a < b}", "{(1, 2), (1, 3), (2, 3)}"],
   },
   {
     form: "{x | (x, _) in R}",
