@@ -35,8 +35,8 @@ export const grammars: Readonly<Record<string, string>> = {
   "led.ebnf": "grammar/led.ebnf",
 };
 
-/** The folders of examples that the site contains. Students open exercises, whose tests fail, in the playground. */
-const folders = ["", "course/", "course/solutions/", "machines/", "claims/", "pictures/"];
+/** The folders of examples that the site contains. */
+const folders = ["", "course/", "course/exercises/", "exercises/", "machines/", "claims/", "pictures/"];
 
 /** The folders of pictures that pages may show. */
 const pictures = ["examples", "examples/pictures", "grammar/vscode/pictures"];

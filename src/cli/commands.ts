@@ -434,6 +434,7 @@ export function commands(world: CommandHost, ends: (exitCode: ExitCode) => void)
     )
     .option("--force", "overwrite a file that led did not create")
     .option("--no-types", "hide the types of definitions")
+    .option("--solutions", "include the solutions, hints and hidden tests of exercises")
     .addHelpText(
       "after",
       examples([
@@ -455,15 +456,25 @@ export function commands(world: CommandHost, ends: (exitCode: ExitCode) => void)
           fractions?: boolean;
           unchecked?: boolean;
           types: boolean;
+          solutions?: true;
         },
         command: Command,
       ) => {
         const { weave } = await import("./weave.js");
-        const { to, output, force = false, timeout, fractions = false, unchecked = false, types } = flags;
+        const {
+          to,
+          output,
+          force = false,
+          timeout,
+          fractions = false,
+          unchecked = false,
+          types,
+          solutions = false,
+        } = flags;
         ends(
           await weave(
             file,
-            { ...commonFlags(command), to, output, force, timeout, fractions, unchecked, types },
+            { ...commonFlags(command), to, output, force, timeout, fractions, unchecked, types, solutions },
             world,
           ),
         );

@@ -139,6 +139,8 @@ export type GradeFormat = (typeof gradeFormats)[number];
 /** The grading options of `led test` and `led grade`. */
 export interface GradingOptions {
   readonly with?: string;
+  /** The exercise to check instead of grading. */
+  readonly check?: string;
   readonly table?: boolean;
   readonly csv?: boolean;
   readonly format?: GradeFormat;

@@ -43,7 +43,8 @@ import {
   standardInput,
   standardOutput,
 } from "./documents.js";
-import type { CommonFlags } from "./flags.js";
+import { checkedExercise } from "./exercise-check.js";
+import { type CommonFlags, defaultTimeout } from "./flags.js";
 import { gameFiles } from "./game-files.js";
 import { writeFiles } from "./output-files.js";
 import { type ExitCode, wrongUsage } from "./problems.js";
@@ -87,6 +88,11 @@ export async function playground(
   report.note(
     `${written.status === "written" ? green("wrote") : dim("same ")}  ${visible(written.path)} (${Math.ceil(bytes / 1024)} KB)`,
   );
+  if (work.exercises !== undefined)
+    for await (const document of readDocuments(await expanded(paths, report, world), report, world)) {
+      const checked = await checkedExercise(document, defaultTimeout, world);
+      if (checked !== undefined) report.diagnostics(checked.warnings, checked.document);
+    }
   for (const { name } of work.exercises ?? [])
     report.note(
       `       ${visible(name)} is an exercise: without its solutions; hidden tests and hints are obfuscated, not secure`,

@@ -81,7 +81,8 @@ export function addGrade({ command, ends, world }: Commands): void {
     ),
   )
     .argument("[files...]", "submissions, or folders and ZIP archives that contain them")
-    .requiredOption("--with <exercise>", "the document with the tests and the solution")
+    .option("--with <exercise>", "the document with the tests and the solution")
+    .option("--check <exercise>", "check an exercise instead: what its solution and its untouched page earn")
     .option("--table", "print a table with a row for each submission")
     .option("--csv", "print the table as CSV")
     .addOption(new Option("--format <format>", "print the grades in this format").choices([...gradeFormats]))
@@ -109,6 +110,7 @@ export function addGrade({ command, ends, world }: Commands): void {
         "led grade *.html --with exercise.led --csv > points.csv",
         "led grade moodle.zip --with exercise.led --roster class.csv --format moodle -o grades.csv",
         "led grade submissions --with exercise.led --feedback pages --scores scores.csv",
+        "led grade --check exercise.led",
       ]),
     )
     .action(
@@ -122,6 +124,10 @@ export function addGrade({ command, ends, world }: Commands): void {
         }: GradingOptions & { timeout: number; totalTimeout?: number; fractions?: boolean },
         command: Command,
       ) => {
+        if (grading.check !== undefined) {
+          const { gradeCheck } = await import("./exercise-check.js");
+          return ends(await gradeCheck(grading.check, { ...commonFlags(command), timeout }, world));
+        }
         const { grade } = await import("./grade.js");
         ends(await grade(files, { ...commonFlags(command), timeout, totalTimeout, fractions, ...grading }, world));
       },

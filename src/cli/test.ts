@@ -75,12 +75,14 @@ async function testAll(
   const all = [...tests, ...claims];
   if (!report.isWatched) report.line(totalOf(all));
   const passed = all.filter(isPassed).length;
+  const todo = all.filter(isToDo).length;
   const recordsOf = (some: readonly Tested[]): readonly TestRecord[] => some.map(({ record }) => record);
   return {
     tests: recordsOf(tests),
     ...(claims.length === 0 ? {} : { claims: recordsOf(claims) }),
     passed,
-    failed: all.length - passed,
+    failed: all.length - passed - todo,
+    ...(todo === 0 ? {} : { todo }),
   };
 }
 
@@ -106,7 +108,7 @@ interface Tested {
   readonly isRun: boolean;
 }
 
-type TestRecord = { readonly [key: string]: Json } & { readonly status: "passed" | "failed" };
+type TestRecord = { readonly [key: string]: Json } & { readonly status: TestResult["status"] };
 
 type TestRecords = { readonly [key: string]: Json } & { readonly tests: readonly TestRecord[] };
 
@@ -114,15 +116,20 @@ function isPassed({ record }: Tested): boolean {
   return record.status === "passed";
 }
 
+/** True for a test of an empty gap in an exercise. */
+const isToDo = ({ record }: Tested): boolean => record.status === "todo";
+
 /** Summarises the counts. Tests without an expected value are counted separately, since they check nothing. */
 function totalOf(tests: readonly Tested[]): string {
   const good = tests.filter(isPassed);
   const passed = good.filter(({ record: { expected, holds } }) => expected !== null || holds !== undefined).length;
   const shown = good.length - passed;
+  const todo = tests.filter(isToDo).length;
   const left = tests.filter(({ isRun }) => !isRun).length;
   const undecided = tests.filter(({ record: { status, holds } }) => status === "failed" && holds === "unknown").length;
   return [
-    `${passed} passed, ${tests.length - good.length} failed`,
+    `${passed} passed, ${tests.length - good.length - todo} failed`,
+    ...(todo === 0 ? [] : [`${todo} to do`]),
     ...(left === 0 ? [] : [`${left} of them not run`]),
     ...(undecided === 0 ? [] : [`${undecided} of them not decided`]),
     ...(shown === 0 ? [] : [`${shown} without an expected value`]),
@@ -224,7 +231,12 @@ async function showDocument(run: AsyncIterable<Learnt>, report: Report): Promise
     }
   for (const { diagnostic, document } of found) report.record(diagnostic, document);
   const all = [...tests, ...claims];
-  if (report.isWatched && name !== undefined) report.verdict(all.every(isPassed), name, totalOf(all));
+  if (report.isWatched && name !== undefined)
+    report.verdict(
+      all.every((one) => isPassed(one) || isToDo(one)),
+      name,
+      totalOf(all),
+    );
   return { tests, claims };
 }
 
@@ -253,7 +265,7 @@ function shownClaim({ result, document, compiled }: Learnt & { readonly kind: "c
 
 function recordOf(
   file: string,
-  { line, expression, expected, actual, because: lines }: TestResult,
+  { line, expression, status, expected, actual, because: lines }: TestResult,
   isGood: boolean,
   document: Source,
 ): TestRecord {
@@ -261,7 +273,7 @@ function recordOf(
     file,
     line,
     expression,
-    status: isGood ? "passed" : "failed",
+    status: isGood || status === "todo" ? status : "failed",
     expected: expected ?? null,
     actual: actual ?? null,
     ...(lines === undefined ? {} : { because: reasonRecords(lines, document) }),
@@ -272,8 +284,10 @@ function recordOf(
 const indentation = " ".repeat(8);
 
 function show(result: TestResult, isGood: boolean, document: RenderedDocument, report: Report): void {
-  const { line, expression, diagnostic } = result;
+  const { line, expression, status, diagnostic } = result;
   const { green, red, dim } = report.colors;
+  if (status === "todo")
+    return report.note(`${dim("–")} ${dim(String(line).padStart(4))}  ${visible(expression)}  ${dim("to do")}`);
   const head = `${isGood ? green("✓") : red("✗")} ${dim(String(line).padStart(4))}  ${visible(expression)}`.trimEnd();
   // Under --quiet, a passed test with a warning is a plain success; otherwise its line is the heading of the warning.
   const isNews = isGood && (diagnostic === undefined || report.flags.quiet);

@@ -26,7 +26,7 @@ import type { OutputFile } from "../files/ours.js";
 import { longestOutput, writeFiles, type FileOutcome } from "./output-files.js";
 import { type ExitCode, unwritable, wrongUsage } from "./problems.js";
 import { Report } from "./report.js";
-import type { WeaveFlags } from "./weave.js";
+import { published, type WeaveFlags } from "./weave.js";
 import { compiledFor, type PreparedDocument, preparedDocument, type WeavePageFlags } from "./weave-page.js";
 import type { CommandHost } from "./host.js";
 import { sha256 } from "./sha256.js";
@@ -118,7 +118,8 @@ async function entriesFor(
     await setImmediate();
   };
   try {
-    for await (const document of readDocuments(paths, report, world)) await begin(document);
+    for await (const document of readDocuments(paths, report, world))
+      await begin(flags.solutions ? document : published(document));
     for (const name of [...used].sort()) {
       const text = world.library.textOf(name);
       if (text !== undefined) await begin({ path: name, name, text });

@@ -1,6 +1,8 @@
 // led weave FILE: typesets a document as a page with test results and the game, or as a LaTeX article.
 
 import { check } from "../compiler.js";
+import { publishedText } from "../document/exercise.js";
+import { readDocument as readDocumentText } from "../document/read.js";
 import { visible } from "../diagnostics/cells.js";
 import { sourceOf } from "../text/source.js";
 import { weaveLatex } from "../weave/latex/weave.js";
@@ -25,6 +27,8 @@ export interface WeaveFlags extends EmitFlags, ValueFlags {
   readonly force: boolean;
   readonly timeout: number;
   readonly types: boolean;
+  /** True to include the solutions, hints and hidden tests of exercises. */
+  readonly solutions: boolean;
 }
 
 interface Woven {
@@ -42,8 +46,9 @@ export async function weave(path: string, flags: WeaveFlags, world: CommandHost)
   const documents = path === standardInput ? undefined : await world.find(path);
   if (documents !== undefined) return (await import("./weave-site.js")).weaveSite(path, documents, flags, world);
   const report = new Report(flags, world);
-  const document = await readDocument(path, report, world);
-  if (document === undefined) return report.finish({ woven: null });
+  const read = await readDocument(path, report, world);
+  if (read === undefined) return report.finish({ woven: null });
+  const document = flags.solutions ? read : published(read);
   const { text, outcome, failure } =
     flags.to === "html" ? await page(document, flags, report, world) : article(document, report, world);
   if (flags.output === standardOutput) {
@@ -65,6 +70,12 @@ export async function weave(path: string, flags: WeaveFlags, world: CommandHost)
   if (failure !== undefined) report.line(`${red(failure.symbol)} ${failure.words}. See the page for details.`);
   return report.finish({ woven: { file: path, path: written.path, status: written.status, bytes, ...outcome } });
 }
+
+/** A document without the solutions of its exercise, if it is one. */
+export const published = (document: Document): Document => ({
+  ...document,
+  text: publishedText(readDocumentText(sourceOf(document.name, document.text))),
+});
 
 async function page(document: Document, flags: WeaveFlags, report: Report, world: CommandHost): Promise<Woven> {
   const woven = await wovenPage(document, { ...flags, hasGame: true, events: undefined }, report, world);

@@ -137,4 +137,18 @@ export const tool = {
     explain:
       "TLC checks conditions in all states, and conditions that every play must reach. It has no claims about what can be reached from every state, `winnable:>`, or about what a player can force, `forces:>`. The module is the same without them, and they are left out of the configuration. `led explore` checks them.",
   },
+  untouchedPoints: {
+    code: "L719",
+    severity: "warning",
+    title: "Points for an untouched page",
+    explain:
+      "The page of an exercise contains the beginning of each solution, and some tests pass with it. Students who write nothing get the points of these tests. Choose tests whose values the beginning does not have, or remove the beginning.",
+  },
+  copiedHiddenTest: {
+    code: "L720",
+    severity: "warning",
+    title: "A hidden test that students see",
+    explain:
+      "Hidden tests find solutions that were written for the visible tests only. A hidden test of the same expression as a visible test finds nothing more. Choose another argument.",
+  },
 } as const satisfies Readonly<Record<string, ToolEntry>>;

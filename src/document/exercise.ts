@@ -1,7 +1,8 @@
 // Exercises. The titles of headings mark solutions, hints and hidden tests, and thereby the text that students can
-// edit. All other commands treat these headings like any other.
+// edit. Tests of an empty solution are to do, and woven pages leave solutions out. All other commands treat these headings
+// like any other.
 
-import type { Heading, LedDocument } from "./document.js";
+import type { Heading, LedDocument, Region } from "./document.js";
 import type { Span } from "../text/source.js";
 
 export interface Exercise {
@@ -101,6 +102,33 @@ export const solutionsIn = (document: LedDocument): readonly ExerciseSolution[] 
     return [{ task, start, end, text: document.source.text.slice(from, end).trim(), hasCode }];
   });
 
+/**
+ * The document for publication: without hints and hidden tests, and with an empty code region in place of each solution.
+ * All offsets are preserved.
+ */
+export function publishedText(document: LedDocument): string {
+  return sectionsOf(document).reduce((text, section) => {
+    const { start, heading, end } = section;
+    const [region] = regionsIn(section, document);
+    if (section.role !== "solution" || region === undefined) return withoutCode(text, start, end);
+    const { span, code } = region;
+    const open = withoutCode(withoutCode(text, heading.span.end, span.start), code.start, code.end);
+    return withoutCode(open, span.end, end);
+  }, document.source.text);
+}
+
+/** True if the document is an exercise with an empty gap. Its tests may use names that the gap has yet to define. */
+export const hasOpenGap = (document: LedDocument): boolean =>
+  sectionsOf(document).some((section) => {
+    const regions = section.role === "solution" ? regionsIn(section, document) : [];
+    return (
+      regions.length > 0 && regions.every(({ code }) => document.source.text.slice(code.start, code.end).trim() === "")
+    );
+  });
+
+const regionsIn = ({ heading, end }: Section, { regions }: LedDocument): readonly Region[] =>
+  regions.filter(({ span }) => heading.span.end <= span.start && span.start < end);
+
 function sectionsOf({ headings, source: { text } }: LedDocument): readonly Section[] {
   const sections: Section[] = [];
   headings.forEach((heading, i) => {
@@ -121,13 +149,14 @@ function sectionsOf({ headings, source: { text } }: LedDocument): readonly Secti
  * The gap begins with the content of the first fence that is not code.
  */
 function gapOf(
-  { heading, end }: Section,
-  { source: { text }, regions, fences }: LedDocument,
+  section: Section,
+  document: LedDocument,
 ): { readonly before: string; readonly beginning: string; readonly after: string } {
-  const isIn = ({ start }: Span): boolean => heading.span.end <= start && start < end;
-  const fence = fences.find(isIn);
+  const { heading, end } = section;
+  const { text } = document.source;
+  const fence = document.fences.find(({ start }) => heading.span.end <= start && start < end);
   const beginning = fence === undefined ? "" : text.slice(fence.start, fence.end).replace(/^\r?\n|\r?\n$/g, "");
-  const region = regions.find(({ span }) => isIn(span));
+  const [region] = regionsIn(section, document);
   if (region === undefined) return { before: "", beginning, after: "\n\n" };
   const { span, code } = region;
   const opening = text.slice(span.start, code.start).trim();

@@ -8,11 +8,11 @@ import { differencesBetween } from "./difference.js";
 import type { TimeoutOutcome } from "./outcome.js";
 import type { FileReader } from "./recordings.js";
 import { type Noting, Reasons, withNotes } from "./reasons.js";
-import type { TestProgram } from "./tests.js";
+import type { TestProgram, TestResult } from "./tests.js";
 
 /** The properties of a test result that the explanation depends on. */
 interface Judged {
-  readonly status: "passed" | "failed";
+  readonly status: TestResult["status"];
   readonly expected: string | undefined;
   readonly actual: string | undefined;
   /** True if it was stopped and only its first calls are explained. */

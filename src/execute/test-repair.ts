@@ -62,7 +62,8 @@ export async function mendingOf(
   const failed = [...results.keys()].filter((i) => results[i]!.status === "failed");
   const isTelling = ({ diagnostic, form, isRun, isFault }: TestResult): boolean =>
     telling.has(diagnostic?.code ?? "") && form === undefined && isRun && !isFault;
-  if (failed.length === 0 || !failed.every((i) => isTelling(results[i]!))) return undefined;
+  const isComplete = results.every(({ status }) => status !== "todo");
+  if (failed.length === 0 || !isComplete || !failed.every((i) => isTelling(results[i]!))) return undefined;
   const variants = variantsOf(compiled.document, suspectsOf(compiled, results));
   return mendingWith(await passing(variants, compiled, failed, options), compiled);
 }
@@ -147,7 +148,7 @@ function suspectsOf({ document }: CheckResult, results: readonly TestResult[]): 
     needs.set(defined, found);
     return found;
   };
-  const counts = new Map<Defined, { failed: number; passed: number }>();
+  const counts = new Map<Defined, Record<TestResult["status"], number>>();
   let failures = 0;
   for (const { expression, status } of results) {
     const words = expression.match(/\p{L}[\p{L}\p{M}\d_']*/gu) ?? [];
@@ -156,7 +157,7 @@ function suspectsOf({ document }: CheckResult, results: readonly TestResult[]): 
     for (const one of reached) for (const other of neededBy(one)) reached.add(other);
     if (status === "failed") failures++;
     for (const one of reached) {
-      const count = counts.get(one) ?? { failed: 0, passed: 0 };
+      const count = counts.get(one) ?? { failed: 0, passed: 0, todo: 0 };
       count[status]++;
       counts.set(one, count);
     }

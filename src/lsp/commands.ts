@@ -6,6 +6,7 @@ import { commands as ofPreviews, type Previews } from "./previews.js";
 import type { Analysis } from "./analysis.js";
 import { offsetOf } from "./places.js";
 import { acceptance, commands as ofTests, testInLine, testsAt } from "./tests.js";
+import type { TestResult } from "../execute/tests.js";
 import type { Testing } from "./testing.js";
 
 export const commandNames: readonly string[] = [...Object.values(ofTests), ...Object.values(ofPreviews)];
@@ -26,7 +27,7 @@ export interface CommandContext {
 interface Ran {
   /** Zero-based. */
   readonly line: number;
-  readonly status: "passed" | "failed";
+  readonly status: TestResult["status"];
   readonly actual: string | null;
 }
 

@@ -66,7 +66,7 @@ function titleOf(result: TestStatus | undefined): string {
 
 /** The symbol of a result; of a property, that of its outcome. */
 const symbolOf = ({ status, outcome }: Exclude<TestStatus, "running">): string =>
-  outcome?.symbol ?? (status === "passed" ? "✓" : "✗");
+  outcome?.symbol ?? { passed: "✓", failed: "✗", todo: "–" }[status];
 
 /** Test commands as code actions, for editors without lenses: of the test in a line, and of all. */
 export function testActionsOf(analysis: Analysis, uri: string, line: number, known: Known): CodeAction[] {
@@ -144,7 +144,7 @@ export function hintsOf(
             ? `= ${result.actual ?? ""}`
             : "✓"
           : result.actual === undefined
-            ? `${symbolOf(result)} ${diagnostic?.message ?? ""}`
+            ? `${symbolOf(result)} ${diagnostic?.message ?? "to do"}`
             : `${symbolOf(result)} ${result.actual}`;
     return [
       {
@@ -186,7 +186,10 @@ export function describedResult(result: Exclude<TestStatus, "running">): string 
   if (status === "passed" && expected !== undefined) return "✓ The test passes.";
   const value =
     actual === undefined
-      ? [diagnostic?.message ?? "", ...(diagnostic?.help === undefined ? [] : [diagnostic.help])]
+      ? [
+          diagnostic?.message ?? "To do: the solution is empty.",
+          ...(diagnostic?.help === undefined ? [] : [diagnostic.help]),
+        ]
       : status === "passed"
         ? [fenceCode(actual)]
         : [

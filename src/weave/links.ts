@@ -4,3 +4,6 @@
 export function isSafeLink(href: string): boolean {
   return /^(?:https?:\/\/|mailto:|#)/i.test(href);
 }
+
+/** True for the relative path of a document. In a site, its page is the target. */
+export const isDocumentLink = (href: string): boolean => /^[^:?#%\\/][^:?#%\\]*\.led$/i.test(href);

@@ -210,7 +210,7 @@ interface Atom {
   readonly name: string;
 }
 
-/** A safe link: its URL begins with `http:`, `https:`, `mailto:` or `#`. */
+/** A safe link: its URL begins with `http:`, `https:`, `mailto:` or `#`, or is the relative path of a document. */
 interface Link {
   readonly kind: "link";
   readonly href: string;

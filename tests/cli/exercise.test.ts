@@ -32,7 +32,7 @@ describe("a document with solutions", () => {
     expect(lines(exercise.tests)).toHaveLength(lines(text).length);
     lines(text).forEach((line, i) => line.startsWith("cmd:>") && expect(lines(exercise.tests)[i]).toBe(line));
     expect(exercise.hidden.map(({ start, end }) => exercise.tests.slice(start, end).match(/cmd:>.*/)![0])).toEqual([
-      "cmd:>divisors(1)",
+      "cmd:>(divisors(1), divisors(12))",
       "cmd:>perfect(0)",
     ]);
   });
@@ -69,9 +69,8 @@ const pageWith = (kept: SavedParts): string =>
   );
 
 const student = begun(of(text)!);
-const solved = student
-  .replace("divisors(n) := {}", "divisors(n) := {d | d in {1..n - 1} & divides(d, n)}")
-  .replace("/$\n\n$/", "/$\nperfect(n) iff n > 0 & (Sum[d in divisors(n)] d) = n\n$/");
+const halfSolved = student.replace("divisors(n) := {}", "divisors(n) := {d | d in {1..n - 1} & divides(d, n)}");
+const solved = halfSolved.replace("/$\n\n$/", "/$\nperfect(n) iff n > 0 & (Sum[d in divisors(n)] d) = n\n$/");
 const handedIn = (written: string, name = "perfect.led"): string =>
   pageWith({ work: { documents: [{ name, text: written }], open: name } });
 
@@ -93,6 +92,75 @@ describe("led playground", () => {
   }, 180_000);
 });
 
+describe("a sheet that is not solved", () => {
+  const open = "# A\n\n/$ two := 2 $/\n\n## Solution\n\n/$\n\n$/\n\n## Tests\n\ncmd:>f(2)\n4\ncmd:>two\n3\n";
+
+  it("has tests to do, which do not fail", async () => {
+    const { output, exitCode } = await led(["test", "a.led"], { files: { "a.led": open.replace("\n3\n", "\n2\n") } });
+    expect(output).toBe("a.led\n–   13  f(2)  to do\n✓   15  two\n1 passed, 0 failed, 1 to do\n");
+    expect(exitCode).toBe(0);
+    const result = jsonOf(await led(["test", "a.led", "--json"], { files: { "a.led": open } }));
+    expect(result).toMatchObject({ passed: 0, failed: 1, todo: 1, tests: [{ status: "todo" }, { status: "failed" }] });
+  });
+
+  it("fails for unknown names if it has no gap", async () => {
+    const { exitCode } = await led(["test", "a.led"], { files: { "a.led": open.replace("Solution", "Answer") } });
+    expect(exitCode).toBe(1);
+  });
+});
+
+describe("led weave", () => {
+  const woven = async (...flags: readonly string[]): Promise<string> =>
+    (await led(["weave", "perfect.led", "-o", "-", ...flags], { files: { "perfect.led": text } })).output;
+
+  it("leaves out solutions, hints and hidden tests, except with --solutions", async () => {
+    const page = await woven();
+    expect(page).not.toMatch(/Hint|Hidden|only proper divisor|class="failed"/);
+    expect(page).toContain('<p class="todo">To do</p>');
+    expect(page).toContain("to do");
+    expect(await woven("--solutions")).toMatch(/Hint[^]*Hidden[^]*only proper divisor/);
+  });
+});
+
+describe("led grade --check", () => {
+  const careless = text
+    .replace("cmd:>(divisors(1), divisors(12))\n({}, {1, 2, 3, 4, 6})", "cmd:>divisors(1)\n{}")
+    .replace("cmd:>perfect(0)\nfalse", "cmd:>perfect( 6 )\ntrue");
+
+  it("finds nothing in an exercise that is well tested", async () => {
+    const { output, errors, exitCode } = await led(["grade", "--check", "perfect.led"], {
+      files: { "perfect.led": text },
+    });
+    expect(errors).toBe("");
+    expect(output).toBe("perfect.led: the solution earns 6 of 6 points, the untouched page 0\n");
+    expect(exitCode).toBe(0);
+  });
+
+  it.each([
+    ["grade", "--check", "perfect.led"],
+    ["playground", "perfect.led", "-o", "page.html"],
+  ])(
+    "warns of points for an untouched page and of hidden tests that are visible, as does led %s",
+    async (...args) => {
+      const { errors, exitCode } = await led(args, { files: { "perfect.led": careless } });
+      expect(errors).toContain(
+        "warning L719: Points for an untouched page\nperfect.led:42:1, under Perfect numbers > Divisors (3 points) > Hidden tests",
+      );
+      expect(errors).toContain("An untouched page earns 1.5 points with this test.");
+      expect(errors).toContain("warning L720: A hidden test that students see\nperfect.led:64:6");
+      expect(exitCode).toBe(0);
+    },
+    60_000,
+  );
+
+  it("fails if the solution does not earn all points", async () => {
+    const wrong = text.replace("{1..n - 1}", "{1..n}");
+    const { output, exitCode } = await led(["grade", "--check", "perfect.led"], { files: { "perfect.led": wrong } });
+    expect(output).toContain("the solution earns 1 of 6 points");
+    expect(exitCode).toBe(1);
+  });
+});
+
 describe("led grade", () => {
   const grade = (files: Readonly<Record<string, string>>, ...flags: readonly string[]): ReturnType<typeof led> =>
     led(["grade", ...Object.keys(files), "--with", "perfect.led", "--timeout", "1", ...flags], {
@@ -101,15 +169,22 @@ describe("led grade", () => {
 
   it("counts the points of saved pages and of documents alike, and none for what the teacher has solved", async () => {
     const { output, exitCode } = await grade(
-      { "ada.html": handedIn(solved), "ben.html": handedIn(student), "cleo.led": solved, "dan.led": "" },
+      {
+        "ada.html": handedIn(solved),
+        "ben.html": handedIn(halfSolved),
+        "cleo.led": solved,
+        "dan.led": "",
+        "eve.html": handedIn(student),
+      },
       "--table",
     );
     expect(output).toBe(
       [
         "ada.html        6/6  ✓ ✓ ✓ ✓ ✓",
-        "ben.html      1.5/6  ✗ ✓ ✗ ✗ ✗",
+        "ben.html        3/6  ✓ ✓ ✗ ✗ ✗",
         "cleo.led        6/6  ✓ ✓ ✓ ✓ ✓",
         "dan.led         0/6  ✗ ✗ ✗ ✗ ✗",
+        "eve.html        0/6  ✗ ✗ ✗ ✗ ✗",
         "",
       ].join("\n"),
     );
@@ -179,7 +254,7 @@ describe("led grade", () => {
         "deep.html": `<script id="work">${"[".repeat(100_000)}</script>`,
         "proto.html": `<script id="work">{"work":{"__proto__":1,"documents":"x"}}</script>`,
         "path.html": good.replace('"name":"perfect.led"', '"name":"../../perfect.led"'),
-        "endless.html": handedIn(`${student}\n/$\nperfect(n) := perfect(n + 1)\n$/\n`),
+        "endless.html": handedIn(`${halfSolved}\n/$\nperfect(n) := perfect(n + 1)\n$/\n`),
         "good.html": good,
       },
       "--table",
@@ -187,7 +262,7 @@ describe("led grade", () => {
       "0.5",
     );
     expect(errors).toBe("");
-    expect(output).toMatch(/^endless\.html +1\.5\/6.*\ngood\.html +6\/6.*\n$/m);
+    expect(output).toMatch(/^endless\.html +3\/6.*\ngood\.html +6\/6.*\n$/m);
     for (const name of ["empty", "other", "cut", "deep", "proto", "path"])
       expect(output).toMatch(new RegExp(`^${name}\\.html +0/6  ✗ ✗ ✗ ✗ ✗  \\(It cannot be graded: .*\\)$`, "m"));
     expect(exitCode).toBe(2);

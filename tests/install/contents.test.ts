@@ -76,7 +76,6 @@ describe("the package", () => {
       "examples/*.tex",
       "examples/course/*.led",
       "examples/course/exercises/*.led",
-      "examples/course/solutions/*.led",
       "examples/exercises/*.led",
       "examples/graphics/*.svg",
       "examples/recordings/*.jsonl",

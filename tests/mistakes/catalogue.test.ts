@@ -266,6 +266,8 @@ describe("what goes wrong around documents", () => {
     "growing.led": growing,
     "letters.led": '/$ initialState := "abc"  next(s) := {s[2..|s|]} if |s| > 1; {} otherwise $/\n',
     "halves.led": "/$ initialState := 8  next(s) := {floor(s / 2)} $/\n\nwinnable:>s = 1\n",
+    "exercise.led":
+      "# One\n\n## Solution\n\n```text\nf(n) := 0\n```\n\n/$ f(n) := n $/\n\n## Tests\n\ncmd:>f(1)\n1\ncmd:>f(0)\n0\n\n## Hidden tests\n\ncmd:>f( 1 )\n1\n",
     "frames.jsonl": `${recordingOfOther}{"frames":15}\n`,
   };
 
@@ -296,6 +298,8 @@ describe("what goes wrong around documents", () => {
     ["L716", "replay growing.led frames.jsonl", nothing, 0],
     ["L717", "convert letters.led --to tla", nothing, 1],
     ["L718", "convert halves.led --to tla", nothing, 0],
+    ["L719", "grade --check exercise.led", nothing, 0],
+    ["L720", "grade --check exercise.led", nothing, 0],
   ];
 
   it.each(ways)("gives %s for led %s", async (code, command, change, expected) => {

@@ -1,12 +1,19 @@
-// The course: its chapters have no diagnostics and pass their tests, and the solutions score full marks.
+// The course: its chapters have no diagnostics and pass their tests, and the solutions of their exercises score full marks.
 
 import { describe, expect, it } from "vitest";
 import { run } from "../../src/cli/commands.js";
 import { systemWorld } from "../../src/cli/system.js";
 import { documentsIn } from "../documents.js";
+import { led as inMemory } from "../support/world.js";
 
 const namesIn = (folder: string) => documentsIn(folder).map(({ path }) => path.slice(folder.length + 1));
 const chapters = namesIn("examples/course");
+/** The first chapter with its exercises. */
+const course = Object.fromEntries(
+  [...documentsIn("examples/course"), ...documentsIn("examples/course/exercises")].flatMap(({ path, text }) =>
+    path.endsWith("01-logic.led") ? [[path.replace("examples/", ""), text]] : [],
+  ),
+);
 
 async function led(...args: readonly string[]): Promise<{ readonly code: number; readonly said: string }> {
   const said: string[] = [];
@@ -15,40 +22,51 @@ async function led(...args: readonly string[]): Promise<{ readonly code: number;
   return { code, said: said.join("") };
 }
 
-it("has twelve chapters, each with exercises and solutions", () => {
+it("has twelve chapters, each with exercises that its heading links to", () => {
   expect(chapters).toHaveLength(12);
-  for (const part of ["exercises", "solutions"]) expect(namesIn(`examples/course/${part}`)).toEqual(chapters);
+  expect(namesIn("examples/course/exercises")).toEqual(chapters);
+  for (const { path, text } of documentsIn("examples/course"))
+    expect(text).toContain(`\n## [Exercises](exercises/${path.slice("examples/course/".length)})\n`);
 });
 
 describe.each(chapters)("%s", (name) => {
-  const path = `examples/course/${name}`;
-  const exercises = `examples/course/exercises/${name}`;
-  const solutions = `examples/course/solutions/${name}`;
-
-  it("draws no finding, and all its tests hold", async () => {
-    const { code, said } = await led("test", path, "--warnings-as-errors");
+  it.each(["", "exercises/"])("draws no finding, and all its tests hold, in %j", async (folder) => {
+    const { code, said } = await led("test", `examples/course/${folder}${name}`, "--warnings-as-errors");
     expect(said).toMatch(/^[1-9]\d* passed, 0 failed$/m);
     expect(said).not.toContain("warning");
     expect(code).toBe(0);
   });
 
-  it("has exercises whose points the solutions get", async () => {
-    const { said } = await led("test", solutions, "--with", exercises, "--json");
-    const { graded, diagnostics } = JSON.parse(said);
+  it("has exercises with points for the solution only, and hidden tests of their own", async () => {
+    const { code, said } = await led("grade", "--check", `examples/course/exercises/${name}`, "--json");
+    const { checked, diagnostics } = JSON.parse(said);
     expect(diagnostics).toEqual([]);
-    expect(graded).toHaveLength(1);
-    const [{ points, of, refused, tests }] = graded;
-    expect({ refused, failed: tests.filter(({ status }: { status: string }) => status !== "passed") }).toEqual({
-      refused: [],
-      failed: [],
-    });
-    expect(points).toBe(of);
-    expect(of).toBeGreaterThanOrEqual(5);
+    expect(checked).toMatchObject([{ solved: 10, untouched: 0, of: 10 }]);
+    expect(code).toBe(0);
   });
 
-  it("leaves the exercises to be done", async () => {
-    const { said } = await led("test", path, "--with", exercises, "--json");
-    const [{ points }] = JSON.parse(said).graded;
-    expect(points).toBe(0);
+  it("has exercises with a statement, a hint, a solution, visible and hidden tests", () => {
+    const { text } = documentsIn("examples/course/exercises").find(({ path }) => path.endsWith(name))!;
+    const sections = text
+      .split(/^## /m)
+      .slice(1)
+      .filter((section) => /^.*\(\d points\)\n/.test(section));
+    expect(sections).toHaveLength(5);
+    for (const section of sections)
+      expect(section).toMatch(
+        /^.*\n\n[^#\n][^]*\n### Hint\n[^]*\n### Solution\n[^]*\n### Tests\n[^]*\n### Hidden tests\n/,
+      );
   });
 });
+
+it("is a site of which the exercises are to do, without solutions", async () => {
+  const { world, exitCode } = await inMemory(["weave", "course", "-o", "out"], { files: course });
+  expect(exitCode).toBe(0);
+  expect(world.files.get("out/01-logic.html")).toContain('<a href="exercises/01-logic.html">Exercises</a>');
+  const page = world.files.get("out/exercises/01-logic.html")!;
+  expect(page).toContain('<p class="todo">To do</p>');
+  expect(page).toMatch(/<li class="unrun">.*?to do/);
+  expect(page).not.toMatch(/Hidden tests|The chapter defines|class="failed"/);
+  const { world: whole } = await inMemory(["weave", "course", "-o", "out", "--solutions"], { files: course });
+  expect(whole.files.get("out/exercises/01-logic.html")).toMatch(/Hidden tests[^]*class="passed"/);
+}, 120_000);

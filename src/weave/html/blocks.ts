@@ -75,6 +75,7 @@ export class BlockPrinter {
       notions,
       places: this.places,
       introduced: () => this.introduced(),
+      pageOf: (path) => around.others(pathFrom(around.document.source.name, path)).page,
       footnote: (blocks) => this.footnote(blocks),
     };
     this.findPlaces(all);

@@ -3,6 +3,8 @@
 
 import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import { itemMathmlFor, type NameLink } from "../../notation/mathml.js";
+import type { Region } from "../../document/document.js";
+import type { Source } from "../../text/source.js";
 import type { Definition, GameMark, Item, NameNode, Signature } from "../../syntax/tree.js";
 import type { CheckedDocument } from "../../types/check.js";
 import type { Glossary } from "./glossary.js";
@@ -38,7 +40,7 @@ export function regionHtml(
     items.flatMap((item) => (item.kind === "signature" ? item.names.map(({ name }) => name) : [])),
   );
   const readable = items.map((item): Content => itemHtml(item, item === last ? punctuation : "", signed, around));
-  if (!hasErrors(findings)) return readable;
+  if (!hasErrors(findings)) return isBlank(region, source) ? element("p", { class: "todo" }, "To do") : readable;
   // Text that the parser skipped appears verbatim between the parsed items.
   const parts: Content[] = [];
   let at = region.code.start;
@@ -54,6 +56,8 @@ export function regionHtml(
   unread(region.code.end);
   return parts;
 }
+
+const isBlank = ({ code }: Region, { text }: Source): boolean => text.slice(code.start, code.end).trim() === "";
 
 /** `signed` contains the names with signatures in the same region. */
 function itemHtml(

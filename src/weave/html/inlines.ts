@@ -1,5 +1,6 @@
 // Renders inlines of prose as HTML. Names that certainly refer to definitions become links.
 
+import { isDocumentLink } from "../links.js";
 import type { Block, Emphasis, ProseImage, Inline, Reference } from "../prose.js";
 import type { Glossary } from "./glossary.js";
 import { type Content, element, fragment, Markup } from "./markup.js";
@@ -21,6 +22,8 @@ export interface InlineContext {
   readonly introduced: () => ReadonlySet<string>;
   /** Emphases that define a notion, with their ids. */
   readonly notions: ReadonlyMap<Emphasis, { readonly id: string }>;
+  /** The page of a document in the same site, by its path relative to this one; undefined if there is none. */
+  readonly pageOf: (path: string) => string | undefined;
   /** Registers a footnote and returns its number. */
   readonly footnote: (blocks: readonly Block[]) => number;
 }
@@ -44,11 +47,7 @@ function inlineHtml(inline: Inline, around: InlineContext): Content {
     case "atom":
       return element("span", { class: "atom" }, `\`${inline.name}`);
     case "link":
-      return element(
-        "a",
-        { href: inline.href, title: inline.title, rel: inline.href.startsWith("#") ? undefined : "noreferrer" },
-        inlinesHtml(inline.inlines, around),
-      );
+      return linkHtml(inline, around);
     case "image":
       return imageHtml(inline, around);
     case "break":
@@ -68,6 +67,17 @@ function inlineHtml(inline: Inline, around: InlineContext): Content {
     case "reference":
       return referenceHtml(inline, around);
   }
+}
+
+function linkHtml(
+  { href, title, inlines }: Extract<Inline, { readonly kind: "link" }>,
+  around: InlineContext,
+): Content {
+  const text = inlinesHtml(inlines, around);
+  if (!isDocumentLink(href))
+    return element("a", { href, title, rel: href.startsWith("#") ? undefined : "noreferrer" }, text);
+  const page = around.pageOf(href);
+  return page === undefined ? text : element("a", { href: page, title }, text);
 }
 
 function emphasisHtml(inline: Emphasis, around: InlineContext): Markup {

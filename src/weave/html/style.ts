@@ -106,6 +106,7 @@ a.name { text-decoration: underline dotted 1px; text-decoration-color: var(--sof
 .tests div > code { display: block; padding-left: 2ch; text-indent: -2ch; }
 .tests figure { margin: .4rem 0; }
 .tests figure svg { display: block; max-width: 100%; height: auto; border: 1px solid var(--line); border-radius: .375rem; }
+.todo { border: 1px dashed var(--line); padding: 0.5rem 1rem; color: var(--soft); }
 .verdict { white-space: nowrap; }
 .passed > .verdict { color: var(--good); }
 .expected > .verdict { font-weight: 600; white-space: normal; }

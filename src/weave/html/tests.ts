@@ -82,6 +82,7 @@ function verdictOf(
   result: TestResult | undefined,
 ): { readonly kind: string; readonly sign: string; readonly word: string } {
   if (result === undefined) return { kind: "unrun", sign: "–", word: "not run" };
+  if (result.status === "todo") return { kind: "unrun", sign: "–", word: "to do" };
   if (result.status === "failed") return { kind: "failed", sign: "✗", word: "failed" };
   return expected === undefined
     ? { kind: "shown", sign: "=", word: "value" }

@@ -3,6 +3,7 @@
 import { latexCode, latexText } from "./characters.js";
 import { isSettable } from "./formulas.js";
 import { plainText, trimmed } from "../inlines.js";
+import { isDocumentLink } from "../links.js";
 import type { Block, Inline } from "../prose.js";
 
 export function printInlines(inlines: readonly Inline[]): string {
@@ -71,9 +72,9 @@ function printInline(inline: Exclude<Inline, { kind: "text" }>): string {
   }
 }
 
-/** Prints a link. Links within the page become text, and a URL that is its own text is printed once. */
+/** Prints a link. Links within the page and to documents become text, and a URL that is its own text is printed once. */
 function printLink(href: string, inlines: readonly Inline[]): string {
-  if (href.startsWith("#")) return printInlines(inlines);
+  if (href.startsWith("#") || isDocumentLink(href)) return printInlines(inlines);
   const address = href
     .replace(/[\\{}^~`"<>|\s]/g, (sign) => encodeURIComponent(sign).replace("~", "%7E"))
     .replace(/[#%&_$]/g, "\\$&");

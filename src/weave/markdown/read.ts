@@ -3,7 +3,7 @@
 import type { Token } from "markdown-it";
 import { joined, type SlotBlocks } from "../blocks.js";
 import { InlineBuilder, type InlineSegment, plainText, withoutSlots } from "../inlines.js";
-import { isSafeLink } from "../links.js";
+import { isDocumentLink, isSafeLink } from "../links.js";
 import { added, markdownReader } from "./rules.js";
 import type { Alignment, Block, Inline, ListItem, TableCell } from "../prose.js";
 import type { Marks } from "../slots.js";
@@ -176,7 +176,7 @@ function openLink(builder: InlineBuilder, token: Token, marks: Marks): void {
   const href = String(token.attrGet("href") ?? "");
   const title = bare(builder, token.attrGet("title"), marks);
   builder.open(
-    isSafeLink(href)
+    isSafeLink(href) || isDocumentLink(href)
       ? (inlines) => ({ kind: "link", href, title: title === "" ? undefined : title, inlines })
       : undefined,
   );

@@ -48,7 +48,7 @@ describe("a paragraph of Markdown", () => {
     ["such a link in disguise", "[click](JaVaScRiPt&#58;alert(1)) [b](data:text/html,x) [c](vbscript:x)", "click b c"],
     ["such a link with a tab", "[click](<java\tscript:alert(1)>)", "click"],
     ["such an address", "<javascript:alert(1)>", "javascript:alert(1)"],
-    ["a file", "[rules](rules.led) [up](../x) [there](//example.org)", "rules up there"],
+    ["a file", "[rules](rules.txt) [up](../x) [there](//example.org/a.led) [root](/a.led)", "rules up there root"],
     ["broken marks", "*a **b `c [d](e", "*a **b atom(c) [d](e"],
   ])("has %s as text", (_, text, expected) => {
     expect(shownBlocks(text)).toEqual([expected]);

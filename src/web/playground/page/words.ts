@@ -28,7 +28,7 @@ export async function copyText(field: HTMLTextAreaElement): Promise<boolean> {
 export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** A one-line summary of the tests and claims. */
-function testsElement({ all, claims, passed, failed, undecided, shown }: TestSummary): HTMLElement {
+function testsElement({ all, claims, passed, failed, todo, undecided, shown }: TestSummary): HTMLElement {
   const counted = passed + failed;
   const noun = claims === 0 ? "test" : claims === all ? "claim" : undefined;
   const named = (count: number): string =>
@@ -43,7 +43,8 @@ function testsElement({ all, claims, passed, failed, undecided, shown }: TestSum
             ...(refuted === 0 ? [] : [`✗ ${refuted} of ${named(counted)} failed`]),
             ...(undecided === 0 ? [] : [`? ${undecided}${refuted === 0 ? ` of ${named(counted)}` : ""} not decided`]),
           ].join(", ");
-  return make("span", { class: failed > 0 ? "bad" : "good" }, shown > 0 && all > 0 ? `${text}, ${shown} shown` : text);
+  const rest = [...(todo === 0 ? [] : [`${todo} to do`]), ...(shown === 0 || all === 0 ? [] : [`${shown} shown`])];
+  return make("span", { class: failed > 0 ? "bad" : "good" }, [text, ...rest].join(", "));
 }
 
 /** The types of the definitions, each name a link to its definition. */

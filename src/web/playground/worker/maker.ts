@@ -428,11 +428,13 @@ function testsOf(results: readonly TestResult[], claims: readonly ClaimResult[],
   const shown = results.filter(({ status, expected }) => status === "passed" && expected === undefined).length;
   const all = [...results, ...claims];
   const failed = all.filter(({ status }) => status === "failed");
+  const todo = results.filter(({ status }) => status === "todo").length;
   return {
     all: document.tests.length + document.claims.length,
     claims: document.claims.length,
-    passed: all.length - failed.length - shown,
+    passed: all.length - failed.length - todo - shown,
     failed: failed.length,
+    todo,
     undecided: claims.filter(({ status, holds }) => status === "failed" && holds === "unknown").length,
     shown,
     findings: [

@@ -166,6 +166,8 @@ export interface TestSummary {
   readonly claims: number;
   readonly passed: number;
   readonly failed: number;
+  /** Number of tests that need an empty gap of an exercise. */
+  readonly todo: number;
   /** Number of failed tests left undecided by search limits. */
   readonly undecided: number;
   /** Number of tests without an expected value. */

@@ -1,0 +1,123 @@
+// led grade --check EXERCISE: checks an exercise before students get it. Warns of points that the untouched page earns,
+// and of hidden tests that are visible elsewhere.
+
+import { visible } from "../diagnostics/cells.js";
+import { type Diagnostic } from "../diagnostics/diagnostic.js";
+import { tool } from "../diagnostics/tool.js";
+import { counted, quote } from "../diagnostics/words.js";
+import { begun, type Exercise, exerciseIn } from "../document/exercise.js";
+import type { DocumentTest, LedDocument } from "../document/document.js";
+import { readDocument } from "../document/read.js";
+import { Runner } from "../execute/runner.js";
+import { gradedExercise } from "../grading/exercise.js";
+import { rounded } from "../grading/gradebook.js";
+import { gradeSubmission, type TestScore } from "../grading/grading.js";
+import { handedIn } from "../grading/submissions.js";
+import { sourceOf } from "../text/source.js";
+import { type Document, filesBeside, readDocuments } from "./documents.js";
+import type { CommonFlags } from "./flags.js";
+import type { CommandHost } from "./host.js";
+import { type ExitCode, wrongUsage } from "./problems.js";
+import { Report } from "./report.js";
+
+interface CheckedExercise {
+  readonly document: LedDocument;
+  readonly warnings: readonly Diagnostic[];
+  /** The points of the solution, of the untouched page, and of all tests. */
+  readonly solved: number;
+  readonly untouched: number;
+  readonly of: number;
+}
+
+/** Reports on an exercise. The exit code is 1 if its own solution does not earn all points. */
+export async function gradeCheck(
+  path: string,
+  flags: CommonFlags & { readonly timeout: number },
+  world: CommandHost,
+): Promise<ExitCode> {
+  const report = new Report(flags, world);
+  const checks = [];
+  for await (const document of readDocuments([path], report, world)) {
+    const checked = await checkedExercise(document, flags.timeout, world);
+    if (checked === undefined) {
+      report.problem(
+        wrongUsage(`\`${visible(path)}\` is not an exercise.`, "Put each solution below a heading `Solution`."),
+      );
+      continue;
+    }
+    const { solved, untouched, of } = checked;
+    report.diagnostics(checked.warnings, checked.document);
+    report.line(
+      `${visible(path)}: the solution earns ${solved} of ${counted(of, "point")}, the untouched page ${untouched}`,
+    );
+    if (solved < of) report.ends(1);
+    checks.push({ file: path, solved, untouched, of });
+  }
+  return report.finish({ checked: checks });
+}
+
+/** Grades the solution and the untouched page of an exercise; undefined for other documents. */
+export async function checkedExercise(
+  { name, path, text }: Document,
+  timeout: number,
+  world: CommandHost,
+): Promise<CheckedExercise | undefined> {
+  const document = readDocument(sourceOf(name, text));
+  const exercise = exerciseIn(document);
+  if (exercise === undefined) return undefined;
+  const runner = new Runner({ worker: await world.resources.worker(), timeout });
+  const graded = gradedExercise({ name, text });
+  // A submission is another document in the same folder.
+  const at = name.lastIndexOf("/") + 1;
+  const submitted = `${name.slice(0, at)}submission of ${name.slice(at)}`;
+  const scores = (work: string): Promise<readonly TestScore[]> =>
+    gradeSubmission(handedIn(graded, { name: submitted, text: work }, world.library), runner, {
+      read: filesBeside(path, world),
+    });
+  try {
+    const solved = await scores(text);
+    const untouched = (await scores(begun(exercise))).filter(({ isPassed }) => isPassed);
+    return {
+      document,
+      warnings: [
+        ...untouched.filter(({ points }) => points > 0).map(untouchedWarning),
+        ...copiedTests(document, exercise),
+      ],
+      solved: sumOf(solved.filter(({ isPassed }) => isPassed)),
+      untouched: sumOf(untouched),
+      of: sumOf(solved),
+    };
+  } finally {
+    await runner.close();
+  }
+}
+
+const sumOf = (scores: readonly TestScore[]): number => rounded(scores.reduce((sum, { points }) => sum + points, 0));
+
+const untouchedWarning = ({ start, expression, points }: TestScore): Diagnostic => ({
+  ...tool.untouchedPoints,
+  message: `An untouched page earns ${counted(rounded(points), "point")} with this test.`,
+  help: "Test a value that the beginning of the solution does not have.",
+  span: { start, end: start + "cmd:>".length + expression.length },
+});
+
+/** Warnings about the hidden tests whose expressions are also those of visible tests. */
+function copiedTests({ source, tests }: LedDocument, { hidden }: Exercise): readonly Diagnostic[] {
+  const expressionOf = ({ expression: { start, end } }: DocumentTest): string =>
+    source.text.slice(start, end).replace(/\s+/g, "");
+  const isHidden = ({ span }: DocumentTest): boolean =>
+    hidden.some(({ start, end }) => start <= span.start && span.start < end);
+  const shown = new Map(tests.filter((test) => !isHidden(test)).map((test) => [expressionOf(test), test]));
+  return tests.filter(isHidden).flatMap((test) => {
+    const same = shown.get(expressionOf(test));
+    return same === undefined
+      ? []
+      : {
+          ...tool.copiedHiddenTest,
+          message: `This hidden test evaluates ${quote(source.text.slice(test.expression.start, test.expression.end))}, as a visible test does.`,
+          help: "Test another value here.",
+          span: test.expression,
+          labels: [{ span: same.expression, text: "students see this test" }],
+        };
+  });
+}
