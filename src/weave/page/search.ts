@@ -132,7 +132,7 @@ function rankOf({ folded: text, text: written, foldedSentence }: Item, words: re
   return words.every((word) => foldedSentence.includes(word) || text.includes(word)) ? 4 : undefined;
 }
 
-/** True if some word starts with `word`, including words inside camel case names: `Way` in `shortestWay`. */
+/** True if some word starts with `word`, including words inside camel case names: `Path` in `shortestPath`. */
 const beginsWord = (written: string, word: string): boolean =>
   written.split(/[^\p{L}\p{M}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/u).some((part) => folded(part).startsWith(word));
 
