@@ -4,6 +4,9 @@ import { innerPage } from "../web/bundle/bundle.js";
 import { fileKind } from "../web/bundle/files.js";
 import type { MentionedFile } from "../web/bundle/mentions.js";
 import { compile, type Compiled } from "../compiler.js";
+import { publishedText } from "../document/exercise.js";
+import { readDocument } from "../document/read.js";
+import { sourceOf } from "../text/source.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
 import { type ClaimResult, runClaims, usualLimits } from "../execute/claims.js";
 import { LiveGame } from "../execute/live-game.js";
@@ -46,6 +49,12 @@ export interface WovenDocument {
 
 /** A document ready for typesetting, with diagnostics, results, game and pictures. */
 export type PreparedDocument = Omit<Weaving, "others">;
+
+/** A document without the solutions of its exercise, if it is one. */
+export const published = (document: Document): Document => ({
+  ...document,
+  text: publishedText(readDocument(sourceOf(document.name, document.text))),
+});
 
 /** Weaves the page of a document, with or without errors. */
 export async function wovenPage(

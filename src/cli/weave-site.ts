@@ -26,8 +26,8 @@ import type { OutputFile } from "../files/ours.js";
 import { longestOutput, writeFiles, type FileOutcome } from "./output-files.js";
 import { type ExitCode, unwritable, wrongUsage } from "./problems.js";
 import { Report } from "./report.js";
-import { published, type WeaveFlags } from "./weave.js";
-import { compiledFor, type PreparedDocument, preparedDocument, type WeavePageFlags } from "./weave-page.js";
+import type { WeaveFlags } from "./weave.js";
+import { compiledFor, type PreparedDocument, preparedDocument, published, type WeavePageFlags } from "./weave-page.js";
 import type { CommandHost } from "./host.js";
 import { sha256 } from "./sha256.js";
 

@@ -1,8 +1,6 @@
 // led weave FILE: typesets a document as a page with test results and the game, or as a LaTeX article.
 
 import { check } from "../compiler.js";
-import { publishedText } from "../document/exercise.js";
-import { readDocument as readDocumentText } from "../document/read.js";
 import { visible } from "../diagnostics/cells.js";
 import { sourceOf } from "../text/source.js";
 import { weaveLatex } from "../weave/latex/weave.js";
@@ -12,7 +10,7 @@ import type { EmitFlags, ValueFlags } from "./flags.js";
 import { writeFiles } from "./output-files.js";
 import type { ExitCode } from "./problems.js";
 import { Report } from "./report.js";
-import { wovenPage } from "./weave-page.js";
+import { published, wovenPage } from "./weave-page.js";
 import type { CommandHost } from "./host.js";
 
 export type WovenFormat = "html" | "latex";
@@ -70,12 +68,6 @@ export async function weave(path: string, flags: WeaveFlags, world: CommandHost)
   if (failure !== undefined) report.line(`${red(failure.symbol)} ${failure.words}. See the page for details.`);
   return report.finish({ woven: { file: path, path: written.path, status: written.status, bytes, ...outcome } });
 }
-
-/** A document without the solutions of its exercise, if it is one. */
-export const published = (document: Document): Document => ({
-  ...document,
-  text: publishedText(readDocumentText(sourceOf(document.name, document.text))),
-});
 
 async function page(document: Document, flags: WeaveFlags, report: Report, world: CommandHost): Promise<Woven> {
   const woven = await wovenPage(document, { ...flags, hasGame: true, events: undefined }, report, world);
