@@ -168,6 +168,8 @@ async function worker(): Promise<BuildResult<{ metafile: true }>> {
     entryPoints: ["src/execute/worker.ts"],
     outfile: join(fresh, "worker.js"),
     format: "cjs",
+    // Names stay, for stack traces.
+    minifyWhitespace: true,
     platform: "node",
     target: "node20",
   });
