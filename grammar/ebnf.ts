@@ -9,7 +9,7 @@ const heading = `(* The grammar of LED.
 
    Made by "npm run grammar" from src/syntax/grammar.ts and src/language/operators.ts; edit those.
 
-   "x"  is written as it stands      a b    a, then b          [ a ]  a, or nothing
+   "x"  is literal text              a b    a, then b          [ a ]  a, or nothing
    a | b  a or b                     { a }  a any number of times, also never
    ? … ?  in words                   The first rule is that of a whole document. *)
 `;
@@ -90,5 +90,5 @@ function spellingsText(): string {
   const lines = [["ASCII", "Unicode", "LaTeX"] as const, ...cells].map(([ascii, unicode, latex]) =>
     `   ${ascii.padEnd(12)} ${unicode.padEnd(10)} ${latex}`.trimEnd(),
   );
-  return `\n(* ---- Spellings ----\n   Those of one row are the same sign. Commands of LaTeX that are words may stand in all code, the\n   other spellings of LaTeX in typeset mathematics.\n\n${lines.join("\n")} *)\n`;
+  return `\n(* ---- Spellings ----\n   Spellings in one row are equivalent. LaTeX commands that are words can be used in all code, the\n   other LaTeX spellings only in typeset mathematics.\n\n${lines.join("\n")} *)\n`;
 }

@@ -7,9 +7,9 @@ import { escaped, railroad } from "./railroad.js";
 
 const style = `
 :root { color-scheme: light dark; --paper: #fdfcf9; --ink: #22262d; --pale: #6a7280; --rail: #8a93a1; --edge: #e2ddd2;
-  --sign: #fdf0cf; --sign-edge: #d9a93a; --rule: #e3edfb; --rule-edge: #5b8ccf; --words: #eeeae2; --words-edge: #b8b0a0; --link: #2359a8; }
+  --symbol: #fdf0cf; --symbol-edge: #d9a93a; --rule: #e3edfb; --rule-edge: #5b8ccf; --words: #eeeae2; --words-edge: #b8b0a0; --link: #2359a8; }
 @media (prefers-color-scheme: dark) { :root { --paper: #16181d; --ink: #e4e7ec; --pale: #98a1b0; --rail: #6f7a8b; --edge: #2c313a;
-  --sign: #40361a; --sign-edge: #c19a3f; --rule: #1d2f4a; --rule-edge: #5b8ccf; --words: #2a2c31; --words-edge: #6d6f76; --link: #8ab6f5; } }
+  --symbol: #40361a; --symbol-edge: #c19a3f; --rule: #1d2f4a; --rule-edge: #5b8ccf; --words: #2a2c31; --words-edge: #6d6f76; --link: #8ab6f5; } }
 * { box-sizing: border-box; }
 html { scroll-behavior: smooth; }
 body { margin: 0 auto; max-width: 62rem; padding: 2rem 1.25rem 6rem; background: var(--paper); color: var(--ink); font: 17px/1.55 Georgia, "Times New Roman", serif; }
@@ -33,7 +33,7 @@ svg path { fill: none; stroke: var(--rail); stroke-width: 1.7; stroke-linecap: b
 svg rect { stroke-width: 1.3; }
 svg text { font: 13.5px ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace; text-anchor: middle; fill: var(--ink); }
 svg .twin { opacity: .62; }
-svg .sign rect { fill: var(--sign); stroke: var(--sign-edge); }
+svg .symbol rect { fill: var(--symbol); stroke: var(--symbol-edge); }
 svg .rule rect { fill: var(--rule); stroke: var(--rule-edge); }
 svg .words rect { fill: var(--words); stroke: var(--words-edge); stroke-dasharray: 4 3; }
 svg .words text { font: italic 13.5px Georgia, "Times New Roman", serif; }
@@ -58,7 +58,7 @@ export function pageText(sections: readonly Section[]): string {
 </head>
 <body>
 <h1>The grammar of LED</h1>
-<p>Follow a line from left to right. Round boxes are written as they stand; a paler spelling beside another means the same sign. Square boxes are rules, and lead to them. Dashed boxes say in words what they stand for.</p>
+<p>Follow a line from left to right. Round boxes are literal text, with other spellings in a paler colour. Square boxes link to other rules. Dashed boxes describe text in words.</p>
 ${contents(sections)}
 ${sections.map(sectionText).join("\n")}
 </body>

@@ -39,7 +39,7 @@ const remarks: Readonly<Record<string, string>> = {
   binding: "each sum left of `in` is a name or a pattern: a tuple of names, patterns and other expressions",
   sequence: "< closes with >, ⟨ closes with ⟩",
   rounded: "⌊ closes with ⌋ and means floor, ⌈ closes with ⌉ and means ceil",
-  absolute: "a | where an operand can stand opens; any other closes, or begins the conditions of a set",
+  absolute: "a | in the place of an operand opens; any other closes, or begins the conditions of a set",
   parenthesized: "one expression is itself; more of them are a tuple",
 };
 

@@ -35,7 +35,7 @@ export function railroad(rule: Rule, link: (rule: string) => string): string {
 function trackOf(piece: Piece, link: (rule: string) => string): Track {
   switch (piece.kind) {
     case "terminal":
-      return box("sign", piece.spellings);
+      return box("symbol", piece.spellings);
     case "reference":
       return box("rule", [piece.rule], link(piece.rule));
     case "words":
@@ -59,7 +59,7 @@ function trackOf(piece: Piece, link: (rule: string) => string): Track {
 const straight: Track = { width: 0, up: 0, down: 0, draw: () => "" };
 
 /** A box with a text; twins of a spelling stand paler behind it. */
-function box(style: "sign" | "rule" | "words", texts: readonly string[], href?: string): Track {
+function box(style: "symbol" | "rule" | "words", texts: readonly string[], href?: string): Track {
   const length = texts.reduce((sum, text) => sum + [...text].length, 0) + 1.5 * (texts.length - 1);
   const width = Math.max(boxHeight, length * (style === "words" ? 6.6 : charWidth) + 20);
   return {
@@ -69,7 +69,7 @@ function box(style: "sign" | "rule" | "words", texts: readonly string[], href?: 
     draw(x, y) {
       const [first = "", ...twins] = texts;
       const spans = `<tspan>${escaped(first)}</tspan>${twins.map((twin) => `<tspan class="twin" dx="12">${escaped(twin)}</tspan>`).join("")}`;
-      const rect = `<rect x="${round(x)}" y="${round(y - boxHeight / 2)}" width="${round(width)}" height="${boxHeight}"${style === "sign" ? ` rx="${boxHeight / 2}"` : ' rx="4"'}/>`;
+      const rect = `<rect x="${round(x)}" y="${round(y - boxHeight / 2)}" width="${round(width)}" height="${boxHeight}"${style === "symbol" ? ` rx="${boxHeight / 2}"` : ' rx="4"'}/>`;
       const drawn = `<g class="${style}">${rect}<text x="${round(x + width / 2)}" y="${round(y + 5)}">${spans}</text></g>`;
       return href === undefined ? drawn : `<a href="${escaped(href)}">${drawn}</a>`;
     },

@@ -24,7 +24,7 @@ export function sections(): readonly Section[] {
   return [
     {
       title: "Documents",
-      text: "A document is prose with code regions. The first closer of its own kind ends a region, whatever stands in between. Nothing opens in another Markdown fence, in a verbatim environment, or in the line of a test.",
+      text: "A document is prose with code regions. A region ends at the first closer of its kind. Regions do not begin in other Markdown fences, in verbatim environments, or in lines with tests.",
       rules: documents,
     },
     {
@@ -34,17 +34,17 @@ export function sections(): readonly Section[] {
     },
     {
       title: "Expressions by level",
-      text: "The loosest level comes first: an operator of a later rule binds tighter. Spellings of one sign mean the same.",
+      text: "Operators of later rules bind tighter.",
       rules: levelRules(),
     },
     {
       title: "Operands",
-      text: "What an operator stands before or after.",
+      text: "The operands of operators.",
       rules: fromParser.filter((rule) => !definitionRules.has(rule.name)),
     },
     {
       title: "Names, numerals, strings",
-      text: "White space separates tokens and means nothing else. In the rules of this section none may stand between the parts.",
+      text: "White space separates tokens and has no other meaning. The parts of the tokens below are written without white space between them.",
       rules: lexis,
     },
   ];
@@ -61,7 +61,7 @@ const documents: readonly Rule[] = [
   {
     name: "dollar-block",
     piece: sequence(terminal("/$"), reference("code"), terminal("$/")),
-    remark: "the opener stands at the start of a line or after white space",
+    remark: "the opener is at the start of a line or after white space",
   },
   {
     name: "dash-block",
@@ -72,7 +72,7 @@ const documents: readonly Rule[] = [
       repeat(terminal("-"), 1),
       terminal("/"),
     ),
-    remark: "the opener stands at the start of a line or after white space, and takes all the dashes that follow",
+    remark: "the opener is at the start of a line or after white space, and includes all dashes that follow",
   },
   {
     name: "fenced-block",
@@ -83,7 +83,7 @@ const documents: readonly Rule[] = [
       reference("code"),
       reference("fence"),
     ),
-    remark: "the closing fence has the same marks, as many or more, and stands alone in its line",
+    remark: "the closing fence has at least as many of the same marks, alone on its line",
   },
   {
     name: "fence",
@@ -130,7 +130,7 @@ const definitions: readonly Rule[] = [
         sequence(terminal(...typed(signs.iff)), reference("predicate-body")),
       ),
     ),
-    remark: "`:=` and `iff` occur in no expression, so that each of them shows a head to its left",
+    remark: "`:=` and `iff` do not occur in expressions: the head of a definition is to the left of each",
   },
   {
     name: "guard",
@@ -154,7 +154,7 @@ const lexis: readonly Rule[] = [
       ),
       ...Object.keys(nameSigns).map((sign) => terminal(sign)),
     ),
-    remark: `never one of the words ${reservedWords.join(" ")}; ${contextualWords.join(" ")} are names where no operator can stand; ${Object.entries(
+    remark: `never one of the words ${reservedWords.join(" ")}; ${contextualWords.join(" ")} are names where an operator is not possible; ${Object.entries(
       nameSigns,
     )
       .map(([sign, name]) => `${sign} is ${name}`)
@@ -200,7 +200,7 @@ const lexis: readonly Rule[] = [
       ),
     ),
     remark:
-      "the last is a repeating decimal: 0.(3..) is 1/3. Straight after a name or a closing bracket a dot begins no numeral; a numeral does not end in a dot before another dot, a letter, or white space and a letter",
+      "the last is a repeating decimal: 0.(3..) is 1/3. directly after a name or a closing bracket, a dot does not begin a numeral; a numeral does not end in a dot before another dot, a letter, or white space and a letter",
   },
   { name: "digits", piece: repeat(reference("digit"), 1) },
   { name: "digit", piece: choice(...[..."0123456789"].map((digit) => terminal(digit))) },

@@ -78,7 +78,7 @@ export function codeGroups(): Readonly<Record<string, Group>> {
     "big-operator": {
       patterns: [
         {
-          comment: "A name, unless brackets with a condition follow; an index holds none of these signs.",
+          comment: "A name, unless brackets with a condition follow; an index contains none of these symbols.",
           name: bigScope,
           match: `${wordsOf(bigNames.flatMap((operator) => big[operator].ascii))}(?=\\s*\\[[^\\]]*(?:${conditionSigns()}))`,
         },
@@ -253,7 +253,7 @@ function contextualOperator(): Group {
     patterns: [
       { match: `${place}${operator}`, captures: { 1: scopes, 2: named } },
       {
-        comment: "`U U V`: the first is a name, as no operand stands before it.",
+        comment: "`U U V`: the first is a name, because there is no operand before it.",
         match: `(?!${place})([UV])\\s+${operator}`,
         captures: { 1: named, 2: scopes, 3: named },
       },

@@ -208,7 +208,7 @@ const prose: Group = {
       },
     },
     {
-      comment: "A name and its signs are taken whole, so that `snake_case` is not emphasis.",
+      comment: "A name and its symbols are taken whole, so that `snake_case` is not emphasis.",
       match: "[\\p{L}\\p{M}\\p{N}_']+",
     },
   ],

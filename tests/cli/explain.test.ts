@@ -51,7 +51,7 @@ describe("led explain NAME", () => {
     expect(output).toMatch(/^U: fSet\(a\)[^]*\n\nUnion\[c\] e\n/);
   });
 
-  it.each(["∪", "\\mid", "(", "\\cup", "where", "<", "floor", "ℕ", "Gamma", "cmd:>", "always", "_", "`"])(
+  it.each(["|->", "∪", "\\mid", "(", "\\cup", "where", "<", "floor", "ℕ", "Gamma", "cmd:>", "always", "_", "`"])(
     "knows %s",
     async (name) => {
       const { output, exitCode } = await led(["explain", name]);
