@@ -64,6 +64,7 @@ export function diagnose(tokens: readonly IToken[], at: number, fallback: Span, 
     return report(syntax.emptyTuple, { start: before.startOffset, end: place.end }, {});
   if (token !== undefined && isSign(token, "dot") && isSign(before, "otherwise"))
     return report(syntax.unexpected, place, { found: token.image, after: before.image });
+  if (isSign(before, "otherwise") && inner?.image === "(") return unclosed(inner, tokens, at);
   if (needsOperand && (token === undefined || !beginsOperand(token))) {
     if (infixName(before) === "typeTest" && at === 1)
       return report(syntax.missingTypeAfterColon, token === undefined ? spanOf(before) : place, { found });
@@ -147,6 +148,7 @@ function unclosed(open: IToken, tokens: readonly IToken[], at: number): Diagnost
 function holdsAll(open: IToken, tokens: readonly IToken[], at: number): boolean {
   const token = tokens[at];
   const within = tokens.slice(tokens.indexOf(open) + 1, at);
+  if (within.length > 0 && isSign(within.at(-1)!, "otherwise")) return true;
   if (within.length === 0 || !endsOperand(within.at(-1)!) || (token !== undefined && beginsOperand(token)))
     return false;
   const hasOutside = (isSought: (token: IToken) => boolean): boolean =>
