@@ -369,20 +369,6 @@ export const notations = (): readonly Rewriting[] => [
     String.raw`(OPERAND)\s*!!\s*(OPERAND)`,
     (_, of, place) => `${of!}[${/^\d+$/.test(place!) ? Number(place) + 1 : `${place!} + 1`}]`,
   ),
-  guess(
-    replacing(
-      "Write a separate membership for each name",
-      String.raw`(NAME)\s*,\s*(NAME)\s+in\s+(OPERAND)`,
-      "$1 in $3 & $2 in $3",
-    ),
-  ),
-  guess(
-    replacing(
-      "Write a separate membership for each name",
-      String.raw`(NAME)\s*,\s*(NAME)\s*,\s*(NAME)\s+in\s+(OPERAND)`,
-      "$1 in $4 & $2 in $4 & $3 in $4",
-    ),
-  ),
   replacing(
     "Write a complete condition on each side of a connective",
     String.raw`((?:&|\band\b)\s*)?(OPERAND)\s*(<=|>=|/=|=|<|>)\s*(OPERAND)\s+(or|and)\s+(OPERAND)(?!\s*(?:[-+*/=<>(\[]|in\b))`,

@@ -184,6 +184,6 @@ it("no display becomes prose to be rid of a mistake in it", () => {
 `;
   const [first] = compile(text).diagnostics;
   expect(first?.code).toBe("L301");
-  expect(first?.help).toContain("a definition of `class` is written with `:=`");
+  expect(first?.help).toContain("To define `class`, write `:=`.");
   expect(first?.repairs ?? []).toEqual([]);
 });

@@ -75,7 +75,7 @@ describe.each(cases)("$title", ({ title, text, found, diagnostic, repair }) => {
   });
 
   it("says what it writes", () => {
-    expect(repair.title).toMatch(/^(?:Write|Insert|Remove) `/);
+    expect(repair.title).toMatch(/^(?:Write|Insert|Remove) (?:`|U\+)/);
     expect(diagnostic.help).toBeDefined();
   });
 });

@@ -71,7 +71,7 @@ describe("a definition that gives no states", () => {
     ],
     [
       "initialState := 0 next(s) := {s} images(s) := {5}",
-      "`images` is a set of numbers, but it needs to be a set of images,",
+      "`images` is a set of numbers, but it must be a set of images,",
     ],
     [
       "initialState := 0 next(s) := {s} images(s) := {disc(point(1, 2), 3, dRed), 5}",

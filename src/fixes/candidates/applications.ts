@@ -358,11 +358,4 @@ export function* patterned({ node, around: [outer] }: Spot, scope: FixScope): It
   const names = [...conditions.slice(from, at), node.first].map((one) => scope.textOf(one));
   const span = { start: conditions[from]!.span.start, end: node.first.span.end };
   yield { help: "Write a tuple in parentheses", cost: 0.5, edits: [{ span, text: `(${names.join(", ")})` }] };
-  const { text } = scope.document.source;
-  const set = text.slice(node.first.span.end, node.span.end);
-  yield {
-    help: "Write a separate membership for each name",
-    cost: 0.6,
-    edits: [{ span: { ...span, end: node.span.end }, text: names.map((name) => `${name}${set}`).join(" & ") }],
-  };
 }

@@ -9,7 +9,7 @@ Abs(x) == IF x < 0 THEN -x ELSE x
 \* Eight numbered tiles and a hole, in three rows of three. A tile beside the hole can be moved into it. A *state* is the sequence of the nine places, row by row, with 0 for the hole.
 initialState == <<1, 2, 3, 4, 5, 6, 7, 8, 0>>
 
-\* Two places are *neighbours* if they lie side by side, or one below the other.
+\* Two places are *neighbours* if they are side by side, or one above the other.
 Place == 1..9
 
 row(i) == (i - 1) \div 3

@@ -6,9 +6,9 @@ VARIABLE state
 
 Min(S) == CHOOSE x \in S : \A y \in S : x <= y
 
-\* There is a jug for three litres, another one for five, and a well. How do four litres get into the larger jug?
+\* There is a jug for three litres, another one for five, and a well. How can you measure four litres in the larger jug?
 \*
-\* A *state* is the pair of what is in the two. A jug can be filled, emptied, or poured into the other one until that is full.
+\* A *state* is the pair of their contents in litres. A jug can be filled, emptied, or poured into the other one until that is full.
 initialState == <<0, 0>>
 
 steps(s) ==

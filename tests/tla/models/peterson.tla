@@ -4,9 +4,9 @@ EXTENDS Integers, Sequences, FiniteSets, TLC
 
 VARIABLE state
 
-\* Two processes, 1 and 2, go through the same four stages again and again: they are `away`, they `ask` for the room, they `wait`, and they are `inside`. Never may both be inside. Peterson's algorithm (1981) reaches that with two flags and one number, without anything that is done by both at once.
+\* Two processes, 1 and 2, go through the same four stages again and again: they are `away`, they `ask` for the room, they `wait`, and they are `inside`. They must never both be inside. Peterson's algorithm (1981) ensures this *mutual exclusion* with two flags and one number.
 \*
-\* A *state* is a triple (stages, flags, turn). The first two are pairs, with a place for each process; *turn* is the process that is let in first if both want to be.
+\* A *state* is a triple (stages, flags, turn). The first two are pairs, with a component for each process; *turn* is the process that may enter first if both want to.
 Process == {1, 2}
 
 other(i) == 3 - i

@@ -4,7 +4,7 @@ EXTENDS Integers, Sequences, FiniteSets, TLC
 
 VARIABLE state
 
-\* This is Peterson's algorithm with its first two steps in the other order: a process gives the turn to the other one first, and then raises its flag. It looks as good as the right one, and works nearly always.
+\* This is Peterson's algorithm with its first two steps in the other order: a process gives the turn to the other one first, and then raises its flag. It looks just as good, and it nearly always works.
 Process == {1, 2}
 
 other(i) == 3 - i

@@ -6,7 +6,7 @@ VARIABLE state
 
 \* A farmer has to bring a wolf, a goat and a cabbage across a river. The boat carries the farmer and one of the three at most. Left alone, the wolf eats the goat, and the goat eats the cabbage.
 \*
-\* A *state* is the set of those who are still on the near bank. In the beginning all four are.
+\* A *state* is the set of those who are still on the near bank. At the start, all four are.
 initialState == {"farmer", "wolf", "goat", "cabbage"}
 
 all4 == initialState

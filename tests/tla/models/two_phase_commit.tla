@@ -4,10 +4,10 @@ EXTENDS Integers, Sequences, FiniteSets, TLC
 
 VARIABLE state
 
-\* Several databases take part in one transaction: either all of them commit it, or all of them abort it. A manager asks each whether it is prepared. If all are, it tells all to commit; it may also decide to abort, as long as it has not told anybody to commit.
+\* Several databases take part in one transaction: either all of them commit it, or all of them abort it. A manager asks each whether it is prepared. If all are, it tells all to commit; it may also decide to abort, as long as it has not yet told any of them to commit.
 RM == {1, 2, 3}
 
-\* A *state* is a triple (D, M, P): the decision of the manager; the set of pairs of a database and what it has become, for those that are not working any more; and the set of those whose word that they are prepared has arrived.
+\* A *state* is a triple (D, M, P): the decision of the manager; the set of pairs of a database and its status, for those that are no longer working; and the set of the databases from which the manager has heard that they are prepared.
 initialState == <<"tuple", <<<<"atom", "open">>, {}, {}>>>>
 
 working(r, M) ==
@@ -26,7 +26,7 @@ become(r, x, M) ==
   } \cup
   {<<"tuple", <<r, x>>>>}
 
-\* A database that is working may *prepare*, which it says to the manager, or *abort* by itself. Once it has prepared, it does what the manager has decided.
+\* A working database may *prepare* and tell the manager, or *abort* by itself. Once it has prepared, it follows the decision of the manager.
 decided(d, s) == s[2][1] = d
 
 steps(s) ==

@@ -76,7 +76,7 @@ describe("a stage as text", () => {
         parameters
           name name="S" @9:6
         body: expression
-          value: comprehension @9:12
+          value: comprehension collection="set" memberFirst=false @9:12
             element: name name="y" @9:13
             conditions
               binary operator="and" @9:17
@@ -132,7 +132,7 @@ describe("a stage as text", () => {
         parameters
           name name="S" @9:6
         body: expression
-          value: comprehension @9:12
+          value: comprehension collection="set" memberFirst=false @9:12
             · plan each x#1 in S
             · plan each (= x, y#2) in G
             element: name name="y" @9:13 · local y#2
@@ -190,7 +190,7 @@ describe("a stage as text", () => {
         parameters
           name name="S" @9:6
         body: expression
-          value: comprehension @9:12 · : fSet(Nat)
+          value: comprehension collection="set" memberFirst=false @9:12 · : fSet(Nat)
             element: name name="y" @9:13 · : Nat
             conditions
               binary operator="and" @9:17
