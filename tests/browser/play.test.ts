@@ -399,7 +399,7 @@ $/
       await click(60, 300);
       await expect.poll(() => reason.textContent()).toContain("disc(point(60, 300), 12, dRed)");
       expect(await reason.innerText()).toContain("i = 2: dot(2), since 2 mod 2 = 0 line 8");
-      expect(await reason.innerText()).toMatch(/Made by dot \(line 8\)/);
+      expect(await reason.innerText()).toMatch(/Drawn by dot \(line 8\)/);
       expect(await reason.getAttribute("aria-live")).toBe("polite");
       expect(await chosen.textContent()).toBe("a red disc of radius 12 at the left, (60, 300)");
       const [mark, picture] = [await page.locator("#mark").boundingBox(), await game().locator("canvas").boundingBox()];

@@ -86,7 +86,7 @@ describeInBrowser(
         await page.keyboard.press("/");
         await page.keyboard.type("transitive clo");
         const found = page.locator("#found a");
-        await expect.poll(() => page.locator(".panel [role=status]").textContent()).toMatch(/^\d+ places? w/);
+        await expect.poll(() => page.locator(".panel [role=status]").textContent()).toMatch(/^\d+ results?\.$/);
         expect(await found.first().textContent()).toContain("transitive closure");
         await page.keyboard.press("ArrowDown");
         expect(await found.first().evaluate((link) => link === document.activeElement)).toBe(true);

@@ -213,7 +213,7 @@ describeInBrowser(
         expect(await page.locator(":target").getAttribute("aria-label")).toBe("Definition 1: even");
         // A built-in name links to the list of built-ins.
         await page.locator("math a", { hasText: "ℤ" }).first().hover();
-        await expect.poll(() => card.textContent()).toBe("IntfSetthe integers");
+        await expect.poll(() => card.textContent()).toBe("IntfSetInt is the set of the integers.");
       });
     });
 

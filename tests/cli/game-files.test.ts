@@ -129,7 +129,7 @@ describe("many or large files", () => {
       assets: { "games/a.png": bytes(4_000_000), "games/b.png": bytes(7_500_000) },
     });
     expect(ran.errors.replaceAll("\n", " ")).toContain(
-      "The files of this game have 11.5 MB, and all of it is in the page. The largest is `b.png` with 7.5 MB.",
+      "The files of this game add 11.5 MB to the page. The largest is `b.png` with 7.5 MB.",
     );
     expect(Object.keys(data.graphics)).toEqual(["a.png", "b.png"]);
   });

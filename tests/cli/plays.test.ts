@@ -142,7 +142,7 @@ describe("a recording that cannot be played", () => {
     ["is no text", "The recording `bytes.jsonl` cannot be read: it is not text in UTF-8.", "bytes.jsonl"],
     [
       "is broken",
-      'Line 3 of the recording `broken.jsonl` is not as it should be: A frame cannot have "speed".',
+      'Line 3 of the recording `broken.jsonl` is invalid: A frame cannot have "speed".',
       "broken.jsonl",
     ],
     [
@@ -150,7 +150,7 @@ describe("a recording that cannot be played", () => {
       'Line 1 of the recording `other.txt` is invalid: This is not a recording of a game: its first line needs `"format":"led recording"`.',
       "other.txt",
     ],
-    ["is empty", "Line 1 of the recording `empty.jsonl` is not as it should be", "empty.jsonl"],
+    ["is empty", "Line 1 of the recording `empty.jsonl` is invalid", "empty.jsonl"],
     [
       "is too short",
       "The last frame of the recording `two.jsonl` is 10, so there is no frame 11.",
@@ -158,7 +158,7 @@ describe("a recording that cannot be played", () => {
     ],
     ["is far too short", "so there is no frame 1e+30.", "two.jsonl frame 1000000000000000000000000000000"],
     ["is not named", "The name of a recording is missing after `play:>`.", ""],
-    ["is of no game", "this document is none", "two.jsonl", "/$ currentState := 1 $/\n"],
+    ["is of no game", "this document is not a game", "two.jsonl", "/$ currentState := 1 $/\n"],
     [
       "stops the game",
       "In frame 10 the game fails: `1/0` divides by zero, in `newState`.",

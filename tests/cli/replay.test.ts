@@ -225,7 +225,7 @@ describe("a game that fails", () => {
       "1",
     );
     expect(recursive.errors).toMatch(
-      /g\.led:1:\d+\n.*\n.*newState.*This was in frame 4\..*Try: See whether each recursive call of `f` comes closer to an end; or/s,
+      /g\.led:1:\d+\n.*\n.*newState.*This was in frame 4\..*Try: See whether each recursive call of `f` comes closer to an end, or/s,
     );
     const elsewhere = await played(
       "initialState := 0  f(n) := 0 if n = 0; f(n - 1) otherwise  newState := f(3) + currentState + 1  images := {text(|{n | n in {1..10^12} & n mod 2 = 0}|, point(0, 0), 9, dRed)} if currentState = 2; {}  otherwise",
@@ -363,7 +363,7 @@ describe("a run that was kept", () => {
       "  state[1]: expected 3, got 1",
       "  state[2] lacks 5, 9",
       '  texts lack "kicks"',
-      '  texts have besides "clicks"',
+      '  texts also have "clicks"',
       '  sounds: expected nothing, got ["ding"]',
       "",
     ]);

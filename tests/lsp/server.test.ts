@@ -126,7 +126,7 @@ describe("the server says", () => {
     expect(renamed).not.toMatch(/\beven\b(?! if)/);
     expect(await editor.open("file:///renamed.led.md", renamed)).toHaveLength(1);
     await expect(ask("rename", at("even(x)}"), { newName: "evens" })).rejects.toThrow("`evens` is already defined.");
-    await expect(ask("rename", at("even(x)}"), { newName: "is even" })).rejects.toThrow("no name");
+    await expect(ask("rename", at("even(x)}"), { newName: "is even" })).rejects.toThrow("is not a valid name");
     expect(await ask("prepareRename", at("color("))).toBeNull();
   });
 

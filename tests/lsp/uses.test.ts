@@ -195,7 +195,7 @@ describe("a document that uses others", () => {
     await expect(rename("double(2)", "twice")).rejects.toThrow(
       "in line 4 of third.led would then refer to something else",
     );
-    await expect(rename("double(2)", "small")).rejects.toThrow("`small` is defined already");
+    await expect(rename("double(2)", "small")).rejects.toThrow("`small` is already defined");
     await expect(rename("reverse", "turned")).rejects.toThrow("`reverse` comes with led");
   });
 
