@@ -196,7 +196,7 @@ describe("a document that uses others", () => {
       "in line 4 of third.led would then refer to something else",
     );
     await expect(rename("double(2)", "small")).rejects.toThrow("`small` is already defined");
-    await expect(rename("reverse", "turned")).rejects.toThrow("`reverse` comes with led");
+    await expect(rename("reverse", "turned")).rejects.toThrow("`reverse` is part of led");
   });
 
   it("has the findings of `led check`, whatever is written in either of the two", async () => {
