@@ -140,11 +140,7 @@ describe("a recording that cannot be played", () => {
     ],
     ["is an address", "The recording `http://two.jsonl` cannot be read: it is a web address.", "http://two.jsonl"],
     ["is no text", "The recording `bytes.jsonl` cannot be read: it is not text in UTF-8.", "bytes.jsonl"],
-    [
-      "is broken",
-      'Line 3 of the recording `broken.jsonl` is invalid: A frame cannot have "speed".',
-      "broken.jsonl",
-    ],
+    ["is broken", 'Line 3 of the recording `broken.jsonl` is invalid: A frame cannot have "speed".', "broken.jsonl"],
     [
       "is no recording",
       'Line 1 of the recording `other.txt` is invalid: This is not a recording of a game: its first line needs `"format":"led recording"`.',
