@@ -72,10 +72,8 @@ export function withNotedHook(
 export const noteOfGroup = ({ id }: Pick<Expression, "id">): number => -id;
 
 class Noting extends Lowering {
-  /** True while lowering without tracing: the plain version of a lambda, or the expressions in a pattern. */
+  /** True while lowering without tracing: the plain version of a lambda, expressions in a pattern, sides of an `or`. */
   private isQuiet = false;
-  /** True within the sides of an `or` that are solved one after the other: they share the iterations of a loop. */
-  private isSide = false;
 
   constructor(
     tables: ExpressionTables,
@@ -89,10 +87,7 @@ class Noting extends Lowering {
 
   override expression(node: Expression): Core {
     if (this.isQuiet || isLiteral(node)) return super.expression(node);
-    const { isSide } = this;
-    this.isSide = false;
     const core = super.expression(node);
-    this.isSide = isSide;
     switch (core.kind) {
       case "lambda": {
         this.isQuiet = true;
@@ -151,17 +146,18 @@ class Noting extends Lowering {
     return lowered;
   }
 
+  /** The sides of an `or` are not traced: what a side evaluates would belong to the solution before it. */
   override step(step: SolvingStep, inOrder = false): CoreStep {
-    const { isSide } = this;
-    this.isSide = isSide || step.kind === "either";
+    const { isQuiet } = this;
+    this.isQuiet = isQuiet || step.kind === "either";
     const lowered = super.step(step, inOrder);
-    this.isSide = isSide;
+    this.isQuiet = isQuiet;
     return lowered;
   }
 
   override steps(steps: readonly SolvingStep[], inOrder = false): readonly CoreStep[] {
     const lowered = super.steps(steps, inOrder);
-    if (this.isQuiet || this.isSide) return lowered;
+    if (this.isQuiet) return lowered;
     return lowered.flatMap((step, level): readonly CoreStep[] =>
       step.kind === "filter" ? [step] : [step, turnStep(level, step)],
     );
