@@ -122,6 +122,7 @@ const usual: readonly (keyof typeof runtime)[] = withoutRepeats([
   "sqrt",
   "subset",
   "sum",
+  "updated",
 ]);
 
 /** Names that code for pages never imports: the output of certain passes, and tracing. */
