@@ -175,6 +175,8 @@ export function diagnoseRule(error: GrammarError): Diagnostic {
       return report(syntax.sequenceEnd, span, {});
     case "comparisonInSequence":
       return report(syntax.comparisonInSequence, span, { found: error.token.image });
+    case "otherwise":
+      return report(syntax.otherwiseNotLast, span, {});
     case "bounds":
       return report(syntax.badBounds, span, { word: error.token.image });
   }

@@ -461,7 +461,6 @@ export class Grammar extends ParserState {
     },
   );
 
-  /** `.. expression` after the lower bound of a range. */
   private upTo(): Expression {
     this.CONSUME(signToken.dots);
     return this.SUBRULE1(this.expression, lowest);
@@ -564,8 +563,10 @@ export class Grammar extends ParserState {
         branches.push(this.SUBRULE(this.branchEnd, { ARGS: [inside] }));
         this.MANY1(() => {
           highest = Math.max(highest, this.height);
+          const last = this.LA(0);
           this.CONSUME(signToken.semicolon);
           this.OPTION2(() => {
+            if (isSign(last, "otherwise")) throw new GrammarError("otherwise", last);
             const next = this.SUBRULE2(this.expression, lowest);
             highest = Math.max(highest, this.height);
             branches.push(this.SUBRULE1(this.branchEnd, { ARGS: [next] }));

@@ -20,7 +20,7 @@ export const levelsOfLoop = 2;
 /** Thrown for violations of rules that the grammar itself does not express. */
 export class GrammarError extends Error {
   constructor(
-    readonly reason: "nesting" | "chain" | "sequenceEnd" | "comparisonInSequence" | "bounds",
+    readonly reason: "nesting" | "chain" | "sequenceEnd" | "comparisonInSequence" | "bounds" | "otherwise",
     readonly token: IToken,
   ) {
     super(reason);
