@@ -603,12 +603,11 @@ export class Lowering {
       case "either": {
         const values = step.sides.map((side) => equalTo(side));
         // `x = 1 or x = 2` loops over {1, 2}.
-        if (step.variables.length === 1 && values.every((value) => value !== undefined)) {
-          const set = this.primitive("setOf", values, span);
+        if (!inOrder && step.variables.length === 1 && values.every((value) => value !== undefined)) {
           return {
             kind: "each",
             pattern: { kind: "bind", variable: step.variables[0]! },
-            set: inOrder ? this.orderedSet(set) : set,
+            set: this.primitive("setOf", values, span),
             otherwise: undefined,
             span,
           };

@@ -11,7 +11,6 @@ import type {
   QuantifierNode,
   RelationNode,
 } from "../../src/syntax/tree.js";
-import { conjuncts } from "../../src/syntax/walk.js";
 import { applyBuiltIn, builtInConstant, builtInFunction } from "./builtins.js";
 import { solveGuard, solveWhere } from "./clauses.js";
 import { eachWithItsSet, match, solve } from "./conditions.js";
@@ -451,14 +450,24 @@ class Evaluator implements Context {
   private listed(e: ComprehensionNode, scope: Scope | undefined): OracleValue {
     const { scopes, failure } = this.solutions(e, scope);
     if (failure !== undefined) throw failure;
-    const generators = eachWithItsSet(e.conditions, (name) => this.meaning(name, scope))
-      .flatMap(conjuncts)
-      .flatMap((c) => (c.kind === "relation" && c.links[0]!.operator === "in" ? [c.first] : []));
-    const keyed = scopes.map((inner) => ({ inner, keys: generators.map((pattern) => this.evaluate(pattern, inner)) }));
+    const conditions = eachWithItsSet(e.conditions, (name) => this.meaning(name, scope));
+    const keyed = scopes.map((inner) => ({ inner, keys: conditions.flatMap((c) => this.orderKeys(c, inner)) }));
     const sorted = keyed.sort((a, b) =>
       inOrder({ kind: "sequence", items: a.keys }, { kind: "sequence", items: b.keys }),
     );
     return { kind: "sequence", items: sorted.map(({ inner }) => this.evaluate(e.element, inner)) };
+  }
+
+  /** The position of a solution among those of a condition. The sides of an `or` come one after the other. */
+  private orderKeys(condition: Expression, scope: Scope | undefined): readonly OracleValue[] {
+    if (condition.kind === "binary" && (condition.operator === "and" || condition.operator === "or")) {
+      const sides = [condition.left, condition.right];
+      if (condition.operator === "and") return sides.flatMap((side) => this.orderKeys(side, scope));
+      const isLeft = this.truth(condition.left, scope);
+      return [number(isLeft ? 0n : 1n), ...this.orderKeys(isLeft ? condition.left : condition.right, scope)];
+    }
+    const isGenerator = condition.kind === "relation" && condition.links[0]!.operator === "in";
+    return isGenerator ? [this.evaluate(condition.first, scope)] : [];
   }
 
   /** The computable members of a set: those of a comprehension or a union that do not fail. */
