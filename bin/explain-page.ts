@@ -5,7 +5,7 @@ import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { run } from "../src/cli/commands.js";
 import { resources } from "../src/cli/resources.js";
-import type { CommandHost } from "../src/cli/host.js";
+import { type CommandHost, noGrading } from "../src/cli/host.js";
 import { catalogue, type Explanation, type Phase, type Transcript } from "../src/diagnostics/catalogue.js";
 import { sectionOf } from "../src/diagnostics/section.js";
 import { testTooLong } from "../src/diagnostics/tests.js";
@@ -57,13 +57,7 @@ async function transcript(
       return bytes === undefined ? { kind: "trouble", trouble: "missing", detail: "ENOENT" } : { kind: "bytes", bytes };
     },
     library: new Library({ read: (path) => documents[path] }),
-    grading: {
-      entries: async () => undefined,
-      entry: async () => undefined,
-      writeBytes: async () => undefined,
-      toolFiles: async () => [],
-      grade: async () => ({ result: undefined, reason: "nothing is graded here" }),
-    },
+    grading: noGrading,
     write: async () => undefined,
     remove: async () => undefined,
     output: isPage ? { ...stream, write: () => undefined } : stream,

@@ -60,6 +60,15 @@ interface GradingHost {
   grade(job: GradingJob): Promise<GradingOutcome>;
 }
 
+/** For hosts without the files and processes that grading needs. */
+export const noGrading: GradingHost = {
+  entries: async () => undefined,
+  entry: async () => undefined,
+  writeBytes: async () => undefined,
+  toolFiles: async () => [],
+  grade: async () => ({ result: undefined, reason: "This host cannot grade." }),
+};
+
 /** Paths are native paths; relative ones are resolved against the current folder. */
 export interface CommandHost {
   read(path: string, limits: ReadingLimits): Promise<Reading>;

@@ -2,7 +2,7 @@
 
 import { win32 } from "node:path";
 import { describe, expect, test, vi } from "vitest";
-import type { CommandHost } from "../../src/cli/host.js";
+import { type CommandHost, noGrading } from "../../src/cli/host.js";
 import { Library } from "../../src/resolve/imports/library.js";
 
 vi.mock("node:path", async () => {
@@ -32,13 +32,7 @@ async function led(
     readInput: async () => ({ kind: "text", text: "" }),
     library: new Library(),
     readBelow: async () => ({ kind: "trouble", trouble: "missing", detail: "ENOENT" }),
-    grading: {
-      entries: async () => undefined,
-      entry: async () => undefined,
-      writeBytes: async () => undefined,
-      toolFiles: async () => [],
-      grade: async () => ({ result: undefined, reason: "nothing is graded here" }),
-    },
+    grading: noGrading,
     remove: async () => undefined,
     write: async (path, text) => {
       files.set(full(path), text);

@@ -1,6 +1,7 @@
 // Internal errors at the prompt: they are reported, and the session continues with its definitions.
 
 import { expect, it, vi } from "vitest";
+import { noGrading } from "../../src/cli/host.js";
 import type { Console, ConsoleInput } from "../../src/cli/console.js";
 import { repl } from "../../src/cli/repl.js";
 import { resources } from "../../src/cli/resources.js";
@@ -47,13 +48,7 @@ async function conversation(
     readInput: nowhere,
     write: nowhere,
     remove: nowhere,
-    grading: {
-      entries: async () => undefined,
-      entry: async () => undefined,
-      writeBytes: async () => undefined,
-      toolFiles: async () => [],
-      grade: async () => ({ result: undefined, reason: "nothing is graded here" }),
-    },
+    grading: noGrading,
     environment: {},
     resources: resources(),
     output: stream("output"),

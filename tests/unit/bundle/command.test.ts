@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { bundle } from "../../../src/cli/bundle.js";
 import type { BundleFlags } from "../../../src/cli/bundle.js";
-import type { CommandHost } from "../../../src/cli/host.js";
+import { type CommandHost, noGrading } from "../../../src/cli/host.js";
 import { Library } from "../../../src/resolve/imports/library.js";
 
 const game = "# A game\n/$ initialState := 0 newState := 0 images := {} $/\n";
@@ -29,13 +29,7 @@ async function bundling(
     readInput: async () => ({ kind: "text", text: game }),
     library: new Library(),
     readBelow: async () => ({ kind: "trouble", trouble: "missing", detail: "ENOENT" }),
-    grading: {
-      entries: async () => undefined,
-      entry: async () => undefined,
-      writeBytes: async () => undefined,
-      toolFiles: async () => [],
-      grade: async () => ({ result: undefined, reason: "nothing is graded here" }),
-    },
+    grading: noGrading,
     write: async (path, text) => void disk.set(path, text),
     remove: async (path) => void disk.delete(path),
     output: { write: (text) => void (out += text), isTerminal: false, columns: undefined },
