@@ -3,7 +3,7 @@
 
 import { infix, level } from "../language/operators.js";
 import type { Branch, Definition, Expression, Item, Signature } from "../syntax/tree.js";
-import { everyExpression, expressionsOf, partsOf } from "../syntax/walk.js";
+import { everyExpression, expressionsOf, partsOf, sidesOfBar } from "../syntax/walk.js";
 import type { TokenRange, Tokens } from "./tokens.js";
 import { append } from "../text/append.js";
 
@@ -326,8 +326,8 @@ class Arrangement {
   #comprehension(node: Expression & { kind: "comprehension" }, own: TokenRange, after: number): void {
     this.#flat({ from: own.from, to: own.from });
     const column = this.#column + 1;
-    const written = node.memberFirst ? node.conditions : [node.element, ...node.conditions];
-    const [element, ...conditions] = this.#list(written, own);
+    const sides = sidesOfBar(node);
+    const [element, ...conditions] = this.#list([sides.head, ...sides.conditions], own);
     this.#put(element!, 2);
     this.#next(element!.end);
     const all = { from: conditions[0]!.stretch.from, to: own.to };

@@ -12,7 +12,7 @@ import { nextToken } from "../syntax/scan.js";
 import { closes, opens } from "../syntax/token-classes.js";
 import { bigName, infixName, isName, isSign, nameOf, signName, Text } from "../syntax/tokens.js";
 import type { Expression, Item } from "../syntax/tree.js";
-import { everyExpression, expressionsOf } from "../syntax/walk.js";
+import { everyExpression, expressionsOf, sidesOfBar } from "../syntax/walk.js";
 import { type Alphabet, bigSpelling, nameSpelling, operatorSpelling, signSpelling } from "./spellings.js";
 import { isPlainBig } from "./walk.js";
 
@@ -92,8 +92,8 @@ class Meanings {
       case "comprehension": {
         if (e.collection === "set") break;
         this.angles.add(e.span.start).add(e.span.end - 1);
-        const [first, second] = e.memberFirst ? e.conditions : [e.element, ...e.conditions];
-        this.bars.push({ start: first!.span.end, end: second!.span.start });
+        const { head, conditions } = sidesOfBar(e);
+        this.bars.push({ start: head.span.end, end: conditions[0]!.span.start });
         break;
       }
       case "set":

@@ -18,7 +18,7 @@ import type {
   RelationNode,
   UnaryNode,
 } from "../syntax/tree.js";
-import { everyExpression, isPatternMembership, partsOf } from "../syntax/walk.js";
+import { everyExpression, isPatternMembership, partsOf, sidesOfBar } from "../syntax/walk.js";
 import type { BodyBox, BranchBox, Box, DefinitionBox, ItemBox, NameBox, BoxOperator, Over } from "./boxes.js";
 import { numeralText } from "./literals.js";
 
@@ -261,16 +261,17 @@ class Walk {
     }
   }
 
-  private comprehension({ collection, element, conditions, memberFirst }: ComprehensionNode): Box {
+  private comprehension(node: ComprehensionNode): Box {
+    const { collection, memberFirst } = node;
     const isAngled = collection === "sequence" && !this.abilities.hasAngles;
-    const [first, rest] = memberFirst ? [conditions[0]!, conditions.slice(1)] : [element, conditions];
-    const isOther = !memberFirst && isPatternMembership(element);
-    const box = this.inside(first, { angles: isAngled ? "items" : "none", lambda: false });
+    const { head, conditions } = sidesOfBar(node);
+    const isOther = !memberFirst && isPatternMembership(head);
+    const box = this.inside(head, { angles: isAngled ? "items" : "none", lambda: false });
     return {
       kind: "comprehension",
       fence: collection === "set" ? "brace" : "angle",
       element: isOther ? parenthesized(box).box : box,
-      conditions: this.all(rest, { angles: isAngled ? "conditions" : "none", lambda: false }),
+      conditions: this.all(conditions, { angles: isAngled ? "conditions" : "none", lambda: false }),
     };
   }
 

@@ -1,6 +1,6 @@
 // Traversals of the syntax tree.
 
-import type { Body, Definition, Expression, RelationNode } from "./tree.js";
+import type { Body, ComprehensionNode, Definition, Expression, RelationNode } from "./tree.js";
 import { append } from "../text/append.js";
 
 const none: readonly Expression[] = [];
@@ -87,6 +87,14 @@ export const isPatternMembership = (node: Expression): node is RelationNode =>
   node.links.length === 1 &&
   node.links[0]!.operator === "in" &&
   (node.first.kind === "name" || node.first.kind === "tuple");
+
+/** The two sides of the bar of a comprehension, as the document writes them. */
+export function sidesOfBar({ element, conditions, memberFirst }: ComprehensionNode): {
+  readonly head: Expression;
+  readonly conditions: readonly Expression[];
+} {
+  return memberFirst ? { head: conditions[0]!, conditions: conditions.slice(1) } : { head: element, conditions };
+}
 
 /** The operands of a chain `a & b & c` from left to right, for one operator. Only the left spine is flattened. */
 export function operandsOf(node: Expression & { kind: "binary" }, operator: "and" | "or"): readonly Expression[] {

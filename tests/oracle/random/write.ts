@@ -11,7 +11,7 @@ import type {
   Expression,
   QuantifierBinding,
 } from "../../../src/syntax/tree.js";
-import { isPatternMembership } from "../../../src/syntax/walk.js";
+import { isPatternMembership, sidesOfBar } from "../../../src/syntax/walk.js";
 import { printedNumber } from "../numbers.js";
 import type { Tape } from "./tape.js";
 
@@ -142,8 +142,9 @@ class Writer {
     ];
   }
 
-  private comprehension({ collection, element, conditions, memberFirst }: ComprehensionNode): Written {
-    const [first, rest] = memberFirst ? [conditions[0]!, conditions.slice(1)] : [element, conditions];
+  private comprehension(node: ComprehensionNode): Written {
+    const { collection, memberFirst } = node;
+    const { head: first, conditions: rest } = sidesOfBar(node);
     const isOther = !memberFirst && isPatternMembership(first);
     if (collection === "set") {
       const { tokens } = this.before(first, 0, 0);
