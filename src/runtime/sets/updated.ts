@@ -3,9 +3,7 @@
 
 import { charactersOf } from "../values/characters.js";
 import { equal } from "../values/equality.js";
-import { fail } from "../values/failure.js";
-import { indexOutside } from "../values/failures.js";
-import { needInteger, wrong } from "../values/needs.js";
+import { needInteger, noPart, wrong } from "../values/needs.js";
 import { isTuple, LedSet, Sequence } from "../values/values.js";
 import type { Tuple, Value } from "../values/values.js";
 import { SetBuilder } from "./builder.js";
@@ -31,11 +29,7 @@ export function updated(t: Value, i: Value, x: Value): Value {
 
 function withItem<T extends Value>(items: readonly T[], whole: Value, i: Value, x: T): T[] {
   const at = needInteger(i);
-  const { length } = items;
-  if (typeof at !== "number" || at < 1 || at > length) {
-    const part = typeof whole === "string" ? "character" : whole instanceof Sequence ? "item" : "coordinate";
-    return fail(indexOutside, { value: whole, index: String(at), length, part });
-  }
+  if (typeof at !== "number" || at < 1 || at > items.length) return noPart(whole, at, items.length);
   const copy = items.slice();
   copy[at - 1] = x;
   return copy;

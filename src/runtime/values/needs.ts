@@ -1,15 +1,21 @@
 // Checks of operands: each function returns its argument if it is of the required kind, and fails otherwise.
 
 import { fail } from "./failure.js";
-import { wrongKind } from "./failures.js";
+import { indexOutside, wrongKind } from "./failures.js";
 import { exact } from "./numbers.js";
-import { isNumber, LedSet, Rational } from "./values.js";
+import { isNumber, LedSet, Rational, Sequence } from "./values.js";
 import type { Integer } from "./integers.js";
 import type { LedNumber, Value } from "./values.js";
 
 /** Fails because `value` is not of the required kind ("a number"). */
 export function wrong(value: Value, needed: string, help?: string): never {
   return fail(wrongKind, { value, needed, ...(help === undefined ? {} : { help }) });
+}
+
+/** Fails because a tuple, sequence or string of this length has nothing at the index `at`. */
+export function noPart(t: Value, at: number | bigint, length: number): never {
+  const part = typeof t === "string" ? "character" : t instanceof Sequence ? "item" : "coordinate";
+  return fail(indexOutside, { value: t, index: String(at), length, part });
 }
 
 export function needSet(v: Value): LedSet {

@@ -2,10 +2,10 @@
 
 import { add, appending, size } from "./arithmetic.js";
 import { fail } from "./failure.js";
-import { emptyTuple, indexOutside, otherShape, sliceOutside } from "./failures.js";
+import { emptyTuple, otherShape, sliceOutside } from "./failures.js";
 import { charactersAfter, charactersBetween, charactersOf, earlyCharacter, textLength } from "./characters.js";
 import { quote } from "./quoting.js";
-import { needInteger, wrong } from "./needs.js";
+import { needInteger, noPart, wrong } from "./needs.js";
 import { EaselValue, isTuple, Sequence } from "./values.js";
 import type { Coordinate, LedNumber, Tuple, TuplesIn, Value } from "./values.js";
 
@@ -33,7 +33,7 @@ function indexed(t: Value, i: Value): Value {
   if (typeof t === "string") return characterAt(t, at);
   const parts = partsOf(t);
   const found = typeof at === "number" ? parts[at - 1] : undefined;
-  return found === undefined ? outside(t, at, parts.length) : found;
+  return found === undefined ? noPart(t, at, parts.length) : found;
 }
 
 function partsOf(t: Value): readonly Value[] {
@@ -44,16 +44,11 @@ function partsOf(t: Value): readonly Value[] {
   return wrong(t, "a tuple, a sequence or a string");
 }
 
-function outside(t: Value, at: number | bigint, length: number): never {
-  const part = typeof t === "string" ? "character" : t instanceof Sequence ? "item" : "coordinate";
-  return fail(indexOutside, { value: t, index: String(at), length, part });
-}
-
 function characterAt(text: string, at: number | bigint): string {
   const early = typeof at === "number" && at > 0 ? earlyCharacter(text, at - 1) : undefined;
   if (early !== undefined) return early;
   const characters = charactersOf(text);
-  return (typeof at === "number" ? characters[at - 1] : undefined) ?? outside(text, at, characters.length);
+  return (typeof at === "number" ? characters[at - 1] : undefined) ?? noPart(text, at, characters.length);
 }
 
 /**
