@@ -1,7 +1,8 @@
 // Reads ZIP archives, such as the downloads of learning platforms, within limits, and writes archives. No entry is
 // written to disk.
 
-import { crc32, deflateRawSync, inflateRawSync } from "node:zlib";
+import { inflateRawSync } from "node:zlib";
+import { type ZippableFile, zipSync } from "fflate";
 
 interface ZipEntry {
   /** Its path, with slashes. It is relative and has no `..`. */
@@ -16,7 +17,10 @@ interface ZipEntry {
 
 const maxEntries = 20_000;
 
-const signatures = { end: 0x06054b50, central: 0x02014b50, local: 0x04034b50 };
+const signatures = { central: 0x02014b50, local: 0x04034b50 };
+
+/** The number of Unix among the systems that make archives. */
+const unix = 3;
 
 /**
  * The entries of an archive, without folders and without entries whose paths lead elsewhere; undefined if it is no
@@ -36,7 +40,7 @@ export function zipEntries(bytes: Uint8Array): readonly ZipEntry[] | undefined {
     const nameBytes = view.subarray(at + 46, at + 46 + nameLength!);
     const path = nameBytes.toString("utf8").replaceAll("\\", "/");
     const header = { ...headerAt(view, at), name: path };
-    const isUnix = view.readUInt8(at + 5) === 3;
+    const isUnix = view.readUInt8(at + 5) === unix;
     const type = (view.readUInt32LE(at + 38) >>> 28) & 15;
     at += 46 + nameLength! + extraLength! + commentLength!;
     if (path.endsWith("/") || !isSafe(path) || seen.has(path)) continue;
@@ -113,41 +117,9 @@ export interface ZipFile {
 
 /** An archive of files, with permissions of Unix, and the same for the same files. */
 export function zipOf(files: readonly ZipFile[]): Uint8Array {
-  const parts: Uint8Array[] = [];
-  const directory: Uint8Array[] = [];
-  let offset = 0;
-  for (const { path, bytes, isExecutable = false } of files) {
-    const name = Buffer.from(path);
-    const content = deflateRawSync(bytes);
-    // The fields that both headers have: version, flags for UTF-8, method, date 1980-01-01, checksum and sizes.
-    const common = Buffer.alloc(26);
-    common.writeUInt16LE(20, 0);
-    common.writeUInt16LE(1 << 11, 2);
-    common.writeUInt16LE(8, 4);
-    common.writeUInt16LE(33, 8);
-    common.writeUInt32LE(crc32(bytes), 10);
-    common.writeUInt32LE(content.length, 14);
-    common.writeUInt32LE(bytes.length, 18);
-    common.writeUInt16LE(name.length, 22);
-    const rest = Buffer.alloc(14);
-    rest.writeUInt32LE((isExecutable ? 0o100755 : 0o100644) * 65_536, 6);
-    rest.writeUInt32LE(offset, 10);
-    parts.push(uint32(signatures.local), common, name, content);
-    // Made by version 3.0 of Unix.
-    directory.push(uint32(signatures.central), Buffer.from([30, 3]), common, rest, name);
-    offset += 30 + name.length + content.length;
-  }
-  const central = Buffer.concat(directory);
-  const end = Buffer.alloc(18);
-  end.writeUInt16LE(files.length, 4);
-  end.writeUInt16LE(files.length, 6);
-  end.writeUInt32LE(central.length, 8);
-  end.writeUInt32LE(offset, 12);
-  return Buffer.concat([...parts, central, uint32(signatures.end), end]);
-}
-
-function uint32(value: number): Uint8Array {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32LE(value);
-  return bytes;
+  const entries = files.map(({ path, bytes, isExecutable = false }): [string, ZippableFile] => {
+    const attrs = (isExecutable ? 0o100755 : 0o100644) * 65_536;
+    return [path, [bytes, { os: unix, attrs }]];
+  });
+  return zipSync(Object.fromEntries(entries), { mtime: "1980-01-02T00:00:00" });
 }
