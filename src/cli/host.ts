@@ -50,7 +50,7 @@ export interface Resources {
 interface GradingHost {
   /** All files in a folder, whatever git ignores; undefined if it is no folder. Links are not followed. */
   entries(folder: string): Promise<readonly FileEntry[] | undefined>;
-  /** A file or link; undefined if there is none. */
+  /** A file or link; undefined if it does not exist. */
   entry(path: string): Promise<FileEntry | undefined>;
   /** Writes a binary file atomically. Creates missing folders. */
   writeBytes(path: string, bytes: Uint8Array): Promise<Writing>;

@@ -47,7 +47,7 @@ export const names = {
         ? "Define them, or write a backquote before an atom and quotes around a string."
         : withRenaming(unknowns, helpOfEach(unknowns)),
     explain:
-      "Every name must be defined: as a definition of the document, in any order, as a parameter, by a condition that binds it, or as a built-in name. This name is none of these. A local name can be used only in its own definition. If a word is a value by itself, it is an atom and needs a backquote, as in `` `red ``. A string needs quotes.",
+      "Every name must be defined: as a definition of the document, in any order, as a parameter, by a condition that binds it, or as a built-in name. LED found no such definition. A local name can be used only in its own definition. If a word is a value by itself, it is an atom and needs a backquote, as in `` `red ``. A string needs quotes.",
     example: "/$ rows := {{1, 2, 3}, {4, 5, 6}}\n   count := |rwos| $/",
     repair: "/$ rows := {{1, 2, 3}, {4, 5, 6}}\n   count := |rows| $/",
   }),

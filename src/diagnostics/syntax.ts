@@ -24,7 +24,7 @@ export const syntax = {
     },
     help: ({ help }) => help ?? "Remove it, or move it to the prose outside the code.",
     explain:
-      "A code region contains only definitions. Explanations, numbering and comments belong in the prose around it. Every symbol in a region is an operator, a bracket, a name, a numeral, a string in quotes or an atom with a backquote. This symbol is none of these. Symbols from other languages are often recognized; then the message shows the LED spelling.",
+      "A code region contains only definitions. Explanations, numbering and comments belong in the prose around it. Every symbol in a region is an operator, a bracket, a name, a numeral, a string in quotes or an atom with a backquote. LED does not have this symbol. Symbols from other languages are often recognized; then the message shows the LED spelling.",
     example: "/$ half(x) := x / 2 # 2 is never 0 $/",
     repair: "/$ half(x) := x / 2 $/",
   }),

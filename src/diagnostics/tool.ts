@@ -121,7 +121,7 @@ export const tool = {
     severity: "warning",
     title: "Growing numbers in the state",
     explain:
-      "Numbers are exact. A number that is multiplied by 0.99 in every frame, or to which the value of a sine is added, gets more digits in every frame. Computing with it becomes slower and slower, until the game stops. Positions on a screen do not need so many digits: round them in every frame, for example to three places with `round(x, 3)`. The message shows which part of the state has grown. It appears when frames have become slow, which may happen later on another computer, and the game continues.",
+      "Numbers are exact. If you multiply a number by 0.99 in every frame, or add a sine to it, it gains digits in every frame. The game becomes slower and slower until it stops. Positions on a screen do not need so many digits. Round them in every frame, for example to three places with `round(x, 3)`. The message shows which part of the state has grown. It appears once frames become slow, which may be later on a faster computer. The game continues.",
   },
   notInTla: {
     code: "L717",

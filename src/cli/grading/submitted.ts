@@ -21,12 +21,12 @@ interface SubmittedFile {
 }
 
 export interface FoundSubmission {
-  /** The path of the graded document, or of the first file if there is none. */
+  /** The path of the graded document; of the first file if no document was found. */
   readonly path: string;
   /** The student according to the names of folders and files. */
   readonly student: { readonly id: string; readonly name: string } | undefined;
   readonly files: readonly SubmittedFile[];
-  /** The file to be graded, or the reason why there is none. */
+  /** The file to grade, or the reason for not grading any. */
   readonly main: SubmittedFile | { readonly reason: string };
 }
 
