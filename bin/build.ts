@@ -18,9 +18,6 @@ import { runtimeModule as runtimePath, shelfModule } from "../src/plugins/module
 import { shelfPrefix } from "../src/resolve/imports/paths.js";
 import { keepReachable } from "./declarations.js";
 import { runtimeModule } from "./runtime-module.js";
-import { lateLibraries, withLateLibraries } from "./late.js";
-import { withLateLatex, withLeanLatex } from "./latex.js";
-import { withLeanParser } from "./lean.js";
 import { licenses } from "./licenses.js";
 import { pageScripts } from "./page-scripts.js";
 import { playgroundScripts } from "./playground-scripts.js";
@@ -66,16 +63,13 @@ try {
 }
 
 async function scripts(): Promise<void> {
-  const built = [
-    ...(await Promise.all([
-      tool(),
-      modules(),
-      browserModules(),
-      worker(),
-      ...Object.entries(textScripts).map(textScript),
-    ])),
-    ...(await lateLibraries(fresh, { ...usual, absWorkingDir: root, metafile: true })),
-  ];
+  const built = await Promise.all([
+    tool(),
+    modules(),
+    browserModules(),
+    worker(),
+    ...Object.entries(textScripts).map(textScript),
+  ]);
   const playground = await playgroundScripts();
   await put("playground.json", JSON.stringify(playground.scripts));
   await put(
@@ -112,7 +106,7 @@ async function tool(): Promise<BuildResult<{ metafile: true }>> {
     banner: { js: "(function (exports, require, module, __filename, __dirname) {" },
     footer: { js: "})" },
     define: { "import.meta.dirname": "__dirname", "import.meta.filename": "__filename" },
-    plugins: [withoutPrograms, withLateLatex, withLeanLatex, withLeanParser, withLateLibraries],
+    plugins: [withoutPrograms],
   });
   // esbuild does not escape regular expressions, regardless of `charset`.
   await put("led.cjs", inAscii(await readFile(join(fresh, "led.cjs"), "utf8")));
@@ -138,7 +132,6 @@ async function modules(): Promise<BuildResult<{ metafile: true }>> {
     platform: "node",
     target: "node20",
     external: ["esbuild", "vitest"],
-    plugins: [withLateLatex, withLeanLatex, withLeanParser],
     minify: true,
     // Some libraries are CommonJS and require Node's modules.
     banner: {

@@ -3,8 +3,6 @@
 import { deflateRawSync } from "node:zlib";
 import { fileURLToPath } from "node:url";
 import { build, type Metafile } from "esbuild";
-import { withLeanLatex } from "./latex.js";
-import { withLeanParser, withLeanProtocol, withoutExplanations } from "./lean.js";
 import { withTicks } from "./ticks.js";
 import type { PlaygroundScripts } from "../src/web/playground/scripts.js";
 
@@ -33,8 +31,7 @@ export async function playgroundScripts(): Promise<{
         format: "iife",
         // Game pages use the exports of the program script.
         ...(name === "program" ? { globalName: "page" } : {}),
-        plugins:
-          name === "program" ? [withTicks] : [withoutExplanations, withLeanProtocol, withLeanParser, withLeanLatex],
+        plugins: name === "program" ? [withTicks] : [],
         platform: "browser",
         target: ["chrome120", "firefox121", "safari17"],
         charset: "utf8",

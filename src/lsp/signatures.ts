@@ -1,6 +1,5 @@
 // Signature help for calls.
 
-import type { IToken } from "chevrotain";
 import type { SignatureHelp, SignatureInformation } from "vscode-languageserver";
 import { sentenceAbout } from "../document/prose.js";
 import { builtin } from "../language/builtins.js";
@@ -9,7 +8,7 @@ import { proseOf } from "../execute/repl/describe.js";
 import type { Span } from "../text/source.js";
 import { endOf, lex } from "../syntax/lexer.js";
 import { closes, opens } from "../syntax/token-classes.js";
-import { isName, isSign, nameOf } from "../syntax/tokens.js";
+import { isName, isSign, nameOf, type Token } from "../syntax/tokens.js";
 import { lexTypeset } from "../syntax/typeset.js";
 import { typeOfDefinition } from "../types/definition-type.js";
 import type { Analysis } from "./analysis.js";
@@ -36,7 +35,7 @@ export function signatureAt(analysis: Analysis, offset: number): SignatureHelp |
 }
 
 /** The tokens of the definition or test before an offset. */
-function tokensBefore(analysis: Analysis, offset: number): readonly IToken[] {
+function tokensBefore(analysis: Analysis, offset: number): readonly Token[] {
   const { source, regions, tests } = analysis.document;
   const region = regions.find(({ code }) => code.start <= offset && offset <= code.end);
   if (region?.typeset !== undefined) return lexTypeset(region.typeset).tokens.filter((token) => endOf(token) <= offset);

@@ -1,11 +1,10 @@
 // The code formatter. It changes only the white space between the tokens of a definition. Prose, tests, displays and
 // definitions with errors are preserved byte for byte.
 
-import type { IToken } from "chevrotain";
 import type { Region } from "../document/document.js";
 import type { Span } from "../text/source.js";
 import { endOf, lex } from "../syntax/lexer.js";
-import { isSign } from "../syntax/tokens.js";
+import { isSign, type Token } from "../syntax/tokens.js";
 import type { Item, ParsedDocument, ParsedRegion } from "../syntax/tree.js";
 import { arrangeTokens } from "./arrange.js";
 import { Tokens } from "./tokens.js";
@@ -160,7 +159,7 @@ function lineEndsIn(text: string): 0 | 1 | 2 {
 }
 
 /** False for code that contains LaTeX formulas, which keeps its layout. */
-function isPlain(text: string, { start, end }: Span, tokens: readonly IToken[]): boolean {
+function isPlain(text: string, { start, end }: Span, tokens: readonly Token[]): boolean {
   if (!/\\[A-Za-z]/.test(text.slice(start, end))) return true;
   if (tokens.some((token) => endOf(token) === token.startOffset)) return false;
   const edges = [start, ...tokens.flatMap((token) => [token.startOffset, endOf(token)]), end];
@@ -170,7 +169,7 @@ function isPlain(text: string, { start, end }: Span, tokens: readonly IToken[]):
 }
 
 /** True if the tokens after an item are all semicolons. */
-function endsWith({ span }: Item, tokens: readonly IToken[]): boolean {
+function endsWith({ span }: Item, tokens: readonly Token[]): boolean {
   return tokens.every((token) => token.startOffset < span.end || isSign(token, "semicolon"));
 }
 

@@ -2,7 +2,6 @@
 // operator or a name, `<` a bracket or a comparison.
 
 import type { LedDocument } from "../document/document.js";
-import type { IToken } from "chevrotain";
 import type { BigOperator, InfixName, SignName, Spellings } from "../language/operators.js";
 import { big, infix, signs } from "../language/operators.js";
 import { quoted } from "../runtime/values/printer.js";
@@ -10,7 +9,7 @@ import type { Span } from "../text/source.js";
 import { endOf, lex, textValue } from "../syntax/lexer.js";
 import { nextToken } from "../syntax/scan.js";
 import { closes, opens } from "../syntax/token-classes.js";
-import { bigName, infixName, isName, isSign, nameOf, signName, Text } from "../syntax/tokens.js";
+import { bigName, infixName, isName, isSign, nameOf, signName, Text, type Token } from "../syntax/tokens.js";
 import type { Expression, Item } from "../syntax/tree.js";
 import { everyExpression, expressionsOf, sidesOfBar } from "../syntax/walk.js";
 import { type Alphabet, bigSpelling, nameSpelling, operatorSpelling, signSpelling } from "./spellings.js";
@@ -67,13 +66,13 @@ class Meanings {
   }
 
   /** True for the bar of a sequence comprehension. */
-  isBar(token: IToken): boolean {
+  isBar(token: Token): boolean {
     return (
       isSign(token, "bar") && this.bars.some(({ start, end }) => start <= token.startOffset && token.startOffset < end)
     );
   }
 
-  isAngle(token: IToken): boolean {
+  isAngle(token: Token): boolean {
     return this.angles.has(token.startOffset) || this.angles.has(endOf(token) - 1);
   }
 
@@ -123,7 +122,7 @@ class Respelling {
   readonly #closers = new Map<number, string>();
 
   constructor(
-    private readonly tokens: readonly IToken[],
+    private readonly tokens: readonly Token[],
     private readonly meanings: Meanings,
     private readonly alphabet: Alphabet,
   ) {
@@ -138,7 +137,7 @@ class Respelling {
     return this.#images;
   }
 
-  private image(token: IToken, i: number): string {
+  private image(token: Token, i: number): string {
     const { image, startOffset } = token;
     const closer = this.#closers.get(startOffset);
     if (closer !== undefined) return closer;
@@ -160,13 +159,13 @@ class Respelling {
     return next !== undefined && isSign(next, "openBracket");
   }
 
-  private big({ image, startOffset }: IToken, name: BigOperator): string {
+  private big({ image, startOffset }: Token, name: BigOperator): string {
     if (this.alphabet === "ascii" && this.meanings.plainBigs.has(startOffset)) return image;
     return this.kept(image, big[name], bigSpelling(name, this.alphabet));
   }
 
   /** The new text of a name, or the opening bracket of a rounding call. */
-  private name(token: IToken, i: number): string {
+  private name(token: Token, i: number): string {
     const rounded = this.alphabet === "unicode" ? this.meanings.rounded.get(token.startOffset) : undefined;
     const next = this.tokens[i + 1];
     if (rounded === undefined || next === undefined || !isSign(next, "openParenthesis"))
@@ -176,13 +175,13 @@ class Respelling {
     return signSpelling(`open${rounded.fence}`, "unicode");
   }
 
-  private angle(token: IToken): string {
+  private angle(token: Token): string {
     const isOpen = infixName(token) === "less" || isSign(token, "openAngle");
     if (this.alphabet === "ascii") return operatorSpelling(isOpen ? "less" : "greater", "ascii");
     return signSpelling(isOpen ? "openAngle" : "closeAngle", "unicode");
   }
 
-  private sign({ image, startOffset }: IToken, sign: SignName, i: number): string {
+  private sign({ image, startOffset }: Token, sign: SignName, i: number): string {
     if (this.alphabet === "ascii") {
       if (sign === "emptySet") return "{}";
       if (sign === "openFloor" || sign === "openCeiling") return sign === "openFloor" ? "floor(" : "ceil(";
@@ -241,9 +240,9 @@ const lookahead = 6;
 
 /** Inserts spaces where adjacent tokens would be lexed differently. */
 function keepApart(pieces: Piece[]): void {
-  let before: IToken | undefined;
+  let before: Token | undefined;
   pieces.forEach(({ image }, i) => {
-    const read = (): IToken | undefined => {
+    const read = (): Token | undefined => {
       const start = before === undefined ? 0 : before.image.length + pieces[i]!.gap.length;
       const following = pieces.slice(i + 1, i + 1 + lookahead).map((piece) => piece.gap + piece.image);
       const text = (before === undefined ? "" : before.image + pieces[i]!.gap) + image + following.join("");

@@ -1,12 +1,11 @@
 // Relates the tokens of some code to its tree: the tokens of each node, with or without enclosing parentheses, and the
 // spaces between tokens on a line.
 
-import type { IToken } from "chevrotain";
 import { widthOf } from "../diagnostics/cells.js";
 import type { Span } from "../text/source.js";
 import { endOf } from "../syntax/lexer.js";
 import { closes, opens } from "../syntax/token-classes.js";
-import { isSign } from "../syntax/tokens.js";
+import { isSign, type Token } from "../syntax/tokens.js";
 import type { Expression, Item } from "../syntax/tree.js";
 import { everyExpression, expressionsOf } from "../syntax/walk.js";
 
@@ -29,7 +28,7 @@ export class Tokens {
 
   constructor(
     private readonly text: string,
-    private readonly tokens: readonly IToken[],
+    private readonly tokens: readonly Token[],
     items: readonly Item[],
   ) {
     this.images = tokens.map((token) => text.slice(token.startOffset, endOf(token)));
@@ -181,7 +180,7 @@ function isLeaf({ kind }: Expression): boolean {
 }
 
 /** True if two tokens are never separated by a space. */
-function touches(left: IToken, right: IToken): boolean {
+function touches(left: Token, right: Token): boolean {
   return (
     opens(left) ||
     closes(right) ||

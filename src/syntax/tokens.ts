@@ -12,6 +12,9 @@ import {
   type SignName,
 } from "../language/operators.js";
 
+/** A token, for other folders, which do not import the parsing library. */
+export type Token = IToken;
+
 /** A token type with its index, which Chevrotain assigns on creation. */
 type Type = TokenType & Pick<Required<TokenType>, "tokenTypeIdx">;
 

@@ -47,6 +47,15 @@ describe("the layers", () => {
   );
 });
 
+describe("the parsing library", () => {
+  it("is imported in syntax/ only", () => {
+    const wrong = files.filter(
+      ({ layer, imports }) => layer !== "syntax" && imports.some(({ from }) => from === "chevrotain"),
+    );
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+});
+
 describe("the world", () => {
   const hosts: ReadonlySet<string> = new Set(["cli", "files", "execute", "grading", "plugins", "web/live-server"]);
   const isHost = ({ layer, path }: SourceFile): boolean =>

@@ -98,8 +98,6 @@ describe("the file of the extension", () => {
           "server/src/manual/README.md",
           ...chapters.map(({ name }) => `server/src/manual/${name}`),
           "server/bin/led.cjs",
-          "server/dist/late/markdown-it.cjs",
-          "server/dist/late/temml.cjs",
           "server/dist/led.cjs",
           "server/dist/licenses.txt",
           "server/dist/page.json",

@@ -1,5 +1,4 @@
-// The only import of the LaTeX parser library. It is large and rarely needed, so the built tool replaces this module by
-// one that loads the library on demand (bin/latex.ts).
+// The only import of the LaTeX parser library.
 
 import type { Node, Root } from "@unified-latex/unified-latex-types";
 import { LatexPegParser } from "@unified-latex/unified-latex-util-pegjs";

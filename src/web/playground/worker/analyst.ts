@@ -1,7 +1,6 @@
 // Answers the editor's requests about the page's documents with the analyses of the language server. No program runs
 // here.
 
-import type { IToken } from "chevrotain";
 import type { CompletionItem } from "vscode-languageserver";
 import type { Diagnostic } from "../../../diagnostics/diagnostic.js";
 import { begun, exerciseIn } from "../../../document/exercise.js";
@@ -18,7 +17,7 @@ import { definitionAt, renamableAt, renamed } from "../../../lsp/navigation.js";
 import { offsetOf } from "../../../lsp/places.js";
 import { sourceAt, type Source, type Span } from "../../../text/source.js";
 import { endOf, lex } from "../../../syntax/lexer.js";
-import { infixName, signName } from "../../../syntax/tokens.js";
+import { infixName, signName, type Token } from "../../../syntax/tokens.js";
 import { Library } from "../../../resolve/imports/library.js";
 import type { PageFiles } from "./files.js";
 import type {
@@ -230,7 +229,7 @@ function signsIn(
   });
 }
 
-function respelled(token: IToken, alphabet: TargetAlphabet): TextEdit | undefined {
+function respelled(token: Token, alphabet: TargetAlphabet): TextEdit | undefined {
   const infixRow = rows.infix[infixName(token) ?? ""];
   const row = infixRow ?? rows.signs[signName(token) ?? ""];
   if (row === undefined || infixRow?.isPlain === true) return undefined;
