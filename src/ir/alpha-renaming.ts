@@ -1,8 +1,9 @@
 // Alpha renaming: copies with fresh variables, so that facts about a copy and its original stay separate.
 
+import { clauseWith, type Rewrite, withParts } from "./children.js";
 import type { Variable } from "../resolve/resolved.js";
 import type { Clause, Core, CoreDefinition, CorePattern, CoreStep } from "./ir.js";
-import { clauseWith, type Rewrite, withParts, unaskedWith } from "./rewrite.js";
+import { unaskedWith } from "./rewrite.js";
 
 type Renew = (variable: Variable) => Variable;
 

@@ -1,9 +1,10 @@
 // Splits a definition in two: the boundary, for callers outside the document, and the inner one, which it calls.
 
+import { clauseWith, type Rewrite, withParts } from "./children.js";
 import type { Defined, Variable } from "../resolve/resolved.js";
 import type { Clause, Core, CoreDefinition, CoreModule } from "./ir.js";
 import { everyCoreIn } from "./traversal.js";
-import { clauseWith, type Rewrite, unaskedWith, withParts } from "./rewrite.js";
+import { unaskedWith } from "./rewrite.js";
 
 /**
  * Returns a function that names inner definitions and describes them in prose. No LED name contains a `$`, but names of

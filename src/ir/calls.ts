@@ -2,7 +2,7 @@
 
 import type { Defined } from "../resolve/resolved.js";
 import type { Core, CoreDefinition, CoreModule, CoreOf } from "./ir.js";
-import { partsOf, partsOfClause, partsOfPattern, partsOfStep } from "./traversal.js";
+import { partsOf, partsOfClause, partsOfPattern, partsOfStep } from "./children.js";
 import { callsItselfInside } from "./analysis/tail-position.js";
 
 /** Number of calls of one definition in an evaluation of another: at most once, or possibly more often. */

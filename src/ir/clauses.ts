@@ -2,12 +2,13 @@
 // so is the only solution of a group of conditions. Tests outside of groups run before the body, and so does all of a
 // guard.
 
+import { partsOfStep } from "./children.js";
 import { isEquation } from "../resolve/groups.js";
 import type { ClausePlan, Variable } from "../resolve/resolved.js";
 import { cover, type Span } from "../text/source.js";
 import type { Expression } from "../syntax/tree.js";
 import type { Clause, ClauseName, Core, CoreOf, CorePattern, CoreStep } from "./ir.js";
-import { mentions, partsOfStep } from "./traversal.js";
+import { mentions } from "./traversal.js";
 import { isHarmless, neededBy, neededByClause } from "./analysis/strict.js";
 import type { Lowering } from "./lower.js";
 

@@ -11,10 +11,11 @@
 //
 //     some i in range(1, size(s)). equal(index(s, i), x)    becomes    truth(some k in itemsOf(s). equal(k, x))
 
+import { partsOfStep, type Rewrite, stepWith, withParts } from "./children.js";
 import type { Core, CoreDefinition, CoreModule, CoreOf, CoreStep } from "./ir.js";
 import { Fresh } from "./fresh.js";
-import { everyCoreIn, mentions, partsOfStep } from "./traversal.js";
-import { type Rewrite, rewritten, stepWith, withParts } from "./rewrite.js";
+import { everyCoreIn, mentions } from "./traversal.js";
+import { rewritten } from "./rewrite.js";
 import { areAlike } from "./analysis/structural-equality.js";
 
 export function withFollowedInput(module: CoreModule): CoreModule {

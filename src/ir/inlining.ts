@@ -2,7 +2,7 @@
 
 import type { Core, CoreDefinition, CoreOf } from "./ir.js";
 import { writtenInteger } from "./analysis/proofs.js";
-import { withParts } from "./rewrite.js";
+import { withParts } from "./children.js";
 
 /** Inlines a definition that only adds and multiplies numbers. Variables bound in its body are not renamed. */
 export function inlineCall({ parameters, body }: CoreDefinition, args: readonly Core[]): Core {

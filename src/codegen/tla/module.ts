@@ -1,9 +1,10 @@
 // Translates a document with states to a TLA+ module and configurations for TLC: definitions become operators, initial
 // states Init, steps Next, and claims invariants and properties. TLC can also run on many machines.
 
+import { partsOfClause } from "../../ir/children.js";
 import type { Core, CoreDefinition, CoreModule } from "../../ir/ir.js";
 import { definitionsNamedIn, reachableFrom } from "../../ir/reachable.js";
-import { everyCoreIn, partsOfClause } from "../../ir/traversal.js";
+import { everyCoreIn } from "../../ir/traversal.js";
 import { hookCall } from "../../ir/hooks.js";
 import type { Defined, Variable } from "../../resolve/resolved.js";
 import type { Span } from "../../text/source.js";

@@ -1,9 +1,10 @@
 // Computes which variables occur in the emitted code of a module. The others are not named, as TypeScript's strictest
 // settings require.
 
+import { partsOf, partsOfClause, partsOfStep } from "../../ir/children.js";
 import { boundByClause } from "../../ir/clauses.js";
 import type { Clause, Core, CoreDefinition, CoreModule, CoreStep } from "../../ir/ir.js";
-import { everyCore, partsOf, partsOfClause, partsOfStep, variablesOf } from "../../ir/traversal.js";
+import { everyCore, variablesOf } from "../../ir/traversal.js";
 import { isLoop, lastCallsOf } from "../../ir/analysis/tail-position.js";
 import { IdSet } from "../../resolve/id-set.js";
 import type { Variable } from "../../resolve/resolved.js";

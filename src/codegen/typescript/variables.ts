@@ -1,9 +1,10 @@
 // Scopes of the variables in a definition. All names are assigned before code is emitted, so that declarations agree
 // with uses and neither collide with each other nor shadow names that their scope uses.
 
+import { partsOf, partsOfClause, partsOfLookUp, partsOfPattern } from "../../ir/children.js";
 import { boundByClause, boundIn } from "../../ir/clauses.js";
 import type { Clause, Core, CoreOf, CoreStep } from "../../ir/ir.js";
-import { everyCore, mentions, partsOf, partsOfClause, partsOfLookUp, partsOfPattern } from "../../ir/traversal.js";
+import { everyCore, mentions } from "../../ir/traversal.js";
 import type { Variable } from "../../resolve/resolved.js";
 
 /** Code of a definition, or of an expression outside any definition. */

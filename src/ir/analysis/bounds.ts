@@ -2,6 +2,7 @@
 // the definitions. The parameters of a definition are joined over its callers; those of an open definition can be
 // anything.
 
+import { partsOf, partsOfLookUp } from "../children.js";
 import type { Defined, Variable } from "../../resolve/resolved.js";
 import { unfolded } from "../../types/lattice/type.js";
 import { roomFor } from "../../types/lattice/lists.js";
@@ -31,7 +32,7 @@ import {
 } from "../../language/operations/abstract-value.js";
 import { operationOf } from "../../language/operations/operations.js";
 import { input, momentExtents, momentExtentsFromOutside } from "./hosts.js";
-import { everyCoreOf, partsOf, partsOfLookUp } from "../traversal.js";
+import { everyCoreOf } from "../traversal.js";
 import { anyResult } from "../../types/schemes/scheme.js";
 import { grow, type Growing, growingIn } from "./widening.js";
 import { Locals } from "./locals.js";

@@ -1,8 +1,9 @@
 // Comparisons of variables that tsc has narrowed. After `x === 1`, tsc infers the type 1 for x and rejects a comparison
 // with another value as a mistake.
 
+import { partsOf } from "../children.js";
 import type { Core, CoreModule, CoreOf } from "../ir.js";
-import { everyCore, partsOf, rootsOf } from "../traversal.js";
+import { everyCore, rootsOf } from "../traversal.js";
 
 /**
  * Returns a predicate that is true for `=` with a variable that is an operand of other `=` as well. Any number of

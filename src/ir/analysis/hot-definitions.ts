@@ -1,8 +1,9 @@
 // Definitions that may run many times.
 
+import { partsOf } from "../children.js";
 import type { Defined } from "../../resolve/resolved.js";
 import type { Core, CoreModule } from "../ir.js";
-import { partsOf, rootsOf } from "../traversal.js";
+import { rootsOf } from "../traversal.js";
 
 /**
  * Loop depth from which calls count as frequent; the recursion of a definition counts as a loop. With 1, fifteen test

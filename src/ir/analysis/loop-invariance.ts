@@ -1,9 +1,10 @@
 // Loop nests, and the variables that are invariant in them.
 
+import { partsOf, partsOfClause, partsOfLookUp, partsOfPattern } from "../children.js";
 import type { Defined, Variable } from "../../resolve/resolved.js";
 import { boundByClause, boundIn } from "../clauses.js";
 import type { Core, CoreDefinition, CoreModule, CoreOf, CorePattern, CoreStep } from "../ir.js";
-import { partsOf, partsOfClause, partsOfLookUp, partsOfPattern, variablesOf } from "../traversal.js";
+import { variablesOf } from "../traversal.js";
 
 /** The loops around a node, outermost first, by number. */
 type Loops = readonly number[];

@@ -1,8 +1,9 @@
 // Strictness: variables that every evaluation needs, and expressions that are safe to evaluate early. A strict `where`
 // name becomes a plain constant in the emitted code; all others are lazy.
 
+import { partsOf } from "../children.js";
 import type { Clause, Core, CoreStep } from "../ir.js";
-import { partsOf, someCore } from "../traversal.js";
+import { someCore } from "../traversal.js";
 import type { Defined } from "../../resolve/resolved.js";
 
 type Ids = ReadonlySet<number>;

@@ -1,8 +1,9 @@
 // Structural recursion, as over a tree: each part of a value is visited at most once.
 
+import { partsOf } from "../children.js";
 import type { Defined } from "../../resolve/resolved.js";
 import type { Core, CoreDefinition, CorePattern } from "../ir.js";
-import { everyCoreOf, partsOf, rootsOf, someCore, valuesOf } from "../traversal.js";
+import { everyCoreOf, rootsOf, someCore, valuesOf } from "../traversal.js";
 import { writtenInteger } from "./proofs.js";
 
 /** The coordinates that lead from a value to a part of it, the last one first. */

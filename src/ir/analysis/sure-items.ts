@@ -1,8 +1,9 @@
 // Sequence indices that are provably in bounds: `q[i]` for i from 1 to |q|, as in loops over a sequence.
 
+import { partsOf, partsOfStep } from "../children.js";
 import { writtenInteger } from "./proofs.js";
 import type { Core, CoreModule, CorePattern } from "../ir.js";
-import { partsOf, partsOfStep, rootsOf } from "../traversal.js";
+import { rootsOf } from "../traversal.js";
 
 /** A variable that ranges from `low` to `|q| - short`; `sequence` is the id of q. */
 interface Place {

@@ -1,7 +1,8 @@
 // Tail position: nothing is left to do after a call, so calls of the enclosing definition are iterations of a loop.
 
+import { partsOfClause } from "../children.js";
 import type { Core, CoreDefinition, CoreModule, CoreOf } from "../ir.js";
-import { partsOfClause, someCore, valuesOf } from "../traversal.js";
+import { someCore, valuesOf } from "../traversal.js";
 import type { Defined } from "../../resolve/resolved.js";
 
 const none: readonly never[] = [];

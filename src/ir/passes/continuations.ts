@@ -7,15 +7,16 @@
 // It is safe since the order of evaluation stays the same. Price: 280 lines. Worth: a hundred times the recursion depth
 // on the stack of a page.
 
+import { each, partsOf, partsOfClause, withParts } from "../children.js";
 import type { Defined, Variable } from "../../resolve/resolved.js";
 import type { Span } from "../../text/source.js";
 import type { Core, CoreDefinition, CoreModule, CoreOf, CorePattern } from "../ir.js";
 import { factsOf, type CoreFacts } from "../analysis/facts.js";
 import { isRepeatable, isScalar, lazyVariables } from "../analysis/purity.js";
-import { everyCore, partsOf, partsOfClause, someCore, valuesOf, type Where } from "../traversal.js";
+import { everyCore, someCore, valuesOf, type Where } from "../traversal.js";
 import { Fresh } from "../fresh.js";
 import { callsItselfInside, isAlone, waitsIn } from "../analysis/tail-position.js";
-import { each, withDefinitions, withParts } from "../rewrite.js";
+import { withDefinitions } from "../rewrite.js";
 
 type IsLazy = (variable: Variable) => boolean;
 

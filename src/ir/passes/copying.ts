@@ -8,6 +8,7 @@
 // It is safe since a copy equals its original. Calls in the document go to the inner definition and copy nothing. It
 // runs last, when the memoization strategies are fixed. Price: 180 lines. Worth: modules may be called from JavaScript.
 
+import { clauseWith, partsOf, type Rewrite, withParts } from "../children.js";
 import type { Defined, Variable } from "../../resolve/resolved.js";
 import { kindOfExtent, type AbstractValue } from "../../language/operations/abstract-value.js";
 import { type ConstituentKind, unfolded } from "../../types/lattice/type.js";
@@ -18,9 +19,9 @@ import { boundByClause, boundByNode } from "../clauses.js";
 import { withHooks } from "./entries.js";
 import type { Core, CoreDefinition, CoreModule } from "../ir.js";
 import { type CoreFacts, factsOf } from "../analysis/facts.js";
-import { everyCoreIn, partsOf, someCore } from "../traversal.js";
+import { everyCoreIn, someCore } from "../traversal.js";
 import { Fresh } from "../fresh.js";
-import { clauseWith, type Rewrite, withCallees, withParts } from "../rewrite.js";
+import { withCallees } from "../rewrite.js";
 
 /** Applies to modules with callers other than documents, and to parameters that may be tuples. */
 export function copying(module: CoreModule): CoreModule {

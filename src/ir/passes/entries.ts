@@ -8,12 +8,13 @@
 //
 // It is safe since nothing else changes. Price: 70 lines. Worth: modules may be called from JavaScript.
 
+import { withParts } from "../children.js";
 import type { Defined, ResolvedGame, Variable } from "../../resolve/resolved.js";
 import { boundaryOf, innerNames } from "../boundaries.js";
 import type { Clause, Core, CoreDefinition, CoreModule, CoreOf } from "../ir.js";
 import { everyCoreIn } from "../traversal.js";
 import { calledOften } from "../analysis/hot-definitions.js";
-import { withCallees, withParts } from "../rewrite.js";
+import { withCallees } from "../rewrite.js";
 
 /**
  * Applies to definitions with unchecked parameters, in modules with callers other than documents. A definition is not

@@ -13,6 +13,7 @@
 // for some member, the loop visits all of them. Price: 130 lines, 150 of loop-invariance.ts, and 60 of the runtime.
 // Worth: word frequencies 40 at 500 words, and growing with their number.
 
+import { withParts } from "../children.js";
 import { conjuncts, premises } from "../analysis/loop-conditions.js";
 import { boundBy, boundIn, isFlat } from "../clauses.js";
 import type { Reads } from "../../resolve/resolved.js";
@@ -21,7 +22,7 @@ import { isSoon } from "../analysis/strict.js";
 import type { Core, CoreModule, CoreOf, CorePattern, CoreStep, StrategyOf } from "../ir.js";
 import { dependsOf } from "../depends.js";
 import { mentions, someCore, type Where } from "../traversal.js";
-import { rewritten, withParts } from "../rewrite.js";
+import { rewritten } from "../rewrite.js";
 import { LoopNest } from "../analysis/loop-invariance.js";
 
 type Each = CoreStep & { readonly kind: "each" };

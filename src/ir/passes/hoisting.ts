@@ -14,12 +14,13 @@
 // the first iteration that needs the value. Price: 170 lines. Worth: members at which a function is minimal 160 at 200
 // of them, and growing with their number.
 
+import { clauseWith, partsOf, type Rewrite, stepWith, withParts } from "../children.js";
 import type { Defined, Variable } from "../../resolve/resolved.js";
 import { boundBy, boundByClause, boundByNode, boundIn } from "../clauses.js";
 import type { Clause, Core, CoreDefinition, CoreModule, CoreOf, CoreStep, Solver } from "../ir.js";
 import { Fresh } from "../fresh.js";
-import { partsOf, type Where } from "../traversal.js";
-import { clauseWith, type Rewrite, stepWith, withDefinitions, withParts } from "../rewrite.js";
+import { type Where } from "../traversal.js";
+import { withDefinitions } from "../rewrite.js";
 import { isSlow, slowDefinitions } from "../analysis/cost.js";
 
 /** A position where names can be bound, and the number of loops around it. */

@@ -12,11 +12,12 @@
 // there is a tuple to compare it with. Price: 190 lines. Worth: shortest paths 27, accepted texts 2.1, an order of
 // tasks 1.4, closure 1.1; with lazy keys, a knapsack 1,500, sparse polynomials without limit.
 
+import { partsOfPattern } from "../children.js";
 import type { Variable } from "../../resolve/resolved.js";
 import { operationOf } from "../../language/operations/operations.js";
 import { boundBy, boundIn, isFlat } from "../clauses.js";
 import type { Core, CoreKey, CoreModule, CoreOf, CorePattern, CoreStep, RuntimeName, StrategyOf } from "../ir.js";
-import { mentions, partsOfPattern, type Where } from "../traversal.js";
+import { mentions, type Where } from "../traversal.js";
 import { rewritten } from "../rewrite.js";
 import { type CoreFacts, settledFactsOf } from "../analysis/facts.js";
 import { conjuncts, premises } from "../analysis/loop-conditions.js";

@@ -11,14 +11,15 @@
 // list, and where the list has no entry, the sequence is indexed as before. Price: 130 lines, and 40 of the runtime.
 // Worth: powers of a matrix 1.6.
 
+import { clauseWith, each, partsOfStep, type Rewrite, stepWith, withParts } from "../children.js";
 import type { Variable } from "../../resolve/resolved.js";
 import { boundBy, boundByNode } from "../clauses.js";
 import type { Core, CoreModule, CoreOf, CoreStep, RuntimeName } from "../ir.js";
 import { type CoreFacts, settledFactsOf } from "../analysis/facts.js";
 import { writtenInteger } from "../analysis/proofs.js";
 import { Fresh } from "../fresh.js";
-import { everyCore, mentions, partsOfStep, type Where } from "../traversal.js";
-import { clauseWith, each, type Rewrite, stepWith, withDefinitions, withParts } from "../rewrite.js";
+import { everyCore, mentions, type Where } from "../traversal.js";
+import { withDefinitions } from "../rewrite.js";
 import { areAlike } from "../analysis/structural-equality.js";
 import { mayBeSequence } from "../../language/operations/abstract-value.js";
 

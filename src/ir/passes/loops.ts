@@ -12,13 +12,14 @@
 // might fail. Price: 230 lines. Worth: games 1.6, power set 1.5, sets of sets 1.5, tic-tac-toe 1.4, an order of tasks
 // 1.4, a knapsack 3.6.
 
+import { clauseWith, each, type Rewrite, withParts } from "../children.js";
 import type { Variable } from "../../resolve/resolved.js";
 import type { Clause, Core, CoreModule, CoreOf, CoreStep, Solver } from "../ir.js";
 import { type CoreFacts, factsOf } from "../analysis/facts.js";
 import { isHarmless } from "../analysis/strict.js";
 import { someCore, type Where } from "../traversal.js";
 import { Fresh } from "../fresh.js";
-import { clauseWith, each, type Rewrite, withDefinitions, withParts } from "../rewrite.js";
+import { withDefinitions } from "../rewrite.js";
 import { isTakenForNumber } from "./peephole.js";
 import { append } from "../../text/append.js";
 

@@ -8,11 +8,12 @@
 // lines. Worth: tic-tac-toe 10, bricks 4.4, peg solitaire 3.5. Only two of the benchmarks are playable games, but all
 // games benefit: eleven of twelve examples use it, and without it each frame would recompute what did not change.
 
+import { partsOf } from "../children.js";
 import type { Defined } from "../../resolve/resolved.js";
 import { hasOneType } from "../../types/schemes/scheme.js";
 import { boundByWalk } from "../clauses.js";
 import type { Core, CoreModule, CoreOf } from "../ir.js";
-import { everyCore, everyCoreOf, partsOf, rootsOf, someCore, type Where } from "../traversal.js";
+import { everyCore, everyCoreOf, rootsOf, someCore, type Where } from "../traversal.js";
 import { factsOf } from "../analysis/facts.js";
 import { operationOf } from "../../language/operations/operations.js";
 import { withDefinitions } from "../rewrite.js";

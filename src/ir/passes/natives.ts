@@ -10,13 +10,14 @@
 // each. Price: 90 lines. Worth: amicable numbers 1.4, Pente 1.3, tic-tac-toe 1.3, statements of accounts 1.3, Collatz
 // 1.3, bricks 1.3.
 
+import { type Rewrite, withParts } from "../children.js";
 import { type CoreFacts, settledFactsOf } from "../analysis/facts.js";
 import type { Core, CoreModule, CoreOf } from "../ir.js";
 import { type AbstractValue, integerOf } from "../../language/operations/abstract-value.js";
 import { isSafe, mayBeZero, safeIntegersOf } from "../../language/operations/arithmetic.js";
 import { operationOf } from "../../language/operations/operations.js";
 import type { Where } from "../traversal.js";
-import { type Rewrite, withNodes, withParts } from "../rewrite.js";
+import { withNodes } from "../rewrite.js";
 
 /**
  * Applies to negation and to operations on two numbers whose bounds are known from signatures, ranges of loops or other

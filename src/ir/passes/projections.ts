@@ -12,15 +12,16 @@
 // does not fail. Otherwise the order of evaluation stays the same. Price: 210 lines, and 30 of the runtime. Worth:
 // articles bought together 3.1, what each city spends 2.2 to 4.7; where parts hardly repeat, 0.9.
 
+import { partsOfStep, type Rewrite, withParts } from "../children.js";
 import type { Variable } from "../../resolve/resolved.js";
 import { boundBy, boundByNode } from "../clauses.js";
 import type { Core, CoreModule, CoreOf, CoreStep, Solver } from "../ir.js";
 import { type CoreFacts, settledFactsOf } from "../analysis/facts.js";
 import { isScalar } from "../analysis/purity.js";
 import { Fresh } from "../fresh.js";
-import { everyCore, isWithin, mentions, partsOfStep, rootsOf, someCore, wayTo, type Where } from "../traversal.js";
+import { everyCore, isWithin, mentions, rootsOf, someCore, wayTo, type Where } from "../traversal.js";
 import { boundByLoop, isInjective } from "../injective.js";
-import { type Rewrite, rewritten, stepsWith, withParts } from "../rewrite.js";
+import { rewritten, stepsWith } from "../rewrite.js";
 import { areAlike } from "../analysis/structural-equality.js";
 import { append } from "../../text/append.js";
 

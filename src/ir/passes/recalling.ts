@@ -15,14 +15,15 @@
 // are evaluated with care. A memo table that does not help is given up. Price: 190 lines, and 100 of the runtime.
 // Worth: the least members of classes 60 at 5,000 of them, and growing with their number.
 
+import { clauseWith, partsOf, type Rewrite, stepWith, withParts } from "../children.js";
 import type { Variable } from "../../resolve/resolved.js";
 import { boundBy, boundByNode, boundIn } from "../clauses.js";
 import type { Core, CoreDefinition, CoreModule, CoreOf, CoreStep, RuntimeName } from "../ir.js";
 import { type CoreFacts, settledFactsOf } from "../analysis/facts.js";
 import { Fresh } from "../fresh.js";
-import { everyCore, isWithin, mentions, partsOf, wayTo, type Where } from "../traversal.js";
+import { everyCore, isWithin, mentions, wayTo, type Where } from "../traversal.js";
 import { boundByLoop, isInjective } from "../injective.js";
-import { clauseWith, type Rewrite, stepWith, withDefinitions, withParts } from "../rewrite.js";
+import { withDefinitions } from "../rewrite.js";
 import { isSlow, slowDefinitions } from "../analysis/cost.js";
 import { operationOf } from "../../language/operations/operations.js";
 

@@ -9,9 +9,10 @@
 // and only which of two failures is reported could change. Price: 70 lines. Worth: string building 2.5, an order of
 // tasks 1.9, shortest paths 1.4, statements of accounts 1.4.
 
+import { partsOfClause } from "../children.js";
 import { boundByClause, isFlat } from "../clauses.js";
 import type { Clause, Core, CoreDefinition, CoreModule, CoreOf, CorePattern } from "../ir.js";
-import { mentions, partsOfClause } from "../traversal.js";
+import { mentions } from "../traversal.js";
 import { withDefinitions } from "../rewrite.js";
 import { neededBy } from "../analysis/strict.js";
 
