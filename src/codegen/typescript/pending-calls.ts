@@ -73,9 +73,11 @@ export function emitPendingCall(
   { pattern, value, body }: CoreOf<"let">,
   loop: Loop,
   pending: PendingCalls,
+  result: Type | undefined,
 ): readonly ts.Statement[] {
   const { typing, names } = context;
-  typing?.seen.bindPattern(pattern, typing.seen.shown(value));
+  // All calls assign one variable, so it has the result type of the definition, not of an instance of its signature.
+  typing?.seen.bindPattern(pattern, { type: result ?? any, isVague: false });
   const continuation = continuationOf(context, boundIn(pattern), body, loop, pending);
   const { parameters, locals } = continuation;
   pending.continuations.push(continuation);

@@ -33,7 +33,8 @@ export function emitTail(context: EmitContext, node: Core, tail: TailPosition): 
     case "let": {
       if (node.waits === true && loop?.accumulator !== undefined)
         return accumulate(context, node, loop, loop.accumulator, result);
-      if (node.waits === true && loop?.pending !== undefined) return emitPendingCall(context, node, loop, loop.pending);
+      if (node.waits === true && loop?.pending !== undefined)
+        return emitPendingCall(context, node, loop, loop.pending, result);
       // Its only use may have been in an omitted argument.
       const isUsed = boundIn(node.pattern).some(context.uses.isUsed);
       return [
