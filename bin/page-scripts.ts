@@ -42,6 +42,7 @@ const common: readonly (keyof typeof runtime)[] = [
   "perMoment",
   "perState",
   "point",
+  "polygon",
   "pp",
   "quotient",
   "range",

@@ -52,25 +52,64 @@ $/`;
       const example = await readFile(new URL("../../examples/tic-tac-toe.led", import.meta.url), "utf8");
       await opened(example, async (game) => {
         await seeText(game, "x's turn");
-        await game.click(150, 650);
+        await game.click(280, 564);
         await seeText(game, "o's turn");
         // The cell is occupied, so a second click does not end o's turn.
-        await game.click(150, 650);
-        await game.click(250, 650);
+        await game.click(280, 564);
+        await game.click(500, 564);
         await seeText(game, "x's turn");
         for (const [x, y] of [
-          [250, 550],
-          [150, 450],
-          [350, 450],
+          [500, 344],
+          [280, 124],
+          [720, 124],
         ] as const)
           await game.click(x, y);
         await seeText(game, "x won");
-        expect((await game.texts()).filter((text) => text === "x")).toHaveLength(4);
-        expect((await game.texts()).filter((text) => text === "o")).toHaveLength(2);
-        await game.click(350, 650);
-        await game.click(450, 750);
+        const [blue, red, gold] = [
+          [30, 80, 200],
+          [200, 45, 45],
+          [255, 222, 120],
+        ];
+        for (const [x, y] of [
+          [280, 564],
+          [500, 344],
+          [720, 124],
+        ] as const) {
+          await seePixel(game, x, y, blue);
+          await seePixel(game, x, y + 90, gold);
+        }
+        for (const [x, y] of [
+          [500, 564],
+          [280, 124],
+        ] as const) {
+          await seePixel(game, x, y + 50, red);
+          await seePixel(game, x, y + 90, white);
+        }
+        await game.click(720, 564);
+        await game.click(905, 732);
         await seeText(game, "x's turn");
-        expect((await game.texts()).filter((text) => text === "o")).toEqual([]);
+        await seePixel(game, 280, 564, white);
+      });
+    });
+
+    it("hides its Restart while the picture offers one, unless the game has failed", async () => {
+      const restart = (game: Game): Promise<boolean> =>
+        game.page.getByRole("button", { name: "Restart", exact: true }).isVisible();
+      const document = (label: string): string => `/$
+    initialState := 0
+    newState := 1 / (500 - mouseX) if mouseClicked; currentState otherwise
+    images := {text("${label}", point(500, 400), 40, dBlack)}
+    $/`;
+      await opened(document("New game"), async (game) => {
+        await seeText(game, "New game");
+        expect(await restart(game)).toBe(false);
+        await game.click(500, 700);
+        await game.page.getByRole("alert").waitFor();
+        expect(await restart(game)).toBe(true);
+      });
+      await opened(document("Press Space to restart the game"), async (game) => {
+        await seeText(game, "Press Space to restart the game");
+        expect(await restart(game)).toBe(true);
       });
     });
 

@@ -117,11 +117,11 @@ describeInBrowser(
       await see("x's turn");
       expect(await page.title()).toBe("Tic Tac Toe");
       for (const [x, y] of [
-        [150, 650],
-        [250, 650],
-        [250, 550],
-        [150, 450],
-        [350, 450],
+        [280, 564],
+        [500, 564],
+        [500, 344],
+        [280, 124],
+        [720, 124],
       ] as const)
         await click(x, y);
       await see("x won");
@@ -187,7 +187,7 @@ describeInBrowser(
       const document = await readFile(new URL("../../examples/tic-tac-toe.led", import.meta.url), "utf8");
       await open(document);
       await see("x's turn");
-      await click(150, 650);
+      await click(280, 564);
       await see("o's turn");
       await save(document.replace('"o\'s turn"', '"now o"'));
       await say(goesOn);

@@ -211,8 +211,8 @@ describeInBrowser(
         const box = (await page.locator("canvas").boundingBox())!;
         // The picture fills the width of its pane, except for margins.
         expect(box.width).toBeGreaterThan(0.8 * (await page.locator("#pane-game").boundingBox())!.width);
-        await page.mouse.click(box.x + box.width * 0.15, box.y + box.height * 0.19);
-        await expect.poll(() => page.locator("#pane-game [role=log]").textContent()).toMatch(/x/i);
+        await page.mouse.click(box.x + box.width * 0.28, box.y + box.height * 0.295);
+        await expect.poll(() => page.locator("#pane-game [role=log]").textContent()).toMatch(/o's turn/);
         await page.getByRole("tab", { name: "Game" }).focus();
         await page.keyboard.press("ArrowRight");
         await page.getByRole("tab", { name: "Prompt" }).waitFor();

@@ -282,7 +282,7 @@ describeInBrowser(
         await expect.poll(() => game.locator("#captions li").allTextContents()).toContain("x's turn");
         const box = await game.locator("canvas").boundingBox();
         if (box === null) throw new Error("there is no canvas");
-        await page.mouse.click(box.x + box.width * 0.15, box.y + box.height * (1 - 650 / 800));
+        await page.mouse.click(box.x + box.width * 0.28, box.y + box.height * (1 - 564 / 800));
         await expect.poll(() => game.locator("#captions li").allTextContents()).toContain("o's turn");
         // The game runs in a sandbox with an opaque origin.
         expect(await page.locator("iframe").getAttribute("sandbox")).toBe("allow-scripts allow-downloads");

@@ -180,11 +180,11 @@ describe("the form of", () => {
     const { stdout } = spawnSync(
       process.execPath,
       ["--import", "tsx", "src/cli/main.ts", "play", "--script", "examples/tic-tac-toe.led", "--json"],
-      { cwd: root, input: "click 150 650\n# a remark\nclick\nstate\n", encoding: "utf8" },
+      { cwd: root, input: "click 280 564\n# a remark\nclick\nstate\n", encoding: "utf8" },
     );
     const value: { readonly commands: readonly unknown[] } = JSON.parse(stdout);
     expect(value.commands).toMatchObject([
-      { input: "click 150 650", kind: "command", frame: 1 },
+      { input: "click 280 564", kind: "command", frame: 1 },
       { input: "click", kind: "mistake", frame: 1 },
       { input: "state", answer: ["{(`x, 1)}"] },
     ]);

@@ -20,7 +20,7 @@ function codeOf(path: string): string {
     .trim();
 }
 
-const ascii = "examples/tic-tac-toe.led";
+const ascii = "tests/games/tic-tac-toe.led";
 const unicode = "tests/games/tic-tac-toe-unicode.led";
 
 describe("the same game", () => {

@@ -11,12 +11,12 @@ import { Library } from "../../src/resolve/imports/library.js";
 import { build, type Built, modulesIn } from "../support/emitted.js";
 
 /** A handwritten client of the emitted modules of the examples. */
-const client = `import { type Cell, center, mark, play, message, type Player } from "./examples/tic-tac-toe-2014.js";
+const client = `import { type Cell, center, mark, mid, play, message, type Player } from "./examples/tic-tac-toe-2014.js";
 import { after, legalMove, type Move, outcome, type State, transition, initialState, whoseTurn } from "./examples/tic-tac-toe-rules.js";
 import { isEmpty } from "./shown/comparisons.js";
 import { sequence as otherSequence, setOf as otherSet } from "./shown/easel.js";
 import { beginAlike, first, heads } from "./shown/coordinates.js";
-import { even, game, gameBoard, legalToMoveIn, mid, occupies, playerToMove, restartMidX, rows, type State as Board } from "./examples/tic-tac-toe.js";
+import { even, game, gameBoard, legalToMoveIn, occupies, playerToMove, restartX, rows, type State as Board } from "./examples/tic-tac-toe.js";
 import { type Atom, atom, equal, type Game, type LedNumber, type LedSet, momentOf, noInput, pp, sequence, setOf, type Value } from "./examples/easel.js";
 
 const won: State = after(sequence(1, 4, 2, 5, 3));
@@ -72,7 +72,7 @@ export function misuse(): void {
 
 export const answers: Readonly<Record<string, string | boolean>> = {
   constant: pp(gameBoard()),
-  computed: pp(restartMidX()),
+  computed: pp(restartX()),
   sets: [...rows()].every((row) => equal(row, row)),
   number: pp(half),
   predicate: even(4) && !even(7),
@@ -123,7 +123,7 @@ describe("all emitted modules together", () => {
     const used: { readonly answers: unknown } = await import(built.url("client"));
     expect(used.answers).toStrictEqual({
       constant: "{1, 2, 3, 4, 5, 6, 7, 8, 9}",
-      computed: "450",
+      computed: "905",
       sets: true,
       number: "1.5",
       predicate: true,

@@ -176,7 +176,7 @@ describe("random games", () => {
 });
 
 describe("tic-tac-toe", () => {
-  const text = readFileSync(new URL("../../examples/tic-tac-toe.led", import.meta.url), "utf8");
+  const text = readFileSync(new URL("../games/tic-tac-toe.led", import.meta.url), "utf8");
 
   it("evaluates its step for one place of each kind, where 36 parts of the canvas are known", async () => {
     const begun = vi.spyOn(Tracker.prototype, "begin");

@@ -1,7 +1,7 @@
 // Plays tic-tac-toe through the emitted modules of three examples: the whole game in the style of 2017, the whole game
 // in the style of 2014, and the rules alone, with mouse input handled here. All have the same interface.
 
-import { buildForNode, modulesIn, type Built, type Runtime } from "../support/emitted.js";
+import { buildForNode, inRepository, modulesIn, type Built, type Runtime } from "../support/emitted.js";
 
 type Value = import("../../src/runtime/index.js").Value;
 type Game = import("../../src/runtime/index.js").Game;
@@ -55,16 +55,17 @@ interface Rules {
 }
 
 export async function loadStyles(): Promise<Styles> {
-  const built = await buildForNode(await modulesIn("examples"));
+  const built = await buildForNode([...(await modulesIn("examples")), inRepository("tests/games/tic-tac-toe.led")]);
   const runtime: Runtime = await import(built.url("examples/easel"));
-  const style2017: Style2017 = await import(built.url("examples/tic-tac-toe"));
+  const runtime2017: Runtime = await import(built.url("games/easel"));
+  const style2017: Style2017 = await import(built.url("games/tic-tac-toe"));
   const style2014: Style2014 = await import(built.url("examples/tic-tac-toe-2014"));
   const rules: Rules = await import(built.url("examples/tic-tac-toe-rules"));
   return {
     names: ["2017", "2014", "rules"],
     start: () => [
-      playGame(runtime, style2017.game, (state) => {
-        const moment = runtime.momentOf(state, runtime.noInput);
+      playGame(runtime2017, style2017.game, (state) => {
+        const moment = runtime2017.momentOf(state, runtime2017.noInput);
         return { isOver: style2017.gameOver(moment), turn: style2017.playerToMove(moment) };
       }),
       playGame(runtime, style2014.game, (state) => ({

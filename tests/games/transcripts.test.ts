@@ -21,9 +21,12 @@ function answers(transcript: string, remark: string): readonly string[] {
     .map((text) => text.trimEnd());
 }
 
-describe.each(["tic-tac-toe", "tic-tac-toe-2014"])("the transcript of %s", (name) => {
+describe.each([
+  ["tic-tac-toe", "tests/games"],
+  ["tic-tac-toe-2014", "examples"],
+])("the transcript of %s", (name, folder) => {
   const play = (): { readonly status: number | null; readonly stdout: string; readonly stderr: string } =>
-    spawnSync(process.execPath, [tool, "play", "--terminal", `examples/${name}.led`], {
+    spawnSync(process.execPath, [tool, "play", "--terminal", `${folder}/${name}.led`], {
       cwd: root,
       input: moves,
       encoding: "utf8",

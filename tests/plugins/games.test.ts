@@ -107,7 +107,7 @@ let project: Project;
 beforeAll(async () => {
   project = new Project(
     {
-      "tic-tac-toe.led": readFileSync(join(root, "examples/tic-tac-toe.led"), "utf8"),
+      "tic-tac-toe.led": readFileSync(join(root, "tests/games/tic-tac-toe.led"), "utf8"),
       "game.ts": `import { pp } from "led-lang/easel";
 export { game, type State } from "./tic-tac-toe.led";
 import type { State } from "./tic-tac-toe.led";

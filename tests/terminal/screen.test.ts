@@ -13,7 +13,7 @@ import { Screen, type ScreenOptions } from "./screen.js";
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const folder = mkdtempSync(join(tmpdir(), "led-play-"));
-const ticTacToe = join(root, "examples/tic-tac-toe.led");
+const ticTacToe = join(root, "tests/games/tic-tac-toe.led");
 
 /**
  * A ball that crosses the canvas and a paddle that follows the arrow keys. It prints the held keys. A click on the left

@@ -35,7 +35,7 @@ const clicks = [
 const game = {
   file: "tic-tac-toe.led",
   name: "tic_tac_toe",
-  text: readFileSync(new URL("../../examples/tic-tac-toe.led", import.meta.url), "utf8"),
+  text: readFileSync(new URL("../games/tic-tac-toe.led", import.meta.url), "utf8"),
 };
 
 function writtenOf({ file, name, text }: (typeof documents)[number]): TlaModule {

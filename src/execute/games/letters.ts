@@ -3,6 +3,10 @@
 /** Width of a letter, as a fraction of its height. */
 export const letterWidth = 0.6;
 
+/** Font families of texts in pictures. */
+export const fontFamilies =
+  'ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", "Liberation Mono", monospace';
+
 /** Distance between lines, as a fraction of the height. */
 const leading = 1.2;
 

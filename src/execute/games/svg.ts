@@ -3,7 +3,7 @@
 import { canvas } from "../../runtime/index.js";
 import type { Corner } from "../../runtime/index.js";
 import { isFar, visibleCircle, visibleLine } from "./far.js";
-import { letterWidth, linesOfText } from "./letters.js";
+import { fontFamilies, letterWidth, linesOfText } from "./letters.js";
 import type { Rgb } from "../../runtime/easel/parts.js";
 import { lineWidth, type Shape } from "../../runtime/easel/shapes.js";
 import { type PaintedShape, surfacesOf } from "./surfaces.js";
@@ -15,8 +15,6 @@ interface SvgOptions {
   /** Data URLs of graphics by path; a graphic without one becomes a placeholder. */
   readonly graphics?: ReadonlyMap<string, string>;
 }
-
-const fonts = 'ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", "Liberation Mono", monospace';
 
 /** Returns an SVG file: the white canvas, then the shapes in painting order. */
 export function svgOf(shapes: readonly Shape[], options: SvgOptions): string {
@@ -111,7 +109,7 @@ function svgWithin(
     `<title>${escaped(title)}</title>`,
     `<desc>${escaped(description)}</desc>`,
     `<rect${place} width="${width}" height="${height}" fill="#fff"/>`,
-    `<g stroke-width="${lineWidth}" stroke-linecap="round" stroke-linejoin="round" text-anchor="middle" font-family="${escaped(fonts)}">`,
+    `<g stroke-width="${lineWidth}" stroke-linecap="round" stroke-linejoin="round" text-anchor="middle" font-family="${escaped(fontFamilies)}">`,
     ...surfacesOf(shapes).flatMap((shape) => elementOf(shape, graphics) ?? []),
     "</g>",
     "</svg>",

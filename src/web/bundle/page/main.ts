@@ -87,13 +87,17 @@ export function prepare(
     queue,
     opponent: opponentBy?.(data.opponent),
     coordinates: data.coordinates,
-    changed: () => showTimeline(),
+    changed: () => {
+      showTimeline();
+      // A game that failed does not see clicks on its own button.
+      restart.hidden = screen.offersRestart && !panel.isShown;
+    },
   });
   const showTimeline = timelineOf(player);
 
   listen(queue, canvas);
   takeKeys?.(data.keys, queue, stage);
-  whenPressed("restart", () => player.begin());
+  const restart = whenPressed("restart", () => player.begin());
   keepRecordings(player, data);
   return { player, sounds, panel };
 }

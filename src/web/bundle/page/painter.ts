@@ -3,7 +3,7 @@
 import { canvas } from "../../../runtime/index.js";
 import type { Corner, Image } from "../../../runtime/index.js";
 import { isFar, visibleCircle, visibleLine } from "../../../execute/games/far.js";
-import { letterWidth, linesOfText } from "../../../execute/games/letters.js";
+import { fontFamilies, letterWidth, linesOfText } from "../../../execute/games/letters.js";
 import { textAt } from "../../../runtime/easel/parts.js";
 import { lineWidth, type Shape, shapesOf } from "../../../runtime/easel/shapes.js";
 import { type PaintedShape, surfacesOf } from "../../../execute/games/surfaces.js";
@@ -35,8 +35,6 @@ export type Pen = Pick<
   | "textAlign"
   | "textBaseline"
 >;
-
-const fonts = "ui-monospace, Menlo, Consolas, monospace";
 
 /** Paints a frame: white background, then the images in order. The size is in pixels. */
 export function paint(
@@ -136,6 +134,6 @@ function addCircle(pen: Pen, { kind, center, radius }: PaintedShape & { readonly
 }
 
 function write(pen: Pen, text: string, [x, y]: Corner, height: number): void {
-  pen.font = `${height}px ${fonts}`;
+  pen.font = `${height}px ${fontFamilies}`;
   for (const line of linesOfText(text, height)) pen.fillText(line.text, x, y + line.below);
 }

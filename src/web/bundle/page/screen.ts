@@ -6,6 +6,8 @@ import type { Graphics } from "./graphics.js";
 import { paint, textsOf } from "./painter.js";
 import { keepFitted } from "./stage.js";
 
+const restartLabel = /^(?:(?:re)?start(?: (?:again|over))?|(?:play )?again|new game|reset)$/i;
+
 /** Shows frames, and repaints the last one when the canvas is resized. */
 export class Screen {
   declare private readonly element: HTMLCanvasElement;
@@ -29,6 +31,11 @@ export class Screen {
     this.images = images;
     this.repaint();
     this.captions.show(textsOf(images));
+  }
+
+  /** True if a text of the picture is the label of a button that restarts the game. */
+  get offersRestart(): boolean {
+    return textsOf(this.images).some((text) => restartLabel.test(text));
   }
 
   private repaint(): void {

@@ -76,8 +76,8 @@ export const ticTacToe: Kernel = {
   name: "tic-tac-toe",
   title: "tic-tac-toe, step and picture of 1,800 frames",
   documents: {
-    "tic-tac-toe": { path: "examples/tic-tac-toe.led" },
-    "tic-tac-toe-typed": { path: "examples/tic-tac-toe.led", addition: signatures },
+    "tic-tac-toe": { path: "tests/games/tic-tac-toe.led" },
+    "tic-tac-toe-typed": { path: "tests/games/tic-tac-toe.led", addition: signatures },
   },
   sizes: { small: 235, usual: 1_800, growth: [900, 1_800, 3_600] },
   growth: { text: "frames", of: (frames) => frames },
