@@ -1,9 +1,7 @@
 // Builds layout documents from the output of printing functions.
 
 import { type Doc, hardline, ifBreak, lazy, line, LayoutPart, softline } from "./document.js";
-import type { FlatWriter } from "./flat-writer.js";
 import type { OutputSpan } from "./place.js";
-import type { Lines, Print, PrintLines, Writer } from "./writer.js";
 
 type Kind = "group" | "brokenGroup" | "indent" | "hang" | "placed";
 
@@ -13,19 +11,14 @@ interface Open {
   readonly around: Doc[];
 }
 
-/**
- * Builds documents with lazy parts. With a line writer, parts tried on one line are written directly, and built only if
- * they do not fit.
- */
-export class DocumentWriter<P> implements Writer<P>, Lines<P> {
-  readonly isFull = false;
+type Print<P, N> = (to: DocumentWriter<P>, node: N) => void;
+
+/** Writes text with optional line breaks. `P` is the context of printing functions. */
+export class DocumentWriter<P> {
   #list: Doc[] = [];
   readonly #open: Open[] = [];
 
-  constructor(
-    readonly printer: P,
-    private readonly flat?: FlatWriter<P>,
-  ) {}
+  constructor(readonly printer: P) {}
 
   get document(): Doc {
     return this.#list;
@@ -35,45 +28,58 @@ export class DocumentWriter<P> implements Writer<P>, Lines<P> {
     this.#list.push(text);
   }
 
+  /** A space or a line break. */
   line(): void {
     this.#list.push(line);
   }
 
+  /** Nothing or a line break. */
   softline(): void {
     this.#list.push(softline);
   }
 
+  /** A forced line break; every enclosing group breaks. */
   hardline(): void {
     this.#list.push(hardline);
   }
 
+  /** Writes one text if the enclosing group breaks, another if it is flat. */
   ifBreak(broken: string, flat = ""): void {
     this.#list.push(ifBreak(broken, flat));
   }
 
+  /** Begins a group: on one line if it fits, otherwise all line breaks directly in it break. */
   group(): void {
     this.#begin("group");
   }
 
+  /** Begins a group that always breaks. */
   brokenGroup(): void {
     this.#begin("brokenGroup");
   }
 
+  /** Begins text indented from the next line on. */
   indent(): void {
     this.#begin("indent");
   }
 
+  /** Begins text after a space if the part before its first possible break fits, otherwise indented on a new line. */
   hang(): void {
     this.#begin("hang");
   }
 
+  /** Ends the innermost open construct. */
   end(): void {
     const { kind, place, around } = this.#open.pop()!;
     around.push(new LayoutPart(kind, this.#list, "", place));
     this.#list = around;
   }
 
-  choice(...layouts: readonly ((to: Writer<P>) => void)[]): void {
+  /**
+   * Selects the first layout whose first line fits; the first alternative only if it fits on one line, the last
+   * unconditionally.
+   */
+  choice(...layouts: readonly ((to: DocumentWriter<P>) => void)[]): void {
     const around = this.#list;
     this.#list = [];
     for (const print of layouts) this.part(undefined, print, undefined);
@@ -81,6 +87,7 @@ export class DocumentWriter<P> implements Writer<P>, Lines<P> {
     this.#list = around;
   }
 
+  /** Maps the text up to the matching `leave` to a source position. */
   enter(place: OutputSpan | undefined): void {
     if (place !== undefined) this.#begin("placed", place);
   }
@@ -89,25 +96,14 @@ export class DocumentWriter<P> implements Writer<P>, Lines<P> {
     if (place !== undefined) this.end();
   }
 
+  /** Prints a node at a source position when the layout reaches it, so that trees may have any depth. */
   part<N>(place: OutputSpan | undefined, print: Print<P, N>, node: N): void {
-    const { flat } = this;
-    this.#list.push(
-      new LayoutPart("lazy", undefined, "", place, () => this.#made(print, node), flat && (() => print(flat, node))),
-    );
-  }
-
-  lines<N>(place: OutputSpan | undefined, print: PrintLines<P, N>, node: N): void {
-    this.#list.push(lazy(() => this.#made(print, node), place));
-  }
-
-  stretch<N>(print: Print<P, N>, node: N): void {
-    print(this, node);
-  }
-
-  #made<N>(print: (to: DocumentWriter<P>, node: N) => void, node: N): Doc {
-    const writer = new DocumentWriter(this.printer, this.flat);
-    print(writer, node);
-    return writer.document;
+    const make = (): Doc => {
+      const writer = new DocumentWriter(this.printer);
+      print(writer, node);
+      return writer.document;
+    };
+    this.#list.push(lazy(make, place));
   }
 
   #begin(kind: Kind, place?: OutputSpan): void {

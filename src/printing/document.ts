@@ -39,8 +39,6 @@ export class LayoutPart {
     readonly flat: Doc = "",
     readonly place?: OutputSpan | undefined,
     readonly make?: () => Doc,
-    /** Writes the part on one line without building it; only parts of text under construction have this. */
-    readonly write?: () => void,
   ) {}
 }
 

@@ -7,9 +7,13 @@ import { type LaidOut, IndentedOutput } from "./output.js";
 export type { LaidOut } from "./output.js";
 
 /** Lays out a document in lines of at most `width` characters where possible. */
-export function layOut(doc: Doc, width: number): LaidOut {
+export const layOut = (doc: Doc, width: number): LaidOut => layOutAll([doc], width);
+
+/** Lays out documents one after the other, each when it is generated. */
+export function layOutAll(docs: Iterable<Doc>, width: number): LaidOut {
   const output = new IndentedOutput();
-  new Layout(output, width).add(doc);
+  const layout = new Layout(output, width);
+  for (const doc of docs) layout.add(doc);
   return output.finish();
 }
 
@@ -18,12 +22,6 @@ export function layOut(doc: Doc, width: number): LaidOut {
  * so its first possible break ends the measurement.
  */
 type Mode = "flat" | "broken" | "open";
-
-/** A writer for one line, up to a column. */
-interface Line {
-  readonly isFull: boolean;
-  begin(limit: number): void;
-}
 
 /** A list being laid out or measured. Frames are reused. */
 class Frame {
@@ -38,25 +36,20 @@ class Frame {
 
 const indentWidth = 2;
 
-export class Layout {
+class Layout {
   readonly #output: IndentedOutput;
   readonly #width: number;
   /** The stack of unfinished lists is the first `#height` frames. */
   readonly #frames: Frame[] = [];
   #height = 0;
 
-  /** With a line writer, parts that it supports are tried on one line without being built. */
-  constructor(
-    output: IndentedOutput,
-    width: number,
-    private readonly flat?: Line,
-  ) {
+  constructor(output: IndentedOutput, width: number) {
     this.#output = output;
     this.#width = width;
   }
 
-  add(doc: Doc, indentation = 0): void {
-    this.#write(doc, "broken", indentation, Infinity);
+  add(doc: Doc): void {
+    this.#write(doc, "broken", 0, Infinity);
   }
 
   /**
@@ -127,12 +120,6 @@ export class Layout {
             if (doc.place !== undefined) {
               output.enter(doc.place);
               places++;
-            }
-            if (isTrial && mode === "flat" && doc.write !== undefined && this.flat !== undefined) {
-              this.flat.begin(limit);
-              doc.write();
-              if (this.flat.isFull) return false;
-              break;
             }
             content = contentOf(doc);
             // Release lazy parts after writing.

@@ -109,7 +109,7 @@ function hasLines(printer: CodePrinter, { arguments: args }: Call): boolean {
 }
 
 function someSteps(to: CodeWriter, steps: readonly Step[], from: number, end: number): void {
-  for (let i = from; i < end && !to.isFull; i++) {
+  for (let i = from; i < end; i++) {
     const { link, place } = steps[i]!;
     to.enter(place);
     linkTo(to, link);

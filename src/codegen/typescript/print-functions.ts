@@ -104,7 +104,7 @@ function arrowBody(to: CodeWriter, body: Arrow["body"], position: "fitting" | "b
   const isOpened = position === "opened";
   if (!("kind" in body)) {
     to.text(` ${braces(body)}`);
-    if (braces(body) === "{") to.lines(undefined, to.printer.block, body);
+    if (braces(body) === "{") to.part(undefined, to.printer.block, body);
   } else if (body.kind === "array" || body.kind === "object") {
     to.text(body.kind === "array" ? " " : " (");
     if (isOpened) to.brokenGroup();

@@ -1,6 +1,6 @@
 // Prints literals, property names and comments.
 
-import type { Language, PrinterLines } from "./printer.js";
+import type { Language, CodeWriter } from "./printer.js";
 
 /**
  * Returns a string literal. Characters that are invisible to readers or misread by hosts are escaped: controls,
@@ -51,7 +51,7 @@ export function propertyName(name: string, language: Language): string {
  * Prints prose as a doc comment: on one line if it is a single line of at most `width` characters, else with its line
  * breaks.
  */
-export function docComment(to: PrinterLines, prose: string, width: number): void {
+export function docComment(to: CodeWriter, prose: string, width: number): void {
   const lines = linesOf(inComment(prose, to.printer.language));
   const first = lines.findIndex((line) => line !== "");
   if (first < 0) return;
@@ -71,7 +71,7 @@ export function docComment(to: PrinterLines, prose: string, width: number): void
 }
 
 /** Prints a `//` comment for each line of the text. */
-export function lineComment(to: PrinterLines, text: string): void {
+export function lineComment(to: CodeWriter, text: string): void {
   linesOf(inComment(text, to.printer.language)).forEach((line, i) => {
     if (i > 0) to.hardline();
     to.text(`// ${line}`.trimEnd());

@@ -67,7 +67,7 @@ function isAlone(node: Binary): boolean {
 function operandsTo(to: CodeWriter, start: Binary, isIndented: boolean, isGrouped = isAlone(start)): void {
   let isFirst = true;
   const pending: Operand[] = [{ node: start, parent: undefined, side: "left", after: undefined }];
-  for (let operand = pending.pop(); operand !== undefined && !to.isFull; operand = pending.pop()) {
+  for (let operand = pending.pop(); operand !== undefined; operand = pending.pop()) {
     const { node, parent, side, after } = operand;
     if (node.kind === "binary" && (parent === undefined || continuesChain(parent.operator, side, node.operator))) {
       pending.push({ node: bare(to.printer, node.right), parent: node, side: "right", after: node });

@@ -5,16 +5,7 @@ import { assignmentTo } from "./print-assignments.js";
 import { aligned, testOperands } from "./print-operators.js";
 import { lineComment } from "./print-literals.js";
 import { annotation, canBreak, patternTo, signatureTo, typeParameters, unionTo } from "./print-types.js";
-import {
-  bare,
-  braces,
-  type PrinterLines,
-  printExpression,
-  type CodePrinter,
-  printsTypes,
-  printType,
-  type CodeWriter,
-} from "./printer.js";
+import { bare, braces, printExpression, type CodePrinter, printsTypes, printType, type CodeWriter } from "./printer.js";
 import * as ts from "./typescript.js";
 import type {
   Binary,
@@ -39,7 +30,7 @@ import type {
  * Prints the rest of a block after its opening brace: the statements, one per line, and the closing brace.
  * Consecutive blank lines are merged; those at the ends are dropped.
  */
-export function blockTo(to: PrinterLines, body: readonly Statement[]): void {
+export function blockTo(to: CodeWriter, body: readonly Statement[]): void {
   if (braces(body) === "{}") return;
   let isBegun = false;
   let isBlank = false;
@@ -63,8 +54,8 @@ export function blockTo(to: PrinterLines, body: readonly Statement[]): void {
   to.text("}");
 }
 
-function statementTo(to: PrinterLines, node: Statement): void {
-  to.lines(placeOf(node), bareStatement, node);
+function statementTo(to: CodeWriter, node: Statement): void {
+  to.part(placeOf(node), bareStatement, node);
 }
 
 /**
@@ -100,19 +91,19 @@ function expressionIn(node: Statement): Expression | undefined {
   }
 }
 
-export function bareStatement(to: PrinterLines, node: Statement): void {
+export function bareStatement(to: CodeWriter, node: Statement): void {
   switch (node.kind) {
     case "const":
     case "let":
-      return to.stretch(variableTo, node);
+      return variableTo(to, node);
     case "function":
       return functionTo(to, node);
     case "expressionStatement":
-      return to.stretch(expressionStatement, node);
+      return expressionStatement(to, node);
     case "return":
-      return to.stretch(returnTo, node);
+      return returnTo(to, node);
     case "throw":
-      return to.stretch(throwTo, node);
+      return throwTo(to, node);
     case "if":
       return ifTo(to, node);
     case "forOf":
@@ -133,7 +124,7 @@ export function bareStatement(to: PrinterLines, node: Statement): void {
       to.text(braces(node.body));
       return blockTo(to, node.body);
     case "typeAlias":
-      return to.stretch(typeAliasTo, node);
+      return typeAliasTo(to, node);
     case "blank":
       return;
     case "comment":
@@ -143,13 +134,13 @@ export function bareStatement(to: PrinterLines, node: Statement): void {
 
 /** Prints a loop, with a cancellation check at the start of its body if the module is cancellable. */
 function loopTo<Loop extends ForOf | For | While>(
-  to: PrinterLines,
+  to: CodeWriter,
   head: (to: CodeWriter, node: Loop) => void,
   node: Loop,
 ): void {
   const { tick } = to.printer;
   const loop = tick === undefined ? node : { ...node, body: [ts.run(ts.call(tick)), ...node.body] };
-  to.stretch(head, loop);
+  head(to, loop);
   blockTo(to, loop.body);
 }
 
@@ -190,8 +181,8 @@ export function typeAliasTo(to: CodeWriter, { name, typeParameters: parameters, 
   to.end();
 }
 
-export function functionTo(to: PrinterLines, node: FunctionDeclaration): void {
-  to.stretch(functionStart, node);
+export function functionTo(to: CodeWriter, node: FunctionDeclaration): void {
+  functionStart(to, node);
   blockTo(to, node.body);
 }
 
@@ -301,8 +292,8 @@ function whileHead(to: CodeWriter, { test, body }: While): void {
   testTo(to, "while", test, body);
 }
 
-function ifTo(to: PrinterLines, node: If): void {
-  to.stretch(ifHead, node);
+function ifTo(to: CodeWriter, node: If): void {
+  ifHead(to, node);
   blockTo(to, node.consequent);
   if (node.alternate === undefined) return;
   const [only, ...others] = node.alternate;
@@ -350,10 +341,10 @@ function initTo(to: CodeWriter, init: Let): void {
   else assignmentTo(to, variableHead, init, " =", init.value);
 }
 
-function tryTo(to: PrinterLines, node: Try): void {
+function tryTo(to: CodeWriter, node: Try): void {
   to.text(`try ${braces(node.body)}`);
   blockTo(to, node.body);
-  to.stretch(catchHead, node);
+  catchHead(to, node);
   blockTo(to, node.handler);
 }
 

@@ -210,7 +210,7 @@ export function list<T>(
   to.text(open);
   to.indent();
   edge(to, isSpaced);
-  for (let i = 0; i < items.length && !to.isFull; i++) {
+  for (let i = 0; i < items.length; i++) {
     if (i > 0) {
       to.text(separator);
       to.line();

@@ -2,9 +2,10 @@
 // function that takes the runtime as its parameter and returns the module's exports. All three use the same tree. The
 // mappings relate spans of the output to positions in the document.
 
-import { LineWriter } from "../../printing/line-writer.js";
+import { type Doc } from "../../printing/document.js";
+import { DocumentWriter } from "../../printing/document-writer.js";
+import { layOut, layOutAll } from "../../printing/layout.js";
 import type { Mappings } from "../../printing/mappings.js";
-import type { LaidOut } from "../../printing/output.js";
 import { expressionTo } from "./print-expressions.js";
 import { docComment, isName, propertyName, stringText } from "./print-literals.js";
 import {
@@ -19,7 +20,7 @@ import {
   waysToCall,
 } from "./print-statements.js";
 import { list, typeTo } from "./print-types.js";
-import { bare, type Language, type PrinterLines, type CodePrinter, printsTypes, type CodeWriter } from "./printer.js";
+import { bare, type Language, type CodePrinter, printsTypes, type CodeWriter } from "./printer.js";
 import type {
   Call,
   Const,
@@ -49,14 +50,16 @@ export const runtimeParameter = "easel";
 
 const usualWidth = 100;
 
+/** Line width of output that is not meant for readers. */
+const unlimited = 2 ** 30;
+
 interface PrintOptions {
   readonly language: Language;
   readonly hasComments?: boolean;
   /** Exports that a script returns; all exports by default. */
   readonly returns?: readonly Specifier[];
   /**
-   * True for output that is not meant for readers. Only statements outside expressions then start new lines, since
-   * line breaking dominates the printing time.
+   * True for output that is not meant for readers. Only statements then start new lines, which takes less time.
    */
   readonly isUnread?: boolean;
 }
@@ -84,13 +87,13 @@ export function printParts(
   { language, hasComments = true, returns, isUnread = false }: PrintOptions,
 ): PrintResult {
   const printer: CodePrinter = { language, hasComments, tick, expression: expressionTo, type: typeTo, block: blockTo };
-  const width = isUnread ? "unread" : usualWidth;
+  const width = isUnread ? unlimited : usualWidth;
   const exports: Specifier[] = [];
   const bodyItems = shownItems(printer, body, exports);
   const first = bodyItems.next().value;
-  const { text: below, mappings } = written(printer, width, (to) => itemsTo(to, first, bodyItems));
+  const { text: below, mappings } = layOutAll(itemDocs(printer, first, bodyItems), width);
   const headItems = shownItems(printer, head(), exports, first);
-  const { text: above } = written(printer, width, (to) => itemsTo(to, headItems.next().value, headItems, first));
+  const { text: above } = layOutAll(itemDocs(printer, headItems.next().value, headItems, first), width);
   if (language !== "js-script") {
     mappings.moveDown(lineEnds(above));
     return { code: above + below, mappings };
@@ -98,18 +101,12 @@ export function printParts(
   // Modules are strict by default; a function body needs the directive.
   const start = `"use strict";\n\n${above}`;
   mappings.moveDown(lineEnds(start));
-  const { text: end } = written(printer, width, (to) => {
-    if (above + below !== "") to.hardline();
-    to.stretch(exportsTo, returns ?? exports);
-    to.hardline();
-  });
+  const to = new DocumentWriter(printer);
+  if (above + below !== "") to.hardline();
+  exportsTo(to, returns ?? exports);
+  to.hardline();
+  const { text: end } = layOut(to.document, width);
   return { code: start + below + end, mappings };
-}
-
-function written(printer: CodePrinter, width: number | "unread", write: (to: PrinterLines) => void): LaidOut {
-  const to = new LineWriter(printer, width);
-  write(to);
-  return to.finish();
 }
 
 function lineEnds(text: string): number {
@@ -144,26 +141,28 @@ function* shownItems(
 }
 
 /** Prints items one by one, each when it is generated. `below` is the item after the last one. */
-function itemsTo(
-  to: PrinterLines,
+function* itemDocs(
+  printer: CodePrinter,
   first: ModuleItem | undefined,
   others: Iterable<ModuleItem>,
   below?: ModuleItem,
-): void {
+): Generator<Doc> {
   if (first === undefined) return;
   let item = first;
   for (const next of others) {
-    itemTo(to, item, next);
+    yield itemDoc(printer, item, next);
     item = next;
   }
   // The item below has already been printed.
-  itemTo(to, item, below);
+  yield itemDoc(printer, item, below);
 }
 
-function itemTo(to: PrinterLines, item: ModuleItem, below: ModuleItem | undefined): void {
-  to.lines(item.span, bareItem, item);
+function itemDoc(printer: CodePrinter, item: ModuleItem, below: ModuleItem | undefined): Doc {
+  const to = new DocumentWriter(printer);
+  to.part(item.span, bareItem, item);
   to.hardline();
   if (separates(item, below)) to.hardline();
+  return to.document;
 }
 
 /** `return { a, b };`, the object of the module's exports. */
@@ -219,15 +218,15 @@ function isShort(item: ModuleItem): boolean {
   }
 }
 
-function bareItem(to: PrinterLines, item: ModuleItem): void {
+function bareItem(to: CodeWriter, item: ModuleItem): void {
   switch (item.kind) {
     case "import":
-      return to.stretch(importTo, item);
+      return importTo(to, item);
     case "exportList":
-      return to.stretch(exportListTo, item);
+      return exportListTo(to, item);
     case "typeAlias":
       commentTo(to, item.doc);
-      return to.stretch(typeAliasTo, item);
+      return typeAliasTo(to, item);
     case "declare":
       return declareTo(to, item);
     case "function":
@@ -236,9 +235,9 @@ function bareItem(to: PrinterLines, item: ModuleItem): void {
       return functionTo(to, item);
     case "const":
       commentTo(to, item.doc);
-      return to.stretch(variableTo, to.printer.language === "js-module" ? droppable(to.printer, item) : item);
+      return variableTo(to, to.printer.language === "js-module" ? droppable(to.printer, item) : item);
     default:
-      return to.lines(placeInside(item), bareStatement, item);
+      return to.part(placeInside(item), bareStatement, item);
   }
 }
 
@@ -257,7 +256,7 @@ function pure<Node extends Expression | Spread>(printer: CodePrinter, node: Node
   return { ...seen, isPure: true, arguments: seen.arguments.map((argument) => pure(printer, argument)) };
 }
 
-function commentTo(to: PrinterLines, doc: string | undefined): void {
+function commentTo(to: CodeWriter, doc: string | undefined): void {
   if (doc !== undefined && to.printer.hasComments) docComment(to, doc, usualWidth);
 }
 
@@ -266,8 +265,8 @@ interface Way {
   readonly exported: FunctionDeclaration["exported"];
 }
 
-function overloadTo(to: PrinterLines, way: Way): void {
-  to.stretch(wayTo, way);
+function overloadTo(to: CodeWriter, way: Way): void {
+  wayTo(to, way);
   to.hardline();
 }
 
@@ -277,12 +276,12 @@ function wayTo(to: CodeWriter, { way, exported }: Way): void {
   to.text(";");
 }
 
-function declareTo(to: PrinterLines, { declaration }: Declare): void {
+function declareTo(to: CodeWriter, { declaration }: Declare): void {
   commentTo(to, declaration.doc);
   const ways = declaration.kind === "function" ? waysToCall(declaration) : [];
   (ways.length > 0 ? ways : [declaration]).forEach((way, i) => {
     if (i > 0) to.hardline();
-    to.stretch(promiseTo, { way, exported: declaration.exported });
+    promiseTo(to, { way, exported: declaration.exported });
   });
 }
 

@@ -2,7 +2,7 @@
 // expressions and arrow functions contain statements, so the modules call each other through this record to avoid
 // circular imports.
 
-import type { Lines as AnyLines, Writer as AnyWriter } from "../../printing/writer.js";
+import type { DocumentWriter } from "../../printing/document-writer.js";
 import type { Expression, OutputSpan, Statement, Type } from "./tree.js";
 
 /** TypeScript, an ES module without types, or the latter as a function body. */
@@ -17,11 +17,10 @@ export interface CodePrinter {
   readonly expression: (to: CodeWriter, node: Expression, minimum: number) => void;
   readonly type: (to: CodeWriter, node: Type) => void;
   /** Prints the rest of a block after its opening brace. */
-  readonly block: (to: PrinterLines, body: readonly Statement[]) => void;
+  readonly block: (to: CodeWriter, body: readonly Statement[]) => void;
 }
 
-export type CodeWriter = AnyWriter<CodePrinter>;
-export type PrinterLines = AnyLines<CodePrinter>;
+export type CodeWriter = DocumentWriter<CodePrinter>;
 
 export function printsTypes({ language }: CodePrinter): boolean {
   return language === "ts";
@@ -48,7 +47,7 @@ function comma(to: CodeWriter): void {
 
 /** Prints items with commas and optional line breaks between them. */
 export function separated<T>(to: CodeWriter, items: readonly T[], print: (to: CodeWriter, item: T) => void): void {
-  for (let i = 0; i < items.length && !to.isFull; i++) {
+  for (let i = 0; i < items.length; i++) {
     if (i > 0) comma(to);
     print(to, items[i]!);
   }
