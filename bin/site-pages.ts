@@ -3,30 +3,63 @@
 import MarkdownIt from "markdown-it";
 import { builtins } from "../src/language/builtins.js";
 import { framed, hashOf, policyOf } from "../src/web/pages/frame.js";
+import { mathmlStyle } from "../src/notation/mathml.js";
 import { escapeMarkup } from "../src/text/markup.js";
 import { style } from "../src/weave/html/style.js";
 import { dataHtml, searchHtml } from "../src/weave/site/search-index.js";
 import { siteStyle } from "../src/weave/site/style.js";
 import { sha256 } from "../src/cli/sha256.js";
 
-const sheet = `${style}${siteStyle}
+const sheet = `${style}${siteStyle}${mathmlStyle}
 .skip:not(:focus) { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-.places { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; padding: .75rem 0; font: .9375rem var(--sans); }
-.places a { padding: .3rem 0; color: var(--link); }
-.call { display: inline-block; margin: .25rem .75rem .25rem 0; padding: .6rem 1.1rem; border: 1px solid var(--link); border-radius: .5rem; color: var(--link); font: 600 1rem var(--sans); text-decoration: none; }
+body:has(> .text) { display: block; }
+body:has(> .text) > header, body > .text { max-width: 68rem; margin-inline: auto; }
+.text > :is(p, ul, ol, h2, h3) { max-width: 46rem; }
+.call { display: inline-block; margin: .25rem .75rem .25rem 0; padding: .6rem 1.25rem; border: 1px solid var(--link); border-radius: .5rem; color: var(--link); font: 600 1rem var(--sans); text-decoration: none; }
 .call:hover { text-decoration: underline; }
-.steps { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 21rem), 1fr)); gap: 1rem 2.5rem; max-width: none; }
-.steps h2 { margin-top: 1rem; }
-.steps pre, .text pre { padding: .75rem 1rem; overflow-x: auto; background: var(--well); border-radius: .375rem; font: .875rem/1.5 var(--mono); }
-.steps iframe { width: 100%; height: 27rem; border: 1px solid var(--line); border-radius: .375rem; background: #fff; }
+.call.main { background: var(--link); color: var(--paper); }
+.front > h1 { font-size: clamp(2rem, 6vw, 3.25rem); letter-spacing: -.01em; }
+.text .lead { max-width: 42rem; color: var(--soft); font-size: 1.2rem; }
+.hero { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 1.5rem; margin: 1.75rem 0 2.5rem; }
+.hero iframe { width: 100%; aspect-ratio: 10 / 9.2; border: 1px solid var(--line); border-radius: .5rem; background: #fff; }
+.source { display: flex; flex-direction: column; padding: .75rem 1.25rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--well); }
+.source fieldset { display: flex; gap: .25rem 1.25rem; margin: 0; padding: 0; border: 0; font: .9375rem var(--sans); }
+.source legend { float: left; margin-right: 1rem; padding: 0; color: var(--soft); }
+.source label { cursor: pointer; }
+.text .source pre { margin: .75rem 0; padding: 0; background: none; font-size: clamp(.75rem, 1.2vw, .9375rem); }
+.source b { color: var(--link); font-weight: 400; }
+.source i { color: var(--good); font-style: normal; }
+.source u { font-weight: 700; text-decoration: none; }
+.formulas { display: none; margin: .75rem 0; overflow-x: auto; }
+.formulas div { margin: .75rem 0; }
+.formulas math { display: math; font-size: 1.06em; }
+.source:has(#typeset:checked) pre { display: none; }
+.source:has(#typeset:checked) .formulas { display: block; }
+.good { color: var(--good); }
+.note { margin: auto 0 0; color: var(--soft); font: .9375rem/1.5 var(--sans); }
+.cards, .links { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr)); gap: 1.5rem; margin: 2rem 0; }
+.cards h2, .links h2 { margin: .6rem 0 .2rem; font-size: 1.2rem; }
+.cards p, .links ul { margin: 0; }
+.cards h2 a { color: inherit; text-decoration: none; }
+.cards img { display: block; width: 100%; height: 12rem; border: 1px solid var(--line); border-radius: .5rem; object-fit: cover; object-position: 0 100%; }
+.links ul { padding: 0; list-style: none; }
+.links a { display: inline-block; padding: .25rem 0; }
+.gallery { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 19rem), 1fr)); gap: 1.25rem; max-width: none !important; padding: 0; list-style: none; }
+.gallery a, .chapters a { text-decoration: none; font-weight: 600; }
+.gallery img { display: block; width: 100%; margin-bottom: .4rem; border: 1px solid var(--line); border-radius: .375rem; }
+.chapters { padding: 0; list-style: none; }
+.chapters li { margin: 1rem 0; color: var(--soft); }
+.text pre { padding: .75rem 1rem; overflow-x: auto; background: var(--well); border-radius: .375rem; font: .875rem/1.5 var(--mono); }
 .table { overflow-x: auto; }
 .text table { border-collapse: collapse; font-size: .9375rem; }
 .text th, .text td { padding: .3rem .8rem .3rem 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
 .text code { overflow-wrap: anywhere; }
-.text a { color: var(--link); }
+.text a:not(.call) { color: var(--link); }
+.text .call.main { color: var(--paper); }
 .text img { max-width: 100%; height: auto; }
+.text .cards img { height: 12rem; }
 .text td img { min-width: 9rem; }
-.bar .places { flex: 999 1 20rem; }
+@media (max-width: 48rem) { .hero { grid-template-columns: minmax(0, 1fr); } }
 @media (max-width: 40rem) {
   .text thead { display: none; }
   .text tr { display: block; padding: .5rem 0; border-bottom: 1px solid var(--line); }
@@ -34,19 +67,22 @@ const sheet = `${style}${siteStyle}
   .text td:empty { display: none; }
   .text td:first-child { font-weight: 600; }
 }
-@media print { .places, .call, .steps section:has(iframe) { display: none; } }
+@media print { .places, .call, .hero iframe { display: none; } }
 `;
 
 const places = [
-  ["index.html", "LED"],
   ["playground.html", "Playground"],
-  ["documents/index.html", "Documents"],
-  ["documents/tour.html", "Tour"],
-  ["reference.html", "Reference"],
-  ["messages.html", "Messages"],
+  ["course.html", "Course"],
+  ["examples.html", "Examples"],
   ["manual.html", "Manual"],
-  ["changes.html", "Changes"],
+  ["reference.html", "Reference"],
 ] as const;
+
+/** The links to the main pages, in the header of every page. `root` is the relative URL of the site's folder. */
+export const navigationHtml = (root: string): string =>
+  `<nav class="places" aria-label="Site"><a class="brand" href="${root}index.html">LED</a>${places
+    .map(([href, name]) => `<a href="${root}${href}">${name}</a>`)
+    .join("")}</nav>`;
 
 export interface SitePage {
   readonly title: string;
@@ -75,63 +111,13 @@ export const sitePage = ({ title, main: body }: SitePage, { script, pages }: Sit
     },
     `<a class="skip" href="#text">Skip to the text</a>
 <header>
-<div class="bar"><nav class="places" aria-label="Site">${places.map(([href, name]) => `<a href="${href}">${name}</a>`).join("\n")}</nav>${searchHtml().text}</div>
-${body.startsWith("<h1") ? "" : `<h1>${escapeMarkup(title)}</h1>`}
+<div class="bar">${navigationHtml("")}${searchHtml().text}</div>
+${body.includes("<h1") ? "" : `<h1>${escapeMarkup(title)}</h1>`}
 </header>
 ${body}
 ${dataHtml("", pages).text}
 <script>${script}</script>`,
   );
-
-export interface Front {
-  /** Playground URLs of tic-tac-toe, an exercise and the tour. */
-  readonly play: string;
-  readonly exercise: string;
-  readonly tour: string;
-  readonly version: string;
-  readonly rules: string;
-}
-
-export const frontPage = ({ play, exercise, tour, version, rules }: Front): SitePage => ({
-  title: "LED: mathematics that runs",
-  headings: [],
-  names: [],
-  main: `<main id="text" class="text">
-<p>LED is the Language of Effective Definitions. You write prose, as in a book or on a blackboard, and between <code>/$</code> and <code>$/</code> definitions in the notation of discrete mathematics. The definitions run: led tests them and translates them to TypeScript. If they define a game, you can play it.</p>
-<p><a class="call" href="${play}">Open a game</a> <a class="call" href="${tour}">Take the tour</a></p>
-<div class="steps">
-<section>
-<h2>1. Read</h2>
-<p>Three in a row win. These are the rules of tic-tac-toe:</p>
-<pre tabindex="0" aria-label="Rules of tic-tac-toe"><code>${escapeMarkup(rules)}</code></pre>
-<p>A line that begins with <code>cmd:&gt;</code> is a test, with the expected value below it:</p>
-<pre tabindex="0" aria-label="A test"><code>cmd:&gt;{1, 2, 3} in rows
-true</code></pre>
-</section>
-<section>
-<h2>2. Change a rule</h2>
-<p><a href="${play}">Open tic-tac-toe in the playground</a> and add <code>{1, 2}</code> to <code>hRows</code>: now two in the corner win, the tests show which statements are no longer true, and the game next to the text follows the new rule. Errors are marked as you type, with buttons that fix them.</p>
-<p>The playground is a single page. It needs no network, stores your work in the browser, and can save itself with your work in it.</p>
-</section>
-<section>
-<h2>3. Play</h2>
-<iframe src="tic-tac-toe.html" title="Tic-tac-toe"></iframe>
-</section>
-</div>
-<h2>Learn and teach</h2>
-<ul>
-<li><a href="documents/tour.html">The tour</a> shows the whole language in an evening. <a href="${tour}">In the playground</a>, you can change every example in it.</li>
-<li><a href="documents/index.html">A course</a> in discrete mathematics has twelve chapters. There are also games, and a library of documents to use.</li>
-<li><a href="${exercise}">An exercise</a> as students see it, with gaps, hints, tests and points. <a href="teach.html#exercises">Write an exercise</a>.</li>
-<li><a href="reference.html">The reference</a> lists all operators and built-in names. Each <a href="messages.html">message</a> has an explanation.</li>
-</ul>
-<h2>Install</h2>
-<p>With <a href="https://nodejs.org/">Node</a> 20.19 or later, in a clone of the repository of led:</p>
-<pre tabindex="0" aria-label="How to install"><code>npm install
-npx led init lamp --game</code></pre>
-<p><a href="get-started.html">Get started</a> shows the next steps. This is version ${escapeMarkup(version)}; see <a href="changes.html">what is new</a>.</p>
-</main>`,
-});
 
 /** Converts a Markdown page. Links to targets outside the site become plain text, and images their descriptions. */
 export function markdownPage(title: string, text: string, addressOf: (target: string) => string | undefined): SitePage {

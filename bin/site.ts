@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
+import { compile } from "../src/compiler.js";
 import { run } from "../src/cli/commands.js";
 import { gathered } from "../src/cli/playground.js";
 import { Report } from "../src/cli/report.js";
@@ -12,7 +13,8 @@ import { systemWorld } from "../src/cli/system.js";
 import { fragmentOf } from "../src/web/playground/share.js";
 import type { CommandHost } from "../src/cli/host.js";
 import { type IndexedPage, pagesJson, type SiteData } from "../src/weave/site/search-index.js";
-import { frontPage, markdownPage, sitePage, type SitePage } from "./site-pages.js";
+import { type Chapter, coursePage, examplesPage, frontPage } from "./site-front.js";
+import { markdownPage, navigationHtml, sitePage, type SitePage } from "./site-pages.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -50,7 +52,7 @@ function addressOf(target: string, from: string): string | undefined {
     .split(sep)
     .join("/");
   if (file === "README.md") return `index.html${hash}`;
-  if (file === "examples" || file === "examples/course") return "documents/index.html";
+  if (file === "examples" || file === "examples/course") return file === "examples" ? "examples.html" : "course.html";
   const page =
     Object.entries(manuals).find(([, [, source]]) => source === file)?.[0] ??
     Object.entries(grammars).find(([, source]) => source === file)?.[0];
@@ -68,10 +70,21 @@ async function linkTo(path: string, world: CommandHost): Promise<string> {
   return `playground.html${fragmentOf(work)}`;
 }
 
-/** The definitions of `rows` and `threeInRow`, as written in the document. */
-function rulesIn(text: string): string {
-  const found = /^rows := [^]*?(?=\n\$\/)|^threeInRow\(p\) iff .*$/gm;
-  return (text.match(found) ?? []).map((one) => one.trim()).join("\n\n");
+/** The chapters of the course, with the titles of their sections. */
+async function chaptersOf(folder: string): Promise<readonly Chapter[]> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith(".led")).sort();
+  return Promise.all(
+    files.map(async (file) => {
+      const text = await readFile(join(folder, file), "utf8");
+      const headings = (level: string): readonly string[] =>
+        [...text.matchAll(new RegExp(`^${level} (.+)$`, "gm"))].map(([, heading = ""]) => heading);
+      return {
+        href: `documents/course/${file.replace(/\.led$/, ".html")}`,
+        title: headings("#")[0] ?? file,
+        sections: headings("##").filter((heading) => !/^(?:How to read|\[?Exercises)/.test(heading)),
+      };
+    }),
+  );
 }
 
 /** All pages except documents and the playground, keyed by path. */
@@ -86,9 +99,11 @@ async function ownPages(world: CommandHost): Promise<ReadonlyMap<string, SitePag
       exercise: await linkTo(join(root, "examples/exercises/perfect.led"), world),
       tour: await linkTo(join(root, "examples/tour.led"), world),
       version,
-      rules: rulesIn(await readFile(game, "utf8")),
+      game: compile(await readFile(game, "utf8")).document,
     }),
   );
+  pages.set("course.html", coursePage(await chaptersOf(join(root, "examples/course"))));
+  pages.set("examples.html", examplesPage());
   for (const [path, [title, source]] of Object.entries(manuals))
     pages.set(
       path,
@@ -159,7 +174,7 @@ async function site(out: string): Promise<void> {
     const data = `{"root":${JSON.stringify(up)},"pages":${everything}}`;
     await writeFile(
       file,
-      html.replace('<div class="bar">', `$&<a href="${up}index.html">LED</a>${own}`).replace(dataIn, () => data),
+      html.replace('<div class="bar">', `$&${navigationHtml(up)}${own}`).replace(dataIn, () => data),
     );
   }
 }

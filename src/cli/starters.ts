@@ -45,6 +45,9 @@ const manifest = (name: string, file: string, isGame: boolean, version: string):
   devDependencies: { "led-lang": `^${version}` },
 });
 
+/** True if the registry of npm has the package. Texts about the installation depend on it. */
+export const isPublished: boolean = false;
+
 const workflow = `name: led
 on: [push, pull_request]
 jobs:

@@ -50,9 +50,13 @@ describeInBrowser(
       const page = await context.newPage();
       await page.goto(urlOf("index.html"));
       await page.frameLocator("iframe").locator("canvas").waitFor();
-      const rules = await page.locator("main pre").first().textContent();
-      expect(rules).toMatch(/^rows := [^$]*threeInRow\(p\) iff some R in rows\. fills\(p, R\)$/);
-      await page.getByRole("link", { name: "Open a game" }).focus();
+      const rules = page.locator("main pre").first();
+      expect(await rules.textContent()).toMatch(/^rows := [^$]*threeInRow\(p\) iff some R in rows\. fills\(p, R\)\n/);
+      expect(await page.locator(".formulas").isVisible()).toBe(false);
+      await page.getByRole("radio", { name: "Typeset" }).check();
+      expect(await rules.isVisible()).toBe(false);
+      expect(await page.locator(".formulas math").count()).toBe(4);
+      await page.getByRole("link", { name: "one document" }).focus();
       await page.keyboard.press("Enter");
       const status = page.locator("#status");
       await expect.poll(() => status.textContent()).toMatch(/tests? passed/);
@@ -118,6 +122,18 @@ describeInBrowser(
             wrong.push(`${path}: ${target}`);
         }
       expect(wrong).toEqual([]);
+    });
+
+    it("has the same five links in the header of all pages, and a course that begins with its first chapter", () => {
+      for (const [path, html] of pages) {
+        const [, links = ""] = /<nav class="places"[^>]*>(.*?)<\/nav>/.exec(html) ?? [];
+        expect([path, [...links.matchAll(/<a (?!class)[^>]*>(.*?)<\/a>/g)].map(([, text]) => text)]).toEqual([
+          path,
+          ["Playground", "Course", "Examples", "Manual", "Reference"],
+        ]);
+      }
+      const [, first] = /<a class="call main" href="(.*?)"/.exec(pages.get("course.html") ?? "") ?? [];
+      expect(first).toBe("documents/course/01-logic.html");
     });
 
     it("has every built-in name in the reference", () => {

@@ -73,7 +73,7 @@ function documentsHtml(documents: readonly SiteDocument[], formula: PrintFormula
 
 function documentHtml({ body, path, failure }: SiteDocument, formula: PrintFormula): Markup {
   const address = addressFrom(frontPage, path);
-  const { title, sentence, contents, errors } = body;
+  const { title, sentence, errors } = body;
   const wrong =
     errors > 0
       ? `✗ This document has ${counted(errors, "error")}.`
@@ -86,16 +86,6 @@ function documentHtml({ body, path, failure }: SiteDocument, formula: PrintFormu
     element("a", { href: address }, title),
     sentence === undefined ? undefined : element("p", {}, sentenceHtml(sentence, formula)),
     wrong === undefined ? undefined : element("p", { class: "bad" }, wrong),
-    contents.length === 0
-      ? undefined
-      : element(
-          "p",
-          { class: "headings" },
-          contents.map((entry, i) => [
-            i === 0 ? undefined : " · ",
-            element("a", { href: `${address}${fragment(entry.id)}` }, entry.title),
-          ]),
-        ),
   );
 }
 
@@ -120,24 +110,22 @@ function notionsHtml(documents: readonly SiteDocument[], formula: PrintFormula):
     const letter = letterOf(row.term);
     letters.set(letter, [...(letters.get(letter) ?? []), row]);
   }
-  const ids = new Map([...letters.keys()].map((letter) => [letter, letter === "#" ? "letter" : `letter-${letter}`]));
   return element(
     "section",
     { "aria-labelledby": "notions" },
     element("h2", { id: "notions" }, "Index"),
-    element(
-      "nav",
-      { class: "letters", "aria-label": "Index by first letter" },
-      [...ids].map(([letter, id]) => [element("a", { href: fragment(id) }, letter), " "]),
-    ),
-    [...letters].map(([letter, of]) => [
-      element("h3", { id: ids.get(letter) }, letter),
+    [...letters].map(([letter, of]) =>
       element(
-        "dl",
-        { class: "notions" },
-        of.map((row) => rowHtml(row, formula)),
+        "details",
+        { class: "letter" },
+        element("summary", {}, element("b", {}, letter), ` ${counted(of.length, "term")}`),
+        element(
+          "dl",
+          { class: "notions" },
+          of.map((row) => rowHtml(row, formula)),
+        ),
       ),
-    ]),
+    ),
   );
 }
 

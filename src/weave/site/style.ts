@@ -12,7 +12,11 @@ export const siteIds = ["search", "found", "site"] as const;
 export const siteStyle = `
 body > header:has(> .bar) { padding-top: 1rem; }
 .bar { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem 1.5rem; margin-bottom: 2rem; font-family: var(--sans); font-size: .9375rem; }
-.bar > a { padding: .35rem 0; }
+.bar > a, .places a { padding: .35rem 0; }
+.places { display: flex; flex-wrap: wrap; gap: .1rem 1.25rem; }
+.places a { color: var(--link); text-decoration: none; }
+.places a:hover { text-decoration: underline; }
+.places .brand { color: inherit; font-weight: 700; }
 .search { position: relative; flex: 1 1 15rem; max-width: 24rem; margin-left: auto; }
 .search input { width: 100%; min-height: 2.25rem; padding: .25rem .75rem; border: 1px solid var(--soft); border-radius: .5rem; background: var(--paper); color: inherit; font: inherit; }
 .search label { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
@@ -34,11 +38,10 @@ dfn:target { background: var(--mark); border-radius: .15rem; }
 .documents > li { max-width: none; margin: 1.1rem 0; }
 .documents > li > a { font-size: 1.125rem; font-weight: 600; }
 .documents p { margin: .15rem 0; }
-.documents .headings { color: var(--soft); font: .875rem/1.6 var(--sans); max-width: none; }
-.documents .headings a { color: inherit; }
 .documents .bad { color: var(--bad); font: .875rem var(--sans); }
-.letters { display: flex; flex-wrap: wrap; gap: .1rem .2rem; margin: .8em 0; }
-nav.letters a { min-width: 1.75rem; padding: .25rem; text-align: center; color: var(--link); }
+.letter { border-top: 1px solid var(--line); }
+.letter summary { padding: .35rem 0; color: var(--soft); font: .875rem var(--sans); cursor: pointer; }
+.letter b { display: inline-block; min-width: 1.5rem; color: var(--ink); font-size: 1rem; }
 .notions dt { margin-top: .7rem; overflow-wrap: anywhere; }
 .notions dt code { font-size: .94em; }
 .notions dd { margin-left: 1.25rem; }
@@ -46,7 +49,7 @@ nav.letters a { min-width: 1.75rem; padding: .25rem; text-align: center; color: 
 .notions dd { break-inside: avoid; }
 .notions .at { color: var(--soft); font: .8125rem var(--sans); }
 @media print {
-  .bar, .turn, .letters { display: none !important; }
+  .bar, .turn { display: none !important; }
   .notions { columns: 2; font-size: 9.5pt; }
 }
 `;
