@@ -104,6 +104,7 @@ function traceRecord({ state, label, input }: StepTold): Json {
             click: input.click === undefined ? null : [input.click.x, input.click.y],
             pointer: [input.pointer.x, input.pointer.y],
             keys: input.keys,
+            ...(input.isDown === true ? { down: true } : {}),
           },
         }),
   };

@@ -113,7 +113,7 @@ class ScreenPlayer {
       return this.#begin([]);
     }
     const now = performance.now();
-    const due = advance(this.#clock, now - this.#last);
+    const due = advance(this.#clock, now - this.#last, this.#parts.live.framesPerSecond);
     this.#clock = due.clock;
     this.#last = now;
     for (const name of this.#held.expired(now)) this.#queue.letGo(name);
@@ -191,6 +191,9 @@ class ScreenPlayer {
         else if (isInside) this.#queue.click(place);
         return;
       }
+      case "lift":
+        this.#queue.lift();
+        return;
       case "command":
         return this.#obey(event.command, quit);
       case "focus":

@@ -56,6 +56,7 @@ class ScriptPlayer {
   readonly #parts: ScriptParts;
   #pointer: Input["pointer"] = noInput.pointer;
   #keys: readonly string[] = [];
+  #isDown = false;
 
   constructor(parts: ScriptParts) {
     this.#parts = parts;
@@ -97,11 +98,11 @@ class ScriptPlayer {
     const { shapes, state } = live.seen ?? { shapes: [], state: "" };
     switch (command.kind) {
       case "click":
-        this.#pointer = command.place;
-        return this.#play([{ ...this.#input, click: command.place }]);
       case "move":
+      case "hold":
         this.#pointer = command.place;
-        return this.#play([this.#input]);
+        this.#isDown = command.kind === "hold";
+        return this.#play([{ ...this.#input, ...(command.kind === "click" ? { click: command.place } : {}) }]);
       case "key":
         this.#keys = [...this.#keys.filter((key) => !command.keys.includes(key)), ...new Set(command.keys)];
         return this.#play([this.#input]);
@@ -156,12 +157,18 @@ class ScriptPlayer {
   }
 
   get #input(): Input {
-    return { click: undefined, pointer: this.#pointer, keys: this.#keys };
+    return {
+      click: undefined,
+      pointer: this.#pointer,
+      keys: this.#keys,
+      ...(this.#isDown ? { isDown: true } : {}),
+    };
   }
 
   async #start(inputs: readonly Input[]): Promise<readonly string[]> {
     const { pointer } = inputs.at(-1) ?? noInput;
     this.#pointer = pointer;
+    this.#isDown = false;
     this.#keys = [];
     return [...this.#told([], -1, await this.#parts.live.begin(inputs)), ...(await this.#opponent())];
   }

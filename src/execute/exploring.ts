@@ -569,9 +569,9 @@ function foundInputs(
     }
   };
   const steps: TrackedSteps = {
-    followed: (state, click, onPointer) =>
+    followed: (state, use, onRead) =>
       resultOf(() => {
-        const moment = tracker.moment(state, click !== undefined, onPointer);
+        const moment = tracker.moment(state, use, onRead);
         return tracker.plain(followed(moment)) as Value | undefined;
       }),
     plain: (state, input) => resultOf(() => step(momentOf(state, input, lowerCaseKeys))),

@@ -1,6 +1,6 @@
 // A game in progress: it advances in a runner, a few frames at a time, and records its inputs.
 
-import type { Input, NaturalSizes } from "../runtime/index.js";
+import { type Input, type NaturalSizes, updatesPerSecond } from "../runtime/index.js";
 import type { Growth } from "./games/growth.js";
 import { endingOf, playAll } from "./game.js";
 import type { VisibleFrame } from "./outcome.js";
@@ -24,6 +24,7 @@ export class LiveGame {
   readonly #sizes: NaturalSizes;
   #inputs: Input[] = [];
   #frame = 0;
+  #framesPerSecond = updatesPerSecond;
   #seen: VisibleFrame | undefined;
   #hasFailed = false;
   /** True if the runner has lost the game and has to replay it. */
@@ -32,6 +33,10 @@ export class LiveGame {
   constructor(runner: Running, sizes: NaturalSizes) {
     this.#runner = runner;
     this.#sizes = sizes;
+  }
+
+  get framesPerSecond(): number {
+    return this.#framesPerSecond;
   }
 
   get frame(): number {
@@ -85,6 +90,7 @@ export class LiveGame {
       }
       growth ??= played.growth;
       this.#isLost = false;
+      this.#framesPerSecond = played.framesPerSecond;
       append(sounds, played.sounds);
       if (played.failure === undefined) {
         frame = played.frame;

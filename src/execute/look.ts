@@ -55,7 +55,9 @@ export function holderOf(
 ): (value: Value) => boolean {
   const game = gameOf(loaded, sizes);
   const state = stateIn(game, frame);
-  const image = easel.pictureOf(game, state, frame.input)[index];
+  const image = easel
+    .pictureOf(game, state, frame.input)
+    .flatMap((one) => shapesOf([one], game.graphics).map(() => one))[index];
   if (image === undefined) throw new RangeError(`the frame has no image ${index}`);
   const all = game.images(easel.momentOf(state, frame.input, game.lowerCaseKeys));
   const wanted = drawnIn(all).find((value) => {

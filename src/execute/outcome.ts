@@ -177,6 +177,7 @@ export interface PlayedOutcome {
   readonly failedFrame: number | undefined;
   /** The number of the state whose growth has made frames slow, reported once. */
   readonly growth: Growth | undefined;
+  readonly framesPerSecond: number;
 }
 
 /** The visible content of a frame. */

@@ -4,7 +4,7 @@ import { FrameLines, longestPart } from "./games/frame-line.js";
 import { type Growth, GrowthWatch } from "./games/growth.js";
 import { Run } from "./games/run.js";
 import { shapesOf } from "../runtime/easel/shapes.js";
-import { printUpTo } from "../runtime/index.js";
+import { frameRateOf, printUpTo } from "../runtime/index.js";
 import { failure, type LoadedProgram } from "./evaluate.js";
 import type { PlayedOutcome, PlayRequest, FramePosition, VisibleFrame } from "./outcome.js";
 import { append } from "../text/append.js";
@@ -32,9 +32,11 @@ export function play(
   let stop: Stop | undefined;
   let run: Run;
   let growth: Growth | undefined;
+  let framesPerSecond: number;
   try {
     if (request.begins) note.reached({ frame: 0, stage: "initialState" });
     run = runOf(loaded, request);
+    framesPerSecond = frameRateOf(run.game);
   } catch (error) {
     return failure(error);
   }
@@ -95,6 +97,7 @@ export function play(
     failure: stop?.failure,
     failedFrame: stop?.failedFrame,
     growth,
+    framesPerSecond,
   };
 }
 

@@ -52,6 +52,9 @@ const type = <Name extends RuntimeName>(runtime: Name, doc: string, example: Exa
   example,
 });
 
+/** The type of an image, or a set or sequence of images. */
+const someImages = "(Image U fSet(Image) U Seq(Image U fSet(Image)))";
+
 /** Image constructors: one per kind, with one parameter per part. */
 const images: {
   readonly [Name in ImageName]: FunctionRow<Name> & {
@@ -120,6 +123,22 @@ const images: {
     doc: "`text(s, p, h, C)` is the text s, h pixels high and centred on p. s can be any value.",
     example: ["text(7, point(5, 5), 2, dRed)", "text(7, point(5, 5), 2, color(255, 0, 0))"],
   },
+  textLeft: {
+    kind: "function",
+    arity: 4,
+    runtime: "textLeft",
+    type: "a * Point * Rat * Color -> Image",
+    doc: "`textLeft(s, p, h, C)` is the text s, h pixels high, beginning at p.",
+    example: ['textLeft("a", point(5, 5), 2, dRed)', 'textLeft("a", point(5, 5), 2, color(255, 0, 0))'],
+  },
+  textRight: {
+    kind: "function",
+    arity: 4,
+    runtime: "textRight",
+    type: "a * Point * Rat * Color -> Image",
+    doc: "`textRight(s, p, h, C)` is the text s, h pixels high, ending at p.",
+    example: ['textRight("a", point(5, 5), 2, dRed)', 'textRight("a", point(5, 5), 2, color(255, 0, 0))'],
+  },
   graphic: {
     kind: "function",
     arity: 4,
@@ -127,6 +146,33 @@ const images: {
     type: "String * Point * Rat * Rat -> Image",
     doc: "`graphic(file, p, w, h)` is the picture in a file, with centre p, width w and height h.",
     example: ['graphic("ball.png", point(5, 5), 4, 4)', 'graphic("ball.png", point(5, 5), 4, 4)'],
+  },
+  turned: {
+    kind: "function",
+    arity: 3,
+    runtime: "turned",
+    type: `${someImages} * Point * Rat -> Image`,
+    doc: "`turned(i, p, a)` is the image i, or a set or sequence i of images, turned about p by a degrees, counterclockwise.",
+    example: [
+      "turned(disc(point(5, 5), 2, dRed), point(0, 0), 45)",
+      "turned(disc(point(5, 5), 2, color(255, 0, 0)), point(0, 0), 45)",
+    ],
+  },
+  faded: {
+    kind: "function",
+    arity: 2,
+    runtime: "faded",
+    type: `${someImages} * Rat -> Image`,
+    doc: "`faded(i, f)` is the image i, or a set or sequence i of images, with opacity f: 0 is invisible, and 1 is opaque.",
+    example: ["faded(disc(point(5, 5), 2, dRed), 1/2)", "faded(disc(point(5, 5), 2, color(255, 0, 0)), 0.5)"],
+  },
+  wide: {
+    kind: "function",
+    arity: 2,
+    runtime: "wide",
+    type: `${someImages} * Rat -> Image`,
+    doc: "`wide(i, w)` is the image i, or a set or sequence i of images, with lines and outlines of width w. Their usual width is 2.",
+    example: ["wide(circle(point(5, 5), 2, dRed), 4)", "wide(circle(point(5, 5), 2, color(255, 0, 0)), 4)"],
   },
 };
 

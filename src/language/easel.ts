@@ -4,7 +4,7 @@
 import type { Documented } from "./operators.js";
 
 /** Field of the runtime's `Moment` that definitions can read in the current frame. */
-export type MomentField = "currentState" | "mouseClicked" | "mouseX" | "mouseY" | "keys" | "click";
+export type MomentField = "currentState" | "mouseClicked" | "mouseDown" | "mouseX" | "mouseY" | "keys" | "click";
 
 interface FieldRow extends Documented {
   readonly names: readonly string[];
@@ -27,6 +27,12 @@ export const momentFields: { readonly [Field in MomentField]: FieldRow } = {
     reads: "input",
     doc: "`mouseClicked` is true in the frame of a click or touch.",
     example: ["mouseClicked", "false"],
+  },
+  mouseDown: {
+    names: ["mouseDown"],
+    reads: "input",
+    doc: "`mouseDown` is true while the primary button or a touch is held, also in the frame of the click.",
+    example: ["mouseDown", "false"],
   },
   mouseX: {
     names: ["mouseX", "CLICK_X", "clickX"],
@@ -79,7 +85,7 @@ export const hooks = {
   step: {
     names: ["newState", "nextState", "transition"],
     takes: ["input", "currentState"],
-    doc: "`newState` is the state after `currentState`. It is evaluated 30 times per second.",
+    doc: "`newState` is the state after `currentState`. It is evaluated 30 times per second, or as often as `framesPerSecond` says.",
     example: ["newState", "4"],
   },
   images: {
@@ -93,6 +99,12 @@ export const hooks = {
     takes: ["input", "currentState"],
     doc: "`sounds` is the set of the sounds that begin: `` `ding ``, `` `bang ``, `` `boing ``, `` `clap ``, `` `click ``, or names of files.",
     example: ["sounds", "{`ding}", "sounds := {`ding} if currentState = 3; {} otherwise"],
+  },
+  framesPerSecond: {
+    names: ["framesPerSecond"],
+    takes: [],
+    doc: "`framesPerSecond` is the number of new states per second, an integer from 1 to 60. Without a definition it is 30.",
+    example: ["framesPerSecond", "60", "framesPerSecond := 60"],
   },
 } as const satisfies Readonly<
   Record<string, Documented & { readonly names: readonly string[]; readonly takes: readonly string[] }>

@@ -3,7 +3,14 @@
 
 import type { Input, Value } from "../runtime/index.js";
 import { allKeys, HardClass, KeyClass, type KeyAnswer, type Keys, keysOf, namesOf, noKeys } from "./key-classes.js";
-import { type InputAnswer, type InputDecisions, type KeySample, isOfKeys, type Tracker } from "./pointer.js";
+import {
+  type InputAnswer,
+  type InputDecisions,
+  type KeySample,
+  isOfKeys,
+  type PointerUse,
+  type Tracker,
+} from "./pointer.js";
 import { type Canvas, type RegionPoint, CanvasRegion } from "./regions.js";
 
 /** The encoded result of a step; undefined if it fails. */
@@ -11,10 +18,8 @@ export type StepResult = string | undefined;
 
 /** Evaluates the step of a game, with and without tracking the input. */
 export interface TrackedSteps {
-  /**
-   * The click is at the point that the tracker began with. `onPointer` is called when the pointer or the click is read.
-   */
-  followed(state: Value, click: RegionPoint | undefined, onPointer: () => void): StepResult;
+  /** The pointer is at the point that the tracker began with. `onRead` is called when its input is read. */
+  followed(state: Value, use: PointerUse, onRead: (field: "pointer" | "button") => void): StepResult;
   plain(state: Value, input: Input): StepResult;
 }
 
@@ -26,6 +31,12 @@ const maxRegions = 2000;
 
 /** Maximum number of evaluations per state, besides one per region of the cover; beyond it, inputs are sampled. */
 const maxRuns = 1000;
+
+/** Maximum number of sampled key sets that are combined with clicks; of more, none is held during clicks. */
+const maxHeldInClicks = 8;
+
+/** Number of states with untracked inputs, after which tracking is no longer tried in further states. */
+const maxEscapes = 3;
 
 /** Distance of the sampled points, for clicks with unknown effects. */
 const gridDistance = 25;
@@ -54,6 +65,7 @@ interface Evaluated {
 
 export class Inputs {
   isSampled = false;
+  private readonly escapes = { keys: 0, pointer: 0 };
   private readonly canvas: Canvas;
   private readonly tracker: Tracker;
   private readonly steps: TrackedSteps;
@@ -81,14 +93,17 @@ export class Inputs {
 
   /** Returns one input per distinguishable result, or samples. */
   of(state: Value): readonly Input[] {
-    let parts: readonly Omit<Part, "region">[] = [{ keys: KeyClass.of(this.keys) }];
-    let isPointed = true;
+    const { escapes } = this;
+    let parts: readonly Omit<Part, "region">[] =
+      escapes.keys < maxEscapes ? [{ keys: KeyClass.of(this.keys) }] : this.samples();
+    let isPointed = escapes.pointer < maxEscapes;
     for (;;)
       try {
         return this.search(state, parts, isPointed);
       } catch (error) {
         if (!(error instanceof Escaped)) throw error;
         this.isSampled = true;
+        escapes[error.what] += 1;
         if (error.what === "pointer") isPointed = false;
         else parts = this.samples();
       }
@@ -110,7 +125,6 @@ export class Inputs {
 
   /** Returns one input per result, or all samples if the pointer is not tracked. */
   private search(state: Value, parts: readonly Omit<Part, "region">[], isPointed: boolean): readonly Input[] {
-    const { canvas } = this;
     const found = new Map<string, Input>();
     const add = (result: StepResult, input: Input): void => {
       const key = result ?? "";
@@ -118,17 +132,23 @@ export class Inputs {
       if (other === undefined || isBefore(input, other)) found.set(key, input);
     };
     let runs = 0;
-    let isPointerRead = false;
+    const areSamples = parts[0]?.names !== undefined;
+    const areMany = areSamples && parts.length > maxHeldInClicks;
+    let [isPointerRead, isButtonRead] = [false, false];
     const first = new Set<Keys>();
-    const evaluate = (part: Part, input: Input): Evaluated => {
+    const onRead = (field: "pointer" | "button"): void => {
+      isPointerRead = true;
+      if (field === "button") isButtonRead = true;
+    };
+    const evaluate = (part: Part, input: Input, use: PointerUse): Evaluated => {
       const held: KeySample = { of: part.keys, names: input.keys, keys: keysOf(input.keys) };
       const { tracker, steps } = this;
       let result: StepResult;
       for (let before = -1; before < first.size; ) {
         before = first.size;
-        if (++runs > maxRuns + this.cover.length) throw new Escaped("keys");
+        if (++runs > maxRuns + this.cover.length) throw new Escaped(areSamples ? "pointer" : "keys");
         tracker.begin(input.pointer, held, first);
-        result = steps.followed(state, input.click, () => (isPointerRead = true));
+        result = steps.followed(state, use, onRead);
       }
       if (tracker.keys.hasEscaped) throw new Escaped("keys");
       const ofKeys = tracker.answers.filter(isOfKeys);
@@ -143,14 +163,39 @@ export class Inputs {
       const names = namesIn(part);
       if (names === undefined) continue;
       const input: Input = { click: undefined, pointer: origin, keys: names };
-      const { result, ofKeys } = evaluate(part, input);
+      if (areSamples && names.length > 1) {
+        add(this.steps.plain(state, input), input);
+        held.push(names);
+        continue;
+      }
+      const { result, ofKeys } = evaluate(part, input, "away");
       this.narrow(part, ofKeys, open);
       held.push(names);
       add(result, input);
     }
     if (!isPointerRead) return inOrder(found);
-    if (!isPointed) return [...inOrder(found), ...held.flatMap((keys) => this.points.map((at) => clickAt(at, keys)))];
-    // With a click.
+    const uses = [clickAt, ...(isButtonRead ? [holdAt] : [])];
+    if (!isPointed)
+      return [
+        ...inOrder(found),
+        ...uses.flatMap((use) => (areMany ? [[]] : held).flatMap((keys) => this.points.map((at) => use(at, keys)))),
+      ];
+    // With a click, and with the button held.
+    const pointed = areMany ? parts.slice(0, 1) : parts;
+    for (const inputAt of uses) this.searchPointed(pointed, inputAt, evaluate, add);
+    return inOrder(found);
+  }
+
+  /** Adds an input for each result of a use of the pointer. */
+  private searchPointed(
+    parts: readonly Omit<Part, "region">[],
+    inputAt: typeof clickAt,
+    evaluate: (part: Part, input: Input, use: PointerUse) => Evaluated,
+    add: (result: StepResult, input: Input) => void,
+  ): void {
+    const { canvas } = this;
+    const use = inputAt === clickAt ? "clicked" : "held";
+    const open: Part[] = [];
     if (this.cover.length === 0 || this.cover.length > maxRegions) this.cover = [CanvasRegion.of(canvas)!];
     for (const part of parts.toReversed()) for (const region of this.cover) open.push({ ...part, region });
     const closed: CanvasRegion[] = [];
@@ -164,20 +209,19 @@ export class Inputs {
       const same = evaluated.find((one) => isSame(here, one));
       if (same !== undefined) {
         const rest = this.narrow(here, same.ofKeys, open);
-        close(rest, same.result, clickAt(rest.region!.point, namesIn(rest)!));
+        close(rest, same.result, inputAt(rest.region!.point, namesIn(rest)!));
         continue;
       }
       const names = namesIn(here);
       if (names === undefined) continue;
-      const input = clickAt(here.region!.point, names);
-      const one = evaluate(here, input);
+      const input = inputAt(here.region!.point, names);
+      const one = evaluate(here, input, use);
       const rest = this.narrow(here, this.tracker.answers, open);
       if (one.ofKeys.length === 0) learn(rest.region!, one.decisions);
       evaluated.push(one);
-      close(rest, one.result, clickAt(rest.region!.point, names));
+      close(rest, one.result, inputAt(rest.region!.point, names));
     }
     this.cover = closed;
-    return inOrder(found);
   }
 
   /** Narrows a class to the inputs with the same answers; the remainder is added to `open`. */
@@ -204,6 +248,13 @@ const origin: RegionPoint = { x: 0, y: 0 };
 
 const clickAt = (point: RegionPoint, keys: readonly string[]): Input => ({ click: point, pointer: point, keys });
 
+const holdAt = (point: RegionPoint, keys: readonly string[]): Input => ({
+  click: undefined,
+  pointer: point,
+  keys,
+  isDown: true,
+});
+
 const gridOn = ({ width, height }: Canvas): readonly RegionPoint[] =>
   Array.from({ length: 1 + height / gridDistance }, (_, row) =>
     Array.from({ length: 1 + width / gridDistance }, (__, column) => ({
@@ -224,12 +275,16 @@ function namesIn({ keys, names }: Part): readonly string[] | undefined {
   }
 }
 
-/** Orders inputs by simplicity: fewer keys, no click, a click higher up, or further left. */
+/** Orders inputs by simplicity: fewer keys, no click, a click, the button held; higher up, or further left. */
 function isBefore(a: Input, b: Input): boolean {
   if (a.keys.length !== b.keys.length) return a.keys.length < b.keys.length;
-  if (a.click === undefined || b.click === undefined) return a.click === undefined && b.click !== undefined;
-  return a.click.y > b.click.y || (a.click.y === b.click.y && a.click.x < b.click.x);
+  const [use, other] = [useOf(a), useOf(b)];
+  if (use !== other) return use < other;
+  const [{ x, y }, at] = [a.pointer, b.pointer];
+  return y > at.y || (y === at.y && x < at.x);
 }
+
+const useOf = ({ click, isDown = false }: Input): number => (click !== undefined ? 1 : isDown ? 2 : 0);
 
 const inOrder = (found: ReadonlyMap<string, Input>): readonly Input[] =>
   [...found.values()].toSorted((a, b) => (isBefore(a, b) ? -1 : isBefore(b, a) ? 1 : 0));

@@ -53,6 +53,9 @@ export interface KeySample {
   readonly keys: Keys;
 }
 
+/** A use of the pointer in a frame: none, a click, or the button held after an earlier click. */
+export type PointerUse = "away" | "clicked" | "held";
+
 /** No held keys, as a singleton class. */
 const noneHeld: KeySample = { of: KeyClass.exactly(noKeys), names: [], keys: noKeys };
 
@@ -72,6 +75,7 @@ export class Tracker {
   decisions: InputDecisions = { within: [], elsewhere: [] };
   private innermost: InputDecisions = this.decisions;
   private point: RegionPoint = { x: 0, y: 0 };
+  private use: PointerUse = "away";
   private readonly nameOf: (name: string) => string;
 
   /** `nameOf` maps keys to their names in the document. */
@@ -97,20 +101,23 @@ export class Tracker {
     this.innermost = this.decisions = { within: [], elsewhere: [] };
   }
 
-  /** The moment of a step, with or without a click. `onPointer` is called when the click or the pointer is read. */
-  moment(state: Value, isClicked: boolean, onPointer: () => void): easel.Moment {
+  /** The moment of a step, for a use of the pointer. `onRead` is called when the input of the pointer is read. */
+  moment(state: Value, use: PointerUse, onRead: (field: "pointer" | "button") => void): easel.Moment {
     const moment = easel.momentOf(state, easel.noInput);
     const { keys } = this;
-    const pointer = isClicked ? [new Affine(this, 1, 0, 0, 1), new Affine(this, 0, 1, 0, 1)] : [0, 0];
+    const isClicked = use === "clicked";
+    this.use = use;
+    const pointer = use !== "away" ? [new Affine(this, 1, 0, 0, 1), new Affine(this, 0, 1, 0, 1)] : [0, 0];
     const click = isClicked ? pointer : easel.atom("nil");
-    const read = <T>(value: T): PropertyDescriptor => ({
+    const read = <T>(value: T, field: "pointer" | "button" = "pointer"): PropertyDescriptor => ({
       get(): T {
-        onPointer();
+        onRead(field);
         return value;
       },
     });
     return Object.defineProperties(moment, {
       mouseClicked: read(isClicked),
+      mouseDown: read(use !== "away", "button"),
       mouseX: read(pointer[0]),
       mouseY: read(pointer[1]),
       click: read(click),
@@ -175,8 +182,9 @@ export class Tracker {
    * Evaluates a state-independent definition. Shared results are recorded at the top level too, for all later users.
    */
   decided(id: number, isShared: boolean, make: () => Value, ...args: readonly Tracked[]): Value {
-    const key = keyOf(id, args);
-    if (key === undefined) return make();
+    const call = keyOf(id, args);
+    if (call === undefined) return make();
+    const key = `${this.use} ${call}`;
     const outer = this.innermost;
     const own: Decision = { key, value: undefined, within: [], elsewhere: [] };
     outer.within.push(own);

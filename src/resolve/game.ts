@@ -39,7 +39,7 @@ export function findGame(
     const parameters = takes.length;
     const [first, ...others] = names.flatMap((name) => defined.get(name) ?? []);
     if (first === undefined) {
-      if (hook === "sounds" || mark === undefined) continue;
+      if (hook === "sounds" || hook === "framesPerSecond" || mark === undefined) continue;
       const like = likeOneOf(names, defined);
       diagnostics.push(
         report(messages.missingHook, like?.found.definition.name.span ?? mark, {
@@ -80,18 +80,20 @@ function likeOneOf(
 }
 
 export function checkStart(
-  { hooks: { initialState } }: ResolvedGame,
+  { hooks: { initialState, framesPerSecond } }: ResolvedGame,
   { reads }: Dependencies,
   diagnostics: Diagnostic[],
 ): void {
-  const found = initialState === undefined ? undefined : reads.get(initialState.definition.id);
-  if (initialState === undefined || found === undefined || !(found.state || found.input)) return;
-  diagnostics.push(
-    report(messages.startReads, initialState.definition.name.span, {
-      name: initialState.name,
-      what: found.state ? "the state" : "the player's input",
-    }),
-  );
+  for (const defined of [initialState, framesPerSecond]) {
+    const found = defined === undefined ? undefined : reads.get(defined.definition.id);
+    if (defined === undefined || found === undefined || !(found.state || found.input)) continue;
+    diagnostics.push(
+      report(messages.startReads, defined.definition.name.span, {
+        name: defined.name,
+        what: found.state ? "the state" : "the player's input",
+      }),
+    );
+  }
 }
 
 function shapes(name: string, parameters: number): string {

@@ -1,5 +1,6 @@
 // Finds the keyboard keys named in the strings of a document.
 
+import type { ImageName } from "../runtime/easel/image-kinds.js";
 import { hasLowerCaseKeys } from "../language/easel.js";
 import { isKeyName } from "../runtime/easel/keys.js";
 import type { Expression } from "../syntax/tree.js";
@@ -45,6 +46,10 @@ interface ProgramString {
 export const stringsOf = ({ definitions, bindings }: ResolvedDocument): readonly ProgramString[] =>
   stringsIn(definitions, bindings);
 
+/** The images whose first part is a text, and their tuples. */
+const textNames: ReadonlySet<string> = new Set(["text", "textLeft", "textRight"] satisfies ImageName[]);
+const textTags: ReadonlySet<string> = new Set(["txt", "txtl", "txtr"]);
+
 function stringsIn(definitions: readonly Defined[], bindings: ResolvedDocument["bindings"]): readonly ProgramString[] {
   const nodes: StringNode[] = [];
   const painted = new Set<Expression | undefined>();
@@ -52,11 +57,11 @@ function stringsIn(definitions: readonly Defined[], bindings: ResolvedDocument["
     for (const root of expressionsOf(definition)) {
       everyExpression(root, (node) => {
         if (node.kind === "string") nodes.push(node);
-        if (node.kind === "tuple" && node.items[0]?.kind === "atom" && node.items[0].name === "txt")
+        if (node.kind === "tuple" && node.items[0]?.kind === "atom" && textTags.has(node.items[0].name))
           painted.add(node.items[1]);
         if (node.kind !== "call") return;
         const callee = bindings.get(node.callee.id);
-        if (callee?.kind === "builtin" && callee.name === "text") painted.add(node.args[0]);
+        if (callee?.kind === "builtin" && textNames.has(callee.name)) painted.add(node.args[0]);
       });
     }
   }

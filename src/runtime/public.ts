@@ -56,5 +56,5 @@ export { has } from "./sets/set-operations.js";
 
 // ---- games
 export { type Input, Moment, momentOf, noInput } from "./easel/moment.js";
-export { type Game, pictureOf, type Step, stepGame } from "./easel/step.js";
+export { frameRateOf, type Game, pictureOf, type Step, stepGame } from "./easel/step.js";
 export { type Shape, shapesOf } from "./easel/shapes.js";

@@ -7,6 +7,7 @@ export type TerminalEvent =
   /** A key; only terminals with the Kitty protocol report `release`. Shift and a letter are two keys. */
   | { readonly kind: "key"; readonly name: string; readonly action: "press" | "repeat" | "release" }
   /** A press of the primary button, or a pointer position, in zero-based cells. */
+  | { readonly kind: "lift" }
   | { readonly kind: "click" | "move"; readonly column: number; readonly row: number }
   | { readonly kind: "command"; readonly command: "quit" | "again" | "suspend" }
   | { readonly kind: "focus"; readonly isHere: boolean }
@@ -131,10 +132,16 @@ function wholeNumber(text: string): number {
 /** Bits of a mouse report: button, motion, and wheel or further buttons. */
 const [buttonBits, movedBit, otherBits] = [3, 32, 64 + 128] as const;
 
+/** The button in an X10 report of a release, which does not name the button. */
+const releaseBits = 3;
+
 function mouse(code: number, column: number, row: number, isPress: boolean): readonly TerminalEvent[] {
   if (code < 0 || column < 0 || row < 0 || (code & otherBits) !== 0) return [];
   const moved: TerminalEvent = { kind: "move", column, row };
-  return isPress && (code & (buttonBits | movedBit)) === 0 ? [{ kind: "click", column, row }] : [moved];
+  if ((code & movedBit) !== 0) return [moved];
+  const button = code & buttonBits;
+  if (isPress && button === 0) return [{ kind: "click", column, row }];
+  return button === (isPress ? releaseBits : 0) ? [moved, { kind: "lift" }] : [moved];
 }
 
 const [shiftBit, altBit, controlBit, superBits] = [1, 2, 4, 8 + 16 + 32] as const;

@@ -4,10 +4,17 @@
 import { cellsOf, widthOf } from "../diagnostics/cells.js";
 import { visibleCircle, visibleLine, visiblePolygon } from "../execute/games/far.js";
 import type { Rgb } from "../runtime/easel/parts.js";
-import { boxAbout, type Shape } from "../runtime/easel/shapes.js";
+import { cornersOfBox } from "../execute/games/corners.js";
+import { wideLine } from "../execute/games/surfaces.js";
+import { lineWidth, type Shape } from "../runtime/easel/shapes.js";
 import { areaOf } from "../runtime/easel/outlines.js";
 import { canvas } from "../runtime/index.js";
 import type { Corner } from "../runtime/index.js";
+
+type Text = Shape & { readonly kind: "text" };
+type Graphic = Shape & { readonly kind: "graphic" };
+type Line = Shape & { readonly kind: "line" };
+type Round = Shape & { readonly kind: "circle" | "disc" };
 
 /** A colour as 0xRRGGBB, or `noColor`. */
 export type TerminalColor = number;
@@ -40,6 +47,7 @@ export class Raster {
   /** The letter of each cell. */
   readonly letters: (Letter | undefined)[];
   #hasLetters = false;
+  #opacity = 1;
 
   constructor(columns: number, rows: number) {
     this.columns = columns;
@@ -52,13 +60,14 @@ export class Raster {
   }
 
   paint(shape: Shape): void {
+    this.#opacity = shape.opacity ?? 1;
     switch (shape.kind) {
       case "line":
-        this.#stroke([shape.from, shape.to], packed(shape.color));
+        this.#line(shape);
         return;
       case "circle":
       case "disc":
-        this.#round(shape.kind === "disc", shape.center, shape.radius, packed(shape.color));
+        this.#round(shape);
         return;
       case "triangle":
       case "rectangle":
@@ -66,10 +75,10 @@ export class Raster {
         this.#polygon(shape.corners, packed(shape.color));
         return;
       case "text":
-        this.#write(shape.text, shape.center, shape.height, packed(shape.color));
+        this.#write(shape, packed(shape.color));
         return;
       case "graphic":
-        this.#graphic(shape.file, shape.center, shape.width, shape.height);
+        this.#graphic(shape);
         return;
       default:
         shape satisfies never;
@@ -80,16 +89,43 @@ export class Raster {
    * Draws a placeholder for a graphic, in a colour derived from its name to tell graphics apart, with the name if it
    * fits.
    */
-  #graphic(file: string, center: Corner, width: number, height: number): void {
-    this.#polygon(boxAbout(center, width, height), colorOfName(file));
+  #graphic(graphic: Graphic): void {
+    const { file, center, width, height } = graphic;
+    this.#polygon(cornersOfBox(graphic, width, height), colorOfName(file));
     const name = file.replace(/^.*\//, "").replace(/\.\w+$/, "");
     const cellHeight = canvas.height / this.rows;
     if (widthOf(name) <= (width * this.columns) / canvas.width && height >= cellHeight)
-      this.#write(name, center, cellHeight, black);
+      this.#write({ text: name, center, height: cellHeight }, black);
   }
 
-  #round(isFilled: boolean, center: Corner, radius: number, color: TerminalColor): void {
-    const seen = visibleCircle(center, radius);
+  /** Draws a line, or an area if the line is wider than two dots. */
+  #line(line: Line): void {
+    const { from, to, width = lineWidth } = line;
+    const color = packed(line.color);
+    if (!this.#isWide(width)) return this.#stroke([from, to], color);
+    const seen = visibleLine(from, to, width);
+    if (seen === undefined) return;
+    this.#polygon(wideLine({ ...line, from: seen[0], to: seen[1] }), color);
+    if (this.#opacity === 1) for (const end of seen) this.#disc(end, width / 2, color);
+  }
+
+  #isWide(width: number): boolean {
+    return width * this.width >= 2 * canvas.width;
+  }
+
+  #round(shape: Round): void {
+    const { kind, center, radius, width = lineWidth } = shape;
+    const color = packed(shape.color);
+    const isFilled = kind === "disc";
+    const seen = visibleCircle(center, radius, width);
+    if (!isFilled && this.#isWide(width) && seen === undefined)
+      return this.#polygon(
+        [
+          ...this.#circle(center, radius + width / 2),
+          ...(radius > width / 2 ? this.#circle(center, radius - width / 2) : []),
+        ],
+        color,
+      );
     if (seen !== undefined) {
       if (isFilled) this.#polygon(seen.filled, color);
       else this.#stroke(seen.arc, color);
@@ -143,13 +179,17 @@ export class Raster {
       const seen = visibleLine(corners[i] ?? to, to);
       if (seen === undefined) return;
       along(this.#dotOf(seen[0]), this.#dotOf(seen[1]), (x, y) => {
-        if (this.#isInside(x, y)) this.line[y * this.width + x] = color;
+        const dot = y * this.width + x;
+        if (this.#isInside(x, y)) this.line[dot] = this.#over(color, this.fill[dot]!);
       });
     });
   }
 
   /** Writes a text in cells, regardless of its height: one row per line. */
-  #write(text: string, [x, y]: Corner, height: number, color: TerminalColor): void {
+  #write(
+    { text, center: [x, y], height, align }: Pick<Text, "text" | "center" | "height" | "align">,
+    ink: TerminalColor,
+  ): void {
     if (height <= 0) return;
     const lines = text.split(/\r\n?|\n/);
     const [cellWidth, cellHeight] = [canvas.width / this.columns, canvas.height / this.rows];
@@ -160,13 +200,15 @@ export class Raster {
       if (row < 0 || row >= this.rows) return;
       const cells = cellsOf(line.trimEnd());
       const width = cells.reduce((sum, cell) => sum + cell.width, 0);
-      const first = Math.round(x / cellWidth - width / 2);
+      const before = align === "left" ? 0 : align === "right" ? width : width / 2;
+      const first = Math.round(x / cellWidth - before);
       for (const cell of cells) {
         // Combining marks belong to the letter before, and half a wide letter cannot be shown.
         const column = first + cell.column;
         if (cell.width === 0 || column < 0 || column + cell.width > this.columns) continue;
         for (let part = 0; part < cell.width; part++) {
           this.#separate(row * this.columns + column + part);
+          const color = this.#over(ink, this.fill[row * dotsDown * this.width + (column + part) * dotsAcross]!);
           this.#hasLetters = true;
           this.letters[row * this.columns + column + part] = { text: part === 0 ? cell.text : "", color, isLarge };
         }
@@ -186,12 +228,26 @@ export class Raster {
   #fillRow(y: number, from: number, to: number, color: TerminalColor): void {
     if (y < 0 || y >= this.height || to < 0 || from >= this.width) return;
     const [first, last] = [Math.max(0, from), Math.min(this.width - 1, to)];
+    if (this.#opacity < 1) {
+      for (let dot = y * this.width + first; dot <= y * this.width + last; dot++)
+        this.fill[dot] = this.#over(color, this.fill[dot]!);
+      return;
+    }
     this.fill.fill(color, y * this.width + first, y * this.width + last + 1);
     this.line.fill(noColor, y * this.width + first, y * this.width + last + 1);
     if (!this.#hasLetters || y % dotsDown !== dotsDown / 2) return;
     const row = Math.floor(y / dotsDown) * this.columns;
     for (let column = Math.floor(first / dotsAcross); column <= Math.floor(last / dotsAcross); column++)
       this.#separate(row + column);
+  }
+
+  /** A colour painted over another, with the opacity of the shape. */
+  #over(color: TerminalColor, below: TerminalColor): TerminalColor {
+    const opacity = this.#opacity;
+    if (opacity === 1) return color;
+    const part = (shift: number): number =>
+      Math.round(opacity * ((color >> shift) & 255) + (1 - opacity) * ((below >> shift) & 255)) << shift;
+    return part(16) | part(8) | part(0);
   }
 
   #isInside(x: number, y: number): boolean {

@@ -7,7 +7,7 @@ import { canvas, isKeyName } from "../runtime/index.js";
 import type { Input } from "../runtime/index.js";
 
 export type ScriptCommand =
-  | { readonly kind: "click" | "move"; readonly place: Input["pointer"] }
+  | { readonly kind: "click" | "move" | "hold"; readonly place: Input["pointer"] }
   | { readonly kind: "key" | "release" | "tap"; readonly keys: readonly string[] }
   | { readonly kind: "wait"; readonly frames: number }
   | { readonly kind: "save" | "load" | "svg"; readonly file: string }
@@ -32,10 +32,11 @@ interface CommandHelp {
 const commands = {
   click: { usage: "click X Y", explain: "click at this point: x from the left, y from the bottom" },
   move: { usage: "move X Y", explain: "move the pointer to this point" },
+  hold: { usage: "hold X Y", explain: "move it with the button down, until the next click or move" },
   key: { usage: "key NAME...", explain: "hold keys: A to Z, 0 to 9, Left, Right, Up, Down, Space, ..." },
   release: { usage: "release [NAME...]", explain: "release keys; all of them by default" },
   tap: { usage: "tap NAME...", explain: "press keys, and release them in the next frame" },
-  wait: { usage: "wait [N]", explain: "wait for N frames, 30 per second (default: 1)" },
+  wait: { usage: "wait [N]", explain: "wait for N frames (default: 1)" },
   show: { usage: "show", explain: "draw the picture as text" },
   texts: { usage: "texts", explain: "print the texts in the picture" },
   describe: { usage: "describe", explain: "describe the picture in words" },
@@ -84,7 +85,8 @@ export function scriptHelp(): readonly string[] {
   return [
     ...all.map(({ usage, explain }) => `${usage.padEnd(width)}  ${explain}`),
     "",
-    "click, move, key and release play one frame, and tap two. The canvas is 1000 wide and 800 high.",
+    "click, move, hold, key and release play one frame, and tap two.",
+    "The canvas is 1000 wide and 800 high.",
     "Text after # is a comment.",
   ];
 }
@@ -122,7 +124,8 @@ function readArguments(name: CommandName, words: readonly string[], file: string
   const wanted = `Usage: \`${commands[name].usage}\`.`;
   switch (name) {
     case "click":
-    case "move": {
+    case "move":
+    case "hold": {
       const numbers = words
         .join(" ")
         .split(/[\s,()]+/)

@@ -2,6 +2,7 @@
 
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { types as messages } from "../diagnostics/types.js";
+import { fastest } from "../runtime/easel/clock.js";
 import { hasLowerCaseKeys, type MomentField } from "../language/easel.js";
 import type { Defined, ResolvedGame } from "../resolve/resolved.js";
 import type { Expression } from "../syntax/tree.js";
@@ -23,6 +24,7 @@ type MomentTypes = { readonly [Field in Exclude<MomentField, "currentState">]: T
 
 const momentTypesWith = (key: Type): MomentTypes => ({
   mouseClicked: truth,
+  mouseDown: truth,
   mouseX: integer,
   mouseY: integer,
   keys: setOf(key),
@@ -38,6 +40,8 @@ export const momentTypesOf = (game: ResolvedGame | undefined): MomentTypes =>
 
 export const pictures: Type = union(setOf(image), sequenceOf(union(image, setOf(image))));
 export const imagesInWords = "a set of images, or a sequence of images and sets of images";
+/** The numbers of frames per second that hosts can play. */
+const frameRate: Type = [{ kind: "number", integer: true, low: 1, high: fastest, values: undefined }];
 export const sounds: Type = union(setOf(sound), sequenceOf(sound));
 const noisesOf = (sound: Type): Type => union(setOf(sound), sequenceOf(sound));
 
@@ -56,6 +60,7 @@ export function checkHooks(
       "a set or sequence of the names of sounds",
       "the name of a sound",
     ],
+    [hooks.framesPerSecond, () => frameRate, `an integer from 1 to ${fastest}`, ""],
   ] as const) {
     const scheme = defined === undefined ? undefined : schemes.get(defined.definition.id);
     if (defined === undefined || scheme === undefined || scheme.broken) continue;

@@ -6,6 +6,7 @@ import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { program } from "../../src/compiler.js";
 import { Tracker } from "../../src/model-checker/pointer.js";
+import { inputShown } from "../../src/execute/input-shown.js";
 import { load } from "../../src/execute/load.js";
 import { momentOf, print } from "../../src/runtime/index.js";
 import { claimsOf, compiled, statesOf } from "./searching.js";
@@ -88,6 +89,30 @@ false
     const results = await claimsOf(text);
     expect(results.map(({ status }) => status)).toEqual(["passed", "passed", "passed", "passed"]);
     expect(results[1]?.found?.trace?.map(({ input }) => input?.keys)).toEqual([undefined, ["Up"], ["Up"], ["Up"]]);
+  });
+
+  it("held buttons, at a place of each kind, if the step asks for them", async () => {
+    const game = (asked: string): string => `/$
+initialState := (0, \`up)
+newState := (1, \`down) if mouseClicked & mouseX < 100; (floor(mouseX / 300), \`down) if ${asked} & currentState[2] = \`down; (currentState[1], \`up) otherwise
+images := {}
+$/
+`;
+    const results = await claimsOf(`${game("~mouseClicked & mouseDown")}
+always:>currentState[2] = \`up => currentState[1] < 4
+
+possible:>currentState = (3, \`down)
+2
+`);
+    expect(results.map(({ status }) => status)).toEqual(["passed", "passed"]);
+    expect(results[0]?.explored).toMatchObject({ isSampled: false });
+    expect(results[1]?.found?.trace?.map(({ input }) => input && inputShown(input))).toEqual([
+      undefined,
+      "click 49 400",
+      "hold 950 400",
+    ]);
+    expect(await statesOf(game("mouseDown"))).toMatchObject(await statesOf(game("(mouseDown or mouseClicked)")));
+    expect((await statesOf(game("mouseClicked"))).states).toBe(8);
   });
 
   it("inputs that the document names", async () => {

@@ -76,7 +76,12 @@ const makers: Readonly<Record<string, number>> = {
   rect: 4,
   polygon: 2,
   text: 4,
+  textLeft: 4,
+  textRight: 4,
   graphic: 4,
+  turned: 3,
+  faded: 2,
+  wide: 2,
 };
 
 function maker(name: string, parameters: number): BuiltIn {

@@ -2,9 +2,10 @@
 
 import { OracleError } from "./failures.js";
 import { compare, ratio } from "./numbers.js";
+import { isFinite, members, setOf } from "./relations.js";
 import { type OracleValue, string } from "./values.js";
 
-type Part = "point" | "points" | "color" | "number" | "radius" | "string" | "any";
+type Part = "point" | "points" | "color" | "number" | "radius" | "share" | "string" | "any" | "images";
 
 const parts: ReadonlyMap<string, readonly Part[]> = new Map<string, readonly Part[]>([
   ["segment", ["point", "point", "color"]],
@@ -14,7 +15,12 @@ const parts: ReadonlyMap<string, readonly Part[]> = new Map<string, readonly Par
   ["rect", ["point", "radius", "radius", "color"]],
   ["polygon", ["points", "color"]],
   ["text", ["any", "point", "number", "color"]],
+  ["textLeft", ["any", "point", "number", "color"]],
+  ["textRight", ["any", "point", "number", "color"]],
   ["graphic", ["string", "point", "number", "number"]],
+  ["turned", ["images", "point", "number"]],
+  ["faded", ["images", "share"]],
+  ["wide", ["images", "radius"]],
   ["point", ["number", "number"]],
 ]);
 
@@ -26,7 +32,12 @@ const tags: ReadonlyMap<string, string> = new Map([
   ["rect", "rect"],
   ["poly", "polygon"],
   ["txt", "text"],
+  ["txtl", "textLeft"],
+  ["txtr", "textRight"],
   ["graphic", "graphic"],
+  ["turned", "turned"],
+  ["faded", "faded"],
+  ["wide", "wide"],
 ]);
 
 /** True for images, and for equivalent tuples. */
@@ -58,11 +69,22 @@ export function partsHeld(
     const part = parts.get(maker)?.[i];
     // A lone atom is shown without its backquote.
     if (part === "any") return x.kind === "atom" ? string(x.name) : shown(x);
+    if (part === "images") return imagesHeld(x, shown);
     if (part === "points" && x.kind === "sequence") return { kind: "sequence", items: x.items.map(asPoint) };
     return x.kind === "tuple" && (part === "point" || part === "color")
       ? { kind: "easel", maker: part, items: x.items }
       : x;
   });
+}
+
+/** Images, with tuples replaced by the images that they mean. */
+function imagesHeld(x: OracleValue, shown: (x: OracleValue) => OracleValue): OracleValue {
+  if (x.kind === "set") return setOf(members(x).map((item) => imagesHeld(item, shown)));
+  if (x.kind === "sequence") return { kind: "sequence", items: x.items.map((item) => imagesHeld(item, shown)) };
+  if (x.kind !== "tuple") return x;
+  const [tag, ...items] = x.items;
+  const maker = tag?.kind === "atom" ? tags.get(tag.name)! : "";
+  return { kind: "easel", maker, items: partsHeld(maker, items, shown) };
 }
 
 function asPoint(x: OracleValue): OracleValue {
@@ -82,8 +104,16 @@ function isPart(part: Part, x: OracleValue): boolean {
       return x.kind === "number";
     case "radius":
       return x.kind === "number" && x.value.n > 0n;
+    case "share":
+      return x.kind === "number" && x.value.n >= 0n && compare(x.value, ratio(1n)) <= 0;
     case "string":
       return x.kind === "string";
+    case "images":
+      return (
+        isImage(x) ||
+        areImages(x) ||
+        (x.kind === "sequence" && x.items.every((item) => isImage(item) || areImages(item)))
+      );
     case "point":
       return (x.kind === "easel" && x.maker === "point") || (x.kind === "tuple" && areParts("point", x.items));
     case "points":
@@ -92,6 +122,8 @@ function isPart(part: Part, x: OracleValue): boolean {
       return (x.kind === "easel" && x.maker === "color") || (x.kind === "tuple" && areColorParts(x.items));
   }
 }
+
+const areImages = (x: OracleValue): boolean => x.kind === "set" && isFinite(x) && members(x).every(isImage);
 
 function areColorParts(items: readonly OracleValue[]): boolean {
   return (

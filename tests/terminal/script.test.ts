@@ -49,6 +49,22 @@ function script(commands: readonly string[], args: readonly string[] = []): Ran 
 }
 
 describe("typed commands", () => {
+  it("hold the button until the next click or move", () => {
+    writeFileSync(
+      join(folder, "drag.led"),
+      "# Drag\n\n/$ initialState := <>\nnewState := currentState + <(mouseX, mouseDown, mouseClicked)>\nimages := {} $/\n",
+    );
+    const commands = ["click 1 1", "hold 2 2", "wait", "move 3 3", "wait", "state"];
+    const { stdout } = spawnSync(process.execPath, [tool, "play", "--script", "drag.led"], {
+      cwd: folder,
+      input: commands.map((line) => `${line}\n`).join(""),
+      encoding: "utf8",
+    });
+    expect(stdout).toContain(
+      "<(1, true, true), (2, true, false), (2, true, false), (3, false, false), (3, false, false)>",
+    );
+  });
+
   it("hold keys until they are let go, in the order in which they were pressed", () => {
     const { exitCode, lines, errors } = script([
       "key A left",

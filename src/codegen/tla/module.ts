@@ -317,6 +317,7 @@ function fieldsOf(module: CoreModule): ReadonlySet<keyof typeof inputFields> {
 /** The fields of the input record, by the field of the moment that uses them. */
 const fieldsRead = {
   mouseClicked: ["clicked"],
+  mouseDown: [],
   mouseX: ["x"],
   mouseY: ["y"],
   keys: ["keys"],

@@ -384,7 +384,7 @@ export class Translation {
       : apply(name, ...args.map((arg) => this.value(arg)));
   }
 
-  #moment({ field }: CoreOf<"moment">): Tla {
+  #moment({ field, span }: CoreOf<"moment">): Tla {
     const { kinds } = this;
     const read = (name: string): Tla => ({ kind: "field", target: word(inputName), name });
     switch (field) {
@@ -392,6 +392,8 @@ export class Translation {
         return word(this.around.state.name);
       case "mouseClicked":
         return kinds.tagged("truth", read("clicked"));
+      case "mouseDown":
+        return this.refused(span, "held buttons are not translated to TLA+");
       case "mouseX":
       case "mouseY":
         return this.number(this.whole(read(field === "mouseX" ? "x" : "y")));

@@ -7,6 +7,7 @@ import { isHarmless } from "../../ir/analysis/strict.js";
 import { lazyVariables } from "../../ir/analysis/purity.js";
 import { hookCall } from "../../ir/hooks.js";
 import { hasLowerCaseKeys, type HookName } from "../../language/easel.js";
+import type { Game } from "../../runtime/index.js";
 import type { Type } from "../../types/lattice/type.js";
 import { fileOf } from "../../resolve/imports/paths.js";
 import { type EmitContext, newReads, type ReportKind } from "./context.js";
@@ -190,7 +191,7 @@ function gameDeclaration({ game }: CoreModule, context: EmitContext, name: strin
     const defined = hooks[key];
     return defined === undefined ? [] : [ts.property(key, emitMomentFunction(context, hookCall(key, defined), result))];
   };
-  const place = (key: "images" | "sounds"): ts.Property[] => {
+  const place = (key: keyof NonNullable<Game["places"]>): ts.Property[] => {
     const defined = hooks[key];
     return defined === undefined ? [] : [ts.property(key, ts.literal(context.placeOf(defined)))];
   };
@@ -199,8 +200,11 @@ function gameDeclaration({ game }: CoreModule, context: EmitContext, name: strin
     ...hook("step", state),
     ...hook("images"),
     ...hook("sounds"),
+    ...hook("framesPerSecond"),
     ts.property("lowerCaseKeys", ts.literal(hasLowerCaseKeys(hooks.step?.definition.name.name))),
-    ...(context.report !== "none" ? [ts.property("places", ts.object([...place("images"), ...place("sounds")]))] : []),
+    ...(context.report !== "none"
+      ? [ts.property("places", ts.object([...place("images"), ...place("sounds"), ...place("framesPerSecond")]))]
+      : []),
   ];
   return ts.const(name, ts.object(properties), {
     type: typing === undefined ? undefined : ts.ref(names.runtimeType("Game"), typing.stateArguments()),

@@ -32,6 +32,40 @@ function colored({ color }: { readonly color: Rgb }): string {
 }
 
 export function inWords(shape: Shape): string {
+  return [plainly(shape), ...changes(shape)].join(", ");
+}
+
+/** The width, angle and opacity of a shape, where they are not the usual ones. */
+function changes(shape: Shape): readonly string[] {
+  const width = shape.kind === "line" || shape.kind === "circle" ? shape.width : undefined;
+  const angle = angleOf(shape);
+  const { opacity } = shape;
+  return [
+    ...(width === undefined ? [] : [`${rounded(width)} wide`]),
+    ...(angle === "0" ? [] : [`turned by ${angle} degrees`]),
+    ...(opacity === undefined ? [] : [`${Math.round(100 * opacity)} % opaque`]),
+  ];
+}
+
+/** An angle in degrees, from -180 to 180. */
+const between = (angle: number): number => angle - 360 * Math.round(angle / 360);
+
+/** The angle of a shape in degrees, counterclockwise. */
+function angleOf(shape: Shape): string {
+  switch (shape.kind) {
+    case "text":
+    case "graphic":
+      return rounded(between(shape.angle ?? 0));
+    case "rectangle": {
+      const [[ax, ay] = [0, 0], [bx, by] = [1, 0]] = shape.corners;
+      return rounded((Math.atan2(ay - by, bx - ax) * 180) / Math.PI);
+    }
+    default:
+      return "0";
+  }
+}
+
+function plainly(shape: Shape): string {
   switch (shape.kind) {
     case "line":
       return `${colored(shape)} line from ${point(shape.from)} to ${point(shape.to)}`;
@@ -42,16 +76,19 @@ export function inWords(shape: Shape): string {
     case "polygon":
       return `${colored(shape)} ${shape.kind} with the corners ${shape.corners.map(point).join(", ")}`;
     case "rectangle": {
-      const [[left, top] = [0, 0], , [right, bottom] = [0, 0]] = shape.corners;
-      const size = `${rounded(right - left)} by ${rounded(bottom - top)}`;
-      return `${colored(shape)} rectangle, ${size}, ${place([(left + right) / 2, (top + bottom) / 2])}`;
+      const [[ax, ay] = [0, 0], [bx, by] = [0, 0], [cx, cy] = [0, 0]] = shape.corners;
+      const size = `${rounded(Math.hypot(bx - ax, by - ay))} by ${rounded(Math.hypot(cx - bx, cy - by))}`;
+      return `${colored(shape)} rectangle, ${size}, ${place([(ax + cx) / 2, (ay + cy) / 2])}`;
     }
     case "text":
-      return `the text ${JSON.stringify(shape.text)} in ${colorName(shape.color)} ${place(shape.center)}`;
+      return `the text ${JSON.stringify(shape.text)} in ${colorName(shape.color)} ${aligned(shape)}${place(shape.center)}`;
     case "graphic":
       return `a picture, ${shape.file}, ${rounded(shape.width)} by ${rounded(shape.height)}, ${place(shape.center)}`;
   }
 }
+
+const aligned = ({ align }: Shape & { readonly kind: "text" }): string =>
+  align === undefined ? "" : align === "left" ? "beginning " : "ending ";
 
 function withArticle(color: string): string {
   return `${/^[aeiou]/.test(color) ? "an" : "a"} ${color}`;

@@ -12,12 +12,13 @@ const near = 20_000;
  * Clipping margin outside of the canvas, which hides line ends and widths. Lines are wider on a small canvas
  * (web/bundle/page/painter.ts), hence the large factor.
  */
-const margin = 100 * lineWidth;
+const marginFor = (width: number): number => 100 * width;
+const margin = marginFor(lineWidth);
 
 const middle: Corner = [canvas.width / 2, canvas.height / 2];
 
 /** Radius of the circle around the centre that contains the canvas and its margin. */
-const sight = Math.hypot(canvas.width / 2 + margin, canvas.height / 2 + margin);
+const sightFor = (margin: number): number => Math.hypot(canvas.width / 2 + margin, canvas.height / 2 + margin);
 
 /** True if the coordinates or sizes of a shape require clipping. */
 export function isFar(...numbers: readonly number[]): boolean {
@@ -25,7 +26,12 @@ export function isFar(...numbers: readonly number[]): boolean {
 }
 
 /** Clips a line; undefined if no part of it is visible. */
-export function visibleLine([ax, ay]: Corner, [bx, by]: Corner): readonly [Corner, Corner] | undefined {
+export function visibleLine(
+  [ax, ay]: Corner,
+  [bx, by]: Corner,
+  width = lineWidth,
+): readonly [Corner, Corner] | undefined {
+  const margin = marginFor(width);
   let from = 0;
   let to = 1;
   // Liang-Barsky clipping: `past` is how far the start is beyond a side, `change` the change of that along the line.
@@ -79,8 +85,9 @@ interface VisibleCircle {
 
 const arcSteps = 64;
 
-/** Clips a circle; undefined if browsers paint it correctly as it is. */
-export function visibleCircle([x, y]: Corner, radius: number): VisibleCircle | undefined {
+/** Clips a circle, with an outline of this width; undefined if browsers paint it correctly as it is. */
+export function visibleCircle([x, y]: Corner, radius: number, width = lineWidth): VisibleCircle | undefined {
+  const sight = sightFor(marginFor(width));
   const [dx, dy] = [middle[0] - x, middle[1] - y];
   const distance = Math.hypot(dx, dy);
   if (distance - radius > sight) return { arc: [], filled: [] };

@@ -3,7 +3,8 @@
 import { fail } from "../../runtime/values/failure.js";
 import { tooLarge } from "../../runtime/values/failures.js";
 import { equal, printUpTo } from "../../runtime/index.js";
-import type { EaselValue, Input, Value } from "../../runtime/index.js";
+import type { Image, Input, Value } from "../../runtime/index.js";
+import { shapesOf } from "../../runtime/easel/shapes.js";
 import type { Run } from "./run.js";
 
 interface LineOptions {
@@ -56,7 +57,7 @@ export class FrameLines {
     const { images } = this.#options;
     let length = 0;
     const texts = picture.flatMap((image) => {
-      const told = images ? [textIn(image, "the picture")] : textOf(image);
+      const told = images ? [textIn(image, "the picture")] : textsOf(image);
       for (const text of told) length += text.length;
       return length <= longestPart ? told : tooLong("the picture");
     });
@@ -82,9 +83,8 @@ function isSameState(a: Value, b: Value): boolean {
   }
 }
 
-function textOf({ constructorName, args: [text] }: EaselValue): readonly string[] {
-  return constructorName === "text" && typeof text === "string" ? [text] : [];
-}
+const textsOf = (image: Image): readonly string[] =>
+  shapesOf([image]).flatMap((shape) => (shape.kind === "text" ? [shape.text] : []));
 
 /** True for inputs that no game can distinguish. */
 function isSameInput(a: Input, b: Input): boolean {
@@ -92,6 +92,7 @@ function isSameInput(a: Input, b: Input): boolean {
     a === b ||
     (isSamePlace(a.pointer, b.pointer) &&
       isSamePlace(a.click, b.click) &&
+      a.isDown === b.isDown &&
       a.keys.length === b.keys.length &&
       a.keys.every((key, i) => key === b.keys[i]))
   );

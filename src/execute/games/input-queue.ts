@@ -21,11 +21,19 @@ export class InputQueue {
   private clicks: Place[] = [];
   private pointer: Place = noInput.pointer;
   private held: HeldKey[] = [];
+  /** The buttons and touches that are down. */
+  private readonly down = new Set<number>();
 
-  /** Handles a press of the primary button, or a touch. Clicks are queued, one per frame. */
-  click(place: Place): void {
+  /** Handles a press of the primary button, or a touch by this finger. Clicks are queued, one per frame. */
+  click(place: Place, finger = 0): void {
     this.clicks.push(place);
     this.pointer = place;
+    this.down.add(finger);
+  }
+
+  /** Handles the end of a press or touch. */
+  lift(finger = 0): void {
+    this.down.delete(finger);
   }
 
   move(place: Place): void {
@@ -45,19 +53,25 @@ export class InputQueue {
     this.held = this.held.filter((key) => key.fresh || !key.ending);
   }
 
-  /** Releases all keys, because the page will not receive their release events. */
+  /** Releases all keys and buttons, because the page will not receive their release events. */
   letGoAll(): void {
     this.held = [];
+    this.down.clear();
   }
 
   /** Resets everything except the pointer position. */
   clear(): void {
     this.clicks = [];
-    this.held = [];
+    this.letGoAll();
   }
 
   take(): Input {
-    return { click: this.clicks.shift(), pointer: this.pointer, keys: this.takeKeys() };
+    return {
+      click: this.clicks.shift(),
+      pointer: this.pointer,
+      keys: this.takeKeys(),
+      ...(this.down.size > 0 ? { isDown: true } : {}),
+    };
   }
 
   private takeKeys(): readonly string[] {

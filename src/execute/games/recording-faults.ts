@@ -9,6 +9,7 @@ const needed: Readonly<Record<string, string>> = {
   frames: "an integer of at least 1, and at most the number of frames in a day",
   click: "a position on the canvas, such as [500,400]",
   pointer: "a position on the canvas, such as [500,400]",
+  down: "true or false",
   keys: 'a list of the names of different keys, such as ["Left","A"]',
 };
 

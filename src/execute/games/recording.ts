@@ -15,12 +15,15 @@ import type { Input } from "../../runtime/index.js";
  *     {"frames":90}
  *     {"click":[150,650]}
  *     {"pointer":[420,310],"frames":12}
+ *     {"pointer":[420,310],"down":true}
  *     {"keys":["Left","A"],"frames":5}
  *     {"keys":[]}
  *
  * - `frames`: the number of frames; default 1;
  * - `click`: the position of a click; default none;
  * - `pointer`: the position of the pointer; defaults to that of the click, then to the previous one, initially [0,0];
+ * - `down`: true while the primary button or a touch is held; defaults to the previous one, initially false. The frame
+ *   of a click counts as held in any case;
  * - `keys`: the held keys, in the order they were pressed; defaults to the previous ones, initially none.
  *
  * Positions are integers in units of the canvas. Empty lines are ignored.
@@ -46,6 +49,7 @@ type Pair = readonly [x: number, y: number];
 export type RecordingLine = {
   click?: Pair;
   pointer?: Pair;
+  down?: boolean;
   keys?: readonly string[];
   frames?: number;
 };
@@ -54,11 +58,12 @@ export function writeRecording({ title, document, inputs }: Recording): string {
   const lines: RecordingLine[] = [];
   let before = noInput;
   for (const input of inputs) {
-    const { click, pointer, keys } = input;
+    const { click, pointer, keys, isDown = false } = input;
     const expected = click ?? before.pointer;
     const line: RecordingLine = {};
     if (click !== undefined) line.click = [click.x, click.y];
     if (pointer.x !== expected.x || pointer.y !== expected.y) line.pointer = [pointer.x, pointer.y];
+    if (isDown !== (before.isDown ?? false)) line.down = isDown;
     if (keys.join() !== before.keys.join()) line.keys = keys;
     const last = lines.at(-1);
     if (last !== undefined && last.click === undefined && Object.keys(line).length === 0)
@@ -70,8 +75,13 @@ export function writeRecording({ title, document, inputs }: Recording): string {
 }
 
 /** Returns the input of a line, given the previous one. */
-export function inputIn({ click, pointer = click, keys }: RecordingLine, before: Input = noInput): Input {
-  return { click: placeAt(click), pointer: placeAt(pointer) ?? before.pointer, keys: keys ?? before.keys };
+export function inputIn({ click, pointer = click, keys, down }: RecordingLine, before: Input = noInput): Input {
+  return {
+    click: placeAt(click),
+    pointer: placeAt(pointer) ?? before.pointer,
+    keys: keys ?? before.keys,
+    ...((down ?? before.isDown ?? false) ? { isDown: true } : {}),
+  };
 }
 
 export interface RecordingFault {
@@ -132,6 +142,7 @@ function isObject(v: unknown): v is JsonObject {
 export const partForms: ReadonlyMap<string, (v: unknown) => boolean> = new Map([
   ["click", isPair],
   ["pointer", isPair],
+  ["down", (v) => typeof v === "boolean"],
   [
     "keys",
     (v) =>

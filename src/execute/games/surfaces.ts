@@ -7,6 +7,7 @@ import { canvas } from "../../runtime/index.js";
 import type { Corner } from "../../runtime/index.js";
 import { isFar, visiblePolygon } from "./far.js";
 import type { Rgb } from "../../runtime/easel/parts.js";
+import { cornersOfBox } from "./corners.js";
 import { boxAbout, type Cornered, type Shape, type Uncornered } from "../../runtime/easel/shapes.js";
 import { append } from "../../text/append.js";
 
@@ -15,6 +16,7 @@ interface Surface {
   readonly kind: "surface";
   readonly color: Rgb;
   readonly outlines: readonly (readonly Corner[])[];
+  readonly opacity?: number;
 }
 
 export type PaintedShape = Uncornered | Surface;
@@ -25,7 +27,9 @@ export function surfacesOf(shapes: readonly Shape[]): readonly PaintedShape[] {
 }
 
 function surfaceOf(shape: Shape): PaintedShape {
-  return "corners" in shape ? { kind: "surface", color: shape.color, outlines: outlinesOfShape(shape) } : shape;
+  if (!("corners" in shape)) return shape;
+  const { color, opacity } = shape;
+  return { kind: "surface", color, outlines: outlinesOfShape(shape), ...(opacity === undefined ? {} : { opacity }) };
 }
 
 /** A closed outline and its bounding box. */
@@ -37,7 +41,10 @@ interface Part {
   readonly bottom: number;
 }
 
-/** Merges each surface into the last one of the same colour, if no shape painted in between overlaps it. */
+/**
+ * Merges each surface into the last one of the same colour and opacity, if no shape painted in between overlaps it. Of
+ * translucent surfaces that overlap, each is painted.
+ */
 function joined(painted: readonly PaintedShape[]): readonly PaintedShape[] {
   const all: PaintedShape[] = [];
   const places = new Places();
@@ -45,12 +52,14 @@ function joined(painted: readonly PaintedShape[]): readonly PaintedShape[] {
   const last = new Map<string, { readonly at: number; readonly outlines: (readonly Corner[])[] }>();
   for (const one of painted) {
     const place = (one.kind === "surface" ? one.outlines : [roomOf(one)]).map(partOf);
-    const ink = one.kind === "surface" ? one.color.join() : "";
+    const ink = one.kind === "surface" ? [...one.color, one.opacity].join() : "";
     const before = last.get(ink);
     if (
       one.kind === "surface" &&
       before !== undefined &&
-      (before.at === all.length - 1 || !places.isCovered(place, before.at))
+      (one.opacity === undefined
+        ? before.at === all.length - 1 || !places.isCovered(place, before.at)
+        : !places.isCovered(place, before.at - 1))
     ) {
       append(before.outlines, one.outlines);
       places.add(place, before.at);
@@ -112,16 +121,30 @@ function outlinesOfShape({ kind, corners }: Cornered): readonly (readonly Corner
 function roomOf(shape: Uncornered): readonly Corner[] {
   switch (shape.kind) {
     case "line":
-      return [shape.from, shape.to];
+      return wideLine(shape);
     case "circle":
     case "disc":
-      return boxAbout(shape.center, 2 * shape.radius, 2 * shape.radius);
+      return boxAbout(shape.center, 2 * shape.radius + (shape.width ?? 0), 2 * shape.radius + (shape.width ?? 0));
     case "text":
       // No letter is wider than it is high.
-      return boxAbout(shape.center, shape.height * shape.text.length, 2 * shape.height * shape.text.length);
+      return cornersOfBox(shape, shape.height * shape.text.length, 2 * shape.height * shape.text.length);
     case "graphic":
-      return boxAbout(shape.center, shape.width, shape.height);
+      return cornersOfBox(shape, shape.width, shape.height);
   }
+}
+
+/** The corners of a line without its ends; a thin line has two. */
+export function wideLine({ from, to, width = 0 }: Shape & { readonly kind: "line" }): readonly Corner[] {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  const length = Math.hypot(dx, dy);
+  if (width === 0 || length === 0) return [from, to];
+  const [x, y] = [(-dy * width) / length / 2, (dx * width) / length / 2];
+  return [
+    [from[0] + x, from[1] + y],
+    [to[0] + x, to[1] + y],
+    [to[0] - x, to[1] - y],
+    [from[0] - x, from[1] - y],
+  ];
 }
 
 function partOf(corners: readonly Corner[]): Part {

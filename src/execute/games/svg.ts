@@ -5,6 +5,7 @@ import type { Corner } from "../../runtime/index.js";
 import { isFar, visibleCircle, visibleLine } from "./far.js";
 import { fontFamilies, letterWidth, linesOfText } from "./letters.js";
 import type { Rgb } from "../../runtime/easel/parts.js";
+import { cornersOfBox } from "./corners.js";
 import { lineWidth, type Shape } from "../../runtime/easel/shapes.js";
 import { type PaintedShape, surfacesOf } from "./surfaces.js";
 
@@ -62,7 +63,7 @@ const isSeen = ({ left, top, right, bottom }: Room): boolean =>
   right > 0 && left < canvas.width && bottom > 0 && top < canvas.height;
 
 function roomOf(shape: Shape): Room {
-  const half = lineWidth / 2;
+  const half = ("radius" in shape || "from" in shape ? (shape.width ?? lineWidth) : 0) / 2;
   if ("corners" in shape) return roomAround(shape.corners, 0, 0);
   switch (shape.kind) {
     case "line":
@@ -73,14 +74,11 @@ function roomOf(shape: Shape): Room {
     case "text": {
       const lines = linesOfText(shape.text, shape.height);
       const letters = Math.max(...lines.map(({ text }) => text.length));
-      return roomAround(
-        [shape.center],
-        (letters * letterWidth * shape.height) / 2,
-        (lines.length * shape.height) / 1.6,
-      );
+      const width = letters * letterWidth * shape.height;
+      return roomAround(cornersOfBox(shape, width, (lines.length * shape.height) / 0.8), 0, 0);
     }
     case "graphic":
-      return roomAround([shape.center], shape.width / 2, shape.height / 2);
+      return roomAround(cornersOfBox(shape, shape.width, shape.height), 0, 0);
     default:
       return shape satisfies never;
   }
@@ -120,9 +118,11 @@ function svgWithin(
 function elementOf(shape: PaintedShape, graphics: ReadonlyMap<string, string>): string | undefined {
   switch (shape.kind) {
     case "line": {
-      const { from, to, color } = shape;
-      const line = isFar(...from, ...to) ? visibleLine(from, to) : [from, to];
-      return line === undefined ? undefined : `<path d="${pathOf(line)}" fill="none" stroke="${hex(color)}"/>`;
+      const { from, to, color, width } = shape;
+      const line = isFar(...from, ...to) ? visibleLine(from, to, width) : [from, to];
+      return line === undefined
+        ? undefined
+        : `<path d="${pathOf(line)}" fill="none" ${strokeOf(color, width)}${fading(shape)}/>`;
     }
     case "circle":
     case "disc":
@@ -130,20 +130,44 @@ function elementOf(shape: PaintedShape, graphics: ReadonlyMap<string, string>): 
     case "surface":
       return shape.outlines.length === 0
         ? undefined
-        : `<path d="${shape.outlines.map((corners) => `${pathOf(corners)}Z`).join("")}" fill="${hex(shape.color)}"/>`;
+        : `<path d="${shape.outlines.map((corners) => `${pathOf(corners)}Z`).join("")}" fill="${hex(shape.color)}"${fading(shape)}/>`;
     case "text":
-      return shape.height <= 0 ? undefined : textElement(shape.text, shape.center, shape.height, hex(shape.color));
-    case "graphic":
-      return graphicOf(shape, graphics.get(shape.file));
+      return shape.height <= 0
+        ? undefined
+        : textElement(
+            shape.text,
+            shape.center,
+            shape.height,
+            hex(shape.color),
+            `${anchorOf(shape)}${turning(shape)}${fading(shape)}`,
+          );
+    case "graphic": {
+      const changes = `${turning(shape)}${fading(shape)}`;
+      const element = graphicOf(shape, graphics.get(shape.file));
+      return changes === "" ? element : `<g${changes}>${element}</g>`;
+    }
     default:
       return shape satisfies never;
   }
 }
 
-function circleOf({ kind, center, radius, color }: Shape & { readonly kind: "circle" | "disc" }): string | undefined {
+const strokeOf = (color: Rgb, width: number | undefined): string =>
+  `stroke="${hex(color)}"${width === undefined ? "" : ` stroke-width="${number(width)}"`}`;
+
+const fading = ({ opacity }: { readonly opacity?: number }): string =>
+  opacity === undefined ? "" : ` opacity="${number(opacity)}"`;
+
+const turning = ({ center: [x, y], angle }: Shape & { readonly kind: "text" | "graphic" }): string =>
+  angle === undefined ? "" : ` transform="rotate(${number(-angle)} ${number(x)} ${number(y)})"`;
+
+const anchorOf = ({ align }: Shape & { readonly kind: "text" }): string =>
+  align === undefined ? "" : ` text-anchor="${align === "left" ? "start" : "end"}"`;
+
+function circleOf(circle: Shape & { readonly kind: "circle" | "disc" }): string | undefined {
+  const { kind, center, radius, color, width } = circle;
   const isFilled = kind === "disc";
-  const ink = isFilled ? `fill="${hex(color)}"` : `fill="none" stroke="${hex(color)}"`;
-  const seen = visibleCircle(center, radius);
+  const ink = `${isFilled ? `fill="${hex(color)}"` : `fill="none" ${strokeOf(color, width)}`}${fading(circle)}`;
+  const seen = visibleCircle(center, radius, width);
   if (seen === undefined)
     return `<circle cx="${number(center[0])}" cy="${number(center[1])}" r="${number(radius)}" ${ink}/>`;
   const corners = isFilled ? seen.filled : seen.arc;
@@ -161,11 +185,11 @@ function graphicOf(
   return `<rect ${box} fill="#eeeef2" stroke="#6e6e7a" stroke-dasharray="8 6"/>${textElement(file, [x, y], letters, "#464650")}`;
 }
 
-function textElement(text: string, [x, y]: Corner, height: number, color: string): string {
+function textElement(text: string, [x, y]: Corner, height: number, color: string, attributes = ""): string {
   const lines = linesOfText(text, height).map(
     (line) => `<tspan x="${number(x)}" y="${number(y + line.below)}">${escaped(line.text)}</tspan>`,
   );
-  return `<text font-size="${number(height)}" fill="${color}" xml:space="preserve">${lines.join("")}</text>`;
+  return `<text font-size="${number(height)}" fill="${color}"${attributes} xml:space="preserve">${lines.join("")}</text>`;
 }
 
 function pathOf(corners: readonly Corner[]): string {

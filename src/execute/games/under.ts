@@ -2,7 +2,8 @@
 
 import type { Corner } from "../../runtime/index.js";
 import { letterWidth, linesOfText } from "./letters.js";
-import { boxAbout, type Shape } from "../../runtime/easel/shapes.js";
+import { cornersOfBox } from "./corners.js";
+import { boxAbout, lineWidth, type Shape } from "../../runtime/easel/shapes.js";
 
 export interface BoundingBox {
   readonly left: number;
@@ -11,8 +12,10 @@ export interface BoundingBox {
   readonly height: number;
 }
 
-/** Maximum distance at which a point hits a line; lines are thin. */
+/** Maximum distance at which a point hits a thin line. */
 const nearLine = 6;
+
+const reach = ({ width = lineWidth }: { readonly width?: number }): number => Math.max(nearLine, width / 2);
 
 /** The indices of the shapes under a point, topmost first. */
 export function shapesUnder(shapes: readonly Shape[], point: Corner): readonly number[] {
@@ -22,9 +25,11 @@ export function shapesUnder(shapes: readonly Shape[], point: Corner): readonly n
 function isUnder(shape: Shape, point: Corner): boolean {
   switch (shape.kind) {
     case "line":
-      return distance(point, shape.from, shape.to) <= nearLine;
+      return distance(point, shape.from, shape.to) <= reach(shape);
     case "circle":
-      return Math.abs(Math.hypot(point[0] - shape.center[0], point[1] - shape.center[1]) - shape.radius) <= nearLine;
+      return (
+        Math.abs(Math.hypot(point[0] - shape.center[0], point[1] - shape.center[1]) - shape.radius) <= reach(shape)
+      );
     case "disc":
       return Math.hypot(point[0] - shape.center[0], point[1] - shape.center[1]) <= shape.radius;
     case "triangle":
@@ -59,10 +64,10 @@ function cornersOf(shape: Shape): readonly Corner[] {
     case "text": {
       const lines = linesOfText(shape.text, shape.height);
       const letters = Math.max(1, ...lines.map(({ text }) => text.length));
-      return boxAbout(shape.center, letters * letterWidth * shape.height, lines.length * shape.height);
+      return cornersOfBox(shape, letters * letterWidth * shape.height, lines.length * shape.height);
     }
     case "graphic":
-      return boxAbout(shape.center, shape.width, shape.height);
+      return cornersOfBox(shape, shape.width, shape.height);
   }
 }
 

@@ -24,6 +24,7 @@ export const input = tupleOf([click, sequenceOf(strings)]);
 /** The fields of the moment, without the state, which the document computes. */
 export const momentExtents = {
   mouseClicked: truths,
+  mouseDown: truths,
   mouseX: place[0],
   mouseY: place[1],
   keys: setOf(strings),
@@ -34,6 +35,7 @@ export const momentExtents = {
 /** The same fields if external code may pass any moment. */
 export const momentExtentsFromOutside = {
   mouseClicked: truths,
+  mouseDown: truths,
   mouseX: rationals,
   mouseY: rationals,
   keys: setOf(anything),

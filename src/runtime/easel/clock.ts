@@ -1,7 +1,10 @@
 // The clock of a game: computes the number of updates due after an interval. Pure; the host supplies the time.
 
-/** Updates per second, independent of the refresh rate of the display. */
+/** Default number of updates per second, independent of the refresh rate of the display. */
 export const updatesPerSecond = 30;
+
+/** Maximum number of updates per second that a document can choose. */
+export const fastest = 60;
 
 /** Maximum number of updates to catch up on after a stall; further lost time is dropped. */
 export const maxUpdates = 5;
@@ -14,9 +17,13 @@ export interface Clock {
 export const newClock: Clock = { rest: 0 };
 
 /** Advances the clock by `elapsedMs` milliseconds. Returns the number of updates due, and the new clock. */
-export function advance(clock: Clock, elapsedMs: number): { readonly updates: number; readonly clock: Clock } {
+export function advance(
+  clock: Clock,
+  elapsedMs: number,
+  perSecond = updatesPerSecond,
+): { readonly updates: number; readonly clock: Clock } {
   // Clocks occasionally run backwards; count that as no time.
-  const passed = clock.rest + Math.max(0, elapsedMs) * updatesPerSecond;
+  const passed = clock.rest + Math.max(0, elapsedMs) * perSecond;
   const due = Math.floor(passed / 1000);
   return due > maxUpdates
     ? { updates: maxUpdates, clock: newClock }

@@ -1,14 +1,13 @@
 // The kinds of images, one row each. The table determines the constructors, the tuples of 2014 documents, the type
 // `Image`, the painting order and, for the hosts, the parts that a painter receives.
 
-import { EaselValue, isAtom, isEasel, isNumber, isSequence, isTuple, Sequence } from "../values/values.js";
+import { isEasel, isNumber, isSequence } from "../values/values.js";
 import type { Value } from "../values/values.js";
-import { doubleOf, isInteger, signOfNumber } from "../values/numbers.js";
-import { pp } from "../values/print.js";
+import { doubleOf } from "../values/numbers.js";
 import { areaOf, type Corner, signedArea } from "./outlines.js";
 
 /** The kind of a part of an image. `partKinds` defines how each is checked. */
-export type PartKind = "point" | "points" | "color" | "length" | "number" | "text" | "file";
+export type PartKind = "point" | "points" | "color" | "length" | "number" | "share" | "text" | "file" | "images";
 
 type Part = readonly [name: string, kind: PartKind];
 
@@ -20,10 +19,13 @@ const filled = 0;
 const outline = 1;
 const text = 2;
 
+/** The layer of images that change other images, their first part: that of these. */
+const inherited = "inherited";
+
 /** The parts of an image and the layer in which it is painted. */
 export type ImageKind = { readonly parts: readonly Part[] } & (
   | { readonly layer: typeof filled; readonly area: Area }
-  | { readonly layer: typeof outline | typeof text }
+  | { readonly layer: typeof outline | typeof text | typeof inherited }
 );
 
 /** A size in units of the canvas. */
@@ -55,6 +57,8 @@ export function sizeOfGraphic([file, , w, h]: readonly Value[], sizes: NaturalSi
 const place = ["p", "point"] as const;
 const radius = ["r", "length"] as const;
 const colour = ["C", "color"] as const;
+const changed = ["i", "images"] as const;
+const textParts = [["s", "text"], place, ["h", "number"], colour] as const;
 
 export const imageKinds = {
   segment: { parts: [place, ["q", "point"], colour], layer: outline },
@@ -79,12 +83,17 @@ export const imageKinds = {
     layer: filled,
     area: ([s]) => (s !== undefined && isSequence(s) ? areaOf(s.items.map(pairAt)) : 0),
   },
-  text: { parts: [["s", "text"], place, ["h", "number"], colour], layer: text },
+  text: { parts: textParts, layer: text },
+  textLeft: { parts: textParts, layer: text },
+  textRight: { parts: textParts, layer: text },
   graphic: {
     parts: [["file", "file"], place, ["w", "number"], ["h", "number"]],
     layer: filled,
     area: (parts, sizes) => areaOfGraphic(sizeOfGraphic(parts, sizes)),
   },
+  turned: { parts: [changed, place, ["a", "number"]], layer: inherited },
+  faded: { parts: [changed, ["f", "share"]], layer: inherited },
+  wide: { parts: [changed, ["w", "length"]], layer: inherited },
 } as const satisfies Readonly<Record<string, ImageKind>>;
 
 export type ImageName = keyof typeof imageKinds;
@@ -99,44 +108,6 @@ function pairAt(point: Value | undefined): Corner {
   return point !== undefined && isEasel(point) ? [doubleAt(point.args[0]), doubleAt(point.args[1])] : [0, 0];
 }
 
-interface PartRow {
-  /** The required kind of value, as a noun phrase. */
-  readonly needed: string;
-  /** Converts a value to its canonical form in an image; undefined if it is invalid. */
-  readonly read: (v: Value) => Value | undefined;
-}
-
-/** Validation and conversion of parts. Pairs become points, and triples colours. */
-export const partKinds: Readonly<Record<PartKind, PartRow>> = {
-  point: { needed: "a point, or a pair of numbers", read: pointFrom },
-  color: { needed: "a colour, or a triple of integers from 0 to 255", read: colorFrom },
-  points: { needed: "a sequence of at least three points, or pairs of numbers", read: pointsFrom },
-  length: { needed: "a number greater than 0", read: (v) => (isNumber(v) && signOfNumber(v) > 0 ? v : undefined) },
-  number: { needed: "a number", read: (v) => (isNumber(v) ? v : undefined) },
-  text: { needed: "a string or any other value", read: (v) => (isAtom(v) ? v.name : pp(v)) },
-  file: { needed: "the path of a file, a string", read: (v) => (typeof v === "string" ? v : undefined) },
-};
-
-function pointFrom(v: Value): EaselValue | undefined {
-  if (isEasel(v)) return v.constructorName === "point" ? v : undefined;
-  return isTuple(v, 2) && v.every(isNumber) ? new EaselValue("point", v) : undefined;
-}
-
-function pointsFrom(v: Value): Sequence | undefined {
-  if (!isSequence(v) || v.length < 3) return undefined;
-  const points = v.items.flatMap((item) => pointFrom(item) ?? []);
-  return points.length === v.length ? new Sequence(points) : undefined;
-}
-
-function colorFrom(v: Value): EaselValue | undefined {
-  if (isEasel(v)) return v.constructorName === "color" ? v : undefined;
-  return isTuple(v, 3) && v.every(isColorPart) ? new EaselValue("color", v) : undefined;
-}
-
-export function isColorPart(v: Value): boolean {
-  return isNumber(v) && isInteger(v) && v >= 0 && v <= 255;
-}
-
 /** The atoms at the beginning of the 2014 tuples of each kind. */
 export const imageTags = {
   segment: "seg",
@@ -146,7 +117,12 @@ export const imageTags = {
   rect: "rect",
   polygon: "poly",
   text: "txt",
+  textLeft: "txtl",
+  textRight: "txtr",
   graphic: "graphic",
+  turned: "turned",
+  faded: "faded",
+  wide: "wide",
 } as const satisfies Readonly<Record<ImageName, string>>;
 
 const namesByTag = /* @__PURE__ */ tagTable();

@@ -3,14 +3,16 @@
 import { fail } from "../values/failure.js";
 import { wrongPart } from "../values/failures.js";
 import { KindSet } from "../sets/infinite.js";
+import { setFrom } from "../sets/builder.js";
 import { needNumber } from "../values/needs.js";
+import { doubleOf, isInteger, signOfNumber } from "../values/numbers.js";
 import { pp } from "../values/print.js";
 import { shortened } from "../values/printer.js";
 import { quote } from "../values/quoting.js";
-import { EaselValue, isAtom, isEasel, isTuple } from "../values/values.js";
-import type { Atom, LedNumber, LedSet, Sequence, Value } from "../values/values.js";
-import { imageKinds, imageNameOfTag, isColorPart, isImageName, partKinds } from "./image-kinds.js";
-import type { ImageKind, ImageName, imageTags } from "./image-kinds.js";
+import { EaselValue, isAtom, isEasel, isNumber, isSequence, isSet, isTuple, Sequence } from "../values/values.js";
+import type { Atom, LedNumber, LedSet, Value } from "../values/values.js";
+import { imageKinds, imageNameOfTag, isImageName } from "./image-kinds.js";
+import type { ImageKind, ImageName, imageTags, PartKind } from "./image-kinds.js";
 
 /**
  * A point, created by `point`.
@@ -50,8 +52,10 @@ interface PartLike {
   readonly color: ColorLike;
   readonly length: LedNumber;
   readonly number: LedNumber;
+  readonly share: LedNumber;
   readonly text: Value;
   readonly file: string;
+  readonly images: Value;
 }
 
 type PartsLike<Parts extends ImageKind["parts"]> = { readonly [I in keyof Parts]: PartLike[Parts[I][1]] };
@@ -124,9 +128,34 @@ export function text(s: Value, p: Value, h: Value, C: Value): EaselValue<"text">
   return image("text", [s, p, h, C]);
 }
 
+/** A text that begins at p, centred vertically. */
+export function textLeft(s: Value, p: Value, h: Value, C: Value): EaselValue<"textLeft"> {
+  return image("textLeft", [s, p, h, C]);
+}
+
+/** A text that ends at p, centred vertically. */
+export function textRight(s: Value, p: Value, h: Value, C: Value): EaselValue<"textRight"> {
+  return image("textRight", [s, p, h, C]);
+}
+
 /** A picture from a file, centred on p. If w or h is 0 or less, the natural size is used. */
 export function graphic(file: Value, p: Value, w: Value, h: Value): EaselValue<"graphic"> {
   return image("graphic", [file, p, w, h]);
+}
+
+/** An image, or a set or sequence of images, turned about p by a degrees, counterclockwise. */
+export function turned(i: Value, p: Value, a: Value): EaselValue<"turned"> {
+  return image("turned", [i, p, a]);
+}
+
+/** An image, or a set or sequence of images, each with opacity f, from 0 to 1. */
+export function faded(i: Value, f: Value): EaselValue<"faded"> {
+  return image("faded", [i, f]);
+}
+
+/** An image, or a set or sequence of images, with lines and outlines of width w. */
+export function wide(i: Value, w: Value): EaselValue<"wide"> {
+  return image("wide", [i, w]);
 }
 
 /** Creates an image. The arguments are validated and replaced by its parts. */
@@ -161,6 +190,76 @@ export function imageFrom(v: Value): Image | undefined {
     parts.push(part);
   }
   return new EaselValue(name, parts);
+}
+
+interface PartRow {
+  /** The required kind of value, as a noun phrase. */
+  readonly needed: string;
+  /** Converts a value to its canonical form in an image; undefined if it is invalid. */
+  readonly read: (v: Value) => Value | undefined;
+}
+
+/** Validation and conversion of parts. Pairs become points, and triples colours. */
+export const partKinds: Readonly<Record<PartKind, PartRow>> = {
+  point: { needed: "a point, or a pair of numbers", read: pointFrom },
+  color: { needed: "a colour, or a triple of integers from 0 to 255", read: colorFrom },
+  points: { needed: "a sequence of at least three points, or pairs of numbers", read: pointsFrom },
+  length: { needed: "a number greater than 0", read: (v) => (isNumber(v) && signOfNumber(v) > 0 ? v : undefined) },
+  number: { needed: "a number", read: (v) => (isNumber(v) ? v : undefined) },
+  share: { needed: "a number from 0 to 1", read: (v) => (isNumber(v) && isShare(doubleOf(v)) ? v : undefined) },
+  text: { needed: "a string or any other value", read: (v) => (isAtom(v) ? v.name : pp(v)) },
+  file: { needed: "the path of a file, a string", read: (v) => (typeof v === "string" ? v : undefined) },
+  images: { needed: "an image, or a set or sequence of images", read: imagesFrom },
+};
+
+const isShare = (x: number): boolean => x >= 0 && x <= 1;
+
+function pointFrom(v: Value): EaselValue | undefined {
+  if (isEasel(v)) return v.constructorName === "point" ? v : undefined;
+  return isTuple(v, 2) && v.every(isNumber) ? new EaselValue("point", v) : undefined;
+}
+
+function pointsFrom(v: Value): Sequence | undefined {
+  if (!isSequence(v) || v.length < 3) return undefined;
+  const points = v.items.flatMap((item) => pointFrom(item) ?? []);
+  return points.length === v.length ? new Sequence(points) : undefined;
+}
+
+function colorFrom(v: Value): EaselValue | undefined {
+  if (isEasel(v)) return v.constructorName === "color" ? v : undefined;
+  return isTuple(v, 3) && v.every(isColorPart) ? new EaselValue("color", v) : undefined;
+}
+
+function isColorPart(v: Value): boolean {
+  return isNumber(v) && isInteger(v) && v >= 0 && v <= 255;
+}
+
+/** Converts the members and items of a set or sequence of images, as `images` may give it, or a single image. */
+function imagesFrom(v: Value): Value | undefined {
+  if (isSet(v)) return v.finite ? convertedAll([...v.each()], imageFrom, v, setFrom) : undefined;
+  if (!isSequence(v)) return imageFrom(v);
+  return convertedAll(
+    v.items,
+    (item) => (isSet(item) ? imagesFrom(item) : imageFrom(item)),
+    v,
+    (all) => new Sequence(all),
+  );
+}
+
+/** Converts each item; returns `whole` if none changes, and undefined if one is invalid. */
+function convertedAll(
+  items: readonly Value[],
+  convert: (item: Value) => Value | undefined,
+  whole: Value,
+  join: (items: readonly Value[]) => Value,
+): Value | undefined {
+  const all: Value[] = [];
+  for (const item of items) {
+    const one = convert(item);
+    if (one === undefined) return undefined;
+    all.push(one);
+  }
+  return all.every((item, i) => item === items[i]) ? whole : join(all);
 }
 
 /** The image kind indicated by the atom of a 2014 tuple. */

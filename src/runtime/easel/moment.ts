@@ -18,6 +18,8 @@ export interface Input {
   readonly click: { readonly x: number; readonly y: number } | undefined;
   readonly pointer: { readonly x: number; readonly y: number };
   readonly keys: readonly string[];
+  /** True while the primary button or a touch is held. It also counts as held in the frame of a click. */
+  readonly isDown?: boolean;
 }
 
 /**
@@ -43,6 +45,7 @@ export type InputPair = readonly [Click, Sequence<string>];
 export class Moment<State extends Value = Value> {
   declare readonly currentState: State;
   declare readonly mouseClicked: boolean;
+  declare readonly mouseDown: boolean;
   declare readonly mouseX: number;
   declare readonly mouseY: number;
   declare private readonly clicked: { readonly x: number; readonly y: number } | undefined;
@@ -53,6 +56,7 @@ export class Moment<State extends Value = Value> {
     const { click, pointer } = input;
     this.currentState = state;
     this.mouseClicked = click !== undefined;
+    this.mouseDown = click !== undefined || input.isDown === true;
     this.mouseX = click?.x ?? pointer.x;
     this.mouseY = click?.y ?? pointer.y;
     this.clicked = click;

@@ -47,5 +47,21 @@ function paintingOfSet(set: LedSet, sizes: NaturalSizes, where = "the set that `
 
 function place(image: Image, sizes: NaturalSizes): Placed {
   const kind: ImageKind = imageKinds[image.constructorName];
+  if (kind.layer === "inherited") return { image, ...lowest(image.args[0]!, sizes) };
   return { image, layer: kind.layer, area: "area" in kind ? kind.area(image.args, sizes) : 0 };
 }
+
+/** The place of the lowest of several images: they are painted together. */
+function lowest(images: Value, sizes: NaturalSizes): Omit<Placed, "image"> {
+  let [layer, area] = [Infinity, 0];
+  for (const inner of imagesIn(images, sizes)) {
+    const one = place(inner, sizes);
+    if (one.layer < layer) ({ layer, area } = one);
+    else if (one.layer === layer) area = Math.max(area, one.area);
+  }
+  return { layer, area };
+}
+
+/** The images of a part, in painting order. */
+export const imagesIn = (part: Value, sizes: NaturalSizes): readonly Image[] =>
+  isSet(part) || isSequence(part) ? paintingOf(part, sizes) : [imageOf(part, "")];

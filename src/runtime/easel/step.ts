@@ -1,7 +1,9 @@
 // The step of a game, which every host runs: from a state and an input to sounds and the next state.
 
 import { inDefinition } from "../values/definitions.js";
+import { wrong } from "../values/needs.js";
 import type { Value } from "../values/values.js";
+import { fastest, updatesPerSecond } from "./clock.js";
 import type { NaturalSizes } from "./image-kinds.js";
 import type { Image } from "./images.js";
 import { momentOf } from "./moment.js";
@@ -26,10 +28,12 @@ export interface Game<State extends Value = Value> {
   step(moment: Moment<State>): State;
   images(moment: Moment<State>): Value;
   sounds?(moment: Moment<State>): Value;
+  /** An integer from 1 to 60; 30 if absent. */
+  framesPerSecond?(): Value;
   /** True for the style of 2014, in which letter keys have lower-case names. */
   readonly lowerCaseKeys: boolean;
   /** The positions, such as "12:1", of the definitions whose values a host may reject. */
-  readonly places?: { readonly images?: string; readonly sounds?: string };
+  readonly places?: { readonly images?: string; readonly sounds?: string; readonly framesPerSecond?: string };
   /** The natural sizes of graphics, if the host knows them. They affect the painting order. */
   readonly graphics?: NaturalSizes;
 }
@@ -81,10 +85,33 @@ export function pictureOf<State extends Value>(game: Game<State>, state: State, 
   return taken(game, "images", (value) => paintingOf(value, game.graphics), images);
 }
 
+/**
+ * The number of steps per second. Fails if the game's definition is not an integer from 1 to 60.
+ *
+ * @example
+ * const game: Game<Integer> = {
+ *   initialState: () => 0,
+ *   step: (moment) => add(moment.currentState, 1),
+ *   images: () => setOf(),
+ *   framesPerSecond: () => 60,
+ *   lowerCaseKeys: false,
+ * };
+ * frameRateOf(game) // 60
+ */
+export function frameRateOf(game: Pick<Game, "framesPerSecond" | "places">): number {
+  if (game.framesPerSecond === undefined) return updatesPerSecond;
+  return taken(game, "framesPerSecond", frameRate, game.framesPerSecond());
+}
+
+const frameRate = (value: Value): number =>
+  typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= fastest
+    ? value
+    : wrong(value, `an integer from 1 to ${fastest}`);
+
 /** Converts a value for the host. A failure is located at the definition that computed the value. */
 function taken<T>(
   { places }: Pick<Game, "places">,
-  name: "images" | "sounds",
+  name: keyof NonNullable<Game["places"]>,
   take: (value: Value) => T,
   value: Value,
 ): T {

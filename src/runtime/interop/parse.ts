@@ -1,6 +1,22 @@
 // Parses values in the notation of `print` and `pp`.
 
-import { circle, color, disc, fTri, graphic, point, polygon, rect, segment, text } from "../easel/images.js";
+import {
+  circle,
+  color,
+  disc,
+  faded,
+  fTri,
+  graphic,
+  point,
+  polygon,
+  rect,
+  segment,
+  text,
+  textLeft,
+  textRight,
+  turned,
+  wide,
+} from "../easel/images.js";
 import { fail } from "../values/failure.js";
 import { unreadable } from "../values/failures.js";
 import { level } from "../values/nesting.js";
@@ -35,7 +51,12 @@ const constructors: Readonly<Record<string, (...args: readonly never[]) => Value
   rect,
   polygon,
   text,
+  textLeft,
+  textRight,
   graphic,
+  turned,
+  faded,
+  wide,
 };
 
 const space = /\s*/y;

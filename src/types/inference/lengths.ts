@@ -2,7 +2,8 @@
 // the type of the constructor cannot express this.
 
 import { types as messages } from "../../diagnostics/types.js";
-import { type ImageKind, imageKinds, isImageName, partKinds } from "../../runtime/easel/image-kinds.js";
+import { type ImageKind, imageKinds, isImageName } from "../../runtime/easel/image-kinds.js";
+import { partKinds } from "../../runtime/easel/images.js";
 import type { Expression } from "../../syntax/tree.js";
 import type { Type } from "../lattice/type.js";
 import type { Inference } from "./inference.js";

@@ -29,14 +29,17 @@ const triple = tupleOf([channel, channel, channel]);
 export const coordinates: Type = union(point, pair);
 export const colours: Type = union(color, triple);
 
+/** The types of the parts of tuples. Images in images are checked when the program runs. */
 const partTypes: Readonly<Record<PartKind, Type>> = {
   point: coordinates,
   points: sequenceOf(coordinates),
   color: colours,
   length: rational,
   number: rational,
+  share: rational,
   text: any,
   file: string,
+  images: any,
 };
 
 const imageTuples: Type = union(

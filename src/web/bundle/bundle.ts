@@ -109,6 +109,7 @@ ${policyElement}<meta name="viewport" content="width=device-width, initial-scale
 <button id="pause">Pause</button>
 <button id="mute" hidden>Mute</button>
 <button id="restart">Restart</button>
+<button id="full" aria-label="Full screen" aria-pressed="false" title="Full screen" hidden><svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true"><path d="M1 6V1h5m4 0h5v5m0 4v5h-5m-4 0H1v-5" fill="none" stroke="currentColor" stroke-width="2"/></svg></button>
 </header>
 <main id="stage">
 <canvas id="canvas" role="img" aria-label="${name}" aria-describedby="captions"></canvas>

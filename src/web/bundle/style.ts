@@ -71,6 +71,11 @@ button {
 }
 button:hover { border-color: var(--soft); }
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
+#full { min-width: 2.5rem; padding: 0; }
+:fullscreen header { position: fixed; inset: 0 0 auto auto; z-index: 1; flex-direction: column; opacity: .5; }
+:fullscreen header:is(:hover, :focus-within) { opacity: 1; }
+:fullscreen h1 { display: none; }
+:fullscreen main { margin: 0; }
 main { position: relative; margin: 0 .75rem .75rem; }
 /* Touches go to the game, not to gestures of the browser. */
 canvas, .pad {

@@ -37,10 +37,11 @@ async function asked({ version, left }: InspectorTarget, asks: OriginQuestion): 
 }
 
 /** Converts an input to the format of recordings. */
-function lineOf({ click, pointer, keys }: Input): RecordingLine {
+function lineOf({ click, pointer, keys, isDown = false }: Input): RecordingLine {
   return {
     ...(click === undefined ? {} : { click: [click.x, click.y] as const }),
     pointer: [pointer.x, pointer.y],
+    down: isDown,
     keys,
   };
 }

@@ -38,6 +38,19 @@ describe("the input queue", () => {
     expect(queue.take().pointer).toEqual({ x: 7, y: 8 });
   });
 
+  it("holds the pointer down until the last button or touch has ended", () => {
+    const queue = new InputQueue();
+    queue.click({ x: 1, y: 1 }, 1);
+    queue.click({ x: 2, y: 2 }, 2);
+    queue.lift(1);
+    expect([queue.take(), queue.take(), queue.take()].map(({ isDown }) => isDown)).toEqual([true, true, true]);
+    queue.lift(2);
+    expect(queue.take().isDown).toBeUndefined();
+    queue.click({ x: 1, y: 1 }, 1);
+    queue.letGoAll();
+    expect(queue.take()).toEqual({ click: { x: 1, y: 1 }, pointer: { x: 1, y: 1 }, keys: [] });
+  });
+
   it("holds keys in the order in which they were pressed until they are released", () => {
     const queue = new InputQueue();
     queue.press("KeyB", "B");

@@ -9,6 +9,7 @@ import {
   disc,
   divide,
   dRed,
+  faded,
   fTri,
   graphic,
   imageNames,
@@ -18,8 +19,13 @@ import {
   segment,
   sequence,
   text,
+  textLeft,
+  textRight,
+  turned,
+  wide,
 } from "../../../src/runtime/index.js";
 import type { Image } from "../../../src/runtime/index.js";
+import { shapesOf } from "../../../src/runtime/easel/shapes.js";
 
 /** A pen that records its strokes with the current colour and font. */
 class RecordingPen implements Pen {
@@ -32,10 +38,17 @@ class RecordingPen implements Pen {
   font = "";
   textAlign: CanvasTextAlign = "start";
   textBaseline: CanvasTextBaseline = "top";
+  globalAlpha = 1;
   private path: string[] = [];
 
   setTransform(...args: readonly unknown[]): void {
     this.strokes.push(`scale ${String(args[0])} ${String(args[3])}`);
+  }
+  translate(x: number, y: number): void {
+    this.strokes.push(`move to ${x} ${y}`);
+  }
+  rotate(angle: number): void {
+    this.strokes.push(`turn by ${Math.round((angle * 180) / Math.PI)}`);
   }
   drawImage(image: CanvasImageSource, ...[x, y, width, height]: readonly number[]): void {
     this.strokes.push(`draw ${String(image)}: ${x} ${y} ${width} ${height}`);
@@ -82,7 +95,7 @@ function painted(...images: readonly Image[]): readonly string[] {
 
 function paintedWith(graphics: Graphics, ...images: readonly Image[]): readonly string[] {
   const pen = new RecordingPen();
-  paint(pen, full, images, graphics);
+  paint(pen, full, shapesOf(images, graphics), graphics);
   return pen.strokes.slice(2);
 }
 
@@ -103,10 +116,30 @@ describe("the painter", () => {
 
   it("keeps lines at least one pixel wide on a small canvas", () => {
     const pen = new RecordingPen();
-    paint(pen, { width: 250, height: 200 }, [], new Map());
-    expect(pen.lineWidth).toBe(4);
-    paint(pen, { width: 2000, height: 1600 }, [], new Map());
-    expect(pen.lineWidth).toBe(2);
+    const widthOn = (width: number, line: Image): number => {
+      paint(pen, { width, height: (4 * width) / 5 }, shapesOf([line]), new Map());
+      return pen.lineWidth;
+    };
+    const line = segment(point(0, 0), point(9, 9), blue);
+    expect([250, 2000].map((width) => widthOn(width, line))).toEqual([4, 2]);
+    expect([250, 2000].map((width) => widthOn(width, wide(line, 3)))).toEqual([4, 3]);
+  });
+
+  it("turns texts and graphics about their points, and paints the others where they are turned to", () => {
+    expect(painted(turned(disc(point(100, 0), 5, blue), point(0, 0), 90))).toEqual([
+      "fill rgb(0 0 255): about 0 700 by 5",
+    ]);
+    expect(painted(turned(text("X", point(100, 0), 100, blue), point(0, 0), 90))).toEqual([
+      "move to 0 700",
+      "turn by -90",
+      "write rgb(0 0 255) 100px: X at 0 36",
+    ]);
+  });
+
+  it("paints translucent shapes that overlap one after the other, and those that touch as one", () => {
+    const at = (x: number): Image => rect(point(x, 5), 10, 10, blue);
+    const fills = (images: readonly Image[]): number => painted(faded(sequence(...images), divide(1, 2))).length;
+    expect([fills([at(5), at(10)]), fills([at(5), at(15)])]).toEqual([2, 1]);
   });
 
   it("draws each kind with y upward", () => {
@@ -158,7 +191,12 @@ describe("the painter", () => {
       rect: rect(p, 2, 3, blue),
       polygon: polygon(sequence(p, point(20, 10), point(10, 20)), blue),
       text: text("x", p, 10, blue),
+      textLeft: textLeft("x", p, 10, blue),
+      textRight: textRight("x", p, 10, blue),
       graphic: graphic("a.png", p, 10, 10),
+      turned: turned(disc(p, 1, blue), p, 10),
+      faded: faded(disc(p, 1, blue), divide(1, 2)),
+      wide: wide(circle(p, 1, blue), 5),
     };
     expect(Object.keys(each).sort()).toEqual([...imageNames()].sort());
     for (const image of Object.values(each)) expect(painted(image).length).toBeGreaterThan(0);
@@ -229,9 +267,7 @@ describe("the painter", () => {
 describe("the texts of a frame", () => {
   it("are those of its text images in painting order, without empty ones", () => {
     const p = point(0, 0);
-    expect(textsOf([text("b", p, 1, blue), disc(p, 1, blue), text("  ", p, 1, blue), text(12, p, 1, blue)])).toEqual([
-      "b",
-      "12",
-    ]);
+    const images = [text("b", p, 1, blue), disc(p, 1, blue), text("  ", p, 1, blue), faded(text(12, p, 1, blue), 1)];
+    expect(textsOf(shapesOf(images))).toEqual(["b", "12"]);
   });
 });

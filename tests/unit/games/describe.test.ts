@@ -6,14 +6,20 @@ import {
   circle,
   color,
   disc,
+  faded,
   graphic,
   point,
   polygon,
+  ratio,
   rect,
   segment,
   sequence,
   text,
+  textLeft,
+  textRight,
   triangle,
+  turned,
+  wide,
 } from "../../../src/runtime/index.js";
 
 const red = color(255, 0, 0);
@@ -42,6 +48,30 @@ group("a frame in words", () => {
       "an orange disc of radius 1 at the top right, (900, 790)",
       "a red circle of radius 10 in the middle, (500, 400)",
       "a red line from (0, 0) to (1000, 800)",
+    ]);
+  });
+
+  it("includes how texts are aligned, and what is turned, translucent or wide", () => {
+    const p = point(100, 100);
+    const line = segment(point(0, 0), point(100, 0), red);
+    expect(
+      words(
+        textLeft("a", p, 20, red),
+        textRight("b", p, 20, red),
+        turned(rect(point(100, 0), 40, 15, red), point(0, 0), 90),
+        turned(text("c", p, 20, red), p, 30),
+        faded(wide(circle(p, 5, red), 6), ratio(1, 2)),
+        turned(wide(sequence(line, faded(line, ratio(1, 4))), 10), point(0, 0), -90),
+        faded(line, 0),
+      ),
+    ).toEqual([
+      "a red line from (0, 0) to (0, -100), 10 wide, 25 % opaque",
+      "a red line from (0, 0) to (0, -100), 10 wide",
+      "a red circle of radius 5 at the bottom left, (100, 100), 6 wide, 50 % opaque",
+      'the text "c" in red at the bottom left, (100, 100), turned by 30 degrees',
+      "a red rectangle, 40 by 15, at the bottom left, (0, 100), turned by 90 degrees",
+      'the text "b" in red ending at the bottom left, (100, 100)',
+      'the text "a" in red beginning at the bottom left, (100, 100)',
     ]);
   });
 

@@ -17,7 +17,8 @@ const input = fc.record({
   pointer: fc.oneof(place, fc.constant(noInput.pointer)),
   keys: fc.oneof(fc.constant([]), keys),
 });
-const stretch = fc.record({ input, frames: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 1000 })) });
+const held = fc.tuple(input, fc.boolean()).map(([one, isDown]): Input => (isDown ? { ...one, isDown } : one));
+const stretch = fc.record({ input: held, frames: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 1000 })) });
 const inputs = fc.array(stretch).map((stretches) => stretches.flatMap(({ input, frames }) => times(frames, input)));
 const recording = fc.record({ title: fc.string({ unit: "binary" }), document: fc.string(), inputs });
 
@@ -51,6 +52,9 @@ describe("a recording", () => {
         { ...noInput, pointer: { x: 3, y: 4 } },
         { keys: [], click: at, pointer: { x: 3, y: 4 } },
         ...times(3, { ...noInput, pointer: { x: 3, y: 4 } }),
+        { ...noInput, click: at, pointer: at, isDown: true },
+        ...times(2, { ...noInput, pointer: at, isDown: true }),
+        { ...noInput, pointer: at },
       ],
     };
     expect(writeRecording(one).split("\n")).toEqual([
@@ -61,6 +65,9 @@ describe("a recording", () => {
       '{"pointer":[3,4],"keys":[]}',
       '{"click":[150,650],"pointer":[3,4]}',
       '{"frames":3}',
+      '{"click":[150,650],"down":true}',
+      '{"frames":2}',
+      '{"down":false}',
       "",
     ]);
   });
@@ -68,7 +75,7 @@ describe("a recording", () => {
   it("is what the manual shows as one", () => {
     const shown = /^```json\n({"format":[^]*?)^```/m.exec(manual)?.[1] ?? "";
     const inputs = inputsIn(shown);
-    expect(inputs.length).toBe(109);
+    expect(inputs.length).toBe(110);
     expect(inputs.filter(({ click }) => click !== undefined)).toEqual([
       { click: { x: 150, y: 650 }, pointer: { x: 150, y: 650 }, keys: [] },
     ]);

@@ -13,6 +13,8 @@ import {
   divide,
   dRed,
   equal,
+  faded,
+  frameRateOf,
   fTri,
   graphic,
   imageFrom,
@@ -27,7 +29,6 @@ import {
   noInput,
   originPoint,
   paintingOf,
-  partKinds,
   pictureOf,
   point,
   Points,
@@ -44,8 +45,12 @@ import {
   stepGame,
   strgToVal,
   text,
+  textLeft,
+  textRight,
   triangle,
+  turned,
   union,
+  wide,
 } from "../../../src/runtime/index.js";
 import type { Game, Input, Value } from "../../../src/runtime/index.js";
 
@@ -57,8 +62,25 @@ const shapes = [
   rect([0, 0], 1, divide(1, 3), dRed),
   polygon(sequence([0, 0], point(1, 0), [0, divide(1, 4)]), dRed),
   text("hi", originPoint, 20, dBlack),
+  textLeft("hi", originPoint, 20, dBlack),
+  textRight("hi", originPoint, 20, dBlack),
   graphic("a.png", [1, 2], 0, 0),
+  turned(circle([0, 0], 5, dRed), [0, 0], 45),
+  faded(setOf(circle([0, 0], 5, dRed)), divide(1, 2)),
+  wide(sequence(circle([0, 0], 5, dRed), setOf(segment([0, 0], [1, 1], dRed))), 3),
 ];
+
+describe("the frame rate", () => {
+  test("is 30 per second unless the game defines another", () => {
+    expect([frameRateOf({}), frameRateOf({ framesPerSecond: () => 60 })]).toEqual([30, 60]);
+    const updates = (rate: number): number => advance(newClock, 50, rate).updates;
+    expect([30, 60, 1].map(updates)).toEqual([1, 3, 0]);
+  });
+
+  test.each([0, 61, divide(1, 2), "60"])("is never %s", (value) => {
+    expect(() => frameRateOf({ framesPerSecond: () => value })).toThrow(/integer from 1 to 60/);
+  });
+});
 
 describe("images", () => {
   test("hold points and colours whichever way they were given", () => {
@@ -96,10 +118,12 @@ describe("images", () => {
       [atom("poly"), sequence([0, 0], [1, 1]), dRed],
       [atom("blob"), 1],
       ["disc", [1, 2], 3, dRed],
+      [atom("turned"), point(1, 1), [0, 0], 45],
+      [atom("faded"), setOf(), 2],
+      [atom("wide"), setOf(5), 2],
     ] satisfies Value[]) {
       expect(Images.has(v)).toBe(false);
     }
-    expect(Object.keys(partKinds).length).toBe(7);
   });
 
   test("refuse wrong parts, naming them", () => {
@@ -142,9 +166,18 @@ describe("painting", () => {
       "rect",
       "polygon",
       "circle",
+      "faded",
       "segment",
+      "turned",
+      "wide",
       "text",
+      "textLeft",
+      "textRight",
     ]);
+    // Images that are changed together are painted together, at the place of the lowest.
+    const [large, small] = [disc([0, 0], 9, dRed), disc([0, 0], 1, dRed)];
+    const group = turned(setOf(small, disc([0, 0], 20, dBlack), text("a", [0, 0], 9, dRed)), [0, 0], 5);
+    expect(names(setOf(large, group, small))).toEqual(["turned", "disc", "disc"]);
     const discs = [1, 3, 2].map((r) => disc([0, 0], r, dRed));
     expect(paintingOf(setOf(...discs)).map((d) => d.args[1])).toEqual([3, 2, 1]);
     expect(paintingOf(setOf(disc([2, 0], 1, dRed), disc([1, 0], 1, dRed))).map((d) => print(d.args[0] ?? 0))).toEqual([

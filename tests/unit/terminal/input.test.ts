@@ -19,6 +19,8 @@ function inShort(event: TerminalEvent): string {
     case "click":
     case "move":
       return `${event.kind} ${event.column},${event.row}`;
+    case "lift":
+      return "lift";
     case "command":
       return event.command;
     case "focus":
@@ -53,7 +55,8 @@ const sequences: readonly (readonly [what: string, bytes: string, events: string
   ["Escape before another sequence", "\x1b\x1b[A", "Escape Up"],
   ["a press of the primary button", "\x1b[<0;3;5M", "click 2,4"],
   ["a press with Ctrl", "\x1b[<16;3;5M", "click 2,4"],
-  ["the end of a press", "\x1b[<0;3;5m", "move 2,4"],
+  ["the end of a press", "\x1b[<0;3;5m", "move 2,4 lift"],
+  ["the end of a press of another button", "\x1b[<2;3;5m", "move 2,4"],
   ["a press of another button", "\x1b[<2;3;5M", "move 2,4"],
   ["the pointer that moves", "\x1b[<35;80;24M", "move 79,23"],
   ["the pointer that moves with the button held", "\x1b[<32;1;1M", "move 0,0"],

@@ -36,6 +36,12 @@ const rectangle = (
     color,
   },
 ];
+const corners = (left: number, top: number, right: number, bottom: number): readonly (readonly [number, number])[] => [
+  [left, top],
+  [right, top],
+  [right, bottom],
+  [left, bottom],
+];
 const backdrop: readonly Shape[] = [{ kind: "disc", center: [500, 400], radius: 700, color: night }];
 const text = (words: string, x: number, y: number, height = 30): Shape => ({
   kind: "text",
@@ -52,6 +58,34 @@ const plain = (shapes: readonly Shape[]): string =>
   linesOf(pictureOf(shapes, { columns: 20, rows: 8, hasColors: false })).join("\n");
 
 describe("a picture in colours", () => {
+  it("begins and ends texts at their points", () => {
+    const [left, right] = (["left", "right"] as const).map(
+      (align): Shape => ({ kind: "text", text: "abc", center: [500, 50], height: 30, color: red, align }),
+    );
+    expect([left!, right!].map((shape) => plain([shape]).split("\n")[0])).toEqual([
+      `${" ".repeat(10)}abc`,
+      `${" ".repeat(7)}abc`,
+    ]);
+  });
+
+  it("mixes translucent shapes with what is below them", () => {
+    const red: Shape = { kind: "rectangle", corners: corners(0, 0, 1000, 800), color: [255, 0, 0], opacity: 0.5 };
+    const { cells } = pictureOf([red], { columns: 2, rows: 2, hasColors: true });
+    expect(new Set(cells.map(({ paper }) => paper.toString(16)))).toEqual(new Set(["ff8080"]));
+  });
+
+  it("fills wide lines and outlines", () => {
+    const wide: Shape = { kind: "line", from: [0, 400], to: [1000, 400], color: red, width: 400 };
+    const ring: Shape = { kind: "circle", center: [500, 400], radius: 300, color: red, width: 200 };
+    const papers = (shape: Shape): string =>
+      pictureOf([shape], { columns: 10, rows: 8, hasColors: true })
+        .cells.map(({ paper }) => (paper === 0xff0000 ? "r" : "."))
+        .join("");
+    expect(papers(wide)).toBe(`${".".repeat(20)}${"r".repeat(40)}${".".repeat(20)}`);
+    const middle = papers(ring).slice(40, 50);
+    expect(middle).toMatch(/^\.r+\.{2,4}r+\.$/);
+  });
+
   it("without shapes is white", () => {
     const { cells } = pictureOf([], { columns: 3, rows: 2, hasColors: true });
     expect(cells).toEqual(Array.from({ length: 6 }, () => ({ text: " ", ink: -1, paper: 0xffffff, isBold: false })));

@@ -12,10 +12,19 @@ export function listen(queue: InputQueue, canvas: HTMLCanvasElement): void {
 
   canvas.addEventListener("pointerdown", (event) => {
     // Every finger counts, but only the primary button of a mouse.
-    if (event.button === 0) queue.click(placeOf(event));
+    if (event.button === 0) queue.click(placeOf(event), event.pointerId);
   });
   // On the window, so that a paddle still follows a pointer that slips off the canvas.
-  window.addEventListener("pointermove", (event) => queue.move(placeOf(event)));
+  window.addEventListener("pointermove", (event) => {
+    queue.move(placeOf(event));
+    // The button may have been released where the page did not hear of it.
+    if ((event.buttons & 1) === 0) queue.lift(event.pointerId);
+  });
+  for (const end of ["pointerup", "pointercancel"] as const)
+    window.addEventListener(end, (event) => {
+      if (event.button <= 0) queue.lift(event.pointerId);
+    });
+  window.addEventListener("blur", () => queue.letGoAll());
 }
 
 /** Feeds keyboard events into the queue, from the window or from the focused element `within`. */

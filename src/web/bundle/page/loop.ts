@@ -1,11 +1,11 @@
-// Converts animation frames to game updates: 30 per second, none while the page is hidden.
+// Converts animation frames to game updates, none while the page is hidden.
 
 import { advance, newClock } from "../../../runtime/index.js";
 
 export type FrameLoop = (isWanted: boolean) => void;
 
 /** Creates a stopped loop. `update` receives the number of due updates, if positive. */
-export function loopOf(update: (updates: number) => void): FrameLoop {
+export function loopOf(update: (updates: number) => void, perSecond: () => number): FrameLoop {
   let wanted = false;
   let request: number | undefined;
   let clock = newClock;
@@ -13,7 +13,7 @@ export function loopOf(update: (updates: number) => void): FrameLoop {
 
   const frame = (now: number): void => {
     request = requestAnimationFrame(frame);
-    const due = advance(clock, last === undefined ? 0 : now - last);
+    const due = advance(clock, last === undefined ? 0 : now - last, perSecond());
     last = now;
     clock = due.clock;
     if (due.updates > 0) update(due.updates);

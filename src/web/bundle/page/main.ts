@@ -6,6 +6,7 @@ import type { Game } from "../../../runtime/index.js";
 import { stopBy } from "../../../runtime/values/stopping.js";
 import type { GameData } from "../game-data.js";
 import { InputQueue } from "../../../execute/games/input-queue.js";
+import { offerFullScreen } from "./full-screen.js";
 import { decoded } from "./graphics.js";
 import type { Graphics } from "./graphics.js";
 import { type GameSnapshot, leftBy } from "./left.js";
@@ -98,6 +99,7 @@ export function prepare(
   listen(queue, canvas);
   takeKeys?.(data.keys, queue, stage);
   const restart = whenPressed("restart", () => player.begin());
+  offerFullScreen();
   keepRecordings(player, data);
   return { player, sounds, panel };
 }

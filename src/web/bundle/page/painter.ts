@@ -1,11 +1,10 @@
 // Paints images on a canvas, in painting order.
 
 import { canvas } from "../../../runtime/index.js";
-import type { Corner, Image } from "../../../runtime/index.js";
+import type { Corner } from "../../../runtime/index.js";
 import { isFar, visibleCircle, visibleLine } from "../../../execute/games/far.js";
 import { fontFamilies, letterWidth, linesOfText } from "../../../execute/games/letters.js";
-import { textAt } from "../../../runtime/easel/parts.js";
-import { lineWidth, type Shape, shapesOf } from "../../../runtime/easel/shapes.js";
+import { lineWidth, type Shape } from "../../../runtime/easel/shapes.js";
 import { type PaintedShape, surfacesOf } from "../../../execute/games/surfaces.js";
 import type { Graphics } from "./graphics.js";
 
@@ -13,6 +12,9 @@ import type { Graphics } from "./graphics.js";
 export type Pen = Pick<
   CanvasRenderingContext2D,
   | "setTransform"
+  | "translate"
+  | "rotate"
+  | "globalAlpha"
   | "drawImage"
   | "fillRect"
   | "strokeRect"
@@ -36,17 +38,8 @@ export type Pen = Pick<
   | "textBaseline"
 >;
 
-/** Paints a frame: white background, then the images in order. The size is in pixels. */
+/** Paints a frame: white background, then the shapes in order. The size is in pixels. */
 export function paint(
-  pen: Pen,
-  size: { readonly width: number; readonly height: number },
-  images: readonly Image[],
-  graphics: Graphics,
-): void {
-  paintShapes(pen, size, shapesOf(images, graphics), graphics);
-}
-
-export function paintShapes(
   pen: Pen,
   size: { readonly width: number; readonly height: number },
   shapes: readonly Shape[],
@@ -57,31 +50,30 @@ export function paintShapes(
   pen.setTransform(scale, 0, 0, size.height / canvas.height, 0, 0);
   pen.fillStyle = "white";
   pen.fillRect(0, 0, canvas.width, canvas.height);
-  // On a small canvas, thin lines would fade, so they are at least one pixel wide.
-  pen.lineWidth = Math.max(lineWidth, 1 / scale);
   // Round caps join lines cleanly at common end points.
   pen.lineCap = pen.lineJoin = "round";
   pen.textAlign = "center";
   pen.textBaseline = "alphabetic";
-  for (const shape of surfacesOf(shapes)) paintOne(pen, shape, graphics);
+  // On a small canvas, thin lines would fade, so they are at least one pixel wide.
+  for (const shape of surfacesOf(shapes)) paintOne(pen, shape, graphics, 1 / scale);
 }
 
 /** The texts of a frame in painting order, trimmed and non-empty. */
-export function textsOf(images: readonly Image[]): readonly string[] {
-  return images
-    .flatMap(({ constructorName, args }) => (constructorName === "text" ? [textAt(args, 0).trim()] : []))
-    .filter((text) => text !== "");
+export function textsOf(shapes: readonly Shape[]): readonly string[] {
+  return shapes.flatMap((shape) => (shape.kind === "text" && shape.text.trim() !== "" ? [shape.text.trim()] : []));
 }
 
-function paintOne(pen: Pen, shape: PaintedShape, graphics: Graphics): void {
+function paintOne(pen: Pen, shape: PaintedShape, graphics: Graphics, thinnest: number): void {
   if (shape.kind !== "graphic") pen.fillStyle = pen.strokeStyle = `rgb(${shape.color.join(" ")})`;
+  pen.globalAlpha = shape.opacity ?? 1;
+  if (shape.kind === "line" || shape.kind === "circle") pen.lineWidth = Math.max(shape.width ?? lineWidth, thinnest);
   pen.beginPath();
   switch (shape.kind) {
     case "line": {
-      const { from, to } = shape;
+      const { from, to, width } = shape;
       // A canvas does not paint a line of length 0.
       const end: Corner = from[0] === to[0] && from[1] === to[1] ? [to[0] + 0.01, to[1]] : to;
-      addPath(pen, isFar(...from, ...end) ? (visibleLine(from, end) ?? []) : [from, end]);
+      addPath(pen, isFar(...from, ...end) ? (visibleLine(from, end, width) ?? []) : [from, end]);
       return pen.stroke();
     }
     case "circle":
@@ -92,14 +84,31 @@ function paintOne(pen: Pen, shape: PaintedShape, graphics: Graphics): void {
       for (const outline of shape.outlines) addPath(pen, outline);
       return pen.fill();
     case "text":
-      if (shape.height > 0) write(pen, shape.text, shape.center, shape.height);
+      if (shape.height > 0) {
+        pen.textAlign = shape.align ?? "center";
+        turning(pen, shape, (center) => write(pen, shape.text, center, shape.height));
+      }
       return;
     case "graphic":
-      paintGraphic(pen, shape, graphics);
+      turning(pen, shape, (center) => paintGraphic(pen, { ...shape, center }, graphics));
       return;
     default:
       shape satisfies never;
   }
+}
+
+/** Paints a shape about its centre, where it is, or turned about the origin. */
+function turning(
+  pen: Pen,
+  { center, angle }: PaintedShape & { readonly kind: "text" | "graphic" },
+  paintAt: (center: Corner) => void,
+): void {
+  if (angle === undefined) return paintAt(center);
+  pen.save();
+  pen.translate(...center);
+  pen.rotate((-angle * Math.PI) / 180);
+  paintAt([0, 0]);
+  pen.restore();
 }
 
 function paintGraphic(
@@ -111,6 +120,8 @@ function paintGraphic(
   if (found !== undefined) return pen.drawImage(found.image, x - width / 2, y - height / 2, width, height);
   // A placeholder for a missing graphic: a dashed frame with the file name.
   pen.save();
+  pen.textAlign = "center";
+  pen.lineWidth = lineWidth;
   pen.fillStyle = "rgb(238 238 242)";
   pen.strokeStyle = "rgb(110 110 122)";
   pen.setLineDash([8, 6]);
@@ -127,8 +138,11 @@ function addPath(pen: Pen, corners: readonly Corner[]): void {
 }
 
 /** Appends the visible part of a circle or disc to the path. */
-function addCircle(pen: Pen, { kind, center, radius }: PaintedShape & { readonly kind: "circle" | "disc" }): void {
-  const seen = visibleCircle(center, radius);
+function addCircle(
+  pen: Pen,
+  { kind, center, radius, width }: PaintedShape & { readonly kind: "circle" | "disc" },
+): void {
+  const seen = visibleCircle(center, radius, width);
   if (seen !== undefined) return addPath(pen, kind === "disc" ? seen.filled : seen.arc);
   pen.arc(center[0], center[1], radius, 0, 2 * Math.PI);
 }

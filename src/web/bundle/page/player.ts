@@ -2,7 +2,7 @@
 // document fails, the game stops with the last good frame, and the panel shows the error.
 
 import { Run } from "../../../execute/games/run.js";
-import type { Game, Input, Value } from "../../../runtime/index.js";
+import { type Game, frameRateOf, type Input, type Value } from "../../../runtime/index.js";
 import { shown } from "../../../runtime/values/quoting.js";
 import type { InputQueue } from "../../../execute/games/input-queue.js";
 import { loopOf } from "./loop.js";
@@ -49,7 +49,11 @@ export class Player {
   constructor(game: Game, on: Instruments) {
     this.game = game;
     this.on = on;
-    this.loop = loopOf((updates) => this.act((run) => this.advance(run, updates)));
+    const rate = frameRateOf(game);
+    this.loop = loopOf(
+      (updates) => this.act((run) => this.advance(run, updates)),
+      () => rate,
+    );
   }
 
   get doing(): Doing {

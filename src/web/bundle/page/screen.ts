@@ -1,6 +1,7 @@
 // Presents a frame: images on the canvas, and texts for screen readers.
 
 import type { Image } from "../../../runtime/index.js";
+import { type Shape, shapesOf } from "../../../runtime/easel/shapes.js";
 import { Captions } from "./captions.js";
 import type { Graphics } from "./graphics.js";
 import { paint, textsOf } from "./painter.js";
@@ -14,7 +15,7 @@ export class Screen {
   declare private readonly pen: CanvasRenderingContext2D;
   declare private readonly captions: Captions;
   declare private readonly graphics: Graphics;
-  private images: readonly Image[] = [];
+  private shapes: readonly Shape[] = [];
 
   constructor(element: HTMLCanvasElement, stage: HTMLElement, captions: HTMLElement, graphics: Graphics) {
     // The canvas is opaque: its background is white.
@@ -28,17 +29,17 @@ export class Screen {
   }
 
   show(images: readonly Image[]): void {
-    this.images = images;
+    this.shapes = shapesOf(images, this.graphics);
     this.repaint();
-    this.captions.show(textsOf(images));
+    this.captions.show(textsOf(this.shapes));
   }
 
   /** True if a text of the picture is the label of a button that restarts the game. */
   get offersRestart(): boolean {
-    return textsOf(this.images).some((text) => restartLabel.test(text));
+    return textsOf(this.shapes).some((text) => restartLabel.test(text));
   }
 
   private repaint(): void {
-    paint(this.pen, this.element, this.images, this.graphics);
+    paint(this.pen, this.element, this.shapes, this.graphics);
   }
 }

@@ -3,16 +3,17 @@
 
 import { Captions } from "../../bundle/page/captions.js";
 import { decoded, type Graphics } from "../../bundle/page/graphics.js";
+import { listenToGamepads } from "../../bundle/page/gamepad.js";
 import { showKeyPad } from "../../bundle/page/key-pad.js";
 import { listen, listenToKeys } from "../../bundle/page/listen.js";
 import { loopOf, type FrameLoop } from "../../bundle/page/loop.js";
-import { paintShapes } from "../../bundle/page/painter.js";
+import { paint, textsOf } from "../../bundle/page/painter.js";
 import { SoundPlayer } from "../../bundle/page/sounds.js";
 import { keepFitted } from "../../bundle/page/stage.js";
 import { InputQueue } from "../../../execute/games/input-queue.js";
 import { readRecording, writeRecording } from "../../../execute/games/recording.js";
 import { type GameEnding, LiveGame } from "../../../execute/live-game.js";
-import type { Input } from "../../../runtime/index.js";
+import { type Input, updatesPerSecond } from "../../../runtime/index.js";
 import type { Shape } from "../../../runtime/easel/shapes.js";
 import type { PageGame } from "../worker/messages.js";
 import { WebRunner } from "../worker/web-process.js";
@@ -66,7 +67,10 @@ export class GamePane {
     );
     this.#captions = new Captions(captions);
     this.#panel.hidden = true;
-    this.#loop = loopOf((updates) => void this.#advance(updates));
+    this.#loop = loopOf(
+      (updates) => void this.#advance(updates),
+      () => this.#live?.framesPerSecond ?? updatesPerSecond,
+    );
     pane.append(
       make(
         "div",
@@ -82,6 +86,7 @@ export class GamePane {
       this.#panel,
       log,
     );
+    listenToGamepads(() => this.#queue);
     for (const gesture of ["pointerdown", "keydown"])
       pane.addEventListener(gesture, () => this.#sounds.unlock(), { capture: true });
   }
@@ -230,10 +235,8 @@ export class GamePane {
     const shapes: readonly Shape[] = this.#live?.seen?.shapes ?? [];
     const pen = this.#canvas.getContext("2d", { alpha: false });
     if (pen === null) return;
-    paintShapes(pen, this.#canvas, shapes, this.#graphics);
-    this.#captions.show(
-      shapes.flatMap((shape) => (shape.kind === "text" && shape.text.trim() !== "" ? [shape.text.trim()] : [])),
-    );
+    paint(pen, this.#canvas, shapes, this.#graphics);
+    this.#captions.show(textsOf(shapes));
     this.#where.textContent = this.#live === undefined ? "" : `Frame ${this.#live.frame}`;
   }
 

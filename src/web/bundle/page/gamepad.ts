@@ -1,0 +1,46 @@
+// Feeds gamepads in the standard layout into the queue, as keys: the stick and the cross are the arrows, and the first
+// two buttons Space and Enter.
+
+import type { InputQueue } from "../../../execute/games/input-queue.js";
+
+/** The key of each button of the standard layout that has one. */
+const keyOfButton: ReadonlyMap<number, string> = new Map([
+  [0, "Space"],
+  [1, "Enter"],
+  [12, "Up"],
+  [13, "Down"],
+  [14, "Left"],
+  [15, "Right"],
+]);
+
+/** The position of a stick, from -1 to 1, from which on it counts as an arrow. */
+const tilted = 0.5;
+
+/** Polls the gamepads while there are any. */
+export function listenToGamepads(queue: () => InputQueue): void {
+  let held: ReadonlySet<string> = new Set();
+  let isPolling = false;
+  const poll = (): void => {
+    const pads = navigator.getGamepads().filter((pad) => pad?.mapping === "standard");
+    const now = new Set(pads.flatMap((pad) => keysOf(pad!)));
+    for (const key of held) if (!now.has(key)) queue().letGo(idOf(key));
+    for (const key of now) if (!held.has(key)) queue().press(idOf(key), key);
+    held = now;
+    isPolling = pads.length > 0;
+    if (isPolling) requestAnimationFrame(poll);
+  };
+  window.addEventListener("gamepadconnected", () => {
+    if (!isPolling) requestAnimationFrame(poll);
+    isPolling = true;
+  });
+}
+
+function keysOf({ axes: [x = 0, y = 0], buttons }: Gamepad): readonly string[] {
+  return [
+    ...(x <= -tilted ? ["Left"] : x >= tilted ? ["Right"] : []),
+    ...(y <= -tilted ? ["Up"] : y >= tilted ? ["Down"] : []),
+    ...buttons.flatMap(({ pressed }, i) => (pressed ? (keyOfButton.get(i) ?? []) : [])),
+  ];
+}
+
+const idOf = (key: string): string => `gamepad ${key}`;
