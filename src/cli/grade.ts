@@ -11,7 +11,7 @@ import { begun, exerciseIn } from "../document/exercise.js";
 import { readDocument as documentOf } from "../document/read.js";
 import { longestText, decodeText } from "../files/read.js";
 import { because } from "../files/trouble.js";
-import { type GradedExercise, gradedExercise } from "../grading/exercise.js";
+import { exerciseFor, type GradedExercise, gradedExercise, seedIn } from "../grading/exercise.js";
 import { classroomOf } from "../grading/formats/classroom.js";
 import { feedbackPages } from "../grading/formats/feedback.js";
 import { gradescopeOf } from "../grading/formats/gradescope.js";
@@ -65,6 +65,12 @@ export async function grade(paths: readonly string[], flags: GradeFlags, world: 
   if (asked === undefined) return report.finish({ graded: [] });
   const exercise = gradedExercise({ name: resolve(asked.path), text: asked.text });
   reportExercise(asked, exercise, report, world);
+  if (seedIn(asked) === "invalid") {
+    report.problem(
+      wrongUsage("`studentSeed` must be a number with at least four digits.", "Write `studentSeed := 100000`."),
+    );
+    return report.finish({ graded: [] });
+  }
   const job = await jobFor(asked, flags, world);
   if (flags.autograder !== undefined) {
     const written = await writeAutograder(
@@ -311,7 +317,12 @@ async function graded(submission: IdentifiedSubmission, settings: GradingSetting
     return gradeOf(exercise, { student, path, status: "unreadable", reasons: [texts.reason, ...notes] });
   const given = job.given.map((one) => ({ ...one, name: pathFrom(texts.main, one.name) }));
   const { main, documents } = texts;
-  const { result, reason } = await world.grading.grade({ ...job, given, submission: { main, documents } });
+  const { result, reason } = await world.grading.grade({
+    ...job,
+    exercise: exerciseFor(job.exercise, student.id),
+    given,
+    submission: { main, documents },
+  });
   const { text = "" } = documents.find(({ name }) => name === main) ?? {};
   const time = submissionTime(student) ?? timeOf(submission);
   const late = class_.due === undefined || time === 0 ? undefined : lateness(time, class_.due, class_.rule);

@@ -125,6 +125,47 @@ export const gradedTests = (document: LedDocument, hasSolution: boolean): readon
       (hasSolution || !isExercise(document) || !/\bsolution_/.test(document.source.text.slice(start, end))),
   );
 
+/** The name of the constant that has another value for each student. */
+const seedName = "studentSeed";
+
+/**
+ * Returns the span of the value of `studentSeed := 100000` in an exercise; "invalid" if that is not a number of at least
+ * four digits, and undefined if there is no such definition.
+ */
+export function seedIn({ name, text }: NamedText): Span | "invalid" | undefined {
+  for (const { items } of parseDocument(readDocument(sourceOf(name, text))).parsed)
+    for (const item of items)
+      if (item.kind === "definition" && item.name.name === seedName && item.parameters.length === 0) {
+        const { body } = item;
+        if (body.kind !== "expression") return "invalid";
+        const { start, end } = body.value.span;
+        return /^[1-9]\d{3,}$/.test(text.slice(start, end)) ? { start, end } : "invalid";
+      }
+  return undefined;
+}
+
+/** The value of `studentSeed` for a student, with as many digits as in the exercise; undefined without it. */
+export function seedFor(exercise: NamedText, student: string): bigint | undefined {
+  const span = seedIn(exercise);
+  if (span === undefined || span === "invalid") return undefined;
+  const least = 10n ** BigInt(span.end - span.start - 1);
+  return least + (hashOf(student) % (9n * least));
+}
+
+/** Returns the exercise with the student's value of `studentSeed`. All other text keeps its offset. */
+export function exerciseFor(exercise: NamedText, student: string): NamedText {
+  const seed = seedFor(exercise, student);
+  if (seed === undefined) return exercise;
+  const { start, end } = seedIn(exercise) as Span;
+  return { ...exercise, text: `${exercise.text.slice(0, start)}${seed}${exercise.text.slice(end)}` };
+}
+
+/** FNV-1a with 64 bits (Fowler, Noll and Vo). */
+const hashOf = (text: string): bigint =>
+  new TextEncoder()
+    .encode(text)
+    .reduce((hash, byte) => BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n), 0xcbf29ce484222325n);
+
 /** A title without its points. */
 export const titleOf = (title: string): string => title.replace(pointsPattern, "").trim();
 

@@ -375,3 +375,51 @@ describe("paths", () => {
     ]);
   });
 });
+
+describe("`studentSeed`", () => {
+  const seeded = (value: string): string => `# Doubles
+
+/$ studentSeed := ${value} $/
+
+## Double (1 point)
+
+### Solution
+
+/$ double(n) := 2 * n $/
+
+### Tests
+
+cmd:>double(studentSeed)
+2 * studentSeed
+`;
+  const run = (value: string, ...flags: readonly string[]): Promise<Ran> =>
+    led(["grade", "hand", "--with", "doubles.led", ...flags], {
+      files: {
+        "doubles.led": seeded(value),
+        "hand/ada.led": "/$ studentSeed := 7  double(n) := n + n $/",
+        "hand/ben.led": "/$ double(n) := {n} $/",
+        "hand/cleo.led": "/$ double(n) := {n} $/",
+      },
+    });
+  const seedsIn = ({ world }: Ran): readonly (string | undefined)[] =>
+    ["ada", "ben", "cleo"].map(
+      (name) => /studentSeed<\/code> is (\d+)\./.exec(world.files.get(`pages/${name}.html`) ?? "")?.[1],
+    );
+
+  it("is another number for each student, and the same in each run", async () => {
+    const ran = await run("100000", "--feedback", "pages");
+    const seeds = seedsIn(ran);
+    expect(seeds).toEqual([0, 1, 2].map(() => expect.stringMatching(/^[1-9]\d{5}$/)));
+    expect(new Set(seeds).size).toBe(3);
+    expect(seedsIn(await run("123456", "--feedback", "pages"))).toEqual(seeds);
+    expect(ran.output).toContain("1 of 1 point: hand/ada.led");
+    expect(ran.output).toContain(`got {${seeds[1]}}`);
+    expect(ran.output).toContain(`got {${seeds[2]}}`);
+  });
+
+  it.each(["12", "4 * 1000", "{}"])("cannot be %s", async (value) => {
+    const { exitCode, errors } = await run(value);
+    expect(errors).toContain("`studentSeed` must be a number with at least four digits.");
+    expect(exitCode).toBe(2);
+  });
+});

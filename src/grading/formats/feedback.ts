@@ -2,7 +2,7 @@
 
 import { counted } from "../../diagnostics/words.js";
 import { escapeMarkup } from "../../text/markup.js";
-import type { GradedExercise } from "../exercise.js";
+import { type GradedExercise, seedFor } from "../exercise.js";
 import { type Grade, type Gradebook, rounded, type SectionGrade } from "../gradebook.js";
 import { feedbackOn } from "./messages.js";
 
@@ -44,6 +44,7 @@ const fileStem = (name: string): string =>
 
 function pageOf(grade: Grade, { title }: Gradebook, exercise: GradedExercise, options: FeedbackOptions): string {
   const { student, got, of, status, reasons, refused, late, sections } = grade;
+  const seed = seedFor(exercise.tests, student.id);
   const notes = [
     ...(status === "not submitted" ? ["Nothing was submitted."] : []),
     ...reasons,
@@ -67,6 +68,7 @@ function pageOf(grade: Grade, { title }: Gradebook, exercise: GradedExercise, op
 <h1>${text(title)}</h1>
 <p class="student">${text(student.name || student.id)}</p>
 <p class="total"><strong>${rounded(got)}</strong> of ${counted(rounded(of), "point")}</p>
+${seed === undefined ? "" : `<p class="student">Your value of <code>studentSeed</code> is ${seed}.</p>`}
 ${notes.map((note) => `<p class="note">${text(note)}</p>`).join("\n")}
 ${sections.map((section, i) => sectionOf(section, exercise.sections[i]!.solution, options)).join("\n")}
 </main>
