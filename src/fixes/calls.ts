@@ -5,12 +5,13 @@ import { closerOf, fresh, inParentheses, split, wordOf } from "./code.js";
 import type { Rewriting } from "./rewriting.js";
 
 /** Candidate LED forms of a call with these arguments, likeliest first; `x` is an unused name. */
-type Form = (args: readonly string[], x: string) => readonly (string | undefined)[];
+type Form = (args: readonly string[], x: string) => readonly string[];
 
 interface Row {
   readonly help: string;
   readonly names: string;
-  readonly count: number | readonly [least: number, most: number];
+  /** The number of arguments; at least one if undefined. */
+  readonly count: number | undefined;
   readonly forms: Form;
 }
 
@@ -21,6 +22,9 @@ const numbers = "Use the LED operator for numbers";
 const extremes = "Write `max` or `min` for the greatest or least member";
 const joined = "Join sequences with `+`";
 const went = "Apply it to each member with set-builder notation or a quantifier";
+const emptiness = "To test for emptiness, compare it";
+const ranges = "Write a range of integers in braces; it includes both ends";
+const conditions = "Use the LED operator for conditions";
 
 /** Parenthesises code unless it is an operand. */
 const op = (code: string): string =>
@@ -30,274 +34,127 @@ const op = (code: string): string =>
     ? code
     : `(${code})`;
 
-/** Applies a function, given as a name or as `lam x. e`, to x. */
-function applied(f: string, x: string): string {
-  const [, own, body] = /^(?:lam\s+|\\)?([A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*)\s*(?:\.|->|=>)\s*([^]+)$/.exec(f) ?? [];
-  return own === undefined ? `${f}(${x})` : body!.replace(new RegExp(wordOf(own), "g"), x);
+/** Splits a lambda expression into its parameter and its value. */
+const lambdaIn = (f: string): readonly string[] =>
+  /^(?:lam\s+|\\)?([A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*)\s*(?:\.|->|=>)\s*([^]+)$/.exec(f)?.slice(1) ?? [];
+
+/**
+ * Instantiates a template. Its names `a` to `d` are arguments, in parentheses where operators are beside them; `x` is
+ * an unused name; `a(x)` is the value of a function, which may be a lambda expression with its own parameter.
+ */
+function filled(template: string, args: readonly string[], x: string): string {
+  const arg = (letter: string): string => args["abcd".indexOf(letter)] ?? "";
+  const called = /(?<![\w'])([a-d])\(x\)/.exec(template)?.[1];
+  const [own = x] = called === undefined ? [] : lambdaIn(arg(called));
+  return template.replace(
+    /(?<![\w'])(?:x|([a-d])(\(x\))?)(?![\w'])/g,
+    (whole, letter?: string, call?: string, at = 0) => {
+      if (letter === undefined) return own;
+      const given = arg(letter);
+      const before = template.slice(0, at);
+      if (call !== undefined) {
+        const [parameter, value] = lambdaIn(given);
+        const said =
+          parameter === undefined ? `${given}(${own})` : value!.replace(new RegExp(wordOf(parameter), "g"), own);
+        return before.endsWith("{") ? said : inParentheses(said);
+      }
+      const isApart =
+        /(?:[([{<|,]|\.\.|\bin) ?$/.test(before) && /^ ?[)\]}>|,.]/.test(template.slice(at + whole.length));
+      return isApart ? given : op(given);
+    },
+  );
 }
 
-/** Returns the parameter of a lambda expression; `x` for anything else. */
-const parameterOf = (f: string, x: string): string =>
-  /^(?:lam\s+|\\)?([A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*)\s*(?:\.|->|=>)/.exec(f)?.[1] ?? x;
+/** A row of the table: help, names, number of arguments, and templates, likeliest first. */
+const row = (help: string, names: string, count: number, ...templates: readonly string[]): Row => ({
+  help,
+  names,
+  count,
+  forms: (args, x) => templates.map((template) => filled(template, args, x)),
+});
 
-const over = (f: string, x: string, write: (x: string, said: string) => string): string => {
-  const own = parameterOf(f, x);
-  return write(own, applied(f, own));
-};
+const extreme = (name: string, names: string): Row => ({
+  help: extremes,
+  names,
+  count: undefined,
+  forms: (args) => [`${name}(${args.join(", ")})`],
+});
 
 const rows = (): readonly Row[] => [
+  extreme("max", "maximum|largest|greatest|biggest|Max|MAX|maxOf|maxi"),
+  extreme("min", "minimum|smallest|least|Min|MIN|minOf|mini"),
+  row(
+    size,
+    "length|len|size|count|card|Cardinality|cardinality|Len|LEN|sizeof|number|numberOf|numberof|strlen|Size|Length|num|numElements",
+    1,
+    "|a|",
+  ),
+  row(numbers, "abs|absolute|Abs|fabs", 1, "|a|"),
+  row("Write a sum over the members or the positions", "sum|Sum|SUM|total|sumOf|sumof|summe", 1, ...over("Sum")),
+  row("Write a product over the members or the positions", "prod|product|Prod|PRODUCT", 1, ...over("Prod")),
+  row("Write a mean as a sum divided by a number", "average|mean|avg", 1, ...over("Sum").map((sum) => `${sum} / |a|`)),
+  row(sets, "union|Union", 2, "a U b"),
+  row(sets, "intersection|intersect|inter", 2, "a sec b"),
+  row(sets, "difference|setminus|setdiff|without|minus|diff|subtract", 2, "a \\ b"),
+  row(sets, "subset|issubset|isSubset|isSubsetOf|subsetOf", 2, "a sub b"),
+  row(sets, "contains|has|includes|contain", 2, "b in a", "(some i in {1..|a|}. a[i] = b)"),
+  row(sets, "elem|member|isIn|isin|isMember|element|isElement", 2, "a in b", "(some i in {1..|b|}. b[i] = a)"),
+  row(emptiness, "isEmpty|empty|is_empty|isempty|null", 1, "a = {}", "a = <>"),
+  row(sets, "P|ℙ|powerset|powerSet|SUBSET|subsets|Powerset|PowerSet", 1, "Pow(a)"),
+  row(sets, "add|insert", 2, "a U {b}", "b U {a}", "a + <b>", "a + b"),
+  row(sets, "remove|delete|discard|del", 2, "a \\ {b}", "b \\ {a}"),
+  row(part, "head|first|car|Head|fst", 1, "a[1]"),
+  row(part, "second|snd", 1, "a[2]"),
+  row(part, "last", 1, "a[|a|]"),
+  row(part, "tail|rest|cdr|Tail", 1, "a[2..|a|]"),
+  row(part, "init|butlast", 1, "a[1..|a|-1]"),
+  row(part, "take", 2, "b[1..a]"),
+  row(part, "drop", 2, "b[a+1..|b|]"),
+  row(part, "charAt|nth|at|item|elementAt", 2, "a[b]"),
+  row("Make a colour with `color`", "rgb|RGB|Color|colour|Colour", 3, "color(a, b, c)"),
+  row("Collect the keys in a set", "keys|keySet|DOMAIN|dom|domain", 1, "{k | (k, v) in a}"),
+  row("Collect the values in a set", "values|ran", 1, "{v | (k, v) in a}"),
+  row("Find the value of a key in a set of pairs", "get|lookup|find|getOrElse", 2, "choose({x | (b, x) in a})", "a[b]"),
+  row(part, "substring|substr|slice|SubSeq|sublist|mid", 3, "a[b..c]"),
+  row(part, "substring|substr|slice", 2, "a[b..|a|]"),
+  row(joined, "append|push|Append|snoc", 2, "a + <b>", "a U {b}", "a + b"),
+  row(joined, "concat|Concat", 2, "a + b"),
+  row(joined, "cons|prepend", 2, "<a> + b"),
   {
-    help: extremes,
-    names: "maximum|largest|greatest|biggest|Max|MAX|maxOf|maxi",
-    count: [1, 9],
-    forms: (args) => [`max(${args.join(", ")})`],
-  },
-  {
-    help: extremes,
-    names: "minimum|smallest|least|Min|MIN|minOf|mini",
-    count: [1, 9],
-    forms: (args) => [`min(${args.join(", ")})`],
-  },
-  {
-    help: size,
-    names:
-      "length|len|size|count|card|Cardinality|cardinality|Len|LEN|sizeof|number|numberOf|numberof|strlen|Size|Length|num|numElements",
-    count: 1,
-    forms: ([s = ""]) => [`|${s}|`],
-  },
-  { help: numbers, names: "abs|absolute|Abs|fabs", count: 1, forms: ([x = ""]) => [`|${x}|`] },
-  {
-    help: "Write a sum over the members or the positions",
-    names: "sum|Sum|SUM|total|sumOf|sumof|summe",
-    count: 1,
-    forms: ([s = ""], x) => [`(Sum[${x} in ${s}] ${x})`, `(Sum[i in {1..|${s}|}] ${op(s)}[i])`],
-  },
-  {
-    help: "Write a product over the members or the positions",
-    names: "prod|product|Prod|PRODUCT",
-    count: 1,
-    forms: ([s = ""], x) => [`(Prod[${x} in ${s}] ${x})`, `(Prod[i in {1..|${s}|}] ${op(s)}[i])`],
-  },
-  {
-    help: "Write a mean as a sum divided by a number",
-    names: "average|mean|avg",
-    count: 1,
-    forms: ([s = ""], x) => [`(Sum[${x} in ${s}] ${x}) / |${s}|`, `(Sum[i in {1..|${s}|}] ${op(s)}[i]) / |${s}|`],
-  },
-  { help: sets, names: "union|Union", count: 2, forms: ([a = "", b = ""]) => [`${op(a)} U ${op(b)}`] },
-  {
-    help: sets,
-    names: "intersection|intersect|inter",
-    count: 2,
-    forms: ([a = "", b = ""]) => [`${op(a)} sec ${op(b)}`],
-  },
-  {
-    help: sets,
-    names: "difference|setminus|setdiff|without|minus|diff|subtract",
-    count: 2,
-    forms: ([a = "", b = ""]) => [`${op(a)} \\ ${op(b)}`],
-  },
-  {
-    help: sets,
-    names: "subset|issubset|isSubset|isSubsetOf|subsetOf",
-    count: 2,
-    forms: ([a = "", b = ""]) => [`${op(a)} sub ${op(b)}`],
-  },
-  {
-    help: sets,
-    names: "contains|has|includes|contain",
-    count: 2,
-    forms: ([a = "", b = ""]) => [`${op(b)} in ${op(a)}`, `(some i in {1..|${a}|}. ${op(a)}[i] = ${b})`],
-  },
-  {
-    help: sets,
-    names: "elem|member|isIn|isin|isMember|element|isElement",
-    count: 2,
-    forms: ([a = "", b = ""]) => [`${op(a)} in ${op(b)}`, `(some i in {1..|${b}|}. ${op(b)}[i] = ${a})`],
-  },
-  {
-    help: "To test for emptiness, compare it",
-    names: "isEmpty|empty|is_empty|isempty|null",
-    count: 1,
-    forms: ([s = ""]) => [`${op(s)} = {}`, `${op(s)} = <>`],
-  },
-  {
-    help: sets,
-    names: "P|ℙ|powerset|powerSet|SUBSET|subsets|Powerset|PowerSet",
-    count: 1,
-    forms: ([s = ""]) => [`Pow(${s})`],
-  },
-  {
-    help: sets,
-    names: "add|insert",
-    count: 2,
-    forms: ([a = "", b = ""]) => [`${op(a)} U {${b}}`, `${op(b)} U {${a}}`, `${op(a)} + <${b}>`, `${op(a)} + ${op(b)}`],
-  },
-  {
-    help: sets,
-    names: "remove|delete|discard|del",
-    count: 2,
-    forms: ([a = "", b = ""]) => [`${op(a)} \\ {${b}}`, `${op(b)} \\ {${a}}`],
-  },
-  { help: part, names: "head|first|car|Head|fst", count: 1, forms: ([s = ""]) => [`${op(s)}[1]`] },
-  { help: part, names: "second|snd", count: 1, forms: ([s = ""]) => [`${op(s)}[2]`] },
-  { help: part, names: "last", count: 1, forms: ([s = ""]) => [`${op(s)}[|${s}|]`] },
-  { help: part, names: "tail|rest|cdr|Tail", count: 1, forms: ([s = ""]) => [`${op(s)}[2..|${s}|]`] },
-  { help: part, names: "init|butlast", count: 1, forms: ([s = ""]) => [`${op(s)}[1..|${s}|-1]`] },
-  { help: part, names: "take", count: 2, forms: ([n = "", s = ""]) => [`${op(s)}[1..${n}]`] },
-  { help: part, names: "drop", count: 2, forms: ([n = "", s = ""]) => [`${op(s)}[${n}+1..|${s}|]`] },
-  { help: part, names: "charAt|nth|at|item|elementAt", count: 2, forms: ([s = "", i = ""]) => [`${op(s)}[${i}]`] },
-  {
-    help: "Make a colour with `color`",
-    names: "rgb|RGB|Color|colour|Colour",
-    count: 3,
-    forms: (args) => [`color(${args.join(", ")})`],
-  },
-  {
-    help: "Collect the keys in a set",
-    names: "keys|keySet|DOMAIN|dom|domain",
-    count: 1,
-    forms: ([m = ""]) => [`{k | (k, v) in ${m}}`],
-  },
-  {
-    help: "Collect the values in a set",
-    names: "values|ran",
-    count: 1,
-    forms: ([m = ""]) => [`{v | (k, v) in ${m}}`],
-  },
-  {
-    help: "Find the value of a key in a set of pairs",
-    names: "get|lookup|find|getOrElse",
-    count: 2,
-    forms: ([m = "", k = ""], v) => [`choose({${v} | (${k}, ${v}) in ${m}})`, `${op(m)}[${k}]`],
-  },
-  {
-    help: part,
-    names: "substring|substr|slice|SubSeq|sublist|mid",
-    count: 3,
-    forms: ([s = "", i = "", j = ""]) => [`${op(s)}[${i}..${j}]`],
-  },
-  { help: part, names: "substring|substr|slice", count: 2, forms: ([s = "", i = ""]) => [`${op(s)}[${i}..|${s}|]`] },
-  {
-    help: joined,
-    names: "append|push|Append|snoc",
-    count: 2,
-    forms: ([s = "", x = ""]) => [`${op(s)} + <${x}>`, `${op(s)} U {${x}}`, `${op(s)} + ${op(x)}`],
-  },
-  { help: joined, names: "concat|Concat", count: 2, forms: ([s = "", t = ""]) => [`${op(s)} + ${op(t)}`] },
-  { help: joined, names: "cons|prepend", count: 2, forms: ([x = "", s = ""]) => [`<${x}> + ${op(s)}`] },
-  {
-    help: "Write a range of integers in braces; it includes both ends",
+    help: ranges,
     names: "range|Range",
     count: 1,
     forms: ([n = ""]) => [n.includes("|") ? `{1..${n}}` : `{0..${less(n)}}`],
   },
-  {
-    help: "Write a range of integers in braces; it includes both ends",
-    names: "range|Range",
-    count: 2,
-    forms: ([a = "", b = ""]) => [`{${a}..${less(b)}}`],
-  },
-  {
-    help: numbers,
-    names: "mod|rem|modulo|remainder|fmod|MOD",
-    count: 2,
-    forms: ([a = "", b = ""]) => [`${op(a)} mod ${op(b)}`],
-  },
-  {
-    help: numbers,
-    names: "div|quot|quotient|DIV",
-    count: 2,
-    forms: ([a = "", b = ""]) => [`floor(${op(a)} / ${op(b)})`],
-  },
-  { help: numbers, names: "pow|power|POWER|Pow|exp", count: 2, forms: ([a = "", b = ""]) => [`${op(a)}^${op(b)}`] },
-  { help: numbers, names: "square|sqr", count: 1, forms: ([x = ""]) => [`${op(x)}^2`] },
-  { help: numbers, names: "cube", count: 1, forms: ([x = ""]) => [`${op(x)}^3`] },
-  { help: numbers, names: "root|squareRoot|Sqrt|SQRT|squareroot", count: 1, forms: ([x = ""]) => [`sqrt(${x})`] },
-  {
-    help: numbers,
-    names: "int|trunc|integer|Int|truncate|parseInt|Floor",
-    count: 1,
-    forms: ([x = ""]) => [`floor(${x})`],
-  },
-  { help: numbers, names: "ceiling|Ceil", count: 1, forms: ([x = ""]) => [`ceil(${x})`] },
-  { help: numbers, names: "isEven|even|is_even|iseven", count: 1, forms: ([n = ""]) => [`${op(n)} mod 2 = 0`] },
-  { help: numbers, names: "isOdd|odd|is_odd|isodd", count: 1, forms: ([n = ""]) => [`${op(n)} mod 2 = 1`] },
-  { help: numbers, names: "divides", count: 2, forms: ([d = "", n = ""]) => [`${op(n)} mod ${op(d)} = 0`] },
-  {
-    help: "Write a factorial as a product",
-    names: "factorial|fact|fac",
-    count: 1,
-    forms: ([n = ""], x) => [`(Prod[${x} in {1..${n}}] ${x})`],
-  },
-  {
-    help: "Convert a value to a string with `pp`",
-    names: "str|toString|show|String|string|print",
-    count: 1,
-    forms: ([x = ""]) => [`pp(${x})`],
-  },
-  {
-    help: "Use the LED operator for conditions",
-    names: "AND|And",
-    count: 2,
-    forms: ([a = "", b = ""]) => [`(${a}) & (${b})`],
-  },
-  {
-    help: "Use the LED operator for conditions",
-    names: "OR|Or",
-    count: 2,
-    forms: ([a = "", b = ""]) => [`(${a}) or (${b})`],
-  },
-  { help: "Use the LED operator for conditions", names: "NOT|Not", count: 1, forms: ([a = ""]) => [`~(${a})`] },
-  {
-    help: "Compare two values with `=`",
-    names: "equals|eq|equal",
-    count: 2,
-    forms: ([a = "", b = ""]) => [`${op(a)} = ${op(b)}`],
-  },
-  {
-    help: went,
-    names: "map|Map|fmap",
-    count: 2,
-    forms: ([f = "", s = ""], x) => [
-      over(f, x, (own, said) => `{${said} | ${own} in ${s}}`),
-      over(s, x, (own, said) => `{${said} | ${own} in ${f}}`),
-    ],
-  },
-  {
-    help: went,
-    names: "filter|Filter|select|SELECT",
-    count: 2,
-    forms: ([f = "", s = ""], x) => [
-      over(f, x, (own, said) => `{${own} | ${own} in ${s} & ${inParentheses(said)}}`),
-      over(s, x, (own, said) => `{${own} | ${own} in ${f} & ${inParentheses(said)}}`),
-    ],
-  },
-  {
-    help: went,
-    names: "any|exists|some",
-    count: 2,
-    forms: ([f = "", s = ""], x) => [
-      over(f, x, (own, said) => `(some ${own} in ${s}. ${inParentheses(said)})`),
-      over(s, x, (own, said) => `(some ${own} in ${f}. ${inParentheses(said)})`),
-    ],
-  },
-  {
-    help: went,
-    names: "every|forall|all",
-    count: 2,
-    forms: ([f = "", s = ""], x) => [
-      over(f, x, (own, said) => `(all ${own} in ${s}. ${inParentheses(said)})`),
-      over(s, x, (own, said) => `(all ${own} in ${f}. ${inParentheses(said)})`),
-    ],
-  },
-  {
-    help: "Index the members of a sequence",
-    names: "set|Set|toSet|elems",
-    count: 1,
-    forms: ([s = ""]) => [`{${op(s)}[i] | i in {1..|${s}|}}`],
-  },
+  { help: ranges, names: "range|Range", count: 2, forms: ([a = "", b = ""]) => [`{${a}..${less(b)}}`] },
+  row(numbers, "mod|rem|modulo|remainder|fmod|MOD", 2, "a mod b"),
+  row(numbers, "div|quot|quotient|DIV", 2, "floor(a / b)"),
+  row(numbers, "pow|power|POWER|Pow|exp", 2, "a^b"),
+  row(numbers, "square|sqr", 1, "a^2"),
+  row(numbers, "cube", 1, "a^3"),
+  row(numbers, "root|squareRoot|Sqrt|SQRT|squareroot", 1, "sqrt(a)"),
+  row(numbers, "int|trunc|integer|Int|truncate|parseInt|Floor", 1, "floor(a)"),
+  row(numbers, "ceiling|Ceil", 1, "ceil(a)"),
+  row(numbers, "isEven|even|is_even|iseven", 1, "a mod 2 = 0"),
+  row(numbers, "isOdd|odd|is_odd|isodd", 1, "a mod 2 = 1"),
+  row(numbers, "divides", 2, "b mod a = 0"),
+  row("Write a factorial as a product", "factorial|fact|fac", 1, "(Prod[x in {1..a}] x)"),
+  row("Convert a value to a string with `pp`", "str|toString|show|String|string|print", 1, "pp(a)"),
+  row(conditions, "AND|And", 2, "(a) & (b)"),
+  row(conditions, "OR|Or", 2, "(a) or (b)"),
+  row(conditions, "NOT|Not", 1, "~(a)"),
+  row("Compare two values with `=`", "equals|eq|equal", 2, "a = b"),
+  row(went, "map|Map|fmap", 2, "{a(x) | x in b}", "{b(x) | x in a}"),
+  row(went, "filter|Filter|select|SELECT", 2, "{x | x in b & a(x)}", "{x | x in a & b(x)}"),
+  row(went, "any|exists|some", 2, "(some x in b. a(x))", "(some x in a. b(x))"),
+  row(went, "every|forall|all", 2, "(all x in b. a(x))", "(all x in a. b(x))"),
+  row("Index the members of a sequence", "set|Set|toSet|elems", 1, "{a[i] | i in {1..|a|}}"),
 ];
+
+/** Templates for a big operator over the members of a set, or of a sequence. */
+function over(big: string): readonly string[] {
+  return [`(${big}[x in a] x)`, `(${big}[i in {1..|a|}] a[i])`];
+}
 
 let foreign: RegExp | undefined;
 
@@ -326,8 +183,7 @@ function namesOf(row: Row): ReadonlySet<string> {
   return known;
 }
 
-const takes = ({ count }: Row, given: number): boolean =>
-  typeof count === "number" ? given === count : count[0] <= given && given <= count[1];
+const takes = ({ count }: Row, given: number): boolean => (count === undefined ? given > 0 : given === count);
 
 /** Matches the name and opening bracket of a function call, and the dot, name and bracket of a method call. */
 const callee = (): RegExp => /(?<![\w\xc0-\u1fff'`.])([A-Za-z\xc0-\u1fff][\w\xc0-\u1fff]*)\s*\(/g;
