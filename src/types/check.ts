@@ -39,7 +39,8 @@ import {
   newFindings,
 } from "./inference/findings.js";
 import { GrowingResults } from "./results/growing-results.js";
-import { Inferrer } from "./inference/infer.js";
+import { rules } from "./inference/infer.js";
+import { Inference } from "./inference/inference.js";
 import { checking } from "./inference/pass-mode.js";
 import { reaching, unprovenIn } from "./results/call-flow.js";
 import { isWithin, overlaps } from "./lattice/lattice.js";
@@ -128,7 +129,7 @@ export function checkExpression(
 ): CheckedExpression {
   const findings = newFindings();
   const checker = new Checker(document, document.aliases);
-  const inference = new Inferrer(checker.surroundings(source, tables, document.schemes), checking(findings));
+  const inference = new Inference(checker.surroundings(source, tables, document.schemes), checking(findings));
   const type = inference.infer(expression, undefined, taking.length === 0 ? undefined : functionOf(taking, truth));
   if (isCondition) {
     const [node, value] =
@@ -168,7 +169,7 @@ function typeOfCall(document: CheckedDocument, name: string, definition: number,
   const { node, bindings, types } = callOf(document, name, definition, args);
   const checker = new Checker(document, document.aliases);
   const tables = { ...document, bindings };
-  return new Inferrer(checker.surroundings(document.source, tables, document.schemes), checking(newFindings()), {
+  return new Inference(checker.surroundings(document.source, tables, document.schemes), checking(newFindings()), {
     get: (id) => types.get(id) ?? any,
     set: (id, type) => types.set(id, type),
   }).infer(node, undefined);
@@ -191,9 +192,9 @@ export function withTypesOfCalls(
 }
 
 /** A traversal of expressions outside definitions, in which variables have unknown types. */
-function walkApart(around: InferenceContext): Inferrer {
+function walkApart(around: InferenceContext): Inference {
   const types = new Map<number, Type>();
-  return new Inferrer(around, checking(newFindings()), {
+  return new Inference(around, checking(newFindings()), {
     get: (id) => types.get(id) ?? any,
     set: (id, type) => types.set(id, type),
   });
@@ -265,6 +266,7 @@ class Checker {
     const momentTypes = momentTypesOf(game);
     if (known !== undefined && game?.hooks.initialState !== undefined) this.state = stateOf(game.hooks, known);
     return {
+      rules,
       source,
       tables,
       keys: new KeyBuilder(tables.bindings),
@@ -333,7 +335,7 @@ class Checker {
     const isRight = (): boolean =>
       !hasErrors(diagnostics) && !hasErrors(found.filter((one) => isOwn(one, this.resolved)));
     if (game !== undefined) {
-      checkHooks(game, this.schemes, new Inferrer(this.around, checking(this.findings)), found);
+      checkHooks(game, this.schemes, new Inference(this.around, checking(this.findings)), found);
       if (isRight()) this.checkKindsOfState(game.hooks);
     }
     if (isRight()) append(found, ofThemselves(this.signatures));
@@ -356,7 +358,7 @@ class Checker {
   private shapeWarnings(checked: CheckedDocument): readonly Diagnostic[] {
     const { machine } = checked;
     if (machine === undefined) return none;
-    const walk = new Inferrer(this.around, checking(this.findings));
+    const walk = new Inference(this.around, checking(this.findings));
     return shapeWarnings(machine, checked, {
       typeOf: (node) => walk.typeOf(node),
       textOf: (node) => walk.textOf(node),
@@ -635,7 +637,7 @@ class Checker {
   private typeMeant(signature: Signature): Type {
     let type = this.signatures.get(signature);
     if (type === undefined) {
-      type = new Inferrer(this.around, checking(this.findings)).typeMeant(signature.type, undefined);
+      type = new Inference(this.around, checking(this.findings)).typeMeant(signature.type, undefined);
       this.signatures.set(signature, type);
     }
     return type;

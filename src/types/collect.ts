@@ -5,8 +5,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Defined } from "../resolve/resolved.js";
 import { inferBody } from "./inference/bodies.js";
 import type { TypeTable } from "./inference/findings.js";
-import { Inferrer } from "./inference/infer.js";
-import type { Inference } from "./inference/inference.js";
+import { Inference } from "./inference/inference.js";
 import { collecting } from "./inference/pass-mode.js";
 import { reportConflicts } from "./inference/reports.js";
 import type { Mate, InferenceContext } from "./inference/context.js";
@@ -107,7 +106,7 @@ export class Collector {
   }
 
   private walk(open: readonly Defined[], parameters: Parameters, unknowns: Unknowns): void {
-    const inference = new Inferrer(this.around, collecting(unknowns), this.passing);
+    const inference = new Inference(this.around, collecting(unknowns), this.passing);
     // Only recursive groups need metavariables for results.
     if (this.groups.isRecursive(open)) this.walkTogether(open, parameters, inference, unknowns);
     else for (let i = 0; i < open.length; i++) inferBody(inference, open[i]!, parameters[i]!);

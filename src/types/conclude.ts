@@ -6,7 +6,7 @@ import type { Defined } from "../resolve/resolved.js";
 import type { OverloadSet } from "./collect.js";
 import { type InferredBody, hasErrorWithin, inferBody, soundOf } from "./inference/bodies.js";
 import { type DocumentFindings, type TypeFindings, newFindings, saidOf } from "./inference/findings.js";
-import { Inferrer } from "./inference/infer.js";
+import { Inference } from "./inference/inference.js";
 import { checking } from "./inference/pass-mode.js";
 import { reportResult } from "./inference/reports.js";
 import { endlessIn } from "./inference/endless.js";
@@ -185,7 +185,7 @@ export class Concluder {
           ? parameters[readings.length]!
           : (signed.readings[0]?.parameters ?? defined.parameters.map(() => any));
       const trial = this.mistakes === "try" ? new SpeculativeCheck() : undefined;
-      const inference = new Inferrer(this.around, trial ? { kind: "try", findings, trial } : checking(findings));
+      const inference = new Inference(this.around, trial ? { kind: "try", findings, trial } : checking(findings));
       inference.defined = defined;
       const body = inferBody(inference, defined, own, signed?.readings[0]?.result);
       if (signed !== undefined) reportResult(inference, defined, signed, body);

@@ -6,7 +6,9 @@ import type { ExpressionTables } from "../../resolve/resolver.js";
 import type { Source } from "../../text/source.js";
 import type { Expression } from "../../syntax/tree.js";
 import { everyExpression, expressionsOf } from "../../syntax/walk.js";
+import type { ConditionOutcome, PointFacts } from "../facts/facts.js";
 import type { KeyBuilder } from "../facts/keys.js";
+import type { Inference } from "./inference.js";
 import type { StepBudget } from "./steps.js";
 import type { Strictness } from "./strictness.js";
 import type { Questions } from "./predicates.js";
@@ -14,7 +16,16 @@ import type { Scheme } from "../schemes/scheme.js";
 import type { Aliases } from "../printing/printer.js";
 import type { Type } from "../lattice/type.js";
 
+/** The mutually recursive rules. Calls through this table keep the imports of their files acyclic. */
+export interface TypingRules {
+  readonly infer: (inference: Inference, node: Expression, facts: PointFacts, expected?: Type) => Type;
+  readonly condition: (inference: Inference, node: Expression, facts: PointFacts) => ConditionOutcome;
+  /** The type denoted by a type expression: the type of the set's members. */
+  readonly typeMeant: (inference: Inference, node: Expression, facts: PointFacts) => Type;
+}
+
 export interface InferenceContext {
+  readonly rules: TypingRules;
   readonly source: Source;
   readonly tables: ExpressionTables;
   readonly keys: KeyBuilder;

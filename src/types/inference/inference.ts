@@ -20,6 +20,7 @@ import {
   isError,
   isNever,
   isOpen,
+  type NamedType,
   never,
   type NumberPart,
   rationals,
@@ -54,7 +55,7 @@ const isTooLong = (text: string): boolean =>
 /** The types of variables, each set before it is read. */
 export type Variables = Pick<TypeTable, "get" | "set">;
 
-export abstract class Inference {
+export class Inference {
   /** The path of conditional evaluation to the current expression. */
   path: ConditionPath = undefined;
   defined: Defined | undefined;
@@ -70,15 +71,20 @@ export abstract class Inference {
   ) {}
 
   /** Infers the type of an expression under the given facts. `expected` is the type required by the context. */
-  abstract infer(node: Expression, facts: PointFacts, expected?: Type): Type;
+  infer(node: Expression, facts: PointFacts, expected?: Type): Type {
+    return this.around.rules.infer(this, node, facts, expected);
+  }
 
-  abstract condition(node: Expression, facts: PointFacts): ConditionOutcome;
+  condition(node: Expression, facts: PointFacts): ConditionOutcome {
+    return this.around.rules.condition(this, node, facts);
+  }
 
-  /** The type denoted by a type expression: the type of the set's members. */
-  abstract typeMeant(node: Expression, facts: PointFacts): Type;
+  typeMeant(node: Expression, facts: PointFacts): Type {
+    return this.around.rules.typeMeant(this, node, facts);
+  }
 
-  /** Creates an independent traversal. */
-  abstract begin(around: InferenceContext, mode: Mode, variables?: Variables): Inference;
+  /** The references to recursive types that the document names. */
+  readonly recursiveTypes = new Map<Defined, NamedType>();
 
   // ---- modes
 
@@ -109,14 +115,14 @@ export abstract class Inference {
   /** The same traversal without reports. */
   quiet(): Inference {
     if (!this.isReporting) return this;
-    return (this.silent ??= this.begin(this.around, evaluating, this.variables)).at(this);
+    return (this.silent ??= new Inference(this.around, evaluating, this.variables)).at(this);
   }
 
   private beside: Inference | undefined;
 
   /** A traversal of another definition, without reports and with separate variables. */
   aside(): Inference {
-    return (this.root.beside ??= this.begin(this.around, this.isCollecting ? this.mode : evaluating)).at(this);
+    return (this.root.beside ??= new Inference(this.around, this.isCollecting ? this.mode : evaluating)).at(this);
   }
 
   /** Takes over the position of another traversal. */
@@ -138,7 +144,7 @@ export abstract class Inference {
     if (!isReporting(mode) || expected === undefined) return this.infer(node, facts, expected);
     const { findings } = mode;
     const within = (other: TypeFindings, own: Variables): Inference =>
-      this.begin(around, { ...mode, findings: other }, own).at(this);
+      new Inference(around, { ...mode, findings: other }, own).at(this);
     const diagnostics: Diagnostic[] = [];
     const type = within({ ...findings, diagnostics }, variables).infer(node, facts, expected);
     if (diagnostics.every(({ severity }) => severity !== "error")) append(findings.diagnostics, diagnostics);

@@ -4,7 +4,7 @@
 import type { Defined } from "../../resolve/resolved.js";
 import type { Span } from "../../text/source.js";
 import { hasErrorWithin, inferBody } from "./bodies.js";
-import type { Inference } from "./inference.js";
+import { Inference } from "./inference.js";
 import { evaluating } from "./pass-mode.js";
 import { keyOf } from "../lattice/identity.js";
 import { intersection } from "../lattice/lattice.js";
@@ -33,7 +33,7 @@ export function demandedBy(
   place: Span,
 ): Type | undefined {
   if (!mayLookInto(inference, defined)) return undefined;
-  const inner = inference.begin(inference.around.ofDefinitions(), inference.mode);
+  const inner = new Inference(inference.around.ofDefinitions(), inference.mode);
   inner.within = [...inference.within, defined];
   inner.path = inference.path;
   return inference.unknowns.at(place, () => inferBody(inner, defined, types).type);
@@ -56,7 +56,7 @@ export function givenFor(inference: Inference, scheme: Scheme, args: readonly Ty
   if (known === undefined) found.set(scheme, (known = new Map()));
   const key = types.map(keyOf).join(";");
   if (known.has(key)) return less(known.get(key), result);
-  const inner = inference.begin(inference.around.ofDefinitions(), evaluating);
+  const inner = new Inference(inference.around.ofDefinitions(), evaluating);
   inner.within = [...inference.within, defined];
   const { type } = inferBody(inner, defined, types);
   const given = hasErrorWithin(type) ? undefined : type;

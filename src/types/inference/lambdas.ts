@@ -3,7 +3,7 @@
 import type { Variable } from "../../resolve/resolved.js";
 import type { PointFacts } from "../facts/facts.js";
 import { Addition } from "./findings.js";
-import type { Inference } from "./inference.js";
+import { Inference } from "./inference.js";
 import { collecting } from "./pass-mode.js";
 import type { Lambda } from "./context.js";
 import { Solution } from "../constraints/solution.js";
@@ -46,7 +46,7 @@ function demanded(
   const { around, variables } = inference;
   if (around.hasOpenParameters) return parameters.map(({ name }) => genericVariable(name, id));
   const unknowns = new Unknowns(id);
-  const inner = inference.begin(around, collecting(unknowns), new Addition(variables));
+  const inner = new Inference(around, collecting(unknowns), new Addition(variables));
   const types = parameters.map((p) => {
     const type = unknowns.fresh();
     inner.variables.set(p.id, type);

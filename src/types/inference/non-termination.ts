@@ -13,7 +13,7 @@ import { noHints, type Scheme } from "../schemes/scheme.js";
 import { inferBody } from "./bodies.js";
 import type { CallExpression } from "./callee.js";
 import { newFindings } from "./findings.js";
-import { Inferrer } from "./infer.js";
+import { Inference } from "./inference.js";
 import type { InferenceContext } from "./context.js";
 import { SpeculativeCheck } from "./trial.js";
 
@@ -196,7 +196,7 @@ class Search {
     for (const one of this.group) this.schemes.set(one.defined, supposed(one, endless.get(one.defined)));
     const findings = newFindings();
     const trial = new SpeculativeCheck();
-    const walk = new Inferrer(this.around, { kind: "try", findings, trial });
+    const walk = new Inference(this.around, { kind: "try", findings, trial });
     walk.defined = defined;
     const { type } = inferBody(walk, defined, parameters);
     const isRight = !hasErrors(findings.diagnostics) && !trial.hasFailed(undefined);

@@ -9,7 +9,7 @@ import { linkCondition, suggest } from "./comparisons.js";
 import { learn } from "./refinement.js";
 import { isExactSet } from "./exact.js";
 import { Facts, type PointFacts } from "../facts/facts.js";
-import type { Inference } from "./inference.js";
+import { Inference } from "./inference.js";
 import { intersection, isWithin, itemOf, overlaps, union } from "../lattice/lattice.js";
 import { typeOfLiteral } from "../lattice/literals.js";
 import { repairOfPattern } from "../messages/member-repairs.js";
@@ -116,7 +116,7 @@ function isWrongForMember(
   for (const { item, type } of members) {
     const trial = new SpeculativeCheck();
     const findings = newFindings();
-    const walk = inference.begin(inference.around, { kind: "try", findings, trial }, new Addition(inference.variables));
+    const walk = new Inference(inference.around, { kind: "try", findings, trial }, new Addition(inference.variables));
     walk.variables.set(pattern.variable.id, type);
     done(walk, facts);
     const first = findings.diagnostics.find(({ severity }) => severity === "error");

@@ -7,7 +7,7 @@ import type { ExpressionTables } from "../../resolve/resolver.js";
 import type { Expression } from "../../syntax/tree.js";
 import { partsOf } from "../../syntax/walk.js";
 import { newFindings } from "./findings.js";
-import type { Inference, Variables } from "./inference.js";
+import { Inference, type Variables } from "./inference.js";
 import { evaluatedParts } from "./strictness.js";
 import { SpeculativeCheck } from "./trial.js";
 import { isWithin } from "../lattice/lattice.js";
@@ -44,7 +44,7 @@ export function tried(
   if (known === undefined) found.set(scheme, (known = new Map()));
   if (outer === undefined && known.has(key)) return known.get(key);
   const trial = new SpeculativeCheck(key, outer);
-  const inner = inference.begin(inference.around.ofDefinitions(), { kind: "try", findings: newFindings(), trial });
+  const inner = new Inference(inference.around.ofDefinitions(), { kind: "try", findings: newFindings(), trial });
   inner.defined = defined;
   const { type }: InferredBody = inferBody(inner, defined, args);
   const given = isError(type) || isNever(type) || trial.hasFailed(undefined) ? undefined : type;
@@ -79,7 +79,7 @@ export function triedValue(inference: Inference, maker: number, types: readonly 
     },
     set: (id, type) => known.set(id, type),
   };
-  const inner = inference.begin(around, { kind: "try", findings: newFindings(), trial }, variables);
+  const inner = new Inference(around, { kind: "try", findings: newFindings(), trial }, variables);
   for (const [i, p] of (around.tables.binders.get(lambda.id) ?? []).entries())
     if (p.kind === "bind") known.set(p.variable.id, types[i] ?? any);
   const type = inner.infer(lambda.body, undefined);

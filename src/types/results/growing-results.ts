@@ -4,7 +4,7 @@ import type { Defined } from "../../resolve/resolved.js";
 import { inferBody, rightOf } from "../inference/bodies.js";
 import type { TypeTable } from "../inference/findings.js";
 import type { Group } from "./groups.js";
-import { Inferrer } from "../inference/infer.js";
+import { Inference } from "../inference/inference.js";
 import { evaluating } from "../inference/pass-mode.js";
 import { isSurelyWithin, union } from "../lattice/lattice.js";
 import { knotted } from "./knotted.js";
@@ -84,7 +84,7 @@ export class GrowingResults {
       const before = results.get(defined)!;
       const round = rounds.get(defined) ?? 0;
       const all = this.readBy(defined, () => {
-        const body = inferBody(new Inferrer(this.around, evaluating, this.variables), defined, own.get(defined)!);
+        const body = inferBody(new Inference(this.around, evaluating, this.variables), defined, own.get(defined)!);
         const found = (rightOnly ? rightOf(body) : body.type).filter(
           (part) => part.kind !== "named" || part.named !== names.get(defined),
         );
