@@ -108,7 +108,7 @@ export async function preparedDocument(
     name: document.title ?? outputName(given.path),
     results,
     claims,
-    fractions: flags.fractions,
+    fractions: flags.fractions || document.frontMatter?.hasFractions === true,
     types: flags.types ?? true,
     game,
     events: flags.events,

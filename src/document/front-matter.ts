@@ -4,6 +4,8 @@ export interface Metadata {
   readonly title: string | undefined;
   readonly authors: readonly string[];
   readonly date: string | undefined;
+  /** True if the document sets `led: fractions`, so that its numbers are shown as fractions. */
+  readonly hasFractions: boolean;
 }
 
 export function metadataIn(yaml: string): Metadata {
@@ -21,7 +23,12 @@ export function metadataIn(yaml: string): Metadata {
   }
   const named = (...names: readonly string[]): readonly string[] =>
     names.flatMap((name) => values.get(name) ?? []).filter((value) => value !== "");
-  return { title: named("title")[0], authors: named("author", "authors"), date: named("date")[0] };
+  return {
+    title: named("title")[0],
+    authors: named("author", "authors"),
+    date: named("date")[0],
+    hasFractions: named("led").includes("fractions"),
+  };
 }
 
 /** The values of `a` or of `[a, b]`. */

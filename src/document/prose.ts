@@ -31,6 +31,6 @@ export function sentencesOf(prose: string): readonly string[] {
   return prose.replace(/\s+/g, " ").match(/\S.*?(?:[.!?](?=\s|$)|$)/g) ?? [];
 }
 
-export function sentenceWith(name: string, sentences: readonly string[]): string | undefined {
+function sentenceWith(name: string, sentences: readonly string[]): string | undefined {
   return sentences.find((sentence) => sentence.split(/[^\p{L}\p{M}\d_']+/u).includes(name));
 }

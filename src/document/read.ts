@@ -161,6 +161,7 @@ class Reader {
         authors: metadata?.authors ?? [],
         date: metadata?.date,
         title: metadata?.title,
+        hasFractions: metadata?.hasFractions ?? false,
       },
       displays: this.proseDisplays(),
       diagnostics: this.diagnostics,

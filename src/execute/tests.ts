@@ -108,7 +108,7 @@ async function* results(
   runner: Running,
   {
     read = noFiles,
-    fractions = false,
+    fractions: areFractionsAsked = false,
     pictures = false,
     why,
     program: given,
@@ -117,6 +117,7 @@ async function* results(
   }: TestOptions & { readonly first?: readonly number[] },
 ): AsyncGenerator<TestResult, void, undefined> {
   if (compiled.document.tests.length === 0) return;
+  const fractions = areFractionsAsked || compiled.document.frontMatter?.hasFractions === true;
   const { made, prepared } = given ?? programOfTests(compiled, { isGraded });
   runner.load(made.code);
   const reasons = why && new TestReasons(compiled, why, read);

@@ -317,9 +317,9 @@ describeInBrowser(
         expect(await page.locator(".stage > img").isVisible()).toBe(true);
         expect(
           await page
-            .locator(".row")
+            .locator(".definition")
             .first()
-            .evaluate((row) => getComputedStyle(row).breakInside),
+            .evaluate((one) => getComputedStyle(one).breakInside),
         ).toBe("avoid");
       });
     });

@@ -10,10 +10,7 @@ import type { CheckedDocument } from "../../types/check.js";
 import type { Glossary } from "./glossary.js";
 import { type Content, element, fragment, Markup } from "./markup.js";
 import { layoutClass, lineWidths } from "./layouts.js";
-import { typeHtml } from "./names.js";
-
-/** Maximum width of a type on one line below a definition, in characters, on a screen as wide as the text. */
-const lineCells = 80;
+import { foldedTypeHtml } from "./names.js";
 
 export interface DefinitionSurroundings {
   readonly document: CheckedDocument;
@@ -106,7 +103,7 @@ function definitionHtml(
       punctuation,
       element("a", { class: "number", href: fragment(id), "aria-label": `Definition ${number}` }, `(${number})`),
     ),
-    type === undefined ? undefined : typeHtml(`${name} : `, type, lineCells),
+    type === undefined ? undefined : foldedTypeHtml(name, type),
   );
 }
 

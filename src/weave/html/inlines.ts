@@ -29,13 +29,23 @@ export interface InlineContext {
 }
 
 export function inlinesHtml(inlines: readonly Inline[], around: InlineContext): Content {
-  return inlines.map((inline) => inlineHtml(inline, around));
+  return inlines.map((inline, i) =>
+    inline.kind === "text" ? typographic(inline.text, i > 0) : inlineHtml(inline, around),
+  );
 }
 
-function inlineHtml(inline: Inline, around: InlineContext): Content {
+/** Replaces straight quotes by typographic ones. `isContinued`: other inlines come before the text. */
+function typographic(text: string, isContinued: boolean): string {
+  const isOpening = (before: string): boolean => (before === "" ? !isContinued : /[\s(\[—–-]/.test(before));
+  return text.replace(
+    /(^|.)(["'])/gsu,
+    (_, before: string, quote: string) =>
+      before + (quote === '"' ? (isOpening(before) ? "“" : "”") : isOpening(before) ? "‘" : "’"),
+  );
+}
+
+function inlineHtml(inline: Exclude<Inline, { readonly kind: "text" }>, around: InlineContext): Content {
   switch (inline.kind) {
-    case "text":
-      return inline.text;
     case "emphasis":
       return emphasisHtml(inline, around);
     case "strong":

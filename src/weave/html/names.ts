@@ -1,6 +1,5 @@
 // Renders names and types with line break opportunities.
 
-import { widthOf } from "../../diagnostics/cells.js";
 import { outlineOf } from "../../types/printing/outline.js";
 import { type Content, element } from "./markup.js";
 
@@ -10,17 +9,17 @@ export function nameHtml(name: string): Content {
   return words.map((word, i) => (i === 0 ? word : [element("wbr", {}), word]));
 }
 
-/**
- * A type in LED notation after `before`. A type wider than `cells` characters shows its outline, and the whole type on
- * demand.
- */
-export function typeHtml(before: string, type: string, cells: number): Content {
-  const whole = [before, unbrokenArrows(type)];
-  const outline = outlineOf(type, cells - widthOf(before));
+/** A type in LED notation. A type wider than `cells` characters shows its outline, and the whole type on demand. */
+export function typeHtml(type: string, cells: number): Content {
+  const outline = outlineOf(type, cells);
   return outline === type
-    ? element("div", { class: "type" }, whole)
-    : element("details", { class: "type" }, element("summary", {}, before, unbrokenArrows(outline)), whole);
+    ? element("div", { class: "type" }, unbrokenArrows(type))
+    : element("details", { class: "type" }, element("summary", {}, unbrokenArrows(outline)), unbrokenArrows(type));
 }
+
+/** The type of a definition, folded. */
+export const foldedTypeHtml = (name: string, type: string): Content =>
+  element("details", { class: "type" }, element("summary", {}, "Type"), `${name} : `, unbrokenArrows(type));
 
 /** Prevents line breaks within arrows. */
 const unbrokenArrows = (type: string): Content =>

@@ -34,7 +34,7 @@ export function notionsIn({ abstract, blocks }: Pick<Prose, "abstract" | "blocks
       if (block.kind !== "paragraph") return;
       for (const [place, notion] of notionsOfParagraph(block)) {
         const key = notion.term.toLowerCase();
-        if (!known.has(key)) found.set(place, notion);
+        if (!known.has(key) && place.kind === "emphasis") found.set(place, notion);
         known.add(key);
       }
     },
@@ -42,20 +42,22 @@ export function notionsIn({ abstract, blocks }: Pick<Prose, "abstract" | "blocks
   return found;
 }
 
-export function notionsOfParagraph({ inlines }: Paragraph): ReadonlyMap<Emphasis, Notion> {
-  const places: Emphasis[] = [];
+/** The emphasised terms of a paragraph with their sentences, and with `code` also its code spans. */
+export function notionsOfParagraph({ inlines }: Paragraph, code = false): ReadonlyMap<Inline, Notion> {
+  const places: Inline[] = [];
   const marked = inlines.flatMap((inline): readonly Inline[] => {
-    if (inline.kind !== "emphasis" || !isTerm(plainText(inline.inlines))) return [inline];
+    const isMarked = inline.kind === "emphasis" ? isTerm(plainText([inline])) : code && inline.kind === "code";
+    if (!isMarked) return [inline];
     places.push(inline);
     return [text(begin), inline, text(end)];
   });
-  const found = new Map<Emphasis, Notion>();
+  const found = new Map<Inline, Notion>();
   if (places.length === 0) return found;
   for (const sentence of sentencesOf(textWithFormulas(marked))) {
     const plain = sentence.replace(/[\ue012\ue013]/g, "");
     for (let n = sentence.split(begin).length; n > 1; n--) {
       const place = places.shift();
-      if (place !== undefined) found.set(place, { term: plainText(place.inlines), sentence: plain });
+      if (place !== undefined) found.set(place, { term: plainText([place]), sentence: plain });
     }
   }
   return found;

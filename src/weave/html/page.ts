@@ -290,7 +290,7 @@ function rowHtml(
     element(
       "td",
       {},
-      type === undefined ? undefined : typeHtml("", type, rowCells),
+      type === undefined ? undefined : typeHtml(type, rowCells),
       sentence === undefined
         ? undefined
         : element("span", { class: "sentence" }, isOurs ? messageHtml(sentence) : sentenceHtml(sentence, formula)),

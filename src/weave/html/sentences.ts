@@ -1,11 +1,11 @@
-// Finds the sentence about each definition in the preceding prose, as plain text with delimited formulas.
+// Finds the sentence that defines each definition in the preceding prose, as plain text with delimited formulas.
 
-import { sentencesOf, sentenceWith } from "../../document/prose.js";
 import type { CheckedDocument } from "../../types/check.js";
 import type { Block } from "../prose.js";
 import type { Sentences } from "./glossary.js";
+import { nameIn } from "./inlines.js";
 import type { Content, Markup } from "./markup.js";
-import { type Notion, notionsOfParagraph, spoken, textWithFormulas } from "./notions.js";
+import { type Notion, notionsOfParagraph, spoken } from "./notions.js";
 import { append } from "../../text/append.js";
 
 export function sentenceHtml(sentence: string, formula: (tex: string, isDisplay: boolean) => Markup): Content {
@@ -15,28 +15,19 @@ export function sentenceHtml(sentence: string, formula: (tex: string, isDisplay:
 /** Returns a lookup of the sentences about the document's definitions. */
 export function sentencesIn(blocks: readonly Block[], document: CheckedDocument): Sentences {
   const found = new Map<number, string>();
-  let prose = "";
   let notions: Notion[] = [];
-  const about = (name: string): string | undefined => {
-    const sentences = sentencesOf(prose);
-    const sentenceOf = (wanted: (notion: Notion) => boolean): string | undefined => notions.find(wanted)?.sentence;
-    return (
-      sentenceOf(({ term }) => term === name) ??
-      sentenceWith(name, sentences) ??
-      sentenceOf(({ term }) => spoken(term) === spoken(name)) ??
-      sentences[0]
-    );
-  };
+  // Only prose that emphasises or quotes a name defines it.
+  const about = (name: string): string | undefined =>
+    (notions.find(({ term }) => nameIn(term) === name) ?? notions.find(({ term }) => spoken(term) === spoken(name)))
+      ?.sentence;
   const forget = (): void => {
-    prose = "";
     notions = [];
   };
   const walk = (blocks: readonly Block[]): void => {
     for (const block of blocks) {
       switch (block.kind) {
         case "paragraph":
-          prose += ` ${textWithFormulas(block.inlines)}`;
-          append(notions, notionsOfParagraph(block).values());
+          append(notions, notionsOfParagraph(block, true).values());
           break;
         case "list":
           for (const { blocks: within } of block.items) walk(within);

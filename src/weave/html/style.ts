@@ -80,7 +80,13 @@ menclose { position: relative; }
 .definition { margin: 1.1em 0; break-inside: avoid; scroll-margin-top: 1rem; }
 .definition + .definition { margin-top: .9em; }
 .signature { break-after: avoid; }
-.row { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; gap: .75rem; break-inside: avoid; }
+.definition { display: grid; grid-template-columns: minmax(0, 1fr) auto auto; align-items: center; gap: 0 .75rem; }
+.row { display: contents; }
+.number { grid-column: 3; }
+.definition > .type { grid-area: 1 / 2; margin: 0; }
+.definition > .type[open] { grid-area: 2 / 1 / auto / -1; margin-left: 1.5rem; }
+.definition > .type > summary { color: var(--faint); font: .8125rem var(--sans); list-style: none; }
+.definition > .type > summary:hover { color: var(--link); text-decoration: underline; }
 .formula { padding: .15rem 0 .15rem 1.5rem; overflow-x: auto; line-height: 1.3; }
 .formula pre { margin: 0; }
 /* From the left, as its type below it is, and whatever is too wide. */
@@ -92,7 +98,7 @@ math { font-family: "TeX Gyre Pagella Math", "Asana Math", "STIX Two Math", "Cam
 .type { margin: .1rem 0 0 1.5rem; color: var(--soft); font: .8125rem/1.45 var(--mono); overflow-wrap: anywhere; }
 .type > summary { overflow: hidden; white-space: nowrap; text-overflow: ellipsis; cursor: pointer; }
 .arrow { white-space: nowrap; }
-.definition:target > .row, tr:target { background: var(--mark); border-radius: .25rem; }
+.definition:target, tr:target { background: var(--mark); border-radius: .25rem; }
 a.name { color: inherit; }
 math a:hover, a.name:hover { color: var(--link); }
 a.name { text-decoration: underline dotted 1px; text-decoration-color: var(--soft); }
@@ -104,11 +110,20 @@ a.name { text-decoration: underline dotted 1px; text-decoration-color: var(--sof
 .tests code, .tests samp { font-size: .8125rem; white-space: pre-wrap; overflow-wrap: anywhere; }
 .tests samp math { font-size: 1.25em; }
 .tests div > code { display: block; padding-left: 2ch; text-indent: -2ch; }
+.tests > .line { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 1rem; }
+.line:has(> figure:first-child), .line:has(> figure:first-child) + li { border-top: 0; }
+.line > figure:first-child + div { color: var(--soft); }
+.line > div { flex: 1 1 0; min-width: min(100%, 24rem); }
+.line > .because { flex: none; margin: 0; }
+.line > .because[open], .line > figure { flex-basis: 100%; }
+.line > .because:not([open]) > summary { list-style: none; }
+.tests .line > div > code { display: inline; padding: 0; }
+.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .tests figure { margin: .4rem 0; }
 .tests figure svg { display: block; max-width: 100%; height: auto; border: 1px solid var(--line); border-radius: .375rem; }
 .todo { border: 1px dashed var(--line); padding: 0.5rem 1rem; color: var(--soft); }
 .verdict { white-space: nowrap; }
-.passed > .verdict { color: var(--good); }
+.passed .verdict { color: var(--good); }
 .expected > .verdict { font-weight: 600; white-space: normal; }
 .failed > .verdict { color: var(--bad); font-weight: 600; white-space: normal; }
 .tests dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 0 .75rem; margin: 0; }
@@ -204,7 +219,7 @@ nav a:hover { color: var(--link); text-decoration: underline; }
   body > header { padding-top: 1.5rem; }
   h1 { font-size: 1.6rem; }
   .formula, .type { margin-left: 0; padding-left: 0; }
-  .row { gap: .4rem; }
+  .definition { column-gap: .4rem; }
   .tests > li { grid-template-columns: minmax(0, 1fr); }
   .names th { width: 38%; }
   ul, ol { padding-left: 1.4rem; }

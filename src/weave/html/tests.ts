@@ -61,6 +61,36 @@ export function recordingHtml({ path, frame }: RecordingSlot): Markup {
 
 function testHtml({ index, test, expression, result }: WovenTest, show: Show): Markup {
   const { kind, sign, word } = verdictOf(test, result);
+  if (kind === "passed" || kind === "shown") {
+    const value = valueOf(test, result);
+    const picture = pictureHtml(expression, result);
+    // A picture is a figure, and its expression is the caption.
+    return element(
+      "li",
+      { class: `${kind} line` },
+      picture,
+      element(
+        "div",
+        {},
+        element("code", {}, expression),
+        picture !== undefined || value === undefined || value === "true"
+          ? undefined
+          : [" = ", element("samp", {}, show(value))],
+        kind === "shown"
+          ? undefined
+          : [
+              " ",
+              element(
+                "span",
+                { class: "verdict" },
+                element("span", { "aria-hidden": "true" }, sign),
+                element("span", { class: "unseen" }, word),
+              ),
+            ],
+      ),
+      reasonPlace(index),
+    );
+  }
   const verdict = element("span", { class: "verdict" }, element("span", { "aria-hidden": "true" }, sign), ` ${word}`);
   return element(
     "li",
@@ -105,10 +135,12 @@ function valuesHtml(test: DocumentTest, result: TestResult | undefined, show: Sh
       element("p", { class: "why" }, found === undefined ? "" : messageHtml(found.message)),
     ];
   }
-  // The picture shows the value.
-  if (expected === undefined && result?.shapes !== undefined) return undefined;
-  const value = expected ?? result?.actual;
-  return value === undefined ? undefined : element("div", {}, element("samp", {}, show(value)));
+  return expected === undefined ? undefined : element("div", {}, element("samp", {}, show(expected)));
+}
+
+/** The value of a test that has not failed. */
+function valueOf({ expected }: DocumentTest, result: TestResult | undefined): string | undefined {
+  return result?.expected ?? expected?.text ?? result?.actual;
 }
 
 /** The picture of a value, with a description as alternative text; undefined for other values. */

@@ -34,7 +34,9 @@ describe("a definition", () => {
     const body = await bodyOf("/$ double(n) := 2 * n\nfour := double(2) $/");
     expect(body).toContain('<div class="definition" id="def-double" role="group" aria-label="Definition 1: double">');
     expect(body).toContain('<a class="number" href="#def-four" aria-label="Definition 2">(2)</a>');
-    expect(body).toContain('<div class="type">double : Rat <span class="arrow">-&gt;</span> Rat</div>');
+    expect(body).toContain(
+      '<details class="type"><summary>Type</summary>double : Rat <span class="arrow">-&gt;</span> Rat</details>',
+    );
     const [, four = ""] = body.split('id="def-four"');
     expect(/<math[^]*?<\/math>/.exec(four)?.[0]).toContain('<a href="#def-double">double</a>');
   });
@@ -43,8 +45,8 @@ describe("a definition", () => {
     const body = await bodyOf(
       "/$ double: Int -> Int  double(n) := 2 * n $/ and /$ four: Int $/ and /$ four := double(2) $/",
     );
-    expect(body).not.toContain('<div class="type">double');
-    expect(body).toContain('<div class="type">four : Int</div>');
+    expect(body).not.toContain("</summary>double");
+    expect(body).toContain("</summary>four : Int</details>");
   });
 
   it("has no link for what it binds itself, and one for what the language gives", async () => {
@@ -80,9 +82,22 @@ describe("a definition", () => {
 
 describe("the sentence of a definition", () => {
   it("ends", async () => {
-    const body = await bodyOf("**4.1** and **4.2**\n\n/$ four := 4 $/\n\nThe colours:\n\n/$ red := 1 $/");
+    const body = await bodyOf("**4.1** and *four*\n\n/$ four := 4 $/\n\nThe *red* colours:\n\n/$ red := 1 $/");
     expect(body).toMatch(/<tr id="name-four">(?:(?!<\/tr>|sentence).)*<\/tr>/);
-    expect(body).toMatch(/<tr id="name-red">.*<span class="sentence">The colours\.<\/span>/);
+    expect(body).toMatch(/<tr id="name-red">.*<span class="sentence">The red colours\.<\/span>/);
+  });
+
+  it("emphasises or quotes its name; other prose defines nothing", async () => {
+    const body = await bodyOf(
+      "Colours are many.\n\n/$ red := 1 $/\n\nThe number `two` is small.\n\n/$ two := 2 $/\n\nThree is red three.\n\n/$ three := 3 $/",
+    );
+    expect(body).not.toMatch(/<tr id="name-(?:red|three)">(?:(?!<\/tr>).)*sentence/);
+    expect(body).toMatch(/<tr id="name-two">.*<span class="sentence">The number two is small\.<\/span>/);
+  });
+
+  it("has typographic quotes, and so has all prose", async () => {
+    const body = await bodyOf(`Ada's "first *word*" and ('last') "*word*".`);
+    expect(body).toContain("Ada’s “first <em>word</em>” and (‘last’) “<em>word</em>”.");
   });
 
   it("has its formulas typeset", async () => {
@@ -118,10 +133,12 @@ describe("a test", () => {
   it("says with a sign and a word what became of it", async () => {
     const { html, exitCode } = await woven(tests);
     expect(
-      [...html.matchAll(/<span class="verdict"><span aria-hidden="true">(.)<\/span> ([a-z ]+)<\/span>/g)].map(
-        ([, sign, word]) => `${sign} ${word}`,
+      [...html.matchAll(/<span class="verdict">(.*?)<\/span>(?= ?<\/?div|<\/div>)/g)].map(([, verdict = ""]) =>
+        textOf(verdict),
       ),
-    ).toEqual(["✓ passed", "✗ failed", "= value", "✗ failed"]);
+    ).toEqual(["✓passed", "✗ failed", "✗ failed"]);
+    expect(html).toContain('<li class="passed line"><div><code>x</code> = <samp>1</samp> ');
+    expect(html).toContain('<li class="shown line"><div><code>x + 1</code> = <samp>2</samp></div>');
     expect(exitCode).toBe(1);
   });
 
@@ -143,6 +160,10 @@ describe("a test", () => {
       `<math>${fraction(1, 4)}`,
       `<math>${fraction(1, 2)}`,
     ]);
+    const setting = await led(["weave", "document.led", "-o", "-"], {
+      files: { "document.led": `---\nled: fractions\n---\n\n${text}` },
+    });
+    expect(setting.output.match(/<samp>.*?<\/samp>/g)).toEqual(output.match(/<samp>.*?<\/samp>/g));
   });
 
   it("is not run in a document with errors, and says so", async () => {
@@ -258,7 +279,7 @@ describe("the reasons of tests", () => {
 
   it("make a page at most a third longer, however many tests there are", async () => {
     const { html } = await woven(`${definitions}\n\n${"cmd:>|squares|\n40\n\n".repeat(150)}`);
-    const without = html.replace(/<details class="because">[^]*?<\/details>(?=<\/div><\/li>)/g, "");
+    const without = html.replace(/<details class="because">[^]*?<\/details>(?=<\/li>)/g, "");
     expect(html.length).toBeGreaterThan(without.length);
     expect(html.length).toBeLessThanOrEqual((without.length * 4) / 3);
   });

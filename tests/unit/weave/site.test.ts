@@ -34,7 +34,6 @@ describe("led weave FOLDER", () => {
       ["part/deep.html", "Deep"],
     ]);
     expect(front).toContain("<p>A pair has two parts.</p>");
-    expect(front).toContain('<a href="1-sets.html#doubles">Doubles</a>');
     expect(front).toMatch(/<h2 id="folder-Part">Part<\/h2>/);
   });
 
