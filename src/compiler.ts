@@ -361,6 +361,8 @@ export interface PreparedExpression {
   /** True for `pp(e)`: the thunk returns the value of e, to be printed by the caller. */
   readonly printed: boolean;
   readonly diagnostics: readonly Diagnostic[];
+  /** Its type, if it has no errors. */
+  readonly type?: Type;
   /** The game hook that the expression calls. */
   readonly hook?: HookName;
   readonly read?: { readonly expression: Expression; readonly tables: ExpressionTables; readonly source: Source };
@@ -423,7 +425,7 @@ export function lowerProgram(
     // If a used document is missing, names that it may have defined are not reported.
     if ([...resolved.tables.bindings.values()].some(({ kind }) => kind === "unknown"))
       return { thunk: undefined, printed, diagnostics: [] };
-    const { diagnostics, doubts: own } = checkExpression(expression, source, resolved.tables, document, place);
+    const { type, diagnostics, doubts: own } = checkExpression(expression, source, resolved.tables, document, place);
     if (!anyTypes && hasErrors(diagnostics))
       return { thunk: undefined, printed, diagnostics: withoutUntried(diagnostics, source.text) };
     nextVariable = resolved.nextVariable;
@@ -438,6 +440,7 @@ export function lowerProgram(
         ) - 1,
       printed,
       diagnostics: [],
+      type,
       read: { expression, tables, source },
     };
   });

@@ -46,8 +46,9 @@ export function showClaim(
   if (isGood && traces === "failed") return;
   const tell = isGood ? (text: string) => report.note(text) : (text: string) => report.line(text);
   for (const text of strategyTexts(result)) tell(`${indentation}${text}`);
-  if (found?.trace === undefined) return;
-  for (const text of traceTexts(found.trace, found.returnsTo, names)) tell(`${indentation}${text}`);
+  if (found?.trace === undefined && found?.values === undefined) return;
+  if (found.trace !== undefined)
+    for (const text of traceTexts(found.trace, found.returnsTo, names)) tell(`${indentation}${text}`);
   // The explanation of a claim that holds only repeats it; trace animations and pages show more.
   if (holds === "true") return;
   for (const [i, text] of reasonTexts(because, document.source, report, claim.span).entries())
@@ -89,6 +90,7 @@ export function claimRecord(
     depth: explored?.depth ?? null,
     trace: found?.trace === undefined ? null : found.trace.map((step) => traceRecord(step)),
     returnsTo: found?.returnsTo ?? null,
+    ...(found?.values === undefined ? {} : { values: found.values }),
     ...(because === undefined ? {} : { because: reasonRecords(because, document) }),
   };
 }

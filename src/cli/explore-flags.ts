@@ -7,7 +7,7 @@ import { examples } from "./help-texts.js";
 import type { ExitCode } from "./problems.js";
 import type { CommandHost } from "./host.js";
 
-const usual = { states: 20_000_000, seconds: 300 };
+const usual = { states: 20_000_000, seconds: 300, length: 100, seed: 1 };
 
 /**
  * Maximum number of threads. Only one thread inserts states into the state table, which takes 13 % of the processor
@@ -25,7 +25,7 @@ export function addExplore(
     command(
       "explore",
       "Search all states of a document",
-      "Visits all reachable states, in a game for any input, and checks the claims: the lines always:>, possible:>, winnable:>, ends:> and forces:>. Shows a shortest trace for each claim that fails. Press Ctrl-C to stop the search and show the results so far.",
+      "Visits all reachable states, in a game for any input, and checks the claims: the lines always:>, possible:>, winnable:>, ends:>, leads:> and forces:>. Shows a shortest trace for each claim that fails. Press Ctrl-C to stop the search and show the results so far.",
     ),
   )
     .argument("<file>", "a document; - reads standard input")
@@ -36,6 +36,15 @@ export function addExplore(
       new Option("--workers <n>", "the number of threads for long searches")
         .argParser(count)
         .default(Math.min(availableParallelism(), maxWorkers), `the number of cores, at most ${maxWorkers}`),
+    )
+    .option("--walks <n>", "take this number of random walks instead of searching all states", count)
+    .option("--length <n>", "the maximum number of steps of a random walk", count, usual.length)
+    .option("--seed <n>", "the seed of the random walks", seed, usual.seed)
+    .option(
+      "--with <name=values>",
+      "check with another value of a constant; several values, separated by commas, give a table",
+      (value: string, before: readonly string[]) => [...before, value],
+      [] as readonly string[],
     )
     .option("--film <file>", "write an HTML page that animates the traces of the claims")
     .option("--page <file>", "write an HTML page for exploring the states step by step")
@@ -54,18 +63,25 @@ export function addExplore(
         "led explore game.led --states 1000000 --json",
         "led explore puzzle.led --film film.html --page states.html",
         "led explore game.led --update --keep",
+        "led explore protocol.led --with n=3,4,5",
+        "led explore large.led --walks 1000 --length 200",
         "led explore puzzle.led --itf trace.itf.json",
       ]),
     )
     .action(async (file: string, flags: ExploreOptions, self: Command) => {
       const { explore } = await import("./explore.js");
       const { exact = false, unchecked = false, update = false, keep = false, force = false } = flags;
-      const { states, timeout, workers, recording, itf, film, page } = flags;
+      const { states, timeout, workers, recording, itf, film, page, with: constants } = flags;
+      const walks =
+        flags.walks === undefined ? undefined : { count: flags.walks, length: flags.length, seed: flags.seed };
       const common = commonFlags(self);
       ends(
         await explore(
           file,
-          { ...common, exact, unchecked, states, timeout, workers, update, keep, recording, itf, film, page, force },
+          {
+            ...{ ...common, exact, unchecked, states, timeout, workers, with: constants, walks },
+            ...{ update, keep, recording, itf, film, page, force },
+          },
           world,
         ),
       );
@@ -76,6 +92,10 @@ interface ExploreOptions {
   readonly states: number;
   readonly timeout: number;
   readonly workers: number;
+  readonly with: readonly string[];
+  readonly walks?: number;
+  readonly length: number;
+  readonly seed: number;
   readonly exact?: boolean;
   readonly unchecked?: boolean;
   readonly update?: boolean;
@@ -91,4 +111,9 @@ function count(text: string): number {
   const value = /^\d{1,10}$/.test(text) ? Number(text) : 0;
   if (value < 1) throw new InvalidArgumentError("It must be a whole number of at least 1.");
   return value;
+}
+
+function seed(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("It must be a whole number.");
+  return Number(text);
 }

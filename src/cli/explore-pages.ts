@@ -46,9 +46,9 @@ export async function writePages(
     written["film"] = await write(pages.film, text, pages, report, world);
   }
   if (pages.page !== undefined) {
-    const { code, systems } = systemsOf(findings);
+    const { codes, systems } = systemsOf(findings);
     const text = explorerPage({
-      data: { title, names: around.names, systems, graphics: Object.fromEntries(graphics), code },
+      data: { title, names: around.names, systems, graphics: Object.fromEntries(graphics), codes },
       scripts: await world.resources.explorer(),
       sha256,
     });
@@ -65,11 +65,11 @@ function filmsOf({ results, explored }: Findings, around: Around): readonly Film
 
 /** The transition systems of the document, with the answers to their claims. */
 function systemsOf({ compiled, results }: Findings): {
-  readonly code: string;
+  readonly codes: readonly string[];
   readonly systems: readonly ExplorerSystem[];
 } {
   const { text } = compiled.document.source;
-  const { code, systems } = explorable(compiled) ?? { code: "", systems: [] };
+  const { codes, systems } = explorable(compiled) ?? { codes: [], systems: [] };
   const claimOf = (claim: ClaimResult["claim"], condition: number): ExplorerClaim => {
     const result = results.find((one) => one.claim === claim);
     return {
@@ -82,9 +82,12 @@ function systemsOf({ compiled, results }: Findings): {
     };
   };
   return {
-    code,
-    systems: systems.map(({ limits, asked, claims }) => ({
-      limits: limits.map(({ expression }) => text.slice(expression.start, expression.end)).join(", "),
+    codes,
+    systems: systems.map(({ code, limits, asked, claims }) => ({
+      code,
+      limits: limits
+        .map(({ kind, expression }) => `${kind}: ${text.slice(expression.start, expression.end)}`)
+        .join(", "),
       asked,
       claims: claims.map(({ claim, condition }) => claimOf(claim, condition)),
     })),

@@ -9,22 +9,17 @@ import { fewLines } from "../explain/lines.js";
 import { traceTexts } from "../execute/changes.js";
 import { ClaimReasons } from "../execute/claim-reasons.js";
 import { counted } from "../diagnostics/words.js";
-import {
-  type ClaimResult,
-  type SearchResult,
-  runClaims,
-  type SearchLimits,
-  searchAll,
-  stopWords,
-} from "../execute/claims.js";
-import type { Exploring } from "../execute/outcome.js";
+import { type ClaimResult, type SearchResult, runClaims, type SearchLimits, searchAll } from "../execute/claims.js";
+import { stopWords } from "../execute/claim-verdicts.js";
+import type { Exploring, WalkOptions } from "../execute/outcome.js";
 import { Runner } from "../execute/runner.js";
 import { claimRecord, showClaim, strategyRecord } from "./claims.js";
 import { type Document, readDocument } from "./documents.js";
+import { answersFor, type Instance, type InstanceAnswers, instancesOf, tableOf } from "./explore-instances.js";
 import { type ExplorePages, writePages } from "./explore-pages.js";
 import type { EmitFlags } from "./flags.js";
 import { keepAnswers, type KeepFlags, updated, wrongKeeping } from "./answer-updates.js";
-import { type ExitCode, withoutStates } from "./problems.js";
+import { type ExitCode, type Problem, withoutStates, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
 import type { CommandHost } from "./host.js";
 
@@ -35,13 +30,22 @@ export interface ExploreFlags extends EmitFlags, ExplorePages, KeepFlags {
   readonly timeout: number;
   /** Maximum number of threads for long searches. */
   readonly workers: number;
+  /** Random walks instead of a search. */
+  readonly walks: WalkOptions | undefined;
+  /** Constants of instances, as `name=values`. */
+  readonly with: readonly string[];
 }
+
+/** Time limit in seconds for explaining a condition. */
+const reasonSeconds = 10;
 
 /** Memory limit of the state table. */
 const megabytes = 2048;
 
-/** Time limit in seconds of a single step. The search checks its own limits only between steps. */
-const stepSeconds = 10;
+/**
+ * Seconds after which a search is stopped that has not ended within its time limit, which it checks only between steps.
+ */
+const graceSeconds = (timeout: number): number => Math.min(10, Math.max(1, timeout / 5));
 
 export async function explore(path: string, flags: ExploreFlags, world: CommandHost): Promise<ExitCode> {
   const report = new Report(flags, world);
@@ -54,31 +58,82 @@ export async function explore(path: string, flags: ExploreFlags, world: CommandH
   });
   report.diagnostics(compiled.diagnostics, compiled.document);
   if (hasErrors(report.graded(compiled.diagnostics))) return report.finish({ claims: [], states: null });
-  if (compiled.document.machine === undefined) {
+  const { machine, claims } = compiled.document;
+  if (machine === undefined && !claims.some(({ kind }) => kind === "conjecture")) {
     report.problem({ ...withoutStates, file: document.name });
     return report.finish({ claims: [], states: null });
   }
-  const wrong = wrongKeeping(document, compiled, flags);
-  if (wrong !== undefined) {
-    report.problem(wrong);
+  const refuse = (problem: Problem): ExitCode => {
+    report.problem(problem.file === "" ? { ...problem, file: document.name } : problem);
     return report.finish({ claims: [], states: null });
-  }
+  };
+  const instances = instancesOf(compiled, flags.with);
+  if ("code" in instances) return refuse(instances);
+  const [only, ...others] = instances;
+  if (only === undefined || (others.length > 0 && isWriting(flags))) return refuse(severalInstances);
+  const wrong = wrongKeeping(document, compiled, flags);
+  if (wrong !== undefined) return refuse(wrong);
   const worker = await world.resources.worker();
-  const runner = new Runner({ worker, timeout: stepSeconds, memory: 2 * megabytes });
+  const runner = new Runner({ worker, timeout: graceSeconds(flags.timeout), memory: 2 * megabytes });
   let noting: Runner | undefined;
-  const start = (): Runner => (noting ??= new Runner({ worker, timeout: stepSeconds }));
-  const reasons = new ClaimReasons(compiled, { start, room: fewLines });
+  const start = (): Runner => (noting ??= new Runner({ worker, timeout: reasonSeconds }));
+  const reasons = new ClaimReasons(only.compiled, { start, room: fewLines });
   const screen = new ProgressLine(world, report);
   const interrupt = (): void => runner.interrupt();
   process.on("SIGINT", interrupt);
   try {
-    return await exploreAll({ document, compiled, reasons }, runner, flags, report, screen, world);
+    if (others.length > 0) return await exploreInstances(instances, runner, flags, report, screen);
+    return await exploreAll({ document, compiled: only.compiled, reasons }, runner, flags, report, screen, world);
   } finally {
     screen.clear();
     await Promise.all([runner.close(), noting?.close()]);
     // Removed only now, so that a second Ctrl-C does not lose the answers.
     process.off("SIGINT", interrupt);
   }
+}
+
+/** True if the search writes files, which are about a single instance. */
+const isWriting = ({ film, page, recording, itf, keep, update }: ExploreFlags): boolean =>
+  keep || update || [film, page, recording, itf].some((file) => file !== undefined);
+
+const severalInstances = wrongUsage(
+  "With several values, `--with` shows a table and writes no files.",
+  "Choose one value, or leave out the options that write files.",
+);
+
+/** Checks the claims of several instances, and shows a table of the answers and the claims that fail. */
+async function exploreInstances(
+  instances: readonly Instance[],
+  runner: Runner,
+  flags: ExploreFlags,
+  report: Report,
+  screen: ProgressLine,
+): Promise<ExitCode> {
+  const rows: InstanceAnswers[] = [];
+  const limits = { states: flags.states, seconds: flags.timeout, megabytes };
+  const { exact, workers, walks } = flags;
+  const onProgress = (progress: Exploring): void => screen.show(progress);
+  for (const instance of instances) {
+    const row = await answersFor(instance, runner, { ...limits, exact, workers, walks, onProgress });
+    screen.clear();
+    rows.push(row);
+    const { compiled, results, values } = row;
+    const failing = results.filter(({ status }) => status === "failed");
+    if (failing.length === 0) continue;
+    report.line(`${[...values].map(([name, value]) => `${name} = ${visible(value)}`).join(", ")}:`);
+    const names = stateNames(compiled.document);
+    for (const result of failing) showClaim(result, compiled, report, { names, traces: "all" });
+  }
+  for (const text of tableOf(rows)) report.line(text);
+  return report.finish({
+    claims: [],
+    states: null,
+    instances: rows.map(({ compiled, values, results, explored }) => ({
+      with: Object.fromEntries(values),
+      claims: results.map((result) => claimRecord(result, compiled.document.source)),
+      states: explored === undefined ? null : searchRecord(explored),
+    })),
+  });
 }
 
 interface Explorable {
@@ -100,6 +155,7 @@ async function exploreAll(
     ...limits,
     exact: flags.exact,
     workers: flags.workers,
+    walks: flags.walks,
     pictures: flags.film !== undefined,
     onProgress: (progress: Exploring) => screen.show(progress),
   };
@@ -160,18 +216,21 @@ export function summary(
   { states, steps, depth, ends, isComplete, isSampled, stopped, seconds, bytes, chance, coverage }: SearchResult,
   limits: SearchLimits,
 ): readonly string[] {
-  const found = `${counted(states, "state")}, ${counted(steps, "step")}, depth ${depth}, ${ends} without a next step`;
+  const found =
+    stopped === "walks"
+      ? `random walks of ${counted(steps, "step")} through ${counted(states, "state")}, the longest of ${counted(depth, "step")}; ${ends} reached a state without a next step`
+      : `${counted(states, "state")}, ${counted(steps, "step")}, depth ${depth}, ${ends} without a next step`;
   const speed = seconds < 0.05 ? "" : `, ${Math.round(states / seconds / 1000)} thousand per second`;
   const risk = chance < 1e-12 ? "" : `; probability of a fingerprint collision ${chance.toExponential(0)}`;
   return [
-    `${isComplete ? "" : "at least "}${found}`,
+    `${isComplete || stopped === "walks" ? "" : "at least "}${found}`,
     ...(coverage.length === 0 ? [] : [coverageText(coverage, isComplete)]),
     ...(isSampled
       ? [
           "sampled: the step uses the pointer or the keys in a way that led cannot analyze, so only clicks 25 apart, single keys and pairs of keys were tried",
         ]
       : []),
-    ...(stopped === undefined ? [] : [`the search stopped ${stopWords(stopped, limits)}`]),
+    ...(stopped === undefined || stopped === "walks" ? [] : [`the search stopped ${stopWords(stopped, limits)}`]),
     ...(seconds < 0.5
       ? []
       : [`${seconds.toFixed(1)} s${speed}, ${Math.round(bytes / Math.max(1, states))} bytes per state${risk}`]),

@@ -13,7 +13,11 @@ export const claimWithoutCondition = entry<{ readonly mark: string }>({
   help: ({ mark }) =>
     mark === "forces"
       ? "Write the player, a comma and the condition: ``forces:>`x, won(`x)``."
-      : `Write the condition on the same line: \`${mark}:>true\`.`,
+      : mark === "conjecture"
+        ? "Write the condition on the same line: `conjecture:>all n in Nat. n * n >= n`."
+        : mark === "leads"
+          ? "Write two conditions with a comma between them: `leads:>s = 1, s = 2`."
+          : `Write the condition on the same line: \`${mark}:>true\`.`,
   explain:
     "A line such as `always:>` claims that a condition is true in all reachable states, or in some of them. Without a condition there is nothing to check. After `forces:>`, write the player, a comma and the condition.",
   example: `${count}always:>\n`,
@@ -32,7 +36,7 @@ export const claimUnreadable = entry<{
   message: ({ reason }) => `This cannot be evaluated: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`,
   help: ({ advice = "Fix the condition.", repairs }) => ({ help: advice, repairs }),
   explain:
-    "The condition of a claim, or of the line `steps:>` above it, is an ordinary expression. The state has the name of the parameter of `next` or `steps`, or in a game the name `currentState`. Here the condition cannot be read, it uses a name that the document does not define, or it is not a truth value. Such a claim fails.",
+    "The condition of a claim, or of the line `steps:>` or `fair:>` above it, is an ordinary expression. The state has the name of the parameter of `next` or `steps`, or in a game the name `currentState`. Here the condition cannot be read, it uses a name that the document does not define, or it is not a truth value. Such a claim fails.",
   example: `${count}always:>state < 3\n`,
   repair: `${count}always:>s < 3\n`,
 });
@@ -49,7 +53,7 @@ export const claimFails = entry<{ readonly answer: string; readonly expected: st
       ? "Look at the trace, and fix the step or the claim. If the claim should be false, write `false` on the next line."
       : "Fix the definitions, or the expected answer if that is what is wrong.",
   explain:
-    "A claim is about the reachable states: `always:>` about all of them, `possible:>` about at least one, `winnable:>` about what is reachable from each of them, `ends:>` about every play, and `forces:>` about what a player can achieve against all moves of the others. The search examined the states and found that the claim is false. It also found a shortest trace: `led explore` shows each step.",
+    "A claim is about the reachable states: `always:>` about all of them, `possible:>` about at least one, `winnable:>` about what is reachable from each of them, `ends:>` and `leads:>` about every fair play, and `forces:>` about what a player can achieve against all moves of the others. The search examined the states and found that the claim is false. It also found a shortest trace: `led explore` shows each step.",
   example: `${count}always:>s < 2\n`,
   repair: `${count}always:>s < 3\n`,
 });
@@ -75,7 +79,7 @@ export const claimUnknown = entry<{
 
 /** `what` failed, with the message `reason`. */
 export const claimStops = entry<{
-  readonly what: "condition" | "step";
+  readonly what: "condition" | "step" | "case";
   readonly steps: number;
   readonly state: string;
   readonly reason: string;
@@ -85,7 +89,9 @@ export const claimStops = entry<{
   severity: "error",
   title: "Claim ends in an error",
   message: ({ what, steps, state, reason }) =>
-    `${what === "condition" ? "The condition" : "The step"} fails in the state ${quote(state)}, ${steps === 0 ? "at the start" : `after ${steps} ${steps === 1 ? "step" : "steps"}`}: ${reason}`,
+    what === "case"
+      ? `The condition fails${state === "" ? "" : ` for ${state}`}: ${reason}`
+      : `${what === "condition" ? "The condition" : "The step"} fails in the state ${quote(state)}, ${steps === 0 ? "at the start" : `after ${steps} ${steps === 1 ? "step" : "steps"}`}: ${reason}`,
   help: ({ advice }) => advice ?? "Fix the definition, so that it has a value in every reachable state.",
   explain:
     "The search evaluates the condition of a claim, and the step, in every reachable state. In one of them, the result has no value, for example because of a division by zero or a call to which no branch applies. The message shows that state, and `led explore` shows the trace that leads to it.",

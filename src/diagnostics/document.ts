@@ -162,9 +162,9 @@ export const limitWithoutClaim = entry({
   severity: "warning",
   title: "Limit without a claim",
   message: () => "There is no claim below this line.",
-  help: () => "Write the claim below it, before the next heading: `steps:>` limits the claims that follow.",
+  help: () => "Write the claim below it, before the next heading: this line limits the claims that follow.",
   explain:
-    "A line that begins with `steps:>` limits the claims below it, up to the next heading, to the steps for which its condition is true. Here there is no claim in that section, so the line has no effect.",
+    "A line that begins with `steps:>`, `fair:>` or `with:>` limits the claims below it, up to the next heading: to the steps for which its condition is true, to fair runs, or to other constants. Here there is no claim in that section, so the line has no effect.",
   example: "/$ initialState := 0   next(s) := {(s + 1) mod 3} $/\n\nalways:>s < 3\n\nsteps:>s < 2\n",
   repair: "/$ initialState := 0   next(s) := {(s + 1) mod 3} $/\n\nsteps:>s < 2\n\nalways:>s < 3\n",
 });
@@ -219,23 +219,11 @@ export const unknownMark = entry<{ readonly written: string; readonly meant: str
   message: ({ written }) => `LED has no mark ${quote(written)}, so this line is prose and is not checked.`,
   help: ({ meant }, span) =>
     meant === undefined
-      ? "The marks are `cmd:>`, `play:>` and `use:>`, and those of claims: `always:>`, `possible:>`, `winnable:>`, `ends:>`, `forces:>` and `steps:>`."
+      ? "The marks are `cmd:>`, `play:>` and `use:>`, and those of claims: `always:>`, `possible:>`, `winnable:>`, `ends:>`, `leads:>`, `forces:>` and `conjecture:>`, with their limits `steps:>`, `fair:>` and `with:>`."
       : replacing(span, meant, (mark) => `Write ${mark}.`),
   explain:
     "A marked line begins with a word and `:>`, such as `cmd:>` for a test or `always:>` for a claim about all states. A line with any other word is prose, so it is neither tested nor checked. For an invariant, write `always:>`; for something that must eventually happen, write `ends:>`.",
   example: "/$ initialState := 0   next(s) := {(s + 1) mod 3} $/\n\nalwyas:>s < 3\n",
-  repair: "/$ initialState := 0   next(s) := {(s + 1) mod 3} $/\n\nalways:>s < 3\n",
-});
-
-export const unreadMark = entry<{ readonly mark: string }>({
-  code: "L112",
-  severity: "warning",
-  title: "Unsupported mark",
-  message: ({ mark }) => `This version of led does not support ${quote(mark)}, so this line is not checked.`,
-  help: () => "Remove the line, or check the document with a version that supports it.",
-  explain:
-    "The language has marks that this version does not support yet: `leads:>`, `fair:>`, `with:>` and `conjecture:>`. A line with such a mark is not checked and does not limit other claims.",
-  example: "/$ initialState := 0   next(s) := {(s + 1) mod 3} $/\n\nleads:>s = 1, s = 2\n",
   repair: "/$ initialState := 0   next(s) := {(s + 1) mod 3} $/\n\nalways:>s < 3\n",
 });
 

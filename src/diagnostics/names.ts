@@ -442,6 +442,21 @@ export const names = {
     example: "/$ initialState := 0   initialStates := {0, 1}   next(s) := {(s + 1) mod 3} $/\n\nalways:>s < 3\n",
     repair: "/$ initialStates := {0, 1}   next(s) := {(s + 1) mod 3} $/\n\nalways:>s < 3\n",
   }),
+  /** `name` is a name on the left that is not a constant; undefined for a part that is not an equation. */
+  constantUnreadable: entry<{ readonly name: string | undefined }>({
+    code: "L352",
+    severity: "error",
+    title: "Invalid constant for a claim",
+    message: ({ name }) =>
+      name === undefined
+        ? "`with:>` needs a constant, `=` and its value."
+        : `${quote(name)} is not a constant: no definition of this name without parameters is in the document or in one that it uses.`,
+    help: () => "Write the name of a definition without parameters, `=` and a value: `with:>n = 4`.",
+    explain:
+      "A line `with:>n = 4` checks the claims below it in an instance of the document in which the constant n has another value. The document, or one that it uses, has to define n without parameters. Commas separate several constants.",
+    example: "/$ n := 3   initialState := 0   next(s) := {(s + 1) mod n} $/\n\nwith:>m = 4\n\nalways:>s < 4\n",
+    repair: "/$ n := 3   initialState := 0   next(s) := {(s + 1) mod n} $/\n\nwith:>n = 4\n\nalways:>s < 4\n",
+  }),
 } as const;
 
 /** Advice to parenthesise a quantifier or big operator that extends too far, in its own notation. */

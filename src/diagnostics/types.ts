@@ -310,15 +310,17 @@ export const types = {
     example: "/$ half: Int -> Bool\n   half(n) := floor(n / 2) $/",
     repair: "/$ half: Int -> Int\n   half(n) := floor(n / 2) $/",
   }),
-  infinite: entry<{ set: string }>({
+  infinite: entry<{ set: string; isQuantified: boolean }>({
     code: "L408",
     severity: "error",
     title: "Infinite set cannot be listed",
     message: ({ set }) => `${quote(set)} is infinite, so its members cannot be listed or counted.`,
-    help: ({ set }) =>
-      set === "Nat" || set === "Int"
-        ? "Write a finite part of it, such as a range in braces."
-        : "Write a finite part of it. For the members that are also in a finite set, use `sec`.",
+    help: ({ set, isQuantified }) =>
+      isQuantified
+        ? "Write a finite part of it, such as a range in braces. A statement about all members is a conjecture: `conjecture:>all n in Nat. p(n)` looks for a counterexample."
+        : set === "Nat" || set === "Int"
+          ? "Write a finite part of it, such as a range in braces."
+          : "Write a finite part of it. For the members that are also in a finite set, use `sec`.",
     explain:
       "To compute a sum, count members or find a member with a property, LED tries the members one after another. With an infinite set, that would never end. You can test whether a value is a member, as in `x in Nat`. The members of a finite part, such as `{0..100}`, can also be listed.",
     example: "/$ evens(S) := {n | n in S & n mod 2 = 0}\n   E := evens(Nat) $/",

@@ -1,12 +1,12 @@
-// Parses a line with a claim and the expected answer below it, or a `steps:>` line.
+// Parses a line with a claim and the expected answer below it, or a line that limits claims.
 
 import type { ClaimKind, DocumentClaim, DocumentLimit } from "./document.js";
 import type { LineIndex } from "./lines.js";
 import { type LineBlock, readMarked, trimmed } from "./tests.js";
 import type { Span } from "../text/source.js";
 
-const claim = /^\s*(always|possible|winnable|ends|forces):>/;
-const limit = /^\s*steps:>/;
+const claim = /^\s*(always|possible|winnable|ends|leads|forces|conjecture):>/;
+const limit = /^\s*(steps|fair|with):>/;
 
 export function isClaimLine(line: string): boolean {
   return claim.test(line);
@@ -37,20 +37,29 @@ export function readClaim(
   const read = readMarked(whole, lines, line, claim, around);
   const kind = claim.exec(whole.slice(lines.start(line), lines.end(line)))![1] as ClaimKind;
   const { expression } = read;
-  const comma = kind === "forces" ? firstComma(whole, expression) : undefined;
-  const [player, condition] =
+  const comma = kind === "forces" || kind === "leads" ? firstComma(whole, expression) : undefined;
+  const [first, condition] =
     comma === undefined
       ? [undefined, expression]
       : [trimmed(whole, expression.start, comma), trimmed(whole, comma + 1, expression.end)];
-  return { kind, ...read, player, condition, limits: around.limits };
+  const [player, trigger] = kind === "forces" ? [first, undefined] : [undefined, first];
+  return { kind, ...read, player, trigger, condition, limits: around.limits };
 }
 
 export function readLimit(whole: string, start: number, end: number): DocumentLimit {
   const line = whole.slice(start, end);
-  const marked = limit.exec(line)?.[0] ?? "";
+  const [marked, kind] = limit.exec(line) as unknown as [string, DocumentLimit["kind"]];
   const from = start + (line.length - line.trimStart().length);
   const expression = trimmed(whole, start + marked.length, end);
-  return { span: { start: from, end: Math.max(expression.end, start + marked.length) }, expression };
+  return { kind, span: { start: from, end: Math.max(expression.end, start + marked.length) }, expression };
+}
+
+/** The parts of a text between its commas outside brackets and strings. */
+export function partsBetweenCommas(text: string): readonly string[] {
+  const comma = firstComma(text, { start: 0, end: text.length });
+  return comma === undefined
+    ? [text.trim()]
+    : [text.slice(0, comma).trim(), ...partsBetweenCommas(text.slice(comma + 1))];
 }
 
 /** The first comma outside brackets and strings. */

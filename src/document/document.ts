@@ -58,16 +58,20 @@ export interface DocumentTest {
   readonly play: DocumentPlay | undefined;
 }
 
-/** The kinds of claims about states (section 11). */
-export type ClaimKind = "always" | "possible" | "winnable" | "ends" | "forces";
+/** The kinds of claims (section 11). All but `conjecture` are about states. */
+export type ClaimKind = "always" | "possible" | "winnable" | "ends" | "leads" | "forces" | "conjecture";
 
-/** A `steps:>` line, which restricts the steps of the claims below it, up to the next heading. */
+/**
+ * A line that limits the claims below it, up to the next heading: to some steps, to fair runs, or to an instance of the
+ * document with other constants.
+ */
 export interface DocumentLimit {
+  readonly kind: "steps" | "fair" | "with";
   readonly span: Span;
   readonly expression: Span;
 }
 
-/** A claim about all states. `expected` is undefined if there is no answer below the line. */
+/** A claim about all states, or about all values. `expected` is undefined if there is no answer below the line. */
 export interface DocumentClaim {
   readonly kind: ClaimKind;
   /** From the mark to the end of the expected answer. */
@@ -75,11 +79,19 @@ export interface DocumentClaim {
   readonly expression: Span;
   /** In `forces:>`, the player: the text before the first comma. */
   readonly player: Span | undefined;
-  /** The conditions; in `forces:>`, the text after the first comma. */
+  /** In `leads:>`, the condition before the first comma. */
+  readonly trigger: Span | undefined;
+  /** The conditions; in `forces:>` and `leads:>`, the text after the first comma. */
   readonly condition: Span;
   readonly expected: { readonly span: Span; readonly text: string } | undefined;
-  /** The restrictions of its steps, as a conjunction. */
+  /** The lines that limit it. */
   readonly limits: readonly DocumentLimit[];
+}
+
+export type StateClaim = DocumentClaim & { readonly kind: Exclude<ClaimKind, "conjecture"> };
+
+export function isAboutStates(claim: DocumentClaim): claim is StateClaim {
+  return claim.kind !== "conjecture";
 }
 
 export type DocumentTrial = DocumentTest | DocumentClaim;

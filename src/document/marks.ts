@@ -6,21 +6,13 @@ import { type MarkName, markRows } from "../language/marks.js";
 import type { Span } from "../text/source.js";
 import type { DocumentUse } from "./document.js";
 
-/** Marks of section 11 that this version does not support. */
-const unreadMarks = ["leads", "fair", "with", "conjecture"] as const;
-
-export const isUnread = (mark: string): boolean => unreadMarks.some((one) => one === mark);
-
-export const marks: readonly (MarkName | (typeof unreadMarks)[number])[] = [
-  ...(Object.keys(markRows) as MarkName[]),
-  ...unreadMarks,
-];
+export const marks = Object.keys(markRows) as readonly MarkName[];
 
 /** Regular expression source for the mark of a line, without white space before it. */
 export const someMark = `(?:${marks.join("|")}):>`;
 
 /** The word before `:>` if the line begins with a mark. */
-export function markOf(line: string): (typeof marks)[number] | undefined {
+export function markOf(line: string): MarkName | undefined {
   // A quick test that most lines fail.
   const sign = line.indexOf(":>");
   const word = sign < 0 ? "" : line.slice(0, sign).trimStart();
@@ -32,7 +24,7 @@ export function isMarkedLine(line: string): boolean {
 }
 
 /** Maps the marks of other tools and synonyms to LED's marks. */
-const synonyms: Readonly<Record<string, (typeof marks)[number]>> = {
+const synonyms: Readonly<Record<string, MarkName>> = {
   invariant: "always",
   assert: "always",
   property: "always",

@@ -17,7 +17,6 @@ import {
   unclosedFence,
   unknownMark,
   unreadCode,
-  unreadMark,
 } from "../diagnostics/document.js";
 import type { Typeset } from "./latex/typeset-writer.js";
 import { append } from "../text/append.js";
@@ -44,7 +43,7 @@ import { cleanProse } from "./prose.js";
 import { definitionsInProse } from "./prose-definitions.js";
 import type { RegionGuess } from "./recover.js";
 import { blankOut, type Segment, segmentFrom, segmentsOf, withoutComments } from "./segments.js";
-import { almostMarked, isMarkedLine, isUnread, markOf, useIn } from "./marks.js";
+import { almostMarked, isMarkedLine, useIn } from "./marks.js";
 import {
   almostTestLine,
   endsValue,
@@ -346,7 +345,7 @@ class Reader {
     );
   }
 
-  /** Warns of a line that resembles a marked line, and of an unsupported mark. */
+  /** Warns of a line that resembles a marked line. */
   private checkMark(line: number, text: string): void {
     const at = this.lines.start(line);
     const almostATest = almostTestLine(text);
@@ -356,10 +355,6 @@ class Reader {
       this.diagnostics.push(report(almostTest, { start, end: start + mark.length }, { mark, place: "test", rest }));
       return;
     }
-    const mark = markOf(text);
-    const start = at + text.indexOf(mark ?? "");
-    if (mark !== undefined && isUnread(mark))
-      this.diagnostics.push(report(unreadMark, { start, end: start + mark.length + 2 }, { mark: `${mark}:>` }));
     const almost = almostMarked(text);
     if (almost === undefined) return;
     const span = { start: at + almost.span.start, end: at + almost.span.end };

@@ -1,5 +1,6 @@
 // Dispatches the requests to a loaded program. Independent of the kind of thread.
 
+import { tryCases } from "./cases.js";
 import { evaluate, type LoadedProgram } from "./evaluate.js";
 import { explain } from "./explain.js";
 import { explore, type ExploreNote } from "./exploring.js";
@@ -7,6 +8,7 @@ import { look } from "./look.js";
 import type { Message, FramePosition } from "./outcome.js";
 import { play } from "./play.js";
 import type { ThreadWork } from "./supervisor.js";
+import { walk } from "./walks.js";
 
 export interface Thread {
   readonly say: (message: Message) => void;
@@ -31,10 +33,14 @@ export function answer(loaded: LoadedProgram, work: ThreadWork, { say, reached, 
     case "explain":
       return say({ kind: "answer", answer: explain(loaded, work.request) });
     case "explore":
+      if (work.request.walks !== undefined)
+        return say({ kind: "answer", answer: walk(loaded, work.request, work.request.walks, exploring()) });
       // Rejects only if the thread itself fails.
       return void explore(loaded, work.request, exploring()).then((explored) =>
         say({ kind: "answer", answer: explored }),
       );
+    case "try":
+      return say({ kind: "answer", answer: tryCases(loaded, work.request, exploring()) });
     case "look":
       return say({ kind: "answer", answer: look(loaded, work.request) });
     case "play": {

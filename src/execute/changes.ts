@@ -1,6 +1,7 @@
 // Describes the steps of a trace in words: the action and the changes to the state.
 
 import { visible } from "../diagnostics/cells.js";
+import { counted } from "../diagnostics/words.js";
 import { differencesBetween } from "./difference.js";
 import { inputShown } from "./input-shown.js";
 import type { StepTold } from "./outcome.js";
@@ -20,26 +21,41 @@ export function stepsShown(path: readonly StepTold[], names: readonly string[] =
   return path.map((step, i) => ({ action: actionOf(step), changes: changesOf(path[i - 1]?.state, step.state, names) }));
 }
 
+/** Number of steps that are shown at each end of a long trace. */
+const shownSteps = 20;
+
+/** A trace as lines of text. In the middle of a long trace, one line stands for the steps that are not shown. */
 export function traceTexts(
   trace: readonly StepTold[],
   returnsTo: number | undefined,
   names: readonly string[],
 ): readonly string[] {
-  const steps = stepsShown(trace, names);
-  const width = String(returnsTo === undefined ? steps.length - 1 : steps.length).length;
+  const isLong = trace.length > 2 * shownSteps + 2;
+  const last = isLong ? trace.length - shownSteps : 0;
+  const first = isLong ? shownSteps + 1 : 0;
+  const steps = [
+    ...stepsShown(trace.slice(0, first), names).map((step, i) => ({ ...step, number: i })),
+    // The state before the last steps is needed for their changes only.
+    ...stepsShown(trace.slice(Math.max(0, last - 1)), names)
+      .map((step, i) => ({ ...step, number: i + Math.max(0, last - 1) }))
+      .slice(isLong ? 1 : 0),
+  ];
+  const width = String(returnsTo === undefined ? trace.length - 1 : trace.length).length;
   const wide = Math.max(...steps.map(({ action }) => action.length));
-  const lines = steps.map(({ action, changes }, i) =>
+  const lines = steps.map(({ action, changes, number }) =>
     visible(
       [
-        String(i).padStart(width),
-        ...(wide === 0 ? [] : [(i === 0 ? "start" : action).padEnd(Math.max(wide, 5))]),
+        String(number).padStart(width),
+        ...(wide === 0 ? [] : [(number === 0 ? "start" : action).padEnd(Math.max(wide, 5))]),
         changes.join("; "),
       ].join("  "),
     ),
   );
+  const gap = isLong ? [`${"…".padStart(width)}  ${counted(last - first, "step")} not shown`] : [];
+  const shown = [...lines.slice(0, first), ...gap, ...lines.slice(first)];
   return returnsTo === undefined
-    ? lines
-    : [...lines, `${String(steps.length).padStart(width)}  repeats from step ${returnsTo}`];
+    ? shown
+    : [...shown, `${String(trace.length).padStart(width)}  repeats from step ${returnsTo}`];
 }
 
 export function actionOf({ label, input }: StepTold): string {

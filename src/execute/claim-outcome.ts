@@ -1,11 +1,14 @@
 // The three outcomes of claims, with their symbols and words, shared by all views.
 
+import type { ClaimKind } from "../document/document.js";
+
 /** A claim is undecided if it could not be checked, or if the search reached a limit. */
 type ClaimOutcome = "holds" | "refuted" | "undecided";
 
 interface JudgedClaim {
   readonly status: "passed" | "failed";
   readonly holds: "true" | "false" | "unknown" | undefined;
+  readonly kind?: ClaimKind;
 }
 
 export function outcomeOfClaim({ holds }: Pick<JudgedClaim, "holds">): ClaimOutcome {
@@ -33,12 +36,14 @@ export interface OutcomeView {
 export function viewOfOutcome(claim: JudgedClaim): OutcomeView {
   const outcome = outcomeOfClaim(claim);
   const isExpected = claim.status === "passed";
-  const isHolding = outcome === "holds";
+  const isOpen = claim.kind === "conjecture" && claim.holds === "unknown";
+  // A conjecture without a counterexample is as good as expected, but does not hold.
+  const isHolding = outcome === "holds" || (isOpen && isExpected);
   const addition = isExpected === isHolding ? "" : isExpected ? ", as expected" : ", not as expected";
   return {
     symbol: outcomeSymbols[outcome],
-    words: outcomeNames[outcome] + addition,
-    needsWords: addition !== "",
-    tone: isExpected ? (isHolding ? "good" : "neutral") : "bad",
+    words: (isOpen ? "not refuted" : outcomeNames[outcome]) + addition,
+    needsWords: addition !== "" || isOpen,
+    tone: isExpected ? (outcome === "holds" ? "good" : "neutral") : "bad",
   };
 }

@@ -1,11 +1,16 @@
 // Explains the truth value of a claim's condition in the state that decides the claim. The instrumented program is
 // compiled on first use.
 
-import type { CheckResult } from "../compiler.js";
+import type { CheckResult, ProgramExpression } from "../compiler.js";
+import type { DocumentLimit } from "../document/document.js";
 import { linesOf } from "../explain/lines.js";
 import { noInput } from "../runtime/index.js";
-import { type ClaimResult, stateParameters } from "./claims.js";
+import { conditionParameters, usesEnd } from "./claim-program.js";
+import type { ClaimResult } from "./claims.js";
+import { caseParameters } from "./conjectures.js";
+import { instanceKey, instanceOf } from "./instances.js";
 import { longestState } from "./outcome.js";
+import { quantifiedIn } from "./quantified.js";
 import { Reasons, withNotes } from "./reasons.js";
 import type { WhyOptions } from "./test-reasons.js";
 
@@ -15,7 +20,8 @@ const seconds = 1;
 export class ClaimReasons {
   readonly #compiled: CheckResult;
   readonly #options: WhyOptions;
-  #made: Reasons | undefined;
+  /** By the key of the instance. */
+  readonly #made = new Map<string, Reasons | undefined>();
 
   constructor(compiled: CheckResult, options: WhyOptions) {
     this.#compiled = compiled;
@@ -25,29 +31,66 @@ export class ClaimReasons {
   /** The result extended by an explanation of its condition in the deciding state, if there is one. */
   async explained(result: ClaimResult): Promise<ClaimResult> {
     const { document } = this.#compiled;
+    const { claim, found } = result;
+    if (claim.kind === "conjecture") return this.#conjecture(result);
     const truth = decidingTruth(result);
-    const last = result.found?.trace?.at(-1);
+    const last = found?.trace?.at(-1);
     if (truth === undefined || last === undefined || last.state.length > longestState) return result;
-    const at = document.machine?.kind === "game" ? { state: last.state, input: noInput } : { given: last.state };
-    this.#made ??= this.#make();
+    const isOfEnd = usesEnd(this.#compiled, claim.condition);
+    const isGame = document.machine?.kind === "game";
+    if (isGame && isOfEnd) return result;
+    const given = [last.state, ...(isOfEnd ? [String(found?.isEnd)] : [])];
+    const at = isGame ? { state: last.state, input: noInput } : { given };
+    const key = instanceKey(claim.limits);
+    if (!this.#made.has(key)) this.#made.set(key, this.#make(claim.limits));
     const { room, most } = this.#options;
-    const index = document.claims.indexOf(result.claim);
-    const reasons = await this.#made.of(index, { at, seconds, most, isKnown: truth !== "fails" });
+    const index = document.claims.indexOf(claim);
+    const reasons = await this.#made.get(key)?.of(index, { at, seconds, most, isKnown: truth !== "fails" });
+    if (reasons === undefined) return result;
     const lines = await linesOf(reasons, room);
     // A single line on a true condition only repeats the claim.
     return lines.length <= (truth === true ? 1 : 0) ? result : { ...result, because: lines };
   }
 
-  #make(): Reasons {
-    const { source, claims, machine } = this.#compiled.document;
-    const parameters = machine && stateParameters(this.#compiled.document, machine);
-    const noted = withNotes(
-      this.#compiled,
-      claims.map(({ condition }) => ({ source, span: condition, parameters, isCondition: true })),
+  /** A refuted conjecture with an explanation of its condition for the counterexample. */
+  async #conjecture(result: ClaimResult): Promise<ClaimResult> {
+    const { claim, found } = result;
+    const { room, most } = this.#options;
+    const compiled = instanceOf(this.#compiled, claim.limits);
+    if (found?.values === undefined || "mistake" in compiled) return result;
+    const { source, nextId } = compiled.document;
+    const quantified = quantifiedIn(source.text, claim.condition, nextId);
+    if (quantified === undefined) return result;
+    const { body } = quantified;
+    const reasons = this.#of(compiled, [
+      { source, span: body, parameters: caseParameters(quantified), isCondition: true },
+    ]);
+    const at = found.values.length === 0 ? {} : { at: { given: found.values } };
+    const explained = await reasons.of(0, { ...at, seconds, most, isKnown: found.failed === undefined });
+    const lines = await linesOf(explained, room);
+    return lines.length === 0 ? result : { ...result, because: lines };
+  }
+
+  #make(limits: readonly DocumentLimit[]): Reasons | undefined {
+    const compiled = instanceOf(this.#compiled, limits);
+    if ("mistake" in compiled) return undefined;
+    const { source, claims, machine } = compiled.document;
+    return this.#of(
+      compiled,
+      claims.map(({ condition }) => ({
+        source,
+        span: condition,
+        parameters: machine && conditionParameters(compiled, machine, condition),
+        isCondition: true,
+      })),
     );
+  }
+
+  #of(compiled: CheckResult, expressions: readonly ProgramExpression[]): Reasons {
+    const noted = withNotes(compiled, expressions);
     const runner = this.#options.start();
     runner.load(noted.code);
-    return new Reasons(this.#compiled, noted, runner);
+    return new Reasons(compiled, noted, runner);
   }
 }
 
@@ -66,6 +109,8 @@ function decidingTruth({ kind, holds, found }: ClaimResult): boolean | "fails" |
     case "forces":
       if (found?.returnsTo !== undefined || holds === "unknown") return undefined;
       return holds === "true";
+    case "leads":
+    case "conjecture":
     case "winnable":
       return undefined;
   }

@@ -2,44 +2,17 @@
 
 import { type Claim, needsGraph, questionsOf, type Verdict, verdictOn } from "../model-checker/claims.js";
 import { cardOf } from "../model-checker/card.js";
-import { type StateCoverage, CoverageSum, StepNames } from "../model-checker/coverage.js";
+import { type StateCoverage, CoverageSum } from "../model-checker/coverage.js";
 import { type Codec, codecOf } from "../model-checker/codec.js";
-import { type Chunk, Expander, StateWriter } from "../model-checker/expand.js";
+import { type Chunk, Expander } from "../model-checker/expand.js";
 import { Graph } from "../model-checker/graph.js";
-import { Inputs, type StepResult, type TrackedSteps } from "../model-checker/inputs.js";
-import { keysOf } from "../model-checker/key-classes.js";
-import { Tracker, trackingRuntime } from "../model-checker/pointer.js";
 import { Search } from "../model-checker/search.js";
-import type { LabelledStep, System } from "../model-checker/system.js";
+import type { System } from "../model-checker/system.js";
 import { type StatePath, Tracer } from "../model-checker/trace.js";
-import type * as easel from "../runtime/index.js";
-import {
-  canvas,
-  equal,
-  type Game,
-  type Input,
-  isAtom,
-  isFunction,
-  isSequence,
-  isTuple,
-  type LedFunction,
-  type Moment,
-  momentOf,
-  needSet,
-  noInput,
-  pictureOf,
-  printUpTo,
-  truth,
-  type Value,
-  wrong,
-} from "../runtime/index.js";
-import { nameOf2014 } from "../runtime/easel/keys.js";
-import { shapesOf } from "../runtime/easel/shapes.js";
-import { inputShown } from "./input-shown.js";
-import { failure, loadedFrom, type LoadedProgram } from "./evaluate.js";
+import { equal, printUpTo, type Value } from "../runtime/index.js";
+import { failure, type LoadedProgram } from "./evaluate.js";
 import {
   type ClaimAnswer,
-  type ConditionThunk,
   type CrashOutcome,
   type ExploredOutcome,
   type ExploreRequest,
@@ -48,6 +21,7 @@ import {
   type StateLook,
   type StepTold,
 } from "./outcome.js";
+import { systemOf } from "./systems.js";
 
 /** The connection of a search to its host. */
 export interface ExploreNote {
@@ -118,12 +92,15 @@ export async function explore(
   try {
     const codec = codecOf(request.shape);
     const made = systemOf(loaded, request);
-    const claims = request.claims.map(({ kind, condition, mine }): Claim => ({ kind, condition, mine }));
+    const claims = request.claims.map(
+      ({ kind, condition, mine, trigger }): Claim => ({ kind, condition, mine, trigger }),
+    );
     const hasGraph = claims.some(needsGraph);
     const search = new Search({
       questions: questionsOf(claims, request.conditions.length),
       exact: request.exact,
       hasGraph,
+      fairWords: made.fair.length,
       maxStates: request.maxStates,
       maxBytes: request.maxBytes,
     });
@@ -141,7 +118,7 @@ export async function explore(
       told = seconds;
       note.progress({ states: search.states, steps: search.steps, depth: search.depth, bytes: search.bytes });
     }
-    return outcomeOf(search, made, codec, request, claims, note.seconds(), loaded.game, team);
+    return outcomeOf(search, made, codec, request, claims, note.seconds(), team);
   } catch (error) {
     return failure(error);
   } finally {
@@ -247,20 +224,24 @@ function outcomeOf(
   request: ExploreRequest,
   claims: readonly Claim[],
   seconds: number,
-  game: Game | undefined,
   { isSampled, coverage }: Team,
 ): ExploredOutcome {
   const tracer = new Tracer(search, system, codec);
   let graph: Graph | undefined;
   const graphOf = (): Graph => (graph ??= new Graph(search));
   const told = (way: readonly number[]): readonly StepTold[] =>
-    stepsTold(tracer.path(way), system, request.pictures === true ? { game } : undefined);
+    stepsTold(tracer.path(way), system, request.pictures === true);
   const answers = claims.map((claim): ClaimAnswer => {
-    const verdict = verdictOn(claim, search, graphOf, (state) => tracer.wayTo(state));
+    const verdict = verdictOn(claim, search, {
+      graph: graphOf,
+      wayTo: (state) => tracer.wayTo(state),
+      fairness: system.fairness,
+    });
     return {
       holds: verdict.holds,
       trace: verdict.way && told(verdict.way),
       returnsTo: verdict.returnsTo,
+      isEnd: verdict.way !== undefined && isEnd(tracer.valueOf(verdict.way.at(-1)!), system),
       failed: verdict.way === undefined ? undefined : failureIn(verdict, tracer, system),
       strategy: verdict.strategy && movesIn(verdict.strategy, tracer, system, request.maxMoves ?? maxMoves),
       moves: verdict.strategy?.size,
@@ -286,7 +267,7 @@ function outcomeOf(
   };
 }
 
-const labelsOf = ({ system }: Pick<ExploreRequest, "system">): readonly string[] =>
+export const labelsOf = ({ system }: Pick<ExploreRequest, "system">): readonly string[] =>
   system.kind === "machine" ? system.labels : [];
 
 /** Repeats the evaluation that fails in the last state of a verdict's trace. */
@@ -295,11 +276,22 @@ function failureIn({ failed, way = [] }: Verdict, tracer: Tracer, system: System
   const state = tracer.valueOf(way.at(-1)!);
   try {
     if (failed === "steps") system.visitNext(state, () => {});
-    else system.conditions[failed.condition]!(state);
+    else system.conditions[failed.condition]!(state, isEnd(state, system));
     return undefined;
   } catch (error) {
     return { what: failed === "steps" ? "step" : "condition", failure: failure(error) };
   }
+}
+
+/** True if no step leads from a state to another one. */
+function isEnd(state: Value, system: System): boolean {
+  let hasStep = false;
+  try {
+    system.visitNext(state, (next) => (hasStep ||= !equal(next, state)));
+  } catch {
+    return false;
+  }
+  return !hasStep;
 }
 
 function movesIn(
@@ -317,264 +309,30 @@ function movesIn(
 
 export const stateText = (state: Value): string => printUpTo(state, longestState);
 
-/** The appearance of a state: its differences from the previous one, and the picture of a game. */
-export function lookOf(before: Value | undefined, state: Value, game: Game | undefined): StateLook {
+/** The appearance of a state: its differences from the previous one, and its picture, if the document draws it. */
+export function lookOf(before: Value | undefined, state: Value, { shapes }: Pick<System, "shapes">): StateLook {
   const card = cardOf(before, state);
-  if (game === undefined) return { card };
   try {
-    return { card, shapes: shapesOf(pictureOf(game, state, noInput), game.graphics) };
+    const picture = shapes?.(state);
+    return picture === undefined ? { card } : { card, shapes: picture };
   } catch {
     // A state whose picture fails is shown in printed form.
     return { card };
   }
 }
 
-function stepsTold(
+export function stepsTold(
   path: StatePath,
-  { inputs }: Pick<System, "inputs">,
-  pictured?: { readonly game: Game | undefined },
+  system: Pick<System, "inputs" | "shapes">,
+  isPictured = false,
 ): readonly StepTold[] {
   return path.map(({ state, label }, i) => ({
     state: stateText(state),
-    ...(pictured === undefined ? {} : { look: lookOf(path[i - 1]?.state, state, pictured.game) }),
+    ...(isPictured ? { look: lookOf(path[i - 1]?.state, state, system) } : {}),
     ...(label === undefined
       ? {}
-      : inputs === undefined
+      : system.inputs === undefined
         ? { label: stateText(label) }
-        : { input: inputs[Number(label)]! }),
+        : { input: system.inputs[Number(label)]! }),
   }));
-}
-
-// ---- systems
-
-type Thunks = LoadedProgram["thunks"];
-
-/** A unary function of the document. */
-function functionIn(thunks: Thunks, thunk: number): LedFunction {
-  const value = thunks[thunk]!();
-  return isFunction(value) ? value : wrong(value, "a function");
-}
-
-export type SystemQuery = Pick<
-  ExploreRequest,
-  "system" | "shape" | "conditions" | "antecedents" | "limits" | "tellsInputs"
->;
-
-export function systemOf(loaded: LoadedProgram, request: SystemQuery): System {
-  const { system } = request;
-  return system.kind === "machine" ? machineOf(loaded.thunks, request, system) : gameOf(loaded, request, system);
-}
-
-type Of<Kind> = ExploreRequest["system"] & { readonly kind: Kind };
-
-function machineOf(thunks: Thunks, { conditions, antecedents, limits }: SystemQuery, of: Of<"machine">): System {
-  const next = functionIn(thunks, of.step);
-  const allowed = limits.map((limit) => functionIn(thunks, limit));
-  const isAllowed = (label: Value | undefined, state: Value): boolean =>
-    allowed.every((one) => truth(label === undefined ? one(state) : one(label, state)));
-  const taken = (member: Value): LabelledStep => {
-    if (!of.isLabelled) return { state: member, label: undefined };
-    const [label, state] = isTuple(member, 2) ? member : [];
-    return label === undefined || state === undefined
-      ? wrong(member, "a pair of a label and a state")
-      : { label, state };
-  };
-  const stepNames = new StepNames(of.labels);
-  const numbers = new Map<Value, number>();
-  const numberOf = (label: Value): number => {
-    const first = firstAtom(label) ?? label;
-    let number = numbers.get(first);
-    if (number === undefined) {
-      number = stepNames.numberOf(printUpTo(first, longestName));
-      if (numbers.size < maxNumbers) numbers.set(first, number);
-    }
-    return number;
-  };
-  return {
-    stepNames,
-    antecedents: antecedents.map((antecedent) => conditionOf(antecedent, thunks, (thunk) => functionIn(thunks, thunk))),
-    starts: () => (of.isSet ? needSet(thunks[of.start]!()).listed() : [thunks[of.start]!()]),
-    visitNext(state, visit) {
-      needSet(next(state)).walk((member) => {
-        if (!of.isLabelled && allowed.length === 0) visit(member);
-        else {
-          const step = taken(member);
-          if (!isAllowed(step.label, state)) return false;
-          if (step.label === undefined) visit(step.state);
-          else visit(step.state, numberOf(step.label));
-        }
-        return false;
-      });
-    },
-    *steps(state) {
-      for (const member of needSet(next(state)).listed()) {
-        const step = taken(member);
-        if (isAllowed(step.label, state)) yield step;
-      }
-    },
-    conditions: conditions.map((condition) => conditionOf(condition, thunks, (thunk) => functionIn(thunks, thunk))),
-  };
-}
-
-/** Maximum number of characters of a step's name. */
-const longestName = 60;
-
-/**
- * Maximum size of the cache of label numbers. Atoms are interned, so they hit; other labels are printed each time.
- */
-const maxNumbers = 1000;
-
-/** The first atom of a label, which is its name; undefined if it has none. */
-function firstAtom(label: Value): Value | undefined {
-  if (isAtom(label)) return label;
-  const items: readonly Value[] = isTuple(label) ? label : isSequence(label) ? label.items : [];
-  for (const item of items) {
-    const atom = firstAtom(item);
-    if (atom !== undefined) return atom;
-  }
-  return undefined;
-}
-
-/** A condition as a predicate on states; `of` returns the function of an expression. */
-function conditionOf(
-  condition: ConditionThunk,
-  thunks: Thunks,
-  of: (thunk: number) => (state: Value) => Value,
-): (state: Value) => boolean {
-  if (typeof condition === "number") {
-    const f = of(condition);
-    return (state) => truth(f(state));
-  }
-  const player = of(condition.player);
-  const { toMove, takesState } = condition;
-  const mover = takesState ? functionIn(thunks, toMove) : of(toMove);
-  return (state) => equal(mover(state), player(state));
-}
-
-function gameOf(
-  { thunks, game, beside }: LoadedProgram,
-  { conditions, antecedents, limits, shape, tellsInputs = false }: SystemQuery,
-  { inputs }: Of<"game">,
-): System {
-  if (game === undefined) throw new RangeError("there is no game to explore");
-  const { lowerCaseKeys } = game;
-  const known: Input[] = [];
-  const numbers = new Map<string, number>();
-  const numberOf = (input: Input): number => {
-    const key = JSON.stringify(input);
-    let number = numbers.get(key);
-    if (number === undefined) {
-      numbers.set(key, (number = known.length));
-      known.push(input);
-    }
-    return number;
-  };
-  const seen = (state: Value): Moment => momentOf(state, noInput, lowerCaseKeys);
-  const of = (thunk: number) => (state: Value) => thunks[thunk]!(seen(state));
-  const stepOf =
-    (own: Thunks, ownGame: Game) =>
-    (moment: Moment): Value | undefined =>
-      limits.every((limit) => truth(own[limit]!(moment))) ? ownGame.step(moment) : undefined;
-  const stepAt = stepOf(thunks, game);
-  const step = (state: Value, input: Input): Value | undefined => stepAt(momentOf(state, input, lowerCaseKeys));
-  const found =
-    inputs.kind === "given"
-      ? givenInputs(thunks, inputs, seen)
-      : foundInputs(inputs, shape, lowerCaseKeys, stepAt, (runtime) => {
-          const followed = loadedFrom(beside!(runtime));
-          return stepOf(followed.thunks, followed.game!);
-        });
-  const stepNames = new StepNames([]);
-  return {
-    stepNames,
-    antecedents: antecedents.map((antecedent) => conditionOf(antecedent, thunks, of)),
-    inputs: known,
-    isSampled: () => found.isSampled === true,
-    starts: () => [game.initialState()],
-    visitNext(state, visit) {
-      for (const input of found.of(state)) {
-        const next = step(state, input);
-        if (next === undefined) continue;
-        if (tellsInputs) numberOf(input);
-        visit(next, stepNames.numberOf(inputShown(input)));
-      }
-    },
-    *steps(state) {
-      for (const input of found.of(state)) {
-        const next = step(state, input);
-        if (next !== undefined) yield { state: next, label: numberOf(input) };
-      }
-    },
-    conditions: conditions.map((condition) => conditionOf(condition, thunks, of)),
-  };
-}
-
-interface TriedInputs {
-  readonly isSampled?: boolean;
-  of(state: Value): Iterable<Input>;
-}
-
-/** The inputs that the document's `inputs` defines. */
-function givenInputs(
-  thunks: Thunks,
-  { thunk, takesState }: Of<"game">["inputs"] & { readonly kind: "given" },
-  seen: (state: Value) => Moment,
-): TriedInputs {
-  const of = takesState ? functionIn(thunks, thunk) : undefined;
-  return {
-    of: (state) =>
-      needSet(of === undefined ? thunks[thunk]!(seen(state)) : of(state))
-        .listed()
-        .map(inputOf),
-  };
-}
-
-/** Decodes a pair of a click and keys. */
-function inputOf(pair: Value): Input {
-  const [click, keys] = isTuple(pair, 2) ? pair : [];
-  if (click === undefined || keys === undefined) return wrong(pair, "a pair of a click and keys");
-  const names = isSequence(keys) ? keys.items : needSet(keys).listed();
-  const held = names.map((name) => (typeof name === "string" ? name : wrong(name, "the name of a key")));
-  if (isAtom(click) && click.name === "nil") return { ...noInput, keys: held };
-  const [x, y] = isTuple(click, 2) ? click : [];
-  if (typeof x !== "number" || typeof y !== "number") return wrong(click, "`nil, or a pair of integers");
-  return { click: { x, y }, pointer: { x, y }, keys: held };
-}
-
-type GameStep = (moment: Moment) => Value | undefined;
-
-/**
- * One representative of each class of inputs that the step distinguishes. `follow` instantiates the step with a runtime
- * that tracks uses of the input.
- */
-function foundInputs(
-  { mentioned, existing }: Of<"game">["inputs"] & { readonly kind: "found" },
-  shape: ExploreRequest["shape"],
-  lowerCaseKeys: boolean,
-  step: GameStep,
-  follow: (runtime: typeof easel) => GameStep,
-): TriedInputs {
-  const tracker = new Tracker(lowerCaseKeys ? nameOf2014 : undefined);
-  const followed = follow(trackingRuntime(tracker));
-  const writer = new StateWriter(codecOf(shape));
-  const resultOf = (make: () => Value | undefined): StepResult => {
-    try {
-      const next = make();
-      if (next === undefined) return "none";
-      writer.clear();
-      writer.write(next);
-      return writer.bytes.data.subarray(0, writer.bytes.at).join();
-    } catch {
-      return undefined;
-    }
-  };
-  const steps: TrackedSteps = {
-    followed: (state, use, onRead) =>
-      resultOf(() => {
-        const moment = tracker.moment(state, use, onRead);
-        return tracker.plain(followed(moment)) as Value | undefined;
-      }),
-    plain: (state, input) => resultOf(() => step(momentOf(state, input, lowerCaseKeys))),
-  };
-  return new Inputs(canvas, tracker, steps, mentioned, existing && keysOf(existing));
 }

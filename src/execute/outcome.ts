@@ -1,6 +1,7 @@
 // The protocol of the worker in which a document runs: requests and answers as plain data that can pass between
 // threads.
 
+import type { CaseTypes } from "../model-checker/case-types.js";
 import type { Card } from "../model-checker/card.js";
 import type { Claim } from "../model-checker/claims.js";
 import type { StepCount } from "../model-checker/coverage.js";
@@ -186,14 +187,22 @@ export interface VisibleFrame {
   readonly shapes: readonly Shape[];
 }
 
-/** A condition on states: an expression, or `toMove = player`. */
+/** A condition on states: an expression, one that also takes whether the state is an end, or `toMove = player`. */
 export type ConditionThunk =
   | number
+  | { readonly takesEnd: number }
   | {
       readonly player: number;
       readonly toMove: number;
       readonly takesState: boolean;
     };
+
+/** A `fair:>` line. Its condition takes the members of its family before the step. */
+export interface FairThunk {
+  readonly condition: number;
+  /** The sets of a family. Each takes the members of those before it; members of `names` components are taken apart. */
+  readonly sets: readonly { readonly thunk: number; readonly names: number }[];
+}
 
 /** A request to explore the states of a program. Expressions are thunk indexes. */
 export interface ExploreRequest {
@@ -206,6 +215,8 @@ export interface ExploreRequest {
         readonly isLabelled: boolean;
         /** The labels in the text of the step, as {@link StepCount} names them. */
         readonly labels: readonly string[];
+        /** The function that draws a state. */
+        readonly images: number | undefined;
       }
     | {
         readonly kind: "game";
@@ -223,10 +234,12 @@ export interface ExploreRequest {
   readonly shape: StateShape;
   /** Only steps that satisfy all of these are taken. */
   readonly limits: readonly number[];
+  /** Runs are fair to steps that satisfy these. */
+  readonly fair: readonly FairThunk[];
   readonly conditions: readonly ConditionThunk[];
   /** Conditions of which only satisfiability matters. */
-  readonly antecedents: readonly number[];
-  /** In claims, `condition` and `mine` are indexes into `conditions`. */
+  readonly antecedents: readonly ConditionThunk[];
+  /** In claims, `condition`, `mine` and `trigger` are indexes into `conditions`. */
   readonly claims: readonly Claim[];
   /** True to store whole states instead of fingerprints. */
   readonly exact: boolean;
@@ -243,6 +256,15 @@ export interface ExploreRequest {
   readonly maxMoves?: number | undefined;
   /** True to return the inputs of all steps of a game. */
   readonly tellsInputs?: boolean;
+  /** Random walks instead of a search. */
+  readonly walks?: WalkOptions | undefined;
+}
+
+export interface WalkOptions {
+  readonly count: number;
+  /** Maximum number of steps of a walk. */
+  readonly length: number;
+  readonly seed: number;
 }
 
 export interface StateLook {
@@ -270,11 +292,15 @@ export interface ClaimAnswer {
   readonly trace: readonly StepTold[] | undefined;
   /** The index of the state of the trace at which a lasso returns. */
   readonly returnsTo: number | undefined;
+  /** True if the last state of the trace is an end. */
+  readonly isEnd: boolean;
   /** The evaluation that fails in the last state of the trace. */
   readonly failed: { readonly what: "condition" | "step"; readonly failure: FailureOutcome | CrashOutcome } | undefined;
   /** The player's moves by state, at most `maxMoves` of them, and the total number of states with a move. */
   readonly strategy: readonly { readonly state: string; readonly step: StepTold }[] | undefined;
   readonly moves: number | undefined;
+  /** Of a conjecture: the printed values of its names in the counterexample. */
+  readonly values?: readonly string[];
 }
 
 export interface ExploredOutcome {
@@ -288,7 +314,8 @@ export interface ExploredOutcome {
   readonly end: readonly StepTold[] | undefined;
   /** True if all reachable states were visited. */
   readonly isComplete: boolean;
-  readonly stopped: Stop | undefined;
+  /** `walks`: the states are those of random walks. */
+  readonly stopped: Stop | "walks" | undefined;
   readonly seconds: number;
   readonly bytes: number;
   /** The inputs of the steps of a game, if requested. */
@@ -303,6 +330,26 @@ export interface ExploredOutcome {
   readonly unmet: readonly number[];
   /** In the order of the claims. */
   readonly answers: readonly ClaimAnswer[];
+}
+
+/** A request to try the cases of a conjecture. Expressions are thunk indexes. */
+export interface CasesRequest extends CaseTypes {
+  readonly condition: number;
+  /** The sets that it quantifies over, as in {@link FairThunk}. */
+  readonly sets: FairThunk["sets"];
+  readonly maxCases: number;
+  readonly seconds: number;
+}
+
+export interface CasesOutcome {
+  readonly kind: "tried";
+  readonly cases: number;
+  /** True if all cases were tried. */
+  readonly isComplete: boolean;
+  readonly stopped: "cases" | "time" | "interrupt" | undefined;
+  /** The printed values of the names, for the case that refutes the conjecture or fails. */
+  readonly values: readonly string[] | undefined;
+  readonly failure: FailureOutcome | CrashOutcome | undefined;
 }
 
 export interface Exploring {
@@ -359,7 +406,7 @@ export type Message =
   | { readonly kind: "ready" }
   | {
       readonly kind: "answer";
-      readonly answer: Answer | PlayedOutcome | NotesOutcome | LookedOutcome | ExploredOutcome;
+      readonly answer: Answer | PlayedOutcome | NotesOutcome | LookedOutcome | ExploredOutcome | CasesOutcome;
     }
   | Grown
   | Exploring;

@@ -17,7 +17,7 @@ export type Noting = Pick<Requests, "load" | "isOver" | "spent" | "evaluate" | "
 
 /** The printed state of a machine. */
 interface StateGiven {
-  readonly given: string;
+  readonly given: readonly string[];
 }
 
 export interface ExplanationRequest {
@@ -133,7 +133,7 @@ export class Reasons {
     if (wanted === undefined && found?.index === index && found.play === play && found.at === at) return found.noted;
     if (play !== undefined && (await this.stand(play)).finding !== undefined) return undefined;
     this.#left = seconds;
-    const place = at === undefined ? {} : "given" in at ? { given: [at.given] } : { frame: at };
+    const place = at === undefined ? {} : "given" in at ? { given: at.given } : { frame: at };
     const calls = new Map<string, Promise<NoteSeen | undefined>>();
     const keyOf = (number: number, asked = ""): string => `${number} ${asked}`;
     let reached: string | undefined;

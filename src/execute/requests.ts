@@ -3,6 +3,8 @@
 // of process: execute/runner.ts spawns a child process, and a page starts a worker.
 
 import type {
+  CasesOutcome,
+  CasesRequest,
   CrashOutcome,
   Ending,
   ExploredOutcome,
@@ -67,13 +69,13 @@ function longestWait(seconds: number): number {
 /** The longest delay that a timer accepts, in seconds. */
 const longestTimer = (2 ** 31 - 1) / 1000;
 
-type Done = ValueOutcome | NotesOutcome | LookedOutcome | PlayedOutcome | ExploredOutcome;
+type Done = ValueOutcome | NotesOutcome | LookedOutcome | PlayedOutcome | ExploredOutcome | CasesOutcome;
 
 /** The interface for callers that neither set limits nor end the process. */
 export type Running = Pick<Requests, "load" | "isOver" | "evaluate" | "play">;
 
 /** The same interface for searching state spaces. */
-export type Searching = Pick<Requests, "load" | "isOver" | "explore">;
+export type Searching = Pick<Requests, "load" | "isOver" | "explore" | "tryCases">;
 
 /**
  * Runs programs, one at a time. The process starts in the constructor, while the first program is still being compiled.
@@ -150,6 +152,11 @@ export class Requests {
     onProgress: (progress: Exploring) => void = () => {},
   ): Promise<ExploredOutcome | FailureOutcome | Ending> {
     return this.#work({ kind: "explore", request }, "explored", request.seconds + this.#options.timeout, onProgress);
+  }
+
+  /** Tries the cases of a conjecture. Never rejects, and ends like a search. */
+  tryCases(request: CasesRequest): Promise<CasesOutcome | FailureOutcome | Ending> {
+    return this.#work({ kind: "try", request }, "tried", request.seconds + this.#options.timeout);
   }
 
   /** Ends the current search, which then returns its partial result. */
@@ -259,6 +266,6 @@ function isOutOfMemory(code: string, message: string): boolean {
   return (
     code === "ERR_WORKER_OUT_OF_MEMORY" ||
     code === "SIGKILL" ||
-    /out of memory|invalid (?:array |table )?size|allocation failed/i.test(message)
+    /out of memory|\bOOM\b|insufficient memory|invalid (?:array |table )?size|allocation failed/i.test(message)
   );
 }

@@ -3,6 +3,7 @@
 // fit into memory, which must not end the tool.
 
 import {
+  type CasesRequest,
   type ExploreRequest,
   type Exploring,
   type Grown,
@@ -21,7 +22,8 @@ export type ThreadWork =
   | { readonly kind: "explain"; readonly request: NotesRequest }
   | { readonly kind: "look"; readonly request: LookRequest }
   | { readonly kind: "play"; readonly request: PlayRequest }
-  | { readonly kind: "explore"; readonly request: ExploreRequest };
+  | { readonly kind: "explore"; readonly request: ExploreRequest }
+  | { readonly kind: "try"; readonly request: CasesRequest };
 
 /** The messages to the thread: a request, or another program to load, which is faster than starting a new thread. */
 export type ThreadTask = { readonly kind: "load"; readonly code: string } | ThreadWork;

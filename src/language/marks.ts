@@ -4,7 +4,7 @@ import type { Documented } from "./operators.js";
 
 /** The state machine of the examples. */
 export const exampleMachine =
-  "initialState := 0 steps(n) := {(`one, n + 1), (`two, n + 2)} if n < 4; {} otherwise playerToMove(n) := `white if n mod 2 = 0; `black otherwise";
+  "initialState := 0 steps(n) := {(`one, n + 1), (`two, n + 2)} if n < last; {} otherwise last := 4 playerToMove(n) := `white if n mod 2 = 0; `black otherwise";
 
 export const markRows = {
   cmd: {
@@ -35,13 +35,29 @@ export const markRows = {
     doc: "`ends:>c` claims that c becomes true in every run, whatever steps it takes.",
     example: ["ends:>n >= 4", "6"],
   },
+  leads: {
+    doc: "`leads:>p, q` claims that in every run, whenever p is true, q is true then or later.",
+    example: ["leads:>n = 1, n >= 4", "6"],
+  },
   forces: {
     doc: "`forces:>p, c` claims that the player p can reach a state with c, whatever the other players do.",
     example: ["forces:>`white, n = 4", "6"],
   },
+  conjecture: {
+    doc: "`conjecture:>c` looks for a counterexample among small values: c may begin with quantifiers `all` over infinite sets. A conjecture without a counterexample is not proved.",
+    example: ["conjecture:>all n in Nat. n * n >= n", "unknown"],
+  },
   steps: {
     doc: "`steps:>c` restricts the claims below it, up to the next heading, to steps with c. `label` is the label of the step.",
     example: ["always:>n <= 4", "5", "steps:>label = `one"],
+  },
+  fair: {
+    doc: "`fair:>c` restricts the claims below it, up to the next heading, to fair runs: a run that could always take a step with c takes one. `fair:>all p in P. c` is one such condition for each p.",
+    example: ["ends:>n >= 4", "6", "fair:>label = `one"],
+  },
+  with: {
+    doc: "`with:>n = 4` checks the claims below it, up to the next heading, with another value of the constant n. Commas separate several constants.",
+    example: ["always:>n <= 3", "4", "with:>last = 2"],
   },
 } as const satisfies Readonly<Record<string, Documented>>;
 

@@ -93,7 +93,9 @@ export const referenceSections: readonly ReferenceSection[] = [
   {
     title: "Claims about all states",
     context: exampleMachine,
-    entries: (["always", "possible", "winnable", "ends", "forces", "steps"] as const).map(mark),
+    entries: (
+      ["always", "possible", "winnable", "ends", "leads", "forces", "conjecture", "steps", "fair", "with"] as const
+    ).map(mark),
   },
 ];
 

@@ -1,13 +1,18 @@
 // Properties of a transition system: the questions they ask of a search, and their verdicts on its findings.
 
-import { canForce, canReach, type Graph, shortestLasso } from "./graph.js";
+import { canForce, canReach, type Graph } from "./graph.js";
+import { findLasso } from "./lasso.js";
 import type { Question, Search } from "./search.js";
 
-/** A property. `condition` and `mine` are indices of conditions of the system; `mine` holds where the player moves. */
+/**
+ * A property. `condition`, `mine` and `trigger` are indices of conditions of the system: `mine` holds where the player
+ * of `forces` moves, and after each state with `trigger`, `leads` claims one with `condition`.
+ */
 export interface Claim {
-  readonly kind: "always" | "possible" | "winnable" | "ends" | "forces";
+  readonly kind: "always" | "possible" | "winnable" | "ends" | "leads" | "forces";
   readonly condition: number;
   readonly mine?: number | undefined;
+  readonly trigger?: number | undefined;
 }
 
 /** The verdict on a property. States are numbers of the search. */
@@ -24,35 +29,42 @@ export interface Verdict {
   readonly strategy?: ReadonlyMap<number, number>;
 }
 
-export const needsGraph = ({ kind }: Pick<Claim, "kind">): boolean =>
-  kind === "winnable" || kind === "ends" || kind === "forces";
+export const needsGraph = ({ kind }: Pick<Claim, "kind">): boolean => kind !== "always" && kind !== "possible";
 
 /** The question about each condition. A condition may belong to several properties, or decide who moves. */
 export function questionsOf(claims: readonly Claim[], conditions: number): readonly Question[] {
   const questions: (Question | undefined)[] = Array.from({ length: conditions });
-  for (const { kind, condition, mine } of claims) {
+  for (const { kind, condition, mine, trigger } of claims) {
     const own = kind === "always" ? "never false" : kind === "possible" ? "once true" : "everywhere";
     questions[condition] = questions[condition] === undefined ? own : "everywhere";
-    if (mine !== undefined) questions[mine] = "everywhere";
+    for (const other of [mine, trigger]) if (other !== undefined) questions[other] = "everywhere";
   }
   return questions.map((question = "everywhere") => question);
 }
 
-/** Decides a property from a search. `wayTo` returns the trace to a state, `graph` the graph if the search kept it. */
+/** The state graph, where the search kept it, and the paths to its states. */
+interface Searched {
+  readonly graph: () => Graph;
+  readonly wayTo: (state: number) => readonly number[];
+  /** The number of fairness conditions. */
+  readonly fairness: number;
+}
+
+/** Decides a property from a search. */
 export function verdictOn(
-  { kind, condition, mine }: Claim,
+  { kind, condition, mine, trigger }: Claim,
   search: Search,
-  graph: () => Graph,
-  wayTo: (state: number) => readonly number[],
+  { graph, wayTo, fairness }: Searched,
 ): Verdict {
   const { firstTrue, firstFalse, firstFailed } = search.findings[condition]!;
   const decided = kind === "possible" ? firstTrue : kind === "always" ? firstFalse : undefined;
   if (decided !== undefined && !(firstFailed !== undefined && firstFailed < decided))
     return { holds: kind === "possible", way: wayTo(decided) };
   if (firstFailed !== undefined) return { holds: false, way: wayTo(firstFailed), failed: { condition } };
-  const mineFailed = mine === undefined ? undefined : search.findings[mine]!.firstFailed;
-  if (mine !== undefined && mineFailed !== undefined)
-    return { holds: false, way: wayTo(mineFailed), failed: { condition: mine } };
+  const other = mine ?? trigger;
+  const otherFailed = other === undefined ? undefined : search.findings[other]!.firstFailed;
+  if (other !== undefined && otherFailed !== undefined)
+    return { holds: false, way: wayTo(otherFailed), failed: { condition: other } };
   if (search.failed !== undefined) return { holds: false, way: wayTo(search.failed), failed: "steps" };
   const { isComplete } = search;
   switch (kind) {
@@ -66,10 +78,24 @@ export function verdictOn(
       const lost = good.indexOf(0);
       return lost < 0 ? { holds: true } : { holds: false, way: wayTo(lost) };
     }
-    case "ends": {
-      const lasso = shortestLasso(graph(), condition, startsOf(search));
-      if (lasso !== undefined) return { holds: false, way: lasso.states, returnsTo: lasso.returnsTo };
-      return { holds: isComplete ? true : undefined };
+    case "ends":
+    case "leads": {
+      const states = graph();
+      const sources = Array.from({ length: kind === "ends" ? startsOf(search) : states.size }, (_, state) => state);
+      const lasso = findLasso(states, {
+        has: (state) => !states.holds(condition, state),
+        sources: trigger === undefined ? sources : sources.filter((state) => states.holds(trigger, state)),
+        depthOf: (state) => search.depthOf(state),
+        fairness,
+      });
+      if (lasso === undefined) return { holds: isComplete ? true : undefined };
+      const before = wayTo(lasso.states[0]!).slice(0, -1);
+      const { returnsTo } = lasso;
+      return {
+        holds: false,
+        way: [...before, ...lasso.states],
+        returnsTo: returnsTo === undefined ? undefined : before.length + returnsTo,
+      };
     }
     case "forces":
       return forced(search, graph(), condition, mine!);

@@ -56,12 +56,12 @@ export class CoverageCounter {
   }
 
   /** Evaluates the antecedents not yet seen true. A failing one counts as false. */
-  lookAt(state: Value): void {
+  lookAt(state: Value, isEnd: boolean): void {
     if (this.open.length === 0) return;
     const { antecedents } = this.system;
     const isMet = (index: number): boolean => {
       try {
-        return antecedents[index]!(state);
+        return antecedents[index]!(state, isEnd);
       } catch {
         return false;
       }

@@ -24,11 +24,11 @@ export const hasVerdict = (words: Uint32Array, from: number, condition: number):
 
 /**
  * Size of a state's header in words: the state's length in words, the number of steps, and two bit sets, for true and
- * failed conditions.
+ * failed conditions. A condition in both sets is unknown, because it depends on steps that failed.
  */
 export const headWords = (conditions: number): number => 2 + 2 * verdictWords(conditions);
 
-/** Size of a step's header in words: fingerprint and length of the target state. */
+/** Size of a step's header in words, before its fairness bits: fingerprint and length of the target state. */
 export const stepWords = 3;
 
 export class StateWriter {
@@ -74,6 +74,8 @@ export class Expander {
   private highs = new Uint32Array(64);
   private order = new Uint32Array(64);
   private names = new Uint32Array(64);
+  /** The fairness bits of the steps. */
+  private fair: Uint32Array;
   private readonly print: Fingerprint = { low: 0, high: 0 };
 
   constructor(system: System, codec: Codec) {
@@ -81,6 +83,7 @@ export class Expander {
     this.codec = codec;
     this.writer = new StateWriter(codec);
     this.coverage = new CoverageCounter(system);
+    this.fair = new Uint32Array(64 * system.fair.length);
   }
 
   /** Writes the distinct initial states, as steps without a source. */
@@ -97,7 +100,6 @@ export class Expander {
   expand({ words, count }: Chunk): Uint32Array {
     this.length = 0;
     const { reading, codec, system } = this;
-    const { conditions } = system;
     reading.data = new Uint8Array(words.buffer, words.byteOffset, words.byteLength);
     reading.at = 0;
     for (let i = 0; i < count; i++) {
@@ -106,35 +108,48 @@ export class Expander {
       reading.at = (reading.at + 3) & ~3;
       const to = reading.at / 4;
       const head = this.head(to - from);
-      const held = head + 2;
-      const failed = held + verdictWords(conditions.length);
-      for (let c = 0; c < conditions.length; c++) {
-        let verdicts = held;
-        try {
-          if (!conditions[c]!(state)) continue;
-        } catch {
-          verdicts = failed;
-        }
-        this.out[verdicts + (c >>> 5)]! |= 1 << (c & 31);
-      }
-      this.coverage.lookAt(state);
       this.writer.clear();
       this.count = 0;
       try {
         system.visitNext(state, this.visit);
       } catch {
         this.out[head + 1] = stepsFailed;
+        this.judge(state, head, undefined);
         continue;
       }
       this.leaveOut(words, from, to);
+      this.judge(state, head, this.count === 0);
       this.steps(head);
     }
     return this.out.subarray(0, this.length);
   }
 
+  /** Writes the verdicts on a state. `isEnd` is undefined if its steps failed. */
+  private judge(state: Value, head: number, isEnd: boolean | undefined): void {
+    this.coverage.lookAt(state, isEnd === true);
+    const { conditions } = this.system;
+    const held = head + 2;
+    const failed = held + verdictWords(conditions.length);
+    for (let c = 0; c < conditions.length; c++) {
+      const condition = conditions[c]!;
+      const bit = 1 << (c & 31);
+      try {
+        const isTrue = condition(state, isEnd === true);
+        if (isTrue) this.out[held + (c >>> 5)]! |= bit;
+        if (isEnd !== undefined || isTrue === condition(state, true)) continue;
+        this.out[held + (c >>> 5)]! |= bit;
+        this.out[failed + (c >>> 5)]! |= bit;
+      } catch {
+        this.out[failed + (c >>> 5)]! |= bit;
+      }
+    }
+  }
+
   private readonly visit = (next: Value, name = nameless): void => {
     if (this.count === this.starts.length) this.moreSteps();
     this.names[this.count] = name;
+    const { fair } = this.system;
+    for (let i = 0; i < fair.length; i++) this.fair[this.count * fair.length + i] = fair[i]!;
     this.starts[this.count] = this.writer.write(next);
     this.ends[this.count++] = this.writer.end;
   };
@@ -151,6 +166,7 @@ export class Expander {
     this.highs = larger(this.highs);
     this.order = larger(this.order);
     this.names = larger(this.names);
+    this.fair = larger(this.fair);
   }
 
   /** Writes the header of a state of this length, without steps and verdicts, and returns its index. */
@@ -173,7 +189,8 @@ export class Expander {
 
   /** Removes self-loops. */
   private leaveOut(words: Uint32Array, from: number, to: number): void {
-    const { starts, ends, names, count } = this;
+    const { starts, ends, names, count, fair } = this;
+    const width = this.system.fair.length;
     const own = this.writer.bytes.words;
     let kept = 0;
     for (let i = 0; i < count; i++) {
@@ -183,6 +200,7 @@ export class Expander {
       for (let k = 0; isSame && k < to - from; k++) isSame = own[start + k] === words[from + k];
       if (isSame) continue;
       if (names[i] !== nameless) this.coverage.count(names[i]!);
+      for (let k = 0; k < width; k++) fair[kept * width + k] = fair[i * width + k]!;
       starts[kept] = start;
       ends[kept++] = end;
     }
@@ -191,7 +209,8 @@ export class Expander {
 
   /** Writes the distinct collected steps, and their number into the header of their state. */
   private steps(head: number): void {
-    const { starts, writer, print, lows, highs, ends, order, count } = this;
+    const { starts, writer, print, lows, highs, ends, order, count, fair } = this;
+    const width = this.system.fair.length;
     const { words } = writer.bytes;
     for (let i = 0; i < count; i++) {
       fingerprint(words, starts[i]!, ends[i]!, print);
@@ -213,17 +232,25 @@ export class Expander {
       }
     let written = 0;
     let last = -1;
+    let fairAt = 0;
     for (let i = 0; i < count; i++) {
       const one = order[i]!;
-      if (last >= 0 && highs[one] === highs[last] && lows[one] === lows[last]) continue;
+      const isSame = last >= 0 && highs[one] === highs[last] && lows[one] === lows[last];
+      if (isSame) {
+        // Steps to the same state are one step, which satisfies the fairness conditions of each of them.
+        for (let k = 0; k < width; k++) this.out[fairAt + k]! |= fair[one * width + k]!;
+        continue;
+      }
       last = one;
       const start = starts[one]!;
       const end = ends[one]!;
-      this.room(stepWords + end - start);
+      this.room(stepWords + width + end - start);
       const { out } = this;
       out[this.length++] = lows[one]!;
       out[this.length++] = highs[one]!;
       out[this.length++] = end - start;
+      fairAt = this.length;
+      for (let k = 0; k < width; k++) out[this.length++] = fair[one * width + k]!;
       for (let k = start; k < end; k++) out[this.length++] = words[k]!;
       written++;
     }

@@ -14,6 +14,8 @@ interface SearchOptions {
   readonly exact?: boolean;
   /** True to keep the edges. */
   readonly hasGraph?: boolean;
+  /** Number of words of the fairness bits of a step; the default is 0. */
+  readonly fairWords?: number;
   /** Limits on the number of states and on their memory. */
   readonly maxStates?: number;
   readonly maxBytes?: number;
@@ -50,6 +52,8 @@ export class Search {
   stopped: Stop | undefined;
   /** With a graph: edge targets, where those of each state begin, and the bit set of its true conditions. */
   readonly targets = new Words();
+  /** With a graph: the fairness bits of the edges. */
+  readonly fair = new Words();
   readonly edgeStarts = new Words();
   readonly held = new Words();
 
@@ -101,12 +105,12 @@ export class Search {
 
   /** Memory of the states in bytes. */
   get bytes(): number {
-    const { targets, edgeStarts, held } = this;
+    const { targets, edgeStarts, held, fair } = this;
     const layers = [...this.current.slice(this.taken), ...this.next].reduce(
       (sum, one) => sum + one.words.byteLength,
       0,
     );
-    return this.visited.bytes + targets.bytes + edgeStarts.bytes + held.bytes + layers;
+    return this.visited.bytes + targets.bytes + edgeStarts.bytes + held.bytes + fair.bytes + layers;
   }
 
   /** The distance of a state from the initial states. */
@@ -152,11 +156,10 @@ export class Search {
       const failed = held + verdicts;
       for (let c = 0; c < findings.length; c++) {
         const finding = findings[c]!;
-        const kind = hasVerdict(words, failed, c)
-          ? "firstFailed"
-          : hasVerdict(words, held, c)
-            ? "firstTrue"
-            : "firstFalse";
+        const isHeld = hasVerdict(words, held, c);
+        const hasFailed = hasVerdict(words, failed, c);
+        if (isHeld && hasFailed) continue;
+        const kind = hasFailed ? "firstFailed" : isHeld ? "firstTrue" : "firstFalse";
         if (finding[kind] !== undefined) continue;
         finding[kind] = state;
         isNews = true;
@@ -188,13 +191,17 @@ export class Search {
 
   private takeSteps(words: Uint32Array, from: number, count: number, parent: number): number {
     const { visited } = this;
+    const { fairWords = 0 } = this.options;
     const hasGraph = this.options.hasGraph === true && parent !== noState;
     let at = from;
     for (let i = 0; i < count; i++) {
-      const start = at + stepWords;
+      const start = at + stepWords + fairWords;
       const end = start + words[at + 2]!;
       if (visited.add(words[at]!, words[at + 1]!, parent, words, start, end)) this.put(words, start, end);
-      if (hasGraph) this.targets.push(visited.found);
+      if (hasGraph) {
+        this.targets.push(visited.found);
+        for (let k = at + stepWords; k < start; k++) this.fair.push(words[k]!);
+      }
       at = end;
     }
     if (parent !== noState) this.steps += count;

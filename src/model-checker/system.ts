@@ -1,6 +1,7 @@
 // The transition system to explore: initial states, steps, and conditions.
 
 import type { Input, Value } from "../runtime/index.js";
+import type { Shape } from "../runtime/easel/shapes.js";
 import type { StepNames } from "./coverage.js";
 
 /** A transition system. Its functions may throw, as definitions do. */
@@ -14,13 +15,20 @@ export interface System {
   visitNext(state: Value, visit: (next: Value, name?: number) => void): void;
   /** Like `visitNext`, with the label of each step or its game input. */
   steps(state: Value): Iterable<LabelledStep>;
-  readonly conditions: readonly ((state: Value) => boolean)[];
+  /** The conditions; `isEnd` is true if no step leads from the state to another one. */
+  readonly conditions: readonly ((state: Value, isEnd: boolean) => boolean)[];
+  /** During a visit: the fairness conditions that hold for the step, as a bit set. Empty if there are none. */
+  readonly fair: Uint32Array;
+  /** The number of fairness conditions. */
+  readonly fairness: number;
   /** Conditions checked only for being true in some state. */
-  readonly antecedents: readonly ((state: Value) => boolean)[];
+  readonly antecedents: System["conditions"];
   /** The names of steps: the first atoms of labels, or the inputs of a game. */
   readonly stepNames: StepNames;
   /** Of a game: the inputs of its steps so far, indexed by their labels. */
   readonly inputs?: readonly Input[];
+  /** The picture of a state, if the document draws its states. */
+  shapes?(state: Value): readonly Shape[] | undefined;
   /** True if inputs were only sampled so far. */
   isSampled?(): boolean;
 }

@@ -49,7 +49,8 @@ export function findMachine(
       parameter: step.parameters[0]!.name,
       playerToMove,
     };
-  for (const { span, expression } of claims) {
+  for (const { kind, span, expression } of claims) {
+    if (kind === "conjecture") continue;
     const at = expression.end > expression.start ? expression : span;
     for (const [one, other] of [starts, steps])
       if (one !== undefined && other !== undefined)

@@ -13,6 +13,7 @@ import { dependenciesOf } from "./dependencies.js";
 import { doubledFindings } from "./doubled.js";
 import { checkStart, findGame, kindOf } from "./game.js";
 import { Hints } from "./hints.js";
+import { checkConstants } from "./constants.js";
 import { findMachine } from "./machine.js";
 import { type Links, noLinks, UsedDefinitions } from "./links.js";
 import { allDefinitions, type Defined, type ResolvedDocument, type TopScope } from "./resolved.js";
@@ -101,6 +102,7 @@ export function resolve(document: ParsedDocument, links: Links = noLinks): Resol
   const game = top.isGame ? findGame(defined, mark?.span, diagnostics) : undefined;
   if (game !== undefined) checkStart(game, dependencies, diagnostics);
   const machine = findMachine(defined, game, document.claims, diagnostics);
+  append(diagnostics, checkConstants(document, top));
   return {
     ...document,
     ...tables,

@@ -3,10 +3,12 @@
 import { readFileSync } from "node:fs";
 import { compile, type Compiled } from "../../src/compiler.js";
 import { type ClaimOptions, type ClaimResult, runClaims, searchAll, usualLimits } from "../../src/execute/claims.js";
+import { tryCases } from "../../src/execute/cases.js";
 import type { LoadedProgram } from "../../src/execute/evaluate.js";
 import { explore, type ExploreNote, type Help, helping } from "../../src/execute/exploring.js";
 import { load } from "../../src/execute/load.js";
 import type { Searching } from "../../src/execute/requests.js";
+import { walk } from "../../src/execute/walks.js";
 import type { Documents } from "../../src/resolve/imports/library.js";
 import { shelfPrefix } from "../../src/resolve/imports/paths.js";
 
@@ -41,7 +43,9 @@ export function searchingHere(exploring = explore): Searching {
       loaded = load(code);
     },
     isOver: undefined,
-    explore: async (request) => exploring(loaded, request, note),
+    explore: async (request) =>
+      request.walks === undefined ? exploring(loaded, request, note) : walk(loaded, request, request.walks, note),
+    tryCases: async (request) => tryCases(loaded, request, { ...note, seconds: () => 0 }),
   };
 }
 

@@ -3,7 +3,7 @@
 
 import { type Compiled, lowerProgram, type ProgramExpression } from "../../compiler.js";
 import type { Core } from "../../ir/ir.js";
-import type { DocumentClaim } from "../../document/document.js";
+import { type DocumentLimit, isAboutStates, type StateClaim } from "../../document/document.js";
 import { labelName } from "../../resolve/machine.js";
 import type { Variable } from "../../resolve/resolved.js";
 import type { Span } from "../../text/source.js";
@@ -24,14 +24,16 @@ export function modelOf(
   { document, ...options }: Pick<Compiled, "document">,
   { inputs, ...names }: ModelOptions,
 ): TlaModule | undefined {
-  const { source, claims, machine, game } = document;
+  const { source, machine, game } = document;
+  const claims = document.claims.filter(isAboutStates);
   const { initialState: start, step } = game?.hooks ?? {};
   if (machine === undefined) return undefined;
   const state = machine.kind === "machine" ? [{ name: machine.parameter, type: statesOf(document) }] : [];
   const label = machine.kind === "machine" && machine.isLabelled ? [{ name: labelName, type: any }] : [];
-  const asked = claims.flatMap(({ condition, limits }) => [
+  const asked = claims.flatMap(({ trigger, condition, limits }) => [
+    ...(trigger === undefined ? [] : [{ span: trigger, parameters: state }]),
     { span: condition, parameters: state },
-    ...limits.map(({ expression }) => ({ span: expression, parameters: [...label, ...state] })),
+    ...stepsOf(limits).map((span) => ({ span, parameters: [...label, ...state] })),
   ]);
   const expressions = asked.map((one): ProgramExpression => ({ source, isCondition: true, ...one }));
   const { expressions: read, module } = lowerProgram({ document, ...options, unchecked: true }, expressions);
@@ -39,10 +41,12 @@ export function modelOf(
     const thunk = read[asked.findIndex((one) => one.span === span)]?.thunk;
     return thunk === undefined ? undefined : conditionOf(module.expressions[thunk]!);
   };
-  const claimOf = ({ kind, span, condition, limits }: DocumentClaim): readonly MachineClaim[] => {
-    const [own, ...steps] = [condition, ...limits.map(({ expression }) => expression)].map(conditionAt);
+  const claimOf = ({ kind, span, trigger, condition, limits }: StateClaim): readonly MachineClaim[] => {
+    const [own, ...steps] = [condition, ...stepsOf(limits)].map(conditionAt);
+    const before = trigger && conditionAt(trigger);
+    const [left] = limits.flatMap((one) => (one.kind === "steps" ? [] : [one.kind]));
     if (own === undefined || !steps.every((one) => one !== undefined)) return [];
-    return [{ kind, span, condition: own, limits: steps }];
+    return [{ kind, span, trigger: before, condition: own, limits: steps, left }];
   };
   const states =
     machine.kind === "machine"
@@ -54,6 +58,9 @@ export function modelOf(
     states && writeModule({ ...names, module: { ...module, expressions: [] }, states, claims: claims.flatMap(claimOf) })
   );
 }
+
+const stepsOf = (limits: readonly DocumentLimit[]): readonly Span[] =>
+  limits.flatMap(({ kind, expression }) => (kind === "steps" ? [expression] : []));
 
 /** The body of a condition, which may be a function of the state, or of the label and the state. */
 function conditionOf(node: Core): Condition {

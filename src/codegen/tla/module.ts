@@ -71,10 +71,14 @@ export interface Condition {
 
 /** A claim about the states that all steps reach, or the steps that satisfy its limits. */
 export interface MachineClaim {
-  readonly kind: "always" | "possible" | "winnable" | "ends" | "forces";
+  readonly kind: "always" | "possible" | "winnable" | "ends" | "leads" | "forces";
   readonly span: Span;
+  /** Of `leads`: the condition after which `condition` holds. */
+  readonly trigger: Condition | undefined;
   readonly condition: Condition;
   readonly limits: readonly Condition[];
+  /** A limit that is not translated. */
+  readonly left: "fair" | "with" | undefined;
 }
 
 /** A TLA+ module and its configurations as text, and what could not be translated. */
@@ -196,7 +200,11 @@ function withState({ module, states, claims }: Machine): {
   readonly module: CoreModule;
   readonly state: Defined | undefined;
 } {
-  const conditions = claims.flatMap(({ condition, limits }) => [condition, ...limits]);
+  const conditions = claims.flatMap(({ trigger, condition, limits }) => [
+    ...(trigger === undefined ? [] : [trigger]),
+    condition,
+    ...limits,
+  ]);
   const named = conditions.flatMap(({ body }) => definitionsNamedIn(body));
   if (states.kind === "game") {
     const { start, step } = states;
@@ -418,15 +426,22 @@ function claimsOf(
 ): { readonly operators: readonly string[]; readonly lines: readonly string[] } {
   const operators: string[] = [];
   const lines: string[] = [];
-  for (const { kind, span, condition } of claims) {
+  for (const { kind, span, trigger, condition, left } of claims) {
+    if (left !== undefined) {
+      refuse({ span, reason: `\`${left}:>\` is not translated`, isClaim: true });
+      continue;
+    }
     if (kind === "winnable" || kind === "forces") {
       const what = kind === "forces" ? "what a player can force" : "what can be reached from every state";
       refuse({ span, reason: `TLC has no claims about ${what}`, isClaim: true });
       continue;
     }
-    const said = here.standing(condition, undefined, () => here.condition(condition.body));
     const input = record?.({ click: undefined, keys: [] });
-    const value = input === undefined ? said : letIn([{ name: inputName, parameters: [], value: input }], said);
+    const valueOf = (one: Condition): Tla => {
+      const said = here.standing(one, undefined, () => here.condition(one.body));
+      return input === undefined ? said : letIn([{ name: inputName, parameters: [], value: input }], said);
+    };
+    const value = valueOf(condition);
     const operator = (name: string, of: Tla): string => printOperator({ name, parameters: [], value: of });
     const define = (name: string): string => here.around.names.define(name);
     switch (kind) {
@@ -445,6 +460,14 @@ function claimsOf(
       case "ends": {
         const [end, name] = [define("End"), define("Ends")];
         operators.push(`${operator(end, value)}\n${name} == <>${end}`);
+        lines.push(`PROPERTY ${name}`);
+        break;
+      }
+      case "leads": {
+        const [first, then, name] = [define("First"), define("Then"), define("Leads")];
+        operators.push(
+          `${operator(first, valueOf(trigger!))}\n${operator(then, value)}\n${name} == ${first} ~> ${then}`,
+        );
         lines.push(`PROPERTY ${name}`);
       }
     }

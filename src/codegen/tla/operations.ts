@@ -399,6 +399,34 @@ const choose: Row = ([over], here, node) => {
   return chosen ?? here.refused(node.span, "the kind of these values is not known, so `choose` has no order");
 };
 
+/** An update of a tuple or sequence is `EXCEPT`; one of a set of pairs replaces the pair with the key. */
+const updated: Row = ([target, index, value], here, node) => {
+  const kind = here.kinds.only(target!);
+  if (kind === "string") return here.refused(node.span, noStrings);
+  if (kind === "tuple") {
+    const list = items(target!, here);
+    const entry = [integer(index!, here), here.value(value!)] as const;
+    return here.kinds.tagged(
+      kindOfWhole(target!, here),
+      list.kind === "except"
+        ? { ...list, entries: [...list.entries, entry] }
+        : { kind: "except", target: list, entries: [entry] },
+    );
+  }
+  if (kind !== "set") return unclear(here, node, "updates of sequences and of sets of pairs");
+  const key = here.value(index!);
+  const others = here.bindingNew(
+    "p",
+    (p): Tla => ({
+      kind: "select",
+      bound: bound(p, here.members(target!)),
+      condition: infix("#", item(here.kinds.untagged("tuple", word(p)), 1), key),
+    }),
+  );
+  const pair = here.kinds.tagged("tuple", tuple(key, here.value(value!)));
+  return ofSet(infix("\\cup", others, set(pair)), here);
+};
+
 const absolute: Row = ([a], here) =>
   here.number(here.kinds.hasFractions ? apply("RatAbs", number(a!, here)) : here.helper("Abs", number(a!, here)));
 
@@ -503,7 +531,7 @@ const rows: Readonly<Record<string, Row>> = {
       );
     return here.kinds.tagged(kind, apply("SubSeq", items(target!, here), integer(from!, here), integer(to!, here)));
   },
-  updated: (_args, here, node) => here.refused(node.span, "an update has no form in TLA+"),
+  updated,
   inOrder: ([set], here) => here.value(set!),
   size: ([a], here, node) => {
     switch (here.kinds.only(a!)) {

@@ -97,6 +97,20 @@ function whole(node: Tla, isFirst = false): Doc {
       return group([`LAMBDA ${node.parameters.join(", ")} :`, indent([line, whole(node.body, true)])]);
     case "item":
       return [operand(node.target, closed, false), "[", whole(node.index), "]"];
+    case "except":
+      return bracketed(
+        "[",
+        [
+          operand(node.target, closed, false),
+          " EXCEPT",
+          line,
+          join(
+            comma,
+            node.entries.map(([index, value]) => ["![", whole(index), "] = ", whole(value)]),
+          ),
+        ],
+        "]",
+      );
     case "record":
       return bracketed(
         "[",

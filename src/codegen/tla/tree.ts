@@ -27,6 +27,8 @@ export type Tla =
   | { readonly kind: "let"; readonly definitions: readonly Operator[]; readonly body: Tla }
   | { readonly kind: "lambda"; readonly parameters: readonly string[]; readonly body: Tla }
   | { readonly kind: "item"; readonly target: Tla; readonly index: Tla }
+  /** `[target EXCEPT ![index] = value, …]`. */
+  | { readonly kind: "except"; readonly target: Tla; readonly entries: readonly (readonly [index: Tla, value: Tla])[] }
   | { readonly kind: "record"; readonly fields: readonly (readonly [name: string, value: Tla])[] }
   | { readonly kind: "field"; readonly target: Tla; readonly name: string };
 

@@ -92,6 +92,10 @@ function verdictOf({ kind, expression, holds, found }: ClaimResult): string {
       return `Here ${expression} is true.`;
     case "winnable":
       return holds === "true" ? `Here ${expression} is true.` : `From here, ${expression} cannot be reached.`;
+    case "conjecture":
+      return "";
+    case "leads":
+      return `${ending}, without the second condition after the first.`;
     case "ends":
     case "forces":
       return holds === "true" ? `Here ${condition} is reached.` : `${ending}, without ${condition}.`;

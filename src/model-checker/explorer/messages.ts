@@ -1,7 +1,7 @@
 // Messages between the state explorer and its worker.
 
 import type { Input } from "../../runtime/index.js";
-import type { SystemQuery } from "../../execute/exploring.js";
+import type { SystemQuery } from "../../execute/systems.js";
 import type { StateLook } from "../../execute/outcome.js";
 
 /** A state system to explore. Claims are reduced to their conditions. */

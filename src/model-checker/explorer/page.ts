@@ -26,8 +26,10 @@ export interface ExplorerClaim {
   readonly way: readonly string[] | undefined;
 }
 
-/** A state system under given step limits. */
+/** A state system under given limits. */
 export interface ExplorerSystem {
+  /** The index of its program. */
+  readonly code: number;
   /** The limits as written in the document; empty if there are none. */
   readonly limits: string;
   readonly asked: ExploredSystem;
@@ -42,7 +44,8 @@ export interface ExplorerData {
   readonly systems: readonly ExplorerSystem[];
   /** Data URLs of graphics, keyed by the paths in the document. */
   readonly graphics: Readonly<Record<string, string>>;
-  readonly code: string;
+  /** The programs of the systems. */
+  readonly codes: readonly string[];
 }
 
 interface ExplorerParts {

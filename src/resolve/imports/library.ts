@@ -7,6 +7,7 @@ import { uses as messages } from "../../diagnostics/uses.js";
 import type { DocumentUse } from "../../document/document.js";
 import { readDocument } from "../../document/read.js";
 import { hooks, momentFields } from "../../language/easel.js";
+import { type Constants, withConstants } from "../constants.js";
 import { firstUsedId } from "../id-map.js";
 import { type LinkedDocument, type Links, noLinks } from "../links.js";
 import { resolve } from "../resolve.js";
@@ -114,7 +115,16 @@ export class Library {
   /** The definitions of the standard library, with the paths of their documents; computed on demand. */
   #onShelf: ReadonlyMap<string, string> | undefined;
 
-  constructor(private readonly documents: Documents = noDocuments) {}
+  /** `constants` replace values of constants in the documents, including the one that uses all others. */
+  constructor(
+    private readonly documents: Documents = noDocuments,
+    readonly constants: Constants = new Map(),
+  ) {}
+
+  /** A library of the same documents with other values of constants. */
+  withConstants(constants: Constants): Library {
+    return new Library(this.documents, constants);
+  }
 
   /** The names of the documents in the standard library, without `led:`. */
   get shelf(): readonly string[] {
@@ -208,7 +218,8 @@ export class Library {
    * Resolves the `use:>` lines of a document. If it is graded, adds the submission, even if that has errors. Never
    * throws: errors in the lines are added to the diagnostics of the document.
    */
-  link(document: ParsedDocument, graded?: GradedTexts): Linked {
+  link(parsed: ParsedDocument, graded?: GradedTexts): Linked {
+    const document = withConstants(parsed, this.constants.get(parsed.source.name));
     if (document.uses.length === 0 && graded === undefined) return { document, links: noLinks };
     const { name } = document.source;
     const id = this.idOf(name);
@@ -352,7 +363,9 @@ export class Library {
   /** Parses a document; returns `before` if neither its text nor any used document has changed. */
   #read(name: string, text: string, before: Known | undefined): Known {
     const isSame = before?.parsed.source.text === text;
-    const parsed = isSame ? before.parsed : parseDocument(readDocument(sourceOf(name, text)), this.#nextId);
+    const parsed = isSame
+      ? before.parsed
+      : withConstants(parseDocument(readDocument(sourceOf(name, text)), this.#nextId), this.constants.get(name));
     this.#nextId = Math.max(this.#nextId, parsed.nextId);
     const targets = this.#targetsOf(name, parsed.uses);
     if (isSame && targets.every(({ found }, i) => isSameTarget(found, before.targets[i]?.found))) return before;

@@ -176,7 +176,8 @@ function quantifier(inference: Inference, node: Expression & { kind: "quantifier
   let next = 0;
   let known = facts;
   for (const { patterns: written, set } of node.bindings) {
-    const member = inference.elements(set, inference.infer(set, known), needs.generator);
+    const isAll = node.quantifier === "all";
+    const member = inference.elements(set, inference.infer(set, known), needs.generator, isAll);
     for (let i = 0; i < written.length; i++) {
       const pattern = patterns[next++];
       if (pattern !== undefined) known = bindMember(inference, pattern, member, known);

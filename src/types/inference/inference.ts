@@ -305,16 +305,17 @@ export class Inference {
   }
 
   /** The member type of a set being enumerated. Reports infinite sets. */
-  elements(node: Expression, type: Type, need: Need): Type {
+  elements(node: Expression, type: Type, need: Need, isQuantified = false): Type {
     const { member, finite } = this.set(node, type, need);
-    if (finite === false) this.infinite(node);
+    if (finite === false) this.infinite(node, isQuantified);
     else if (finite === undefined) this.unsure(node);
     for (const part of type) if (part.kind === "unknown") this.unknowns.listed(part.unknown);
     return member;
   }
 
-  infinite(node: Expression): void {
-    this.report(messages.infinite, node.span, { set: this.textOf(node) ?? "this set" }, this.origin(node));
+  infinite(node: Expression, isQuantified = false): void {
+    const set = this.textOf(node) ?? "this set";
+    this.report(messages.infinite, node.span, { set, isQuantified }, this.origin(node));
   }
 
   set(node: Expression, type: Type, need: Need): { readonly member: Type; readonly finite: boolean | undefined } {

@@ -35,11 +35,14 @@ const { names } = data;
 
 // ---- the worker
 
-const workerText = `self.${programName} = (easel) => {\n${data.code}\n};\n${held("worker") as string}`;
 let worker: Worker | undefined;
+/** The program that the worker runs. */
+let workerCode: number | undefined;
 
-function started(): Worker {
-  const url = URL.createObjectURL(new Blob([workerText], { type: "text/javascript" }));
+function started(code: number): Worker {
+  const script = held("worker") as string;
+  const text = `self.${programName} = (easel) => {\n${data.codes[code]}\n};\n${script}`;
+  const url = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
   return new Worker(url);
 }
 
@@ -47,13 +50,19 @@ function started(): Worker {
 let asking: Promise<unknown> = Promise.resolve();
 
 function ask(question: ExplorerQuestion): Promise<ExplorerReply> {
-  const answer = asking.then(() => answered(question));
+  const { code } = system();
+  const answer = asking.then(() => answered(question, code));
   asking = answer;
   return answer;
 }
 
-function answered(question: ExplorerQuestion): Promise<ExplorerReply> {
-  const asked = (worker ??= started());
+function answered(question: ExplorerQuestion, code: number): Promise<ExplorerReply> {
+  if (workerCode !== code) {
+    worker?.terminate();
+    worker = undefined;
+    workerCode = code;
+  }
+  const asked = (worker ??= started(code));
   return new Promise((resolve) => {
     const end = (reply: ExplorerReply, isLost: boolean): void => {
       clearTimeout(late);
@@ -328,7 +337,7 @@ addEventListener("popstate", follow);
 if (data.systems.length > 1) {
   const select = document.querySelector<HTMLSelectElement>("#limits select")!;
   for (const [i, { limits }] of data.systems.entries())
-    select.append(new Option(limits === "" ? "all" : `with ${limits}`, String(i)));
+    select.append(new Option(limits === "" ? "all" : limits, String(i)));
   element("limits").hidden = false;
   select.addEventListener("change", () => {
     which = Number(select.value);

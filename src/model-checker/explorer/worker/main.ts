@@ -3,7 +3,8 @@
 
 import type { System } from "../../system.js";
 import { failure, type LoadedProgram, loadedFrom } from "../../../execute/evaluate.js";
-import { lookOf, stateText, systemOf } from "../../../execute/exploring.js";
+import { lookOf, stateText } from "../../../execute/exploring.js";
+import { systemOf } from "../../../execute/systems.js";
 import * as easel from "../../../runtime/index.js";
 import type { Value } from "../../../runtime/index.js";
 import {
@@ -35,13 +36,11 @@ interface Next extends StepName {
 /** The states of a system, with memoized successors. */
 class States {
   private readonly system: System;
-  private readonly game: LoadedProgram["game"];
   private begun: readonly Next[] | undefined;
   private readonly next = new Map<string, readonly Next[]>();
 
   constructor(loaded: LoadedProgram, asked: ExploredSystem) {
     this.system = systemOf(loaded, asked);
-    this.game = loaded.game;
   }
 
   get starts(): readonly Next[] {
@@ -59,10 +58,10 @@ class States {
     return found;
   }
 
-  truths(state: Value): Truths {
+  truths(at: Next): Truths {
     return this.system.conditions.map((condition) => {
       try {
-        return condition(state);
+        return condition(at.value, this.after(at).length === 0);
       } catch {
         return undefined;
       }
@@ -70,7 +69,7 @@ class States {
   }
 
   look(before: Value | undefined, state: Value): ReturnType<typeof lookOf> {
-    return lookOf(before, state, this.game);
+    return lookOf(before, state, this.system);
   }
 
   private distinct(steps: Iterable<{ readonly state: Value; readonly label: Value | undefined }>): readonly Next[] {
@@ -124,7 +123,7 @@ function looked(states: States, way: TraceChoices): TraceStates {
     way: gone,
     path: path.map(told),
     look: last === undefined ? undefined : states.look(before?.value, last.value),
-    truths: last === undefined ? [] : states.truths(last.value),
+    truths: last === undefined ? [] : states.truths(last),
     choices: choices
       .slice(0, maxChoices)
       .map((one): Choice => ({ ...told(one), others: one.others, look: states.look(last?.value, one.value) })),
@@ -187,7 +186,7 @@ function graphOf(states: States, most: number): readonly GraphNode[] | undefined
     depth,
     way,
     next,
-    truths: states.truths(at.value),
+    truths: states.truths(at),
   }));
 }
 

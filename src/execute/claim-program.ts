@@ -1,0 +1,281 @@
+// Compiles the conditions of a document's claims into one program.
+
+import { type CheckResult, program, type Program, type ProgramExpression, type ProgramParameter } from "../compiler.js";
+import * as messages from "../diagnostics/claims.js";
+import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
+import { type DocumentClaim, isAboutStates } from "../document/document.js";
+import { passes } from "../ir/optimise.js";
+import { labelName } from "../resolve/machine.js";
+import { mentionedKeys } from "../resolve/mentioned-keys.js";
+import type { Defined, Machine } from "../resolve/resolved.js";
+import { definitionOf } from "../resolve/scope.js";
+import { type WrittenLabel, writtenLabels } from "../resolve/step-labels.js";
+import { parseConditions } from "../syntax/alone.js";
+import { append } from "../text/append.js";
+import { type Source, sourceOf, type Span } from "../text/source.js";
+import { statesOf } from "../types/check.js";
+import { any, truth } from "../types/lattice/type.js";
+import { quantifiedIn } from "./quantified.js";
+import type { ConditionThunk, ExploreRequest, FairThunk } from "./outcome.js";
+
+/** Groups claims that share a search: those with the same limits. */
+export const keyOf = ({ limits }: DocumentClaim): string => limits.map(({ span }) => span.start).join();
+
+/** The program of all conditions, with their indexes. */
+export interface ClaimProgram {
+  readonly compiled: CheckResult;
+  readonly made: Program;
+  readonly system: ExploreRequest["system"];
+  readonly machine: Machine;
+  /** Thunk indexes, keyed by the start of the expression's span. */
+  readonly thunks: ReadonlyMap<number, number>;
+  readonly toMove: number | undefined;
+  readonly labels: readonly WrittenLabel[];
+  /** The antecedent of each claim `always:>a => b`. */
+  readonly antecedents: ReadonlyMap<DocumentClaim, { readonly span: Span; readonly condition: ConditionThunk }>;
+  /** The fairness conditions, by the start of the line's expression. */
+  readonly fair: ReadonlyMap<number, FairThunk>;
+  /** The condition of an expression in a claim. */
+  readonly conditionAt: (span: Span) => ConditionThunk;
+  readonly mistakes: ReadonlyMap<DocumentClaim, Diagnostic>;
+}
+
+/** The parameters of a claim's condition. In a game it has none, since it reads the state through `currentState`. */
+const stateParameters = (document: CheckResult["document"], machine: Machine): readonly ProgramParameter[] =>
+  machine.kind === "machine" ? [{ name: machine.parameter, type: statesOf(document) }] : [];
+
+/** The name of the truth value in claims that is true in ends. */
+const endName = "ended";
+
+/** True if a condition reads whether a state is an end. A definition of that name takes precedence. */
+export function usesEnd({ document }: CheckResult, { start, end }: Span): boolean {
+  const { source, scope, machine } = document;
+  return (
+    /(?<![\w`"])ended(?!\w)/.test(source.text.slice(start, end)) &&
+    definitionOf(endName, scope) === undefined &&
+    !(machine?.kind === "machine" && machine.parameter === endName)
+  );
+}
+
+/** The parameters of a condition in a claim. */
+export function conditionParameters(compiled: CheckResult, machine: Machine, span: Span): readonly ProgramParameter[] {
+  const state = stateParameters(compiled.document, machine);
+  return usesEnd(compiled, span) ? [...state, { name: endName, type: truth }] : state;
+}
+
+export function prepareClaims(compiled: CheckResult, machine: Machine): ClaimProgram {
+  const { document } = compiled;
+  const { source, limits } = document;
+  const claims = document.claims.filter(isAboutStates);
+  const state = stateParameters(document, machine);
+  const label = machine.kind === "machine" && machine.isLabelled ? [{ name: labelName, type: any }] : [];
+  const expressions: ProgramExpression[] = [];
+  const add = (expression: ProgramExpression): number => expressions.push(expression) - 1;
+  const named = (name: string): number => {
+    const made = sourceOf("states", name);
+    return add({ source: made, span: { start: 0, end: name.length } });
+  };
+  const written = (span: Span, parameters = state, isCondition = true): readonly [Span, number] => [
+    span,
+    add({ source, span, parameters, isCondition }),
+  ];
+  const start = named(machine.kind === "machine" ? machine.start.name : "initialState");
+  const step = machine.kind === "machine" ? named(machine.step.name) : undefined;
+  const given = machine.kind === "game" && machine.inputs !== undefined ? named(machine.inputs.name) : undefined;
+  const mover = machine.playerToMove === undefined ? undefined : named(machine.playerToMove.name);
+  const pictured = machine.kind === "machine" ? imagesOf(document) : undefined;
+  const images = pictured === undefined ? undefined : named(pictured.name);
+  const labels = writtenLabels(document, machine);
+  const stepParameters = [...label, ...state];
+  const condition = (span: Span): readonly [Span, number] =>
+    written(span, conditionParameters(compiled, machine, span));
+  const indexes = [
+    ...limits.flatMap(({ kind, expression }) => (kind === "with" ? [] : [written(expression, stepParameters)])),
+    ...claims.flatMap(({ trigger, condition: own }) => (trigger === undefined ? [own] : [trigger, own]).map(condition)),
+    ...claims.flatMap(({ player }) => (player === undefined ? [] : [written(player, state, false)])),
+  ];
+  const antecedents = [...antecedentsIn(claims, source, document.nextId)].map(
+    ([claim, span]) => [claim, span, condition(span)[1]] as const,
+  );
+  const families = limits.flatMap(({ kind, expression }) => {
+    if (kind !== "fair") return [];
+    const family = quantifiedIn(source.text, expression, document.nextId);
+    if (family === undefined || family.sets.length === 0 || !family.hasNames) return [];
+    const bound: ProgramParameter[] = [];
+    const sets = family.sets.map(({ names, set }) => {
+      const [, index] = written(set, [...bound], false);
+      append(
+        bound,
+        names.map((name) => ({ name, type: any })),
+      );
+      return { index, names: names.length };
+    });
+    return [{ start: expression.start, sets, body: written(family.body, [...bound, ...stepParameters])[1] }];
+  });
+  const indexOf = new Map(indexes);
+  const isFollowed = machine.kind === "game" && machine.inputs === undefined;
+  const beside = isFollowed
+    ? program({ ...compiled, without: withOperators }, expressions, { isFollowed: true }).code
+    : undefined;
+  const made = program(compiled, expressions, { beside });
+  const thunkOf = (index: number): number => made.expressions[index]!.thunk!;
+  const mistakes = new Map<DocumentClaim, Diagnostic>();
+  const mistakeAt = (span: Span): Diagnostic | undefined => {
+    const index = indexOf.get(span);
+    const own = index === undefined ? undefined : made.expressions[index]!;
+    const [first] = own?.diagnostics ?? [];
+    if (first === undefined) return undefined;
+    const { message: reason, help: advice, repairs = [] } = first;
+    return report(messages.claimUnreadable, first.span, { reason, advice, repairs });
+  };
+  const fair = new Map<number, FairThunk>();
+  const unnamed = new Set<Span>();
+  for (const { kind, expression } of limits) {
+    if (kind !== "fair") continue;
+    const family = families.find(({ start }) => start === expression.start);
+    const own = indexOf.get(expression);
+    const { thunk: whole } = own === undefined ? { thunk: undefined } : made.expressions[own]!;
+    if (whole === undefined) continue;
+    if (quantifiedIn(source.text, expression, document.nextId)?.hasNames === false) {
+      unnamed.add(expression);
+      continue;
+    }
+    if (family === undefined) fair.set(expression.start, { condition: whole, sets: [] });
+    else {
+      const body = made.expressions[family.body]!.thunk;
+      const sets = family.sets.flatMap(({ index, names }) => {
+        const { thunk } = made.expressions[index]!;
+        return thunk === undefined ? [] : [{ thunk, names }];
+      });
+      if (body !== undefined && sets.length === family.sets.length)
+        fair.set(expression.start, { condition: body, sets });
+    }
+  }
+  for (const claim of claims) {
+    const mistake =
+      shapeMistake(claim, machine) ??
+      firstOf(spansOf(claim), mistakeAt) ??
+      firstOf(claim.limits, ({ expression }) => (unnamed.has(expression) ? familyMistake(expression) : undefined));
+    if (mistake !== undefined) mistakes.set(claim, mistake);
+  }
+  const thunks = new Map(
+    indexes.flatMap(([{ start }, index]) => {
+      const { thunk } = made.expressions[index]!;
+      return thunk === undefined ? [] : [[start, thunk] as const];
+    }),
+  );
+  const inputs =
+    given === undefined
+      ? ({
+          kind: "found",
+          mentioned: mentionedKeys(document),
+        } as const)
+      : ({
+          kind: "given",
+          thunk: thunkOf(given),
+          takesState: machine.kind === "game" && machine.inputs!.parameters.length > 0,
+        } as const);
+  const system: ClaimProgram["system"] =
+    machine.kind === "game"
+      ? { kind: "game", inputs }
+      : {
+          kind: "machine",
+          start: thunkOf(start),
+          isSet: machine.isSet,
+          step: thunkOf(step!),
+          isLabelled: machine.isLabelled,
+          labels: labels.map(({ name }) => name),
+          images: images === undefined ? undefined : thunkOf(images),
+        };
+  const conditionOf = (span: Span, thunk: number): ConditionThunk =>
+    usesEnd(compiled, span) ? { takesEnd: thunk } : thunk;
+  return {
+    compiled,
+    made,
+    system,
+    machine,
+    thunks,
+    toMove: mover === undefined ? undefined : thunkOf(mover),
+    labels,
+    antecedents: new Map(
+      antecedents.flatMap(([claim, span, index]) => {
+        const { thunk } = made.expressions[index]!;
+        return thunk === undefined ? [] : [[claim, { span, condition: conditionOf(span, thunk) }] as const];
+      }),
+    ),
+    fair,
+    conditionAt: (span) => conditionOf(span, thunks.get(span.start)!),
+    mistakes,
+  };
+}
+
+/**
+ * Passes skipped in the instrumented program that follows the pointer. Tabling stays, since programs may not terminate
+ * in reasonable time without memo tables.
+ */
+const withOperators = passes.map(({ name }) => name).filter((name) => name !== "tabling" && name !== "continuations");
+
+function antecedentsIn(
+  claims: readonly DocumentClaim[],
+  source: Source,
+  nextId: number,
+): ReadonlyMap<DocumentClaim, Span> {
+  const antecedents = new Map<DocumentClaim, Span>();
+  for (const claim of claims) {
+    if (claim.kind !== "always") continue;
+    const { expression } = parseConditions(source.text, claim.condition, nextId);
+    if (expression?.kind === "binary" && expression.operator === "implies")
+      antecedents.set(claim, expression.left.span);
+  }
+  return antecedents;
+}
+
+/** The expressions of a claim and of its step limits. */
+const spansOf = ({ player, trigger, condition, limits }: DocumentClaim): readonly Span[] => [
+  ...limits.flatMap(({ kind, expression }) => (kind === "with" ? [] : [expression])),
+  ...[player, trigger].flatMap((span) => span ?? []),
+  condition,
+];
+
+/** Errors in the form of a claim, found before its expressions are analysed. */
+function shapeMistake(claim: DocumentClaim, { playerToMove }: Machine): Diagnostic | undefined {
+  const { kind, player, trigger, condition, expected } = claim;
+  if (kind === "forces" && claim.expression.end > claim.expression.start && player === undefined)
+    return report(messages.forcesWithoutPlayers, spanOf(claim), { lacks: "comma" });
+  if (condition.end <= condition.start || (kind === "leads" && (trigger === undefined || trigger.end <= trigger.start)))
+    return report(messages.claimWithoutCondition, spanOf(claim), { mark: kind });
+  if (kind === "forces" && playerToMove === undefined)
+    return report(messages.forcesWithoutPlayers, spanOf(claim), { lacks: "playerToMove" });
+  const text = expected?.text.trim();
+  return text === undefined || answers.test(text)
+    ? undefined
+    : report(messages.answerUnreadable, expected!.span, { expected: text });
+}
+
+/** The texts of expected answers. */
+export const answers = /^(?:true|false|unknown|\d{1,15})$/;
+
+function firstOf<T, Found>(items: readonly T[], find: (item: T) => Found | undefined): Found | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+const familyMistake = (span: Span): Diagnostic =>
+  report(messages.claimUnreadable, span, {
+    reason: "The quantifier of a fairness condition binds something other than names.",
+    advice: "Bind names, or tuples of names: `fair:>all (p, q) in E. label = (`go, p, q)`.",
+    repairs: [],
+  });
+
+/** The definition that draws a state. */
+function imagesOf({ definitions }: CheckResult["document"]): Defined | undefined {
+  return definitions.find(({ name, parameters }) => name === "images" && parameters.length === 1);
+}
+
+/** The span to underline for a claim: its expression, or the whole line if it has none. */
+export function spanOf({ expression, span }: DocumentClaim): Span {
+  return expression.end > expression.start ? expression : span;
+}

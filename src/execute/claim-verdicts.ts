@@ -1,0 +1,245 @@
+// The verdict on a claim, as a diagnostic at its line and in words.
+
+import type { CheckResult, Program } from "../compiler.js";
+import * as messages from "../diagnostics/claims.js";
+import { type Diagnostic, type Label, report } from "../diagnostics/diagnostic.js";
+import { capitalised, counted } from "../diagnostics/words.js";
+import type { DocumentClaim } from "../document/document.js";
+import { positionAt, type Span } from "../text/source.js";
+import { adviceOn } from "./advice.js";
+import { spanOf } from "./claim-program.js";
+import type { ClaimOptions, ClaimResult, SearchLimits, SearchResult } from "./claims.js";
+import { outOfTime } from "./failed.js";
+import type { ClaimAnswer, Ending, ExploredOutcome, FailureOutcome, StepTold } from "./outcome.js";
+import { failureLabels, reasonOf } from "./place.js";
+import { tooLong } from "./too-long.js";
+
+interface ClaimContext {
+  readonly claim: DocumentClaim;
+  /** The instance of the document. */
+  readonly compiled: CheckResult;
+  readonly made: Program;
+  readonly options: ClaimOptions;
+}
+
+export const failedClaim = (
+  about: Pick<ClaimContext, "claim" | "compiled">,
+  diagnostic: Diagnostic | undefined,
+): ClaimResult => ({
+  ...unjudged(about),
+  diagnostic,
+});
+
+function unjudged({ claim, compiled }: Pick<ClaimContext, "claim" | "compiled">): ClaimResult {
+  const { source } = compiled.document;
+  return {
+    claim,
+    line: positionAt(source, claim.span.start).line,
+    kind: claim.kind,
+    expression: source.text.slice(claim.expression.start, claim.expression.end),
+    expected: claim.expected?.text.trim(),
+    status: "failed",
+    holds: undefined,
+    number: undefined,
+    answer: undefined,
+    found: undefined,
+    explored: undefined,
+    diagnostic: undefined,
+    warnings: [],
+    isFault: false,
+    isRun: true,
+  };
+}
+
+export function judge(
+  about: ClaimContext,
+  outcome: ExploredOutcome | FailureOutcome | Ending,
+  index: number,
+): ClaimResult {
+  if (outcome.kind === "explored") return judgeExplored(about, outcome, outcome.answers[index]!);
+  const { claim, options } = about;
+  if (outcome.kind === "outOfMemory")
+    return failedClaim(about, unknownFinding(claim, undefined, "because memory ran out", options));
+  return {
+    ...failedClaim(about, endingFinding(outcome, about, spanOf(claim))),
+    isFault: outcome.kind === "crash",
+  };
+}
+
+/**
+ * The diagnostic for a search that failed as a whole: computing the initial states failed, or a step did not terminate.
+ */
+export function endingFinding(
+  outcome: FailureOutcome | Ending,
+  { compiled, made }: Omit<ClaimContext, "claim">,
+  span: Span,
+): Diagnostic {
+  const stops = (message: string, help?: string, labels?: readonly Label[]): Diagnostic => {
+    const { code, severity, title } = messages.claimStops;
+    return {
+      code,
+      severity,
+      title,
+      message,
+      span,
+      ...(help === undefined ? {} : { help }),
+      ...(labels === undefined ? {} : { labels }),
+    };
+  };
+  switch (outcome.kind) {
+    case "failure":
+      return stops(
+        `The states cannot be searched because the start state fails: ${reasonOf(outcome)}`,
+        adviceOn(outcome),
+        outside(failureLabels(outcome, made, compiled.document), span),
+      );
+    case "timeout":
+      if (outcome.isTotal === true) return outOfTime(span, outcome.seconds, "It was stopped");
+      return stops(
+        `A step took more than ${counted(outcome.seconds, "second")} and was stopped.`,
+        `${tooLong(outcome, { made }).advice}.`,
+      );
+    case "outOfMemory":
+      return stops("The states need more memory than is available.");
+    case "crash":
+      return stops(`Internal error. ${outcome.message}`);
+  }
+}
+
+function judgeExplored(about: ClaimContext, explored: ExploredOutcome, found: ClaimAnswer): ClaimResult {
+  const { claim, compiled, made, options } = about;
+  const expected = claim.expected?.text.trim();
+  const span = spanOf(claim);
+  const { trace = [] } = found;
+  const known: ClaimResult = { ...unjudged(about), found, explored };
+  if (found.failed !== undefined) {
+    const { what, failure } = found.failed;
+    const isFailure = failure.kind === "failure";
+    return {
+      ...known,
+      isFault: !isFailure,
+      diagnostic: report(
+        messages.claimStops,
+        span,
+        {
+          what,
+          steps: Math.max(0, trace.length - 1),
+          state: trace.at(-1)?.state ?? "",
+          reason: isFailure ? reasonOf(failure) : `internal error. ${failure.message}`,
+          advice: isFailure ? adviceOn(failure) : undefined,
+        },
+        isFailure ? outside(failureLabels(failure, made, compiled.document), span) : [],
+      ),
+    };
+  }
+  const isDecided = found.holds !== undefined && !(explored.isSampled && needsAllSteps(claim, found));
+  const holds = isDecided ? (found.holds === true ? "true" : "false") : "unknown";
+  const number =
+    isDecided && found.holds === true ? (claim.kind === "possible" ? trace.length - 1 : explored.states) : undefined;
+  const answer = answerOf(claim, isDecided ? found : { ...found, holds: undefined }, explored);
+  const isExpected = expected === undefined ? holds === "true" : expected === holds || expected === String(number);
+  const result = { ...known, holds, number, answer } as const;
+  if (isExpected) return { ...result, status: "passed", diagnostic: undefined };
+  return {
+    ...result,
+    diagnostic:
+      holds === "unknown"
+        ? unknownFinding(claim, explored.states, reasonOfStop(explored, options), options, explored.isSampled)
+        : report(messages.claimFails, span, { answer: capitalised(answer), expected }),
+  };
+}
+
+function outside(labels: readonly Label[], claim: Span): readonly Label[] {
+  return labels.filter(({ span }) => span.start < claim.start || span.start >= claim.end);
+}
+
+function unknownFinding(
+  claim: DocumentClaim,
+  states: number | undefined,
+  limit: string,
+  options: ClaimOptions,
+  isSampled = false,
+): Diagnostic {
+  return report(messages.claimUnknown, spanOf(claim), {
+    states,
+    limit,
+    advice: `If this is expected, write \`unknown\` below the claim; otherwise, ${
+      isSampled
+        ? "define `inputs`, the set of the pairs of a click and keys that matter"
+        : options.walks !== undefined
+          ? "take more or longer walks, or search all states"
+          : `search longer with \`led explore --states ${10 * options.states} --timeout ${6 * options.seconds}\``
+    }.`,
+    expected: claim.expected?.text.trim(),
+  });
+}
+
+/** True if steps with untried inputs could change the answer. Counterexamples and witnesses are final. */
+function needsAllSteps({ kind, limits }: DocumentClaim, { holds, returnsTo }: ClaimAnswer): boolean {
+  switch (kind) {
+    case "always":
+      return holds === true;
+    case "possible":
+      return holds === false;
+    case "ends":
+    case "leads":
+      // With other steps, a run may be unfair.
+      return holds === true || returnsTo === undefined || limits.some((one) => one.kind === "fair");
+    default:
+      return true;
+  }
+}
+
+const reasonOfStop = ({ stopped, isSampled }: ExploredOutcome, limits: SearchLimits): string =>
+  stopped === undefined && isSampled ? "because its inputs were sampled" : stopWords(stopped, limits);
+
+export function stopWords(stopped: ExploredOutcome["stopped"], { states, seconds, megabytes }: SearchLimits): string {
+  switch (stopped) {
+    case "states":
+      return `at the limit of ${counted(states, "state")}`;
+    case "time":
+      return `at the time limit of ${counted(seconds, "second")}`;
+    case "walks":
+      return "because random walks do not visit all states";
+    case "memory":
+      return `at the memory limit of ${megabytes} MB`;
+    default:
+      return "because it was interrupted";
+  }
+}
+
+const steps = (trace: readonly StepTold[]): number => Math.max(0, trace.length - 1);
+const after = (count: number): string => (count === 0 ? "at the start" : `after ${counted(count, "step")}`);
+
+/** The verdict in words, beginning with `true`, `false` or `unknown`. */
+function answerOf(claim: DocumentClaim, { holds, trace = [], returnsTo }: ClaimAnswer, explored: SearchResult): string {
+  const states = counted(explored.states, "state");
+  const way = steps(trace);
+  if (holds === undefined) return `unknown after ${states}${explored.isSampled ? ", with sampled inputs" : ""}`;
+  const run = claim.limits.some(({ kind }) => kind === "fair") ? "fair run" : "run";
+  switch (claim.kind) {
+    case "always":
+      return holds ? `true in all ${states}` : `false ${after(way)}`;
+    case "possible":
+      return holds ? `true ${after(way)}` : `false in all ${states}`;
+    case "conjecture":
+      throw new RangeError("a conjecture is not about states");
+    case "winnable":
+      return holds ? `true from all ${states}` : `false: it cannot be reached ${after(way)}`;
+    case "ends":
+      return holds ? `true of every ${run}, in ${states}` : `false: a ${run} ${endOf(way, returnsTo)} without it`;
+    case "leads":
+      return holds
+        ? `true of every ${run}, in ${states}`
+        : `false: a ${run} ${endOf(way, returnsTo)} without the second condition`;
+    case "forces":
+      return holds
+        ? `true, in ${states}`
+        : `false: the others can force a run that ${endOf(way, returnsTo)} without it`;
+  }
+}
+
+const endOf = (way: number, returnsTo: number | undefined): string =>
+  returnsTo === undefined
+    ? `ends ${after(way)}`
+    : `returns ${after(way + 1)} to the state ${returnsTo === 0 ? "at the start" : after(returnsTo)}`;

@@ -1,0 +1,173 @@
+// Conjectures: claims about all values, which are tested on cases.
+
+import { type CheckResult, type Program, program, type ProgramExpression, type ProgramParameter } from "../compiler.js";
+import * as messages from "../diagnostics/claims.js";
+import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
+import { capitalised, counted } from "../diagnostics/words.js";
+import type { DocumentClaim } from "../document/document.js";
+import { caseTypesOf } from "../model-checker/case-types.js";
+import { parseConditions } from "../syntax/alone.js";
+import { everyExpression, expressionsOf } from "../syntax/walk.js";
+import { append } from "../text/append.js";
+import { any, type Type, unfolded } from "../types/lattice/type.js";
+import { adviceOn } from "./advice.js";
+import { answers, spanOf } from "./claim-program.js";
+import { endingFinding, failedClaim } from "./claim-verdicts.js";
+import type { ClaimOptions, ClaimResult } from "./claims.js";
+import type { CasesOutcome, CasesRequest } from "./outcome.js";
+import { reasonOf } from "./place.js";
+import { type Quantified, quantifiedIn } from "./quantified.js";
+import type { Searching } from "./requests.js";
+
+/** Limits of a conjecture: most small counterexamples are among the first cases. */
+const limits = { cases: 1_000_000, seconds: 10 };
+
+/** The parameters for the names of a conjecture. */
+export const caseParameters = ({ sets }: Quantified): readonly ProgramParameter[] =>
+  sets.flatMap(({ names }) => names.map((name) => ({ name, type: any })));
+
+interface PreparedConjecture {
+  readonly made: Program;
+  readonly asked: Omit<CasesRequest, "maxCases" | "seconds">;
+  readonly names: readonly string[];
+}
+
+function prepare(compiled: CheckResult, claim: DocumentClaim): PreparedConjecture | { readonly mistake: Diagnostic } {
+  const { document } = compiled;
+  const { source, nextId } = document;
+  const unreadable = (
+    reason: string,
+    advice: string | undefined,
+    span = spanOf(claim),
+  ): { readonly mistake: Diagnostic } => ({
+    mistake: report(messages.claimUnreadable, span, { reason, advice, repairs: [] }),
+  });
+  if (claim.condition.end <= claim.condition.start)
+    return { mistake: report(messages.claimWithoutCondition, spanOf(claim), { mark: claim.kind }) };
+  const text = claim.expected?.text.trim();
+  if (text !== undefined && !answers.test(text))
+    return { mistake: report(messages.answerUnreadable, claim.expected!.span, { expected: text }) };
+  const quantified = quantifiedIn(source.text, claim.condition, nextId);
+  if (quantified?.hasNames === false)
+    return unreadable(
+      "The quantifier of a conjecture binds something other than names.",
+      "Bind names, or tuples of names.",
+    );
+  const { sets = [], body = claim.condition } = quantified ?? {};
+  const bound: ProgramParameter[] = [];
+  const expressions = sets.map(({ names, set }): ProgramExpression => {
+    const parameters = [...bound];
+    append(
+      bound,
+      names.map((name) => ({ name, type: any })),
+    );
+    return { source, span: set, parameters };
+  });
+  const made = program(compiled, [...expressions, { source, span: body, parameters: bound, isCondition: true }]);
+  const mistake = made.expressions.flatMap(({ diagnostics }) => diagnostics)[0];
+  if (mistake !== undefined) return unreadable(mistake.message, mistake.help, mistake.span);
+  const thunks = made.expressions.flatMap(({ thunk }) => thunk ?? []);
+  if (thunks.length <= sets.length) return unreadable("A document that it uses is missing.", undefined);
+  const members = made.expressions
+    .slice(0, -1)
+    .map(({ type = any }, i) => (expressions[i]!.parameters!.length === 0 ? type : resultOf(type)));
+  return {
+    made,
+    asked: {
+      ...caseTypesOf(members, atomsIn(compiled, claim)),
+      condition: thunks.at(-1)!,
+      sets: sets.map(({ names }, i) => ({ thunk: thunks[i]!, names: names.length })),
+    },
+    names: bound.map(({ name }) => name),
+  };
+}
+
+const resultOf = (type: Type): Type => unfolded(type).flatMap((part) => (part.kind === "function" ? part.result : any));
+
+/** The names of the atoms of a document and a claim. */
+function atomsIn({ document }: CheckResult, { condition }: DocumentClaim): readonly string[] {
+  const atoms = new Set<string>();
+  const { expression } = parseConditions(document.source.text, condition, document.nextId);
+  const roots = document.definitions.flatMap(({ definition }) => expressionsOf(definition));
+  for (const root of expression === undefined ? roots : [...roots, expression])
+    everyExpression(root, (node) => {
+      if (node.kind === "atom") atoms.add(node.name);
+    });
+  return atoms.size === 0 ? ["a", "b"] : [...atoms];
+}
+
+/** Tests a conjecture on its smallest cases. */
+export async function testConjecture(
+  compiled: CheckResult,
+  claim: DocumentClaim,
+  runner: Searching,
+  options: ClaimOptions,
+): Promise<ClaimResult> {
+  const prepared = prepare(compiled, claim);
+  if ("mistake" in prepared) return failedClaim({ claim, compiled }, prepared.mistake);
+  const { made, asked, names } = prepared;
+  runner.load(made.code);
+  const outcome = await runner.tryCases({
+    ...asked,
+    maxCases: Math.min(options.states, limits.cases),
+    seconds: Math.min(options.seconds, limits.seconds),
+  });
+  if (outcome.kind !== "tried")
+    return {
+      ...failedClaim({ claim, compiled }, endingFinding(outcome, { compiled, made, options }, spanOf(claim))),
+      isFault: outcome.kind === "crash",
+    };
+  return judged(compiled, claim, names, outcome);
+}
+
+function judged(
+  compiled: CheckResult,
+  claim: DocumentClaim,
+  names: readonly string[],
+  { cases, values, isComplete, failure }: CasesOutcome,
+): ClaimResult {
+  const settings = (values ?? []).map((value, i) => `${names[i]!} = ${value}`).join(", ");
+  const expected = claim.expected?.text.trim();
+  const known = failedClaim({ claim, compiled }, undefined);
+  const found = {
+    holds: values === undefined ? (isComplete ? true : undefined) : false,
+    trace: undefined,
+    returnsTo: undefined,
+    isEnd: false,
+    failed: undefined,
+    strategy: undefined,
+    moves: undefined,
+    ...(values === undefined ? {} : { values }),
+  };
+  if (failure !== undefined) {
+    const isFailure = failure.kind === "failure";
+    const reason = isFailure ? reasonOf(failure) : `internal error. ${failure.message}`;
+    const advice = isFailure ? adviceOn(failure) : undefined;
+    return {
+      ...known,
+      found: { ...found, failed: { what: "condition", failure } },
+      isFault: !isFailure,
+      diagnostic: report(messages.claimStops, spanOf(claim), {
+        what: "case",
+        steps: 0,
+        state: settings,
+        reason,
+        advice,
+      }),
+    };
+  }
+  const holds = found.holds === undefined ? "unknown" : found.holds ? "true" : "false";
+  const counts = counted(cases, "case");
+  const answer =
+    holds === "false"
+      ? `false${settings === "" ? "" : ` for ${settings}`}`
+      : holds === "true"
+        ? `true${names.length === 0 ? "" : ` in all ${counts}`}`
+        : `no counterexample among ${counts}`;
+  const number = holds === "false" ? undefined : cases;
+  const isExpected = expected === undefined ? holds !== "false" : expected === holds || expected === String(number);
+  const diagnostic = isExpected
+    ? undefined
+    : report(messages.claimFails, spanOf(claim), { answer: capitalised(answer), expected });
+  return { ...known, found, holds, number, answer, status: isExpected ? "passed" : "failed", diagnostic };
+}

@@ -1,0 +1,35 @@
+// The quantifiers at the top of a condition, which stand for a family of conditions.
+
+import { parseConditions } from "../syntax/alone.js";
+import type { Expression } from "../syntax/tree.js";
+import { append } from "../text/append.js";
+import type { Span } from "../text/source.js";
+
+/** The quantifiers at the top of a condition, and the condition below them. */
+export interface Quantified {
+  readonly sets: readonly { readonly names: readonly string[]; readonly set: Span }[];
+  readonly body: Span;
+  /** False if a quantifier binds something other than names and tuples of names. */
+  readonly hasNames: boolean;
+}
+
+/** Takes the quantifiers `all` at the top of a condition apart; undefined for a condition with errors. */
+export function quantifiedIn(text: string, span: Span, nextId: number): Quantified | undefined {
+  let node: Expression | undefined = parseConditions(text, span, nextId).expression;
+  if (node === undefined) return undefined;
+  const sets: Quantified["sets"][number][] = [];
+  while (node.kind === "quantifier" && node.quantifier === "all") {
+    append(
+      sets,
+      node.bindings.flatMap(({ patterns, set }) =>
+        patterns.map((pattern) => {
+          const parts = pattern.kind === "tuple" ? pattern.items : [pattern];
+          return { names: parts.map((part) => (part.kind === "name" ? part.name : "")), set: set.span };
+        }),
+      ),
+    );
+    node = node.body;
+  }
+  const hasNames = sets.every(({ names }) => !names.includes(""));
+  return { sets, body: sets.length === 0 ? span : node.span, hasNames };
+}

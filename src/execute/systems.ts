@@ -1,0 +1,351 @@
+// The transition systems of programs: state machines and games, with their inputs and fairness conditions.
+
+import { StepNames } from "../model-checker/coverage.js";
+import { codecOf } from "../model-checker/codec.js";
+import { StateWriter } from "../model-checker/expand.js";
+import { Inputs, type StepResult, type TrackedSteps } from "../model-checker/inputs.js";
+import { keysOf } from "../model-checker/key-classes.js";
+import { Tracker, trackingRuntime } from "../model-checker/pointer.js";
+import type { LabelledStep, System } from "../model-checker/system.js";
+import type * as easel from "../runtime/index.js";
+import {
+  canvas,
+  equal,
+  type Game,
+  type Input,
+  isAtom,
+  isFunction,
+  isSequence,
+  isTuple,
+  type LedFunction,
+  type Moment,
+  momentOf,
+  needSet,
+  noInput,
+  pictureOf,
+  printUpTo,
+  truth,
+  type Value,
+  wrong,
+} from "../runtime/index.js";
+import { nameOf2014 } from "../runtime/easel/keys.js";
+import { shapesOf } from "../runtime/easel/shapes.js";
+import { inputShown } from "./input-shown.js";
+import { loadedFrom, type LoadedProgram } from "./evaluate.js";
+import type { ConditionThunk, ExploreRequest, FairThunk } from "./outcome.js";
+import { picturedBy } from "./pictured.js";
+
+type Thunks = LoadedProgram["thunks"];
+
+/** A unary function of the document. */
+function functionIn(thunks: Thunks, thunk: number): LedFunction {
+  const value = thunks[thunk]!();
+  return isFunction(value) ? value : wrong(value, "a function");
+}
+
+export type SystemQuery = Pick<
+  ExploreRequest,
+  "system" | "shape" | "conditions" | "antecedents" | "limits" | "fair" | "tellsInputs"
+>;
+
+export function systemOf(loaded: LoadedProgram, request: SystemQuery): System {
+  const { system } = request;
+  return system.kind === "machine" ? machineOf(loaded.thunks, request, system) : gameOf(loaded, request, system);
+}
+
+type Of<Kind> = ExploreRequest["system"] & { readonly kind: Kind };
+
+function machineOf(thunks: Thunks, { conditions, antecedents, limits, fair }: SystemQuery, of: Of<"machine">): System {
+  const next = functionIn(thunks, of.step);
+  const allowed = limits.map((limit) => functionIn(thunks, limit));
+  const isAllowed = (label: Value | undefined, state: Value): boolean =>
+    allowed.every((one) => truth(label === undefined ? one(state) : one(label, state)));
+  const taken = (member: Value): LabelledStep => {
+    if (!of.isLabelled) return { state: member, label: undefined };
+    const [label, state] = isTuple(member, 2) ? member : [];
+    return label === undefined || state === undefined
+      ? wrong(member, "a pair of a label and a state")
+      : { label, state };
+  };
+  const fairness = new Fairness(
+    fairConditions(fair, (thunk) => thunks[thunk]!()).map(({ thunk, members }) => {
+      const holds = functionIn(thunks, thunk);
+      return (label: Value | undefined, state: Value) =>
+        truth(label === undefined ? holds(...members, state) : holds(...members, label, state));
+    }),
+  );
+  const picture = of.images === undefined ? undefined : functionIn(thunks, of.images);
+  const stepNames = new StepNames(of.labels);
+  const numbers = new Map<Value, number>();
+  const numberOf = (label: Value): number => {
+    const first = firstAtom(label) ?? label;
+    let number = numbers.get(first);
+    if (number === undefined) {
+      number = stepNames.numberOf(printUpTo(first, longestName));
+      if (numbers.size < maxNumbers) numbers.set(first, number);
+    }
+    return number;
+  };
+  const onState = (thunk: number): ((state: Value, ...more: Value[]) => Value) => functionIn(thunks, thunk);
+  return {
+    stepNames,
+    antecedents: antecedents.map((antecedent) => conditionOf(antecedent, thunks, onState)),
+    fair: fairness.bits,
+    fairness: fairness.count,
+    ...(picture === undefined ? {} : { shapes: (state) => picturedBy(picture(state)) }),
+    starts: () => (of.isSet ? needSet(thunks[of.start]!()).listed() : [thunks[of.start]!()]),
+    visitNext(state, visit) {
+      needSet(next(state)).walk((member) => {
+        if (!of.isLabelled && allowed.length === 0 && fairness.count === 0) visit(member);
+        else {
+          const step = taken(member);
+          if (!isAllowed(step.label, state)) return false;
+          if (fairness.count > 0) fairness.see(step.label, state);
+          if (step.label === undefined) visit(step.state);
+          else visit(step.state, numberOf(step.label));
+        }
+        return false;
+      });
+    },
+    *steps(state) {
+      for (const member of needSet(next(state)).listed()) {
+        const step = taken(member);
+        if (isAllowed(step.label, state)) yield step;
+      }
+    },
+    conditions: conditions.map((condition) => conditionOf(condition, thunks, onState)),
+  };
+}
+
+/** Maximum number of characters of a step's name. */
+const longestName = 60;
+
+/**
+ * Maximum size of the cache of label numbers. Atoms are interned, so they hit; other labels are printed each time.
+ */
+const maxNumbers = 1000;
+
+/** The first atom of a label, which is its name; undefined if it has none. */
+function firstAtom(label: Value): Value | undefined {
+  if (isAtom(label)) return label;
+  const items: readonly Value[] = isTuple(label) ? label : isSequence(label) ? label.items : [];
+  for (const item of items) {
+    const atom = firstAtom(item);
+    if (atom !== undefined) return atom;
+  }
+  return undefined;
+}
+
+/** A condition as a predicate on states; `of` returns the function of an expression, and `more` its other parameters. */
+function conditionOf(
+  condition: ConditionThunk,
+  thunks: Thunks,
+  of: (thunk: number) => (state: Value, ...more: Value[]) => Value,
+): System["conditions"][number] {
+  if (typeof condition === "number") {
+    const f = of(condition);
+    return (state) => truth(f(state));
+  }
+  if ("takesEnd" in condition) {
+    const f = of(condition.takesEnd);
+    return (state, isEnd) => truth(f(state, isEnd));
+  }
+  const player = of(condition.player);
+  const { toMove, takesState } = condition;
+  const mover = takesState ? functionIn(thunks, toMove) : of(toMove);
+  return (state) => equal(mover(state), player(state));
+}
+
+/** Maximum number of fairness conditions. Each takes a bit of every step. */
+const maxFair = 1024;
+
+/** The conditions of `fair:>` lines, one for each member of a family. `valueOf` returns the value of an expression. */
+function fairConditions(
+  fair: readonly FairThunk[],
+  valueOf: (thunk: number) => Value,
+): readonly { readonly thunk: number; readonly members: readonly Value[] }[] {
+  const conditions = fair.flatMap(({ condition, sets }) => {
+    let families: (readonly Value[])[] = [[]];
+    for (const { thunk, names } of sets)
+      families = families.flatMap((before) => {
+        const value = valueOf(thunk);
+        const set = before.length === 0 ? value : isFunction(value) ? value(...before) : wrong(value, "a function");
+        return needSet(set)
+          .listed()
+          .flatMap((member) => {
+            if (names === 1) return [[...before, member]];
+            return isTuple(member, names) ? [[...before, ...member]] : [];
+          });
+      });
+    return families.map((members) => ({ thunk: condition, members }));
+  });
+  if (conditions.length > maxFair) wrong(conditions.length, `at most ${maxFair} fairness conditions`);
+  return conditions;
+}
+
+/** Evaluates fairness conditions on steps, which `on` applies a condition to. */
+class Fairness<Step extends readonly unknown[]> {
+  readonly bits: Uint32Array;
+
+  constructor(private readonly conditions: readonly ((...step: Step) => boolean)[]) {
+    this.bits = new Uint32Array((conditions.length + 31) >>> 5);
+  }
+
+  get count(): number {
+    return this.conditions.length;
+  }
+
+  see(...step: Step): void {
+    const { bits, conditions } = this;
+    bits.fill(0);
+    for (let i = 0; i < conditions.length; i++) if (conditions[i]!(...step)) bits[i >>> 5]! |= 1 << (i & 31);
+  }
+}
+
+/** The value of an expression with parameters for some arguments; the value itself if there are none. */
+function applied(value: Value, args: readonly Value[]): Value {
+  if (args.length === 0) return value;
+  return isFunction(value) ? value(...args) : wrong(value, "a function");
+}
+
+function gameOf(
+  { thunks, game, beside }: LoadedProgram,
+  { conditions, antecedents, limits, fair, shape, tellsInputs = false }: SystemQuery,
+  { inputs }: Of<"game">,
+): System {
+  if (game === undefined) throw new RangeError("there is no game to explore");
+  const { lowerCaseKeys } = game;
+  const known: Input[] = [];
+  const numbers = new Map<string, number>();
+  const numberOf = (input: Input): number => {
+    const key = JSON.stringify(input);
+    let number = numbers.get(key);
+    if (number === undefined) {
+      numbers.set(key, (number = known.length));
+      known.push(input);
+    }
+    return number;
+  };
+  const seen = (state: Value): Moment => momentOf(state, noInput, lowerCaseKeys);
+  const of =
+    (thunk: number) =>
+    (state: Value, ...more: Value[]): Value =>
+      applied(thunks[thunk]!(seen(state)), more);
+  const stepOf =
+    (own: Thunks, ownGame: Game) =>
+    (moment: Moment): Value | undefined =>
+      limits.every((limit) => truth(own[limit]!(moment))) ? ownGame.step(moment) : undefined;
+  const stepAt = stepOf(thunks, game);
+  const step = (state: Value, input: Input): Value | undefined => stepAt(momentOf(state, input, lowerCaseKeys));
+  const found =
+    inputs.kind === "given"
+      ? givenInputs(thunks, inputs, seen)
+      : foundInputs(inputs, shape, lowerCaseKeys, stepAt, (runtime) => {
+          const followed = loadedFrom(beside!(runtime));
+          return stepOf(followed.thunks, followed.game!);
+        });
+  const fairness = new Fairness(
+    fairConditions(fair, (thunk) => thunks[thunk]!(seen(game.initialState()))).map(
+      ({ thunk, members }) =>
+        (state: Value, input: Input) =>
+          truth(applied(thunks[thunk]!(momentOf(state, input, lowerCaseKeys)), members)),
+    ),
+  );
+  const stepNames = new StepNames([]);
+  return {
+    stepNames,
+    fair: fairness.bits,
+    fairness: fairness.count,
+    shapes: (state) => shapesOf(pictureOf(game, state, noInput), game.graphics),
+    antecedents: antecedents.map((antecedent) => conditionOf(antecedent, thunks, of)),
+    inputs: known,
+    isSampled: () => found.isSampled === true,
+    starts: () => [game.initialState()],
+    visitNext(state, visit) {
+      for (const input of found.of(state)) {
+        const next = step(state, input);
+        if (next === undefined) continue;
+        if (tellsInputs) numberOf(input);
+        if (fairness.count > 0) fairness.see(state, input);
+        visit(next, stepNames.numberOf(inputShown(input)));
+      }
+    },
+    *steps(state) {
+      for (const input of found.of(state)) {
+        const next = step(state, input);
+        if (next !== undefined) yield { state: next, label: numberOf(input) };
+      }
+    },
+    conditions: conditions.map((condition) => conditionOf(condition, thunks, of)),
+  };
+}
+
+interface TriedInputs {
+  readonly isSampled?: boolean;
+  of(state: Value): Iterable<Input>;
+}
+
+/** The inputs that the document's `inputs` defines. */
+function givenInputs(
+  thunks: Thunks,
+  { thunk, takesState }: Of<"game">["inputs"] & { readonly kind: "given" },
+  seen: (state: Value) => Moment,
+): TriedInputs {
+  const of = takesState ? functionIn(thunks, thunk) : undefined;
+  return {
+    of: (state) =>
+      needSet(of === undefined ? thunks[thunk]!(seen(state)) : of(state))
+        .listed()
+        .map(inputOf),
+  };
+}
+
+/** Decodes a pair of a click and keys. */
+function inputOf(pair: Value): Input {
+  const [click, keys] = isTuple(pair, 2) ? pair : [];
+  if (click === undefined || keys === undefined) return wrong(pair, "a pair of a click and keys");
+  const names = isSequence(keys) ? keys.items : needSet(keys).listed();
+  const held = names.map((name) => (typeof name === "string" ? name : wrong(name, "the name of a key")));
+  if (isAtom(click) && click.name === "nil") return { ...noInput, keys: held };
+  const [x, y] = isTuple(click, 2) ? click : [];
+  if (typeof x !== "number" || typeof y !== "number") return wrong(click, "`nil, or a pair of integers");
+  return { click: { x, y }, pointer: { x, y }, keys: held };
+}
+
+type GameStep = (moment: Moment) => Value | undefined;
+
+/**
+ * One representative of each class of inputs that the step distinguishes. `follow` instantiates the step with a runtime
+ * that tracks uses of the input.
+ */
+function foundInputs(
+  { mentioned, existing }: Of<"game">["inputs"] & { readonly kind: "found" },
+  shape: ExploreRequest["shape"],
+  lowerCaseKeys: boolean,
+  step: GameStep,
+  follow: (runtime: typeof easel) => GameStep,
+): TriedInputs {
+  const tracker = new Tracker(lowerCaseKeys ? nameOf2014 : undefined);
+  const followed = follow(trackingRuntime(tracker));
+  const writer = new StateWriter(codecOf(shape));
+  const resultOf = (make: () => Value | undefined): StepResult => {
+    try {
+      const next = make();
+      if (next === undefined) return "none";
+      writer.clear();
+      writer.write(next);
+      return writer.bytes.data.subarray(0, writer.bytes.at).join();
+    } catch {
+      return undefined;
+    }
+  };
+  const steps: TrackedSteps = {
+    followed: (state, use, onRead) =>
+      resultOf(() => {
+        const moment = tracker.moment(state, use, onRead);
+        return tracker.plain(followed(moment)) as Value | undefined;
+      }),
+    plain: (state, input) => resultOf(() => step(momentOf(state, input, lowerCaseKeys))),
+  };
+  return new Inputs(canvas, tracker, steps, mentioned, existing && keysOf(existing));
+}
