@@ -27,7 +27,7 @@ const searching: Searching = {
     programs.set(code, loaded);
   },
   isOver: undefined,
-    tryCases: () => Promise.reject(new Error("no conjectures")),
+  tryCases: () => Promise.reject(new Error("no conjectures")),
   async explore(request) {
     const before = process.cpuUsage();
     const outcome = await explore(loaded, request, {
