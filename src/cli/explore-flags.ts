@@ -74,14 +74,11 @@ export function addExplore(
       const { states, timeout, workers, recording, itf, film, page, with: constants } = flags;
       const walks =
         flags.walks === undefined ? undefined : { count: flags.walks, length: flags.length, seed: flags.seed };
-      const common = commonFlags(self);
+      const searching = { ...commonFlags(self), exact, unchecked, states, timeout, workers, with: constants, walks };
       ends(
         await explore(
           file,
-          {
-            ...{ ...common, exact, unchecked, states, timeout, workers, with: constants, walks },
-            ...{ update, keep, recording, itf, film, page, force },
-          },
+          { ...searching, update, keep, recording, itf, film, page, force },
           world,
         ),
       );

@@ -12,7 +12,7 @@ export const marks = Object.keys(markRows) as readonly MarkName[];
 export const someMark = `(?:${marks.join("|")}):>`;
 
 /** The word before `:>` if the line begins with a mark. */
-export function markOf(line: string): MarkName | undefined {
+function markOf(line: string): MarkName | undefined {
   // A quick test that most lines fail.
   const sign = line.indexOf(":>");
   const word = sign < 0 ? "" : line.slice(0, sign).trimStart();

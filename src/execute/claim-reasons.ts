@@ -48,8 +48,8 @@ export class ClaimReasons {
     const reasons = await this.#made.get(key)?.of(index, { at, seconds, most, isKnown: truth !== "fails" });
     if (reasons === undefined) return result;
     const lines = await linesOf(reasons, room);
-    // A single line on a true condition only repeats the claim.
-    return lines.length <= (truth === true ? 1 : 0) ? result : { ...result, because: lines };
+    // A single line on a true condition, or on an end, only repeats the claim.
+    return lines.length <= (truth === true || isOfEnd ? 1 : 0) ? result : { ...result, because: lines };
   }
 
   /** A refuted conjecture with an explanation of its condition for the counterexample. */

@@ -106,10 +106,11 @@ function occurrencesWhere(document: CheckedDocument, isWanted: (span: Span) => b
     if (isWanted(region.span))
       for (const item of items) if (item.kind === "signature" && isWanted(item.span)) found.signature(item);
   for (const { expression } of document.tests) if (isWanted(expression)) found.test(expression);
-  for (const { condition, player } of document.claims)
-    for (const span of player === undefined ? [condition] : [player, condition])
-      if (isWanted(span)) found.condition(span);
-  for (const { expression } of document.limits) if (isWanted(expression)) found.condition(expression);
+  for (const { kind, condition, player, trigger } of document.claims)
+    for (const span of [player, trigger, condition])
+      if (span !== undefined && isWanted(span)) found.condition(span, kind !== "conjecture");
+  for (const { kind, expression } of document.limits)
+    if (isWanted(expression)) found.condition(expression, kind !== "with");
   return found.all();
 }
 
@@ -165,10 +166,11 @@ class Occurrences {
   }
 
   /** Adds the names in a property or limit. Its parameters, the state and label, have no position in the text. */
-  condition(span: Span): void {
+  condition(span: Span, isAboutStates: boolean): void {
     const { document } = this;
     const { machine } = document;
-    const parameters = machine?.kind === "machine" ? [{ name: labelName }, { name: machine.parameter }] : [];
+    const parameters =
+      isAboutStates && machine?.kind === "machine" ? [{ name: labelName }, { name: machine.parameter }] : [];
     const parsed = parseConditions(document.source.text, span, this.#nextId, parameters);
     this.#nextId = parsed.nextId;
     if (parsed.expression === undefined) return;

@@ -166,7 +166,6 @@ describe("a line that resembles a marked line", () => {
     ["a misspelt mark in verbatim", "\\begin{verbatim}\npossibel:>s = 5\n\\end{verbatim}\n", "L111 2:1"],
     ["a misspelt mark in a fence", "```\n  posible:>s = 5\n```\n", "L111 2:3"],
     ["a misspelt mark below the value of a test", "cmd:>1\n1\nalwyas:>s\n", "L111 3:1"],
-    ["a mark that is not read yet in a fence", "```\nconjecture:>all n in Nat. n < 10\n```\n", "L112 2:1"],
     ["a mark behind a bullet", "- cmd:>1\n", "L113 1:1"],
     ["a mark behind a number", "  1. always:>s = 5\n", "L113 1:3"],
     ["a mark in a quotation", "> use:>a.led\n", "L113 1:1"],
