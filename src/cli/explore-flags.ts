@@ -75,13 +75,7 @@ export function addExplore(
       const walks =
         flags.walks === undefined ? undefined : { count: flags.walks, length: flags.length, seed: flags.seed };
       const searching = { ...commonFlags(self), exact, unchecked, states, timeout, workers, with: constants, walks };
-      ends(
-        await explore(
-          file,
-          { ...searching, update, keep, recording, itf, film, page, force },
-          world,
-        ),
-      );
+      ends(await explore(file, { ...searching, update, keep, recording, itf, film, page, force }, world));
     });
 }
 
