@@ -36,7 +36,7 @@ export function inlinesHtml(inlines: readonly Inline[], around: InlineContext): 
 
 /** Replaces straight quotes by typographic ones. `isContinued`: other inlines come before the text. */
 function typographic(text: string, isContinued: boolean): string {
-  const isOpening = (before: string): boolean => (before === "" ? !isContinued : /[\s(\[—–-]/.test(before));
+  const isOpening = (before: string): boolean => (before === "" ? !isContinued : /[\s([—–-]/.test(before));
   return text.replace(
     /(^|.)(["'])/gsu,
     (_, before: string, quote: string) =>
