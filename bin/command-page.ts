@@ -13,7 +13,7 @@ const introduction = `# Command reference
 \`led help COMMAND\` shows the same in a terminal.
 
 - Use \`-\` for standard input.
-- \`check\`, \`build\`, \`test\` and \`fmt\` accept folders and patterns such as \`'week*/**/*.led'\`. A folder means all \`.led\` and \`.led.md\` files in it, except those that git ignores.
+- \`check\`, \`build\`, \`test\` and \`fmt\` accept folders and patterns such as \`'week*/**/*.led'\`. A folder means all \`.led\` and \`.led.md\` files in it, except those that \`.gitignore\` or \`.ledignore\` names.
 - Documents can be up to 16 MB.
 - Files are written completely or not at all. A file that \`led\` did not write is overwritten only with \`--force\`.
 - With \`--watch\`, \`led\` also waits for files that are missing or have errors.`;

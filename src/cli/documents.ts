@@ -85,7 +85,7 @@ export function noDocuments(path: string): Problem {
   return {
     ...wrongUsage(
       `No document matches \`${path}\`.`,
-      "In a folder, led reads the files that end in `.led` or `.led.md`, except those that git ignores.",
+      "In a folder, led reads the files that end in `.led` or `.led.md`, except those that `.gitignore` or `.ledignore` names.",
     ),
     file: path,
   };

@@ -22,6 +22,7 @@ import { keepAnswers, type KeepFlags, updated, wrongKeeping } from "./answer-upd
 import { type ExitCode, type Problem, withoutStates, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
 import type { CommandHost } from "./host.js";
+import { ProgressLine } from "./progress-line.js";
 
 export interface ExploreFlags extends EmitFlags, ExplorePages, KeepFlags {
   /** Store whole states instead of fingerprints. */
@@ -157,7 +158,7 @@ async function exploreAll(
     workers: flags.workers,
     walks: flags.walks,
     pictures: flags.film !== undefined,
-    onProgress: (progress: Exploring) => screen.show(progress),
+    onProgress: (progress: Exploring) => screen.show(progressText(progress, screen.seconds)),
   };
   const names = stateNames(compiled.document);
   const results: ClaimResult[] = [];
@@ -273,31 +274,7 @@ export function searchRecord({
   };
 }
 
-/** The progress line of a terminal. */
-class ProgressLine {
-  readonly #stream: CommandHost["errors"];
-  readonly #isShown: boolean;
-  #begun = performance.now();
-  #hasText = false;
-
-  constructor({ errors }: CommandHost, { flags }: Report) {
-    this.#stream = errors;
-    this.#isShown = errors.isTerminal && !flags.json && !flags.quiet;
-  }
-
-  show({ states, depth, bytes }: Exploring): void {
-    if (!this.#isShown) return;
-    const seconds = (performance.now() - this.#begun) / 1000;
-    const left = Math.max(0, Math.round(100 - (100 * bytes) / (megabytes * 2 ** 20)));
-    this.#stream.write(
-      `\r\x1b[K${states} states, depth ${depth}, ${Math.round(states / seconds / 1000)} thousand per second, ${left} % of memory left`,
-    );
-    this.#hasText = true;
-  }
-
-  clear(): void {
-    if (this.#hasText) this.#stream.write("\r\x1b[K");
-    this.#hasText = false;
-    this.#begun = performance.now();
-  }
+function progressText({ states, depth, bytes }: Exploring, seconds: number): string {
+  const left = Math.max(0, Math.round(100 - (100 * bytes) / (megabytes * 2 ** 20)));
+  return `${states} states, depth ${depth}, ${Math.round(states / seconds / 1000)} thousand per second, ${left} % of memory left`;
 }

@@ -25,6 +25,7 @@ import { type Document, noDocuments, readDocuments, standardOutput } from "./doc
 import type { OutputFile } from "../files/ours.js";
 import { longestOutput, writeFiles, type FileOutcome } from "./output-files.js";
 import { type ExitCode, unwritable, wrongUsage } from "./problems.js";
+import { ProgressLine } from "./progress-line.js";
 import { Report } from "./report.js";
 import type { WeaveFlags } from "./weave.js";
 import { compiledFor, type PreparedDocument, preparedDocument, published, type WeavePageFlags } from "./weave-page.js";
@@ -110,11 +111,21 @@ async function entriesFor(
   const runners = new Runners(() => new Runner({ worker, timeout: flags.timeout }), availableParallelism());
   const pageFlags: WeavePageFlags = { ...flags, hasGame: true, events: undefined };
   const begun: { readonly document: Document; readonly prepared: Promise<PreparedDocument> }[] = [];
+  const line = new ProgressLine(world, report);
+  let finished = 0;
+  const show = (name: string): void =>
+    line.show(`${finished} of ${Math.max(paths.length, begun.length)} documents: ${visible(name)}`);
   const used = new Set<string>();
   const begin = async (document: Document): Promise<void> => {
+    show(document.name);
     const compiled = compiledFor(document, pageFlags, report, world);
     for (const name of shelfUsedBy(document.name, compiled.document.uses, world)) used.add(name);
-    begun.push({ document, prepared: preparedDocument(document, compiled, pageFlags, report, world, runners) });
+    const prepared = preparedDocument(document, compiled, pageFlags, report, world, runners).then((one) => {
+      finished++;
+      show(document.name);
+      return one;
+    });
+    begun.push({ document, prepared });
     await setImmediate();
   };
   try {
@@ -132,6 +143,7 @@ async function entriesFor(
     );
     return begun.map(({ document }, i) => ({ document, prepared: prepared[i]!, path: pages[i]! }));
   } finally {
+    line.clear();
     await runners.close();
   }
 }

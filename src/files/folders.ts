@@ -1,4 +1,4 @@
-// Recursive listing of files, in order. Files ignored by git, hidden folders and `node_modules` are skipped, and links
+// Recursive listing of files, in order. Files ignored by git or `.ledignore`, hidden folders and `node_modules` are skipped, and links
 // are not followed.
 
 import type { Dirent } from "node:fs";
@@ -53,12 +53,16 @@ async function rulesAbove(folder: string): Promise<readonly Rules[]> {
   }
 }
 
+/** The rules of a folder. Those of `.ledignore` come after those of `.gitignore`, so that they may undo them. */
 async function rulesIn(folder: string): Promise<readonly Rules[]> {
-  const text = await readFile(join(folder, ".gitignore"), "utf8").catch(() => undefined);
-  return text === undefined ? [] : [{ folder: resolve(folder), rules: ignore().add(text) }];
+  const texts = await Promise.all(
+    [".gitignore", ".ledignore"].map((name) => readFile(join(folder, name), "utf8").catch(() => "")),
+  );
+  const text = texts.join("\n");
+  return text.trim() === "" ? [] : [{ folder: resolve(folder), rules: ignore().add(text) }];
 }
 
-/** True if git ignores a path. The last matching rule decides. */
+/** True if the rules ignore a path. The last matching rule decides. */
 function isIgnored(path: string, isFolder: boolean, above: readonly Rules[]): boolean {
   let isIgnored = false;
   for (const { folder, rules } of above) {

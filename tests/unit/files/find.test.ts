@@ -21,6 +21,8 @@ beforeAll(() => {
     "course/one.led": "",
     "course/two.led": "",
     "course/.gitignore": "two.led\n",
+    "course/.ledignore": "# Drafts\ndrafts/\n",
+    "course/drafts/four.led": "",
     "course/week 1/three.led": "",
   };
   for (const [path, text] of Object.entries(texts)) {
@@ -37,7 +39,7 @@ async function found(path: string): Promise<readonly string[] | undefined> {
 }
 
 describe("what an argument stands for", () => {
-  it("is every document below a folder that git does not ignore", async () => {
+  it("is every document below a folder that neither git nor .ledignore ignores", async () => {
     expect(await found(".")).toEqual([
       "a.led.md",
       "b.led",

@@ -37,6 +37,15 @@ describe("led weave FOLDER", () => {
     expect(front).toMatch(/<h2 id="folder-Part">Part<\/h2>/);
   });
 
+  it("shows its progress on a terminal from its first document on, and clears it", async () => {
+    const { errors } = await led(["weave", "course", "-o", "out"], { files, isTerminal: true });
+    const line = "\r\u001b[K";
+    expect(errors.startsWith(`${line}0 of 4 documents: course/1-sets.led`)).toBe(true);
+    expect(errors).toContain(`${line}4 of 4 documents: `);
+    expect(errors.endsWith(line)).toBe(true);
+    expect((await led(["weave", "course", "-o", "out", "--quiet"], { files, isTerminal: true })).errors).toBe("");
+  });
+
   it("names a folder for the site if nobody does, and takes patterns", async () => {
     const { world } = await led(["weave", "course"], { files });
     expect(world.files.has("course-site/part/deep.html")).toBe(true);

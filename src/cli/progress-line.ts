@@ -1,0 +1,33 @@
+// The progress line of a terminal, which the next output replaces.
+
+import type { CommandHost } from "./host.js";
+import type { Report } from "./report.js";
+
+export class ProgressLine {
+  readonly #stream: CommandHost["errors"];
+  readonly #isShown: boolean;
+  #begun = performance.now();
+  #hasText = false;
+
+  constructor({ errors }: CommandHost, { flags }: Report) {
+    this.#stream = errors;
+    this.#isShown = errors.isTerminal && !flags.json && !flags.quiet;
+  }
+
+  /** Seconds since the line was created or cleared. */
+  get seconds(): number {
+    return (performance.now() - this.#begun) / 1000;
+  }
+
+  show(text: string): void {
+    if (!this.#isShown) return;
+    this.#stream.write(`\r\x1b[K${text}`);
+    this.#hasText = true;
+  }
+
+  clear(): void {
+    if (this.#hasText) this.#stream.write("\r\x1b[K");
+    this.#hasText = false;
+    this.#begun = performance.now();
+  }
+}
