@@ -67,7 +67,7 @@ describeInBrowser(
           page.waitForEvent("download"),
           page.getByRole("button", { name: "Save", exact: true }).click(),
         ]);
-        expect(download.suggestedFilename()).toBe("square.html");
+        expect(download.suggestedFilename()).toBe("mine.html");
         saved = await readFile(await download.path(), "utf8");
       });
       await opened(browser, saved, async ({ page, settled, write }) => {
@@ -76,6 +76,20 @@ describeInBrowser(
         expect(await page.frameLocator("#pane-woven iframe").locator("h1").textContent()).toBe("Mine");
         await write("# Mine\n\n/$\nmine := 4\n$/\n\ncmd:>mine\n3\n");
         await settled(/1 of 1 test failed/);
+      });
+    });
+
+    test("puts the cursor between the marks of a new document, and inserts from the notation card", async () => {
+      await opened(browser, html, async ({ page, settled }) => {
+        await settled(/1 test passed/);
+        await page.getByRole("button", { name: "New", exact: true }).click();
+        await page.keyboard.press("Enter");
+        await expect.poll(() => page.evaluate(() => document.activeElement?.closest("#editor") !== null)).toBe(true);
+        await page.keyboard.type("n := |");
+        await page.getByRole("button", { name: "Notation" }).click();
+        await page.getByRole("button", { name: "{1, 2, 3}" }).click();
+        await page.keyboard.type("|");
+        await expect.poll(() => text(page)).toContain("/$\nn := |{1, 2, 3}|\n$/");
       });
     });
 
@@ -271,6 +285,7 @@ describeInBrowser(
           "group Actions",
           "button New",
           "button Open…",
+          "button Notation",
           "button Save",
           "button Share",
           "button More",

@@ -121,6 +121,7 @@ const skeleton = `<header>
 <div class="tools" role="group" aria-label="Actions">
 <button id="new" aria-haspopup="dialog">New</button>
 <button id="import">Open…</button>
+<button id="notation" aria-haspopup="dialog">Notation</button>
 <button id="save" class="important">Save</button>
 <button id="share" aria-haspopup="dialog">Share</button>
 <button id="more" aria-haspopup="dialog">More</button>

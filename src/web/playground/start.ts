@@ -1,5 +1,10 @@
-// Initial document of a new page.
+// The documents with which work begins.
 
+/** A new document. */
+export const emptyDocument =
+  "# New document\n\nWrite prose here, and definitions between the marks below.\n\n/$\n\n$/\n";
+
+/** The document of a new page. */
 export const startText = `# Welcome to LED
 
 This page is a document, and its mathematics runs. *Prose* is ordinary text. Definitions are between the marks below.

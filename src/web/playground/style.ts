@@ -124,6 +124,11 @@ dialog h2 { margin: 0; font-size: 1.0625rem; }
 .menu button { text-align: left; }
 .versions { margin: 0; padding: 0; list-style: none; }
 .versions li { display: grid; grid-template-columns: minmax(0, 1fr) max-content max-content; align-items: center; gap: .25rem 1rem; padding: .35rem 0; border-bottom: 1px solid var(--line); }
+.notation { width: 100%; table-layout: fixed; margin-bottom: 1rem; border-collapse: collapse; font-size: .9375rem; }
+.notation caption { padding: .25rem 0; font-weight: 600; text-align: left; }
+.notation th { width: 5.5rem; font: 1rem var(--serif); text-align: left; white-space: pre; }
+.notation td:last-child { width: 50%; }
+.notation button { width: 100%; min-height: 2rem; padding: .2rem .6rem; font: .8125rem var(--mono); text-align: left; white-space: pre-wrap; overflow-wrap: anywhere; }
 .soft { color: var(--soft); font-size: .9375rem; }
 body > footer { display: flex; grid-row: 4; flex-wrap: wrap; justify-content: space-between; gap: .1rem 1rem; padding: .35rem .9rem; border-top: 1px solid var(--line); color: var(--soft); font-size: .875rem; }
 footer p { margin: 0; }
@@ -145,6 +150,6 @@ noscript { padding: 1rem; }
   .bar output { flex: none; }
   h1 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 }
-@media (max-width: 30rem) { .tools button { padding: 0 .6rem; } }
+@media (max-width: 30rem) { .tools { gap: .25rem; } .tools button { min-width: 0; padding: 0 .5rem; font-size: .875rem; } .notation { font-size: .8125rem; } .notation th { width: 4.75rem; font-size: .875rem; } .notation td:last-child { width: 42%; } }
 ${keyPadRules}
 `;

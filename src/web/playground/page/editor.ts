@@ -247,6 +247,12 @@ export class Editor {
     this.view.focus();
   }
 
+  /** Replaces the selection. */
+  insert(text: string): void {
+    this.view.dispatch(this.view.state.replaceSelection(text));
+    this.view.focus();
+  }
+
   #stateOf(text: string, free?: readonly Span[], colours: Colours = []): EditorState {
     const first = colouring.init(() => decorations(colours, text.length));
     return EditorState.create({

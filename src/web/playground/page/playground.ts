@@ -6,6 +6,7 @@ import { sealed } from "../exercise.js";
 import { type SavedParts, partIds, titleOf } from "../page.js";
 import { keptOf } from "../saved.js";
 import { hasWork, workOf } from "../share.js";
+import { emptyDocument } from "../start.js";
 import { type Asset, freeName, isLed, isName, type PageDocument, secondsPerTest, type SavedWork } from "../work.js";
 import type {
   TargetAlphabet,
@@ -28,12 +29,13 @@ import { goToFindings, showFindings } from "./findings.js";
 import { GamePane } from "./game-pane.js";
 import { type Beginning, isSame, Keeper } from "./keeper.js";
 import { openMore } from "./more-dialog.js";
+import { openNotation } from "./notation-dialog.js";
 import { isWhole, workerTexts } from "./parts.js";
 import { PromptPane } from "./prompt-pane.js";
 import { openShare } from "./share-dialog.js";
-import { Tabs } from "./tabs.js";
+import { narrow, Tabs } from "./tabs.js";
 import { openVersions } from "./versions-dialog.js";
-import { capital, statusWords, timeText, typescriptElement, typesElement } from "./words.js";
+import { capital, fileNameOf, statusWords, timeText, typescriptElement, typesElement } from "./words.js";
 import { AnalystClient, MakerClient } from "./workers.js";
 import { WovenPane } from "./woven-pane.js";
 
@@ -202,7 +204,8 @@ export class Playground {
     press("new", () => this.#askForNew());
     press("import", () => this.#choose());
     press("save", () => void this.save());
-    press("share", () => this.#openShare());
+    press("notation", () => openNotation((text) => this.#editor.insert(text)));
+    press("share", () => openShare(() => this.work, this.#game.recording));
     press("more", () => this.#openMore());
     part("file", HTMLInputElement).addEventListener("change", ({ target }) => {
       if (!(target instanceof HTMLInputElement)) return;
@@ -535,7 +538,9 @@ export class Playground {
     const { work } = this;
     void this.#keeper.keep(work, "saved");
     const html = pageWith({ id: this.#keeper.id, time: Date.now(), work });
-    save(`${fileOf(this.#open)}.html`, html, "text/html");
+    // The page of an exercise keeps the name by which it is graded.
+    const title = this.#exercise.task === undefined ? fileNameOf(this.#editor.text) : undefined;
+    save(`${title ?? fileOf(this.#open)}.html`, html, "text/html");
     this.#say("Saved the page with your work in it. You can open it anywhere and continue.");
   }
 
@@ -618,8 +623,11 @@ export class Playground {
     askName("New document", "Name", freeName("new.led", names), (typed) => {
       const name = isLed(typed) ? typed : `${typed}.led`;
       const wrong = this.#wrongName(name);
-      if (wrong === undefined) void this.add([{ name, text: emptyDocument }]);
-      return wrong;
+      if (wrong !== undefined) return wrong;
+      void this.add([{ name, text: emptyDocument }]);
+      // The dialog returns the focus to its button when it closes.
+      setTimeout(() => this.#editor.goTo(emptyDocument.indexOf("\n\n$/") + 1));
+      return undefined;
     });
   }
 
@@ -657,10 +665,6 @@ export class Playground {
     this.#say(`Removed ${gone}. You can find it under Versions.`);
   }
 
-  #openShare(): void {
-    openShare(() => this.work, this.#game.recording);
-  }
-
   #openMore(): void {
     openMore({
       alphabet: this.#alphabet,
@@ -693,7 +697,3 @@ export class Playground {
 
 /** Milliseconds after which the workers start in any case. Background tabs are not painted. */
 const longestPaint = 1000;
-
-const narrow = "(max-width: 56rem)";
-
-const emptyDocument = "# New document\n\nWrite prose here, and definitions between the marks below.\n\n/$\n\n$/\n";

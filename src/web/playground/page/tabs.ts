@@ -6,6 +6,9 @@ import { part } from "./elements.js";
 /** A tab of a pane, or on narrow screens of the editor. */
 type TabName = PaneName | "writing";
 
+/** The media query of screens without room for two columns. */
+export const narrow = "(max-width: 56rem)";
+
 const names: readonly TabName[] = ["writing", ...(Object.keys(panes) as PaneName[])];
 
 export class Tabs {

@@ -25,6 +25,13 @@ export async function copyText(field: HTMLTextAreaElement): Promise<boolean> {
   }
 }
 
+/** A file name made of the title of a document; undefined without a title. */
+export function fileNameOf(text: string): string | undefined {
+  const [, title = ""] = /^# +(.+)$/m.exec(text) ?? [];
+  const words = title.normalize("NFKC").match(/[\p{L}\p{M}\d]+/gu);
+  return words?.join("-").toLowerCase().slice(0, 60);
+}
+
 export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** A one-line summary of the tests and claims. */
