@@ -4,6 +4,7 @@
 
 import { benchCompile } from "./compile.js";
 import { benchCourse } from "./course.js";
+import { benchEndless } from "./endless.js";
 import { benchExplore } from "./explore.js";
 import { benchFamilies } from "./families.js";
 import { benchFmt } from "./fmt.js";
@@ -36,6 +37,7 @@ const benchmarks: Readonly<
   start: { title: "Starting the command", run: benchStart },
   types: { title: "Checking types, warm", run: benchTypes },
   pictures: { title: "Frames of a game in the browser, step and paint", run: benchPictures },
+  endless: { title: "Ten minutes of every example game", run: benchEndless },
   compile: { title: "Compiling generated documents, warm", run: benchCompile },
   kernels: { title: "Emitted code against TypeScript by hand", run: benchKernels },
   families: { title: "Emitted code of documents of many kinds against TypeScript by hand", run: benchFamilies },

@@ -85,6 +85,75 @@ describeInBrowser(
       });
     });
 
+    it("runs and jumps in the cave with a gamepad", async () => {
+      await opened("platforms", async (game) => {
+        await seeText(game, "6");
+        const pad = (axes: readonly number[], buttons: readonly number[]): Promise<void> =>
+          game.page.evaluate(
+            ([axes, held]) => {
+              const buttons = Array.from({ length: 17 }, (_, i) => ({ pressed: held!.includes(i) }));
+              Object.assign(navigator, { getGamepads: () => [{ mapping: "standard", axes, buttons }] });
+              window.dispatchEvent(new Event("gamepadconnected"));
+            },
+            [axes, buttons] as const,
+          );
+        const red = [200, 60, 60];
+        await seePixel(game, 110, 80, red);
+        await pad([1, 0], [0]);
+        await expect.poll(() => game.pixel(110, 80)).not.toEqual(red);
+        await pad([0, 0], []);
+      });
+    });
+
+    it("paints by dragging, takes it back, and paints with the keyboard", async () => {
+      await opened("paint", async (game) => {
+        const { page } = game;
+        const go = async (x: number, y: number): Promise<void> => {
+          const at = await game.place(x, y);
+          await page.mouse.move(at.x, at.y, { steps: 3 });
+        };
+        await go(312, 400);
+        await page.mouse.down();
+        await seePixel(game, 312, 412, [0, 0, 0]);
+        await go(712, 400);
+        for (const x of [337, 512, 687]) await seePixel(game, x, 412, [0, 0, 0]);
+        await page.mouse.up();
+        await page.keyboard.press("Backspace");
+        await seePixel(game, 512, 412, [255, 255, 255]);
+        await page.keyboard.press("Enter");
+        await page.keyboard.press("Space");
+        await seePixel(game, 712, 412, [200, 40, 40]);
+      });
+    });
+
+    it("takes the letters of a word by touch, and its marks", async () => {
+      await opened(
+        "words",
+        async (game) => {
+          await seeText(game, "Guess the word.");
+          const touch = async (row: number, column: number): Promise<void> => {
+            const at = await game.place(500 - 48 * [10, 9, 9][row - 1]! + 96 * column - 48, 296 - 80 * row);
+            await game.page.touchscreen.tap(at.x, at.y);
+          };
+          for (const column of [3, 4, 1, 2, 3]) await touch(column > 2 ? 1 : 2, column);
+          await touch(3, 1);
+          await expect.poll(async () => String(await game.pixel(311, 721))).not.toBe("215,218,224");
+        },
+        { hasTouch: true },
+      );
+    });
+
+    it("turns cards of the stock, and takes cards that fit", async () => {
+      await opened("golf", async (game) => {
+        await seeText(game, "16 cards in the stock");
+        await game.click(490, 240);
+        await game.click(385, 190);
+        await seeText(game, "15 cards in the stock");
+        await game.page.keyboard.press("Enter");
+        await seeText(game, "14 cards in the stock");
+      });
+    });
+
     it("steers the snake with the arrow keys, to an apple and over the edge", async () => {
       await opened("snake", async (game) => {
         await seeText(game, "Eat the apples");

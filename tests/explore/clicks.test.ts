@@ -115,6 +115,21 @@ possible:>currentState = (3, \`down)
     expect((await statesOf(game("mouseClicked"))).states).toBe(8);
   });
 
+  it("samples of many keys, which are not tried with every click", async () => {
+    const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].map((letter) => `"${letter}"`);
+    const begun = vi.spyOn(Tracker.prototype, "begin");
+    const found = await statesOf(`/$
+initialState := {}
+newState := {} if mouseClicked & mouseX < 500; keys if ~mouseClicked & currentState = {}; currentState otherwise
+images := {}
+letters := {${letters.join(", ")}}
+$/
+`);
+    expect(found).toMatchObject({ states: 1 + 26 + (26 * 25) / 2, isSampled: true });
+    expect(begun.mock.calls.length / found.states).toBeLessThan(40);
+    begun.mockRestore();
+  });
+
   it("inputs that the document names", async () => {
     const text = `/$
 initialState := 0

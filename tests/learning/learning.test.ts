@@ -31,6 +31,10 @@ const documents: readonly (readonly [name: string, tests: number])[] = [
   ["snake.led", 31],
   ["life.led", 22],
   ["sheepdog.led", 21],
+  ["platforms.led", 8],
+  ["paint.led", 7],
+  ["words.led", 7],
+  ["golf.led", 6],
 ];
 
 describe.each(documents)("%s", (name, atLeast) => {

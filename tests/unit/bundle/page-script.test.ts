@@ -16,7 +16,11 @@ import { documentFiles } from "../../../src/files/documents.js";
 import * as runtime from "../../../src/runtime/index.js";
 
 /** Maximum page sizes after gzip, in bytes. */
-const most: Readonly<Record<string, number>> = { "tic-tac-toe.led": 37 * 1024, "nim.led": 49 * 1024 };
+const most: Readonly<Record<string, number>> = {
+  "tic-tac-toe.led": 37 * 1024,
+  "nim.led": 50 * 1024,
+  "golf.led": 50 * 1024,
+};
 const maxOfOthers = 45 * 1024;
 
 const examples = new URL("../../../examples/", import.meta.url);
