@@ -113,7 +113,7 @@ async function exploreInstances(
   const rows: InstanceAnswers[] = [];
   const limits = { states: flags.states, seconds: flags.timeout, megabytes };
   const { exact, workers, walks } = flags;
-  const onProgress = (progress: Exploring): void => screen.show(progress);
+  const onProgress = (progress: Exploring): void => screen.show(progressText(progress, screen.seconds));
   for (const instance of instances) {
     const row = await answersFor(instance, runner, { ...limits, exact, workers, walks, onProgress });
     screen.clear();
