@@ -56,7 +56,7 @@ function documentOf({ starts, steps, goals, triggers, fair, isFamily }: Drawn): 
   const rows = steps.map(({ label, from, to }) => `(\`${label}, ${from}, ${to})`);
   const limits = fair.map(({ labels: own, from }, i) =>
     isFamily && i === 0
-      ? `fair:>all l in ${atoms(own)}. label = l & s in ${setOf(from)}`
+      ? `fair:>all l in ${atoms(own)}. (label = l & s in ${setOf(from)})`
       : `fair:>label in ${atoms(own)}, s in ${setOf(from)}`,
   );
   return [
