@@ -10,7 +10,7 @@ import type { Expression } from "../syntax/tree.js";
 import type { Clause, ClauseName, Core, CoreOf, CorePattern, CoreStep } from "./ir.js";
 import { mentions } from "./traversal.js";
 import { isHarmless, neededBy, neededByClause } from "./analysis/strict.js";
-import type { Lowering } from "./lower.js";
+import { conjunction, copied, lowerStep, type LoweringContext, textOf, typeOfVariables } from "./lower-expressions.js";
 
 interface Source {
   readonly name: Exclude<ClauseName, "signature">;
@@ -30,7 +30,7 @@ const none: readonly never[] = [];
  * `lengths` maps the ids of tuple parameters to their lengths.
  */
 export function lowerClauses(
-  lowering: Lowering,
+  lowering: LoweringContext,
   sources: readonly Source[],
   body: Core,
   lengths: ReadonlyMap<number, number>,
@@ -43,8 +43,8 @@ export function lowerClauses(
 }
 
 /** Orders clauses: equations independent of groups, tests, groups, then the other equations. */
-function lowerClause(lowering: Lowering, { name, conditions }: Source, plan: ClausePlan): Clause[] {
-  const steps = plan.steps.map((step): Lowered => ({ step, core: lowering.step(step) }));
+function lowerClause(lowering: LoweringContext, { name, conditions }: Source, plan: ClausePlan): Clause[] {
+  const steps = plan.steps.map((step): Lowered => ({ step, core: lowerStep(lowering, step) }));
   const isBehind = ({ step }: Lowered): boolean => step.behind !== undefined;
   const early: Clause[] = [];
   const after: Clause[] = [];
@@ -74,14 +74,14 @@ function lowerClause(lowering: Lowering, { name, conditions }: Source, plan: Cla
  * shows the whole guard.
  */
 function testClauses(
-  lowering: Lowering,
+  lowering: LoweringContext,
   clause: Source["name"],
   tests: readonly Lowered[],
   conditions: readonly Expression[],
 ): readonly Clause[] {
   const tested = (some: readonly Lowered[], span: Span): Clause => {
     const parts = some.flatMap(({ core }) => (core.kind === "filter" ? [core.condition] : []));
-    return { kind: "require", clause, text: lowering.textOf(span), condition: lowering.conjunction(parts, span), span };
+    return { kind: "require", clause, text: textOf(lowering, span), condition: conjunction(parts, span), span };
   };
   if (clause === "where") return tests.map((one) => tested([one], one.step.span));
   return tests.length === 0
@@ -91,11 +91,6 @@ function testClauses(
 
 const wordOf = { where: "where", guard: "If" } as const;
 
-export interface ClauseGroup {
-  readonly own: readonly CoreStep[];
-  readonly condition: Expression;
-}
-
 export const conditionOf = ({ span }: { readonly span: Span }, conditions: readonly Expression[]): Expression =>
   conditions.find((one) => one.span.start <= span.start && span.end <= one.span.end) ?? conditions[0]!;
 
@@ -104,7 +99,7 @@ export const conditionOf = ({ span }: { readonly span: Span }, conditions: reado
  * as equations may be evaluated for each candidate and again for the solution.
  */
 function groupClause(
-  lowering: Lowering,
+  lowering: LoweringContext,
   name: Source["name"],
   steps: readonly Lowered[],
   group: number,
@@ -115,9 +110,9 @@ function groupClause(
   const inside = neededSteps(steps.map(({ step, core }) => ({ step: core, isOptional: step.group === undefined })));
   const span = cover(own[0]!.step.span, own[own.length - 1]!.step.span);
   const names = variables.map((variable): Core => ({ kind: "variable", variable, span: variable.span }));
-  const text = `${wordOf[name]} ${own.map(({ step }) => lowering.textOf(step.span)).join(" & ")}`;
+  const text = `${wordOf[name]} ${own.map(({ step }) => textOf(lowering, step.span)).join(" & ")}`;
   const [only] = names;
-  const type = lowering.typeOf(variables);
+  const type = typeOfVariables(lowering, variables);
   const element: Core = names.length === 1 ? only! : { kind: "tuple", items: names, span };
   const solve: CoreOf<"solve"> = {
     kind: "solve",
@@ -129,7 +124,13 @@ function groupClause(
     ...(type === undefined ? {} : { type }),
   };
   const condition = conditionOf(own[0]!.step, conditions);
-  const value = lowering.copied(lowering.solution(solve, { own: own.map(({ core }) => core), condition }));
+  const solution =
+    lowering.tracing?.solution(
+      solve,
+      own.map(({ core }) => core),
+      condition,
+    ) ?? solve;
+  const value = copied(lowering, solution);
   const said = { value, strict: name === "guard", span, ...(name === "guard" ? { isAsked: true as const } : {}) };
   if (variables.length === 1) return { kind: "bind", variable: variables[0]!, ...said };
   return {

@@ -1,18 +1,18 @@
 // Lowers definitions for tracing: as in ir/lower.ts, but each expression records its value in the trace
 // (runtime/values/trace.ts), under the id of its node in the tree. Traced definitions are added under other names, so
 // that programs without tracing stay as fast as they are.
-//
 
-import type { Defined, Link, Pattern, SolvingStep, Variable } from "../resolve/resolved.js";
+import type { Defined, Link, Variable } from "../resolve/resolved.js";
 import type { ExpressionTables } from "../resolve/resolver.js";
 import type { Source, Span } from "../text/source.js";
-import type { Expression, RelationNode } from "../syntax/tree.js";
+import type { Expression } from "../syntax/tree.js";
 import type { CheckedDocument } from "../types/check.js";
 import { isLiteral } from "../types/lattice/literals.js";
 import { innerNames } from "./boundaries.js";
-import { boundBy, boundIn, type ClauseGroup } from "./clauses.js";
-import type { Core, CoreOf, CoreDefinition, CoreModule, CorePattern, CoreStep } from "./ir.js";
-import { Lowering, withLowered } from "./lower.js";
+import { boundBy, boundIn } from "./clauses.js";
+import type { Core, CoreDefinition, CoreModule, CoreStep } from "./ir.js";
+import { lowerDefinition, withLowered } from "./lower.js";
+import { copied, newLowering, plainExpression, type Tracing, untraced } from "./lower-expressions.js";
 import { renewed } from "./alpha-renaming.js";
 
 /** Traced definitions, by their originals. */
@@ -30,9 +30,12 @@ export function withNotes(
   const twins = new Map(
     module.definitions.map(({ defined }) => [defined, { ...nameOf(defined, "with notes"), signature: undefined }]),
   );
-  const lowering = new Noting(document, document.source, module.nextVariable, twins, document);
+  const { types, variables, dependencies } = document;
+  const { delayed } = dependencies;
+  const more = { delayed, types, variables, tracing: tracingBy(twins) };
+  const lowering = newLowering(document, document.source, module.nextVariable, more);
   const added = module.definitions.map((plain): CoreDefinition => {
-    const lowered = lowering.definition(plain.defined, document, new Map());
+    const lowered = lowerDefinition(lowering, plain.defined, document, new Map());
     const twin = renewed(lowered, (variable) => ({ ...variable, id: lowering.nextVariable++ }));
     const { span } = plain.body;
     const unused: Variable = { id: lowering.nextVariable++, name: "asked$", role: "parameter", span };
@@ -55,7 +58,8 @@ export function withNotedExpression(
   tables: ExpressionTables,
   source: Source,
 ): CoreModule {
-  return withLowered(module, new Noting(tables, source, module.nextVariable, notes), expression, tables);
+  const lowering = newLowering(tables, source, module.nextVariable, { tracing: tracingBy(notes) });
+  return withLowered(module, lowering, expression, tables);
 }
 
 /** Adds a call of a hook to such a module, traced under this id. */
@@ -71,98 +75,45 @@ export function withNotedHook(
 /** The trace id of the only solution of a group, by its first condition; no node has this id. */
 export const noteOfGroup = ({ id }: Pick<Expression, "id">): number => -id;
 
-class Noting extends Lowering {
-  /** True while lowering without tracing: the plain version of a lambda, expressions in a pattern, sides of an `or`. */
-  private isQuiet = false;
-
-  constructor(
-    tables: ExpressionTables,
-    source: Source,
-    nextVariable: number,
-    private readonly twins: TracedDefinitions,
-    document?: Pick<CheckedDocument, "dependencies" | "types" | "variables">,
-  ) {
-    super(tables, source, nextVariable, document?.dependencies.delayed, document?.types, false, document?.variables);
-  }
-
-  override expression(node: Expression): Core {
-    if (this.isQuiet || isLiteral(node)) return super.expression(node);
-    const core = super.expression(node);
+const tracingBy = (twins: TracedDefinitions): Tracing => ({
+  expression: (lowering, node) => {
+    const core = plainExpression(lowering, node);
+    if (isLiteral(node)) return core;
     switch (core.kind) {
       case "lambda": {
-        this.isQuiet = true;
-        const plain = super.expression(node);
-        this.isQuiet = false;
-        return openable(node.id, plain, this.copied(core));
+        const plain = untraced(lowering, () => plainExpression(lowering, node));
+        return openable(node.id, plain, copied(lowering, core));
       }
       case "function":
-        return openable(core.defined.definition.id, core, { ...core, defined: this.twins.get(core.defined)! });
+        return openable(core.defined.definition.id, core, { ...core, defined: twins.get(core.defined)! });
       case "runtime":
         return core;
       default:
-        return noted(node.id, core, this.twins);
+        return noted(node.id, core, twins);
     }
-  }
-
-  override test(condition: Expression | Link): Core {
-    const core = super.test(condition);
-    return this.isQuiet || "kind" in condition ? core : noted(noteOfLink(condition), core, this.twins);
-  }
-
-  protected override linked(comparison: Core, { links }: RelationNode, at: number): Core {
-    return this.isQuiet || links.length === 1 ? comparison : noted(noteOfLink(links[at]!), comparison, this.twins);
-  }
-
-  protected override inTurn(
-    body: Core,
-    node: Expression & { readonly kind: "quantifier" },
-    at: number,
-    pattern: CorePattern,
-  ): Core {
-    if (this.isQuiet) return body;
+  },
+  link: (comparison, link) => noted(noteOfLink(link), comparison, twins),
+  iteration: (body, node, at, pattern) => {
     const { span } = body;
     const patterns = node.bindings.reduce((sum, binding) => sum + binding.patterns.length, 0);
     const decides: Core = { kind: "truth", value: node.quantifier === "some", span };
     const make: Core = { kind: "lambda", parameters: [], body, span };
     const given: Core = at < patterns - 1 ? body : { kind: "primitive", name: "deciding", args: [decides, make], span };
     return { kind: "logic", operator: "and", operands: [turnCall(at, boundIn(pattern), span), given], span };
-  }
-
-  override solution(solve: CoreOf<"solve">, { own, condition }: ClauseGroup): Core {
+  },
+  solution: (solve, own, condition) => {
     const names = new Map(own.map((step, level) => [step, level]));
     const steps = solve.steps.flatMap((step): readonly CoreStep[] => {
       const level = names.get(step);
       return level === undefined || step.kind === "filter" ? [step] : [step, turnStep(level, step)];
     });
-    return noted(noteOfGroup(condition), { ...solve, steps }, this.twins);
-  }
-
-  /** Compared expressions are not traced: they would be mistaken for the result of their iteration. */
-  override pattern(pattern: Pattern): CorePattern {
-    const { isQuiet } = this;
-    this.isQuiet = true;
-    const lowered = super.pattern(pattern);
-    this.isQuiet = isQuiet;
-    return lowered;
-  }
-
-  /** The sides of an `or` are not traced: what a side evaluates would belong to the solution before it. */
-  override step(step: SolvingStep, inOrder = false): CoreStep {
-    const { isQuiet } = this;
-    this.isQuiet = isQuiet || step.kind === "either";
-    const lowered = super.step(step, inOrder);
-    this.isQuiet = isQuiet;
-    return lowered;
-  }
-
-  override steps(steps: readonly SolvingStep[], inOrder = false): readonly CoreStep[] {
-    const lowered = super.steps(steps, inOrder);
-    if (this.isQuiet) return lowered;
-    return lowered.flatMap((step, level): readonly CoreStep[] =>
+    return noted(noteOfGroup(condition), { ...solve, steps }, twins);
+  },
+  steps: (steps) =>
+    steps.flatMap((step, level): readonly CoreStep[] =>
       step.kind === "filter" ? [step] : [step, turnStep(level, step)],
-    );
-  }
-}
+    ),
+});
 
 /** Starts a traced iteration with the variables of a step. */
 const turnStep = (level: number, step: CoreStep): CoreStep => ({

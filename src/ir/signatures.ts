@@ -8,7 +8,7 @@ import { isWithin } from "../types/lattice/lattice.js";
 import { partOf, type Type, unfolded } from "../types/lattice/type.js";
 import type { Clause, Core, OmittedCheck } from "./ir.js";
 import { domainOfType } from "./domains.js";
-import type { Lowering } from "./lower.js";
+import { lowerExpression, type LoweringContext, textOf } from "./lower-expressions.js";
 
 interface ParameterChecks {
   /** Checks that run before the body. */
@@ -22,7 +22,7 @@ interface ParameterChecks {
 export const noChecks: ParameterChecks = { asked: [], unasked: [], kept: [] };
 
 export function parameterChecks(
-  lowering: Lowering,
+  lowering: LoweringContext,
   defined: Defined,
   { schemes, unproven, bindings }: CheckedDocument,
 ): ParameterChecks {
@@ -42,8 +42,8 @@ export function parameterChecks(
     const check: Clause & { readonly kind: "require" } = {
       kind: "require",
       clause: "signature",
-      text: `${variable.name}: ${lowering.textOf(set.span)}`,
-      condition: { kind: "primitive", name: "has", args: [lowering.expression(set), value], span },
+      text: `${variable.name}: ${textOf(lowering, set.span)}`,
+      condition: { kind: "primitive", name: "has", args: [lowerExpression(lowering, set), value], span },
       span,
     };
     // Members are checked one by one, so sets and sequences are checked only where a call may pass invalid ones.
@@ -75,7 +75,7 @@ export function declaredLengths(
 
 /** Checks a value that may be outside the type of its signature; of a tuple literal, only the doubtful coordinates. */
 export function checkedResult(
-  lowering: Lowering,
+  lowering: LoweringContext,
   defined: Defined,
   node: Expression,
   value: Core,
@@ -91,8 +91,8 @@ export function checkedResult(
     name: "checked",
     args: [
       value,
-      lowering.expression(set),
-      { kind: "string", value: lowering.textOf(set.span), span },
+      lowerExpression(lowering, set),
+      { kind: "string", value: textOf(lowering, set.span), span },
       ...places.map((place): Core => ({ kind: "number", numerator: BigInt(place), denominator: 1n, span })),
     ],
     span,
