@@ -118,6 +118,8 @@ export type CoreStep =
       readonly set: Core;
       readonly otherwise: Core | undefined;
       readonly strategy?: LookUp;
+      /** True for a range that is visited from its greatest number on. */
+      readonly isDescending?: true;
     })
   | (At & { readonly kind: "bind"; readonly pattern: CorePattern; readonly value: Core })
   | (At & { readonly kind: "filter"; readonly condition: Core })

@@ -19,8 +19,8 @@ import { natives } from "./passes/natives.js";
 import { peephole, peepholeNames } from "./passes/peephole.js";
 import { projections } from "./passes/projections.js";
 import { recalling } from "./passes/recalling.js";
+import { planning } from "./passes/plan/planning.js";
 import { replacing } from "./passes/replacing.js";
-import { searches } from "./passes/searches.js";
 import { sinking } from "./passes/sinking.js";
 import { tabling } from "./passes/tabling.js";
 import { workers } from "./passes/workers.js";
@@ -43,7 +43,7 @@ const pass = <Name extends string>(name: Name, apply: PassOf<Name>["apply"], nee
 
 export const passes = [
   pass("sinking", sinking),
-  pass("searches", searches, together(["quantify", "solve"], ["equal", "call"])),
+  pass("planning", planning, together(["quantify", "solve"])),
   pass("workers", workers),
   pass("entries", entries),
   pass("peephole", peephole, together(["quantify", ...peepholeNames])),

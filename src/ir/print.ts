@@ -322,11 +322,12 @@ function stepDocs(
     const outer = inner;
     switch (step.kind) {
       case "each": {
-        const { kind: _kind, span: _span, type: _type, pattern, set, otherwise, strategy, ...others } = step;
+        const { kind: _kind, span: _span, type: _type, pattern, set, otherwise, strategy, ...facts } = step;
+        const { isDescending, ...others } = facts;
         others satisfies NothingElse;
         inner = withVariables(boundIn(pattern), outer);
         return group([
-          [withFacts("each", lookUpFacts(strategy, inner, outer)), " "],
+          [withFacts("each", [...lookUpFacts(strategy, inner, outer), ...fact("descending", isDescending)]), " "],
           [patternDoc(pattern, inner), " in ", operandDoc(set, outer)],
           strategy?.kind === "within" ? indent([line, "within ", operandDoc(strategy.set, outer)]) : "",
           otherwise === undefined ? "" : indent([line, "otherwise ", operandDoc(otherwise, outer)]),

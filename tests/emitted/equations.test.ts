@@ -76,7 +76,7 @@ sum(n, m, k) := Sum[${walk}] (${used.join(" + ")})
 holds(n, m, k) iff ${statement}
 $/`;
     const document = compile(text);
-    const searched = runEmitted(document, calls, { without: ["searches"] });
+    const searched = runEmitted(document, calls, { without: ["planning"] });
     const computed = runEmitted(document, calls);
     searched.forEach((answer, i) => {
       if (!("value" in answer)) return;

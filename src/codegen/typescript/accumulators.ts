@@ -7,6 +7,7 @@ import type { Type } from "../../types/lattice/type.js";
 import { type EmitContext, emitExpression, emitLoops, runtimeCall } from "./context.js";
 import { setOf } from "./declared.js";
 import type { RuntimeExport } from "./names.js";
+import { firstFound } from "./first-found.js";
 import { annotation } from "./patterns.js";
 import { gathered } from "./tsc-types.js";
 import * as ts from "./typescript.js";
@@ -108,7 +109,7 @@ function total(
 
 /**
  * `let best; for (const x of members(S)) { best = greaterOf(best, f(x)); }`, with the value `greatestFound(best)`.
- * With an initial value, the accumulator is the result.
+ * With an initial value, the accumulator is the result. The loop ends at the first solution if that is the result.
  */
 function extreme(
   context: EmitContext,
@@ -118,7 +119,7 @@ function extreme(
   name: string | undefined,
 ): AccumulatorLoop {
   const { typing, names } = context;
-  const { onto, span } = node;
+  const { onto, element, span } = node;
   const type = typing?.seen.of(node);
   const whole = type && typing!.of(type);
   const best = (onto === undefined ? undefined : name) ?? names.helper("best");
@@ -126,8 +127,16 @@ function extreme(
     onto === undefined
       ? ts.let(best, undefined, whole && ts.union([whole, ts.keyword("undefined")]))
       : ts.let(best, emitExpression(context, onto, type), whole);
+  const steps = firstFound(node);
+  const loop =
+    steps === undefined
+      ? fold(context, node, operation, best, type)
+      : emitLoops(context, steps, variablesOf(element), () => [
+          ...taken(context, node, onto === undefined ? undefined : operation, best, type),
+          ts.break(),
+        ]);
   return {
-    statements: [begin, ...fold(context, node, operation, best, type)],
+    statements: [begin, ...loop],
     value: onto === undefined ? ts.at(span, runtimeCall(context, result, [ts.id(best)])) : ts.id(best),
     isNamed: best === name,
   };
@@ -136,15 +145,27 @@ function extreme(
 /** `for (const x of members(S)) { total = addedTo(total, f(x)); }` */
 function fold(
   context: EmitContext,
-  { steps, element }: CoreOf<"solve">,
+  node: CoreOf<"solve">,
   operation: RuntimeExport,
   accumulator: string,
   type: Type | undefined,
 ): readonly ts.Statement[] {
-  return emitLoops(context, steps, variablesOf(element), () => {
-    const next = runtimeCall(context, operation, [ts.id(accumulator), emitExpression(context, element, type)]);
-    return [ts.run(ts.assign(accumulator, ts.at(element.span, next)))];
-  });
+  return emitLoops(context, node.steps, variablesOf(node.element), () =>
+    taken(context, node, operation, accumulator, type),
+  );
+}
+
+/** `total = addedTo(total, f(x));`, or `best = x;` without an operation. */
+function taken(
+  context: EmitContext,
+  { element }: CoreOf<"solve">,
+  operation: RuntimeExport | undefined,
+  accumulator: string,
+  type: Type | undefined,
+): readonly ts.Statement[] {
+  const value = emitExpression(context, element, type);
+  const next = operation === undefined ? value : runtimeCall(context, operation, [ts.id(accumulator), value]);
+  return [ts.run(ts.assign(accumulator, ts.at(element.span, next)))];
 }
 
 /** `let count = 0; for (const x of members(S)) { count++; }`: no run can exceed the safe integers. */

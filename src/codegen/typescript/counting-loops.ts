@@ -8,12 +8,12 @@ import * as ts from "./typescript.js";
 
 /**
  * `for (let i = 1; i <= last; i++)` if the lower bound is certainly a JavaScript number, so that i remains one, and
- * otherwise `for (let i = needInteger(low); i <= last; i = add(i, 1))`. Divisors are directly iterable. Returns
- * undefined for other sets.
+ * otherwise `for (let i = needInteger(low); i <= last; i = add(i, 1))`; downwards likewise. Divisors are directly
+ * iterable. Returns undefined for other sets.
  */
 export function emitCountingLoop(
   context: EmitContext,
-  { pattern, set, strategy }: CoreStep & { kind: "each" },
+  { pattern, set, strategy, isDescending }: CoreStep & { kind: "each" },
   inner: () => readonly ts.Statement[],
 ): readonly ts.Statement[] | undefined {
   if (pattern.kind !== "bind" || set.kind !== "primitive" || strategy !== undefined) return undefined;
@@ -28,34 +28,37 @@ export function emitCountingLoop(
   }
   const [low, high] = set.args;
   if (set.name !== "range" || low === undefined || high === undefined) return undefined;
+  const [from, to] = isDescending === true ? [high, low] : [low, high];
   const i = named();
-  const isDouble = isNative(set) || context.isCounted(low);
+  const isDouble = isNative(set) || context.isCounted(from);
   const begin: ts.Statement[] = [];
   let start: ts.Expression;
-  if (isDouble) start = emitExpression(context, low, double);
+  if (isDouble) start = emitExpression(context, from, double);
   else {
     const first = names.helper("first");
-    begin.push(ts.const(first, ts.at(set.span, runtimeCall(context, "needInteger", [emitExpression(context, low)]))));
+    begin.push(ts.const(first, ts.at(set.span, runtimeCall(context, "needInteger", [emitExpression(context, from)]))));
     start = ts.id(first);
   }
-  const { statements, value } = emitLast(context, high, set);
+  const { statements, value } = emitLast(context, to, set);
   typing?.seen.bindPattern(pattern, { type: isDouble ? double : integer, isVague: false });
-  const next = isDouble ? ts.increment(i) : ts.assign(i, runtimeCall(context, "add", [ts.id(i), ts.literal(1)]));
+  const [step, compared, one] =
+    isDescending === true ? (["subtract", ">=", ts.decrement] as const) : (["add", "<=", ts.increment] as const);
+  const next = isDouble ? one(i) : ts.assign(i, runtimeCall(context, step, [ts.id(i), ts.literal(1)]));
   const counter = ts.let(i, start, isDouble ? undefined : typing?.of(integer));
-  return [...begin, ...statements, ts.for(counter, ts.binary("<=", ts.id(i), value), next, inner())];
+  return [...begin, ...statements, ts.for(counter, ts.binary(compared, ts.id(i), value), next, inner())];
 }
 
-/** Returns the upper bound of a counting loop, with the statement that computes it once. */
+/** Returns the last number of a counting loop, with the statement that computes it once. */
 function emitLast(
   context: EmitContext,
-  high: Core,
+  end: Core,
   set: CoreOf<"primitive">,
 ): { readonly statements: readonly ts.Statement[]; readonly value: ts.Expression } {
-  if (isSmall(high)) return { statements: [], value: emitExpression(context, high) };
+  if (isSmall(end)) return { statements: [], value: emitExpression(context, end) };
   const value =
-    isNative(set) || isNative(high)
-      ? emitExpression(context, high, integer)
-      : runtimeCall(context, "needInteger", [emitExpression(context, high)]);
+    isNative(set) || isNative(end)
+      ? emitExpression(context, end, integer)
+      : runtimeCall(context, "needInteger", [emitExpression(context, end)]);
   if (value.kind === "identifier") return { statements: [], value };
   const last = context.names.helper("last");
   return { statements: [ts.const(last, ts.at(set.span, value))], value: ts.id(last) };

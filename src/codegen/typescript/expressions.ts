@@ -13,6 +13,7 @@ import { type EmitContext, emitLoops, emitMoment, runtimeCall } from "./context.
 import { exactParameters } from "./declared.js";
 import { operation } from "./operations.js";
 import { emitCoordinates } from "./patterns.js";
+import { firstFound } from "./first-found.js";
 import { emitQuantifier } from "./quantifiers.js";
 import { gathered } from "./tsc-types.js";
 import { not } from "./negation.js";
@@ -224,10 +225,12 @@ function solve(context: EmitContext, node: CoreOf<"solve">): ts.Expression {
   const { by, steps, element, strategy, text } = node;
   const { found, typing, domains } = context;
   const type = typing && gathered(by, typing.seen.of(node));
+  const first = firstFound(node);
   const walk = ts.arrow(
     [found],
-    emitLoops(context, steps, variablesOf(element), () => [
+    emitLoops(context, first ?? steps, variablesOf(element), () => [
       ts.run(ts.call(found, [expression(context, element, type)])),
+      ...(first === undefined ? [] : [ts.break()]),
     ]),
   );
   const types = (): readonly ts.Type[] => (type === undefined ? [] : [typing!.of(type)]);

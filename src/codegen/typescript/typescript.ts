@@ -208,6 +208,10 @@ export function increment(target: Update["target"] | string): Update {
   return { kind: "update", operator: "++", target: typeof target === "string" ? id(target) : target };
 }
 
+export function decrement(target: Update["target"] | string): Update {
+  return { kind: "update", operator: "--", target: typeof target === "string" ? id(target) : target };
+}
+
 export function nonNull(expression: Expression): NonNull {
   return { kind: "nonNull", expression };
 }

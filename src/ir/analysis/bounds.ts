@@ -378,9 +378,9 @@ export class Bounds {
   private walked(set: Core): AbstractValue {
     const members = membersOf(this.found(set));
     const low = set.kind === "primitive" && set.name === "range" ? this.operands.get(set)?.[0]?.number : undefined;
-    return low !== undefined && low.low >= Number.MIN_SAFE_INTEGER && low.high <= farthest
-      ? meet(members, low.low >= -near && low.high <= near ? small : safe)
-      : members;
+    if (low === undefined || low.low < Number.MIN_SAFE_INTEGER || low.high > farthest) return members;
+    const far = counted.find(({ from }) => low.low >= -from && low.high <= from);
+    return meet(members, far === undefined ? safe : far.members);
   }
 
   /** Records that a set may be too large for memory. */
@@ -534,7 +534,13 @@ function wordIn(words: Map<string, AbstractValue>, text: string, of: (text: stri
 
 /** Counting up from at most 2^52 stays within the safe integers: there is no time for another 2^52 steps. */
 export const farthest = 2 ** 52;
-const near = 2 ** 51;
+/** Members of ranges by their least number. Loops in loops, each of which begins where the outer one is, add up. */
+const counted: readonly { readonly from: number; readonly members: AbstractValue }[] = [
+  { from: 2 ** 10, members: numberWithin(-(2 ** 49), 2 ** 49) },
+  { from: 2 ** 49 + 2 ** 10, members: numberWithin(-(2 ** 50), 2 ** 50) },
+  { from: 2 ** 50 + 2 ** 10, members: numberWithin(-(2 ** 51), 2 ** 51) },
+  { from: 2 ** 51 + 2 ** 10, members: small },
+];
 const safe: AbstractValue = numberWithin(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
 
 /** True if conditions around the node may refine its abstract value. */

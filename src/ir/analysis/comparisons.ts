@@ -18,11 +18,15 @@ export function comparedAgain(module: CoreModule): (node: CoreOf<"primitive">) =
 /** The ids of variables with comparisons that may conflict. tsc does not narrow results of calls. */
 function oftenIn({ definitions, expressions }: CoreModule): ReadonlySet<number> {
   const variables = new Set<number>();
+  const numeric = new Set<number>();
   for (const roots of [...definitions.map(rootsOf), expressions]) {
     const compared = new Map<number, { count: number; isWithLiterals: boolean }>();
     const numbers = new Set<string>();
+    for (const root of roots) everyCore(root, (node) => addNumeric(node, numeric));
     const visit = (node: Core): void => {
       if (!isEqual(node)) return;
+      // Comparing two numbers whose values are unknown narrows neither.
+      if (node.args.every((arg) => arg.kind === "variable" && numeric.has(arg.variable.id))) return;
       const literal = node.args.find(({ kind }) => kind === "atom" || kind === "number");
       for (const id of variablesOf(node)) {
         const found = compared.get(id);
@@ -41,6 +45,19 @@ function oftenIn({ definitions, expressions }: CoreModule): ReadonlySet<number> 
     }
   }
   return variables;
+}
+
+/** Adds the variables of counting loops, and those of sums and differences: tsc infers the type of all numbers. */
+function addNumeric(node: Core, numeric: Set<number>): void {
+  if (node.kind !== "solve" && node.kind !== "quantify") return;
+  for (const step of node.kind === "solve" ? node.steps : [{ ...node, kind: "each" as const }]) {
+    if (step.kind !== "each" && step.kind !== "bind") continue;
+    const { pattern } = step;
+    const value = step.kind === "each" ? step.set : step.value;
+    const names = step.kind === "each" ? ["range"] : ["add", "subtract", "negate"];
+    if (pattern.kind === "bind" && value.kind === "primitive" && names.includes(value.name))
+      numeric.add(pattern.variable.id);
+  }
 }
 
 function isAdded(texts: Set<string>, text: string): boolean {

@@ -1,14 +1,21 @@
 // Totality: nodes whose evaluation cannot fail, terminates, and takes only a few operations.
 
-import type { Defined } from "../../resolve/resolved.js";
-import type { CoreFacts } from "./facts.js";
-import type { Core, CoreOf } from "../ir.js";
+import type { Defined, Variable } from "../../resolve/resolved.js";
+import type { AbstractValue, ValueKind } from "../../language/operations/abstract-value.js";
+import type { Core, CoreDefinition, CoreOf } from "../ir.js";
 import { operationOf } from "../../language/operations/operations.js";
+
+interface TotalityFacts {
+  readonly definitions: ReadonlyMap<Defined, CoreDefinition>;
+  of(node: Core): AbstractValue;
+  kind(node: Core): ValueKind;
+  isWaiting(variable: Variable): boolean;
+}
 
 export class TotalityAnalysis {
   private readonly known = new Map<Defined, boolean>();
 
-  constructor(private readonly facts: CoreFacts) {}
+  constructor(private readonly facts: TotalityFacts) {}
 
   has(node: Core): boolean {
     const all = (nodes: readonly Core[]): boolean => nodes.every((part) => this.has(part));

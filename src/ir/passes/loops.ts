@@ -16,7 +16,6 @@ import { clauseWith, each, type Rewrite, withParts } from "../children.js";
 import type { Variable } from "../../resolve/resolved.js";
 import type { Clause, Core, CoreModule, CoreOf, CoreStep, Solver } from "../ir.js";
 import { type CoreFacts, factsOf } from "../analysis/facts.js";
-import { isHarmless } from "../analysis/strict.js";
 import { someCore, type Where } from "../traversal.js";
 import { Fresh } from "../fresh.js";
 import { withDefinitions } from "../rewrite.js";
@@ -186,7 +185,7 @@ function grown({ name, args, span, type }: Core & { kind: "primitive" }): Core |
   return { ...walk, isLoop: true, onto, span, type };
 }
 
-/** Rewrites `max({x} U {t | c})` of numbers, if nothing fails before x. */
+/** Rewrites `max({x} U {t | c})` and `max({t | c} U {x})` of numbers. */
 function extreme(
   { name, args, span, type }: Core & { kind: "primitive" },
   facts: CoreFacts,
@@ -200,10 +199,9 @@ function extreme(
   const [walk] = walks;
   if (walk === undefined || walks.length > 1 || !isNumber(walk.element)) return undefined;
   const members: Core[] = [];
-  for (const [at, side] of sides.entries()) {
+  for (const side of sides) {
     if (side === walk) continue;
-    if (side.kind !== "primitive" || side.name !== "setOf") return undefined;
-    if (!side.args.every((one) => isNumber(one) && (at < sides.indexOf(walk) || isHarmless(one)))) return undefined;
+    if (side.kind !== "primitive" || side.name !== "setOf" || !side.args.every(isNumber)) return undefined;
     append(members, side.args);
   }
   const [only] = members;

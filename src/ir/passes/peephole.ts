@@ -288,7 +288,7 @@ function counted(
   types: CoreModule["variables"],
 ): Core | undefined {
   const number = (numerator: bigint): Core => ({ kind: "number", numerator, denominator: 1n, span });
-  if (set?.kind === "solve" && set.by === "collect" && tellsNames(set))
+  if (set?.kind === "solve" && set.by === "collect" && tellsNames(set, facts))
     return { ...set, by: "sum", element: number(1n), type: integer, span };
   if (set?.kind !== "primitive" || set.name !== "intersection") return undefined;
   const [a, b] = set.args;
@@ -305,11 +305,18 @@ function counted(
   };
 }
 
-/** True if the elements are variables, or tuples of variables, that determine all variables of the loops. */
-function tellsNames(walk: CoreOf<"solve">): boolean {
+/**
+ * True if the elements are variables of the loops or numbers, or tuples of these, that determine all variables of the
+ * loops.
+ */
+function tellsNames(walk: CoreOf<"solve">, facts: CoreFacts): boolean {
   const bound = walk.steps.flatMap(boundByLoop);
   const items = walk.element.kind === "tuple" ? walk.element.items : [walk.element];
-  return items.every((item) => item.kind === "variable" && bound.includes(item.variable.id)) && isInjective(walk);
+  const isNumber = (item: Core): boolean => facts.isAtHand(item) && facts.kind(item) === "number";
+  return (
+    items.every((item) => (item.kind === "variable" && bound.includes(item.variable.id)) || isNumber(item)) &&
+    isInjective(walk)
+  );
 }
 
 function pairIn(node: CoreOf<"primitive">): Core | undefined {

@@ -69,6 +69,11 @@ const areNumbers = (operands: Operands): boolean => areAll(operands, isSurelyNum
 const areIntegers = (operands: Operands): boolean => areAll(operands, isInteger);
 const areSafe = (operands: Operands): boolean => areAll(operands, isSafe);
 
+const isDivision = (operands: Operands): boolean => {
+  const { number: divisor } = operands.of(1);
+  return areNumbers(operands) && divisor !== undefined && !mayBeZero(divisor);
+};
+
 /** A native operator on two safe integers whose result is safe as well. */
 function arithmetic(
   operator: (NativeForm & { readonly kind: "arithmetic" })["operator"],
@@ -146,6 +151,7 @@ export const numberRows = {
     ),
     bounds: multiplied,
     gives: product,
+    isTotal: areNumbers,
     isUnbuilt: areSets,
     memberTest: "inProduct",
   },
@@ -153,6 +159,7 @@ export const numberRows = {
     type: "Rat * Rat -> Rat",
     // Divisibility is only known for two known numbers.
     ...arithmetic("/", divided, (x, y) => !mayBeNegativeZero(x, y)),
+    isTotal: isDivision,
   },
   quotient: { type: "Safe * Safe -> Safe; Rat * Rat -> Int", bounds: quotient },
   isWhole: { type: "Value -> Bool", isTotal: areNumbers },
@@ -163,6 +170,7 @@ export const numberRows = {
     type: "Safe * Safe -> Safe; Int * Int -> Int; Rat * Rat -> Rat",
     // The JavaScript operator takes the sign of its left operand.
     ...arithmetic("%", remainder, (x, y) => x.low >= 0 && y.low > 0),
+    isTotal: isDivision,
   },
   power: {
     type: "Rat * Int -> Rat",
@@ -195,11 +203,12 @@ export const numberRows = {
     },
   },
   plus: { type: "Rat -> Rat", bounds: same, isTotal: areNumbers },
-  wholeRoot: { type: "Safe -> Safe; Rat -> Int", bounds: rooted },
+  wholeRoot: { type: "Safe -> Safe; Rat -> Int", bounds: rooted, isTotal: areNumbers },
   size: {
     type: "Int U fSet(Value) U Seq(Value) U String U Tuple -> Int; Rat -> Rat",
     bounds: absolute,
     gives: (a, _b, _all, isBuilt) => (isAnything(a) ? rationals : joinOf([absoluteOf(a), sizes(a, isBuilt)])),
+    isTotal: areNumbers,
     native: { form: { kind: "length" }, fits: ({ of }) => isSequence(of(0)) },
   },
   less: order("<", "less"),
@@ -209,7 +218,8 @@ export const numberRows = {
   equal: {
     type: "Value * Value -> Bool",
     compares: "equal",
-    isTotal: (operands) => areAll(operands, isComparable),
+    // Values of different kinds differ, and only functions and infinite sets cannot be compared with their like.
+    isTotal: (operands) => areAll(operands, isComparable) || isSome(operands, isPlain),
     native: {
       form: { kind: "identity", operator: "===" },
       // Integers, one of which is safe; or any value and one that is compared by identity.
@@ -301,6 +311,8 @@ export function sizes(a: AbstractValue, isBuilt: boolean): AbstractValue {
     numberWithin(0, isNumber(members) ? Math.max(integral, maxBuilt) : isBuilt ? integral + maxBuilt : Infinity),
   );
 }
+
+const isPlain = (extent: AbstractValue): boolean => isSurelyNumber(extent) || isIdentified(extent);
 
 /** True for values composed of numbers, atoms and strings: functions and infinite sets cannot be compared. */
 function isComparable({ others, members, items }: AbstractValue): boolean {

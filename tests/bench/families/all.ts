@@ -10,6 +10,7 @@ import { iteration } from "./iteration.js";
 import { moves } from "./moves.js";
 import { numbers } from "./numbers.js";
 import { puzzles } from "./puzzles.js";
+import { queries } from "./queries.js";
 import { relations } from "./relations.js";
 import { sequences } from "./sequences.js";
 import { text } from "./text.js";
@@ -29,4 +30,5 @@ export const families: readonly Comparison[] = [
   ...puzzles,
   ...geometry,
   ...moves,
+  ...queries,
 ];

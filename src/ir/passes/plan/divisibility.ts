@@ -1,14 +1,14 @@
 // Conditions that leave the divisors of a number. Divisors come in pairs, so those up to the square root determine all
 // (runtime/caches/divisors.ts).
 
-import { isNone, isSurelyNumber } from "../language/operations/abstract-value.js";
-import { inlineCall } from "./inlining.js";
-import type { Candidates, RemainingCandidates, ConditionContext, CandidateReader } from "./analysis/solved-range.js";
-import type { Clause, Core, CoreModule, CoreOf, RuntimeName } from "./ir.js";
-import { type CoreFacts, factsOf } from "./analysis/facts.js";
-import { lessonsOf, narrowFacts } from "./analysis/narrowing.js";
-import { numbersIn, writtenInteger } from "./analysis/proofs.js";
-import { mentions } from "./traversal.js";
+import { isNone, isSurelyNumber } from "../../../language/operations/abstract-value.js";
+import { inlineCall } from "../../inlining.js";
+import type { Candidates, RemainingCandidates, ConditionContext, CandidateReader } from "./candidates.js";
+import type { Clause, Core, CoreModule, CoreOf } from "../../ir.js";
+import { type CoreFacts, factsOf } from "../../analysis/facts.js";
+import { lessonsOf, narrowFacts } from "../../analysis/narrowing.js";
+import { numbersIn, writtenInteger } from "../../analysis/proofs.js";
+import { mentions } from "../../traversal.js";
 
 /**
  * Reads `n mod d = 0`, also in a call of a definition, `divides(d, n)`, that tests nothing else and whose guard and
@@ -38,8 +38,7 @@ export class Divisibility implements CandidateReader {
     const low = writtenInteger(range.args[0]!) ?? this.facts.of(range.args[0]!).number?.low ?? 0;
     if (!isKnown || low < 1 || !this.facts.isTotal(n)) return undefined;
     // A bound that is not an integer still fails, with the same span.
-    const within = (name: RuntimeName): Core => ({ ...range, name, args: [n, ...range.args] });
-    return { kind: "some", set: within("divisorsWithin"), isAny: within("hasDivisorWithin") };
+    return { kind: "some", set: { ...range, name: "divisorsWithin", args: [n, ...range.args] } };
   }
 
   /** Inlines the condition of a definition that tests nothing else. */

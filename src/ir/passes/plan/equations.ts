@@ -1,14 +1,15 @@
 // Equations that determine a number: the only b with `a + b = n` is n - a.
 
-import { integersOf, isSurelyNumber, none } from "../language/operations/abstract-value.js";
-import { maxExponent } from "../language/operations/numbers.js";
-import type { Candidates, RemainingCandidates, ConditionContext, CandidateReader } from "./analysis/solved-range.js";
-import type { Core, CoreModule, CoreOf, RuntimeName } from "./ir.js";
-import { type CoreFacts, factsOf } from "./analysis/facts.js";
-import { writtenInteger } from "./analysis/proofs.js";
-import { mentions } from "./traversal.js";
+import { integersOf, isSurelyNumber, none } from "../../../language/operations/abstract-value.js";
+import { maxExponent } from "../../../language/operations/numbers.js";
+import type { Candidates, RemainingCandidates, ConditionContext, CandidateReader } from "./candidates.js";
+import type { Core, CoreModule, CoreOf, RuntimeName } from "../../ir.js";
+import { type CoreFacts, factsOf } from "../../analysis/facts.js";
+import { writtenInteger } from "../../analysis/proofs.js";
+import type { QueryPosition } from "./position.js";
+import { mentions } from "../../traversal.js";
 
-const arithmetic: ReadonlySet<RuntimeName> = new Set(["add", "subtract", "negate", "multiply"]);
+const arithmetic: ReadonlySet<RuntimeName> = new Set(["add", "subtract", "negate", "multiply", "product"]);
 
 /**
  * Reads equations between numbers in which the variable of the candidates, from a range or a named set, occurs once,
@@ -17,7 +18,7 @@ const arithmetic: ReadonlySet<RuntimeName> = new Set(["add", "subtract", "negate
 export class Equations implements CandidateReader {
   private readonly facts: CoreFacts;
 
-  constructor(module: CoreModule) {
+  constructor(private readonly module: CoreModule) {
     this.facts = factsOf(module);
   }
 
@@ -25,11 +26,11 @@ export class Equations implements CandidateReader {
    * The only number that can satisfy the condition. It is still tested where it need not, as most numbers are not
    * squares.
    */
-  left(condition: Core, candidates: Candidates, { proven }: ConditionContext): RemainingCandidates | undefined {
+  left(condition: Core, candidates: Candidates, { position }: ConditionContext): RemainingCandidates | undefined {
     if (condition.kind !== "primitive" || condition.name !== "equal") return undefined;
     const [left, right] = condition.args;
     const { variable, set } = candidates;
-    if (left === undefined || right === undefined || !this.isAskable(set)) return undefined;
+    if (left === undefined || right === undefined || !this.isAskable(set, position)) return undefined;
     const isIn = (node: Core): boolean => mentions(node, (id) => id === variable.id);
     if (isIn(left) === isIn(right)) return undefined;
     const [side, other] = isIn(left) ? [left, right] : [right, left];
@@ -74,35 +75,37 @@ export class Equations implements CandidateReader {
     }
     const isSound =
       this.hasNumbers(set) &&
-      known.every((part) => this.isNumber(part, proven)) &&
-      integers.every((part) => this.facts.isInteger(part)) &&
+      known.every((part) => this.isNumber(part, position)) &&
+      integers.every((part) => this.facts.isInteger(part) || position.isInteger(part)) &&
       naturals.every((part) => this.isNatural(part));
     if (!isSound) return undefined;
-    const isMember = this.membership(set, { kind: "variable", variable, span: set.span });
+    const isMember = this.membership(set, { kind: "variable", variable, span: set.span }, position);
     const isCertain = integers.length === 0 && naturals.length === 0;
-    return {
-      kind: "one",
-      value,
-      asked: isCertain ? [isMember] : [isMember, condition],
-      isAny: this.membership(set, value),
-    };
+    return { kind: "one", value, asked: isCertain ? [isMember] : [isMember, condition] };
   }
 
   /** True for a set that can be tested for members whenever it can be enumerated. */
-  private isAskable(set: Core): boolean {
+  private isAskable(set: Core, position: QueryPosition): boolean {
     if (set.kind === "primitive") return set.name === "range";
+    if (set.kind === "variable") return this.isFinite(set) && position.isTotal(set);
     const body =
       set.kind === "call" && set.args.length === 0 ? this.facts.definitions.get(set.defined)?.body : undefined;
     return body !== undefined && isBuilt(body);
+  }
+
+  private isFinite({ variable }: CoreOf<"variable">): boolean {
+    const type = this.module.variables.get(variable.id);
+    return type !== undefined && type.length > 0 && type.every((part) => part.kind === "set" && part.finite === true);
   }
 
   private hasNumbers(set: Core): boolean {
     return set.kind === "primitive" || isSurelyNumber(this.facts.of(set).members ?? none);
   }
 
-  private membership(set: Core, member: Core): Core {
+  private membership(set: Core, member: Core, position: QueryPosition): Core {
     const { span } = set;
-    if (set.kind === "primitive" && set.args.every((bound) => this.facts.isInteger(bound)))
+    const isInteger = (bound: Core): boolean => this.facts.isInteger(bound) || position.isInteger(bound);
+    if (set.kind === "primitive" && set.args.every(isInteger))
       return { kind: "primitive", name: "isBetween", args: [...set.args, member], span };
     return { kind: "primitive", name: "has", args: [set, member], span };
   }
@@ -112,10 +115,10 @@ export class Equations implements CandidateReader {
   }
 
   /** True if the node provably has a value, which is a number. */
-  private isNumber(node: Core, proven: ReadonlySet<number>): boolean {
-    if (node.kind === "variable" && proven.has(node.variable.id)) return true;
+  private isNumber(node: Core, position: QueryPosition): boolean {
+    if (position.isTotal(node) && position.isNumber(node)) return true;
     if (node.kind === "primitive" && (arithmetic.has(node.name) || isLowPower(node)))
-      return node.args.every((arg) => this.isNumber(arg, proven));
+      return node.args.every((arg) => this.isNumber(arg, position));
     return this.facts.isTotal(node) && isSurelyNumber(this.facts.of(node));
   }
 }
@@ -125,7 +128,7 @@ function computedBy(name: RuntimeName, { span, type }: Core, ...args: readonly C
 }
 
 /** The x of `x^2` and `x * x`. */
-function baseOfSquare(node: Core): Core | undefined {
+export function baseOfSquare(node: Core): Core | undefined {
   if (node.kind !== "primitive") return undefined;
   const {
     name,

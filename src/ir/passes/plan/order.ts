@@ -1,0 +1,127 @@
+// Selection pushdown (of databases: Selinger and others 1979): each test that cannot fail runs as soon as its variables
+// are bound, and so do the names that it needs.
+
+import { boundBy } from "../../clauses.js";
+import { withParts } from "../../children.js";
+import { variablesOf } from "../../traversal.js";
+import type { Core, CoreStep } from "../../ir.js";
+import type { QueryPosition } from "./position.js";
+import { conjunctsOf, type QueryItem, spelledOut, type Test } from "./tests.js";
+
+/** The steps as items, with conditions spelled out where that is safe. */
+export function itemsOf(steps: readonly CoreStep[], start: QueryPosition): readonly QueryItem[] {
+  const position = start.copy();
+  return steps.flatMap((step): readonly QueryItem[] => {
+    if (step.kind === "each") position.visit(step.set);
+    if (step.kind !== "filter") return [step];
+    return conjunctsOf(step.condition).flatMap((condition) => {
+      const tests = testsOf(condition, position);
+      position.learn(condition);
+      return tests;
+    });
+  });
+}
+
+function testsOf(condition: Core, position: QueryPosition): readonly Test[] {
+  const conditions = spelledOut(condition, position);
+  if (conditions === undefined || !conditions.every((one) => position.isTotal(one)))
+    return [{ kind: "test", condition, origin: undefined }];
+  const origin = { condition, count: conditions.length };
+  return conditions.map((one) => ({ kind: "test", condition: one, origin }));
+}
+
+export interface QueryPlan {
+  readonly items: readonly QueryItem[];
+  /** The number of tests that were moved or replaced. */
+  readonly changes: number;
+}
+
+/** The items with total tests, and the names that they need, moved to the first loop after which they are possible. */
+export function ordered(items: readonly QueryItem[], start: QueryPosition): QueryPlan {
+  const { result, changes } = new Ordering(items, start);
+  return { items: result, changes };
+}
+
+const copied = (node: Core): Core => withParts({ ...node }, copied);
+
+class Ordering {
+  readonly result: QueryItem[] = [];
+  changes = 0;
+  private readonly placed = new Set<QueryItem>();
+  /** The ids of the variables that the query binds, and has not bound so far. */
+  private readonly pending: Set<number>;
+  private readonly position: QueryPosition;
+  private readonly needs = new Map<QueryItem, readonly number[]>();
+
+  constructor(
+    private readonly items: readonly QueryItem[],
+    start: QueryPosition,
+  ) {
+    this.position = start.copy();
+    this.pending = new Set(items.flatMap((item) => (item.kind === "test" ? [] : boundBy(item).map(({ id }) => id))));
+    this.moveUp(0);
+    items.forEach((item, i) => {
+      if (this.placed.has(item)) return;
+      this.placed.add(item);
+      this.place(item);
+      const next = items[i + 1];
+      if (next !== undefined && next.kind !== "test" && !this.placed.has(next)) this.moveUp(i + 1);
+    });
+  }
+
+  private place(item: QueryItem): void {
+    this.result.push(item);
+    if (item.kind === "test") {
+      this.position.learn(item.condition);
+      return;
+    }
+    if (item.kind === "each") this.position.visit(item.set);
+    for (const { id } of boundBy(item)) this.pending.delete(id);
+  }
+
+  /** Places the tests behind the item at `at`, if a loop, that are possible before it. */
+  private moveUp(at: number): void {
+    let isBehindLoop = false;
+    for (const item of this.items.slice(at)) {
+      isBehindLoop ||= item.kind === "each" || item.kind === "either";
+      if (!isBehindLoop || item.kind !== "test" || this.placed.has(item)) continue;
+      const names = this.namesFor(item, at);
+      if (names === undefined || !this.position.isTotal(item.condition)) continue;
+      for (const name of names) {
+        this.placed.add(name);
+        this.place(name);
+      }
+      this.placed.add(item);
+      // Facts about the condition itself may depend on conditions that are now behind it.
+      this.place({ ...item, condition: copied(item.condition) });
+      this.changes++;
+    }
+  }
+
+  /** The unplaced bindings that an item needs, in order; undefined if it has to wait for a loop, or for one that may fail. */
+  private namesFor(item: QueryItem, at: number): readonly QueryItem[] | undefined {
+    const names: QueryItem[] = [];
+    for (const id of this.neededBy(item)) {
+      if (!this.pending.has(id)) continue;
+      const binding = this.items.find(
+        (one) => one.kind === "bind" && boundBy(one).some((variable) => variable.id === id),
+      );
+      if (binding?.kind !== "bind" || binding.pattern.kind !== "bind" || binding.pattern.variable.waits === true)
+        return undefined;
+      const before = this.namesFor(binding, at);
+      if (before === undefined || !this.position.isTotal(binding.value)) return undefined;
+      for (const one of [...before, binding]) if (!names.includes(one)) names.push(one);
+    }
+    return names;
+  }
+
+  private neededBy(item: QueryItem): readonly number[] {
+    let ids = this.needs.get(item);
+    if (ids === undefined) {
+      const node = item.kind === "test" ? item.condition : item.kind === "bind" ? item.value : undefined;
+      ids = node === undefined ? [] : [...variablesOf(node)].filter((id) => this.pending.has(id));
+      this.needs.set(item, ids);
+    }
+    return ids;
+  }
+}

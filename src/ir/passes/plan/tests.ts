@@ -1,0 +1,96 @@
+// The tests of a query, one for each conjunct.
+
+import { writtenInteger } from "../../analysis/proofs.js";
+import { isSoon } from "../../analysis/strict.js";
+import { inlineCall } from "../../inlining.js";
+import { withParts } from "../../children.js";
+import { isWithin, someCore } from "../../traversal.js";
+import type { Core, CoreDefinition, CoreOf, CoreStep } from "../../ir.js";
+import type { QueryPosition } from "./position.js";
+
+/** A condition that was replaced by others, of which it is the conjunction. */
+export interface SpelledOut {
+  readonly condition: Core;
+  /** The number of the others. */
+  readonly count: number;
+}
+
+export interface Test {
+  readonly kind: "test";
+  readonly condition: Core;
+  readonly origin: SpelledOut | undefined;
+}
+
+/** A step of a query: a test, or what binds variables. */
+export type QueryItem = Test | Exclude<CoreStep, { readonly kind: "filter" }>;
+
+/** Maximum size, in nodes, of a definition whose conditions are looked at. */
+const maxNodes = 40;
+
+/** The conjuncts of a condition. */
+export function conjunctsOf(condition: Core): readonly Core[] {
+  return condition.kind === "logic" && condition.operator === "and" && condition.operands.length > 1
+    ? condition.operands.flatMap(conjunctsOf)
+    : [condition];
+}
+
+/**
+ * The conditions whose conjunction is the same as another condition, provided that they are all total: calls of small
+ * definitions are replaced by their bodies, and `|{a, b, c}| = 3` by `a /= b`, `a /= c` and `b /= c`.
+ */
+export function spelledOut(condition: Core, position: QueryPosition): readonly Core[] | undefined {
+  const inlined = withoutCalls(condition, position);
+  const conditions = conjunctsOf(inlined).flatMap((one) => inequalities(one) ?? [one]);
+  return conditions.length === 1 && conditions[0] === condition ? undefined : conditions;
+}
+
+/** The node with the bodies of small definitions in place of their calls. */
+function withoutCalls(node: Core, position: QueryPosition): Core {
+  if (!isSmallTree(node)) return node;
+  const changed = withParts(node, (part) => withoutCalls(part, position));
+  const body = changed.kind === "call" ? bodyOf(changed, position) : undefined;
+  return body === undefined ? changed : withoutCalls(body, position);
+}
+
+/** True for nodes in which nothing is bound. */
+const isSmallTree = ({ kind }: Core): boolean =>
+  kind === "call" || kind === "primitive" || kind === "logic" || kind === "not" || kind === "tuple";
+
+function bodyOf({ defined, args }: CoreOf<"call">, position: QueryPosition): Core | undefined {
+  const definition = position.definitions.get(defined);
+  if (definition === undefined || args.length === 0 || !isPlainDefinition(definition)) return undefined;
+  const { body } = definition;
+  // The body may not mention all arguments.
+  return args.every((arg) => isCheap(arg) && position.isTotal(arg)) &&
+    isWithin(body, maxNodes) &&
+    !someCore(body, isSlowOrBinding)
+    ? inlineCall(definition, args)
+    : undefined;
+}
+
+const isCheap = (node: Core): boolean => isWithin(node, 5) && isSoon(node);
+
+const isSlowOrBinding = ({ kind }: Core): boolean =>
+  kind === "solve" || kind === "quantify" || kind === "lambda" || kind === "let";
+
+/** True for definitions whose calls in the document can be replaced by their bodies. */
+export const isPlainDefinition = ({ clauses, cycle, role }: CoreDefinition): boolean =>
+  cycle === undefined &&
+  role !== "elsewhere" &&
+  role !== "noted" &&
+  clauses.every((clause) => clause.kind === "require" && clause.proved !== undefined);
+
+function inequalities(node: Core): readonly Core[] | undefined {
+  if (node.kind !== "primitive") return undefined;
+  const { name, args, span } = node;
+  const [size, count] = args;
+  const set = size?.kind === "primitive" && size.name === "size" ? size.args[0] : undefined;
+  if (name !== "equal" || set?.kind !== "primitive" || set.name !== "setOf" || count === undefined) return undefined;
+  const members = set.args;
+  if (members.length < 2 || writtenInteger(count) !== members.length || !members.every(isCheap)) return undefined;
+  return members.flatMap((a, i) =>
+    members
+      .slice(0, i)
+      .map((b): Core => ({ kind: "not", operand: { kind: "primitive", name: "equal", args: [a, b], span }, span })),
+  );
+}
