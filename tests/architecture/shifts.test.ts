@@ -82,6 +82,11 @@ const bounded: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "b >> shift": "16, 8 or 0",
     "1 << bit": "one of the eight dots of braille",
   },
+  "terminal/raster.ts": {
+    "color >> shift": "16, 8 or 0",
+    "below >> shift": "16, 8 or 0",
+    "Math.round(opacity * (color >> shift & 255) + (1 - opacity) * (below >> shift & 255)) << shift": "16, 8 or 0",
+  },
 };
 
 /** Quick pre-filter for files with such shifts, given that the formatter puts spaces around operators. */
