@@ -17,6 +17,7 @@ import { declarationFiles, declarationsPath } from "../src/plugins/declarations.
 import { runtimeModule as runtimePath, shelfModule } from "../src/plugins/modules.js";
 import { shelfPrefix } from "../src/resolve/imports/paths.js";
 import { keepReachable } from "./declarations.js";
+import { sectionsOf } from "./module-graph.js";
 import { runtimeModule } from "./runtime-module.js";
 import { licenses } from "./licenses.js";
 import { pageScripts } from "./page-scripts.js";
@@ -188,6 +189,9 @@ async function runtime(): Promise<void> {
   await put("runtime.ts.txt", typescript);
   await put("runtime.js", javascript);
   await put("runtime.d.ts", declarations);
+  const texts = { "runtime.ts": typescript, "runtime.js": javascript, "runtime.d.ts": declarations };
+  const graph = Object.entries(texts).map(([path, text]) => [path, sectionsOf(path, text)] as const);
+  await put("runtime-graph.json", JSON.stringify(Object.fromEntries(graph)));
   const offered = await readFile(join(root, "src/runtime/public.ts"), "utf8");
   await put("easel.d.ts", offered.replaceAll(/ from "[^"]*";/g, ' from "./runtime.js";'));
   const names = Object.keys(await import("../src/runtime/public.js")).sort();

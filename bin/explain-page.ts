@@ -51,6 +51,7 @@ async function transcript(
   const world: CommandHost = {
     read: async () => ({ kind: "text", text: example }),
     find: async () => undefined,
+    list: async () => [],
     readInput: async () => ({ kind: "text", text: "" }),
     readBelow: async (_, path) => {
       const bytes = exampleFiles().get(path);

@@ -76,7 +76,8 @@ export async function joined(folder: string, entry: string): Promise<string> {
 
 const keyOf = ({ path, name }: Origin): string => `${path} ${name}`;
 
-function moduleOf(
+/** Splits a module into its declarations. */
+export function moduleOf(
   path: string,
   text: string,
   program: ESTree.Program,
@@ -279,4 +280,5 @@ function printed(
   return parts.length === 0 ? [] : [`${rule}\n${heading}`, ...parts.map((part) => `${part}\n`)];
 }
 
-const rule = `// ${"-".repeat(77)}`;
+/** The line above the heading of a file. */
+export const rule = `// ${"-".repeat(77)}`;

@@ -16,7 +16,7 @@ export interface RuntimeModule {
   readonly declarations: string;
 }
 
-const banner = "// Written by led: the runtime of the modules in this folder.\n\n";
+const banner = "// Written by led: the runtime of its modules. @generated\n\n";
 
 export async function runtimeTypescript(): Promise<string> {
   return banner + (await joined(fileURLToPath(new URL("../src/runtime", import.meta.url)), "index.ts"));

@@ -21,7 +21,7 @@ export function addBuild({ command, ends, world }: Commands): void {
       command(
         "build",
         "Translate documents to TypeScript",
-        "Writes NAME.ts and NAME.ts.map for each document, and the runtime that they import, easel.ts. With --target js, writes NAME.js, NAME.js.map and NAME.d.ts, and the runtime as easel.js and easel.d.ts.",
+        "Writes NAME.ts and NAME.ts.map for each document; with --target js, NAME.js, NAME.js.map and NAME.d.ts. If the nearest package.json depends on led-lang, the modules import the runtime from it. Otherwise, writes easel.ts, or easel.js and easel.d.ts: the parts of the runtime that the modules of the folder import.",
       ),
     ),
   )
@@ -41,6 +41,7 @@ export function addBuild({ command, ends, world }: Commands): void {
         .default("js"),
     )
     .option("--runtime <module>", "import the runtime from this module, such as led-lang/easel, and do not write it")
+    .option("--standalone", "write the runtime next to the modules, also if the project depends on led-lang")
     .option("--traces", "add a trace to runtime errors: the active definitions, their locations and arguments")
     .option("--stdout", "write the module to standard output instead of files")
     .option("--check", "write nothing; show how the existing files differ")
@@ -66,6 +67,7 @@ export function addBuild({ command, ends, world }: Commands): void {
           target: Target;
           imports: Target;
           runtime?: string;
+          standalone?: true;
           traces?: true;
           stdout?: true;
           stage?: string;
@@ -79,6 +81,7 @@ export function addBuild({ command, ends, world }: Commands): void {
         const { build } = await import("./build.js");
         const { outDir, target, imports, runtime, stage } = flags;
         const {
+          standalone = false,
           traces = false,
           stdout = false,
           check = false,
@@ -95,6 +98,7 @@ export function addBuild({ command, ends, world }: Commands): void {
               target,
               imports,
               runtime,
+              standalone,
               traces,
               stdout,
               stage,

@@ -23,6 +23,7 @@ import type { OutputFile } from "../files/ours.js";
 import { compareFiles, type FileRecord, putFiles } from "./output-files.js";
 import { declarationFiles } from "../plugins/declarations.js";
 import { programModule, runtimeModule } from "../plugins/modules.js";
+import { dependsOnPackage, runtimeName, standaloneRuntime } from "./standalone-runtime.js";
 import { append } from "../text/append.js";
 import { type ExitCode, reservedOutput, sameOutput, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
@@ -37,8 +38,10 @@ export interface BuildFlags extends EmitFlags, WatchFlags {
   readonly stdout: boolean;
   /** Write this stage of the compilation to standard output instead of files. */
   readonly stage: string | undefined;
-  /** The module specifier of the runtime; undefined to write the runtime next to the modules. */
+  /** The module specifier of the runtime; undefined to decide by the nearest package.json. */
   readonly runtime: string | undefined;
+  /** Write the runtime next to the modules, also in a project that depends on led-lang. */
+  readonly standalone: boolean;
   /** Add a trace of definitions to run-time failures. */
   readonly traces: boolean;
   /** Write nothing; report whether the existing files are up to date. */
@@ -46,15 +49,20 @@ export interface BuildFlags extends EmitFlags, WatchFlags {
   readonly force: boolean;
 }
 
-/** The name under which emitted modules import the runtime. */
-const runtimeName = "easel";
-
-export async function build(paths: readonly string[], flags: BuildFlags, world: CommandHost): Promise<ExitCode> {
-  const report = new Report(flags, world);
-  if (flags.target === "js" && flags.imports === "ts") {
-    report.problem(wrongUsage("`--imports ts` cannot be used with `--target js`."));
+export async function build(paths: readonly string[], options: BuildFlags, world: CommandHost): Promise<ExitCode> {
+  const report = new Report(options, world);
+  const conflict =
+    options.target === "js" && options.imports === "ts"
+      ? "`--imports ts` cannot be used with `--target js`."
+      : options.standalone && options.runtime !== undefined
+        ? "`--standalone` cannot be used with `--runtime`."
+        : undefined;
+  if (conflict !== undefined) {
+    report.problem(wrongUsage(conflict));
     return report.finish({ files: [] });
   }
+  const isImported = !options.standalone && (await dependsOnPackage(options.outDir, world));
+  const flags = isImported && options.runtime === undefined ? { ...options, runtime: programModule } : options;
   const documents = await expanded(paths, report, world);
   if (flags.watch && report.exitCode === 0) return watchAll(documents, flags, world);
   if (printed(flags) !== undefined) return toStandardOutput(documents, flags, report, world);
@@ -96,8 +104,9 @@ async function buildAll(
   world: CommandHost,
 ): Promise<readonly FileRecord[]> {
   const modules = await modulesOf(paths, flags, report, world);
-  const hasRuntime = modules.length > 0 && flags.runtime === undefined;
-  const files = hasRuntime ? [...modules, ...(await runtimeFiles(flags, world))] : modules;
+  const isStandalone = modules.length > 0 && flags.runtime === undefined;
+  const runtime = isStandalone ? await standaloneRuntime(flags.outDir, flags.target, modules, world) : [];
+  const files = [...modules, ...runtime];
   return flags.check ? compareFiles(files, report, world) : putFiles(files, flags, report, world);
 }
 
@@ -236,11 +245,4 @@ function translate(
 /** True for a document without errors, after `--warnings-as-errors` is applied. */
 function isSound(compiled: Compiled, report: Report): compiled is Compiled & { readonly output: Output } {
   return compiled.output !== undefined && !hasErrors(report.graded(compiled.diagnostics));
-}
-
-async function runtimeFiles({ outDir, target }: BuildFlags, world: CommandHost): Promise<readonly OutputFile[]> {
-  const { code, declarations } = await world.resources.runtime(target);
-  const path = join(outDir, runtimeName);
-  const module = { path: `${path}.${target}`, text: code };
-  return declarations === undefined ? [module] : [module, { path: `${path}.d.ts`, text: declarations }];
 }

@@ -10,6 +10,7 @@ import type { ZipFile } from "../files/zip.js";
 import type { FileEntry } from "../files/below.js";
 import type { GradingJob } from "../grading/job.js";
 import type { GradingOutcome } from "./grading/process.js";
+import type { RuntimeFile } from "./standalone-runtime.js";
 import type { Library } from "../resolve/imports/library.js";
 
 /** The language of the emitted modules. */
@@ -42,8 +43,8 @@ export interface Resources {
   playground(): Promise<PlaygroundScripts>;
   /** The additional script of the pages of a site. */
   site(): Promise<string>;
-  /** The runtime as one module, with its declarations for JavaScript. */
-  runtime(target: Target): Promise<{ readonly code: string; readonly declarations?: string }>;
+  /** The runtime as one module, for JavaScript with its declarations in a second file. */
+  runtime(target: Target): Promise<readonly RuntimeFile[]>;
 }
 
 /** The parts of the host that grading needs. */
@@ -73,6 +74,8 @@ export const noGrading: GradingHost = {
 export interface CommandHost {
   read(path: string, limits: ReadingLimits): Promise<Reading>;
   readInput(maxBytes: number): Promise<Reading>;
+  /** The names of the files in a folder; none if it cannot be read. */
+  list(folder: string): Promise<readonly string[]>;
   /** The documents that match a folder or a glob pattern; undefined if the path is neither. */
   find(path: string): Promise<readonly string[] | undefined>;
   /**

@@ -14,6 +14,7 @@ export function systemWorld(): CommandHost {
   return {
     read: async (path, limits) => readText(path, limits),
     find: async (path) => (await import("../files/find.js")).documentsAt(path),
+    list: async (folder) => (await import("node:fs/promises")).readdir(folder).catch(() => []),
     readInput: async (maxBytes) => decodeText(await readStream(process.stdin, maxBytes)),
     readBelow: async (folder, path, maxBytes) => readBelow(folder, path, maxBytes),
     grading: {

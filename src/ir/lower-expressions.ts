@@ -8,7 +8,9 @@ import type { ExpressionTables } from "../resolve/resolver.js";
 import { type Source, type Span, textIn } from "../text/source.js";
 import type { BigOperator, Branch, Expression, RelationLink, RelationNode, SliceNode } from "../syntax/tree.js";
 import { operandsOf } from "../syntax/walk.js";
-import { tupleOf, type Type } from "../types/lattice/type.js";
+import { isWithin } from "../types/lattice/lattice.js";
+import { typeIn } from "../types/lattice/literals.js";
+import { any, rational, tupleOf, type Type } from "../types/lattice/type.js";
 import type { Core, CoreOf, CorePattern, CoreStep, RuntimeName, Solver } from "./ir.js";
 import { renewedNode } from "./alpha-renaming.js";
 import { isCondition, isLookedUp } from "./forms.js";
@@ -150,6 +152,9 @@ export function plainExpression(lowering: LoweringContext, node: Expression): Co
   return type === undefined ? core : { ...core, type };
 }
 
+const areTwoNumbers = ({ types }: LoweringContext, factors: readonly Expression[]): boolean =>
+  factors.length === 2 && factors.every((factor) => isWithin(typeIn(types, factor) ?? any, rational));
+
 /** The emitter annotates aggregates and functions with their types; sets may become bit vectors. */
 function needsType(node: Core): boolean {
   return (
@@ -222,7 +227,7 @@ function lowered(lowering: LoweringContext, node: Expression): Core {
     case "binary":
       return binaryNode(lowering, node);
     case "product":
-      return primitive(lowering, node.factors.length === 2 ? "multiply" : "product", node.factors, span);
+      return primitive(lowering, areTwoNumbers(lowering, node.factors) ? "multiply" : "product", node.factors, span);
     case "relation":
       return relationNode(lowering, node);
     case "quantifier":

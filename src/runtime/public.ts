@@ -48,8 +48,7 @@ export { finiteSetsOf } from "./sets/products.js";
 export { union } from "./sets/set-operations.js";
 
 // ---- operations
-export { add, divide, subtract } from "./values/arithmetic.js";
-export { multiply } from "./sets/multiplication.js";
+export { add, divide, multiply, subtract } from "./values/arithmetic.js";
 export { equal } from "./values/equality.js";
 export { compare } from "./values/order.js";
 export { has } from "./sets/set-operations.js";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { jsonOf, led } from "../support/world.js";
 
-const good = "# Good\n\n/$ x := 1 $/\n";
+const good = "# Good\n\n/$ half(n) := n / 2\n\nx := 1 $/\n";
 const bad = "/$ x := y $/\n";
 
 test("a module, its map and the runtime are written", async () => {
@@ -17,11 +17,14 @@ test("a module, its map and the runtime are written", async () => {
     file: "game.ts",
     sources: ["../docs/game.led"],
   });
-  expect(world.files.get("out/easel.ts")).toMatch(/^\/\/ Written by led: the runtime [^]*\nexport function equal\(/);
+  expect(world.files.get("out/easel.ts")).toMatch(
+    /^\/\/ Written by led: the parts of its runtime [^]* @generated\n[^]*\nexport function divide\(/,
+  );
 });
 
 test("the runtime is one file that imports nothing, with the comments of its parts, and without what nobody can reach", async () => {
-  const { world } = await led(["build", "game.led"], { files: { "game.led": good } });
+  const files = { "game.led": good, "whole.ts": 'export * from "./easel.js";' };
+  const { world } = await led(["build", "game.led"], { files });
   const runtime = world.files.get("easel.ts") ?? "";
   expect(runtime).not.toMatch(/^import |^export (?:\*|\{)/m);
   expect(runtime).toMatch(/\n \* The atom with a name; always the same object\.\n[^]*? \*\/\nexport function atom</);
@@ -31,6 +34,51 @@ test("the runtime is one file that imports nothing, with the comments of its par
   expect(runtime.match(/^const none\w*(?=[ :])/gm)).toHaveLength(
     new Set(runtime.match(/^const none\w*(?=[ :])/gm)).size,
   );
+});
+
+test("the runtime has what the modules of the folder import, also those of earlier runs and handwritten ones", async () => {
+  const files = {
+    "half.led": "/$ half(n) := n / 2 $/",
+    "set.led": "/$ both(a) := {a, a + 1} $/",
+    "out/main.ts": 'import { half } from "./half.js";\nimport { type Value, pp as shown } from "./easel.js";\n',
+  };
+  const { world } = await led(["build", "half.led", "-o", "out"], { files });
+  const has = (name: string): boolean => (world.files.get("out/easel.ts") ?? "").includes(`export function ${name}(`);
+  expect(["divide", "pp", "setOf", "fromJs"].filter(has)).toEqual(["divide", "pp"]);
+  const { output } = await led(["build", "set.led", "-o", "out"], { after: world });
+  expect(output).toContain("wrote  out/easel.ts");
+  expect(["divide", "pp", "setOf", "fromJs"].filter(has)).toEqual(["divide", "pp", "setOf"]);
+});
+
+test("no runtime is written for modules that import nothing", async () => {
+  const { world } = await led(["build", "x.led"], { files: { "x.led": "/$ x := 1 $/" } });
+  expect(world.writes).toEqual(["x.ts", "x.ts.map"]);
+});
+
+test.each(["dependencies", "devDependencies", "peerDependencies"])(
+  "in a project with led-lang in its %s, modules import the package",
+  async (kind) => {
+    const files = { "game.led": good, "package.json": JSON.stringify({ [kind]: { "led-lang": "^0.2.0" } }) };
+    const { world } = await led(["build", "game.led", "-o", "out"], { files });
+    expect(world.files.get("out/game.ts")).toContain(' from "led-lang/runtime";');
+    expect(world.writes).toEqual(["out/game.ts", "out/game.ts.map"]);
+    const alone = await led(["build", "game.led", "-o", "out", "--standalone"], { files });
+    expect(alone.world.files.get("out/game.ts")).toContain(' from "./easel.js";');
+    expect(alone.world.files.has("out/easel.ts")).toBe(true);
+  },
+);
+
+test("the nearest package.json decides", async () => {
+  const files = {
+    "game.led": good,
+    "package.json": JSON.stringify({ dependencies: { "led-lang": "*" } }),
+    "out/package.json": "{}",
+  };
+  const { world } = await led(["build", "game.led", "-o", "out"], { files });
+  expect(world.files.has("out/easel.ts")).toBe(true);
+  const refused = await led(["build", "game.led", "--standalone", "--runtime", "led-lang/easel"], { files });
+  expect(refused).toMatchObject({ exitCode: 2 });
+  expect(refused.errors).toContain("`--standalone` cannot be used with `--runtime`.");
 });
 
 test("with --target js, modules and runtime are JavaScript with declarations", async () => {
@@ -48,10 +96,10 @@ test("with --target js, modules and runtime are JavaScript with declarations", a
   });
   expect(world.files.get("out/my game.d.ts")).toContain("export declare const x: () => number;");
   expect(world.files.get("out/easel.js")).toMatch(
-    /^\/\/ Written by led: the runtime [^]*\nexport function equal\(a, b\)/,
+    /^\/\/ Written by led: the parts of its runtime [^]*\nexport function divide\(a, b\)/,
   );
   expect(world.files.get("out/easel.d.ts")).toMatch(
-    /^\/\/ Written by led: the runtime [^]*\nexport declare function equal\(/,
+    /^\/\/ Written by led: the parts of its runtime [^]*\nexport declare function divide\(/,
   );
   const again = await led(["build", "docs/my game.led", "-o", "out", "--target", "js", "--check"], { after: world });
   expect(again.exitCode).toBe(0);

@@ -216,7 +216,7 @@ describe("writing", () => {
     put("written/elsewhere.ts", "// Written by led from game.led.\n");
     symlinkSync("elsewhere.ts", join(folder, "written/game.ts"));
     expect(led(["build", "game.led", "-o", "written"])).toMatchObject({ exitCode: 0, errors: "" });
-    expect(readdirSync(join(folder, "written")).sort()).toEqual(["easel.ts", "elsewhere.ts", "game.ts", "game.ts.map"]);
+    expect(readdirSync(join(folder, "written")).sort()).toEqual(["elsewhere.ts", "game.ts", "game.ts.map"]);
     expect(lstatSync(join(folder, "written/game.ts")).isSymbolicLink()).toBe(true);
     expect(readFileSync(join(folder, "written/elsewhere.ts"), "utf8")).toContain("export const x");
   });

@@ -57,6 +57,7 @@ describe("the package", () => {
       "dist/page.json",
       "dist/playground.json",
       "dist/register.js",
+      "dist/runtime-graph.json",
       "dist/runtime.d.ts",
       "dist/runtime.js",
       "dist/runtime.ts.txt",

@@ -73,12 +73,13 @@ describe.skipIf(!isLong)("under Node", () => {
     const node = fetchNode(version) ?? skip(`Node ${version} could not be had from the registry`);
     const built = join(folder, `as they are ${version}`);
     const flags = ["--imports", "ts", "--out-dir", built];
-    expect(run(node, [tool, "build", "examples/tic-tac-toe-rules.led", ...flags], root).exitCode).toBe(0);
+    mkdirSync(built);
     writeFileSync(join(built, "package.json"), '{ "type": "module" }\n');
     const main =
       'import { legalMove } from "./tic-tac-toe-rules.ts";\nimport { setOf, type Value } from "./easel.ts";\n' +
       'const said: Value = legalMove(["o", 1], setOf(["x", 3]));\nconsole.log(said);\n';
     writeFileSync(join(built, "main.ts"), main);
+    expect(run(node, [tool, "build", "examples/tic-tac-toe-rules.led", ...flags], root).exitCode).toBe(0);
     expect(run(node, [join(built, "main.ts")], built)).toMatchObject({ exitCode: 0, output: "true\n" });
   });
 });

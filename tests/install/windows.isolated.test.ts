@@ -29,6 +29,7 @@ async function led(
       return text === undefined ? { kind: "trouble", trouble: "missing", detail: "ENOENT" } : { kind: "text", text };
     },
     find: async () => undefined,
+    list: async () => [],
     readInput: async () => ({ kind: "text", text: "" }),
     library: new Library(),
     readBelow: async () => ({ kind: "trouble", trouble: "missing", detail: "ENOENT" }),
@@ -52,7 +53,7 @@ async function led(
       playground: async () => ({ main: "", frame: "", program: "", translator: "" }),
       site: async () => "",
       page: async () => ({ pages: [], extras: { takeKeys: "", soundsOf: "", opponentBy: "" } }),
-      runtime: async () => ({ code: "" }),
+      runtime: async () => [{ ending: "ts", text: "", sections: [] }],
     },
   };
   const exitCode = await run(args, world);

@@ -13,7 +13,11 @@ let project: Project;
 let led: Plugin;
 
 beforeAll(async () => {
-  project = new Project({ "numbers.led": numbers });
+  project = new Project({
+    "numbers.led": numbers,
+    "more.led":
+      "/$ double(n) := 2 * n $/\n\n/$ fib(n) := n if n < 2; fib(n - 1) + fib(n - 2) otherwise $/\n\n/$ pair(n) := {n, 2} $/\n",
+  });
   const plugin: LedPlugin = await import(project.url("node_modules/led-lang/dist/esbuild.js"));
   led = plugin.default();
   const args = ["build", "numbers.led", "--target", "js", "--runtime", "led-lang/runtime", "--out-dir", "built"];
@@ -38,10 +42,13 @@ describe("a bundle", () => {
     ["of nothing", 'import "led-lang/easel"; import "led-lang/runtime";', 0],
     ["of a document that is not used", 'import { evens } from "./numbers.led";', 0],
     ["of `pp`", 'import { pp } from "led-lang/easel"; console.log(pp(1));', 6_500],
-    ["of a definition", 'import { even } from "./numbers.led"; console.log(even(4));', 18_500],
+    ["of a definition", 'import { even } from "./numbers.led"; console.log(even(4));', 13_600],
+    ["of a product", 'import { double } from "./more.led"; console.log(double(4));', 9_500],
+    ["of a recursion", 'import { fib } from "./more.led"; console.log(fib(4));', 28_700],
     ["of a constant", 'import { limit } from "./numbers.led"; console.log(limit());', 100],
-    ["of a set", 'import { evens } from "./numbers.led"; console.log(evens());', 36_000],
-    ["of a definition in a folder", 'import { even } from "./built/numbers.js"; console.log(even(4));', 18_500],
+    ["of a set", 'import { evens } from "./numbers.led"; console.log(evens());', 32_200],
+    ["of a small set", 'import { pair } from "./more.led"; console.log(pair(1));', 28_700],
+    ["of a definition in a folder", 'import { even } from "./built/numbers.js"; console.log(even(4));', 13_600],
     ["of values read from JSON", 'import { fromJs, Rat } from "led-lang/easel"; console.log(fromJs(1, Rat));', 39_000],
   ])("%s is small", async (_what, program, most) => {
     expect(await bytesOf(program)).toBeLessThanOrEqual(most);

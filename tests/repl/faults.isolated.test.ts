@@ -45,6 +45,7 @@ async function conversation(
     readBelow: nowhere,
     library: new Library(),
     find: async () => undefined,
+    list: async () => [],
     readInput: nowhere,
     write: nowhere,
     remove: nowhere,

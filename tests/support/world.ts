@@ -116,6 +116,10 @@ export async function led(
         return { result, reason: undefined };
       },
     },
+    list: async (folder) =>
+      [...files.keys()].flatMap((path) =>
+        posix.dirname(path) === posix.normalize(folder) ? [posix.basename(path)] : [],
+      ),
     readInput: async () => ({ kind: "text", text: options.input ?? "" }),
     write: async (path, text) => {
       const found = trouble(path);

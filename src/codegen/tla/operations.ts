@@ -186,7 +186,6 @@ function isAmong(value: Tla, node: Core | undefined, over: Core, here: Translati
             body: isAmong({ kind: "item", target: list, index: word(i) }, undefined, args[0]!, here),
           })),
         );
-      case "multiply":
       case "product":
         if (!args.some(isType) && node?.kind !== "tuple") break;
         if (node?.kind === "tuple")
@@ -236,8 +235,7 @@ function isType(node: Core): boolean {
   if (node.kind === "runtime") return types.has(node.name);
   return (
     node.kind === "primitive" &&
-    (types.has(node.name) ||
-      ((node.name === "multiply" || node.name === "product" || node.name === "union") && node.args.some(isType)))
+    (types.has(node.name) || ((node.name === "product" || node.name === "union") && node.args.some(isType)))
   );
 }
 
@@ -445,11 +443,7 @@ const rows: Readonly<Record<string, Row>> = {
     return here.kinds.tagged(kindOfWhole(a!, here), infix("\\o", items(a!, here), items(b!, here)));
   },
   subtract: arithmetic("-", "RatSubtract"),
-  multiply: (args, here, node) => {
-    const kind = here.kinds.only(args[0]!) ?? here.kinds.only(args[1]!);
-    if (kind === "number") return multiplied(args, here, node);
-    return kind === "set" ? product(args, here) : unclear(here, node, "numbers and sets");
-  },
+  multiply: multiplied,
   divide: ([a, b], here) => {
     if (here.kinds.hasFractions) return here.number(apply("RatDivide", number(a!, here), number(b!, here)));
     // The quotient is known to be an integer.
@@ -487,7 +481,11 @@ const rows: Readonly<Record<string, Row>> = {
   union: ofSets("\\cup"),
   intersection: ofSets("\\cap"),
   difference: ofSets("\\"),
-  product: (args, here) => product(args, here),
+  product: (args, here, node) => {
+    const kind = args.map((arg) => here.kinds.only(arg)).find((one) => one !== undefined);
+    if (kind === "number") return multiplied(args, here, node);
+    return kind === "set" ? product(args, here) : unclear(here, node, "numbers and sets");
+  },
   powerSet: ([a], here) => {
     const plain = prefix("SUBSET", here.members(a!));
     return ofSet(

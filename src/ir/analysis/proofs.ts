@@ -78,7 +78,6 @@ function isInPrimitive(
         areListed(number, args) &&
         areWritten(words, args)
       );
-    case "multiply":
     case "product":
       return (
         items?.length === args.length &&

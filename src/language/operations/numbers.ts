@@ -133,12 +133,9 @@ export const numberRows = {
     isTotal: areNumbers,
   },
   multiply: {
-    type: "Int * Int -> Int; Rat * Rat -> Rat; fSet(a) * fSet(b) -> fSet(a * b)",
+    type: "Int * Int -> Int; Rat * Rat -> Rat",
     ...arithmetic("*", multiplied, (x, y) => !mayBeNegativeZero(x, y) && !mayBeNegativeZero(y, x)),
-    gives: product,
     isTotal: areNumbers,
-    isUnbuilt: areSets,
-    memberTest: "inProduct",
   },
   product: {
     type: overloads(

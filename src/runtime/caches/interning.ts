@@ -5,9 +5,8 @@ import { digitBase, digitInverse, digitPower, hashWord, mix } from "../values/bi
 import { equal } from "../values/equality.js";
 import { hash } from "../values/hash.js";
 import { level } from "../values/nesting.js";
-import { isTuple, LedSet, Sequence } from "../values/values.js";
-import { FiniteSet } from "../sets/finite.js";
-import type { Tuple, Value } from "../values/values.js";
+import { isTuple, kindOf, LedSet } from "../values/values.js";
+import type { Sequence, Tuple, Value } from "../values/values.js";
 
 const fewestSlots = 64;
 /** Maximum size in bits of integers that are interned. */
@@ -164,7 +163,7 @@ class Others {
     this.hashes.push(h);
     this.slots[slot] = this.values.length;
     // The items of long sequences are counted when they are hashed.
-    if (!(v instanceof Sequence && v.length >= fewItems)) this.held += partsOf(v);
+    if (!(kindOf(v) === "sequence" && (v as Sequence).length >= fewItems)) this.held += partsOf(v);
     if (this.values.length * 2 > this.slots.length) this.grow();
     return number;
   }
@@ -206,8 +205,8 @@ class Others {
         return undefined;
       case "object":
         if (isTuple(v)) return level(() => this.hashOfTuple(v));
-        if (v instanceof Sequence) return level(() => (v.length < fewItems ? this.hashOfShort(v) : this.hashOfLong(v)));
-        return v instanceof LedSet && !v.finite ? undefined : hash(v);
+        if (v instanceof LedSet) return v.finite ? hash(v) : undefined;
+        return kindOf(v) === "sequence" ? level(() => this.hashOfSequence(v as Sequence)) : hash(v);
       default:
         return hash(v);
     }
@@ -221,6 +220,10 @@ class Others {
       h = Math.imul(h, digitBase) + part;
     }
     return mix(h);
+  }
+
+  private hashOfSequence(items: Sequence): number | undefined {
+    return items.length < fewItems ? this.hashOfShort(items) : this.hashOfLong(items);
   }
 
   private hashOfShort(items: Sequence): number | undefined {
@@ -298,6 +301,7 @@ export function partsOf(v: Value): number {
 }
 
 function ownParts(v: Value): number {
-  if (typeof v === "string" || v instanceof Sequence) return v.length;
-  return v instanceof FiniteSet ? v.count() : 0;
+  if (typeof v === "string" || kindOf(v) === "sequence") return (v as string | Sequence).length;
+  // Sets with a notation are not listed.
+  return v instanceof LedSet && v.finite && v.formula === undefined ? Number(v.count()) : 0;
 }

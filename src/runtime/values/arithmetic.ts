@@ -11,8 +11,10 @@ import {
   divideNumbers,
   exact,
   isInteger,
+  isSmallProductWhole,
   isSmallQuotientWhole,
   moduloNumbers,
+  multiplyNumbers,
   negateNumber,
   powerOf,
   quotientOfNumbers,
@@ -22,8 +24,8 @@ import {
 import { floorModulo, integerOf, integerRoot, isSmall } from "./integers.js";
 import type { Integer } from "./integers.js";
 import { needNumber, wrong } from "./needs.js";
-import { isNumber, isSet, isTuple, Sequence } from "./values.js";
-import type { LedNumber, LedSet, Tuple, Value } from "./values.js";
+import { isNumber, isSet, isTuple, LedObject, Sequence } from "./values.js";
+import type { Kind, LedNumber, LedSet, Tuple, Value } from "./values.js";
 
 /** Maximum length of a string, tuple or sequence built by `+`. */
 const longestJoin = 2 ** 24;
@@ -52,15 +54,24 @@ export function add(a: Value, b: Value): Value {
 function addValues(a: Value, b: Value): Value {
   if (typeof a === "bigint" && typeof b === "bigint") return integerOf(a + b);
   if (typeof a === "string" && typeof b === "string") return needLength(a.length + b.length) && a + b;
-  if (a instanceof Sequence && b instanceof Sequence) return needLength(a.length + b.length) && a.joined(b);
   if (isNumber(a) && isNumber(b)) return addNumbers(a, b);
   if (isTuple(a) && isTuple(b)) return needLength(a.length + b.length) && a.concat(b);
-  if (isSet(a) && isSet(b)) fail(addedSets, { left: a, right: b });
+  if (areBoth(a, b, "sequence")) return joined(a as Sequence, b as Sequence);
+  if (areBoth(a, b, "set")) fail(addedSets, { left: a, right: b });
   // If one operand is a number, the author probably meant to add.
-  if (isNumber(a)) wrong(b, "a number", isSet(b) ? "a member joins a set by `U` and braces: `S U {x}`" : undefined);
-  if (isNumber(b)) wrong(a, "a number", isSet(a) ? "a member joins a set by `U` and braces: `S U {x}`" : undefined);
+  if (isNumber(a))
+    wrong(b, "a number", isOfKind(b, "set") ? "a member joins a set by `U` and braces: `S U {x}`" : undefined);
+  if (isNumber(b))
+    wrong(a, "a number", isOfKind(a, "set") ? "a member joins a set by `U` and braces: `S U {x}`" : undefined);
   return fail(unlikeOperands, { left: a, right: b });
 }
+
+const joined = (a: Sequence, b: Sequence): Sequence => needLength(a.length + b.length) && a.joined(b);
+
+/** True for a value of this kind; for any other, also for a foreign one, false. */
+const isOfKind = (v: Value, kind: Kind): boolean => v instanceof LedObject && v.kind === kind;
+
+const areBoth = (a: Value, b: Value, kind: Kind): boolean => isOfKind(a, kind) && isOfKind(b, kind);
 
 /** `q + <x>`, without allocating the sequence `<x>`. */
 export function appending<A extends Value, const B extends Value>(q: Sequence<A>, x: B): Sequence<A | B>;
@@ -104,8 +115,24 @@ export function subtract(a: Value, b: Value): LedNumber {
 }
 
 function subtractValues(a: Value, b: Value): LedNumber {
-  if (isSet(a) && isSet(b)) wrong(a, "a number", "the difference of two sets is written with `\\`");
+  if (areBoth(a, b, "set")) wrong(a, "a number", "the difference of two sets is written with `\\`");
   return subtractNumbers(needNumber(a), needNumber(b));
+}
+
+/**
+ * `a * b`, of numbers. The product of sets is `product`.
+ *
+ * @example
+ * multiply(2 ** 53, 4) // 36028797018963968n
+ */
+export function multiply(a: Integer, b: Integer): Integer;
+export function multiply(a: Value, b: Value): LedNumber;
+export function multiply(a: Value, b: Value): LedNumber {
+  if (typeof a === "number" && typeof b === "number") {
+    const product = a * b;
+    if (Number.isSafeInteger(product)) return product + 0;
+  }
+  return multiplyNumbers(needNumber(a), needNumber(b));
 }
 
 /**
@@ -167,6 +194,11 @@ export function modulo(a: Value, b: Value): LedNumber {
 /** `x mod 1 = 0` */
 export function isWhole(x: Value): boolean {
   return isSafe(x) || isInteger(exact(needNumber(x)));
+}
+
+/** `a * b mod 1 = 0` */
+export function isWholeProduct(a: Value, b: Value): boolean {
+  return (isNumber(a) && isNumber(b) ? isSmallProductWhole(a, b) : undefined) ?? isWhole(multiply(a, b));
 }
 
 /** `a / b mod 1 = 0` */

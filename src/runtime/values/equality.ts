@@ -5,8 +5,8 @@ import { fail, needValue } from "./failure.js";
 import { comparedFunctions, infiniteComparison } from "./failures.js";
 import { level, unwinding } from "./nesting.js";
 import { compareNumbers } from "./numbers.js";
-import { Atom, EaselValue, isNumber, isTuple, LedSet, Rational, Sequence } from "./values.js";
-import type { Value } from "./values.js";
+import { Atom, isNumber, isTuple, LedObject } from "./values.js";
+import type { EaselValue, LedNumber, LedSet, Sequence, Value } from "./values.js";
 
 /**
  * `a = b`
@@ -37,14 +37,21 @@ function equalOthers(a: Exclude<Value, Atom>, b: Value): boolean {
       break;
   }
   if (isTuple(a)) return isTuple(b) && equalLists(a, b);
-  if (a instanceof LedSet) return b instanceof LedSet && equalSets(a, b);
-  if (a instanceof Sequence) return b instanceof Sequence && a.length === b.length && equalSequences(a, b);
-  if (a instanceof EaselValue) {
-    return b instanceof EaselValue && a.constructorName === b.constructorName && equalLists(a.args, b.args);
+  if (!(a instanceof LedObject)) needValue(a);
+  if (a.kind === "number") return isNumber(b) && compareNumbers(a as LedNumber, b) === 0;
+  if (!(b instanceof LedObject) || a.kind !== b.kind) return false;
+  switch (a.kind) {
+    case "set":
+      return equalSets(a as LedSet, b as LedSet);
+    case "sequence":
+      return equalSequences(a as Sequence, b as Sequence);
+    default:
+      return equalCalls(a as EaselValue, b as EaselValue);
   }
-  if (!(a instanceof Rational)) needValue(a);
-  if (b instanceof Rational) return a.numerator === b.numerator && a.denominator === b.denominator;
-  return typeof b === "number" && !Number.isInteger(b) && compareNumbers(a, b) === 0;
+}
+
+function equalCalls(a: EaselValue, b: EaselValue): boolean {
+  return a.constructorName === b.constructorName && equalLists(a.args, b.args);
 }
 
 function equalLists(a: readonly Value[], b: readonly Value[]): boolean {
@@ -61,8 +68,9 @@ function equalLists(a: readonly Value[], b: readonly Value[]): boolean {
   return true;
 }
 
-/** Compares two sequences of the same length without copying views. */
+/** Compares two sequences without copying views. */
 function equalSequences(a: Sequence, b: Sequence): boolean {
+  if (a.length !== b.length) return false;
   const [{ cells, from }, other] = [a.view, b.view];
   if (cells === other.cells && from === other.from) return true;
   try {

@@ -7,8 +7,8 @@ import type { Integer } from "./integers.js";
 import { unwinding } from "./nesting.js";
 import { exact } from "./numbers.js";
 import { digits } from "./range-summaries.js";
-import { Atom, EaselValue, isTuple, LedSet, Rational, Sequence } from "./values.js";
-import type { LedNumber, Value } from "./values.js";
+import { Atom, isTuple, kindOf, LedObject, LedSet, Rational } from "./values.js";
+import type { EaselValue, LedNumber, Sequence, Value } from "./values.js";
 
 /** The hash of a value. Functions and infinite sets cannot be members, so their hash is never needed. */
 export function hash(v: Value): number {
@@ -35,11 +35,10 @@ export function hash(v: Value): number {
 
 function hashObject(v: Value & object): number {
   if (isTuple(v)) return hashList(v, 2);
-  if (v instanceof Sequence) return hashSequence(v);
   if (v instanceof Rational) return hashExact(v);
-  if (v instanceof EaselValue) return hashCall(v);
-  if (!(v instanceof LedSet)) needValue(v);
-  return (v as LedSet).hash();
+  if (v instanceof LedSet) return v.hash();
+  if (!(v instanceof LedObject)) needValue(v);
+  return kindOf(v) === "sequence" ? hashSequence(v as Sequence) : hashCall(v as EaselValue);
 }
 
 function hashSmall(n: number): number {

@@ -2,9 +2,12 @@
 
 import { level } from "./nesting.js";
 import { type Printer, textOf } from "./printer.js";
-import type { Value } from "./values.js";
+import type { Kind, Value } from "./values.js";
 
 abstract class Base {
+  /** The kind of the value. Tests of it, unlike `instanceof`, do not make a bundle contain the class. */
+  abstract get kind(): Kind;
+
   /** Prints the value in LED notation. */
   abstract printOn(printer: Printer): void;
 
@@ -19,17 +22,13 @@ abstract class Base {
    * add another value: `set < 3`, `ratio + 1`.
    */
   [Symbol.toPrimitive](hint: string): string {
-    if (hint === "number" || (hint === "default" && this.isNumber))
+    if (hint === "number" || (hint === "default" && this.kind === "number"))
       throw new TypeError(
-        this.isNumber
+        this.kind === "number"
           ? `\`${this}\` is a ratio, which is no number of JavaScript: \`add\`, \`compare\` and their like compute with it, and \`toNumber\` gives the nearest double.`
           : `\`${this}\` is no number: \`compare\` says which of two values comes first.`,
       );
     return this.toString();
-  }
-
-  protected get isNumber(): boolean {
-    return false;
   }
 }
 

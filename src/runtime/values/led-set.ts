@@ -3,6 +3,7 @@
 import type { Integer } from "./integers.js";
 import { LedObject, plain } from "./led-object.js";
 import type { Printer } from "./printer.js";
+import { printSet } from "./set-printer.js";
 import type { Value } from "./values.js";
 
 /** The notation of a set that is not listed: `Nat`, `fSet(Nat)`, `{1..9}`, `Nat * {1, 2}`. */
@@ -23,6 +24,10 @@ export type Formula =
  * cells.has(4) // false
  */
 export abstract class LedSet<T extends Value = Value> extends LedObject implements Iterable<T> {
+  get kind(): "set" {
+    return "set";
+  }
+
   /** True for finite sets; an infinite set only supports membership tests. */
   abstract readonly finite: boolean;
 
@@ -118,7 +123,7 @@ export abstract class LedSet<T extends Value = Value> extends LedObject implemen
   }
 
   printOn(printer: Printer): void {
-    printer.set(this);
+    printSet(this, printer);
   }
 
   toJSON(): readonly unknown[] {

@@ -6,8 +6,8 @@ import { equal } from "./equality.js";
 import { level, unwinding } from "./nesting.js";
 import { exact } from "./numbers.js";
 import { areAll } from "./range-summaries.js";
-import { Atom, isTuple, LedSet, Sequence } from "./values.js";
-import type { Value } from "./values.js";
+import { Atom, isTuple, LedObject, LedSet } from "./values.js";
+import type { Sequence, Value } from "./values.js";
 
 /** Maximum number of members of a set, sequence or list. */
 export const maxMembers = 2 ** 24;
@@ -28,8 +28,8 @@ export function needMember(x: Value): void {
   try {
     if (isTuple(x) && x.length > 1) {
       for (let i = 0; i < x.length; i++) if (!Number.isSafeInteger(x[i])) needMember(x[i]!);
-    } else if (x instanceof Sequence) {
-      areAll(x, members);
+    } else if (x instanceof LedObject && x.kind === "sequence") {
+      areAll(x as Sequence, members);
     } else if (x instanceof LedSet) {
       if (!x.finite) fail(memberInfinite, { set: x });
     } else {

@@ -3,7 +3,7 @@
 import { fail } from "./failure.js";
 import { indexOutside, wrongKind } from "./failures.js";
 import { exact } from "./numbers.js";
-import { isNumber, LedSet, Rational, Sequence } from "./values.js";
+import { isNumber, kindOf, LedSet, Rational } from "./values.js";
 import type { Integer } from "./integers.js";
 import type { LedNumber, Value } from "./values.js";
 
@@ -14,7 +14,7 @@ export function wrong(value: Value, needed: string, help?: string): never {
 
 /** Fails because a tuple, sequence or string of this length has nothing at the index `at`. */
 export function noPart(t: Value, at: number | bigint, length: number): never {
-  const part = typeof t === "string" ? "character" : t instanceof Sequence ? "item" : "coordinate";
+  const part = typeof t === "string" ? "character" : kindOf(t) === "sequence" ? "item" : "coordinate";
   return fail(indexOutside, { value: t, index: String(at), length, part });
 }
 

@@ -5,8 +5,8 @@ import { fail, needValue } from "./failure.js";
 import { comparedFunctions, infiniteComparison } from "./failures.js";
 import { level, unwinding } from "./nesting.js";
 import { compareNumbers } from "./numbers.js";
-import { Atom, EaselValue, isNumber, isTuple, kindOf, LedSet, Sequence } from "./values.js";
-import type { Kind, Value } from "./values.js";
+import { Atom, isNumber, isTuple, kindOf, LedSet } from "./values.js";
+import type { EaselValue, Kind, Sequence, Value } from "./values.js";
 
 const rank: Readonly<Record<Kind, number>> = {
   truth: 0,
@@ -31,18 +31,19 @@ const rank: Readonly<Record<Kind, number>> = {
 export function compare(a: Value, b: Value): number {
   if (typeof a === "number" && typeof b === "number") return a - b;
   if (isTuple(a) && isTuple(b)) return compareLists(a, b);
-  if (a instanceof EaselValue && b instanceof EaselValue)
-    return compareTexts(a.constructorName, b.constructorName) || compareLists(a.args, b.args);
   if (a instanceof Atom && b instanceof Atom) return compareTexts(a.name, b.name);
   if (typeof a === "string" && typeof b === "string") return compareTexts(a, b);
   if (isNumber(a) && isNumber(b)) return compareNumbers(a, b);
   if (typeof a === "boolean" && typeof b === "boolean") return Number(a) - Number(b);
   if (a instanceof LedSet && b instanceof LedSet) return compareSets(a, b);
-  if (a instanceof Sequence && b instanceof Sequence) return compareSequences(a, b);
   if (typeof a === "function" && typeof b === "function") fail(comparedFunctions, {});
   needValue(a);
   needValue(b);
-  return rank[kindOf(a)] - rank[kindOf(b)];
+  const kind = kindOf(a);
+  if (kind !== kindOf(b)) return rank[kind] - rank[kindOf(b)];
+  return kind === "sequence"
+    ? compareSequences(a as Sequence, b as Sequence)
+    : compareCalls(a as EaselValue, b as EaselValue);
 }
 
 /** Compares by code points. In UTF-16, surrogates, which encode the highest code points, precede U+E000. */
@@ -74,6 +75,10 @@ function compareLists(a: readonly Value[], b: readonly Value[]): number {
     throw unwinding(error);
   }
   return 0;
+}
+
+function compareCalls(a: EaselValue, b: EaselValue): number {
+  return compareTexts(a.constructorName, b.constructorName) || compareLists(a.args, b.args);
 }
 
 /** Compares items without copying views, so the shared buffers can still grow. */

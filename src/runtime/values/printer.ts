@@ -4,16 +4,13 @@
 import { numberText } from "./decimals.js";
 import { inWords } from "./foreign.js";
 import { unwinding } from "./nesting.js";
-import type { Formula, LedSet, Value } from "./values.js";
+import type { Value } from "./values.js";
 
 /** Maximum number of characters of a value in a message. */
 const shortLength = 80;
 
 /** Maximum length of printed text, well below the maximum string length of any engine. */
 export const longestText = 2 ** 28;
-
-/** Sets with more members are printed in messages as their formula, or truncated. */
-const fewMembers = 1000;
 
 /**
  * Formats a value as LED prints it inside another value, with quotes around strings. Longer text than `most` is cut off
@@ -45,9 +42,6 @@ export function shortened(v: Value, length = shortLength): string {
   return `${printer.text.slice(0, last >= 0xd800 && last <= 0xdbff ? length - 2 : length - 1)}…`;
 }
 
-/** Precedence of the set operators; operands of the same or lower precedence need parentheses. */
-const level = { U: 7, "\\": 7, sec: 8, "*": 8 } as const;
-
 /**
  * Appends printed values to `text`, up to a limit. Classes of values call it from `printOn`, so that they can have a
  * `toString` although this file does not depend on them.
@@ -55,7 +49,8 @@ const level = { U: 7, "\\": 7, sec: 8, "*": 8 } as const;
 export class Printer {
   text = "";
   declare private readonly limit: number;
-  declare private readonly short: boolean;
+  /** True for messages, which never list a large set. */
+  declare readonly short: boolean;
 
   constructor(limit: number, short: boolean) {
     this.limit = limit;
@@ -92,71 +87,11 @@ export class Printer {
     }
     this.text += close;
   }
-
-  set(set: LedSet): void {
-    if (!set.finite) {
-      this.formula(set);
-    } else if (!this.short || !isLong(set)) {
-      this.list("{", set.listed(), "}");
-    } else if (set.formula !== undefined) {
-      this.formula(set);
-    } else {
-      this.list("{", set.each(), "}");
-    }
-  }
-
-  private formula(set: LedSet): void {
-    try {
-      this.appendFormula(set);
-    } catch (error) {
-      throw unwinding(error);
-    }
-  }
-
-  private appendFormula(set: LedSet): void {
-    const formula = set.formula;
-    if (formula === undefined) return this.set(set);
-    switch (formula.kind) {
-      case "name":
-        this.text += formula.name;
-        return;
-      case "call":
-        this.text += `${formula.name}(`;
-        this.formula(formula.argument);
-        this.text += ")";
-        return;
-      case "range":
-        this.text += `{${formula.low}..${formula.high}}`;
-        return;
-      case "operation":
-        this.operation(formula);
-    }
-  }
-
-  private operation({ operator, operands }: Formula & { readonly kind: "operation" }): void {
-    operands.forEach((operand, i) => {
-      if (i > 0) this.text += ` ${operator} `;
-      const inner = operand.formula;
-      const tight =
-        inner?.kind !== "operation" ||
-        level[inner.operator] > level[operator] ||
-        // Operators of one level are left-associative, but a nested product is not the flat one.
-        (i === 0 && inner.operator === operator && operator !== "*");
-      if (!tight) this.text += "(";
-      this.formula(operand);
-      if (!tight) this.text += ")";
-    });
-  }
 }
 
 /** True for values that are objects. Foreign values may be anything. */
 function printsItself(v: unknown): v is { printOn(printer: Printer): void } {
   return typeof v === "object" && v !== null && "printOn" in v;
-}
-
-function isLong(set: LedSet): boolean {
-  // The members of combinations and power sets are not counted, because that may take as long as listing them.
-  return set.formula?.kind === "operation" || set.formula?.kind === "call" || set.count() > fewMembers;
 }
 
 /** The character after the backslash in an escape sequence, by code. */

@@ -78,6 +78,10 @@ export class Sequence<T extends Value = Value> extends LedObject implements Iter
     this.#joint = undefined;
   }
 
+  get kind(): "sequence" {
+    return "sequence";
+  }
+
   /** The items as a list. A view is copied, once. */
   get items(): readonly T[] {
     if (this.#joint !== undefined) this.become(this.#joint);

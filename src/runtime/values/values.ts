@@ -78,8 +78,8 @@ export class Rational extends LedObject implements Iterable<Integer> {
     printer.text += ratioText(BigInt(this.numerator), BigInt(this.denominator));
   }
 
-  protected override get isNumber(): boolean {
-    return true;
+  get kind(): "number" {
+    return "number";
   }
 
   /** The double with the same decimal form, such as 19.99, if there is one, otherwise a string, such as `"1/3"`. */
@@ -115,6 +115,10 @@ export class Atom<Name extends string = string> extends LedObject {
     Object.freeze(this);
   }
 
+  get kind(): "atom" {
+    return "atom";
+  }
+
   printOn(printer: Printer): void {
     printer.text += `\`${this.name}`;
   }
@@ -136,6 +140,10 @@ export class EaselValue<Name extends string = string> extends LedObject {
     super();
     this.constructorName = constructorName;
     this.args = args;
+  }
+
+  get kind(): "easel" {
+    return "easel";
   }
 
   hash(compute: (value: this) => number): number {
@@ -349,11 +357,7 @@ export function kindOf(v: Value): Kind {
     case "function":
       return "function";
     default:
-      if (isTuple(v)) return "tuple";
-      if (v instanceof Atom) return "atom";
-      if (v instanceof LedSet) return "set";
-      if (v instanceof Sequence) return "sequence";
-      return v instanceof Rational ? "number" : "easel";
+      return isTuple(v) ? "tuple" : v.kind;
   }
 }
 
@@ -370,9 +374,9 @@ export function described(v: Value): string {
       return n === 2 ? "a pair" : n === 3 ? "a triple" : `a tuple of ${n}`;
     }
     case "set":
-      return isSet(v) && !v.finite ? "an infinite set" : "a set";
+      return (v as LedSet).finite ? "a set" : "an infinite set";
     case "easel": {
-      const name = isEasel(v) ? v.constructorName : "";
+      const name = (v as EaselValue).constructorName;
       return name === "point" ? "a point" : name === "color" ? "a colour" : "an image";
     }
     case "number":

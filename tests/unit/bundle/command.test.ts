@@ -26,6 +26,7 @@ async function bundling(
       return text === undefined ? { kind: "trouble", trouble: "missing", detail: "ENOENT" } : { kind: "text", text };
     },
     find: async () => undefined,
+    list: async () => [],
     readInput: async () => ({ kind: "text", text: game }),
     library: new Library(),
     readBelow: async () => ({ kind: "trouble", trouble: "missing", detail: "ENOENT" }),
@@ -49,7 +50,7 @@ async function bundling(
         pages: [{ names: ["constant", "ledWith", "setOf", "tick"], code: "var page={};" }],
         extras: { takeKeys: "", soundsOf: "", opponentBy: "" },
       }),
-      runtime: async () => ({ code: "" }),
+      runtime: async () => [{ ending: "ts", text: "", sections: [] }],
     },
   };
   const exitCode = await bundle(

@@ -114,8 +114,8 @@ describe("the script of a page", () => {
 
   it("contains the whole runtime if a program uses what most games do without", () => {
     const easel = runtimeOf(scripts, ["powerSet", "sequenceFrom"]);
-    const { add, print, range, setOf, multiply, powerSet, difference, sequence, atom } = easel;
-    expect(print(multiply(setOf(1), range(1, 3)))).toBe("{(1, 1), (1, 2), (1, 3)}");
+    const { add, print, range, setOf, product, powerSet, difference, sequence, atom } = easel;
+    expect(print(product(setOf(1), range(1, 3)))).toBe("{(1, 1), (1, 2), (1, 3)}");
     expect(print(difference(powerSet(setOf(1, 2)), setOf(setOf())))).toBe("{{1}, {2}, {1, 2}}");
     expect(print(add(sequence(atom("a")), sequence("b")))).toBe('<`a, "b">');
     expect(print(easel.sequenceFrom(easel.paintingOf(sequence([atom("disc"), [1, 2], 3, [0, 0, 0]]))))).toBe(

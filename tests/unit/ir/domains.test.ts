@@ -7,7 +7,7 @@ import {
   domainOf,
   excluding,
   intersection,
-  multiply,
+  product,
   Nat,
   range,
   setFrom,
@@ -51,7 +51,7 @@ describe("domains of a document", () => {
 });
 
 describe("a domain of many members", () => {
-  const domain = domainOf(multiply(range(1, 64), range(1, 64)));
+  const domain = domainOf(product(range(1, 64), range(1, 64)));
 
   it("answers the same of a set from outside before and after it has been asked often", () => {
     const outside = setFrom(Array.from({ length: 100 }, (_, i) => [1 + (i % 64), 1 + ((7 * i) % 64)] as const));
@@ -71,8 +71,8 @@ describe("a domain of many members", () => {
 
   it("has the same in common with a set that is not built, however often it is asked", () => {
     const own = domain.setOf(...Array.from({ length: 40 }, (_, i) => [1 + i, 7] as const));
-    const infinite = multiply(Nat, range(7, 9));
-    const half = multiply(range(1, 20), range(7, 9));
+    const infinite = product(Nat, range(7, 9));
+    const half = product(range(1, 20), range(7, 9));
     for (let round = 0; round < 300; round++) {
       for (const other of round % 100 < 60 ? [infinite] : [half, infinite]) {
         expect(intersection(own, other).count()).toBe(other === half ? 20 : 40);

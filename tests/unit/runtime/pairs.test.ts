@@ -12,7 +12,6 @@ import {
   hasPair,
   including,
   LedSet,
-  multiply,
   Nat,
   pairBuilder,
   print,
@@ -169,7 +168,7 @@ describe("a pair of a value and a pair", () => {
             setFrom(made),
             builder.finish(),
             all,
-            multiply(marks, setFrom(made.map(([, cell]) => cell))),
+            product(marks, setFrom(made.map(([, cell]) => cell))),
           ];
           for (const set of sets) {
             for (const [a, [b, c]] of [...made, ...more]) {

@@ -33,7 +33,6 @@ import {
   isEmpty,
   LedSet,
   members,
-  multiply,
   Nat,
   point,
   power,
@@ -117,7 +116,7 @@ const smallModel = fc
   .array(leaf, { maxLength: 3 })
   .map((xs): Model => ({ set: setOf(...xs), list: distinctOf(xs), how: "built" }));
 const productModel: fc.Arbitrary<Model> = fc.tuple(smallModel, smallModel).map(([a, b]) => ({
-  set: multiply(a.set, b.set),
+  set: product(a.set, b.set),
   list: a.list.flatMap((x) => b.list.map((y): Value => [x, y])),
   how: "product",
 }));
@@ -128,7 +127,7 @@ const powerModel: fc.Arbitrary<Model> = smallModel.map(({ set, list }) => ({
     .reduce<Value[][]>((subsets, x) => [...subsets, ...subsets.map((s) => [...s, x])], [[]])
     .map((s) => setOf(...s)),
 }));
-const pairs = multiply(setOf(atom("o"), atom("x")), range(-4, 6));
+const pairs = product(setOf(atom("o"), atom("x")), range(-4, 6));
 const domains = [
   range(-4, 6),
   setOf(atom("x"), atom("o"), "", "a", false),
@@ -141,8 +140,8 @@ const largeDomains = [
   range(-4, 60),
   range(-4, 90),
   product(setOf(atom("x"), atom("o")), range(-4, 40)),
-  multiply(range(-4, 8), range(-4, 8)),
-  multiply(Bool, multiply(range(-4, 6), range(-4, 6))),
+  product(range(-4, 8), range(-4, 8)),
+  product(Bool, product(range(-4, 6), range(-4, 6))),
   product(range(-1, 4), range(0, 4), range(0, 4)),
 ].map(domainOf);
 const denseModel: fc.Arbitrary<Model> = fc.constantFrom(...domains, ...largeDomains).chain((domain) =>
@@ -175,7 +174,7 @@ const types: readonly LedSet[] = [
   Atoms,
   FiniteSets,
   Tuples,
-  multiply(Nat, Int),
+  product(Nat, Int),
   finiteSetsOf(Nat),
 ];
 const base = fc.oneof(builtModel, rangeModel, productModel, powerModel, denseModel);
@@ -553,7 +552,7 @@ describe("the question whether a set is empty", () => {
       range(2, 1),
       difference(range(1, 9), Nat),
       Nat,
-      multiply(Nat, setOf(1)),
+      product(Nat, setOf(1)),
       setOf(1),
       0,
       "",
@@ -716,8 +715,8 @@ describe("what is never built", () => {
     expect(size(big)).toBe(2n * 10n ** 24n);
     expect(equal(choose(big), [1, 1, false])).toBe(true);
     expect(subset(big, product(Nat, Int, Bool))).toBe(true);
-    expect(equal(multiply(trillion, trillion), multiply(trillion, range(1, 10 ** 12)))).toBe(true);
-    expect(size(intersection(multiply(trillion, range(1, 3)), multiply(range(5, 6), trillion)))).toBe(6);
+    expect(equal(product(trillion, trillion), product(trillion, range(1, 10 ** 12)))).toBe(true);
+    expect(size(intersection(product(trillion, range(1, 3)), product(range(5, 6), trillion)))).toBe(6);
     expect(size(powerSet(range(1, 40)))).toBe(2 ** 40);
     expect(has(powerSet(range(1, 40)), setOf(3, 4)) && !has(powerSet(range(1, 40)), setOf(41))).toBe(true);
     expect(subset(powerSet(range(1, 40)), powerSet(range(0, 41)))).toBe(true);
@@ -725,18 +724,18 @@ describe("what is never built", () => {
   });
 
   quick("a small product that is walked again makes its tuples once, whatever is made of them", () => {
-    const board = multiply(range(1, 19), range(1, 19));
+    const board = product(range(1, 19), range(1, 19));
     const first = [...members(board)];
     const second = [...members(board)];
     expect(first.length).toBe(361);
     expect(second.every((tuple, i) => equal(tuple, first[i]!))).toBe(true);
     expect([...members(board)].every((tuple, i) => tuple === second[i])).toBe(true);
-    const vast = multiply(trillion, trillion);
+    const vast = product(trillion, trillion);
     for (let i = 0; i < 3; i++) expect(some(vast, (pair) => equal(pair, [1, 3]))).toBe(true);
   });
 
   quick("a product knows its members again, and what is none", () => {
-    const board = multiply(range(1, 19), Int);
+    const board = product(range(1, 19), Int);
     const place: readonly [number, number] = [19, 3];
     expect([
       has(board, place),
@@ -754,15 +753,15 @@ describe("what is never built", () => {
   });
 
   quick("a small product without some members is built, a large one is not", () => {
-    const directions = difference(multiply(range(-1, 1), range(-1, 1)), setOf([0, 0]));
+    const directions = difference(product(range(-1, 1), range(-1, 1)), setOf([0, 0]));
     expect(size(directions)).toBe(8);
     expect(shortened(directions)).not.toContain("\\");
-    expect(shortened(difference(multiply(range(1, 19), range(1, 19)), setOf([1, 1])))).toContain("\\");
+    expect(shortened(difference(product(range(1, 19), range(1, 19)), setOf([1, 1])))).toContain("\\");
   });
 
   quick("walking stops as soon as the answer is known", () => {
     expect(some(trillion, (x) => x > 100)).toBe(true);
-    expect(every(multiply(trillion, trillion), ([, y]) => y < 50)).toBe(false);
+    expect(every(product(trillion, trillion), ([, y]) => y < 50)).toBe(false);
     for (const x of members(union(trillion, setOf(0)))) if (equal(x, 1000)) break;
     for (const x of members(powerSet(range(1, 24)))) if (x instanceof LedSet && size(x) === 1) break;
   });
@@ -808,7 +807,7 @@ describe("infinite sets", () => {
     expect(tuplesOver(Nat).has([1, 2, 3]) && !tuplesOver(Nat).has([1, -1]) && !tuplesOver(Nat).has(sequence(1))).toBe(
       true,
     );
-    expect(multiply(Nat, setOf("a")).has([1, "a"]) && !multiply(Nat, setOf("a")).has(["a", 1])).toBe(true);
+    expect(product(Nat, setOf("a")).has([1, "a"]) && !product(Nat, setOf("a")).has(["a", 1])).toBe(true);
     expect(Sequences.has(sequence("a")) && FiniteSets.has(range(1, 2)) && !FiniteSets.has(Nat)).toBe(true);
   });
 
@@ -816,18 +815,18 @@ describe("infinite sets", () => {
     expect(equal(finiteSetsOf(setOf(1, 2)), powerSet(setOf(2, 1)))).toBe(true);
     expect(print(intersection(Nat, range(-2, 3)))).toBe("{0, 1, 2, 3}");
     expect(print(difference(range(-2, 3), Nat))).toBe("{-2, -1}");
-    expect(multiply(Nat, setOf())).toBe(emptySet());
+    expect(product(Nat, setOf())).toBe(emptySet());
     expect(print(sequencesOf(setOf()))).toBe("{<>}");
     expect(print(tuplesOver(setOf()))).toBe("{}");
     expect(print(finiteSetsOf(setOf()))).toBe("{{}}");
     expect(equal(Bool, setOf(true, false))).toBe(true);
-    expect(size(multiply(intersection(Nat, setOf(1, -1)), Bool))).toBe(2);
+    expect(size(product(intersection(Nat, setOf(1, -1)), Bool))).toBe(2);
   });
 
   test("cannot be listed, counted, compared or put into sets, and differ from finite sets", () => {
     expect(() => size(Nat)).toThrow("`Nat` is infinite");
     expect(() => members(union(Nat, setOf("a")))).toThrow("infinite");
-    expect(() => choose(multiply(Nat, Bool))).toThrow("infinite");
+    expect(() => choose(product(Nat, Bool))).toThrow("infinite");
     expect(() => equal(Nat, Nat)).toThrow("`Nat = Nat` cannot be decided");
     expect(equal(Nat, setOf(1)) || equal(setOf(1), Nat) || setOf(setOf(1)).has(Nat)).toBe(false);
     expect(() => setOf(Nat)).toThrow("cannot be in a set");
@@ -836,16 +835,16 @@ describe("infinite sets", () => {
     expect(() => powerSet(Nat)).toThrow("infinite");
     expect(subset(range(1, 5), Nat) && subset(Nat, Nat) && !subset(range(-1, 5), Nat)).toBe(true);
     expect(() => subset(Nat, Int)).toThrow("`Nat subeq Int` cannot be decided");
-    expect(() => subset(multiply(Nat, Nat), range(1, 2))).toThrow("infinite");
+    expect(() => subset(product(Nat, Nat), range(1, 2))).toThrow("infinite");
   });
 
   test.each([
-    [multiply(Nat, setOf(1, 2)), "Nat * {1, 2}"],
-    [multiply(multiply(Nat, Int), Rat), "(Nat * Int) * Rat"],
+    [product(Nat, setOf(1, 2)), "Nat * {1, 2}"],
+    [product(product(Nat, Int), Rat), "(Nat * Int) * Rat"],
     [product(Nat, Int, Rat), "Nat * Int * Rat"],
     [union(union(Nat, Strings), Atoms), "Nat U String U Atom"],
     [difference(Int, union(Nat, Strings)), "Int \\ (Nat U String)"],
-    [multiply(union(Nat, Strings), Int), "(Nat U String) * Int"],
+    [product(union(Nat, Strings), Int), "(Nat U String) * Int"],
     [intersection(Int, difference(Rat, Nat)), "Int sec (Rat \\ Nat)"],
     [finiteSetsOf(union(Nat, setOf("a"))), 'fSet(Nat U {"a"})'],
     [sequencesOf(setOf(atom("a"))), "Seq({`a})"],

@@ -286,7 +286,7 @@ describe("operators", () => {
   test("`*` of sets is flat where it is written flat", () => {
     const A = setOf(1, 2);
     expect(print(product(setOf(1), setOf(2), setOf(3)))).toBe("{(1, 2, 3)}");
-    expect(print(multiply(multiply(setOf(1), setOf(2)), setOf(3)))).toBe("{((1, 2), 3)}");
+    expect(print(product(product(setOf(1), setOf(2)), setOf(3)))).toBe("{((1, 2), 3)}");
     expect(size(product(A, A, A))).toBe(8);
   });
 
@@ -297,7 +297,7 @@ describe("operators", () => {
     [() => add("a", sequence(1)), '`"a"` is a string and `<1>` is a sequence', "joins"],
     [() => subtract(setOf(1), setOf(2)), "but a number is needed here", "`\\`"],
     [() => multiply(2, setOf(1)), "`{1}` is a set, but a number is needed here", undefined],
-    [() => multiply("a", setOf(1)), "but a set is needed here", undefined],
+    [() => product("a", setOf(1)), "but a set is needed here", undefined],
     [() => product(setOf(1), 2, setOf(1)), "`2` is a number, but a set is needed here", undefined],
     [() => less(1, "a"), '`"a"` is a string, but a number is needed here', undefined],
     [() => union(setOf(1), sequence()), "`<>` is a sequence, but a set is needed here", undefined],
@@ -315,7 +315,7 @@ describe("operators", () => {
   });
 
   test("the types of TypeScript callers are kept", () => {
-    const pairs: LedSet<readonly [string, number]> = multiply(
+    const pairs: LedSet<readonly [string, number]> = product(
       setOf<readonly string[]>("x"),
       setOf<readonly number[]>(1),
     );
