@@ -3,6 +3,11 @@
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { ebnfText } from "./ebnf.js";
+import { emacsText } from "./highlighters/emacs.js";
+import { highlightJsText } from "./highlighters/highlight-js.js";
+import { listingsText } from "./highlighters/listings.js";
+import { pygmentsText } from "./highlighters/pygments.js";
+import { vimText } from "./highlighters/vim.js";
 import { pageText } from "./page.js";
 import { sections } from "./sections.js";
 import { textMateText } from "./textmate/textmate.js";
@@ -14,6 +19,11 @@ export function generate(): Readonly<Record<string, string>> {
     "led.ebnf": ebnfText(all),
     "railroad.html": pageText(all),
     "led.tmLanguage.json": textMateText(),
+    "led.vim": vimText(),
+    "led-mode.el": emacsText(),
+    "led_lexer.py": pygmentsText(),
+    "led.hljs.js": highlightJsText(),
+    "led-listings.tex": listingsText(),
   };
 }
 

@@ -77,8 +77,13 @@ describe("the package", () => {
       "examples/exercises/*.led",
       "examples/graphics/*.svg",
       "examples/recordings/*.jsonl",
+      "grammar/led-listings.tex",
+      "grammar/led-mode.el",
       "grammar/led.ebnf",
+      "grammar/led.hljs.js",
       "grammar/led.tmLanguage.json",
+      "grammar/led.vim",
+      "grammar/led_lexer.py",
       "package.json",
       "src/manual/*.md",
     ]);

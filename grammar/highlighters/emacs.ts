@@ -1,0 +1,105 @@
+// A major mode for Emacs.
+
+import { bigWords, builtins, constants, definers, keywords, markWords, origin, symbols, types } from "./table.js";
+
+const quoted = (text: string): string => `"${text.replace(/["\\]/g, "\\$&")}"`;
+const list = (texts: readonly string[]): string => `'(${texts.map(quoted).join(" ")})`;
+
+const name = "[[:alpha:]][[:alnum:]_]*'*";
+
+export function emacsText(): string {
+  const word = (texts: readonly string[]): string => `(led--words ${list(texts)})`;
+  const definer = definers.map((sign) => sign.replace(/[.*+?[\]\\^$]/g, "\\$&")).join("\\|");
+  return `;;; led-mode.el --- Colors for LED documents  -*- lexical-binding: t; -*-
+;; Load this file, and open a .led document. ${origin}
+
+(defun led--words (words)
+  "A regular expression for any of WORDS that is not a part of a longer name."
+  (concat "\\\\_<" (regexp-opt words t) "\\\\_>"))
+
+(defvar led-mode-syntax-table
+  (let ((table (make-syntax-table text-mode-syntax-table)))
+    (modify-syntax-entry ?_ "w" table)
+    (modify-syntax-entry ?' "w" table)
+    (modify-syntax-entry ?\\" "." table)
+    (modify-syntax-entry ?\\\\ "." table)
+    (dolist (sign (string-to-list "λ^+-*/<>=|&~:;,.∧∨¬∈∉∪∩⊆≤≥≠⇒⇔"))
+      (modify-syntax-entry sign "." table))
+    table))
+
+(defconst led--mark (concat "[ \\t]*" (regexp-opt ${list(markWords)} t) ":>"))
+
+(defconst led--opener
+  (concat "\\\\(?:^\\\\|[ \\t\\n]\\\\)\\\\(/\\\\$\\\\|/-+\\\\)"
+          "\\\\|^ \\\\{0,3\\\\}\\\\(\`\`\`+\\\\|~~~+\\\\)\\\\([^\\n]*\\\\)$"
+          "\\\\|\\\\(\\\\\\\\begin{verbatim\\\\*?}\\\\)"))
+
+(defun led--propertize (start end)
+  "Mark the code between START and END."
+  (remove-text-properties start end '(led-code nil))
+  (goto-char start)
+  (while (re-search-forward led--opener end t)
+    (let* ((block (match-string 1))
+           (fence (match-string 2))
+           (is-code (or block (and fence (string-match-p "\\\\\`[ \\t]*{?\\\\.?led\\\\_>" (match-string 3)))))
+           (closer (cond ((equal block "/$") "\\\\$/")
+                         (block "-+/")
+                         (fence (concat "^ \\\\{0,3\\\\}" (regexp-quote fence) "+[ \\t]*$"))
+                         (t "\\\\\\\\end{verbatim")))
+           (from (point)))
+      ;; No region opens on a marked line.
+      (if (save-excursion (goto-char (match-end 0)) (beginning-of-line) (looking-at led--mark))
+          (end-of-line)
+        (let ((to (if (re-search-forward closer end 'move) (match-beginning 0) (point))))
+          (when is-code (put-text-property from to 'led-code t)))))))
+
+(defun led--in-code (regexp)
+  "A matcher for REGEXP in code."
+  (lambda (limit)
+    (syntax-propertize limit)
+    (let (found)
+      (while (and (not found) (re-search-forward regexp limit t))
+        (setq found (get-text-property (match-beginning 0) 'led-code)))
+      found)))
+
+(defconst led-font-lock-keywords
+  (let ((case-fold-search nil))
+    \`((,(led--in-code "[\\"“”]\\\\(?:\\\\\\\\.\\\\|[^\\"“”\\\\\\n]\\\\)*[\\"“”]") 0 'font-lock-string-face)
+      (,(led--in-code "\`${name}") 0 'font-lock-constant-face)
+      (,(led--in-code "\\\\_<${name}\\\\(?:(\\\\([^()\\n]*\\\\))\\\\)?[ \\t\\n]*\\\\(?:${definer.replaceAll("\\", "\\\\")}\\\\|iff\\\\_>\\\\)")
+       (0 (led--head-face)))
+      (,(led--in-code ${word(keywords)}) 0 'font-lock-keyword-face)
+      (,(led--in-code ${word(constants)}) 0 'font-lock-constant-face)
+      (,(led--in-code (concat ${word(bigWords)} "[ \\t]*\\\\[")) 1 'font-lock-keyword-face)
+      (,(led--in-code ${word(types)}) 0 'font-lock-type-face)
+      (,(led--in-code ${word(builtins)}) 0 'font-lock-builtin-face)
+      (,(led--in-code "\\\\_<\\\\(?:[0-9]+\\\\.[0-9]*([0-9]+\\\\.\\\\.)\\\\|[0-9]+\\\\(?:\\\\.[0-9]+\\\\)?\\\\)") 0 'font-lock-constant-face)
+      (,(led--in-code (regexp-opt ${list(symbols)})) 0 'font-lock-keyword-face)
+      ("^#+ .*$" 0 'font-lock-doc-face)
+      (,(concat "^" led--mark) 0 'font-lock-preprocessor-face)))
+  "The colors of LED.")
+
+(defun led--head-face ()
+  "Color the name of the matched head only."
+  (let ((start (match-beginning 0)))
+    (save-excursion
+      (goto-char start)
+      (looking-at "${name}")
+      (put-text-property start (match-end 0) 'face 'font-lock-function-name-face))
+    nil))
+
+;;;###autoload
+(define-derived-mode led-mode text-mode "LED"
+  "A mode for documents in LED, the Language of Effective Definitions."
+  (setq-local font-lock-defaults '(led-font-lock-keywords t nil))
+  (setq-local syntax-propertize-function #'led--propertize)
+  (add-hook 'syntax-propertize-extend-region-functions
+            (lambda (_start _end) (unless (= _start (point-min)) (cons (point-min) _end))) nil t))
+
+;;;###autoload
+(add-to-list 'auto-mode-alist '("\\\\.led\\\\'" . led-mode))
+
+(provide 'led-mode)
+;;; led-mode.el ends here
+`;
+}
