@@ -21,7 +21,7 @@ const made = new Set(["extension.ts", "manifest.json"]);
  * code cache is omitted, because an extension must not write into its folder.
  */
 const served =
-  /^(?:led\.cjs|(?:worker|shell|woven|site|runtime)\.js|shelf\/[\w-]+\.led|runtime\.(?:d\.ts|ts\.txt)|page\.json|licenses\.txt)$/;
+  /^(?:led\.cjs|(?:worker|shell|woven|site|runtime)\.js|shelf\/[\w-]+\.led|runtime\.(?:d\.ts|ts\.txt)|runtime-graph\.json|page\.json|licenses\.txt)$/;
 
 type Files = Readonly<Record<string, Uint8Array>>;
 

@@ -101,6 +101,7 @@ describe("the file of the extension", () => {
           "server/dist/led.cjs",
           "server/dist/licenses.txt",
           "server/dist/page.json",
+          "server/dist/runtime-graph.json",
           "server/dist/runtime.d.ts",
           "server/dist/runtime.js",
           "server/dist/runtime.ts.txt",

@@ -84,7 +84,7 @@ describe("a path of Windows", () => {
     });
     expect({ exitCode, paths: [...files.keys()].slice(1) }).toEqual({
       exitCode: 0,
-      paths: ["my game.ts", "my game.ts.map", "easel.ts"].map((path) => `C:\\work\\made here\\ts\\${path}`),
+      paths: ["my game.ts", "my game.ts.map"].map((path) => `C:\\work\\made here\\ts\\${path}`),
     });
     expect(said).toContain("wrote  made here\\ts\\my game.ts\n");
     const map: { readonly sources: readonly string[] } = JSON.parse(
