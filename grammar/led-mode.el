@@ -11,8 +11,8 @@
     (modify-syntax-entry ?' "w" table)
     (modify-syntax-entry ?\" "." table)
     (modify-syntax-entry ?\\ "." table)
-    (dolist (sign (string-to-list "λ^+-*/<>=|&~:;,.∧∨¬∈∉∪∩⊆≤≥≠⇒⇔"))
-      (modify-syntax-entry sign "." table))
+    (dolist (char (string-to-list "λ^+-*/<>=|&~:;,.∧∨¬∈∉∪∩⊆≤≥≠⇒⇔"))
+      (modify-syntax-entry char "." table))
     table))
 
 (defconst led--mark (concat "[ \t]*" (regexp-opt '("cmd" "use" "play" "always" "possible" "winnable" "ends" "forces" "steps" "leads" "fair" "with" "conjecture") t) ":>"))

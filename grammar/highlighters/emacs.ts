@@ -23,8 +23,8 @@ export function emacsText(): string {
     (modify-syntax-entry ?' "w" table)
     (modify-syntax-entry ?\\" "." table)
     (modify-syntax-entry ?\\\\ "." table)
-    (dolist (sign (string-to-list "λ^+-*/<>=|&~:;,.∧∨¬∈∉∪∩⊆≤≥≠⇒⇔"))
-      (modify-syntax-entry sign "." table))
+    (dolist (char (string-to-list "λ^+-*/<>=|&~:;,.∧∨¬∈∉∪∩⊆≤≥≠⇒⇔"))
+      (modify-syntax-entry char "." table))
     table))
 
 (defconst led--mark (concat "[ \\t]*" (regexp-opt ${list(markWords)} t) ":>"))
