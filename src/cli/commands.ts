@@ -7,6 +7,7 @@ import { addBuild } from "./build-flags.js";
 import { addExplore } from "./explore-flags.js";
 import { addGrade, addInit, addPlayground, addTypes } from "./project-flags.js";
 import { gradingCommand } from "./grading/command.js";
+import type { AnnotationFormat } from "./annotations.js";
 import { flagsOf, joined, spared } from "./arguments.js";
 import {
   addCommonFlags,
@@ -19,6 +20,7 @@ import {
   commonFlags,
   defaultHost,
   defaultPort,
+  formatOption,
   frameNumber,
   type GradingOptions,
   levels,
@@ -27,6 +29,7 @@ import {
   port,
   type ReplayOptions,
   type Why,
+  withFormat,
 } from "./flags.js";
 import type { ExitCode } from "./problems.js";
 import { type Shell, shells } from "./shells.js";
@@ -93,6 +96,7 @@ export function commands(world: CommandHost, ends: (exitCode: ExitCode) => void)
   addInit({ command, ends, world });
 
   addWatch(command("check", "Report errors in documents", "Shows the location of each error. Writes no files."))
+    .addOption(formatOption())
     .argument("<files...>", "documents, or folders that contain documents; - reads standard input")
     .option("--types", "show the type of each definition: `?` if it has errors, an outline if it is long")
     .option("--types=full", "show all types in full")
@@ -110,7 +114,13 @@ export function commands(world: CommandHost, ends: (exitCode: ExitCode) => void)
     .action(
       async (
         files: readonly string[],
-        flags: { types?: boolean; "types=full"?: boolean; regions?: boolean; watch?: boolean },
+        flags: {
+          types?: boolean;
+          "types=full"?: boolean;
+          regions?: boolean;
+          watch?: boolean;
+          format?: AnnotationFormat;
+        },
         command: Command,
       ) => {
         const { check } = await import("./check.js");
@@ -118,7 +128,12 @@ export function commands(world: CommandHost, ends: (exitCode: ExitCode) => void)
         ends(
           await check(
             files,
-            { ...commonFlags(command), types: whole ? "full" : types ? "outline" : undefined, regions, watch },
+            {
+              ...withFormat(commonFlags(command), flags.format),
+              types: whole ? "full" : types ? "outline" : undefined,
+              regions,
+              watch,
+            },
             world,
           ),
         );
@@ -145,6 +160,7 @@ export function commands(world: CommandHost, ends: (exitCode: ExitCode) => void)
     "a test fails",
     "short",
   )
+    .addOption(formatOption())
     .argument("<files...>", "documents, or folders that contain documents; - reads standard input")
     .option("--with <tests>", "run the tests of this document against the others, and count the points")
     .option("--table", "with --with: print a table with a row for each document")
@@ -170,8 +186,10 @@ export function commands(world: CommandHost, ends: (exitCode: ExitCode) => void)
           unchecked = false,
           watch = false,
           why,
+          format,
           ...grading
-        }: GradingOptions & {
+        }: Omit<GradingOptions, "format"> & {
+          format?: AnnotationFormat;
           timeout: number;
           totalTimeout?: number;
           fractions?: boolean;
@@ -190,7 +208,7 @@ export function commands(world: CommandHost, ends: (exitCode: ExitCode) => void)
         ends(
           await test(
             files,
-            { ...commonFlags(command), timeout, totalTimeout, fractions, unchecked, watch, why },
+            { ...withFormat(commonFlags(command), format), timeout, totalTimeout, fractions, unchecked, watch, why },
             world,
           ),
         );

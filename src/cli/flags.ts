@@ -1,6 +1,7 @@
 // The flags that commands share, and the parsing of their arguments.
 
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { type AnnotationFormat, annotationFormats } from "./annotations.js";
 import type { Stream, CommandHost } from "./host.js";
 
 export interface CommonFlags {
@@ -9,6 +10,8 @@ export interface CommonFlags {
   /** If undefined, the terminal and the environment decide. */
   readonly color: boolean | undefined;
   readonly warningsAsErrors: boolean;
+  /** Print annotations instead of JSON; only with `json`. */
+  readonly format?: AnnotationFormat | undefined;
 }
 
 export interface EmitFlags extends CommonFlags {
@@ -61,6 +64,16 @@ export function addFractions(command: Command): Command {
     "show numbers as fractions, such as 1/36, instead of decimals, such as 0.02(7..)",
   );
 }
+
+export function formatOption(): Option {
+  return new Option("--format <format>", "print only annotations: for GitHub Actions, or as SARIF").choices(
+    annotationFormats,
+  );
+}
+
+/** The common flags with a format of annotations, which replaces all other output. */
+export const withFormat = (flags: CommonFlags, format: AnnotationFormat | undefined): CommonFlags =>
+  format === undefined ? flags : { ...flags, json: true, format };
 
 export function addWatch(command: Command): Command {
   return command.option("-w, --watch", "run again after each save, until Ctrl-C");

@@ -6,6 +6,7 @@ import { visible } from "../diagnostics/cells.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { type JsonDiagnostic, type RenderedDocument, renderDiagnostic, toJson } from "../diagnostics/render.js";
 import { counted } from "../diagnostics/words.js";
+import { annotationsText } from "./annotations.js";
 import { type CommonFlags, wantsColor } from "./flags.js";
 import { type ExitCode, fault, type Problem } from "./problems.js";
 import type { Stream, CommandHost } from "./host.js";
@@ -196,9 +197,12 @@ export class Report {
     );
   }
 
-  /** Ends the command. In JSON mode, writes the JSON value, including these results. */
+  /** Ends the command. In JSON mode, writes the JSON value, including these results, or annotations. */
   finish(results: { readonly [key: string]: Json } = {}): ExitCode {
-    if (this.flags.json)
+    const { json, format } = this.flags;
+    if (format !== undefined)
+      this.#world.output.write(annotationsText(format, this.#diagnostics, results, this.#world.resources.version));
+    else if (json)
       this.#world.output.write(
         `${JSON.stringify({ version: jsonVersion, diagnostics: this.#diagnostics, ...results }, null, this.isWatched ? undefined : 2)}\n`,
       );
