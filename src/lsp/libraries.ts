@@ -70,8 +70,8 @@ export class Libraries {
 
 const folderOf = (uri: string): string => uri.slice(0, uri.lastIndexOf("/") + 1);
 
-/** Returns the relative path from a folder to a URI: `../sets.led`. */
-function pathTo(folder: string, address: string): string {
+/** Returns the relative path from a folder, or from a document, to a URI: `../sets.led`. */
+export function pathTo(folder: string, address: string): string {
   const [from, to] = [folder.split("/").slice(0, -1), address.split("/")];
   let common = 0;
   while (common < from.length && from[common] === to[common]) common++;

@@ -7,6 +7,7 @@ import {
   CodeLensRefreshRequest,
   type Connection,
   DidChangeWatchedFilesNotification,
+  DidChangeWorkspaceFoldersNotification,
   type Hover,
   type InitializeParams,
   type InitializeResult,
@@ -17,6 +18,7 @@ import {
   ShowMessageNotification,
   TextDocuments,
   TextDocumentSyncKind,
+  WillRenameFilesRequest,
 } from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { trialsOf } from "../document/document.js";
@@ -42,6 +44,7 @@ import { foldsOf, linksOf, outlineOf, selectionAt } from "./structure.js";
 import { Testing } from "./testing.js";
 import { describedResult, hintsOf, lensesOf, testActionsOf, testAt } from "./tests.js";
 import { Values } from "./values.js";
+import { editsForRenames, symbolsIn } from "./workspace-files.js";
 
 const capabilities: InitializeResult["capabilities"] = {
   textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
@@ -54,6 +57,7 @@ const capabilities: InitializeResult["capabilities"] = {
   completionProvider: { triggerCharacters: ["\\", "`", '"'], resolveProvider: true },
   signatureHelpProvider: { triggerCharacters: ["(", ","] },
   documentSymbolProvider: true,
+  workspaceSymbolProvider: true,
   foldingRangeProvider: true,
   selectionRangeProvider: true,
   documentLinkProvider: {},
@@ -74,6 +78,17 @@ const capabilities: InitializeResult["capabilities"] = {
   codeLensProvider: {},
   inlayHintProvider: true,
   executeCommandProvider: { commands: [...commandNames] },
+  workspace: {
+    workspaceFolders: { supported: true, changeNotifications: true },
+    fileOperations: {
+      willRename: {
+        filters: [
+          { scheme: "file", pattern: { glob: "**/*.{led,md,tex}", matches: "file" } },
+          { scheme: "file", pattern: { glob: "**", matches: "folder" } },
+        ],
+      },
+    },
+  },
 };
 
 interface Abilities {
@@ -331,6 +346,10 @@ export function serve(connection: Connection, host: Host): void {
     // The file on disk takes effect again.
     renewUsers(uri);
   });
+  connection.onNotification(DidChangeWorkspaceFoldersNotification.type, ({ event: { added, removed } }) => {
+    const gone = new Set(removed.map(({ uri }) => uri));
+    folders = [...folders.filter((uri) => !gone.has(uri)), ...added.map(({ uri }) => uri)];
+  });
   connection.onDidChangeWatchedFiles(({ changes }) => changes.forEach(({ uri }) => renewUsers(uri)));
 
   // ---- requests
@@ -376,6 +395,8 @@ export function serve(connection: Connection, host: Host): void {
     about(uri, (one) => signatureAt(one, atCursor(uri, one, position)) ?? null),
   );
   connection.onDocumentSymbol(({ textDocument: { uri } }) => about(uri, outlineOf));
+  connection.onWorkspaceSymbol(({ query }) => symbolsIn(query, workspace));
+  connection.onRequest(WillRenameFilesRequest.type, ({ files }) => editsForRenames(files, workspace));
   connection.onFoldingRanges(({ textDocument: { uri } }) => about(uri, foldsOf));
   connection.onSelectionRanges(({ textDocument: { uri }, positions }) =>
     about(uri, (one) => positions.map((position) => selectionAt(one, offsetOf(one.document.source, position)))),

@@ -160,4 +160,7 @@ const methods: { readonly [offer: string]: readonly string[] } = {
   codeLensProvider: ["textDocument/codeLens"],
   inlayHintProvider: ["textDocument/inlayHint"],
   executeCommandProvider: ["workspace/executeCommand"],
+  // Requests about several documents are in uses.test.ts.
+  workspaceSymbolProvider: [],
+  workspace: [],
 };

@@ -8,11 +8,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   CompletionRequest,
   DefinitionRequest,
+  DidChangeWorkspaceFoldersNotification,
   DocumentLinkRequest,
   HoverRequest,
   ReferencesRequest,
   RenameRequest,
   type TextEdit,
+  WillRenameFilesRequest,
+  WorkspaceSymbolRequest,
 } from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { compile } from "../../src/compiler.js";
@@ -223,5 +226,54 @@ describe("a document that uses others", () => {
     await vi.waitFor(() =>
       expect(client.found(uriOf("main.led")).map(({ code }) => code)).toEqual(diagnostics.map(({ code }) => code)),
     );
+  });
+});
+
+describe("a workspace", () => {
+  const search = async (query: string): Promise<readonly string[]> => {
+    const found = await client.connection.sendRequest(WorkspaceSymbolRequest.type, { query });
+    return (found ?? []).map(({ name, containerName, location }) =>
+      [decodeURIComponent(location.uri).slice(decodeURIComponent(uriOf("")).length), containerName, name].join(" "),
+    );
+  };
+
+  beforeEach(async () => {
+    client.close();
+    mkdirSync(join(folder, "course"));
+    writeFileSync(
+      join(folder, "course/main.led"),
+      "# Numbers\n\nuse:>../sets.led\nuse:>led:sequences\n\n/$ four := double(2) $/\n",
+    );
+    client = await begin({ folder: uriOf("") });
+  });
+
+  it("is searched for definitions and headings, of open documents as they are typed", async () => {
+    expect(await search("four")).toEqual(["course/main.led Numbers four"]);
+    expect(await search("DBL")).toEqual(["sets.led  double"]);
+    await client.open(uriOf("sets.led"), sets.replace("double(n)", "treble(n)"));
+    expect(await search("dbl")).toEqual([]);
+  });
+
+  it("keeps imports valid when documents and folders are renamed", async () => {
+    const renamed = async (from: string, to: string): Promise<object> => {
+      const files = [{ oldUri: uriOf(from), newUri: uriOf(to) }];
+      const edit = await client.connection.sendRequest(WillRenameFilesRequest.type, { files });
+      return Object.fromEntries(
+        Object.entries(edit?.changes ?? {}).map(([uri, edits]) => [
+          decodeURIComponent(uri).split("/").at(-1),
+          edits.map(({ newText }) => newText),
+        ]),
+      );
+    };
+    expect(await renamed("sets.led", "lib/all sets.led")).toEqual({ "main.led": ["../lib/all sets.led"] });
+    expect(await renamed("course", "a/b")).toEqual({ "main.led": ["../../sets.led"] });
+    expect(await renamed("course/main.led", "main.led")).toEqual({ "main.led": ["sets.led"] });
+    expect(await renamed("course/main.led", "course/first.led")).toEqual({});
+  });
+
+  it("has folders that come and go", async () => {
+    const event = { added: [], removed: [{ uri: uriOf(""), name: "" }] };
+    await client.connection.sendNotification(DidChangeWorkspaceFoldersNotification.type, { event });
+    expect(await search("four")).toEqual([]);
   });
 });
