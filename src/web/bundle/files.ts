@@ -60,8 +60,10 @@ function endingOf(path: string): string | undefined {
  * and the files they name are published in a page, so they must not reach other files.
  */
 export function leadsAway(path: string): string | undefined {
-  // Includes Windows drives and alternate data streams.
+  if (/^[a-z]:/i.test(path)) return "it names a disk";
+  // Includes alternate data streams of Windows.
   if (/^[a-z][a-z0-9+.-]*:/i.test(path)) return "it is a web address";
+  if (path.startsWith("\\\\")) return "it names a computer";
   if (path.startsWith("/")) return "it begins at the root of the disk";
   if (path.includes("\\")) return "it has a backslash";
   // oxlint-disable-next-line no-control-regex

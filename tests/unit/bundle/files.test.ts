@@ -90,6 +90,14 @@ describe("a path", () => {
   ])("leads away: %j", (path) => {
     expect(leadsAway(path)).toMatch(/^it /);
   });
+
+  it.each([
+    ["C:\\ball.png", "it names a disk"],
+    ["\\\\server\\ball.png", "it names a computer"],
+    ["a\\ball.png", "it has a backslash"],
+  ])("leads away on Windows: %s", (path, reason) => {
+    expect(leadsAway(path)).toBe(reason);
+  });
 });
 
 function mentions(images: string, more = ""): Mentions & { readonly text: string } {
