@@ -28,6 +28,8 @@ export interface Stream {
 /** Parts of the tool that are emitted as text or started as separate programs. */
 export interface Resources {
   readonly version: string;
+  /** The version of led that a new project depends on: from npm, or the folder of this one until it is published. */
+  readonly dependency: string;
   /** The path of the manual. */
   readonly manual: string;
   /** The code of the worker in which emitted code runs. */

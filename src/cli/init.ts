@@ -25,7 +25,7 @@ export async function init(
     report.problem(wrongUsage("A project needs a name, such as led init graphs."));
     return report.finish({ files: [] });
   }
-  const files = starterFiles({ name, isGame: game, version: world.resources.version });
+  const files = starterFiles({ name, isGame: game, dependency: world.resources.dependency });
   const written = await putFiles(
     files.map(({ path, text }) => ({ path: join(folder, path), text })),
     { force },

@@ -18,6 +18,8 @@ export function resources(): Resources {
   };
   return {
     version: manifest.version,
+    // The package has a repository once it is published.
+    dependency: "repository" in manifest ? `^${manifest.version}` : `file:${join(dist, "..").replaceAll("\\", "/")}`,
     manual: join(dist, "../src/manual/README.md"),
     worker: async () => read("worker.js"),
     shell: async () => read("shell.js"),

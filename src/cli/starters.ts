@@ -7,17 +7,18 @@ interface Starter {
   /** The name of the document, without extension. */
   readonly name: string;
   readonly isGame: boolean;
-  /** The required version of led. */
-  readonly version: string;
+  /** The required version of led, as in package.json. */
+  readonly dependency: string;
 }
 
-export function starterFiles({ name, isGame, version }: Starter): readonly OutputFile[] {
+export function starterFiles({ name, isGame, dependency }: Starter): readonly OutputFile[] {
   const document = `${name}.led`;
   const file = /^[\w.-]+$/.test(document) ? document : `"${document}"`;
   return [
     { path: document, text: `# ${name}\n\n${isGame ? game : definitions}` },
-    { path: "package.json", text: json(manifest(name, file, isGame, version)) },
-    { path: ".github/workflows/led.yml", text: workflow },
+    { path: "package.json", text: json(manifest(name, file, isGame, dependency)) },
+    // Elsewhere, there is no folder of this computer.
+    ...(dependency.startsWith("file:") ? [] : [{ path: ".github/workflows/led.yml", text: workflow }]),
     { path: ".vscode/settings.json", text: json(settings) },
     { path: ".gitignore", text: "node_modules\nout\n" },
   ];
@@ -25,7 +26,7 @@ export function starterFiles({ name, isGame, version }: Starter): readonly Outpu
 
 const json = (value: object): string => `${JSON.stringify(value, undefined, 2)}\n`;
 
-const manifest = (name: string, file: string, isGame: boolean, version: string): object => ({
+const manifest = (name: string, file: string, isGame: boolean, dependency: string): object => ({
   name:
     name
       .normalize("NFKD")
@@ -42,7 +43,7 @@ const manifest = (name: string, file: string, isGame: boolean, version: string):
     build: `led build ${file} --out-dir out`,
     ...(isGame ? { play: `led play ${file}`, bundle: `led bundle ${file} -o out/index.html` } : {}),
   },
-  devDependencies: { "led-lang": `^${version}` },
+  devDependencies: { "led-lang": dependency },
 });
 
 /** True if the registry of npm has the package. Texts about the installation depend on it. */

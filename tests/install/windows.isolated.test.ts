@@ -44,6 +44,7 @@ async function led(
     environment: {},
     resources: {
       version: "0.0.0",
+      dependency: "^0.0.0",
       manual: "README.md",
       worker: async () => "",
       shell: async () => "",

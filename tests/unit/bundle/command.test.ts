@@ -38,6 +38,7 @@ async function bundling(
     environment: {},
     resources: {
       version: "0",
+      dependency: "^0.0.0",
       manual: "README.md",
       worker: async () => "",
       shell: async () => "",
