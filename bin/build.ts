@@ -17,7 +17,7 @@ import { declarationFiles, declarationsPath } from "../src/plugins/declarations.
 import { runtimeModule as runtimePath, shelfModule } from "../src/plugins/modules.js";
 import { shelfPrefix } from "../src/resolve/imports/paths.js";
 import { keepReachable } from "./declarations.js";
-import { sectionsOf } from "./module-graph.js";
+import { graphOf } from "./module-graph.js";
 import { runtimeModule } from "./runtime-module.js";
 import { licenses } from "./licenses.js";
 import { pageScripts } from "./page-scripts.js";
@@ -47,6 +47,25 @@ const withoutPrograms: Plugin = {
       /[\\/]commander[\\/]/.test(importer) ? { path: "programs", namespace: "none" } : undefined,
     );
     onLoad({ filter: /^programs$/, namespace: "none" }, () => ({ contents: "" }));
+  },
+};
+
+/** The standard library as text, so that the API needs no files. */
+const withShelfTexts: Plugin = {
+  name: "shelf-texts",
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]files[\\/]shelf-texts\.ts$/ }, async () => {
+      const files = await readdir(join(root, "src/shelf"));
+      const texts = await Promise.all(
+        files.map(async (file) => [
+          `${shelfPrefix}${file.replace(/\.led$/, "")}`,
+          await readFile(join(root, "src/shelf", file), "utf8"),
+        ]),
+      );
+      const names = "export const shelfNames = () => Object.keys(texts);";
+      const text = "export const shelfText = (name) => (Object.hasOwn(texts, name) ? texts[name] : undefined);";
+      return { contents: `const texts = ${JSON.stringify(Object.fromEntries(texts))};\n${names}\n${text}\n` };
+    });
   },
 };
 
@@ -124,9 +143,12 @@ async function modules(): Promise<BuildResult<{ metafile: true }>> {
       api: join(root, "src/api.ts"),
       vite: join(root, "src/plugins/vite.ts"),
       esbuild: join(root, "src/plugins/esbuild.ts"),
+      webpack: join(root, "src/plugins/webpack.ts"),
       register: join(root, "src/plugins/register.ts"),
       hooks: join(root, "src/plugins/hooks.ts"),
       vitest: join(root, "src/plugins/vitest.ts"),
+      "vitest-documents": join(root, "src/plugins/vitest-documents.ts"),
+      node: join(root, "src/plugins/node.ts"),
     },
     outdir: fresh,
     splitting: true,
@@ -134,10 +156,7 @@ async function modules(): Promise<BuildResult<{ metafile: true }>> {
     target: "node20",
     external: ["esbuild", "vitest"],
     minify: true,
-    // Some libraries are CommonJS and require Node's modules.
-    banner: {
-      js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
-    },
+    plugins: [withShelfTexts],
   });
 }
 
@@ -184,14 +203,13 @@ async function textScript([file, entry]: readonly [string, string]): Promise<Bui
 
 /** The runtime as one module for any host, and its public interface beside it. */
 async function runtime(): Promise<void> {
-  const { typescript, javascript, declarations } = await runtimeModule();
+  const { typescript, javascript, declarations, mentions } = await runtimeModule();
   // Next to a declaration file, TypeScript would resolve a .ts file first.
   await put("runtime.ts.txt", typescript);
   await put("runtime.js", javascript);
   await put("runtime.d.ts", declarations);
   const texts = { "runtime.ts": typescript, "runtime.js": javascript, "runtime.d.ts": declarations };
-  const graph = Object.entries(texts).map(([path, text]) => [path, sectionsOf(path, text)] as const);
-  await put("runtime-graph.json", JSON.stringify(Object.fromEntries(graph)));
+  await put("runtime-graph.json", JSON.stringify(graphOf(texts, mentions)));
   const offered = await readFile(join(root, "src/runtime/public.ts"), "utf8");
   await put("easel.d.ts", offered.replaceAll(/ from "[^"]*";/g, ' from "./runtime.js";'));
   const names = Object.keys(await import("../src/runtime/public.js")).sort();

@@ -56,6 +56,8 @@ async function extensionFolder(): Promise<{ readonly extension: Files; readonly 
   const manifest: Manifest = {
     ...JSON.parse(await readFile(join(root, source, "manifest.json"), "utf8")),
     version: led.version,
+    // The addresses of the project, once package.json has them.
+    ...Object.fromEntries(Object.entries(led).filter(([key]) => /^(?:repository|homepage|bugs)$/.test(key))),
   };
   const own = (await filesIn(source)).filter((path) => !made.has(path));
   const examples = manifest.contributes.walkthroughs

@@ -47,8 +47,14 @@ interface Reference {
   readonly isShorthand: boolean;
 }
 
-/** Returns the text of one module with all exports of a folder's entry module. */
-export async function joined(folder: string, entry: string): Promise<string> {
+/** A module, and the names of other declarations that each of its declarations mentions. */
+export interface Joined {
+  readonly text: string;
+  readonly mentions: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** Returns one module with all exports of a folder's entry module. */
+export async function joined(folder: string, entry: string): Promise<Joined> {
   const { parseSync } = await import("vite");
   const modules = new Map<string, Module>();
   const order: Module[] = [];
@@ -71,7 +77,31 @@ export async function joined(folder: string, entry: string): Promise<string> {
   const kept = reachable([...offered.values()], modules);
   const names = ownNames(order, offered, kept);
   const shown = new Set([...offered.values()].map(keyOf));
-  return order.flatMap((module) => printed(module, modules, names, shown, kept)).join("\n");
+  const text = order.flatMap((module) => printed(module, modules, names, shown, kept)).join("\n");
+  return { text, mentions: mentionsIn(order, modules, names, kept) };
+}
+
+function mentionsIn(
+  order: readonly Module[],
+  modules: ReadonlyMap<string, Module>,
+  names: ReadonlyMap<string, string>,
+  kept: ReadonlySet<string>,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const mentions = new Map<string, Set<string>>();
+  for (const module of order)
+    for (const item of module.items)
+      for (const name of item.names) {
+        const key = keyOf({ path: module.path, name });
+        if (!kept.has(key)) continue;
+        const own = names.get(key) ?? name;
+        const found = mentions.get(own) ?? new Set();
+        for (const mentioned of item.mentioned) {
+          const meant = meaning(mentioned, module, modules);
+          if (meant !== undefined) found.add(names.get(keyOf(meant)) ?? meant.name);
+        }
+        mentions.set(own, found);
+      }
+  return mentions;
 }
 
 const keyOf = ({ path, name }: Origin): string => `${path} ${name}`;

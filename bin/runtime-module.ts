@@ -8,22 +8,25 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { joined } from "./joined.js";
+import { type Joined, joined } from "./joined.js";
 
 export interface RuntimeModule {
   readonly typescript: string;
   readonly javascript: string;
   readonly declarations: string;
+  /** The names of other declarations that each declaration of the TypeScript mentions. */
+  readonly mentions: Joined["mentions"];
 }
 
 const banner = "// Written by led: the runtime of its modules. @generated\n\n";
 
-export async function runtimeTypescript(): Promise<string> {
-  return banner + (await joined(fileURLToPath(new URL("../src/runtime", import.meta.url)), "index.ts"));
+async function runtimeTypescript(): Promise<Joined> {
+  const { text, mentions } = await joined(fileURLToPath(new URL("../src/runtime", import.meta.url)), "index.ts");
+  return { text: banner + text, mentions };
 }
 
 export async function runtimeModule(): Promise<RuntimeModule> {
-  const typescript = await runtimeTypescript();
+  const { text: typescript, mentions } = await runtimeTypescript();
   const folder = await mkdtemp(join(tmpdir(), "led-runtime-"));
   try {
     await mkdir(join(folder, "out"));
@@ -31,7 +34,12 @@ export async function runtimeModule(): Promise<RuntimeModule> {
     await writeFile(join(folder, "easel.ts"), typescript);
     await compile(folder);
     const text = (path: string): Promise<string> => readFile(join(folder, "out", path), "utf8");
-    return { typescript, javascript: await text("easel.js"), declarations: banner + (await text("easel.d.ts")) };
+    return {
+      typescript,
+      javascript: await text("easel.js"),
+      declarations: banner + (await text("easel.d.ts")),
+      mentions,
+    };
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -1,7 +1,7 @@
 // LED for highlight.js 11: hljs.registerLanguage("led", led). Made by "npm run grammar" from the tables of src/language; edit those, or grammar/highlighters.
 
 const code = [
-  { scope: "string", match: /["“”](?:\\.|(?!\$\/|-+\/)[^"“”\\\n])*["“”]?/u },
+  { scope: "string", match: /["“”](?:\\.|(?!\$\/|-+\/|~~~)[^"“”\\\n])*["“”]?/u },
   { scope: "symbol", match: /`(?![λℕℤℚ𝔹])\p{L}(?:(?![λℕℤℚ𝔹])[\p{L}\p{M}\p{N}_])*'*/u },
   { scope: "number", match: /(?:[0-9]+\.[0-9]*|(?<![\p{L}0-9_')\]}])\.[0-9]*)\([0-9]+\.\.\)/u },
   { scope: "number", match: /[0-9]+(?:\.[0-9]+|\.(?!\.|\s*\p{L}))?|(?<![\p{L}\p{M}0-9_')\]}|.])\.[0-9]+/u },
@@ -14,7 +14,7 @@ const code = [
   { scope: "built_in", match: /(?:CURRENT_STATE|currentState|initialState|mouseClicked|originPoint|prettyPrint|transition|nextState|strgToVal|newState|triangle|CLICKED|CLICK_X|CLICK_Y|clicked|dIndigo|dOrange|dViolet|dYellow|graphic|polygon|segment|choose|circle|clickX|clickY|dBlack|dGreen|dWhite|images|mouseX|mouseY|random|sounds|GAMMA|Gamma|atan2|click|color|dBlue|floor|point|round|ceil|dRed|disc|fTri|keys|rect|sqrt|text|Pow|abs|cos|max|min|sin|tan|pi|pp)(?![\p{L}\p{M}\p{N}_'])/u },
   { match: /(?![λℕℤℚ𝔹])\p{L}(?:(?![λℕℤℚ𝔹])[\p{L}\p{M}\p{N}_])*'*/u },
   { scope: "type", match: /[ℕℤℚ𝔹]/u },
-  { scope: "operator", match: /(?!\$\/|-+\/)(?:<=>|\|->|->|\.\.|\/=|:=|<=|=>|>=|&|\(|\)|\*|\+|,|-|\.|\/|:|;|<|=|>|\[|\\|\]|\^|\{|\||\}|~|¬|·|×|÷|λ|…|→|↦|⇒|⇔|∀|∃|∅|∈|∉|∏|∑|−|∖|∧|∨|∩|∪|≔|≠|≡|≤|≥|⊆|⋂|⋃|⌈|⌉|⌊|⌋|⟨|⟩)/u },
+  { scope: "operator", match: /(?!\$\/|-+\/|~~~)(?:<=>|\|->|->|\.\.|\/=|:=|<=|=>|>=|&|\(|\)|\*|\+|,|-|\.|\/|:|;|<|=|>|\[|\\|\]|\^|\{|\||\}|~|¬|·|×|÷|λ|…|→|↦|⇒|⇔|∀|∃|∅|∈|∉|∏|∑|−|∖|∧|∨|∩|∪|≔|≠|≡|≤|≥|⊆|⋂|⋃|⌈|⌉|⌊|⌋|⟨|⟩)/u },
 ];
 
 const region = (begin, end) => ({ begin, end, beginScope: "meta", endScope: "meta", contains: code });

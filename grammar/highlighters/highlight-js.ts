@@ -17,7 +17,7 @@ import {
 const end = "(?![\\p{L}\\p{M}\\p{N}_'])";
 const name = "(?![λℕℤℚ𝔹])\\p{L}(?:(?![λℕℤℚ𝔹])[\\p{L}\\p{M}\\p{N}_])*'*";
 /** No closer of a region begins here. */
-const open = "(?!\\$\\/|-+\\/)";
+const open = "(?!\\$\\/|-+\\/|~~~)";
 
 const words = (list: readonly string[]): string => `(?:${anyOf(list)})${end}`;
 

@@ -1,28 +1,21 @@
-// Diagnostics and failed tests for tools that show them next to code: annotations of GitHub Actions, and SARIF 2.1.0.
+// Diagnostics, also of failed tests, for tools that show them next to code: annotations of GitHub Actions, and SARIF 2.1.0.
 
 import type { JsonDiagnostic } from "../diagnostics/render.js";
-import type { Json } from "./report.js";
 
 export const annotationFormats = ["github", "sarif"] as const;
 export type AnnotationFormat = (typeof annotationFormats)[number];
-
-type Results = { readonly [key: string]: Json };
 
 type Annotation = Pick<JsonDiagnostic, "code" | "severity" | "title" | "file" | "start" | "end"> & {
   readonly text: string;
 };
 
-/** The rule of failed tests, which have no code. */
-const failedTest = { code: "test", title: "Test failed" };
-
-/** The output of a command in a format, from its diagnostics and the results that `--json` prints. */
+/** The diagnostics of a command in a format. */
 export function annotationsText(
   format: AnnotationFormat,
   diagnostics: readonly JsonDiagnostic[],
-  results: Results,
   version: string,
 ): string {
-  const annotations = [...diagnostics.map(ofDiagnostic), ...failuresIn(results)];
+  const annotations = diagnostics.map(ofDiagnostic);
   return format === "github"
     ? annotations.map((one) => `${command(one)}\n`).join("")
     : `${JSON.stringify(sarif(annotations, version), undefined, 2)}\n`;
@@ -32,24 +25,6 @@ const ofDiagnostic = ({ message, help, ...diagnostic }: JsonDiagnostic): Annotat
   ...diagnostic,
   text: help === null ? message : `${message}\nTry: ${help}`,
 });
-
-/** The failed tests and claims among the results. */
-function failuresIn({ tests = [], claims = [] }: Results): readonly Annotation[] {
-  const records = [...(tests as readonly Results[]), ...(claims as readonly Results[])];
-  return records.flatMap((record) => {
-    if (record["status"] !== "failed") return [];
-    const { file, line, expression, expected, actual, answer } = record as Readonly<Record<string, string>>;
-    const place = { line: Number(line), column: 1 };
-    return {
-      ...failedTest,
-      severity: "error" as const,
-      file: file ?? "",
-      start: place,
-      end: place,
-      text: `${expression}\nexpected: ${expected ?? "-"}\nactual: ${actual ?? answer ?? "no value"}`,
-    };
-  });
-}
 
 /** A workflow command: `::error file=game.led,line=3,…::text`. */
 function command({ severity, file, start, end, code, title, text }: Annotation): string {

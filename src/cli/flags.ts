@@ -11,7 +11,7 @@ export interface CommonFlags {
   readonly color: boolean | undefined;
   readonly warningsAsErrors: boolean;
   /** Print annotations instead of JSON; only with `json`. */
-  readonly format?: AnnotationFormat | undefined;
+  readonly annotations?: AnnotationFormat | undefined;
 }
 
 export interface EmitFlags extends CommonFlags {
@@ -73,7 +73,7 @@ export function formatOption(): Option {
 
 /** The common flags with a format of annotations, which replaces all other output. */
 export const withFormat = (flags: CommonFlags, format: AnnotationFormat | undefined): CommonFlags =>
-  format === undefined ? flags : { ...flags, json: true, format };
+  format === undefined ? flags : { ...flags, json: true, annotations: format };
 
 export function addWatch(command: Command): Command {
   return command.option("-w, --watch", "run again after each save, until Ctrl-C");

@@ -10,7 +10,7 @@ import type { ZipFile } from "../files/zip.js";
 import type { FileEntry } from "../files/below.js";
 import type { GradingJob } from "../grading/job.js";
 import type { GradingOutcome } from "./grading/process.js";
-import type { RuntimeFile } from "./standalone-runtime.js";
+import type { RuntimeFiles } from "./standalone-runtime.js";
 import type { Library } from "../resolve/imports/library.js";
 
 /** The language of the emitted modules. */
@@ -45,8 +45,7 @@ export interface Resources {
   playground(): Promise<PlaygroundScripts>;
   /** The additional script of the pages of a site. */
   site(): Promise<string>;
-  /** The runtime as one module, for JavaScript with its declarations in a second file. */
-  runtime(target: Target): Promise<readonly RuntimeFile[]>;
+  runtime(target: Target): Promise<RuntimeFiles>;
 }
 
 /** The parts of the host that grading needs. */

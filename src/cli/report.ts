@@ -199,9 +199,9 @@ export class Report {
 
   /** Ends the command. In JSON mode, writes the JSON value, including these results, or annotations. */
   finish(results: { readonly [key: string]: Json } = {}): ExitCode {
-    const { json, format } = this.flags;
-    if (format !== undefined)
-      this.#world.output.write(annotationsText(format, this.#diagnostics, results, this.#world.resources.version));
+    const { json, annotations } = this.flags;
+    if (annotations !== undefined)
+      this.#world.output.write(annotationsText(annotations, this.#diagnostics, this.#world.resources.version));
     else if (json)
       this.#world.output.write(
         `${JSON.stringify({ version: jsonVersion, diagnostics: this.#diagnostics, ...results }, null, this.isWatched ? undefined : 2)}\n`,

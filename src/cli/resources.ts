@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import manifest from "../../package.json" with { type: "json" };
 import type { Resources } from "./host.js";
-import type { RuntimeFile, Section } from "./standalone-runtime.js";
+import type { RuntimeGraph } from "./standalone-runtime.js";
 
 /** The resources, read lazily. A file that is missing because there is no build throws an error. */
 export function resources(): Resources {
@@ -30,16 +30,15 @@ export function resources(): Resources {
     playground: async () => JSON.parse(read("playground.json")),
     // ASCII; reading it as Latin-1 takes half the time.
     page: async () => JSON.parse(read("page.json", "latin1")),
-    runtime: async (target) => {
-      const graph = JSON.parse(read("runtime-graph.json")) as Readonly<Record<string, readonly Section[]>>;
-      const file = (ending: RuntimeFile["ending"], path: string): RuntimeFile => ({
-        ending,
-        text: read(path),
-        sections: graph[`runtime.${ending}`] ?? [],
-      });
-      return target === "ts"
-        ? [file("ts", "runtime.ts.txt")]
-        : [file("js", "runtime.js"), file("d.ts", "runtime.d.ts")];
-    },
+    runtime: async (target) => ({
+      files:
+        target === "ts"
+          ? [{ ending: "ts", text: read("runtime.ts.txt") }]
+          : [
+              { ending: "js", text: read("runtime.js") },
+              { ending: "d.ts", text: read("runtime.d.ts") },
+            ],
+      graph: JSON.parse(read("runtime-graph.json")) as RuntimeGraph,
+    }),
   };
 }

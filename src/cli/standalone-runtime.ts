@@ -17,20 +17,26 @@ const banner = `// Written by led: the parts of its runtime that the modules in 
 
 `;
 
-/** A declaration: its range in the text, the names that it declares, and the indices of declarations that it mentions. */
-type Declaration = readonly [start: number, end: number, names: string, mentioned: readonly number[]];
-
-/** The declarations of a file of the runtime, below the range of their heading. The build writes it as JSON. */
-export interface Section {
-  readonly heading: readonly [start: number, end: number];
-  readonly declarations: readonly Declaration[];
+/**
+ * The names of the runtime, the indices of the names that each of them mentions, and the parts of each file: a gap, a
+ * length, and the indices of the declared names; none for a heading. The build writes it as JSON.
+ */
+export interface RuntimeGraph {
+  readonly names: readonly string[];
+  readonly mentions: readonly (readonly number[])[];
+  readonly files: Readonly<Record<string, readonly (readonly number[])[]>>;
 }
 
 export interface RuntimeFile {
   /** The file extension. */
   readonly ending: "ts" | "js" | "d.ts";
   readonly text: string;
-  readonly sections: readonly Section[];
+}
+
+/** The runtime as one module, for JavaScript with its declarations in a second file. */
+export interface RuntimeFiles {
+  readonly files: readonly RuntimeFile[];
+  readonly graph: RuntimeGraph;
 }
 
 /** True if the nearest package.json at or above a folder depends on led-lang. */
@@ -73,9 +79,11 @@ export async function standaloneRuntime(
   for (const { path, text } of modules) texts.set(path, text);
   const imported = new Set([...texts.values()].flatMap(importedNames));
   if (imported.size === 0) return [];
-  return (await resources.runtime(target)).map((file) => ({
-    path: join(folder, `${runtimeName}.${file.ending}`),
-    text: banner + withOnly(file, imported),
+  const { files, graph } = await resources.runtime(target);
+  const reached = reachedFrom(imported, graph);
+  return files.map(({ ending, text }) => ({
+    path: join(folder, `${runtimeName}.${ending}`),
+    text: banner + withOnly(text, graph.files[`runtime.${ending}`] ?? [], reached),
   }));
 }
 
@@ -92,23 +100,33 @@ function importedNames(text: string): readonly string[] {
   });
 }
 
-/** The text of a file of the runtime, reduced to the declarations that are reachable from some names. */
-function withOnly({ text, sections }: RuntimeFile, imported: ReadonlySet<string>): string {
-  const all = sections.flatMap(({ declarations }) => declarations);
-  const isImported = (names: string): boolean => names.split(" ").some((name) => imported.has(name));
+/** The indices of the names that are reachable from some names. */
+function reachedFrom(imported: ReadonlySet<string>, { names, mentions }: RuntimeGraph): ReadonlySet<number> {
+  const isWhole = imported.has(everything);
   const reached = new Set<number>();
-  const pending = all.flatMap(([, , names], i) => (imported.has(everything) || isImported(names) ? [i] : []));
+  const pending = names.flatMap((name, i) => (isWhole || imported.has(name) ? [i] : []));
   for (let i = pending.pop(); i !== undefined; i = pending.pop()) {
     if (reached.has(i)) continue;
     reached.add(i);
-    append(pending, all[i]?.[3] ?? []);
+    append(pending, mentions[i] ?? []);
   }
-  let index = 0;
-  return sections
-    .flatMap(({ heading, declarations }) => {
-      const parts = declarations.flatMap(([start, end]) => (reached.has(index++) ? [text.slice(start, end)] : []));
-      return parts.length === 0 ? [] : [text.slice(...heading), ...parts].filter((part) => part !== "");
-    })
-    .join("\n\n")
-    .concat("\n");
+  return reached;
+}
+
+/** The text of a file of the runtime, reduced to some declarations and their headings. */
+function withOnly(text: string, parts: RuntimeGraph["files"][string], reached: ReadonlySet<number>): string {
+  const kept: string[] = [];
+  let heading: string | undefined;
+  let at = 0;
+  for (const [gap = 0, length = 0, ...names] of parts) {
+    const part = text.slice(at + gap, at + gap + length);
+    at += gap + length;
+    if (names.length === 0) heading = part;
+    else if (names.some((name) => reached.has(name))) {
+      if (heading !== undefined) kept.push(heading);
+      heading = undefined;
+      kept.push(part);
+    }
+  }
+  return `${kept.join("\n\n")}\n`;
 }

@@ -145,6 +145,7 @@ it("nothing that is kept stands at the top of the repository but what has its pl
     ".github",
     ".gitignore",
     ".oxlintrc.json",
+    ".pre-commit-hooks.yaml",
     "CHANGELOG.md",
     "LICENSE",
     "README.md",

@@ -20,7 +20,9 @@ test("failed tests are annotations", async () => {
   const { exitCode, output } = await led(["test", "test.led", "--format", "github"], { files });
   expect(exitCode).toBe(1);
   expect(output).toBe(
-    "::error file=test.led,line=3,col=1,endColumn=1,endLine=3,title=test%3A Test failed::x%0Aexpected: 2%0Aactual: 1\n",
+    "::error file=test.led,line=3,col=6,endColumn=7,endLine=3,title=L504%3A Test fails::" +
+      "The value is `1`, but the expected value is `2`.%0A" +
+      "Try: Fix the definition, or the expected value if that is what is wrong.\n",
   );
 });
 

@@ -50,7 +50,7 @@ function byHighlightJs(text: string): Classes {
   const stack: Mode[] = [language()];
   for (let at = 0; at < text.length; ) {
     const mode = stack.at(-1)!;
-    const rules = [...(mode.contains ?? []).map((one) => [one.match ?? one.begin!, one] as const)];
+    const rules = (mode.contains ?? []).map((one) => [one.match ?? one.begin!, one] as const);
     let best = { index: Infinity, length: 0, mode: undefined as Mode | undefined, isEnd: false };
     for (const [regex, one] of rules) {
       const match = find(regex, at);

@@ -2,7 +2,7 @@
 
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, posix } from "node:path";
 import { build, type Metafile } from "esbuild";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
@@ -54,6 +54,7 @@ describe("the package", () => {
       "dist/led-json.schema.json",
       "dist/led.cjs",
       "dist/licenses.txt",
+      "dist/node.js",
       "dist/page.json",
       "dist/playground.json",
       "dist/register.js",
@@ -67,15 +68,19 @@ describe("the package", () => {
       "dist/shell.js",
       "dist/site.js",
       "dist/vite.js",
+      "dist/vitest-documents.js",
       "dist/vitest.js",
+      "dist/webpack.js",
       "dist/worker.js",
       "dist/woven.js",
       "examples/*.led",
       "examples/*.tex",
+      "examples/claims/*.led",
       "examples/course/*.led",
       "examples/course/exercises/*.led",
       "examples/exercises/*.led",
       "examples/graphics/*.svg",
+      "examples/machines/*.led",
       "examples/recordings/*.jsonl",
       "grammar/led-listings.tex",
       "grammar/led-mode.el",
@@ -85,6 +90,7 @@ describe("the package", () => {
       "grammar/led.vim",
       "grammar/led_lexer.py",
       "package.json",
+      "src/lsp/README.md",
       "src/manual/*.md",
     ]);
   });
@@ -92,6 +98,25 @@ describe("the package", () => {
   test("has nothing else than declarations among the declarations", () => {
     expect(below("dist/types/").length).toBeGreaterThan(10);
     expect(below("dist/types/").filter((path) => !path.endsWith(".d.ts"))).toEqual([]);
+  });
+
+  test("has what its documents link to, except pictures and tests", () => {
+    const documents = paths.filter((path) => /^(?:README|CHANGELOG|src\/manual\/.*)\.md$|^README\.md$/.test(path));
+    const linked = documents.flatMap((document) =>
+      [...text(document).matchAll(/\]\(([^)#\s:]+)(?:#[^)]*)?\)/g)].map(([, target = ""]) =>
+        posix.join(posix.dirname(document), target).replace(/\/$/, ""),
+      ),
+    );
+    const isThere = (target: string): boolean => paths.some((path) => path === target || path.startsWith(`${target}/`));
+    const missing = [...new Set(linked)].filter((target) => !isThere(target) && !/\.png$|^tests\//.test(target));
+    // These are large, or for those who work on led.
+    expect(missing.sort()).toEqual([
+      ".github/CONTRIBUTING.md",
+      "grammar/railroad.html",
+      "src/README.md",
+      "src/diagnostics/README.md",
+    ]);
+    expect(linked.length).toBeGreaterThan(50);
   });
 
   test("is small", () => {

@@ -54,7 +54,7 @@ async function led(
       playground: async () => ({ main: "", frame: "", program: "", translator: "" }),
       site: async () => "",
       page: async () => ({ pages: [], extras: { takeKeys: "", soundsOf: "", opponentBy: "" } }),
-      runtime: async () => [{ ending: "ts", text: "", sections: [] }],
+      runtime: async () => ({ files: [], graph: { names: [], mentions: [], files: {} } }),
     },
   };
   const exitCode = await run(args, world);

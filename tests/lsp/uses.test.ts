@@ -233,7 +233,9 @@ describe("a workspace", () => {
   const search = async (query: string): Promise<readonly string[]> => {
     const found = await client.connection.sendRequest(WorkspaceSymbolRequest.type, { query });
     return (found ?? []).map(({ name, containerName, location }) =>
-      [decodeURIComponent(location.uri).slice(decodeURIComponent(uriOf("")).length), containerName, name].join(" "),
+      [decodeURIComponent(location.uri).slice(decodeURIComponent(uriOf("x")).length - 1), containerName, name].join(
+        " ",
+      ),
     );
   };
 

@@ -1,5 +1,7 @@
 // The package as a module: its types, compilation, and the rendering of diagnostics.
 
+import { createContext, runInContext } from "node:vm";
+import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { led } from "../support/world.js";
 import { numbers, Project, warned, wrong, wrongColumn } from "./project.js";
@@ -19,7 +21,15 @@ beforeAll(async () => {
 afterAll(() => project?.remove());
 
 test("the package exports no more than is meant for others", () => {
-  expect(Object.keys(api).sort()).toEqual(["Library", "compile", "format", "hasErrors", "positionAt", "toJson"]);
+  expect(Object.keys(api).sort()).toEqual([
+    "Library",
+    "compile",
+    "format",
+    "formatDocument",
+    "hasErrors",
+    "positionAt",
+    "toJson",
+  ]);
 });
 
 test("a program that uses it passes the strictest compiler, with nothing else installed", async () => {
@@ -52,6 +62,69 @@ export const said: string = format(compiled, { color: true });
   expect(await project.run("typescript/bin/tsc", ["-p", ".", "--pretty", "false"])).toEqual({
     succeeded: true,
     said: "",
+  });
+});
+
+const usesLibrary = "use:>led:numbers\n\n/$ twin(p) iff isPrime(p) & isPrime(p + 2) $/\n";
+
+describe("documents", () => {
+  test("of the standard library are always known", () => {
+    expect(api.compile(usesLibrary).output?.typescript).toContain("export function twin(");
+    const texts = new Map([["b.led", usesLibrary]]);
+    const documents = { read: (path: string) => texts.get(path) };
+    const text = "use:>b.led\n\n/$ five := twin(5) $/\n";
+    for (const access of [documents, new api.Library(documents)])
+      expect(api.compile(text, { name: "a.led", documents: access }).diagnostics).toEqual([]);
+  });
+
+  test("that nobody has are an error, with the names that are near", () => {
+    const [missing] = api.compile("use:>led:nmbers\n\n/$ x := 1 $/\n").diagnostics;
+    expect(missing?.code).toBe("L903");
+    expect(missing?.help).toContain("led:numbers");
+  });
+});
+
+test("formatDocument formats the code of a document and nothing else", () => {
+  expect(api.formatDocument("The  sum\n\n/$ f(x):=x+1 $/\n")).toBe("The  sum\n\n/$ f(x) := x + 1 $/\n");
+});
+
+test("a bundle for browsers contains nothing of Node, and compiles documents", async () => {
+  const { outputFiles } = await build({
+    stdin: {
+      contents: `import { compile } from "led-lang"; result = compile(${JSON.stringify(usesLibrary)}).output.javascript.code;`,
+      resolveDir: project.folder,
+    },
+    bundle: true,
+    write: false,
+    format: "iife",
+    platform: "browser",
+    logLevel: "silent",
+  });
+  const page = createContext({ result: undefined, TextEncoder, TextDecoder, URL });
+  runInContext(outputFiles[0]?.text ?? "", page);
+  expect(page["result"]).toContain("export function twin(");
+});
+
+describe("led-lang/node", () => {
+  const program = (body: string): string =>
+    `import { evaluate, files, test } from "led-lang/node";\nimport { compile } from "led-lang";\n${body}`;
+
+  test("runs tests and expressions of documents, with the documents of a folder", async () => {
+    project.put("docs/one.led", "/$ one := 1 $/\n");
+    project.put(
+      "run.mjs",
+      program(`const folder = "docs";
+const documents = files(folder);
+const text = "use:>one.led\\n\\n/$ f(n) := n + one $/\\n\\ncmd:>f(1)\\n2\\n\\ncmd:>f(1)\\n3\\n";
+console.log((await test(text, { folder })).map(({ line, status, actual }) => [line, status, actual].join(" ")).join());
+console.log(await evaluate(text, "f(41)", { folder }));
+console.log(compile(text, { documents }).diagnostics.length);
+await evaluate(text, "1/0", { folder }).catch((error) => console.log(error.message.split("\\n")[0]));
+await test("/$ x := y $/").catch((error) => console.log(error.message.split("\\n")[0]));
+`),
+    );
+    const { said } = await project.node(["run.mjs"]);
+    expect(said).toBe("5 passed 2,8 failed 2\n42\n0\nerror L605: Division by zero\nerror L301: Unknown name\n");
   });
 });
 

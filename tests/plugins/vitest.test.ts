@@ -102,3 +102,16 @@ test("are known to TypeScript", async () => {
   await run('test("one", () => expect(evens()).toPrintAs(1));\n');
   expect((await project.run("typescript/bin/tsc", ["-p", "."])).said).toContain("numbers.test.ts(4,45)");
 });
+
+test("run the tests of documents, and show a failure at its line", async () => {
+  project.put("docs/halves.led", "# Halves\n\n/$ half(n) := n / 2 $/\n\ncmd:>half(4)\n2\n\ncmd:>half(3)\n1\n");
+  project.put(
+    "documents.test.ts",
+    `import { testDocuments } from "led-lang/vitest-documents";\nawait testDocuments("docs");\n`,
+  );
+  const { said, succeeded } = await project.run("vitest/vitest.mjs", ["run", "documents.test.ts"]);
+  expect(succeeded).toBe(false);
+  expect(said).toContain("✓ documents.test.ts > docs/halves.led > 5: half(4)");
+  expect(said).toContain("× documents.test.ts > docs/halves.led > 8: half(3)");
+  expect(said).toMatch(/halves\.led:8:1/);
+});

@@ -24,7 +24,7 @@ export async function refusals(modules: readonly Emitted[]): Promise<readonly (r
       await mkdir(dirname(join(folder, path)), { recursive: true });
       await writeFile(join(folder, path), text);
     };
-    await write("runtime.ts", (await resources().runtime("ts"))[0]!.text);
+    await write("runtime.ts", (await resources().runtime("ts")).files[0]!.text);
     await write("modules/easel.ts", 'export * from "../runtime.js";\n');
     await write("declared/easel.ts", 'export * from "../runtime.js";\n');
     for (const [i, { typescript, declarations }] of modules.entries()) {

@@ -51,7 +51,7 @@ async function bundling(
         pages: [{ names: ["constant", "ledWith", "setOf", "tick"], code: "var page={};" }],
         extras: { takeKeys: "", soundsOf: "", opponentBy: "" },
       }),
-      runtime: async () => [{ ending: "ts", text: "", sections: [] }],
+      runtime: async () => ({ files: [], graph: { names: [], mentions: [], files: {} } }),
     },
   };
   const exitCode = await bundle(
