@@ -156,6 +156,8 @@ async function modules(): Promise<BuildResult<{ metafile: true }>> {
     target: "node20",
     external: ["esbuild", "vitest"],
     minify: true,
+    // Browsers have no `process`; libraries ask for it.
+    define: { process: "globalThis.process" },
     plugins: [withShelfTexts],
   });
 }

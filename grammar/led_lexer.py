@@ -67,7 +67,7 @@ class LedLexer(RegexLexer):
             (r'''(?<=[\w'")\]}>|]\s)(?<!\bin\s)(?<!\bor\s)(?<!\bif\s)(?<!\band\s)(?<!\bnot\s)(?<!\bmod\s)[UV](?=\s)''', Operator),
             (r'''(?:(?![λℕℤℚ𝔹])[^\W\d_])(?:(?![λℕℤℚ𝔹])\w)*'*(?=\s*(?:\([^()]*\))?\s*(?::=|≔|iff(?![\w'])))''', Name.Function),
             (r'''(?:Lambda|String|Color|Image|Point|Sound|Tuple|Atom|Bool|fSet|Int|Nat|Rat|Seq)(?![\w'])''', Keyword.Type),
-            (r'''(?:CURRENT_STATE|currentState|initialState|mouseClicked|originPoint|prettyPrint|transition|nextState|strgToVal|newState|triangle|CLICKED|CLICK_X|CLICK_Y|clicked|dIndigo|dOrange|dViolet|dYellow|graphic|polygon|segment|choose|circle|clickX|clickY|dBlack|dGreen|dWhite|images|mouseX|mouseY|random|sounds|GAMMA|Gamma|atan2|click|color|dBlue|floor|point|round|ceil|dRed|disc|fTri|keys|rect|sqrt|text|Pow|abs|cos|max|min|sin|tan|pi|pp)(?![\w'])''', Name.Builtin),
+            (r'''(?:framesPerSecond|CURRENT_STATE|currentState|initialState|mouseClicked|originPoint|prettyPrint|transition|mouseDown|nextState|strgToVal|textRight|newState|textLeft|triangle|CLICKED|CLICK_X|CLICK_Y|clicked|dIndigo|dOrange|dViolet|dYellow|graphic|polygon|segment|choose|circle|clickX|clickY|dBlack|dGreen|dWhite|images|mouseX|mouseY|random|sounds|turned|GAMMA|Gamma|atan2|click|color|dBlue|faded|floor|point|round|ceil|dRed|disc|fTri|keys|rect|sqrt|text|wide|Pow|abs|cos|max|min|sin|tan|pi|pp)(?![\w'])''', Name.Builtin),
             (r'''(?:(?![λℕℤℚ𝔹])[^\W\d_])(?:(?![λℕℤℚ𝔹])\w)*'*''', Name),
             (r'''[ℕℤℚ𝔹]''', Keyword.Type),
             (r'''(?!\$/|-+/)(?:<=>|\|->|->|\.\.|/=|:=|<=|=>|>=|&|\(|\)|\*|\+|,|-|\.|/|:|;|<|=|>|\[|\\|\]|\^|\{|\||\}|~|¬|·|×|÷|λ|…|→|↦|⇒|⇔|∀|∃|∅|∈|∉|∏|∑|−|∖|∧|∨|∩|∪|≔|≠|≡|≤|≥|⊆|⋂|⋃|⌈|⌉|⌊|⌋|⟨|⟩)''', Operator),

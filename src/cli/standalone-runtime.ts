@@ -27,7 +27,7 @@ export interface RuntimeGraph {
   readonly files: Readonly<Record<string, readonly (readonly number[])[]>>;
 }
 
-export interface RuntimeFile {
+interface RuntimeFile {
   /** The file extension. */
   readonly ending: "ts" | "js" | "d.ts";
   readonly text: string;

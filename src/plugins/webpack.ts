@@ -27,6 +27,6 @@ export default function led(this: Loading, text: string): void {
 function errorOf({ text, help, place, frame }: Finding, file: string): Error {
   const { line, column } = place.start;
   const parts = [`${basename(file)}:${line}:${column}`, text, frame, ...(help === undefined ? [] : [`Try: ${help}`])];
-  // Webpack would print the stack of the loader instead of the message.
-  return Object.assign(new Error(parts.join("\n\n")), { hideStack: true });
+  // Webpack would print the stack of the loader.
+  return Object.assign(new Error(parts.join("\n\n")), { stack: "" });
 }

@@ -37,9 +37,9 @@ test("it is small for small modules", async () => {
   );
   expect(sizes).toMatchInlineSnapshot(`
     [
-      186,
-      190,
-      186,
+      58,
+      110,
+      105,
     ]
   `);
 });

@@ -124,7 +124,9 @@ await test("/$ x := y $/").catch((error) => console.log(error.message.split("\\n
 `),
     );
     const { said } = await project.node(["run.mjs"]);
-    expect(said).toBe("5 passed 2,8 failed 2\n42\n0\nerror L605: Division by zero\nerror L301: Unknown name\n");
+    expect(said).toBe(
+      "5 passed 2,8 failed 2\n42\n0\nL605: Division by zero, in line 1\nL301: Unknown name, in line 1\n",
+    );
   });
 });
 
