@@ -163,14 +163,18 @@ export function* findRepairs(
   document: CheckedDocument,
   library?: Library,
 ): Generator<undefined, Pick<Compiled, "diagnostics" | "faults">> {
-  const found = inOrder(document.diagnostics);
+  const initialDiagnostics = inOrder(document.diagnostics);
   const { diagnostics, faults } = yield* tryRepairs(
     document,
-    found,
+    initialDiagnostics,
     (source, steps) => check(source, library, steps).diagnostics,
   );
-  const told = withoutUntried(diagnostics, document.source.text);
-  return { diagnostics: library === undefined ? told : told.map((one) => withDefiner(one, document, library)), faults };
+  const finalDiagnostics = withoutUntried(diagnostics, document.source.text);
+  return {
+    diagnostics:
+      library === undefined ? finalDiagnostics : finalDiagnostics.map((one) => withDefiner(one, document, library)),
+    faults,
+  };
 }
 
 export type CheckResult = Omit<Compiled, "diagnostics" | "faults" | "output">;
@@ -237,11 +241,11 @@ const modules = {
  */
 function modulesOf(library: Library | undefined, { unchecked = false }: CodeOptions): CoreModule["moduleOf"] {
   if (library === undefined) return undefined;
-  const known = modules[unchecked ? "unchecked" : "checked"];
+  const cache = modules[unchecked ? "unchecked" : "checked"];
   const moduleOf = (home: Home): CoreModule => {
     const document = library.checkedAs(home.document);
-    let module = known.get(document);
-    if (module === undefined) known.set(document, (module = lower(document, { unchecked, moduleOf })));
+    let module = cache.get(document);
+    if (module === undefined) cache.set(document, (module = lower(document, { unchecked, moduleOf })));
     return module;
   };
   return moduleOf;
@@ -249,8 +253,8 @@ function modulesOf(library: Library | undefined, { unchecked = false }: CodeOpti
 
 /** Memoizes a function without parameters. */
 function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
+  let cached: { readonly value: T } | undefined;
+  return () => (cached ??= { value: make() }).value;
 }
 
 /** Parses, resolves and type-checks a document. Throws `OutOfSteps` if a limited number of steps is exhausted. */
@@ -348,7 +352,7 @@ export interface Program {
    * The names of the recursive functions that may run during an expression, identified by its thunk, or during these
    * definitions of the game.
    */
-  readonly recursionIn: (asked: number | readonly HookName[]) => readonly string[];
+  readonly recursionIn: (target: number | readonly HookName[]) => readonly string[];
   /** The names that the document uses for the coordinates of the state. */
   readonly stateNames: () => readonly string[];
   /** The expressions that may have produced an invalid image or sound. */
@@ -405,8 +409,15 @@ export function lowerProgram(
   const lowerings: ((module: CoreModule, notes: TracedDefinitions | undefined) => CoreModule)[] = [];
   const doubts = [...document.doubts];
   let { nextId, nextVariable } = document;
-  const prepared = expressions.map((asked): PreparedExpression => {
-    const { source, span, parameters = [], isCondition = false, isPlain = false, isExpected = false } = asked;
+  const prepared = expressions.map((programExpression): PreparedExpression => {
+    const {
+      source,
+      span,
+      parameters = [],
+      isCondition = false,
+      isPlain = false,
+      isExpected = false,
+    } = programExpression;
     const parsed =
       isCondition || parameters.length > 0
         ? parseConditions(source.text, span, nextId, parameters)
@@ -481,10 +492,13 @@ function withOnlyNeeded(document: CheckedDocument, expressions: readonly Prepare
  */
 export function program(
   { document, ...options }: CodeOptions & Pick<Compiled, "document">,
-  asked: readonly ProgramExpression[],
+  programExpressions: readonly ProgramExpression[],
   { isStoppable = false, isFollowed = false, beside, ...others }: ProgramOptions = {},
 ): Program {
-  const { expressions, module } = lowerProgram({ document, ...options }, asked, { ...others, isWhole: false });
+  const { expressions, module } = lowerProgram({ document, ...options }, programExpressions, {
+    ...others,
+    isWhole: false,
+  });
   const core = optimise(isFollowed ? withFollowedInput(module) : module, options);
   const parts = emitParts(core, { expressions: core.expressions, isStoppable }, { report: options.report });
   const { code, mappings } = printParts(parts, { language: "js-script", hasComments: false, isUnread: true });

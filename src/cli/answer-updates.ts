@@ -68,22 +68,22 @@ export function updated(result: ClaimResult): ClaimResult {
 }
 
 export async function keepAnswers(
-  found: Found,
+  exploration: Found,
   flags: KeepFlags,
   report: Report,
   world: CommandHost,
 ): Promise<readonly Json[]> {
   const files: OutputFile[] = [];
   if (flags.recording !== undefined || flags.itf !== undefined) {
-    const way = firstWay(found);
+    const way = firstWay(exploration);
     if (way === undefined) {
       report.problem(wrongUsage("There is no trace to write: no single trace decides the claims."));
       return [];
     }
     if (flags.recording !== undefined)
-      files.push({ path: flags.recording, text: recordingText(found, way.steps, found.document.text) });
+      files.push({ path: flags.recording, text: recordingText(exploration, way.steps, exploration.document.text) });
     if (flags.itf !== undefined) {
-      const text = itfOf(found, way);
+      const text = itfOf(exploration, way);
       if (typeof text !== "string") {
         report.problem(text);
         return [];
@@ -91,14 +91,19 @@ export async function keepAnswers(
       files.push({ path: flags.itf, text });
     }
   }
-  const written: Json[] = [...(await putFiles(files, flags, report, world))];
-  if (flags.update || flags.keep) append(written, await writeInto(found, flags, report, world));
-  return written;
+  const records: Json[] = [...(await putFiles(files, flags, report, world))];
+  if (flags.update || flags.keep) append(records, await writeInto(exploration, flags, report, world));
+  return records;
 }
 
 /** Writes answers and recordings into the document, and the recordings next to it: all or nothing. */
-async function writeInto(found: Found, flags: KeepFlags, report: Report, world: CommandHost): Promise<readonly Json[]> {
-  const { document, compiled, results } = found;
+async function writeInto(
+  exploration: Found,
+  flags: KeepFlags,
+  report: Report,
+  world: CommandHost,
+): Promise<readonly Json[]> {
+  const { document, compiled, results } = exploration;
   const answers = flags.update
     ? results.flatMap(({ claim, expected }) =>
         expected === undefined || expected === claim.expected?.text.trim()
@@ -106,27 +111,27 @@ async function writeInto(found: Found, flags: KeepFlags, report: Report, world: 
           : [answerEdit(compiled.document, claim, expected)],
       )
     : [];
-  const kept = flags.keep ? await keptWays(found, flags, report, world) : [];
-  if (kept === undefined) return [];
-  const tests = kept.flatMap(({ edit }) => (edit === undefined ? [] : [edit]));
+  const traces = flags.keep ? await keptWays(exploration, flags, report, world) : [];
+  if (traces === undefined) return [];
+  const tests = traces.flatMap(({ edit }) => (edit === undefined ? [] : [edit]));
   const text = withEdits(document.text, { start: 0, end: document.text.length }, [...answers, ...tests]);
-  const recordings = kept.flatMap(({ path, steps, isSame }) =>
-    isSame ? [] : [{ path, text: recordingText(found, steps, text) }],
+  const recordings = traces.flatMap(({ path, steps, isSame }) =>
+    isSame ? [] : [{ path, text: recordingText(exploration, steps, text) }],
   );
   // `keptWays` has already checked for files that must not be overwritten.
-  const written: Json[] = [...(await putFiles(recordings, { force: true }, report, world))];
-  if (written.length < recordings.length || text === document.text) return written;
+  const records: Json[] = [...(await putFiles(recordings, { force: true }, report, world))];
+  if (records.length < recordings.length || text === document.text) return records;
   const trouble = await world.write(document.path, text);
   if (trouble !== undefined) {
     report.problem(unwritable(document.path, trouble));
-    return written;
+    return records;
   }
   const what = [
     ...(answers.length === 0 ? [] : [counted(answers.length, "answer")]),
     ...(tests.length === 0 ? [] : [counted(tests.length, "recording")]),
   ];
   report.note(`${report.colors.green("wrote")}  ${visible(document.path)}: ${what.join(" and ")}`);
-  return [...written, { path: document.path, status: "written" }];
+  return [...records, { path: document.path, status: "written" }];
 }
 
 /** A trace to be written as a recording. */
@@ -150,8 +155,8 @@ async function keptWays(
   world: CommandHost,
 ): Promise<readonly Kept[] | undefined> {
   const { plays, source } = compiled.document;
-  const kept: Kept[] = [];
-  const taken = new Set<string>();
+  const traces: Kept[] = [];
+  const usedNames = new Set<string>();
   for (const { claim, kind, status, holds, found } of results) {
     const steps = found?.trace;
     // A failing step leads to no state that a test could inspect.
@@ -159,7 +164,7 @@ async function keptWays(
     const expression = source.text.slice(claim.condition.start, claim.condition.end);
     for (let number = 1; ; number++) {
       const name = `${folder}/${nameOf(outputName(document.path), kind, expression)}${number === 1 ? "" : `-${number}`}.jsonl`;
-      if (taken.has(name)) continue;
+      if (usedNames.has(name)) continue;
       const path = posix.join(folderOf(document.path), name);
       const standing = await standingAt(path, steps, world);
       const isPlayed = plays.some((play) => play.path === name);
@@ -173,9 +178,9 @@ async function keptWays(
         });
         return undefined;
       }
-      taken.add(name);
+      usedNames.add(name);
       const value = valueAfter(kind, status, holds, found?.failed !== undefined);
-      kept.push({
+      traces.push({
         path,
         steps,
         isSame: standing === "same",
@@ -184,7 +189,7 @@ async function keptWays(
       break;
     }
   }
-  return kept;
+  return traces;
 }
 
 /**

@@ -134,7 +134,7 @@ async function toStandardOutput(
     );
     return report.finish(none);
   }
-  const made: Json[] = [];
+  const outputs: Json[] = [];
   for await (const document of readDocuments(paths, report, world)) {
     const { path: file } = document;
     const compiled = translate(document, (name) => basename(name), flags, report, world);
@@ -142,14 +142,14 @@ async function toStandardOutput(
       const text = showStage(compiled.document, stage, flags);
       if (text === undefined) continue;
       report.raw(text);
-      made.push({ file, text });
+      outputs.push({ file, text });
     } else if (isSound(compiled, report)) {
       const { typescript, javascript } = compiled.output;
       report.raw(flags.target === "ts" ? typescript : javascript.code);
-      made.push(flags.target === "ts" ? { file, typescript } : { file, javascript: javascript.code });
+      outputs.push(flags.target === "ts" ? { file, typescript } : { file, javascript: javascript.code });
     }
   }
-  return report.finish(stage === undefined ? { modules: made } : { stages: made });
+  return report.finish(stage === undefined ? { modules: outputs } : { stages: outputs });
 }
 
 /** Allocates the output paths of documents. */

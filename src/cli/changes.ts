@@ -62,10 +62,10 @@ export class Changes {
   }
 
   #isWatched(path: string): boolean {
-    const found = resolve(path);
+    const changedPath = resolve(path);
     for (const file of this.#all()) {
       const watched = resolve(file);
-      if (found === watched || found === dirname(watched)) return true;
+      if (changedPath === watched || changedPath === dirname(watched)) return true;
     }
     return false;
   }
@@ -191,9 +191,9 @@ const empty = "empty";
 const missing = "missing";
 
 /** A save consists of several steps, such as truncating a file and writing it. Waits until the state is stable. */
-async function settled(path: string, found: string): Promise<string> {
+async function settled(path: string, initialState: string): Promise<string> {
   const start = performance.now();
-  let now = found;
+  let now = initialState;
   for (;;) {
     await sleep(step);
     const before = now;

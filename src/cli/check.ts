@@ -30,9 +30,9 @@ export async function check(paths: readonly string[], flags: CheckFlags, world: 
     const { watch } = await import("./watch.js");
     return watch(documents, flags, world, (path, report, world) => checkAll([path], flags, report, world));
   }
-  const found = await checkAll(documents, flags, report, world);
+  const records = await checkAll(documents, flags, report, world);
   report.pointer();
-  return report.finish(found);
+  return report.finish(records);
 }
 
 async function checkAll(
@@ -59,11 +59,11 @@ async function checkAll(
       ...types,
       ...regions,
     });
-    const found =
+    const summary =
       errors === 0
         ? `${counted(definitions, "definition")}, ${counted(document.tests.length, "test")}`
         : counted(errors, "error");
-    report.verdict(errors === 0, name, found);
+    report.verdict(errors === 0, name, summary);
   }
   return { files };
 }
@@ -91,8 +91,8 @@ function showTypes(document: CheckedDocument, extent: "outline" | "full", report
   return document.definitions.map((defined): Json => {
     const { name, definition } = defined;
     const { type, signed } = typeOfDefinition(defined, document);
-    const shown = extent === "full" ? type : outlineOf(type, report.width - widthOf(`${name} : `));
-    for (const [i, line] of typeLines(name, shown, report.width).entries())
+    const displayType = extent === "full" ? type : outlineOf(type, report.width - widthOf(`${name} : `));
+    for (const [i, line] of typeLines(name, displayType, report.width).entries())
       report.line(i === 0 ? report.colors.bold(name) + line.slice(name.length) : line);
     return { name, type, line: positionAt(document.source, definition.name.span.start).line, signed };
   });

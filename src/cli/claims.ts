@@ -57,9 +57,9 @@ export function showClaim(
 
 function strategyTexts({ found }: ClaimResult): readonly string[] {
   if (found?.strategy === undefined) return [];
-  const shown = movesShown(found);
-  if (shown.length === 0 && (found.moves ?? 0) > 0) return [`a strategy of ${found.moves} moves, which --json shows`];
-  return shown.map(({ state, action }) => visible(`${state}  →  ${action}`));
+  const moves = movesShown(found);
+  if (moves.length === 0 && (found.moves ?? 0) > 0) return [`a strategy of ${found.moves} moves, which --json shows`];
+  return moves.map(({ state, action }) => visible(`${state}  →  ${action}`));
 }
 
 /** The JSON output for the strategy of a claim. `moves` also counts moves beyond the limit. */

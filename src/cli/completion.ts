@@ -169,14 +169,14 @@ function zsh({ flags, commands }: Tree): string {
           ? " "
           : `(${value.words.join(" ")})`;
   const spec = ({ names, summary, value }: Flag): string => {
-    const written = names.map((name) => {
+    const spellings = names.map((name) => {
       const own = name.replaceAll("=", "\\=");
       return value === undefined ? own : name.startsWith("--") ? `${own}=` : `${own}+`;
     });
     const rest = `[${plain(summary)}]${value === undefined ? "" : `:value:${of(value)}`}`;
-    return written.length === 1
-      ? quote(`${written[0]}${rest}`)
-      : `'(${names.join(" ")})'{${written.join(",")}}${quote(rest)}`;
+    return spellings.length === 1
+      ? quote(`${spellings[0]}${rest}`)
+      : `'(${names.join(" ")})'{${spellings.join(",")}}${quote(rest)}`;
   };
   const cases = commands.flatMap(({ name, flags, argument }) => [
     `${name})`,
@@ -227,14 +227,14 @@ function fish({ flags, commands }: Tree): string {
     `complete -c led${condition === "" ? "" : ` -n '${condition}'`}${rest}`;
   const spec = (condition: string, { names, summary, value }: Flag): string => {
     // Fish cannot describe flags listed with their value.
-    const written = names.map((name) =>
+    const options = names.map((name) =>
       name.includes("=")
         ? ` -a ${quote(name)}`
         : name.startsWith("--")
           ? ` -l ${name.slice(2)}`
           : ` -s ${name.slice(1)}`,
     );
-    return line(condition, `${written.join("")}${value === undefined ? "" : of(value)} -d ${quote(summary)}`);
+    return line(condition, `${options.join("")}${value === undefined ? "" : of(value)} -d ${quote(summary)}`);
   };
   const lines = [
     line("", " -f"),

@@ -96,31 +96,31 @@ export async function model(path: string, flags: ModelFlags, world: CommandHost)
   }
   const inputs = compiled.document.game === undefined ? [] : await inputsOf(compiled, report, world);
   if (inputs === undefined) return report.finish(nothing);
-  const written = modelOf(compiled, { name, document: basename(document.name), inputs });
-  if (written === undefined) {
+  const translation = modelOf(compiled, { name, document: basename(document.name), inputs });
+  if (translation === undefined) {
     report.problem({ ...withoutStates, file: document.name });
     return report.finish(nothing);
   }
-  const refused = written.refusals.map(notInTla);
+  const refused = translation.refusals.map(notInTla);
   report.diagnostics(refused, compiled.document);
   if (hasErrors(report.graded(refused))) return report.finish(nothing);
   const files = [
-    { name: `${name}.tla`, text: written.module },
-    ...written.configurations.map((text, i) => ({ name: `${name}${i === 0 ? "" : i + 1}.cfg`, text })),
-    ...written.others.map((other) => ({ name: `${other.name}.tla`, text: other.text })),
+    { name: `${name}.tla`, text: translation.module },
+    ...translation.configurations.map((text, i) => ({ name: `${name}${i === 0 ? "" : i + 1}.cfg`, text })),
+    ...translation.others.map((other) => ({ name: `${other.name}.tla`, text: other.text })),
   ];
   if (output === standardOutput) {
     // TLA+ ignores text after a module.
     report.raw(files.map((file, i) => (i === 0 ? file.text : `\n${file.name}:\n\n${file.text}`)).join(""));
-    return report.finish({ converted: { file: path, to: "tla", text: written.module } });
+    return report.finish({ converted: { file: path, to: "tla", text: translation.module } });
   }
   const places = files.map((file) => ({ path: join(dirname(output), file.name), text: file.text }));
-  const done = await writeFiles(places, flags, report, world);
-  if (done === undefined) return report.finish(nothing);
+  const outcomes = await writeFiles(places, flags, report, world);
+  if (outcomes === undefined) return report.finish(nothing);
   const { green, dim } = report.colors;
-  for (const file of done)
+  for (const file of outcomes)
     report.note(`${file.status === "written" ? green("wrote") : dim("same ")}  ${visible(file.path)}`);
-  return report.finish({ converted: { file: path, to: "tla", path: done[0]!.path, status: done[0]!.status } });
+  return report.finish({ converted: { file: path, to: "tla", path: outcomes[0]!.path, status: outcomes[0]!.status } });
 }
 
 /** Maximum number of inputs. The TLA+ step of a game is a disjunction with one case per input. */

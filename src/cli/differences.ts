@@ -23,8 +23,8 @@ export function differences(
   return hunks.flatMap(({ oldStart, oldLines, newStart, newLines, lines }) => [
     cyan(`@@ -${oldStart},${oldLines} +${newStart},${newLines} @@`),
     ...lines.map((line) => {
-      const shown = visible(line);
-      return line.startsWith("+") ? green(shown) : line.startsWith("-") ? red(shown) : shown;
+      const text = visible(line);
+      return line.startsWith("+") ? green(text) : line.startsWith("-") ? red(text) : text;
     }),
   ]);
 }

@@ -72,13 +72,13 @@ export async function expanded(
   report: Report,
   world: CommandHost,
 ): Promise<readonly string[]> {
-  const found: string[] = [];
+  const documentPaths: string[] = [];
   for (const path of paths) {
     const documents = path === standardInput ? undefined : await world.find(path);
     if (documents?.length === 0) report.problem(noDocuments(path));
-    append(found, documents ?? [path]);
+    append(documentPaths, documents ?? [path]);
   }
-  return found;
+  return documentPaths;
 }
 
 export function noDocuments(path: string): Problem {

@@ -42,9 +42,9 @@ export interface StepFlags extends Partial<Unfolding> {
 }
 
 /** Evaluates expressions. `-` means those on standard input, one per line. */
-export async function evaluate(given: readonly string[], flags: EvalFlags, world: CommandHost): Promise<ExitCode> {
+export async function evaluate(texts: readonly string[], flags: EvalFlags, world: CommandHost): Promise<ExitCode> {
   const report = new Report(flags, world);
-  const readsInput = given.includes(standardInput);
+  const readsInput = texts.includes(standardInput);
   if (readsInput && flags.in === standardInput) {
     report.problem(wrongUsage("Standard input, `-`, cannot be both the document and the expressions."));
     return report.finish({ results: [] });
@@ -53,14 +53,14 @@ export async function evaluate(given: readonly string[], flags: EvalFlags, world
     report.problem(wrongUsage("`--frame` needs a recording.", "Name the recording with `--state`."));
     return report.finish({ results: [] });
   }
-  const path = flags.in === undefined ? given.find(isPath) : undefined;
+  const path = flags.in === undefined ? texts.find(isPath) : undefined;
   if (path !== undefined) {
     report.problem(
       wrongUsage(
         `\`${path}\` is the name of a document, not an expression.`,
         helpInstead(
           path,
-          given.filter((text) => text !== path),
+          texts.filter((text) => text !== path),
         ),
       ),
     );
@@ -77,7 +77,7 @@ export async function evaluate(given: readonly string[], flags: EvalFlags, world
   try {
     const results = await evaluateDocument(
       document,
-      textsOf(given, input?.text ?? ""),
+      textsOf(texts, input?.text ?? ""),
       flags,
       runner,
       report,
@@ -112,9 +112,9 @@ interface Named {
   readonly text: string;
 }
 
-function textsOf(given: readonly string[], input: string): readonly string[] {
+function textsOf(texts: readonly string[], input: string): readonly string[] {
   const lines = input.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
-  return given.flatMap((text) => (text === standardInput ? lines : [text.trim()]));
+  return texts.flatMap((text) => (text === standardInput ? lines : [text.trim()]));
 }
 
 async function evaluateDocument(
@@ -148,15 +148,15 @@ async function evaluateAll(
   const behind = appendix(document, texts);
   // Instrumented code computes the same values.
   const hasNotes = why !== undefined || steps !== undefined;
-  const made = hasNotes ? withNotes(compiled, behind.expressions) : program(compiled, behind.expressions);
+  const compiledProgram = hasNotes ? withNotes(compiled, behind.expressions) : program(compiled, behind.expressions);
   const read: FileReader = () => Promise.resolve({ kind: "text", text: recording?.text ?? "" });
-  const reasons = hasNotes ? new Reasons(compiled, made, runner, read) : undefined;
-  runner.load(made.code);
+  const reasons = hasNotes ? new Reasons(compiled, compiledProgram, runner, read) : undefined;
+  runner.load(compiledProgram.code);
   const play = recording && { path: recording.name, frame, span: { start: 0, end: 0 } };
   const results: Json[] = [];
   for (const [index, text] of texts.entries()) {
-    const one: One = { index, text, source: sourceOf("expression", text), behind, compiled, made };
-    const prepared = made.expressions[index];
+    const one: One = { index, text, source: sourceOf("expression", text), behind, compiled, made: compiledProgram };
+    const prepared = compiledProgram.expressions[index];
     const mistakes = prepared?.diagnostics ?? [];
     if (prepared?.thunk === undefined || hasErrors(mistakes)) {
       report.diagnostics(
@@ -177,8 +177,8 @@ async function evaluateAll(
     const outcome = ended.kind === "timeout" ? ((await reasons?.followed(ended, index, { play })) ?? ended) : ended;
     const isUnended = outcome.kind === "timeout" && outcome.calls !== undefined;
     const value = outcome.kind !== "value" ? null : fractions ? inFractions(outcome) : outcome.printed;
-    const asked = outcome.kind === "value" || outcome.kind === "failure" || isUnended ? reasons : undefined;
-    const lines = asked && why && (await linesOf(await asked.of(index, { play, isUnended }), why));
+    const explainer = outcome.kind === "value" || outcome.kind === "failure" || isUnended ? reasons : undefined;
+    const lines = explainer && why && (await linesOf(await explainer.of(index, { play, isUnended }), why));
     // The value is not printed separately if the first reason contains it.
     const isSaid = value !== null && saysValue(lines ?? [], text, value);
     if (value !== null && steps === undefined && !isSaid)
@@ -186,7 +186,7 @@ async function evaluateAll(
     if (outcome.kind !== "value") sayFailure(outcome, one, report);
     for (const line of reasonTexts(lines ?? [], document, report)) report.line(isSaid ? line : `  ${line}`);
     const evaluation =
-      asked && steps && (await asked.steps(index, { play, isUnended }, { ...usualUnfolding, ...steps }));
+      explainer && steps && (await explainer.steps(index, { play, isUnended }, { ...usualUnfolding, ...steps }));
     if (evaluation !== undefined && steps !== undefined)
       for (const line of stepTexts(evaluation, steps.isWhole ? Infinity : maxLines, report)) report.line(line);
     results.push({
@@ -240,16 +240,16 @@ function sayFailure(
   report: Report,
 ): void {
   const alone = { source, headings: [] };
-  const asked = { made, thunk: made.expressions[index]?.thunk };
+  const context = { made, thunk: made.expressions[index]?.thunk };
   if (outcome.kind === "crash") return report.fault(outcome.message, outcome.detail);
   const offset = outcome.kind === "failure" ? failureOffset(outcome, made, compiled.document.source) : undefined;
   if (offset === undefined)
-    return report.diagnostics([findingOf(outcome, { start: 0, end: text.length }, asked)], alone);
+    return report.diagnostics([findingOf(outcome, { start: 0, end: text.length }, context)], alone);
   if (behind.find(offset) === undefined)
     return report.diagnostics(
-      [findingOf(outcome, tokenAt(compiled.document.source, offset), asked)],
+      [findingOf(outcome, tokenAt(compiled.document.source, offset), context)],
       compiled.document,
     );
   const { start } = behind.within(index, { start: offset, end: offset });
-  return report.diagnostics([findingOf(outcome, tokenAt(source, start), asked)], alone);
+  return report.diagnostics([findingOf(outcome, tokenAt(source, start), context)], alone);
 }

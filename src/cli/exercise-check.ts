@@ -107,9 +107,9 @@ function copiedTests({ source, tests }: LedDocument, { hidden }: Exercise): read
     source.text.slice(start, end).replace(/\s+/g, "");
   const isHidden = ({ span }: DocumentTest): boolean =>
     hidden.some(({ start, end }) => start <= span.start && span.start < end);
-  const shown = new Map(tests.filter((test) => !isHidden(test)).map((test) => [expressionOf(test), test]));
+  const visibleTests = new Map(tests.filter((test) => !isHidden(test)).map((test) => [expressionOf(test), test]));
   return tests.filter(isHidden).flatMap((test) => {
-    const same = shown.get(expressionOf(test));
+    const same = visibleTests.get(expressionOf(test));
     return same === undefined
       ? []
       : {

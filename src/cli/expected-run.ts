@@ -16,9 +16,9 @@ export async function compareRun(
   report: Report,
   world: CommandHost,
 ): Promise<{ readonly [key: string]: Json }> {
-  const kept = await readDocument(path, report, world, longestOutput);
-  if (kept === undefined) return { differences: null };
-  const before = kept.text.split(/\r?\n/).filter((line) => line !== "");
+  const expectedRun = await readDocument(path, report, world, longestOutput);
+  if (expectedRun === undefined) return { differences: null };
+  const before = expectedRun.text.split(/\r?\n/).filter((line) => line !== "");
   let frame = 0;
   for await (const line of lines) {
     const expected = before[frame];
@@ -56,17 +56,17 @@ function differ(
     file: path,
     exitCode: 1,
   });
-  const shown = differences.slice(0, maxShown);
-  for (const difference of shown) report.line(`  ${visible(difference)}`);
-  if (differences.length > shown.length) report.line(`  and ${differences.length - shown.length} more`);
+  const excerpt = differences.slice(0, maxShown);
+  for (const difference of excerpt) report.line(`  ${visible(difference)}`);
+  if (differences.length > excerpt.length) report.line(`  and ${differences.length - excerpt.length} more`);
   return { differences };
 }
 
 /** Maximum number of differences shown to a person. */
 const maxShown = 12;
 
-function differencesOfFrames(expected: string, found: string): readonly string[] {
-  const [before, now] = [partsOf(expected), partsOf(found)];
+function differencesOfFrames(expected: string, actual: string): readonly string[] {
+  const [before, now] = [partsOf(expected), partsOf(actual)];
   if (before === undefined || now === undefined) return [`the expected line is not a frame: ${short(expected)}`];
   const differences = [...new Set([...before.keys(), ...now.keys()])].flatMap((name) =>
     differencesOfPart(name, before.get(name), now.get(name)),
@@ -74,18 +74,18 @@ function differencesOfFrames(expected: string, found: string): readonly string[]
   return differences.length === 0 ? ["the lines differ only in form"] : differences;
 }
 
-function differencesOfPart(name: string, expected: unknown, found: unknown): readonly string[] {
-  const [before, now] = [JSON.stringify(expected), JSON.stringify(found)];
+function differencesOfPart(name: string, expected: unknown, actual: unknown): readonly string[] {
+  const [before, now] = [JSON.stringify(expected), JSON.stringify(actual)];
   if (before === now) return [];
-  if (Array.isArray(expected) && Array.isArray(found))
+  if (Array.isArray(expected) && Array.isArray(actual))
     return differencesOfLists(
       name,
       expected.map((one) => JSON.stringify(one)),
-      found.map((one) => JSON.stringify(one)),
+      actual.map((one) => JSON.stringify(one)),
     );
-  if (name !== "state" || typeof expected !== "string" || typeof found !== "string")
+  if (name !== "state" || typeof expected !== "string" || typeof actual !== "string")
     return [other(name, before ?? "nothing", now ?? "nothing")];
-  return differencesBetween(expected, found).map((difference) => {
+  return differencesBetween(expected, actual).map((difference) => {
     const place = `state${difference.place}`;
     if (difference.kind === "other") return other(place, difference.expected, difference.found);
     return `${place} ${difference.kind === "lacks" ? "lacks" : "also has"} ${short(difference.parts.join(", "))}`;
@@ -112,8 +112,8 @@ function without(items: readonly string[], others: readonly string[]): readonly 
   });
 }
 
-function other(place: string, expected: string, found: string): string {
-  return `${place}: expected ${short(expected)}, got ${short(found)}`;
+function other(place: string, expected: string, actual: string): string {
+  return `${place}: expected ${short(expected)}, got ${short(actual)}`;
 }
 
 const longestShown = 400;

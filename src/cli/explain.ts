@@ -25,37 +25,37 @@ import { type ExitCode, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
 import type { CommandHost } from "./host.js";
 
-export function explain(given: string | undefined, flags: CommonFlags, world: CommandHost): ExitCode {
+export function explain(query: string | undefined, flags: CommonFlags, world: CommandHost): ExitCode {
   const report = new Report(flags, world);
   const phases = catalogue();
-  if (given === undefined) {
+  if (query === undefined) {
     list(phases, report);
     return report.finish({
       codes: phases.flatMap(({ title, explanations }) => explanations.map((one) => summaryOf(one, title))),
     });
   }
-  const entries = entriesFor(given, true);
+  const entries = entriesFor(query, true);
   if (entries.length > 0) {
-    showEntries(entries, given, report);
+    showEntries(entries, query, report);
     return report.finish({ entries: entries.map(entryRecord) });
   }
-  const code = codeOf(given);
+  const code = codeOf(query);
   for (const { title, explanations } of phases) {
-    const found = explanations.find((one) => one.code === code);
-    if (found === undefined) continue;
-    show(found, report);
-    return report.finish({ explanation: recordOf(found, title) });
+    const explanation = explanations.find((one) => one.code === code);
+    if (explanation === undefined) continue;
+    show(explanation, report);
+    return report.finish({ explanation: recordOf(explanation, title) });
   }
-  report.problem(unknown(given, code, phases));
+  report.problem(unknown(query, code, phases));
   return report.finish({ explanation: null });
 }
 
-function unknown(given: string, code: string | undefined, phases: readonly Phase[]): ReturnType<typeof wrongUsage> {
+function unknown(query: string, code: string | undefined, phases: readonly Phase[]): ReturnType<typeof wrongUsage> {
   const all = "`led explain` lists all codes.";
   if (code === undefined) {
-    const similar = nearest(given, referenceNames(true));
+    const similar = nearest(query, referenceNames(true));
     return wrongUsage(
-      `There is no explanation of ${quote(given)}. Write a code such as \`L301\`, or a name or symbol of LED.`,
+      `There is no explanation of ${quote(query)}. Write a code such as \`L301\`, or a name or symbol of LED.`,
       similar === undefined ? all : `Did you mean ${quote(similar)}? ${all}`,
     );
   }
@@ -66,13 +66,13 @@ function unknown(given: string, code: string | undefined, phases: readonly Phase
   return wrongUsage(`There is no code \`${code}\`.`, near === undefined ? all : `Did you mean \`${near}\`? ${all}`);
 }
 
-function showEntries(entries: readonly EntryInContext[], given: string, report: Report): void {
+function showEntries(entries: readonly EntryInContext[], query: string, report: Report): void {
   const { bold, cyan } = report.colors;
   entries.forEach((entry, i) => {
     if (i > 0) report.line("");
-    report.line(bold(headWithTypes(entry, given)));
+    report.line(bold(headWithTypes(entry, query)));
     report.line("");
-    for (const line of wrap(descriptionOf(entry, given), report.width, "", cyan)) report.line(line);
+    for (const line of wrap(descriptionOf(entry, query), report.width, "", cyan)) report.line(line);
   });
 }
 
@@ -113,11 +113,11 @@ function show(
     report.line(`\n${heading}\n`);
     for (const line of fitted(body).split("\n")) report.line(line === "" ? "" : `    ${line}`);
   };
-  const shown = shownFor(code);
+  const transcript = shownFor(code);
   for (const [path, body] of Object.entries(documents))
     if (typeof body === "string") part(bold(`A document, \`${path}\`:`), body);
   if (example !== undefined) part(bold("A document that causes it, `example.led`:"), example);
-  if (shown !== undefined) part(dim(`$ ${shown.command}`), shown.output);
+  if (transcript !== undefined) part(dim(`$ ${transcript.command}`), transcript.output);
   if (repair !== undefined) part(bold("The fixed document:"), repair);
 }
 
@@ -127,12 +127,12 @@ function summaryOf({ code, severity, title }: Explanation, phase: string): { rea
 
 function recordOf(explanation: Explanation, phase: string): Json {
   const { code, explain: text, example, repair } = explanation;
-  const shown = shownFor(code);
+  const transcript = shownFor(code);
   return {
     ...summaryOf(explanation, phase),
     explain: text,
     example: example ?? null,
-    shown: shown === undefined ? null : { ...shown },
+    shown: transcript === undefined ? null : { ...transcript },
     repair: repair ?? null,
   };
 }

@@ -14,26 +14,26 @@ import { sectionOf } from "../diagnostics/section.js";
 export function explanations(): (code: string) => string | undefined {
   const addresses = new Map<string, string | undefined>();
   let folder: string | undefined;
-  const written = (code: string): string | undefined => {
-    const found = catalogue()
+  const writePage = (code: string): string | undefined => {
+    const explanation = catalogue()
       .flatMap((phase) => phase.explanations)
       .find((one) => one.code === code);
-    if (found === undefined) return undefined;
+    if (explanation === undefined) return undefined;
     try {
       if (folder === undefined) {
-        const made = (folder = mkdtempSync(join(tmpdir(), "led-")));
+        const directory = (folder = mkdtempSync(join(tmpdir(), "led-")));
         // Prepended, because another listener ends the process immediately.
-        process.prependOnceListener("exit", () => rmSync(made, { recursive: true, force: true }));
+        process.prependOnceListener("exit", () => rmSync(directory, { recursive: true, force: true }));
       }
       const path = join(folder, `${code}.md`);
-      writeFileSync(path, `${sectionOf(found, shownFor(code)).replace(/^### /, "# ")}\n`);
+      writeFileSync(path, `${sectionOf(explanation, shownFor(code)).replace(/^### /, "# ")}\n`);
       return pathToFileURL(path).href;
     } catch {
       return undefined;
     }
   };
   return (code) => {
-    if (!addresses.has(code)) addresses.set(code, written(code));
+    if (!addresses.has(code)) addresses.set(code, writePage(code));
     return addresses.get(code);
   };
 }

@@ -40,10 +40,10 @@ export async function writePages(
   const graphics = await graphicsOf(compiled.document, path, world);
   const title = compiled.document.title ?? outputName(path);
   const around = { names: stateNames(compiled.document), graphics };
-  const written: Record<string, Json> = {};
+  const records: Record<string, Json> = {};
   if (pages.film !== undefined) {
     const text = filmPage({ title, films: filmsOf(findings, around), script: await world.resources.film(), sha256 });
-    written["film"] = await write(pages.film, text, pages, report, world);
+    records["film"] = await write(pages.film, text, pages, report, world);
   }
   if (pages.page !== undefined) {
     const { codes, systems } = systemsOf(findings);
@@ -52,9 +52,9 @@ export async function writePages(
       scripts: await world.resources.explorer(),
       sha256,
     });
-    written["page"] = await write(pages.page, text, pages, report, world);
+    records["page"] = await write(pages.page, text, pages, report, world);
   }
-  return written;
+  return records;
 }
 
 function filmsOf({ results, explored }: Findings, around: Around): readonly Film[] {

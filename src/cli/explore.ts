@@ -183,13 +183,13 @@ async function exploreAll(
       claims: [],
       states: explored === undefined ? null : searchRecord(explored),
       ...pages,
-      ...told(files),
+      ...filesRecord(files),
     });
   }
   let last: SearchResult | undefined;
-  for await (const found of runClaims(compiled, runner, options)) {
+  for await (const claimResult of runClaims(compiled, runner, options)) {
     screen.clear();
-    const explained = await reasons.explained(found);
+    const explained = await reasons.explained(claimResult);
     const result = flags.update ? updated(explained) : explained;
     results.push(result);
     report.diagnostics(result.warnings, compiled.document);
@@ -206,11 +206,11 @@ async function exploreAll(
     claims: results.map((result) => ({ ...claimRecord(result, compiled.document.source), ...strategyRecord(result) })),
     states: last === undefined ? null : searchRecord(last),
     ...pages,
-    ...told(files),
+    ...filesRecord(files),
   });
 }
 
-const told = (files: readonly Json[]): { readonly files?: Json } => (files.length === 0 ? {} : { files });
+const filesRecord = (files: readonly Json[]): { readonly files?: Json } => (files.length === 0 ? {} : { files });
 
 /** A summary of the search, in lines. */
 export function summary(

@@ -34,12 +34,12 @@ export function addCommonFlags(program: Command): Command {
 }
 
 export function commonFlags(command: Command): CommonFlags {
-  const given = command.optsWithGlobals();
+  const options = command.optsWithGlobals();
   return {
-    json: given["json"] === true,
-    quiet: given["quiet"] === true,
-    color: typeof given["color"] === "boolean" ? given["color"] : undefined,
-    warningsAsErrors: given["warningsAsErrors"] === true,
+    json: options["json"] === true,
+    quiet: options["quiet"] === true,
+    color: typeof options["color"] === "boolean" ? options["color"] : undefined,
+    warningsAsErrors: options["warningsAsErrors"] === true,
   };
 }
 

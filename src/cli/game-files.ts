@@ -29,7 +29,7 @@ export async function gameFiles(
   const graphics: Record<string, GraphicData> = {};
   const sounds: Record<string, string> = {};
   const diagnostics: Diagnostic[] = [];
-  const taken: { readonly file: MentionedFile; readonly size: number }[] = [];
+  const sizes: { readonly file: MentionedFile; readonly size: number }[] = [];
   let left = most;
   for (const file of mentioned) {
     const bytes = await bytesOf(file, folder, left, world);
@@ -41,9 +41,9 @@ export async function gameFiles(
     if (part.kind === "graphic") graphics[file.path] = part.data;
     else sounds[file.path] = part.url;
     left -= part.size;
-    taken.push({ file, size: part.size });
+    sizes.push({ file, size: part.size });
   }
-  const [largest] = taken.toSorted((a, b) => b.size - a.size);
+  const [largest] = sizes.toSorted((a, b) => b.size - a.size);
   if (largest !== undefined && most - left > heavy) {
     const { path, span } = largest.file;
     diagnostics.push(

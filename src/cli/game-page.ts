@@ -77,12 +77,12 @@ export interface PlayableGame {
 
 /** Prepares a document for playing; undefined if it has errors or is not a game, which is reported. */
 export async function gameOf(
-  given: Document,
+  file: Document,
   { unchecked }: EmitFlags,
   report: Report,
   world: CommandHost,
 ): Promise<PlayableGame | undefined> {
-  const { name, text } = given;
+  const { name, text } = file;
   const compiled = compile(text, { name, unchecked, documents: world.library });
   const { diagnostics, document } = compiled;
   report.diagnostics(diagnostics, document);
@@ -91,7 +91,7 @@ export async function gameOf(
     report.problem(noGame(name, document.scope.lacks));
     return undefined;
   }
-  return playableGame(given, compiled, report, world);
+  return playableGame(file, compiled, report, world);
 }
 
 /** Adds the files of a game; undefined if one of them has an error, which is reported. */
@@ -143,16 +143,16 @@ function guardedProgram(compiled: Compiled): PageProgram {
   const { document } = compiled;
   const state = momentFields.currentState.names.find((name) => !document.scope.defined.has(name));
   // The scripts of pages lack the parts of the runtime that these passes use.
-  const given = { ...compiled, without: notForPages };
+  const input = { ...compiled, without: notForPages };
   const options = { isStoppable: true };
-  if (state === undefined) return program(given, [], options);
+  if (state === undefined) return program(input, [], options);
   const guarded = program(
-    given,
+    input,
     appendix(document.source, [`${state} in (${showType(document.state, document.aliases)})`]).expressions,
     options,
   );
   // Not every printed type is a valid expression.
-  return guarded.expressions.every(({ thunk }) => thunk !== undefined) ? guarded : program(given, [], options);
+  return guarded.expressions.every(({ thunk }) => thunk !== undefined) ? guarded : program(input, [], options);
 }
 
 function noGame(file: string, lacks: readonly string[]): Problem {

@@ -61,25 +61,25 @@ export async function grade(paths: readonly string[], flags: GradeFlags, world: 
     report.problem(wrongUsage("Grading needs a document with tests.", "Name it with `--with FILE`."));
     return report.finish({ graded: [] });
   }
-  const asked = await readDocument(flags.with, report, world);
-  if (asked === undefined) return report.finish({ graded: [] });
-  const exercise = gradedExercise({ name: resolve(asked.path), text: asked.text });
-  reportExercise(asked, exercise, report, world);
-  if (seedIn(asked) === "invalid") {
+  const exerciseFile = await readDocument(flags.with, report, world);
+  if (exerciseFile === undefined) return report.finish({ graded: [] });
+  const exercise = gradedExercise({ name: resolve(exerciseFile.path), text: exerciseFile.text });
+  reportExercise(exerciseFile, exercise, report, world);
+  if (seedIn(exerciseFile) === "invalid") {
     report.problem(
       wrongUsage("`studentSeed` must be a number with at least four digits.", "Write `studentSeed := 100000`."),
     );
     return report.finish({ graded: [] });
   }
-  const job = await jobFor(asked, flags, world);
+  const job = await jobFor(exerciseFile, flags, world);
   if (flags.autograder !== undefined) {
-    const written = await writeAutograder(
+    const outcome = await writeAutograder(
       job,
       exercise,
       { folder: flags.autograder, force: flags.force ?? false },
       world,
     );
-    if ("code" in written) report.problem(written);
+    if ("code" in outcome) report.problem(outcome);
     else
       report.note(
         `${report.colors.green("wrote")}  ${visible(join(flags.autograder, "gradescope.zip"))} and ${visible(join(flags.autograder, "classroom"))}`,
@@ -94,7 +94,7 @@ export async function grade(paths: readonly string[], flags: GradeFlags, world: 
   if (class_ === undefined) return report.finish({ graded: [] });
   const others = [
     ...job.documents.map(({ name }) => name),
-    asked.path,
+    exerciseFile.path,
     flags.roster,
     flags.scores,
     flags.output,
@@ -103,7 +103,7 @@ export async function grade(paths: readonly string[], flags: GradeFlags, world: 
   const { submissions, troubles } = await findSubmissions(
     paths,
     {
-      exercise: basename(asked.path),
+      exercise: basename(exerciseFile.path),
       isOther: (path) => others.includes(resolve(path)),
       key: class_.key,
       isSingle: flags.single ?? false,
@@ -115,18 +115,18 @@ export async function grade(paths: readonly string[], flags: GradeFlags, world: 
   const isEach = format === undefined;
   const grades: Grade[] = [];
   const settings = { exercise, job, class_, world };
-  for await (const one of inOrder(latest(await identified(submissions, settings)), (found) =>
-    graded(found, settings),
+  for await (const one of inOrder(latest(await identified(submissions, settings)), (submission) =>
+    graded(submission, settings),
   )) {
     if (isEach) showGrade(one, report);
     grades.push(one);
   }
   for (const one of missing(grades, settings)) grades.push(one);
   const book = gradebookOf(exercise, grades);
-  const written = format === undefined ? undefined : formats[format](book);
-  if (written !== undefined && flags.output === undefined) report.raw(written);
+  const exportText = format === undefined ? undefined : formats[format](book);
+  if (exportText !== undefined && flags.output === undefined) report.raw(exportText);
   const outputs = [
-    ...(written === undefined || flags.output === undefined ? [] : [{ path: flags.output, text: written }]),
+    ...(exportText === undefined || flags.output === undefined ? [] : [{ path: flags.output, text: exportText }]),
     ...(flags.similarity === undefined ? [] : [{ path: flags.similarity, text: similarityReport(book, exercise) }]),
     ...(flags.scores === undefined ? [] : [{ path: flags.scores, text: scoresFile(book) }]),
     ...(flags.feedback === undefined
@@ -221,12 +221,12 @@ async function identified(
     const { id, name = "" } = one.student ?? {};
     const stem = basename(one.path).replace(/\.(?:led|led\.md|tex|html?)$/i, "");
     const keys = [id, name, ...(id === undefined ? [own, stem] : [])].flatMap((key) => key || []);
-    const found = roster?.find(keys);
+    const match = roster?.find(keys);
     all.push({
       ...one,
       texts,
-      who: found ?? { id: id ?? own ?? one.path, name: name || own || "", row: {} },
-      notes: roster === undefined || found !== undefined ? [] : ["The roster has no such student."],
+      who: match ?? { id: id ?? own ?? one.path, name: name || own || "", row: {} },
+      notes: roster === undefined || match !== undefined ? [] : ["The roster has no such student."],
     });
   }
   return all;
@@ -251,9 +251,9 @@ const timeOf = ({ main, files }: FoundSubmission): number => ("reason" in main ?
 
 /** The grades of the students in the roster who have submitted nothing. */
 function missing(grades: readonly Grade[], { exercise, class_: { roster } }: GradingSettings): readonly Grade[] {
-  const seen = new Set(grades.map(({ student }) => student.id));
+  const gradedIds = new Set(grades.map(({ student }) => student.id));
   return (roster?.students ?? []).flatMap((student) =>
-    seen.has(student.id) ? [] : [gradeOf(exercise, { student, path: undefined, status: "not submitted" })],
+    gradedIds.has(student.id) ? [] : [gradeOf(exercise, { student, path: undefined, status: "not submitted" })],
   );
 }
 
@@ -315,12 +315,12 @@ async function graded(submission: IdentifiedSubmission, settings: GradingSetting
   const { path, who: student, texts, notes } = submission;
   if ("reason" in texts)
     return gradeOf(exercise, { student, path, status: "unreadable", reasons: [texts.reason, ...notes] });
-  const given = job.given.map((one) => ({ ...one, name: pathFrom(texts.main, one.name) }));
+  const givenFiles = job.given.map((one) => ({ ...one, name: pathFrom(texts.main, one.name) }));
   const { main, documents } = texts;
   const { result, reason } = await world.grading.grade({
     ...job,
     exercise: exerciseFor(job.exercise, student.id),
-    given,
+    given: givenFiles,
     submission: { main, documents },
   });
   const { text = "" } = documents.find(({ name }) => name === main) ?? {};
@@ -342,17 +342,17 @@ async function graded(submission: IdentifiedSubmission, settings: GradingSetting
 /** The documents of a submission, or the reason why they cannot be read. */
 async function textsOf(
   { main, files }: FoundSubmission,
-  wanted: string,
+  exerciseName: string,
 ): Promise<(SubmittedTexts & { readonly student?: string }) | { readonly reason: string }> {
   if ("reason" in main) return main;
   const reading = decodeText(await main.read(longestText));
   if (reading.kind === "trouble") return { reason: `It cannot be read: ${because(reading)}.` };
   if (isPage(main.name)) {
-    const kept = keptIn(reading.text);
-    if ("problem" in kept) return { reason: `It cannot be graded: ${kept.problem}.` };
-    const { documents, open, student } = kept.work;
-    const found = documents.find(({ name }) => basename(name) === wanted);
-    return { main: found?.name ?? open, documents, ...(student === undefined ? {} : { student }) };
+    const pageContent = keptIn(reading.text);
+    if ("problem" in pageContent) return { reason: `It cannot be graded: ${pageContent.problem}.` };
+    const { documents, open, student } = pageContent.work;
+    const match = documents.find(({ name }) => basename(name) === exerciseName);
+    return { main: match?.name ?? open, documents, ...(student === undefined ? {} : { student }) };
   }
   const documents = [{ name: main.name, text: reading.text }];
   for (const file of files) {

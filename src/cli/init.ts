@@ -26,17 +26,17 @@ export async function init(
     return report.finish({ files: [] });
   }
   const files = starterFiles({ name, isGame: game, dependency: world.resources.dependency });
-  const written = await putFiles(
+  const records = await putFiles(
     files.map(({ path, text }) => ({ path: join(folder, path), text })),
     { force },
     report,
     world,
   );
-  if (written.length > 0)
+  if (records.length > 0)
     report.note(
       `\nNow, in that folder: ${installing(world.resources.version)}, then npm test${game ? " and npm run play" : ""}.`,
     );
-  return report.finish({ files: written });
+  return report.finish({ files: records });
 }
 
 /** The command that installs the package in the new project. */

@@ -24,9 +24,11 @@ const maxTold = 50_000;
 
 export function toldOf(findings: readonly string[]): string {
   let length = 0;
-  const told = findings.filter((finding) => (length += finding.length) <= maxTold);
-  const more = findings.length - told.length;
-  return [...told, ...(more === 0 ? [] : [`and ${counted(more, "more message")} in the terminal`])].join("\n\n");
+  const firstFindings = findings.filter((finding) => (length += finding.length) <= maxTold);
+  const more = findings.length - firstFindings.length;
+  return [...firstFindings, ...(more === 0 ? [] : [`and ${counted(more, "more message")} in the terminal`])].join(
+    "\n\n",
+  );
 }
 
 /** The game of a document; undefined if it has none that can be played, which is reported. */

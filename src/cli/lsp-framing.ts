@@ -24,7 +24,7 @@ export class Framing extends Transform {
     super();
   }
 
-  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, callback: TransformCallback): void {
     let rest = this.#pending.length === 0 ? chunk : Buffer.concat([this.#pending, chunk]);
     while (rest.length > 0) {
       const next = this.#missing > 0 ? this.#body(rest) : this.#header(rest);
@@ -32,7 +32,7 @@ export class Framing extends Transform {
       rest = next;
     }
     this.#pending = rest;
-    done();
+    callback();
   }
 
   #body(bytes: Buffer): Buffer {

@@ -16,11 +16,11 @@ const testsFlag = "--tests";
 export async function runAskedTests(world: CommandHost): Promise<0> {
   // Without the server, results have no recipient.
   process.once("disconnect", () => process.exit());
-  const asked = await new Promise<AskedTests>((resolve) => process.once("message", resolve));
+  const request = await new Promise<AskedTests>((resolve) => process.once("message", resolve));
   const say = (told: TrialMessage): Promise<void> =>
     new Promise((resolve) => (process.send === undefined ? resolve() : process.send(told, () => resolve())));
-  for await (const told of tried(asked, await world.resources.worker(), readerBeside(asked.uri, world)))
-    await say(told);
+  for await (const message of tried(request, await world.resources.worker(), readerBeside(request.uri, world)))
+    await say(message);
   process.removeAllListeners("disconnect");
   process.disconnect();
   return 0;
@@ -30,17 +30,17 @@ function readerBeside(uri: string, world: CommandHost): FileReader {
   return uri.startsWith("file:") ? filesBeside(fileURLToPath(uri), world) : noFiles;
 }
 
-export function testProcess(asked: AskedTests, tell: (told: TrialMessage) => void): TestRun {
+export function testProcess(request: AskedTests, tell: (message: TrialMessage) => void): TestRun {
   const child = spawn(process.execPath, [...process.execArgv, process.argv[1]!, "lsp", testsFlag], {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     windowsHide: true,
   });
-  child.on("message", (told: TrialMessage) => tell(told));
+  child.on("message", (message: TrialMessage) => tell(message));
   const done = new Promise<void>((resolve) => {
     // A process that fails to start, or ends early, has no results.
     child.once("error", () => resolve());
     child.once("close", () => resolve());
   });
-  child.send(asked, () => {});
+  child.send(request, () => {});
   return { done, stop: () => void child.kill("SIGKILL") };
 }

@@ -72,10 +72,10 @@ async function filesAround(folder: string): Promise<readonly string[]> {
     (await readdir(path, { withFileTypes: true }).catch(() => []))
       .filter(({ name }) => !name.startsWith(".") && name !== "node_modules")
       .slice(0, maxEntries);
-  const found = (await entries(folder)).map(async (entry) =>
+  const listings = (await entries(folder)).map(async (entry) =>
     entry.isDirectory()
       ? (await entries(join(folder, entry.name))).flatMap((one) => (one.isFile() ? [`${entry.name}/${one.name}`] : []))
       : [entry.name],
   );
-  return (await Promise.all(found)).flat();
+  return (await Promise.all(listings)).flat();
 }

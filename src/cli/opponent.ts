@@ -25,15 +25,15 @@ export async function opponentFor(
   const worker = await world.resources.worker();
   const runner = new Runner({ worker, timeout: stepSeconds, memory: 2 * limits.megabytes });
   try {
-    const found = await opponentOf(player, compiled, runner, limits);
-    if ("lacks" in found) {
-      report.problem(problemOf(player, found));
+    const opponent = await opponentOf(player, compiled, runner, limits);
+    if ("lacks" in opponent) {
+      report.problem(problemOf(player, opponent));
       return undefined;
     }
     report.note(
-      `${visible(player)} plays by ${visible(found.claim)}, with ${counted(found.moves.size, "move")} of its own`,
+      `${visible(player)} plays by ${visible(opponent.claim)}, with ${counted(opponent.moves.size, "move")} of its own`,
     );
-    return found;
+    return opponent;
   } finally {
     await runner.close();
   }

@@ -18,9 +18,9 @@ export interface FileOutcome {
 
 /** The status of the path of an output file; undefined if it cannot be determined, which is reported. */
 async function standing(file: OutputFile, report: Report, world: CommandHost): Promise<Standing | undefined> {
-  const found = await standingOf(file, world);
-  if (!("code" in found)) return found;
-  report.problem(found);
+  const result = await standingOf(file, world);
+  if (!("code" in result)) return result;
+  report.problem(result);
   return undefined;
 }
 
@@ -73,19 +73,19 @@ export async function writeFiles(
   report: Report,
   world: CommandHost,
 ): Promise<readonly FileOutcome[] | undefined> {
-  const found: { readonly file: OutputFile; readonly standing: Standing }[] = [];
+  const standings: { readonly file: OutputFile; readonly standing: Standing }[] = [];
   for (const file of files) {
     const before = await standing(file, report, world);
     // A problem with one file usually affects the others too, so only the first is reported.
     if (before === undefined) return undefined;
-    found.push({ file, standing: before });
+    standings.push({ file, standing: before });
   }
-  const foreign = force ? [] : found.filter((one) => one.standing.kind === "foreign");
+  const foreign = force ? [] : standings.filter((one) => one.standing.kind === "foreign");
   for (const { file } of foreign) report.problem(notOurs(file.path));
   if (foreign.length > 0) return undefined;
 
-  const written: FileOutcome[] = [];
-  for (const { file, standing: before } of found) {
+  const outcomes: FileOutcome[] = [];
+  for (const { file, standing: before } of standings) {
     if (before.kind !== "same") {
       const trouble = await world.write(file.path, file.text);
       if (trouble !== undefined) {
@@ -93,9 +93,9 @@ export async function writeFiles(
         return undefined;
       }
     }
-    written.push({ path: file.path, status: before.kind === "same" ? "same" : "written" });
+    outcomes.push({ path: file.path, status: before.kind === "same" ? "same" : "written" });
   }
-  return written;
+  return outcomes;
 }
 
 export type FileRecord = { readonly [key: string]: Json } & {
@@ -110,11 +110,11 @@ export async function putFiles(
   report: Report,
   world: CommandHost,
 ): Promise<readonly FileRecord[]> {
-  const written = (await writeFiles(files, { force }, report, world)) ?? [];
+  const outcomes = (await writeFiles(files, { force }, report, world)) ?? [];
   const { green, dim } = report.colors;
-  for (const { path, status } of written)
+  for (const { path, status } of outcomes)
     report.note(`${status === "written" ? green("wrote") : dim("same ")}  ${visible(path)}`);
-  return written.map(({ path, status }) => ({ path, status }));
+  return outcomes.map(({ path, status }) => ({ path, status }));
 }
 
 /** Compares files with the existing ones, and shows the differences. */
@@ -123,12 +123,12 @@ export async function compareFiles(
   report: Report,
   world: CommandHost,
 ): Promise<readonly FileRecord[]> {
-  const found: FileRecord[] = [];
+  const records: FileRecord[] = [];
   for (const file of files) {
     const before = await standing(file, report, world);
     if (before === undefined) continue;
     const status = before.kind === "same" || before.kind === "missing" ? before.kind : "differs";
-    found.push({ path: file.path, status });
+    records.push({ path: file.path, status });
     if (status === "same") continue;
     report.ends(1);
     const difference = status === "missing" ? "is missing" : "is out of date";
@@ -138,5 +138,5 @@ export async function compareFiles(
     for (const line of differences(file.path, before.text, file.text, report.colors)) report.line(line);
   }
   if (report.exitCode === 0) report.note(`${report.colors.green("✓")} everything is up to date`);
-  return found;
+  return records;
 }

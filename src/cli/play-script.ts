@@ -113,9 +113,9 @@ class ScriptPlayer {
         return this.#play([this.#input]);
       }
       case "tap": {
-        const held = this.#keys.filter((key) => !command.keys.includes(key));
-        const pressed = { ...this.#input, keys: [...held, ...new Set(command.keys)] };
-        this.#keys = held;
+        const otherKeys = this.#keys.filter((key) => !command.keys.includes(key));
+        const pressed = { ...this.#input, keys: [...otherKeys, ...new Set(command.keys)] };
+        this.#keys = otherKeys;
         return this.#play([pressed, this.#input]);
       }
       case "wait":
@@ -199,12 +199,12 @@ class ScriptPlayer {
   #told(before: readonly Shape[], frame: number, { sounds, ending, growth }: Move): readonly string[] {
     const { live } = this.#parts;
     const heard = sounds.length === 0 ? "" : ` Sounds: ${[...new Set(sounds)].map(visible).join(", ")}.`;
-    const seen =
+    const frameLines =
       live.seen === undefined || live.frame === frame
         ? []
         : [visible(`frame ${live.frame}. ${changes(before, live.seen.shapes)}${heard}`)];
     return [
-      ...seen,
+      ...frameLines,
       ...(growth === undefined ? [] : this.#warning(growth)),
       ...(ending === undefined ? [] : this.#reason(ending)),
     ];
@@ -243,17 +243,17 @@ class ScriptPlayer {
     const reading = await world.read(path, { maxBytes: longestText, waits: false });
     if (reading.kind === "trouble") return [inOneLine(unreadable(path, reading))];
     const { inputs, findings, source } = recordingOf({ name: path, text: reading.text }, game);
-    const said = findings.flatMap((finding) =>
+    const messages = findings.flatMap((finding) =>
       renderDiagnostic(finding, { source, headings: [] }, { color: false, width: widestPicture }).split("\n"),
     );
-    return [...said, ...(inputs === undefined ? ["The recording was not played."] : await this.#start(inputs))];
+    return [...messages, ...(inputs === undefined ? ["The recording was not played."] : await this.#start(inputs))];
   }
 
   async #write(path: string, text: string): Promise<string> {
-    const written = await writeFile({ path, text }, this.#parts.world);
-    return "code" in written
-      ? inOneLine(written)
-      : `${written.status === "written" ? "wrote" : "same "}  ${visible(path)}`;
+    const outcome = await writeFile({ path, text }, this.#parts.world);
+    return "code" in outcome
+      ? inOneLine(outcome)
+      : `${outcome.status === "written" ? "wrote" : "same "}  ${visible(path)}`;
   }
 }
 

@@ -101,9 +101,9 @@ export async function recordingIn(
   report: Report,
   world: CommandHost,
 ): Promise<readonly Input[] | undefined> {
-  const given = await readDocument(path, report, world);
-  if (given === undefined) return undefined;
-  const { inputs, findings, source } = recordingOf(given, game);
+  const document = await readDocument(path, report, world);
+  if (document === undefined) return undefined;
+  const { inputs, findings, source } = recordingOf(document, game);
   report.diagnostics(findings, { source, headings: [] });
   return hasErrors(report.graded(findings)) ? undefined : inputs;
 }

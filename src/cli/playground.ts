@@ -114,12 +114,12 @@ async function firstResults(work: SavedWork, shelf: readonly FileData[], worker:
   const analyst = new Analyst(files);
   const text = files.read(name) ?? "";
   analyst.answer("changed", { name, text, typed: undefined, alphabet: undefined });
-  const found = analyst.answer("explained", { name });
+  const explanation = analyst.answer("explained", { name });
   const sealedIn = work.exercises?.find((one) => one.name === name);
   const exercise = sealedIn && unsealed(sealedIn.sealed);
   const start = (timeout: number): Runner => new Runner({ worker, timeout });
   const maker = new Maker({ files, start, program: "" });
-  const made: MakerResult[] = [];
+  const results: MakerResult[] = [];
   let isGame = false;
   for await (const one of maker.make({ texts, assets, open: name, seconds: secondsPerTest, exercise }, () => true)) {
     // The program, its types and its explanations are long, so the page recomputes them.
@@ -127,12 +127,12 @@ async function firstResults(work: SavedWork, shelf: readonly FileData[], worker:
       isGame = one.game !== undefined;
       continue;
     }
-    const before = made.findIndex(({ kind }) => kind === one.kind);
-    if (before >= 0) made.splice(before, 1);
-    made.push(one);
+    const before = results.findIndex(({ kind }) => kind === one.kind);
+    if (before >= 0) results.splice(before, 1);
+    results.push(one);
     if (one.kind === "woven") break;
   }
-  return { found, made, isGame };
+  return { found: explanation, made: results, isGame };
 }
 
 /**
@@ -169,11 +169,11 @@ export async function gathered(
   if (texts.size < distinct(all).length) return undefined;
   const folder = commonFolder([...texts.keys(), ...assets.keys()]);
   const nameOf = (path: string): string => relative(folder, path).split(sep).join("/");
-  const written = [...texts].map(([path, text]) => asGiven({ name: nameOf(path), text }));
-  const documents = written.map(({ name, text }) => ({ name, text }));
-  const exercises = written.flatMap(({ exercise }) => exercise ?? []);
-  const held = [...assets].map(([path, asset]): Asset => ({ ...asset, name: nameOf(path) }));
-  const wrong = [...documents, ...held].find(({ name }) => !isName(name));
+  const entries = [...texts].map(([path, text]) => asGiven({ name: nameOf(path), text }));
+  const documents = entries.map(({ name, text }) => ({ name, text }));
+  const exercises = entries.flatMap(({ exercise }) => exercise ?? []);
+  const pageAssets = [...assets].map(([path, asset]): Asset => ({ ...asset, name: nameOf(path) }));
+  const wrong = [...documents, ...pageAssets].find(({ name }) => !isName(name));
   const characters = documents.reduce((sum, { text }) => sum + text.length, 0);
   if (wrong !== undefined || documents.length > maxDocuments || characters > maxCharacters) {
     report.problem(
@@ -189,7 +189,7 @@ export async function gathered(
   return {
     documents,
     open,
-    ...(held.length === 0 ? {} : { assets: held }),
+    ...(pageAssets.length === 0 ? {} : { assets: pageAssets }),
     ...(exercises.length === 0 ? {} : { exercises }),
   };
 }

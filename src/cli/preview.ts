@@ -34,20 +34,20 @@ export async function preview(
   let game: ServedSession | undefined;
   let weaving = new AbortController();
   let text = "";
-  const made = async (document: Document, library: Library): Promise<void> => {
+  const rebuild = async (document: Document, library: Library): Promise<void> => {
     const silent = { ...world, library, output: mute, errors: mute };
     const heard: string[] = [];
     const report = new Report(flags, silent, { hears: (finding) => heard.push(finding) });
-    const found = await gameIn(document, flags, report, silent);
-    if (document.text !== text) return found?.inspection.close();
-    if (found !== undefined) {
+    const session = await gameIn(document, flags, report, silent);
+    if (document.text !== text) return session?.inspection.close();
+    if (session !== undefined) {
       await game?.inspection.close();
-      game = found;
+      game = session;
     }
     server.show({
       game: game?.served,
       document: servedDocument(document, flags, silent, weaving.signal),
-      findings: found === undefined ? toldOf(heard) : "",
+      findings: session === undefined ? toldOf(heard) : "",
     });
   };
   return {
@@ -57,7 +57,7 @@ export async function preview(
       weaving.abort();
       weaving = new AbortController();
       text = next;
-      await made({ path, name: basename(path), text }, library);
+      await rebuild({ path, name: basename(path), text }, library);
     },
     lead: (definition) => server.lead(definition),
     close: async () => {

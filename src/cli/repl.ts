@@ -242,10 +242,10 @@ class Conversation {
   }
 
   /** Explains the last evaluation, or shows its steps. */
-  async #explain({ program }: Evaluation, asked: ExplanationKind): Promise<void> {
+  async #explain({ program }: Evaluation, kind: ExplanationKind): Promise<void> {
     const { document } = this.session;
     const reasons = new Reasons({ document }, program, this.#runner);
-    if (asked === "steps") {
+    if (kind === "steps") {
       const steps = await reasons.steps(0);
       for (const line of steps === undefined ? [] : stepTexts(steps, maxLines, this.#report)) this.#report.line(line);
       return;

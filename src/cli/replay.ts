@@ -165,7 +165,7 @@ const longestKept = 200_000_000;
 /** The picture of a frame, or its description in words. */
 async function pictureAt(frame: number, telling: Telling): Promise<string | null> {
   const { game, inputs, flags, runner, report, world } = telling;
-  let seen: VisibleFrame | undefined;
+  let visibleFrame: VisibleFrame | undefined;
   let last = 0;
   let isStopped = false;
   for await (const played of playAll(runner, inputs.slice(0, frame), {
@@ -174,9 +174,9 @@ async function pictureAt(frame: number, telling: Telling): Promise<string | null
     sizes: game.sizes,
   })) {
     isStopped = reportEnding(played, last, game, report);
-    if (played.kind === "played") ({ seen, frame: last } = played);
+    if (played.kind === "played") ({ seen: visibleFrame, frame: last } = played);
   }
-  if (isStopped || seen === undefined) return null;
+  if (isStopped || visibleFrame === undefined) return null;
   if (last < frame) {
     const { code, title } = tool.noSuchFrame;
     report.problem({
@@ -189,7 +189,9 @@ async function pictureAt(frame: number, telling: Telling): Promise<string | null
     return null;
   }
   const text =
-    flags.svg === undefined ? `${describe(seen.shapes).join("\n")}\n` : pictureFile(game, seen.shapes, frame);
+    flags.svg === undefined
+      ? `${describe(visibleFrame.shapes).join("\n")}\n`
+      : pictureFile(game, visibleFrame.shapes, frame);
   await give(text, flags, report, world);
   return text;
 }

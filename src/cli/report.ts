@@ -89,18 +89,18 @@ export class Report {
 
   /** Reports diagnostics about a document. A person sees the first of them, and the number of the others. */
   diagnostics(diagnostics: readonly Diagnostic[], document: RenderedDocument): void {
-    let shown = 0;
+    let count = 0;
     for (const diagnostic of this.graded(diagnostics)) {
       this.record(diagnostic, document);
       this.#hears?.(renderDiagnostic(diagnostic, document, { color: false, width: usualWidth }));
       if (this.flags.json || (this.flags.quiet && diagnostic.severity === "warning")) continue;
-      if (++shown > maxDiagnosticsShown) continue;
+      if (++count > maxDiagnosticsShown) continue;
       const { errors } = this.#world;
       this.#paragraph(
         renderDiagnostic(diagnostic, document, { color: this.#hasColor(errors), width: this.#width(errors) }),
       );
     }
-    const hidden = shown - maxDiagnosticsShown;
+    const hidden = count - maxDiagnosticsShown;
     if (hidden > 0)
       this.#paragraph(
         `There are ${counted(hidden, "more message")}. Fix these first, or use --json to see all of them.`,
@@ -169,8 +169,8 @@ export class Report {
   /**
    * Reports the result for a document; successes are omitted with --quiet. A watched run keeps it for its last line.
    */
-  verdict(isGood: boolean, document: string, found: string): void {
-    const text = `${visible(document)}: ${found}`;
+  verdict(isGood: boolean, document: string, summary: string): void {
+    const text = `${visible(document)}: ${summary}`;
     this.#lastVerdict = { isGood, text };
     if (this.isWatched) return;
     const { green, red } = this.colors;

@@ -16,10 +16,10 @@ export function shelf(name: string | undefined, flags: CommonFlags, world: Comma
   const report = new Report(flags, world);
   const { library } = world;
   if (name === undefined) {
-    const shown = library.shelf.map((one) => listed(one, library.textOf(shelfPrefix + one) ?? "", report, world));
+    const entries = library.shelf.map((one) => listed(one, library.textOf(shelfPrefix + one) ?? "", report, world));
     report.line("");
     report.line("`led shelf NAME` shows a document. To use it, write a line `use:>led:NAME`.");
-    return report.finish({ shelf: shown });
+    return report.finish({ shelf: entries });
   }
   const own = name.startsWith(shelfPrefix) ? name.slice(shelfPrefix.length) : name;
   const text = library.shelf.includes(own) ? library.textOf(shelfPrefix + own) : undefined;

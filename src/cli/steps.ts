@@ -28,13 +28,13 @@ function textsOf(step: EvaluationStep, top: EvaluationStep, report: Report): rea
   const before = step === top ? "" : equals;
   return rowsOf(text, report.width - indent.length).flatMap((row, i, rows) => {
     const pieces = piecesOf(text, row, replaced);
-    const shown = pieces
+    const styledText = pieces
       .map(({ text: piece, isMarked }) => (isMarked ? bold(underline(visible(piece))) : visible(piece)))
       .join("");
     const end = remark !== undefined && i === rows.length - 1 ? `    ${dim(visible(remark))}` : "";
     const marks = pieces.map(({ text: piece, isMarked }) => (isMarked ? "^" : " ").repeat(piece.length)).join("");
     const under = isColorSupported || marks.trim() === "" ? [] : [`${before === "" ? "" : indent}${marks.trimEnd()}`];
-    return [`${i === 0 ? before : before === "" ? "" : indent}${shown}${end}`, ...under];
+    return [`${i === 0 ? before : before === "" ? "" : indent}${styledText}${end}`, ...under];
   });
 }
 

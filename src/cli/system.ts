@@ -36,14 +36,14 @@ export function systemWorld(): CommandHost {
 
 /** A stream of the process. Node creates it on first access. */
 function streamOf(find: () => NodeJS.WriteStream): Stream {
-  let found: NodeJS.WriteStream | undefined;
+  let cached: NodeJS.WriteStream | undefined;
   const stream = (): NodeJS.WriteStream => {
-    if (found !== undefined) return found;
-    found = find();
-    found.on("error", (error: NodeJS.ErrnoException) => {
+    if (cached !== undefined) return cached;
+    cached = find();
+    cached.on("error", (error: NodeJS.ErrnoException) => {
       // A reader such as `head` closes the pipe when it has read enough. That is not a failure.
       if (error.code === "EPIPE") process.exit(process.exitCode ?? 0);
-      if (found !== process.stderr) {
+      if (cached !== process.stderr) {
         const { code, title, message, exitCode } = unwritableOutput(troubleOf(error));
         process.stderr.write(`error ${code}: ${title}\n${message}\n`);
         process.exit(exitCode);
@@ -51,7 +51,7 @@ function streamOf(find: () => NodeJS.WriteStream): Stream {
       // There is no stream left to report this on.
       process.exit(2);
     });
-    return found;
+    return cached;
   };
   return {
     write: (text) => void stream().write(text),

@@ -47,9 +47,9 @@ export async function test(paths: readonly string[], flags: TestFlags, world: Co
         testAll([path], flags, runners, report, world),
       );
     }
-    const found = await testAll(documents, flags, runners, report, world);
+    const records = await testAll(documents, flags, runners, report, world);
     report.pointer();
-    return report.finish(found);
+    return report.finish(records);
   } finally {
     await runners.close();
   }
@@ -68,9 +68,9 @@ async function testAll(
   runners.allow(flags.totalTimeout ?? Infinity);
   const runs = distinct(paths).map((path) => begun(testDocument(path, flags, runners, report, world)));
   for (const run of runs) {
-    const shown = await showDocument(run, report);
-    append(tests, shown.tests);
-    append(claims, shown.claims);
+    const outcome = await showDocument(run, report);
+    append(tests, outcome.tests);
+    append(claims, outcome.claims);
   }
   const all = [...tests, ...claims];
   if (!report.isWatched) report.line(totalOf(all));
@@ -123,7 +123,7 @@ const isToDo = ({ record }: Tested): boolean => record.status === "todo";
 function totalOf(tests: readonly Tested[]): string {
   const good = tests.filter(isPassed);
   const passed = good.filter(({ record: { expected, holds } }) => expected !== null || holds !== undefined).length;
-  const shown = good.length - passed;
+  const valueCount = good.length - passed;
   const todo = tests.filter(isToDo).length;
   const left = tests.filter(({ isRun }) => !isRun).length;
   const undecided = tests.filter(({ record: { status, holds } }) => status === "failed" && holds === "unknown").length;
@@ -132,7 +132,7 @@ function totalOf(tests: readonly Tested[]): string {
     ...(todo === 0 ? [] : [`${todo} to do`]),
     ...(left === 0 ? [] : [`${left} of them not run`]),
     ...(undecided === 0 ? [] : [`${undecided} of them not decided`]),
-    ...(shown === 0 ? [] : [`${shown} without an expected value`]),
+    ...(valueCount === 0 ? [] : [`${valueCount} without an expected value`]),
   ].join(", ");
 }
 
@@ -183,8 +183,9 @@ async function* testDocument(
     }
     const limits = { ...usualLimits, seconds: timeout };
     const claimReasons = reasons.why && new ClaimReasons(compiled, reasons.why);
-    for await (const found of runClaims(compiled, runner, limits)) {
-      const result = found.status === "failed" ? ((await claimReasons?.explained(found)) ?? found) : found;
+    for await (const claimResult of runClaims(compiled, runner, limits)) {
+      const result =
+        claimResult.status === "failed" ? ((await claimReasons?.explained(claimResult)) ?? claimResult) : claimResult;
       yield { kind: "claimed", result, document, compiled };
     }
     if (why === "none") return;
@@ -204,7 +205,7 @@ interface Shown {
 async function showDocument(run: AsyncIterable<Learnt>, report: Report): Promise<Shown> {
   const tests: Tested[] = [];
   const claims: Tested[] = [];
-  const found: { readonly diagnostic: Diagnostic; readonly document: RenderedDocument }[] = [];
+  const findings: { readonly diagnostic: Diagnostic; readonly document: RenderedDocument }[] = [];
   let name: string | undefined;
   for await (const learnt of run)
     switch (learnt.kind) {
@@ -217,7 +218,8 @@ async function showDocument(run: AsyncIterable<Learnt>, report: Report): Promise
       case "tested": {
         const { result, compiled } = learnt;
         tests.push(showTest(result, learnt, report));
-        if (result.diagnostic !== undefined) found.push({ diagnostic: result.diagnostic, document: compiled.document });
+        if (result.diagnostic !== undefined)
+          findings.push({ diagnostic: result.diagnostic, document: compiled.document });
         break;
       }
       case "claimed":
@@ -225,11 +227,11 @@ async function showDocument(run: AsyncIterable<Learnt>, report: Report): Promise
         break;
       case "mended": {
         report.line(shown(visible(learnt.mending.help)));
-        const first = found.findIndex(({ diagnostic }) => diagnostic.severity === "error");
-        found[first] = { ...found[first]!, diagnostic: { ...found[first]!.diagnostic, ...learnt.mending } };
+        const first = findings.findIndex(({ diagnostic }) => diagnostic.severity === "error");
+        findings[first] = { ...findings[first]!, diagnostic: { ...findings[first]!.diagnostic, ...learnt.mending } };
       }
     }
-  for (const { diagnostic, document } of found) report.record(diagnostic, document);
+  for (const { diagnostic, document } of findings) report.record(diagnostic, document);
   const all = [...tests, ...claims];
   if (report.isWatched && name !== undefined)
     report.verdict(

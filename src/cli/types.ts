@@ -29,10 +29,10 @@ export async function types(paths: readonly string[], flags: TypesFlags, world: 
     return report.finish({ files: [] });
   }
   const files: OutputFile[] = [];
-  const done = new Set<string>();
+  const visited = new Set<string>();
   const used = new Map<string, Document>();
   const declare = (document: Document): void => {
-    done.add(resolve(documentFile(document.path)));
+    visited.add(resolve(documentFile(document.path)));
     const compiled = compile(document.text, {
       documents: world.library,
       name: document.name,
@@ -51,7 +51,7 @@ export async function types(paths: readonly string[], flags: TypesFlags, world: 
   for await (const document of readDocuments(distinct(await expanded(paths, report, world)), report, world))
     declare(document);
   // The declarations of a document refer to those of the documents that it uses.
-  for (const [file, document] of used) if (!done.has(file)) declare(document);
+  for (const [file, document] of used) if (!visited.has(file)) declare(document);
   return report.finish({
     files: flags.check ? await compareFiles(files, report, world) : await putFiles(files, flags, report, world),
   });

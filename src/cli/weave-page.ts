@@ -58,13 +58,13 @@ export const published = (document: Document): Document => ({
 
 /** Weaves the page of a document, with or without errors. */
 export async function wovenPage(
-  given: Document,
+  file: Document,
   flags: WeavePageFlags,
   report: Report,
   world: CommandHost,
 ): Promise<WovenDocument> {
-  const compiled = compiledFor(given, flags, report, world);
-  const prepared = await preparedDocument(given, compiled, flags, report, world);
+  const compiled = compiledFor(file, flags, report, world);
+  const prepared = await preparedDocument(file, compiled, flags, report, world);
   const sentences = sentencesFor(world.library);
   const page = weave({ ...prepared, others: (path) => ({ ...sentences(path), name: path, page: undefined }) });
   return { page, results: prepared.results, claims: prepared.claims };
@@ -83,7 +83,7 @@ export function compiledFor(
 
 /** Prepares a document for its page. Its tests and game run in `runners`, if given. */
 export async function preparedDocument(
-  given: Document,
+  file: Document,
   compiled: Compiled,
   flags: WeavePageFlags,
   report: Report,
@@ -95,17 +95,17 @@ export async function preparedDocument(
   const withGame = flags.hasGame && document.game !== undefined;
   const { results, claims, game } =
     isGood && (withGame || document.tests.length > 0 || document.claims.length > 0)
-      ? await whatRuns(given, compiled, { ...flags, hasGame: withGame }, report, world, runners)
+      ? await whatRuns(file, compiled, { ...flags, hasGame: withGame }, report, world, runners)
       : { results: [], claims: [], game: undefined };
   const prose = readProse(document);
   return {
     document,
     prose,
     formulas: await formulasFor(prose),
-    images: await picturesIn(prose, given, world),
-    graphics: claims.length === 0 ? new Map() : await graphicsOf(document, given.path, world),
+    images: await picturesIn(prose, file, world),
+    graphics: claims.length === 0 ? new Map() : await graphicsOf(document, file.path, world),
     diagnostics: report.graded([...diagnostics, ...claims.flatMap(({ warnings }) => warnings)]),
-    name: document.title ?? outputName(given.path),
+    name: document.title ?? outputName(file.path),
     results,
     claims,
     fractions: flags.fractions || document.frontMatter?.hasFractions === true,
@@ -132,7 +132,7 @@ async function picturesIn(prose: Prose, { path }: Document, world: CommandHost):
 }
 
 async function whatRuns(
-  given: Document,
+  file: Document,
   compiled: Compiled,
   { timeout, hasGame, fractions, signal }: WeavePageFlags,
   report: Report,
@@ -148,15 +148,15 @@ async function whatRuns(
   signal?.addEventListener("abort", breakOff);
   if (signal?.aborted === true) breakOff();
   try {
-    const begun = performance.now();
+    const startTime = performance.now();
     const program = compiled.document.tests.length === 0 ? undefined : programOfTests(compiled, { takesNotes: true });
-    const judged = await testResults(compiled, given, { fractions, program }, runner, report, world);
-    const seconds = secondsForReasons + (performance.now() - begun) / 1000;
+    const judged = await testResults(compiled, file, { fractions, program }, runner, report, world);
+    const seconds = secondsForReasons + (performance.now() - startTime) / 1000;
     const claims = await claimResults(compiled, timeout, runner, report);
-    const game = hasGame ? await embeddedGame(given, compiled, runner, report, world) : undefined;
+    const game = hasGame ? await embeddedGame(file, compiled, runner, report, world) : undefined;
     if (signal?.aborted !== true) runner.allow(seconds);
     return {
-      results: await withReasons(judged, compiled, runner, filesBeside(given.path, world), program),
+      results: await withReasons(judged, compiled, runner, filesBeside(file.path, world), program),
       claims: await withClaimReasons(claims, compiled, runner),
       game,
     };
@@ -210,15 +210,15 @@ async function claimResults(
 
 /** The game with a picture of its initial state. */
 async function embeddedGame(
-  given: Document,
+  file: Document,
   compiled: Compiled,
   runner: Runner,
   report: Report,
   world: CommandHost,
 ): Promise<EmbeddedGame | undefined> {
-  const game = await playableGame(given, compiled, report, world);
+  const game = await playableGame(file, compiled, report, world);
   if (game === undefined) return undefined;
-  const playable = playableOf(given, game);
+  const playable = playableOf(file, game);
   runner.load(playable.made.code);
   const live = new LiveGame(runner, playable.sizes);
   await live.begin();

@@ -40,39 +40,39 @@ interface Entry {
 }
 
 export async function weaveSite(
-  given: string,
+  directory: string,
   paths: readonly string[],
   flags: WeaveFlags,
   world: CommandHost,
 ): Promise<ExitCode> {
   const report = new Report(flags, world);
-  const wrong = wrongFor(given, paths, flags);
+  const wrong = wrongFor(directory, paths, flags);
   if (wrong !== undefined) {
     report.problem(wrong);
     return report.finish({ woven: null });
   }
-  const root = folderOf(given, paths);
+  const root = folderOf(directory, paths);
   const out = flags.output ?? `${basename(resolve(root))}-site`;
   const entries = await entriesFor(root, inOrder(paths), flags, report, world);
   if (entries.length === 0) return report.finish({ woven: null });
   const files = await filesOf(root, entries, world);
   const outputs = files.map(({ path, text }): OutputFile => ({ path: join(out, path), text }));
   const before = await pagesBefore(out, world);
-  const written = await writeFiles(outputs, flags, report, world);
-  if (written === undefined) return report.finish({ woven: null });
-  const kept = new Set(files.map(({ path }) => path));
+  const outcomes = await writeFiles(outputs, flags, report, world);
+  if (outcomes === undefined) return report.finish({ woven: null });
+  const currentPaths = new Set(files.map(({ path }) => path));
   const removed: string[] = [];
   for (const path of before)
-    if (!kept.has(path) && (await isRemoved(join(out, path), report, world))) removed.push(path);
-  return finished(out, entries, outputs, written, removed, report);
+    if (!currentPaths.has(path) && (await isRemoved(join(out, path), report, world))) removed.push(path);
+  return finished(out, entries, outputs, outcomes, removed, report);
 }
 
 function wrongFor(
-  given: string,
+  directory: string,
   paths: readonly string[],
   { to, output }: WeaveFlags,
 ): ReturnType<typeof wrongUsage> | undefined {
-  if (paths.length === 0) return noDocuments(given);
+  if (paths.length === 0) return noDocuments(directory);
   if (to === "latex")
     return wrongUsage(
       "A folder cannot be woven into LaTeX.",
@@ -87,10 +87,10 @@ function wrongFor(
 }
 
 /** The root folder of the site: the given folder, or the common folder of the documents that match a pattern. */
-function folderOf(given: string, paths: readonly string[]): string {
+function folderOf(directory: string, paths: readonly string[]): string {
   const isBelow = (folder: string): boolean =>
     paths.every((path) => !relative(resolve(folder), resolve(path)).startsWith(".."));
-  if (isBelow(given)) return given;
+  if (isBelow(directory)) return directory;
   let folder = dirname(paths[0] ?? "");
   while (!isBelow(folder) && dirname(folder) !== folder) folder = dirname(folder);
   return folder;
@@ -110,11 +110,11 @@ async function entriesFor(
   const worker = await world.resources.worker();
   const runners = new Runners(() => new Runner({ worker, timeout: flags.timeout }), availableParallelism());
   const pageFlags: WeavePageFlags = { ...flags, hasGame: true, events: undefined };
-  const begun: { readonly document: Document; readonly prepared: Promise<PreparedDocument> }[] = [];
+  const jobs: { readonly document: Document; readonly prepared: Promise<PreparedDocument> }[] = [];
   const line = new ProgressLine(world, report);
   let finished = 0;
   const show = (name: string): void =>
-    line.show(`${finished} of ${Math.max(paths.length, begun.length)} documents: ${visible(name)}`);
+    line.show(`${finished} of ${Math.max(paths.length, jobs.length)} documents: ${visible(name)}`);
   const used = new Set<string>();
   const begin = async (document: Document): Promise<void> => {
     show(document.name);
@@ -125,7 +125,7 @@ async function entriesFor(
       show(document.name);
       return one;
     });
-    begun.push({ document, prepared });
+    jobs.push({ document, prepared });
     await setImmediate();
   };
   try {
@@ -135,13 +135,13 @@ async function entriesFor(
       const text = world.library.textOf(name);
       if (text !== undefined) await begin({ path: name, name, text });
     }
-    const prepared = await Promise.all(begun.map((one) => one.prepared));
+    const prepared = await Promise.all(jobs.map((one) => one.prepared));
     const pages = pagePaths(
-      begun.map(({ document: { path } }) =>
+      jobs.map(({ document: { path } }) =>
         path.startsWith(shelfPrefix) ? path : relative(resolve(root), resolve(path)),
       ),
     );
-    return begun.map(({ document }, i) => ({ document, prepared: prepared[i]!, path: pages[i]! }));
+    return jobs.map(({ document }, i) => ({ document, prepared: prepared[i]!, path: pages[i]! }));
   } finally {
     line.clear();
     await runners.close();
@@ -169,12 +169,12 @@ async function filesOf(root: string, entries: readonly Entry[], world: CommandHo
   const { library } = world;
   const { woven, site } = world.resources;
   const script = `${await woven()}${await site()}`;
-  const said = sentencesFor(library);
+  const sentences = sentencesFor(library);
   const pageOf = new Map(entries.map(({ document, path }) => [library.idOf(document.path), path]));
   const bodies = entries.map(({ prepared, path }): WovenBody => {
     const others = (name: string): OtherDocument => {
       const page = pageOf.get(library.idOf(name));
-      return { ...said(name), name, page: page === undefined ? undefined : addressFrom(path, page) };
+      return { ...sentences(name), name, page: page === undefined ? undefined : addressFrom(path, page) };
     };
     return wovenBody({ ...prepared, script, others, isOfSite: true });
   });
@@ -247,13 +247,13 @@ function finished(
   out: string,
   entries: readonly Entry[],
   outputs: readonly OutputFile[],
-  written: readonly FileOutcome[],
+  outcomes: readonly FileOutcome[],
   removed: readonly string[],
   report: Report,
 ): ExitCode {
   const { green, dim, red } = report.colors;
   const bytes = outputs.map(({ text }) => Buffer.byteLength(text));
-  const isNew = written.some(({ status }) => status === "written");
+  const isNew = outcomes.some(({ status }) => status === "written");
   const size = Math.ceil(bytes.reduce((sum, one) => sum + one, 0) / 1024);
   for (const path of removed) report.note(`${dim("removed")} ${visible(join(out, path))}`);
   report.note(
@@ -272,7 +272,7 @@ function finished(
     readonly status: FileOutcome["status"];
     readonly bytes: number;
   } {
-    return { path: written[i]!.path, status: written[i]!.status, bytes: bytes[i]! };
+    return { path: outcomes[i]!.path, status: outcomes[i]!.status, bytes: bytes[i]! };
   }
   return report.finish({
     woven: { folder: out, front: pageRecord(entries.length), pages, removed: removed.map((path) => join(out, path)) },

@@ -69,9 +69,9 @@ export function codeOf(text: string): string | undefined {
   return digits === undefined ? undefined : `L${digits}`;
 }
 
-export function nearestCode(code: string, known: readonly string[]): string | undefined {
+export function nearestCode(code: string, codes: readonly string[]): string | undefined {
   const distance = (other: string): number => Math.abs(Number(other.slice(1)) - Number(code.slice(1)));
-  return known.toSorted((a, b) => distance(a) - distance(b))[0];
+  return codes.toSorted((a, b) => distance(a) - distance(b))[0];
 }
 
 /** Maximum line length of an example or its output. */

@@ -30,9 +30,9 @@ export function cellsOf(text: string, offset = 0): readonly SourceCell[] {
   let column = 0;
   for (const { segment, index } of charactersOf(text)) {
     const isPlain = segment.length === 1 && segment >= " " && segment <= "~";
-    const shown = isPlain ? segment : segment === "\t" ? " ".repeat(tabStop - (column % tabStop)) : visible(segment);
-    const width = isPlain ? 1 : segment === "\t" ? shown.length : widthOfCharacter(shown);
-    cells.push({ text: shown, offset: offset + index, length: segment.length, column, width });
+    const cellText = isPlain ? segment : segment === "\t" ? " ".repeat(tabStop - (column % tabStop)) : visible(segment);
+    const width = isPlain ? 1 : segment === "\t" ? cellText.length : widthOfCharacter(cellText);
+    cells.push({ text: cellText, offset: offset + index, length: segment.length, column, width });
     column += width;
   }
   return cells;

@@ -56,11 +56,11 @@ function excerpt(source: Source, marks: readonly Mark[], width: number, paint: P
     const before = numbers[i - 1];
     if (before !== undefined && line > before + 1) output.push(paint.gutter(`${" ".repeat(gutterWidth - 1)}...`));
     const here = pieces.filter((piece) => piece.line === line).sort(primaryFirst);
-    const shown = cutAround(lineText(source, line), here[0], room);
-    output.push(`${paint.gutter(`${String(line).padStart(gutterWidth)} |`)} ${shown.text}`.trimEnd());
+    const visibleLine = cutAround(lineText(source, line), here[0], room);
+    output.push(`${paint.gutter(`${String(line).padStart(gutterWidth)} |`)} ${visibleLine.text}`.trimEnd());
     for (const piece of here) {
-      const from = shown.columnOf(piece.start);
-      const to = Math.max(from + 1, shown.columnOf(piece.end));
+      const from = visibleLine.columnOf(piece.start);
+      const to = Math.max(from + 1, visibleLine.columnOf(piece.end));
       const colour = piece.mark.primary ? paint.primary : paint.secondary;
       const beside = piece.last && piece.mark.text !== "" ? ` ${piece.mark.text}` : "";
       const marked = colour(`${(piece.mark.primary ? "^" : "-").repeat(to - from)}${beside}`);
@@ -121,8 +121,8 @@ function cutAround(line: string, culprit: Piece | undefined, room: number): Show
   const focusColumn = columnIn(cells, focus.start, total);
   const focusEnd = columnIn(cells, focus.end, total);
   const fromStart = from === 0 && focusEnd < room - 1;
-  const wanted = fromStart ? 0 : Math.max(0, Math.min(focusColumn - Math.floor(room / 3), total - room + 2));
-  const firstCell = cells.findIndex((cell) => cell.column >= wanted);
+  const targetColumn = fromStart ? 0 : Math.max(0, Math.min(focusColumn - Math.floor(room / 3), total - room + 2));
+  const firstCell = cells.findIndex((cell) => cell.column >= targetColumn);
   const begin = cells[firstCell]?.column ?? 0;
   const fitting = cells.filter((cell) => cell.column >= begin && cell.column + cell.width <= begin + room - 2);
   const cutEnd = fitting.at(-1) !== last || to < line.length;

@@ -137,10 +137,10 @@ export const names = {
     title: "Wrong number of arguments",
     message: ({ name, needs, most, given }) => {
       const least = most === Infinity ? "at least " : "";
-      const taken =
+      const arityText =
         most === needs || most === Infinity ? times(needs, "argument") : `${needs} or ${times(most, "argument")}`;
       const passed = given === 0 ? "none" : given === 1 ? "only one" : given;
-      return `\`${name}\` takes ${least}${taken}, but this call has ${passed}.`;
+      return `\`${name}\` takes ${least}${arityText}, but this call has ${passed}.`;
     },
     help: ({ head, repair }) =>
       repair ?? (head.includes(":") ? `Its type is \`${head}\`.` : `It is defined as \`${head}\`.`),

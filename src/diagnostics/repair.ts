@@ -55,8 +55,10 @@ export interface Instead {
 }
 
 /** Applies advice to a span. */
-export function adviceAt(place: Span, meant: string | Instead): string | Advice {
-  return typeof meant === "string" ? meant : { help: meant.help, repairs: [writing(meant.text, meant.span ?? place)] };
+export function adviceAt(place: Span, replacement: string | Instead): string | Advice {
+  return typeof replacement === "string"
+    ? replacement
+    : { help: replacement.help, repairs: [writing(replacement.text, replacement.span ?? place)] };
 }
 
 /** The words of advice, with or without fixes. */
@@ -65,8 +67,8 @@ export function helpOf(advice: string | { readonly help: string }): string {
 }
 
 /** Filters the fixes of a diagnostic. */
-export function withRepairs(diagnostic: Diagnostic, wanted: (repair: Repair) => boolean): Diagnostic {
+export function withRepairs(diagnostic: Diagnostic, predicate: (repair: Repair) => boolean): Diagnostic {
   const { repairs = [], ...rest } = diagnostic;
-  const left = repairs.filter(wanted);
+  const left = repairs.filter(predicate);
   return left.length === repairs.length ? diagnostic : { ...rest, ...(left.length === 0 ? {} : { repairs: left }) };
 }

@@ -5,7 +5,7 @@ import { type Explanation, fitted, type Transcript } from "./catalogue.js";
 /** Explains a diagnostic, with an example, its output, and the fixed example. */
 export function sectionOf(
   { code, severity, title, explain, example, repair, documents = {} }: Explanation,
-  shown: Transcript | undefined,
+  transcript: Transcript | undefined,
 ): string {
   return [
     `### ${code} ${title}`,
@@ -14,7 +14,7 @@ export function sectionOf(
       typeof text === "object" ? [] : [`In \`${path}\`:`, fenced("text", text)],
     ),
     ...(example === undefined ? [] : [fenced("text", example)]),
-    ...(shown === undefined ? [] : [fenced("console", `$ ${shown.command}\n${shown.output}`)]),
+    ...(transcript === undefined ? [] : [fenced("console", `$ ${transcript.command}\n${transcript.output}`)]),
     ...(repair === undefined ? [] : ["Fixed:", fenced("text", repair)]),
   ].join("\n\n");
 }

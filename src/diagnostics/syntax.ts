@@ -372,9 +372,9 @@ export const syntax = {
     title: "Foreign spelling",
     message: ({ wrote, help, written }) => {
       const [repair, ...others] = typeof help === "string" ? [] : help.repairs;
-      const meant = written ?? (repair?.edits.length === 1 && others.length === 0 ? repair.edits[0]!.text : "");
-      return /^\S+$/.test(meant)
-        ? `LED writes ${quote(meant)}, not ${quote(wrote)}.`
+      const spelling = written ?? (repair?.edits.length === 1 && others.length === 0 ? repair.edits[0]!.text : "");
+      return /^\S+$/.test(spelling)
+        ? `LED writes ${quote(spelling)}, not ${quote(wrote)}.`
         : `${quote(wrote)} is not LED notation.`;
     },
     help: ({ help }) => help,
@@ -540,17 +540,17 @@ function operatorHelp({ left, right, inBranch, beforeBranch, isInside, isAlone }
 }
 
 /** Advice for a missing expression after a symbol or keyword. */
-function missingHelp(after: string, found: string | undefined, span: Span): string | Advice {
-  if (after === "," && found === ",") return removing(span, ",", "One comma is enough: remove the other.");
-  if (after === "," && found !== undefined && /^[)\]}>⟩]$/.test(found))
+function missingHelp(after: string, next: string | undefined, span: Span): string | Advice {
+  if (after === "," && next === ",") return removing(span, ",", "One comma is enough: remove the other.");
+  if (after === "," && next !== undefined && /^[)\]}>⟩]$/.test(next))
     return removing(span, ",", "A list ends without a comma: remove the last one.");
-  if (after === found) return `Write \`${after}\` once.`;
-  if (found === "if") return "Write the value before its condition: `1 if x > 0; 2 otherwise`.";
+  if (after === next) return `Write \`${after}\` once.`;
+  if (next === "if") return "Write the value before its condition: `1 if x > 0; 2 otherwise`.";
   switch (after) {
     case ":=":
-      return found === undefined
+      return next === undefined
         ? "Write the value of the definition."
-        : `Write a value before \`${found}\`, or remove \`${found}\`.`;
+        : `Write a value before \`${next}\`, or remove \`${next}\`.`;
     case "where":
       return "Write `where x = e`: after `where`, a name gets its value with `=`.";
     case "iff":

@@ -44,13 +44,13 @@ const isLiteral = (code: string | undefined): boolean =>
  */
 function contrast(
   code: string | undefined,
-  found: string,
+  actual: string,
   foundType: string | undefined,
   needed: string,
   neededType: string | undefined,
 ): string {
   const what = code === undefined ? "this" : quote(code);
-  if (found !== needed || neededType === undefined) return `${what} is ${found}`;
+  if (actual !== needed || neededType === undefined) return `${what} is ${actual}`;
   return isLiteral(code) || foundType === undefined
     ? `${what} is not in this set`
     : `${what} is in ${quote(foundType)}`;
@@ -254,11 +254,11 @@ export const types = {
     title: "No such coordinate",
     message: ({ index, target, found, length }) => {
       const coordinate = index === undefined ? "such coordinate" : `coordinate ${quote(index)}`;
-      const known =
+      const numbering =
         length === undefined
           ? "and coordinates are numbered from 1"
           : `with coordinates 1 ${length === 2 ? "and" : "to"} ${length}`;
-      return `There is no ${coordinate}: ${target === undefined ? "this" : quote(target)} is ${found}, ${known}.`;
+      return `There is no ${coordinate}: ${target === undefined ? "this" : quote(target)} is ${found}, ${numbering}.`;
     },
     help: ({ index, target, length }, place) => {
       if (length !== undefined)

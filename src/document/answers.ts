@@ -28,11 +28,11 @@ export function recordingEdit(
   const at = lineEnd(text, last.end);
   const margin = marginOf(text, last.start);
   const lines = ["", `play:>${path}`, "", `cmd:>${expression}`, value];
-  const made = lines.map((line) => `${newline(text)}${line === "" ? margin.trimEnd() : margin}${line}`).join("");
+  const insertion = lines.map((line) => `${newline(text)}${line === "" ? margin.trimEnd() : margin}${line}`).join("");
   // Text directly below would be parsed as part of the value.
   const rest = text.slice(at).replace(/^\r?\n/, "");
   const isClosed = rest === "" || /^[>\s]*(?:\r?\n|$)/.test(rest);
-  return { span: { start: at, end: at }, text: isClosed ? made : `${made}${newline(text)}` };
+  return { span: { start: at, end: at }, text: isClosed ? insertion : `${insertion}${newline(text)}` };
 }
 
 /** The text before a mark on its line: white space or quote marks. */

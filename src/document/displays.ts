@@ -222,7 +222,7 @@ class DisplaySearch {
       const argument = hasArgument.test(environment)
         ? (/^\s*\{[^{}]*\}/.exec(this.text.slice(end, end + longestArgument))?.[0].length ?? 0)
         : 0;
-      const found = this.display(
+      const candidate = this.display(
         start,
         end + argument,
         new RegExp(`\\\\end\\s*\\{${environment}${star === "" ? "" : "\\*"}\\}`, "y"),
@@ -230,7 +230,7 @@ class DisplaySearch {
         Math.min(this.limit(end), this.openers.next(end)),
         !isUnaligned.test(environment),
       );
-      return isListed(environment) ? found : { ...found, isRead: false };
+      return isListed(environment) ? candidate : { ...candidate, isRead: false };
     }
     if (macro !== undefined) return this.definition(start, end, macro === "un" ? ":=" : "iff", macros);
     if (bracket === undefined && dollars !== "$$")
@@ -389,31 +389,34 @@ class DisplaySearch {
   }
 
   /** The display as a code region; undefined if it does not begin with a definition. */
-  private asCode(found: Candidate): Display | undefined {
-    if (this.isExcluded(found.span.start) || !(found.isDefinition || this.mayDefine(found.code, this.context)))
+  private asCode(candidate: Candidate): Display | undefined {
+    if (
+      this.isExcluded(candidate.span.start) ||
+      !(candidate.isDefinition || this.mayDefine(candidate.code, this.context))
+    )
       return undefined;
     // If a comment hides the closer, the percent sign was meant literally.
-    const context = found.isCommentedOut === true ? { ...this.context, text: this.original } : this.context;
-    const read = typeset(found.parts, context);
-    if (!found.isDefinition) {
+    const context = candidate.isCommentedOut === true ? { ...this.context, text: this.original } : this.context;
+    const read = typeset(candidate.parts, context);
+    if (!candidate.isDefinition) {
       const begins = beginning(read.led.text);
       if (begins.kind === "nothing") return undefined;
       if (begins.kind === "signature" && !begins.names.some((name) => this.headsOf().has(name))) return undefined;
-      if (begins.kind === "definition" && isCongruence(this.text.slice(found.code.start, found.code.end)))
+      if (begins.kind === "definition" && isCongruence(this.text.slice(candidate.code.start, candidate.code.end)))
         return undefined;
     }
-    if (!found.isRead) {
-      const { span, opener } = found;
-      if (found.isClosed) this.unread.push({ span, opener, equivalence: undefined });
+    if (!candidate.isRead) {
+      const { span, opener } = candidate;
+      if (candidate.isClosed) this.unread.push({ span, opener, equivalence: undefined });
       return undefined;
     }
     return {
-      span: found.span,
-      code: found.code,
-      opener: found.opener,
-      isClosed: found.isClosed,
-      isCommentedOut: found.isCommentedOut === true,
-      typeset: found.isClosed ? read : withoutEnds(read, found.isCommentedOut === true),
+      span: candidate.span,
+      code: candidate.code,
+      opener: candidate.opener,
+      isClosed: candidate.isClosed,
+      isCommentedOut: candidate.isCommentedOut === true,
+      typeset: candidate.isClosed ? read : withoutEnds(read, candidate.isCommentedOut === true),
     };
   }
 

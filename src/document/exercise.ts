@@ -62,7 +62,7 @@ export function exerciseIn(document: LedDocument): Exercise | undefined {
   const sections = sectionsOf(document);
   if (!sections.some(({ role }) => role === "solution")) return undefined;
   const { text } = document.source;
-  const given: string[] = [];
+  const fixedTexts: string[] = [];
   const beginnings: string[] = [];
   let own = "";
   let at = 0;
@@ -72,15 +72,15 @@ export function exerciseIn(document: LedDocument): Exercise | undefined {
       own += text.slice(at, start);
     } else {
       const { before, beginning, after } = gapOf(section, document);
-      given.push(`${own}${text.slice(at, heading.span.end).trimEnd()}\n\n${before}`);
+      fixedTexts.push(`${own}${text.slice(at, heading.span.end).trimEnd()}\n\n${before}`);
       beginnings.push(beginning);
       own = after;
     }
     at = end;
   }
-  given.push(own + text.slice(at));
+  fixedTexts.push(own + text.slice(at));
   return {
-    given,
+    given: fixedTexts,
     beginnings,
     hints: sections.flatMap(({ role, above, heading, end }) =>
       role === "hint" ? [{ of: above?.title ?? "", text: text.slice(heading.span.end, end).trim() }] : [],
@@ -172,8 +172,8 @@ export const begun = ({ given, beginnings }: Pick<Exercise, "given" | "beginning
   given.map((text, i) => text + (beginnings[i] ?? "")).join("");
 
 /** The gaps in an edited text; undefined if its fixed text was changed. */
-export function gapsIn(text: string, given: readonly string[]): readonly Span[] | undefined {
-  const [first = "", ...others] = given;
+export function gapsIn(text: string, fixedTexts: readonly string[]): readonly Span[] | undefined {
+  const [first = "", ...others] = fixedTexts;
   if (!text.startsWith(first)) return undefined;
   const gaps: Span[] = [];
   let start = first.length;

@@ -70,11 +70,16 @@ export function almostMarked(line: string): AlmostMarked | undefined {
   }
   const [whole, word = ""] = unknownMark().exec(line) ?? [];
   if (whole === undefined) return undefined;
-  const written = whole.trimStart();
-  const start = whole.length - written.length;
+  const spelling = whole.trimStart();
+  const start = whole.length - spelling.length;
   const folded = word.toLowerCase().replace(/[_-]/g, "");
-  const meant = synonyms[folded] ?? marks.find((one) => one === folded) ?? nearest(word, marks);
-  return { written, span: { start, end: whole.length }, kind: "unknown", meant: meant && `${meant}:>` };
+  const suggestion = synonyms[folded] ?? marks.find((one) => one === folded) ?? nearest(word, marks);
+  return {
+    written: spelling,
+    span: { start, end: whole.length },
+    kind: "unknown",
+    meant: suggestion && `${suggestion}:>`,
+  };
 }
 
 /** Parses a `use:>` line; undefined for any other line. `start` is the offset of the line. */

@@ -36,21 +36,21 @@ export function definitionsInProse({
   LedDocument,
   "source" | "regions" | "fences" | "listings" | "comments" | "tests"
 >): readonly DefinitionInProse[] {
-  const taken = [
+  const otherSpans = [
     ...regions.map(({ span }) => span),
     ...fences,
     ...listings,
     ...comments,
     ...tests.map(({ span }) => span),
   ].sort((a, b) => a.start - b.start);
-  const found: DefinitionInProse[] = [];
+  const definitions: DefinitionInProse[] = [];
   let from = 0;
-  for (const { start, end } of [...taken, { start: text.length, end: text.length }]) {
+  for (const { start, end } of [...otherSpans, { start: text.length, end: text.length }]) {
     const prose = text.slice(from, Math.max(from, start));
     for (const match of prose.matchAll(definition())) {
       const { name = "", sign, word, equal } = match.groups ?? {};
       const [at, until] = match.indices?.groups?.["name"] ?? [0, 0];
-      found.push({
+      definitions.push({
         name,
         span: { start: from + at, end: from + until },
         sign: sign ?? word ?? equal ?? "",
@@ -59,7 +59,7 @@ export function definitionsInProse({
     }
     from = Math.max(from, end);
   }
-  return found;
+  return definitions;
 }
 
 /** The last opener in a text, if it directly follows a word and is not closed. */

@@ -404,7 +404,7 @@ class Reader {
 
   /** The displays outside regions, fences, tests and claims. */
   private proseDisplays(): readonly Span[] {
-    const taken = [
+    const otherSpans = [
       ...this.regions.map(({ span }) => span),
       ...this.fences,
       ...this.tests.map(({ span }) => span),
@@ -415,8 +415,8 @@ class Reader {
     return this.displays.prose
       .toSorted((a, b) => a.start - b.start)
       .filter(({ start, end }) => {
-        while ((taken[next]?.end ?? nowhere) <= start) next++;
-        return end <= (taken[next]?.start ?? nowhere);
+        while ((otherSpans[next]?.end ?? nowhere) <= start) next++;
+        return end <= (otherSpans[next]?.start ?? nowhere);
       });
   }
 

@@ -55,8 +55,8 @@ export function segmentsOf(text: string, lines: LineIndex, isTex: boolean): read
 
   /** The segment of whole lines that begins on a line. */
   const blockAt = (line: number): Segment | undefined => {
-    const written = lines.text(line);
-    const fence = fenceOf(written, items.around(written));
+    const lineText = lines.text(line);
+    const fence = fenceOf(lineText, items.around(lineText));
     if (fence !== undefined) {
       if (isLedFence(fence)) return ledFence(line, fence);
       const closing = closers.closingLine(fence, line + 1);
@@ -64,7 +64,7 @@ export function segmentsOf(text: string, lines: LineIndex, isTex: boolean): read
       const until = closing === undefined ? lines.start(end ?? lines.count) : lines.end(closing);
       return { kind: "fence", fence, line, end, span: { start: lines.start(line), end: until } };
     }
-    if (!isMarkedLine(written)) return undefined;
+    if (!isMarkedLine(lineText)) return undefined;
     const last = isQuoted(lines.text(line + 1).trim()) ? line + 1 : line;
     return { kind: "marked", line, span: { start: lines.start(line), end: lines.end(last) } };
   };
@@ -183,8 +183,8 @@ function frontMatter(lines: LineIndex): Segment | undefined {
   if (!/^---[ \t]*$/.test(lines.text(0))) return undefined;
   let isYaml = false;
   for (let line = 1; line < lines.count; line++) {
-    const written = lines.text(line);
-    if (/^(?:---|\.\.\.)[ \t]*$/.test(written))
+    const lineText = lines.text(line);
+    if (/^(?:---|\.\.\.)[ \t]*$/.test(lineText))
       return isYaml
         ? {
             kind: "frontMatter",
@@ -192,8 +192,8 @@ function frontMatter(lines: LineIndex): Segment | undefined {
             span: { start: lines.start(0), end: lines.start(line + 1) },
           }
         : undefined;
-    if (/^[\p{L}_][\p{L}\p{N}_ -]*:(?:[ \t]|$)/u.test(written)) isYaml = true;
-    else if (!/^(?:\s*$|[ \t]+\S|-[ \t]|#)/.test(written)) return undefined;
+    if (/^[\p{L}_][\p{L}\p{N}_ -]*:(?:[ \t]|$)/u.test(lineText)) isYaml = true;
+    else if (!/^(?:\s*$|[ \t]+\S|-[ \t]|#)/.test(lineText)) return undefined;
   }
   return undefined;
 }

@@ -33,9 +33,11 @@ export function showRegions(document: LedDocument): string {
     ...document.displays.map((span) => ({ span, lines: [`formula ${quoted(textOf(span))}`] })),
   ];
   const sorted = [...parts].sort((a, b) => a.span.start - b.span.start);
-  const shown = sorted.flatMap(({ span, lines: [first = "", ...others] }) => [
+  const outputLines = sorted.flatMap(({ span, lines: [first = "", ...others] }) => [
     `${first} ${placeOf(source, span)}`,
     ...others,
   ]);
-  return [...(title === undefined ? [] : [`title ${quoted(title)}`]), ...shown].map((line) => `${line}\n`).join("");
+  return [...(title === undefined ? [] : [`title ${quoted(title)}`]), ...outputLines]
+    .map((line) => `${line}\n`)
+    .join("");
 }

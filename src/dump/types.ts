@@ -19,8 +19,10 @@ export function typesOf(document: CheckedDocument): NotesOf {
       ...(scheme === undefined ? [] : [`type ${showScheme(scheme, aliases)}`]),
       ...(scheme?.broken === true ? ["broken"] : []),
       ...(defined?.parameters ?? []).flatMap((parameter) => {
-        const known = variables.get(parameter.id);
-        return known === undefined ? [] : [`parameter ${shownVariable(parameter)} : ${showType(known, aliases)}`];
+        const parameterType = variables.get(parameter.id);
+        return parameterType === undefined
+          ? []
+          : [`parameter ${shownVariable(parameter)} : ${showType(parameterType, aliases)}`];
       }),
       ...(handedOver === undefined ? [] : [`unproven arguments ${[...handedOver].join(", ")}`]),
       ...(type === undefined ? [] : [`: ${showType(type, aliases)}`]),

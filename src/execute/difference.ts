@@ -13,12 +13,12 @@ type Difference =
   | { readonly kind: "lacks" | "has"; readonly place: string; readonly parts: readonly string[] };
 
 /** The differences between two printed values, each located in the smallest subterm that contains it. */
-export function differencesBetween(expected: string, found: string): readonly Difference[] {
-  const [one, other] = [parsed(expected), parsed(found)];
-  return expected === found || (one !== undefined && other !== undefined && keyOf(one.node) === keyOf(other.node))
+export function differencesBetween(expected: string, actual: string): readonly Difference[] {
+  const [one, other] = [parsed(expected), parsed(actual)];
+  return expected === actual || (one !== undefined && other !== undefined && keyOf(one.node) === keyOf(other.node))
     ? []
     : one === undefined || other === undefined
-      ? [{ kind: "other", place: "", expected, found }]
+      ? [{ kind: "other", place: "", expected, found: actual }]
       : compare(one, other, "");
 }
 
@@ -33,14 +33,14 @@ function parsed(text: string): Printed | undefined {
   return expression === undefined || diagnostics.length > 0 ? undefined : { node: expression, text };
 }
 
-function compare(expected: Printed, found: Printed, place: string): readonly Difference[] {
-  const [one, other] = [itemsOf(expected), itemsOf(found)];
+function compare(expected: Printed, actual: Printed, place: string): readonly Difference[] {
+  const [one, other] = [itemsOf(expected), itemsOf(actual)];
   const kind = expected.node.kind;
-  if (kind !== found.node.kind || one.length === 0 || other.length === 0)
-    return [{ kind: "other", place, expected: printedText(expected), found: printedText(found) }];
+  if (kind !== actual.node.kind || one.length === 0 || other.length === 0)
+    return [{ kind: "other", place, expected: printedText(expected), found: printedText(actual) }];
   if (kind === "set") return [...lacking("lacks", place, one, other), ...lacking("has", place, other, one)];
   if (kind === "tuple" && one.length !== other.length)
-    return [{ kind: "other", place, expected: printedText(expected), found: printedText(found) }];
+    return [{ kind: "other", place, expected: printedText(expected), found: printedText(actual) }];
   const both = one.flatMap((item, i) => {
     const there = other[i];
     return there === undefined || keyOf(item.node) === keyOf(there.node)
@@ -61,8 +61,8 @@ function lacking(
   parts: readonly Printed[],
   others: readonly Printed[],
 ): readonly Difference[] {
-  const known = new Set(others.map(({ node }) => keyOf(node)));
-  const alone = parts.filter(({ node }) => !known.has(keyOf(node))).map(printedText);
+  const otherKeys = new Set(others.map(({ node }) => keyOf(node)));
+  const alone = parts.filter(({ node }) => !otherKeys.has(keyOf(node))).map(printedText);
   return alone.length === 0 ? [] : [{ kind, place, parts: alone }];
 }
 

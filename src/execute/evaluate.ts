@@ -38,16 +38,16 @@ const shortLength = 2000;
 const maxFrames = 20;
 
 /** Validates the result of a program's code: an object with `expressions`. */
-export function loadedFrom(made: unknown): LoadedProgram {
-  if (typeof made !== "object" || made === null || !("expressions" in made))
+export function loadedFrom(program: unknown): LoadedProgram {
+  if (typeof program !== "object" || program === null || !("expressions" in program))
     throw new TypeError("the program has no expressions");
-  const { expressions } = made;
+  const { expressions } = program;
   if (!Array.isArray(expressions) || !expressions.every(isThunk))
     throw new TypeError("the program's expressions are not functions");
   return {
     thunks: expressions,
-    game: "game" in made && isGame(made.game) ? made.game : undefined,
-    beside: "beside" in made && isBeside(made.beside) ? made.beside : undefined,
+    game: "game" in program && isGame(program.game) ? program.game : undefined,
+    beside: "beside" in program && isBeside(program.beside) ? program.beside : undefined,
     run: undefined,
     watch: new GrowthWatch(),
     isSlow: false,

@@ -20,9 +20,9 @@ export function textsOf(expected: string): readonly string[] {
 }
 
 /** Replaces wildcard phrases by fresh atoms, which do not occur in `taken`. */
-export function readingOf(text: string, taken: string): Reading {
+export function readingOf(text: string, documentText: string): Reading {
   const wildcards: (readonly [string, Wildcard])[] = [];
-  const stem = freshStem(taken + text);
+  const stem = freshStem(documentText + text);
   const expression = outsideStrings(text, (part) =>
     part.replace(/\ban Easel (image|point|color)\b/g, (_, word: string) => {
       const atom = `${stem}${wildcards.length + 1}`;
@@ -37,9 +37,9 @@ function wildcardOf(word: string): Wildcard {
   return word === "point" || word === "color" ? word : "image";
 }
 
-function freshStem(taken: string): string {
+function freshStem(text: string): string {
   let stem = "anEasel";
-  while (taken.includes(stem)) stem += "_";
+  while (text.includes(stem)) stem += "_";
   return stem;
 }
 

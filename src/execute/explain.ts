@@ -56,16 +56,16 @@ const timeAhead = 4;
 /** Evaluates an expression or call and returns its trace. Failing evaluations have a trace as well. */
 export function explain(loaded: LoadedProgram, request: NotesRequest): NotesOutcome | FailureOutcome | CrashOutcome {
   try {
-    const begun = clock();
-    const known = "opens" in request ? loaded.calls.length : 0;
+    const startTime = clock();
+    const callCount = "opens" in request ? loaded.calls.length : 0;
     const whole = "opens" in request ? withinCall(loaded, request) : evaluated(loaded, request);
-    const took = clock() - begun;
-    const seen = whole && plain(whole, loaded);
+    const took = clock() - startTime;
+    const plainNote = whole && plain(whole, loaded);
     return {
       kind: "notes",
-      whole: seen,
+      whole: plainNote,
       reached: reachedIn(whole),
-      ahead: took < timeAhead ? lookedAhead(known, request, loaded) : [],
+      ahead: took < timeAhead ? lookedAhead(callCount, request, loaded) : [],
     };
   } catch (error) {
     return failure(error);
@@ -125,8 +125,8 @@ function evaluated(
   return recorded(evaluation, { parts: most, seconds, calls: followed, clock }, wantedFor(asked, loaded.holds));
 }
 
-function bodyOf(f: Value, given: readonly string[]): () => Value {
-  const values = given.map((text) => {
+function bodyOf(f: Value, argumentTexts: readonly string[]): () => Value {
+  const values = argumentTexts.map((text) => {
     const value = readValue(text);
     if (value === undefined) throw new TypeError("the value of a parameter cannot be read");
     return value;
@@ -135,9 +135,13 @@ function bodyOf(f: Value, given: readonly string[]): () => Value {
 }
 
 /** The filter for a requested value: its own occurrences, and those of its items. */
-function wantedFor(asked: string | undefined, holds: ((value: Value) => boolean) | undefined): TraceQuery {
-  const items = asked === undefined ? undefined : itemsIn(asked)?.map(printsAs);
-  return { part: holds, value: printsAs(asked), item: items && ((value) => items.some((is) => is?.(value) === true)) };
+function wantedFor(memberText: string | undefined, holds: ((value: Value) => boolean) | undefined): TraceQuery {
+  const items = memberText === undefined ? undefined : itemsIn(memberText)?.map(printsAs);
+  return {
+    part: holds,
+    value: printsAs(memberText),
+    item: items && ((value) => items.some((is) => is?.(value) === true)),
+  };
 }
 
 /** A predicate for the values that print as this text. */

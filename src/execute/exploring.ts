@@ -91,7 +91,7 @@ export async function explore(
   let team: Team | undefined;
   try {
     const codec = codecOf(request.shape);
-    const made = systemOf(loaded, request);
+    const system = systemOf(loaded, request);
     const claims = request.claims.map(
       ({ kind, condition, mine, trigger }): Claim => ({ kind, condition, mine, trigger }),
     );
@@ -100,25 +100,25 @@ export async function explore(
       questions: questionsOf(claims, request.conditions.length),
       exact: request.exact,
       hasGraph,
-      fairWords: made.fair.length,
+      fairWords: system.fair.length,
       maxStates: request.maxStates,
       maxBytes: request.maxBytes,
     });
-    const expander = new Expander(made, codec);
+    const expander = new Expander(system, codec);
     search.begin(expander.begin());
     team = new Team(search, expander, request, note);
-    let told = 0;
+    let lastReport = 0;
     for (let words = await team.next(); words !== undefined; words = await team.next()) {
       search.take(words);
       const seconds = note.seconds();
       if (seconds > request.seconds) search.stopped ??= "time";
       if (note.isInterrupted()) search.stopped ??= "interrupt";
       if (seconds > helpAfter) team.grow();
-      if (seconds - told < betweenReports) continue;
-      told = seconds;
+      if (seconds - lastReport < betweenReports) continue;
+      lastReport = seconds;
       note.progress({ states: search.states, steps: search.steps, depth: search.depth, bytes: search.bytes });
     }
-    return outcomeOf(search, made, codec, request, claims, note.seconds(), team);
+    return outcomeOf(search, system, codec, request, claims, note.seconds(), team);
   } catch (error) {
     return failure(error);
   } finally {

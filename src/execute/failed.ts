@@ -13,13 +13,13 @@ import { type SlowRequest, tooLong } from "./too-long.js";
 export type Unsuccessful = Exclude<Outcome, { readonly kind: "value" | "crash" }>;
 
 /** The diagnostic for an evaluation without a value. `span` is the failing position, `asked` is what was evaluated. */
-export function findingOf(outcome: Unsuccessful, span: Span, asked: SlowRequest): Diagnostic {
+export function findingOf(outcome: Unsuccessful, span: Span, request: SlowRequest): Diagnostic {
   switch (outcome.kind) {
     case "failure":
       return failureFinding(outcome, span);
     case "timeout": {
       const { seconds } = outcome;
-      const { known, advice } = tooLong(outcome, asked);
+      const { known, advice } = tooLong(outcome, request);
       const message = [`The evaluation took more than ${counted(seconds, "second")} and was stopped.`, ...known].join(
         " ",
       );

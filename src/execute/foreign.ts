@@ -142,9 +142,9 @@ function roundedForm({ written, value, actual }: Texts): Form | undefined {
 }
 
 /** True if the numeral is the value, possibly rounded or truncated. */
-function isRounded(written: string, value: string): boolean {
-  const decimals = written.split(".")[1]?.length ?? 0;
-  if (written === value) return true;
+function isRounded(expected: string, value: string): boolean {
+  const decimals = expected.split(".")[1]?.length ?? 0;
+  if (expected === value) return true;
   const repeated = value.replace(/\((\d+)\.\.\)/, (_, digits: string) => digits.repeat(20));
-  return decimals > 0 && Math.abs(Number(written) - Number(repeated)) < 10 ** -decimals;
+  return decimals > 0 && Math.abs(Number(expected) - Number(repeated)) < 10 ** -decimals;
 }

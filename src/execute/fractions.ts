@@ -23,8 +23,8 @@ export function inFractions(value: PrintedValue): string {
  * An expected value with fractions, to be shown next to a value that has them. Expected values that are expressions
  * rather than literals are not changed.
  */
-export function expectedInFractions(expected: string, found: PrintedValue): string {
-  if (isText(found)) return expected;
+export function expectedInFractions(expected: string, actual: PrintedValue): string {
+  if (isText(actual)) return expected;
   const { expression, diagnostics } = parseExpression(expected, { start: 0, end: expected.length }, 0);
   let isValue = expression !== undefined && diagnostics.length === 0;
   if (expression !== undefined) everyExpression(expression, ({ kind }) => void (isValue &&= kindsOfValues.has(kind)));

@@ -24,22 +24,22 @@ export async function* playAll(
   inputs: readonly Input[],
   { sizes, lines, shows, goesOn = false }: PlayOptions,
 ): AsyncGenerator<PlayedBatch, void, undefined> {
-  let taken = 0;
+  let position = 0;
   let begins = !goesOn;
   do {
-    const end = Math.min(taken + atOnce, inputs.length);
+    const end = Math.min(position + atOnce, inputs.length);
     const played = await runner.play({
       begins,
       sizes: [...sizes],
-      inputs: inputs.slice(taken, end),
+      inputs: inputs.slice(position, end),
       lines,
       shows: shows && end === inputs.length,
     });
     yield played;
     if (played.kind !== "played" || played.failure !== undefined) return;
-    taken += played.taken;
+    position += played.taken;
     begins = false;
-  } while (taken < inputs.length);
+  } while (position < inputs.length);
 }
 
 /** The outcome of a batch if it ended the game; otherwise undefined. */

@@ -48,8 +48,8 @@ export class Inspection {
   origin(frame: GameFrame, index: number): Promise<ShapeOrigin> {
     const image = { index, sizes: [...this.#sizes] };
     return this.#alone(async () => {
-      const found = await this.#explained("images", { frame, image });
-      const steps = found === undefined ? [] : await originOf(found.context, found.whole);
+      const explanation = await this.#explained("images", { frame, image });
+      const steps = explanation === undefined ? [] : await originOf(explanation.context, explanation.whole);
       return {
         steps: await Promise.all(
           steps.map(async (step) => ({ ...step, lines: await linesOf(await step.because(), stepLines) })),
@@ -66,9 +66,9 @@ export class Inspection {
     return this.#alone(async () => {
       const failed = (await this.#look(frame, next))?.failed;
       if (failed === undefined) return [];
-      const found = await this.#explained(failed.hook, { frame: failed.frame });
-      if (found === undefined) return [];
-      return linesOf(await reasonsOf(found.context, found.whole), failureLines);
+      const explanation = await this.#explained(failed.hook, { frame: failed.frame });
+      if (explanation === undefined) return [];
+      return linesOf(await reasonsOf(explanation.context, explanation.whole), failureLines);
     });
   }
 
@@ -81,8 +81,8 @@ export class Inspection {
     const { program, runner } = await this.#ready();
     const { thunk, read } = program.expressions.find((one) => one.hook === hook) ?? {};
     if (thunk === undefined || read === undefined) return undefined;
-    const ask = async (asked: NotesRequest) => {
-      const outcome = await runner.explain(asked);
+    const ask = async (query: NotesRequest) => {
+      const outcome = await runner.explain(query);
       return outcome.kind === "notes" ? outcome.whole : undefined;
     };
     const whole = await ask({ thunk, ...request });
@@ -115,8 +115,8 @@ export class Inspection {
 
   /** Runs a task after all earlier ones. */
   #alone<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.#last.then(work);
-    this.#last = done.catch(() => {});
-    return done;
+    const result = this.#last.then(work);
+    this.#last = result.catch(() => {});
+    return result;
   }
 }

@@ -74,7 +74,7 @@ export class LiveGame {
     const all = this.#isLost ? [...this.#inputs, ...inputs] : inputs;
     const sounds: string[] = [];
     let frame = this.#frame;
-    let seen = this.#seen;
+    let visibleFrame = this.#seen;
     let growth: Growth | undefined;
     for await (const played of playAll(this.#runner, all, {
       sizes: this.#sizes,
@@ -94,7 +94,7 @@ export class LiveGame {
       append(sounds, played.sounds);
       if (played.failure === undefined) {
         frame = played.frame;
-        seen = played.seen ?? seen;
+        visibleFrame = played.seen ?? visibleFrame;
         continue;
       }
       // The answer only contains the picture after the last input.
@@ -102,19 +102,19 @@ export class LiveGame {
         played.seen === undefined
           ? await this.#runner.play({ begins: false, inputs: [], lines: "none", shows: true })
           : played;
-      if (good.kind === "played" && good.seen !== undefined) [frame, seen] = [good.frame, good.seen];
+      if (good.kind === "played" && good.seen !== undefined) [frame, visibleFrame] = [good.frame, good.seen];
       this.#hasFailed = true;
-      this.#take(inputs, frame, seen);
+      this.#take(inputs, frame, visibleFrame);
       this.#inputs.length = Math.min(this.#inputs.length, played.failedFrame ?? frame);
       return { sounds, ending: played.failure, growth };
     }
-    this.#take(inputs, frame, seen);
+    this.#take(inputs, frame, visibleFrame);
     return { sounds, ending: undefined, growth };
   }
 
-  #take(inputs: readonly Input[], frame: number, seen: VisibleFrame | undefined): void {
+  #take(inputs: readonly Input[], frame: number, visibleFrame: VisibleFrame | undefined): void {
     for (const input of inputs) this.#inputs.push(input);
     this.#frame = frame;
-    this.#seen = seen;
+    this.#seen = visibleFrame;
   }
 }

@@ -60,11 +60,11 @@ export function holderOf(
     .flatMap((one) => shapesOf([one], game.graphics).map(() => one))[index];
   if (image === undefined) throw new RangeError(`the frame has no image ${index}`);
   const all = game.images(easel.momentOf(state, frame.input, game.lowerCaseKeys));
-  const wanted = drawnIn(all).find((value) => {
+  const target = drawnIn(all).find((value) => {
     const own = easel.imageFrom(value);
     return own !== undefined && easel.equal(own, image);
   });
-  return (value) => wanted !== undefined && holds(value, wanted);
+  return (value) => target !== undefined && holds(value, target);
 }
 
 /** The values that `images` returns for painting. */
@@ -73,15 +73,15 @@ function drawnIn(value: Value): readonly Value[] {
   return easel.isSequence(value) ? value.items.flatMap((item) => (easel.isSet(item) ? drawnIn(item) : [item])) : [];
 }
 
-function holds(value: Value, wanted: Value): boolean {
+function holds(value: Value, target: Value): boolean {
   if (easel.isSet(value)) {
     if (!value.finite || !value.listed()) return false;
-    if (value.has(wanted)) return true;
-    return [...easel.members(value)].some((member) => isCollection(member) && holds(member, wanted));
+    if (value.has(target)) return true;
+    return [...easel.members(value)].some((member) => isCollection(member) && holds(member, target));
   }
-  if (easel.equal(value, wanted)) return true;
-  if (easel.isSequence(value)) return value.items.some((item) => holds(item, wanted));
-  return easel.isTuple(value) && value.some((item) => holds(item, wanted));
+  if (easel.equal(value, target)) return true;
+  if (easel.isSequence(value)) return value.items.some((item) => holds(item, target));
+  return easel.isTuple(value) && value.some((item) => holds(item, target));
 }
 
 const isCollection = (value: Value): boolean => easel.isSet(value) || easel.isSequence(value) || easel.isTuple(value);

@@ -27,8 +27,8 @@ export async function opponentOf(
     (claim) => claim.player !== undefined && isNamed(text.slice(claim.player.start, claim.player.end), player),
   );
   let last: ClaimResult | undefined;
-  const asked = { ...compiled, document: { ...document, claims } };
-  for await (const result of runClaims(asked, runner, { ...options, maxMoves })) {
+  const subset = { ...compiled, document: { ...document, claims } };
+  for await (const result of runClaims(subset, runner, { ...options, maxMoves })) {
     last = result;
     const { strategy, moves = 0 } = result.found ?? {};
     if (strategy === undefined) continue;
@@ -42,5 +42,5 @@ export async function opponentOf(
 }
 
 /** True if the claim's player expression names this player. Atoms may omit the backquote, strings the quotes. */
-const isNamed = (written: string, player: string): boolean =>
-  [player, `\`${player}`, JSON.stringify(player)].includes(written.trim());
+const isNamed = (text: string, player: string): boolean =>
+  [player, `\`${player}`, JSON.stringify(player)].includes(text.trim());

@@ -54,11 +54,11 @@ export function tokenAt(source: Source, offset: number): Span {
 /** Secondary labels for the position in the document where an evaluation failed. */
 export function failureLabels(
   ending: { readonly kind: string } | FailureOutcome,
-  made: Program,
+  program: Program,
   document: ParsedDocument & { readonly source: Source },
 ): readonly Label[] {
   const { source } = document;
-  const offset = "frames" in ending ? failureOffset(ending, made, source) : undefined;
+  const offset = "frames" in ending ? failureOffset(ending, program, source) : undefined;
   if (offset === undefined) return [];
   const name = localAt(document, offset);
   const text = name === undefined ? "it failed here" : `it failed here, in the value of \`${name}\``;

@@ -28,7 +28,7 @@ export function play(
   const lines: string[] = [];
   const sounds: string[] = [];
   let characters = 0;
-  let taken = 0;
+  let inputCount = 0;
   let stop: Stop | undefined;
   let run: Run;
   let growth: Growth | undefined;
@@ -66,7 +66,7 @@ export function play(
       tell(started);
       const grown = loaded.watch.after(performance.now() - began, run.state);
       append(sounds, started);
-      taken += 1;
+      inputCount += 1;
       if (grown === undefined) continue;
       note.grown(grown);
       if (!loaded.isSlow) growth = grown;
@@ -79,10 +79,10 @@ export function play(
     note.reached({ frame: run.frame, stage: "images" });
     return { state: beginning(printUpTo(run.state, longestPart)), shapes: shapesOf(run.picture(), run.game.graphics) };
   };
-  let seen: VisibleFrame | undefined;
-  for (let tries = 0; request.shows && seen === undefined && tries < 2; tries++) {
+  let visibleFrame: VisibleFrame | undefined;
+  for (let tries = 0; request.shows && visibleFrame === undefined && tries < 2; tries++) {
     try {
-      seen = see();
+      visibleFrame = see();
     } catch (error) {
       stopAt(run.frame, error);
     }
@@ -90,10 +90,10 @@ export function play(
   return {
     kind: "played",
     frame: run.frame,
-    taken,
+    taken: inputCount,
     lines,
     sounds,
-    seen,
+    seen: visibleFrame,
     failure: stop?.failure,
     failedFrame: stop?.failedFrame,
     growth,

@@ -74,11 +74,11 @@ export class Reasons {
   /** The last trace, from which both explanation and steps are derived. */
   #found: (Pick<ExplanationRequest, "play" | "at"> & { readonly index: number; readonly noted: Noted }) | undefined;
 
-  constructor(compiled: Pick<Compiled, "document">, made: Program, runner: Noting, read: FileReader = noFiles) {
+  constructor(compiled: Pick<Compiled, "document">, program: Program, runner: Noting, read: FileReader = noFiles) {
     this.#compiled = compiled;
-    this.#made = made;
+    this.#made = program;
     this.#runner = runner;
-    this.#recordings = new Recordings(compiled, made, runner, read);
+    this.#recordings = new Recordings(compiled, program, runner, read);
   }
 
   /**
@@ -87,9 +87,9 @@ export class Reasons {
    */
   async of(index: number, asked: ExplanationRequest = {}): Promise<readonly Reason[]> {
     const { most, isKnown } = asked;
-    const found = await this.#evaluated(index, asked);
-    if (found === undefined) return [];
-    const { read, expression, whole, open } = found;
+    const evaluation = await this.#evaluated(index, asked);
+    if (evaluation === undefined) return [];
+    const { read, expression, whole, open } = evaluation;
     const { tables, source } = read;
     // Tracing uses more stack, so an evaluation that succeeded may overflow here.
     if (whole === undefined || (isKnown === true && whole.failure !== undefined))
@@ -116,9 +116,9 @@ export class Reasons {
     asked: Omit<ExplanationRequest, "wanted"> = {},
     unfolding?: Unfolding,
   ): Promise<EvaluationSteps | undefined> {
-    const found = await this.#evaluated(index, asked);
-    if (found?.whole === undefined) return undefined;
-    const { read, expression, whole, open } = found;
+    const evaluation = await this.#evaluated(index, asked);
+    if (evaluation?.whole === undefined) return undefined;
+    const { read, expression, whole, open } = evaluation;
     return stepsOf(expression, { ...read, document: this.#compiled.document, open }, whole, unfolding);
   }
 
@@ -129,13 +129,14 @@ export class Reasons {
   ): Promise<Noted | undefined> {
     const { thunk, read } = this.#made.expressions[index] ?? {};
     if (thunk === undefined || read === undefined) return undefined;
-    const found = this.#found;
-    if (wanted === undefined && found?.index === index && found.play === play && found.at === at) return found.noted;
+    const cached = this.#found;
+    if (wanted === undefined && cached?.index === index && cached.play === play && cached.at === at)
+      return cached.noted;
     if (play !== undefined && (await this.stand(play)).finding !== undefined) return undefined;
     this.#left = seconds;
     const place = at === undefined ? {} : "given" in at ? { given: at.given } : { frame: at };
     const calls = new Map<string, Promise<NoteSeen | undefined>>();
-    const keyOf = (number: number, asked = ""): string => `${number} ${asked}`;
+    const keyOf = (number: number, memberText = ""): string => `${number} ${memberText}`;
     let reached: string | undefined;
     const learn = ({ ahead, reached: last }: NotesOutcome): void => {
       for (const { number, whole } of ahead) calls.set(keyOf(number), Promise.resolve(whole));
@@ -144,9 +145,9 @@ export class Reasons {
     const moment = play === undefined ? "start" : "now";
     const followed = isUnended === true ? { calls: firstCalls } : {};
     const whole = await this.#notes({ thunk, moment, ...place, most, ...followed, asked: wanted }, learn);
-    const open: Open = (opens, asked) => {
-      const key = keyOf(opens, asked);
-      const notes = calls.get(key) ?? this.#notes({ opens, asked, most }, learn);
+    const open: Open = (opens, memberText) => {
+      const key = keyOf(opens, memberText);
+      const notes = calls.get(key) ?? this.#notes({ opens, asked: memberText, most }, learn);
       calls.set(key, notes);
       return notes;
     };
@@ -165,12 +166,12 @@ export class Reasons {
 
   async #ask(request: NotesRequest, learn: (outcome: NotesOutcome) => void): Promise<NoteSeen | undefined> {
     if (this.#left <= 0) return undefined;
-    const begun = this.#runner.spent;
+    const spentBefore = this.#runner.spent;
     const outcome = await this.#runner.explain({
       ...request,
       ...(this.#left < Infinity ? { seconds: this.#left } : {}),
     });
-    this.#left -= this.#runner.spent - begun;
+    this.#left -= this.#runner.spent - spentBefore;
     if (outcome.kind === "notes") {
       learn(outcome);
       return outcome.whole;

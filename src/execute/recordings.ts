@@ -48,9 +48,9 @@ export class Recordings {
   /** The current frame of the runner's game, and the outcome of playing up to it. */
   #standing: (Stand & { readonly play: DocumentPlay }) | undefined;
 
-  constructor(compiled: Pick<Compiled, "document">, made: Program, runner: Running, read: FileReader) {
+  constructor(compiled: Pick<Compiled, "document">, program: Program, runner: Running, read: FileReader) {
     this.#compiled = compiled;
-    this.#made = made;
+    this.#made = program;
     this.#runner = runner;
     this.#read = read;
   }
@@ -135,8 +135,8 @@ export class Recordings {
   }
 
   async #inputsOf(path: string): Promise<Read> {
-    const known = this.#files.get(path);
-    if (known !== undefined) return known;
+    const cached = this.#files.get(path);
+    if (cached !== undefined) return cached;
     const inputs = readInputs(path, await this.#read(path));
     this.#files.set(path, inputs);
     return inputs;

@@ -211,7 +211,7 @@ export class Requests {
     this.#process ??= this.#start();
     const limit = Math.min(seconds, total.left);
     const { patience = longestWait } = this.#options;
-    const begun = performance.now();
+    const startTime = performance.now();
     const reply = await this.#process.ask({ ...order, seconds: limit }, patience(limit), onProgress);
     // A process that ended without a reply has used its whole limit, or no more than the elapsed time.
     const spent =
@@ -219,7 +219,7 @@ export class Requests {
         ? limit
         : reply !== undefined && "spent" in reply
           ? reply.spent
-          : (performance.now() - begun) / 1000;
+          : (performance.now() - startTime) / 1000;
     total.left -= spent;
     this.#spent += spent;
     switch (reply?.kind) {

@@ -70,9 +70,9 @@ class SystemProcess implements Process {
       env: { ...process.env, NODE_OPTIONS: "" },
       windowsHide: true,
     });
-    let said = "";
+    let errorOutput = "";
     child.stderr?.on("data", (data: Buffer) => {
-      if (said.length < lastWords) said += data.toString();
+      if (errorOutput.length < lastWords) errorOutput += data.toString();
     });
     this.#child = child;
     this.#closed = new Promise((resolve) => child.on("close", () => resolve()).on("error", () => resolve()));
@@ -92,7 +92,7 @@ class SystemProcess implements Process {
         resolve({
           kind: "ended",
           code: end,
-          message: said.trim() === "" ? `the worker ended with ${end}` : said.trim(),
+          message: errorOutput.trim() === "" ? `the worker ended with ${end}` : errorOutput.trim(),
         });
       });
     });

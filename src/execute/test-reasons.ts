@@ -66,7 +66,7 @@ export class TestReasons {
     const play = this.#compiled.document.tests[index]?.play;
     this.#made ??= this.#make();
     const { seconds: took, actual, isUnended } = result;
-    const asked = isBounded
+    const limits = isBounded
       ? { most }
       : isUnended === true
         ? { isUnended }
@@ -74,7 +74,10 @@ export class TestReasons {
             seconds: took === undefined ? undefined : maxTimes * took + secondsMore,
             isKnown: actual !== undefined,
           };
-    const lines = await linesOf(await this.#made.of(this.#first + index, { play, ...askedOf(result), ...asked }), room);
+    const lines = await linesOf(
+      await this.#made.of(this.#first + index, { play, ...askedOf(result), ...limits }),
+      room,
+    );
     return lines.length === 0 ? undefined : lines;
   }
 
@@ -124,6 +127,6 @@ function askedOf({ expected, actual }: Judged): Asking {
   const members = differences.flatMap((one) =>
     one.kind !== "other" && one.place === differences[0]?.place && /^(?:\[\d+\])?$/.test(one.place) ? [one] : [],
   );
-  const asked = members.find(({ kind }) => kind === "has") ?? members[0];
-  return { differing, wanted: asked?.parts[0] };
+  const member = members.find(({ kind }) => kind === "has") ?? members[0];
+  return { differing, wanted: member?.parts[0] };
 }

@@ -76,13 +76,17 @@ export async function withMendedError(compiled: Compiled, options: MendingOption
   const { document, diagnostics } = compiled;
   const first = diagnostics.find(({ severity }) => severity === "error");
   if (first === undefined || !isSearched(first) || document.tests.length === 0) return compiled;
-  const told = (first.repairs ?? []).map((repair) => ({ cost: 0, repair, shown: repair.title.replace(/^Write /, "") }));
-  const good = await passing(told, compiled, [], options);
-  if (told.length > 0 && good.length === told.length) return compiled;
-  const found = good.length > 0 ? good : await passing(variantsNear(document, first), compiled, [], options);
-  const mending = mendingWith(found, compiled);
+  const suggestions = (first.repairs ?? []).map((repair) => ({
+    cost: 0,
+    repair,
+    shown: repair.title.replace(/^Write /, ""),
+  }));
+  const good = await passing(suggestions, compiled, [], options);
+  if (suggestions.length > 0 && good.length === suggestions.length) return compiled;
+  const variants = good.length > 0 ? good : await passing(variantsNear(document, first), compiled, [], options);
+  const mending = mendingWith(variants, compiled);
   if (mending === undefined) return compiled;
-  const help = told.length > 0 || first.help === undefined ? mending.help : `${first.help} ${mending.help}`;
+  const help = suggestions.length > 0 || first.help === undefined ? mending.help : `${first.help} ${mending.help}`;
   return { ...compiled, diagnostics: diagnostics.map((one) => (one === first ? { ...one, ...mending, help } : one)) };
 }
 
@@ -97,42 +101,42 @@ async function passing(
   { start, read }: MendingOptions,
 ): Promise<readonly Variant[]> {
   const { source, diagnostics } = compiled.document;
-  const known = new Set(diagnostics.filter(({ severity }) => severity !== "error").map(said));
+  const warningKeys = new Set(diagnostics.filter(({ severity }) => severity !== "error").map(diagnosticKey));
   const whole = { start: 0, end: source.text.length };
-  const found: Variant[] = [];
+  const successes: Variant[] = [];
   let [characters, stopped] = [0, 0];
   const runner = start();
   runner.allow(maxSeconds);
   for (const variant of variants.slice(0, maxVariants)) {
-    if (found.length > maxPassing || (found.length > 0 && variant.cost > found[0]!.cost + clearly)) break;
+    if (successes.length > maxPassing || (successes.length > 0 && variant.cost > successes[0]!.cost + clearly)) break;
     if ((characters += whole.end) > maxCharacters || stopped > maxStopped || runner.isOver !== undefined) break;
     const document = check(
       sourceOf(source.name, withEdits(source.text, whole, variant.repair.edits)),
       compiled.library,
     );
-    if (document.diagnostics.some((one) => !known.has(said(one)))) continue;
+    if (document.diagnostics.some((one) => !warningKeys.has(diagnosticKey(one)))) continue;
     const outcome = await passesTests({ ...compiled, document }, runner, first, read);
     if (outcome === "stopped") stopped++;
-    if (outcome === "passed") found.push(variant);
+    if (outcome === "passed") successes.push(variant);
   }
-  return found;
+  return successes;
 }
 
-const said = ({ code, message }: Diagnostic): string => `${code} ${message}`;
+const diagnosticKey = ({ code, message }: Diagnostic): string => `${code} ${message}`;
 
 function mendingWith(passing: readonly Variant[], { document }: CheckResult): Mending | undefined {
   if (passing.length === 0 || passing.length > maxPassing) return undefined;
-  const shown = passing.slice(0, maxShown);
+  const firstVariants = passing.slice(0, maxShown);
   const tests = document.tests.length;
   const all = tests === 1 ? "the test passes" : tests === 2 ? "both tests pass" : `all ${tests} tests pass`;
-  const [first, second] = shown.map(
+  const [first, second] = firstVariants.map(
     ({ shown, repair }) => `${shown} in line ${positionAt(document.source, repair.edits[0]!.span.start).line}`,
   );
   const help =
     second === undefined
       ? `Did you mean ${first}? With it, ${all}.`
       : `Did you mean ${first} or ${second}? With either, ${all}.`;
-  return { help, repairs: shown.map(({ repair }) => repair) };
+  return { help, repairs: firstVariants.map(({ repair }) => repair) };
 }
 
 /**
@@ -142,11 +146,13 @@ function mendingWith(passing: readonly Variant[], { document }: CheckResult): Me
 function suspectsOf({ document }: CheckResult, results: readonly TestResult[]): readonly Suspect[] {
   const needs = new Map<Defined, ReadonlySet<Defined>>();
   const neededBy = (defined: Defined): ReadonlySet<Defined> => {
-    const known = needs.get(defined);
-    if (known !== undefined) return known;
-    const found = new Set(expressionsOf(defined.definition).flatMap((root) => definitionsIn(root, document.bindings)));
-    needs.set(defined, found);
-    return found;
+    const cached = needs.get(defined);
+    if (cached !== undefined) return cached;
+    const dependencies = new Set(
+      expressionsOf(defined.definition).flatMap((root) => definitionsIn(root, document.bindings)),
+    );
+    needs.set(defined, dependencies);
+    return dependencies;
   };
   const counts = new Map<Defined, Record<TestResult["status"], number>>();
   let failures = 0;

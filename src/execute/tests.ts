@@ -140,12 +140,12 @@ async function* results(
       continue;
     }
     const moment = test.play === undefined ? "start" : "now";
-    const begun = performance.now();
+    const startTime = performance.now();
     const ended =
       request === undefined || hasErrors(mistakes)
         ? undefined
         : await runner.evaluate({ ...request, moment, pictures });
-    const seconds = (performance.now() - begun) / 1000;
+    const seconds = (performance.now() - startTime) / 1000;
     if (ended !== undefined && ended.kind !== "value" && ended.kind !== "failure") recordings.lost();
     const outcome = ended?.kind === "timeout" ? ((await reasons?.followed(ended, index)) ?? ended) : ended;
     const result = judge({ test, compiled, made, mistakes, thunk: request?.thunk, outcome, fractions, isGraded });
@@ -170,9 +170,9 @@ export function programOfTests(compiled: CheckResult, { takesNotes = false, isGr
       ? []
       : textsOf(expected.text).map((text) => readingOf(text, source.text)),
   );
-  const asked = tests.map(({ expression }): ProgramExpression => ({ source, span: expression }));
+  const testExpressions = tests.map(({ expression }): ProgramExpression => ({ source, span: expression }));
   const expressions = [
-    ...asked,
+    ...testExpressions,
     ...readings.flat().map(
       ({ expression }): ProgramExpression => ({
         source: sourceOf("expected value", expression),
@@ -180,12 +180,12 @@ export function programOfTests(compiled: CheckResult, { takesNotes = false, isGr
         isExpected: true,
       }),
     ),
-    ...(isGraded ? asked.map((one): ProgramExpression => ({ ...one, isExpected: true })) : []),
+    ...(isGraded ? testExpressions.map((one): ProgramExpression => ({ ...one, isExpected: true })) : []),
   ];
-  const made = takesNotes
+  const compiledProgram = takesNotes
     ? program({ ...compiled, report: "reasons" }, [
         ...expressions.map((one): ProgramExpression => ({ ...one, isPlain: true })),
-        ...asked,
+        ...testExpressions,
       ])
     : program(compiled, expressions);
   let next = tests.length;
@@ -193,10 +193,10 @@ export function programOfTests(compiled: CheckResult, { takesNotes = false, isGr
   const prepared = tests.map((test, i): Prepared => {
     // Every overload has an index in the program, even if it cannot be parsed.
     const candidates = (readings[i] ?? []).flatMap(({ wildcards }): readonly Candidate[] => {
-      const thunk = made.expressions[next++]?.thunk;
+      const thunk = compiledProgram.expressions[next++]?.thunk;
       return thunk === undefined ? [] : [{ thunk, wildcards }];
     });
-    const own = made.expressions[i];
+    const own = compiledProgram.expressions[i];
     const mistakes = own?.diagnostics ?? [];
     if (own?.thunk === undefined) return { test, mistakes, request: undefined };
     const { expected } = test;
@@ -215,13 +215,13 @@ export function programOfTests(compiled: CheckResult, { takesNotes = false, isGr
                 candidates,
                 texts: textsOf(expected.text),
                 isPrinted: own.printed,
-                ...(isGraded ? { isStrict: true, reference: made.expressions[references + i]?.thunk } : {}),
+                ...(isGraded ? { isStrict: true, reference: compiledProgram.expressions[references + i]?.thunk } : {}),
               },
             }),
       },
     };
   });
-  return { made, prepared, noted: takesNotes ? expressions.length : undefined };
+  return { made: compiledProgram, prepared, noted: takesNotes ? expressions.length : undefined };
 }
 
 interface Case {
@@ -263,10 +263,12 @@ function spanOf({ expression, span }: DocumentTest): Span {
 
 function judge({ test, compiled, made, mistakes, thunk, outcome, fractions, isGraded }: Case): TestResult {
   const span = spanOf(test);
-  const written = test.expected?.text;
-  const wantsError = written !== undefined && expectsError(written);
+  const expectedText = test.expected?.text;
+  const wantsError = expectedText !== undefined && expectsError(expectedText);
   const expected =
-    written !== undefined && fractions && outcome?.kind === "value" ? expectedInFractions(written, outcome) : written;
+    expectedText !== undefined && fractions && outcome?.kind === "value"
+      ? expectedInFractions(expectedText, outcome)
+      : expectedText;
   const base = {
     ...unjudged(test, compiled),
     expected,

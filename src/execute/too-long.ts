@@ -28,21 +28,21 @@ export function tooLong(
   { reached, growth, calls }: TimeoutOutcome,
   { made, thunk }: SlowRequest,
 ): { readonly known: readonly string[]; readonly advice: string } {
-  const known = [
+  const facts = [
     ...(reached === undefined
       ? []
       : [reached.frame === 0 ? "This was at the start, in frame 0." : `This was in frame ${reached.frame}.`]),
     ...(growth === undefined ? [] : [growthMessage(growth, made.stateNames())]),
     ...(calls === undefined ? [] : [`The first ${calls.count} nested calls lead to ${quote(calls.reached)}.`]),
   ];
-  if (growth !== undefined) return { known, advice: growthHelp(growth).replace(/\.$/, "") };
-  const asked = reached === undefined ? thunk : hooksOf[reached.stage];
-  const recursion = asked === undefined ? [] : made.recursionIn(asked);
+  if (growth !== undefined) return { known: facts, advice: growthHelp(growth).replace(/\.$/, "") };
+  const target = reached === undefined ? thunk : hooksOf[reached.stage];
+  const recursion = target === undefined ? [] : made.recursionIn(target);
   const advice =
     recursion.length === 0
       ? muchToDo
       : endlessCalls(recursion.length > maxNamed ? undefined : listed(recursion.map(quote)));
-  return { known, advice: `S${advice.slice(1)}` };
+  return { known: facts, advice: `S${advice.slice(1)}` };
 }
 
 const hooksOf: { readonly [S in FrameStage]: readonly HookName[] } = {

@@ -25,20 +25,20 @@ interface Begun {
 /**
  * Starts a helper thread for a search. It has the resource limits of this thread, so that the same steps fail in both.
  */
-function startHelper(begun: Begun): Helper {
-  const worker = new Worker(begun.script, { eval: true, workerData: begun, resourceLimits });
-  const asked: { readonly resolve: (expanded: ExpansionResult) => void; readonly reject: (error: Error) => void }[] =
+function startHelper(helperData: Begun): Helper {
+  const worker = new Worker(helperData.script, { eval: true, workerData: helperData, resourceLimits });
+  const pending: { readonly resolve: (expanded: ExpansionResult) => void; readonly reject: (error: Error) => void }[] =
     [];
-  worker.on("message", (expanded: ExpansionResult) => asked.shift()?.resolve(expanded));
-  worker.on("error", (error) => asked.forEach(({ reject }) => reject(error)));
+  worker.on("message", (expanded: ExpansionResult) => pending.shift()?.resolve(expanded));
+  worker.on("error", (error) => pending.forEach(({ reject }) => reject(error)));
   return {
     expand: (chunk) =>
       new Promise((resolve, reject) => {
-        asked.push({ resolve, reject });
+        pending.push({ resolve, reject });
         worker.postMessage(chunk);
       }),
     end() {
-      asked.length = 0;
+      pending.length = 0;
       void worker.terminate();
     },
   };
@@ -60,14 +60,14 @@ if (port !== null && started.helps !== undefined) {
   const thread: Thread = {
     say: (message) => port.postMessage(message),
     exploring() {
-      const begun = { clock: performance.now(), processor: process.cpuUsage() };
+      const startTimes = { clock: performance.now(), processor: process.cpuUsage() };
       return {
-        progress: (told) => port.postMessage({ kind: "exploring", ...told }),
+        progress: (update) => port.postMessage({ kind: "exploring", ...update }),
         isInterrupted: () => progress[2] === 1,
         // Measured like in the supervisor: processor time, at most wall-clock time.
         seconds() {
-          const { user, system } = process.cpuUsage(begun.processor);
-          return Math.min((user + system) / 1e6, (performance.now() - begun.clock) / 1e3);
+          const { user, system } = process.cpuUsage(startTimes.processor);
+          return Math.min((user + system) / 1e6, (performance.now() - startTimes.clock) / 1e3);
         },
         help: {
           start: (request) => startHelper({ ...started, code: current, helps: request }),

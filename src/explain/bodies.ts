@@ -25,9 +25,11 @@ export function scopeOf(
   whole: NoteSeen,
   document: ExplanationContext,
 ): ExplainScope {
-  const given = new Map(parameters.flatMap(({ id }, i) => (args[i] === undefined ? [] : [[id, args[i]] as const])));
+  const parameterValues = new Map(
+    parameters.flatMap(({ id }, i) => (args[i] === undefined ? [] : [[id, args[i]] as const])),
+  );
   const where = whereOf(document.wheres.get(definition.id), definition.where, whole);
-  const values = new Map(valuesOf(whole.parts, given, document));
+  const values = new Map(valuesOf(whole.parts, parameterValues, document));
   for (const [id, { note }] of where.locals) if (note.value !== undefined) values.set(id, note.value);
   const nodes = nodesOf(expressionsOf(definition));
   return { tables: document, source: document.source, signs: signsOf(document), values, ...where, nodes };
@@ -50,25 +52,25 @@ const knownSigns = new WeakMap<ExplanationContext, Signs>();
  * Displays of LaTeX are Unicode.
  */
 export function signsOf(document: ExplanationContext): Signs {
-  const known = knownSigns.get(document);
-  if (known !== undefined) return known;
+  const cached = knownSigns.get(document);
+  if (cached !== undefined) return cached;
   const { source, regions } = document;
-  const found = regions.some(({ typeset }) => typeset !== undefined)
+  const signs = regions.some(({ typeset }) => typeset !== undefined)
     ? asSigns("unicode")
     : signsIn(
         document.definitions.flatMap(({ definition, home }) => (home === undefined ? expressionsOf(definition) : [])),
         source.text,
         alphabetOf(regions.map(({ code }) => source.text.slice(code.start, code.end)).join("\n")),
       );
-  knownSigns.set(document, found);
-  return found;
+  knownSigns.set(document, signs);
+  return signs;
 }
 
 const functionsOf = new WeakMap<ExplanationContext, ReadonlyMap<number, ExplainedCallee>>();
 
 function functionsIn(document: ExplanationContext): ReadonlyMap<number, ExplainedCallee> {
-  const known = functionsOf.get(document);
-  if (known !== undefined) return known;
+  const cached = functionsOf.get(document);
+  if (cached !== undefined) return cached;
   const functions = new Map<number, ExplainedCallee>();
   for (const defined of allDefinitions(document)) {
     functions.set(defined.definition.id, { kind: "definition", defined });
@@ -109,8 +111,10 @@ export function scopeOfUnnamed(
   whole: NoteSeen,
 ): ExplainScope {
   const parameters = (tables.binders.get(node.id) ?? []).flatMap(boundIn);
-  const given = new Map(parameters.flatMap(({ id }, i) => (args[i] === undefined ? [] : [[id, args[i]] as const])));
-  const values = valuesOf(whole.parts, given, tables);
+  const parameterValues = new Map(
+    parameters.flatMap(({ id }, i) => (args[i] === undefined ? [] : [[id, args[i]] as const])),
+  );
+  const values = valuesOf(whole.parts, parameterValues, tables);
   return { tables, source, signs, values, ...noWhere, nodes: nodesOf([node.body]) };
 }
 
@@ -128,7 +132,7 @@ const longestConditions = 120;
 
 /** Returns why a branch was taken: its condition, and the negations of those before it. */
 export function reasonOf(
-  taken: Branch,
+  branch: Branch,
   branches: readonly Branch[],
   scope: ExplainScope,
   { parts }: NoteSeen,
@@ -140,9 +144,9 @@ export function reasonOf(
     return substituteIn(node, note === undefined ? put : operandsPut(node, note, scope), scope);
   };
   const before = branches
-    .slice(0, branches.indexOf(taken))
+    .slice(0, branches.indexOf(branch))
     .flatMap(({ condition }) => (condition === undefined ? [] : [`${enclosed(condition, of(condition))} is false`]));
-  const own = taken.condition === undefined ? [] : [of(taken.condition)];
+  const own = branch.condition === undefined ? [] : [of(branch.condition)];
   const all = listed([...before, ...own]);
   return before.length <= 1 || all.length <= longestConditions ? all : listed(["no case before applies", ...own]);
 }

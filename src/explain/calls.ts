@@ -32,14 +32,14 @@ export async function statement(
   node: Expression,
   note: NoteSeen,
   around: ExplainScope,
-  asked: ExpectedText = {},
+  expected: ExpectedText = {},
 ): Promise<readonly Reason[]> {
   const scope = seenIn(node, note, around);
   if (note.call !== undefined) {
-    const body = await stateBody(context, node, note, scope, asked);
+    const body = await stateBody(context, node, note, scope, expected);
     if (body !== undefined) return [body, ...(await explainArguments(context, node, note, scope))];
   }
-  const { wanted, against } = asked;
+  const { wanted, against } = expected;
   return [
     {
       text: sentence(node, note, scope) + (against === undefined ? "" : `, not ${against}`),
@@ -114,39 +114,40 @@ async function stateBody(
     const evaluated = body.conditions.filter((condition) => noteOf(condition, whole.parts) !== undefined);
     const decisive = note.value?.truth === true ? evaluated : evaluated.slice(-1);
     const [only] = body.conditions;
-    const found = body.conditions.length === 1 ? noteOf(only!, whole.parts) : undefined;
+    const onlyNote = body.conditions.length === 1 ? noteOf(only!, whole.parts) : undefined;
     const isFailing = note.failure !== undefined && !decisive.some((one) => noteOf(one, whole.parts)?.failure);
     const condition =
-      found !== undefined
-        ? conditionText(only!, found, scope)
+      onlyNote !== undefined
+        ? conditionText(only!, onlyNote, scope)
         : substituteIn(conjunctionOf(body.conditions), valuesPut(scope), scope);
     return says(`${head} ${outcome}: ${condition}`, span, isFailing ? "failure" : decisive);
   }
-  const taken = body.kind === "branches" && opened !== undefined ? takenOf(body.branches, whole) : undefined;
-  const value = body.kind === "expression" ? body.value : taken?.value;
-  const found = value && noteOf(value, whole.parts);
-  if (value === undefined || (note.failure !== undefined && found?.failure === undefined))
+  const branch = body.kind === "branches" && opened !== undefined ? takenOf(body.branches, whole) : undefined;
+  const value = body.kind === "expression" ? body.value : branch?.value;
+  const valueNote = value && noteOf(value, whole.parts);
+  if (value === undefined || (note.failure !== undefined && valueNote?.failure === undefined))
     return says(
       opened === undefined ? `${head} ${outcomeOf(note)}` : `${head} ${outcome}`,
       span,
       note.failure === undefined ? [] : "failure",
     );
   const since =
-    taken === undefined || body.kind !== "branches" ? "" : `, since ${reasonOf(taken, body.branches, scope, whole)}`;
+    branch === undefined || body.kind !== "branches" ? "" : `, since ${reasonOf(branch, body.branches, scope, whole)}`;
   const text = substituteIn(value, valuesPut(scope), scope);
   // A set display is stated once, as it is printed.
-  const isWritten = value.kind === "set" && found !== undefined && !hasDepth(found) && value.items.every(isWritable);
-  const steps = found === undefined ? [text] : isWritten ? [] : stepsTo(value, found, scope);
-  const isName = found?.failure !== undefined && found.call === undefined && value.kind === "name";
+  const isWritten =
+    value.kind === "set" && valueNote !== undefined && !hasDepth(valueNote) && value.items.every(isWritable);
+  const steps = valueNote === undefined ? [text] : isWritten ? [] : stepsTo(value, valueNote, scope);
+  const isName = valueNote?.failure !== undefined && valueNote.call === undefined && value.kind === "name";
   const sentence = isName
-    ? `${head} ${failing(found, scope)}`
+    ? `${head} ${failing(valueNote, scope)}`
     : note.value === undefined || note.value.truth !== undefined
       ? `${head} ${outcome}: ${text}`
       : equation([head, ...steps], note.value) + not;
   // The conditions that selected the case: the one that holds, and the false ones before it.
-  const before = body.kind === "branches" ? body.branches.slice(0, body.branches.indexOf(taken!)) : [];
+  const before = body.kind === "branches" ? body.branches.slice(0, body.branches.indexOf(branch!)) : [];
   const conditions = [
-    ...(taken?.condition === undefined ? [] : [taken.condition]),
+    ...(branch?.condition === undefined ? [] : [branch.condition]),
     ...before.flatMap(({ condition }) => condition ?? []),
   ];
   return says(
@@ -168,12 +169,12 @@ function stateLambdaBody(
   const { body } = callee.node;
   const scope = scopeOfUnnamed(callee, note.call!.args, whole);
   const head = substituteIn(call, operandsPut(call, note, around), around);
-  const found = noteOf(body, whole.parts);
+  const bodyNote = noteOf(body, whole.parts);
   const text = substituteIn(body, valuesPut(scope), scope);
-  const steps = found === undefined ? [text] : stepsTo(body, found, scope);
+  const steps = bodyNote === undefined ? [text] : stepsTo(body, bodyNote, scope);
   const says =
     note.value === undefined || note.value.truth !== undefined
-      ? `${head} ${note.value === undefined ? verbOf(note) : outcomeOf(note)}: ${conditionText(body, found, scope)}`
+      ? `${head} ${note.value === undefined ? verbOf(note) : outcomeOf(note)}: ${conditionText(body, bodyNote, scope)}`
       : equation([head, ...steps], note.value) + not;
   const because = async (): Promise<readonly Reason[]> =>
     whole === unknown ? [tooLong(scope.source, body.span)] : explainParts(context, [body], whole, scope, undefined);
@@ -193,12 +194,12 @@ async function explainParts(
   parts: readonly Expression[],
   whole: NoteSeen,
   scope: ExplainScope,
-  wanted: string | undefined,
+  memberText: string | undefined,
 ): Promise<readonly Reason[]> {
   const reasons = await Promise.all(
     parts.map(async (part) => {
       const note = noteOf(part, whole.parts);
-      return note === undefined ? nothing : explainNode(context, part, note, scope, wanted);
+      return note === undefined ? nothing : explainNode(context, part, note, scope, memberText);
     }),
   );
   return reasons.flat();

@@ -32,9 +32,9 @@ export function stateValue(
   node: Expression,
   note: NoteSeen,
   around: ExplainScope,
-  asked?: ExpectedText,
+  expected?: ExpectedText,
 ): Promise<readonly Reason[]> {
-  return context.statement(context, node, note, around, asked);
+  return context.statement(context, node, note, around, expected);
 }
 
 /**
@@ -53,7 +53,7 @@ export async function stateInIteration(
 ): Promise<readonly Reason[]> {
   const { node, note } = decisive(body, whole);
   const scope = inTurn(around, loop, turn, names);
-  const said = await stateValue(context, node, note, seenIn(body, whole, scope));
+  const reasons = await stateValue(context, node, note, seenIn(body, whole, scope));
   const bindings = bindingsText(scope, names) + more;
-  return said.map((reason) => (bindings === "" || reason.isNamed === true ? reason : within(bindings, reason)));
+  return reasons.map((reason) => (bindings === "" || reason.isNamed === true ? reason : within(bindings, reason)));
 }

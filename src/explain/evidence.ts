@@ -134,12 +134,12 @@ export function noneIn(
     const put: Substitute = (part) =>
       (part.kind === "name" ? captured.get(part.name) : undefined) ?? valuesPut(scope)(part);
     const [left, right] = [substituteIn(node.first, put, scope), substituteIn(link.right, valuesPut(scope), scope)];
-    const told = [...captured].map(([name, value]) => `${name} is ${value}`);
+    const valueTexts = [...captured].map(([name, value]) => `${name} is ${value}`);
     const names = namesIn(node.first).filter(({ id }) => variableOf(id, scope) !== undefined);
     const isKnown = names.every(({ id }) => scope.values.has(variableOf(id, scope)!.id));
     const text = isKnown
       ? `${left} ${operatorSpelling("in", scope.signs)} ${right} is false`
-      : [`no ${left} is in ${right}`, ...(told.length === 0 ? [] : [told.join(", ")])].join(": ");
+      : [`no ${left} is in ${right}`, ...(valueTexts.length === 0 ? [] : [valueTexts.join(", ")])].join(": ");
     return [{ text, source: scope.source, span: node.span, because: none }, ...ofOtherLength(node, parts, scope)];
   }
   return nothing;
@@ -204,7 +204,7 @@ export function furthest({ turns }: NoteSeen, agrees: (turn: TurnSeen) => boolea
 /** Matches an element expression against the text of a member: the values of its names. */
 export function valuesAsked(
   element: Expression,
-  wanted: string,
+  memberText: string,
   scope: ExplainScope,
   names: readonly Variable[],
 ): ReadonlyMap<number, NotedValue> {
@@ -217,7 +217,7 @@ export function valuesAsked(
     const items = itemsIn(text);
     if (items?.length === node.items.length) node.items.forEach((item, i) => visit(item, items[i]!));
   };
-  visit(element, wanted);
+  visit(element, memberText);
   return values;
 }
 
@@ -292,8 +292,8 @@ export const calledBy = (call: Expression, { call: seen }: NoteSeen, { definitio
 export const isOfTwo = ({ first, links }: RelationNode, { parts }: NoteSeen): boolean =>
   links.length === 1 &&
   [first, links[0]!.right].every((side) => {
-    const found = noteOf(side, parts);
-    return found !== undefined && hasDepth(found);
+    const note = noteOf(side, parts);
+    return note !== undefined && hasDepth(note);
   });
 
 /** Explains a failed membership by the component of the value that violates it. */

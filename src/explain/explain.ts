@@ -36,7 +36,7 @@ export function traceContext(
 export async function reasonsOf(
   context: TraceContext,
   whole: NoteSeen,
-  asked: Asking = {},
+  query: Asking = {},
 ): Promise<readonly Reason[]> {
   const { expression, tables, source } = context;
   const note = noteOf(expression, whole.parts);
@@ -49,7 +49,7 @@ export async function reasonsOf(
     values: new Map(),
     ...noWhere,
     nodes: nodesOf([expression]),
-    asked: asked.wanted,
+    asked: query.wanted,
   };
   if (expression.kind === "relation" && note.failure === undefined)
     return reasonsOfRelation(context, expression, note, scope);
@@ -60,8 +60,8 @@ export async function reasonsOf(
     ];
   }
   if (expression.kind === "tuple" || expression.kind === "sequence")
-    return reasonsOfItems(context, expression.items, note, scope, asked);
-  return explainNode(context, expression, note, scope, asked.wanted);
+    return reasonsOfItems(context, expression.items, note, scope, query);
+  return explainNode(context, expression, note, scope, query.wanted);
 }
 
 async function reasonsOfRelation(

@@ -43,8 +43,8 @@ export const allLines: Room = { lines: 200, depth: 30, isWhole: true };
 export async function linesOf(reasons: readonly Reason[], room: Room): Promise<readonly ReasonLine[]> {
   const roots = reasons.map((reason) => new Branch(reason, undefined));
   if (await isGrown(roots, room)) return linesIn(roots, () => true, room).lines;
-  const kept = room.isWhole === true ? undefined : await chosen(roots, room);
-  const { lines } = linesIn(roots, kept === undefined ? () => true : (branch) => kept.has(branch), room);
+  const branches = room.isWhole === true ? undefined : await chosen(roots, room);
+  const { lines } = linesIn(roots, branches === undefined ? () => true : (branch) => branches.has(branch), room);
   return [
     ...lines.slice(0, room.lines),
     { depth: 0, reason: sign(room.rest === undefined ? "…" : `… (${room.rest})`) },
@@ -122,14 +122,14 @@ function says(text: string, other: string): boolean {
 async function isGrown(roots: readonly Branch[], { lines, depth: deepestLine, isWhole }: Room): Promise<boolean> {
   let left = lines;
   let isCut = false;
-  const told = new Set<string>();
+  const facts = new Set<string>();
   const grow = async (branch: Branch, depth: number): Promise<void> => {
     const { fact } = branch;
-    if (told.has(fact)) {
+    if (facts.has(fact)) {
       if (!branch.isKnown) left--;
       return;
     }
-    told.add(fact);
+    facts.add(fact);
     if (depth >= deepestLine) {
       isCut ||= isWhole !== true;
       return;
@@ -143,16 +143,16 @@ async function isGrown(roots: readonly Branch[], { lines, depth: deepestLine, is
 
 /** Selects the branches to print if not all fit. */
 async function chosen(roots: readonly Branch[], room: Room): Promise<ReadonlySet<Branch>> {
-  const kept = new Set<Branch>(roots.slice(0, room.lines));
+  const branches = new Set<Branch>(roots.slice(0, room.lines));
   const fits = (...some: readonly Branch[]): boolean => {
-    const { lines, depth } = linesIn(roots, (one) => kept.has(one) || some.includes(one), room);
+    const { lines, depth } = linesIn(roots, (one) => branches.has(one) || some.includes(one), room);
     return lines.length <= room.lines && depth <= room.depth;
   };
   const keep = (...some: readonly Branch[]): void => {
-    if (fits(...some)) for (const one of some) kept.add(one);
+    if (fits(...some)) for (const one of some) branches.add(one);
   };
-  const isRoom = (): boolean => linesIn(roots, (one) => kept.has(one), room).lines.length < room.lines;
-  const gone: Branch[] = [];
+  const isRoom = (): boolean => linesIn(roots, (one) => branches.has(one), room).lines.length < room.lines;
+  const visited: Branch[] = [];
   const waiting = [...roots];
   for (let ways = 0; ways < room.lines && waiting.length > 0 && isRoom(); ) {
     const next = waiting.shift()!;
@@ -166,15 +166,15 @@ async function chosen(roots: readonly Branch[], room: Room): Promise<ReadonlySet
       for (const beside of one.above?.below ?? []) keep(beside);
     }
     for (const beside of last.above?.below ?? []) keep(beside);
-    append(gone, way);
+    append(visited, way);
     append(
       waiting,
       [next, ...way].flatMap(({ below = [] }) => below.filter((one) => !way.includes(one))),
     );
   }
   // A single omitted branch takes no more room than its ellipsis line.
-  for (const one of gone) keep(one);
-  return kept;
+  for (const one of visited) keep(one);
+  return branches;
 }
 
 /** Returns the path from a branch down to the root cause. */
@@ -203,7 +203,7 @@ function linesIn(
   room: Room,
 ): { readonly lines: readonly ReasonLine[]; readonly depth: number } {
   const lines: ReasonLine[] = [];
-  const told = new Set<string>();
+  const facts = new Set<string>();
   let deepestLine = 0;
   const tell = (reason: Reason, depth: number): void => {
     deepestLine = Math.max(deepestLine, depth + 1);
@@ -226,11 +226,11 @@ function linesIn(
     }
     const { reason, fact } = branch;
     const { call } = reason;
-    if (told.has(fact)) {
+    if (facts.has(fact)) {
       if (!branch.isKnown) tell({ ...reason, text: `${call?.short ?? reason.text} (as above)` }, depth);
       return;
     }
-    told.add(fact);
+    facts.add(fact);
     tell(reason, depth);
     if (branch.isEndless) tell(sign("… and so on"), depth + 1);
     else if (depth + 1 < room.depth || room.isWhole !== true) addBelow(branch, depth + 1);

@@ -89,8 +89,8 @@ function explainSolution(context: TraceContext, node: NameNode, scope: ExplainSc
   const turn = note.turns.findLast((one) => isSolution(one, note, scope, names));
   const all = [...names, ...others];
   const each = distributed(conditions, (name) => all.every((variable) => variable.name !== name));
-  const told = bindingsText(turn === undefined ? scope : inTurn(scope, note, turn, names), all);
-  const text = `${told} is the only solution of ${substituteIn(conjunctionOf(each), valuesPut(without(scope, all)), scope)}`;
+  const bindings = bindingsText(turn === undefined ? scope : inTurn(scope, note, turn, names), all);
+  const text = `${bindings} is the only solution of ${substituteIn(conjunctionOf(each), valuesPut(without(scope, all)), scope)}`;
   // The conditions do not explain the names that they bind.
   const inside = { ...scope, groups: scope.groups.filter((one) => one !== group) };
   const because = async (): Promise<readonly Reason[]> => [

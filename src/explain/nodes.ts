@@ -20,10 +20,10 @@ export async function explainNode(
   node: Expression,
   note: NoteSeen,
   around: ExplainScope,
-  wanted?: string,
+  memberText?: string,
 ): Promise<readonly Reason[]> {
   const scope = seenIn(node, note, around);
-  if (note.call !== undefined) return stateValue(context, node, note, scope, { wanted });
+  if (note.call !== undefined) return stateValue(context, node, note, scope, { wanted: memberText });
   if (note.failure !== undefined) return explainFailure(context, node, note, scope);
   const truth = note.value?.truth;
   switch (node.kind) {
@@ -50,9 +50,9 @@ export async function explainNode(
     case "big":
       return explainTerms(context, node, note, scope);
     case "comprehension":
-      return wanted === undefined
+      return memberText === undefined
         ? explainTerms(context, node, note, scope)
-        : explainMembership(context, node, note, scope, wanted);
+        : explainMembership(context, node, note, scope, memberText);
     case "name":
       return explainLocal(context, node, scope);
     case "typeTest":
@@ -76,11 +76,13 @@ async function explainJunction(
   const reasons = deciding.map(async (operand, i) => {
     const { node, note: own } = decisive(operand, noteOf(operand, note.parts)!);
     // A nested junction is replaced by its deciding operand.
-    const said =
+    const operandReasons =
       isJunction(node) && own.failure === undefined
         ? await explainNode(context, node, own, scope)
         : await stateValue(context, node, own, scope);
-    return i < deciding.length - 1 ? said : [...said.slice(0, 1).map(besides(others)), ...said.slice(1)];
+    return i < deciding.length - 1
+      ? operandReasons
+      : [...operandReasons.slice(0, 1).map(besides(others)), ...operandReasons.slice(1)];
   });
   return (await Promise.all(reasons)).flat();
 }
@@ -107,15 +109,15 @@ async function explainQuantifier(
     ];
   }
   const others = same.length + note.left.reduce((sum, { truth, count }) => sum + (truth === decisive ? count : 0), 0);
-  const shown = same.slice(0, isOfAll ? maxShown : 1);
+  const examples = same.slice(0, isOfAll ? maxShown : 1);
   const names = patterns.flatMap(boundIn);
   const tell = (turn: TurnSeen, more: string): Promise<readonly Reason[]> =>
     stateInIteration(context, turn, note, names, node.body, noteOf(node.body, turn.parts)!, scope, more);
-  const more = note.isCut && others > shown.length ? " (and others)" : andOthers(others - shown.length);
+  const more = note.isCut && others > examples.length ? " (and others)" : andOthers(others - examples.length);
   const miss = isOfAll ? undefined : turns.find((turn) => is(turn) === !decisive);
   return (
     await Promise.all([
-      ...shown.map((turn, i) => tell(turn, i === shown.length - 1 ? more : "")),
+      ...examples.map((turn, i) => tell(turn, i === examples.length - 1 ? more : "")),
       ...(miss === undefined
         ? []
         : [tell(miss, "").then(([reason]) => (reason === undefined ? [] : [{ ...reason, because: none }]))]),

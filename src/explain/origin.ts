@@ -88,20 +88,20 @@ async function followCall(
   if (callee === undefined || whole === undefined) return false;
   if (callee.kind === "lambda") {
     const { body } = callee.node;
-    const made = noteOf(body, whole.parts);
-    if (made?.holds !== true) return false;
-    await follow(context, body, made, scopeOfUnnamed(callee, note.call!.args, whole), caller, waiting, steps);
+    const bodyNote = noteOf(body, whole.parts);
+    if (bodyNote?.holds !== true) return false;
+    await follow(context, body, bodyNote, scopeOfUnnamed(callee, note.call!.args, whole), caller, waiting, steps);
     return true;
   }
   const { defined } = callee;
   const { body, name } = defined.definition;
   const inside = scopeOf(defined, note.call!.args, whole, context.document);
-  const taken = body.kind === "branches" ? takenOf(body.branches, whole) : undefined;
-  const value = body.kind === "expression" ? body.value : taken?.value;
-  const found = value && noteOf(value, whole.parts);
-  if (value === undefined || found?.holds !== true) return false;
+  const branch = body.kind === "branches" ? takenOf(body.branches, whole) : undefined;
+  const value = body.kind === "expression" ? body.value : branch?.value;
+  const valueNote = value && noteOf(value, whole.parts);
+  if (value === undefined || valueNote?.holds !== true) return false;
   const since =
-    taken === undefined || body.kind !== "branches" ? "" : `, since ${reasonOf(taken, body.branches, inside, whole)}`;
+    branch === undefined || body.kind !== "branches" ? "" : `, since ${reasonOf(branch, body.branches, inside, whole)}`;
   const conditions = body.kind === "branches" ? body.branches.flatMap(({ condition }) => condition ?? []) : [];
   const because = async (): Promise<readonly Reason[]> => {
     const reasons = conditions.map(async (condition) => {
@@ -111,11 +111,11 @@ async function followCall(
     return (await Promise.all(reasons)).flat();
   };
   const head = substituteIn(node, node.kind === "call" ? operandsPut(node, note, scope) : valuesPut(scope), scope);
-  const step = stepOf(`${head}${since}`, taken?.value ?? name, inside, defined, waiting, because);
+  const step = stepOf(`${head}${since}`, branch?.value ?? name, inside, defined, waiting, because);
   steps.push(step);
   const args = node.kind === "call" ? node.args : [];
   const here: Caller = { defined, args, note, scope, around: caller };
-  await follow(context, value, found, inside, here, { bindings: [], because: [] }, steps);
+  await follow(context, value, valueNote, inside, here, { bindings: [], because: [] }, steps);
   return true;
 }
 
@@ -138,11 +138,11 @@ async function followLoop(
     bindings: [...bindings, bindingsText(inner, names)],
     because: [...because, () => explainTests(context, note, scope, turn, names)],
   };
-  const made = noteOf(element, turn.parts)!;
+  const elementNote = noteOf(element, turn.parts)!;
   // A name is bound to a member of the set iterated over.
   const sources = element.kind === "name" ? [...turn.parts, ...note.parts] : [];
   const source = sources.find(({ id, holds }) => holds && id !== element.id && scope.nodes.has(id));
-  if (source === undefined) await follow(context, element, made, inner, caller, waiting, steps);
+  if (source === undefined) await follow(context, element, elementNote, inner, caller, waiting, steps);
   else await follow(context, scope.nodes.get(source.id)!, source, inner, caller, waiting, steps);
   return true;
 }
@@ -157,9 +157,9 @@ function argumentOf(
   const binding = tables.bindings.get(node.id);
   const at =
     binding?.kind === "variable" ? caller.defined.parameters.findIndex(({ id }) => id === binding.variable.id) : -1;
-  const given = caller.args[at];
-  const note = given && noteOf(given, caller.note.parts);
-  return given !== undefined && note?.holds === true ? { node: given, note } : undefined;
+  const argument = caller.args[at];
+  const note = argument && noteOf(argument, caller.note.parts);
+  return argument !== undefined && note?.holds === true ? { node: argument, note } : undefined;
 }
 
 function localValueOf(

@@ -13,11 +13,11 @@ export async function stateAll(
   nodes: readonly Expression[],
   { parts }: NoteSeen,
   scope: ExplainScope,
-  asked: ExpectedText = {},
+  expected: ExpectedText = {},
 ): Promise<readonly Reason[]> {
   const reasons = nodes.map(async (node) => {
     const note = noteOf(node, parts);
-    return note === undefined ? nothing : stateValue(context, node, note, scope, asked);
+    return note === undefined ? nothing : stateValue(context, node, note, scope, expected);
   });
   return (await Promise.all(reasons)).flat();
 }
@@ -28,7 +28,7 @@ export async function explainDeep(
   nodes: readonly Expression[],
   note: NoteSeen,
   scope: ExplainScope,
-  wanted?: string,
+  memberText?: string,
   against?: string,
 ): Promise<readonly Reason[]> {
   const groups = new Set<ConditionGroup>();
@@ -40,8 +40,8 @@ export async function explainDeep(
     namesIn(node).filter((name) => localOf(name, scope) !== undefined || isFirst(name)),
   );
   const isDeep = (node: Expression): boolean => {
-    const found = noteOf(node, note.parts);
-    return found !== undefined && node.kind !== "name" && hasDepth(found);
+    const nodeNote = noteOf(node, note.parts);
+    return nodeNote !== undefined && node.kind !== "name" && hasDepth(nodeNote);
   };
   const isConstant = (node: Expression): boolean =>
     node.kind === "name" && noteOf(node, note.parts)?.call !== undefined;
@@ -52,7 +52,7 @@ export async function explainDeep(
       nodes.filter((node) => isDeep(node) || isConstant(node)),
       note,
       scope,
-      { wanted, against },
+      { wanted: memberText, against },
     )),
   ];
 }

@@ -26,20 +26,22 @@ export async function explainRelation(
     if (link === undefined) return explainDeep(context, sides, note, scope);
     const own = linkNote(link.right, note)!;
     const alone = linkAlone(node, at);
-    const found = { ...own, parts: [...own.parts, ...note.parts] };
-    const because = (): Promise<readonly Reason[]> => explainRelation(context, alone, found, scope);
-    return [{ text: comparison(alone, found, scope), source: scope.source, span: node.span, value: "false", because }];
+    const joinedNote = { ...own, parts: [...own.parts, ...note.parts] };
+    const because = (): Promise<readonly Reason[]> => explainRelation(context, alone, joinedNote, scope);
+    return [
+      { text: comparison(alone, joinedNote, scope), source: scope.source, span: node.span, value: "false", because },
+    ];
   }
   const { first } = node;
   const { operator, right } = node.links[0]!;
   if (operator === "in" || operator === "notin") {
-    const wanted = textOf(node.first, note);
+    const memberText = textOf(node.first, note);
     return [
       ...misfitting(node, note, scope),
       ...(note.value?.truth === (operator === "notin") ? ofOtherLength(node, note.parts, scope) : nothing),
       ...(await explainDeep(context, [node.first], note, scope)),
-      ...(await explainDeep(context, [right], note, scope, wanted)),
-      ...(await explainMovedMember(context, right, scope, wanted)),
+      ...(await explainDeep(context, [right], note, scope, memberText)),
+      ...(await explainMovedMember(context, right, scope, memberText)),
     ];
   }
   const [one, other] = [noteOf(first, note.parts)?.value, noteOf(right, note.parts)?.value];
@@ -73,9 +75,11 @@ async function explainMovedMember(
   context: TraceContext,
   node: Expression,
   scope: ExplainScope,
-  wanted?: string,
+  memberText?: string,
 ): Promise<readonly Reason[]> {
   const variable = variableOf(node.id, scope);
   const origin = variable && scope.origins?.get(variable.id);
-  return origin === undefined ? nothing : stateValue(context, origin.node, origin.note, origin.scope, { wanted });
+  return origin === undefined
+    ? nothing
+    : stateValue(context, origin.node, origin.note, origin.scope, { wanted: memberText });
 }

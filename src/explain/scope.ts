@@ -61,22 +61,22 @@ export function seenIn(node: Expression, note: NoteSeen, scope: ExplainScope): E
 /** Merges the values of names in traces into `known`. Loop variables have no value outside their loop. */
 export function valuesOf(
   notes: readonly NoteSeen[],
-  known: ReadonlyMap<number, NotedValue>,
+  baseValues: ReadonlyMap<number, NotedValue>,
   { bindings, plans, binders }: ExplainScope["tables"],
 ): ReadonlyMap<number, NotedValue> {
   let all: Map<number, NotedValue> | undefined;
   const bound = new Set<number>();
   const visit = ({ id, value, parts }: NoteSeen): void => {
     const binding = bindings.get(id);
-    if (binding?.kind === "variable" && value !== undefined && !known.has(binding.variable.id))
-      (all ??= new Map(known)).set(binding.variable.id, value);
+    if (binding?.kind === "variable" && value !== undefined && !baseValues.has(binding.variable.id))
+      (all ??= new Map(baseValues)).set(binding.variable.id, value);
     for (const variable of plans.get(id)?.variables ?? []) bound.add(variable.id);
     for (const variable of (binders.get(id) ?? []).flatMap(boundIn)) bound.add(variable.id);
     parts.forEach(visit);
   };
   notes.forEach(visit);
-  for (const id of bound) if (!known.has(id)) all?.delete(id);
-  return all ?? known;
+  for (const id of bound) if (!baseValues.has(id)) all?.delete(id);
+  return all ?? baseValues;
 }
 
 /** All nested traces by id. Traces outside of iterations take precedence. */
@@ -107,10 +107,10 @@ export function whereOf(
     if (step.group !== undefined) {
       const { names = [], conditions: before = [], note } = groups.get(step.group) ?? {};
       const condition = conditionOf(step, conditions);
-      const found = note ?? notes.get(noteOfGroup(condition));
+      const groupNote = note ?? notes.get(noteOfGroup(condition));
       const own = [...new Set([...before, condition])];
       const others = where.steps.flatMap((one) => (one.behind === step.group ? boundByStep(one) : []));
-      groups.set(step.group, { conditions: own, names: [...names, ...boundByStep(step)], others, note: found });
+      groups.set(step.group, { conditions: own, names: [...names, ...boundByStep(step)], others, note: groupNote });
     } else if (step.kind === "equal" && step.pattern.kind === "bind") {
       const note = notes.get(step.value.id);
       if (note !== undefined) locals.set(step.pattern.variable.id, { node: step.value, note });

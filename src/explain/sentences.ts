@@ -63,11 +63,11 @@ export function stepsTo(node: Expression, note: NoteSeen, scope: ExplainScope): 
 function termsOf(node: BigNode, { turns, left }: NoteSeen, scope: ExplainScope): string | undefined {
   const operator = node.operator === "Sum" ? "add" : node.operator === "Prod" ? "product" : undefined;
   if (operator === undefined) return undefined;
-  const given = turns.flatMap(({ parts }) => noteOf(node.body, parts)?.value?.text ?? []);
-  if (given.length === 0 || given.some((text) => !/^-?[\d./()]+$/.test(text))) return undefined;
-  const texts = given.map((text) => (text.startsWith("-") ? `(${text})` : text));
-  const shown = left.length === 0 ? texts : [...texts.slice(0, -1), "…", texts.at(-1)!];
-  const row = shown.join(` ${operatorSpelling(operator, scope.signs)} `);
+  const values = turns.flatMap(({ parts }) => noteOf(node.body, parts)?.value?.text ?? []);
+  if (values.length === 0 || values.some((text) => !/^-?[\d./()]+$/.test(text))) return undefined;
+  const texts = values.map((text) => (text.startsWith("-") ? `(${text})` : text));
+  const terms = left.length === 0 ? texts : [...texts.slice(0, -1), "…", texts.at(-1)!];
+  const row = terms.join(` ${operatorSpelling(operator, scope.signs)} `);
   return row.length <= longestTerms ? row : undefined;
 }
 
@@ -83,14 +83,14 @@ export function comparison(node: RelationNode, note: NoteSeen, scope: ExplainSco
   const [left, right] = [first, links[0]!.right].map((side) => {
     const text = substituteIn(side, put, scope);
     const value = isLiteral(side) ? undefined : noteOf(side, note.parts)?.value;
-    const shown = value === undefined ? text : shortened(value.text, longestSide);
+    const valueText = value === undefined ? text : shortened(value.text, longestSide);
     const kind = side.kind === "name" ? scope.tables.bindings.get(side.id)?.kind : undefined;
     // Variables are explained where they are bound.
     const isPlain =
       side.kind === "range" ||
       kind === "variable" ||
-      (kind === "definition" && !isEquation && shown.length > longestConstant);
-    return { text, value: shown, isComputed: shown !== text && !isPlain };
+      (kind === "definition" && !isEquation && valueText.length > longestConstant);
+    return { text, value: valueText, isComputed: valueText !== text && !isPlain };
   }) as [Side, Side];
   const truth = note.value?.truth ?? false;
   if (isEquation && left.isComputed !== right.isComputed) {

@@ -20,15 +20,15 @@ export async function explainTerms(
 ): Promise<readonly Reason[]> {
   const element = elementOf(node);
   const names = scope.tables.plans.get(node.id)?.variables ?? [];
-  const given = note.turns.filter((turn) => isGiven(element, turn, note, scope, names));
-  if (given.length === 0) return explainNoSolution(context, node.conditions, note, scope, names);
-  const last = isLiteral(element) ? given[0]!.parts.at(-1)?.id : element.id;
+  const turns = note.turns.filter((turn) => isGiven(element, turn, note, scope, names));
+  if (turns.length === 0) return explainNoSolution(context, node.conditions, note, scope, names);
+  const last = isLiteral(element) ? turns[0]!.parts.at(-1)?.id : element.id;
   const others = note.left.reduce((sum, one) => sum + (one.last === last && one.truth !== false ? one.count : 0), 0);
-  const more = given.length + others - maxShown;
+  const more = turns.length + others - maxShown;
   // The sentence of a sum already lists its terms.
   const isTold =
     node.kind === "big" &&
-    given.every(
+    turns.every(
       ({ parts }) =>
         parts.length === 1 &&
         parts[0]!.id === element.id &&
@@ -38,7 +38,7 @@ export async function explainTerms(
     namesIn(element).length >= names.length;
   const terms = isTold
     ? []
-    : given.slice(0, maxShown).map((turn, i) => {
+    : turns.slice(0, maxShown).map((turn, i) => {
         const and = i === maxShown - 1 ? andOthers(more) : "";
         return isNamed(element) || isLiteral(element)
           ? [solutionReason(context, node, turn, note, scope, names, and)]
@@ -57,12 +57,12 @@ export async function explainNoSolution(
 ): Promise<readonly Reason[]> {
   const failing = note.turns.filter(({ parts }) => parts.at(-1)?.value?.truth === false);
   const others = note.left.reduce((sum, { truth, count }) => sum + (truth === false ? count : 0), 0);
-  const shown = failing.slice(-maxShown);
-  const more = andOthers(failing.length + others - shown.length);
-  const tests = shown.map(async (turn, i) => {
+  const lastTurns = failing.slice(-maxShown);
+  const more = andOthers(failing.length + others - lastTurns.length);
+  const tests = lastTurns.map(async (turn, i) => {
     const part = turn.parts.at(-1)!;
     const test = scope.nodes.get(part.id);
-    const and = i === shown.length - 1 ? more : "";
+    const and = i === lastTurns.length - 1 ? more : "";
     return test === undefined ? nothing : stateInIteration(context, turn, note, names, test, part, scope, and);
   });
   const sets = note.parts.flatMap(({ id }) => scope.nodes.get(id) ?? []);
@@ -79,14 +79,14 @@ export async function explainMembership(
   node: Expression & { readonly kind: "comprehension" },
   note: NoteSeen,
   scope: ExplainScope,
-  wanted: string,
+  memberText: string,
 ): Promise<readonly Reason[]> {
   const { element } = node;
   const names = scope.tables.plans.get(node.id)?.variables ?? [];
-  const giving = note.turns.find(({ parts }) => noteOf(element, parts)?.value?.text === wanted);
+  const giving = note.turns.find(({ parts }) => noteOf(element, parts)?.value?.text === memberText);
   if (giving !== undefined) {
     const inner = inTurn(scope, note, giving, names);
-    const text = `${wanted} is there for ${bindingsText(inner, names)}`;
+    const text = `${memberText} is there for ${bindingsText(inner, names)}`;
     const because = async (): Promise<readonly Reason[]> => [
       ...(element.kind === "name"
         ? nothing
@@ -97,19 +97,21 @@ export async function explainMembership(
     ];
     return [{ text, source: scope.source, span: node.span, because }];
   }
-  const asked = valuesAsked(element, wanted, scope, names);
+  const targetValues = valuesAsked(element, memberText, scope, names);
   const agrees = (turn: TurnSeen): boolean => {
     const { values } = inTurn(without(scope, names), note, turn, names);
-    return names.every(({ id }) => !asked.has(id) || !values.has(id) || values.get(id)!.text === asked.get(id)!.text);
+    return names.every(
+      ({ id }) => !targetValues.has(id) || !values.has(id) || values.get(id)!.text === targetValues.get(id)!.text,
+    );
   };
   const isFalse = ({ parts }: TurnSeen): boolean => parts.at(-1)?.value?.truth === false;
   // Without a trace recorded for this member, relevant iterations may have been omitted.
-  const isAll = note.left.length === 0 || (scope.asked === wanted && !note.isFull);
-  const near = note.turns.filter((turn) => asked.size > 0 && isFalse(turn) && agrees(turn));
+  const isAll = note.left.length === 0 || (scope.asked === memberText && !note.isFull);
+  const near = note.turns.filter((turn) => targetValues.size > 0 && isFalse(turn) && agrees(turn));
   const part = near[0]?.parts.at(-1);
   const test = part && scope.nodes.get(part.id);
   if (part !== undefined && test !== undefined) {
-    const told = await stateInIteration(
+    const reasons = await stateInIteration(
       context,
       near[0]!,
       note,
@@ -119,16 +121,16 @@ export async function explainMembership(
       scope,
       isAll ? andOthers(near.length - 1) : "",
     );
-    return [...told, ...(await explainSources(context, note, scope))];
+    return [...reasons, ...(await explainSources(context, note, scope))];
   }
   const sources = await explainSources(context, note, scope);
-  const known: ExplainScope = { ...scope, values: new Map([...scope.values, ...asked]) };
+  const targetScope: ExplainScope = { ...scope, values: new Map([...scope.values, ...targetValues]) };
   const isThere = note.turns.some((turn) => turn.level === 0 && agrees(turn));
-  const missing = isThere || !isAll || asked.size === 0 ? nothing : noneIn(node.conditions, note, known);
+  const missing = isThere || !isAll || targetValues.size === 0 ? nothing : noneIn(node.conditions, note, targetScope);
   if (missing.length > 0) return [...missing, ...sources];
-  const dead = asked.size === 0 ? [] : await explainDeadEnd(context, node, note, scope, names, asked);
+  const dead = targetValues.size === 0 ? [] : await explainDeadEnd(context, node, note, scope, names, targetValues);
   if (dead.length > 0) return [...dead, ...sources];
-  const like = nearestIteration(element, note, wanted);
+  const like = nearestIteration(element, note, memberText);
   if (like !== undefined)
     return [
       ...(await stateInIteration(context, like, note, names, element, noteOf(element, like.parts)!, scope)),
@@ -186,21 +188,23 @@ async function explainDeadEnd(
   note: NoteSeen,
   scope: ExplainScope,
   names: readonly Variable[],
-  asked: ReadonlyMap<number, NotedValue>,
+  targetValues: ReadonlyMap<number, NotedValue>,
 ): Promise<readonly Reason[]> {
   const way = furthest(note, (turn) => {
     const { values } = inTurn(without(scope, names), note, turn, names);
-    return names.every(({ id }) => !asked.has(id) || !values.has(id) || values.get(id)!.text === asked.get(id)!.text);
+    return names.every(
+      ({ id }) => !targetValues.has(id) || !values.has(id) || values.get(id)!.text === targetValues.get(id)!.text,
+    );
   });
   const last = way.at(-1);
   if (last === undefined) return nothing;
   const inner = inTurn(without(scope, names), note, last, names);
-  const known: ExplainScope = { ...inner, values: new Map([...inner.values, ...asked]) };
+  const targetScope: ExplainScope = { ...inner, values: new Map([...inner.values, ...targetValues]) };
   const sets = new Set(last.parts.map(({ id }) => id));
   const [told] = noneIn(
     node.conditions.flatMap(conjuncts).filter((one) => one.kind === "relation" && sets.has(one.links[0]!.right.id)),
     last,
-    known,
+    targetScope,
   );
   if (told === undefined) return nothing;
   return [within(bindingsText(inner, names), told), ...(await explainSetsIn(context, way, note, scope, names))];
@@ -227,15 +231,17 @@ async function explainSetsIn(
 }
 
 /** Returns the iteration whose member shares the most words with a missing one. */
-function nearestIteration(element: Expression, { turns }: NoteSeen, wanted: string): TurnSeen | undefined {
+function nearestIteration(element: Expression, { turns }: NoteSeen, memberText: string): TurnSeen | undefined {
   const words = (text: string): readonly string[] => text.split(/[^\p{L}\d_'.-]+/u).filter((word) => word !== "");
-  const asked = words(wanted);
-  const given = turns.flatMap((turn) => {
+  const memberWords = words(memberText);
+  const candidates = turns.flatMap((turn) => {
     const text = noteOf(element, turn.parts)?.value?.text;
     const own = text === undefined ? [] : words(text);
-    return own.length === asked.length ? [{ turn, same: own.filter((word, i) => word === asked[i]).length }] : [];
+    return own.length === memberWords.length
+      ? [{ turn, same: own.filter((word, i) => word === memberWords[i]).length }]
+      : [];
   });
-  return given
+  return candidates
     .filter(({ same }) => same > 0)
-    .reduce<(typeof given)[number] | undefined>((a, b) => (a && a.same >= b.same ? a : b), undefined)?.turn;
+    .reduce<(typeof candidates)[number] | undefined>((a, b) => (a && a.same >= b.same ? a : b), undefined)?.turn;
 }

@@ -145,9 +145,9 @@ class Board {
       this.#isSettled = false;
       const next = steps.length < this.unfolding.lines ? await this.next(root) : undefined;
       const replacement = next === undefined || "failure" in next ? undefined : next;
-      const shown = this.#isSettled ? this.shown(root) : before;
-      const replaced = shown.spansOf(replacement?.terms ?? []);
-      steps.push({ text: shown.text, by, replaced, remark: last?.remark, place: last?.place });
+      const after = this.#isSettled ? this.shown(root) : before;
+      const replaced = after.spansOf(replacement?.terms ?? []);
+      steps.push({ text: after.text, by, replaced, remark: last?.remark, place: last?.place });
       if (replacement === undefined)
         return { steps, failure: next !== undefined && "failure" in next ? next.failure : undefined };
       replacement.replace();
@@ -158,9 +158,9 @@ class Board {
   private shown(root: Term): Shown {
     const places = new Map<Term, Expression[]>();
     const whole = this.expressionOf(root, (term, node) => {
-      const known = places.get(term);
-      if (known === undefined) places.set(term, [node]);
-      else known.push(node);
+      const nodes = places.get(term);
+      if (nodes === undefined) places.set(term, [node]);
+      else nodes.push(node);
     });
     return new Shown(whole, places, this.signs);
   }
@@ -169,14 +169,18 @@ class Board {
   term(node: Expression, notes: readonly NoteSeen[], around: Context): Term {
     const note = noteOf(node, notes);
     const context = note === undefined ? around : { ...around, scope: seenIn(node, note, around.scope) };
-    const done = (): Term => ({ note, context, form: { kind: "done", node: replaced(node, this.namesPut(context)) } });
+    const makeDone = (): Term => ({
+      note,
+      context,
+      form: { kind: "done", node: replaced(node, this.namesPut(context)) },
+    });
     if (node.kind === "name") {
       const binding = context.scope.tables.bindings.get(node.id);
       const own = binding?.kind === "variable" ? context.terms.get(binding.variable.id) : undefined;
       if (own !== undefined) return own;
-      if (binding?.kind === "variable" && note?.failure === undefined) return done();
+      if (binding?.kind === "variable" && note?.failure === undefined) return makeDone();
     }
-    if (note === undefined || isLiteral(node) || node.kind === "lambda") return done();
+    if (note === undefined || isLiteral(node) || node.kind === "lambda") return makeDone();
     // Under a binder, an unfolded body could be captured, so nothing is unfolded there.
     const inside = bindsNames(node) ? { ...context, depth: Infinity } : context;
     const part = (one: Expression): Term => this.term(one, note.parts, inside);
@@ -209,9 +213,9 @@ class Board {
   }
 
   /** Returns the current expression of a term. `seen` is called for each occurrence of a term. */
-  private expressionOf(term: Term, seen?: (term: Term, node: Expression) => void): Expression {
+  private expressionOf(term: Term, visit?: (term: Term, node: Expression) => void): Expression {
     const { form, context } = term;
-    const of = (one: Term): Expression => this.expressionOf(one, seen);
+    const of = (one: Term): Expression => this.expressionOf(one, visit);
     const make = (): Expression => {
       switch (form.kind) {
         case "done":
@@ -232,7 +236,7 @@ class Board {
       }
     };
     const node = make();
-    seen?.(term, node);
+    visit?.(term, node);
     return node;
   }
 
@@ -270,11 +274,11 @@ class Board {
     const { note } = term;
     if (note?.value === undefined) return note?.failure === undefined ? undefined : { failure: note.failure };
     const value = this.written(note.value, node);
-    const shown = this.expressionOf(term);
+    const expression = this.expressionOf(term);
     // A collection of values stays as written, unless it is the whole expression.
     const isWritten = isCollection(node) && term !== this.#root;
-    if (value === undefined || isWritten || onOneLine(shown, "ascii") === onOneLine(value, "ascii")) {
-      this.settle(term, shown);
+    if (value === undefined || isWritten || onOneLine(expression, "ascii") === onOneLine(value, "ascii")) {
+      this.settle(term, expression);
       return undefined;
     }
     return becomes(term, { kind: "done", node: value });
@@ -293,11 +297,11 @@ class Board {
     if (first === undefined) return undefined;
     const inner = await this.next(first);
     if (inner !== undefined) return inner;
-    const known = row.terms.map((one) => (isDone(one) ? truths[this.textOf(one)] : undefined));
-    const [truth] = known;
+    const truthValues = row.terms.map((one) => (isDone(one) ? truths[this.textOf(one)] : undefined));
+    const [truth] = truthValues;
     if (truth === undefined) return this.evaluated(term, row.node);
-    const isWhole = truth === decides || !known.includes(undefined);
-    const left = isWhole ? (row.terms[known.indexOf(decides)] ?? first) : undefined;
+    const isWhole = truth === decides || !truthValues.includes(undefined);
+    const left = isWhole ? (row.terms[truthValues.indexOf(decides)] ?? first) : undefined;
     return becomes(term, left === undefined ? rowOf(row, rest) : { kind: "same", term: left });
   }
 
@@ -346,9 +350,9 @@ class Board {
         const element = node.kind === "big" ? node.body : node.element;
         if (note.left.length > 0) return undefined;
         const names = namesOf(node, context);
-        const given = note.turns.filter(({ parts }) => noteOf(element, parts)?.value !== undefined);
-        if (given.length === 0 || given.length > maxTerms) return undefined;
-        const terms = given.map((turn) => this.inTurn(element, term, turn, names));
+        const valueTurns = note.turns.filter(({ parts }) => noteOf(element, parts)?.value !== undefined);
+        if (valueTurns.length === 0 || valueTurns.length > maxTerms) return undefined;
+        const terms = valueTurns.map((turn) => this.inTurn(element, term, turn, names));
         if (node.kind === "comprehension" && terms.every(isDone)) return undefined;
         const join = node.kind === "big" ? inARow(operatorOf[node.operator]) : listOf(node.collection);
         return becomes(term, rowOf({ kind: "row", node, terms, join }, terms));
@@ -469,12 +473,12 @@ class Board {
       const row: Row = { kind: "row", node, terms: operands, join: inARow("and"), decides: false };
       return becomesBody(rowOf(row, operands), conditions[0]!, conditions);
     }
-    const taken = body.kind === "branches" ? takenOf(body.branches, whole) : undefined;
-    const value = body.kind === "expression" ? body.value : taken?.value;
+    const branch = body.kind === "branches" ? takenOf(body.branches, whole) : undefined;
+    const value = body.kind === "expression" ? body.value : branch?.value;
     if (value === undefined || !(isLiteral(value) || noteOf(value, whole.parts))) return undefined;
     const since =
-      taken && body.kind === "branches"
-        ? reasonOf(taken, body.branches, scope, whole) + withNames(conditionsTo(taken, body.branches), scope)
+      branch && body.kind === "branches"
+        ? reasonOf(branch, body.branches, scope, whole) + withNames(conditionsTo(branch, body.branches), scope)
         : undefined;
     return becomesBody({ kind: "same", term: this.term(value, whole.parts, inside) }, value, [value], since);
   }
@@ -486,8 +490,8 @@ function namesOf({ kind, id }: Expression, { scope: { tables } }: Context): read
     : (tables.plans.get(id)?.variables ?? []);
 }
 
-const conditionsTo = (taken: Branch, branches: readonly Branch[]): readonly Expression[] =>
-  branches.slice(0, branches.indexOf(taken) + 1).flatMap(({ condition }) => condition ?? []);
+const conditionsTo = (branch: Branch, branches: readonly Branch[]): readonly Expression[] =>
+  branches.slice(0, branches.indexOf(branch) + 1).flatMap(({ condition }) => condition ?? []);
 
 /** Lists the values of names that are too long to substitute. */
 function withNames(conditions: readonly Expression[], scope: ExplainScope): string {

@@ -37,12 +37,12 @@ export function shortened(text: string, most = longest): string {
   if (flat.length <= most) return flat;
   const items = itemsIn(flat);
   if (items !== undefined && items[0] !== undefined && items[0].length <= most - 5) {
-    let kept = items[0];
+    let prefix = items[0];
     for (const item of items.slice(1, -1)) {
-      if (kept.length + item.length > most - 7) break;
-      kept += `, ${item}`;
+      if (prefix.length + item.length > most - 7) break;
+      prefix += `, ${item}`;
     }
-    return `${flat[0]}${kept}, …${flat.at(-1)}`;
+    return `${flat[0]}${prefix}, …${flat.at(-1)}`;
   }
   const tokens = flat.match(/"(?:[^"\\]|\\.)*"?|[\p{L}\p{N}_'`.]+|\s|[^]/gu)!;
   if (flat.endsWith("…")) return `${upTo(tokens, most - 2).trimEnd()} …`;
@@ -61,18 +61,18 @@ export function abbreviated(actual: string, expected = ""): string {
 
 /** Takes as many tokens as fit, from the end if `inReverse`. A single oversized token is cut within. */
 function upTo(tokens: readonly string[], most: number, inReverse = false): string {
-  const kept: string[] = [];
+  const parts: string[] = [];
   let left = most;
   for (const token of tokens) {
     if (token.length > left) {
       const piece = inReverse ? token.slice(token.length - left) : token.slice(0, left);
-      if (kept.length === 0) kept.push(piece);
+      if (parts.length === 0) parts.push(piece);
       break;
     }
     left -= token.length;
-    kept.push(token);
+    parts.push(token);
   }
-  return (inReverse ? kept.reverse() : kept).join("");
+  return (inReverse ? parts.reverse() : parts).join("");
 }
 
 /** Applies a substitution to an expression. Unchanged nodes are shared, not copied. */

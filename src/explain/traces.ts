@@ -59,7 +59,7 @@ export interface TurnSeen {
  * Opens the trace of a call; undefined if it is no longer available. Iterations with a value printed as `asked` are
  * always traced.
  */
-export type Open = (number: number, asked?: string) => Promise<NoteSeen | undefined>;
+export type Open = (number: number, memberText?: string) => Promise<NoteSeen | undefined>;
 
 /** Returns the trace of a subexpression among those of its parent. */
 export const noteOf = ({ id }: { readonly id: number }, notes: readonly NoteSeen[]): NoteSeen | undefined =>

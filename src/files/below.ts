@@ -18,11 +18,11 @@ const maxDepth = 12;
 /** The files in a folder, sorted, without hidden ones; undefined if there is no such folder. */
 export function entriesBelow(folder: string): readonly FileEntry[] | undefined {
   if (lstatOf(folder, true)?.isDirectory() !== true) return undefined;
-  const found: FileEntry[] = [];
+  const entries: FileEntry[] = [];
   const visit = (below: string, depth: number): void => {
     for (const name of namesIn(join(folder, below))) {
       if (name.startsWith(".") || name === "__MACOSX" || name === "node_modules") continue;
-      if (found.length >= maxEntries) return;
+      if (entries.length >= maxEntries) return;
       const path = below === "" ? name : `${below}/${name}`;
       const status = lstatOf(join(folder, path));
       if (status === undefined) continue;
@@ -30,12 +30,12 @@ export function entriesBelow(folder: string): readonly FileEntry[] | undefined {
         if (depth < maxDepth) visit(path, depth + 1);
       } else {
         const kind = status.isFile() ? "file" : status.isSymbolicLink() ? "link" : "special";
-        found.push({ path, kind, time: status.mtimeMs });
+        entries.push({ path, kind, time: status.mtimeMs });
       }
     }
   };
   visit("", 0);
-  return found;
+  return entries;
 }
 
 /** A file itself, not what a link points to; undefined if there is none. */

@@ -27,7 +27,7 @@ export async function documentsLike(pattern: string): Promise<readonly string[]>
 
 /** The files in a folder, at any depth, that satisfy a predicate. Their paths begin with that of the folder. */
 async function below(folder: string, isWanted: (path: string) => boolean): Promise<readonly string[]> {
-  const found: string[] = [];
+  const paths: string[] = [];
   const visit = async (at: string, above: readonly Rules[]): Promise<void> => {
     const rules = [...above, ...(await rulesIn(at))];
     const entries: readonly Dirent[] = await readdir(at, { withFileTypes: true }).catch(() => []);
@@ -36,11 +36,11 @@ async function below(folder: string, isWanted: (path: string) => boolean): Promi
       if (entry.name.startsWith(".") || entry.name === "node_modules" || isIgnored(path, entry.isDirectory(), rules))
         continue;
       if (entry.isDirectory()) await visit(path, rules);
-      else if (entry.isFile() && isWanted(path)) found.push(path);
+      else if (entry.isFile() && isWanted(path)) paths.push(path);
     }
   };
   await visit(folder, await rulesAbove(folder));
-  return found;
+  return paths;
 }
 
 /** The rules of the parent folders, up to the root of the repository; none outside of a repository. */

@@ -47,9 +47,9 @@ export function decodeText(reading: BytesReading): Reading {
 export function readBelow(folder: string, path: string, maxBytes: number): BytesReading {
   try {
     // The resolved path contains no links.
-    const found = realpathSync(join(folder, path));
-    return isBelow(found, realpathSync(folder))
-      ? readBytes(found, { maxBytes, waits: false })
+    const realPath = realpathSync(join(folder, path));
+    return isBelow(realPath, realpathSync(folder))
+      ? readBytes(realPath, { maxBytes, waits: false })
       : failed("outside", "outside the folder");
   } catch (error) {
     return { kind: "trouble", ...troubleOf(error) };

@@ -33,7 +33,7 @@ export function zipEntries(bytes: Uint8Array): readonly ZipEntry[] | undefined {
   const count = view.readUInt16LE(end + 10);
   let at = view.readUInt32LE(end + 16);
   const entries: ZipEntry[] = [];
-  const seen = new Set<string>();
+  const paths = new Set<string>();
   for (let i = 0; i < Math.min(count, maxEntries); i++) {
     if (at + 46 > view.length || view.readUInt32LE(at) !== signatures.central) return undefined;
     const [nameLength, extraLength, commentLength] = [28, 30, 32].map((offset) => view.readUInt16LE(at + offset));
@@ -43,8 +43,8 @@ export function zipEntries(bytes: Uint8Array): readonly ZipEntry[] | undefined {
     const isUnix = view.readUInt8(at + 5) === unix;
     const type = (view.readUInt32LE(at + 38) >>> 28) & 15;
     at += 46 + nameLength! + extraLength! + commentLength!;
-    if (path.endsWith("/") || !isSafe(path) || seen.has(path)) continue;
-    seen.add(path);
+    if (path.endsWith("/") || !isSafe(path) || paths.has(path)) continue;
+    paths.add(path);
     entries.push({
       path,
       isRegular: !isUnix || type === 0 || type === 8,

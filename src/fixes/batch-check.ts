@@ -40,46 +40,50 @@ export function slateOf(
 ): { readonly slate: BatchCheck; readonly written: readonly FixCandidate[]; readonly rest: readonly FixCandidate[] } {
   const end = pieces.around(subject.mistaken.definition.span)?.end ?? subject.mistaken.definition.span.end;
   const copies = [copyOf(subject, [], 0)];
-  const written: FixCandidate[] = [];
+  const candidates: FixCandidate[] = [];
   let size = copies[0]!.text.length;
-  let taken = 0;
+  let draftCount = 0;
   for (const draft of drafts) {
     const copy = copyOf(subject, draft.edits, copies.length);
     if (size + copy.text.length > room) break;
-    taken++;
+    draftCount++;
     if (!isReadable(copy.text)) continue;
     size += copy.text.length;
     copies.push(copy);
-    written.push(draft);
+    candidates.push(draft);
   }
   const inserted = copies.map(({ text }) => `\n${text}`).join("");
-  const made = pieces.repaired([{ span: { start: end, end }, text: `${inserted}\n` }], { isAlone: true });
+  const result = pieces.repaired([{ span: { start: end, end }, text: `${inserted}\n` }], { isAlone: true });
   let at = end;
   const places = copies.map(({ text }): Span => {
     const start = at + 1;
     at = start + text.length;
     return { start, end: at };
   });
-  const kept = made.kept.reduce((sum, span) => sum + span.end - span.start, 0);
-  return { slate: { text: made.text, places, copies, size: size + kept }, written, rest: drafts.slice(taken) };
+  const keptSize = result.kept.reduce((sum, span) => sum + span.end - span.start, 0);
+  return {
+    slate: { text: result.text, places, copies, size: size + keptSize },
+    written: candidates,
+    rest: drafts.slice(draftCount),
+  };
 }
 
 /** Returns for each copy but the first whether it lacks this mistake and has no other than the first copy. */
 export function mendedIn(
   { places, copies }: BatchCheck,
-  found: readonly Diagnostic[],
-  said: string,
+  diagnostics: readonly Diagnostic[],
+  message: string,
 ): readonly boolean[] {
   const saidIn = places.map(({ start, end }, i) => {
-    const own = found.filter(({ span }) => start <= span.start && span.end <= end);
+    const own = diagnostics.filter(({ span }) => start <= span.start && span.end <= end);
     return own.filter(isWrong).map((one) => originally(saidBy(one), copies[i]!.names));
   });
   const [before = [], ...after] = saidIn;
-  const isThere = before.includes(said);
-  const known = new Set(before);
+  const isThere = before.includes(message);
+  const beforeSet = new Set(before);
   return after.map(
     (now) =>
-      now.every((one) => known.has(one) && one !== said) &&
+      now.every((one) => beforeSet.has(one) && one !== message) &&
       (isThere || now.length < before.length || before.length === 0),
   );
 }
@@ -118,8 +122,8 @@ function copyOf({ source, changed, mistaken }: Subject, edits: readonly Edit[], 
 
 /** Returns edits that rename every occurrence of a name in a span. */
 export function renamings(text: string, { start, end }: Span, name: string, other: string): readonly Edit[] {
-  const found = text.slice(start, end).matchAll(/\p{L}[\p{L}\p{M}\d_]*'*/gu);
-  return [...found]
+  const matches = text.slice(start, end).matchAll(/\p{L}[\p{L}\p{M}\d_]*'*/gu);
+  return [...matches]
     .filter(([word]) => word === name)
     .map(({ index }) => ({ span: { start: start + index, end: start + index + name.length }, text: other }));
 }
@@ -128,14 +132,14 @@ const textOf = (text: string, { start, end }: Span): string => text.slice(start,
 
 /** Returns a span of a text after edits; of overlapping edits the first one wins. */
 export function withEdits(text: string, { start, end }: Span, edits: readonly Edit[]): string {
-  let made = "";
+  let result = "";
   let at = start;
   for (const edit of [...edits].sort((a, b) => a.span.start - b.span.start)) {
     if (edit.span.start < at) continue;
-    made += text.slice(at, edit.span.start) + edit.text;
+    result += text.slice(at, edit.span.start) + edit.text;
     at = edit.span.end;
   }
-  return made + text.slice(at, end);
+  return result + text.slice(at, end);
 }
 
 /** Returns letters that do not occur in the text, as a suffix for names. */
@@ -145,5 +149,5 @@ function unusedIn(text: string): string {
   return letters;
 }
 
-const originally = (said: string, names: ReadonlyMap<string, string>): string =>
-  [...names].reduce((text, [copy, name]) => text.replaceAll(copy, name), said);
+const originally = (message: string, names: ReadonlyMap<string, string>): string =>
+  [...names].reduce((text, [copy, name]) => text.replaceAll(copy, name), message);

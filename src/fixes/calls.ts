@@ -178,9 +178,9 @@ const namesIn = new Map<Row, ReadonlySet<string>>();
 
 /** Returns the names of a row. They are cached because lookups are frequent. */
 function namesOf(row: Row): ReadonlySet<string> {
-  const known = namesIn.get(row) ?? new Set(row.names.split("|"));
-  namesIn.set(row, known);
-  return known;
+  const names = namesIn.get(row) ?? new Set(row.names.split("|"));
+  namesIn.set(row, names);
+  return names;
 }
 
 const takes = ({ count }: Row, given: number): boolean => (count === undefined ? given > 0 : given === count);
@@ -204,71 +204,72 @@ function beginOf(code: string, end: number): number {
 
 function withMethods(code: string): string {
   const pattern = method();
-  let made = code;
+  let result = code;
   for (let step = 0; step < 8; step++) {
     pattern.lastIndex = 0;
-    const found = pattern.exec(made);
-    if (found === null) return made;
-    const from = beginOf(made, found.index + found[1]!.length - 1);
-    const receiver = made.slice(from, found.index + found[1]!.length);
-    const open = found[3] === undefined ? undefined : found.index + found[0].length - 1;
-    const end = open === undefined ? found.index + found[0].length - 1 : closerOf(made, open);
-    if (end === undefined || receiver === "") return made;
-    const args = open === undefined ? "" : made.slice(open + 1, end).trim();
+    const match = pattern.exec(result);
+    if (match === null) return result;
+    const from = beginOf(result, match.index + match[1]!.length - 1);
+    const receiver = result.slice(from, match.index + match[1]!.length);
+    const open = match[3] === undefined ? undefined : match.index + match[0].length - 1;
+    const end = open === undefined ? match.index + match[0].length - 1 : closerOf(result, open);
+    if (end === undefined || receiver === "") return result;
+    const args = open === undefined ? "" : result.slice(open + 1, end).trim();
     const isModule = /^(?:Math|math|np|numpy|Number|std|List|Set|Map|Integer|cmath|Int|String|Data|Seq)$/.test(
       receiver,
     );
-    const own = found[2] === "PI" ? "pi" : found[2]!;
-    const written =
+    const own = match[2] === "PI" ? "pi" : match[2]!;
+    const replacement =
       isModule && open === undefined
         ? own
         : `${own}(${[...(isModule ? [] : [receiver]), ...(args === "" ? [] : [args])].join(", ")})`;
-    made = made.slice(0, from) + written + made.slice(end + 1);
+    result = result.slice(0, from) + replacement + result.slice(end + 1);
   }
-  return made;
+  return result;
 }
 
 /** Replaces every call in the rows `known` by its LED form with the number `form`. */
-function withCalls(code: string, known: readonly Row[], form: number, isDefined: (name: string) => boolean): string {
+function withCalls(code: string, table: readonly Row[], form: number, isDefined: (name: string) => boolean): string {
   const head = /^[^]*?(?::=|\biff\b)/.exec(code)?.[0].length ?? 0;
-  let made = code;
+  let result = code;
   const pattern = callee();
   pattern.lastIndex = head;
-  for (let found = pattern.exec(made); found !== null; found = pattern.exec(made)) {
-    const own = found[1]!;
-    const open = found.index + found[0].length - 1;
-    const end = closerOf(made, open);
+  for (let match = pattern.exec(result); match !== null; match = pattern.exec(result)) {
+    const own = match[1]!;
+    const open = match.index + match[0].length - 1;
+    const end = closerOf(result, open);
     if (end === undefined || isDefined(own) || builtin(own)?.kind === "function") continue;
-    const inside = made.slice(open + 1, end);
+    const inside = result.slice(open + 1, end);
     const args = inside.trim() === "" ? [] : split(inside, ",");
-    const row = known.find((one) => namesOf(one).has(own) && takes(one, args.length));
+    const row = table.find((one) => namesOf(one).has(own) && takes(one, args.length));
     const forms = row?.forms(args, fresh(code)) ?? [];
-    const written = forms[Math.min(form, forms.length - 1)];
-    if (written === undefined || written === made.slice(found.index, end + 1)) continue;
-    const isWhole = /(?::=|\biff|\()\s*$/.test(made.slice(0, found.index)) && /^\s*(?:$|\))/.test(made.slice(end + 1));
-    const bare = isWhole ? written.replace(/^\(((?:Sum|Prod|some|all)\b[^]*)\)$/, "$1") : written;
+    const replacement = forms[Math.min(form, forms.length - 1)];
+    if (replacement === undefined || replacement === result.slice(match.index, end + 1)) continue;
+    const isWhole =
+      /(?::=|\biff|\()\s*$/.test(result.slice(0, match.index)) && /^\s*(?:$|\))/.test(result.slice(end + 1));
+    const bare = isWhole ? replacement.replace(/^\(((?:Sum|Prod|some|all)\b[^]*)\)$/, "$1") : replacement;
     const around =
       isWhole || /^[|{[(<]/.test(bare) || !/\s/.test(bare)
         ? bare
-        : /(?:\bif|;|,|&|\bor)\s*$/.test(made.slice(0, found.index))
+        : /(?:\bif|;|,|&|\bor)\s*$/.test(result.slice(0, match.index))
           ? bare
           : `(${bare})`;
-    made = made.slice(0, found.index) + around + made.slice(end + 1);
-    pattern.lastIndex = found.index + (around.startsWith("(") ? 1 : 0);
-    if (pattern.lastIndex > made.length || found[1] === /^[\w\xc0-\u1fff]*/.exec(bare)?.[0])
-      pattern.lastIndex = found.index + own.length;
+    result = result.slice(0, match.index) + around + result.slice(end + 1);
+    pattern.lastIndex = match.index + (around.startsWith("(") ? 1 : 0);
+    if (pattern.lastIndex > result.length || match[1] === /^[\w\xc0-\u1fff]*/.exec(bare)?.[0])
+      pattern.lastIndex = match.index + own.length;
   }
-  return made;
+  return result;
 }
 
 export const calls = (): readonly Rewriting[] => {
-  const known = rows();
+  const table = rows();
   const help = (code: string, isDefined: (name: string) => boolean): readonly string[] => {
     const plain = withMethods(code);
-    return [0, 1, 2, 3].map((form) => withCalls(plain, known, form, isDefined));
+    return [0, 1, 2, 3].map((form) => withCalls(plain, table, form, isDefined));
   };
   // The help of a row is used if only this row applies.
-  const single = known.map(
+  const single = table.map(
     (row): Rewriting => ({
       help: row.help,
       write: (code, isDefined) => {
@@ -277,7 +278,7 @@ export const calls = (): readonly Rewriting[] => {
         const plain = withMethods(code);
         return [0, 1, 2, 3]
           .map((form) => withCalls(plain, [row], form, isDefined))
-          .filter((written) => written !== plain);
+          .filter((variant) => variant !== plain);
       },
     }),
   );

@@ -37,7 +37,7 @@ export function masked(code: string): Masked {
   const first = 0xe000;
   return {
     code: code.replace(/"(?:[^"\\\r\n]|\\.)*"/g, (whole) => String.fromCharCode(first + texts.push(whole) - 1)),
-    unmask: (written) => written.replace(/[\ue000-\uf8ff]/g, (one) => texts[one.charCodeAt(0) - first] ?? one),
+    unmask: (maskedText) => maskedText.replace(/[\ue000-\uf8ff]/g, (one) => texts[one.charCodeAt(0) - first] ?? one),
   };
 }
 
@@ -85,16 +85,16 @@ export function withBrackets(
   open: string,
   write: (inside: string, before: string) => string | undefined,
 ): string {
-  let made = "";
+  let result = "";
   let at = 0;
   for (let i = code.indexOf(open); i >= 0; i = code.indexOf(open, i + 1)) {
     const end = closerOf(code, i);
-    const written = end === undefined || i < at ? undefined : write(code.slice(i + 1, end), code.slice(0, i));
-    if (end === undefined || written === undefined) continue;
-    made += code.slice(at, i) + written;
+    const replacement = end === undefined || i < at ? undefined : write(code.slice(i + 1, end), code.slice(0, i));
+    if (end === undefined || replacement === undefined) continue;
+    result += code.slice(at, i) + replacement;
     at = end + 1;
   }
-  return made + code.slice(at);
+  return result + code.slice(at);
 }
 
 /** Definition split into its head, its `:=` or `iff`, and its body. */
@@ -106,11 +106,11 @@ export interface DefinitionCode {
 
 /** Splits a definition; undefined if the code does not start like one. */
 export function definitionIn(code: string): DefinitionCode | undefined {
-  const found = pattern(
+  const match = pattern(
     String.raw`^(\s*(?:If\b[^]*?\bthen\s+)?NAME\s*(?:\([^()]*\))?\s*)(:=|iff\b)\s*([^]*)$`,
     "u",
   ).exec(code);
-  return found === null ? undefined : { head: found[1]!, sign: found[2]!, body: found[3]! };
+  return match === null ? undefined : { head: match[1]!, sign: match[2]!, body: match[3]! };
 }
 
 /** Regular expression source for a name as a whole word. */

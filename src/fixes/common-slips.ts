@@ -9,10 +9,10 @@ function lookedUp(code: string, isDefined: (name: string) => boolean): readonly 
   const definition = definitionIn(code);
   if (definition === undefined) return [];
   const { head, sign, body } = definition;
-  const asked = pattern(String.raw`(NAME)\s*(?:\(([^()]+)\)|\[([^\[\]:]+)\])`);
-  const found = [...body.matchAll(asked)].find(([, name = ""]) => isDefined(name) && !head.trim().startsWith(name));
-  if (found === undefined) return [];
-  const [whole, name = "", inside, index] = found;
+  const lookup = pattern(String.raw`(NAME)\s*(?:\(([^()]+)\)|\[([^\[\]:]+)\])`);
+  const match = [...body.matchAll(lookup)].find(([, name = ""]) => isDefined(name) && !head.trim().startsWith(name));
+  if (match === undefined) return [];
+  const [whole, name = "", inside, index] = match;
   const value = fresh(code, "vwyzu");
   const key = (inside ?? index)!;
   // Nested lookups, and lookups in braces, are rewritten elsewhere to the set of all values for a key.
@@ -38,9 +38,9 @@ const scaled = (args: string): string =>
 
 /** Regroups the parameters of a signature: as separate parameters, as a pair, or curried. */
 function regrouped(code: string): readonly string[] {
-  const found = pattern(String.raw`^(\s*NAME\s*:\s*)([^:=]+?)(\s*)$`).exec(code);
-  if (found === null) return [];
-  const [, head = "", type = "", tail = ""] = found;
+  const match = pattern(String.raw`^(\s*NAME\s*:\s*)([^:=]+?)(\s*)$`).exec(code);
+  if (match === null) return [];
+  const [, head = "", type = "", tail = ""] = match;
   const arrows = split(type.replace(/->|→/g, "\u2192"), "\u2192");
   const [parameters = "", ...results] = arrows;
   if (results.length === 0) return [];
@@ -52,7 +52,7 @@ function regrouped(code: string): readonly string[] {
     ...(inside === undefined ? [] : [asType([inside, ...results])]),
     ...(split(parameters, "*").length < 2 ? [] : [asType([`(${parameters})`, ...results])]),
     ...(split(parameters, ",").length < 2 ? [] : [asType([split(parameters, ",").join(" * "), ...results])]),
-  ].map((written) => `${head}${written}${tail}`);
+  ].map((form) => `${head}${form}${tail}`);
 }
 
 /** Parenthesises a type for use in a product. */

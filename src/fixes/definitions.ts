@@ -45,12 +45,12 @@ const unended = (body: string): string =>
 
 /** Rewrites a definition that starts with a foreign keyword or uses a foreign definition symbol. */
 function redefined(code: string): readonly string[] {
-  const found = pattern(
+  const match = pattern(
     String.raw`^\s*(?:(?:${keywords})\s+)*(NAME)\s*(?:([(\[])([^()\[\]]*)[)\]]|((?:\s+NAME)+))?\s*(?:(?::|->)\s*([^:={}]+?))?\s*(=>|:=|={1,2}(?![=<>])|:|(?=\{)|iff\b)\s*([^]*)$`,
     "u",
   ).exec(code);
-  if (found === null) return [];
-  const [, own = "", , listed, apart, type = "", sign = "", body = ""] = found;
+  if (match === null) return [];
+  const [, own = "", , listed, apart, type = "", sign = "", body = ""] = match;
   // An expression is not a type: `def f(n): return g(n) == n`.
   if (/\breturn\b/.test(type) || (sign === "==" && type !== "")) return [];
   const parameters = listed !== undefined ? parametersIn(listed) : apart?.trim().split(/\s+/).join(", ");
@@ -96,16 +96,16 @@ function branchesOf(body: string): string | undefined {
 
 /** `f(x) | c = a | otherwise = b` in Haskell. */
 function guards(code: string): readonly string[] {
-  const found = pattern(String.raw`^\s*(NAME\s*(?:\([^()]*\)|(?:[ \t]+NAME)+)?)\s*(?::=)?\s*((?:\|[^|]+)+)$`).exec(
+  const match = pattern(String.raw`^\s*(NAME\s*(?:\([^()]*\)|(?:[ \t]+NAME)+)?)\s*(?::=)?\s*((?:\|[^|]+)+)$`).exec(
     code,
   );
-  if (found === null) return [];
-  const arms = found[2]!
+  if (match === null) return [];
+  const arms = match[2]!
     .split("|")
     .slice(1)
     .map((arm) => /^\s*([^]+?)\s*(?::=|->|=>|(?<![<>/=!])=(?!=)(?![^]*(?<![<>/=!])=(?!=)))\s*([^]+?)\s*$/.exec(arm));
   if (arms.some((arm) => arm === null)) return [];
-  const own = found[1]!
+  const own = match[1]!
     .trim()
     .replace(
       /^(\S+?)((?:\s+[A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*)+)$/,
@@ -119,20 +119,20 @@ function guards(code: string): readonly string[] {
 
 /** `case x of 0 -> a; _ -> b`, `match x with | 0 => a | _ => b`, `switch (x) { … }`. */
 function matched(body: string): readonly string[] {
-  const found =
+  const match =
     /^(?:case|match|switch|CASE|when)\b\s*([^]*?)\s*(?:\bof\b|\bwith\b|\{|:(?=\s*\bcase\b))\s*([^]+?)\s*(?:\}|\bend\b)?\s*$/.exec(
       body,
     );
-  if (found === null) return [];
-  const asked = condition(found[1]!);
-  const listed = found[2]!.replace(/^\s*\|/, "").replace(/\bcase\b/g, ";");
+  if (match === null) return [];
+  const subject = condition(match[1]!);
+  const listed = match[2]!.replace(/^\s*\|/, "").replace(/\bcase\b/g, ";");
   const arms = split(listed, /[;|\r\n]/.test(listed) ? /[;|\r\n]/ : ",").filter((arm) => arm.trim() !== "");
   const branches = arms.map((arm) => {
     const [, left, value] = /^([^]+?)\s*(?:->|=>|:)\s*([^]+?)\s*,?$/.exec(arm) ?? [];
     if (left === undefined || value === undefined) return undefined;
     return /^(?:_|otherwise|else|default|OTHER)$/.test(left)
       ? `${bare(value)} otherwise`
-      : `${bare(value)} if ${asked} = ${left}`;
+      : `${bare(value)} if ${subject} = ${left}`;
   });
   return branches.includes(undefined) ? [] : [branches.join("; ")];
 }
@@ -145,9 +145,9 @@ function isQuestion(code: string): boolean {
 
 /** `total(x:xs)` and `f((a, b))`: one parameter, whose components are selected in the body. */
 function destructured(code: string): readonly string[] {
-  const found = pattern(String.raw`^(\s*NAME\s*\()([^]*?)\)\s*(:=|iff\b)([^]*)$`).exec(code);
-  if (found === null) return [];
-  const [, before = "", inside = "", sign = "", rest = ""] = found;
+  const match = pattern(String.raw`^(\s*NAME\s*\()([^]*?)\)\s*(:=|iff\b)([^]*)$`).exec(code);
+  if (match === null) return [];
+  const [, before = "", inside = "", sign = "", rest = ""] = match;
   let body = rest;
   let isOther = false;
   const parameters = split(inside, ",").map((parameter) => {
@@ -183,12 +183,12 @@ function destructured(code: string): readonly string[] {
 const arrowed: Rewriting = {
   help: "Write the parameters of a function in parentheses, and its value after `:=`",
   write: (code) => {
-    const found = pattern(
+    const match = pattern(
       String.raw`^(\s*)(?:(?:const|let|var|val|def)\s+)?(NAME)\s*(:|:=|=)\s*(?:\\|fun\b|fn\b|function\b|lambda\b)?\s*\(?\s*([a-zß-öø-ÿα-ω][\w\xc0-\u1fff']*(?:\s*,\s*[a-zß-öø-ÿα-ω][\w\xc0-\u1fff']*)*)\s*\)?\s*(?:->|=>|↦|\|->|→)\s*([^]+)$`,
       "u",
     ).exec(code);
-    if (found === null) return [];
-    const [, space = "", own = "", sign, parameters = "", body = ""] = found;
+    if (match === null) return [];
+    const [, space = "", own = "", sign, parameters = "", body = ""] = match;
     const isUsed = split(parameters, ",").some((one) => new RegExp(wordOf(one)).test(body));
     return isUsed && sign !== ":=" ? [`${space}${own}(${parameters}) := ${bare(body)}`] : [];
   },
@@ -198,12 +198,12 @@ export const definitions = (): readonly Rewriting[] => [
   {
     help: "Write the signature and the definition separately",
     write: (code) => {
-      const found = pattern(
+      const match = pattern(
         String.raw`^(\s*)(NAME)\s*(?:\(([^()]*)\))?\s*(?::|->)\s*([^:={}]+?)\s*(?::=|=(?![=>]))\s*([^]+)$`,
         "u",
       ).exec(code);
-      if (found === null) return [];
-      const [, space = "", own = "", parameters, result = "", value = ""] = found;
+      if (match === null) return [];
+      const [, space = "", own = "", parameters, result = "", value = ""] = match;
       if (parameters === undefined) return [`${space}${own}: ${result}\n${own} := ${bare(value)}`];
       const types = signed(own, parameters, result);
       return [
@@ -216,12 +216,12 @@ export const definitions = (): readonly Rewriting[] => [
   {
     help: "Write types in a separate signature",
     write: (code) => {
-      const found = pattern(String.raw`^(\s*)(NAME)\s*\(([^()]*:[^()]*)\)\s*(:=|iff\b)`).exec(code);
-      if (found === null) return [];
-      const names = `${found[2]!}(${parametersIn(found[3]!)}) ${found[4]!}`;
-      const typed = found[4] === "iff" ? signed(found[2]!, found[3]!, "Bool") : undefined;
-      return [typed === undefined ? undefined : `${typed} ${found[4]!}`, names].flatMap((one) =>
-        one === undefined ? [] : [found[1]! + one + code.slice(found[0].length)],
+      const match = pattern(String.raw`^(\s*)(NAME)\s*\(([^()]*:[^()]*)\)\s*(:=|iff\b)`).exec(code);
+      if (match === null) return [];
+      const names = `${match[2]!}(${parametersIn(match[3]!)}) ${match[4]!}`;
+      const typed = match[4] === "iff" ? signed(match[2]!, match[3]!, "Bool") : undefined;
+      return [typed === undefined ? undefined : `${typed} ${match[4]!}`, names].flatMap((one) =>
+        one === undefined ? [] : [match[1]! + one + code.slice(match[0].length)],
       );
     },
   },
@@ -242,10 +242,10 @@ export const definitions = (): readonly Rewriting[] => [
     ),
   ]),
   rebodied(local, (body) => {
-    const found = /^(?:let|LET|val|with)\b\s*([^]+?)\s*(?:\bin\b|\bIN\b|;)\s*([^]+?)(?:\s*\bend\b)?\s*$/.exec(body);
-    if (found === null) return [];
-    const names = found[1]!.replace(/:=|==/g, "=");
-    return [`${found[2]!} where ${names}`];
+    const match = /^(?:let|LET|val|with)\b\s*([^]+?)\s*(?:\bin\b|\bIN\b|;)\s*([^]+?)(?:\s*\bend\b)?\s*$/.exec(body);
+    if (match === null) return [];
+    const names = match[1]!.replace(/:=|==/g, "=");
+    return [`${match[2]!} where ${names}`];
   }),
   rebodied(local, (body) => [body.replace(/(?<=\bwhere\b[^]*?)(?::=|==|<-)/g, "=")]),
   rebodied(cases, (body) => [branchesOf(body) ?? body]),
@@ -257,28 +257,28 @@ export const definitions = (): readonly Rewriting[] => [
   ]),
   guess(
     rebranched(cases, (branch) => {
-      const found = /^([^]+?)\s*(?:->|=>|⇒|→|:)\s*([^]+)$/.exec(branch);
-      if (found === null) return undefined;
-      const [, when = "", value = ""] = found;
+      const match = /^([^]+?)\s*(?:->|=>|⇒|→|:)\s*([^]+)$/.exec(branch);
+      if (match === null) return undefined;
+      const [, when = "", value = ""] = match;
       return /^(?:otherwise|else|default|_)$/.test(when)
         ? `${value} otherwise`
         : `${value} if ${when.replace(/^(?:if|when|case)\b\s*/, "")}`;
     }),
   ),
   rebranched("Write the value first, and its condition after `if`", (branch) => {
-    const found = /^([^]+?)\s+if\s+([^]+)$/.exec(branch);
-    return found !== null && isQuestion(found[1]!) && !isQuestion(found[2]!)
-      ? `${found[2]!} if ${found[1]!}`
+    const match = /^([^]+?)\s+if\s+([^]+)$/.exec(branch);
+    return match !== null && isQuestion(match[1]!) && !isQuestion(match[2]!)
+      ? `${match[2]!} if ${match[1]!}`
       : undefined;
   }),
   guess(
     rebranched("Write the condition of a branch after `if`", (branch) => {
       if (branch.startsWith("{")) return undefined;
-      const written = branch.replace(
+      const replacement = branch.replace(
         /\s*,?\s+(?:when|for|wenn|provided(?:\s+that)?|in\s+case)\s+(?!all\b|some\b|each\b|every\b)/,
         " if ",
       );
-      return written === branch ? undefined : written;
+      return replacement === branch ? undefined : replacement;
     }),
   ),
   rebodied("Separate branches with `;`, without a comma before their conditions", (body) => {
@@ -321,11 +321,11 @@ export const definitions = (): readonly Rewriting[] => [
   {
     help: "Write the parameters of a function in parentheses",
     write: (code) => {
-      const found =
+      const match =
         /^(\s*[A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*)\s*:=\s*(?:lam|lambda)\s+([^.]+?)\s*\.\s*([^]*\b(?:if|otherwise)\b[^]*)$/.exec(
           code,
         );
-      return found === null ? [] : [`${found[1]!}(${found[2]!.trim().split(/\s+/).join(", ")}) := ${found[3]!}`];
+      return match === null ? [] : [`${match[1]!}(${match[2]!.trim().split(/\s+/).join(", ")}) := ${match[3]!}`];
     },
   },
   replacing("Use only letters, digits and primes in a name", String.raw`(NAME)[?!](?=\s*\()`, "$1"),
@@ -375,7 +375,7 @@ export const definitions = (): readonly Rewriting[] => [
       const call = pattern(
         String.raw`(?!(?:${ledWords})\b)(NAME)((?:[ \t]+(?!(?:${ledWords})\b)(?:NAME(?!\()|\d+(?:\.\d+)?|[\ue000-\uf8ff]|\x60NAME|\((?:[^()]|\([^()]*\))*\)|\{[^{}]*\}|<[^<>=-]*>))+)`,
       );
-      const written = definition.body.replace(call, (whole, own: string, values: string) => {
+      const replacement = definition.body.replace(call, (whole, own: string, values: string) => {
         const isParameter = definition.head
           .split(/[(),\s]+/)
           .slice(1)
@@ -391,7 +391,7 @@ export const definitions = (): readonly Rewriting[] => [
         const parts = values.match(pattern(String.raw`\((?:[^()]|\([^()]*\))*\)|[<{][^<>{}]*[>}]|[^\s]+`)) ?? [];
         return `${own}(${parts.map((part) => part.replace(/^\(([^,]*)\)$/, "$1")).join(", ")})`;
       });
-      return [`${definition.head}${definition.sign} ${written}`];
+      return [`${definition.head}${definition.sign} ${replacement}`];
     },
   },
   rebodied("Write `otherwise` in the last branch", (body) => {

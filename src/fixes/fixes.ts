@@ -131,7 +131,7 @@ class Trials {
 
   constructor(
     private readonly document: CheckedDocument,
-    private readonly found: readonly Diagnostic[],
+    private readonly initialDiagnostics: readonly Diagnostic[],
     private readonly check: Check,
   ) {
     this.#pieces = new Pieces(document);
@@ -139,14 +139,14 @@ class Trials {
   }
 
   *diagnostics(): Generator<undefined, readonly Diagnostic[]> {
-    const told: Diagnostic[] = [];
+    const results: Diagnostic[] = [];
     let tried = 0;
-    for (const one of this.found) {
+    for (const one of this.initialDiagnostics) {
       const isOpen = !this.#consequences.has(one) && isTried(one) && ++tried <= maxDiagnosticsWithFixes;
-      told.push(!isOpen ? one : isMistake(one) ? this.toldAnywhere(one) : this.doubted(one));
+      results.push(!isOpen ? one : isMistake(one) ? this.toldAnywhere(one) : this.doubted(one));
       if (isOpen) yield;
     }
-    return told.filter((_, i) => !this.#consequences.has(this.found[i]!));
+    return results.filter((_, i) => !this.#consequences.has(this.initialDiagnostics[i]!));
   }
 
   /** Returns a warning with its fixes. */
@@ -160,10 +160,10 @@ class Trials {
   private determined(diagnostic: Diagnostic): Diagnostic | undefined {
     for (const changes of determinedBy(this.document, diagnostic)) {
       const mending = changes.flatMap((change) => {
-        const shown = this.shownAfter(change);
-        const repair = { title: `Write ${shown}`, edits: change.edits };
-        const mended = this.mendedBy(diagnostic, repair, `${change.help}: ${shown}.`);
-        return mended === undefined ? [] : [{ mended, shown, repair }];
+        const excerpt = this.shownAfter(change);
+        const repair = { title: `Write ${excerpt}`, edits: change.edits };
+        const mended = this.mendedBy(diagnostic, repair, `${change.help}: ${excerpt}.`);
+        return mended === undefined ? [] : [{ mended, shown: excerpt, repair }];
       });
       const [first, second, ...others] = mending;
       if (first === undefined || others.length > 0) continue;
@@ -197,9 +197,9 @@ class Trials {
     const determined = this.determined(diagnostic);
     if (determined !== undefined) return determined;
     // The argument may be correct and the definition wrong.
-    const asked =
+    const alternative =
       diagnostic.code === "L404" ? this.rewritten(diagnostic, true) : this.withOtherSignature(diagnostic, 2);
-    if (asked !== undefined) return asked;
+    if (alternative !== undefined) return alternative;
     // A fix from the help may leave another mistake; a rewriting that leaves none is preferable.
     const outcomes = new Map((diagnostic.repairs ?? []).map((repair) => [repair, this.outcomeOf(diagnostic, repair)]));
     if ([...outcomes.values()].some((outcome) => outcome?.mends === true))
@@ -241,7 +241,7 @@ class Trials {
     const places = [diagnostic.span, ...(diagnostic.labels ?? []).map(({ span }) => span)];
     for (const piece of new Set(places.flatMap((place) => this.#pieces.around(place) ?? []))) {
       const code = text.slice(piece.start, piece.end);
-      const isAlone = this.found.filter((one) => isMistake(one) && isWithin(one.span, piece)).length < 2;
+      const isAlone = this.initialDiagnostics.filter((one) => isMistake(one) && isWithin(one.span, piece)).length < 2;
       const facts = {
         message: diagnostic.code,
         isNamed,
@@ -270,9 +270,9 @@ class Trials {
 
   /** Returns a diagnostic with its fixes, including those for displays. */
   private toldAnywhere(diagnostic: Diagnostic): Diagnostic {
-    const told = this.told(diagnostic);
-    const display = (told.repairs ?? []).length > 0 ? undefined : displayAround(this.document, diagnostic.span);
-    return display === undefined ? told : (this.typeset(diagnostic, display) ?? told);
+    const result = this.told(diagnostic);
+    const display = (result.repairs ?? []).length > 0 ? undefined : displayAround(this.document, diagnostic.span);
+    return display === undefined ? result : (this.typeset(diagnostic, display) ?? result);
   }
 
   /** Returns a diagnostic in a display with a fix. */
@@ -281,12 +281,12 @@ class Trials {
     for (const { help, edits } of typesetForms(text, display, diagnostic, (name) => this.#pieces.defines(name))) {
       if (!this.keepsRules(diagnostic, { edits })) continue;
       if (++this.#displayed > maxDisplayed) break;
-      const made = withEdits(text, { start: 0, end: text.length }, edits);
-      const after = this.checked(made);
-      if (after === undefined || !mends(diagnostic, this.found, after)) continue;
+      const newText = withEdits(text, { start: 0, end: text.length }, edits);
+      const after = this.checked(newText);
+      if (after === undefined || !mends(diagnostic, this.initialDiagnostics, after)) continue;
       // A display that no longer contains code has no mistakes.
-      if (displaysIn(readDocument(sourceOf(this.document.source.name, made))) < displaysIn(this.document)) continue;
-      const line = lineAt(made, edits[0]!.span.start);
+      if (displaysIn(readDocument(sourceOf(this.document.source.name, newText))) < displaysIn(this.document)) continue;
+      const line = lineAt(newText, edits[0]!.span.start);
       const isShort = line.length <= longestShown;
       return {
         ...diagnostic,
@@ -320,7 +320,7 @@ class Trials {
         const uses = i === 0 ? this.usesBehind(piece, pieces, name, other) : [];
         if (uses === undefined) continue;
         const repair = { title: `Write ${quote(other)}`, edits: [...renamings(text, piece, name, other), ...uses] };
-        const shown = [piece, ...uses.flatMap(({ span }) => this.#pieces.around(span) ?? [])]
+        const excerpt = [piece, ...uses.flatMap(({ span }) => this.#pieces.around(span) ?? [])]
           .filter((one, at, all) => all.findIndex(({ start }) => start === one.start) === at)
           .map((one) =>
             shownOf(
@@ -336,8 +336,8 @@ class Trials {
           .join(" and ");
         const which = i === 0 ? "this one" : "the other one";
         const help = missing.includes(other)
-          ? `${quote(other)} is used but not defined. Perhaps ${which} should have that name: ${shown}.`
-          : `A name has only one definition. Rename ${which}: ${shown}.`;
+          ? `${quote(other)} is used but not defined. Perhaps ${which} should have that name: ${excerpt}.`
+          : `A name has only one definition. Rename ${which}: ${excerpt}.`;
         const mended = this.mendedBy(diagnostic, repair, help);
         if (mended !== undefined) return mended;
       }
@@ -372,20 +372,20 @@ class Trials {
   private withBranches(diagnostic: Diagnostic, pieces: readonly Span[]): Diagnostic | undefined {
     const { text } = this.document.source;
     const [first, ...others] = [...pieces].sort((a, b) => a.start - b.start);
-    const written = [first!, ...others].map(({ start, end }) => definitionIn(text.slice(start, end)));
-    const head = written[0]?.head.replace(/\s+/g, "");
+    const definitionCodes = [first!, ...others].map(({ start, end }) => definitionIn(text.slice(start, end)));
+    const head = definitionCodes[0]?.head.replace(/\s+/g, "");
     const isCase = (one: DefinitionCode | undefined): boolean =>
       one?.head.replace(/\s+/g, "") === head && /\bif\b/.test(one?.body ?? "") && !/\bwhere\b/.test(one?.body ?? "");
-    if (!written.every(isCase)) return undefined;
-    const bodies = written.map((one) => one!.body.trim().replace(/;$/, ""));
-    const whole = `${written[0]!.head}:= ${bodies.join("; ")}`;
+    if (!definitionCodes.every(isCase)) return undefined;
+    const bodies = definitionCodes.map((one) => one!.body.trim().replace(/;$/, ""));
+    const whole = `${definitionCodes[0]!.head}:= ${bodies.join("; ")}`;
     const edits = [
       { span: first!, text: whole },
       ...others.map(({ start, end }) => ({ span: { start: text.slice(0, start).trimEnd().length, end }, text: "" })),
     ];
-    const shown = shownOf(whole, { span: first!, text: whole });
-    const help = `Write the cases as branches of one definition: ${shown}.`;
-    return this.mendedBy(diagnostic, { title: `Write ${shown}`, edits }, help);
+    const excerpt = shownOf(whole, { span: first!, text: whole });
+    const help = `Write the cases as branches of one definition: ${excerpt}.`;
+    return this.mendedBy(diagnostic, { title: `Write ${excerpt}`, edits }, help);
   }
 
   /** Returns the undefined name that is used with the arity of the duplicate one, if there is exactly one. */
@@ -396,7 +396,7 @@ class Trials {
       .flatMap(({ items }) => items)
       .find((item) => item.kind === "definition" && isSame(item.name.span, span));
     if (twice?.kind !== "definition") return [];
-    const unknown = this.found.flatMap((one) =>
+    const unknown = this.initialDiagnostics.flatMap((one) =>
       one.code === "L301" ? [one.span, ...(one.labels ?? []).map((label) => label.span)] : [],
     );
     // Names bound in a test are not names of the document.
@@ -408,13 +408,13 @@ class Trials {
         end: start + index + word.length,
       })),
     );
-    const found = new Set<string>();
+    const names = new Set<string>();
     for (const place of [...unknown, ...tested]) {
       const other = text.slice(place.start, place.end);
       if (other === name || document.scope.defined.has(other) || other in builtins || isWord(other)) continue;
-      if (argumentsAt(text, place.end) === twice.parameters.length) found.add(other);
+      if (argumentsAt(text, place.end) === twice.parameters.length) names.add(other);
     }
-    return found.size === 1 ? [...found] : [];
+    return names.size === 1 ? [...names] : [];
   }
 
   /**
@@ -431,17 +431,17 @@ class Trials {
     const types = values.map((node) => typeIn(document.types, node));
     const places = values.length === 0 ? [defined.definition.name] : values;
     const isTold = ({ span }: { readonly span: Span }): boolean =>
-      this.found.some((one) => one.code === diagnostic.code && isSame(one.span, span));
+      this.initialDiagnostics.some((one) => one.code === diagnostic.code && isSame(one.span, span));
     // If other branches agree with the signature, this branch is wrong; the same holds for a component of a value.
     if (places.length < branches || !places.every(isTold) || types.includes(undefined)) return undefined;
-    const written =
+    const typeText =
       defined.definition.body.kind === "predicate"
         ? "Bool"
         : showValue(union(...types.flatMap((one) => (one === undefined ? [] : [one]))), document.aliases);
     // A set with a single atom is not a plausible type.
-    if (written.length > longestType || /^\{`[^,]*\}$/.test(written)) return undefined;
+    if (typeText.length > longestType || /^\{`[^,]*\}$/.test(typeText)) return undefined;
     const { span } = type.kind === "arrow" ? type.result : type;
-    const edits = [{ span, text: written }];
+    const edits = [{ span, text: typeText }];
     const whole = withEdits(document.source.text, { start: defined.signature!.span.start, end: type.span.end }, edits);
     const repair = { title: `Write ${quote(whole)}`, edits };
     return this.mendedBy(diagnostic, repair, `Change the definition or the signature: ${quote(whole)}.`);
@@ -463,9 +463,9 @@ class Trials {
   private withForm(diagnostic: Diagnostic, piece: Span, { help, written }: Form): Diagnostic | undefined {
     if (!isReadable(written)) return undefined;
     const change = changeOf(this.document.source.text.slice(piece.start, piece.end), written, piece.start);
-    const shown = shownOf(written, change);
-    const repair = { ...writing(change.text, change.span), title: `Write ${shown}` };
-    return this.mendedBy(diagnostic, repair, help && `${help}: ${shown}.`, true);
+    const excerpt = shownOf(written, change);
+    const repair = { ...writing(change.text, change.span), title: `Write ${excerpt}` };
+    return this.mendedBy(diagnostic, repair, help && `${help}: ${excerpt}.`, true);
   }
 
   /** Returns the diagnostic with the local change that fixes it, or with two if they are equally likely. */
@@ -482,28 +482,28 @@ class Trials {
         for (const draft of mending) passed.push({ search, draft });
         return rest.length === 0 ? [] : [{ search, drafts: rest }];
       });
-      const found = this.finalists(diagnostic, passed);
-      if (found.length > 0) return found.length > 2 ? undefined : this.withFound(diagnostic, found);
+      const finalists = this.finalists(diagnostic, passed);
+      if (finalists.length > 0) return finalists.length > 2 ? undefined : this.withFound(diagnostic, finalists);
     }
     return undefined;
   }
 
   /** Returns the likeliest changes that also pass with all dependents of the definition. */
   private finalists(diagnostic: Diagnostic, passed: readonly Pick<Found, "search" | "draft">[]): readonly Found[] {
-    const found: Found[] = [];
-    const written = new Set<string>();
+    const finalists: Found[] = [];
+    const editKeys = new Set<string>();
     for (const one of [...passed].sort((a, b) => a.draft.cost - b.draft.cost).slice(0, maxFinalists)) {
-      if (found.length > 0 && one.draft.cost > found[0]!.draft.cost + clearly) break;
+      if (finalists.length > 0 && one.draft.cost > finalists[0]!.draft.cost + clearly) break;
       const repair = this.repairFor(one);
       const [edit] = repair.edits;
       const key = `${edit!.span.start}-${edit!.span.end}:${edit!.text}`;
-      if (written.has(key)) continue;
-      written.add(key);
+      if (editKeys.has(key)) continue;
+      editKeys.add(key);
       if (++this.#finals > maxFinals) break;
       const outcome = this.outcomeOf(diagnostic, repair, { isFinal: true });
-      if (outcome?.mends === true) found.push({ ...one, repair, outcome });
+      if (outcome?.mends === true) finalists.push({ ...one, repair, outcome });
     }
-    return found;
+    return finalists;
   }
 
   /** Returns the changes of a definition that remove the mistake, without checking its dependents. */
@@ -519,9 +519,9 @@ class Trials {
     if (written.length === 0) return { mending: [], rest };
     this.#slates += slate.size;
     if (this.#slates > this.#pieces.length * partOfSlates + moreOfSlates) return { mending: [], rest: [] };
-    const found = this.checked(slate.text);
-    if (found === undefined) return { mending: [], rest };
-    const mended = mendedIn(slate, found, saidBy(diagnostic));
+    const diagnostics = this.checked(slate.text);
+    if (diagnostics === undefined) return { mending: [], rest };
+    const mended = mendedIn(slate, diagnostics, saidBy(diagnostic));
     return { mending: written.filter((_, i) => mended[i]), rest };
   }
 
@@ -534,28 +534,28 @@ class Trials {
   }
 
   /** Omits what a fix of `diagnostic` also removes; errors only in favour of an error. */
-  private omit(gone: readonly Diagnostic[], diagnostic: Diagnostic): void {
-    for (const other of gone)
+  private omit(consequences: readonly Diagnostic[], diagnostic: Diagnostic): void {
+    for (const other of consequences)
       if (other !== diagnostic && (diagnostic.severity === "error" || other.severity !== "error"))
         this.#consequences.add(other);
   }
 
-  private withFound(diagnostic: Diagnostic, found: readonly Found[]): Diagnostic {
-    for (const { outcome } of found.slice(0, 1)) this.omit(outcome.gone, diagnostic);
-    const shown = found.map(({ search: { site }, draft, repair }) =>
+  private withFound(diagnostic: Diagnostic, finalists: readonly Found[]): Diagnostic {
+    for (const { outcome } of finalists.slice(0, 1)) this.omit(outcome.gone, diagnostic);
+    const excerpts = finalists.map(({ search: { site }, draft, repair }) =>
       shownIn(this.document.source.text, site.defined, draft, repair.edits[0]!.text),
     );
     const codes = codesIn(diagnostic.help ?? "");
     const isTold = ({ draft: { edits } }: Found): boolean => edits.length === 1 && codes.includes(edits[0]!.text);
-    const help = found.every(isTold)
+    const help = finalists.every(isTold)
       ? diagnostic.help
-      : found.length === 1
-        ? `${found[0]!.draft.help}: ${shown[0]!}.`
-        : `You probably meant one of these: ${shown[0]!}, or ${shown[1]!}.`;
+      : finalists.length === 1
+        ? `${finalists[0]!.draft.help}: ${excerpts[0]!}.`
+        : `You probably meant one of these: ${excerpts[0]!}, or ${excerpts[1]!}.`;
     return {
       ...diagnostic,
       ...(help === undefined ? {} : { help }),
-      repairs: found.map(({ repair }, i) => ({ ...repair, title: `Write ${shown[i]!}` })),
+      repairs: finalists.map(({ repair }, i) => ({ ...repair, title: `Write ${excerpts[i]!}` })),
     };
   }
 
@@ -580,15 +580,16 @@ class Trials {
     if (after === undefined) return undefined;
     // An unterminated string extends beyond the code. Text outside the segments is unchanged, such as an opening
     // marker.
-    const before = this.found.filter(
+    const before = this.initialDiagnostics.filter(
       ({ span }) =>
         kept.some((piece) => piece.start <= span.start && span.start <= piece.end) ||
         this.#pieces.around(span) === undefined,
     );
     const [left, had] = [countsOf(after), countsOf(before)];
-    const isFewer = (one: Diagnostic): boolean => (left.get(said(one)) ?? 0) < (had.get(said(one)) ?? 0);
+    const isFewer = (one: Diagnostic): boolean =>
+      (left.get(diagnosticKey(one)) ?? 0) < (had.get(diagnosticKey(one)) ?? 0);
     const isGone = isFewer(diagnostic);
-    const others = after.filter((one) => left.get(said(one))! > (had.get(said(one)) ?? 0));
+    const others = after.filter((one) => left.get(diagnosticKey(one))! > (had.get(diagnosticKey(one)) ?? 0));
     return {
       helps: isGone && !others.some(({ span }) => touches(span, repair)),
       mends: isGone && !others.some((one) => isError(one) || (isDoubt(one) && touches(one.span, repair))),
@@ -662,7 +663,7 @@ function touches({ start, end }: Span, { edits }: Repair): boolean {
 /** True if a mistake is gone and no diagnostic is new. */
 function mends(diagnostic: Diagnostic, before: readonly Diagnostic[], after: readonly Diagnostic[]): boolean {
   const [left, had] = [countsOf(after), countsOf(before)];
-  const count = (counts: ReadonlyMap<string, number>, one: Diagnostic): number => counts.get(said(one)) ?? 0;
+  const count = (counts: ReadonlyMap<string, number>, one: Diagnostic): number => counts.get(diagnosticKey(one)) ?? 0;
   return count(left, diagnostic) < count(had, diagnostic) && after.every((one) => count(left, one) <= count(had, one));
 }
 
@@ -680,10 +681,10 @@ function argumentsAt(text: string, at: number): number {
 const isWord = (word: string): boolean => ledWords.split("|").includes(word);
 
 /** The identity of a diagnostic across versions of a text, without its position. */
-const said = ({ code, message }: Diagnostic): string => `${code} ${message}`;
+const diagnosticKey = ({ code, message }: Diagnostic): string => `${code} ${message}`;
 
 function countsOf(all: readonly Diagnostic[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const one of all) counts.set(said(one), (counts.get(said(one)) ?? 0) + 1);
+  for (const one of all) counts.set(diagnosticKey(one), (counts.get(diagnosticKey(one)) ?? 0) + 1);
   return counts;
 }

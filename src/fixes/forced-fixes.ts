@@ -71,13 +71,13 @@ const textAt = ({ source }: CheckedDocument, { start, end }: Span): string => so
 
 /** Returns every expression of a definition with its parent, in pre-order. */
 function nodesOf({ definition }: Defined): readonly (readonly [Expression, Expression | undefined])[] {
-  const found: (readonly [Expression, Expression | undefined])[] = [];
+  const pairs: (readonly [Expression, Expression | undefined])[] = [];
   const visit = (node: Expression, outer: Expression | undefined): void => {
-    found.push([node, outer]);
+    pairs.push([node, outer]);
     for (const part of partsOf(node)) visit(part, node);
   };
   for (const root of expressionsOf(definition)) visit(root, undefined);
-  return found;
+  return pairs;
 }
 
 // ---- comment symbols
@@ -200,13 +200,13 @@ function* copiedFromWhere({ document, diagnostic, defined }: Mistake): Iterable<
   );
   const [[other, equation] = []] = equations;
   if (other === undefined || equation === undefined || equations.length > 1) return;
-  const known = new Set(new FixScope(document, defined, diagnostic.code).locals);
+  const locals = new Set(new FixScope(document, defined, diagnostic.code).locals);
   const needs = new Set<string>();
   everyExpression(equation.links[0]!.right, (node) => {
     const binding = node.kind === "name" ? document.bindings.get(node.id)?.kind : undefined;
     if (node.kind === "name" && binding !== "definition" && binding !== "builtin") needs.add(node.name);
   });
-  if ([...needs].some((one) => !known.has(one))) return;
+  if ([...needs].some((one) => !locals.has(one))) return;
   const { end } = defined.definition.span;
   const lead = defined.definition.where.length > 0 ? ", " : " where ";
   yield [
@@ -374,11 +374,11 @@ function* shownState({ document, diagnostic }: Mistake): Iterable<readonly Force
   const state = step.parameters.at(-1)?.name;
   const head = state === undefined ? images : `${images}(${state})`;
   const { end } = step.definition.span;
-  const shown = `${head} := {text(${state ?? hooks.images.takes[0]}, point(500, 400), 100, dBlack)}`;
+  const imagesCode = `${head} := {text(${state ?? hooks.images.takes[0]}, point(500, 400), 100, dBlack)}`;
   yield [
     {
       help: "Show the state as text at first",
-      edits: [{ span: { start: end, end }, text: `\n\n${shown}` }],
+      edits: [{ span: { start: end, end }, text: `\n\n${imagesCode}` }],
     },
   ];
 }
@@ -447,13 +447,13 @@ function* fromBounds({ document, diagnostic, defined }: Mistake): Iterable<reado
     const bounds: { low?: string | undefined; high?: string | undefined } = { low: infinite[set] };
     const edits: Edit[] = [];
     for (const [i, condition] of conditions.entries()) {
-      const found = condition === run ? undefined : boundsIn(document, condition, name, set);
-      if (found === undefined) continue;
-      bounds.low = found.low ?? bounds.low;
-      bounds.high = found.high ?? bounds.high;
+      const ownBounds = condition === run ? undefined : boundsIn(document, condition, name, set);
+      if (ownBounds === undefined) continue;
+      bounds.low = ownBounds.low ?? bounds.low;
+      bounds.high = ownBounds.high ?? bounds.high;
       const before = conditions[i - 1];
       // The range makes the condition redundant.
-      if (found.isWhole && before !== undefined)
+      if (ownBounds.isWhole && before !== undefined)
         edits.push({ span: { start: before.span.end, end: condition.span.end }, text: "" });
     }
     if (bounds.low === undefined || bounds.high === undefined) continue;

@@ -39,19 +39,19 @@ export function sitesOf(definitions: readonly Defined[], { code, span, labels = 
     const defined = definitions.find(({ definition }) => isWithin(place, definition.span));
     if (defined === undefined) continue;
     const spots = spotsNear(defined.definition, place, i === 0 ? 0 : penalty);
-    const known = sites.findIndex((site) => site.defined === defined);
-    if (known < 0) sites.push({ defined, spots });
-    else sites[known] = { defined, spots: nearestOf([...sites[known]!.spots, ...spots]) };
+    const index = sites.findIndex((site) => site.defined === defined);
+    if (index < 0) sites.push({ defined, spots });
+    else sites[index] = { defined, spots: nearestOf([...sites[index]!.spots, ...spots]) };
   }
   return sites;
 }
 
 /** Removes duplicates, keeping the smallest distances. */
 function nearestOf(spots: readonly Spot[]): readonly Spot[] {
-  const seen = new Set<number>();
+  const visited = new Set<number>();
   return [...spots]
     .sort((a, b) => a.distance - b.distance)
-    .filter(({ node }) => !seen.has(node.id) && seen.add(node.id));
+    .filter(({ node }) => !visited.has(node.id) && visited.add(node.id));
 }
 
 /** Returns the expressions near a position in a definition; the whole values if its head is marked. */
@@ -92,12 +92,12 @@ export function spotsNear(definition: Definition, place: Span, penalty: number):
 }
 
 function usesOf(name: string, roots: readonly Expression[]): readonly Expression[] {
-  const found: Expression[] = [];
+  const uses: Expression[] = [];
   for (const root of roots)
     everyExpression(root, (node) => {
-      if (node.kind === "name" && node.name === name) found.push(node);
+      if (node.kind === "name" && node.name === name) uses.push(node);
     });
-  return found;
+  return uses;
 }
 
 function* below(spot: Spot, steps = stepsDown): Generator<Spot> {

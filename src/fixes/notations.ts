@@ -32,13 +32,13 @@ function pairsOf(inside: string, quoting: boolean): string | undefined {
 
 /** Rewrites `[e | x <- S, p]`, `{e : x in S, p}` and similar comprehensions. */
 function comprehension(inside: string): string | undefined {
-  const found =
+  const match =
     /^([^]+?)\s+for\s+([^]+)$/.exec(inside) ??
     /^([^|]+?)\s*\|\s*([^]+)$/.exec(inside) ??
     /^([^:]+?)\s*(?::|\bfor\b|\bsuch\s+that\b|\bwith\b|\bwhere\b)\s*([^]+)$/.exec(inside) ??
     /^([^,]+?)\s*,\s*([^]*(?:\bin\b|∈)[^]*)$/.exec(inside);
-  if (found === null) return undefined;
-  const [, element = "", rest = ""] = found;
+  if (match === null) return undefined;
+  const [, element = "", rest = ""] = match;
   if (!/\b(?:in|from|sub|mod)\b|[∈=<>(]|<-/.test(inside)) return undefined;
   const conditions = split(rest.replace(/<-|∈|\bfrom\b/g, " in ").replace(/\s+(?:if|where|with)\s+/g, ", "), ",")
     .map((one) => one.trim().replace(/^(?:for|if|and)\b\s*/, ""))
@@ -54,12 +54,12 @@ const hasSize = (code: string): boolean => (code.match(/\|/g) ?? []).length > 1;
 
 /** Moves a quantifier from after its condition to before it. */
 function prefixed(body: string): readonly string[] {
-  const found = pattern(
+  const match = pattern(
     String.raw`^([^;]*?)\s*,?\s+(?:(?:for\s+)?(some|all|any|every|each|at\s+least\s+one)|∀|∃|forall|exists|for(?!\s))\s+(?:some\s+)?([^;.]+?\s+(?:in|∈|from)\s+[^;&]+?)\s*$`,
     "u",
   ).exec(body);
-  if (found === null || /^\s*(?:for)?\s*$/.test(found[1]!)) return [];
-  const [whole, said = "", quantifier = "", bound = ""] = found;
+  if (match === null || /^\s*(?:for)?\s*$/.test(match[1]!)) return [];
+  const [whole, said = "", quantifier = "", bound = ""] = match;
   const isSome = /some|one|any\b/.test(quantifier) || /∃|exists/.test(whole);
   return (isSome ? ["some", "all"] : ["all", "some"])
     .slice(0, quantifier === "any" || quantifier === "" ? 2 : 1)
@@ -85,23 +85,23 @@ function dotFrom(code: string, at: number): number | undefined {
  * Rewrites quantifier ranges separated by connectives instead of commas; a condition among them moves after the dot.
  */
 function withRanges(code: string): string {
-  let made = code;
+  let result = code;
   const words = /(?<![\w`])(?:some|all)(?![\w'])|[∃∀]/g;
-  for (let found = words.exec(made); found !== null; found = words.exec(made)) {
-    const from = found.index + found[0].length;
-    const dot = dotFrom(made, from);
+  for (let match = words.exec(result); match !== null; match = words.exec(result)) {
+    const from = match.index + match[0].length;
+    const dot = dotFrom(result, from);
     if (dot === undefined) continue;
-    const parts = split(made.slice(from, dot).replace(/\band\b|∧|&&/g, "&"), "&");
+    const parts = split(result.slice(from, dot).replace(/\band\b|∧|&&/g, "&"), "&");
     const count = parts.findIndex((part) => !/^(?:[^()&]+?|\([^]*\))\s*(?:\bin\b|∈)/.test(part));
     const ranges = count < 0 ? parts : parts.slice(0, count);
     if (parts.length < 2 || ranges.length === 0) continue;
     const conditions = parts.slice(ranges.length);
-    const body = made.slice(dot + 1);
+    const body = result.slice(dot + 1);
     if (conditions.length > 0 && /;|\bwhere\b|[)\]}]/.test(body)) continue;
-    const said = [...conditions, inParentheses(body.trim())].join(/all|∀/.test(found[0]) ? " => " : " & ");
-    made = `${made.slice(0, from)} ${ranges.join(", ")}.${conditions.length > 0 ? ` (${said})` : body}`;
+    const formula = [...conditions, inParentheses(body.trim())].join(/all|∀/.test(match[0]) ? " => " : " & ");
+    result = `${result.slice(0, from)} ${ranges.join(", ")}.${conditions.length > 0 ? ` (${formula})` : body}`;
   }
-  return made;
+  return result;
 }
 
 /** True for a quantifier in LED syntax. */
@@ -112,9 +112,9 @@ function quantified(own: string, words: string): Rewriting {
   return replacing(
     first,
     String.raw`(?:${words})\s*\(?\s*((?:NAME|\([^()]*\))(?:\s*,\s*(?:NAME|\([^()]*\)))*)\s*(?:\\in\b|∈|\bin\b|:|\bfrom\b|\bof\b)\s*(OPERAND(?:\s*(?:\\|U|sec|\*)\s*OPERAND)*)\s*\)?\s*(?:\.|:|\||,|=>|\bsuch\s+that\b|\bwith\b|\bwe\s+have\b|\bholds\b|\bsatisfies\b|\s)\s*([^;]*)$`,
-    (whole, names, set, said) =>
-      isOwn(whole!) ? whole! : `${own} ${names!} in ${set!}. ${inParentheses(said!.trim())}`,
-    (whole, names, set, said) => (isOwn(whole!) ? whole! : `${own} ${names!} in ${set!}. ${said!}`),
+    (whole, names, set, body) =>
+      isOwn(whole!) ? whole! : `${own} ${names!} in ${set!}. ${inParentheses(body!.trim())}`,
+    (whole, names, set, body) => (isOwn(whole!) ? whole! : `${own} ${names!} in ${set!}. ${body!}`),
   );
 }
 
@@ -212,7 +212,7 @@ export const notations = (): readonly Rewriting[] => [
   replacing(
     "To say that there is none, write `~`",
     String.raw`\b(?:no|none)\s+(NAME\s+in\s+OPERAND)\s*[.:|,]?\s*([^;]*)$`,
-    (_, bound, said) => `~(some ${bound!}. ${inParentheses(said!)})`,
+    (_, bound, body) => `~(some ${bound!}. ${inParentheses(body!)})`,
   ),
   {
     help: "Separate the ranges of a quantifier with commas, and end them with a dot",
@@ -402,21 +402,21 @@ export const notations = (): readonly Rewriting[] => [
     write: (code) => {
       const head = /^\s*[A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*\s*\(([^()]*)\)/.exec(code)?.[1] ?? "";
       const parameters = head.split(/\s*,\s*/).filter(isName);
-      let written = code;
+      let result = code;
       for (const own of parameters)
-        written = written.replace(new RegExp(`(?<![\\w\xc0-\u1fff'])${own}\\s*(?=\\()`, "g"), `${own} * `);
-      return [written, ...products(code, parameters)];
+        result = result.replace(new RegExp(`(?<![\\w\xc0-\u1fff'])${own}\\s*(?=\\()`, "g"), `${own} * `);
+      return [result, ...products(code, parameters)];
     },
   },
   {
     help: "Write a factorial as a product",
     write: (code) => {
       const k = fresh(code, "kijm");
-      const written = code.replace(
+      const product = code.replace(
         pattern(String.raw`(OPERAND)\s*!(?![=A-Za-z\xc0-\u1fff(])`),
         (_, of: string) => `(Prod[${k} in {1..${of.replace(/^\(([^()]*)\)$/, "$1")}}] ${k})`,
       );
-      return [unparenthesised(written)];
+      return [unparenthesised(product)];
     },
   },
   replacing("Write a power with `^`", "²", "^2"),

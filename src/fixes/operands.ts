@@ -19,12 +19,12 @@ function nodesIn<Node extends Expression>(
   { definition }: Defined,
   is: (node: Expression) => node is Node,
 ): readonly Node[] {
-  const found: Node[] = [];
+  const nodes: Node[] = [];
   for (const root of expressionsOf(definition))
     everyExpression(root, (node) => {
-      if (is(node)) found.push(node);
+      if (is(node)) nodes.push(node);
     });
-  return found;
+  return nodes;
 }
 
 const isMarked = ({ span }: Expression, diagnostic: Diagnostic): boolean =>

@@ -78,33 +78,33 @@ export class Pieces {
     edits: readonly Edit[],
     { isAlone = false } = {},
   ): { readonly text: string; readonly kept: readonly Span[] } {
-    const kept = this.#concerned(edits, isAlone);
-    let made = "";
+    const pieces = this.#concerned(edits, isAlone);
+    let result = "";
     let at = 0;
     const copy = (end: number): void => {
-      made += this.#blank(at, end, kept);
+      result += this.#blank(at, end, pieces);
       at = end;
     };
     for (const { span, text } of edits) {
       copy(span.start);
-      made += text;
+      result += text;
       at = span.end;
     }
     copy(this.#text.length);
-    return { text: made, kept: [...kept] };
+    return { text: result, kept: [...pieces] };
   }
 
   /** Copies a span of the text, blanking out all segments that are not in `kept`. */
-  #blank(start: number, end: number, kept: ReadonlySet<Piece>): string {
-    let made = "";
+  #blank(start: number, end: number, pieces: ReadonlySet<Piece>): string {
+    let result = "";
     let at = start;
     for (const piece of this.#pieces) {
-      if (piece.end <= at || piece.start >= end || kept.has(piece)) continue;
+      if (piece.end <= at || piece.start >= end || pieces.has(piece)) continue;
       const [from, to] = [Math.max(at, piece.start), Math.min(end, piece.end)];
-      made += this.#text.slice(at, from) + this.#text.slice(from, to).replace(/[^\r\n]/g, " ");
+      result += this.#text.slice(at, from) + this.#text.slice(from, to).replace(/[^\r\n]/g, " ");
       at = to;
     }
-    return made + this.#text.slice(at, end);
+    return result + this.#text.slice(at, end);
   }
 
   /** Returns the segments that the edits change, their dependents, and the dependencies of all these. */
@@ -116,24 +116,24 @@ export class Pieces {
     if (edited.length === 0) return new Set(this.#pieces);
     const changed = isAlone ? [] : [...new Set(edited.flatMap(({ defines }) => [...defines]))];
     const waiting = [...edited, ...changed.flatMap((name) => this.#mentioning(name))];
-    const written = edits.flatMap(({ text }) => text.match(words()) ?? []);
-    const kept = new Set<Piece>();
-    const taken = new Set<string>();
+    const editWords = edits.flatMap(({ text }) => text.match(words()) ?? []);
+    const pieces = new Set<Piece>();
+    const visitedNames = new Set<string>();
     const take = (mentioned: ReadonlySet<string>): void => {
       const needed = ofGames.some((name) => mentioned.has(name)) ? [...mentioned, ...ofGames] : mentioned;
       for (const name of needed) {
-        if (taken.has(name)) continue;
-        taken.add(name);
+        if (visitedNames.has(name)) continue;
+        visitedNames.add(name);
         append(waiting, this.#defining(name));
       }
     };
-    take(new Set(written));
+    take(new Set(editWords));
     for (let piece = waiting.pop(); piece !== undefined; piece = waiting.pop()) {
-      if (kept.has(piece)) continue;
-      kept.add(piece);
+      if (pieces.has(piece)) continue;
+      pieces.add(piece);
       take(piece.mentions);
     }
-    return kept;
+    return pieces;
   }
 
   get #pieces(): readonly Piece[] {
@@ -215,12 +215,12 @@ function byNames(
   pieces: readonly Piece[],
   namesOf: (piece: Piece) => ReadonlySet<string>,
 ): ReadonlyMap<string, readonly Piece[]> {
-  const found = new Map<string, Piece[]>();
+  const piecesByName = new Map<string, Piece[]>();
   for (const piece of pieces)
     for (const name of namesOf(piece)) {
-      const known = found.get(name);
-      if (known === undefined) found.set(name, [piece]);
-      else known.push(piece);
+      const entry = piecesByName.get(name);
+      if (entry === undefined) piecesByName.set(name, [piece]);
+      else entry.push(piece);
     }
-  return found;
+  return piecesByName;
 }

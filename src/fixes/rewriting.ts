@@ -49,9 +49,9 @@ export function rebranched(help: string, write: (branch: string) => string | und
   return rebodied(help, (body) => {
     const [value = "", ...where] = split(body, /\bwhere\b/.test(body) ? " where " : ";;");
     const branches = split(value, ";").filter((branch) => branch !== "");
-    const written = branches.map(write);
-    return written.every((branch) => branch === undefined)
+    const rewrites = branches.map(write);
+    return rewrites.every((branch) => branch === undefined)
       ? []
-      : [[written.map((branch, i) => branch ?? branches[i]!).join("; "), ...where].join(" where ")];
+      : [[rewrites.map((branch, i) => branch ?? branches[i]!).join("; "), ...where].join(" where ")];
   });
 }

@@ -56,18 +56,18 @@ export function* rewritingsOf(code: string, facts: Facts): Generator<RewritingCa
     ({ codes }) => codes?.includes(facts.message) ?? !(facts.isNamed || facts.message === signatureAlone),
   );
   const { code: bare, unmask } = masked(code);
-  const seen = new Set([bare]);
+  const visited = new Set([bare]);
   const candidates = function* (forms: Iterable<readonly [Rewriting, string]>): Generator<RewritingCandidate> {
     for (const [{ help }, written] of forms) {
-      if (seen.has(written)) continue;
-      seen.add(written);
+      if (visited.has(written)) continue;
+      visited.add(written);
       yield { help, written: unmask(written) };
     }
   };
   const [certain, guesses] = [rows.filter(({ isGuess }) => isGuess !== true), rows.filter(({ isGuess }) => isGuess)];
   const all = [...together(bare, certain, facts)];
   if (!facts.isAlone) yield* candidates(all);
-  for (const row of rows) yield* candidates(row.write(bare, facts.isDefined).map((written) => [row, written]));
+  for (const row of rows) yield* candidates(row.write(bare, facts.isDefined).map((form) => [row, form]));
   yield* candidates(all);
   const [first, written] = all.at(-1) ?? [];
   if (first !== undefined && written !== undefined)
@@ -84,16 +84,16 @@ function* together(
   rows: readonly Rewriting[],
   { isDefined }: Facts,
 ): Generator<readonly [Rewriting, string]> {
-  let written = code;
+  let result = code;
   let first: Rewriting | undefined;
   for (let round = 0; round < rounds; round++) {
-    const before = written;
+    const before = result;
     for (const row of rows) {
-      const next = row.write(written, isDefined).find((one) => one !== written) ?? written;
-      if (next !== written) first ??= row;
-      written = next;
+      const next = row.write(result, isDefined).find((one) => one !== result) ?? result;
+      if (next !== result) first ??= row;
+      result = next;
     }
-    if (first === undefined || written === before) return;
-    yield [first, written];
+    if (first === undefined || result === before) return;
+    yield [first, result];
   }
 }

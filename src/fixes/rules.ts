@@ -153,9 +153,9 @@ class TokenChange {
 
   /** True if each added value occurs in the document, or replaces a value or an unknown name. */
   get inventsNothing(): boolean {
-    const written = new Set([...countsOfDocument(this.pieces, this.text).keys()].map(bare));
+    const documentTokens = new Set([...countsOfDocument(this.pieces, this.text).keys()].map(bare));
     const added = [...this.#added].filter(
-      (token) => !isName(token) && !isEmptyCollection(token) && !written.has(bare(token)),
+      (token) => !isName(token) && !isEmptyCollection(token) && !documentTokens.has(bare(token)),
     );
     const replaced = [...this.#had.keys()].filter(
       (token) =>

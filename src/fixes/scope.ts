@@ -122,7 +122,7 @@ export class FixScope {
 
   /** Returns the letters that the definition does not use as names. */
   freshNames(letters: string): readonly string[] {
-    const taken = new Set([...this.names.map(({ name }) => name), ...this.locals]);
-    return [...letters].filter((letter) => !taken.has(letter) && !this.document.scope.defined.has(letter));
+    const usedNames = new Set([...this.names.map(({ name }) => name), ...this.locals]);
+    return [...letters].filter((letter) => !usedNames.has(letter) && !this.document.scope.defined.has(letter));
   }
 }

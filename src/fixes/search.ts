@@ -230,21 +230,22 @@ function branchesBeside({ span }: Expression, { definition }: Defined): readonly
 function* bindersOf({ spots: [spot], defined }: Site, scope: FixScope): Iterable<Spot> {
   if (spot?.node.kind !== "name") return;
   const places = new Set<Expression>(scope.placesOf(spot.node));
-  const found: Spot[] = [];
+  const binders: Spot[] = [];
   for (const root of expressionsOf(defined.definition))
     everyExpression(root, (node) => {
-      if (node.kind === "relation" && places.has(node.first)) found.push({ node, around: [], distance: spot.distance });
+      if (node.kind === "relation" && places.has(node.first))
+        binders.push({ node, around: [], distance: spot.distance });
     });
-  yield* found.slice(0, 1);
+  yield* binders.slice(0, 1);
 }
 
 /** Removes duplicates and sorts by cost. */
 function distinct(drafts: readonly FixCandidate[]): readonly FixCandidate[] {
-  const seen = new Set<string>();
+  const keys = new Set<string>();
   return [...drafts]
     .sort((a, b) => a.cost - b.cost)
     .filter(({ edits }) => {
       const key = edits.map(({ span, text }) => `${span.start}-${span.end}:${text}`).join("|");
-      return !seen.has(key) && seen.add(key);
+      return !keys.has(key) && keys.add(key);
     });
 }

@@ -12,29 +12,29 @@ import { withEdits } from "./batch-check.js";
 export const longestShown = 100;
 
 /** Returns the code of a definition after a change; `written` is the text of its edit. */
-export function shownIn(text: string, { definition }: Defined, { edits }: FixCandidate, written: string): string {
+export function shownIn(text: string, { definition }: Defined, { edits }: FixCandidate, replacement: string): string {
   const whole = withEdits(text, definition.span, edits);
   const span = { start: edits[0]!.span.start, end: edits.at(-1)!.span.end };
-  let shown = written;
+  let excerpt = replacement;
   if (whole.trim().length > longestShown)
     for (const root of expressionsOf(definition))
       everyExpression(root, (node) => {
         if (span.start < node.span.start || node.span.end < span.end) return;
         const code = withEdits(text, node.span, edits);
-        if (code.length <= longestShown && (code.length > shown.length || shown === written)) shown = code;
+        if (code.length <= longestShown && (code.length > excerpt.length || excerpt === replacement)) excerpt = code;
       });
-  return shownOf(whole, { span, text: shown });
+  return shownOf(whole, { span, text: excerpt });
 }
 
 /** Returns the quoted code for a help: a short definition line by line, otherwise the changed part. */
-export function shownOf(written: string, { text }: TextChange): string {
-  const whole = written.trim();
+export function shownOf(source: string, { text }: TextChange): string {
+  const whole = source.trim();
   const changed = text.trim();
   const isCut = whole.length > longestShown && changed !== "" && !isBalanced(changed);
   if (isCut) return quote(around(whole.replace(/\s+/g, " "), changed.replace(/\s+/g, " ")));
   const code = whole.length <= longestShown || changed === "" ? whole : changed;
-  const shown = code.split(/\s*[\r\n]+(?=\S)/).map((line) => quote(line.replace(/\s+/g, " ")));
-  return shown.length <= 3 ? shown.join(" and ") : quote(code.replace(/\s+/g, " "));
+  const lines = code.split(/\s*[\r\n]+(?=\S)/).map((line) => quote(line.replace(/\s+/g, " ")));
+  return lines.length <= 3 ? lines.join(" and ") : quote(code.replace(/\s+/g, " "));
 }
 
 /** False if the code contains an unmatched bracket. */

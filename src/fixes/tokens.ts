@@ -197,17 +197,17 @@ function* separated({ code, words, at }: Place): Iterable<SignChange> {
 /** Inserts a comma between each two adjacent operands after an open bracket. */
 function listed(code: string, words: readonly Word[], open: number): string {
   const isOperand = (word: Word): boolean => /^[\p{L}\d"`]/u.test(word.text) && levelOf(word) === 0;
-  let written = code.slice(0, words[open]!.end);
+  let result = code.slice(0, words[open]!.end);
   let depth = 0;
   for (let i = open + 1; i < words.length; i++) {
     const [before, word] = [words[i - 1]!, words[i]!];
     const isBehind = depth === 0 && i > open + 1 && isOperand(before) && isOperand(word);
-    written += (isBehind ? "," : "") + code.slice(before.end, word.end);
+    result += (isBehind ? "," : "") + code.slice(before.end, word.end);
     if (word.text in openers && word.text !== "<") depth++;
     else if (closers.has(word.text)) depth--;
-    if (depth < 0 || endsValue.has(word.text)) return written + code.slice(word.end);
+    if (depth < 0 || endsValue.has(word.text)) return result + code.slice(word.end);
   }
-  return written + code.slice(words.at(-1)!.end);
+  return result + code.slice(words.at(-1)!.end);
 }
 
 /** Terminates each line with a branch by `;`; undefined if there is only one line. */
@@ -215,10 +215,10 @@ function eachLineABranch(code: string): string | undefined {
   const isBranch = (line: string): boolean => /\b(?:if|otherwise)\b/.test(line);
   const lines = code.split(/\r?\n/);
   const last = lines.findLastIndex(isBranch);
-  const written = lines.map((line, i) =>
+  const newLines = lines.map((line, i) =>
     i < last && isBranch(line) && !/[;,]\s*$/.test(line) ? `${line.trimEnd()};` : line,
   );
-  return lines.length < 2 ? undefined : written.join("\n");
+  return lines.length < 2 ? undefined : newLines.join("\n");
 }
 
 /** Removes a symbol at the mistake or before it. */

@@ -117,14 +117,14 @@ function editOf(led: LedText, document: string, change: TextChange): Edit | unde
       ? led.sourceOf({ start: behind - 1, end: behind }).end
       : led.sourceOf({ start, end: start + inside.trim().length });
   const span = typeof place === "number" ? { start: place, end: place } : place;
-  const written = latexOf(change.text.trim());
-  if (/^[,;)\]]/.test(written))
-    return { span: { start: document.slice(0, span.start).trimEnd().length, end: span.end }, text: written };
+  const latex = latexOf(change.text.trim());
+  if (/^[,;)\]]/.test(latex))
+    return { span: { start: document.slice(0, span.start).trimEnd().length, end: span.end }, text: latex };
   const isApart = (sign: string | undefined): boolean => sign === undefined || /\s/.test(sign);
   const isInserted = span.start === span.end;
-  const lead = (isInserted || /^\\[a-z]/i.test(written)) && !isApart(document[span.start - 1]) ? " " : "";
-  const needsBlank = isInserted || (/\\[a-z]+$/i.test(written) && /[a-z]/i.test(document[span.end] ?? ""));
-  return { span, text: `${lead}${written}${needsBlank && !isApart(document[span.end]) ? " " : ""}` };
+  const lead = (isInserted || /^\\[a-z]/i.test(latex)) && !isApart(document[span.start - 1]) ? " " : "";
+  const needsBlank = isInserted || (/\\[a-z]+$/i.test(latex) && /[a-z]/i.test(document[span.end] ?? ""));
+  return { span, text: `${lead}${latex}${needsBlank && !isApart(document[span.end]) ? " " : ""}` };
 }
 
 const token = (): RegExp => /`?\p{L}[\p{L}\p{M}\d_']*|\d+(?:\.\d+)?|:=|=>|<=>|<=|>=|\/=|->|\.\.|\S/gu;

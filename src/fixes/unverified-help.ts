@@ -19,8 +19,8 @@ export const isPlain = ({ code }: Diagnostic): boolean => code.startsWith("L4") 
  * and is not a notation.
  */
 export function untriedIn({ help = "", repairs = [] }: Diagnostic, bareText: string): readonly string[] {
-  const given = repairs.flatMap(({ title, edits }) => [...codesIn(title), ...edits.map((edit) => edit.text)]);
-  const standing = [bareText, ...given.map(withoutSpaces)];
+  const repairTexts = repairs.flatMap(({ title, edits }) => [...codesIn(title), ...edits.map((edit) => edit.text)]);
+  const standing = [bareText, ...repairTexts.map(withoutSpaces)];
   return codesIn(help).filter((code) => {
     const bare = withoutSpaces(code);
     return !isSingle(code) && !notations.includes(code) && !standing.some((one) => one.includes(bare));

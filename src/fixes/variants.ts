@@ -83,12 +83,12 @@ export function variantsNear(document: CheckedDocument, diagnostic: Diagnostic):
 
 /** Removes duplicates and sorts by cost. */
 function inOrder(variants: readonly Variant[]): readonly Variant[] {
-  const seen = new Set<string>();
+  const keys = new Set<string>();
   return [...variants]
     .sort((a, b) => a.cost - b.cost)
     .filter(({ repair: { edits } }) => {
       const key = JSON.stringify(edits);
-      return !seen.has(key) && seen.add(key);
+      return !keys.has(key) && keys.add(key);
     });
 }
 
@@ -102,18 +102,18 @@ function changesOf(
   const { span, body } = defined.definition;
   if (body.kind === "broken" || pieces.around(span) === undefined) return [];
   const code = text.slice(span.start, span.end);
-  const seen = new Set([code]);
+  const codes = new Set([code]);
   return drafts.flatMap((draft): readonly Variant[] => {
-    const written = withEdits(text, span, draft.edits);
+    const newCode = withEdits(text, span, draft.edits);
     const isAtPlace = draft.edits.some(({ span: own }) =>
       places.some(({ start, end }) => start <= own.start && own.end <= end),
     );
     const cost = draft.cost + distance - (isAtPlace ? atPlace : 0);
-    if (cost > most || seen.has(written)) return [];
-    seen.add(written);
-    const change = changeOf(code, written, span.start);
-    const shown = shownIn(text, defined, draft, change.text);
-    return [{ cost, shown, repair: { ...writing(change.text, change.span), title: `Write ${shown}` } }];
+    if (cost > most || codes.has(newCode)) return [];
+    codes.add(newCode);
+    const change = changeOf(code, newCode, span.start);
+    const excerpt = shownIn(text, defined, draft, change.text);
+    return [{ cost, shown: excerpt, repair: { ...writing(change.text, change.span), title: `Write ${excerpt}` } }];
   });
 }
 

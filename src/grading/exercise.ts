@@ -171,8 +171,8 @@ export const titleOf = (title: string): string => title.replace(pointsPattern, "
 
 /** Parses `(2 points)`, `(1 point)` or `(0.5 points)`. */
 function pointsIn(line: string): number | undefined {
-  const found = pointsPattern.exec(line)?.[1];
-  return found === undefined ? undefined : Number(found);
+  const points = pointsPattern.exec(line)?.[1];
+  return points === undefined ? undefined : Number(points);
 }
 
 /**

@@ -96,14 +96,13 @@ export function gradeOf(
   const sections = exercise.sections.map(({ title, manual: points }, section): SectionGrade => {
     const own = tests.filter(({ start }) => exercise.sectionOf({ start, end: start }) === section);
     // Between processes, absent answers become null.
-    const written = result?.answers[section] ?? undefined;
-    const score = written === undefined ? undefined : manual(title, written);
+    const answer = result?.answers[section] ?? undefined;
+    const score = answer === undefined ? undefined : manual(title, answer);
     const most = points ?? 0;
     return {
       title,
       tests: own.map((test) => ({ ...test, isHidden: exercise.isHidden({ start: test.start, end: test.start }) })),
-      answer:
-        written === undefined ? undefined : { text: written, points: score?.points, comment: score?.comment ?? "" },
+      answer: answer === undefined ? undefined : { text: answer, points: score?.points, comment: score?.comment ?? "" },
       got: sumOf(own.filter(({ isPassed }) => isPassed)) + Math.min(score?.points ?? 0, most),
       of: sumOf(own) + most,
     };

@@ -35,13 +35,13 @@ export async function gradeSubmission(
   runner: Running,
   options: GradingSettings,
 ): Promise<readonly TestScore[]> {
-  const found = new Map<DocumentTest, Pick<TestScore, "isPassed" | "message" | "because">>();
-  for (const [test, message] of failing) found.set(test, { isPassed: false, message });
+  const outcomes = new Map<DocumentTest, Pick<TestScore, "isPassed" | "message" | "because">>();
+  for (const [test, message] of failing) outcomes.set(test, { isPassed: false, message });
   let index = 0;
   for await (const result of runTests(compiled, runner, { ...options, isGraded: true })) {
     const { status, diagnostic, expected, actual, because } = result;
     const isDifferent = expected !== undefined && actual !== undefined;
-    found.set(compiled.document.tests[index++]!, {
+    outcomes.set(compiled.document.tests[index++]!, {
       isPassed: status === "passed",
       message:
         status === "passed"
@@ -52,7 +52,7 @@ export async function gradeSubmission(
       because: because?.map(({ depth, reason: { text } }) => `${"  ".repeat(depth)}${text}`),
     });
   }
-  return scoresOf(compiled.document, tests).map((score, i) => ({ ...score, ...found.get(tests[i]!) }));
+  return scoresOf(compiled.document, tests).map((score, i) => ({ ...score, ...outcomes.get(tests[i]!) }));
 }
 
 /** The scores of tests that were not run. */

@@ -90,10 +90,10 @@ export async function gradeJob(
   try {
     const options = {
       read: async (path: string) => {
-        const found = job.recordings.find(({ name }) => name === path);
-        return found === undefined
+        const recording = job.recordings.find(({ name }) => name === path);
+        return recording === undefined
           ? ({ kind: "trouble", reason: "there is no such file" } as const)
-          : ({ kind: "text", text: found.text } as const);
+          : ({ kind: "text", text: recording.text } as const);
       },
       fractions: job.fractions,
       why: job.explains ? { start: () => (explainer ??= new Runner({ worker, timeout, memory })), room } : undefined,

@@ -31,8 +31,8 @@ export function rosterIn(text: string): Roster {
     students,
     find: (keys) => {
       for (const key of keys) {
-        const found = byKey.get(normal(key));
-        if (found !== undefined) return found;
+        const match = byKey.get(normal(key));
+        if (match !== undefined) return match;
       }
       return undefined;
     },
@@ -61,8 +61,8 @@ export function submissionTime({ row }: Student): number | undefined {
 }
 
 function cellIn(row: Readonly<Record<string, string>>, columns: readonly string[]): string {
-  for (const wanted of columns)
+  for (const column of columns)
     for (const [title, cell] of Object.entries(row))
-      if (title.toLowerCase() === wanted && cell.trim() !== "") return cell.trim();
+      if (title.toLowerCase() === column && cell.trim() !== "") return cell.trim();
   return "";
 }

@@ -10,16 +10,16 @@ export type ManualScores = (student: string, section: string, answer: string) =>
 
 /** The scores in a file. A score counts only for the answer that it was given for. */
 export function scoresIn(text: string): ManualScores {
-  const found = new Map<string, ManualScore>();
+  const scores = new Map<string, ManualScore>();
   for (const row of recordsIn(text)) {
     const [student, section, , points, comment, answer] = columns.map((column) => row[column] ?? "");
     const value = points!.trim() === "" ? undefined : Number(points!.replace(",", "."));
-    found.set(keyOf(student!, section!, answer!), {
+    scores.set(keyOf(student!, section!, answer!), {
       points: value !== undefined && Number.isFinite(value) && value >= 0 ? value : undefined,
       comment: comment!,
     });
   }
-  return (student, section, answer) => found.get(keyOf(student, section, answer));
+  return (student, section, answer) => scores.get(keyOf(student, section, answer));
 }
 
 const keyOf = (...parts: readonly string[]): string =>

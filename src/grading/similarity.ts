@@ -70,9 +70,9 @@ const leastSize = 12;
  */
 export function similarPairs(
   submissions: readonly { readonly student: string; readonly shapes: readonly DefinitionShape[] }[],
-  given: readonly DefinitionShape[],
+  exerciseShapes: readonly DefinitionShape[],
 ): readonly SimilarPair[] {
-  const ignored = new Set(given.map(({ shape }) => shape));
+  const ignored = new Set(exerciseShapes.map(({ shape }) => shape));
   const users = new Map<string, { readonly student: number; readonly name: string; readonly size: number }[]>();
   submissions.forEach(({ shapes }, student) => {
     for (const { name, shape, size } of shapes) {

@@ -115,7 +115,7 @@ function wrongIn(
   linked: readonly LinkedDocument[],
   library: Library,
 ): ReadonlyMap<Defined, string> {
-  const found = new Map<Defined, string>();
+  const mistakes = new Map<Defined, string>();
   const add = (diagnostics: readonly Diagnostic[], place: (span: Span) => Span, all: readonly Defined[]): void => {
     for (const { severity, span, message } of inOrder(diagnostics)) {
       if (severity !== "error") continue;
@@ -124,14 +124,15 @@ function wrongIn(
         if (
           [defined.definition, defined.signature].some((one) => one && one.span.start <= start && end <= one.span.end)
         )
-          if (!found.has(defined)) found.set(defined, `\`${defined.definition.name.name}\` has an error: ${message}`);
+          if (!mistakes.has(defined))
+            mistakes.set(defined, `\`${defined.definition.name.name}\` has an error: ${message}`);
     }
   };
   add(document.diagnostics, (span) => span, document.definitions);
-  const seen = new Set<LinkedDocument>();
+  const visited = new Set<LinkedDocument>();
   const visit = (one: LinkedDocument): void => {
-    if (seen.has(one)) return;
-    seen.add(one);
+    if (visited.has(one)) return;
+    visited.add(one);
     const start = document.source.others?.find(({ source }) => source.name === one.name)?.start ?? 0;
     const own = document.used.filter(({ home }) => home?.document === one);
     add(library.checkedAs(one).diagnostics, (span) => ({ start: span.start + start, end: span.end + start }), own);
@@ -139,14 +140,15 @@ function wrongIn(
   };
   linked.forEach(visit);
   for (const defined of allDefinitions(document)) {
-    if (found.has(defined)) continue;
+    if (mistakes.has(defined)) continue;
     const { name } = defined.definition.name;
     const unknown = unknownIn(defined, document);
-    if (defined.definition.body.kind === "broken") found.set(defined, `\`${name}\` cannot be read.`);
-    else if (unknown !== undefined) found.set(defined, `\`${name}\` needs \`${unknown}\`, which is defined nowhere.`);
+    if (defined.definition.body.kind === "broken") mistakes.set(defined, `\`${name}\` cannot be read.`);
+    else if (unknown !== undefined)
+      mistakes.set(defined, `\`${name}\` needs \`${unknown}\`, which is defined nowhere.`);
   }
-  spread(found, document);
-  return found;
+  spread(mistakes, document);
+  return mistakes;
 }
 
 /** Propagates errors to dependent definitions, up to the fixpoint. */
@@ -179,12 +181,12 @@ export function wordsOf({ definitions }: CheckedDocument): {
   readonly defined: ReadonlySet<string>;
   readonly said: ReadonlySet<string>;
 } {
-  const said = new Set<string>();
+  const usedWords = new Set<string>();
   for (const { definition } of definitions)
     for (const root of expressionsOf(definition))
       everyExpression(root, (node) => {
-        if (node.kind === "name") said.add(node.name);
-        else if (node.kind === "big") said.add(node.operator);
+        if (node.kind === "name") usedWords.add(node.name);
+        else if (node.kind === "big") usedWords.add(node.operator);
       });
-  return { defined: new Set(definitions.map(({ name }) => name)), said };
+  return { defined: new Set(definitions.map(({ name }) => name)), said: usedWords };
 }

@@ -11,14 +11,14 @@ import { unaskedWith } from "./rewrite.js";
  * generated variables and inner definitions may.
  */
 export function innerNames(module: CoreModule): (defined: Defined, what: string) => Defined {
-  const taken = new Set(module.definitions.map(({ defined }) => defined.name));
+  const usedNames = new Set(module.definitions.map(({ defined }) => defined.name));
   everyCoreIn(module, (node) => {
-    if (node.kind === "variable") taken.add(node.variable.name);
+    if (node.kind === "variable") usedNames.add(node.variable.name);
   });
   return (defined, what) => {
     let name = `${defined.name}$`;
-    while (taken.has(name)) name += "$";
-    taken.add(name);
+    while (usedNames.has(name)) name += "$";
+    usedNames.add(name);
     return { ...defined, name, prose: `\`${defined.name}\`, ${what}.` };
   };
 }

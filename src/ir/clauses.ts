@@ -131,12 +131,17 @@ function groupClause(
       condition,
     ) ?? solve;
   const value = copied(lowering, solution);
-  const said = { value, strict: name === "guard", span, ...(name === "guard" ? { isAsked: true as const } : {}) };
-  if (variables.length === 1) return { kind: "bind", variable: variables[0]!, ...said };
+  const commonFields = {
+    value,
+    strict: name === "guard",
+    span,
+    ...(name === "guard" ? { isAsked: true as const } : {}),
+  };
+  if (variables.length === 1) return { kind: "bind", variable: variables[0]!, ...commonFields };
   return {
     kind: "destructure",
     pattern: { kind: "tuple", items: variables.map((variable) => ({ kind: "bind", variable })), span },
-    ...said,
+    ...commonFields,
   };
 }
 

@@ -8,13 +8,13 @@ import { append } from "../text/append.js";
 
 /** The free variables of nodes, without the variables of the loop. */
 export function dependsOf(pattern: CorePattern, ...nodes: readonly Core[]): readonly Variable[] {
-  const found = new Map<number, Variable>();
+  const variables = new Map<number, Variable>();
   const own = boundIn(pattern).slice();
   for (const node of nodes)
     everyCore(node, (part) => {
-      if (part.kind === "variable") found.set(part.variable.id, part.variable);
+      if (part.kind === "variable") variables.set(part.variable.id, part.variable);
       append(own, boundByNode(part));
     });
-  for (const { id } of own) found.delete(id);
-  return [...found.values()];
+  for (const { id } of own) variables.delete(id);
+  return [...variables.values()];
 }

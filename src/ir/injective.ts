@@ -19,9 +19,9 @@ export function isInjective(
     ...bound,
     ...steps.flatMap((step) => (step.kind === "bind" ? boundIn(step.pattern).map(({ id }) => id) : [])),
   ]);
-  const told = new Set<number>();
+  const determinedIds = new Set<number>();
   const look = (node: Core): void => {
-    if (node.kind === "variable") told.add(node.variable.id);
+    if (node.kind === "variable") determinedIds.add(node.variable.id);
     else if (node.kind === "tuple") node.items.forEach(look);
     else if (isWritten(node)) node.args.forEach(look);
     else if (
@@ -39,7 +39,7 @@ export function isInjective(
     }
   };
   look(element);
-  return bound.every((id) => told.has(id));
+  return bound.every((id) => determinedIds.has(id));
 }
 
 function isWritten(node: Core): node is Core & { kind: "primitive" } {

@@ -6,9 +6,9 @@ import { withParts } from "./children.js";
 
 /** Inlines a definition that only adds and multiplies numbers. Variables bound in its body are not renamed. */
 export function inlineCall({ parameters, body }: CoreDefinition, args: readonly Core[]): Core {
-  const given = new Map(parameters.map(({ id }, i) => [id, args[i]]));
+  const substitution = new Map(parameters.map(({ id }, i) => [id, args[i]]));
   const put = (node: Core): Core => {
-    const arg = node.kind === "variable" ? given.get(node.variable.id) : undefined;
+    const arg = node.kind === "variable" ? substitution.get(node.variable.id) : undefined;
     return arg ?? simplified(withParts(node, put));
   };
   return put(body);

@@ -98,8 +98,9 @@ const tracingBy = (twins: TracedDefinitions): Tracing => ({
     const patterns = node.bindings.reduce((sum, binding) => sum + binding.patterns.length, 0);
     const decides: Core = { kind: "truth", value: node.quantifier === "some", span };
     const make: Core = { kind: "lambda", parameters: [], body, span };
-    const given: Core = at < patterns - 1 ? body : { kind: "primitive", name: "deciding", args: [decides, make], span };
-    return { kind: "logic", operator: "and", operands: [turnCall(at, boundIn(pattern), span), given], span };
+    const operand: Core =
+      at < patterns - 1 ? body : { kind: "primitive", name: "deciding", args: [decides, make], span };
+    return { kind: "logic", operator: "and", operands: [turnCall(at, boundIn(pattern), span), operand], span };
   },
   solution: (solve, own, condition) => {
     const names = new Map(own.map((step, level) => [step, level]));

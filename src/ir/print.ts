@@ -51,14 +51,14 @@ interface Scope {
 type Scoped = Scope | undefined;
 
 function withVariable({ id, name }: Variable, outer: Scoped): Scoped {
-  const taken = new Set<string>();
+  const outerNames = new Set<string>();
   for (let scope = outer; scope !== undefined; scope = scope.outer) {
     if (scope.id === id) return outer;
-    taken.add(scope.shown);
+    outerNames.add(scope.shown);
   }
-  let shown = name;
-  for (let count = 2; taken.has(shown); count++) shown = `${name}#${count}`;
-  return { id, shown, outer };
+  let displayName = name;
+  for (let count = 2; outerNames.has(displayName); count++) displayName = `${name}#${count}`;
+  return { id, shown: displayName, outer };
 }
 
 function withVariables(variables: readonly Variable[], outer: Scoped): Scoped {

@@ -29,14 +29,14 @@ export function parameterChecks(
   const type = defined.signature?.type;
   const [reading] = schemes.get(defined.definition.id)?.readings ?? [];
   if (type?.kind !== "arrow" || reading === undefined) return noChecks;
-  const asked: Clause[] = [];
+  const checks: Clause[] = [];
   const unasked: OmittedCheck[] = [];
-  const kept: number[] = [];
+  const indexes: number[] = [];
   defined.parameters.forEach((variable, i) => {
     const set = type.parameters[i];
-    const found = reading.parameters[i];
+    const parameterType = reading.parameters[i];
     // A type variable allows any value.
-    if (set === undefined || found === undefined || bindings.get(set.id)?.kind === "typeVariable") return;
+    if (set === undefined || parameterType === undefined || bindings.get(set.id)?.kind === "typeVariable") return;
     const { span } = variable;
     const value: Core = { kind: "variable", variable, span };
     const check: Clause & { readonly kind: "require" } = {
@@ -48,14 +48,16 @@ export function parameterChecks(
     };
     // Members are checked one by one, so sets and sequences are checked only where a call may pass invalid ones.
     if (unproven.get(defined.definition.id)?.has(i) === true) {
-      asked.push(check);
+      checks.push(check);
       return;
     }
-    kept.push(i);
-    if (isRefined(found)) asked.push({ ...check, proved: unfolded(found).every(isNumber) ? "numbers" : "values" });
-    else unasked.push({ check, isOfQuick: isOfQuick(found), isSoonAsked: unfolded(found).every(isQuick) });
+    indexes.push(i);
+    if (isRefined(parameterType))
+      checks.push({ ...check, proved: unfolded(parameterType).every(isNumber) ? "numbers" : "values" });
+    else
+      unasked.push({ check, isOfQuick: isOfQuick(parameterType), isSoonAsked: unfolded(parameterType).every(isQuick) });
   });
-  return { asked, unasked, kept };
+  return { asked: checks, unasked, kept: indexes };
 }
 
 /** The lengths of parameters that are tuples according to the signature, by id. */

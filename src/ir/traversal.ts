@@ -79,9 +79,9 @@ export function mentions(root: Core, isSuch: (id: number) => boolean): boolean {
 
 /** The ids of all variables in a node, free or bound. */
 export function variablesOf(root: Core): ReadonlySet<number> {
-  const found = new Set<number>();
+  const ids = new Set<number>();
   everyCore(root, (node) => {
-    if (node.kind === "variable") found.add(node.variable.id);
+    if (node.kind === "variable") ids.add(node.variable.id);
   });
-  return found;
+  return ids;
 }

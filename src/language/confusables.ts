@@ -43,15 +43,15 @@ const symbolOf = new Map(
   ),
 );
 
-const known = new Map<string, Confusable | undefined>();
+const cache = new Map<string, Confusable | undefined>();
 
 /**
  * Returns LED's text for a character that is no letter and begins no token: of the table, or its compatibility
  * decomposition (Unicode NFKC) if that is ASCII.
  */
 export function confusable(character: string): Confusable | undefined {
-  if (!known.has(character)) known.set(character, confusableOf(character));
-  return known.get(character);
+  if (!cache.has(character)) cache.set(character, confusableOf(character));
+  return cache.get(character);
 }
 
 function confusableOf(character: string): Confusable | undefined {
@@ -67,17 +67,17 @@ function confusableOf(character: string): Confusable | undefined {
 }
 
 /** Advice for a confusable text. `written` is LED's text for it, or of a lone subscript or superscript the digits. */
-export function confusableHelp(kind: ConfusableKind, written: string, text = ""): string {
-  const code = quote(written);
+export function confusableHelp(kind: ConfusableKind, spelling: string, text = ""): string {
+  const code = quote(spelling);
   switch (kind) {
     case "subscript":
-      return `Write a subscript with an underscore: ${/^\d/.test(written) ? quote(`x_${written}`) : code}.`;
+      return `Write a subscript with an underscore: ${/^\d/.test(spelling) ? quote(`x_${spelling}`) : code}.`;
     case "superscript":
-      return `Write a power with \`^\`: ${/^[\d+-]/.test(written) ? quote(`x^${written}`) : code}.`;
+      return `Write a power with \`^\`: ${/^[\d+-]/.test(spelling) ? quote(`x^${spelling}`) : code}.`;
     case "fraction":
       return `Write a fraction with \`/\`: ${code}.`;
     case "invisible":
-      return written === "" ? "Remove it." : `Remove it: ${code} looks the same without it.`;
+      return spelling === "" ? "Remove it." : `Remove it: ${code} looks the same without it.`;
     case "width":
       return `Write the ASCII character${[...text].length > 1 ? "s" : ""}: ${code}.`;
     case "keyword":

@@ -5,11 +5,11 @@ import { removing, writing } from "../diagnostics/repair.js";
 import type { Span } from "../text/source.js";
 
 /** Returns `written` with a space on each side where it would merge with an adjacent word. */
-export function fitting(written: string, text: string, { start, end }: Span): string {
+export function fitting(replacement: string, text: string, { start, end }: Span): string {
   const isLetter = (character: string | undefined): boolean => /^[\p{L}\p{M}\p{N}_'`"]$/u.test(character ?? "");
-  const before = isLetter(text[start - 1]) && isLetter(written[0]) ? " " : "";
-  const behind = isLetter(text[end]) && isLetter(written.at(-1)) ? " " : "";
-  return before + written + behind;
+  const before = isLetter(text[start - 1]) && isLetter(replacement[0]) ? " " : "";
+  const behind = isLetter(text[end]) && isLetter(replacement.at(-1)) ? " " : "";
+  return before + replacement + behind;
 }
 
 /** Offers `'x'` as a string, and as an atom if it is a name. */
@@ -19,8 +19,8 @@ export function requoted(text: string, start: number): readonly Repair[] {
   if (whole === undefined) return [];
   const span = { start, end: start + whole.length };
   const isName = /^\p{L}[\p{L}\d]*$/u.test(content);
-  return [`"${content}"`, ...(isName ? [`\`${content}`] : [])].map((written) =>
-    writing(fitting(written, text, span), span),
+  return [`"${content}"`, ...(isName ? [`\`${content}`] : [])].map((replacement) =>
+    writing(fitting(replacement, text, span), span),
   );
 }
 

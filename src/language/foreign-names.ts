@@ -153,12 +153,12 @@ export function nameHelp(
     if (colour !== undefined) return `Write \`${colour}\` for the colour, or \`color(r, g, b)\` for any other.`;
   }
   // Spreadsheets write function names in capitals.
-  const known = Object.hasOwn(nameHabits, name)
+  const habitName = Object.hasOwn(nameHabits, name)
     ? name
     : name.length > 1 && name === name.toUpperCase()
       ? name.toLowerCase()
       : undefined;
-  return known !== undefined && Object.hasOwn(nameHabits, known) ? nameHabits[known] : undefined;
+  return habitName !== undefined && Object.hasOwn(nameHabits, habitName) ? nameHabits[habitName] : undefined;
 }
 
 /** Returns the name at the start of a help text if it is the only advice and has the same meaning. */

@@ -528,9 +528,9 @@ export function signHelp(
 ): { readonly help: string | Advice; readonly end: number } | undefined {
   for (const habit of signHabits()) {
     habit.pattern.lastIndex = start;
-    const found = habit.pattern.exec(text);
-    const end = start + (found?.[0].length ?? 0);
-    if (found !== null) return { help: helpHere(habit, text, start, end), end };
+    const match = habit.pattern.exec(text);
+    const end = start + (match?.[0].length ?? 0);
+    if (match !== null) return { help: helpHere(habit, text, start, end), end };
   }
   return confusableHelpAt(text, start);
 }
@@ -590,8 +590,8 @@ function repairsHere(
     return removing({ start: span.start, end: span.end + blanks }, text.slice(span.start, span.end), help).repairs;
   }
   if (exact === true && here !== undefined) return form === undefined ? [] : [writing(form.text, form.span)];
-  const written = exact === true ? firstCode(help) : exact;
-  return written === undefined ? [] : [writing(fitting(written, text, span), span)];
+  const replacement = exact === true ? firstCode(help) : exact;
+  return replacement === undefined ? [] : [writing(fitting(replacement, text, span), span)];
 }
 
 /** Maximum length, in characters, of an operand that the help repeats. */

@@ -54,13 +54,13 @@ const operators: readonly ReferenceEntry[] = [
 ];
 
 /** The types of pictures and sounds. */
-const drawn = /Point|Color|Image|Sound/;
+const mediaTypes = /Point|Color|Image|Sound/;
 
 const builtinEntries = Object.entries(builtins).map(([name, row]) => {
   const symbols = Object.keys(nameSigns).filter((symbol) => nameSigns[symbol] === name);
   const entry = { ...named([name], row), types: row.type.split("; ") };
   return {
-    isDrawn: drawn.test(row.type) || drawn.test(name),
+    isDrawn: mediaTypes.test(row.type) || mediaTypes.test(name),
     kind: row.kind,
     entry: { ...entry, spellings: { ascii: [name], unicode: symbols } },
   };
@@ -114,8 +114,8 @@ function isPunctuation({ ascii: [first = ""] }: Spellings): boolean {
 
 function formEntry(row: SyntacticForm): ReferenceEntry {
   const rows = row.signs.map((name): Spellings => signs[name]);
-  const shown = rows.filter((one) => !isPunctuation(one));
-  const all = (key: keyof Spellings): readonly string[] => shown.flatMap((one) => one[key] ?? []);
+  const mainRows = rows.filter((one) => !isPunctuation(one));
+  const all = (key: keyof Spellings): readonly string[] => mainRows.flatMap((one) => one[key] ?? []);
   return {
     ...described(row),
     head: row.form,

@@ -43,20 +43,20 @@ export async function namings(
   if (thing.kind !== "definition") return [own];
   const { name } = thing.defined;
   const home = homeOf(thing, uri, analysis);
-  const found: Naming[] = [];
+  const results: Naming[] = [];
   for (const address of [home, ...(await workspace.documentsAround(uri))]) {
-    if (found.some((one) => normal(one.uri) === normal(address))) continue;
+    if (results.some((one) => normal(one.uri) === normal(address))) continue;
     if (normal(address) === normal(uri)) {
-      found.push(own);
+      results.push(own);
       continue;
     }
     const other = workspace.analysisAt(address);
     if (other === undefined || !other.text.includes(name)) continue;
     const twin = definitionIn(other, address, name, home);
     if (twin === undefined) continue;
-    found.push({ uri: address, analysis: other, occurrences: occurrencesOf(twin, other.document) });
+    results.push({ uri: address, analysis: other, occurrences: occurrencesOf(twin, other.document) });
   }
-  return found;
+  return results;
 }
 
 /** Occurrences of an atom in the documents that import this one or that it imports: there it is the same value. */

@@ -63,7 +63,7 @@ export function colouredIn(analysis: Analysis, within?: Range): readonly Coloure
     ...trialsOf(document).map(({ expression }) => expression),
     ...document.limits.map(({ expression }) => expression),
   ].sort((a, b) => a.start - b.start);
-  const found: ColouredToken[] = [];
+  const tokens: ColouredToken[] = [];
   const first = within === undefined ? 0 : offsetOf(source, within.start);
   const last = within === undefined ? source.text.length : offsetOf(source, within.end);
   const occurrences =
@@ -77,9 +77,9 @@ export function colouredIn(analysis: Analysis, within?: Range): readonly Coloure
       if (type === undefined) continue;
       const end = endOf(token);
       if (end <= token.startOffset) continue;
-      found.push({ span: { start: token.startOffset, end }, type, modifiers: modifiersOf(occurrence) });
+      tokens.push({ span: { start: token.startOffset, end }, type, modifiers: modifiersOf(occurrence) });
     }
-  return found;
+  return tokens;
 }
 
 function typeOfName({ thing }: Occurrence): Type {
@@ -113,15 +113,15 @@ function typeOfToken(token: Parameters<typeof isName>[0]): Type | undefined {
 
 /** The colours in a document: calls of `color` with three numerals from 0 to 255, and names of colours. */
 export function colorsOf({ document }: Analysis): ColorInformation[] {
-  const found: ColorInformation[] = [];
+  const colors: ColorInformation[] = [];
   for (const { definition } of document.definitions)
     for (const root of expressionsOf(definition))
       everyExpression(root, (e) => {
         const isName = e.kind === "name" && document.bindings.get(e.id)?.kind === "builtin";
         const color = isName ? colorOfName(e.name) : colorIn(e);
-        if (color !== undefined) found.push({ range: rangeOf(document.source, e.span), color });
+        if (color !== undefined) colors.push({ range: rangeOf(document.source, e.span), color });
       });
-  return found;
+  return colors;
 }
 
 export function colorIn(e: Expression): Color | undefined {

@@ -164,7 +164,7 @@ function named(analysis: Analysis, uri: string, offset: number): readonly Comple
         }),
       )
     : [];
-  const known = Object.keys(builtins).map((name): CompletionItem => {
+  const builtinItems = Object.keys(builtins).map((name): CompletionItem => {
     const row = builtin(name)!;
     const color = colorOfName(name);
     return {
@@ -176,7 +176,7 @@ function named(analysis: Analysis, uri: string, offset: number): readonly Comple
       sortText: `3${name}`,
     };
   });
-  return [...local, ...defined, ...fields, ...known];
+  return [...local, ...defined, ...fields, ...builtinItems];
 }
 
 function definitionItem({ parameters, definition, home }: Defined, uri: string): CompletionItem {
@@ -199,8 +199,8 @@ function definitionItem({ parameters, definition, home }: Defined, uri: string):
 }
 
 function oncePerLabel(items: readonly CompletionItem[]): CompletionItem[] {
-  const seen = new Set<string>();
-  return items.filter(({ label }) => !seen.has(label) && seen.add(label));
+  const labels = new Set<string>();
+  return items.filter(({ label }) => !labels.has(label) && labels.add(label));
 }
 
 /** The variables of the definition or test around an offset, with their types if known. */
@@ -219,11 +219,11 @@ function variablesAround(
     const type = id < nextVariable ? variables.get(id) : undefined;
     return type === undefined ? { name } : { name, type: showValue(type, aliases) };
   };
-  const found = occurrencesWithin(document, span).flatMap(({ span: { start }, thing }) =>
+  const localVariables = occurrencesWithin(document, span).flatMap(({ span: { start }, thing }) =>
     thing.kind === "variable" && span.start <= start && start <= span.end ? [thing.variable] : [],
   );
-  const known = [...(around?.parameters ?? []), ...found].map(typed);
-  if (around === undefined ? found.length > 0 : around.definition.body.kind !== "broken") return known;
+  const candidates = [...(around?.parameters ?? []), ...localVariables].map(typed);
+  if (around === undefined ? localVariables.length > 0 : around.definition.body.kind !== "broken") return candidates;
   // In code that does not parse, offer its words.
   const words = lex(source.text, span).tokens.filter(
     (token) => isName(token) && !(token.startOffset <= offset && offset <= endOf(token)),
@@ -231,7 +231,7 @@ function variablesAround(
   const others = words
     .map(({ image }) => image)
     .filter((name) => !scope.defined.has(name) && builtin(name) === undefined);
-  return [...known, ...others.map((name) => ({ name }))];
+  return [...candidates, ...others.map((name) => ({ name }))];
 }
 
 function atomsOf({ document: { source, regions } }: Analysis): CompletionItem[] {

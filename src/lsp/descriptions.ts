@@ -45,9 +45,9 @@ export function hoverAt(
 }
 
 function documented(name: string, document: CheckedDocument): string | undefined {
-  const found = documentation(name, document, width);
-  return "parts" in found
-    ? found.parts.map(({ head, text }) => `${fenceCode(head)}\n\n${text}`).join("\n\n")
+  const result = documentation(name, document, width);
+  return "parts" in result
+    ? result.parts.map(({ head, text }) => `${fenceCode(head)}\n\n${text}`).join("\n\n")
     : undefined;
 }
 
@@ -84,19 +84,19 @@ const mentions = (name: string, text: string): boolean =>
 /** The first paragraph that emphasises the name of a definition. */
 function paragraphDefining({ name, home }: Defined, document: CheckedDocument): string | undefined {
   // For imported documents, only the prose above definitions is available.
-  const found = home === undefined ? mentionsOf(name, document).find(({ isEmphasised }) => isEmphasised) : undefined;
-  if (found === undefined) return undefined;
+  const mention = home === undefined ? mentionsOf(name, document).find(({ isEmphasised }) => isEmphasised) : undefined;
+  if (mention === undefined) return undefined;
   const {
     source: { text },
     regions,
     limits,
   } = document;
   const others = [...regions, ...trialsOf(document), ...limits].map(({ span }) => span);
-  const start = Math.max(0, ...others.map(({ end }) => (end <= found.start ? end : 0)));
-  const end = Math.min(text.length, ...others.map((one) => (one.start >= found.end ? one.start : text.length)));
-  const before = text.slice(start, found.start).split(betweenParagraphs).at(-1)!;
-  const after = text.slice(found.end, end).split(betweenParagraphs)[0]!;
-  return cleanProse(before + text.slice(found.start, found.end) + after, start > 0);
+  const start = Math.max(0, ...others.map(({ end }) => (end <= mention.start ? end : 0)));
+  const end = Math.min(text.length, ...others.map((one) => (one.start >= mention.end ? one.start : text.length)));
+  const before = text.slice(start, mention.start).split(betweenParagraphs).at(-1)!;
+  const after = text.slice(mention.end, end).split(betweenParagraphs)[0]!;
+  return cleanProse(before + text.slice(mention.start, mention.end) + after, start > 0);
 }
 
 /** A definition in Unicode notation. One with syntax errors is shown verbatim. */
@@ -113,10 +113,10 @@ function describedVariable(
   { variables, aliases, nextVariable }: CheckedDocument,
 ): string {
   const type = id < nextVariable ? variables.get(id) : undefined;
-  const said = role === "parameter" ? "a parameter" : "a local name";
+  const description = role === "parameter" ? "a parameter" : "a local name";
   return [
     ...(type === undefined ? [] : [fenceCode(withType(name, showValue(type, aliases)))]),
-    `\`${name}\`, ${said}`,
+    `\`${name}\`, ${description}`,
   ].join("\n\n");
 }
 

@@ -71,7 +71,7 @@ const editsOf = ({ edits }: Repair, source: Source): TextEdit[] =>
 export function fixesOf(
   about: About,
   diagnostics: readonly Diagnostic[],
-  found: readonly Diagnostic[],
+  findings: readonly Diagnostic[],
   range: Range,
 ): CodeAction[] {
   const { uri, analysis } = about;
@@ -79,7 +79,7 @@ export function fixesOf(
   const actions: CodeAction[] = [];
   const codes = new Set<string>();
   const certain = new Set(diagnostics);
-  for (const one of found) {
+  for (const one of findings) {
     const finding = findingOf(one, about);
     // A test can be fixed from anywhere in its line.
     if (!overlaps(certain.has(one) ? finding.range : inLines(finding.range), range)) continue;

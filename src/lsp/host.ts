@@ -10,7 +10,7 @@ export interface Host {
   worker(): Promise<string>;
   explanation(code: string): string | undefined;
   /** Runs tests outside the server's event loop and reports the results ({@link tried}). */
-  test(asked: AskedTests, tell: (told: TrialMessage) => void): TestRun;
+  test(request: AskedTests, tell: (message: TrialMessage) => void): TestRun;
   /** Access to documents that are not open, or undefined if none. */
   readonly documents?: HostDocuments;
   /** Returns the paths of files in the directory of a document and in its subdirectories. */

@@ -61,8 +61,8 @@ export class Libraries {
       },
       identify: (path) => normal(this.addressOf(folder, path)),
       near: (path) => {
-        const found = this.host?.near(path.startsWith(shelfPrefix) ? path : this.addressOf(folder, path)) ?? [];
-        return found.map((one) => (one.startsWith(shelfPrefix) ? one : pathTo(folder, one)));
+        const paths = this.host?.near(path.startsWith(shelfPrefix) ? path : this.addressOf(folder, path)) ?? [];
+        return paths.map((one) => (one.startsWith(shelfPrefix) ? one : pathTo(folder, one)));
       },
     };
   }

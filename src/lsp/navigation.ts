@@ -93,8 +93,8 @@ export async function referencesAt(
   const thing = analysis.occurrenceAt(offset)?.thing;
   if (thing === undefined) return [];
   return (await namings(thing, uri, analysis, workspace)).flatMap(({ uri, analysis: { document }, occurrences }) => {
-    const found = occurrences.filter(({ isBinding }) => withBindings || !isBinding).map(({ span }) => span);
-    return [...found, ...mentionsIn(document, occurrences)]
+    const spans = occurrences.filter(({ isBinding }) => withBindings || !isBinding).map(({ span }) => span);
+    return [...spans, ...mentionsIn(document, occurrences)]
       .sort((a, b) => a.start - b.start)
       .map((span) => ({ uri, range: rangeOf(document.source, span) }));
   });
@@ -107,13 +107,13 @@ function mentionsIn(document: CheckedDocument, [first]: readonly Occurrence[]): 
 
 export function highlightsAt(analysis: Analysis, offset: number): DocumentHighlight[] {
   const { document } = analysis;
-  const found = sameAs(analysis, offset);
+  const occurrences = sameAs(analysis, offset);
   return [
-    ...found.map(({ span, isBinding }) => ({
+    ...occurrences.map(({ span, isBinding }) => ({
       range: rangeOf(document.source, span),
       kind: isBinding ? DocumentHighlightKind.Write : DocumentHighlightKind.Read,
     })),
-    ...mentionsIn(document, found).map((span) => ({
+    ...mentionsIn(document, occurrences).map((span) => ({
       range: rangeOf(document.source, span),
       kind: DocumentHighlightKind.Text,
     })),
@@ -151,14 +151,14 @@ export async function renamed(
   analysis: Analysis,
   uri: string,
   offset: number,
-  asked: string,
+  newName: string,
   hasAnnotations: boolean,
   workspace: Workspace,
 ): Promise<{ readonly edit: WorkspaceEdit } | { readonly obstacle: string }> {
   const thing = analysis.occurrenceAt(offset)?.thing;
   if (thing === undefined || thing.kind === "language")
     return { obstacle: "There is no name here that can be renamed." };
-  const name = thing.kind === "atom" && asked.startsWith("`") ? asked.slice(1) : asked;
+  const name = thing.kind === "atom" && newName.startsWith("`") ? newName.slice(1) : newName;
   const { tokens, diagnostics } = lex(name, { start: 0, end: name.length });
   if (tokens.length !== 1 || diagnostics.length > 0 || !isName(tokens[0]!) || tokens[0]!.image !== name)
     return { obstacle: `\`${name}\` is not a valid name.` };
@@ -279,18 +279,18 @@ function changedBy(changes: readonly Change[], name: string, uri: string, worksp
   for (const { uri: address, analysis, edits } of changes) {
     const surroundings = workspace.surroundingsWith(texts, address);
     const after = new Analysis(analysis.name, texts.get(address)!, undefined, surroundings);
-    const found = firstChanged(analysis, edits, after);
-    if (found === undefined) continue;
-    const { line } = positionAt(analysis.document.source, found.span.start);
+    const conflict = firstChanged(analysis, edits, after);
+    if (conflict === undefined) continue;
+    const { line } = positionAt(analysis.document.source, conflict.span.start);
     const where = address === uri ? "" : ` of ${analysis.name}`;
-    return `\`${nameOf(found.thing)}\` in line ${line}${where} would then refer to something else.`;
+    return `\`${nameOf(conflict.thing)}\` in line ${line}${where} would then refer to something else.`;
   }
   return undefined;
 }
 
 /** The first name whose resolution differs after some edits. */
 function firstChanged(before: Analysis, edits: readonly Edit[], after: Analysis): Occurrence | undefined {
-  const found = new Map(after.occurrences.map((one) => [one.span.start, one.thing]));
+  const things = new Map(after.occurrences.map((one) => [one.span.start, one.thing]));
   const twins = new Map<string, string>();
   const own = new Map<string, string>();
   let moved = 0;
@@ -304,7 +304,7 @@ function firstChanged(before: Analysis, edits: readonly Edit[], after: Analysis)
     const put = edits[next]?.span.start === span.start ? edits[next]!.text : "";
     // In a display, the replacement may be a command around the name.
     const start = span.start + moved + Math.max(0, put.indexOf("{") + 1);
-    const twin = found.get(span.start + moved) ?? found.get(start);
+    const twin = things.get(span.start + moved) ?? things.get(start);
     const [old, now] = [keyOf(thing), twin === undefined ? "" : keyOf(twin)];
     if ((twins.get(old) ?? now) !== now || (own.get(now) ?? old) !== old) return one;
     twins.set(old, now);

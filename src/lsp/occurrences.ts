@@ -74,11 +74,11 @@ function namesIn(tree: object): readonly (NameNode | AtomNode)[] {
 /** The occurrences of a thing in expected values that parse as expressions. */
 export function expectedPlaces(thing: Thing, document: CheckedDocument): readonly Span[] {
   if (thing.kind === "variable") return [];
-  const found = new Occurrences(document);
+  const occurrences = new Occurrences(document);
   for (const { expected } of document.tests)
     if (expected?.text.includes(nameOf(thing)) === true && textsOf(expected.text).length === 1)
-      found.expected(expected.span);
-  return found
+      occurrences.expected(expected.span);
+  return occurrences
     .all()
     .filter((one) => isSameThing(one.thing, thing))
     .map(({ span }) => span);
@@ -100,18 +100,18 @@ function occurrencesNaming(
 }
 
 function occurrencesWhere(document: CheckedDocument, isWanted: (span: Span) => boolean): readonly Occurrence[] {
-  const found = new Occurrences(document);
-  for (const defined of document.definitions) if (isWanted(defined.definition.span)) found.definition(defined);
+  const occurrences = new Occurrences(document);
+  for (const defined of document.definitions) if (isWanted(defined.definition.span)) occurrences.definition(defined);
   for (const { region, items } of document.parsed)
     if (isWanted(region.span))
-      for (const item of items) if (item.kind === "signature" && isWanted(item.span)) found.signature(item);
-  for (const { expression } of document.tests) if (isWanted(expression)) found.test(expression);
+      for (const item of items) if (item.kind === "signature" && isWanted(item.span)) occurrences.signature(item);
+  for (const { expression } of document.tests) if (isWanted(expression)) occurrences.test(expression);
   for (const { kind, condition, player, trigger } of document.claims)
     for (const span of [player, trigger, condition])
-      if (span !== undefined && isWanted(span)) found.condition(span, kind !== "conjecture");
+      if (span !== undefined && isWanted(span)) occurrences.condition(span, kind !== "conjecture");
   for (const { kind, expression } of document.limits)
-    if (isWanted(expression)) found.condition(expression, kind !== "with");
-  return found.all();
+    if (isWanted(expression)) occurrences.condition(expression, kind !== "with");
+  return occurrences.all();
 }
 
 class Occurrences {
@@ -256,8 +256,8 @@ export function occurrenceAt(occurrences: readonly Occurrence[], offset: number)
     if (occurrences[middle]!.span.start <= offset) low = middle + 1;
     else high = middle;
   }
-  const found = occurrences[low - 1];
-  return found !== undefined && offset <= found.span.end ? found : undefined;
+  const candidate = occurrences[low - 1];
+  return candidate !== undefined && offset <= candidate.span.end ? candidate : undefined;
 }
 
 /** A mention of a name in the prose; emphasis marks its introduction. */
@@ -279,8 +279,10 @@ export function mentionsOf(
     limits,
   }: Pick<LedDocument, "source" | "regions" | "tests" | "claims" | "limits">,
 ): readonly Mention[] {
-  const taken = [...regions, ...tests, ...claims, ...limits].map(({ span }) => span).sort((a, b) => a.start - b.start);
-  const found: Mention[] = [];
+  const otherSpans = [...regions, ...tests, ...claims, ...limits]
+    .map(({ span }) => span)
+    .sort((a, b) => a.start - b.start);
+  const mentions: Mention[] = [];
   for (const spelling of new Set([name, name.replaceAll("_", "\\_")])) {
     const word = spelling.replaceAll("\\", "\\\\");
     const mention = new RegExp(
@@ -289,16 +291,16 @@ export function mentionsOf(
     );
     let next = 0;
     for (let at = text.indexOf(spelling); at >= 0; at = text.indexOf(spelling, at + 1)) {
-      while (next < taken.length && taken[next]!.end <= at) next++;
-      if (taken[next] !== undefined && taken[next]!.start <= at) continue;
+      while (next < otherSpans.length && otherSpans[next]!.end <= at) next++;
+      if (otherSpans[next] !== undefined && otherSpans[next]!.start <= at) continue;
       mention.lastIndex = at;
       const match = mention.exec(text);
       if (match === null) continue;
       const isEmphasised = match.groups?.["emphasis"] !== undefined;
-      found.push({ start: at, end: at + spelling.length, isEmphasised });
+      mentions.push({ start: at, end: at + spelling.length, isEmphasised });
     }
   }
-  return found.sort((a, b) => a.start - b.start);
+  return mentions.sort((a, b) => a.start - b.start);
 }
 
 /** Returns the definition mentioned in the prose at an offset. */
@@ -312,10 +314,10 @@ export function mentionAt(document: CheckedDocument, offset: number): Occurrence
     if (start > offset || offset > start + word.length) continue;
     const name = word.replaceAll("\\_", "_");
     const defined = definitionOf(name, scope);
-    const found = defined && mentionsOf(name, document).find((one) => one.start === start);
-    if (defined !== undefined && found !== undefined)
+    const mention = defined && mentionsOf(name, document).find((one) => one.start === start);
+    if (defined !== undefined && mention !== undefined)
       return {
-        span: { start: found.start, end: found.end },
+        span: { start: mention.start, end: mention.end },
         thing: { kind: "definition", defined },
         isBinding: false,
       };

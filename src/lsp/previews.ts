@@ -20,7 +20,7 @@ export function previewActionsOf({ document: { scope }, isLed }: Analysis, uri: 
 /** Debounce delay before a page is updated, in milliseconds. */
 const pause = 300;
 
-const shown = ({ text, surroundings: { library } }: Analysis, preview: Preview): Promise<void> =>
+const showPreview = ({ text, surroundings: { library } }: Analysis, preview: Preview): Promise<void> =>
   preview.show(text, library);
 
 interface Open {
@@ -46,7 +46,7 @@ export class Previews {
       const preview = this.host.preview(uri, (definition) => this.#clicked(uri, definition));
       open = { preview, at: undefined, stop: () => {} };
       this.#open.set(uri, open);
-      await shown(analysis, await preview);
+      await showPreview(analysis, await preview);
     }
     const { address } = await open.preview;
     return what === "page" ? `${address}document` : address;
@@ -59,7 +59,7 @@ export class Previews {
     open.stop();
     open.stop = this.host.later(pause, () => {
       const analysis = this.analysisOf(uri);
-      if (analysis !== undefined) void open.preview.then((preview) => shown(analysis, preview));
+      if (analysis !== undefined) void open.preview.then((preview) => showPreview(analysis, preview));
     });
   }
 

@@ -150,9 +150,9 @@ export function serve(connection: Connection, host: Host): void {
   const analysisOf = (uri: string): Analysis | undefined => {
     const text = texts.get(uri);
     if (text === undefined) return undefined;
-    const known = analyses.get(uri);
-    if (known?.version === text.version) return known.analysis;
-    const analysis = new Analysis(nameOf(text), text.getText(), known?.analysis, surroundingsOf(uri));
+    const cached = analyses.get(uri);
+    if (cached?.version === text.version) return cached.analysis;
+    const analysis = new Analysis(nameOf(text), text.getText(), cached?.analysis, surroundingsOf(uri));
     analyses.set(uri, { version: text.version, analysis });
     return analysis;
   };
@@ -174,10 +174,10 @@ export function serve(connection: Connection, host: Host): void {
       return [...open, ...(folders.length > 0 ? (await Promise.all(folders.map(below))).flat() : near(uri))];
     },
     surroundingsWith: (changed, uri) => {
-      const known = new Map([...changed].map(([address, text]) => [normal(address), text]));
+      const changedTexts = new Map([...changed].map(([address, text]) => [normal(address), text]));
       return surroundingsOf(
         uri,
-        new Libraries((address) => known.get(normal(address)) ?? textOf(address), host.documents),
+        new Libraries((address) => changedTexts.get(normal(address)) ?? textOf(address), host.documents),
       );
     },
   };
@@ -269,13 +269,13 @@ export function serve(connection: Connection, host: Host): void {
     const thing = analysis.occurrenceAt(offset)?.thing;
     const value = thing?.kind === "definition" ? await values.of(analysis, thing.defined) : undefined;
     const became = result === undefined || result === "running" ? [] : [describedResult(result)];
-    const meant = [
+    const nameParts = [
       ...(name === undefined ? [] : [name.text]),
       ...(value === undefined ? [] : [`Its value:\n\n${fenceCode(value)}`]),
     ];
     // For a failed test, the reason comes first.
     const isWrong = result !== undefined && result !== "running" && result.status === "failed";
-    const parts = isWrong ? [...became, ...meant] : [...meant, ...became];
+    const parts = isWrong ? [...became, ...nameParts] : [...nameParts, ...became];
     const span = name?.span ?? test?.span;
     return parts.length === 0 || span === undefined
       ? null
@@ -422,7 +422,7 @@ export function serve(connection: Connection, host: Host): void {
   connection.onCodeAction(({ textDocument: { uri }, range, context: { only, triggerKind } }) =>
     about(uri, (one): CodeAction[] => {
       const isWanted = (kind: string): boolean =>
-        only?.some((wanted) => kind === wanted || kind.startsWith(`${wanted}.`)) ?? true;
+        only?.some((prefix) => kind === prefix || kind.startsWith(`${prefix}.`)) ?? true;
       // Edits of whole documents are computed only on request.
       const isAsked = only !== undefined || triggerKind !== CodeActionTriggerKind.Automatic;
       const isLate = abilities?.lateEdits === true;
@@ -446,9 +446,9 @@ export function serve(connection: Connection, host: Host): void {
     }),
   );
   connection.onCodeActionResolve((action) => {
-    const wanted = rewritingOf(action);
-    const analysis = wanted && analysisOf(wanted.uri);
-    return analysis === undefined ? action : { ...action, edit: wanted!.edit(analysis) };
+    const rewriting = rewritingOf(action);
+    const analysis = rewriting && analysisOf(rewriting.uri);
+    return analysis === undefined ? action : { ...action, edit: rewriting!.edit(analysis) };
   });
   connection.onCodeLens(({ textDocument: { uri } }) =>
     about(uri, (one) => (settings.tests.lenses ? lensesOf(one, uri, (test) => testing.of(uri, one, test)) : [])),

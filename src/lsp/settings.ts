@@ -24,16 +24,17 @@ const usual: Settings = {
 };
 
 /** Merges settings from an editor with the defaults. Missing or ill-typed values keep the default. */
-export function settingsIn(given: unknown): Settings {
-  return merged(usual, given);
+export function settingsIn(input: unknown): Settings {
+  return merged(usual, input);
 }
 
-function merged<T>(known: T, given: unknown): T {
-  if (typeof known !== "object" || known === null) return typeof given === typeof known ? (given as T) : known;
-  if (typeof given !== "object" || given === null) return known;
-  const parts = Object.entries(known).map(([name, value]) => [
+function merged<T>(defaults: T, input: unknown): T {
+  if (typeof defaults !== "object" || defaults === null)
+    return typeof input === typeof defaults ? (input as T) : defaults;
+  if (typeof input !== "object" || input === null) return defaults;
+  const parts = Object.entries(defaults).map(([name, value]) => [
     name,
-    merged(value, (given as Record<string, unknown>)[name]),
+    merged(value, (input as Record<string, unknown>)[name]),
   ]);
   return Object.fromEntries(parts) as T;
 }

@@ -40,11 +40,11 @@ function tokensBefore(analysis: Analysis, offset: number): readonly Token[] {
   const region = regions.find(({ code }) => code.start <= offset && offset <= code.end);
   if (region?.typeset !== undefined) return lexTypeset(region.typeset).tokens.filter((token) => endOf(token) <= offset);
   // Text before the current definition is irrelevant, and lexing a long region is slow.
-  const begun = analysis.definitionBefore(offset)?.definition.span.start ?? 0;
+  const definitionStart = analysis.definitionBefore(offset)?.definition.span.start ?? 0;
   const around: Span | undefined =
     region === undefined
       ? tests.find(({ expression: { start, end } }) => start <= offset && offset <= end + 1)?.expression
-      : { start: Math.max(region.code.start, begun), end: region.code.end };
+      : { start: Math.max(region.code.start, definitionStart), end: region.code.end };
   return around === undefined
     ? []
     : lex(source.text, { start: around.start, end: Math.min(offset, around.end) }).tokens;
@@ -86,7 +86,7 @@ function headsOf(name: string, document: Analysis["document"]): readonly Signatu
 
 /** The spans of parameter types in a function type: separated by `*`, before the arrow. */
 function factorsOf(type: string): readonly Span[] {
-  const found: Span[] = [];
+  const factors: Span[] = [];
   let [depth, start] = [0, 0];
   for (let i = 0; i < type.length; i++) {
     const char = type.charAt(i);
@@ -95,9 +95,9 @@ function factorsOf(type: string): readonly Span[] {
     if (depth > 0) continue;
     const isArrow = type.startsWith(" -> ", i);
     if (!isArrow && !type.startsWith(" * ", i)) continue;
-    found.push({ start, end: i });
+    factors.push({ start, end: i });
     start = i + 3;
-    if (isArrow) return found;
+    if (isArrow) return factors;
   }
   return [];
 }

@@ -74,14 +74,14 @@ export function foldsOf({ document, isLed }: Analysis): FoldingRange[] {
   const ends = endsOfSections(document);
   const sections = headings.map(({ span }, i): Span => ({ start: span.start, end: ends[i]! }));
   const parts = [...regions.map(({ span }) => span), ...definitions.map(({ definition }) => definition.span)];
-  const seen = new Set<number>();
+  const foldLines = new Set<number>();
   return [...sections, ...parts].flatMap((span) => {
     let { end: last } = span;
     while (last > span.start && /\s/.test(source.text[last - 1]!)) last--;
     const { start, end } = rangeOf(source, { start: span.start, end: last });
-    if (end.line === start.line || seen.has(start.line)) return [];
+    if (end.line === start.line || foldLines.has(start.line)) return [];
     // Editors support one fold per line.
-    seen.add(start.line);
+    foldLines.add(start.line);
     return [{ startLine: start.line, endLine: end.line }];
   });
 }

@@ -47,8 +47,8 @@ export class Testing {
    * Returns the diagnostics of a document with those of its failed tests, at current positions and with suggested
    * fixes.
    */
-  findings(uri: string, analysis: Analysis, found: readonly Diagnostic[]): readonly Diagnostic[] {
-    const mended = found.map((one) => withMending(one, this.#mending(uri, analysis, one)));
+  findings(uri: string, analysis: Analysis, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+    const mended = diagnostics.map((one) => withMending(one, this.#mending(uri, analysis, one)));
     const mending = this.#mending(uri, analysis);
     const failed = trialsOf(analysis.document).flatMap((test): readonly Diagnostic[] => {
       const result = this.of(uri, analysis, test);
@@ -107,16 +107,16 @@ export class Testing {
     this.changed(uri);
     const { name, text, document } = analysis;
     const numbers = tests.map((test) => trialsOf(document).indexOf(test));
-    const done: ToldTest[] = [];
+    const outcomes: ToldTest[] = [];
     let isStopped = false;
-    const tell = (told: TrialMessage): void => {
+    const tell = (message: TrialMessage): void => {
       if (isStopped) return;
-      if (told.kind === "mending") results.mending = mendedOf(told, analysis);
+      if (message.kind === "mending") results.mending = mendedOf(message, analysis);
       else {
-        const test = trialsOf(document)[told.number]!;
-        const result = withFixedPlaces(told.test, test, analysis);
+        const test = trialsOf(document)[message.number]!;
+        const result = withFixedPlaces(message.test, test, analysis);
         results.tests.set(keyOf(test, analysis), result);
-        done.push(result);
+        outcomes.push(result);
       }
       this.changed(uri);
     };
@@ -138,7 +138,7 @@ export class Testing {
       this.#running.delete(uri);
       this.changed(uri);
     }
-    return done;
+    return outcomes;
   }
 
   stop(uri: string): void {

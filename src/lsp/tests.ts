@@ -34,7 +34,7 @@ const longestResult = 60;
 const longestType = 40;
 
 /** Lenses: "Run" above tests and headings, "accept" above tests with an unexpected value or without an expected one. */
-export function lensesOf({ document }: Analysis, uri: string, known: Known): CodeLens[] {
+export function lensesOf({ document }: Analysis, uri: string, statusOf: Known): CodeLens[] {
   const { source, headings } = document;
   const tests = trialsOf(document);
   const lens = (offset: number, title: string, command: string): CodeLens => {
@@ -42,7 +42,7 @@ export function lensesOf({ document }: Analysis, uri: string, known: Known): Cod
     return { range: { start, end: start }, command: { title, command, arguments: [uri, start.line] } };
   };
   const lenses = tests.flatMap((test): CodeLens[] => {
-    const result = known(test);
+    const result = statusOf(test);
     const value = valueOf(resultOf(result));
     return [
       lens(test.span.start, titleOf(result), commands.run),
@@ -69,10 +69,10 @@ const symbolOf = ({ status, outcome }: Exclude<TestStatus, "running">): string =
   outcome?.symbol ?? { passed: "✓", failed: "✗", todo: "–" }[status];
 
 /** Test commands as code actions, for editors without lenses: of the test in a line, and of all. */
-export function testActionsOf(analysis: Analysis, uri: string, line: number, known: Known): CodeAction[] {
+export function testActionsOf(analysis: Analysis, uri: string, line: number, statusOf: Known): CodeAction[] {
   const tests = trialsOf(analysis.document);
   const test = testInLine(analysis, line);
-  const value = test && valueOf(resultOf(known(test)));
+  const value = test && valueOf(resultOf(statusOf(test)));
   const action = (title: string, kind: CodeActionKind, command: string, more: readonly unknown[]): CodeAction => ({
     title,
     kind,
@@ -89,8 +89,8 @@ export function testActionsOf(analysis: Analysis, uri: string, line: number, kno
 
 const runKind = `${CodeActionKind.Source}.run`;
 
-const resultOf = (known: TestStatus | undefined): Exclude<TestStatus, "running"> | undefined =>
-  known === "running" ? undefined : known;
+const resultOf = (status: TestStatus | undefined): Exclude<TestStatus, "running"> | undefined =>
+  status === "running" ? undefined : status;
 
 /** The actual value of a test, if it differs from the expected one. */
 function valueOf(result: Exclude<TestStatus, "running"> | undefined): string | undefined {
@@ -124,7 +124,7 @@ export const testAt = ({ document }: Analysis, offset: number): DocumentTrial | 
 export function hintsOf(
   { document }: Analysis,
   within: Range,
-  known: Known,
+  statusOf: Known,
   { results, types }: Settings["hints"],
 ): InlayHint[] {
   const { source, definitions } = document;
@@ -132,11 +132,11 @@ export function hintsOf(
   const isWithin = ({ start, end }: Span): boolean => start <= last && end >= first;
   const hints = (results ? trialsOf(document) : []).flatMap((test): InlayHint[] => {
     if (!isWithin(test.span)) return [];
-    const result = known(test);
+    const result = statusOf(test);
     if (result === undefined || result === "running") return [];
     const { diagnostic } = result;
     const tooltip = { kind: "markdown", value: describedResult(result) } as const;
-    const said =
+    const labelText =
       result.answer !== undefined
         ? `${symbolOf(result)} ${result.outcome?.needsWords === true ? `${result.outcome.words}: ` : ""}${result.answer}`
         : result.status === "passed"
@@ -149,13 +149,13 @@ export function hintsOf(
     return [
       {
         position: positionOf(source, test.expression.end),
-        label: cut(said, longestResult),
+        label: cut(labelText, longestResult),
         paddingLeft: true,
         ...(result.status === "passed" && result.expected !== undefined && result.way.length === 0 ? {} : { tooltip }),
       },
     ];
   });
-  const shown = (types ? definitions : []).flatMap((defined): InlayHint[] => {
+  const typeHints = (types ? definitions : []).flatMap((defined): InlayHint[] => {
     const { definition } = defined;
     if (!isWithin(definition.span)) return [];
     const { type, signed } = typeOfDefinition(defined, document);
@@ -167,7 +167,7 @@ export function hintsOf(
       { position: positionOf(source, end), label, kind: InlayHintKind.Type, tooltip: withType(defined.name, type) },
     ];
   });
-  return [...hints, ...shown].sort(
+  return [...hints, ...typeHints].sort(
     (a, b) => a.position.line - b.position.line || a.position.character - b.position.character,
   );
 }
@@ -214,8 +214,8 @@ export function acceptance(
   const after = readDocument(
     sourceOf(source.name, source.text.slice(0, span.start) + newText + source.text.slice(span.end)),
   );
-  const written = trialsOf(after).find((one) => one.span.start === test.span.start);
-  return written?.expected?.text === value && trialsOf(after).length === trialsOf(document).length
+  const newTest = trialsOf(after).find((one) => one.span.start === test.span.start);
+  return newTest?.expected?.text === value && trialsOf(after).length === trialsOf(document).length
     ? { edit: { range: rangeOf(source, span), newText } }
     : { obstacle: "This value cannot be written below a test." };
 }

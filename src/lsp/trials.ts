@@ -75,23 +75,23 @@ export async function* tried(
     }
     const all = trialsOf(document);
     const isAsked = (one: DocumentTrial): boolean => tests.includes(all.indexOf(one));
-    const asked = document.tests.filter(isAsked);
+    const requestedTests = document.tests.filter(isAsked);
     const claims = document.claims.filter(isAsked);
-    const compiled = compiledOf({ ...document, tests: asked, claims }, { library });
+    const compiled = compiledOf({ ...document, tests: requestedTests, claims }, { library });
     const why = { start: () => start(timeout), room: fewLines };
     const results: TestResult[] = [];
     for await (const result of runTests(compiled, start(timeout), { read, why })) {
-      yield { kind: "test", number: all.indexOf(asked[results.length]!), test: told(result) };
+      yield { kind: "test", number: all.indexOf(requestedTests[results.length]!), test: told(result) };
       results.push(result);
     }
     const names = stateNames(document);
     const claimRunner = start(timeout);
     const claimReasons = new ClaimReasons(compiled, why);
-    for await (const found of runClaims(compiled, claimRunner, usualLimits)) {
-      const result = await claimReasons.explained(found);
+    for await (const claimResult of runClaims(compiled, claimRunner, usualLimits)) {
+      const result = await claimReasons.explained(claimResult);
       yield { kind: "test", number: all.indexOf(result.claim), test: toldClaim(result, names) };
     }
-    if (asked.length < document.tests.length || asked.length === 0) return;
+    if (requestedTests.length < document.tests.length || requestedTests.length === 0) return;
     const mending = await mendingOf(compiled, results, mendingOptions);
     if (mending !== undefined) yield { kind: "mending", mending };
   } finally {

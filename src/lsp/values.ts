@@ -39,14 +39,14 @@ export class Values {
     const { state, input } = readsOf(document.dependencies, defined.definition.id);
     if (defined.parameters.length > 0 || state || input || hasErrors(document.diagnostics))
       return Promise.resolve(undefined);
-    let known = this.#found.get(analysis);
-    if (known === undefined) this.#found.set(analysis, (known = new Map()));
-    let value = known.get(defined.name);
+    let cache = this.#found.get(analysis);
+    if (cache === undefined) this.#found.set(analysis, (cache = new Map()));
+    let value = cache.get(defined.name);
     const longest = this.#runner === undefined ? patienceAtFirst : patience;
     if (value === undefined) {
-      const found = this.#last.then(() => this.#evaluated(document, defined));
-      known.set(defined.name, (value = found));
-      this.#last = found;
+      const evaluation = this.#last.then(() => this.#evaluated(document, defined));
+      cache.set(defined.name, (value = evaluation));
+      this.#last = evaluation;
     }
     return this.#soon(value, longest);
   }
@@ -61,9 +61,9 @@ export class Values {
   #soon(value: Promise<string | undefined>, longest: number): Promise<string | undefined> {
     return new Promise((resolve) => {
       const stop = this.host.later(longest, () => resolve(undefined));
-      void value.then((found) => {
+      void value.then((result) => {
         stop();
-        resolve(found);
+        resolve(result);
       });
     });
   }

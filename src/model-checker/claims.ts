@@ -75,8 +75,8 @@ export function verdictOn(
     case "winnable": {
       if (!isComplete) return { holds: undefined };
       const good = canReach(graph(), condition);
-      const lost = good.indexOf(0);
-      return lost < 0 ? { holds: true } : { holds: false, way: wayTo(lost) };
+      const losingState = good.indexOf(0);
+      return losingState < 0 ? { holds: true } : { holds: false, way: wayTo(losingState) };
     }
     case "ends":
     case "leads": {
@@ -106,21 +106,21 @@ const startsOf = ({ layers, states }: Search): number => layers[1] ?? states;
 
 function forced(search: Search, graph: Graph, condition: number, mine: number): Verdict {
   const { reached, rounds } = canForce(graph, condition, mine);
-  const lost = reached.subarray(0, startsOf(search)).indexOf(0);
-  if (lost < 0) {
+  const losingState = reached.subarray(0, startsOf(search)).indexOf(0);
+  if (losingState < 0) {
     const strategy = strategyIn(graph, condition, mine, startsOf(search), rounds, reached);
     return { holds: true, strategy, way: longestPlay(graph, condition, startsOf(search), strategy, rounds) };
   }
   if (!search.isComplete) return { holds: undefined };
   // Counterexample: wherever the opponent moves, the play stays outside the player's winning region.
-  const way = [lost];
-  const places = new Map([[lost, 0]]);
+  const way = [losingState];
+  const places = new Map([[losingState, 0]]);
   for (;;) {
     const state = way.at(-1)!;
     const next = [...graph.next(state)].find((one) => reached[one] === 0);
     if (next === undefined) return { holds: false, way };
-    const known = places.get(next);
-    if (known !== undefined) return { holds: false, way, returnsTo: known };
+    const cycleStart = places.get(next);
+    if (cycleStart !== undefined) return { holds: false, way, returnsTo: cycleStart };
     way.push(next);
     places.set(next, way.length - 1);
   }
@@ -158,18 +158,18 @@ function strategyIn(
   reached: Uint8Array,
 ): ReadonlyMap<number, number> {
   const strategy = new Map<number, number>();
-  const seen = new Set(Array.from({ length: starts }, (_, i) => i));
-  for (const state of seen) {
+  const visited = new Set(Array.from({ length: starts }, (_, i) => i));
+  for (const state of visited) {
     if (graph.holds(condition, state)) continue;
     if (!graph.holds(mine, state)) {
-      for (const next of graph.next(state)) seen.add(next);
+      for (const next of graph.next(state)) visited.add(next);
       continue;
     }
     let best: number | undefined;
     for (const next of graph.next(state))
       if (reached[next] === 1 && (best === undefined || rounds[next]! < rounds[best]!)) best = next;
     strategy.set(state, best!);
-    seen.add(best!);
+    visited.add(best!);
   }
   return strategy;
 }

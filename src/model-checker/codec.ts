@@ -325,14 +325,14 @@ function setCodec(member: Codec): Codec {
         return anyCodec.write(value, to);
       }
       if (!value.finite) fail(infiniteListing, { set: value });
-      const written = new Bytes();
+      const buffer = new Bytes();
       const ends: number[] = [];
       value.walk((one) => {
-        member.write(one, written);
-        ends.push(written.at);
+        member.write(one, buffer);
+        ends.push(buffer.at);
         return false;
       });
-      const { data } = written;
+      const { data } = buffer;
       const stretches = ends.map((end, i) => ({ start: ends[i - 1] ?? 0, end }));
       stretches.sort((a, b) => {
         for (let i = 0; a.start + i < a.end && b.start + i < b.end; i++) {

@@ -128,16 +128,16 @@ export class Expander {
   private judge(state: Value, head: number, isEnd: boolean | undefined): void {
     this.coverage.lookAt(state, isEnd === true);
     const { conditions } = this.system;
-    const held = head + 2;
-    const failed = held + verdictWords(conditions.length);
+    const trueOffset = head + 2;
+    const failed = trueOffset + verdictWords(conditions.length);
     for (let c = 0; c < conditions.length; c++) {
       const condition = conditions[c]!;
       const bit = 1 << (c & 31);
       try {
         const isTrue = condition(state, isEnd === true);
-        if (isTrue) this.out[held + (c >>> 5)]! |= bit;
+        if (isTrue) this.out[trueOffset + (c >>> 5)]! |= bit;
         if (isEnd !== undefined || isTrue === condition(state, true)) continue;
-        this.out[held + (c >>> 5)]! |= bit;
+        this.out[trueOffset + (c >>> 5)]! |= bit;
         this.out[failed + (c >>> 5)]! |= bit;
       } catch {
         this.out[failed + (c >>> 5)]! |= bit;
@@ -156,9 +156,9 @@ export class Expander {
 
   private moreSteps(): void {
     const larger = (old: Uint32Array): Uint32Array<ArrayBuffer> => {
-      const made = new Uint32Array(2 * old.length);
-      made.set(old);
-      return made;
+      const result = new Uint32Array(2 * old.length);
+      result.set(old);
+      return result;
     };
     this.starts = larger(this.starts);
     this.ends = larger(this.ends);
@@ -192,7 +192,7 @@ export class Expander {
     const { starts, ends, names, count, fair } = this;
     const width = this.system.fair.length;
     const own = this.writer.bytes.words;
-    let kept = 0;
+    let newCount = 0;
     for (let i = 0; i < count; i++) {
       const start = starts[i]!;
       const end = ends[i]!;
@@ -200,11 +200,11 @@ export class Expander {
       for (let k = 0; isSame && k < to - from; k++) isSame = own[start + k] === words[from + k];
       if (isSame) continue;
       if (names[i] !== nameless) this.coverage.count(names[i]!);
-      for (let k = 0; k < width; k++) fair[kept * width + k] = fair[i * width + k]!;
-      starts[kept] = start;
-      ends[kept++] = end;
+      for (let k = 0; k < width; k++) fair[newCount * width + k] = fair[i * width + k]!;
+      starts[newCount] = start;
+      ends[newCount++] = end;
     }
-    this.count = kept;
+    this.count = newCount;
   }
 
   /** Writes the distinct collected steps, and their number into the header of their state. */
@@ -230,7 +230,7 @@ export class Expander {
         }
         order[k] = one;
       }
-    let written = 0;
+    let stepCount = 0;
     let last = -1;
     let fairAt = 0;
     for (let i = 0; i < count; i++) {
@@ -252,9 +252,9 @@ export class Expander {
       fairAt = this.length;
       for (let k = 0; k < width; k++) out[this.length++] = fair[one * width + k]!;
       for (let k = start; k < end; k++) out[this.length++] = words[k]!;
-      written++;
+      stepCount++;
     }
-    this.out[head + 1] = written;
+    this.out[head + 1] = stepCount;
   }
 }
 

@@ -50,7 +50,7 @@ export class FollowedKeys {
    */
   constructor(
     of: KeyClass,
-    held: Keys,
+    heldKeys: Keys,
     names: readonly string[],
     note: (answer: KeyAnswer) => void,
     nameOf: (name: string) => string,
@@ -59,7 +59,7 @@ export class FollowedKeys {
     this.kept = of;
     this.all = of.held | of.open;
     this.isFixed = of.open === noKeys;
-    this.held = held;
+    this.held = heldKeys;
     this.names = names;
     this.note = note;
     this.nameOf = nameOf;
@@ -173,7 +173,7 @@ export class FollowedKeys {
   }
 
   /** Collects the results of a loop, each conditional on the member it depends on. */
-  solutions(walk: (found: (value: Value) => void) => void): readonly Possible[] {
+  solutions(walk: (visit: (value: Value) => void) => void): readonly Possible[] {
     const depth = this.assumed.length;
     const all: Possible[] = [];
     walk((value) => {
@@ -195,10 +195,10 @@ export class FollowedKeys {
 
 /** True if the members depend on disjoint single keys. */
 function areSeparate(possible: readonly Possible[]): boolean {
-  let seen = noKeys;
+  let allKeys = noKeys;
   for (const { when = noKeys } of possible) {
-    if ((when & seen) !== noKeys || countOf(when) > 1) return false;
-    seen |= when;
+    if ((when & allKeys) !== noKeys || countOf(when) > 1) return false;
+    allKeys |= when;
   }
   return true;
 }
@@ -440,35 +440,35 @@ export class KeySequence extends Sequence {
   }
 }
 
-type Walk = (found: (value: Value) => void) => void;
+type Walk = (visit: (value: Value) => void) => void;
 
 const walkOf =
   (values: readonly Value[]): Walk =>
-  (found) =>
-    values.forEach((value) => found(value));
+  (visit) =>
+    values.forEach((value) => visit(value));
 
-const collected = (keys: FollowedKeys, found: readonly Possible[]): Value => KeySet.of(keys, found);
+const collected = (keys: FollowedKeys, possible: readonly Possible[]): Value => KeySet.of(keys, possible);
 
 /** The union of the collected sets. */
-function united(keys: FollowedKeys, found: readonly Possible[], base: (walk: Walk) => Value): Value {
-  const members = found.map(({ value, when }): readonly Possible[] | undefined => {
+function united(keys: FollowedKeys, possible: readonly Possible[], base: (walk: Walk) => Value): Value {
+  const members = possible.map(({ value, when }): readonly Possible[] | undefined => {
     if (!(value instanceof LedSet) || value instanceof KeySet || !value.finite || value.count() > maxMembers)
       return undefined;
     return value.listed().map((member) => ({ value: member, when }));
   });
   return members.every((one) => one !== undefined)
     ? KeySet.of(keys, members.flat())
-    : base(walkOf(keys.present(merged(found))));
+    : base(walkOf(keys.present(merged(possible))));
 }
 
 /** Aggregates that depend only on the distinct values. */
-const distinct = (keys: FollowedKeys, found: readonly Possible[], base: (walk: Walk) => Value): Value =>
-  base(walkOf(keys.present(merged(found))));
+const distinct = (keys: FollowedKeys, possible: readonly Possible[], base: (walk: Walk) => Value): Value =>
+  base(walkOf(keys.present(merged(possible))));
 
 /** Aggregates that depend on the multiplicity of each value. */
-function repeated(keys: FollowedKeys, found: readonly Possible[], base: (walk: Walk) => Value): Value {
-  const all = merged(found).flatMap(({ value }) => {
-    const same = found.filter((one) => equal(one.value, value));
+function repeated(keys: FollowedKeys, possible: readonly Possible[], base: (walk: Walk) => Value): Value {
+  const all = merged(possible).flatMap(({ value }) => {
+    const same = possible.filter((one) => equal(one.value, value));
     const open = same.filter(({ when }) => when !== undefined);
     const count = areSeparate(open) ? keys.count(union(open)) : keys.present(open).length;
     return Array.from({ length: same.length - open.length + count }, () => value);
@@ -478,7 +478,7 @@ function repeated(keys: FollowedKeys, found: readonly Possible[], base: (walk: W
 
 /** Aggregation of loop results that depend on keys, by runtime function. */
 export const gatherings: Readonly<
-  Record<string, (keys: FollowedKeys, found: readonly Possible[], base: (walk: Walk) => Value) => Value>
+  Record<string, (keys: FollowedKeys, possible: readonly Possible[], base: (walk: Walk) => Value) => Value>
 > = {
   collect: collected,
   collectDistinct: collected,

@@ -117,19 +117,19 @@ export class Inputs {
     const pairs = names.flatMap((a, i) =>
       names.filter((b, k) => (hasAskedOrder ? b !== a : k > i)).map((b): readonly string[] => [a, b]),
     );
-    return [[], ...names.map((name) => [name]), ...pairs].map((held) => ({
-      keys: KeyClass.exactly(keysOf(held)),
-      names: held,
+    return [[], ...names.map((name) => [name]), ...pairs].map((combination) => ({
+      keys: KeyClass.exactly(keysOf(combination)),
+      names: combination,
     }));
   }
 
   /** Returns one input per result, or all samples if the pointer is not tracked. */
   private search(state: Value, parts: readonly Omit<Part, "region">[], isPointed: boolean): readonly Input[] {
-    const found = new Map<string, Input>();
+    const inputs = new Map<string, Input>();
     const add = (result: StepResult, input: Input): void => {
       const key = result ?? "";
-      const other = found.get(key);
-      if (other === undefined || isBefore(input, other)) found.set(key, input);
+      const other = inputs.get(key);
+      if (other === undefined || isBefore(input, other)) inputs.set(key, input);
     };
     let runs = 0;
     const areSamples = parts[0]?.names !== undefined;
@@ -141,13 +141,13 @@ export class Inputs {
       if (field === "button") isButtonRead = true;
     };
     const evaluate = (part: Part, input: Input, use: PointerUse): Evaluated => {
-      const held: KeySample = { of: part.keys, names: input.keys, keys: keysOf(input.keys) };
+      const sample: KeySample = { of: part.keys, names: input.keys, keys: keysOf(input.keys) };
       const { tracker, steps } = this;
       let result: StepResult;
       for (let before = -1; before < first.size; ) {
         before = first.size;
         if (++runs > maxRuns + this.cover.length) throw new Escaped(areSamples ? "pointer" : "keys");
-        tracker.begin(input.pointer, held, first);
+        tracker.begin(input.pointer, sample, first);
         result = steps.followed(state, use, onRead);
       }
       if (tracker.keys.hasEscaped) throw new Escaped("keys");
@@ -158,32 +158,32 @@ export class Inputs {
     };
     // Without a click.
     const open: Part[] = parts.map((part) => ({ ...part, region: undefined }));
-    const held: (readonly string[])[] = [];
+    const keySets: (readonly string[])[] = [];
     for (let part = open.pop(); part !== undefined; part = open.pop()) {
       const names = namesIn(part);
       if (names === undefined) continue;
       const input: Input = { click: undefined, pointer: origin, keys: names };
       if (areSamples && names.length > 1) {
         add(this.steps.plain(state, input), input);
-        held.push(names);
+        keySets.push(names);
         continue;
       }
       const { result, ofKeys } = evaluate(part, input, "away");
       this.narrow(part, ofKeys, open);
-      held.push(names);
+      keySets.push(names);
       add(result, input);
     }
-    if (!isPointerRead) return inOrder(found);
+    if (!isPointerRead) return inOrder(inputs);
     const uses = [clickAt, ...(isButtonRead ? [holdAt] : [])];
     if (!isPointed)
       return [
-        ...inOrder(found),
-        ...uses.flatMap((use) => (areMany ? [[]] : held).flatMap((keys) => this.points.map((at) => use(at, keys)))),
+        ...inOrder(inputs),
+        ...uses.flatMap((use) => (areMany ? [[]] : keySets).flatMap((keys) => this.points.map((at) => use(at, keys)))),
       ];
     // With a click, and with the button held.
     const pointed = areMany ? parts.slice(0, 1) : parts;
     for (const inputAt of uses) this.searchPointed(pointed, inputAt, evaluate, add);
-    return inOrder(found);
+    return inOrder(inputs);
   }
 
   /** Adds an input for each result of a use of the pointer. */
@@ -267,8 +267,8 @@ const gridOn = ({ width, height }: Canvas): readonly RegionPoint[] =>
 function namesIn({ keys, names }: Part): readonly string[] | undefined {
   if (names !== undefined) return names;
   try {
-    const held = keys.example();
-    return held === undefined ? undefined : namesOf(held);
+    const example = keys.example();
+    return example === undefined ? undefined : namesOf(example);
   } catch (error) {
     if (error instanceof HardClass) throw new Escaped("keys");
     throw error;
@@ -286,8 +286,8 @@ function isBefore(a: Input, b: Input): boolean {
 
 const useOf = ({ click, isDown = false }: Input): number => (click !== undefined ? 1 : isDown ? 2 : 0);
 
-const inOrder = (found: ReadonlyMap<string, Input>): readonly Input[] =>
-  [...found.values()].toSorted((a, b) => (isBefore(a, b) ? -1 : isBefore(b, a) ? 1 : 0));
+const inOrder = (inputs: ReadonlyMap<string, Input>): readonly Input[] =>
+  [...inputs.values()].toSorted((a, b) => (isBefore(a, b) ? -1 : isBefore(b, a) ? 1 : 0));
 
 /** True if a step repeats an earlier result wherever the pointer is in a region, for some of its key sets. */
 function isSame(part: Part, { decisions, ofKeys, names }: Evaluated): boolean {
@@ -301,8 +301,8 @@ function isSame(part: Part, { decisions, ofKeys, names }: Evaluated): boolean {
 function isDecidedIn(region: CanvasRegion, { within, elsewhere }: InputDecisions): boolean {
   return (
     within.every((one) => {
-      const known = region.valueOf(one.key);
-      return known === undefined ? isDecidedIn(region, one) : known === one.value;
+      const value = region.valueOf(one.key);
+      return value === undefined ? isDecidedIn(region, one) : value === one.value;
     }) && elsewhere.every((one) => region.isWithin(one))
   );
 }

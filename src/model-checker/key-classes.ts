@@ -51,9 +51,9 @@ export class KeyClass {
   private readonly bounds: readonly Bound[];
   private known: Keys | undefined;
 
-  private constructor(bounds: readonly Bound[], held: Keys, open: Keys) {
+  private constructor(bounds: readonly Bound[], heldKeys: Keys, open: Keys) {
     this.bounds = bounds;
-    this.held = held;
+    this.held = heldKeys;
     this.open = open;
   }
 
@@ -62,20 +62,20 @@ export class KeyClass {
     return new KeyClass([], noKeys, keys);
   }
 
-  static exactly(held: Keys): KeyClass {
-    return new KeyClass([], held, noKeys);
+  static exactly(heldKeys: Keys): KeyClass {
+    return new KeyClass([], heldKeys, noKeys);
   }
 
   /** True if at most `most` of these keys are held in all sets of the class, false if in none, otherwise undefined. */
   decided(keys: Keys, most: number): boolean | undefined {
-    const held = countOf(keys & this.held);
+    const heldCount = countOf(keys & this.held);
     const open = keys & this.open;
-    if (held > most) return false;
-    if (held + countOf(open) <= most) return true;
+    if (heldCount > most) return false;
+    if (heldCount + countOf(open) <= most) return true;
     const bound = this.bounds.find((one) => one.keys === open);
     if (bound === undefined) return undefined;
-    if (held + bound.least > most) return false;
-    return held + bound.most <= most ? true : undefined;
+    if (heldCount + bound.least > most) return false;
+    return heldCount + bound.most <= most ? true : undefined;
   }
 
   /** Restricts the class to the sets with this answer; undefined if that is detected to be empty. */
@@ -103,10 +103,10 @@ export class KeyClass {
       changes = false;
       const rest: Bound[] = [];
       for (const one of bounds) {
-        const known = countOf(one.keys & held);
+        const heldCount = countOf(one.keys & held);
         const keys = one.keys & open;
         const count = countOf(keys);
-        const [least, most] = [Math.max(0, one.least - known), Math.min(count, one.most - known)];
+        const [least, most] = [Math.max(0, one.least - heldCount), Math.min(count, one.most - heldCount)];
         if (most < least) return undefined;
         if (count > 0 && (most === 0 || least === count)) {
           if (most > 0) held |= keys;
@@ -129,8 +129,8 @@ export class KeyClass {
     for (const cell of of.cells(need.keys, needs)) {
       const key = cell & -cell;
       const one: KeyClass | undefined = rest.bounded({ keys: key, least: 1, most: 1 });
-      const found = one && KeyClass.search(one, effort);
-      if (found !== undefined) return found;
+      const solution = one && KeyClass.search(one, effort);
+      if (solution !== undefined) return solution;
       rest = rest.bounded({ keys: cell, least: 0, most: 0 });
       if (rest === undefined) return undefined;
     }

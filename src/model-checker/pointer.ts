@@ -84,20 +84,20 @@ export class Tracker {
     this.keys = this.keysFor(noneHeld, new Set());
   }
 
-  private keysFor(held: KeySample, first: Set<Keys>): FollowedKeys {
+  private keysFor(sample: KeySample, first: Set<Keys>): FollowedKeys {
     const note = (answer: KeyAnswer): void => void this.answers.push(answer);
-    return new FollowedKeys(held.of, held.keys, held.names, note, this.nameOf, first);
+    return new FollowedKeys(sample.of, sample.keys, sample.names, note, this.nameOf, first);
   }
 
   /**
    * Begins an evaluation with the pointer at a point. `first` are the key conditions to decide before code that depends
    * on them.
    */
-  begin(point: RegionPoint, held: KeySample, first: Set<Keys>): void {
+  begin(point: RegionPoint, sample: KeySample, first: Set<Keys>): void {
     this.point = point;
     this.hasEscaped = false;
     this.answers = [];
-    this.keys = this.keysFor(held, first);
+    this.keys = this.keysFor(sample, first);
     this.innermost = this.decisions = { within: [], elsewhere: [] };
   }
 
@@ -268,9 +268,9 @@ type Known = (tracker: Tracker, args: readonly Tracked[]) => Tracked | boolean |
 /** The difference of two operands, if it is affine. */
 function difference(tracker: Tracker, a: Tracked, b: Tracked, more = 0): Affine | undefined {
   const [one, other] = [tracker.operand(a), tracker.operand(b)];
-  const found = one && other && tracker.sum(one, 1, other, -1);
-  const known = found === undefined ? undefined : tracker.operand(found);
-  return known && new Affine(tracker, known.p, known.q, known.r + more, 1);
+  const sum = one && other && tracker.sum(one, 1, other, -1);
+  const operand = sum === undefined ? undefined : tracker.operand(sum);
+  return operand && new Affine(tracker, operand.p, operand.q, operand.r + more, 1);
 }
 
 /** `a < b` holds if b - a, times its denominator, is at least 1. */
@@ -282,8 +282,8 @@ const below: (tracker: Tracker, a: Tracked, b: Tracked, more: number) => boolean
 ) => {
   if (a instanceof KeyCount && typeof b === "number") return a.isAtMost(b + more);
   if (b instanceof KeyCount && typeof a === "number") return !b.isAtMost(a - 1 - more);
-  const found = difference(tracker, b, a, more);
-  return found && tracker.isNatural(found);
+  const delta = difference(tracker, b, a, more);
+  return delta && tracker.isNatural(delta);
 };
 
 const combined =
@@ -299,8 +299,8 @@ const rounded =
     const one = tracker.operand(a!);
     if (one === undefined || others.length > 0) return undefined;
     const moved = half ? tracker.sum(one, 1, new Affine(tracker, 0, 0, 1, 2), 1) : tracker.sum(one, sign, one, 0);
-    const known = moved === undefined ? undefined : tracker.operand(moved);
-    return known && sign * tracker.floor(known) + 0;
+    const operand = moved === undefined ? undefined : tracker.operand(moved);
+    return operand && sign * tracker.floor(operand) + 0;
   };
 
 function divided(tracker: Tracker, a: Tracked, b: Tracked): Tracked | undefined {
@@ -335,8 +335,8 @@ function same(tracker: Tracker, a: Tracked, b: Tracked): boolean | undefined {
   if (Array.isArray(a) && Array.isArray(b)) {
     if (a.length !== b.length) return false;
     for (let i = 0; i < a.length; i++) {
-      const found = same(tracker, a[i], b[i]);
-      if (found !== true) return found;
+      const result = same(tracker, a[i], b[i]);
+      if (result !== true) return result;
     }
     return true;
   }
@@ -369,10 +369,10 @@ type Body = (value: Value) => boolean;
 function isOfAny({ keys }: Tracker, { possible }: KeySet, condition: Body): boolean {
   let when = noKeys;
   for (const one of possible) {
-    const given = keys.given(one, () => condition(one.value));
-    if (given?.value !== true) continue;
-    if (given.when === undefined) return true;
-    when |= given.when;
+    const outcome = keys.given(one, () => condition(one.value));
+    if (outcome?.value !== true) continue;
+    if (outcome.when === undefined) return true;
+    when |= outcome.when;
   }
   return keys.isAny(when);
 }
@@ -399,7 +399,7 @@ const isOfKeyValues = (value: unknown): boolean =>
   value instanceof KeySet || value instanceof KeySequence || (Array.isArray(value) && value.some(isOfKeyValues));
 
 /** Rules of runtime functions for symbolic numbers. `undefined` means the rule does not apply. */
-const known: Readonly<Record<string, Known>> = {
+const rules: Readonly<Record<string, Known>> = {
   add: combined(1, 1),
   subtract: combined(1, -1),
   negate: (tracker, [a]) => {
@@ -416,12 +416,12 @@ const known: Readonly<Record<string, Known>> = {
   ceil: rounded(-1, false),
   round: rounded(1, true),
   quotient: (tracker, [a, b]) => {
-    const found = divided(tracker, a!, b!);
-    return found === undefined ? undefined : rounded(1, false)(tracker, [found]);
+    const fraction = divided(tracker, a!, b!);
+    return fraction === undefined ? undefined : rounded(1, false)(tracker, [fraction]);
   },
   modulo: (tracker, [a, b]) => {
-    const found = divided(tracker, a!, b!);
-    const whole = found === undefined ? undefined : rounded(1, false)(tracker, [found]);
+    const fraction = divided(tracker, a!, b!);
+    const whole = fraction === undefined ? undefined : rounded(1, false)(tracker, [fraction]);
     const [one, other] = [tracker.operand(a!), tracker.operand(b!)];
     if (typeof whole !== "number" || one === undefined || other === undefined) return undefined;
     return tracker.sum(one, 1, other, -whole);
@@ -471,7 +471,7 @@ export function trackingRuntime(tracker: Tracker): typeof easel {
 
 /** Wraps a runtime function, or class, to apply its rule or to concretise its arguments. */
 function follow(tracker: Tracker, name: string, base: (...args: unknown[]) => unknown): unknown {
-  const rule = known[name];
+  const rule = rules[name];
   const plain = (arg: unknown): unknown =>
     typeof arg === "function"
       ? (...inner: readonly unknown[]): unknown => tracker.plain((arg as (...args: unknown[]) => unknown)(...inner))
@@ -482,35 +482,35 @@ function follow(tracker: Tracker, name: string, base: (...args: unknown[]) => un
   if (gathering !== undefined)
     return (...args: unknown[]): unknown => {
       const before = args.slice(0, -1);
-      const walk = args.at(-1) as (found: (value: Value) => void) => void;
+      const walk = args.at(-1) as (visit: (value: Value) => void) => void;
       if (!tracker.keys.isRead) {
         const gathered = base(...before, (add: (value: unknown) => void) => walk((value) => add(tracker.plain(value))));
         // If the loop read the keys, its results may depend on them.
         if (!tracker.keys.isRead) return gathered;
       }
-      const found = tracker.keys.solutions((add) => walk((value) => add(tracker.plain(value) as Value)));
+      const solutions = tracker.keys.solutions((add) => walk((value) => add(tracker.plain(value) as Value)));
       const ofWalk = (other: typeof walk): Value => base(...before, other) as Value;
-      return found.every(({ when }) => when === undefined)
-        ? ofWalk((add) => found.forEach(({ value }) => add(value)))
-        : gathering(tracker.keys, found, ofWalk);
+      return solutions.every(({ when }) => when === undefined)
+        ? ofWalk((add) => solutions.forEach(({ value }) => add(value)))
+        : gathering(tracker.keys, solutions, ofWalk);
     };
   const followed = (...args: unknown[]): unknown => {
     if (ofKeys !== undefined && tracker.keys.isRead && args.some(isOfKeyValues)) {
-      const found = ofKeys(tracker, args);
-      if (found !== undefined) return found;
+      const result = ofKeys(tracker, args);
+      if (result !== undefined) return result;
     }
     if (rule !== undefined && args.some(holds)) {
-      const found = rule(tracker, args as Tracked[]);
-      return found === undefined ? base(...args.map((arg) => tracker.plain(arg))) : found;
+      const result = rule(tracker, args as Tracked[]);
+      return result === undefined ? base(...args.map((arg) => tracker.plain(arg))) : result;
     }
     return isTransparent ? base(...args) : base(...args.map(plain));
   };
   if (!isClass(base)) return followed;
   return new Proxy(base, {
     construct(target, args: unknown[]) {
-      const made: object = Reflect.construct(target, args.map(plain));
-      if (!name.endsWith("Builder")) return made;
-      return new Proxy(made, {
+      const instance: object = Reflect.construct(target, args.map(plain));
+      if (!name.endsWith("Builder")) return instance;
+      return new Proxy(instance, {
         get(object, property) {
           const value: unknown = Reflect.get(object, property, object);
           return typeof value === "function"

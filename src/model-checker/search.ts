@@ -152,11 +152,11 @@ export class Search {
       const state = this.expanded;
       let isNews = false;
       const steps = words[at + 1]!;
-      const held = at + 2;
-      const failed = held + verdicts;
+      const trueOffset = at + 2;
+      const failed = trueOffset + verdicts;
       for (let c = 0; c < findings.length; c++) {
         const finding = findings[c]!;
-        const isHeld = hasVerdict(words, held, c);
+        const isHeld = hasVerdict(words, trueOffset, c);
         const hasFailed = hasVerdict(words, failed, c);
         if (isHeld && hasFailed) continue;
         const kind = hasFailed ? "firstFailed" : isHeld ? "firstTrue" : "firstFalse";
@@ -165,7 +165,7 @@ export class Search {
         isNews = true;
       }
       if (hasGraph) {
-        for (let i = held; i < failed; i++) this.held.push(words[i]!);
+        for (let i = trueOffset; i < failed; i++) this.held.push(words[i]!);
         this.edgeStarts.push(this.targets.length);
       }
       if (steps === stepsFailed) {

@@ -34,9 +34,9 @@ export function arrangeTokens(tokens: Tokens, item: Item, stretch: TokenRange, w
     if (grids.size === 0 && arrangement.lineStarts.size === 0) return arrangement.lines;
     // A grid may not fit, and filled rows may look like a grid. The layout must be stable when formatted again, so it
     // is repeated with the grids of its own output.
-    const written = gridsIn(tokens, item, (i) => arrangement.lineStarts.has(i));
-    if (round === maxRounds || areSame(written, grids)) return arrangement.lines;
-    grids = written;
+    const newGrids = gridsIn(tokens, item, (i) => arrangement.lineStarts.has(i));
+    if (round === maxRounds || areSame(newGrids, grids)) return arrangement.lines;
+    grids = newGrids;
   }
 }
 
@@ -289,10 +289,10 @@ class Arrangement {
   /** Writes a function type, keeping its parameters on one line if possible. */
   #arrow(node: Expression, own: TokenRange, after: number): void {
     const result = this.#list(partsOf(node), own).at(-1)!;
-    const taken = { from: own.from, to: result.stretch.from - 1 };
-    if (!this.#fits(taken, 0)) return this.#chain(node, own, after);
+    const prefix = { from: own.from, to: result.stretch.from - 1 };
+    if (!this.#fits(prefix, 0)) return this.#chain(node, own, after);
     const column = this.#column;
-    this.#flat(taken);
+    this.#flat(prefix);
     this.#beside(result, after, column);
   }
 

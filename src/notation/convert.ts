@@ -28,18 +28,18 @@ interface Conversion {
  * parsed.
  */
 export function convert(document: ParsedDocument, to: NotationTarget, name = document.source.name): Conversion {
-  const kept = new Set(to === "latex" ? originalsIn(document) : []);
+  const originals = new Set(to === "latex" ? originalsIn(document) : []);
   // A region may break those after it, so failing regions are kept from the first on and the others are tried again.
   // The number kept doubles each time, which bounds the number of iterations by a logarithm.
   for (let count = 1; ; count *= 2) {
-    const conversion = new Conversions(document, to, kept).all();
-    const failed = differing(document, conversion, name).filter((region) => !kept.has(region));
+    const conversion = new Conversions(document, to, originals).all();
+    const failed = differing(document, conversion, name).filter((region) => !originals.has(region));
     if (failed.length === 0)
       return {
         text: conversion.text,
-        kept: document.parsed.flatMap((parsed) => (kept.has(parsed) ? [parsed.region] : [])),
+        kept: document.parsed.flatMap((parsed) => (originals.has(parsed) ? [parsed.region] : [])),
       };
-    for (const region of failed.slice(0, count)) kept.add(region);
+    for (const region of failed.slice(0, count)) originals.add(region);
   }
 }
 
@@ -55,7 +55,7 @@ class Conversions {
   constructor(
     private readonly document: ParsedDocument,
     private readonly to: NotationTarget,
-    private readonly kept: ReadonlySet<ParsedRegion>,
+    private readonly originals: ReadonlySet<ParsedRegion>,
   ) {
     this.defined = new Set(
       document.parsed.flatMap(({ items }) =>
@@ -74,7 +74,7 @@ class Conversions {
       const { span } = parsed.region;
       converted += text.slice(at, span.start);
       const start = converted.length;
-      converted += this.kept.has(parsed) ? text.slice(span.start, span.end) : this.region(parsed);
+      converted += this.originals.has(parsed) ? text.slice(span.start, span.end) : this.region(parsed);
       spans.push({ start, end: converted.length });
       at = span.end;
     }
@@ -125,12 +125,12 @@ function blockOf(code: string): string {
 function differing(document: ParsedDocument, { text, spans }: Converted, name: string): readonly ParsedRegion[] {
   const read: LedDocument = readDocument(sourceOf(name, text));
   const converted = parseDocument(read);
-  const found = converted.parsed.slice();
+  const queue = converted.parsed.slice();
   return document.parsed.filter((parsed, i) => {
     const { start, end } = spans[i]!;
     const items: Item[] = [];
-    for (let next = found[0]; next !== undefined && next.region.span.start < end; next = found[0]) {
-      found.shift();
+    for (let next = queue[0]; next !== undefined && next.region.span.start < end; next = queue[0]) {
+      queue.shift();
       if (next.region.span.start >= start) append(items, next.items);
     }
     const hasFaults = hasErrors(converted.diagnostics.filter(({ span }) => start <= span.start && span.start < end));

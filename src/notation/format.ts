@@ -25,7 +25,7 @@ export function format(document: ParsedDocument, within?: Span): FormattedDocume
   const { text } = document.source;
   const mistakes = document.diagnostics.filter(({ severity }) => severity === "error").map(({ span }) => span);
   let formatted = "";
-  let kept = 0;
+  let keptCount = 0;
   let at = 0;
   for (const parsed of document.parsed) {
     const { kind, code } = parsed.region;
@@ -39,10 +39,10 @@ export function format(document: ParsedDocument, within?: Span): FormattedDocume
         : parsed.items.flatMap(({ span }) => (span.start <= within.end && within.start <= span.end ? [] : [span]));
     const region = formattedRegion(text, parsed, [...mistakes.filter(isWithin), ...others]);
     formatted += text.slice(at, code.start) + region.text;
-    kept += region.kept;
+    keptCount += region.kept;
     at = code.end;
   }
-  return { text: formatted + text.slice(at), kept };
+  return { text: formatted + text.slice(at), kept: keptCount };
 }
 
 /** Formats definitions and signatures to a width in columns; `items` is the tree of `text`. */
@@ -58,7 +58,7 @@ function formattedRegion(text: string, { region, items }: ParsedRegion, mistakes
   const margin = marginOf(text, region);
   const formatted = formattedItems(text, region.code, items, mistakes, lineWidth - margin.length);
   if (formatted.length === 0) return { text: code, kept: 0 };
-  const kept = formatted.reduce((sum, item) => sum + item.kept, 0);
+  const keptCount = formatted.reduce((sum, item) => sum + item.kept, 0);
   const lineEnd = /\r\n|\n|\r/.exec(text)?.[0] ?? "\n";
   const lines = formatted.flatMap(({ lines: own, kept: stay, isSetApart }, i) => [
     ...(i > 0 && isSetApart ? [""] : []),
@@ -67,10 +67,10 @@ function formattedRegion(text: string, { region, items }: ParsedRegion, mistakes
   const [before = ""] = /^\s*/.exec(code) ?? [];
   // The author decides whether a single line of code is on the line of its delimiters.
   const isBlock = region.kind === "fence" || lines.length > 1 || /[\r\n]/.test(before);
-  if (!isBlock) return { text: ` ${lines[0]!.trimStart()} `, kept };
+  if (!isBlock) return { text: ` ${lines[0]!.trimStart()} `, kept: keptCount };
   const opening = region.kind === "fence" ? "" : lineEnd;
   const closing = lineEnd + (region.kind === "fence" ? "" : margin);
-  return { text: opening + lines.join(lineEnd) + closing, kept };
+  return { text: opening + lines.join(lineEnd) + closing, kept: keptCount };
 }
 
 /** The indentation of a region; empty if other text precedes it on its line. */
@@ -107,8 +107,8 @@ function formattedItems(
     return [
       { lines: keptLines(text, span, { start: span.start, end: span.end }), kept: items.length, isSetApart: false },
     ];
-  const known = new Tokens(text, tokens, items);
-  const starts = items.map((item) => known.first(item.span));
+  const tokenIndex = new Tokens(text, tokens, items);
+  const starts = items.map((item) => tokenIndex.first(item.span));
   // Text before the first item is an error.
   if (starts[0] !== 0) starts.unshift(0);
   const pieces = starts.map((from, i) => {
@@ -130,23 +130,23 @@ function formattedItems(
   for (let i = pieces.length - 2; i >= 0; i--)
     if (pieces[i + 1]!.lineEnds === 0 && pieces[i + 1]!.item === undefined) pieces[i]!.item = undefined;
   const formatted: FormattedItem[] = [];
-  let kept: KeptItems | undefined;
+  let pending: KeptItems | undefined;
   const keep = (): void => {
-    if (kept !== undefined) formatted.push({ ...kept, lines: keptLines(text, span, kept) });
-    kept = undefined;
+    if (pending !== undefined) formatted.push({ ...pending, lines: keptLines(text, span, pending) });
+    pending = undefined;
   };
   for (const { start, end, stretch, item, lineEnds } of pieces) {
     const isSetApart = lineEnds > 1;
     if (item === undefined)
-      kept = {
-        start: kept?.start ?? start,
+      pending = {
+        start: pending?.start ?? start,
         end,
-        kept: 1 + (kept?.kept ?? 0),
-        isSetApart: kept?.isSetApart ?? isSetApart,
+        kept: 1 + (pending?.kept ?? 0),
+        isSetApart: pending?.isSetApart ?? isSetApart,
       };
     else {
       keep();
-      formatted.push({ lines: arrangeTokens(known, item, stretch, width), kept: 0, isSetApart });
+      formatted.push({ lines: arrangeTokens(tokenIndex, item, stretch, width), kept: 0, isSetApart });
     }
   }
   keep();

@@ -32,26 +32,26 @@ const plain: { readonly [A in Alphabet]: Signs } = {
 
 export const asSigns = (signs: Alphabet | Signs): Signs => (typeof signs === "string" ? plain[signs] : signs);
 
-function spelled(row: Spellings, given: Alphabet | Signs): string {
-  const { alphabet, usual } = asSigns(given);
+function spelled(row: Spellings, notation: Alphabet | Signs): string {
+  const { alphabet, usual } = asSigns(notation);
   const { ascii, unicode = [] } = row;
   const [first = ""] = alphabet === "unicode" && unicode.length > 0 ? unicode : ascii.length > 0 ? ascii : unicode;
   return usual.get(row) ?? first;
 }
 
-export function operatorSpelling(operator: BoxOperator, given: Alphabet | Signs): string {
-  if (operator === "arrow") return signSpelling("arrow", given);
+export function operatorSpelling(operator: BoxOperator, notation: Alphabet | Signs): string {
+  if (operator === "arrow") return signSpelling("arrow", notation);
   const row: InfixRow = infix[operator];
-  return spelled(row, row.isPlain === true ? "ascii" : given);
+  return spelled(row, row.isPlain === true ? "ascii" : notation);
 }
 
 /** The spelling of a symbol or keyword; that of the other alphabet if this one has none. */
-export function signSpelling(sign: SignName, given: Alphabet | Signs): string {
-  return spelled(signs[sign], given);
+export function signSpelling(sign: SignName, notation: Alphabet | Signs): string {
+  return spelled(signs[sign], notation);
 }
 
-export function bigSpelling(operator: BigOperator, given: Alphabet | Signs): string {
-  return spelled(big[operator], given);
+export function bigSpelling(operator: BigOperator, notation: Alphabet | Signs): string {
+  return spelled(big[operator], notation);
 }
 
 const signOfName: ReadonlyMap<string, string> = new Map(Object.entries(nameSigns).map(([sign, name]) => [name, sign]));
@@ -88,9 +88,9 @@ const weights: ReadonlyMap<string, number> = new Map(
 export function signsIn(roots: Iterable<Expression>, text: string, alphabet: Alphabet): Signs {
   const counts = new Map<Spellings, Map<string, number>>();
   const count = (row: Spellings, { start, end }: Span): void => {
-    const written = text.slice(start, end);
+    const operatorText = text.slice(start, end);
     const spelling = [...row.ascii, ...(row.unicode ?? [])].reduce(
-      (longest, one) => (written.startsWith(one) && one.length > longest.length ? one : longest),
+      (longest, one) => (operatorText.startsWith(one) && one.length > longest.length ? one : longest),
       "",
     );
     if (spelling === "") return;

@@ -34,8 +34,8 @@ const abilities: { readonly [A in Alphabet]: Abilities } = {
  * Prints an expression as LED text that parses as the same expression. With `printed`, sequences, ranges and negative
  * numbers look as in printed values, in either alphabet.
  */
-export function expressionText(expression: Expression, given: Alphabet | Signs, values?: "printed"): string {
-  const signs = asSigns(given);
+export function expressionText(expression: Expression, notation: Alphabet | Signs, values?: "printed"): string {
+  const signs = asSigns(notation);
   const able = abilities[signs.alphabet];
   const isPrinted = values === "printed";
   return new Text(signs, isPrinted).box(expressionBox(expression, isPrinted ? { ...able, hasAngles: false } : able));

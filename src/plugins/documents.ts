@@ -96,15 +96,15 @@ interface Shelved {
 const libraries = new Map<string, Shelved>();
 
 function libraryOf(folder: string): Shelved {
-  let found = libraries.get(folder);
-  if (found === undefined) {
+  let entry = libraries.get(folder);
+  if (entry === undefined) {
     const reads = new Set<string>();
-    found = { library: new Library(documentFilesFrom(folder)).readBy((path) => void reads.add(path)), reads };
-    libraries.set(folder, found);
+    entry = { library: new Library(documentFilesFrom(folder)).readBy((path) => void reads.add(path)), reads };
+    libraries.set(folder, entry);
   }
-  found.reads.clear();
-  found.library.refresh();
-  return found;
+  entry.reads.clear();
+  entry.library.refresh();
+  return entry;
 }
 
 /** Compiles the document at a path. Its module imports the modules of its imports. */
@@ -120,7 +120,7 @@ export function translate(path: string, text: string, { types = false, traces = 
     defaultExport: true,
     traces,
   });
-  const found = (severity: Diagnostic["severity"]): readonly Finding[] =>
+  const findingsOf = (severity: Diagnostic["severity"]): readonly Finding[] =>
     diagnostics.filter((one) => one.severity === severity).map((one) => findingOf(one, document.source));
   const refused = types && output !== undefined ? writeDeclarations(path, output) : undefined;
   const note =
@@ -137,8 +137,8 @@ export function translate(path: string, text: string, { types = false, traces = 
         ];
   return {
     output,
-    errors: found("error"),
-    warnings: [...found("warning"), ...note],
+    errors: findingsOf("error"),
+    warnings: [...findingsOf("warning"), ...note],
     uses: [...reads].map(fileOfUsed),
   };
 }

@@ -38,12 +38,12 @@ const isPlain = (v: unknown): v is Value =>
   ["number", "bigint", "boolean", "string"].includes(typeof v) || isObjectOfLed(v) || Array.isArray(v);
 
 /** The result of a matcher; `what` is its failure message. */
-const found = (pass: boolean, what: string): { readonly pass: boolean; readonly message: () => string } => ({
+const matchResult = (pass: boolean, what: string): { readonly pass: boolean; readonly message: () => string } => ({
   pass,
   message: () => what,
 });
 
-const shown = (v: unknown): string => (isPlain(v) ? textOf(v) : String(v));
+const printValue = (v: unknown): string => (isPlain(v) ? textOf(v) : String(v));
 
 expect.addEqualityTesters([
   (a, b) => (isObjectOfLed(a) || isObjectOfLed(b) ? isPlain(a) && isPlain(b) && textOf(a) === textOf(b) : undefined),
@@ -57,25 +57,31 @@ expect.addSnapshotSerializer({
 expect.extend({
   toEqualLed(received: unknown, value: Value) {
     const text = textOf(value);
-    return found(isWrittenAs(received, text), `${shown(received)} is ${this.isNot ? "" : "not "}equal to ${text}`);
+    return matchResult(
+      isWrittenAs(received, text),
+      `${printValue(received)} is ${this.isNot ? "" : "not "}equal to ${text}`,
+    );
   },
   toPrintAs(received: unknown, text: string) {
-    return found(isWrittenAs(received, text), `${shown(received)} is ${this.isNot ? "" : "not "}printed as ${text}`);
+    return matchResult(
+      isWrittenAs(received, text),
+      `${printValue(received)} is ${this.isNot ? "" : "not "}printed as ${text}`,
+    );
   },
   toBeIn(received: unknown, set: SetLike | (() => SetLike)) {
-    const asked = typeof set === "function" ? set() : set;
-    return found(
-      isPlain(received) && asked.has(received),
-      `${shown(received)} is ${this.isNot ? "" : "not "}in ${shown(asked)}`,
+    const expectedSet = typeof set === "function" ? set() : set;
+    return matchResult(
+      isPlain(received) && expectedSet.has(received),
+      `${printValue(received)} is ${this.isNot ? "" : "not "}in ${printValue(expectedSet)}`,
     );
   },
   toFailWith(received: () => unknown, code: string) {
     try {
-      return found(false, `expected an error, got ${shown(received())}`);
+      return matchResult(false, `expected an error, got ${printValue(received())}`);
     } catch (error) {
       const own = error instanceof Error && "code" in error ? String(error.code) : undefined;
       const what = error instanceof Error ? error.message : String(error);
-      return found(own === code, `failed with ${own ?? "another error"}: ${what}`);
+      return matchResult(own === code, `failed with ${own ?? "another error"}: ${what}`);
     }
   },
 });

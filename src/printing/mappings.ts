@@ -59,8 +59,8 @@ export class Mappings implements Iterable<Mapping> {
       const at = this.at(i);
       return at.line < line || (at.line === line && at.column <= column);
     });
-    const found = holding === 0 ? undefined : this.at(holding - 1);
-    return found?.line === line ? found : undefined;
+    const mapping = holding === 0 ? undefined : this.at(holding - 1);
+    return mapping?.line === line ? mapping : undefined;
   }
 
   *[Symbol.iterator](): Iterator<Mapping> {

@@ -80,8 +80,8 @@ export function localArrow(condition: Expression, place: ArrowContext): ArrowFun
     !place.isUnknown(first.name)
   )
     return undefined;
-  const found = arrowFunction({ ...condition, left: link.right }, place);
-  return found && { ...found, parameters: [first, ...found.parameters] };
+  const arrow = arrowFunction({ ...condition, left: link.right }, place);
+  return arrow && { ...arrow, parameters: [first, ...arrow.parameters] };
 }
 
 /** The names to the left of the arrow. A single name counts only if it is unbound and occurs on the right. */
@@ -93,11 +93,11 @@ function parametersOf({ left, right }: Implication, { isUnknown }: ArrowContext)
 }
 
 function uses(expression: Expression, name: string): boolean {
-  let found = false;
+  let isUsed = false;
   everyExpression(expression, (node) => {
-    if (node.kind === "name" && node.name === name) found = true;
+    if (node.kind === "name" && node.name === name) isUsed = true;
   });
-  return found;
+  return isUsed;
 }
 
 /** Maximum length of a quoted body, in characters. */

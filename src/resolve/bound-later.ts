@@ -12,20 +12,20 @@ import { bindingPlaces, leaves } from "./binding-places.js";
 
 /** Reports a name that only a later binder binds, or undefined if none. */
 export function boundLater({ name, span }: NameNode, definition: Definition, text: string): Diagnostic | undefined {
-  let found: Expression | undefined;
+  let binderNode: Expression | undefined;
   for (const root of expressionsOf(definition))
     everyExpression(root, (node) => {
-      if (node.span.start >= span.end && binds(node, name) && (found === undefined || isBefore(node, found)))
-        found = node;
+      if (node.span.start >= span.end && binds(node, name) && (binderNode === undefined || isBefore(node, binderNode)))
+        binderNode = node;
     });
-  if (found === undefined) return undefined;
+  if (binderNode === undefined) return undefined;
   const textOf = ({ start, end }: Span): string => text.slice(start, end);
-  const binder = /^(?:\\?\p{L}+|[^\s])/u.exec(textOf(found.span))?.[0] ?? "";
+  const binder = /^(?:\\?\p{L}+|[^\s])/u.exec(textOf(binderNode.span))?.[0] ?? "";
   return report(
     messages.endedEarly,
     span,
-    { name, binder, isBefore: true, instead: short(chosen(found, name, textOf)) },
-    [{ span: found.span, text: `this \`${binder}\` binds it` }],
+    { name, binder, isBefore: true, instead: short(chosen(binderNode, name, textOf)) },
+    [{ span: binderNode.span, text: `this \`${binder}\` binds it` }],
   );
 }
 

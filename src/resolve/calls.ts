@@ -22,45 +22,51 @@ export function checkCall(
   { args, span, callee }: Expression & { readonly kind: "call" },
   binding: Binding | undefined,
 ): Diagnostic | undefined {
-  const given = args.length;
+  const argumentCount = args.length;
   const arity =
-    callee.kind === "name" && binding !== undefined ? checkArity(callee.name, span, given, binding) : undefined;
+    callee.kind === "name" && binding !== undefined ? checkArity(callee.name, span, argumentCount, binding) : undefined;
   if (arity !== undefined) return arity;
   const first = args[maxArguments];
   // A definition with as many parameters has already been reported.
-  if (first === undefined || (binding?.kind === "definition" && binding.defined.parameters.length === given))
+  if (first === undefined || (binding?.kind === "definition" && binding.defined.parameters.length === argumentCount))
     return undefined;
-  return report(messages.tooManyArguments, first.span, { what: "arguments", count: given, most: maxArguments });
+  return report(messages.tooManyArguments, first.span, { what: "arguments", count: argumentCount, most: maxArguments });
 }
 
-function checkArity(name: string, span: Expression["span"], given: number, binding: Binding): Diagnostic | undefined {
-  const found = arityOf(name, given, binding);
-  return found && report(messages.arity, span, found.facts, found.labels);
+function checkArity(
+  name: string,
+  span: Expression["span"],
+  argumentCount: number,
+  binding: Binding,
+): Diagnostic | undefined {
+  const mismatch = arityOf(name, argumentCount, binding);
+  return mismatch && report(messages.arity, span, mismatch.facts, mismatch.labels);
 }
 
 /** The facts of an arity error; undefined if the number of arguments is right. */
 export function arityOf(
   name: string,
-  given: number,
+  argumentCount: number,
   binding: Binding,
 ): { readonly facts: Arity; readonly labels: readonly Label[] } | undefined {
   if (binding.kind === "definition") {
     const { definition, parameters } = binding.defined;
-    if (definition.body.kind === "broken" || parameters.length === 0 || parameters.length === given) return undefined;
+    if (definition.body.kind === "broken" || parameters.length === 0 || parameters.length === argumentCount)
+      return undefined;
     const head = `${name}(${parameters.map((p) => p.name).join(", ")})`;
     return {
-      facts: { name, needs: parameters.length, most: parameters.length, given, head },
+      facts: { name, needs: parameters.length, most: parameters.length, given: argumentCount, head },
       labels: [definedHere(binding.defined)],
     };
   }
   if (binding.kind !== "builtin") return undefined;
   const { row } = binding;
-  if (row.kind === "constant" && given === 0 && row.appliedOnly !== true) return undefined;
-  const needs = row.kind === "function" ? row.arity : row.applied === undefined ? given : 1;
+  if (row.kind === "constant" && argumentCount === 0 && row.appliedOnly !== true) return undefined;
+  const needs = row.kind === "function" ? row.arity : row.applied === undefined ? argumentCount : 1;
   const most = row.kind === "function" ? (row.most ?? needs) : needs;
-  if (given >= needs && given <= most) return undefined;
+  if (argumentCount >= needs && argumentCount <= most) return undefined;
   const head = `${name}: ${row.kind === "function" ? row.type : "fSet -> fSet"}`;
-  return { facts: { name, needs, most, given, head }, labels: [] };
+  return { facts: { name, needs, most, given: argumentCount, head }, labels: [] };
 }
 
 /** Reports a built-in name outside a call if it may only be called. */

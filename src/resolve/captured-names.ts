@@ -73,13 +73,13 @@ function alternatives(condition: Expression): readonly Expression[] {
 
 /** Warns of the captured names of a binder. Its expressions must have been resolved. */
 export function capturedNames(binder: Binder, around: Around): readonly Diagnostic[] {
-  const told = new Set<string>();
+  const reportedNames = new Set<string>();
   return binder.compared.flatMap(({ node, binding, form, isFirst }) => {
     const own = around.bindings.get(node.id);
     // In a `where`, `pi = 3` rebinds `pi`.
     if (own?.kind === "variable" && binder.variables.has(own.variable.id)) return [];
-    if (told.has(node.name) || !isCaptured({ node, binding, form, isFirst }, binder, around)) return [];
-    told.add(node.name);
+    if (reportedNames.has(node.name) || !isCaptured({ node, binding, form, isFirst }, binder, around)) return [];
+    reportedNames.add(node.name);
     return [boundOutside(node, binding, around.source)];
   });
 }

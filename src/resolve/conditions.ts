@@ -114,10 +114,10 @@ class Planner {
 
   /** Splits conditions into parts and collects the variables that they bind. */
   private take(
-    written: readonly Expression[],
+    expressions: readonly Expression[],
     look: (scope: Scope) => void,
   ): { readonly variables: readonly Variable[]; readonly parts: readonly ConditionPart[] } {
-    const conditions = distributed(written, (name) => isBound(this.resolution.lookUp(name, this.outer)));
+    const conditions = distributed(expressions, (name) => isBound(this.resolution.lookUp(name, this.outer)));
     for (const condition of conditions) this.collect(condition);
     const variables = [...this.candidates.values()];
     for (const variable of variables) this.ids.set(variable.id, variable);
@@ -518,7 +518,7 @@ function isCapturedIn(root: Expression, { node, binder }: Capture): boolean {
 }
 
 function quantifierOf(name: string, condition: Expression): Expression | undefined {
-  let found: Expression | undefined;
+  let quantifier: Expression | undefined;
   everyExpression(condition, (node) => {
     if (
       node.kind === "quantifier" &&
@@ -526,9 +526,9 @@ function quantifierOf(name: string, condition: Expression): Expression | undefin
         patterns.some((pattern) => leaves(pattern).some((leaf) => leaf.name === name)),
       )
     )
-      found ??= node;
+      quantifier ??= node;
   });
-  return found;
+  return quantifier;
 }
 
 function sidesOf(condition: Expression): Expression[] {

@@ -130,14 +130,14 @@ class UsesFinder {
       this.#visit(root, false, false);
     }
     if (this.#definitions.length === 0 && !this.#state && !this.#input) return usesNothing;
-    const found = {
+    const uses = {
       definitions: this.#definitions.length === 0 ? none : this.#definitions,
       state: this.#state,
       input: this.#input,
     };
     this.#definitions = [];
     this.#state = this.#input = false;
-    return found;
+    return uses;
   }
 
   #visit(node: Expression, inLambda: boolean, inType: boolean): void {
@@ -217,9 +217,9 @@ function callersOf(definitions: readonly Defined[], graph: Graph): ReadonlyMap<D
   const callers = new Map<Defined, Set<Defined>>();
   for (const defined of definitions) {
     for (const { used } of graph.usesOf(defined).definitions) {
-      const known = callers.get(used);
-      if (known === undefined) callers.set(used, new Set([defined]));
-      else known.add(defined);
+      const entry = callers.get(used);
+      if (entry === undefined) callers.set(used, new Set([defined]));
+      else entry.add(defined);
     }
   }
   return callers;
@@ -274,10 +274,10 @@ function captureIn(
   { definition }: Defined,
   places: readonly number[],
 ): { readonly node: NameNode; readonly condition: Span } | undefined {
-  const found: { node: NameNode; condition: Span }[] = [];
+  const captures: { node: NameNode; condition: Span }[] = [];
   const look = (pattern: Expression, condition: Span): void => {
     if (pattern.kind !== "tuple") return;
-    for (const node of leaves(pattern)) if (places.includes(node.id)) found.push({ node, condition });
+    for (const node of leaves(pattern)) if (places.includes(node.id)) captures.push({ node, condition });
   };
   for (const root of expressionsOf(definition))
     everyExpression(root, (one) => {
@@ -288,7 +288,7 @@ function captureIn(
         for (const { patterns, set } of one.bindings)
           for (const pattern of patterns) look(pattern, cover(pattern.span, set.span));
     });
-  return found.length > 0 && found.length === places.length ? found[0] : undefined;
+  return captures.length > 0 && captures.length === places.length ? captures[0] : undefined;
 }
 
 /** The shortest cycle through a definition within its component, by breadth-first search. */

@@ -19,7 +19,7 @@ export function doubledFindings(
   first: ReadonlyMap<string, Defined>,
   source: Source,
 ): readonly Diagnostic[] {
-  const found: Diagnostic[] = [];
+  const diagnostics: Diagnostic[] = [];
   for (const [name, group] of groupedBy(doubled, (entry) => entry.name)) {
     const one = first.get(name);
     const [second, ...others] = group.filter((entry) => !isBroken(entry));
@@ -31,7 +31,7 @@ export function doubledFindings(
     const labels = others
       .slice(0, maxLabels)
       .map(({ definition }) => ({ span: definition.name.span, text: "and here" }));
-    found.push(
+    diagnostics.push(
       report(
         messages.definedTwice,
         second.definition.name.span,
@@ -40,7 +40,7 @@ export function doubledFindings(
       ),
     );
   }
-  return found;
+  return diagnostics;
 }
 
 /**

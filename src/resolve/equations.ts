@@ -65,12 +65,12 @@ function canBind(
   if (goals.size === 0) return true;
   const waiting = new Map<number, Clause[]>();
   const ready: Clause[] = [];
-  const seen = new Set<Placed>();
+  const visited = new Set<Placed>();
   for (const goal of goals) {
     for (const placed of waysTo.get(goal) ?? []) {
       const { place, way } = placed;
-      if (place === at || seen.has(placed) || way.binds.some((id) => binds.includes(id))) continue;
-      seen.add(placed);
+      if (place === at || visited.has(placed) || way.binds.some((id) => binds.includes(id))) continue;
+      visited.add(placed);
       // Variables owned by another equation are only tested in this condition.
       const gives = way.binds.filter((id) => (owners.get(id) ?? place) === place);
       const needed = new Set([...way.needs, ...way.binds.filter((id) => !gives.includes(id))].filter(isLocal));
@@ -84,13 +84,13 @@ function canBind(
       if (clause.missing === 0) ready.push(clause);
     }
   }
-  const known = new Set<number>();
+  const boundIds = new Set<number>();
   for (const { gives } of ready) {
     for (const id of gives) {
-      if (known.has(id)) continue;
-      known.add(id);
+      if (boundIds.has(id)) continue;
+      boundIds.add(id);
       for (const clause of waiting.get(id) ?? []) if (--clause.missing === 0) ready.push(clause);
     }
   }
-  return needs.every((id) => known.has(id) || !isLocal(id));
+  return needs.every((id) => boundIds.has(id) || !isLocal(id));
 }

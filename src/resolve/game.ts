@@ -33,7 +33,7 @@ export function findGame(
   mark: Span | undefined,
   diagnostics: Diagnostic[],
 ): ResolvedGame {
-  const found: { [Hook in HookName]?: Defined } = {};
+  const hookDefinitions: { [Hook in HookName]?: Defined } = {};
   for (const hook of Object.keys(hooks) as HookName[]) {
     const { names, takes } = hooks[hook];
     const parameters = takes.length;
@@ -50,21 +50,21 @@ export function findGame(
       );
       continue;
     }
-    found[hook] = first;
+    hookDefinitions[hook] = first;
     for (const other of others)
       diagnostics.push(report(messages.secondStep, other.definition.name.span, { name: other.name, step: first.name }));
-    const given = first.parameters.length;
-    if (given !== 0 && given !== parameters && first.definition.body.kind !== "broken") {
+    const parameterCount = first.parameters.length;
+    if (parameterCount !== 0 && parameterCount !== parameters && first.definition.body.kind !== "broken") {
       diagnostics.push(
         report(messages.hookShape, first.definition.name.span, {
           name: first.name,
-          given,
+          given: parameterCount,
           shapes: shapes(first.name, parameters),
         }),
       );
     }
   }
-  return { hooks: found };
+  return { hooks: hookDefinitions };
 }
 
 /** A definition whose name resembles one of `names`, and that name. */

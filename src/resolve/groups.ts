@@ -60,14 +60,14 @@ function solvedBehind(
   planned: readonly PlannedStep[],
   binders: ReadonlyMap<number, number>,
 ): readonly number[] {
-  const found: number[] = [];
-  const seen = new Set([start]);
+  const positions: number[] = [];
+  const visited = new Set([start]);
   // Local functions may be mutually recursive, so this is a graph search.
-  for (const at of seen) {
-    if (at !== start && !isEquation(planned[at]!.step)) found.push(at);
-    else for (const id of planned[at]!.uses) if (binders.has(id)) seen.add(binders.get(id)!);
+  for (const at of visited) {
+    if (at !== start && !isEquation(planned[at]!.step)) positions.push(at);
+    else for (const id of planned[at]!.uses) if (binders.has(id)) visited.add(binders.get(id)!);
   }
-  return found;
+  return positions;
 }
 
 export function idsBoundBy(step: SolvingStep): readonly number[] {

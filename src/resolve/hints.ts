@@ -117,12 +117,12 @@ export class Hints {
 
   #findDisplayed(): ReadonlyMap<string, number> {
     const { source, displays } = this.#document;
-    const found = new Map<string, number>();
+    const lines = new Map<string, number>();
     for (const { start, end } of displays) {
       const [, name] = displayedName().exec(source.text.slice(start, Math.min(end, start + longestHead))) ?? [];
-      if (name !== undefined && !found.has(name)) found.set(name, positionAt(source, start).line);
+      if (name !== undefined && !lines.has(name)) lines.set(name, positionAt(source, start).line);
     }
-    return found;
+    return lines;
   }
 
   /** Labels for definitions of the name outside code. */

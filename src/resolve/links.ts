@@ -52,7 +52,7 @@ export class UsedDefinitions {
     private readonly source: Source,
     private readonly resolver: Resolver,
     /** The names in use: those of the document's own definitions, then all. */
-    private readonly taken: Set<string>,
+    private readonly reservedNames: Set<string>,
     /** The first order number that no definition of the document has. */
     order: number,
   ) {
@@ -128,8 +128,8 @@ export class UsedDefinitions {
   #nameFor(own: string, document: string): string {
     const stem = /([^/\\:]*?)(?:\.[^/\\]*)?$/.exec(document)?.[1]?.replace(/[^\p{ID_Continue}]/gu, "_");
     let name = own;
-    for (let n = 1; this.taken.has(name); n++) name = `${own}_${stem}${n === 1 ? "" : n}`;
-    this.taken.add(name);
+    for (let n = 1; this.reservedNames.has(name); n++) name = `${own}_${stem}${n === 1 ? "" : n}`;
+    this.reservedNames.add(name);
     return name;
   }
 

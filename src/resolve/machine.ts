@@ -25,8 +25,8 @@ export function findMachine(
   diagnostics: Diagnostic[],
 ): Machine | undefined {
   const taking = (name: string, parameters: number): Defined | undefined => {
-    const found = defined.get(name);
-    return found?.parameters.length === parameters ? found : undefined;
+    const candidate = defined.get(name);
+    return candidate?.parameters.length === parameters ? candidate : undefined;
   };
   const playerToMove = taking("playerToMove", 0) ?? taking("playerToMove", 1);
   if (game !== undefined) {

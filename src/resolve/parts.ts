@@ -90,8 +90,8 @@ function sourceOf(part: ConditionPart): ConditionModes {
 }
 
 /** The variables that become known from `known` and the parts, as a fixpoint. */
-function boundFrom(known: readonly number[], parts: readonly ConditionPart[]): ReadonlySet<number> {
-  const bound = new Set(known);
+function boundFrom(initialIds: readonly number[], parts: readonly ConditionPart[]): ReadonlySet<number> {
+  const bound = new Set(initialIds);
   const ways = parts.map(sourceOf).flatMap(({ equation, others }) => [...(equation ? [equation] : none), ...others]);
   for (let size = -1; size !== bound.size; ) {
     size = bound.size;

@@ -71,14 +71,14 @@ export function resolve(document: ParsedDocument, links: Links = noLinks): Resol
   for (const entry of definitions) resolver.definition(entry);
   for (const entry of doubled) resolver.definition(entry);
   for (const signature of signatures.values()) resolver.signature(signature);
-  const known = diagnostics.length;
+  const diagnosticCount = diagnostics.length;
   const used = others.resolve([
     ...[...top.used.values()].flat(),
     ...(links.graded === undefined ? [] : top.graded!.submitted.values()),
     ...(links.graded === undefined ? [] : top.graded!.solution.values()),
   ]);
   // Errors in imported documents are reported when those are checked.
-  diagnostics.length = known;
+  diagnostics.length = diagnosticCount;
   append(
     diagnostics,
     resolver.hidden.findings(document.source).filter(({ span }) => isIn(document.source, span)),
@@ -142,17 +142,17 @@ function itemsOf({ parsed }: ParsedDocument): {
   readonly signatures: readonly Signature[];
   readonly mark: GameMark | undefined;
 } {
-  const found: Definition[] = [];
+  const definitions: Definition[] = [];
   const signatures: Signature[] = [];
   let mark: GameMark | undefined;
   for (const { items } of parsed) {
     for (const item of items) {
-      if (item.kind === "definition") found.push(item);
+      if (item.kind === "definition") definitions.push(item);
       else if (item.kind === "signature") signatures.push(item);
       else mark ??= item;
     }
   }
-  return { found, signatures, mark };
+  return { found: definitions, signatures, mark };
 }
 
 /**
@@ -175,17 +175,17 @@ function eachDefinition(
   return order;
 }
 
-const known = new WeakMap<ResolvedDocument, Hints>();
+const hintsCache = new WeakMap<ResolvedDocument, Hints>();
 
 /** The hints of a resolved document, cached because its many tests share them. */
 function hintsFor(document: ResolvedDocument): Hints {
-  let hints = known.get(document);
+  let hints = hintsCache.get(document);
   if (hints === undefined) {
     hints = new Hints(
       document,
       document.definitions.map(({ definition }) => definition),
     );
-    known.set(document, hints);
+    hintsCache.set(document, hints);
   }
   return hints;
 }

@@ -374,11 +374,11 @@ export class Resolver implements Resolution, ExpressionTables {
    */
   private arrow(node: Expression & { kind: "binary" }, scope: Scope): boolean {
     const place = this.place(scope);
-    const found = arrowFunction(node, place);
-    if (found === undefined) return false;
-    const { parameters, body, isCertain, help } = found;
+    const arrow = arrowFunction(node, place);
+    if (arrow === undefined) return false;
+    const { parameters, body, isCertain, help } = arrow;
     const [first] = parameters;
-    if (isCertain) this.report(arrowSpelt(found, place));
+    if (isCertain) this.report(arrowSpelt(arrow, place));
     else if (first !== undefined) this.unknown(first, scope, help);
     this.expression(body, inner(scope, this.parameters(parameters, "lam")));
     return true;
@@ -391,10 +391,10 @@ export class Resolver implements Resolution, ExpressionTables {
     };
   }
 
-  private misspelt(found: Misspelling | undefined): void {
-    if (found === undefined) return;
-    this.report(found.diagnostic);
-    for (const { name } of found.names) this.reported.add(name);
+  private misspelt(misspelling: Misspelling | undefined): void {
+    if (misspelling === undefined) return;
+    this.report(misspelling.diagnostic);
+    for (const { name } of misspelling.names) this.reported.add(name);
   }
 
   private asType(visit: () => void): void {
@@ -405,11 +405,11 @@ export class Resolver implements Resolution, ExpressionTables {
   }
 
   private name(node: NameNode, scope: Scope): Binding {
-    const found = this.meaning(node.name, scope);
+    const meaning = this.meaning(node.name, scope);
     const binding: Binding =
-      this.inType && /^[a-z]$/.test(node.name) && this.isFree(found, node.name)
+      this.inType && /^[a-z]$/.test(node.name) && this.isFree(meaning, node.name)
         ? { kind: "typeVariable", name: node.name }
-        : found;
+        : meaning;
     this.bindings.set(node.id, binding);
     if (binding.kind === "variable") this.used?.push(binding.variable.id);
     else if (binding.kind === "definition") this.onUse?.(binding.defined);
@@ -616,5 +616,5 @@ const idsOf = (plan: Plan | undefined): ReadonlySet<number> => new Set(plan?.var
 
 /** Clears collections. Most are already empty, which is cheaper to test than to clear. */
 function forget(...collections: readonly { readonly size: number; clear(): void }[]): void {
-  for (const found of collections) if (found.size > 0) found.clear();
+  for (const collection of collections) if (collection.size > 0) collection.clear();
 }

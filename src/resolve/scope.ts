@@ -52,8 +52,8 @@ export function lookUp(name: string, scope: Scope | undefined, top: TopScope): B
   if (defined !== undefined) return { kind: "definition", defined };
   const { graded } = top;
   if (graded?.asked.has(name) === true) {
-    const asked = graded.submitted.get(name);
-    return asked === undefined ? { kind: "unknown", isAsked: true } : { kind: "definition", defined: asked };
+    const submission = graded.submitted.get(name);
+    return submission === undefined ? { kind: "unknown", isAsked: true } : { kind: "definition", defined: submission };
   }
   const used = top.used.get(name);
   if (used !== undefined)

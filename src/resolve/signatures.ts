@@ -14,11 +14,11 @@ export function collectSignatures(
   source: Source,
   diagnostics: Diagnostic[],
 ): Map<string, Signature> {
-  const found = new Map<string, Signature>();
+  const signaturesByName = new Map<string, Signature>();
   for (const signature of signatures) {
     for (const { name, span } of signature.names) {
-      const first = found.get(name);
-      if (first === undefined) found.set(name, signature);
+      const first = signaturesByName.get(name);
+      if (first === undefined) signaturesByName.set(name, signature);
       else
         diagnostics.push(
           report(messages.signatureTwice, span, { name, line: positionAt(source, first.span.start).line }, [
@@ -27,7 +27,7 @@ export function collectSignatures(
         );
     }
   }
-  return found;
+  return signaturesByName;
 }
 
 /** The signature of a game's state, `currentState: S`. */

@@ -7,21 +7,21 @@ import { allDefinitions, type Defined, type ResolvedDocument } from "./resolved.
 type Signed = Pick<ResolvedDocument, "definitions" | "used" | "bindings">;
 
 export function namedInSignatures(document: Signed): Set<Defined> {
-  const found = new Set<Defined>();
+  const definitions = new Set<Defined>();
   for (const { signature } of allDefinitions(document))
-    if (signature !== undefined) addNamed(found, signature.type, document.bindings);
-  return found;
+    if (signature !== undefined) addNamed(definitions, signature.type, document.bindings);
+  return definitions;
 }
 
 /** The definitions that signatures refer to, with their dependencies. */
 export function madeOfInSignatures(document: Signed): ReadonlySet<Defined> {
-  const found = namedInSignatures(document);
+  const definitions = namedInSignatures(document);
   // The loop also visits definitions that it adds.
-  for (const { definition } of found)
-    if (definition.body.kind === "expression") addNamed(found, definition.body.value, document.bindings);
-  return found;
+  for (const { definition } of definitions)
+    if (definition.body.kind === "expression") addNamed(definitions, definition.body.value, document.bindings);
+  return definitions;
 }
 
-function addNamed(found: Set<Defined>, root: Expression, bindings: ResolvedDocument["bindings"]): void {
-  for (const defined of definitionsIn(root, bindings)) found.add(defined);
+function addNamed(definitions: Set<Defined>, root: Expression, bindings: ResolvedDocument["bindings"]): void {
+  for (const defined of definitionsIn(root, bindings)) definitions.add(defined);
 }

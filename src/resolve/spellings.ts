@@ -69,8 +69,8 @@ function comprehension(
   conditions: readonly Expression[],
   { textOf }: ArrowContext,
 ): string | undefined {
-  const known = joined(conditions, textOf);
-  return known === undefined ? undefined : short(`{${textOf(members.span)} | ${known}}`);
+  const condition = joined(conditions, textOf);
+  return condition === undefined ? undefined : short(`{${textOf(members.span)} | ${condition}}`);
 }
 
 function setFirstHelp(
@@ -97,8 +97,8 @@ function withUnknown(
 
 /** Diagnoses `where f = (x, y) => x + y`. */
 export function localFunction(condition: Expression, place: ArrowContext): Misspelling | undefined {
-  const found = localArrow(condition, place);
-  return found && { diagnostic: arrowSpelt(found, place), names: found.parameters };
+  const arrow = localArrow(condition, place);
+  return arrow && { diagnostic: arrowSpelt(arrow, place), names: arrow.parameters };
 }
 
 /** `where e = (x, y)`, if nothing else binds x and y: the pattern must be on the left. */

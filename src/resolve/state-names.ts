@@ -27,8 +27,8 @@ export function stateNames(document: ResolvedDocument): readonly string[] {
   };
   const roots = machine?.kind === "machine" ? [machine.step] : hooksIn(game);
   for (const id of machine?.kind === "machine" ? [machine.step.parameters[0]!.id] : statesOfHooks(game)) states.add(id);
-  const known = new Set(roots);
-  for (const defined of known) {
+  const worklist = new Set(roots);
+  for (const defined of worklist) {
     const names = namesIn(defined);
     if (names.length > 0) return names;
     for (const root of expressionsOf(defined.definition))
@@ -38,7 +38,7 @@ export function stateNames(document: ResolvedDocument): readonly string[] {
         const taking = binding.defined.parameters.filter((_, i) => isStateNode(node.args[i], isState));
         if (taking.length === 0) return;
         for (const { id } of taking) states.add(id);
-        known.add(binding.defined);
+        worklist.add(binding.defined);
       });
   }
   for (const defined of definitions) {

@@ -91,7 +91,7 @@ export function asBranches(
   diagnostics: readonly Diagnostic[],
 ): readonly Diagnostic[] {
   if (diagnostics.every(({ code }) => code !== syntax.badHead.code)) return diagnostics;
-  const told = new Map<number, Diagnostic | undefined>();
+  const replacements = new Map<number, Diagnostic | undefined>();
   const clauses = regions.flatMap(({ code }) => clausesIn(withoutOutsiders(text, outsidersIn(text, code)), code));
   for (const group of groupedBy(clauses, ({ name }) => name).values()) {
     const branches = group.length < 2 ? undefined : branchesOf(group);
@@ -107,13 +107,15 @@ export function asBranches(
       branches: branches.shown,
       edits: branches.whole === undefined ? [] : merging(text, regions, group, branches.whole),
     };
-    told.set(first.span.start, report(syntax.badHead, first.span, facts, labels));
-    for (const value of others) told.set(value.span.start, undefined);
+    replacements.set(first.span.start, report(syntax.badHead, first.span, facts, labels));
+    for (const value of others) replacements.set(value.span.start, undefined);
   }
-  return told.size === 0
+  return replacements.size === 0
     ? diagnostics
     : diagnostics.flatMap((one) =>
-        one.code === syntax.badHead.code && told.has(one.span.start) ? [told.get(one.span.start) ?? []].flat() : [one],
+        one.code === syntax.badHead.code && replacements.has(one.span.start)
+          ? [replacements.get(one.span.start) ?? []].flat()
+          : [one],
       );
 }
 
@@ -122,7 +124,7 @@ function merging(
   text: string,
   regions: readonly Enclosed[],
   clauses: readonly Clause[],
-  written: string,
+  replacement: string,
 ): readonly Edit[] {
   const [first, ...others] = [...clauses].sort((a, b) => a.span.start - b.span.start) as [Clause, ...Clause[]];
   const removed = regions.flatMap(({ span, code }): readonly Span[] => {
@@ -134,7 +136,7 @@ function merging(
     if (own.length > 0 && left.trim() === "") return [span];
     return own.map((one) => ({ start: text.slice(0, one.span.start).trimEnd().length, end: one.span.end }));
   });
-  return [{ span: first.span, text: written }, ...removed.map((span) => ({ span, text: "" }))];
+  return [{ span: first.span, text: replacement }, ...removed.map((span) => ({ span, text: "" }))];
 }
 
 /** Maximum length of a value that the message repeats, in characters. */
@@ -152,8 +154,8 @@ function branchesOf(
   if (clauses.some((clause) => clause.parameters.length !== parameters.length)) return undefined;
   const isGeneral = (clause: Clause): boolean => clause.parameters.every((one) => one.isName);
   const general = clauses.find(isGeneral) ?? clauses.findLast((clause) => clause.parameters.some((one) => one.isName));
-  const taken = new Set(general?.parameters.filter((one) => one.isName).map(({ image }) => image));
-  const fresh = ["n", "m", "k", "i", "j", "x", "y", "z"].filter((one) => !taken.has(one));
+  const usedNames = new Set(general?.parameters.filter((one) => one.isName).map(({ image }) => image));
+  const fresh = ["n", "m", "k", "i", "j", "x", "y", "z"].filter((one) => !usedNames.has(one));
   const names = parameters.map((_, i) =>
     general !== undefined && general.parameters[i]!.isName ? general.parameters[i]!.image : (fresh.shift() ?? `x_${i}`),
   );
@@ -162,7 +164,7 @@ function branchesOf(
   const joined = (branches: readonly string[]): string => `${name}(${names.join(", ")}) := ${branches.join("; ")}`;
   const conditionsOf = (clause: Clause): string =>
     clause.parameters.flatMap((one, i) => (one.isName ? [] : [`${names[i]!} = ${one.image}`])).join(" & ");
-  const written = (isShort: boolean): string =>
+  const render = (isShort: boolean): string =>
     joined(
       ordered.map((clause) => {
         const conditions = conditionsOf(clause);
@@ -173,8 +175,8 @@ function branchesOf(
   const branches = ordered.map((clause, i) => branchFor(clause, names, conditionsOf(clause), i === ordered.length - 1));
   const isPlain = new Set(names).size === names.length && branches.every((branch) => branch !== undefined);
   const whole = isPlain ? joined(branches) : undefined;
-  const shown = whole !== undefined && whole.length <= longestLine && !/[\r\n]/.test(whole) ? whole : written(false);
-  return { shown: shown.length > longestLine ? written(true) : shown, whole };
+  const excerpt = whole !== undefined && whole.length <= longestLine && !/[\r\n]/.test(whole) ? whole : render(false);
+  return { shown: excerpt.length > longestLine ? render(true) : excerpt, whole };
 }
 
 /** Converts an equation to one or more branches. Returns undefined if joining conditions with `&` would not suffice. */

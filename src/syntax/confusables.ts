@@ -60,14 +60,14 @@ export function confusedAt(text: string, offset: number, before: IToken | undefi
       if (!isInText && !/[ -~\p{L}\p{M}]/u.test(character)) break;
       led += character;
     } else {
-      const written = replacement(row, { text, at, end, led, before, last: marks.at(-1) });
-      if (written === undefined) break;
-      marks.push({ kind: row.kind, span: { start: at, end }, text: written, at: led.length });
+      const spelling = replacement(row, { text, at, end, led, before, last: marks.at(-1) });
+      if (spelling === undefined) break;
+      marks.push({ kind: row.kind, span: { start: at, end }, text: spelling, at: led.length });
       if (row.kind === "invisible" && led === "")
         return { tokens: [], end, confusion: confusionOf(character, "", marks) };
       // The digits of an exponent are one numeral.
       if (row.kind === "superscript") ends.delete(led.length);
-      led += written;
+      led += spelling;
     }
     at = end;
     if (!ends.has(led.length)) ends.set(led.length, at);
@@ -92,7 +92,7 @@ export function confusedAt(text: string, offset: number, before: IToken | undefi
   };
 }
 
-function confusionOf(wrote: string, written: string, marks: readonly Mark[], before?: IToken): Confusion {
+function confusionOf(wrote: string, spelling: string, marks: readonly Mark[], before?: IToken): Confusion {
   const [first] = marks as [Mark];
   // A power is shown with its base.
   const base = first.kind === "superscript" ? before!.image : "";
@@ -100,7 +100,7 @@ function confusionOf(wrote: string, written: string, marks: readonly Mark[], bef
     kind: first.kind,
     span: { start: first.span.start, end: marks.at(-1)!.span.end },
     wrote: base + wrote,
-    written: base + written,
+    written: base + spelling,
     edits: marks.map(({ span, text }) => ({ span, text })),
   };
 }
@@ -193,11 +193,11 @@ export function keywordFor(
 }
 
 /** The confusion with another text to write. */
-export function withText(confusion: Confusion, written: string, text: string): Confusion {
+export function withText(confusion: Confusion, spelling: string, text: string): Confusion {
   return {
     ...confusion,
-    written,
-    edits: confusion.edits.map(({ span }) => ({ span, text: fitting(written, text, span) })),
+    written: spelling,
+    edits: confusion.edits.map(({ span }) => ({ span, text: fitting(spelling, text, span) })),
   };
 }
 

@@ -27,7 +27,7 @@ export function diagnose(tokens: readonly IToken[], at: number, fallback: Span, 
   }
   const open = openBrackets(tokens, at);
   const inner = open[open.length - 1];
-  const found = token?.image;
+  const image = token?.image;
   const place = spanOf(token ?? before);
 
   if (
@@ -55,22 +55,25 @@ export function diagnose(tokens: readonly IToken[], at: number, fallback: Span, 
 
   const binder = pendingBinder(tokens, at);
   if (binder !== undefined && binder === before)
-    return report(syntax.missingName, token === undefined ? spanOf(before) : place, { word: before.image, found });
+    return report(syntax.missingName, token === undefined ? spanOf(before) : place, {
+      word: before.image,
+      found: image,
+    });
   // The bar of a comprehension begins its conditions; any other bar ends an operand.
   const isBar = isSign(before, "bar") && inner?.image === "{" && openBrackets(tokens, at - 1).at(-1) === inner;
   const needsOperand = !endsOperand(before) || isBar;
   if (before === inner && token === undefined) return unclosed(before, tokens, at);
-  if (before === inner && before.image === "(" && found === ")")
+  if (before === inner && before.image === "(" && image === ")")
     return report(syntax.emptyTuple, { start: before.startOffset, end: place.end }, {});
   if (token !== undefined && isSign(token, "dot") && isSign(before, "otherwise"))
     return report(syntax.unexpected, place, { found: token.image, after: before.image });
   if (isSign(before, "otherwise") && inner?.image === "(") return unclosed(inner, tokens, at);
   if (needsOperand && (token === undefined || !beginsOperand(token))) {
     if (infixName(before) === "typeTest" && at === 1)
-      return report(syntax.missingTypeAfterColon, token === undefined ? spanOf(before) : place, { found });
+      return report(syntax.missingTypeAfterColon, token === undefined ? spanOf(before) : place, { found: image });
     return report(syntax.missingOperand, token === undefined || before.image === "," ? spanOf(before) : place, {
       after: before.image,
-      found,
+      found: image,
     });
   }
   if (binder !== undefined) {
@@ -79,7 +82,7 @@ export function diagnose(tokens: readonly IToken[], at: number, fallback: Span, 
     return isLambda || lastOutside(bound, 0, bound.length, (t) => infixName(t) === "in") !== undefined
       ? report(syntax.missingDot, token === undefined ? spanOf(binder) : place, {
           word: binder.image,
-          found,
+          found: image,
           at: isLambda ? undefined : placeOfDot(tokens, at),
         })
       : report(syntax.missingIn, spanOf(binder), {

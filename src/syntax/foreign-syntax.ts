@@ -84,10 +84,10 @@ export function diagnoseForeignWord(text: string, tokens: readonly IToken[], at:
  */
 export function diagnoseLoose(
   text: string,
-  found: readonly IToken[],
+  tokens: readonly IToken[],
   behind: IToken | undefined,
 ): Diagnostic | undefined {
-  return diagnoseLooseHabit(text, found) ?? diagnoseHead(text, behind === undefined ? found : [...found, behind]);
+  return diagnoseLooseHabit(text, tokens) ?? diagnoseHead(text, behind === undefined ? tokens : [...tokens, behind]);
 }
 
 /**
@@ -169,8 +169,8 @@ function diagnoseLooseHabit(text: string, tokens: readonly IToken[]): Diagnostic
 function diagnoseSigns(text: string, tokens: readonly IToken[]): Diagnostic | undefined {
   const habits = signHabits();
   for (const [i, token] of tokens.entries()) {
-    const found = match(habits, text, token, tokens[i - 1]);
-    if (found !== undefined) return found;
+    const diagnostic = match(habits, text, token, tokens[i - 1]);
+    if (diagnostic !== undefined) return diagnostic;
   }
   return undefined;
 }
@@ -189,11 +189,11 @@ function match(
   for (const habit of habits) {
     const { pattern, own } = habit;
     pattern.lastIndex = start;
-    const found = pattern.exec(text);
-    if (found === null) continue;
-    const span = { start, end: start + found[0].length };
+    const habitMatch = pattern.exec(text);
+    if (habitMatch === null) continue;
+    const span = { start, end: start + habitMatch[0].length };
     const help = helpHere(habit, text, span.start, span.end);
-    const wrote = found[0].replace(/\s+/g, " ");
+    const wrote = habitMatch[0].replace(/\s+/g, " ");
     return own === true
       ? report(syntax.unexpected, span, { found: wrote, after: after?.image, help })
       : report(syntax.otherSpelling, span, { wrote, help });
@@ -221,16 +221,16 @@ function comprehension(
   // The translation of a call would replace more than the brackets.
   const end = closingOf(tokens, bracket);
   const isWhole = end !== undefined && own.startsWith("{") && !isSign(tokens[bracket - 1]!, "openParenthesis");
-  const written = (words: (code: string) => string): string | Advice =>
+  const helpFor = (words: (code: string) => string): string | Advice =>
     isWhole ? replacing(cover(spanOf(tokens[bracket]!), spanOf(tokens[end]!)), own, words) : words(quote(own));
   if (isList)
     return report(syntax.unexpected, spanOf(here), {
       found: here.image,
       after: tokens[at - 1]?.image,
-      help: written((code) => `Write ${code}: conditions make a set; make a sequence from another one by recursion.`),
+      help: helpFor((code) => `Write ${code}: conditions make a set; make a sequence from another one by recursion.`),
     });
   const word = here.image === "for" ? here : tokens[at - 1]!;
-  return report(syntax.otherSpelling, spanOf(word), { wrote: word.image, help: written((code) => `Write ${code}.`) });
+  return report(syntax.otherSpelling, spanOf(word), { wrote: word.image, help: helpFor((code) => `Write ${code}.`) });
 }
 
 /**
@@ -306,8 +306,8 @@ function calledWord(text: string, tokens: readonly IToken[], at: number): Diagno
   let habits: readonly Habit[] | undefined;
   for (let i = 0; i + 1 < at; i++) {
     if (!isName(tokens[i]!) || !isSign(tokens[i + 1]!, "openParenthesis")) continue;
-    const found = match((habits ??= wordHabits().filter(({ called }) => called === true)), text, tokens[i]!);
-    if (found !== undefined) return found;
+    const diagnostic = match((habits ??= wordHabits().filter(({ called }) => called === true)), text, tokens[i]!);
+    if (diagnostic !== undefined) return diagnostic;
   }
   return undefined;
 }

@@ -346,7 +346,7 @@ export class Grammar extends ParserState {
     const word = this.CONSUME(Big);
     this.CONSUME(signToken.openBracket);
     const outer = this.openBracket();
-    const written = this.SUBRULE(this.conditions);
+    const bracketConditions = this.SUBRULE(this.conditions);
     let highest = this.height;
     this.CONSUME(signToken.closeBracket);
     this.closeBracket(outer);
@@ -364,9 +364,9 @@ export class Grammar extends ParserState {
     const body = this.SUBRULE1(this.expression, at(level.product));
     this.leave();
     return this.ACTION(() => {
-      this.height += written.length * levelsOfLoop;
+      this.height += bracketConditions.length * levelsOfLoop;
       this.grow(highest, word);
-      const conditions = upper === undefined ? written : this.fromTo(word, written, upper);
+      const conditions = upper === undefined ? bracketConditions : this.fromTo(word, bracketConditions, upper);
       return {
         id: this.id(),
         kind: "big",

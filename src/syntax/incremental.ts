@@ -34,10 +34,10 @@ export class KeptRegions {
 
   /** Takes the region with this key, shifted to `start`. */
   region(key: string, start: number): KeptRegion | undefined {
-    const found = this.#regions.get(key)?.shift();
-    const items = found && moved(found.items, start - found.start);
+    const entry = this.#regions.get(key)?.shift();
+    const items = entry && moved(entry.items, start - entry.start);
     if (items === undefined) return undefined;
-    return { ...found!, start, items, pieces: piecesAmong(found!, items, start) };
+    return { ...entry!, start, items, pieces: piecesAmong(entry!, items, start) };
   }
 
   /** Takes the definition with this key, from a region that is not reused as a whole, shifted to `start`. */
@@ -48,8 +48,8 @@ export class KeptRegions {
       for (const region of this.all)
         if (!region.isRight || left.has(region)) for (const piece of region.pieces) enter(this.#pieces, piece);
     }
-    const found = this.#pieces.get(key)?.shift();
-    return found && moved(found.items, start - found.start);
+    const entry = this.#pieces.get(key)?.shift();
+    return entry && moved(entry.items, start - entry.start);
   }
 }
 

@@ -99,9 +99,9 @@ export class Lexer implements TokenReader {
       const token = nextToken(part, offset, before);
       // Confusable characters are not ASCII.
       if (token === undefined || part.charCodeAt(offset + token.image.length) > 126) {
-        const found = this.#confused(offset, before);
-        if (found === "skipped") continue;
-        if (found !== undefined) return this.#read(found);
+        const confusedToken = this.#confused(offset, before);
+        if (confusedToken === "skipped") continue;
+        if (confusedToken !== undefined) return this.#read(confusedToken);
       }
       if (token !== undefined) {
         this.#offset = afterBlanks(part, offset + token.image.length);
@@ -110,20 +110,22 @@ export class Lexer implements TokenReader {
         return this.#read(token);
       }
       const end = endOfUnknown(part, offset);
-      const known = signHelp(this.text, offset);
+      const advice = signHelp(this.text, offset);
       // A foreign operator may continue with LED symbols: `!=`.
       const wrote =
-        known === undefined || known.end <= end || known.end > part.length ? undefined : part.slice(offset, known.end);
-      if (known === undefined || wrote === undefined)
+        advice === undefined || advice.end <= end || advice.end > part.length
+          ? undefined
+          : part.slice(offset, advice.end);
+      if (advice === undefined || wrote === undefined)
         this.diagnostics.push(
-          report(syntax.badCharacter, { start: offset, end }, { text: part.slice(offset, end), help: known?.help }),
+          report(syntax.badCharacter, { start: offset, end }, { text: part.slice(offset, end), help: advice?.help }),
         );
       else
         this.diagnostics.push(
-          report(syntax.otherSpelling, { start: offset, end: known.end }, { wrote, help: known.help }),
+          report(syntax.otherSpelling, { start: offset, end: advice.end }, { wrote, help: advice.help }),
         );
       // Text that the fix replaces, such as a string in foreign quotes, has no errors of its own.
-      const [fix] = typeof known?.help === "object" ? known.help.repairs : [];
+      const [fix] = typeof advice?.help === "object" ? advice.help.repairs : [];
       const replaced = fix?.edits.at(-1)?.span.end ?? end;
       this.#offset = afterBlanks(part, Math.max(wrote === undefined ? end : offset + wrote.length, replaced));
     }
@@ -132,18 +134,18 @@ export class Lexer implements TokenReader {
 
   /** Reads confusable characters as what they stand for: returns the first token and queues the others. */
   #confused(offset: number, before: IToken | undefined): IToken | "skipped" | undefined {
-    const found = confusedAt(this.#part, offset, before);
-    if (found === undefined) return undefined;
-    this.#offset = afterBlanks(this.#part, found.end);
-    const { confusion } = found;
-    const [first, ...others] = found.tokens;
+    const recovery = confusedAt(this.#part, offset, before);
+    if (recovery === undefined) return undefined;
+    this.#offset = afterBlanks(this.#part, recovery.end);
+    const { confusion } = recovery;
+    const [first, ...others] = recovery.tokens;
     if (confusion === undefined) return first;
     const isDefinition =
       first !== undefined && ["=>", "<=>"].includes(first.image) && this.#isAfterHead(confusion.span.start);
     this.confusions.push(isDefinition ? withText(confusion, "iff", this.#part) : confusion);
     this.#pending = others.reverse();
     return isDefinition
-      ? { ...nextToken("iff", 0, undefined)!, startOffset: offset, endOffset: found.end - 1 }
+      ? { ...nextToken("iff", 0, undefined)!, startOffset: offset, endOffset: recovery.end - 1 }
       : (first ?? "skipped");
   }
 

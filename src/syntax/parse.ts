@@ -54,9 +54,9 @@ const readExpression = (g: Grammar): Expression => g.expression(level.lowest);
 export function parseDocument(document: LedDocument, firstId = 0): ParsedDocument {
   const reader = new DocumentParser(firstId);
   const read = document.regions.map((region): ReadRegion => {
-    const found = reader.diagnostics.length;
+    const diagnosticCount = reader.diagnostics.length;
     const items = reader.enclosed(document, region);
-    return { region, items, diagnostics: reader.diagnostics.slice(found) };
+    return { region, items, diagnostics: reader.diagnostics.slice(diagnosticCount) };
   });
   return parsedFrom(document, read, reader.nextId);
 }
@@ -68,25 +68,25 @@ export function parseAgain(
 ): { readonly parsed: ParsedDocument; readonly kept: KeptRegions } {
   const { regions } = document;
   const reader = new DocumentParser(before.nextId, before);
-  const known = regions.map((region) => {
+  const candidates = regions.map((region) => {
     const key = keyOfRegion(document.codeText, region);
     const start = region.typeset === undefined ? region.code.start : region.span.start;
     const isRight = region.typeset === undefined || region.typeset.faults.length === 0;
     return { key, start, region, found: isRight ? before.region(key, start) : undefined };
   });
-  const kept: KeptRegion[] = [];
-  const read = known.map(({ key, start, region, found }): ReadRegion => {
+  const keptRegions: KeptRegion[] = [];
+  const read = candidates.map(({ key, start, region, found }): ReadRegion => {
     if (found !== undefined) {
-      kept.push(found);
+      keptRegions.push(found);
       return { region, items: found.items, diagnostics: [] };
     }
     const count = reader.diagnostics.length;
     const items = reader.enclosed(document, region);
     const diagnostics = reader.diagnostics.slice(count);
-    kept.push({ key, start, items, isRight: diagnostics.length === 0, pieces: reader.takePieces() });
+    keptRegions.push({ key, start, items, isRight: diagnostics.length === 0, pieces: reader.takePieces() });
     return { region, items, diagnostics };
   });
-  return { parsed: parsedFrom(document, read, reader.nextId), kept: new KeptRegions(kept, reader.nextId) };
+  return { parsed: parsedFrom(document, read, reader.nextId), kept: new KeptRegions(keptRegions, reader.nextId) };
 }
 
 function parsedFrom(document: LedDocument, read: readonly ReadRegion[], nextId: number): ParsedDocument {
@@ -153,15 +153,15 @@ export class DocumentParser {
 
   /** Parses a region. If it has errors and contains tests or prose, it is parsed again without them. */
   enclosed({ source, codeText: text }: Pick<LedDocument, "source" | "codeText">, region: Region): readonly Item[] {
-    const found = this.diagnostics.length;
+    const diagnosticCount = this.diagnostics.length;
     const { nextId } = this;
     const items = this.region(text, region.code, region.typeset);
-    if (this.diagnostics.length === found || region.typeset !== undefined) return items;
+    if (this.diagnostics.length === diagnosticCount || region.typeset !== undefined) return items;
     const outsiders = outsidersIn(text, region.code);
     const closer = text.slice(region.code.end, region.span.end).trim();
     const [first] = outsiders;
     if (first === undefined || closer === "") return items;
-    this.diagnostics.splice(found);
+    this.diagnostics.splice(diagnosticCount);
     this.nextId = nextId;
     const facts = {
       kind: first.kind,
@@ -181,7 +181,7 @@ export class DocumentParser {
       span,
       typeset === undefined ? new Lexer(text, span) : readerOf(lexTypeset(typeset)),
     );
-    const found = this.diagnostics.length;
+    const diagnosticCount = this.diagnostics.length;
     const starts: number[] = [];
     const items: Item[] = [];
     for (const piece of piecesOf(new Splitter(reader, text))) {
@@ -196,7 +196,7 @@ export class DocumentParser {
         else this.again(piece, piece.parts, items, this.before);
       }
     }
-    const read = this.diagnostics.splice(found);
+    const read = this.diagnostics.splice(diagnosticCount);
     append(this.diagnostics, [...oncePerDefinition(reader.diagnostics, starts), ...read, ...reader.recovered]);
     return items;
   }
@@ -314,13 +314,13 @@ export class DocumentParser {
     if (this.stray !== undefined || this.isSpoiled(start, end)) return this.definition(piece, parts, items);
     const code = this.text.slice(start, end);
     const key = `${next === undefined}${tokens.map(({ tokenTypeIdx }) => tokenTypeIdx).join()}\0${code}`;
-    const known = before.piece(key, start);
+    const cached = before.piece(key, start);
     const count = items.length;
-    const found = this.diagnostics.length;
+    const diagnosticCount = this.diagnostics.length;
     this.isSilent = false;
-    if (known === undefined) this.definition(piece, parts, items);
-    else append(items, known);
-    if (this.diagnostics.length === found && this.stray === undefined && !this.isSilent)
+    if (cached === undefined) this.definition(piece, parts, items);
+    else append(items, cached);
+    if (this.diagnostics.length === diagnosticCount && this.stray === undefined && !this.isSilent)
       this.pieces.push({ key, start, items: items.slice(count) });
   }
 

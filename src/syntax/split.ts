@@ -98,10 +98,10 @@ export class Splitter {
   /** Removes and returns the tokens before an index. The result has no spare capacity. */
   #takeBefore(start: number): readonly IToken[] {
     const tokens = this.#tokens;
-    const taken = tokens.slice(0, start);
+    const prefix = tokens.slice(0, start);
     for (let i = start; i < tokens.length; i++) tokens[i - start] = tokens[i]!;
     for (let i = 0; i < start; i++) tokens.pop();
-    return taken;
+    return prefix;
   }
 }
 

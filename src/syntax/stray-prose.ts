@@ -30,7 +30,7 @@ const firstWords = (): RegExp =>
   /^(\s*(?:[-*•]\s+|\d+[.)]\s+)?)(\p{L}[\p{L}\p{M}’'-]*(?:,?[ \t]+\p{L}[\p{L}\p{M}’'-]*)+)/u;
 
 export function outsidersIn(text: string, region: Span): readonly Outsider[] {
-  const found: { kind: "test" | "prose"; span: Span; start: Span }[] = [];
+  const outsiders: { kind: "test" | "prose"; span: Span; start: Span }[] = [];
   let isWithin = false;
   let isNext = false;
   let before = "";
@@ -43,14 +43,14 @@ export function outsidersIn(text: string, region: Span): readonly Outsider[] {
     const line = match[1] ?? "";
     const at = region.start + match.index;
     const end = at + line.length;
-    const last = found.at(-1);
+    const last = outsiders.at(-1);
     const begins = beginningOf(line, before, isForeign);
     if (line.trim() === "") isWithin = false;
     else if (begins !== undefined && last !== undefined && isNext) {
       last.span = { start: last.span.start, end };
       isWithin = true;
     } else if (begins !== undefined) {
-      found.push({
+      outsiders.push({
         kind: begins.kind,
         span: { start: at, end },
         start: { start: at + begins.from, end: at + begins.to },
@@ -63,7 +63,7 @@ export function outsidersIn(text: string, region: Span): readonly Outsider[] {
       before = line;
     }
   }
-  return found;
+  return outsiders;
 }
 
 /**

@@ -124,9 +124,9 @@ export const nameOf = ({ tokenType, image }: IToken): string =>
 export const nameOfNode = (token: IToken, id: number): string => (token.image === "_" ? `_${id}` : nameOf(token));
 
 export function isOneOf(names: readonly SignName[]): (token: IToken) => boolean {
-  const wanted: boolean[] = [];
-  for (const name of names) wanted[signToken[name].tokenTypeIdx] = true;
-  return ({ tokenTypeIdx }) => wanted[tokenTypeIdx] === true;
+  const members: boolean[] = [];
+  for (const name of names) members[signToken[name].tokenTypeIdx] = true;
+  return ({ tokenTypeIdx }) => members[tokenTypeIdx] === true;
 }
 
 /** All token types, including categories. */

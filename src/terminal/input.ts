@@ -30,10 +30,10 @@ export class InputParser {
     this.#rest += bytes;
     const events: TerminalEvent[] = [];
     while (this.#rest !== "") {
-      const found = next(this.#rest);
-      if (found === "more") break;
-      append(events, found.events);
-      this.#rest = this.#rest.slice(found.length);
+      const reading = next(this.#rest);
+      if (reading === "more") break;
+      append(events, reading.events);
+      this.#rest = this.#rest.slice(reading.length);
     }
     return events;
   }
@@ -110,7 +110,7 @@ function sequence(parameters: string, final: string): readonly TerminalEvent[] {
   if (parameters.startsWith("?")) return final === "u" ? [{ kind: "kitty" }] : [];
   if (/[<=>?]/.test(parameters)) return [];
   const [codes = [], modifiers = []] = parameters.split(";").map((part) => part.split(":").map(wholeNumber));
-  const held = Math.max(0, (modifiers[0] ?? 1) - 1);
+  const modifierBits = Math.max(0, (modifiers[0] ?? 1) - 1);
   const action = modifiers[1] === 2 ? "repeat" : modifiers[1] === 3 ? "release" : "press";
   switch (final) {
     case "I":
@@ -119,9 +119,9 @@ function sequence(parameters: string, final: string): readonly TerminalEvent[] {
     case "Z":
       return [...pressed("Shift"), ...pressed("Tab")];
     case "u":
-      return ofCode(codes, held, action);
+      return ofCode(codes, modifierBits, action);
     default:
-      return ofLetter(final, action, held);
+      return ofLetter(final, action, modifierBits);
   }
 }
 
@@ -193,8 +193,8 @@ function ofCode(
 }
 
 function nameOf(code: number): string | undefined {
-  const found = numbered.get(code);
-  if (found !== undefined) return found;
+  const name = numbered.get(code);
+  if (name !== undefined) return name;
   const letter = code >= 0x30 && code < 0x7f ? String.fromCharCode(code) : "";
   return /^[a-zA-Z0-9]$/.test(letter) ? letter.toUpperCase() : undefined;
 }

@@ -22,14 +22,14 @@ const [begins, ends] = ["\x1b[?2026h", "\x1b[?2026l"] as const;
  */
 export function difference(before: Picture | undefined, after: Picture, palette: Palette): string {
   const { columns, rows, cells } = after;
-  const known = before?.columns === columns && before.rows === rows ? before.cells : undefined;
+  const oldCells = before?.columns === columns && before.rows === rows ? before.cells : undefined;
   let text = "";
   let style: Cell | undefined;
   let at = -1;
   for (const [i, cell] of cells.entries()) {
-    const old = known?.[i];
+    const old = oldCells?.[i];
     // The second half of a wide letter is written with the first.
-    if (cell.text === "" || (old !== undefined && isSame(old, cell) && !isHalfLost(known, cells, i))) continue;
+    if (cell.text === "" || (old !== undefined && isSame(old, cell) && !isHalfLost(oldCells, cells, i))) continue;
     if (i !== at || i % columns === 0) text += `\x1b[${Math.floor(i / columns) + 1};${(i % columns) + 1}H`;
     if (style === undefined || !isSameStyle(style, cell)) text += styleOf(cell, palette);
     style = cell;
@@ -85,9 +85,9 @@ export function nearestOf256(color: TerminalColor): number {
   return isGrey ? firstGrey + grey : firstCube + at.reduce((sum, i) => sum * steps.length + i, 0);
 }
 
-function nearestIndex(values: readonly number[], wanted: number): number {
+function nearestIndex(values: readonly number[], target: number): number {
   return values.reduce(
-    (best, value, i) => (Math.abs(value - wanted) < Math.abs((values[best] ?? Infinity) - wanted) ? i : best),
+    (best, value, i) => (Math.abs(value - target) < Math.abs((values[best] ?? Infinity) - target) ? i : best),
     0,
   );
 }

@@ -97,17 +97,17 @@ const quarters = [" ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "
 function blocks(fill: readonly TerminalColor[]): Cell {
   const [first = noColor] = fill;
   if (fill.every((color) => color === first)) return { text: " ", ink: noColor, paper: first, isBold: false };
-  const found = [0, 1, 4, 5].map((i) => mixed([fill[i] ?? first, fill[i + 2] ?? first]));
+  const quarterColors = [0, 1, 4, 5].map((i) => mixed([fill[i] ?? first, fill[i + 2] ?? first]));
   let [best, least] = [0, Infinity];
   // By symmetry, the lower right quarter has the background colour.
   for (let pattern = 0; pattern < 8; pattern++) {
     const error = [true, false].reduce(
-      (sum, isInk) => sum + spread(found.filter((_, i) => isInk === isSet(pattern, i))),
+      (sum, isInk) => sum + spread(quarterColors.filter((_, i) => isInk === isSet(pattern, i))),
       0,
     );
     if (error < least) [best, least] = [pattern, error];
   }
-  const [ink, paper] = [true, false].map((isInk) => mixed(found.filter((_, i) => isInk === isSet(best, i))));
+  const [ink, paper] = [true, false].map((isInk) => mixed(quarterColors.filter((_, i) => isInk === isSet(best, i))));
   return {
     text: quarters[best] ?? " ",
     ink: best === 0 ? noColor : (ink ?? noColor),
@@ -168,9 +168,9 @@ function countsOf(colors: Iterable<TerminalColor>): ReadonlyMap<TerminalColor, n
 
 /** The first maximum of the counts, with its colour. */
 function largest(counts: Iterable<readonly [TerminalColor, number]>): readonly [TerminalColor, number] | undefined {
-  let found: readonly [TerminalColor, number] | undefined;
-  for (const one of counts) if (found === undefined || one[1] > found[1]) found = one;
-  return found;
+  let best: readonly [TerminalColor, number] | undefined;
+  for (const one of counts) if (best === undefined || one[1] > best[1]) best = one;
+  return best;
 }
 
 /** Ordered dithering: a 4×4 threshold matrix that spreads the dots evenly. */

@@ -176,9 +176,9 @@ export class Raster {
 
   #stroke(corners: readonly Corner[], color: TerminalColor): void {
     corners.slice(1).forEach((to, i) => {
-      const seen = visibleLine(corners[i] ?? to, to);
-      if (seen === undefined) return;
-      along(this.#dotOf(seen[0]), this.#dotOf(seen[1]), (x, y) => {
+      const visiblePart = visibleLine(corners[i] ?? to, to);
+      if (visiblePart === undefined) return;
+      along(this.#dotOf(visiblePart[0]), this.#dotOf(visiblePart[1]), (x, y) => {
         const dot = y * this.width + x;
         if (this.#isInside(x, y)) this.line[dot] = this.#over(color, this.fill[dot]!);
       });

@@ -121,7 +121,7 @@ function fileOf(line: string): string {
 }
 
 function readArguments(name: CommandName, words: readonly string[], file: string): ScriptCommand | string {
-  const wanted = `Usage: \`${commands[name].usage}\`.`;
+  const usage = `Usage: \`${commands[name].usage}\`.`;
   switch (name) {
     case "click":
     case "move":
@@ -132,9 +132,9 @@ function readArguments(name: CommandName, words: readonly string[], file: string
         .filter((word) => word !== "");
       const [x, y] = numbers.map(Number);
       if (x === undefined || y === undefined || numbers.length !== 2)
-        return `\`${name}\` needs a position on the canvas. ${wanted}`;
+        return `\`${name}\` needs a position on the canvas. ${usage}`;
       const wrong = numbers.find((word) => !/^[+-]?\d+$/.test(word));
-      if (wrong !== undefined) return `\`${wrong}\` is not an integer. ${wanted}`;
+      if (wrong !== undefined) return `\`${wrong}\` is not an integer. ${usage}`;
       if (x < 0 || x > canvas.width || y < 0 || y > canvas.height)
         return `(${x}, ${y}) is not on the canvas: x goes from 0 to ${canvas.width}, and y from 0 to ${canvas.height}.`;
       return { kind: name, place: { x, y } };
@@ -142,7 +142,7 @@ function readArguments(name: CommandName, words: readonly string[], file: string
     case "key":
     case "tap":
     case "release": {
-      if (words.length === 0 && name !== "release") return `\`${name}\` needs the name of a key. ${wanted}`;
+      if (words.length === 0 && name !== "release") return `\`${name}\` needs the name of a key. ${usage}`;
       const keys = words.map(keyNamed);
       const wrong = words.find((_, i) => !isKeyName(keys[i] ?? ""));
       if (wrong !== undefined) return `There is no key \`${wrong}\`. Keys are A to Z, 0 to 9, ${listed(longKeyNames)}.`;
@@ -150,7 +150,7 @@ function readArguments(name: CommandName, words: readonly string[], file: string
     }
     case "wait": {
       const [frames = "1"] = words;
-      if (words.length > 1 || !/^\d+$/.test(frames)) return `\`wait\` needs a number of frames. ${wanted}`;
+      if (words.length > 1 || !/^\d+$/.test(frames)) return `\`wait\` needs a number of frames. ${usage}`;
       if (Number(frames) < 1 || Number(frames) > longestWait)
         return `\`wait\` takes from 1 to ${longestWait} frames (ten minutes).`;
       return { kind: name, frames: Number(frames) };
@@ -158,9 +158,9 @@ function readArguments(name: CommandName, words: readonly string[], file: string
     case "save":
     case "load":
     case "svg":
-      return file === "" ? `\`${name}\` needs the name of a file. ${wanted}` : { kind: name, file };
+      return file === "" ? `\`${name}\` needs the name of a file. ${usage}` : { kind: name, file };
     default:
-      return words.length > 0 ? `\`${name}\` takes no argument. ${wanted}` : { kind: name };
+      return words.length > 0 ? `\`${name}\` takes no argument. ${usage}` : { kind: name };
   }
 }
 

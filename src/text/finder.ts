@@ -19,9 +19,9 @@ export class Finder {
   /** The first offset at or after `from`, or {@link nowhere} if none. */
   next(from: number): number {
     if (from < this.from || from > this.found) {
-      const found = this.search(from);
+      const index = this.search(from);
       this.from = from;
-      this.found = found < 0 ? nowhere : found;
+      this.found = index < 0 ? nowhere : index;
     }
     return this.found;
   }

@@ -107,8 +107,8 @@ export function checkTypesAgain(
   before: KeptTypes | undefined,
 ): { readonly document: CheckedDocument; readonly kept: KeptTypes } {
   const checker = new Checker(document);
-  const kept = checker.keep(before);
-  return { document: checker.document(), kept };
+  const keptTypes = checker.keep(before);
+  return { document: checker.document(), kept: keptTypes };
 }
 
 interface CheckedExpression extends Pick<CheckedDocument, "doubts"> {
@@ -158,8 +158,8 @@ const knownStates = new WeakMap<CheckedDocument, Type>();
 export function statesOf(document: CheckedDocument): Type {
   const { machine } = document;
   if (machine?.kind !== "machine") return document.state;
-  const known = knownStates.get(document);
-  if (known !== undefined) return known;
+  const cached = knownStates.get(document);
+  if (cached !== undefined) return cached;
   const state = machineState(machine, ({ name, definition }, args) => typeOfCall(document, name, definition.id, args));
   knownStates.set(document, state);
   return state;
@@ -306,10 +306,11 @@ class Checker {
     const withoutState =
       resolved.game === undefined && reads.size === 0 ? undefined : new Set(this.groups.withoutState(this.seesState));
     const isApart = (group: Group): boolean => withoutState?.has(group) !== false && group.every(hasOwnSignature);
-    const known = before === undefined ? new Map<Group, KeptGroup>() : reusable(resolved, conditions, before, isApart);
-    const found = new Map<number, KeptGroup>();
-    this.keeping = { known, found, isApart };
-    return { resolved, groups: found, conditions };
+    const reusableGroups =
+      before === undefined ? new Map<Group, KeptGroup>() : reusable(resolved, conditions, before, isApart);
+    const keptGroups = new Map<number, KeptGroup>();
+    this.keeping = { known: reusableGroups, found: keptGroups, isApart };
+    return { resolved, groups: keptGroups, conditions };
   }
 
   alone(defined: Defined, { schemes, state }: Pick<CheckedDocument, "schemes" | "state">): CheckedAlone {
@@ -396,18 +397,18 @@ class Checker {
     for (const group of this.groups.withoutState(this.seesState)) this.infer(group);
     const beginning = this.resultOf(start);
     const { diagnostics } = this.findings;
-    const known = diagnostics.length;
+    const diagnosticCount = diagnostics.length;
     const forget = this.mark();
     const settled = settledState(beginning, (state, soundOnly) => {
       forget();
       this.unconfirmed.clear();
       this.state = state;
       this.concluder.mistakes = soundOnly ? "leaveOut" : "report";
-      const given = this.resultOf(step);
+      const stepResult = this.resultOf(step);
       this.concluder.mistakes = "report";
       // Type names are assigned again, in document order.
       if (!this.hasOpenParameters) this.aliases.clear();
-      return { given, isRight: !isError(given) && !hasErrors(diagnostics.slice(known)) };
+      return { given: stepResult, isRight: !isError(stepResult) && !hasErrors(diagnostics.slice(diagnosticCount)) };
     });
     for (const look of this.concluder.postponed) look();
     for (const group of this.unconfirmed) this.confirm(group, 0);
@@ -523,8 +524,8 @@ class Checker {
   // ---- definitions
 
   private schemeOf(defined: Defined): Scheme {
-    const known = this.schemes.get(defined.definition.id);
-    if (known !== undefined) return known;
+    const cached = this.schemes.get(defined.definition.id);
+    if (cached !== undefined) return cached;
     this.inferInOrder(this.groups.of(defined));
     return (
       this.schemes.get(defined.definition.id) ?? {
@@ -544,13 +545,13 @@ class Checker {
     const isOpen = (other: readonly Defined[]): boolean =>
       !this.begun.includes(other) && other.some(({ definition }) => !this.schemes.has(definition.id));
     const begin = (next: Group) => ({ group: next, needed: [...this.groups.neededBy(next)] });
-    const seen = new Set([group]);
+    const visited = new Set([group]);
     const stack = [begin(group)];
     for (let top = stack[0]; top !== undefined; top = stack[stack.length - 1]) {
       const next = top.needed.pop();
       if (next === undefined) this.infer(stack.pop()!.group);
-      else if (!seen.has(next) && isOpen(next)) {
-        seen.add(next);
+      else if (!visited.has(next) && isOpen(next)) {
+        visited.add(next);
         stack.push(begin(next));
       }
     }

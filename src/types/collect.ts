@@ -49,11 +49,11 @@ export class Collector {
   readonly mateOf = (defined: Defined): Mate | undefined => this.mates.get(defined);
 
   /** The parameter types of a group in each overload: given types, or the solutions of constraints. */
-  parametersOf(open: Group, given: (defined: Defined) => readonly Type[] | undefined): OverloadSet {
+  parametersOf(open: Group, typesFor: (defined: Defined) => readonly Type[] | undefined): OverloadSet {
     let unknowns: Unknowns | undefined;
     const parameters = roomFor<readonly Type[]>(open.length);
     for (let i = 0; i < open.length; i++)
-      parameters[i] = given(open[i]!) ?? (unknowns ??= new Unknowns()).freshOnes(open[i]!.parameters.length);
+      parameters[i] = typesFor(open[i]!) ?? (unknowns ??= new Unknowns()).freshOnes(open[i]!.parameters.length);
     return unknowns === undefined ? only(parameters) : this.collect(open, parameters, unknowns);
   }
 

@@ -61,10 +61,16 @@ export class Concluder {
       for (let i = 0; i < open.length; i++) this.found(open[i]!, [readings[i]!], hints, broken, false);
       return;
     }
-    const kept = this.readings(group, open, collected);
-    const hints = kept.reduce<ComparisonHints>((all, one) => allHints(all, one.hints), noHints);
+    const groupTypes = this.readings(group, open, collected);
+    const hints = groupTypes.reduce<ComparisonHints>((all, one) => allHints(all, one.hints), noHints);
     for (const [i, defined] of open.entries())
-      this.found(defined, mergedReadings(kept.map(({ readings }) => readings[i]!)), hints, kept[0]!.broken, isLikened);
+      this.found(
+        defined,
+        mergedReadings(groupTypes.map(({ readings }) => readings[i]!)),
+        hints,
+        groupTypes[0]!.broken,
+        isLikened,
+      );
   }
 
   private found(
@@ -109,11 +115,11 @@ export class Concluder {
   ): readonly GroupTypes[] {
     const concluded = collected.map((parameters) => this.reading(group, open, parameters, this.ownFindings()));
     const good = concluded.filter(({ findings }) => !findings.diagnostics.some((d) => d.severity === "error"));
-    const kept = good.length > 0 ? good : concluded.slice(0, 1);
+    const groupTypes = good.length > 0 ? good : concluded.slice(0, 1);
     const merging = new Merging(this.findings);
-    for (const { findings } of kept) merging.add(findings);
+    for (const { findings } of groupTypes) merging.add(findings);
     append(this.findings.diagnostics, saidOf(good.length > 0 ? good : concluded));
-    return withHintsByPlace(kept);
+    return withHintsByPlace(groupTypes);
   }
 
   /** Separate findings for a traversal that may be discarded. Records of calls are shared. */

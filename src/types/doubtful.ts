@@ -15,14 +15,14 @@ interface Known {
 }
 
 /** The expressions that may produce an invalid member of a picture, or an invalid sound. */
-export function doubtfulIn(known: Known, hook: "images" | "sounds", defined: Defined): readonly Expression[] {
-  return [...new Set(new Search(known).ofDefinition(defined, hook === "images" ? pictures : sounds))];
+export function doubtfulIn(facts: Known, hook: "images" | "sounds", defined: Defined): readonly Expression[] {
+  return [...new Set(new Search(facts).ofDefinition(defined, hook === "images" ? pictures : sounds))];
 }
 
 class Search {
   private readonly seen = new Set<Defined>();
 
-  constructor(private readonly known: Known) {}
+  constructor(private readonly facts: Known) {}
 
   /** Searches the values of a definition, on the first visit only. */
   ofDefinition(defined: Defined, needed: Type): readonly Expression[] {
@@ -32,7 +32,7 @@ class Search {
   }
 
   private of(node: Expression, needed: Type): readonly Expression[] {
-    const type = typeIn(this.known.types, node);
+    const type = typeIn(this.facts.types, node);
     if (type === undefined || isWithin(type, needed)) return [];
     return this.within(node, needed) ?? [node];
   }
@@ -65,7 +65,7 @@ class Search {
   }
 
   private named({ id }: Expression, needed: Type): readonly Expression[] | undefined {
-    const binding = this.known.bindings.get(id);
+    const binding = this.facts.bindings.get(id);
     return binding?.kind === "definition" ? this.ofDefinition(binding.defined, needed) : undefined;
   }
 }

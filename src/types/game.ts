@@ -49,7 +49,7 @@ const noisesOf = (sound: Type): Type => union(setOf(sound), sequenceOf(sound));
 export function checkHooks(
   { hooks }: ResolvedGame,
   schemes: ReadonlyMap<number, Scheme>,
-  found: MemberLookup & { readonly textOf: (node: Expression) => string | undefined },
+  lookup: MemberLookup & { readonly textOf: (node: Expression) => string | undefined },
   diagnostics: Diagnostic[],
 ): void {
   for (const [defined, needs, shape, member] of [
@@ -75,14 +75,14 @@ export function checkHooks(
       continue;
     }
     for (const value of valuesOf(defined.definition)) {
-      const type = found.typeOf(value);
-      for (const part of type === undefined ? [] : misfitsIn(found, value, type, needed))
+      const type = lookup.typeOf(value);
+      for (const part of type === undefined ? [] : misfitsIn(lookup, value, type, needed))
         diagnostics.push(
           report(messages.hook, part.node.span, {
             name,
             found: describe(part.found),
             shape: part.node === value ? shape : member,
-            code: part.node === value ? undefined : found.textOf(part.node),
+            code: part.node === value ? undefined : lookup.textOf(part.node),
           }),
         );
     }
@@ -90,8 +90,8 @@ export function checkHooks(
 }
 
 /** The type of the state: the union of the results of the initial state and the step. */
-export function stateOf(hooks: ResolvedGame["hooks"], known: ReadonlyMap<number, Scheme>): Type {
+export function stateOf(hooks: ResolvedGame["hooks"], schemes: ReadonlyMap<number, Scheme>): Type {
   const result = (defined: Defined | undefined): Type =>
-    anyResult(known.get(defined?.definition.id ?? -1)?.readings ?? []);
+    anyResult(schemes.get(defined?.definition.id ?? -1)?.readings ?? []);
   return union(result(hooks.initialState), result(hooks.step));
 }

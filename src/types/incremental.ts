@@ -81,35 +81,35 @@ const longestName = 40;
 export function reusable(
   resolved: ResolvedDocument,
   conditions: Conditions,
-  kept: KeptTypes,
+  previous: KeptTypes,
   isApart: (group: Group) => boolean,
 ): ReadonlyMap<Group, KeptGroup> {
-  const found = new Map<Group, KeptGroup>();
-  const moving = new Moving(kept.resolved, resolved);
-  if (conditions.ofAll !== kept.conditions.ofAll) return found;
-  const saysSame = conditions.ofMessages === kept.conditions.ofMessages;
+  const reusableGroups = new Map<Group, KeptGroup>();
+  const moving = new Moving(previous.resolved, resolved);
+  if (conditions.ofAll !== previous.conditions.ofAll) return reusableGroups;
+  const saysSame = conditions.ofMessages === previous.conditions.ofMessages;
   /** The ids of definitions with reusable results, including the group under consideration. */
-  const known = new Set<number>();
+  const reusableIds = new Set<number>();
   const means = (id: number): boolean =>
-    isSameBinding(resolved.bindings.get(id), kept.resolved.bindings.get(id), known);
+    isSameBinding(resolved.bindings.get(id), previous.resolved.bindings.get(id), reusableIds);
   const isSame = ({ definition, signature }: Defined, before: Defined | undefined): boolean =>
     before !== undefined &&
     signature?.id === before.signature?.id &&
-    conditions.mistaken.has(definition.id) === kept.conditions.mistaken.has(definition.id);
+    conditions.mistaken.has(definition.id) === previous.conditions.mistaken.has(definition.id);
   for (const group of resolved.dependencies.groups) {
-    const first = kept.groups.get(group[0]!.definition.id);
+    const first = previous.groups.get(group[0]!.definition.id);
     if (first === undefined || first.group.length !== group.length || !isApart(group)) continue;
     if (first.diagnostics.length > 0 && !saysSame) continue;
     const before = new Map(first.group.map((one) => [one.definition.id, one]));
-    for (const { definition } of group) known.add(definition.id);
+    for (const { definition } of group) reusableIds.add(definition.id);
     const moved =
       group.every((one) => isSame(one, before.get(one.definition.id))) && first.names.every(means)
         ? moving.group(group, first)
         : undefined;
-    if (moved !== undefined) found.set(group, moved);
-    else for (const { definition } of group) known.delete(definition.id);
+    if (moved !== undefined) reusableGroups.set(group, moved);
+    else for (const { definition } of group) reusableIds.delete(definition.id);
   }
-  return found;
+  return reusableGroups;
 }
 
 /** Transfers results from one version of a document to the next. */
@@ -131,25 +131,25 @@ class Moving {
   }
 
   /** The transferred results of a group; undefined if they refer to removed text. */
-  group(group: Group, known: KeptGroup): KeptGroup | undefined {
-    const diagnostics = this.#diagnostics(known.diagnostics);
-    const flows = known.flows.map((flow) => ({
+  group(group: Group, cached: KeptGroup): KeptGroup | undefined {
+    const diagnostics = this.#diagnostics(cached.diagnostics);
+    const flows = cached.flows.map((flow) => ({
       ...flow,
       to: this.#of(flow.to),
       from: flow.from && this.#of(flow.from),
     }));
-    const doubts = known.doubts.map(({ parameter, of, from }) => ({
+    const doubts = cached.doubts.map(({ parameter, of, from }) => ({
       parameter,
       of: this.#of(of),
       from: from && this.#of(from),
     }));
     if (diagnostics === undefined) return undefined;
     return {
-      ...known,
+      ...cached,
       group,
       diagnostics,
-      schemes: known.schemes.map((scheme) => ({ ...scheme, defined: this.#of(scheme.defined) })),
-      signatures: known.signatures.map(([{ id }, type]) => [this.#signatures.get(id)!, type]),
+      schemes: cached.schemes.map((scheme) => ({ ...scheme, defined: this.#of(scheme.defined) })),
+      signatures: cached.signatures.map(([{ id }, type]) => [this.#signatures.get(id)!, type]),
       flows,
       doubts,
     };
@@ -184,12 +184,16 @@ class Moving {
 const itemsOf = ({ parsed }: ResolvedDocument): readonly Item[] =>
   parsed.flatMap(({ items }) => items).sort((a, b) => a.span.start - b.span.start);
 
-function isSameBinding(one: Binding | undefined, other: Binding | undefined, known: ReadonlySet<number>): boolean {
+function isSameBinding(
+  one: Binding | undefined,
+  other: Binding | undefined,
+  reusableIds: ReadonlySet<number>,
+): boolean {
   if (one === undefined || other === undefined || one.kind !== other.kind) return one === other;
   switch (one.kind) {
     case "definition": {
       const { id } = one.defined.definition;
-      return known.has(id) && id === (other as typeof one).defined.definition.id;
+      return reusableIds.has(id) && id === (other as typeof one).defined.definition.id;
     }
     case "builtin":
     case "typeVariable":
@@ -236,7 +240,7 @@ export function groupFound(
       if (unsure.has(id)) unsureIds.push(id);
       if (bindings.has(id)) names.push(id);
     }
-  const found = diagnostics.slice(beginning.diagnostics);
+  const groupDiagnostics = diagnostics.slice(beginning.diagnostics);
   const foundVariables: [number, Type][] = [];
   let place = 0;
   for (const id of variablesOf(group, locals)) {
@@ -256,28 +260,28 @@ export function groupFound(
     unsure: unsureIds,
     flows: calls.flows.slice(beginning.flows),
     doubts: calls.doubts.slice(beginning.doubts),
-    diagnostics: found,
+    diagnostics: groupDiagnostics,
     names,
-    aliases: found.length === 0 ? "" : aliases.state,
+    aliases: groupDiagnostics.length === 0 ? "" : aliases.state,
   };
 }
 
 /** Installs the reused results of a group. */
 export function takeOver(
-  known: KeptGroup,
+  cached: KeptGroup,
   findings: DocumentFindings,
   { schemes, signatures, resolved: { locals } }: Published,
 ): void {
   const { types, variables, unsure, calls, diagnostics } = findings;
-  for (const scheme of known.schemes) schemes.set(scheme.defined.definition.id, scheme);
-  for (const [signature, type] of known.signatures) signatures.set(signature, type);
-  for (const [id, type] of known.types) types.set(id, type);
-  const ids = variablesOf(known.group, locals);
-  for (const [place, type] of known.variables) variables.set(ids[place]!, type);
-  for (const id of known.unsure) unsure.add(id);
-  append(calls.flows, known.flows);
-  append(calls.doubts, known.doubts);
-  append(diagnostics, known.diagnostics);
+  for (const scheme of cached.schemes) schemes.set(scheme.defined.definition.id, scheme);
+  for (const [signature, type] of cached.signatures) signatures.set(signature, type);
+  for (const [id, type] of cached.types) types.set(id, type);
+  const ids = variablesOf(cached.group, locals);
+  for (const [place, type] of cached.variables) variables.set(ids[place]!, type);
+  for (const id of cached.unsure) unsure.add(id);
+  append(calls.flows, cached.flows);
+  append(calls.doubts, cached.doubts);
+  append(diagnostics, cached.diagnostics);
 }
 
 interface Published {

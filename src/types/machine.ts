@@ -9,8 +9,8 @@ export function firstStates(
   { start, isSet }: Machine & { readonly kind: "machine" },
   typeOf: (start: Defined) => Type,
 ): Type {
-  const begun = typeOf(start);
-  return isSet ? membersIn(begun) : begun;
+  const startType = typeOf(start);
+  return isSet ? membersIn(startType) : startType;
 }
 
 /**

@@ -26,11 +26,11 @@ export function keepCertain(
   group: Group,
 ): void {
   const certain = new Map(others.flatMap((one) => (saysNever(one, group) ? [[placeOf(one), one] as const] : [])));
-  const kept = diagnostics
+  const rest = diagnostics
     .slice(from)
     .flatMap((one) => (saysNever(one, group) ? (certain.get(placeOf(one)) ?? []) : [one]));
   diagnostics.length = from;
-  append(diagnostics, kept);
+  append(diagnostics, rest);
 }
 
 const placeOf = ({ code, span }: Diagnostic): string => `${code} ${span.start} ${span.end}`;

@@ -51,12 +51,12 @@ interface KnownTypes extends MemberLookup {
 export function shapeWarnings(
   machine: Machine,
   { definitions, state }: Pick<CheckedDocument, "definitions" | "state">,
-  known: KnownTypes,
+  types: KnownTypes,
 ): readonly Diagnostic[] {
   const images = definitions.find(({ name, parameters }) => name === "images" && parameters.length === 1);
-  const first = machine.kind === "game" ? state : firstStates(machine, (start) => known.resultOf(start, []) ?? any);
+  const first = machine.kind === "game" ? state : firstStates(machine, (start) => types.resultOf(start, []) ?? any);
   return shapesOf(machine, images).flatMap(({ defined, needed, words, member }) => {
-    const whole = defined && known.resultOf(defined, defined.parameters.length === 0 ? [] : [first]);
+    const whole = defined && types.resultOf(defined, defined.parameters.length === 0 ? [] : [first]);
     if (defined === undefined || whole === undefined || isNever(whole)) return [];
     const { name, definition } = defined;
     const warn = (span: Span, type: Type, value: Expression | undefined, part = value): Diagnostic =>
@@ -65,16 +65,16 @@ export function shapeWarnings(
         found: isInfinite(type) ? infiniteSet : describe(type),
         needed: part === value ? words : member,
         member,
-        code: value && part && known.textOf(part),
+        code: value && part && types.textOf(part),
         value: part === value && isOneOf(type, needed) ? span : undefined,
       });
     const { body } = definition;
     if (!fits(whole, needed))
       return [warn(body.kind === "expression" ? body.value.span : definition.name.span, whole, undefined)];
     return valuesOf(definition).flatMap((value) => {
-      const type = known.typeOf(value);
+      const type = types.typeOf(value);
       if (type === undefined) return [];
-      const misfits = fits(type, needed) ? misfitsIn(known, value, type, needed) : [{ node: value, found: type }];
+      const misfits = fits(type, needed) ? misfitsIn(types, value, type, needed) : [{ node: value, found: type }];
       return misfits.map(({ node, found }) => warn(node.span, found, value, node));
     });
   });

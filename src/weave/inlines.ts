@@ -136,6 +136,6 @@ function textOf(inline: Inline, formulaText: (tex: string) => string): string {
 }
 
 export function paragraph(inlines: readonly Inline[]): readonly Block[] {
-  const seen = trimmed(inlines);
-  return seen.length === 0 ? [] : [{ kind: "paragraph", inlines: seen }];
+  const content = trimmed(inlines);
+  return content.length === 0 ? [] : [{ kind: "paragraph", inlines: content }];
 }

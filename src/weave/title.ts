@@ -48,9 +48,13 @@ export function titled(prose: Prose, readLine: LineReader): Prose {
   const [first] = prose.blocks;
   if (prose.title !== undefined || first?.kind !== "heading" || !isAbove(first, prose.blocks))
     return { ...prose, blocks: ranked(prose.blocks) };
-  const said = plainText(first.inlines);
-  const title = titleOfHeading({ title: said });
-  return { ...prose, title: title === said ? first.inlines : readLine(title), blocks: ranked(prose.blocks.slice(1)) };
+  const headingText = plainText(first.inlines);
+  const title = titleOfHeading({ title: headingText });
+  return {
+    ...prose,
+    title: title === headingText ? first.inlines : readLine(title),
+    blocks: ranked(prose.blocks.slice(1)),
+  };
 }
 
 /** True if all other headings have lower ranks than this one. */

@@ -64,12 +64,12 @@ const isShown = ({ status, shapes }: TestResult): boolean => status === "passed"
 
 /** Returns a cached lookup of titles and sentences of imported documents. */
 export function sentencesFor(library: Library): (path: string) => Pick<OtherDocument, "title" | "sentence"> {
-  const known = new Map<string, Pick<OtherDocument, "title" | "sentence">>();
+  const cache = new Map<string, Pick<OtherDocument, "title" | "sentence">>();
   return (path) => {
     const id = library.idOf(path);
-    let found = known.get(id);
-    if (found === undefined) known.set(id, (found = saidOf(library.checkedAt(path), fileOf(path))));
-    return found;
+    let entry = cache.get(id);
+    if (entry === undefined) cache.set(id, (entry = saidOf(library.checkedAt(path), fileOf(path))));
+    return entry;
   };
 }
 

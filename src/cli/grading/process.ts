@@ -36,7 +36,7 @@ export function gradeInProcess(job: GradingJob): Promise<GradingOutcome> {
   });
   return new Promise((resolve) => {
     let result: GradingResult | undefined;
-    let said = "";
+    let errorOutput = "";
     let isLate = false;
     const timer = setTimeout(
       () => {
@@ -50,16 +50,17 @@ export function gradeInProcess(job: GradingJob): Promise<GradingOutcome> {
       resolve({ result, reason });
     };
     child.stderr!.on("data", (data: Buffer) => {
-      if (said.length < 10_000) said += data.toString();
+      if (errorOutput.length < 10_000) errorOutput += data.toString();
     });
     child.on("message", (message: GradingResult) => (result = message));
     child.on("error", (error) => end(error.message));
     child.on("close", (code, signal) => {
       if (code === 0) end(undefined);
-      else if (isLate || said.includes(marks.late)) end(`Checking it takes more than ${secondsToCheck} seconds.`);
-      else if (said.includes(marks.large) || /heap|out of memory/i.test(said))
+      else if (isLate || errorOutput.includes(marks.late))
+        end(`Checking it takes more than ${secondsToCheck} seconds.`);
+      else if (errorOutput.includes(marks.large) || /heap|out of memory/i.test(errorOutput))
         end("Checking it takes too much memory.");
-      else end(`The tool itself failed: ${said.trim().split("\n", 1).join("") || (signal ?? code)}`);
+      else end(`The tool itself failed: ${errorOutput.trim().split("\n", 1).join("") || (signal ?? code)}`);
     });
     child.send(job, () => {});
   });

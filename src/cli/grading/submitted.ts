@@ -82,14 +82,14 @@ export async function findSubmissions(
       continue;
     }
     const entries = await world.grading.entries(path);
-    const found =
+    const listing =
       entries !== undefined
         ? entries.map((one): FoundFile => inFolder(path, one, world))
         : /\.zip$/i.test(path)
           ? await inArchive(path, world)
           : await named(path, world);
-    if ("trouble" in found) troubles.push([path, found]);
-    else for (const file of found) if (!isOther(file.path)) for (const one of await unpacked(file)) files.push(one);
+    if ("trouble" in listing) troubles.push([path, listing]);
+    else for (const file of listing) if (!isOther(file.path)) for (const one of await unpacked(file)) files.push(one);
   }
   const submissions =
     isSingle && files.length > 0
@@ -143,8 +143,8 @@ async function inArchive(path: string, world: CommandHost): Promise<readonly Fou
 async function unpacked(file: FoundFile): Promise<readonly FoundFile[]> {
   if (!/\.zip$/i.test(file.path) || file.below === "" || file.kind !== "file") return [file];
   const reading = await file.read(maxSubmitted);
-  const found = reading.kind === "bytes" ? (entriesIn(reading.bytes, file, maxSubmitted) ?? []) : [];
-  return found.length === 0 ? [file] : found.map((one) => ({ ...one, time: file.time }));
+  const entries = reading.kind === "bytes" ? (entriesIn(reading.bytes, file, maxSubmitted) ?? []) : [];
+  return entries.length === 0 ? [file] : entries.map((one) => ({ ...one, time: file.time }));
 }
 
 /** The files in an archive, of which at most `left` bytes are decompressed; undefined for other content. */
@@ -274,9 +274,9 @@ const isCalled = ({ name }: SubmittedFile, exercise: string): boolean => stemOf(
 
 /** The file that answers the exercise: the newest one of its name, or else the newest page or document. */
 function mainOf(files: readonly FoundFile[], exercise: string): FoundFile | { readonly reason: string } {
-  const found = files.filter(isGradable);
-  const called = found.filter((file) => isCalled(file, exercise));
-  const [main] = (called.length > 0 ? called : found).toSorted((a, b) => (b.time ?? 0) - (a.time ?? 0));
+  const candidates = files.filter(isGradable);
+  const called = candidates.filter((file) => isCalled(file, exercise));
+  const [main] = (called.length > 0 ? called : candidates).toSorted((a, b) => (b.time ?? 0) - (a.time ?? 0));
   if (main === undefined) return { reason: `${quote(basename(files[0]!.path))} is not a document or a saved page.` };
   if (main.kind === "link") return { reason: "It is a link." };
   if (main.kind === "special") return { reason: because({ trouble: "special", detail: "" }) };

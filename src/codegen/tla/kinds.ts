@@ -39,8 +39,8 @@ export class TlaKinds {
   /** Tags all kinds in an abstract value of several kinds. */
   #meet(extent: AbstractValue): void {
     if (isAnything(extent)) return;
-    const found = kindsOfExtent(extent).filter(isKind);
-    if (found.length > 1) for (const kind of found) this.#tagged.add(kind);
+    const possibleKinds = kindsOfExtent(extent).filter(isKind);
+    if (possibleKinds.length > 1) for (const kind of possibleKinds) this.#tagged.add(kind);
     if (extent.members !== undefined) this.#meet(extent.members);
     for (const one of extent.items ?? []) this.#meet(one);
   }

@@ -126,7 +126,7 @@ export function writeModule(machine: Machine): TlaModule {
     refuse,
     need: (helper) => needed.add(helper),
   });
-  const written = definitions.map((one) => ({ one, operator: here.definition(one) }));
+  const translations = definitions.map((one) => ({ one, operator: here.definition(one) }));
   const fields = fieldsOf(module);
   const record = (input: StepInput): Tla => recordOf(input, fields, here);
   const groups = groupsOf(claims);
@@ -139,7 +139,7 @@ export function writeModule(machine: Machine): TlaModule {
     "TLC",
     ...(kinds.hasFractions ? [fractionsModule.name] : []),
   ];
-  const recursive = written.flatMap(({ one, operator }) =>
+  const recursive = translations.flatMap(({ one, operator }) =>
     one.cycle === undefined ? [] : [`${operator.name}${listOf(operator.parameters.map(() => "_"))}`],
   );
   const comment = `\\* Written by led from ${document}.`;
@@ -148,7 +148,7 @@ export function writeModule(machine: Machine): TlaModule {
     `VARIABLE ${stateName}`,
     ...helperNames.filter((helper) => needed.has(helper)).map(helperText),
     ...(recursive.length === 0 ? [] : [`RECURSIVE ${recursive.join(", ")}`]),
-    ...written.map(({ one, operator }) => withProse(one, printOperator(operator))),
+    ...translations.map(({ one, operator }) => withProse(one, printOperator(operator))),
     printOperator(beginning(states, here, stateName)),
     ...(states.kind === "game" && fields.size > 0
       ? [printOperator({ name: "Inputs", parameters: [], value: set(...distinct(states.inputs.map(record))) })]
@@ -180,9 +180,9 @@ function groupsOf(
   const groups = new Map<string, MachineClaim[]>([["", []]]);
   for (const claim of claims) {
     const key = claim.limits.map(({ body }) => body.span.start).join();
-    const known = groups.get(key);
-    if (known === undefined) groups.set(key, [claim]);
-    else known.push(claim);
+    const existing = groups.get(key);
+    if (existing === undefined) groups.set(key, [claim]);
+    else existing.push(claim);
   }
   const [all, ...limited] = [...groups.values()];
   return [...(all!.length > 0 || limited.length === 0 ? [all!] : []), ...limited].map((group) => ({
@@ -260,11 +260,11 @@ function withState({ module, states, claims }: Machine): {
 /** Sorts definitions topologically; mutually recursive ones keep the order of the document. */
 function inOrder(definitions: readonly CoreDefinition[]): readonly CoreDefinition[] {
   const byDefined = new Map(definitions.map((one) => [one.defined, one]));
-  const done = new Set<CoreDefinition>();
+  const visited = new Set<CoreDefinition>();
   const ordered: CoreDefinition[] = [];
   const add = (one: CoreDefinition): void => {
-    if (done.has(one)) return;
-    done.add(one);
+    if (visited.has(one)) return;
+    visited.add(one);
     const roots = [...one.clauses.flatMap(partsOfClause), one.body];
     for (const named of roots.flatMap(definitionsNamedIn)) {
       const other = byDefined.get(named);
@@ -385,8 +385,8 @@ function stepsOf(
         infix("=", word(`${state}'`), after),
       );
     if (states.kind === "game") {
-      const made = here.value(hookCall("step", states.step));
-      const body = letIn([{ name: following, parameters: [], value: made }], step(word(following), undefined));
+      const nextState = here.value(hookCall("step", states.step));
+      const body = letIn([{ name: following, parameters: [], value: nextState }], step(word(following), undefined));
       const over = bound(inputName, word("Inputs"));
       return {
         name,
@@ -407,10 +407,10 @@ function stepsOf(
 }
 
 function distinct(records: readonly Tla[]): readonly Tla[] {
-  const seen = new Set<string>();
+  const keys = new Set<string>();
   return records.filter((one) => {
     const key = JSON.stringify(one);
-    return !seen.has(key) && seen.add(key);
+    return !keys.has(key) && keys.add(key);
   });
 }
 

@@ -1,7 +1,7 @@
 // Maps names of a document to TLA+ names: ASCII letters, and unique within a scope, since TLA+ forbids shadowing.
 
 /** Reserved words, and names defined in the extended modules. */
-const taken = (
+const reservedWords = (
   "ACTION ASSUME ASSUMPTION AXIOM BY CASE CHOOSE CONSTANT CONSTANTS COROLLARY DEF DEFINE DEFS DOMAIN ELSE ENABLED " +
   "EXCEPT EXTENDS HAVE HIDE IF IN INSTANCE LAMBDA LEMMA LET LOCAL MODULE NEW OBVIOUS OMITTED ONLY OTHER PICK PROOF " +
   "PROPOSITION PROVE QED RECURSIVE SF_ STATE SUBSET SUFFICES TAKE TEMPORAL THEN THEOREM UNCHANGED UNION USE VARIABLE " +
@@ -35,7 +35,7 @@ export class TlaNames {
 
   /** `reserved` are names that the module defines in addition. */
   constructor(reserved: readonly string[] = []) {
-    this.#taken = new Set([...taken, ...reserved]);
+    this.#taken = new Set([...reservedWords, ...reserved]);
   }
 
   /** Reserves an unused name, until it is released. */
@@ -58,9 +58,9 @@ export class TlaNames {
 /** Transliterates a name to ASCII: `x'` becomes `x_`, `königsberg` becomes `koenigsberg`. */
 function plainName(name: string): string {
   const plain = name.replace(/['$]/g, "_").replace(/[^\w]/gu, (one) => {
-    const known = letters[one] ?? letters[one.toLowerCase()];
+    const replacement = letters[one] ?? letters[one.toLowerCase()];
     const [base = ""] = one.normalize("NFD");
-    return known ?? (/^[A-Za-z]$/.test(base) ? base : `u${one.codePointAt(0)!.toString(16)}`);
+    return replacement ?? (/^[A-Za-z]$/.test(base) ? base : `u${one.codePointAt(0)!.toString(16)}`);
   });
   return /^_*[A-Za-z]/.test(plain) && !/^(?:WF|SF)_/.test(plain) ? plain : `v_${plain}`;
 }

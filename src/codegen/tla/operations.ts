@@ -283,9 +283,9 @@ function product(factors: readonly Core[], here: Translation): Tla {
  */
 function inOrder(a: Tla, b: Tla, extent: AbstractValue, here: Translation): Tla | undefined {
   if (isAnything(extent)) return undefined;
-  const found = kindsOfExtent(extent);
-  const kinds = order.filter((kind) => found.includes(kind));
-  if (kinds.length < found.length) return undefined;
+  const allKinds = kindsOfExtent(extent);
+  const kinds = order.filter((kind) => allKinds.includes(kind));
+  if (kinds.length < allKinds.length) return undefined;
   const within = kinds.map((kind) => {
     const [left, right] = [here.kinds.untagged(kind, a), here.kinds.untagged(kind, b)];
     const test = orders[kind](left, right, extent, here);

@@ -92,17 +92,17 @@ export class Translation {
       this.#variables.set(id, own);
       return own;
     });
-    const made = make(bound);
+    const result = make(bound);
     for (const name of bound) this.around.names.release(name);
-    return made;
+    return result;
   }
 
   /** Runs `make` with a fresh name. */
   bindingNew<T>(base: string, make: (name: string) => T): T {
     const name = this.around.names.define(base);
-    const made = make(name);
+    const result = make(name);
     this.around.names.release(name);
-    return made;
+    return result;
   }
 
   refused(span: Span, reason: string): Tla {
@@ -157,8 +157,8 @@ export class Translation {
       }));
       return this.binding([variable], ([name]) => letIn([{ name: name!, ...operator }], body()));
     }
-    const given = this.value(value);
-    return this.binding([variable], ([name]) => letIn([{ name: name!, parameters: [], value: given }], body()));
+    const expression = this.value(value);
+    return this.binding([variable], ([name]) => letIn([{ name: name!, parameters: [], value: expression }], body()));
   }
 
   #asserted(tests: readonly Tla[], lets: readonly Operator[], body: Tla, what: string): Tla {
@@ -410,18 +410,18 @@ export class Translation {
     return this.kinds.hasFractions ? tuple(value, numeral(1)) : value;
   }
 
-  #branches({ branches, otherwise }: CoreOf<"branches">, made: (value: Core) => Tla): Tla {
-    const last = otherwise === undefined ? apply("Assert", no, text("No branch applies.")) : made(otherwise);
+  #branches({ branches, otherwise }: CoreOf<"branches">, translate: (value: Core) => Tla): Tla {
+    const last = otherwise === undefined ? apply("Assert", no, text("No branch applies.")) : translate(otherwise);
     return branches.reduceRight<Tla>(
-      (rest, { condition, value }) => ifElse(this.condition(condition), made(value), rest),
+      (rest, { condition, value }) => ifElse(this.condition(condition), translate(value), rest),
       last,
     );
   }
 
-  #let({ pattern, value, body }: CoreOf<"let">, made: (body: Core) => Tla): Tla {
-    if (pattern.kind === "bind") return this.#local(pattern.variable, value, () => made(body));
+  #let({ pattern, value, body }: CoreOf<"let">, translate: (body: Core) => Tla): Tla {
+    if (pattern.kind === "bind") return this.#local(pattern.variable, value, () => translate(body));
     return this.#parted(pattern, value, (tests, lets) =>
-      this.#asserted(tests, lets, made(body), "a tuple of another shape"),
+      this.#asserted(tests, lets, translate(body), "a tuple of another shape"),
     );
   }
 
@@ -483,47 +483,52 @@ export class Translation {
   }
 
   /** The set of the results of `made` under all solutions. */
-  #gathered(steps: readonly CoreStep[], made: (here: this) => Tla): Tla {
+  #gathered(steps: readonly CoreStep[], makeElement: (here: this) => Tla): Tla {
     const [first, ...others] = steps;
-    if (first === undefined) return set(made(this));
+    if (first === undefined) return set(makeElement(this));
     switch (first.kind) {
       case "filter":
-        return ifElse(this.condition(first.condition), this.#gathered(others, made), set());
+        return ifElse(this.condition(first.condition), this.#gathered(others, makeElement), set());
       case "bind":
         if (first.pattern.kind === "bind")
-          return this.#local(first.pattern.variable, first.value, () => this.#gathered(others, made));
+          return this.#local(first.pattern.variable, first.value, () => this.#gathered(others, makeElement));
         return this.#parted(first.pattern, first.value, (tests, lets) => {
-          const body = letIn(lets, this.#gathered(others, made));
+          const body = letIn(lets, this.#gathered(others, makeElement));
           return tests.length === 0 ? body : ifElse(all(...tests), body, set());
         });
       case "each": {
         const end = others.findIndex(({ kind }) => kind !== "filter");
         const filters = filtersOf(end < 0 ? others : others.slice(0, end));
         return this.#walk(first.pattern, first.set, filters, (around, lets) =>
-          this.#over(around, lets, others.slice(filters.length), made),
+          this.#over(around, lets, others.slice(filters.length), makeElement),
         );
       }
       case "either": {
         const { variables, sides } = first;
-        const found = sides.map((side) =>
+        const sets = sides.map((side) =>
           this.#gathered(side, (here) => {
             const values = variables.map(({ id }) => word(here.#variables.get(id)!));
             return values.length === 1 ? values[0]! : tuple(...values);
           }),
         );
-        const together = found.reduce((a, b) => infix("\\cup", a, b));
+        const together = sets.reduce((a, b) => infix("\\cup", a, b));
         return this.binding(variables, (names) =>
-          this.#over({ names, isTuple: names.length > 1, set: together }, [], others, made),
+          this.#over({ names, isTuple: names.length > 1, set: together }, [], others, makeElement),
         );
       }
     }
   }
 
   /** The results of `made` for each member of a set, and each solution of the remaining steps. */
-  #over(around: BoundVariable, lets: readonly Operator[], steps: readonly CoreStep[], made: (here: this) => Tla): Tla {
+  #over(
+    around: BoundVariable,
+    lets: readonly Operator[],
+    steps: readonly CoreStep[],
+    makeElement: (here: this) => Tla,
+  ): Tla {
     return steps.length === 0
-      ? { kind: "map", element: letIn(lets, made(this)), bound: around }
-      : prefix("UNION", { kind: "map", element: letIn(lets, this.#gathered(steps, made)), bound: around });
+      ? { kind: "map", element: letIn(lets, makeElement(this)), bound: around }
+      : prefix("UNION", { kind: "map", element: letIn(lets, this.#gathered(steps, makeElement)), bound: around });
   }
 
   isOf(value: Tla, ...kinds: readonly TlaKind[]): Tla {

@@ -15,14 +15,14 @@ import type { Type } from "../../types/lattice/type.js";
 export function typeNames({ aliases, definitions, signatureSets }: CoreModule): Aliases {
   const names = new Aliases();
   for (const [name, type] of aliases.entries()) names.add(name, type);
-  const found = new Map<string, { readonly name: string; readonly type: Type }[]>();
+  const candidates = new Map<string, { readonly name: string; readonly type: Type }[]>();
   for (const { defined, scheme } of definitions) {
     const type = signatureSets.has(defined) ? membersOf(scheme) : undefined;
     if (type === undefined || names.of(type) !== undefined) continue;
     const key = keyOf(type);
-    found.set(key, [...(found.get(key) ?? []), { name: defined.name, type }]);
+    candidates.set(key, [...(candidates.get(key) ?? []), { name: defined.name, type }]);
   }
-  for (const [only, ...others] of found.values())
+  for (const [only, ...others] of candidates.values())
     if (only !== undefined && others.length === 0) names.add(only.name, only.type);
   return names;
 }

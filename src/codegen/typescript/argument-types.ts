@@ -47,12 +47,12 @@ export function handedOver(module: CoreModule, aliases: Aliases): ArgumentTypeOf
     }
   };
   const schemes = new Map(module.definitions.map(({ defined, scheme }) => [defined, scheme]));
-  const found = new Map<string, Type>();
+  const argumentTypes = new Map<string, Type>();
   const flows: { readonly from: string; readonly to: string }[] = [];
   const hand = (to: string, type: Type): boolean => {
-    const before = found.get(to) ?? never;
+    const before = argumentTypes.get(to) ?? never;
     if (isWithin(type, before)) return false;
-    found.set(to, union(before, type));
+    argumentTypes.set(to, union(before, type));
     return true;
   };
   for (const definition of module.definitions)
@@ -70,10 +70,10 @@ export function handedOver(module: CoreModule, aliases: Aliases): ArgumentTypeOf
     });
   for (let goesOn = true; goesOn; ) {
     goesOn = false;
-    for (const { from, to } of flows) if (hand(to, found.get(from) ?? never)) goesOn = true;
+    for (const { from, to } of flows) if (hand(to, argumentTypes.get(from) ?? never)) goesOn = true;
   }
   return (defined, i) => {
-    const type = found.get(keyOf(defined, i));
+    const type = argumentTypes.get(keyOf(defined, i));
     return type !== undefined && aliases.of(type) !== undefined ? type : undefined;
   };
 }

@@ -54,20 +54,20 @@ interface Declared {
   readonly isConstant: boolean;
 }
 
-const known = new Map<OperationName, Declared>();
+const cache = new Map<OperationName, Declared>();
 
 function declared(name: OperationName): Declared {
-  let found = known.get(name);
-  if (found === undefined) known.set(name, (found = declaredIn(operationOf(name).declared)));
-  return found;
+  let entry = cache.get(name);
+  if (entry === undefined) cache.set(name, (entry = declaredIn(operationOf(name).declared)));
+  return entry;
 }
 
 function declaredIn(trees: readonly OverloadTree[]): Declared {
   const overloads = trees.map(({ parameters, isOpen, result }): Overload => {
-    const types = parameters.map(seen);
+    const types = parameters.map(typeFromTree);
     return isOpen
-      ? { parameters: types.slice(0, -1), rest: types.at(-1), result: seen(result) }
-      : { parameters: types, rest: undefined, result: seen(result) };
+      ? { parameters: types.slice(0, -1), rest: types.at(-1), result: typeFromTree(result) }
+      : { parameters: types, rest: undefined, result: typeFromTree(result) };
   });
   const all = unionOf(overloads.map(({ result }) => instance(result, new Map())));
   return {
@@ -78,7 +78,7 @@ function declaredIn(trees: readonly OverloadTree[]): Declared {
   };
 }
 
-const seen = (tree: OverloadTree["result"]): Type => typeOfTree(tree, seenTypes, seenMakers);
+const typeFromTree = (tree: OverloadTree["result"]): Type => typeOfTree(tree, seenTypes, seenMakers);
 
 export function declaredResult(name: OperationName, types: readonly Type[]): Type {
   const { overloads, otherwise, isConstant } = declared(name);
@@ -129,10 +129,10 @@ function resultOf({ parameters, rest, result }: Overload, types: readonly Type[]
     const all = unionOf(types);
     return mapVariables(result, () => all);
   }
-  const taken = types.map((_, i) => parameters[i] ?? rest ?? any);
-  const bindings = bindingsOf(taken, types);
+  const parameterTypes = types.map((_, i) => parameters[i] ?? rest ?? any);
+  const bindings = bindingsOf(parameterTypes, types);
   for (const [name, type] of bindings) if (name === integerVariable && !isWithin(type, integer)) return undefined;
-  return types.every((type, i) => isWithin(type, instance(taken[i]!, bindings)))
+  return types.every((type, i) => isWithin(type, instance(parameterTypes[i]!, bindings)))
     ? instance(result, bindings)
     : undefined;
 }

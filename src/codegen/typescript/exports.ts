@@ -18,12 +18,12 @@ export function declarations({ items }: ts.Module): ts.Module {
   );
   const isOffered = (item: Declaration): boolean =>
     item.exported === true || localNames(item).some((name) => listed.has(name));
-  const shown = [
+  const visibleTypes = [
     ...items.filter(isDeclaration).filter(isOffered).flatMap(typesOf),
     ...items.flatMap((item) => (item.kind === "typeAlias" ? [item.type] : [])),
   ];
-  const types = new Set(shown.flatMap((type) => [...typeNames(type)]));
-  const kept = items.flatMap((item): readonly ts.ModuleItem[] => {
+  const types = new Set(visibleTypes.flatMap((type) => [...typeNames(type)]));
+  const visibleItems = items.flatMap((item): readonly ts.ModuleItem[] => {
     switch (item.kind) {
       case "import": {
         const specifiers = item.specifiers
@@ -40,7 +40,9 @@ export function declarations({ items }: ts.Module): ts.Module {
   });
   // A file without an export would be a script, not a module.
   return ts.module(
-    kept.some((item) => item.kind === "declare" || item.kind === "exportList") ? kept : [...kept, ts.exportList([])],
+    visibleItems.some((item) => item.kind === "declare" || item.kind === "exportList")
+      ? visibleItems
+      : [...visibleItems, ts.exportList([])],
   );
 }
 

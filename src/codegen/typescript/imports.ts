@@ -39,11 +39,11 @@ export class Imports {
     const { definitions } = this.module;
     for (const definition of definitions)
       if (definition.role !== "elsewhere") for (const root of rootsOf(definition)) everyCore(root, look);
-    const found = new Map<Home, ts.Specifier[]>();
+    const byHome = new Map<Home, ts.Specifier[]>();
     const add = ({ home }: Defined, specifier: ts.Specifier): void => {
-      const known = found.get(home!);
-      if (known === undefined) found.set(home!, [specifier]);
-      else known.push(specifier);
+      const existing = byHome.get(home!);
+      if (existing === undefined) byHome.set(home!, [specifier]);
+      else existing.push(specifier);
     };
     for (const { defined, role } of definitions) {
       if (role !== "elsewhere") continue;
@@ -53,7 +53,7 @@ export class Imports {
       if (this.names.types.has(defined.name) && !(mentioned.has(defined) && names.of(own) === names.ofType(own)))
         add(defined, { ...specifierOf(names.ofType(own), this.names.ofType(defined.name)), type: true });
     }
-    return [...found].map(([{ name }, specifiers]) =>
+    return [...byHome].map(([{ name }, specifiers]) =>
       ts.import(
         specifiers.toSorted((a, b) => Number(a.type ?? false) - Number(b.type ?? false) || (a.name < b.name ? -1 : 1)),
         moduleOf(name),

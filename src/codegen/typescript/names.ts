@@ -84,8 +84,8 @@ export class Names {
     return this.of(name) === name ? span : { ...span, name };
   }
 
-  fresh(wanted: string): string {
-    let name = wanted;
+  fresh(base: string): string {
+    let name = base;
     while (this.taken.has(name)) name += "_";
     this.taken.add(name);
     return name;
@@ -108,23 +108,23 @@ export class Names {
 
   /** Assigns the name of a variable; `isTaken` holds for names with another meaning where it is declared. */
   name(variable: Variable, isTaken: (name: string) => boolean): string {
-    const wanted = isUnnamed(variable.name) ? "unnamed" : this.of(variable.name);
-    const isFree = variable.isNameless !== true && !this.mentioned.has(variable.name) && !isTaken(wanted);
-    const name = isFree ? wanted : this.unused(wanted, variable.isNameless === true ? 1 : 2);
+    const base = isUnnamed(variable.name) ? "unnamed" : this.of(variable.name);
+    const isFree = variable.isNameless !== true && !this.mentioned.has(variable.name) && !isTaken(base);
+    const name = isFree ? base : this.unused(base, variable.isNameless === true ? 1 : 2);
     this.local.add(name);
     this.variables.set(variable.id, name);
     return name;
   }
 
   /** Returns a generated name within a definition: `part`, `part2`, …; never a runtime name. */
-  helper<Wanted extends string>(wanted: Wanted extends RuntimeExport ? never : Wanted): string {
-    return this.unused(wanted, 1);
+  helper<Wanted extends string>(base: Wanted extends RuntimeExport ? never : Wanted): string {
+    return this.unused(base, 1);
   }
 
   /** Returns the first unused name of `part`, `part2`, …, starting at the number `from`. */
-  private unused(wanted: string, from: number): string {
+  private unused(base: string, from: number): string {
     for (let n = from; ; n++) {
-      const name = n === 1 ? wanted : `${wanted}${n}`;
+      const name = n === 1 ? base : `${base}${n}`;
       if (this.taken.has(name) || this.local.has(name) || Object.hasOwn(numbered, name)) continue;
       this.local.add(name);
       return name;
@@ -137,8 +137,8 @@ export class Names {
   }
 
   /** Returns the name of a type parameter, distinct from all definitions and types of the document. */
-  typeVariable(wanted: string): string {
-    let name = wanted;
+  typeVariable(base: string): string {
+    let name = base;
     while (this.taken.has(name)) name += "_";
     return name;
   }
@@ -181,11 +181,11 @@ function spelled(name: string): string {
     : primed.replace(/[^\p{ID_Continue}$]/gu, (sign) => `_${sign.codePointAt(0)!.toString(16)}`);
 }
 
-function imported(imports: Map<string, string>, name: string, taken: ReadonlySet<string>): string {
+function imported(imports: Map<string, string>, name: string, usedNames: ReadonlySet<string>): string {
   let alias = imports.get(name);
   if (alias === undefined) {
     alias = name;
-    while (taken.has(alias)) alias += "$";
+    while (usedNames.has(alias)) alias += "$";
     imports.set(name, alias);
   }
   return alias;

@@ -16,7 +16,7 @@ export function assignmentTo<N>(
   left: (to: CodeWriter, node: N) => void,
   node: N,
   operator: string,
-  given: Expression,
+  value: Expression,
   canBreakLeft = false,
 ): void {
   to.group();
@@ -24,7 +24,7 @@ export function assignmentTo<N>(
   left(to, node);
   to.end();
   to.text(operator);
-  assigned(to, bare(to.printer, given), canBreakLeft);
+  assigned(to, bare(to.printer, value), canBreakLeft);
   to.end();
 }
 

@@ -197,10 +197,10 @@ function argumentsTo(to: CodeWriter, args: readonly (Expression | Spread)[]): vo
   choiceOfArguments(to, args, last);
 }
 
-function argumentTo(to: CodeWriter, given: Expression | Spread): void {
-  const node = given.kind === "spread" ? given : bare(to.printer, given);
+function argumentTo(to: CodeWriter, argument: Expression | Spread): void {
+  const node = argument.kind === "spread" ? argument : bare(to.printer, argument);
   if (node.kind === "arrow") to.part(node.span, arrowArgument, node);
-  else elementTo(to, given);
+  else elementTo(to, argument);
 }
 
 function choiceOfArguments(to: CodeWriter, args: readonly (Expression | Spread)[], last: Expression): void {
@@ -279,9 +279,9 @@ function isShort(node: Expression, printer: CodePrinter): boolean {
 }
 
 /** True for names, literals, and calls and lists of these up to a nesting depth. */
-function isPlain(given: Expression | Spread, printer: CodePrinter, depth: number): boolean {
-  if (depth <= 0 || given.kind === "spread") return false;
-  const node = bare(printer, given);
+function isPlain(argument: Expression | Spread, printer: CodePrinter, depth: number): boolean {
+  if (depth <= 0 || argument.kind === "spread") return false;
+  const node = bare(printer, argument);
   switch (node.kind) {
     case "identifier":
     case "number":

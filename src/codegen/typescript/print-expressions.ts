@@ -25,8 +25,8 @@ import type {
 type Leaf = Identifier | NumberLiteral | BigIntLiteral | StringLiteral | BooleanLiteral;
 
 /** Prints an expression, in parentheses if it binds looser than `minimum`. */
-export function expressionTo(to: CodeWriter, given: Expression, minimum: number): void {
-  const node = bare(to.printer, given);
+export function expressionTo(to: CodeWriter, expression: Expression, minimum: number): void {
+  const node = bare(to.printer, expression);
   if (isLeaf(node) && levelOf(node) >= minimum) return placedText(to, node.span, leafText(to.printer, node));
   if (levelOf(node) >= minimum) return to.part(node.span, bareExpression, node);
   to.text("(");

@@ -10,7 +10,7 @@ export function stringText(value: string, language: Language): string {
   const text = plain.test(value)
     ? `"${value}"`
     : quoted(value).replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu, escaped);
-  return language === "js-script" ? text.replace(scriptMarkup, (found) => `\\u003c${found.slice(1)}`) : text;
+  return language === "js-script" ? text.replace(scriptMarkup, (match) => `\\u003c${match.slice(1)}`) : text;
 }
 
 /** Quotes with whichever quote character needs fewer escapes. */

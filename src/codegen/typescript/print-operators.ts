@@ -5,8 +5,8 @@ import { bare, placedText, printExpression, type CodeWriter } from "./printer.js
 import type { Binary, Conditional, Expression } from "./tree.js";
 
 /** Prints an expression in a context that already indents: the operands of a chain are aligned. */
-export function aligned(to: CodeWriter, given: Expression, minimum: number = Level.argument): void {
-  const node = bare(to.printer, given);
+export function aligned(to: CodeWriter, expression: Expression, minimum: number = Level.argument): void {
+  const node = bare(to.printer, expression);
   if (levelOf(node) < minimum) printExpression(to, node, minimum);
   else if (node.kind === "binary") to.part(node.span, alignedChain, node);
   else if (node.kind === "conditional") to.part(node.span, alignedConditional, node);
@@ -14,8 +14,8 @@ export function aligned(to: CodeWriter, given: Expression, minimum: number = Lev
 }
 
 /** Prints the test of a statement. If its parentheses break, each operand has its own line. */
-export function testOperands(to: CodeWriter, given: Expression): void {
-  const node = bare(to.printer, given);
+export function testOperands(to: CodeWriter, test: Expression): void {
+  const node = bare(to.printer, test);
   if (node.kind === "binary") to.part(node.span, ungrouped, node);
   else aligned(to, node);
 }
@@ -123,8 +123,8 @@ function branches(to: CodeWriter, node: Conditional): void {
   to.end();
 }
 
-function branch(to: CodeWriter, given: Expression, isThen: boolean): void {
-  const node = bare(to.printer, given);
+function branch(to: CodeWriter, expression: Expression, isThen: boolean): void {
+  const node = bare(to.printer, expression);
   if (node.kind !== "conditional") {
     const isLoose = node.kind === "cast" || (node.kind === "binary" && node.operator === "??");
     to.indent();

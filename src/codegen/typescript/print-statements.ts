@@ -240,8 +240,8 @@ function throwTo(to: CodeWriter, { value }: Throw): void {
  * Prints the operand of `return` or `throw`. A long operator chain is parenthesised, since a line break would end the
  * statement early.
  */
-function resultTo(to: CodeWriter, given: Expression): void {
-  const node = bare(to.printer, given);
+function resultTo(to: CodeWriter, operand: Expression): void {
+  const node = bare(to.printer, operand);
   if (node.kind === "binary") longResult(to, node);
   else printExpression(to, node, Level.argument);
   to.text(";");

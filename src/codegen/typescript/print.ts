@@ -251,9 +251,9 @@ function droppable(printer: CodePrinter, item: Const): Const {
 
 function pure<Node extends Expression | Spread>(printer: CodePrinter, node: Node): Node | Call {
   if (node.kind === "spread") return node;
-  const seen = bare(printer, node);
-  if (seen.kind !== "call") return node;
-  return { ...seen, isPure: true, arguments: seen.arguments.map((argument) => pure(printer, argument)) };
+  const expression = bare(printer, node);
+  if (expression.kind !== "call") return node;
+  return { ...expression, isPure: true, arguments: expression.arguments.map((argument) => pure(printer, argument)) };
 }
 
 function commentTo(to: CodeWriter, doc: string | undefined): void {

@@ -83,11 +83,11 @@ export function braces(body: readonly Statement[]): "{" | "{}" {
 /** Returns the expression as printed: JavaScript has no casts. It inherits the position of a cast if it has none. */
 export function bare(printer: CodePrinter, node: Expression): Expression {
   if (printsTypes(printer)) return node;
-  let seen = node;
-  while (seen.kind === "cast" || seen.kind === "nonNull") {
-    const span = seen.span;
-    seen = seen.expression;
-    if (seen.span === undefined && span !== undefined) seen = { ...seen, span };
+  let inner = node;
+  while (inner.kind === "cast" || inner.kind === "nonNull") {
+    const span = inner.span;
+    inner = inner.expression;
+    if (inner.span === undefined && span !== undefined) inner = { ...inner, span };
   }
-  return seen;
+  return inner;
 }

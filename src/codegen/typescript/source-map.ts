@@ -93,8 +93,8 @@ function encode(mappings: Mappings, source: Source, names: Map<string, number>, 
 }
 
 function indexOf<T>(one: T, all: Map<T, number>): number {
-  const known = all.get(one);
-  if (known !== undefined) return known;
+  const index = all.get(one);
+  if (index !== undefined) return index;
   all.set(one, all.size);
   return all.size - 1;
 }

@@ -245,12 +245,12 @@ export class TscTypes {
 
   /** The result has the type inferred by the checker. */
   private solved({ by, onto, type = any }: Core & { kind: "solve" }): Type {
-    const seen = this.around.seen(type);
-    if (onto !== undefined && by === "collect") return setOf(union(memberOf(seen) ?? any, this.membersOf(onto)));
-    if (by === "only") return seen;
-    if (by === "listOver") return sequenceOf(partOf(unfolded(seen), "sequence")?.member ?? any);
-    if (by === "collect" || by === "unionOver" || by === "intersectionOver") return setOf(memberOf(seen) ?? any);
-    return isIntegral(seen) ? integer : rational;
+    const resultType = this.around.seen(type);
+    if (onto !== undefined && by === "collect") return setOf(union(memberOf(resultType) ?? any, this.membersOf(onto)));
+    if (by === "only") return resultType;
+    if (by === "listOver") return sequenceOf(partOf(unfolded(resultType), "sequence")?.member ?? any);
+    if (by === "collect" || by === "unionOver" || by === "intersectionOver") return setOf(memberOf(resultType) ?? any);
+    return isIntegral(resultType) ? integer : rational;
   }
 
   // ---- calls
@@ -283,8 +283,8 @@ export class TscTypes {
   needsArguments({ signature: { variables, parameters, result }, types }: Chosen, args: readonly Core[]): boolean {
     if (variables.length === 0) return false;
     const places = parameters.flatMap(occurrences);
-    const taken = takenIn(result);
-    if (places.length > variables.length || variables.some((v) => taken.has(v))) return true;
+    const contravariant = takenIn(result);
+    if (places.length > variables.length || variables.some((v) => contravariant.has(v))) return true;
     const isClear = (arg: Core, p: Type, type: Type): boolean =>
       isPlain(arg) && isAlike(p, type) && (isVariable(p) || !this.isVague(arg) || isUniform(type));
     return parameters.some((p, i) => mentionsVariables(p) && !isClear(args[i]!, p, types[i]!));
@@ -371,9 +371,9 @@ const isDouble = (type: Type): boolean => isWithin(type, double);
 const isIntegral = (type: Type): boolean => type.length === 1 && type[0]!.kind === "number" && type[0]!.integer;
 
 /** Returns the type of the values passed to the accumulator of a comprehension with the result type `seen`. */
-export function gathered(by: Solver, seen: Type): Type {
-  if (by === "listOver") return partOf(unfolded(seen), "sequence")?.member ?? any;
-  return by === "collect" ? (memberOf(seen) ?? any) : seen;
+export function gathered(by: Solver, resultType: Type): Type {
+  if (by === "listOver") return partOf(unfolded(resultType), "sequence")?.member ?? any;
+  return by === "collect" ? (memberOf(resultType) ?? any) : resultType;
 }
 
 /** True if tsc infers an array type unless the context expects a tuple. */
@@ -446,11 +446,11 @@ function memberOf(type: Type): Type | undefined {
 
 /** Returns the type of coordinate i (0-based) of the tuples of a type that have `length` coordinates. */
 function coordinateOf(type: Type, i: number, length: number): Type {
-  const found: Type[] = [];
+  const types: Type[] = [];
   for (const part of unfolded(type)) {
-    if (part.kind === "tuple" && part.items.length === length) found.push(part.items[i]!);
-    else if (part.kind === "tuples") found.push(everyItem(part));
-    else if (part.kind === "any" || part.kind === "variable") found.push(any);
+    if (part.kind === "tuple" && part.items.length === length) types.push(part.items[i]!);
+    else if (part.kind === "tuples") types.push(everyItem(part));
+    else if (part.kind === "any" || part.kind === "variable") types.push(any);
   }
-  return union(...found);
+  return union(...types);
 }

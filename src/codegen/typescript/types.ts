@@ -53,27 +53,29 @@ interface Kept {
  * Widens a type to what TypeScript can express: ranges become integers, set sizes are lost, and anonymous recursion
  * becomes any value.
  */
-function asSeen(type: Type, kept: Kept): Type {
-  if (kept.isNamed(type)) return type;
+function asSeen(type: Type, exceptions: Kept): Type {
+  if (exceptions.isNamed(type)) return type;
   // Tuples that represent images are recognised by their initial atoms.
-  if (type.length > 1 && type.some(({ kind }) => kind === "easel") && kept.isListed !== always) {
-    const seen = partsAsSeen(type, { ...kept, isListed: always });
-    if (likeEasel(seen).length > 0) return seen;
+  if (type.length > 1 && type.some(({ kind }) => kind === "easel") && exceptions.isListed !== always) {
+    const result = partsAsSeen(type, { ...exceptions, isListed: always });
+    if (likeEasel(result).length > 0) return result;
   }
   // Fast path: most types are numbers only.
   const only = type.length === 1 ? type[0]! : undefined;
-  return only === undefined || hasTypesWithin(only) ? partsAsSeen(type, kept) : (seenLeaf(only, kept) ?? type);
+  return only === undefined || hasTypesWithin(only)
+    ? partsAsSeen(type, exceptions)
+    : (seenLeaf(only, exceptions) ?? type);
 }
 
-function partsAsSeen(type: Type, kept: Kept): Type {
-  const seen = mapType(
+function partsAsSeen(type: Type, exceptions: Kept): Type {
+  const result = mapType(
     type,
-    (inner) => asSeen(inner, kept),
-    (part) => seenLeaf(part, kept),
+    (inner) => asSeen(inner, exceptions),
+    (part) => seenLeaf(part, exceptions),
   );
-  if (!seen.some(({ kind }) => kind === "set" || kind === "tuples")) return seen;
+  if (!result.some(({ kind }) => kind === "set" || kind === "tuples")) return result;
   return union(
-    ...seen.map((part): Type => {
+    ...result.map((part): Type => {
       if (part.kind === "set") return setWith(part.member, undefined);
       if (part.kind !== "tuples") return [part];
       // Optional coordinates have no fixed position.
@@ -89,18 +91,20 @@ function partsAsSeen(type: Type, kept: Kept): Type {
 }
 
 /** Widens a part without nested types; undefined if it is unchanged. */
-function seenLeaf(part: Part, kept: Kept): Type | undefined {
+function seenLeaf(part: Part, exceptions: Kept): Type | undefined {
   switch (part.kind) {
     case "number":
-      return seenNumber(part, kept);
+      return seenNumber(part, exceptions);
     case "truth":
-      return part.value === undefined || kept.isListed(part) ? undefined : truth;
+      return part.value === undefined || exceptions.isListed(part) ? undefined : truth;
     case "string":
-      return part.values === undefined || (part.values.size <= maxStrings && kept.isListed(part)) ? undefined : string;
+      return part.values === undefined || (part.values.size <= maxStrings && exceptions.isListed(part))
+        ? undefined
+        : string;
     case "atom":
-      return part.names === undefined || kept.isListed(part) ? undefined : atoms;
+      return part.names === undefined || exceptions.isListed(part) ? undefined : atoms;
     case "named":
-      return kept.isNamed([part]) ? undefined : any;
+      return exceptions.isNamed([part]) ? undefined : any;
     case "variable":
       return isGeneric(part) ? any : undefined;
     case "error":
@@ -111,9 +115,9 @@ function seenLeaf(part: Part, kept: Kept): Type | undefined {
   }
 }
 
-function seenNumber(part: NumberPart, kept: Kept): Type | undefined {
+function seenNumber(part: NumberPart, exceptions: Kept): Type | undefined {
   if (!part.integer) return rational;
-  if (valuesOf(part) !== undefined && kept.isListed(part)) return undefined;
+  if (valuesOf(part) !== undefined && exceptions.isListed(part)) return undefined;
   return part.low === -Infinity || part.high === Infinity
     ? integer
     : integers(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
@@ -152,11 +156,11 @@ export class Types {
   constructor(
     private readonly names: Names,
     private readonly aliases: Aliases,
-    private readonly said: Said,
+    private readonly facts: Said,
   ) {}
 
   private readonly isNamed = (type: Type): boolean => this.aliases.of(type) !== undefined;
-  private readonly kept: Kept = { isNamed: this.isNamed, isListed: (part) => this.said.isListed(part) };
+  private readonly kept: Kept = { isNamed: this.isNamed, isListed: (part) => this.facts.isListed(part) };
 
   /** Widens a type to what TypeScript can express. */
   seen(type: Type): Type {
@@ -194,9 +198,9 @@ export class Types {
 
   signaturesOf(scheme: Scheme): readonly TsSignature[] {
     if (this.own?.scheme === scheme) return this.own.signatures;
-    let found = this.mentioned.get(scheme);
-    if (found === undefined) this.mentioned.set(scheme, (found = this.signatures(scheme)));
-    return found;
+    let signatures = this.mentioned.get(scheme);
+    if (signatures === undefined) this.mentioned.set(scheme, (signatures = this.signatures(scheme)));
+    return signatures;
   }
 
   private signatures(scheme: Scheme): readonly TsSignature[] {
@@ -219,13 +223,13 @@ export class Types {
     const telling = variablesIn(result);
     return {
       parameters: parameters.map((type, i) => {
-        const handed = this.said.handed(defined, i);
+        const handed = this.facts.handed(defined, i);
         if (handed === undefined) return type;
         // Sets are excluded, since the parameter also accepts sets from other documents.
         const isGeneral =
           partOf(handed, "set") !== undefined || [...variablesIn(type)].some((name) => telling.has(name));
-        const taken = substitute(type, () => any);
-        return !isGeneral && isWithin(handed, taken) ? handed : type;
+        const upperBound = substitute(type, () => any);
+        return !isGeneral && isWithin(handed, upperBound) ? handed : type;
       }),
       result,
     };
@@ -233,7 +237,7 @@ export class Types {
 
   /** True for constants such as `size := 9` without a signature or a type name. */
   private isUntyped({ defined }: Scheme): boolean {
-    return this.said.isConstant(defined) && !this.aliases.has(defined.name);
+    return this.facts.isConstant(defined) && !this.aliases.has(defined.name);
   }
 
   /** Hides the value of a constant from other definitions, since it may change later. */
@@ -258,11 +262,11 @@ export class Types {
     const inResult = variablesIn(result);
     const telling = new Set(
       parameters.flatMap((p, i) => {
-        const taken = takenIn(p);
+        const contravariant = takenIn(p);
         return [...variablesIn(p)].filter(
           (name) =>
             inResult.has(name) ||
-            taken.has(name) ||
+            contravariant.has(name) ||
             parameters.some((other, n) => n !== i && variablesIn(other).has(name)),
         );
       }),
@@ -441,19 +445,19 @@ function charactersOf(type: Type): Type | undefined {
  */
 function withoutRepetition(signatures: readonly TsSignature[]): readonly TsSignature[] {
   if (signatures.length < 2) return signatures;
-  const found: TsSignature[] = [];
+  const distinct: TsSignature[] = [];
   for (const one of signatures) {
     const at =
       one.variables.length > 0
         ? -1
-        : found.findIndex(
+        : distinct.findIndex(
             ({ variables, parameters }) =>
               variables.length === 0 && parameters.every((p, i) => isSame(p, one.parameters[i]!)),
           );
-    if (at < 0) found.push(one);
-    else found[at] = { ...one, result: union(found[at]!.result, one.result) };
+    if (at < 0) distinct.push(one);
+    else distinct[at] = { ...one, result: union(distinct[at]!.result, one.result) };
   }
-  return found;
+  return distinct;
 }
 
 /**
@@ -467,13 +471,13 @@ function likeEasel(type: Type): readonly (Part & { kind: "easel" })[] {
 /** Returns a supertype without variables. A function with a variable in its parameters becomes any function. */
 export function withoutVariables(type: Type): Type {
   if (!mentionsVariables(type)) return type;
-  const known = type.map(
+  const parts = type.map(
     (part): Part =>
       part.kind === "function" && part.parameters?.some(mentionsVariables) === true
         ? { kind: "function", parameters: undefined, result: any }
         : part,
   );
-  return mapType(known, withoutVariables, (part) => (part.kind === "variable" ? any : undefined));
+  return mapType(parts, withoutVariables, (part) => (part.kind === "variable" ? any : undefined));
 }
 
 /** Substitutes some type variables; recursive types remain unchanged. */
@@ -498,13 +502,13 @@ export function instance(type: Type, bindings: TypeBindings): Type {
  */
 export function takenAs(type: Type, of: (name: string) => Type | undefined): Type {
   if (!mentionsVariables(type)) return type;
-  const found = mapType(
+  const result = mapType(
     type,
     (inner) => takenAs(inner, of),
     (part) => (part.kind === "variable" ? (of(part.name) ?? [part]) : undefined),
   );
   const members = charactersOf(type);
   return members === undefined || isWithin(string, takenAs(members, of))
-    ? found
-    : found.filter((part) => part.kind !== "string");
+    ? result
+    : result.filter((part) => part.kind !== "string");
 }

@@ -220,8 +220,8 @@ export function cast(expression: Expression, type: Type): Cast {
   return { kind: "cast", expression, type };
 }
 
-function expression(given: Expression | string): Expression {
-  return typeof given === "string" ? id(given) : given;
+function expression(input: Expression | string): Expression {
+  return typeof input === "string" ? id(input) : input;
 }
 
 // ---- Patterns and parameters ----
@@ -258,14 +258,14 @@ export function parameter(
   };
 }
 
-const isParameter = (given: Parameter | string): given is Parameter => typeof given !== "string";
+const isParameter = (input: Parameter | string): input is Parameter => typeof input !== "string";
 
 function named(parameters: readonly (Parameter | string)[]): readonly Parameter[] {
   return parameters.every(isParameter) ? parameters : parameters.map((p) => (typeof p === "string" ? parameter(p) : p));
 }
 
-function pattern(given: Pattern | string): Pattern {
-  return typeof given === "string" ? id(given) : given;
+function pattern(input: Pattern | string): Pattern {
+  return typeof input === "string" ? id(input) : input;
 }
 
 // ---- Statements ----
@@ -414,8 +414,8 @@ export function exportList(specifiers: readonly (Specifier | string)[]): ExportL
   return { kind: "exportList", specifiers: specifiers.map(specifier) };
 }
 
-function specifier(given: Specifier | string): Specifier {
-  return typeof given === "string" ? { name: given } : given;
+function specifier(input: Specifier | string): Specifier {
+  return typeof input === "string" ? { name: input } : input;
 }
 
 function exported<D extends Const | FunctionDeclaration | TypeAlias>(declaration: D): D {

@@ -72,8 +72,8 @@ export class Typing {
     const { scheme } = this;
     if (scheme === undefined) return this.types.seen(mapVariables(type, () => any));
     const [only, ...others] = this.types.signaturesOf(scheme);
-    const kept = others.length === 0 && only !== undefined ? only.variables : [];
-    const inScope = (name: string): Type | undefined => (kept.includes(name) ? undefined : any);
+    const variables = others.length === 0 && only !== undefined ? only.variables : [];
+    const inScope = (name: string): Type | undefined => (variables.includes(name) ? undefined : any);
     return this.types.seen(
       mapVariables(type, (name) => {
         const hinted = hintedType(scheme, name);
@@ -163,7 +163,7 @@ export class Typing {
  */
 function listedIn({ definitions }: CoreModule, aliases: Aliases): (part: Part) => boolean {
   let keys: Set<string> | undefined;
-  const found = (): Set<string> => {
+  const collectKeys = (): Set<string> => {
     const listed = new Set<string>();
     const visit = (type: Type): void => everyPart(type, (part) => void listed.add(keyOf([part])));
     for (const [, type] of aliases.entries()) visit(type);
@@ -171,5 +171,5 @@ function listedIn({ definitions }: CoreModule, aliases: Aliases): (part: Part) =
       if (scheme.signed) for (const { parameters, result } of scheme.readings) [...parameters, result].forEach(visit);
     return listed;
   };
-  return (part) => part.kind === "atom" || (keys ??= found()).has(keyOf([part]));
+  return (part) => part.kind === "atom" || (keys ??= collectKeys()).has(keyOf([part]));
 }

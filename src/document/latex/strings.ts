@@ -10,7 +10,7 @@ interface StringRead {
 const signs =
   /\\(?:textbackslash|textasciitilde|textasciicircum|textquotedbl|textless|textgreater|textbar)(?![a-zA-Z])(?:\{\}| )?|\\[^\r\n]|[^\\\r\n]/y;
 
-const written: Readonly<Record<string, string>> = {
+const replacements: Readonly<Record<string, string>> = {
   textbackslash: "\\",
   textasciitilde: "~",
   textasciicircum: "^",
@@ -38,7 +38,7 @@ export function stringAt(source: string, start: number, limit: number): StringRe
     const [sign] = match;
     if (!isEscaped && closers.includes(sign)) return { literal: literal + sign, end: signs.lastIndex };
     const command = /^\\([a-z]+)/.exec(sign)?.[1] ?? "";
-    const plain = written[command] ?? (/^\\[%_&#${} ]$/.test(sign) ? sign.slice(1) : sign);
+    const plain = replacements[command] ?? (/^\\[%_&#${} ]$/.test(sign) ? sign.slice(1) : sign);
     literal += plain;
     isEscaped = !isEscaped && plain === "\\";
   }

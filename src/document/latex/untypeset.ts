@@ -59,28 +59,28 @@ export class UntypesetFinder {
       const [whole, environment, mark, iffalse, fi, percent] = match;
       const start = match.index;
       const from = start + whole.length;
-      const made = (kind: Untypeset["kind"], inside: number, end: number): Untypeset => ({
+      const make = (kind: Untypeset["kind"], inside: number, end: number): Untypeset => ({
         kind,
         span: { start, end },
         inside: { start: from, end: inside },
       });
       if (percent !== undefined) {
         const end = lineEnd(this.text, from);
-        return made("comment", end, end);
+        return make("comment", end, end);
       }
       if (environment !== undefined) {
         const closer = `\\end{${environment}}`;
         const end = this.#closer(closer, from);
         // Without its end it is only a mention.
-        if (end < nowhere) return made(environment === "comment" ? "comment" : "listing", end, end + closer.length);
+        if (end < nowhere) return make(environment === "comment" ? "comment" : "listing", end, end + closer.length);
       } else if (mark !== undefined) {
         const end = this.#closer(mark === "{" && !whole.startsWith("\\verb") ? "}" : mark, from);
-        if (end < lineEnd(this.text, from)) return made("listing", end, end + 1);
+        if (end < lineEnd(this.text, from)) return make("listing", end, end + 1);
       } else if (iffalse !== undefined) {
         const end = (this.#conditionals ??= conditionalsIn(this.text)).ends.get(start);
-        if (end !== undefined) return made("comment", end.start, end.end);
+        if (end !== undefined) return make("comment", end.start, end.end);
       } else if (fi !== undefined && (this.#conditionals ??= conditionalsIn(this.text)).loose.has(start))
-        return made("comment", from, from);
+        return make("comment", from, from);
     }
     return undefined;
   }

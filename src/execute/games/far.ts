@@ -69,10 +69,10 @@ function cutOff(corners: readonly Corner[], inside: (corner: Corner) => number):
   return corners.flatMap((corner, i) => {
     const next = corners[(i + 1) % corners.length] ?? corner;
     const [here, there] = [inside(corner), inside(next)];
-    const kept = here >= 0 ? [corner] : [];
-    if (here >= 0 === there >= 0) return kept;
+    const insideCorners = here >= 0 ? [corner] : [];
+    if (here >= 0 === there >= 0) return insideCorners;
     const t = here / (here - there);
-    return [...kept, [corner[0] + t * (next[0] - corner[0]), corner[1] + t * (next[1] - corner[1])] as const];
+    return [...insideCorners, [corner[0] + t * (next[0] - corner[0]), corner[1] + t * (next[1] - corner[1])] as const];
   });
 }
 

@@ -46,9 +46,11 @@ export class FrameLines {
     // Most frames equal the previous one, and the picture is the most expensive part.
     const last = this.#last;
     const isLast = last !== undefined && isSameInput(input, last.input) && isSameState(state, last.state);
-    const told = isLast ? last : { state, input, printed: textIn(state, "the state of the game"), seen: this.#seen() };
-    this.#last = told;
-    const { printed, seen } = told;
+    const current = isLast
+      ? last
+      : { state, input, printed: textIn(state, "the state of the game"), seen: this.#seen() };
+    this.#last = current;
+    const { printed, seen } = current;
     return JSON.stringify({ frame, state: printed, ...seen, ...(sounds.length === 0 ? {} : { sounds }) });
   }
 

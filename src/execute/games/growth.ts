@@ -35,7 +35,7 @@ export function growthOf(state: Value): Growth | undefined {
   const pending: Part[] = [{ value: state, step: undefined, outer: undefined }];
   let grown: Part | undefined;
   let digits = manyDigits - 1;
-  for (let seen = 0; seen < maxParts; seen++) {
+  for (let visits = 0; visits < maxParts; visits++) {
     const part = pending.pop();
     if (part === undefined) break;
     if (!isNumber(part.value)) {

@@ -42,9 +42,9 @@ export class InputQueue {
 
   /** Handles a key press. Repeats of a held key have no effect. */
   press(id: string, name: string): void {
-    const known = this.held.find((key) => key.id === id);
-    if (known === undefined) this.held.push({ id, name, fresh: true, ending: false });
-    else known.ending = false;
+    const heldKey = this.held.find((key) => key.id === id);
+    if (heldKey === undefined) this.held.push({ id, name, fresh: true, ending: false });
+    else heldKey.ending = false;
   }
 
   /** Handles a key release. A key that no frame has seen still counts in the next one. */

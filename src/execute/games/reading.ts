@@ -85,9 +85,9 @@ class Reader {
   /** Returns the next token as the named groups of its pattern; empty at the end. */
   private next(): Readonly<Record<string, string | undefined>> {
     this.token.lastIndex = this.at;
-    const found = this.token.exec(this.text);
-    this.at += found?.[0].length ?? 1;
-    return found?.groups ?? {};
+    const match = this.token.exec(this.text);
+    this.at += match?.[0].length ?? 1;
+    return match?.groups ?? {};
   }
 }
 

@@ -113,9 +113,9 @@ function cellsOf({ left, right, top, bottom }: Part): readonly number[] {
 }
 
 function outlinesOfShape({ kind, corners }: Cornered): readonly (readonly Corner[])[] {
-  const seen = isFar(...corners.flat()) ? visiblePolygon(corners) : corners;
-  if (seen.length === 0) return [];
-  return kind === "polygon" ? outlinesOf(seen) : [oriented(seen)];
+  const visibleCorners = isFar(...corners.flat()) ? visiblePolygon(corners) : corners;
+  if (visibleCorners.length === 0) return [];
+  return kind === "polygon" ? outlinesOf(visibleCorners) : [oriented(visibleCorners)];
 }
 
 function roomOf(shape: Uncornered): readonly Corner[] {

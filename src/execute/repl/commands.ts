@@ -43,11 +43,11 @@ export function readCommand(text: string): Command {
       help: near === undefined || near === "help" ? all : `Did you mean \`:${near}\`? ${all}`,
     };
   }
-  const wanted: string = commands[name].argument;
-  if (wanted === "" && argument !== "")
+  const placeholder: string = commands[name].argument;
+  if (placeholder === "" && argument !== "")
     return { mistake: `\`:${name}\` takes no argument.`, help: `Type only \`:${name}\`.` };
-  if (wanted !== "" && !wanted.startsWith("[") && argument === "")
-    return { mistake: `\`:${name}\` needs an argument.`, help: `Type \`:${name} ${wanted}\`.` };
+  if (placeholder !== "" && !placeholder.startsWith("[") && argument === "")
+    return { mistake: `\`:${name}\` needs an argument.`, help: `Type \`:${name} ${placeholder}\`.` };
   return { name, argument };
 }
 

@@ -42,8 +42,8 @@ function headWithType(defined: Defined, document: CheckedDocument, width: number
 
 /** The type of an input field of games. */
 function typeOfField(name: string, document: CheckedDocument, width: number): readonly string[] {
-  const found = typeOfExpression(sourceOf(name, name), { start: 0, end: name.length }, document);
-  return "type" in found ? typeLines(name, found.type, width) : [name];
+  const result = typeOfExpression(sourceOf(name, name), { start: 0, end: name.length }, document);
+  return "type" in result ? typeLines(name, result.type, width) : [name];
 }
 
 const indentation = "  ";
@@ -86,10 +86,10 @@ export function documentation(text: string, document: CheckedDocument, width: nu
     const about = prose === "" ? `The document does not describe it. It is defined in ${place}.` : prose;
     return { parts: [{ head: headWithType(defined, document, width).join("\n"), text: about }] };
   }
-  const found = entriesFor(text, scope.isGame);
-  if (found.length > 0)
+  const entries = entriesFor(text, scope.isGame);
+  if (entries.length > 0)
     return {
-      parts: found.map((entry) => ({
+      parts: entries.map((entry) => ({
         head: isField(text, document) ? typeOfField(text, document, width).join("\n") : headWithTypes(entry, text),
         text: descriptionOf(entry, text),
       })),

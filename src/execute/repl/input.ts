@@ -29,9 +29,9 @@ const testMark = /^\s*cmd:>/;
  */
 export function readInput(text: string, isKnown: (name: string) => boolean, isLast: boolean): Input {
   const start = testMark.exec(text)?.[0].length ?? 0;
-  const begun = text.slice(start).trimStart();
-  if (begun === "") return { kind: "nothing" };
-  if (/^:(?!=)/.test(begun)) return { kind: "command", text: begun.slice(1) };
+  const content = text.slice(start).trimStart();
+  if (content === "") return { kind: "nothing" };
+  if (/^:(?!=)/.test(content)) return { kind: "command", text: content.slice(1) };
 
   const regions = regionsOf(text, isLast);
   if (regions !== undefined) return regions;

@@ -151,12 +151,12 @@ function using(session: Session, input: string, use: DocumentUse): Submission {
   library.refresh();
   const uses = [...before.uses, { ...use, span: moved(use.span, text.start) }];
   const document = checkedWith(library, { ...before, source: text.source, uses, diagnostics: reading });
-  const known = new Set(before.diagnostics.map(identityOf));
-  const errors = errorsOf(document.diagnostics.filter((one) => !known.has(identityOf(one))));
+  const existing = new Set(before.diagnostics.map(identityOf));
+  const errors = errorsOf(document.diagnostics.filter((one) => !existing.has(identityOf(one))));
   if (errors.length > 0) return { kind: "error", diagnostics: errors, ...text };
   const names = [...document.scope.used.keys()].filter((name) => !before.scope.used.has(name)).sort();
-  const said = names.length === 0 ? "It defines no other names." : `Defined now: ${names.join(", ")}`;
-  return { kind: "answer", session: { document, base, reading, library }, text: said };
+  const answer = names.length === 0 ? "It defines no other names." : `Defined now: ${names.join(", ")}`;
+  return { kind: "answer", session: { document, base, reading, library }, text: answer };
 }
 
 function obey(session: Session, command: Command, width: number): Submission {
@@ -168,10 +168,10 @@ function obey(session: Session, command: Command, width: number): Submission {
     case "names":
       return { kind: "answer", session, text: listNames(session.document) };
     case "doc": {
-      const found = documentation(argument, session.document, width);
-      return "mistake" in found
-        ? { kind: "mistake", message: found.mistake, help: found.help }
-        : { kind: "answer", session, text: found.parts.map(({ head, text }) => `${head}\n\n${text}`).join("\n\n") };
+      const entry = documentation(argument, session.document, width);
+      return "mistake" in entry
+        ? { kind: "mistake", message: entry.mistake, help: entry.help }
+        : { kind: "answer", session, text: entry.parts.map(({ head, text }) => `${head}\n\n${text}`).join("\n\n") };
     }
     case "type":
       return typeOf(session, argument, width);
@@ -206,25 +206,25 @@ function typeOf(session: Session, input: string, width: number): Submission {
   const described = describeName(input, session.document, width);
   if (described !== undefined) return { kind: "answer", session, text: described.join("\n") };
   const text = withInput(session, input);
-  const found = typeOfExpression(text.source, moved({ start: 0, end: input.length }, text.start), session.document);
-  if ("diagnostics" in found) return { kind: "error", diagnostics: found.diagnostics, ...text };
-  return { kind: "answer", session, text: laidOut(found.type, width).join("\n") };
+  const result = typeOfExpression(text.source, moved({ start: 0, end: input.length }, text.start), session.document);
+  if ("diagnostics" in result) return { kind: "error", diagnostics: result.diagnostics, ...text };
+  return { kind: "answer", session, text: laidOut(result.type, width).join("\n") };
 }
 
 /** Compiles the session with an expression, whose span is relative to the input. */
 function evaluationOf(session: Session, input: string, span: Span, question?: ExplanationKind): Submission {
   const text = withInput(session, input);
   const expression = moved(span, text.start);
-  const meant = definedByEquals(session, text.source, expression);
-  if (meant !== undefined) return { kind: "error", diagnostics: [meant], ...text };
+  const diagnostic = definedByEquals(session, text.source, expression);
+  if (diagnostic !== undefined) return { kind: "error", diagnostics: [diagnostic], ...text };
   const asking = question === undefined ? session : { ...session, report: "reasons" as const };
-  const made = program(asking, [{ source: text.source, span: expression }]);
-  const [prepared] = made.expressions;
+  const compilation = program(asking, [{ source: text.source, span: expression }]);
+  const [prepared] = compilation.expressions;
   if (prepared?.thunk === undefined) return { kind: "error", diagnostics: prepared?.diagnostics ?? [], ...text };
   return {
     kind: "expression",
     evaluation: {
-      program: made,
+      program: compilation,
       thunk: prepared.thunk,
       show: prepared.printed ? "whole" : "short",
       expression,
@@ -256,9 +256,9 @@ function moved({ start, end }: Span, by: number): Span {
 }
 
 /** Rejects an input because of errors in its regions. */
-function refused(session: Session, input: string, found: readonly Diagnostic[]): Refusal {
+function refused(session: Session, input: string, errors: readonly Diagnostic[]): Refusal {
   const text = withInput(session, input);
-  const diagnostics = errorsOf(found).map((one) => withPlaces(one, (span) => moved(span, text.start)));
+  const diagnostics = errorsOf(errors).map((one) => withPlaces(one, (span) => moved(span, text.start)));
   return { kind: "error", diagnostics, ...text };
 }
 
@@ -283,16 +283,16 @@ function define(session: Session, input: string, regions: readonly Region[]): De
   if (hasErrors(mistakes)) return { kind: "error", diagnostics: errorsOf(mistakes), ...text };
 
   const names = namesOf(added);
-  const kept = before.parsed.map(({ region, items }) => ({
+  const rest = before.parsed.map(({ region, items }) => ({
     region,
     items: items.flatMap((item) => without(item, names)),
   }));
-  const after = rebuilt(session, source, [...kept, ...added], nextId);
-  const known = new Set(before.diagnostics.map(identityOf));
-  const found = [...mistakes, ...after.document.diagnostics.filter((one) => !known.has(identityOf(one)))];
+  const after = rebuilt(session, source, [...rest, ...added], nextId);
+  const existing = new Set(before.diagnostics.map(identityOf));
+  const diagnostics = [...mistakes, ...after.document.diagnostics.filter((one) => !existing.has(identityOf(one)))];
   const defined = [...names.defined];
-  if (hasErrors(found)) {
-    const errors = errorsOf(found);
+  if (hasErrors(diagnostics)) {
+    const errors = errorsOf(diagnostics);
     const isNeeded = errors.some(({ span }) => span.start < start);
     return {
       kind: "error",
@@ -308,7 +308,7 @@ function define(session: Session, input: string, regions: readonly Region[]): De
     replaced: defined.filter((name) => before.scope.defined.has(name)),
     signed: [...names.signed].filter((name) => !names.defined.has(name)),
     // Ignore warnings that parameters in the document now shadow typed names.
-    diagnostics: inOrder(found.filter(({ span }) => span.start >= start)),
+    diagnostics: inOrder(diagnostics.filter(({ span }) => span.start >= start)),
     ...text,
   };
 }

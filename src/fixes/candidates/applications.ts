@@ -29,9 +29,13 @@ export function* lookedUp({ node }: Spot, scope: FixScope): Iterable<FixCandidat
     if (other.parameters.length !== 2 || other === scope.defined) continue;
     const help = `Get the value of a key with ${quote(other.name)}`;
     // A definition with a set parameter there, or a parameter of this name, is made for the purpose.
-    const asked = scope.document.schemes.get(other.definition.id)?.readings[0]?.parameters ?? [];
+    const parameterTypes = scope.document.schemes.get(other.definition.id)?.readings[0]?.parameters ?? [];
     const costAt = (i: number): number =>
-      other.parameters[i]!.name === name ? 0.2 : asked[i] && kindsOf(asked[i]) === kinds.set ? 0.4 : 1;
+      other.parameters[i]!.name === name
+        ? 0.2
+        : parameterTypes[i] && kindsOf(parameterTypes[i]) === kinds.set
+          ? 0.4
+          : 1;
     yield each(help, costAt(1), (key) => `${other.name}(${key}, ${name})`);
     yield each(help, costAt(0), (key) => `${other.name}(${name}, ${key})`);
   }
@@ -114,10 +118,10 @@ export function* applied({ node, around: [outer] }: Spot, scope: FixScope): Iter
   const defined = scope.definitionAt(node);
   if (defined === undefined || defined.parameters.length === 0) return;
   const help = "Write the arguments of the function";
-  const wanted = defined.parameters.map(({ name }) => name);
+  const parameterNames = defined.parameters.map(({ name }) => name);
   const call = (args: readonly string[]): string => `${node.name}(${args.join(", ")})`;
-  const isAlike = (args: readonly string[]): boolean => args.every((arg, i) => arg === wanted[i]);
-  const choices = arrangements(scope.locals, wanted.length);
+  const isAlike = (args: readonly string[]): boolean => args.every((arg, i) => arg === parameterNames[i]);
+  const choices = arrangements(scope.locals, parameterNames.length);
   for (const [i, args] of choices.entries())
     yield writing(help, isAlike(args) ? 0.2 : 0.9 + Math.min(i, 20) / 100, node, call(args));
 }
@@ -174,12 +178,13 @@ function* rearranged(node: CallNode, name: string, scope: FixScope): Iterable<Fi
   const args = node.args.map((arg) => scope.textOf(arg));
   const code = scope.document.source.text.slice(scope.defined.definition.span.start, scope.defined.definition.span.end);
   // An expression that the definition already contains is less likely to occur again.
-  const call = (help: string, cost: number, written: readonly string[]): FixCandidate => {
-    const text = `${name}(${written.join(", ")})`;
-    const isAlike = wanted?.length === written.length && written.every((arg, i) => arg === wanted[i]);
+  const call = (help: string, cost: number, argumentTexts: readonly string[]): FixCandidate => {
+    const text = `${name}(${argumentTexts.join(", ")})`;
+    const isAlike =
+      parameterNames?.length === argumentTexts.length && argumentTexts.every((arg, i) => arg === parameterNames[i]);
     return writing(help, isAlike ? 0.3 : cost + (code.includes(text) ? 0.5 : 0), node, text);
   };
-  const wanted = scope.definitionAt(node.callee)?.parameters.map((parameter) => parameter.name);
+  const parameterNames = scope.definitionAt(node.callee)?.parameters.map((parameter) => parameter.name);
   const isCount = scope.message === "L305" || scope.message === "L406";
   const binding = scope.document.bindings.get(node.callee.id);
   const isOfEasel = binding?.kind === "builtin" && /\bPoint\b/.test(binding.row.type);
@@ -187,7 +192,7 @@ function* rearranged(node: CallNode, name: string, scope: FixScope): Iterable<Fi
     for (let j = i + 1; j < args.length; j++)
       yield call(
         "Change the order of the arguments",
-        args[i] === wanted?.[i] || args[j] === wanted?.[j] ? 1.2 : 0.7,
+        args[i] === parameterNames?.[i] || args[j] === parameterNames?.[j] ? 1.2 : 0.7,
         args.with(i, args[j]!).with(j, args[i]!),
       );
   for (const [i, arg] of node.args.entries()) {
@@ -195,7 +200,7 @@ function* rearranged(node: CallNode, name: string, scope: FixScope): Iterable<Fi
     if (arg.kind === "tuple")
       yield call(
         "Write a pair as one argument",
-        args.length - 1 + arg.items.length === wanted?.length ? 0.25 : 0.6,
+        args.length - 1 + arg.items.length === parameterNames?.length ? 0.25 : 0.6,
         args.toSpliced(i, 1, ...arg.items.map((item) => scope.textOf(item))),
       );
     else if (isOperand(arg))
@@ -238,7 +243,7 @@ function* rearranged(node: CallNode, name: string, scope: FixScope): Iterable<Fi
 function* lengthened(
   { callee }: CallNode,
   args: readonly string[],
-  call: (help: string, cost: number, written: readonly string[]) => FixCandidate,
+  call: (help: string, cost: number, argumentTexts: readonly string[]) => FixCandidate,
   scope: FixScope,
 ): Iterable<FixCandidate> {
   const parameters = scope.definitionAt(callee)?.parameters;
@@ -263,16 +268,15 @@ export function* resized({ node }: Spot, scope: FixScope): Iterable<FixCandidate
   if (node.kind !== "tuple") return;
   const items = node.items.map((item) => scope.textOf(item));
   const help = "Write as many coordinates as elsewhere";
-  const tuple = (written: readonly string[]): string =>
-    written.length === 1 ? written[0]! : `(${written.join(", ")})`;
+  const tuple = (texts: readonly string[]): string => (texts.length === 1 ? texts[0]! : `(${texts.join(", ")})`);
   for (let i = 0; i < items.length; i++)
     yield writing(help, items.length > 2 ? 1.3 : 1.8, node, tuple(items.toSpliced(i, 1)));
   for (const other of tuplesBeside(node, scope))
     if (other.items.length === items.length + 1)
       for (const [i, item] of other.items.entries()) {
-        const written = items.toSpliced(i, 0, scope.textOf(item));
-        const same = written.filter((own, j) => scope.textOf(other.items[j]!) === own).length;
-        yield writing(help, (i === items.length ? 0.8 : 1) - 0.1 * Math.min(same, 4), node, tuple(written));
+        const coordinates = items.toSpliced(i, 0, scope.textOf(item));
+        const same = coordinates.filter((own, j) => scope.textOf(other.items[j]!) === own).length;
+        yield writing(help, (i === items.length ? 0.8 : 1) - 0.1 * Math.min(same, 4), node, tuple(coordinates));
       }
   for (const [place, item] of coordinatesLeftOut(node, scope))
     yield writing(help, 0.5, node, tuple(items.toSpliced(place - 1, 0, item)));
@@ -283,13 +287,13 @@ export function* resized({ node }: Spot, scope: FixScope): Iterable<FixCandidate
 
 /** Coordinates missing from a tuple of coordinates, such as `t[3]` in `(t[1], t[2] + 1)`, with their positions. */
 function* coordinatesLeftOut(node: TupleNode, scope: FixScope): Iterable<readonly [number, string]> {
-  const taken = new Map<string, Set<string>>();
+  const indices = new Map<string, Set<string>>();
   everyExpression(node, (one) => {
     if (one.kind !== "index" || one.target.kind !== "name") return;
     const name = scope.textOf(one.target);
-    taken.set(name, (taken.get(name) ?? new Set()).add(scope.textOf(one.index)));
+    indices.set(name, (indices.get(name) ?? new Set()).add(scope.textOf(one.index)));
   });
-  for (const [name, places] of taken)
+  for (const [name, places] of indices)
     for (let place = 1; place <= node.items.length + 1; place++)
       if (!places.has(String(place))) yield [place, `${name}[${place}]`];
 }

@@ -9,16 +9,16 @@ export function* signed({ defined: { definition }, document }: FixScope): Iterab
   if (first === undefined) return;
   const from = (definition.parameters.at(-1) ?? definition.name).span.end;
   const between = document.source.text.slice(from, first.span.start);
-  const found = /:=|\biff\b/.exec(between);
-  if (found === null) return;
-  const start = from + found.index;
+  const match = /:=|\biff\b/.exec(between);
+  if (match === null) return;
+  const start = from + match.index;
   const isProperty = definition.body.kind === "predicate";
   const help = isProperty ? "Define a value that is not a truth value with `:=`" : "Define a property with `iff`";
   if (isProperty || definition.body.kind === "expression")
     yield {
       help,
       cost: 0.6,
-      edits: [{ span: { start, end: start + found[0].length }, text: isProperty ? ":=" : "iff" }],
+      edits: [{ span: { start, end: start + match[0].length }, text: isProperty ? ":=" : "iff" }],
     };
 }
 

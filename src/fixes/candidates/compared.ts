@@ -72,9 +72,9 @@ function* ofEquation(sides: Sides, whole: Expression, part: Expression, scope: F
   const items = coordinatesIn(type);
   for (const [i, item] of items?.entries() ?? []) {
     if (isOpen(item) || !overlaps(item, value)) continue;
-    const taken = `${code}[${i + 1}]`;
-    const name = nameOf(taken, scope);
-    yield writing("Compare a coordinate with it", 0, whole, name ?? taken);
+    const coordinate = `${code}[${i + 1}]`;
+    const name = nameOf(coordinate, scope);
+    yield writing("Compare a coordinate with it", 0, whole, name ?? coordinate);
   }
 }
 
@@ -125,8 +125,8 @@ function* ofIndex(node: Expression & { kind: "index" }, outer: RelationNode, sco
 }
 
 /** Permutes the coordinates of a literal tuple if exactly one other order fits. */
-function* inOrder(node: Expression, wanted: Type | undefined, scope: FixScope): Iterable<FixCandidate> {
-  const items = wanted === undefined ? undefined : coordinatesIn(wanted);
+function* inOrder(node: Expression, expectedType: Type | undefined, scope: FixScope): Iterable<FixCandidate> {
+  const items = expectedType === undefined ? undefined : coordinatesIn(expectedType);
   if (node.kind !== "tuple" || items?.length !== node.items.length || items.length > maxOrdered) return;
   const types = node.items.map((item) => typeIn(scope.document.types, item));
   const fitting = permutations(node.items.map((_, i) => i)).filter((order) =>

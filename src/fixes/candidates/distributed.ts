@@ -52,9 +52,9 @@ function* overOperands(chain: Joined, scope: FixScope): Iterable<FixCandidate> {
   // The relation is in an operand before or after those without one.
   const isBefore = at > 0;
   const last = isBefore ? at - 1 : operands.findIndex((one) => !isBare(one, scope));
-  const found = last < 0 ? undefined : relationAt(operands[last]!, isBefore, operator);
-  if (found === undefined) return;
-  const { relation, isLoose } = found;
+  const match = last < 0 ? undefined : relationAt(operands[last]!, isBefore, operator);
+  if (match === undefined) return;
+  const { relation, isLoose } = match;
   let end = isBefore ? at : last;
   if (isBefore) while (end < operands.length && isBare(operands[end]!, scope)) end++;
   const bare = operands.slice(at, end);

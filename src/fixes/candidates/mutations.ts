@@ -258,8 +258,8 @@ function* respelt({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
     const text = `${source.text.slice(expression.start, expression.end)} ${expected?.text ?? ""}`;
     return text.match(node.kind === "string" ? /"[^"\\\r\n]*"/g : /`\p{L}[\p{L}\p{M}\d_']*/gu) ?? [];
   });
-  const known = node.kind === "string" && scope.document.scope.isGame ? keyNames().map((name) => `"${name}"`) : [];
-  for (const other of new Set([...inTests, ...known])) {
+  const keyStrings = node.kind === "string" && scope.document.scope.isGame ? keyNames().map((name) => `"${name}"`) : [];
+  for (const other of new Set([...inTests, ...keyStrings])) {
     const word = other.replace(/^[`"]|"$/g, "");
     if (word !== own && word.toLowerCase() === own.toLowerCase())
       yield writing("The spelling elsewhere is different", 0.2, node, other);

@@ -14,7 +14,7 @@ import { isSetOf } from "./values.js";
 /** Predefined colours. Outside a game, a similar word is an atom. */
 const colours = /^d[A-Z]/;
 
-const meant = "Perhaps you meant another name";
+const helpText = "Perhaps you meant another name";
 
 /**
  * Returns the cost of replacing a name by spelling alone; less than 1 if the names look alike, however short they
@@ -42,21 +42,21 @@ export function* renamed({ node, around: [outer] }: Spot, scope: FixScope): Iter
   if (node.kind !== "name") return;
   const { name } = node;
   const isCalled = outer?.kind === "call" && outer.callee === node;
-  const asked = outer === undefined ? undefined : parameterFor(node, outer, scope);
+  const parameterName = outer === undefined ? undefined : parameterFor(node, outer, scope);
   const isUnknown = scope.document.bindings.get(node.id)?.kind === "unknown";
   const places = isUnknown ? scope.names.filter((one) => one.name === name) : [node];
-  const seen = new Set([name]);
+  const visited = new Set([name]);
   const change = (other: string, cost: number): readonly FixCandidate[] => {
-    if (seen.has(other) || cost === Infinity) return [];
-    seen.add(other);
-    return [{ help: meant, cost, edits: places.map((place) => instead(place, other)) }];
+    if (visited.has(other) || cost === Infinity) return [];
+    visited.add(other);
+    return [{ help: helpText, cost, edits: places.map((place) => instead(place, other)) }];
   };
   for (const local of scope.locals) {
     const isGuess = isUnknown && name.length > fewLetters;
     const reach =
       isGuess || isCalled
         ? Infinity
-        : local === asked
+        : local === parameterName
           ? 0.6
           : scope.unused.has(local)
             ? 0.8
@@ -72,9 +72,12 @@ export function* renamed({ node, around: [outer] }: Spot, scope: FixScope): Iter
     const reach = isUnknown ? Infinity : other === scope.defined ? 1.6 : 2.3;
     if (isCalled === isFunction) yield* change(other.name, Math.min(reach, alike));
     else if (alike < 1) {
-      const wanted = other.parameters.map((parameter) => parameter.name);
-      const isInReach = isFunction && name.length > fewLetters && wanted.every((one) => scope.locals.includes(one));
-      yield* isInReach ? change(`${other.name}(${wanted.join(", ")})`, alike + 0.3) : change(other.name, alike + 0.6);
+      const parameterNames = other.parameters.map((parameter) => parameter.name);
+      const isInReach =
+        isFunction && name.length > fewLetters && parameterNames.every((one) => scope.locals.includes(one));
+      yield* isInReach
+        ? change(`${other.name}(${parameterNames.join(", ")})`, alike + 0.3)
+        : change(other.name, alike + 0.6);
     }
   }
   for (const [other, row] of Object.entries(builtins)) {
@@ -98,13 +101,13 @@ function* ofWord(node: Expression & { kind: "string" | "atom" }, scope: FixScope
   const defined = scope.document.definitions.flatMap(({ name, parameters }) => (parameters.length === 0 ? [name] : []));
   for (const other of new Set([...defined, ...constants])) {
     const alike = unlikeness(word, other);
-    if (alike < 1) yield writing(meant, alike + 0.1, node, other);
+    if (alike < 1) yield writing(helpText, alike + 0.1, node, other);
   }
   for (const other of scope.words) {
     const own = other.replace(/^`|^"|"$/g, "");
     const isSameKind = other.startsWith("`") === (node.kind === "atom");
     const alike = own === word ? 0.3 : isSameKind ? unlikeness(word, own) : Infinity;
-    if (alike < 0.9 && other !== scope.textOf(node)) yield writing(meant, alike, node, other);
+    if (alike < 0.9 && other !== scope.textOf(node)) yield writing(helpText, alike, node, other);
   }
 }
 
@@ -117,7 +120,7 @@ export function* localInstead({ node, around }: Spot, scope: FixScope): Iterable
   for (const local of scope.locals) {
     if (local === code) continue;
     if (members.has(local)) yield writing("Perhaps you meant one of the members", 0.3, node, local);
-    else if (node.kind !== "name" && scope.unused.has(local)) yield writing(meant, 1.2, node, local);
+    else if (node.kind !== "name" && scope.unused.has(local)) yield writing(helpText, 1.2, node, local);
   }
 }
 
@@ -213,7 +216,7 @@ export function* inReach({ node, around: [outer] }: Spot, scope: FixScope): Iter
   if (node.kind !== "name" || (outer?.kind === "call" && outer.callee === node)) return;
   const places = scope.names.filter(({ name }) => name === node.name);
   for (const local of scope.locals)
-    if (local !== node.name) yield { help: meant, cost: 1, edits: places.map((place) => instead(place, local)) };
+    if (local !== node.name) yield { help: helpText, cost: 1, edits: places.map((place) => instead(place, local)) };
 }
 
 /** Binds an unbound name to the integers up to a parameter. */

@@ -326,9 +326,9 @@ export function* byPlaces({ node, around: [outer] }: Spot, scope: FixScope): Ite
   if (outer.kind === "relation") {
     const { first } = outer;
     if (outer.links.length !== 1) return;
-    const said = scope.textOf(first);
-    const asked = `some ${place} in {1..|${code}|}. ${code}[${place}] = ${said}`;
-    yield writing("Test the members of a sequence by position", 1, outer, `(${asked})`);
+    const subject = scope.textOf(first);
+    const formula = `some ${place} in {1..|${code}|}. ${code}[${place}] = ${subject}`;
+    yield writing("Test the members of a sequence by position", 1, outer, `(${formula})`);
   }
   const [pattern, ...others] =
     outer.kind === "quantifier"

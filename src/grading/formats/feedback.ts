@@ -98,7 +98,7 @@ function sectionOf(
       "</li>",
     ].join("");
   });
-  const written =
+  const answerHtml =
     answer === undefined
       ? ""
       : `<blockquote>${text(answer.text) || "<em>No answer.</em>"}</blockquote>${
@@ -107,7 +107,7 @@ function sectionOf(
   return `<section>
 <h2>${text(title)} <span class="points">${rounded(got)}/${rounded(of)}</span></h2>
 ${rows.length === 0 ? "" : `<ul>\n${rows.join("\n")}\n</ul>`}
-${written}
+${answerHtml}
 ${solutions && solution !== "" ? `<details><summary>Solution</summary><pre>${text(solution)}</pre></details>` : ""}
 </section>`;
 }

@@ -11,11 +11,11 @@ import { shapesOf, similarPairs } from "../similarity.js";
 /** Pairs of submissions with definitions that differ only in names, those that share most first. */
 export function similarityReport({ grades }: Gradebook, { solution, tests }: GradedExercise): string {
   const { name, text } = solution ?? tests;
-  const given = shapesOf(check(sourceOf(name, text)));
+  const baseline = shapesOf(check(sourceOf(name, text)));
   const submissions = grades.flatMap(({ student, submission }) =>
     submission === undefined ? [] : [{ student: student.name || student.id, shapes: submission.shapes }],
   );
-  const pairs = similarPairs(submissions, given);
+  const pairs = similarPairs(submissions, baseline);
   if (pairs.length === 0) return "No submissions share definitions.\n";
   return pairs
     .map(({ first, second, shared, size }) => {

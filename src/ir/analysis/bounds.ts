@@ -115,8 +115,8 @@ export class Bounds {
         return extent;
       }
       case "asking": {
-        const known = this.known.get(node);
-        if (known !== undefined) return known;
+        const cached = this.known.get(node);
+        if (cached !== undefined) return cached;
         const extent = this.extent(node);
         if (node.kind !== "variable" && node.kind !== "number") this.known.set(node, extent);
         return extent;
@@ -125,16 +125,16 @@ export class Bounds {
   }
 
   private settle(): void {
-    let done = 0;
+    let position = 0;
     do {
-      for (; done < this.work.length; done++) {
-        const facts = this.work[done]!;
+      for (; position < this.work.length; position++) {
+        const facts = this.work[position]!;
         facts.isWaiting = false;
         this.visit(facts);
       }
       this.current = undefined;
       for (const expression of this.module.expressions) this.found(expression);
-    } while (done < this.work.length);
+    } while (position < this.work.length);
   }
 
   /**
@@ -488,9 +488,9 @@ interface Mentions {
 const mentions = new WeakMap<CoreDefinition, Mentions>();
 
 function mentionsOf(definition: CoreDefinition): Mentions {
-  let known = mentions.get(definition);
-  if (known === undefined) mentions.set(definition, (known = mentioned(definition)));
-  return known;
+  let cached = mentions.get(definition);
+  if (cached === undefined) mentions.set(definition, (cached = mentioned(definition)));
+  return cached;
 }
 
 function mentioned(definition: CoreDefinition): Mentions {

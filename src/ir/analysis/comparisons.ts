@@ -29,12 +29,12 @@ function oftenIn({ definitions, expressions }: CoreModule): ReadonlySet<number> 
       if (node.args.every((arg) => arg.kind === "variable" && numeric.has(arg.variable.id))) return;
       const literal = node.args.find(({ kind }) => kind === "atom" || kind === "number");
       for (const id of variablesOf(node)) {
-        const found = compared.get(id);
+        const entry = compared.get(id);
         const isNew =
           literal !== undefined && (literal.kind === "atom" || isAdded(numbers, `${id} ${textOf(literal)}`));
         compared.set(id, {
-          count: (found?.count ?? 0) + 1,
-          isWithLiterals: isNew && found?.isWithLiterals !== false,
+          count: (entry?.count ?? 0) + 1,
+          isWithLiterals: isNew && entry?.isWithLiterals !== false,
         });
       }
     };
@@ -73,11 +73,15 @@ const textOf = (node: Core): string => (node.kind === "number" ? `${node.numerat
  */
 function atOnce(node: Core, id: number): number {
   const all = (nodes: readonly Core[]): number => nodes.reduce((sum, one) => sum + atOnce(one, id), 0);
-  const most = (nodes: readonly Core[]): number => nodes.reduce((found, one) => Math.max(found, atOnce(one, id)), 0);
+  const most = (nodes: readonly Core[]): number =>
+    nodes.reduce((maximum, one) => Math.max(maximum, atOnce(one, id)), 0);
   switch (node.kind) {
     case "branches": {
       const otherwise = node.otherwise === undefined ? 0 : atOnce(node.otherwise, id);
-      return node.branches.reduce((found, { condition, value }) => Math.max(found, all([condition, value])), otherwise);
+      return node.branches.reduce(
+        (maximum, { condition, value }) => Math.max(maximum, all([condition, value])),
+        otherwise,
+      );
     }
     case "logic":
       return node.operator === "or" ? most(node.operands) : all(node.operands);

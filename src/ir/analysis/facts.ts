@@ -20,12 +20,12 @@ import { isRepeatable, isScalar, waitingVariables } from "./purity.js";
 import { sureItems } from "./sure-items.js";
 import { TotalityAnalysis } from "./totality.js";
 
-const known = new WeakMap<CoreModule, CoreFacts>();
+const cache = new WeakMap<CoreModule, CoreFacts>();
 
 /** Returns the facts of a module, cached for its lifetime since modules are immutable. */
 export function factsOf(module: CoreModule): CoreFacts {
-  let facts = known.get(module);
-  if (facts === undefined) known.set(module, (facts = new CoreFacts(module)));
+  let facts = cache.get(module);
+  if (facts === undefined) cache.set(module, (facts = new CoreFacts(module)));
   return facts;
 }
 

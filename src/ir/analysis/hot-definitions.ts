@@ -18,13 +18,13 @@ export function calledOften({ definitions }: CoreModule): ReadonlySet<Defined> {
   const calls = new Map<Defined, readonly { readonly callee: Defined; readonly loops: number }[]>();
   for (const definition of definitions) {
     const { defined, cycle } = definition;
-    const found: { readonly callee: Defined; readonly loops: number }[] = [];
+    const callees: { readonly callee: Defined; readonly loops: number }[] = [];
     const visit = (node: Core, loops: number): void => {
-      if (node.kind === "call" && node.defined !== defined) found.push({ callee: node.defined, loops });
+      if (node.kind === "call" && node.defined !== defined) callees.push({ callee: node.defined, loops });
       for (const part of partsOf(node)) visit(part, loops + loopsOf(node));
     };
     for (const root of rootsOf(definition)) visit(root, cycle === undefined ? 0 : 1);
-    calls.set(defined, found);
+    calls.set(defined, callees);
   }
   // This loop also visits the members that it adds, even repeatedly.
   const work = new Set(definitions.map(({ defined }) => defined));

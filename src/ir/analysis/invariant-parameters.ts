@@ -25,10 +25,10 @@ export function unchangedParameters(
       everyCoreOf(definition, (node) => {
         if ((node.kind !== "call" && node.kind !== "function") || !calls.areTogether(defined, node.defined)) return;
         for (const place of places.get(node.defined) ?? []) {
-          const given = node.kind === "call" ? node.args[place] : undefined;
+          const argument = node.kind === "call" ? node.args[place] : undefined;
           const isHandedOn =
-            given?.kind === "variable" &&
-            given.variable.id === parameters[place]?.id &&
+            argument?.kind === "variable" &&
+            argument.variable.id === parameters[place]?.id &&
             places.get(defined)?.has(place) === true;
           if (!isHandedOn) refuse(node.defined, place);
         }

@@ -56,20 +56,20 @@ export class LoopNest {
     variables: readonly number[],
     loops: Loops,
     { defined, parameters }: CoreDefinition,
-    asked: Set<Defined>,
+    visited: Set<Defined>,
   ): boolean {
     const keeping = loops.filter((loop) => variables.every((id) => this.loopsOf.get(id)?.includes(loop) !== true));
     if (keeping.reduce((product, loop) => product * this.turns[loop]!, 1) > fewTurns) return true;
     const places = variables.map((id) => parameters.findIndex((parameter) => parameter.id === id));
-    if (places.includes(-1) || asked.has(defined)) return false;
-    asked.add(defined);
+    if (places.includes(-1) || visited.has(defined)) return false;
+    visited.add(defined);
     return (this.sites.get(defined) ?? []).some(({ caller, call, loops: around }) => {
       if (caller.defined === defined) return places.every((at) => isVariable(call.args[at], parameters[at]!));
-      const given = [...new Set(places.flatMap((at) => [...variablesOf(call.args[at]!)]))];
+      const argumentVariables = [...new Set(places.flatMap((at) => [...variablesOf(call.args[at]!)]))];
       return (
-        this.stay(given, around, caller, asked) ||
+        this.stay(argumentVariables, around, caller, visited) ||
         // A recursive definition is a loop.
-        (caller.cycle !== undefined && this.areHandedOn(caller, given))
+        (caller.cycle !== undefined && this.areHandedOn(caller, argumentVariables))
       );
     });
   }

@@ -65,14 +65,14 @@ export class Contents {
   }
 
   private of(definition: CoreDefinition): number {
-    let found = this.known.get(definition);
-    if (found === undefined) {
+    let count = this.known.get(definition);
+    if (count === undefined) {
       this.found = 0;
       everyCoreOf(definition, this.note, this.work);
-      found = this.found;
-      this.known.set(definition, found);
+      count = this.found;
+      this.known.set(definition, count);
     }
-    return found;
+    return count;
   }
 
   private ofModule(module: CoreModule): number {

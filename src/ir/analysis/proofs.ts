@@ -93,15 +93,15 @@ function isInPrimitive(
 function areListed(number: AbstractValue["number"], members: readonly Core[]): boolean {
   if (number === undefined) return true;
   if (!number.integer || number.high - number.low >= maxListed) return false;
-  const written = new Set(members.map(writtenInteger));
-  for (let n = number.low; n <= number.high; n++) if (!written.has(n)) return false;
+  const integers = new Set(members.map(writtenInteger));
+  for (let n = number.low; n <= number.high; n++) if (!integers.has(n)) return false;
   return true;
 }
 
 /** True if all atoms and strings of the abstract value are among the members. */
 function areWritten(words: AbstractValue["words"], members: readonly Core[]): boolean {
   if (words === undefined) return true;
-  const written = new Set(
+  const memberWords = new Set(
     members.map((member) =>
       member.kind === "atom"
         ? wordOfAtom(member.name)
@@ -110,16 +110,16 @@ function areWritten(words: AbstractValue["words"], members: readonly Core[]): bo
           : undefined,
     ),
   );
-  for (const word of words) if (!written.has(word)) return false;
+  for (const word of words) if (!memberWords.has(word)) return false;
   return true;
 }
 
 /** Adds to `found` the ids of variables that are numbers whenever the arithmetic node is an integer. */
-export function numbersIn(node: Core, found = new Set<number>()): ReadonlySet<number> {
-  if (node.kind === "variable") found.add(node.variable.id);
+export function numbersIn(node: Core, ids = new Set<number>()): ReadonlySet<number> {
+  if (node.kind === "variable") ids.add(node.variable.id);
   else if (node.kind === "primitive" && operationOf(node.name).isArithmetic)
-    for (const arg of node.args) numbersIn(arg, found);
-  return found;
+    for (const arg of node.args) numbersIn(arg, ids);
+  return ids;
 }
 
 /** The value of a safe integer literal, possibly negated. */

@@ -20,8 +20,8 @@ export function callsNeededBy(node: Core): ReadonlySet<Defined> {
 
 /** The results of `find` on subexpressions that every evaluation of the node reaches. */
 function surely<T>(node: Core, find: (part: Core) => T | undefined): ReadonlySet<T> {
-  const found = find(node);
-  if (found !== undefined) return new Set([found]);
+  const result = find(node);
+  if (result !== undefined) return new Set([result]);
   const within = (part: Core): ReadonlySet<T> => surely(part, find);
   switch (node.kind) {
     case "logic":

@@ -37,26 +37,26 @@ interface Asked {
 
 /** Names bound to an expression or its coordinates, as `l` in `(l, x, r) = t`, by variable id. */
 function namedParts(definition: CoreDefinition): ReadonlyMap<number, Part> {
-  const found = new Map<number, Part>();
+  const parts = new Map<number, Part>();
   const bind = (pattern: CorePattern, of: Core, path: Path): void => {
-    if (pattern.kind === "bind") found.set(pattern.variable.id, { of, path });
+    if (pattern.kind === "bind") parts.set(pattern.variable.id, { of, path });
     else if (pattern.kind === "tuple") pattern.items.forEach((item, i) => bind(item, of, [i + 1, ...path]));
   };
   for (const clause of definition.clauses)
     if (clause.kind === "destructure") bind(clause.pattern, clause.value, []);
-    else if (clause.kind === "bind") found.set(clause.variable.id, { of: clause.value, path: [] });
+    else if (clause.kind === "bind") parts.set(clause.variable.id, { of: clause.value, path: [] });
   everyCoreOf(definition, (node) => {
     if (node.kind === "let") bind(node.pattern, node.value, []);
   });
-  return found;
+  return parts;
 }
 
 /** The parts that calls in a node pass on, and those before; undefined if some are unknown or may be visited twice. */
-function reached(node: Core, before: readonly Path[], asked: Asked): readonly Path[] | undefined {
-  const { place, definition, parts } = asked;
+function reached(node: Core, before: readonly Path[], query: Asked): readonly Path[] | undefined {
+  const { place, definition, parts } = query;
   const { defined, parameters } = definition;
   const inAll = (nodes: readonly Core[], start: readonly Path[]): readonly Path[] | undefined =>
-    nodes.reduce<readonly Path[] | undefined>((known, part) => known && reached(part, known, asked), start);
+    nodes.reduce<readonly Path[] | undefined>((paths, part) => paths && reached(part, paths, query), start);
   switch (node.kind) {
     case "function":
       return isSame(node.defined, defined) ? undefined : before;
@@ -69,21 +69,21 @@ function reached(node: Core, before: readonly Path[], asked: Asked): readonly Pa
         node.branches.map(({ condition }) => condition),
         before,
       );
-      return valuesOf(node).reduce<readonly Path[] | undefined>((known, value) => {
-        const own = tested && reached(value, tested, asked);
-        return known && own && [...known, ...own];
+      return valuesOf(node).reduce<readonly Path[] | undefined>((paths, value) => {
+        const own = tested && reached(value, tested, query);
+        return paths && own && [...paths, ...own];
       }, []);
     }
     case "call": {
-      const given = inAll(node.args, before);
-      if (given === undefined || !isSame(node.defined, defined)) return given;
+      const argumentPaths = inAll(node.args, before);
+      if (argumentPaths === undefined || !isSame(node.defined, defined)) return argumentPaths;
       const path =
         node.args.length === parameters.length ? pathFrom(node.args[place]!, parameters[place]!.id, parts) : undefined;
       return path === undefined ||
         path.length === 0 ||
-        given.some((other) => isWithin(path, other) || isWithin(other, path))
+        argumentPaths.some((other) => isWithin(path, other) || isWithin(other, path))
         ? undefined
-        : [...given, path];
+        : [...argumentPaths, path];
     }
     default:
       return inAll(partsOf(node), before);

@@ -62,8 +62,8 @@ export class TotalityAnalysis {
 
   /** True if the definition is total on all arguments that it can receive. */
   private gives(defined: Defined): boolean {
-    const found = this.known.get(defined);
-    if (found !== undefined) return found;
+    const cached = this.known.get(defined);
+    if (cached !== undefined) return cached;
     const definition = this.facts.definitions.get(defined);
     const isStraight =
       definition !== undefined &&

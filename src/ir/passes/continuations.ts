@@ -49,8 +49,8 @@ export function continuations(module: CoreModule, where: Where): CoreModule {
   });
   if (after === module) return module;
   const whole = fresh.within(after);
-  const known = factsOf(whole);
-  return withDefinitions(whole, (one) => (apart.has(one.defined) ? gathering(one, known, isLazy) : one));
+  const newFacts = factsOf(whole);
+  return withDefinitions(whole, (one) => (apart.has(one.defined) ? gathering(one, newFacts, isLazy) : one));
 }
 
 /** Maximum number of recursive calls on one path through an expression. */
@@ -309,13 +309,13 @@ class Apart {
   private partedFrom(parts: readonly Core[], around: (parts: readonly Core[]) => Core): Parted | undefined {
     const at = parts.findIndex((part) => this.calls(part));
     const before: Before[] = [];
-    const kept = parts.slice(0, at).map((part, i): Core => {
+    const prefix = parts.slice(0, at).map((part, i): Core => {
       if (isReady(part, this.isLazy)) return part;
       const variable = this.fresh.variable(i === 0 && parts.length === 2 ? "left" : "part", part);
       before.push({ pattern: { kind: "bind", variable }, value: part, span: part.span });
       return variableNode(variable, part);
     });
-    const inner = this.within(parts[at]!, (part) => around([...kept, part, ...parts.slice(at + 1)]));
+    const inner = this.within(parts[at]!, (part) => around([...prefix, part, ...parts.slice(at + 1)]));
     return inner && { ...inner, before: [...before, ...inner.before] };
   }
 
@@ -338,10 +338,10 @@ class Apart {
         : { kind: "logic", operator, operands: some, span };
     const condition = logic(operands.slice(0, at));
     const value = logic(operands.slice(at));
-    const known: Core = { kind: "truth", value: operator === "or", span };
+    const constant: Core = { kind: "truth", value: operator === "or", span };
     return operator === "and"
-      ? { kind: "branches", branches: [{ condition, value }], otherwise: known, span }
-      : { kind: "branches", branches: [{ condition, value: known }], otherwise: value, span };
+      ? { kind: "branches", branches: [{ condition, value }], otherwise: constant, span }
+      : { kind: "branches", branches: [{ condition, value: constant }], otherwise: value, span };
   }
 }
 

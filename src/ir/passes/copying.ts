@@ -26,9 +26,9 @@ import { withCallees } from "../rewrite.js";
 /** Applies to modules with callers other than documents, and to parameters that may be tuples. */
 export function copying(module: CoreModule): CoreModule {
   if (!module.isEntered) return module;
-  const held = heldParameters(module);
-  if (held.size === 0) return module;
-  const isHeldBy = ({ parameters }: CoreDefinition): boolean => parameters.some(({ id }) => held.has(id));
+  const heldIds = heldParameters(module);
+  if (heldIds.size === 0) return module;
+  const isHeldBy = ({ parameters }: CoreDefinition): boolean => parameters.some(({ id }) => heldIds.has(id));
   // A host passes the result of one step to the next.
   const called = new Set<Defined>(Object.values(module.game?.hooks ?? {}));
   everyCoreIn(module, (node) => {
@@ -47,8 +47,8 @@ export function copying(module: CoreModule): CoreModule {
     if (!isHeldBy(definition) || (role !== undefined && role !== "boundary")) return [definition];
     const within = inner.get(defined);
     if (within === undefined)
-      return [role === "boundary" ? withCopiedArguments(definition, held) : withCopies(definition, held, fresh)];
-    const copied = definition.parameters.map(({ id }) => held.has(id));
+      return [role === "boundary" ? withCopiedArguments(definition, heldIds) : withCopies(definition, heldIds, fresh)];
+    const copied = definition.parameters.map(({ id }) => heldIds.has(id));
     const boundary = boundaryOf(withoutMemory(definition), within, [], () => fresh.nextVariable++);
     const own = new Set(boundary.parameters.flatMap(({ id }, i) => (copied[i] === true ? [id] : [])));
     return [withCopiedArguments(boundary, own), { ...definition, defined: within, role: "inner" }];
@@ -58,17 +58,17 @@ export function copying(module: CoreModule): CoreModule {
 
 const copyOf = (node: Core): Core => ({ kind: "primitive", name: "copied", args: [node], span: node.span });
 
-function withCopiedArguments(boundary: CoreDefinition, held: ReadonlySet<number>): CoreDefinition {
+function withCopiedArguments(boundary: CoreDefinition, heldIds: ReadonlySet<number>): CoreDefinition {
   const copy: Rewrite = (node) =>
-    node.kind === "variable" && held.has(node.variable.id) ? copyOf(node) : withParts(node, copy);
+    node.kind === "variable" && heldIds.has(node.variable.id) ? copyOf(node) : withParts(node, copy);
   return { ...boundary, body: copy(boundary.body) };
 }
 
 const withoutMemory = ({ strategy: _strategy, gathers: _gathers, ...others }: CoreDefinition): CoreDefinition => others;
 
-function withCopies(definition: CoreDefinition, held: ReadonlySet<number>, fresh: Fresh): CoreDefinition {
+function withCopies(definition: CoreDefinition, heldIds: ReadonlySet<number>, fresh: Fresh): CoreDefinition {
   const copies = definition.parameters
-    .filter(({ id }) => held.has(id))
+    .filter(({ id }) => heldIds.has(id))
     .map((parameter) => {
       const value = copyOf({ kind: "variable", variable: parameter, span: parameter.span });
       return { parameter, value, variable: fresh.variable(parameter.name, value) };
@@ -152,16 +152,16 @@ class Holding {
   /** True if the value of a node may be, or hold, arrays of a parameter. */
   private holds(node: Core, id: number, aliases: Set<number>): boolean {
     const isAlias = (one: Core): boolean => one.kind === "variable" && aliases.has(one.variable.id);
-    let found = isAlias(node);
+    let mayHold = isAlias(node);
     for (const [i, part] of partsOf(node).entries()) {
       if (!this.holds(part, id, aliases)) continue;
       const parameter = node.kind === "call" ? this.facts.definitions.get(node.defined)!.parameters[i]!.id : undefined;
-      if (parameter === undefined || this.returned.has(parameter)) found = true;
+      if (parameter === undefined || this.returned.has(parameter)) mayHold = true;
       if (parameter !== undefined && this.remembered.has(parameter)) this.remembered.add(id);
     }
-    if (found) addTo(aliases, boundByNode(node));
+    if (mayHold) addTo(aliases, boundByNode(node));
     if (isGrouped(node) && someCore(node, isAlias)) this.remembered.add(id);
-    return node.kind === "lambda" ? someCore(node, isAlias) : found && mayHoldTuples(this.facts.of(node));
+    return node.kind === "lambda" ? someCore(node, isAlias) : mayHold && mayHoldTuples(this.facts.of(node));
   }
 }
 

@@ -30,7 +30,7 @@ export function distinct(module: CoreModule, where: Where): CoreModule {
 }
 
 function listed(node: Core & { kind: "solve" }, facts: CoreFacts): Core {
-  const walked = new Set(node.steps.flatMap((step) => (step.kind === "each" ? boundByLoop(step) : [])));
-  const fits = isFit(node.element, (id) => walked.has(id), facts);
+  const loopVariables = new Set(node.steps.flatMap((step) => (step.kind === "each" ? boundByLoop(step) : [])));
+  const fits = isFit(node.element, (id) => loopVariables.has(id), facts);
   return { ...node, strategy: { kind: "distinct", isFit: fits } };
 }

@@ -99,8 +99,8 @@ function quantifier(node: CoreOf<"quantify">, groupOf: (loop: Loop) => Group | u
   if (strategy !== undefined) return node;
   const { conditions } = quantifier === "some" ? conjuncts(body) : premises(body);
   const own = new Set(boundIn(pattern).map(({ id }) => id));
-  const found = groupOf({ pattern, set, conditions, isLeft: true, isLater: (id) => own.has(id) });
-  return found === undefined ? node : { ...node, strategy: found };
+  const group = groupOf({ pattern, set, conditions, isLeft: true, isLater: (id) => own.has(id) });
+  return group === undefined ? node : { ...node, strategy: group };
 }
 
 /** The first equation of a loop between an expression of its members and a value known before it. */

@@ -66,11 +66,11 @@ class Hoisting {
     const at = <T>(make: () => T): T => {
       const place: Place = { scope: this.order.size, loops: 0, bound: [] };
       this.places = [place];
-      const made = make();
+      const result = make();
       isChanged ||= place.bound.length > 0;
       for (const { variable, value } of place.bound)
         clauses.push({ kind: "bind", variable, value, strict: false, span: value.span });
-      return made;
+      return result;
     };
     for (const clause of definition.clauses) {
       // A local function may be recursive.
@@ -88,9 +88,9 @@ class Hoisting {
 
   private scoped<T>(make: () => T): T {
     const before = this.order.size;
-    const made = make();
+    const result = make();
     for (const id of [...this.order.keys()].slice(before)) this.order.delete(id);
-    return made;
+    return result;
   }
 
   /** Replaces expressions that are invariant in enclosing loops by names. */
@@ -124,9 +124,9 @@ class Hoisting {
 
   private inLoop<T>(make: () => T): T {
     this.loops++;
-    const made = make();
+    const result = make();
     this.loops--;
-    return made;
+    return result;
   }
 
   private walk(node: CoreOf<"solve">): CoreOf<"solve"> {
@@ -208,12 +208,12 @@ class Hoisting {
 
   /** True if evaluating the node may evaluate something expensive. */
   private isSlow(node: Core): boolean {
-    let found = this.known.get(node);
-    if (found === undefined) {
-      found = isSlow(node, this.slow) || partsOf(node).some((part) => this.isSlow(part));
-      this.known.set(node, found);
+    let isExpensive = this.known.get(node);
+    if (isExpensive === undefined) {
+      isExpensive = isSlow(node, this.slow) || partsOf(node).some((part) => this.isSlow(part));
+      this.known.set(node, isExpensive);
     }
-    return found;
+    return isExpensive;
   }
 }
 

@@ -106,7 +106,7 @@ class Finder {
         (item) => item.kind === "bind" && part.kind === "variable" && item.variable.id === part.variable.id,
       );
     const place = (at: number): Core => ({ kind: "number", numerator: BigInt(at), denominator: 1n, span });
-    const asked = (name: RuntimeName, at: number, ...values: readonly Core[]): Core => ({
+    const makeLookup = (name: RuntimeName, at: number, ...values: readonly Core[]): Core => ({
       kind: "primitive",
       name,
       args: [set, place(pattern.items.length), place(at + 1), ...values],
@@ -115,7 +115,7 @@ class Finder {
     });
     if (test === undefined) {
       const end = by === "leastOver" ? "leastAt" : by === "greatestOver" ? "greatestAt" : undefined;
-      return end === undefined || placeOf(element) < 0 ? undefined : asked(end, placeOf(element));
+      return end === undefined || placeOf(element) < 0 ? undefined : makeLookup(end, placeOf(element));
     }
     const isWhole =
       by === "collect" &&
@@ -124,19 +124,19 @@ class Finder {
       element.items.every((item, i) => placeOf(item) === i);
     if (!isWhole || test.kind !== "filter" || test.condition.kind !== "not") return undefined;
     const key = this.keyIn(test.condition.operand, pattern, notBoundIn(pattern));
-    return key?.value === undefined ? undefined : asked("tuplesWithout", key.at, key.value);
+    return key?.value === undefined ? undefined : makeLookup("tuplesWithout", key.at, key.value);
   }
 
   quantifier(node: CoreOf<"quantify">): CoreOf<"quantify"> {
     const { quantifier, pattern, set, body } = node;
     if (pattern.kind !== "tuple" || !this.isLasting(set)) return node;
     const isSome = quantifier === "some";
-    const asked = isSome ? conjuncts(body) : premises(body);
+    const clauses = isSome ? conjuncts(body) : premises(body);
     const isBefore = notBoundIn(pattern);
     // `&` is evaluated from left to right, so conditions before an equation are tested before it.
     const equations: CoreKey[] = [];
     let waiting: CoreKey | undefined;
-    for (const condition of asked.conditions) {
+    for (const condition of clauses.conditions) {
       const key = this.keyIn(condition, pattern, isBefore);
       if (key === undefined) {
         waiting = this.keyIn(condition, pattern, isBefore, false);
@@ -147,7 +147,7 @@ class Finder {
     const strategy = this.strategyOf(pattern, equations, waiting, isBefore);
     if (strategy === undefined) return node;
     const spared = equations.length + (waiting !== undefined && strategy.keys.includes(waiting) ? 1 : 0);
-    return { ...node, strategy, body: asked.without(spared) };
+    return { ...node, strategy, body: clauses.without(spared) };
   }
 
   /** The steps with an indexed loop, without the equations that its tuples satisfy. */
@@ -176,20 +176,20 @@ class Finder {
   private within(steps: readonly CoreStep[], at: number, step: Each): readonly CoreStep[] | undefined {
     const { pattern, set } = step;
     const next = steps[at + 1];
-    const asked = next?.kind === "filter" ? membershipOf(next.condition) : undefined;
+    const membership = next?.kind === "filter" ? membershipOf(next.condition) : undefined;
     if (
       pattern.kind !== "tuple" ||
       !this.isLasting(set) ||
-      asked === undefined ||
-      !this.isReady(asked.set) ||
-      !this.isSet(asked.set.variable) ||
-      boundBy(step).some(({ id }) => id === asked.set.variable.id)
+      membership === undefined ||
+      !this.isReady(membership.set) ||
+      !this.isSet(membership.set.variable) ||
+      boundBy(step).some(({ id }) => id === membership.set.variable.id)
     )
       return undefined;
-    const among = pattern.items.findIndex((item) => item.kind === "bind" && item.variable.id === asked.member.id);
+    const among = pattern.items.findIndex((item) => item.kind === "bind" && item.variable.id === membership.member.id);
     if (among < 0) return undefined;
-    const found: Each = { ...step, strategy: { kind: "within", at: among, set: asked.set } };
-    return steps.flatMap((one) => (one === step ? [found] : one === next ? [] : [one]));
+    const replacement: Each = { ...step, strategy: { kind: "within", at: among, set: membership.set } };
+    return steps.flatMap((one) => (one === step ? [replacement] : one === next ? [] : [one]));
   }
 
   /**

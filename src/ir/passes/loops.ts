@@ -44,7 +44,7 @@ export function loops(module: CoreModule, where: Where): CoreModule {
   const facts = factsOf(module);
   const fresh = new Fresh(module);
   const isNumber = (node: Core): boolean => isTakenForNumber(node, facts, module.variables);
-  const given = (node: Core): Core => {
+  const rewrite = (node: Core): Core => {
     switch (node.kind) {
       case "solve":
         return isGrowing(node) ? { ...node, isLoop: true } : node;
@@ -58,8 +58,8 @@ export function loops(module: CoreModule, where: Where): CoreModule {
       case "branches":
         return {
           ...node,
-          branches: node.branches.map(({ condition, value }) => ({ condition, value: given(value) })),
-          otherwise: node.otherwise && given(node.otherwise),
+          branches: node.branches.map(({ condition, value }) => ({ condition, value: rewrite(value) })),
+          otherwise: node.otherwise && rewrite(node.otherwise),
         };
       default:
         return node;
@@ -69,7 +69,7 @@ export function loops(module: CoreModule, where: Where): CoreModule {
   const inner = (node: Core & { kind: "let" }): Core => {
     const walks: Named[] = [];
     const value = node.waits === true || node.pattern.kind !== "bind" ? node.value : part(node.value, walks);
-    return after(walks, { ...node, value, body: given(node.body) });
+    return after(walks, { ...node, value, body: rewrite(node.body) });
   };
   const named = (node: Core): Core => {
     const walks: Named[] = [];
@@ -89,11 +89,11 @@ export function loops(module: CoreModule, where: Where): CoreModule {
     );
   /** The value of a name: a loop, or an expression over named loops. */
   const part = (node: Core, walks: Named[]): Core =>
-    node.kind === "solve" ? given(node) : (asLoop(node) ?? withNames(node, walks));
+    node.kind === "solve" ? rewrite(node) : (asLoop(node) ?? withNames(node, walks));
   const asLoop = (node: Core): Core | undefined =>
     node.kind === "primitive" ? (grown(node) ?? extreme(node, facts, isNumber)) : undefined;
   const withNames = (node: Core, walks: Named[]): Core => {
-    const walk = node.kind === "solve" ? given(node) : asLoop(node);
+    const walk = node.kind === "solve" ? rewrite(node) : asLoop(node);
     if (walk?.kind === "solve") {
       if (walk.isLoop !== true) return node;
       const variable = fresh.variable(growing.get(walk.by)!, node);
@@ -103,22 +103,22 @@ export function loops(module: CoreModule, where: Where): CoreModule {
     if (!isEager(node)) return node;
     let isNext = true;
     const operands = each(operandsOf(node), (operand) => {
-      const made = isNext && hasWalk(operand) ? withNames(operand, walks) : operand;
-      isNext &&= made.kind === "variable" || facts.isTotal(operand);
-      return made;
+      const replacement = isNext && hasWalk(operand) ? withNames(operand, walks) : operand;
+      isNext &&= replacement.kind === "variable" || facts.isTotal(operand);
+      return replacement;
     });
     return operands === operandsOf(node) ? node : withOperands(node, operands);
   };
-  const own = (node: Core): Core => (node.kind === "solve" ? given(node) : (asLoop(node) ?? node));
+  const own = (node: Core): Core => (node.kind === "solve" ? rewrite(node) : (asLoop(node) ?? node));
   const clause = (one: Clause): Clause => (one.kind === "bind" && one.strict ? { ...one, value: own(one.value) } : one);
   /** The steps and the element of an aggregate, each after the aggregates in it. */
-  const walked = (node: Core & { kind: "solve" }): Core => {
+  const rewriteAggregate = (node: Core & { kind: "solve" }): Core => {
     const steps: CoreStep[] = [];
     for (const step of node.steps) {
       const isNamed = step.kind === "bind" && step.pattern.kind === "bind" && step.pattern.variable.waits !== true;
       const walks: Named[] = [];
-      const made = isNamed && hasWalk(step.value) ? { ...step, value: part(step.value, walks) } : step;
-      append(steps, [...walks.map(bound), made]);
+      const newStep = isNamed && hasWalk(step.value) ? { ...step, value: part(step.value, walks) } : step;
+      append(steps, [...walks.map(bound), newStep]);
     }
     const walks: Named[] = [];
     const element = hasWalk(node.element) ? withNames(node.element, walks) : node.element;
@@ -127,15 +127,15 @@ export function loops(module: CoreModule, where: Where): CoreModule {
     return isSame ? node : { ...node, steps, element };
   };
   const inFunction = (node: Core & { kind: "lambda" }): Core => {
-    const body = given(node.body);
+    const body = rewrite(node.body);
     return body === node.body ? node : { ...node, body };
   };
   const deep: Rewrite = (node) =>
-    withParts(node.kind === "solve" ? walked(node) : node.kind === "lambda" ? inFunction(node) : node, deep);
+    withParts(node.kind === "solve" ? rewriteAggregate(node) : node.kind === "lambda" ? inFunction(node) : node, deep);
   const changed = withDefinitions(module, (definition) => {
     if (!where(definition)) return definition;
     const clauses = each(definition.clauses, (one) => clauseWith(clause(one), deep));
-    const body = deep(given(definition.body));
+    const body = deep(rewrite(definition.body));
     return clauses === definition.clauses && body === definition.body ? definition : { ...definition, clauses, body };
   });
   return changed === module ? module : fresh.within(changed);

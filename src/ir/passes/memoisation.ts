@@ -134,9 +134,9 @@ function calledAgain(module: CoreModule, where: Where): ReadonlySet<number> {
     const { id } = defined.definition;
     if (args.some((arg) => arg.kind === "variable" && bound.has(arg.variable.id))) {
       const key = `${id} ${args.map(nameOf).join(" ")}`;
-      const known = varying.get(key);
-      if (known === undefined) varying.set(key, { id, times: 1 });
-      else known.times++;
+      const entry = varying.get(key);
+      if (entry === undefined) varying.set(key, { id, times: 1 });
+      else entry.times++;
     } else {
       const isSteady = args.every((arg) => arg.kind !== "variable" || steady.has(arg.variable.id));
       count(id, isLoop || isSteady ? 2 : 1);
@@ -175,9 +175,9 @@ function steadyParameters({ definitions, expressions }: CoreModule): ReadonlySet
       const parameter = parameters[place]?.id;
       if (parameter === undefined || arg.kind !== "variable" || bound.has(arg.variable.id)) continue;
       if (isLoop) steady.add(parameter);
-      const known = handedOn.get(arg.variable.id);
-      if (known === undefined) handedOn.set(arg.variable.id, [parameter]);
-      else known.push(parameter);
+      const targets = handedOn.get(arg.variable.id);
+      if (targets === undefined) handedOn.set(arg.variable.id, [parameter]);
+      else targets.push(parameter);
     }
   };
   for (const definition of definitions) for (const root of rootsOf(definition)) everyCall(root, visit);
@@ -199,20 +199,20 @@ function nameOf(arg: Core): string {
 
 /** The definitions that loop, directly or through a call. */
 function walkers({ definitions }: CoreModule): ReadonlySet<Defined> {
-  const found = new Set<Defined>();
+  const loopDefinitions = new Set<Defined>();
   const callers = new Map<Defined, Defined[]>();
   for (const definition of definitions) {
     const { defined } = definition;
     everyCoreOf(definition, (node) => {
-      if (node.kind === "solve" || node.kind === "quantify") found.add(defined);
+      if (node.kind === "solve" || node.kind === "quantify") loopDefinitions.add(defined);
       else if (node.kind === "call" && node.args.length > 0) {
-        const known = callers.get(node.defined);
-        if (known === undefined) callers.set(node.defined, [defined]);
-        else known.push(defined);
+        const existing = callers.get(node.defined);
+        if (existing === undefined) callers.set(node.defined, [defined]);
+        else existing.push(defined);
       }
     });
   }
   // This loop also visits the members that it adds.
-  for (const defined of found) for (const caller of callers.get(defined) ?? []) found.add(caller);
-  return found;
+  for (const defined of loopDefinitions) for (const caller of callers.get(defined) ?? []) loopDefinitions.add(caller);
+  return loopDefinitions;
 }

@@ -106,10 +106,10 @@ const rules: readonly Rule[] = [
       const [rest, zero] = node.args;
       const [x, one] = rest?.kind === "primitive" && rest.name === "modulo" ? rest.args : [];
       if (x === undefined || !isNumeral(one, 1n) || !isNumeral(zero, 0n)) return undefined;
-      const made = x.kind === "primitive" && x.args.length === 2 ? wholeOf.get(x.name) : undefined;
+      const operation = x.kind === "primitive" && x.args.length === 2 ? wholeOf.get(x.name) : undefined;
       // Only the product or the quotient can fail, so the result keeps its span.
-      return x.kind === "primitive" && made !== undefined
-        ? { ...node, name: made, args: x.args, span: x.span }
+      return x.kind === "primitive" && operation !== undefined
+        ? { ...node, name: operation, args: x.args, span: x.span }
         : { ...node, name: "isWhole", args: [x] };
     },
   },
@@ -349,11 +349,11 @@ function equality(node: CoreOf<"primitive">, facts: CoreFacts): Core | undefined
 function questionOfMany(node: CoreOf<"quantify">, isSure: (part: Core) => boolean): Core {
   const { quantifier, pattern, set, body, span } = node;
   if (quantifier === "some" || pattern.kind !== "bind" || body.kind !== "primitive") return node;
-  const asked = body.args.at(-1);
+  const member = body.args.at(-1);
   const fixed = body.args.slice(0, -1);
   const isWalked = ({ kind, ...part }: { readonly kind: Core["kind"]; readonly variable?: Variable }): boolean =>
     kind === "variable" && part.variable?.id === pattern.variable.id;
-  if (asked === undefined || !isWalked(asked) || !fixed.every((part) => isSure(part) && !isWalked(part))) return node;
+  if (member === undefined || !isWalked(member) || !fixed.every((part) => isSure(part) && !isWalked(part))) return node;
   const name = namesOfAll[body.name];
   return name === undefined ? node : { kind: "primitive", name, args: [...fixed, set], span };
 }

@@ -79,30 +79,30 @@ class Projecting {
   walk(node: CoreOf<"solve">): CoreOf<"solve"> {
     const memories: CoreStep[] = [];
     const before: CoreStep[] = [];
-    const asked = new Set<number>();
+    const loopVariables = new Set<number>();
     let rest: Rest = node;
     while (rest.steps.length > 0) {
       const [step, ...steps] = rest.steps as [CoreStep, ...CoreStep[]];
       before.push(step);
       rest = { steps, element: rest.element };
-      for (const id of boundByLoop(step)) asked.add(id);
-      if (asked.size === 0 || this.isQuick(steps[0]) || !this.isMuch(rest, before)) continue;
-      const found = this.projected(before, rest, asked);
-      if (found === undefined) continue;
+      for (const id of boundByLoop(step)) loopVariables.add(id);
+      if (loopVariables.size === 0 || this.isQuick(steps[0]) || !this.isMuch(rest, before)) continue;
+      const projection = this.projected(before, rest, loopVariables);
+      if (projection === undefined) continue;
       const { span } = step;
       const memory = this.fresh.variable("isNew", { span });
-      const known: Core = { kind: "variable", variable: memory, span };
+      const memoryNode: Core = { kind: "variable", variable: memory, span };
       const create: Core = { kind: "primitive", name: "newcomers", args: [], span };
       memories.push({ kind: "bind", pattern: { kind: "bind", variable: memory }, value: create, span });
-      append(before, found.binding);
+      append(before, projection.binding);
       before.push({
         kind: "filter",
-        condition: { kind: "primitive", name: "isNewcomer", args: [known, found.part], span },
+        condition: { kind: "primitive", name: "isNewcomer", args: [memoryNode, projection.part], span },
         span,
       });
-      rest = found.rest;
+      rest = projection.rest;
       // From here on, iterations differ only in the remaining variables.
-      for (const id of asked) if (!isMentioned(rest, id)) asked.delete(id);
+      for (const id of loopVariables) if (!isMentioned(rest, id)) loopVariables.delete(id);
     }
     return memories.length === 0 ? node : { ...node, steps: [...memories, ...before], element: rest.element };
   }
@@ -114,7 +114,7 @@ class Projecting {
   private projected(
     before: readonly CoreStep[],
     rest: Rest,
-    asked: ReadonlySet<number>,
+    loopVariables: ReadonlySet<number>,
   ): { readonly part: Core; readonly binding: readonly CoreStep[]; readonly rest: Rest } | undefined {
     const used = before.flatMap(boundBy).filter(({ id }) => isMentioned(rest, id));
     const [first] = used;
@@ -131,8 +131,8 @@ class Projecting {
         rest: replacedIn(rest, replace),
       };
     }
-    const known = new Set(used.map(({ id }) => id));
-    if ([...asked].every((id) => known.has(id))) return undefined;
+    const usedIds = new Set(used.map(({ id }) => id));
+    if ([...loopVariables].every((id) => usedIds.has(id))) return undefined;
     const names = used.map((variable): Core => ({ kind: "variable", variable, span }));
     return { part: names.length === 1 ? names[0]! : { kind: "tuple", items: names, span }, binding: [], rest };
   }
@@ -193,10 +193,10 @@ const replacedIn = ({ steps, element }: Rest, replace: Rewrite): Rest => ({
 
 /** The nodes before which nothing else in the rest is evaluated. */
 function firstEvaluated({ steps: [step], element }: Rest): ReadonlySet<Core> {
-  const found = new Set<Core>();
+  const nodes = new Set<Core>();
   for (let node = step === undefined ? element : firstOfStep(step); node !== undefined; node = firstOf(node))
-    found.add(node);
-  return found;
+    nodes.add(node);
+  return nodes;
 }
 
 function firstOf(node: Core): Core | undefined {
@@ -228,9 +228,9 @@ function firstOfStep(step: CoreStep): Core | undefined {
 }
 
 function boundWithin(rest: Rest): ReadonlySet<number> {
-  const found = rest.steps.flatMap(boundBy);
-  for (const part of partsOfRest(rest)) everyCore(part, (node) => append(found, boundByNode(node)));
-  return new Set(found.map(({ id }) => id));
+  const variables = rest.steps.flatMap(boundBy);
+  for (const part of partsOfRest(rest)) everyCore(part, (node) => append(variables, boundByNode(node)));
+  return new Set(variables.map(({ id }) => id));
 }
 
 const isLoop = ({ kind }: Core): boolean => kind === "solve" || kind === "quantify";

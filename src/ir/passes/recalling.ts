@@ -122,18 +122,18 @@ class Recalling {
     const { loops } = this;
     const onto = node.onto && this.within(node.onto);
     const steps: CoreStep[] = [];
-    const begun: { readonly at: number; readonly loop: Loop; readonly memories: readonly CoreStep[] }[] = [];
+    const openLoops: { readonly at: number; readonly loop: Loop; readonly memories: readonly CoreStep[] }[] = [];
     for (const step of node.steps) {
       const changed = step.kind === "either" ? step : stepWith(step, this.within);
       if (step.kind === "each" || step.kind === "either") {
         const memories: CoreStep[] = [];
         const names = boundByLoop(step);
         const loop: Loop = { names, steps: [], bound: new Set(names), memories };
-        begun.push({ at: steps.length, loop, memories });
+        openLoops.push({ at: steps.length, loop, memories });
         this.loops = [...this.loops, loop];
       }
       // After a seen filter, the remaining variables do not repeat.
-      if (isForNew(step)) for (const { loop } of begun) loop.memories = undefined;
+      if (isForNew(step)) for (const { loop } of openLoops) loop.memories = undefined;
       for (const { id } of boundBy(step)) for (const loop of this.loops) loop.bound.add(id);
       for (const loop of this.loops) loop.steps.push(step);
       if (step.kind === "bind") for (const { id } of boundIn(step.pattern)) this.values.set(id, step.value);
@@ -143,7 +143,7 @@ class Recalling {
     this.loops = loops;
     // The steps within go out of scope.
     for (const loop of loops) loop.steps.splice(loop.steps.length - node.steps.length);
-    for (const { at, memories } of begun.reverse()) steps.splice(at, 0, ...memories);
+    for (const { at, memories } of openLoops.reverse()) steps.splice(at, 0, ...memories);
     const isChanged = steps.length > node.steps.length || steps.some((step, i) => step !== node.steps[i]);
     return !isChanged && onto === node.onto && element === node.element
       ? node
@@ -155,17 +155,17 @@ class Recalling {
     const ids = names.map(({ id }) => id);
     for (const loop of loops) for (const id of ids) loop.bound.add(id);
     this.loops = [...loops, { names: ids, steps, bound: new Set(ids), memories }];
-    const made = make();
+    const result = make();
     this.loops = loops;
-    return made;
+    return result;
   }
 
   private outside<T>(make: () => T): T {
     const { loops } = this;
     this.loops = [];
-    const made = make();
+    const result = make();
     this.loops = loops;
-    return made;
+    return result;
   }
 
   /** Memoizes the node, in a table created before the outermost loop where it may help. */
@@ -234,11 +234,11 @@ class Recalling {
       return value === undefined ? withParts(node, spelt) : spelt(value);
     };
     const element = spelt(key);
-    const told = loops.flatMap(({ names }) => names);
+    const loopIds = loops.flatMap(({ names }) => names);
     // Variables of quantifiers are bound by no step.
     const inner = new Set(steps.flatMap(boundByLoop));
     return (
-      told.every((id) => inner.has(id) || mentions(element, (one) => one === id)) &&
+      loopIds.every((id) => inner.has(id) || mentions(element, (one) => one === id)) &&
       // Sums with an invariant operand are distinct whether they are of integers or not.
       isInjective({ kind: "solve", by: "collect", steps, element, span: key.span }, () => true)
     );
@@ -282,12 +282,12 @@ class Recalling {
   }
 
   private isSlow(node: Core): boolean {
-    let found = this.known.get(node);
-    if (found === undefined) {
-      found = isSlow(node, this.slow) || partsOf(node).some((part) => this.isSlow(part));
-      this.known.set(node, found);
+    let isExpensive = this.known.get(node);
+    if (isExpensive === undefined) {
+      isExpensive = isSlow(node, this.slow) || partsOf(node).some((part) => this.isSlow(part));
+      this.known.set(node, isExpensive);
     }
-    return found;
+    return isExpensive;
   }
 }
 
@@ -307,12 +307,12 @@ const isTruth = ({ kind }: Core): boolean =>
   kind === "quantify" || kind === "logic" || kind === "not" || kind === "same";
 
 function freeVariables(root: Core): ReadonlyMap<number, Variable> {
-  const found = new Map<number, Variable>();
+  const variables = new Map<number, Variable>();
   const bound: number[] = [];
   everyCore(root, (node) => {
-    if (node.kind === "variable") found.set(node.variable.id, node.variable);
+    if (node.kind === "variable") variables.set(node.variable.id, node.variable);
     for (const { id } of boundByNode(node)) bound.push(id);
   });
-  for (const id of bound) found.delete(id);
-  return found;
+  for (const id of bound) variables.delete(id);
+  return variables;
 }

@@ -30,8 +30,10 @@ function replaced(node: Core, facts: CoreFacts): Core | undefined {
   if (node.kind !== "primitive" || node.name !== "including" || node.strategy !== undefined) return undefined;
   const [without, y] = node.args;
   if (without?.kind !== "primitive" || without.strategy !== undefined) return undefined;
-  const found = inPlace(node, without, y!);
-  return found !== undefined && (facts.kind(found.args[0]!) === "set" || facts.isTotal(y!)) ? found : undefined;
+  const replacement = inPlace(node, without, y!);
+  return replacement !== undefined && (facts.kind(replacement.args[0]!) === "set" || facts.isTotal(y!))
+    ? replacement
+    : undefined;
 }
 
 /** Fuses the two operations. */

@@ -60,14 +60,14 @@ export function tabling(module: CoreModule): CoreModule {
     const keys = parameters.filter(({ id }) => !unchanged.some((other) => other.id === id));
     if (keys.length === 0 || keys.length > maxKeys) return false;
     if (calls.branches(defined)) return true;
-    const isWalked = ({ id }: Variable): boolean => hasKind(module.variables.get(id), walked);
+    const isWalked = ({ id }: Variable): boolean => hasKind(module.variables.get(id), slowKinds);
     const cost = unchanged.length + keys.length + (longKey - 1) * keys.filter(isWalked).length;
     return cost <= fewKeys && !callsLast(body, defined) && !isGivenLambdas(definition, unchanged, module, calls);
   };
-  const known = candidates.filter(isKnownAgain).map(({ defined }) => defined);
-  const often = calls.calledOften(calls.leadingTo(known));
+  const memoizable = candidates.filter(isKnownAgain).map(({ defined }) => defined);
+  const often = calls.calledOften(calls.leadingTo(memoizable));
   const keeping = new Map(
-    known.filter((defined) => often.has(defined)).map((defined) => [defined, fixed.get(defined)!]),
+    memoizable.filter((defined) => often.has(defined)).map((defined) => [defined, fixed.get(defined)!]),
   );
   return keeping.size === 0 ? module : withTables(module, calls, keeping);
 }
@@ -104,9 +104,9 @@ function hasKind(type: Type | undefined, kinds: ReadonlySet<Type[number]["kind"]
 }
 
 /** Values that are slow to compare. */
-const walked: ReadonlySet<Type[number]["kind"]> = new Set(["string", "sequence", "tuples"]);
+const slowKinds: ReadonlySet<Type[number]["kind"]> = new Set(["string", "sequence", "tuples"]);
 /** These, sets, and functions, which cannot be compared. */
-const long: ReadonlySet<Type[number]["kind"]> = new Set([...walked, "set", "function"]);
+const long: ReadonlySet<Type[number]["kind"]> = new Set([...slowKinds, "set", "function"]);
 
 /**
  * True if all outside callers pass closures created for the call, which never repeat, and the definition passes them

@@ -87,17 +87,17 @@ function withoutPassedChecks(module: CoreModule, roots: ReadonlySet<Defined>): C
 function withSetsChecked(module: CoreModule, candidates: ReadonlyMap<Defined, CoreDefinition>): CoreModule {
   const definitions = module.definitions.map((definition): CoreDefinition => {
     const { defined, unasked = [], clauses } = definition;
-    const asked = candidates.has(defined)
+    const extraChecks = candidates.has(defined)
       ? []
       : unasked.filter(
           ({ check, isOfQuick }) => isOfQuick && isCheck(check) && isWalkedFor(definition, check, candidates),
         );
-    if (asked.length === 0) return definition;
+    if (extraChecks.length === 0) return definition;
     const checks = clauses.filter(isCheck);
     return {
       ...definition,
-      clauses: [...checks, ...asked.map(({ check }) => check), ...clauses.slice(checks.length)],
-      unasked: unasked.filter((one) => !asked.includes(one)),
+      clauses: [...checks, ...extraChecks.map(({ check }) => check), ...clauses.slice(checks.length)],
+      unasked: unasked.filter((one) => !extraChecks.includes(one)),
     };
   });
   return { ...module, definitions };
@@ -158,8 +158,8 @@ function prover(
       if (condition.kind !== "primitive" || condition.name !== "has") return false;
       const [set, value] = condition.args;
       const i = value?.kind === "variable" ? parameters.findIndex(({ id }) => id === value.variable.id) : -1;
-      const given = args[i];
-      return set !== undefined && given !== undefined && facts.isIn(given, set);
+      const argument = args[i];
+      return set !== undefined && argument !== undefined && facts.isIn(argument, set);
     });
 }
 

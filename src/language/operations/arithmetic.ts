@@ -35,8 +35,8 @@ export function numbers(a: AbstractValue, b: AbstractValue, of: IntervalFunction
 }
 
 /** Any of the given numbers, or of the members of given sets, in their original form. */
-export const chosenOf = (given: readonly AbstractValue[]): AbstractValue =>
-  joinOf(given.map((a) => (isAnything(a) ? rationals : join(one(a, same), one(a.members ?? none, same)))));
+export const chosenOf = (operands: readonly AbstractValue[]): AbstractValue =>
+  joinOf(operands.map((a) => (isAnything(a) ? rationals : join(one(a, same), one(a.members ?? none, same)))));
 
 // ---- JavaScript operators
 

@@ -6,6 +6,6 @@ import type { Row } from "./operation.js";
 /** Points and colours: they can be indexed like a tuple of their parts, but are not tuples. */
 export const indexable = (parts: readonly AbstractValue[]): AbstractValue => join(tupleOf(parts), easelValues);
 
-const made: Row = { gives: (_a, _b, parts) => indexable(parts) };
+const easelRow: Row = { gives: (_a, _b, parts) => indexable(parts) };
 
-export const easelRows = { point: made, color: made } satisfies Readonly<Record<string, Row>>;
+export const easelRows = { point: easelRow, color: easelRow } satisfies Readonly<Record<string, Row>>;

@@ -24,11 +24,11 @@ export interface OverloadTree {
 export const overloads = (...types: readonly string[]): string => types.join("; ");
 
 // Cache of parsed types; rows are constant.
-const known = new Map<string, readonly OverloadTree[]>();
+const cache = new Map<string, readonly OverloadTree[]>();
 
 export function overloadTrees(type: string): readonly OverloadTree[] {
-  let trees = known.get(type);
-  if (trees === undefined) known.set(type, (trees = type.split("; ").map(overloadTree)));
+  let trees = cache.get(type);
+  if (trees === undefined) cache.set(type, (trees = type.split("; ").map(overloadTree)));
   return trees;
 }
 

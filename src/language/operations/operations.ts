@@ -163,13 +163,13 @@ function extentOfPicture(name: string): AbstractValue | undefined {
   return indexable(value.args.map((part) => (typeof part === "number" ? numberWithin(part, part) : anything)));
 }
 
-const known = new Map<string, Operation>();
+const cache = new Map<string, Operation>();
 
 export function operationOf(name: OperationName): Operation {
-  let operation = known.get(name);
+  let operation = cache.get(name);
   if (operation === undefined) {
     const row: Row = Object.hasOwn(rows, name) ? rows[name as keyof typeof rows] : {};
-    known.set(name, (operation = new Operation(name, row, builtinsByOperation.get(name))));
+    cache.set(name, (operation = new Operation(name, row, builtinsByOperation.get(name))));
   }
   return operation;
 }

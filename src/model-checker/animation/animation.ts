@@ -161,11 +161,11 @@ function frameHtml(
 ): string {
   const step = `<span class="step">${escapeMarkup(stepWords(action, i, frames.length))}</span>`;
   const changed = i === 0 && !isPicture ? "" : `<span class="changes">${escapeMarkup(changes.join("; "))}</span>`;
-  const told =
+  const verdictHtml =
     i === frames.length - 1
       ? `<strong class="verdict">${escapeMarkup(verdict)}</strong>${becauseHtml(treeOf(because))}`
       : "";
-  return `<figure><div class="${isPicture ? "picture" : "state"}">${html}</div><figcaption>${step}${changed}${told}</figcaption></figure>`;
+  return `<figure><div class="${isPicture ? "picture" : "state"}">${html}</div><figcaption>${step}${changed}${verdictHtml}</figcaption></figure>`;
 }
 
 const strategyHtml = (moves: readonly MoveShown[]): string =>

@@ -83,7 +83,7 @@ export function graphSvg(nodes: readonly GraphNode[], { current, way, condition 
   for (const [depth, layer] of layers.entries())
     for (const [i, node] of layer.entries())
       places.set(node, { x: width / 2 + (i - (layer.length - 1) / 2) * across, y: margin + half + depth * down });
-  const gone = new Set(way);
+  const visited = new Set(way);
   const isGone = (from: string, to: string): boolean => way.some((state, i) => state === from && way[i + 1] === to);
   const edges = nodes.flatMap(({ next, state, depth }, from) =>
     next.map((to) => {
@@ -97,11 +97,11 @@ export function graphSvg(nodes: readonly GraphNode[], { current, way, condition 
       return `<path class="${kind}" d="${path}" marker-end="url(#tip)"${isBoth ? ' marker-start="url(#tip)"' : ""}/>`;
     }),
   );
-  const drawn = nodes.map((node, i) => {
+  const nodeMarkup = nodes.map((node, i) => {
     const { state, next, depth } = node;
     const { x, y } = places.get(i)!;
     const truth = condition === undefined ? undefined : truthOf(node, condition);
-    const onWay = state === current ? ["current"] : gone.has(state) ? ["gone"] : [];
+    const onWay = state === current ? ["current"] : visited.has(state) ? ["gone"] : [];
     const name = [
       isWritten ? state : `${i}: ${state}`,
       `depth ${depth}`,
@@ -119,7 +119,7 @@ export function graphSvg(nodes: readonly GraphNode[], { current, way, condition 
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${show1(width)} ${height}" width="${show1(width)}" height="${height}" role="group" aria-label="Graph of ${nodes.length} states">
 <defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" markerUnits="userSpaceOnUse" orient="auto-start-reverse"><path d="M0 .5 7.5 4 0 7.5Z"/></marker></defs>
 ${edges.join("")}
-${drawn.join("\n")}
+${nodeMarkup.join("\n")}
 </svg>`;
 }
 

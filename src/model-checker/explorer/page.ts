@@ -60,7 +60,7 @@ export function explorerPage({ data, scripts, sha256 }: ExplorerParts): string {
     "style-src": hashOf(explorerStyle, sha256),
     "worker-src": "blob:",
   });
-  const held = (id: string, value: unknown): string =>
+  const embed = (id: string, value: unknown): string =>
     `<script type="application/json" id="${id}">${jsonText(value)}</script>`;
   return framed(
     { title: `${data.title} – states`, sheet: explorerStyle, policy, viewport: "viewport-fit=cover" },
@@ -78,8 +78,8 @@ export function explorerPage({ data, scripts, sha256 }: ExplorerParts): string {
 <footer class="keys"><kbd>1</kbd> … <kbd>9</kbd> take a step, <kbd>Backspace</kbd> go back</footer>
 <p id="said" class="unseen" role="status"></p>
 <noscript>This page needs JavaScript, which is disabled in this browser.</noscript>
-${held("data", data)}
-${held("worker", scripts.worker)}
+${embed("data", data)}
+${embed("worker", scripts.worker)}
 <script>${scripts.page}</script>`,
   );
 }

@@ -41,26 +41,27 @@ interface Definer {
 }
 
 /** The nearest indirectly used document that defines a name. Uses are not transitive, so it needs a line of its own. */
-function behindUses(wanted: string, { source, uses }: CheckedDocument, library: Library): Definer | undefined {
-  const seen = new Set(uses.map(({ name }) => library.idOf(pathFrom(source.name, name))));
+function behindUses(identifier: string, { source, uses }: CheckedDocument, library: Library): Definer | undefined {
+  const visited = new Set(uses.map(({ name }) => library.idOf(pathFrom(source.name, name))));
   const open = uses.map(({ name }) => ({ name, by: name }));
   // Breadth-first search: the loop also visits the documents appended to `open`.
   for (const { name, by } of open) {
     const path = pathFrom(source.name, name);
-    if (name !== by && library.hasFor(path, wanted)) return { name, what: `${quote(name)}, which ${quote(by)} uses` };
+    if (name !== by && library.hasFor(path, identifier))
+      return { name, what: `${quote(name)}, which ${quote(by)} uses` };
     for (const use of library.checkedAt(path)?.uses ?? []) {
       const next = pathFrom(name, use.name);
       const id = library.idOf(pathFrom(source.name, next));
-      if (seen.has(id)) continue;
-      seen.add(id);
+      if (visited.has(id)) continue;
+      visited.add(id);
       open.push({ name: next, by: name });
     }
   }
   return undefined;
 }
 
-function onShelf(wanted: string, { uses }: CheckedDocument, library: Library): Definer | undefined {
-  const name = library.definerOf(wanted);
+function onShelf(identifier: string, { uses }: CheckedDocument, library: Library): Definer | undefined {
+  const name = library.definerOf(identifier);
   return name === undefined || uses.some((use) => use.name === name)
     ? undefined
     : { name, what: "a document that comes with led" };

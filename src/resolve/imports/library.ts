@@ -92,7 +92,7 @@ const without = (names: ReadonlySet<string>, regions: readonly ParsedRegion[]): 
     ),
   }));
 
-const isKnown = (found: Known | Wrong): found is Known => "parsed" in found;
+const isKnown = (result: Known | Wrong): result is Known => "parsed" in result;
 
 /** Used if the caller provides no access to documents. */
 const noDocuments: Documents = { read: () => ({ problem: "nothing says where documents are to be found here" }) };
@@ -160,14 +160,14 @@ export class Library {
 
   /** A used document, checked on its own; undefined if it has not been loaded. */
   checkedAt(path: string): CheckedDocument | undefined {
-    const known = this.#current.get(this.idOf(path));
-    return known && this.#checkedOf(known);
+    const entry = this.#current.get(this.idOf(path));
+    return entry && this.#checkedOf(entry);
   }
 
   /** True if a used document exports a definition. */
   hasFor(path: string, name: string): boolean {
-    const known = this.#current.get(this.idOf(path));
-    return known !== undefined && this.#visibleOf(known).has(name);
+    const entry = this.#current.get(this.idOf(path));
+    return entry !== undefined && this.#visibleOf(entry).has(name);
   }
 
   /** Creates a library of the same documents that reports each path it reads. */
@@ -203,15 +203,15 @@ export class Library {
     if (!this.#isShared) return undefined;
     const id = this.idOf(name);
     const before = new Map(this.#current);
-    const known = before.get(id) ?? (this.documents.read(name) === text ? this.#keep(id, name, text) : undefined);
-    if (known?.name !== name || known.parsed.source.text !== text) return undefined;
-    if (known.ring !== undefined) {
+    const entry = before.get(id) ?? (this.documents.read(name) === text ? this.#keep(id, name, text) : undefined);
+    if (entry?.name !== name || entry.parsed.source.text !== text) return undefined;
+    if (entry.ring !== undefined) {
       // The diagnostics of an import cycle depend on where it is entered.
       this.#current = before;
       return undefined;
     }
     // Ids of expressions beside the document start at 0, below those of all used documents.
-    return { ...this.#checkedOf(known), nextId: 0 };
+    return { ...this.#checkedOf(entry), nextId: 0 };
   }
 
   /**
@@ -232,10 +232,11 @@ export class Library {
 
   #beside({ work, solution: teachers, asked, borrowed }: GradedTexts): Beside {
     const solution = teachers && this.#read(teachers.name, teachers.text, undefined);
-    const written = this.#read(work.name, work.text, undefined);
-    if (solution === undefined || borrowed.size === 0) return { submission: written, solution, asked, names: borrowed };
-    const parsed = { ...written.parsed, parsed: without(borrowed, written.parsed.parsed) };
-    const { checked: _, visible: __, moved: ___, ...known } = written;
+    const workEntry = this.#read(work.name, work.text, undefined);
+    if (solution === undefined || borrowed.size === 0)
+      return { submission: workEntry, solution, asked, names: borrowed };
+    const parsed = { ...workEntry.parsed, parsed: without(borrowed, workEntry.parsed.parsed) };
+    const { checked: _, visible: __, moved: ___, ...known } = workEntry;
     const submission: Known = { ...known, parsed, borrows: { solution, names: borrowed } };
     return { submission, solution, asked, names: borrowed };
   }
@@ -250,23 +251,23 @@ export class Library {
     const places = new Map<Known, LinkedDocument>();
     const others: OtherSource[] = [];
     let end = firstPlace(source);
-    const place = (known: Known): LinkedDocument => {
-      let linked = places.get(known);
+    const place = (entry: Known): LinkedDocument => {
+      let linked = places.get(entry);
       if (linked !== undefined) return linked;
-      const uses = linksOf(known.targets, known.borrows);
+      const uses = linksOf(entry.targets, entry.borrows);
       const start = end;
-      end += known.parsed.source.text.length + 1;
-      others.push({ start, source: known.parsed.source });
-      linked = { name: known.name, parsed: regionsAt(known, start), visible: this.#visibleOf(known), uses };
-      places.set(known, linked);
-      this.#linkedAs.set(linked, known);
+      end += entry.parsed.source.text.length + 1;
+      others.push({ start, source: entry.parsed.source });
+      linked = { name: entry.name, parsed: regionsAt(entry, start), visible: this.#visibleOf(entry), uses };
+      places.set(entry, linked);
+      this.#linkedAs.set(linked, entry);
       return linked;
     };
     const linksOf = (all: readonly Target[], borrowed?: Known["borrows"]): Links => {
-      const found = usable(all);
+      const entries = usable(all);
       return {
-        documents: [...new Set(found)].map(place),
-        isPartial: found.length < all.length,
+        documents: [...new Set(entries)].map(place),
+        isPartial: entries.length < all.length,
         ...(borrowed === undefined ? {} : { borrowed: { ...borrowed, solution: place(borrowed.solution) } }),
       };
     };
@@ -297,34 +298,34 @@ export class Library {
   }
 
   /** The diagnostic for a line whose document has errors or is part of an import cycle. */
-  #mistakesOf(known: Known, use: DocumentUse): Diagnostic | undefined {
-    if (known.ring !== undefined) return report(messages.ring, use.span, { ring: known.ring });
-    const { source, diagnostics } = this.#checkedOf(known);
+  #mistakesOf(entry: Known, use: DocumentUse): Diagnostic | undefined {
+    if (entry.ring !== undefined) return report(messages.ring, use.span, { ring: entry.ring });
+    const { source, diagnostics } = this.#checkedOf(entry);
     const errors = inOrder(diagnostics).filter(({ severity }) => severity === "error");
     const [first] = errors;
     if (first === undefined) return undefined;
     const { line } = positionAt(source, first.span.start);
-    return report(messages.mistaken, use.span, { path: known.name, line, first: first.message, count: errors.length });
+    return report(messages.mistaken, use.span, { path: entry.name, line, first: first.message, count: errors.length });
   }
 
-  #checkedOf(known: Known): CheckedDocument {
-    if (known.checked === undefined) {
-      const { document, links } = this.#linked(known.parsed, known.targets, undefined, known.borrows);
-      known.checked = checkTypes(resolve(document, links));
+  #checkedOf(entry: Known): CheckedDocument {
+    if (entry.checked === undefined) {
+      const { document, links } = this.#linked(entry.parsed, entry.targets, undefined, entry.borrows);
+      entry.checked = checkTypes(resolve(document, links));
     }
-    return known.checked;
+    return entry.checked;
   }
 
-  #visibleOf(known: Known): ReadonlySet<string> {
-    if (known.visible === undefined) {
-      const { definitions, dependencies } = this.#checkedOf(known);
-      known.visible = new Set(
+  #visibleOf(entry: Known): ReadonlySet<string> {
+    if (entry.visible === undefined) {
+      const { definitions, dependencies } = this.#checkedOf(entry);
+      entry.visible = new Set(
         definitions.flatMap(({ name, definition }) =>
           namesOfGames.has(name) || dependencies.reads.has(definition.id) ? [] : [name],
         ),
       );
     }
-    return known.visible;
+    return entry.visible;
   }
 
   #targetsOf(name: string, uses: readonly DocumentUse[]): readonly Target[] {
@@ -353,11 +354,11 @@ export class Library {
 
   #keep(id: string, path: string, text: string): Known {
     this.#reading.set(id, path);
-    const known = this.#read(path, text, this.#known.get(id));
+    const entry = this.#read(path, text, this.#known.get(id));
     this.#reading.delete(id);
-    this.#known.set(id, known);
-    this.#current.set(id, known);
-    return known;
+    this.#known.set(id, entry);
+    this.#current.set(id, entry);
+    return entry;
   }
 
   /** Parses a document; returns `before` if neither its text nor any used document has changed. */
@@ -389,12 +390,12 @@ export class Library {
 const usable = (targets: readonly Target[]): readonly Known[] =>
   targets.flatMap(({ found }) => (isKnown(found) ? [found] : []));
 
-const isSameTarget = (found: Known | Wrong, before: Known | Wrong | undefined): boolean =>
-  found === before ||
+const isSameTarget = (result: Known | Wrong, before: Known | Wrong | undefined): boolean =>
+  result === before ||
   (before !== undefined &&
-    !isKnown(found) &&
+    !isKnown(result) &&
     !isKnown(before) &&
-    found.diagnostic.message === before.diagnostic.message);
+    result.diagnostic.message === before.diagnostic.message);
 
 /**
  * Used documents start at multiples of this, so that their offsets seldom change while a document is edited, and typing
@@ -404,10 +405,10 @@ const step = 1 << 14;
 
 const firstPlace = ({ text }: Source): number => Math.floor(text.length / step + 1.5) * step;
 
-function regionsAt(known: Known, start: number): readonly ParsedRegion[] {
-  if (known.moved?.start !== start) {
-    const regions = known.parsed.parsed.map((region) => ({ ...region, items: movedItems(region.items, start) }));
-    known.moved = { start, regions };
+function regionsAt(entry: Known, start: number): readonly ParsedRegion[] {
+  if (entry.moved?.start !== start) {
+    const regions = entry.parsed.parsed.map((region) => ({ ...region, items: movedItems(region.items, start) }));
+    entry.moved = { start, regions };
   }
-  return known.moved.regions;
+  return entry.moved.regions;
 }

@@ -78,7 +78,7 @@ export class Domain {
 
   setOf<const Members extends readonly Value[]>(...members: Members): LedSet<Members[number]>;
   setOf(...members: readonly Value[]): LedSet {
-    return members.length <= this.few ? setFrom(members) : this.collect((found) => members.forEach(found));
+    return members.length <= this.few ? setFrom(members) : this.collect((emit) => members.forEach(emit));
   }
 
   /** `S U {x}`; an ordinary set is converted to a bit set if it fits. */
@@ -248,8 +248,8 @@ class DenseBuilder implements Builder<Value> {
 
   finish(): LedSet {
     const { low, high, more } = this.bits;
-    const found = this.domain.setOfBits(low, high, more);
-    return this.others === undefined ? found : uniteSets(this.others.finish(), found);
+    const result = this.domain.setOfBits(low, high, more);
+    return this.others === undefined ? result : uniteSets(this.others.finish(), result);
   }
 }
 

@@ -33,8 +33,8 @@ class Grouping {
       this.index = undefined;
     }
     const index = (this.index ?? this.made(members, keyOf)) as KeyIndex<T> | undefined;
-    const found = index && withoutFailure(() => index.find(known(key())));
-    return found ?? Array.from(members);
+    const matches = index && withoutFailure(() => index.find(known(key())));
+    return matches ?? Array.from(members);
   }
 
   private made<T extends Value>(members: Iterable<T>, keyOf: (x: T) => Value): KeyIndex<T> | undefined {

@@ -63,8 +63,8 @@ export class ValueNumbers {
   }
 
   private addedText(text: string): number {
-    const known = (this.texts ??= new Texts()).numberOf(text);
-    if (known !== undefined) return known;
+    const existing = (this.texts ??= new Texts()).numberOf(text);
+    if (existing !== undefined) return existing;
     this.texts.add(text, this.count);
     this.characters += text.length;
     return this.count;
@@ -97,9 +97,9 @@ class Texts {
 
   numberOf(text: string): number | undefined {
     if (this.isCrowded || text.length <= shortText) return this.whole.get(text);
-    let found = this.bySample.get(sampleOf(text));
-    while (found !== undefined && found.text !== text) found = found.next;
-    return found?.number;
+    let entry = this.bySample.get(sampleOf(text));
+    while (entry !== undefined && entry.text !== text) entry = entry.next;
+    return entry?.number;
   }
 
   add(text: string, number: number): void {

@@ -32,18 +32,18 @@ class Recollection {
 
   of(key: Value, compute: LedFunction): Value {
     if (this.isOver) return compute();
-    const given = typeof key === "function" ? withoutFailure(key as LedFunction) : key;
-    if (given === undefined || !isFit(given)) return compute();
-    const asked = canonical(given);
-    const known = this.known(asked);
+    const keyValue = typeof key === "function" ? withoutFailure(key as LedFunction) : key;
+    if (keyValue === undefined || !isFit(keyValue)) return compute();
+    const canonicalKey = canonical(keyValue);
+    const cached = this.known(canonicalKey);
     this.asked++;
-    if (known !== undefined) {
+    if (cached !== undefined) {
       this.found++;
-      return known;
+      return cached;
     }
     if (this.asked === this.trial && this.found * 8 < this.trial) this.isOver = true;
     const value = compute();
-    this.keep(asked, value);
+    this.keep(canonicalKey, value);
     return value;
   }
 

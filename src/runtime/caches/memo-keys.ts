@@ -178,9 +178,9 @@ export class KeyTable<Result extends Value> {
   }
 
   private held(): number {
-    let held = 0;
-    for (const numbers of this.numbers) held += numbers.held;
-    return held;
+    let total = 0;
+    for (const numbers of this.numbers) total += numbers.held;
+    return total;
   }
 
   private wordOf(v: Value | undefined, place: number): number {

@@ -19,11 +19,11 @@ const trial = 1024;
  * of a set, and adds them.
  */
 export function newcomers(...met: readonly Value[]): LedFunction {
-  const known = new SetBuilder();
+  const visited = new SetBuilder();
   let [asked, left] = [0, maxKnown];
   const isNew = (x: Value): boolean => {
     if (left === 0 || !isFit(x)) return true;
-    const wasAdded = known.add(x);
+    const wasAdded = visited.add(x);
     if (wasAdded) left--;
     if (++asked === trial && maxKnown - left > (trial * 15) / 16) left = 0;
     return wasAdded;

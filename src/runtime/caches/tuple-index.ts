@@ -28,9 +28,9 @@ export function tuplesWith(S: Value, n: number, i: number, x: Value): readonly T
 }
 
 function having(x: Value, i: number, tuples: Iterable<Tuple>): readonly Tuple[] {
-  const found: Tuple[] = [];
-  for (const tuple of tuples) if (equal(tuple[i - 1]!, x)) found.push(tuple);
-  return found;
+  const matches: Tuple[] = [];
+  for (const tuple of tuples) if (equal(tuple[i - 1]!, x)) matches.push(tuple);
+  return matches;
 }
 
 /** The tuples of n coordinates in a set whose coordinates at `places`, from 1, are the values in `key`. */
@@ -47,8 +47,8 @@ export function tuplesWithAll<N extends number>(
   key: Tuple,
 ): readonly TupleOf<N>[];
 export function tuplesWithAll(S: Value, n: number, places: readonly number[], key: Tuple): readonly Tuple[] {
-  const found = S instanceof FiniteSet ? lookedUp(S, n, places, key) : undefined;
-  return found ?? havingAll(key, places, 0, Array.from(tuplesOf(S, n)));
+  const matches = S instanceof FiniteSet ? lookedUp(S, n, places, key) : undefined;
+  return matches ?? havingAll(key, places, 0, Array.from(tuplesOf(S, n)));
 }
 
 function lookedUp(set: FiniteSet, n: number, places: readonly number[], key: Tuple): readonly Tuple[] | undefined {
@@ -62,14 +62,14 @@ function lookedUp(set: FiniteSet, n: number, places: readonly number[], key: Tup
 
 /** The tuples that match a key, where the coordinates before `from` are known to match. */
 function havingAll(key: Tuple, places: readonly number[], from: number, tuples: readonly Tuple[]): readonly Tuple[] {
-  const found: Tuple[] = [];
+  const matches: Tuple[] = [];
   for (let i = 0; i < tuples.length; i++) {
     const tuple = tuples[i]!;
     let k = from;
     while (k < key.length && equal(tuple[places[k]! - 1]!, key[k]!)) k++;
-    if (k === key.length) found.push(tuple);
+    if (k === key.length) matches.push(tuple);
   }
-  return found;
+  return matches;
 }
 
 /**
@@ -142,9 +142,9 @@ export function tuplesWithin(S: Value, n: number, i: number, A: Value): Iterable
   const indexed =
     S instanceof FiniteSet && A instanceof FiniteSet && A.count() < S.count() ? indexesOf(S, n)?.of(i, S) : undefined;
   if (indexed === undefined) return Array.from(tuplesOf(S, n)).filter((tuple) => needSet(A).has(tuple[i - 1]!));
-  const found: Tuple[] = [];
-  for (const x of members(A)) for (const tuple of indexed.find(x)) found.push(tuple);
-  return found;
+  const matches: Tuple[] = [];
+  for (const x of members(A)) for (const tuple of indexed.find(x)) matches.push(tuple);
+  return matches;
 }
 
 /** `{(a, b) | (a, b) in S & a /= x}`: the tuples of n coordinates in a set whose coordinate i, from 1, is not x. */
@@ -152,11 +152,11 @@ export function tuplesWithout<T extends Value>(S: LedSet<T>, n: number, i: numbe
 export function tuplesWithout(S: Value, n: number, i: number, x: Value): LedSet;
 export function tuplesWithout(S: Value, n: number, i: number, x: Value): LedSet {
   if (!(S instanceof FiniteSet) || !areAll(S, n)) return setOfDistinct(withoutIn(x, i, tuplesOf(S, n)));
-  const gone = tuplesWith(S, n, i, x);
+  const matches = tuplesWith(S, n, i, x);
   // If few are removed, the result shares its list and indexes with S.
-  return gone.length * fewGone > S.count()
+  return matches.length * fewGone > S.count()
     ? setOfDistinct(withoutIn(x, i, S.members as readonly Tuple[]))
-    : gone.reduce((rest, tuple) => rest.excludingOwn(tuple), S);
+    : matches.reduce((rest, tuple) => rest.excludingOwn(tuple), S);
 }
 
 /**
@@ -188,28 +188,30 @@ export function replacingTuples(S: Value, n: number, i: number, tuple: Tuple): L
 
 /** `min({a | (a, b) in S})`: the least coordinate i, from 1, of the tuples of n coordinates in a set. */
 export function leastAt(S: Value, n: number, i: number): LedNumber {
-  return endAt(S, n, i, -1) ?? leastOver((found) => coordinatesOf(S, n, i).forEach(found));
+  return endAt(S, n, i, -1) ?? leastOver((emit) => coordinatesOf(S, n, i).forEach(emit));
 }
 
 /** `max({a | (a, b) in S})`: the greatest such coordinate. */
 export function greatestAt(S: Value, n: number, i: number): LedNumber {
-  return endAt(S, n, i, 1) ?? greatestOver((found) => coordinatesOf(S, n, i).forEach(found));
+  return endAt(S, n, i, 1) ?? greatestOver((emit) => coordinatesOf(S, n, i).forEach(emit));
 }
 
 const coordinatesOf = (S: Value, n: number, i: number): readonly Value[] =>
   Array.from(tuplesOf(S, n), (tuple) => tuple[i - 1]!);
 
 function endAt(S: Value, n: number, i: number, end: End): LedNumber | undefined {
-  const found = endBy(S, end, `ends ${n} ${i}`, (x) => (isTuple(x, n) ? x[i - 1] : undefined), true);
-  return found === undefined ? undefined : ((found as Tuple)[i - 1] as LedNumber);
+  const extreme = endBy(S, end, `ends ${n} ${i}`, (x) => (isTuple(x, n) ? x[i - 1] : undefined), true);
+  return extreme === undefined ? undefined : ((extreme as Tuple)[i - 1] as LedNumber);
 }
 
 /** The indexes of the tuples of n coordinates in a set; undefined for small sets. */
 function indexesOf(set: FiniteSet, n: number): TupleIndexes | undefined {
   if (set.count() <= smallSize) return undefined;
   const store = set.rooted();
-  const known = store.notes(kind);
-  return known instanceof TupleIndexes && known.length === n ? known : store.keep(new TupleIndexes(store.list, n));
+  const indexes = store.notes(kind);
+  return indexes instanceof TupleIndexes && indexes.length === n
+    ? indexes
+    : store.keep(new TupleIndexes(store.list, n));
 }
 
 /** Indexes of the tuples of one length in a set, each built after a few queries. */

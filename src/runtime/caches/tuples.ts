@@ -34,8 +34,8 @@ function tuplesAmong(all: readonly Value[], n: number): readonly Tuple[] {
 export function areAll(set: FiniteSet, n: number): boolean {
   if (set.count() <= smallSize) return set.members.every((x) => isTuple(x, n));
   const store = set.rooted();
-  const known = store.notes(kind) as TupleNotes | undefined;
-  return (known?.length === n ? known : store.keep(new TupleNotes(store.list, n))).areAll;
+  const notes = store.notes(kind) as TupleNotes | undefined;
+  return (notes?.length === n ? notes : store.keep(new TupleNotes(store.list, n))).areAll;
 }
 
 export const kind = "tuples";

@@ -169,8 +169,8 @@ function image<Name extends ImageName>(name: Name, args: Value[]): EaselValue<Na
   return new EaselValue(name, args);
 }
 
-function failPart(constructor: string, part: string, given: Value, needed: string): never {
-  return fail(wrongPart, { value: given, constructor, part: quote(part), needed });
+function failPart(constructor: string, part: string, argument: Value, needed: string): never {
+  return fail(wrongPart, { value: argument, constructor, part: quote(part), needed });
 }
 
 /**
@@ -184,8 +184,8 @@ export function imageFrom(v: Value): Image | undefined {
   if (args.length !== imageKinds[name].parts.length) return undefined;
   const parts: Value[] = [];
   for (const [i, [, kind]] of imageKinds[name].parts.entries()) {
-    const given = args[i];
-    const part = given === undefined ? undefined : partKinds[kind].read(given);
+    const argument = args[i];
+    const part = argument === undefined ? undefined : partKinds[kind].read(argument);
     if (part === undefined) return undefined;
     parts.push(part);
   }

@@ -8,12 +8,12 @@ import { soundNames } from "./sound-names.js";
 import { isAtom, isSequence, isSet } from "../values/values.js";
 import type { LedSet, Value } from "../values/values.js";
 
-const known: ReadonlySet<string> = /* @__PURE__ */ new Set(soundNames);
+const nameSet: ReadonlySet<string> = /* @__PURE__ */ new Set(soundNames);
 
 /** The name or file path of a sound; undefined for other values. */
 export function soundFrom(v: Value): string | undefined {
-  if (isAtom(v)) return known.has(v.name) ? v.name : undefined;
-  return typeof v === "string" && (known.has(v) || hasExtension(v)) ? v : undefined;
+  if (isAtom(v)) return nameSet.has(v.name) ? v.name : undefined;
+  return typeof v === "string" && (nameSet.has(v) || hasExtension(v)) ? v : undefined;
 }
 
 /**

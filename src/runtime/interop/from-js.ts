@@ -26,9 +26,9 @@ class Misfit {
   readonly found: unknown;
   readonly set: LedSet;
 
-  constructor(path: string, found: unknown, set: LedSet) {
+  constructor(path: string, value: unknown, set: LedSet) {
     this.path = path;
-    this.found = found;
+    this.found = value;
     this.set = set;
   }
 }
@@ -46,9 +46,9 @@ class Misfit {
  */
 export function fromJs<T extends Value>(value: unknown, type: TypeOf<T>): T;
 export function fromJs(value: unknown, type: TypeOf<Value>): Value {
-  const found = converted(value, typeof type === "function" ? type() : type, "value");
-  if (!(found instanceof Misfit)) return found;
-  return fail(notFromOutside, { path: found.path, found: inWords(found.found), set: found.set });
+  const result = converted(value, typeof type === "function" ? type() : type, "value");
+  if (!(result instanceof Misfit)) return result;
+  return fail(notFromOutside, { path: result.path, found: inWords(result.found), set: result.set });
 }
 
 const converted = (value: unknown, set: LedSet, path: string): Value | Misfit =>
@@ -74,8 +74,8 @@ function memberOf(value: unknown, set: LedSet, path: string): Value | Misfit {
       // Listed sets take precedence: in ``String U {`none}``, "none" is the atom.
       if (operator === "U")
         return firstOf([...operands].sort(byFinite), (operand) => converted(value, operand, path), own);
-      const found = converted(value, operands[0]!, path);
-      return found instanceof Misfit ? found : (among(found, set) ?? own);
+      const member = converted(value, operands[0]!, path);
+      return member instanceof Misfit ? member : (among(member, set) ?? own);
     }
   }
 }
@@ -93,12 +93,12 @@ function firstOf(sets: readonly LedSet[], of: (set: LedSet) => Value | Misfit, o
   let nearest = own;
   let best: Value | undefined;
   for (const set of sets) {
-    const found = of(set);
-    if (found instanceof Misfit) {
-      if (found.path.length > nearest.path.length) nearest = found;
-    } else if (typeof found !== "object") {
-      return best ?? found;
-    } else if (best === undefined || orderedIn(found) > orderedIn(best)) best = found;
+    const candidate = of(set);
+    if (candidate instanceof Misfit) {
+      if (candidate.path.length > nearest.path.length) nearest = candidate;
+    } else if (typeof candidate !== "object") {
+      return best ?? candidate;
+    } else if (best === undefined || orderedIn(candidate) > orderedIn(best)) best = candidate;
   }
   return best ?? nearest;
 }
@@ -122,8 +122,8 @@ function named(value: unknown, name: string): Value | undefined {
       return Array.isArray(value) && !isOfLed(value) ? parts(value) : natural(value);
     case "fSet": {
       const members = membersOf(value);
-      const found = members && !(value instanceof LedSet) ? parts(members.map(({ value }) => value)) : undefined;
-      return found === undefined ? natural(value) : setFrom(found);
+      const items = members && !(value instanceof LedSet) ? parts(members.map(({ value }) => value)) : undefined;
+      return items === undefined ? natural(value) : setFrom(items);
     }
     default:
       return natural(value);
@@ -158,8 +158,8 @@ function natural(value: unknown): Value | undefined {
 
 /** Converts values without a type. Entries of maps and objects become pairs, not sequences. */
 function parts(values: readonly unknown[] | undefined): readonly Value[] | undefined {
-  const found = level(() => values?.map((part) => (part instanceof Pair ? pair(part) : natural(part))));
-  return found?.includes(undefined) === true ? undefined : (found as readonly Value[] | undefined);
+  const items = level(() => values?.map((part) => (part instanceof Pair ? pair(part) : natural(part))));
+  return items?.includes(undefined) === true ? undefined : (items as readonly Value[] | undefined);
 }
 
 class Pair {
@@ -198,8 +198,8 @@ function numberFrom(value: unknown): Value | undefined {
 /** Converts a value to a member of a listed set. */
 function listed(value: unknown, set: LedSet): Value | undefined {
   const texts = typeof value === "string" ? [value, atom(value), numberIn(value)] : [natural(value)];
-  const found = texts.map((one) => among(one, set)).find((one) => one !== undefined);
-  if (found !== undefined || typeof value !== "object" || value === null || isOfLed(value)) return found;
+  const match = texts.map((one) => among(one, set)).find((one) => one !== undefined);
+  if (match !== undefined || typeof value !== "object" || value === null || isOfLed(value)) return match;
   for (const member of set.each()) {
     const same = like(value, member);
     if (same !== undefined && !(same instanceof Misfit) && equal(same, member)) return member;
@@ -212,23 +212,23 @@ function like(value: unknown, member: Value): Value | Misfit | undefined {
   const items = member instanceof Sequence ? member.items : Array.isArray(member) ? (member as readonly Value[]) : [];
   if (member instanceof LedSet) return collected(value, "fSet", member, "");
   if (!Array.isArray(value) || value.length !== items.length || items.length === 0) return undefined;
-  const found = items.map((item, i) => converted(value[i], setFrom([item]), ""));
-  if (found.some((one) => one instanceof Misfit)) return undefined;
-  return member instanceof Sequence ? sequenceFrom(found as readonly Value[]) : (found as readonly Value[]);
+  const results = items.map((item, i) => converted(value[i], setFrom([item]), ""));
+  if (results.some((one) => one instanceof Misfit)) return undefined;
+  return member instanceof Sequence ? sequenceFrom(results as readonly Value[]) : (results as readonly Value[]);
 }
 
 /** Converts an array, or an entry of a map or object, to a member of `A * B`. */
 function tuple(value: unknown, sets: readonly LedSet[], path: string): Value | Misfit | undefined {
-  const given = value instanceof Pair ? [value.key, value.value] : value;
-  if (!Array.isArray(given) || given.length !== sets.length) return undefined;
-  const found: Value[] = [];
+  const entries = value instanceof Pair ? [value.key, value.value] : value;
+  if (!Array.isArray(entries) || entries.length !== sets.length) return undefined;
+  const coordinates: Value[] = [];
   for (const [i, set] of sets.entries()) {
     // The path of an entry already contains its key.
-    const one = converted(given[i], set, value instanceof Pair ? path : `${path}[${i}]`);
+    const one = converted(entries[i], set, value instanceof Pair ? path : `${path}[${i}]`);
     if (one instanceof Misfit) return one;
-    found.push(one);
+    coordinates.push(one);
   }
-  return found;
+  return coordinates;
 }
 
 /** Converts a collection to a member of `Seq(S)`, `Tuple(S)`, `fSet(S)` or `Pow(S)`. */
@@ -236,13 +236,13 @@ function collected(value: unknown, name: string, set: LedSet, path: string): Val
   const isOrdered = name === "Seq" || name === "Tuple";
   const members = membersOf(value, path);
   if (members === undefined || (isOrdered && !(Array.isArray(value) || value instanceof Sequence))) return undefined;
-  const found: Value[] = [];
+  const results: Value[] = [];
   for (const member of members) {
     const one = converted(member.value, set, member.path);
     if (one instanceof Misfit) return one;
-    found.push(one);
+    results.push(one);
   }
-  return name === "Seq" ? sequenceFrom(found) : name === "Tuple" ? found : setFrom(found);
+  return name === "Seq" ? sequenceFrom(results) : name === "Tuple" ? results : setFrom(results);
 }
 
 interface Member {

@@ -149,12 +149,12 @@ class Reader {
   }
 
   /** Parses the rest of a list, up to its closing symbol. */
-  private items(found: Value[], close: string): readonly Value[] {
+  private items(values: Value[], close: string): readonly Value[] {
     while (!this.taken(close)) {
       if (!this.taken(",")) return this.expected(`\`,\` or \`${close}\``);
-      found.push(this.value());
+      values.push(this.value());
     }
-    return found;
+    return values;
   }
 
   private taken(sign: string): boolean {

@@ -18,17 +18,17 @@ export class SetBuilder<T extends Value = Value> {
   /** The shared list of a large set that is extended in place. */
   declare private readonly store: Store<T> | undefined;
 
-  constructor(begun?: FiniteSet<T>) {
-    this.begun = begun;
-    this.store = begun !== undefined && begun.word === 0 && begun.count() > smallSize ? begun.growing() : undefined;
-    this.members = this.store?.list ?? begun?.members.slice() ?? [];
+  constructor(base?: FiniteSet<T>) {
+    this.begun = base;
+    this.store = base !== undefined && base.word === 0 && base.count() > smallSize ? base.growing() : undefined;
+    this.members = this.store?.list ?? base?.members.slice() ?? [];
     this.table = this.store?.ownTable();
   }
 
   /** Adds a value; returns true if it was not a member. */
-  add(given: T): boolean {
-    if (typeof given !== "number" && typeof given !== "string") needMember(given);
-    return this.addFit(canonical(given));
+  add(value: T): boolean {
+    if (typeof value !== "number" && typeof value !== "string") needMember(value);
+    return this.addFit(canonical(value));
   }
 
   addAll({ members }: FiniteSet<T>): void {
@@ -74,14 +74,14 @@ export class SetBuilder<T extends Value = Value> {
 export class DistinctBuilder<T extends Value = Value> {
   private readonly members: T[] = [];
 
-  add(given: T): void {
-    if (typeof given !== "number" && typeof given !== "string") needMember(given);
-    this.addFit(given);
+  add(value: T): void {
+    if (typeof value !== "number" && typeof value !== "string") needMember(value);
+    this.addFit(value);
   }
 
-  protected addFit(given: T): void {
+  protected addFit(value: T): void {
     needRoom(this.members);
-    this.members.push(canonical(given));
+    this.members.push(canonical(value));
   }
 
   finish(): FiniteSet<T> {
@@ -91,8 +91,8 @@ export class DistinctBuilder<T extends Value = Value> {
 
 /** Collects members that are known to be distinct and valid. */
 export class ListBuilder<T extends Value = Value> extends DistinctBuilder<T> {
-  override add(given: T): void {
-    this.addFit(given);
+  override add(value: T): void {
+    this.addFit(value);
   }
 }
 
@@ -135,7 +135,7 @@ export function setFrom<T extends Value>(members: Iterable<T>): FiniteSet<T> {
 }
 
 /** Returns the set with one more member; fails if the value cannot be one. */
-export function extended<T extends Value>(set: FiniteSet<T>, given: T): FiniteSet<T> {
-  needMember(given);
-  return set.including(canonical(given));
+export function extended<T extends Value>(set: FiniteSet<T>, value: T): FiniteSet<T> {
+  needMember(value);
+  return set.including(canonical(value));
 }

@@ -97,9 +97,9 @@ function extreme(name: string, sign: number, x: Value, more: readonly Value[]): 
   if (more.length === 0) {
     const set = isSet(x) ? x : wrong(x, "a set of numbers, or several numbers");
     if (set instanceof IntegerRange) return sign < 0 ? set.low : set.high;
-    return extremeOver(name, sign, (found) => {
+    return extremeOver(name, sign, (emit) => {
       set.walk((member) => {
-        found(member);
+        emit(member);
         return false;
       });
     });

@@ -18,7 +18,7 @@ import type { MemberOf } from "./set-operations.js";
 export type { MemberOf };
 
 /** An internal iterator: passes the value of each solution to `found`. */
-export type Walk<T> = (found: (x: T) => void) => void;
+export type Walk<T> = (emit: (x: T) => void) => void;
 
 /** The type of a sum or product: an integer if all terms are. */
 export type Total<N> = [N] extends [Integer] ? Integer : LedNumber;
@@ -219,7 +219,7 @@ export function intersectionOver(walk: Walk<Value>): LedSet {
  * The unique solution of the conditions of a `where` or an `If`: the value of the name, or a tuple of values. Fails if
  * there is none, or more than one. `what` is the source text of the conditions.
  */
-export function only<T extends Value>(what: string, walk: (found: (solution: T) => void) => void): T {
+export function only<T extends Value>(what: string, walk: (emit: (solution: T) => void) => void): T {
   let solution: T | undefined;
   walk((next) => {
     if (solution === undefined) solution = next;

@@ -92,15 +92,15 @@ export function hasNestedPair(S: Value, a: Value, b: Value, c: Value): boolean {
 
 /** `all x in A. x in S` */
 export function hasAll(S: Value, A: Value): boolean {
-  const asked = needSet(A);
-  needFinite(asked);
-  return isEmpty(asked) || isSubset(asked, needSet(S));
+  const candidates = needSet(A);
+  needFinite(candidates);
+  return isEmpty(candidates) || isSubset(candidates, needSet(S));
 }
 
 /** `all b in B. (a, b) in S` */
 export function hasPairs(S: Value, a: Value, B: Value): boolean {
-  const asked = needSet(B);
-  return S instanceof LedSet ? S.hasPairs(a, asked) : !asked.walk((b) => !hasPair(S, a, b));
+  const seconds = needSet(B);
+  return S instanceof LedSet ? S.hasPairs(a, seconds) : !seconds.walk((b) => !hasPair(S, a, b));
 }
 
 /** `S U {x}`, without building `{x}`. */
@@ -319,11 +319,11 @@ function subtractSets(a: LedSet, b: LedSet): LedSet {
   const right = built(b);
   if (right !== undefined) {
     if (a instanceof IntegerRange) return trimmed(a, right);
-    const gone = kept(right, a);
-    if (gone.count() === 0) return a;
+    const overlap = kept(right, a);
+    if (overlap.count() === 0) return a;
     if (a instanceof DifferenceSet && a.removed instanceof FiniteSet)
-      return subtractSets(a.base, uniteBuilt(a.removed, gone));
-    return new DifferenceSet(a, gone);
+      return subtractSets(a.base, uniteBuilt(a.removed, overlap));
+    return new DifferenceSet(a, overlap);
   }
   return settled(new DifferenceSet(a, b));
 }
@@ -338,21 +338,21 @@ function settled(set: IntersectionSet | DifferenceSet): LedSet {
 
 /** Removes members from a range. The result is a range if they were at its ends, as in `S \ {choose(S)}`. */
 function trimmed(a: IntegerRange, b: FiniteSet): LedSet {
-  const gone = kept(b, a);
+  const overlap = kept(b, a);
   let { low, high } = a;
-  let left = gone.count();
-  for (; left > 0 && gone.has(low); left--) low = addIntegers(low, 1);
-  for (; left > 0 && gone.has(high); left--) high = addIntegers(high, -1);
+  let left = overlap.count();
+  for (; left > 0 && overlap.has(low); left--) low = addIntegers(low, 1);
+  for (; left > 0 && overlap.has(high); left--) high = addIntegers(high, -1);
   const rest = rangeOf(low, high);
-  return left === 0 ? rest : new DifferenceSet(rest, kept(gone, rest));
+  return left === 0 ? rest : new DifferenceSet(rest, kept(overlap, rest));
 }
 
 export function isSubset(a: LedSet, b: LedSet): boolean {
   if (a === b) return true;
   // Infinite sets with the same notation are equal.
   if (!a.finite) return print(a) === print(b) || fail(infiniteSubset, { left: a, right: b });
-  const known = a.within(b);
-  if (known !== undefined) return known;
+  const isInside = a.within(b);
+  if (isInside !== undefined) return isInside;
   if (a instanceof UnionSet) return isSubset(a.left, b) && isSubset(a.right, b);
   if (b instanceof UnionSet && (a.within(b.left) === true || a.within(b.right) === true)) return true;
   if (a instanceof FiniteSet && b instanceof FiniteSet) {

@@ -11,11 +11,11 @@ const none: readonly never[] = [];
 export function liesWithin(a: LedSet, b: LedSet): boolean {
   if (!(a instanceof FiniteSet) || a.count() <= smallSize) return isSubset(a, b);
   const store = a.rooted();
-  const known = store.notes(kind);
-  if (known instanceof Within && known.set === b && known.fresh !== undefined) {
+  const note = store.notes(kind);
+  if (note instanceof Within && note.set === b && note.fresh !== undefined) {
     store.asking++;
     try {
-      return known.holds(known.fresh);
+      return note.holds(note.fresh);
     } finally {
       store.asking--;
     }

@@ -16,12 +16,12 @@ const maxKnown = 4;
 const plain: string[] = [];
 /** The last plain string, checked first: loops over one string need no cache lookup. */
 let last = "";
-const known: { readonly text: string; readonly characters: Characters }[] = [];
+const cache: { readonly text: string; readonly characters: Characters }[] = [];
 
 /** The characters of a string, in a form that supports `length`, indexing and slicing. */
 export function charactersOf(text: string): Characters {
   if (text.length > short ? isKnownPlain(text) : !hasPairs(text)) return (last = text);
-  for (let i = 0; i < known.length; i++) if (known[i]!.text === text) return known[i]!.characters;
+  for (let i = 0; i < cache.length; i++) if (cache[i]!.text === text) return cache[i]!.characters;
   if (hasPairs(text)) return remembered(text, [...text]);
   plain[placeOf(text)] = text;
   return text;
@@ -40,8 +40,8 @@ function placeOf(text: string): number {
 }
 
 function remembered(text: string, characters: Characters): Characters {
-  if (known.length === maxKnown) known.pop();
-  known.unshift({ text, characters });
+  if (cache.length === maxKnown) cache.pop();
+  cache.unshift({ text, characters });
   return characters;
 }
 

@@ -63,9 +63,9 @@ export function guardFailed(condition: string): never {
  * Fails because an argument violates the signature. `part` is the source text of the parameters concerned, such as `n:
  * Nat`. `known` holds the argument and, where available, the type as a set.
  */
-export function signatureFailed(part: string, ...known: readonly [argument?: Value, set?: Value]): never {
-  const [value, set] = known;
-  if (known.length === 0) return fail(notAllowed, { part });
+export function signatureFailed(part: string, ...details: readonly [argument?: Value, set?: Value]): never {
+  const [value, set] = details;
+  if (details.length === 0) return fail(notAllowed, { part });
   return set === undefined ? fail(notAllowed, { part, value: value! }) : notIn(needSet(set), value!, part);
 }
 

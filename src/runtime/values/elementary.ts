@@ -70,9 +70,9 @@ function reduce(x: LedNumber): Reduced {
     if (length < whole + 75) continue;
     // Two doubles hold 106 bits; a longer integer might exceed the range of doubles.
     const cut = Math.max(0, length - 160);
-    const kept = rest >> BigInt(cut);
-    const first = Number(kept);
-    const second = Number(kept - BigInt(first));
+    const leadingBits = rest >> BigInt(cut);
+    const first = Number(leadingBits);
+    const second = Number(leadingBits - BigInt(first));
     return {
       quadrant: Number(((turns % 4n) + 4n) % 4n),
       high: scaleByPowerOfTwo(first, cut - bits),

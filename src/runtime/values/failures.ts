@@ -17,10 +17,10 @@ interface ValueFacts {
   readonly kind?: string;
 }
 
-const shown = (value: Value): string => quote(shortened(value));
+const showValue = (value: Value): string => quote(shortened(value));
 
 /** The formula of an infinite set or of an operation on infinite sets. */
-const written = (set: LedSet): string => printUpTo(set, Infinity);
+const showFormula = (set: LedSet): string => printUpTo(set, Infinity);
 
 const verb = (count: number): string => (count === 1 ? "is" : "are");
 const things = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? "" : "s"}`;
@@ -28,7 +28,8 @@ const things = (count: number, thing: string): string => `${count} ${thing}${cou
 export const wrongKind: Failure<ValueFacts & { readonly needed: string; readonly help?: string }> = {
   code: "L601",
   title: "A value of another kind",
-  message: ({ value, kind = described(value), needed }) => `${shown(value)} is ${kind}, but ${needed} is needed here`,
+  message: ({ value, kind = described(value), needed }) =>
+    `${showValue(value)} is ${kind}, but ${needed} is needed here`,
   help: ({ help }) => help,
 };
 
@@ -36,21 +37,22 @@ export const unlikeOperands: Failure<{ readonly left: Value; readonly right: Val
   code: "L602",
   title: "Two values that `+` cannot join",
   message: ({ left, right }) =>
-    `${shown(left)} is ${described(left)} and ${shown(right)} is ${described(right)}, and \`+\` has no meaning for these two`,
+    `${showValue(left)} is ${described(left)} and ${showValue(right)} is ${described(right)}, and \`+\` has no meaning for these two`,
   help: () => "`+` adds two numbers, or joins two tuples, two sequences or two strings",
 };
 
 export const addedSets: Failure<{ readonly left: Value; readonly right: Value }> = {
   code: "L603",
   title: "Sets cannot be added",
-  message: ({ left, right }) => `${shown(left)} and ${shown(right)} are sets, and \`+\` has no meaning for sets`,
+  message: ({ left, right }) =>
+    `${showValue(left)} and ${showValue(right)} are sets, and \`+\` has no meaning for sets`,
   help: () => "write `U` for the union of two sets",
 };
 
 export const notTruth: Failure<ValueFacts> = {
   code: "L604",
   title: "A condition that is not a truth value",
-  message: ({ value }) => `a condition must be true or false, but ${shown(value)} is ${described(value)}`,
+  message: ({ value }) => `a condition must be true or false, but ${showValue(value)} is ${described(value)}`,
 };
 
 export const divisionByZero: Failure<{ readonly expression: string }> = {
@@ -73,7 +75,7 @@ export const indexOutside: Failure<
   code: "L609",
   title: "Index out of range",
   message: ({ value, index, length, part }) =>
-    `there is no index ${index} in ${shown(value)}, which has ${things(length, part)}`,
+    `there is no index ${index} in ${showValue(value)}, which has ${things(length, part)}`,
   help: ({ length }) => (length === 0 ? undefined : `the indices are ${length === 1 ? "1 only" : `1 to ${length}`}`),
 };
 
@@ -83,7 +85,7 @@ export const sliceOutside: Failure<
   code: "L610",
   title: "Slice out of range",
   message: ({ value, from, to, length }) =>
-    `the slice [${from}..${to}] reaches outside ${shown(value)}, whose length is ${length}`,
+    `the slice [${from}..${to}] reaches outside ${showValue(value)}, whose length is ${length}`,
   help: () => "a slice `t[i..j]` needs `1 <= i <= j + 1 <= |t| + 1`",
 };
 
@@ -91,14 +93,14 @@ export const emptyTuple: Failure<{ readonly value: Value; readonly from: string;
   code: "L611",
   title: "A tuple without coordinates",
   message: ({ value, from, to }) =>
-    `the slice [${from}..${to}] of ${shown(value)} would be a tuple without coordinates`,
+    `the slice [${from}..${to}] of ${showValue(value)} would be a tuple without coordinates`,
   help: () => "there is an empty sequence, `<>`, but no empty tuple",
 };
 
 export const infiniteListing: Failure<{ readonly set: LedSet }> = {
   code: "L612",
   title: "Members of an infinite set",
-  message: ({ set }) => `${quote(written(set))} is infinite, so its members cannot be listed or counted`,
+  message: ({ set }) => `${quote(showFormula(set))} is infinite, so its members cannot be listed or counted`,
   help: () => "use a finite set, such as `{0..100}`; an infinite set can only be tested for membership",
 };
 
@@ -107,7 +109,7 @@ export const infiniteComparison: Failure<{ readonly left: LedSet; readonly right
     code: "L613",
     title: "Infinite sets cannot be compared",
     message: ({ left, right, relation }) => {
-      const [first, second] = [written(left), written(right)];
+      const [first, second] = [showFormula(left), showFormula(right)];
       const areInfinite = first === second ? `${quote(first)} is infinite` : "they are infinite";
       return `${quote(`${first} ${relation} ${second}`)} cannot be decided, because ${areInfinite}`;
     },
@@ -118,7 +120,7 @@ export const infiniteSubset: Failure<{ readonly left: LedSet; readonly right: Le
   code: "L614",
   title: "An infinite set on the left of `subeq`",
   message: ({ left, right }) =>
-    `${quote(`${written(left)} subeq ${written(right)}`)} cannot be decided, because ${quote(written(left))} is infinite`,
+    `${quote(`${showFormula(left)} subeq ${showFormula(right)}`)} cannot be decided, because ${quote(showFormula(left))} is infinite`,
   help: () => "the left side must be a finite set",
 };
 
@@ -139,7 +141,7 @@ export const memberFunction: Failure = {
 export const memberInfinite: Failure<{ readonly set: LedSet }> = {
   code: "L617",
   title: "An infinite set in a set",
-  message: ({ set }) => `the infinite set ${quote(written(set))} cannot be in a set`,
+  message: ({ set }) => `the infinite set ${quote(showFormula(set))} cannot be in a set`,
   help: () => "a set can contain finite sets only; a tuple or a sequence can contain any",
 };
 
@@ -147,8 +149,8 @@ export const infinitePower: Failure<{ readonly set: LedSet }> = {
   code: "L618",
   title: "The power set of an infinite set",
   message: ({ set }) =>
-    `${quote(`Pow(${written(set)})`)} would contain infinite sets, because ${quote(written(set))} is infinite`,
-  help: ({ set }) => `${quote(`fSet(${written(set)})`)} is the set of its finite subsets`,
+    `${quote(`Pow(${showFormula(set)})`)} would contain infinite sets, because ${quote(showFormula(set))} is infinite`,
+  help: ({ set }) => `${quote(`fSet(${showFormula(set)})`)} is the set of its finite subsets`,
 };
 
 export const chooseFromEmpty: Failure = {
@@ -204,7 +206,7 @@ export const notAllowed: Failure<{
     const needed = type.join(": ");
     const misfit =
       set === undefined
-        ? `${quote(name)} is ${shown(value)}, which is not in ${quote(needed)}`
+        ? `${quote(name)} is ${showValue(value)}, which is not in ${quote(needed)}`
         : misfitIn(quote(name), value, set, needed);
     return `${misfit}; the signature asks for ${quote(part)}`;
   },
@@ -216,7 +218,7 @@ export const notInSignature: Failure<{ readonly value: Value; readonly set: LedS
   message: ({ value, set, type }) => {
     const { path } = misfitOf(value, set);
     return path.length === 0
-      ? `the value ${shown(value)} is not in ${quote(type)}, as the signature says${reasonFor(value, set)}`
+      ? `the value ${showValue(value)} is not in ${quote(type)}, as the signature says${reasonFor(value, set)}`
       : `${misfitIn("the value", value, set, type)}; the signature says ${quote(type)}`;
   },
 };
@@ -225,7 +227,7 @@ export const notInSignature: Failure<{ readonly value: Value; readonly set: LedS
 function misfitIn(name: string, value: Value, whole: LedSet, type: string): string {
   const { path, part, set, text } = misfitOf(value, whole, type);
   const needed = text ?? shortened(set);
-  return `${[...path, name].join(" of ")} is ${shown(part)}, which is not in ${quote(needed)}${reasonFor(part, set)}`;
+  return `${[...path, name].join(" of ")} is ${showValue(part)}, which is not in ${quote(needed)}${reasonFor(part, set)}`;
 }
 
 /** A clause for tuples of the wrong length; otherwise empty. */
@@ -245,7 +247,7 @@ export const severalSolutions: Failure<{ readonly what: string; readonly first: 
   code: "L626",
   title: "A condition with several solutions",
   message: ({ what, first, second }) =>
-    `${quote(what)} has more than one solution, among them ${shown(first)} and ${shown(second)}`,
+    `${quote(what)} has more than one solution, among them ${showValue(first)} and ${showValue(second)}`,
   help: () => "`where` and `If` need exactly one solution",
 };
 
@@ -258,13 +260,13 @@ export const needsItself: Failure<{ readonly name: string }> = {
 export const otherShape: Failure<ValueFacts & { readonly pattern: string }> = {
   code: "L628",
   title: "A value of another shape",
-  message: ({ value, pattern }) => `${shown(value)} is ${described(value)}, not of the shape ${pattern}`,
+  message: ({ value, pattern }) => `${showValue(value)} is ${described(value)}, not of the shape ${pattern}`,
 };
 
 export const negativeRoot: Failure<{ readonly value: Value }> = {
   code: "L629",
   title: "The root of a negative number",
-  message: ({ value }) => `${quote(`sqrt(${shortened(value)})`)} has no value, because ${shown(value)} is negative`,
+  message: ({ value }) => `${quote(`sqrt(${shortened(value)})`)} has no value, because ${showValue(value)} is negative`,
 };
 
 export const notFromOutside: Failure<{ readonly path: string; readonly found: string; readonly set: LedSet }> = {
@@ -276,7 +278,7 @@ export const notFromOutside: Failure<{ readonly path: string; readonly found: st
 export const unreadable: Failure<{ readonly text: string; readonly column: number; readonly found: string }> = {
   code: "L635",
   title: "Text that is not a value",
-  message: ({ text, column, found }) => `column ${column} of ${shown(text)} is ${found}`,
+  message: ({ text, column, found }) => `column ${column} of ${showValue(text)} is ${found}`,
 };
 
 export const toolFault: Failure<{ readonly error: string }> = {
@@ -291,7 +293,7 @@ export const wrongPart: Failure<
   code: "L651",
   title: "A picture with a wrong part",
   message: ({ constructor, part, value, needed }) =>
-    `the part ${part} of ${quote(constructor)} must be ${needed}, but ${shown(value)} is not`,
+    `the part ${part} of ${quote(constructor)} must be ${needed}, but ${showValue(value)} is not`,
 };
 
 export const notImage: Failure<
@@ -304,13 +306,13 @@ export const notImage: Failure<
   code: "L652",
   title: "A value that is not an image",
   message: ({ value, where, flaw }) =>
-    `${shown(value)} is ${described(value)}, not an image${flaw === undefined ? "" : `, since ${flaw}`}; ${where}`,
+    `${showValue(value)} is ${described(value)}, not an image${flaw === undefined ? "" : `, since ${flaw}`}; ${where}`,
   help: ({ constructors }) => `make an image with ${quote(constructors.join(" "))}`,
 };
 
 export const notSound: Failure<ValueFacts> = {
   code: "L653",
   title: "A value that is not a sound",
-  message: ({ value }) => `${shown(value)} is ${described(value)}, not a sound`,
+  message: ({ value }) => `${showValue(value)} is ${described(value)}, not a sound`,
   help: () => "sounds are `` `ding `bang `boing `clap `click `` or the path of a sound file in quotes",
 };

@@ -89,9 +89,9 @@ function smallDenominator(x: LedNumber): number {
 function smallRatio(n: number, d: number): LedNumber {
   const quotient = n / d;
   if (Number.isInteger(quotient)) return quotient + 0;
-  const found = new Rational(n, d, false);
-  if (d > maxWaiting || Math.abs(n) > maxWaiting) found.reduce();
-  return found;
+  const fraction = new Rational(n, d, false);
+  if (d > maxWaiting || Math.abs(n) > maxWaiting) fraction.reduce();
+  return fraction;
 }
 
 /** p/q + r/s for q, s > 0; undefined if the fast path does not apply. */
@@ -259,9 +259,9 @@ export function powerOf(x: LedNumber, y: LedNumber): LedNumber {
   const positive = exponent < 0 ? negateInteger(exponent) : exponent;
   const width = Math.max(bitLength(numeratorOf(base)), bitLength(denominatorOf(base)));
   if (positive > longest || (width - 1) * Number(positive) > longest) {
-    const shown = base instanceof Rational || base < 0 ? `(${textOf(base)})` : textOf(base);
+    const baseText = base instanceof Rational || base < 0 ? `(${textOf(base)})` : textOf(base);
     fail(tooLarge, {
-      what: `\`${shown.length > 60 ? `${shown.slice(0, 60)}…` : shown}^${exponent}\``,
+      what: `\`${baseText.length > 60 ? `${baseText.slice(0, 60)}…` : baseText}^${exponent}\``,
       limit: `a power has at most ${longest} binary digits`,
     });
   }

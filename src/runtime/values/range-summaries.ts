@@ -26,14 +26,14 @@ export interface RangeSummary {
 /** The summary by `of` in the buffer of a sequence; an empty one if there is none yet. */
 function stretchOf(s: Sequence, of: object): RangeSummary {
   const { from } = s.view;
-  const known = s.length < few ? [] : s.known;
-  let found = known.find((one) => one.of === of);
-  if (found === undefined) {
-    found = { of, from, to: from, value: 0 };
-    known.unshift(found);
-    if (known.length > most) known.pop();
+  const summaries = s.length < few ? [] : s.known;
+  let summary = summaries.find((one) => one.of === of);
+  if (summary === undefined) {
+    summary = { of, from, to: from, value: 0 };
+    summaries.unshift(summary);
+    if (summaries.length > most) summaries.pop();
   }
-  return found;
+  return summary;
 }
 
 /** True if all items satisfy the test. */

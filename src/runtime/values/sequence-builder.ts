@@ -56,7 +56,7 @@ interface SequenceBuilder<T extends Value> {
 }
 
 /** `<t | c>` */
-export function listOver<T extends Value>(walk: (found: (x: T) => void) => void): Sequence<T> {
+export function listOver<T extends Value>(walk: (emit: (x: T) => void) => void): Sequence<T> {
   const builder = sequenceBuilder<T>();
   walk((x) => builder.add(x));
   return builder.finish();

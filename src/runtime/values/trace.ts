@@ -125,7 +125,7 @@ const untimedParts = 50_000;
 
 /** The node being evaluated; undefined while no trace is recorded. */
 let current: Note | undefined;
-let taken = 0;
+let noteCount = 0;
 /** The number of expressions evaluated, traced or not, and its limit. */
 let evaluated = 0;
 let most = Infinity;
@@ -135,7 +135,7 @@ let clock = timeless;
 let deadline = Infinity;
 let isStopped = false;
 /** Criteria for additional iterations to record. */
-let wanted: TraceQuery = {};
+let query: TraceQuery = {};
 /**
  * Functions whose calls are traced eagerly, since one has been expanded. Created on demand, like `lookedInto`, since
  * loading a module has no side effects.
@@ -155,7 +155,7 @@ export function noted(id: number, make: () => Value): Value {
   count();
   const { turns } = around;
   const turn = turns === undefined ? undefined : turns[turns.length - 1];
-  if (taken >= maxNotes) {
+  if (noteCount >= maxNotes) {
     isStopped ||= followed !== undefined;
     if (isStopped) throw tooLong();
     return without(make);
@@ -177,13 +177,13 @@ export function noted(id: number, make: () => Value): Value {
 }
 
 function taking(id: number, make: () => Value, around: Note, parts: Note[]): Value {
-  taken++;
+  noteCount++;
   const note: Note = { id, parts: [] };
   parts.push(note);
   current = note;
   try {
-    const made = make();
-    const value = note.found ?? made;
+    const result = make();
+    const value = note.found ?? result;
     note.value = value;
     return value;
   } catch (error) {
@@ -224,7 +224,7 @@ function written(note: Note, turn: Turn): void {
   const { drafts = [] } = turn;
   turn.drafts = undefined;
   for (const { id, make } of drafts) {
-    if (taken >= maxNotes) return;
+    if (noteCount >= maxNotes) return;
     taking(id, make, note, turn.parts);
   }
 }
@@ -256,16 +256,16 @@ export function openable(id: number, f: LedFunction, open: LedFunction): LedFunc
 
 /** Calls a function value in its instrumented version, if there is one. */
 export function opening(f: Value, ...args: readonly Value[]): Value {
-  const known = typeof f === "function" ? lookedInto?.get(f) : undefined;
-  return known === undefined ? apply(f, ...args) : known.open(...args);
+  const entry = typeof f === "function" ? lookedInto?.get(f) : undefined;
+  return entry === undefined ? apply(f, ...args) : entry.open(...args);
 }
 
 /** Calls a function value, and records how to trace it. */
 export function applied(f: Value, ...args: readonly Value[]): Value {
-  const known = typeof f === "function" ? lookedInto?.get(f) : undefined;
-  if (current === undefined || known === undefined) return apply(f, ...args);
-  current.applied = known.id;
-  return looked(current, (...given) => apply(f, ...given), known.open, args);
+  const entry = typeof f === "function" ? lookedInto?.get(f) : undefined;
+  if (current === undefined || entry === undefined) return apply(f, ...args);
+  current.applied = entry.id;
+  return looked(current, (...inputs) => apply(f, ...inputs), entry.open, args);
 }
 
 function looked(note: Note, f: LedFunction, open: LedFunction, args: readonly Value[]): Value {
@@ -281,7 +281,7 @@ function looked(note: Note, f: LedFunction, open: LedFunction, args: readonly Va
     // A function that can be traced has to be created by instrumented code.
     if (typeof value !== "function" || lookedInto?.has(value) === true || inCalls <= 0) return value;
   }
-  const [calledIn, before] = [inCall, taken];
+  const [calledIn, before] = [inCall, noteCount];
   const inside: Note = { id: 0, parts: [] };
   current = inside;
   depth++;
@@ -306,7 +306,7 @@ function looked(note: Note, f: LedFunction, open: LedFunction, args: readonly Va
     depth--;
     inCall = calledIn;
   }
-  taken = before;
+  noteCount = before;
   return without(() => f(...args));
 }
 
@@ -376,8 +376,8 @@ export function turn(level: number, ...values: readonly Value[]): boolean {
   // judged next.
   for (let last = turns.at(-1); last !== undefined && last.level >= level; last = turns.at(-1))
     if (!isLeftOut(note, turns, last)) break;
-  const begun = (note.begun = (note.begun ?? 0) + 1);
-  turns.push({ level, values, parts: [], drafts: begun > eagerTurns ? [] : undefined });
+  const iterations = (note.begun = (note.begun ?? 0) + 1);
+  turns.push({ level, values, parts: [], drafts: iterations > eagerTurns ? [] : undefined });
   return true;
 }
 
@@ -398,7 +398,7 @@ function isLeftOut(note: Note, turns: Turn[], turn: Turn): boolean {
     return false;
   }
   turns.pop();
-  taken -= sizeOf(turn.parts);
+  noteCount -= sizeOf(turn.parts);
   const left = (note.left ??= []);
   const counted = left.find(isSame);
   if (counted === undefined) left.push({ ...upshot, count: 1 });
@@ -407,7 +407,7 @@ function isLeftOut(note: Note, turns: Turn[], turn: Turn): boolean {
 }
 
 function isWanted({ drafts, parts, values }: Turn): boolean {
-  const { part, value: isAsked } = wanted;
+  const { part, value: isAsked } = query;
   if (part === undefined && isAsked === undefined) return false;
   const notes: readonly { readonly value?: Value }[] = drafts ?? parts;
   return (
@@ -418,7 +418,7 @@ function isWanted({ drafts, parts, values }: Turn): boolean {
 
 /** True if the last iteration and each one around it bind a variable to a component of the queried value. */
 function isPartOfWanted(note: Note, turns: readonly Turn[]): boolean {
-  const { item } = wanted;
+  const { item } = query;
   if (item === undefined) return false;
   for (let i = turns.length - 1, level = Infinity; i >= 0 && level > 0; i--) {
     const one = turns[i]!;
@@ -502,7 +502,7 @@ export function recorded(
   const before = current;
   const whole: Note = { id: 0, parts: [] };
   current = whole;
-  taken = evaluated = depth = 0;
+  noteCount = evaluated = depth = 0;
   inCall = Infinity;
   inCalls = maxPartsInside;
   followed = calls;
@@ -510,7 +510,7 @@ export function recorded(
   clock = tells;
   deadline = clock() + seconds * 1000;
   isStopped = false;
-  wanted = keeps;
+  query = keeps;
   try {
     whole.value = make();
     keep(whole);

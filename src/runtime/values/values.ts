@@ -247,11 +247,11 @@ const atoms = new Map<string, Atom>();
  */
 export function atom<Name extends string>(name: Name): Atom<Name>;
 export function atom(name: string): Atom {
-  const known = atoms.get(name);
-  if (known !== undefined) return known;
-  const made = new Atom(name);
-  atoms.set(name, made);
-  return made;
+  const existing = atoms.get(name);
+  if (existing !== undefined) return existing;
+  const newAtom = new Atom(name);
+  atoms.set(name, newAtom);
+  return newAtom;
 }
 
 /**

@@ -60,8 +60,8 @@ export class Unknowns {
     return unknownType(this.state(true));
   }
 
-  private state(isResult = false, taken = false, shared?: SharedState): State {
-    const state = new State(this.states.length, isResult, taken, shared);
+  private state(isResult = false, isParameter = false, shared?: SharedState): State {
+    const state = new State(this.states.length, isResult, isParameter, shared);
     this.states.push(state);
     return state;
   }
@@ -354,7 +354,7 @@ export class Unknowns {
     type: Type,
     span: Span,
     path: ConditionPath,
-    known?: Map<string, Type>,
+    bindings?: Map<string, Type>,
     within?: Descent,
   ): void {
     const own = descend(within, type, unknown);
@@ -365,8 +365,8 @@ export class Unknowns {
     const [only] = needed;
     if (needed.length === 1 && only?.kind === "unknown") return this.unite(state, only.unknown);
     if (needed.length === 1 && only?.kind === "variable") {
-      const other = known?.get(only.name);
-      if (other === undefined) known?.set(only.name, unknownType(state));
+      const other = bindings?.get(only.name);
+      if (other === undefined) bindings?.set(only.name, unknownType(state));
       else for (const part of other) if (part.kind === "unknown") this.unite(part.unknown, state);
       return;
     }
@@ -374,7 +374,7 @@ export class Unknowns {
     if (mask === allKinds) return;
     if (!isOfKinds(this.sharedOf(state), mask)) this.narrow(state, { span, kinds: mask, path });
     if (needed.length === 1 && only !== undefined && !hasTypesWithin(only)) state.needs = plusOnce(state.needs, type);
-    else this.demandWithin(state, own, type, needed, span, path, known ?? new Map<string, Type>());
+    else this.demandWithin(state, own, type, needed, span, path, bindings ?? new Map<string, Type>());
   }
 
   private demandWithin(
@@ -384,17 +384,17 @@ export class Unknowns {
     needed: Type,
     span: Span,
     path: ConditionPath,
-    known: Map<string, Type>,
+    bindings: Map<string, Type>,
   ): void {
     const [only] = needed;
     const inner = (part: Type, to: Type): void => {
       for (const target of to)
-        if (target.kind === "unknown") this.demand(target.unknown, part, span, path, known, within);
+        if (target.kind === "unknown") this.demand(target.unknown, part, span, path, bindings, within);
     };
     if (needed.length !== 1 || only === undefined) {
       state.needs = plus(
         state.needs,
-        withMeanings(type, known, () => this.fresh()),
+        withMeanings(type, bindings, () => this.fresh()),
       );
       return;
     }
@@ -446,14 +446,15 @@ export class Unknowns {
    * applied to all values but one, which is an atom.
    */
   private likenCompared(compared: readonly Two[]): void {
-    const taken = new Set<State>();
+    const parameterStates = new Set<State>();
     const add = (state: State): void => {
-      if (taken.has(state)) return;
-      taken.add(state);
+      if (parameterStates.has(state)) return;
+      parameterStates.add(state);
       for (const part of [state.member, ...coordinatesOf(state).values()]) if (part !== undefined) add(this.find(part));
     };
     for (const { parameters } of this.states) for (const state of parameters ?? []) add(this.find(state));
-    for (const { a, b } of compared) if (taken.has(this.find(a)) === taken.has(this.find(b))) this.liken(a, b);
+    for (const { a, b } of compared)
+      if (parameterStates.has(this.find(a)) === parameterStates.has(this.find(b))) this.liken(a, b);
   }
 
   /**
@@ -532,15 +533,15 @@ export class Unknowns {
   }
 
   private choicesAmong(of: readonly (readonly Type[])[]): readonly OpenKind[] {
-    const found = new Map<SharedState, readonly KindName[]>();
-    const seen = new Set<State>();
+    const choices = new Map<SharedState, readonly KindName[]>();
+    const visited = new Set<State>();
     const visit = (state: State): void => {
-      if (seen.has(state)) return;
-      seen.add(state);
+      if (visited.has(state)) return;
+      visited.add(state);
       const shared = this.sharedOf(state);
       if (shared.matters) decide(shared);
       if (!shared.broken && shared.reasons.length > 0 && isLeftOpen(shared) && !isMixed(shared))
-        found.set(shared, kindsIn(shared.kinds & ~this.impossible(state)));
+        choices.set(shared, kindsIn(shared.kinds & ~this.impossible(state)));
       for (const part of [
         state.member,
         ...coordinatesOf(state).values(),
@@ -554,7 +555,7 @@ export class Unknowns {
     for (const types of of)
       for (const type of types) for (const part of type) if (part.kind === "unknown") visit(this.find(part.unknown));
     this.uniteMembers();
-    return [...found].map(([shared, open]) => ({
+    return [...choices].map(([shared, open]) => ({
       kinds: open,
       overloads: shared.overloads,
       choose: (kind) => {

@@ -4,7 +4,7 @@ import type { State } from "./state.js";
 
 /** Takes a snapshot of the states and returns a function that restores it, any number of times. */
 export function snapshotOf(states: readonly State[]): () => void {
-  const kept = states.map((state) => ({
+  const snapshots = states.map((state) => ({
     state,
     was: { ...state },
     coordinates: copyOf(state.coordinates),
@@ -12,7 +12,7 @@ export function snapshotOf(states: readonly State[]): () => void {
   }));
   const shared = [...new Set(states.map((state) => state.shared))].map((one) => ({ one, was: { ...one } }));
   return () => {
-    for (const { state, was, coordinates, otherTuples } of kept) {
+    for (const { state, was, coordinates, otherTuples } of snapshots) {
       Object.assign(state, was);
       // Copied again, since the maps may grow before the next restore.
       state.coordinates = copyOf(coordinates);

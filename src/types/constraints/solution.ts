@@ -73,8 +73,8 @@ export class Solution {
   private readonly recursive = new Map<NamedType, NamedType>();
 
   private named(type: NamedType): NamedType {
-    const known = this.recursive.get(type);
-    if (known !== undefined) return known;
+    const cached = this.recursive.get(type);
+    if (cached !== undefined) return cached;
     let solution = any;
     const solved: NamedType = { name: `${type.name} solved`, state: type.state, isOpen: true, unfold: () => solution };
     this.recursive.set(type, solved);
@@ -97,16 +97,16 @@ export class Solution {
 
   private unknown(unknown: Unknown): Type {
     const state = this.unknowns.find(unknown);
-    const known = this.entries[state.id];
-    if (known !== undefined)
+    const cached = this.entries[state.id];
+    if (cached !== undefined)
       return (
-        known.solution ??
+        cached.solution ??
         named(
-          (known.name ??= {
+          (cached.name ??= {
             name: `unknown ${this.unknowns.maker ?? ""} ${state.id}`,
             state: "closed",
             isOpen: true,
-            unfold: () => known.solution ?? any,
+            unfold: () => cached.solution ?? any,
           }),
         )
       );
@@ -133,13 +133,13 @@ export class Solution {
       return state.taken && received.length > 0 ? union(...received) : union(this.fresh(), ...received);
     }
     const open = this.openKinds(state, shared.kinds);
-    const found = union(
+    const result = union(
       ...kindsIn(open).map((kind) => this.kind(kind, state)),
       ...((open & kinds.tuple) === 0 ? none : tagged),
     );
     return state.compared.length === 0 && state.received.length === 0
-      ? found
-      : union(found, ...this.others(state, found));
+      ? result
+      : union(result, ...this.others(state, result));
   }
 
   /** True if a tagged union has constraints besides its tag and its alternatives. */
@@ -161,12 +161,12 @@ export class Solution {
   }
 
   private alternative(state: State, at: number, tag: Type): Type {
-    const found = this.unknowns.find(state);
-    const items = this.items(found, Math.max(at, ...coordinatesOf(found).keys(), 0));
+    const root = this.unknowns.find(state);
+    const items = this.items(root, Math.max(at, ...coordinatesOf(root).keys(), 0));
     return openTuple(
       items.map((item, i) => (i === at - 1 ? tag : item)),
       any,
-      Math.max(at, found.atLeast),
+      Math.max(at, root.atLeast),
     );
   }
 
@@ -192,13 +192,13 @@ export class Solution {
     const { indexed } = state;
     const indexable = open & (kinds.tuple | kinds.sequence);
     if (!indexed || isOneKind(open) || indexable === 0) return open;
-    const found = [...coordinatesOf(state).values()].map((c) => this.unknowns.find(c));
-    const common = found.reduce((mask, c) => mask & this.unknowns.sharedOf(c).kinds, allKinds);
+    const coordinates = [...coordinatesOf(state).values()].map((c) => this.unknowns.find(c));
+    const common = coordinates.reduce((mask, c) => mask & this.unknowns.sharedOf(c).kinds, allKinds);
     // A node of a tree: subtrees beside a coordinate of another type.
-    const isTree = found.includes(state) && found.some((c) => c !== state);
+    const isTree = coordinates.includes(state) && coordinates.some((c) => c !== state);
     // A set or function beside an unconstrained coordinate implies different kinds.
     const parts = kinds.set | kinds.function;
-    const isRecord = (common & ~parts) === 0 && found.some((c) => this.unknowns.sharedOf(c).kinds === allKinds);
+    const isRecord = (common & ~parts) === 0 && coordinates.some((c) => this.unknowns.sharedOf(c).kinds === allKinds);
     return (indexable & kinds.tuple) !== 0 && (common === 0 || isTree || isRecord) ? kinds.tuple : indexable;
   }
 

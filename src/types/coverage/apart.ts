@@ -69,9 +69,9 @@ function chancesOfAnswers({ question, pieces: of }: BooleanFormula & { readonly 
   let chances: Chances = none;
   for (let i = 0; i < pieces.length; i++) {
     const { from, outcome } = pieces[i]!;
-    const wanted = outcome === "false" ? misses : outcome === "true" ? holds : holds | misses;
-    if ((chances | wanted) !== chances && hasPossible(question, from, pieces[i + 1]?.from ?? question.size))
-      chances |= wanted | asks;
+    const chance = outcome === "false" ? misses : outcome === "true" ? holds : holds | misses;
+    if ((chances | chance) !== chances && hasPossible(question, from, pieces[i + 1]?.from ?? question.size))
+      chances |= chance | asks;
   }
   return chances;
 }

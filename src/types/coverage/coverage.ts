@@ -43,12 +43,12 @@ function repetition(conditions: readonly (Expression | undefined)[], reader: For
   const repeated = new Set<number>();
   for (const numbers of alike.values()) {
     if (numbers.length === 1) continue;
-    const seen = new Set<string>();
+    const keys = new Set<string>();
     for (const i of numbers) {
       const condition = conditions[i];
       const key = condition === undefined ? "otherwise" : reader.keyOf(condition);
-      if (seen.has(key)) repeated.add(i);
-      seen.add(key);
+      if (keys.has(key)) repeated.add(i);
+      keys.add(key);
     }
   }
   return (i) => repeated.has(i);
@@ -136,7 +136,7 @@ class Search {
 
   run(): { readonly complete: boolean; readonly reached: readonly boolean[]; readonly uncovered: string | undefined } {
     const size = this.formulas.reduce((sum, formula) => sum + this.measure(formula), this.widest.size);
-    const asked: { readonly question: CoverageQuestion; readonly answers: readonly number[] }[] = [];
+    const choices: { readonly question: CoverageQuestion; readonly answers: readonly number[] }[] = [];
     let combinations = 1;
     const mentions = (question: CoverageQuestion): number => this.mentions.get(question) ?? 0;
     for (const question of this.questions.filter((q) => q !== this.widest).sort((a, b) => mentions(b) - mentions(a))) {
@@ -144,15 +144,15 @@ class Search {
       const more = combinations * answers.length;
       if (more > maxCombinations || more * size > maxSteps) continue;
       combinations = more;
-      asked.push({ question, answers });
+      choices.push({ question, answers });
     }
-    const others = new Set(asked.map(({ question }) => question));
+    const others = new Set(choices.map(({ question }) => question));
     this.branches = this.formulas.map((formula, index) => ({
       index,
       formula,
       pieces: mentionsAny(formula, others) ? undefined : this.evaluate(formula, new Map(), this.widest),
     }));
-    this.combine(asked, new Map());
+    this.combine(choices, new Map());
     return { complete: this.complete, reached: this.reached, uncovered: this.uncovered };
   }
 
@@ -174,17 +174,17 @@ class Search {
   }
 
   private combine(
-    asked: readonly { readonly question: CoverageQuestion; readonly answers: readonly number[] }[],
+    choices: readonly { readonly question: CoverageQuestion; readonly answers: readonly number[] }[],
     answers: Map<CoverageQuestion, number>,
   ): void {
-    const next = asked[answers.size];
+    const next = choices[answers.size];
     if (next === undefined) return this.sweep(answers);
     for (const answer of next.answers) {
       // Stop once a case is missing and named, and all branches are reached.
       if (!this.complete && (this.uncovered !== undefined || this.attempts === 0) && !this.reached.includes(false))
         break;
       answers.set(next.question, answer);
-      this.combine(asked, answers);
+      this.combine(choices, answers);
     }
     answers.delete(next.question);
   }
@@ -297,12 +297,12 @@ class Open {
 
   /** The first open answer from `from` on; the number of answers if there is none. */
   next(from: number): number {
-    let found = from;
-    while (this.after[found]! > found) {
-      this.after[found] = this.after[this.after[found]!]!;
-      found = this.after[found]!;
+    let answer = from;
+    while (this.after[answer]! > answer) {
+      this.after[answer] = this.after[this.after[answer]!]!;
+      answer = this.after[answer]!;
     }
-    return found;
+    return answer;
   }
 
   close(from: number, to: number): void {

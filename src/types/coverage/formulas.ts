@@ -329,9 +329,9 @@ function numberOf(text: string): number {
 }
 
 function known<T>(all: Map<string, T>, key: string, make: () => T): T {
-  let found = all.get(key);
-  if (found === undefined) all.set(key, (found = make()));
-  return found;
+  let cached = all.get(key);
+  if (cached === undefined) all.set(key, (cached = make()));
+  return cached;
 }
 
 /** The attributes of a node apart from its kind and its children. */

@@ -190,8 +190,8 @@ export class Subject implements CoverageQuestion {
 
   add(value: ComparedValue): Listed {
     const key = print(value);
-    const known = this.literalOf(key);
-    if (known !== undefined) return known;
+    const existing = this.literalOf(key);
+    if (existing !== undefined) return existing;
     const listed: Listed = { key, value, place: -1 };
     this.literals.push(listed);
     this.byKey?.set(key, listed);
@@ -242,9 +242,9 @@ export class Subject implements CoverageQuestion {
       const type = this.typeOf(answer);
       return isWithin(type, members) ? "true" : overlaps(type, members, true) ? "unknown" : "false";
     });
-    const pieces = outcomes.map((found, from) => ({
+    const pieces = outcomes.map((actual, from) => ({
       from,
-      outcome: found === outcome ? ("true" as const) : ("false" as const),
+      outcome: actual === outcome ? ("true" as const) : ("false" as const),
     }));
     return pieces.filter((piece, i) => i === 0 || piece.outcome !== pieces[i - 1]!.outcome);
   }

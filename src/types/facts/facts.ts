@@ -33,8 +33,8 @@ export class Facts {
     for (let fact = facts; fact !== undefined; ) {
       if (fact.key === key) return fact;
       if (fact.depth % stride === 0) {
-        const found = fact.indexed().get(key);
-        if (found !== undefined) return found;
+        const match = fact.indexed().get(key);
+        if (match !== undefined) return match;
         fact = fact.before;
       } else fact = fact.outer;
     }
@@ -80,11 +80,11 @@ export function isContradiction(facts: PointFacts, base: PointFacts): boolean {
 export function either(a: PointFacts, b: PointFacts, base: PointFacts, join: (a: Type, b: Type) => Type): PointFacts {
   let result = base;
   // Created with the second fact.
-  let seen: Set<Key> | undefined;
+  let visited: Set<Key> | undefined;
   for (let fact = a; fact !== undefined && fact !== base; fact = fact.outer) {
-    if (fact !== a) seen ??= new Set([a!.key]);
-    if (seen?.has(fact.key) === true) continue;
-    seen?.add(fact.key);
+    if (fact !== a) visited ??= new Set([a!.key]);
+    if (visited?.has(fact.key) === true) continue;
+    visited?.add(fact.key);
     const other = factOf(b, fact.key, base);
     if (other !== undefined) result = new Facts(fact.key, join(fact.type, other), result);
   }

@@ -32,8 +32,8 @@ export class KeyBuilder {
         return this.ofName(node.id);
       case "index":
       case "call": {
-        const known = this.byNode.get(node.id);
-        if (known !== undefined || this.byNode.has(node.id)) return known;
+        const cached = this.byNode.get(node.id);
+        if (cached !== undefined || this.byNode.has(node.id)) return cached;
         const found = node.kind === "call" && node.args.length === 0 ? this.of(node.callee) : this.ofExpression(node);
         if (node.id !== unwritten) this.byNode.set(node.id, found);
         return found;

@@ -30,7 +30,7 @@ export function together(a: ConditionPath, b: ConditionPath): boolean {
 
 /** The outermost `depth` steps of a path. */
 function upTo(path: ConditionPath, depth: number): ConditionPath {
-  let found = path;
-  while (depthOf(found) > depth) found = found!.outer;
-  return found;
+  let prefix = path;
+  while (depthOf(prefix) > depth) prefix = prefix!.outer;
+  return prefix;
 }

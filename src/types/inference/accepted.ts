@@ -26,14 +26,14 @@ export class AcceptedVariables {
 
   /** Collects the variables of `result` that are free at the call `node`, or undefined if none. */
   static of(result: Type, isFree: (variable: VariablePart) => boolean, node: number): AcceptedVariables | undefined {
-    let found: Map<string, Accepted> | undefined;
+    let variables: Map<string, Accepted> | undefined;
     for (const [name, variable] of acceptedIn(result)) {
       if (!isFree(variable)) continue;
       // Drop the node prefix of a variable from another call, so that names do not grow.
       const [open] = genericVariable(name.slice(name.lastIndexOf(".") + 1), node) as readonly [VariablePart];
-      (found ??= new Map()).set(name, { open, bound: never, takesAll: false, supposed: never });
+      (variables ??= new Map()).set(name, { open, bound: never, takesAll: false, supposed: never });
     }
-    return found && new AcceptedVariables(found);
+    return variables && new AcceptedVariables(variables);
   }
 
   has(name: string): boolean {
@@ -65,16 +65,16 @@ export class AcceptedVariables {
     for (const [name, one] of this.all) {
       const values = valuesOf(name);
       const isOpen = one.takesAll || isNever(one.bound);
-      const taken: Type = isOpen ? [one.open] : one.bound;
-      const given = values === undefined ? taken : union(values, taken);
-      meanings.set(places.taken + name, taken);
-      meanings.set(places.given + name, given);
+      const contravariantType: Type = isOpen ? [one.open] : one.bound;
+      const covariantType = values === undefined ? contravariantType : union(values, contravariantType);
+      meanings.set(places.taken + name, contravariantType);
+      meanings.set(places.given + name, covariantType);
       if (values !== undefined) meanings.set(name, values);
       // A function argument applied to more than was assumed may return anything.
-      if (!isWithin(given, union(one.supposed, taken))) open.set(one.open.name, any);
-      else if (!isOpen) open.set(one.open.name, taken);
+      if (!isWithin(covariantType, union(one.supposed, contravariantType))) open.set(one.open.name, any);
+      else if (!isOpen) open.set(one.open.name, contravariantType);
     }
-    const known = (name: string): Type | undefined => open.get(name);
+    const replacementOf = (name: string): Type | undefined => open.get(name);
     return substitute(
       withPlaces(
         result,
@@ -82,8 +82,8 @@ export class AcceptedVariables {
         (name, isTaken) => (isTaken ? places.taken : places.given) + name,
       ),
       (name, variable) => {
-        const found = meanings.get(name) ?? others(name, variable);
-        return found && open.size > 0 ? substitute(found, known) : found;
+        const meaning = meanings.get(name) ?? others(name, variable);
+        return meaning && open.size > 0 ? substitute(meaning, replacementOf) : meaning;
       },
     );
   }

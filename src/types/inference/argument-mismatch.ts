@@ -116,7 +116,7 @@ function comparedRepair(
   { defined, signed }: Callee,
   i: number,
   node: Expression,
-  found: Type,
+  actual: Type,
 ): string | Instead | undefined {
   if (defined === undefined || signed) return undefined;
   const { name } = defined.definition.parameters[i]!;
@@ -132,16 +132,16 @@ function comparedRepair(
         )
           need = comparisonNeeds[operator as keyof typeof comparisonNeeds];
     });
-  return need?.repair?.(kindsOf(found), inference.textOf(node));
+  return need?.repair?.(kindsOf(actual), inference.textOf(node));
 }
 
-function repair(inference: Inference, node: Expression, found: Type, wanted: Type): string | Instead | undefined {
+function repair(inference: Inference, node: Expression, actual: Type, expected: Type): string | Instead | undefined {
   return (
     inference.ownRepair(node) ??
-    repairOfOperator(node, kindsOf(wanted)) ??
-    repairOfLength(node, found, wanted) ??
-    meantName(unknownName(found, wanted)) ??
-    usualRepair(kindsOf(wanted), kindsOf(found), inference.textOf(node))
+    repairOfOperator(node, kindsOf(expected)) ??
+    repairOfLength(node, actual, expected) ??
+    meantName(unknownName(actual, expected)) ??
+    usualRepair(kindsOf(expected), kindsOf(actual), inference.textOf(node))
   );
 }
 

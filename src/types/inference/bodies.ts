@@ -81,8 +81,8 @@ function ofPredicate(inference: Inference, { name, parameters }: Defined, value:
   const code = inference.textOf(value);
   const head = parameters.length === 0 ? name : `${name}(${parameters.map((parameter) => parameter.name).join(", ")})`;
   const what = describe(type);
-  const written = code === undefined ? "" : `: ${quote(`${head} := ${code}`)}`;
-  const help = `${capitalised(what)} is defined by \`:=\`${written}.`;
+  const example = code === undefined ? "" : `: ${quote(`${head} := ${code}`)}`;
+  const help = `${capitalised(what)} is defined by \`:=\`${example}.`;
   // It may be a property with the comparison missing.
   const comparison = usualRepair(kinds.truth, kindsOf(type), code);
   return { ...needs.condition, words, repair: () => (comparison === undefined ? help : `${help} ${comparison}`) };
@@ -110,56 +110,56 @@ function branches(
   const { mode, path } = inference;
   const values: Value[] = [];
   // Most branches contribute; the array is truncated at the end.
-  const given = roomFor<Type>(list.length);
+  const types = roomFor<Type>(list.length);
   let count = 0;
-  let known = facts;
+  let currentFacts = facts;
   for (let branch = 0; branch < list.length; branch++) {
     const { value, condition: test } = list[branch]!;
-    const before = known;
-    let inside = known;
+    const before = currentFacts;
+    let inside = currentFacts;
     if (test !== undefined) {
       // The first condition is always evaluated.
       if (branch > 0) inference.goTo(test.id);
-      const outcome = inference.condition(test, known);
+      const outcome = inference.condition(test, currentFacts);
       inference.truthValue(test, outcome.type, needs.condition);
       inside = outcome.whenTrue;
-      known = outcome.whenFalse;
+      currentFacts = outcome.whenFalse;
       const { isHopeless } = inference;
       inference.path = path;
       if (isHopeless) break;
     }
     if (mode.kind !== "try" || !isContradiction(inside, before)) {
       inference.goTo(node.id, branch);
-      const found = inference.infer(value, inside, expected);
-      if (expected !== undefined) values.push({ node: value, type: found });
+      const valueType = inference.infer(value, inside, expected);
+      if (expected !== undefined) values.push({ node: value, type: valueType });
       // A speculative check continues with the remaining branches, which may succeed.
-      if (mode.kind !== "try" || !(isError(found) || inference.isHopeless)) given[count++] = found;
+      if (mode.kind !== "try" || !(isError(valueType) || inference.isHopeless)) types[count++] = valueType;
       inference.path = path;
     }
-    if (mode.kind === "try" && isContradiction(known, before)) break;
+    if (mode.kind === "try" && isContradiction(currentFacts, before)) break;
   }
   if (mode.kind === "collect" && inference.within.length === 0 && list[list.length - 1]!.condition !== undefined)
     for (const p of parameters)
       for (const part of unknownsIn(inference.variables.get(p.id) ?? any)) mode.unknowns.closes(part.unknown);
-  given.length = count;
-  if (mode.kind === "collect") likenProducts(mode.unknowns, list, given);
+  types.length = count;
+  if (mode.kind === "collect") likenProducts(mode.unknowns, list, types);
   // Findings on branches are warnings, which speculative checks discard.
   if (mode.kind === "check") {
     const { postponed } = mode.findings;
-    const look = (): void => cover(inference, node, list, facts, known, given);
+    const look = (): void => cover(inference, node, list, facts, currentFacts, types);
     if (postponed === undefined) look();
     else postponed.push(look);
   }
-  return new Branched(given, values);
+  return new Branched(types, values);
 }
 
 /** Branches return values of one kind, so a product beside numeric branches is probably numeric. */
-function likenProducts(unknowns: Unknowns, list: readonly Branch[], given: readonly Type[]): void {
+function likenProducts(unknowns: Unknowns, list: readonly Branch[], types: readonly Type[]): void {
   if (!list.some(({ value }) => value.kind === "product")) return;
-  const settled = given.reduce((mask, type) => (unknownsIn(type).length > 0 ? mask : mask | kindsOf(type)), 0);
+  const settled = types.reduce((mask, type) => (unknownsIn(type).length > 0 ? mask : mask | kindsOf(type)), 0);
   if (settled === 0) return;
   for (const [i, { value }] of list.entries())
-    if (value.kind === "product") for (const { unknown } of unknownsIn(given[i]!)) unknowns.likely(unknown, settled);
+    if (value.kind === "product") for (const { unknown } of unknownsIn(types[i]!)) unknowns.likely(unknown, settled);
 }
 
 /** The union of the branches without errors. */
@@ -197,9 +197,9 @@ function givenAnyway(inference: Inference, node: Expression): Type | undefined {
   const binding = node.kind === "call" && node.callee.kind === "name" ? inference.bindingOf(node.callee.id) : undefined;
   if (binding?.kind !== "definition") return undefined;
   const { readings } = inference.around.schemeOf(binding.defined);
-  const found = inference.recorded(node);
-  return found !== undefined && readings.length === 1 && readings[0]!.result === found && !mentionsVariables(found)
-    ? found
+  const result = inference.recorded(node);
+  return result !== undefined && readings.length === 1 && readings[0]!.result === result && !mentionsVariables(result)
+    ? result
     : undefined;
 }
 
@@ -216,7 +216,7 @@ function cover(
   list: readonly Branch[],
   facts: PointFacts,
   left: PointFacts,
-  given: readonly Type[],
+  types: readonly Type[],
 ): void {
   const {
     keys,
@@ -224,25 +224,25 @@ function cover(
   } = inference.around;
   const conditions = list.map((b) => b.condition);
   const covered = (
-    meant: (type: Type, node: Expression) => Type = (type) => type,
+    adjust: (type: Type, node: Expression) => Type = (type) => type,
     of: readonly (Expression | undefined)[] = conditions,
   ): Coverage =>
     coverageOf(of, {
       keyOf: (node) => keys.of(node),
-      typeOf: (node) => meant(givenAnyway(inference, node) ?? inference.quiet().infer(node, facts), node),
+      typeOf: (node) => adjust(givenAnyway(inference, node) ?? inference.quiet().infer(node, facts), node),
       membersOf: (set) => (isExactSet(set, bindings) ? inference.quiet().typeMeant(set, facts) : undefined),
     });
   const { complete, unreachable, uncovered } = covered();
   if (unreachable.length > 0) {
     // A branch that is unreachable only with the current settings is not a mistake.
-    const meant = (type: Type, node: Expression): Type => settable(node, type, bindings);
-    const { unreachable: inAnyCase } = covered(meant);
+    const settableType = (type: Type, node: Expression): Type => settable(node, type, bindings);
+    const { unreachable: inAnyCase } = covered(settableType);
     for (const i of unreachable) {
       const test = conditions[i];
       // A condition already reported as always false is enough.
       if (!inAnyCase.includes(i) || (test !== undefined && inference.hasReported(test.span))) continue;
       const isTakenBy = (...others: readonly (Expression | undefined)[]): boolean =>
-        covered(meant, [...others, test]).unreachable.includes(others.length);
+        covered(settableType, [...others, test]).unreachable.includes(others.length);
       const isDead = test !== undefined && isTakenBy();
       const taker = isDead || i > maxBranchesBefore ? undefined : conditions.slice(0, i).find((one) => isTakenBy(one));
       inference.report(
@@ -256,7 +256,7 @@ function cover(
   // Other conditions may cover all values of a tag; then the remaining facts are contradictory.
   if (complete || list[list.length - 1]!.condition === undefined || isContradiction(left, facts)) return;
   // If memberships describe a parameter, no other values are intended.
-  const hints = tellingHints(inference.hints, [{ parameters: [], result: unionOf(given) }]);
+  const hints = tellingHints(inference.hints, [{ parameters: [], result: unionOf(types) }]);
   if (hints.size > 0 && covered((type) => substitute(type, (of) => hints.get(of))).complete) return;
   const last = list[list.length - 1]!.condition!;
   const place = node.kind === "definition" ? node.name.span : node.span;

@@ -276,8 +276,8 @@ function inItsPlace(
   if (scheme !== undefined) return tried(inference, scheme, readings, types);
   if (made === undefined) return undefined;
   if (made.length === 0) return any;
-  const given = made.map((maker) => triedValue(inference, maker, types));
-  return given.every((type) => type === undefined) ? undefined : union(...given.map((type) => type ?? never));
+  const results = made.map((maker) => triedValue(inference, maker, types));
+  return results.every((type) => type === undefined) ? undefined : union(...results.map((type) => type ?? never));
 }
 
 /** Warns if a function argument has the wrong arity but is possibly never applied. */
@@ -318,8 +318,8 @@ function triedTogether(
 }
 
 function couldBe(type: Type, parameter: Type): boolean {
-  const asked = kindsOf(parameter);
-  return (kindsOf(type) & asked) !== 0 || isNever(type) || (kindsOf(adapted(type, parameter)) & asked) !== 0;
+  const mask = kindsOf(parameter);
+  return (kindsOf(type) & mask) !== 0 || isNever(type) || (kindsOf(adapted(type, parameter)) & mask) !== 0;
 }
 
 interface Result {
@@ -361,19 +361,19 @@ function callReading(
   for (let i = 0; i < args.length; i++) {
     const arg = args[i]!;
     const needed = neededBy(reading.parameters[i] ?? any, bindings, callee);
-    const given = adapted(types[i]!, needed);
-    if (isError(given)) return { result: error, isSure };
-    if (isInfinite(given) && partOf(needed, "set")?.finite === true) {
+    const argumentType = adapted(types[i]!, needed);
+    if (isError(argumentType)) return { result: error, isSure };
+    if (isInfinite(argumentType) && partOf(needed, "set")?.finite === true) {
       inference.infinite(arg);
       return { result: error, isSure };
     }
-    if (isNever(given) || isWithin(given, needed)) {
+    if (isNever(argumentType) || isWithin(argumentType, needed)) {
       if (callee.defined !== undefined) inference.rely(callee.defined, i);
       continue;
     }
-    if (!overlaps(given, needed) || hasMisfit(inference, arg, given, needed)) return undefined;
+    if (!overlaps(argumentType, needed) || hasMisfit(inference, arg, argumentType, needed)) return undefined;
     isSure = false;
-    hasMore ||= isKnown(given);
+    hasMore ||= isKnown(argumentType);
     inference.unsure(arg);
     if (callee.defined !== undefined) inference.doubt(callee.defined, i);
   }
@@ -448,15 +448,15 @@ function resultOf(
   node: CallExpression,
   { isValue }: Callee,
 ): Type {
-  let taken: ReadonlySet<string> | undefined;
+  let contravariant: ReadonlySet<string> | undefined;
   const meaning = (name: string, variable: VariablePart): Type | undefined => {
     const bound = bindings.get(name);
     if (bound !== undefined || isValue === true) return bound;
     // A variable that occurs in the result only in parameters of a function becomes generic: each application
     // instantiates it.
-    taken ??= takenIn(reading.result);
+    contravariant ??= takenIn(reading.result);
     // A variable of a parameter that no argument has bound has no values; other variables are unrestricted.
-    if (!taken.has(name))
+    if (!contravariant.has(name))
       return !bindings.isOpen(name) && reading.parameters.some((p) => variablesIn(p).has(name)) ? never : any;
     return isGeneric(variable) ? undefined : genericVariable(name, node.id);
   };
@@ -481,11 +481,16 @@ function apply(inference: Inference, type: Type, node: CallExpression, facts: Po
   let wrong: readonly TypeOverload[] = [];
   for (const part of parts) {
     if (part.kind === "unknown") {
-      const made = inference.unknowns.functionOf(part.unknown, node.args.length);
+      const functionShape = inference.unknowns.functionOf(part.unknown, node.args.length);
       node.args.forEach((arg, i) =>
-        flow(inference, inference.infer(arg, facts, made?.parameters[i]), made?.parameters[i] ?? any, true),
+        flow(
+          inference,
+          inference.infer(arg, facts, functionShape?.parameters[i]),
+          functionShape?.parameters[i] ?? any,
+          true,
+        ),
       );
-      results.push(made?.result ?? any);
+      results.push(functionShape?.result ?? any);
     } else if (part.kind === "function" && part.parameters !== undefined) {
       if (part.parameters.length !== node.args.length) {
         wrong = [{ parameters: part.parameters, result: part.result }];
@@ -507,15 +512,15 @@ function apply(inference: Inference, type: Type, node: CallExpression, facts: Po
     }
   }
   if (results.length > 0) return union(...results);
-  const given = node.args.map((arg) => inference.infer(arg, facts));
+  const argumentTypes = node.args.map((arg) => inference.infer(arg, facts));
   // A function is not applied to the members of an empty set.
-  if (inference.isTrying && given.some(isNever)) return never;
+  if (inference.isTrying && argumentTypes.some(isNever)) return never;
   if (wrong.length > 0) {
     const code = inference.textOf(node.callee);
     const repair =
       code === undefined || !inference.isReporting
         ? undefined
-        : callRepair(inference, wrong, node, given, { name: asOperand(code) });
+        : callRepair(inference, wrong, node, argumentTypes, { name: asOperand(code) });
     inference.report(
       messages.valueArity,
       node.span,

@@ -52,23 +52,23 @@ export function relation(
 ): ConditionOutcome {
   let left: Expression = node.first;
   let type = inference.infer(left, facts);
-  let known = facts;
+  let currentFacts = facts;
   let whenFalse = facts;
   for (const { operator, operatorSpan, right } of node.links) {
-    const rightType = inference.infer(right, known);
+    const rightType = inference.infer(right, currentFacts);
     const outcome = link(
       inference,
       { left, operator, operatorSpan, right, span: node.links.length === 1 ? node.span : cover(left.span, right.span) },
       type,
       rightType,
-      known,
+      currentFacts,
     );
-    known = outcome.whenTrue;
+    currentFacts = outcome.whenTrue;
     whenFalse = node.links.length === 1 ? outcome.whenFalse : facts;
     left = right;
     type = rightType;
   }
-  return { type: truth, whenTrue: known, whenFalse };
+  return { type: truth, whenTrue: currentFacts, whenFalse };
 }
 
 export function linkCondition(inference: Inference, test: Link, facts: PointFacts): ConditionOutcome {
@@ -235,9 +235,9 @@ function areApart(inference: Inference, left: Expression, leftType: Type, right:
   if (!inference.isReporting) return false;
   if (!apart(leftType, rightType)) return false;
   const quiet = inference.quiet();
-  const meant = (node: Expression): Type =>
+  const settableType = (node: Expression): Type =>
     settable(node, quiet.infer(node, undefined), inference.around.tables.bindings);
-  const [one, other] = [meant(left), meant(right)];
+  const [one, other] = [settableType(left), settableType(right)];
   // The facts of the surrounding conditions alone may determine the intended kind of a parameter.
   const isShown = (kindsOf(leftType) & kindsOf(rightType)) === 0 && (isOpen(one) || isOpen(other));
   return apart(one, other) || (isShown && !isError(one) && !isError(other));
@@ -318,10 +318,10 @@ function isNeverIn(inference: Inference, left: Expression, set: Expression, memb
 
 /** The first coordinate in which tuples of equal length differ in kind. */
 function otherCoordinate(
-  found: Type,
+  actual: Type,
   needed: Type,
 ): { readonly place: number; readonly found: string; readonly needed: string } | undefined {
-  const [own, others] = [coordinatesIn(found), coordinatesIn(needed)];
+  const [own, others] = [coordinatesIn(actual), coordinatesIn(needed)];
   if (own === undefined || own.length !== others?.length) return undefined;
   const at = own.findIndex((item, i) => apart(item, others[i]!) && describe(item) !== describe(others[i]!));
   return at < 0 ? undefined : { place: at + 1, found: describe(own[at]!), needed: describe(others[at]!) };

@@ -44,14 +44,14 @@ function outcomeOf(inference: Inference, node: Expression, facts: PointFacts): C
       return relation(inference, node, facts);
     case "typeTest": {
       const type = inference.infer(node.operand, facts);
-      const meant = inference.typeMeant(node.type, facts);
+      const memberType = inference.typeMeant(node.type, facts);
       return membership(
         inference,
         {
           left: node.operand,
           type,
           set: node.type,
-          member: meant,
+          member: memberType,
           exact: isExactSet(node.type, inference.around.tables.bindings),
           whole: node,
           asType: true,

@@ -54,9 +54,9 @@ export function indexType(inference: Inference, node: NodeOf<"index">, facts: Po
   let type: Type | undefined;
   let isSure = true;
   for (const part of parts) {
-    const found = coordinate(inference, part, indices, node);
-    if (found !== undefined) type = type === undefined ? found.type : union(type, found.type);
-    isSure &&= found?.sure === true;
+    const result = coordinate(inference, part, indices, node);
+    if (result !== undefined) type = type === undefined ? result.type : union(type, result.type);
+    isSure &&= result?.sure === true;
   }
   if (type === undefined) {
     outside(inference, node.target, node.index, target, parts, indices);
@@ -142,7 +142,7 @@ export function sliceType(inference: Inference, node: NodeOf<"slice">, facts: Po
   const parts = inference.expect(node.target, target, needs.slice);
   if (isError(parts)) return error;
   inference.unsure(node);
-  const found = parts.map((part): Type | undefined => {
+  const slices = parts.map((part): Type | undefined => {
     switch (part.kind) {
       case "sequence":
       case "string":
@@ -158,12 +158,12 @@ export function sliceType(inference: Inference, node: NodeOf<"slice">, facts: Po
         return (kindsOf([part]) & indexable) === 0 ? undefined : any;
     }
   });
-  if (found.length > 0 && found.every((f) => f === undefined)) {
+  if (slices.length > 0 && slices.every((f) => f === undefined)) {
     const bound = (node.to ?? node.from)!;
     outside(inference, node.target, bound, target, parts, upper ?? from);
     return error;
   }
-  return union(...found.map((f) => f ?? never));
+  return union(...slices.map((f) => f ?? never));
 }
 
 /** `t[i |-> e]` */
@@ -176,12 +176,12 @@ export function updateType(inference: Inference, node: NodeOf<"update">, facts: 
     if (isError(parts) || isError(index) || isError(value)) return error;
     const isRelation = parts.some(({ kind }) => kind === "set" || kind === "any" || kind === "unknown");
     const indices = isRelation ? undefined : indicesOf(inference, entry.index, index);
-    const found = parts.map((part) => updatedPart(inference, part, indices, index, value));
-    if (found.length > 0 && found.every((type) => type === undefined)) {
+    const updates = parts.map((part) => updatedPart(inference, part, indices, index, value));
+    if (updates.length > 0 && updates.every((type) => type === undefined)) {
       outside(inference, node.target, entry.index, target, parts, indices ?? { low: 0, high: 0 });
       return error;
     }
-    target = union(...found.map((type) => type ?? never));
+    target = union(...updates.map((type) => type ?? never));
   }
   inference.unsure(node);
   return target;

@@ -49,11 +49,11 @@ export function openCall(
     if (reading === undefined || others.length > 0) return;
     const bindings = new Bindings();
     node.args.forEach((arg, i) => match(inference, reading.parameters[i]!, types[i]!, bindings, arg));
-    const meant = (name: string): Type | undefined => {
+    const instantiate = (name: string): Type | undefined => {
       if (bindings.get(name) === undefined) bindings.add(name, unknowns.fresh());
       return bindings.get(name);
     };
-    unknowns.demand(target!.unknown, substitute(reading.result, meant), node.span, inference.path);
+    unknowns.demand(target!.unknown, substitute(reading.result, instantiate), node.span, inference.path);
   });
   return result;
 }
@@ -73,13 +73,13 @@ function decidingPlace(
   types: readonly Type[],
 ): DecidingPlace | undefined {
   for (const [i, type] of types.entries()) {
-    const found = placeWithin(
+    const place = placeWithin(
       inference,
       readings.map(({ parameters }) => parameters[i]!),
       type,
       args[i]!,
     );
-    if (found !== undefined) return found;
+    if (place !== undefined) return place;
   }
   return undefined;
 }
@@ -93,19 +93,19 @@ function placeWithin(
 ): DecidingPlace | undefined {
   const unknowns = inference.unknowns;
   const [part] = unknownsIn(type);
-  const asked = needed.map(askedBy);
+  const masks = needed.map(askedBy);
   if (part !== undefined) {
     unknowns.restrict(
       part.unknown,
-      asked.reduce((all, mask) => all | mask, 0),
+      masks.reduce((all, mask) => all | mask, 0),
       node.span,
       inference.path,
     );
-    if (new Set(asked).size === needed.length) return { unknown: part.unknown, asked };
+    if (new Set(masks).size === needed.length) return { unknown: part.unknown, asked: masks };
     const members = needed.map(([only, ...others]) =>
       others.length === 0 && (only?.kind === "sequence" || only?.kind === "set") ? only.member : undefined,
     );
-    return new Set(asked).size === 1 && members.every((member) => member !== undefined)
+    return new Set(masks).size === 1 && members.every((member) => member !== undefined)
       ? placeWithin(inference, members, unknowns.memberOf(part.unknown), node)
       : undefined;
   }
@@ -115,7 +115,7 @@ function placeWithin(
   const fitting = needed.map((need) => onlyFitting(need, only));
   if (!fitting.every((need) => need !== undefined)) return undefined;
   for (const [i, inner] of typesWithin(only).entries()) {
-    const found = placeWithin(
+    const place = placeWithin(
       inference,
       fitting.map((need) =>
         need.kind === "tuple" || need.kind === "tuples" ? itemOf(need, i) : typesWithin(need)[i]!,
@@ -123,7 +123,7 @@ function placeWithin(
       inner,
       node,
     );
-    if (found !== undefined) return found;
+    if (place !== undefined) return place;
   }
   return undefined;
 }

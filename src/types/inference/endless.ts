@@ -11,21 +11,22 @@ import { circleIn } from "./recursion-cycles.js";
 import type { InferenceContext } from "./context.js";
 import { type EndlessCall, unendingCall } from "./non-termination.js";
 
-export function endlessIn(found: readonly EndlessCall[], around: InferenceContext): readonly Diagnostic[] {
-  return found.flatMap((one) => endlessOf(one, found, around) ?? []);
+export function endlessIn(calls: readonly EndlessCall[], around: InferenceContext): readonly Diagnostic[] {
+  return calls.flatMap((one) => endlessOf(one, calls, around) ?? []);
 }
 
 function endlessOf(
-  found: EndlessCall,
+  candidate: EndlessCall,
   group: readonly EndlessCall[],
   around: InferenceContext,
 ): Diagnostic | undefined {
-  const { name, definition, parameters } = found.defined;
+  const { name, definition, parameters } = candidate.defined;
   if (parameters.length === 0) return undefined;
   const of = (call: CallExpression): string => textIn(around.source, call.span).replace(/\s+/g, " ");
   // An empty least fixpoint means that every path through the body recurs.
-  if (isNever(found.result)) return report(messages.endless, definition.name.span, { name, why: { kind: "always" } });
-  const circle = circleIn(found.defined, around.tables);
+  if (isNever(candidate.result))
+    return report(messages.endless, definition.name.span, { name, why: { kind: "always" } });
+  const circle = circleIn(candidate.defined, around.tables);
   if (circle !== undefined)
     return report(messages.endless, circle.call.span, {
       name,
@@ -33,7 +34,7 @@ function endlessOf(
         ? { kind: "same", call: `${name}(${parameters.map((parameter) => parameter.name).join(", ")})` }
         : { kind: "kept", call: of(circle.call), same: circle.same, longer: circle.longer },
     });
-  const unending = unendingCall(found, group, around);
+  const unending = unendingCall(candidate, group, around);
   return (
     unending &&
     report(messages.endless, unending.call.span, {

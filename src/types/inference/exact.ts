@@ -9,7 +9,7 @@ import { isNever, partOf, type Type, unfolded } from "../lattice/type.js";
  * True for sets of literals, ranges between constant integers, the built-in types, and names, products, unions, `fSet`,
  * `Seq` and `Pow` of exact sets.
  */
-export function isExactSet(node: Expression, bindings: ReadonlyMap<number, Binding>, seen?: Set<Defined>): boolean {
+export function isExactSet(node: Expression, bindings: ReadonlyMap<number, Binding>, visited?: Set<Defined>): boolean {
   switch (node.kind) {
     case "set":
       return node.items.every(isLiteral);
@@ -21,22 +21,24 @@ export function isExactSet(node: Expression, bindings: ReadonlyMap<number, Bindi
       const binding = bindings.get(node.id);
       if (binding?.kind === "builtin") return binding.row.kind === "constant" && binding.row.type.startsWith("fSet");
       if (binding?.kind !== "definition" || binding.defined.parameters.length > 0) return false;
-      return isExactDefinition(binding.defined, bindings, seen);
+      return isExactDefinition(binding.defined, bindings, visited);
     }
     case "call": {
       const binding = node.callee.kind === "name" ? bindings.get(node.callee.id) : undefined;
-      if (binding?.kind === "definition") return node.args.length === 0 && isExactSet(node.callee, bindings, seen);
+      if (binding?.kind === "definition") return node.args.length === 0 && isExactSet(node.callee, bindings, visited);
       return (
         binding?.kind === "builtin" &&
         (binding.name === "Pow" || (binding.row.kind === "constant" && binding.row.applied !== undefined)) &&
-        node.args.every((arg) => isExactSet(arg, bindings, seen))
+        node.args.every((arg) => isExactSet(arg, bindings, visited))
       );
     }
     case "product":
-      return node.factors.every((factor) => isExactSet(factor, bindings, seen));
+      return node.factors.every((factor) => isExactSet(factor, bindings, visited));
     case "binary":
       return (
-        node.operator === "union" && isExactSet(node.left, bindings, seen) && isExactSet(node.right, bindings, seen)
+        node.operator === "union" &&
+        isExactSet(node.left, bindings, visited) &&
+        isExactSet(node.right, bindings, visited)
       );
     default:
       return false;
@@ -87,25 +89,25 @@ function listsMembers(
 }
 
 // Resolved documents are immutable, so results can be cached per definition.
-const known = new WeakMap<Defined, boolean>();
+const cache = new WeakMap<Defined, boolean>();
 
 /** Assumes coinductively that visited definitions are exact: a recursive type is exact if the rest of it is. */
 function isExactDefinition(
   defined: Defined,
   bindings: ReadonlyMap<number, Binding>,
-  seen = new Set<Defined>(),
+  visited = new Set<Defined>(),
 ): boolean {
-  if (seen.has(defined)) return true;
-  const before = known.get(defined);
+  if (visited.has(defined)) return true;
+  const before = cache.get(defined);
   if (before !== undefined) return before;
-  const isOutermost = seen.size === 0;
-  seen.add(defined);
+  const isOutermost = visited.size === 0;
+  visited.add(defined);
   const { body } = defined.definition;
   // For a definition with a signature, only the signature counts.
   const result =
-    defined.signature === undefined && body.kind === "expression" && isExactSet(body.value, bindings, seen);
-  if (!result) known.set(defined, false);
-  else if (isOutermost) for (const one of seen) known.set(one, true);
+    defined.signature === undefined && body.kind === "expression" && isExactSet(body.value, bindings, visited);
+  if (!result) cache.set(defined, false);
+  else if (isOutermost) for (const one of visited) cache.set(one, true);
   return result;
 }
 

@@ -99,7 +99,7 @@ function saidByAll(readings: readonly TypeFindings[]): readonly Diagnostic[] {
   const [first, ...others] = readings.map(({ diagnostics }) => diagnostics);
   if (first === undefined || first.length === 0) return [];
   const keys = others.map((diagnostics) => new Set(diagnostics.map(keyOf)));
-  return first.filter((diagnostic) => keys.every((known) => known.has(keyOf(diagnostic))));
+  return first.filter((diagnostic) => keys.every((keySet) => keySet.has(keyOf(diagnostic))));
 }
 
 /**
@@ -123,8 +123,8 @@ const keyOf = ({ code, span }: Diagnostic): string => `${code} ${span.start} ${s
 
 /** Returns a function that removes all keys added to the table since. */
 export function markIn<K>(table: { keys(): Iterable<K>; delete(key: K): unknown }): () => void {
-  const known = new Set(table.keys());
+  const initialKeys = new Set(table.keys());
   return () => {
-    for (const key of table.keys()) if (!known.has(key)) table.delete(key);
+    for (const key of table.keys()) if (!initialKeys.has(key)) table.delete(key);
   };
 }

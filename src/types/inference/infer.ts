@@ -161,8 +161,8 @@ function recursive(inference: Inference, defined: Defined): NamedType {
     const { schemeOf, owned } = inference.around;
     let unfold = (): Type => partOf(unfolded(schemeOf(defined).readings[0]?.result ?? never), "set")?.member ?? never;
     owned.push(() => {
-      const found = unfold();
-      unfold = () => found;
+      const result = unfold();
+      unfold = () => result;
     });
     type = { name: defined.name, state: "own", unfold: () => unfold() };
     known.set(defined, type);
@@ -174,20 +174,20 @@ function quantifier(inference: Inference, node: Expression & { kind: "quantifier
   const patterns = inference.around.tables.binders.get(node.id);
   if (patterns === undefined) return truth;
   let next = 0;
-  let known = facts;
+  let currentFacts = facts;
   for (const { patterns: written, set } of node.bindings) {
     const isAll = node.quantifier === "all";
-    const member = inference.elements(set, inference.infer(set, known), needs.generator, isAll);
+    const member = inference.elements(set, inference.infer(set, currentFacts), needs.generator, isAll);
     for (let i = 0; i < written.length; i++) {
       const pattern = patterns[next++];
-      if (pattern !== undefined) known = bindMember(inference, pattern, member, known);
+      if (pattern !== undefined) currentFacts = bindMember(inference, pattern, member, currentFacts);
     }
   }
   const outer = inference.goToMembers(
     node.body.id,
     patterns.every((p) => p.kind === "bind"),
   );
-  inference.truthValue(node.body, condition(inference, node.body, known).type, needs.body);
+  inference.truthValue(node.body, condition(inference, node.body, currentFacts).type, needs.body);
   inference.path = outer;
   return truth;
 }

@@ -266,24 +266,24 @@ export class Inference {
   expect(node: Expression, type: Type, need: Need): Type {
     if (isError(type)) return error;
     const parts = unfolded(type);
-    const found = kindsOf(parts);
+    const mask = kindsOf(parts);
     // Fast path: most operands satisfy the requirement entirely.
-    return found !== allKinds && (found & ~need.kinds) === 0 ? parts : this.fitting(node, type, parts, need);
+    return mask !== allKinds && (mask & ~need.kinds) === 0 ? parts : this.fitting(node, type, parts, need);
   }
 
   private fitting(node: Expression, type: Type, parts: Type, need: Need): Type {
-    const found = kindsOf(parts);
+    const mask = kindsOf(parts);
     const fits = (part: Type[number]): boolean => (kindOf(part) & need.kinds) !== 0;
     // If another constituent satisfies the requirement, metavariables are not constrained.
     if (this.mode.kind === "collect" && !parts.some((part) => part.kind !== "unknown" && fits(part))) {
       for (const part of parts)
         if (part.kind === "unknown") this.mode.unknowns.restrict(part.unknown, need.kinds, node.span, this.path);
     }
-    if ((found & need.kinds) === 0 && !isNever(parts)) {
+    if ((mask & need.kinds) === 0 && !isNever(parts)) {
       this.wrongKind(node, type, need);
       return error;
     }
-    if ((found & ~need.kinds) !== 0) this.unsure(node);
+    if ((mask & ~need.kinds) !== 0) this.unsure(node);
     return parts.every(fits) ? parts : parts.filter(fits);
   }
 
@@ -295,8 +295,8 @@ export class Inference {
   /** The numbers among the values of an operand; all rationals if it is not purely numeric. */
   number(node: Expression, type: Type, need: Need): NumberPart {
     const parts = this.expect(node, type, need);
-    const found = partOf(parts, "number");
-    return found !== undefined && parts.length === 1 ? found : rationals;
+    const numbers = partOf(parts, "number");
+    return numbers !== undefined && parts.length === 1 ? numbers : rationals;
   }
 
   /** False if the value is certainly not a truth value, which is reported. */

@@ -40,7 +40,7 @@ export function demandedBy(
 }
 
 /** Memo table of results per scheme, keyed by the argument types. */
-const found = new WeakMap<Scheme, Map<string, Type | undefined>>();
+const cache = new WeakMap<Scheme, Map<string, Type | undefined>>();
 
 /**
  * The result of a definition for these argument types, if it is more precise than `result`, which the overloads
@@ -52,21 +52,21 @@ export function givenFor(inference: Inference, scheme: Scheme, args: readonly Ty
   // Recursive types would need a fixpoint computation per call.
   if (!mayLookInto(inference, defined) || types.some((type) => contains(type, "named") || isOpenWithin(type)))
     return result;
-  let known = found.get(scheme);
-  if (known === undefined) found.set(scheme, (known = new Map()));
+  let results = cache.get(scheme);
+  if (results === undefined) cache.set(scheme, (results = new Map()));
   const key = types.map(keyOf).join(";");
-  if (known.has(key)) return less(known.get(key), result);
+  if (results.has(key)) return less(results.get(key), result);
   const inner = new Inference(inference.around.ofDefinitions(), evaluating);
   inner.within = [...inference.within, defined];
   const { type } = inferBody(inner, defined, types);
-  const given = hasErrorWithin(type) ? undefined : type;
-  known.set(key, given);
-  return less(given, result);
+  const instanceType = hasErrorWithin(type) ? undefined : type;
+  results.set(key, instanceType);
+  return less(instanceType, result);
 }
 
 /** The intersection of both results; `result` if they are disjoint. */
-function less(given: Type | undefined, result: Type): Type | undefined {
-  const both = given && intersection(given, result);
+function less(instanceType: Type | undefined, result: Type): Type | undefined {
+  const both = instanceType && intersection(instanceType, result);
   return both && isNever(both) ? result : both;
 }
 

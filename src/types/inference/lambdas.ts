@@ -14,15 +14,16 @@ import { Unknowns } from "../constraints/constraints.js";
 export function lambdaType(inference: Inference, node: Lambda, facts: PointFacts, expected: Type | undefined): Type {
   const { around, mode, variables } = inference;
   const parameters = (around.tables.binders.get(node.id) ?? []).flatMap((p) => (p.kind === "bind" ? [p.variable] : []));
-  const wanted = expected === undefined ? undefined : partOf(unfolded(expected), "function");
-  const given = wanted?.parameters?.length === parameters.length ? wanted.parameters : undefined;
+  const expectedFunction = expected === undefined ? undefined : partOf(unfolded(expected), "function");
+  const expectedParameters =
+    expectedFunction?.parameters?.length === parameters.length ? expectedFunction.parameters : undefined;
   const types =
     mode.kind === "collect"
       ? parameters.map(() => mode.unknowns.fresh())
-      : (given ?? demanded(inference, parameters, node, facts));
+      : (expectedParameters ?? demanded(inference, parameters, node, facts));
   parameters.forEach((p, i) => variables.set(p.id, types[i]!));
-  if (mode.kind === "collect" && given !== undefined)
-    types.forEach((type, i) => receive(mode.unknowns, type, given[i]!));
+  if (mode.kind === "collect" && expectedParameters !== undefined)
+    types.forEach((type, i) => receive(mode.unknowns, type, expectedParameters[i]!));
   // The lambda may never be applied.
   const outer = inference.goTo(node.id);
   const result = inference.infer(node.body, facts);
@@ -31,9 +32,9 @@ export function lambdaType(inference: Inference, node: Lambda, facts: PointFacts
 }
 
 /** Records the argument types of a lambda as hints for its parameters. */
-function receive(unknowns: Unknowns, parameter: Type, given: Type): void {
-  const known = given.filter(({ kind }) => kind !== "unknown");
-  if (known.length > 0) for (const { unknown } of unknownsIn(parameter)) unknowns.receives(unknown, known);
+function receive(unknowns: Unknowns, parameter: Type, argumentType: Type): void {
+  const parts = argumentType.filter(({ kind }) => kind !== "unknown");
+  if (parts.length > 0) for (const { unknown } of unknownsIn(parameter)) unknowns.receives(unknown, parts);
 }
 
 /** Infers parameter types from the body if the context does not determine them. */

@@ -35,18 +35,18 @@ const isRecursive = (type: Type): boolean =>
 export function expectedOf(parameter: Type, bindings: Bindings): Type | undefined {
   const part = partOf(unfolded(parameter), "function");
   if (part?.parameters === undefined) return undefined;
-  let known = true;
+  let isKnown = true;
   const parameters = part.parameters.map((p) =>
     substitute(p, (name, variable) => {
       if (!bindings.isFree(variable)) return undefined;
       // The arguments of functions in the result are unknown.
-      const found = bindings.accepted?.has(name) === true ? undefined : bindings.get(name);
-      if (found === undefined) known = false;
-      return found ?? any;
+      const meaning = bindings.accepted?.has(name) === true ? undefined : bindings.get(name);
+      if (meaning === undefined) isKnown = false;
+      return meaning ?? any;
     }),
   );
   // A function applied to itself has many types, and its body determines a better one than the expected type.
-  return known && !parameters.some(isRecursive) ? functionOf(parameters, any) : undefined;
+  return isKnown && !parameters.some(isRecursive) ? functionOf(parameters, any) : undefined;
 }
 
 /** True if the parameters of an expected function have not grown, or are undefined before or after. */
@@ -146,9 +146,9 @@ export class Bindings {
   }
 
   add(name: string, type: Type): void {
-    const known = this.find(name);
-    if (known === undefined) this.all = plus(this.all, { name, type });
-    else known.type = union(known.type, type);
+    const entry = this.find(name);
+    if (entry === undefined) this.all = plus(this.all, { name, type });
+    else entry.type = union(entry.type, type);
   }
 }
 
@@ -317,15 +317,15 @@ function matchFunction(
     parameter.parameters.length !== argument.parameters.length
   )
     return inner(parameter.result, argument.result);
-  const given = appliedTo(parameter, bindings);
+  const argumentTypes = appliedTo(parameter, bindings);
   const own = new Bindings(true);
-  if (given !== undefined)
-    argument.parameters.forEach((p, i) => match(inference.quiet(), p, given[i]!, own, node, here));
-  if (given === undefined || bindings.accepted !== undefined)
+  if (argumentTypes !== undefined)
+    argument.parameters.forEach((p, i) => match(inference.quiet(), p, argumentTypes[i]!, own, node, here));
+  if (argumentTypes === undefined || bindings.accepted !== undefined)
     parameter.parameters.forEach((p, i) => {
       const takes = substitute(argument.parameters![i]!, (_, variable) => (isGeneric(variable) ? any : undefined));
       if (bindings.accepted === undefined) inner(p, takes);
-      else if (given === undefined) matchTaken(inference, p, takes, bindings, node, here);
+      else if (argumentTypes === undefined) matchTaken(inference, p, takes, bindings, node, here);
       else matchTaken(inference.quiet(), p, takes, bindings.ofAccepted(), node, here);
     });
   inner(
@@ -338,7 +338,7 @@ function matchFunction(
 function appliedTo({ parameters }: FunctionPart, bindings: Bindings): readonly Type[] | undefined {
   const { accepted } = bindings;
   let isKnown = true;
-  const given = parameters!.map((p) =>
+  const argumentTypes = parameters!.map((p) =>
     substitute(p, (name, variable) => {
       if (!bindings.isFree(variable)) return undefined;
       const values = bindings.get(name);
@@ -347,7 +347,7 @@ function appliedTo({ parameters }: FunctionPart, bindings: Bindings): readonly T
       return values ?? any;
     }),
   );
-  return isKnown && !given.some(isRecursive) ? given : undefined;
+  return isKnown && !argumentTypes.some(isRecursive) ? argumentTypes : undefined;
 }
 
 /**
@@ -357,14 +357,14 @@ function appliedTo({ parameters }: FunctionPart, bindings: Bindings): readonly T
 function matchTaken(
   inference: Inference,
   parameter: Type,
-  taken: Type,
+  acceptedType: Type,
   bindings: Bindings,
   node: Expression,
   here: Descent,
 ): void {
-  const found = new Bindings(bindings.genericOnly);
-  match(inference, parameter, taken, found, node, here);
-  for (const { name, type } of found.bound()) {
+  const matches = new Bindings(bindings.genericOnly);
+  match(inference, parameter, acceptedType, matches, node, here);
+  for (const { name, type } of matches.bound()) {
     if (bindings.accepted?.has(name) === true) bindings.accepted.takes(name, type);
     else bindings.add(name, type);
   }
@@ -421,14 +421,14 @@ function matchUnknown(
       return;
     case "function": {
       restrict();
-      const made =
+      const functionShape =
         only.parameters === undefined ? undefined : unknowns.functionOf(part.unknown, only.parameters.length);
-      if (made === undefined) return;
-      made.parameters.forEach((p, i) => {
+      if (functionShape === undefined) return;
+      functionShape.parameters.forEach((p, i) => {
         inner(only.parameters![i]!, p);
         takes?.(only.parameters![i]!, p);
       });
-      return inner(only.result, made.result);
+      return inner(only.result, functionShape.result);
     }
     case "any":
     case "error":
@@ -444,10 +444,10 @@ export function uniteTaken(unknowns: Unknowns, parameters: readonly Type[], bind
   for (const parameter of parameters) {
     if (!mentionsVariables(parameter) || !contains(parameter, "function")) continue;
     for (const name of takenIn(parameter)) {
-      const found = unknownsIn(bindings.get(name) ?? never);
-      const target = found.find(({ unknown }) => !unknowns.isResult(unknown));
+      const candidates = unknownsIn(bindings.get(name) ?? never);
+      const target = candidates.find(({ unknown }) => !unknowns.isResult(unknown));
       if (target === undefined) continue;
-      for (const { unknown } of found) {
+      for (const { unknown } of candidates) {
         if (unknowns.isResult(unknown)) unknowns.takes(target.unknown, unknown);
         else unknowns.unite(target.unknown, unknown);
       }

@@ -26,23 +26,29 @@ export interface MemberLookup {
 const deepestName = 8;
 
 /** The smallest components of an expression that certainly do not satisfy the requirement. */
-export function misfitsIn(of: MemberLookup, node: Expression, found: Type, needed: Type, depth = 0): readonly Misfit[] {
-  return isError(found) || isNever(found) || isWithin(found, needed)
+export function misfitsIn(
+  of: MemberLookup,
+  node: Expression,
+  actual: Type,
+  needed: Type,
+  depth = 0,
+): readonly Misfit[] {
+  return isError(actual) || isNever(actual) || isWithin(actual, needed)
     ? none
-    : misfitsAmong(of, node, found, needed, depth);
+    : misfitsAmong(of, node, actual, needed, depth);
 }
 
 /** Variant of {@link misfitsIn} for an expression whose type is not within the required one. */
 export function misfitsAmong(
   of: MemberLookup,
   node: Expression,
-  found: Type,
+  actual: Type,
   needed: Type,
   depth = 0,
 ): readonly Misfit[] {
   // If a name as a whole is unsuitable, the error is its use.
   const isName = node.kind === "name";
-  if (isName && !overlaps(found, needed)) return [{ node, found, needed }];
+  if (isName && !overlaps(actual, needed)) return [{ node, found: actual, needed }];
   const places = placesIn(of, node, needed, depth);
   let within: readonly Misfit[] = none;
   let areJudged = true;
@@ -57,7 +63,7 @@ export function misfitsAmong(
   if (within.length > 0) return within;
   // If the components are independent, checking each of them is sufficient.
   const isAsked = isName || (areJudged && places.length > 0 && areApart(node, needed));
-  return isAsked || overlaps(found, needed) ? none : [{ node, found, needed }];
+  return isAsked || overlaps(actual, needed) ? none : [{ node, found: actual, needed }];
 }
 
 /** True if the requirements of the components are independent of each other. */

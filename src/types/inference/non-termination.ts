@@ -42,15 +42,15 @@ const maxLooks = 64;
 const late = 12;
 
 export function unendingCall(
-  found: EndlessCall,
+  candidate: EndlessCall,
   group: readonly EndlessCall[],
   around: InferenceContext,
 ): Unending | undefined {
   if (group.length > maxInGroup) return undefined;
   const search = new Search(group, around);
-  const { parameters } = found;
+  const { parameters } = candidate;
   const integers = withNumbers(parameters, integer);
-  const mayBeNegative = found.isSigned || around.source.text.includes(`${found.defined.name}(-`);
+  const mayBeNegative = candidate.isSigned || around.source.text.includes(`${candidate.defined.name}(-`);
   const all = [
     { numbers: "any", types: parameters },
     { numbers: "integers", types: integers },
@@ -61,10 +61,10 @@ export function unendingCall(
   );
   // Wider types keep every path that narrower types allow, so calls that terminate from the narrowest start terminate
   // from all and are excluded. The others are checked from the widest start, for the strongest diagnostic.
-  const { ended, call } = search.from(found.defined, starts.at(-1)!.types, new Set(), starts.length > 1);
-  if (call === undefined && search.callsIn(found.defined).every(({ node }) => ended.has(node))) return undefined;
+  const { ended, call } = search.from(candidate.defined, starts.at(-1)!.types, new Set(), starts.length > 1);
+  if (call === undefined && search.callsIn(candidate.defined).every(({ node }) => ended.has(node))) return undefined;
   for (const { numbers, types } of call === undefined ? starts.slice(0, -1) : starts) {
-    const wider = search.from(found.defined, types, call === undefined ? ended : new Set(), false);
+    const wider = search.from(candidate.defined, types, call === undefined ? ended : new Set(), false);
     if (wider.call !== undefined) return { call: wider.call, numbers };
   }
   return undefined;
@@ -139,10 +139,10 @@ class Search {
   from(
     defined: Defined,
     parameters: readonly Type[],
-    known: ReadonlySet<CallExpression>,
+    safeCalls: ReadonlySet<CallExpression>,
     isAsked: boolean,
   ): { readonly call?: CallExpression; readonly ended: ReadonlySet<CallExpression> } {
-    const ended = new Set(known);
+    const ended = new Set(safeCalls);
     let hasWayOut: boolean | undefined;
     for (const call of this.look(defined, parameters, new Map()).handedOn) {
       if (ended.has(call.node)) continue;

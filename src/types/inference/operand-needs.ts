@@ -20,8 +20,9 @@ export function needBetween(inference: Inference, operator: Joining, need: Need,
   return isWrong(left) || isWrong(right)
     ? {
         ...need,
-        repair: (found, code) =>
-          repairOfOperands(operator, operand(inference, left), operand(inference, right)) ?? need.repair?.(found, code),
+        repair: (actual, code) =>
+          repairOfOperands(operator, operand(inference, left), operand(inference, right)) ??
+          need.repair?.(actual, code),
       }
     : need;
 }

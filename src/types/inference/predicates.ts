@@ -21,8 +21,8 @@ export class Questions {
 
   /** The conditions of a predicate; undefined if the definition is not a short predicate. Memoized. */
   of(defined: Defined): readonly Expression[] | undefined {
-    const known = this.found.get(defined);
-    if (known !== undefined || this.found.has(defined)) return known;
+    const cached = this.found.get(defined);
+    if (cached !== undefined || this.found.has(defined)) return cached;
     const question = questionOf(defined);
     this.found.set(defined, question);
     return question;
@@ -58,11 +58,11 @@ function shownBy(
   const { whenTrue, whenFalse } = inference.isCollecting
     ? asked(inference, defined, conditions, args)
     : answered(inference, defined, conditions, args);
-  const shown: Shown = { node, defined, args };
+  const call: Shown = { node, defined, args };
   return {
     type,
-    whenTrue: carried(inference, shown, whenTrue, facts),
-    whenFalse: carried(inference, shown, whenFalse, facts),
+    whenTrue: carried(inference, call, whenTrue, facts),
+    whenFalse: carried(inference, call, whenFalse, facts),
   };
 }
 
@@ -80,8 +80,8 @@ function answered(
   args: readonly Type[],
 ): ConditionOutcome {
   const { answers, depth } = inference;
-  const known = answers.again(defined, depth, args);
-  if (known !== undefined) return known;
+  const cached = answers.again(defined, depth, args);
+  if (cached !== undefined) return cached;
   const outcome = asked(inference, defined, conditions, args);
   answers.keep(defined, depth, args, outcome);
   return outcome;
@@ -106,13 +106,13 @@ function carried(
   from: PointFacts,
   facts: PointFacts,
 ): PointFacts {
-  let known = facts;
-  if (from === undefined) return known;
+  let result = facts;
+  if (from === undefined) return result;
   for (let n = 0; n < args.length; n++) {
-    const found = factOf(from, keyOfVariable(defined.parameters[n]!.id));
-    if (found !== undefined) known = learn(inference, node.args[n]!, args[n]!, found, known);
+    const factType = factOf(from, keyOfVariable(defined.parameters[n]!.id));
+    if (factType !== undefined) result = learn(inference, node.args[n]!, args[n]!, factType, result);
   }
-  return known;
+  return result;
 }
 
 function asked(

@@ -152,8 +152,8 @@ class Circles {
 
   /** The parameter that a condition tests for emptiness, if the call appends to it. */
   private grownIn(condition: Expression, { args }: CallExpression): string | undefined {
-    const asked = emptied(condition);
-    const variable = asked && this.variableAt(asked);
+    const subject = emptied(condition);
+    const variable = subject && this.variableAt(subject);
     const at = this.defined.parameters.findIndex(({ id }) => id === variable?.id);
     const arg = args[at];
     if (arg?.kind !== "binary" || (arg.operator !== "add" && arg.operator !== "union")) return undefined;

@@ -22,9 +22,9 @@ export function learn(inference: Inference, node: Expression, before: Type, type
   if (!isLearntOf(node)) return facts;
   const key = inference.around.keys.of(node);
   if (key === undefined) return facts;
-  const known = new Facts(key, type, facts);
+  const newFacts = new Facts(key, type, facts);
   const place = node.kind === "index" ? placeOf(node.index) : undefined;
-  return node.kind === "index" && place !== undefined ? learnWhole(inference, node, place, type, known) : known;
+  return node.kind === "index" && place !== undefined ? learnWhole(inference, node, place, type, newFacts) : newFacts;
 }
 
 function learnItems(
@@ -37,9 +37,9 @@ function learnItems(
     (p): p is Part & { kind: "tuple" } => p.kind === "tuple" && p.items.length === node.items.length,
   );
   if (alternatives.length === 0) return facts;
-  return node.items.reduce<PointFacts>((known, item, i) => {
-    const own = inference.quiet().infer(item, known);
-    return learn(inference, item, own, intersection(own, union(...alternatives.map((a) => a.items[i]!))), known);
+  return node.items.reduce<PointFacts>((currentFacts, item, i) => {
+    const own = inference.quiet().infer(item, currentFacts);
+    return learn(inference, item, own, intersection(own, union(...alternatives.map((a) => a.items[i]!))), currentFacts);
   }, facts);
 }
 
@@ -55,7 +55,7 @@ function learnWhole(
   if (whole.length === 1 && only?.kind === "unknown" && isTag(type))
     return learn(inference, node.target, whole, inference.unknowns.alternative(only.unknown, at, type), facts);
   if (!whole.some((p) => p.kind === "tuple" || (p.kind === "tuples" && at <= p.items.length))) return facts;
-  const kept = whole.flatMap((p): Type => {
+  const rest = whole.flatMap((p): Type => {
     if (p.kind !== "tuple" && p.kind !== "tuples") return [p];
     const item = itemOf(p, at - 1);
     const left = intersection(item, type);
@@ -68,7 +68,7 @@ function learnWhole(
         : { kind: "tuples", atLeast: Math.max(at, p.atLeast), items, member: p.member },
     ];
   });
-  return learn(inference, node.target, whole, kept, facts);
+  return learn(inference, node.target, whole, rest, facts);
 }
 
 /** True for literals that discriminate the alternatives of a union. */

@@ -85,21 +85,21 @@ export function withRepairedCalls(
 const isAboutArity = ({ code }: Diagnostic): boolean => code === messages.arity.code;
 
 /** Of calls that start at the same position, as in `f(1)(2)`, selects the one whose callee is a name. */
-const outer = (known: CallExpression | undefined, node: CallExpression): CallExpression =>
-  known === undefined || node.callee.kind === "name" ? node : known;
+const outer = (previous: CallExpression | undefined, node: CallExpression): CallExpression =>
+  previous === undefined || node.callee.kind === "name" ? node : previous;
 
 function repaired(inference: Inference, node: CallExpression): Diagnostic | undefined {
   const { callee, args, span } = node;
   const binding = callee.kind === "name" ? inference.bindingOf(callee.id) : undefined;
   if (callee.kind !== "name" || binding === undefined) return undefined;
-  const found = arityOf(callee.name, args.length, binding);
+  const arity = arityOf(callee.name, args.length, binding);
   const readings =
     binding.kind === "definition"
       ? inference.around.schemeOf(binding.defined).readings
       : binding.kind === "builtin" && binding.row.kind === "function"
         ? readingsOf(binding.name)
         : undefined;
-  if (found === undefined || readings === undefined) return undefined;
+  if (arity === undefined || readings === undefined) return undefined;
   const types = args.map((arg) => inference.infer(arg, undefined));
   const open =
     binding.kind === "definition" && readings.length === 0
@@ -109,5 +109,5 @@ function repaired(inference: Inference, node: CallExpression): Diagnostic | unde
     name: callee.name,
     ...(binding.kind === "definition" ? { defined: binding.defined } : {}),
   });
-  return repair === undefined ? undefined : report(messages.arity, span, { ...found.facts, repair }, found.labels);
+  return repair === undefined ? undefined : report(messages.arity, span, { ...arity.facts, repair }, arity.labels);
 }

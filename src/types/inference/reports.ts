@@ -17,9 +17,9 @@ import type { Restriction } from "../constraints/state.js";
 import type { Unknowns } from "../constraints/constraints.js";
 import { describeApart, describeKinds } from "../printing/describe.js";
 
-export function told(inference: Inference, found: Type, needed: Type): Told {
-  const [foundType, neededType] = [inference.show(found), inference.show(needed)];
-  const words = describeApart(found, needed, foundType !== undefined && neededType !== undefined);
+export function told(inference: Inference, actual: Type, needed: Type): Told {
+  const [foundType, neededType] = [inference.show(actual), inference.show(needed)];
+  const words = describeApart(actual, needed, foundType !== undefined && neededType !== undefined);
   return { found: words[0], foundType, needed: words[1], neededType };
 }
 

@@ -10,18 +10,18 @@ import { allOfKind, type Type } from "../lattice/type.js";
 
 type Bindings = Pick<ReadonlyMap<number, Binding>, "get">;
 
-function restsOnSettings(node: Expression, bindings: Bindings, seen: Set<Defined> = new Set()): boolean {
-  let found = false;
+function restsOnSettings(node: Expression, bindings: Bindings, visited: Set<Defined> = new Set()): boolean {
+  let hasSetting = false;
   everyExpression(node, ({ kind, id }) => {
-    const binding = kind === "name" && !found ? bindings.get(id) : undefined;
-    if (binding?.kind !== "definition" || binding.defined.parameters.length > 0 || seen.has(binding.defined)) return;
-    seen.add(binding.defined);
+    const binding = kind === "name" && !hasSetting ? bindings.get(id) : undefined;
+    if (binding?.kind !== "definition" || binding.defined.parameters.length > 0 || visited.has(binding.defined)) return;
+    visited.add(binding.defined);
     const { definition } = binding.defined;
-    found =
+    hasSetting =
       (definition.body.kind === "expression" && isWritten(definition.body.value)) ||
-      expressionsOf(definition).some((part) => restsOnSettings(part, bindings, seen));
+      expressionsOf(definition).some((part) => restsOnSettings(part, bindings, visited));
   });
-  return found;
+  return hasSetting;
 }
 
 const isWritten = (node: Expression): boolean =>

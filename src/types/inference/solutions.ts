@@ -45,10 +45,11 @@ type NodeOf<K extends Expression["kind"]> = Expression & { readonly kind: K };
 export function comprehensionType(inference: Inference, node: NodeOf<"comprehension">, facts: PointFacts): Type {
   const plan = inference.around.tables.plans.get(node.id);
   if (plan === undefined) return error;
-  if (isWrongForMember(inference, plan, facts, (walk, known) => void walk.infer(node.element, known))) return error;
-  const known = solve(inference, plan, facts);
+  if (isWrongForMember(inference, plan, facts, (walk, memberFacts) => void walk.infer(node.element, memberFacts)))
+    return error;
+  const solutionFacts = solve(inference, plan, facts);
   const outer = inference.goToMembers(node.id, plan.steps.every(isGenerator));
-  const element = inference.infer(node.element, known);
+  const element = inference.infer(node.element, solutionFacts);
   inference.path = outer;
   if (node.collection === "sequence") return sequenceOf(element);
   reportMember(inference, node.element, element);
@@ -62,10 +63,11 @@ const isGenerator = (step: SolvingStep): boolean => step.kind === "member" && st
 export function bigType(inference: Inference, node: NodeOf<"big">, facts: PointFacts): Type {
   const plan = inference.around.tables.plans.get(node.id);
   if (plan === undefined) return error;
-  if (isWrongForMember(inference, plan, facts, (walk, known) => void bigOf(walk, node, known))) return error;
-  const known = solve(inference, plan, facts);
+  if (isWrongForMember(inference, plan, facts, (walk, memberFacts) => void bigOf(walk, node, memberFacts)))
+    return error;
+  const solutionFacts = solve(inference, plan, facts);
   const outer = inference.goToMembers(node.id, plan.steps.every(isGenerator));
-  const type = bigOf(inference, node, known);
+  const type = bigOf(inference, node, solutionFacts);
   inference.path = outer;
   return type;
 }
@@ -104,7 +106,7 @@ function isWrongForMember(
   inference: Inference,
   { steps }: Plan,
   facts: PointFacts,
-  done: (walk: Inference, known: PointFacts) => void,
+  inferMember: (walk: Inference, memberFacts: PointFacts) => void,
 ): boolean {
   const [step] = steps;
   if (inference.mode.kind !== "check" || step?.kind !== "member" || step.pattern.kind !== "bind" || steps.length > 1)
@@ -118,11 +120,11 @@ function isWrongForMember(
     const findings = newFindings();
     const walk = new Inference(inference.around, { kind: "try", findings, trial }, new Addition(inference.variables));
     walk.variables.set(pattern.variable.id, type);
-    done(walk, facts);
+    inferMember(walk, facts);
     const first = findings.diagnostics.find(({ severity }) => severity === "error");
     if (first === undefined || !trial.hasFailed(undefined)) continue;
-    const told = withRepairs(first, () => false);
-    inference.pass({ ...told, span: item.span, labels: [{ span: first.span, text: "here" }] });
+    const diagnostic = withRepairs(first, () => false);
+    inference.pass({ ...diagnostic, span: item.span, labels: [{ span: first.span, text: "here" }] });
     return true;
   }
   return false;
@@ -140,7 +142,10 @@ interface Clause {
 
 /** Types the bindings of a plan and returns the facts that hold afterwards. */
 function solve(inference: Inference, plan: Plan, facts: PointFacts): PointFacts {
-  return plan.steps.reduce<PointFacts>((known, step) => solveStep(inference, step, known, undefined), facts);
+  return plan.steps.reduce<PointFacts>(
+    (currentFacts, step) => solveStep(inference, step, currentFacts, undefined),
+    facts,
+  );
 }
 
 /**
@@ -150,7 +155,7 @@ function solve(inference: Inference, plan: Plan, facts: PointFacts): PointFacts 
 export function solveClause(inference: Inference, plan: ClausePlan, facts: PointFacts, clause: Clause): PointFacts {
   declareFunctions(inference, plan.steps);
   const groups = clause.isGuard ? [] : groupsOf(plan.steps);
-  const known = plan.steps
+  const outerFacts = plan.steps
     .filter((step) => !groups.some(({ steps }) => steps.has(step)))
     .reduce<PointFacts>((before, step) => solveStep(inference, step, before, clause), facts);
   return groups.reduce<PointFacts>((before, { steps, names }) => {
@@ -161,7 +166,7 @@ export function solveClause(inference: Inference, plan: ClausePlan, facts: Point
     for (const step of steps) within = solveStep(inference, step, within, clause);
     inference.path = outer;
     return factsAbout(inference, within, before, names);
-  }, known);
+  }, outerFacts);
 }
 
 /** Declares local functions, which may be mutually recursive: each needs a type before any body is inferred. */
@@ -216,7 +221,7 @@ function factsAbout(
   const own: { readonly key: number; readonly type: Type }[] = [];
   for (let fact = facts; fact !== undefined && fact !== base; fact = fact.outer)
     if (keys.mentions(fact.key, (id) => names.has(id))) own.push(fact);
-  return own.reduceRight<PointFacts>((known, { key, type }) => new Facts(key, type, known), base);
+  return own.reduceRight<PointFacts>((currentFacts, { key, type }) => new Facts(key, type, currentFacts), base);
 }
 
 function solveStep(inference: Inference, step: SolvingStep, facts: PointFacts, clause: Clause | undefined): PointFacts {
@@ -241,14 +246,14 @@ function solveStep(inference: Inference, step: SolvingStep, facts: PointFacts, c
       return bindPattern(inference, pattern, value, facts);
     }
     case "either": {
-      const found = step.variables.map((): Type => never);
+      const types = step.variables.map((): Type => never);
       for (const side of step.sides) {
-        side.reduce<PointFacts>((known, inner) => solveStep(inference, inner, known, undefined), facts);
-        step.variables.forEach((v, i) => (found[i] = union(found[i]!, inference.variables.get(v.id) ?? never)));
+        side.reduce<PointFacts>((currentFacts, inner) => solveStep(inference, inner, currentFacts, undefined), facts);
+        step.variables.forEach((v, i) => (types[i] = union(types[i]!, inference.variables.get(v.id) ?? never)));
       }
       // A constraint on the name applies to its values on each side of the disjunction.
-      const asked = (type: Type): Type => (unknownsIn(type).length > 0 ? unknownsIn(type) : type);
-      step.variables.forEach((v, i) => inference.variables.set(v.id, asked(found[i]!)));
+      const keepUnknowns = (type: Type): Type => (unknownsIn(type).length > 0 ? unknownsIn(type) : type);
+      step.variables.forEach((v, i) => inference.variables.set(v.id, keepUnknowns(types[i]!)));
       return facts;
     }
     case "test": {
@@ -309,15 +314,15 @@ function local(
     const { unknowns } = inference.mode;
     if (!isDeclared) inference.variables.set(variable.id, unknowns.fresh());
     const [own] = unknownsIn(inference.variables.get(variable.id)!);
-    const made = inference.infer(value, facts);
+    const functionType = inference.infer(value, facts);
     const parts =
-      made[0]!.kind === "function" && made[0].parameters !== undefined
-        ? unknowns.functionOf(own!.unknown, made[0].parameters.length)
+      functionType[0]!.kind === "function" && functionType[0].parameters !== undefined
+        ? unknowns.functionOf(own!.unknown, functionType[0].parameters.length)
         : undefined;
     unknowns.restrict(own!.unknown, kinds.function, value.span, inference.path);
-    if (parts !== undefined && made[0]!.kind === "function")
-      made[0].parameters!.forEach((p, i) => same(inference, p, parts.parameters[i]!));
-    inference.variables.set(variable.id, made);
+    if (parts !== undefined && functionType[0]!.kind === "function")
+      functionType[0].parameters!.forEach((p, i) => same(inference, p, parts.parameters[i]!));
+    inference.variables.set(variable.id, functionType);
     return facts;
   }
   inference.variables.set(variable.id, [{ kind: "function", parameters: undefined, result: never }]);
@@ -350,10 +355,10 @@ function stated(inference: Inference, test: Expression, facts: PointFacts): void
         ? [test.first, test.links[0]!.right]
         : [];
   if (operand?.kind !== "name" || type === undefined) return;
-  const meant = inference.typeMeant(type, facts);
-  if (isOpen(meant) || !(test.kind === "typeTest" || isExactSet(type, inference.around.tables.bindings))) return;
+  const memberType = inference.typeMeant(type, facts);
+  if (isOpen(memberType) || !(test.kind === "typeTest" || isExactSet(type, inference.around.tables.bindings))) return;
   for (const part of unknownsIn(inference.infer(operand, facts)))
-    inference.unknowns.demand(part.unknown, meant, type.span, inference.path);
+    inference.unknowns.demand(part.unknown, memberType, type.span, inference.path);
 }
 
 /** Binds the names of a pattern for the members of a set. Reports a pattern that no member matches. */
@@ -409,37 +414,37 @@ function bindNames(inference: Inference, pattern: Pattern, type: Type): void {
     bindItems(inference, pattern.items, alternatives(inference, pattern.items.length, type));
 }
 
-function bindItems(inference: Inference, items: readonly Pattern[], found: readonly (readonly Type[])[]): void {
-  items.forEach((item, i) => bindNames(inference, item, itemTypes(found, i)));
+function bindItems(inference: Inference, items: readonly Pattern[], rows: readonly (readonly Type[])[]): void {
+  items.forEach((item, i) => bindNames(inference, item, itemTypes(rows, i)));
 }
 
-const itemTypes = (found: readonly (readonly Type[])[], i: number): Type => union(...found.map((types) => types[i]!));
+const itemTypes = (rows: readonly (readonly Type[])[], i: number): Type => union(...rows.map((types) => types[i]!));
 
 /** Filters, from left to right, the alternatives in which the components that must be equal can be equal. */
 function matchItems(
   inference: Inference,
   items: readonly Pattern[],
-  found: readonly (readonly Type[])[],
+  rows: readonly (readonly Type[])[],
   facts: PointFacts,
 ): PointFacts {
-  let left = found;
-  let known = facts;
+  let left = rows;
+  let currentFacts = facts;
   for (const [i, item] of items.entries()) {
     if (item.kind === "bind") continue;
     const type = itemTypes(left, i);
     if (item.kind === "tuple") {
-      known = matchItems(inference, item.items, alternatives(inference, item.items.length, type), known);
+      currentFacts = matchItems(inference, item.items, alternatives(inference, item.items.length, type), currentFacts);
       continue;
     }
-    known = bindPattern(inference, item, type, known);
+    currentFacts = bindPattern(inference, item, type, currentFacts);
     reportStrangers(inference, item.expression, inference.typeOf(item.expression) ?? [], type);
-    const still = left.filter((types) => canMatch(inference, item.expression, types[i]!, known));
+    const still = left.filter((types) => canMatch(inference, item.expression, types[i]!, currentFacts));
     if (still.length === left.length) continue;
     if (still.length === 0) reportKindOfCoordinate(inference, item.expression, type);
     left = still;
     bindItems(inference, items, left);
   }
-  return known;
+  return currentFacts;
 }
 
 /** Warns of a string or an atom in a pattern where the set members have values of other kinds. */

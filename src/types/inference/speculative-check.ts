@@ -20,7 +20,7 @@ import { substitute } from "../lattice/variables.js";
 const maxDepth = 3;
 
 /** Memo table per scheme of outermost checks, keyed by definition and argument types. */
-const found = new WeakMap<Scheme, Map<string, Type | undefined>>();
+const cache = new WeakMap<Scheme, Map<string, Type | undefined>>();
 
 export function tried(
   inference: Inference,
@@ -40,16 +40,16 @@ export function tried(
       : types.map((type, i) => (fits(type, only!.parameters[i]!) ? only!.parameters[i]! : type));
   const key = `${defined.definition.id}(${args.map(keyOf).join(";")}`;
   if (outer?.isRunning(key) === true) return undefined;
-  let known = found.get(scheme);
-  if (known === undefined) found.set(scheme, (known = new Map()));
-  if (outer === undefined && known.has(key)) return known.get(key);
+  let results = cache.get(scheme);
+  if (results === undefined) cache.set(scheme, (results = new Map()));
+  if (outer === undefined && results.has(key)) return results.get(key);
   const trial = new SpeculativeCheck(key, outer);
   const inner = new Inference(inference.around.ofDefinitions(), { kind: "try", findings: newFindings(), trial });
   inner.defined = defined;
   const { type }: InferredBody = inferBody(inner, defined, args);
-  const given = isError(type) || isNever(type) || trial.hasFailed(undefined) ? undefined : type;
-  if (outer === undefined) known.set(key, given);
-  return given;
+  const result = isError(type) || isNever(type) || trial.hasFailed(undefined) ? undefined : type;
+  if (outer === undefined) results.set(key, result);
+  return result;
 }
 
 /**
@@ -70,18 +70,18 @@ export function triedValue(inference: Inference, maker: number, types: readonly 
   const key = `${maker}(${types.map(keyOf).join(";")}`;
   if (outer?.isRunning(key) === true) return any;
   const trial = new SpeculativeCheck(key, outer);
-  const known = new Map<number, Type>();
+  const variableTypes = new Map<number, Type>();
   let isClosed = true;
   const variables: Variables = {
     get(id) {
-      isClosed &&= known.has(id);
-      return known.get(id) ?? any;
+      isClosed &&= variableTypes.has(id);
+      return variableTypes.get(id) ?? any;
     },
-    set: (id, type) => known.set(id, type),
+    set: (id, type) => variableTypes.set(id, type),
   };
   const inner = new Inference(around, { kind: "try", findings: newFindings(), trial }, variables);
   for (const [i, p] of (around.tables.binders.get(lambda.id) ?? []).entries())
-    if (p.kind === "bind") known.set(p.variable.id, types[i] ?? any);
+    if (p.kind === "bind") variableTypes.set(p.variable.id, types[i] ?? any);
   const type = inner.infer(lambda.body, undefined);
   if (isError(type) || isNever(type) || trial.hasFailed(undefined)) return undefined;
   // Requirements that involve free variables are expressed by the type of the function only.

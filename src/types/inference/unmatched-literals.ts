@@ -26,12 +26,12 @@ export function reportStrangers(
   if (inference.mode.kind !== "check") return false;
   const isLiteral = nameIn(node) !== undefined;
   const mayBeMisspelt = node.kind === "atom" || (node.kind === "string" && handedTo === undefined);
-  const told = namesBeside(type, among).filter((one) =>
+  const strangers = namesBeside(type, among).filter((one) =>
     one.isKey
       ? isLiteral || one.meant !== undefined
       : mayBeMisspelt && one.meant !== undefined && standsOnce(inference, one),
   );
-  for (const one of told) {
+  for (const one of strangers) {
     const place = (isLiteral ? undefined : literalOf(inference, one)) ?? node;
     if (inference.hasReported(place.span)) continue;
     inference.report(
@@ -51,7 +51,7 @@ export function reportStrangers(
       handedTo,
     );
   }
-  return told.length > 0;
+  return strangers.length > 0;
 }
 
 /** Warns of literal members of a set or sequence that are not in `among`. */
@@ -65,12 +65,12 @@ const nameIn = (node: Expression): string | undefined =>
   node.kind === "atom" ? node.name : node.kind === "string" ? node.value : undefined;
 
 function literalOf({ defined }: Inference, { name }: NameBeside): Expression | undefined {
-  let found: Expression | undefined;
+  let literal: Expression | undefined;
   for (const root of defined === undefined ? [] : expressionsOf(defined.definition))
     everyExpression(root, (node) => {
-      if (nameIn(node) === name) found ??= node;
+      if (nameIn(node) === name) literal ??= node;
     });
-  return found;
+  return literal;
 }
 
 /** True if the document, including its prose and tests, contains the name only once. */

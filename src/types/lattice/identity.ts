@@ -9,8 +9,8 @@ export function keyOf(type: Type): string {
   const [only] = type;
   // Building such a short key is faster than the lookup.
   if (type.length === 1 && !hasTypesWithin(only!)) return keyOfPart(only!);
-  const known = keys.get(type);
-  if (known !== undefined) return known;
+  const cached = keys.get(type);
+  if (cached !== undefined) return cached;
   const key = type.map(keyOfPart).sort().join("|");
   keys.set(type, key);
   return key;

@@ -148,12 +148,12 @@ const maxPlacesMade = 8;
 
 function madeWhere(a: FunctionPart, b: FunctionPart): Pick<FunctionPart, "made"> {
   if (a.made !== undefined && b.made !== undefined) {
-    const made = a.made === b.made ? a.made : [...new Set([...a.made, ...b.made])];
-    return { made: a.made.length === 0 || b.made.length === 0 || made.length > maxPlacesMade ? [] : made };
+    const allMakers = a.made === b.made ? a.made : [...new Set([...a.made, ...b.made])];
+    return { made: a.made.length === 0 || b.made.length === 0 || allMakers.length > maxPlacesMade ? [] : allMakers };
   }
   const areAlike = a.parameters!.every((p, i) => p === b.parameters![i] || isSame(p, b.parameters![i]!));
-  const made = areAlike ? (a.made ?? b.made) : [];
-  return made === undefined ? {} : { made };
+  const makers = areAlike ? (a.made ?? b.made) : [];
+  return makers === undefined ? {} : { made: makers };
 }
 
 /** The smaller of two comparable types; undefined if they are incomparable or exactly one contains a variable. */

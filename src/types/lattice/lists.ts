@@ -42,7 +42,7 @@ export function roomFor<T>(count: number): T[] {
 
 /** The sequence `first`, `next(first)`, …, up to its end or its first repetition. */
 export function chain<T>(first: T, next: (one: T) => T | undefined): readonly T[] {
-  const found: T[] = [];
-  for (let one: T | undefined = first; one !== undefined && !found.includes(one); one = next(one)) found.push(one);
-  return found;
+  const items: T[] = [];
+  for (let one: T | undefined = first; one !== undefined && !items.includes(one); one = next(one)) items.push(one);
+  return items;
 }

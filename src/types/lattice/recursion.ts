@@ -108,24 +108,24 @@ const maxNames = 16;
 
 export const isOwn = ({ state }: NamedType): boolean => state === "own";
 
-function close(type: Type, known: Map<string, Closing>, flattening: Flattening): Type {
-  const parts = (t: Type): Type => mapType(t, (inner) => close(inner, known, flattening));
+function close(type: Type, closings: Map<string, Closing>, flattening: Flattening): Type {
+  const parts = (t: Type): Type => mapType(t, (inner) => close(inner, closings, flattening));
   if (!type.some((part) => part.kind === "named" && !isOwn(part.named))) return parts(type);
   // A union that recurs within itself is a recursive type.
   const key = keyOf(type);
-  const before = known.get(key);
+  const before = closings.get(key);
   if (before !== undefined) {
     if (!before.isDone) before.isRecursive = true;
     return before.isRecursive ? named(before.name) : before.solution;
   }
-  if (known.size >= maxNames) return any;
+  if (closings.size >= maxNames) return any;
   const closing: Closing = {
     name: { name: key, state: "closed", isOpen: true, unfold: () => closing.solution },
     solution: never,
     isDone: false,
     isRecursive: false,
   };
-  known.set(key, closing);
+  closings.set(key, closing);
   closing.solution = limitSize(parts(flattening.of(type)));
   closing.isDone = true;
   return closing.solution;

@@ -28,8 +28,8 @@ export function limitSize(type: Type): Type {
 function cut(type: Type): Type {
   if (!isDeeper(type, fewest)) return type;
   for (const level of levels) {
-    const found = roomBesideCut(type, level, fewParts) < 0 ? undefined : cutTo(level, type);
-    if (found !== undefined && sizeOf(found) <= fewParts) return found;
+    const candidate = roomBesideCut(type, level, fewParts) < 0 ? undefined : cutTo(level, type);
+    if (candidate !== undefined && sizeOf(candidate) <= fewParts) return candidate;
   }
   return cutTo(fewest, type);
 }
@@ -73,18 +73,18 @@ const cutTo = (level: number, type: Type): Type =>
   );
 
 /** Cuts a type below `level`. Types shared within one level are cut once. */
-function cutLevel(type: Type, level: number, known: readonly Map<Type, Type>[]): Type {
+function cutLevel(type: Type, level: number, memo: readonly Map<Type, Type>[]): Type {
   if (!type.some(hasTypesWithin)) return type;
   if (level === 0) return any;
-  let result = known[level]!.get(type);
+  let result = memo[level]!.get(type);
   if (result === undefined) {
     // `any` as a parameter type would be too demanding, so a cut function loses its parameters.
     const whole =
       level === 1 && type.some(({ kind }) => kind === "function")
         ? type.map((part): Part => (part.kind === "function" ? functions[0]! : part))
         : type;
-    result = mapType(whole, (inner) => cutLevel(inner, level - 1, known));
-    known[level]!.set(type, result);
+    result = mapType(whole, (inner) => cutLevel(inner, level - 1, memo));
+    memo[level]!.set(type, result);
   }
   return result;
 }

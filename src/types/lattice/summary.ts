@@ -28,8 +28,8 @@ const summaries = new WeakMap<Type, Summary>();
 export function sizeOf(type: Type): number {
   const room = roomBeside(type, fewParts);
   if (room >= 0) return fewParts - room;
-  const known = sizes.get(type);
-  if (known !== undefined) return known;
+  const cached = sizes.get(type);
+  if (cached !== undefined) return cached;
   let size = 1 + type.length;
   for (let i = 0; i < type.length && size <= maxCounted; i++) {
     for (const inner of typesWithin(type[i]!)) {

@@ -259,12 +259,12 @@ export function unfolded(type: Type): Type {
 
 function takenApart(type: Type): Type {
   const parts: Part[] = [];
-  const seen = new Set<NamedType>();
+  const visited = new Set<NamedType>();
   const add = (list: Type): void => {
     for (const part of list) {
       if (part.kind !== "named") parts.push(part);
-      else if (!seen.has(part.named)) {
-        seen.add(part.named);
+      else if (!visited.has(part.named)) {
+        visited.add(part.named);
         add(part.named.unfold());
       }
     }

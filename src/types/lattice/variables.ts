@@ -26,31 +26,31 @@ type Meaning = (name: string, variable: VariablePart) => Type | undefined;
 export function substitute(type: Type, of: Meaning): Type {
   const [only] = type;
   if (type.length === 1 && only?.kind === "variable") {
-    const found = of(only.name, only);
-    return found === undefined || isVariable(found, only.name) ? type : found;
+    const replacement = of(only.name, only);
+    return replacement === undefined || isVariable(replacement, only.name) ? type : replacement;
   }
   if (!mentionsVariables(type)) return type;
   return new Substitution(isSmall(type) ? of : foundOnce(of)).replace(type, undefined);
 }
 
 function foundOnce(of: Meaning): Meaning {
-  const found = new Map<string, Type | undefined>();
+  const cache = new Map<string, Type | undefined>();
   return (name, variable) => {
-    if (!found.has(name)) found.set(name, of(name, variable));
-    return found.get(name);
+    if (!cache.has(name)) cache.set(name, of(name, variable));
+    return cache.get(name);
   };
 }
 
 /** Replaces variables according to `known`. Variables that are not in it get a fresh type, which is added. */
-export function withMeanings(type: Type, known: Map<string, Type>, fresh: () => Type): Type {
+export function withMeanings(type: Type, meanings: Map<string, Type>, fresh: () => Type): Type {
   return mapType(
     type,
-    (inner) => withMeanings(inner, known, fresh),
+    (inner) => withMeanings(inner, meanings, fresh),
     (part) => {
       if (part.kind !== "variable") return undefined;
-      let found = known.get(part.name);
-      if (found === undefined) known.set(part.name, (found = fresh()));
-      return found;
+      let meaning = meanings.get(part.name);
+      if (meaning === undefined) meanings.set(part.name, (meaning = fresh()));
+      return meaning;
     },
   );
 }
@@ -90,8 +90,8 @@ class Substitution {
   /** The replacement of a free variable; undefined if it is bound or unchanged. */
   private meaning(free: VariablePart, own: readonly number[] | undefined): Type | undefined {
     if (own !== undefined && free.maker !== undefined && own.includes(free.maker)) return undefined;
-    const found = this.of(free.name, free);
-    return found === undefined || isVariable(found, free.name) ? undefined : found;
+    const replacement = this.of(free.name, free);
+    return replacement === undefined || isVariable(replacement, free.name) ? undefined : replacement;
   }
 
   private replaceIn(type: Type, own: readonly number[] | undefined): Type {
@@ -117,8 +117,8 @@ class Substitution {
 
   /** A recursive type with its variables replaced lazily, on first unfolding. */
   private replaceNamed(type: NamedType, own: readonly number[] | undefined): NamedType {
-    const known = this.named?.get(type);
-    if (known !== undefined) return known;
+    const cached = this.named?.get(type);
+    if (cached !== undefined) return cached;
     let unfolding: Type | undefined;
     let isBusy = false;
     const unfold = (): Type => {
@@ -128,14 +128,14 @@ class Substitution {
       isBusy = true;
       return (unfolding ??= this.replace(type.unfold(), own));
     };
-    const found: NamedType = {
+    const result: NamedType = {
       name: `${type.name}'`,
       state: type.state === "own" ? "own" : "closed",
       isOpen: true,
       unfold,
     };
-    (this.named ??= new Map()).set(type, found);
-    return found;
+    (this.named ??= new Map()).set(type, result);
+    return result;
   }
 }
 
@@ -163,13 +163,13 @@ export function mentions(type: Type, kind: "variable" | "unknown"): boolean {
   return contains(type, kind) || (contains(type, "named") && mentionsWithin(type, kind, new Set()));
 }
 
-function mentionsWithin(type: Type, kind: "variable" | "unknown", seen: Set<NamedType>): boolean {
+function mentionsWithin(type: Type, kind: "variable" | "unknown", visited: Set<NamedType>): boolean {
   return type.some((part) => {
     if (part.kind === kind) return true;
-    if (part.kind !== "named") return typesWithin(part).some((inner) => mentionsWithin(inner, kind, seen));
-    if (part.named.isOpen !== true || seen.has(part.named)) return false;
-    seen.add(part.named);
-    return mentionsWithin(part.named.unfold(), kind, seen);
+    if (part.kind !== "named") return typesWithin(part).some((inner) => mentionsWithin(inner, kind, visited));
+    if (part.named.isOpen !== true || visited.has(part.named)) return false;
+    visited.add(part.named);
+    return mentionsWithin(part.named.unfold(), kind, visited);
   });
 }
 
@@ -184,11 +184,11 @@ export function occurrences(type: Type): readonly string[] {
 
 /** The distinct variables of a type; recursive types are not unfolded. */
 export function variablePartsIn(type: Type): Iterable<VariablePart> {
-  const found = new Map<string, VariablePart>();
+  const variables = new Map<string, VariablePart>();
   everyPart(type, (part) => {
-    if (part.kind === "variable") found.set(part.name, part);
+    if (part.kind === "variable") variables.set(part.name, part);
   });
-  return found.values();
+  return variables.values();
 }
 
 export const variablesIn = (type: Type): ReadonlySet<string> => new Set(occurrences(type));
@@ -208,11 +208,11 @@ export function takenIn(type: Type): ReadonlySet<string> {
  * the function passes it on.
  */
 export function acceptedIn(type: Type): ReadonlyMap<string, VariablePart> {
-  const found = new Map<string, VariablePart>();
+  const variables = new Map<string, VariablePart>();
   const visit = (inner: Type, isTaken: boolean, makers: readonly number[]): void => {
     for (const part of inner) {
       if (part.kind === "variable") {
-        if (isTaken && !(part.maker !== undefined && makers.includes(part.maker))) found.set(part.name, part);
+        if (isTaken && !(part.maker !== undefined && makers.includes(part.maker))) variables.set(part.name, part);
       } else if (part.kind !== "function") for (const one of typesWithin(part)) visit(one, isTaken, makers);
       else {
         const own = part.maker === undefined ? makers : [...makers, part.maker];
@@ -222,7 +222,7 @@ export function acceptedIn(type: Type): ReadonlyMap<string, VariablePart> {
     }
   };
   if (contains(type, "function") && contains(type, "variable")) visit(type, false, []);
-  return found;
+  return variables;
 }
 
 /**

@@ -43,10 +43,10 @@ const longestCall = 90;
 /** A sentence with the suggested call; undefined if no change makes it valid, or several do. */
 export function repairOfCall(args: readonly Argument[], called: Called): string | undefined {
   if (args.length > maxArguments || called.readings.every(({ length }) => length > maxArguments)) return undefined;
-  const written: Attempt = { args, said: [] };
-  const regroupings = groupings(written);
-  const found =
-    onlyOne([...reordered(written, called)], called) ??
+  const original: Attempt = { args, said: [] };
+  const regroupings = groupings(original);
+  const best =
+    onlyOne([...reordered(original, called)], called) ??
     firstOf(regroupings, (attempts) =>
       onlyOne(
         attempts.filter((attempt) => isRight(attempt, called)),
@@ -54,14 +54,14 @@ export function repairOfCall(args: readonly Argument[], called: Called): string 
       ),
     ) ??
     onlyOne(
-      [...gathered(written)].filter((attempt) => isRight(attempt, called)),
+      [...gathered(original)].filter((attempt) => isRight(attempt, called)),
       called,
     ) ??
-    shortened(written, called) ??
+    shortened(original, called) ??
     firstOf(regroupings, (attempts) => attempts.flatMap((one) => [...lengthened(one, called)]).at(-1));
-  if (found === undefined) return undefined;
-  const call = `${called.code}(${textOf(found, called)})`;
-  return call.length > longestCall ? undefined : `${sentence(found.said)}: ${quote(call)}.`;
+  if (best === undefined) return undefined;
+  const call = `${called.code}(${textOf(best, called)})`;
+  return call.length > longestCall ? undefined : `${sentence(best.said)}: ${quote(call)}.`;
 }
 
 /** The attempts with no pair changed, with one pair combined or split, with two, and so on. */
@@ -77,8 +77,8 @@ function firstOf(
   find: (attempts: readonly Attempt[]) => Attempt | undefined,
 ): Attempt | undefined {
   for (const attempts of groupings) {
-    const found = find(attempts);
-    if (found !== undefined) return found;
+    const match = find(attempts);
+    if (match !== undefined) return match;
   }
   return undefined;
 }
@@ -104,8 +104,8 @@ function textOf(attempt: Attempt, called: Called): string {
 }
 
 function needsPoint(parameter: Type = []): boolean {
-  const asked = kindsOf(parameter);
-  return (asked & kinds.Point) !== 0 && (asked & ~(kinds.Point | kinds.tuple)) === 0;
+  const mask = kindsOf(parameter);
+  return (mask & kinds.Point) !== 0 && (mask & ~(kinds.Point | kinds.tuple)) === 0;
 }
 
 const isOfEasel = (parameter: Type): boolean => (kindsOf(parameter) & ~(kinds.Point | kinds.Color | kinds.tuple)) === 0;
@@ -226,6 +226,6 @@ const words: readonly (readonly [Kinds, string])[] = [
 ];
 
 /** Joins several changes into one sentence, without repetition. */
-function sentence(said: readonly string[]): string {
-  return capitalised([...new Set(said)].join(", and "));
+function sentence(changes: readonly string[]): string {
+  return capitalised([...new Set(changes)].join(", and "));
 }

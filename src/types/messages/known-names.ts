@@ -40,11 +40,11 @@ export function namesBeside(type: Type, others: Type): readonly NameBeside[] {
   const [own, among] = [namesOf(type), namesOf(others)];
   if (own === undefined || among === undefined || own.kind !== among.kind) return none;
   const isKey = isSame(others, key) || isSame(others, keyOf2014);
-  const written = (name: string): string => (own.kind === "atom" ? `\`${name}` : quoted(name));
+  const codeOf = (name: string): string => (own.kind === "atom" ? `\`${name}` : quoted(name));
   return [...own.names].flatMap((name) => {
     if (among.names.has(name)) return [];
-    const meant = (isKey ? keyCalled(name, among.names) : undefined) ?? nearest(name, among.names);
-    return [{ name, code: written(name), isKey, meant: meant && written(meant) }];
+    const suggestion = (isKey ? keyCalled(name, among.names) : undefined) ?? nearest(name, among.names);
+    return [{ name, code: codeOf(name), isKey, meant: suggestion && codeOf(suggestion) }];
   });
 }
 

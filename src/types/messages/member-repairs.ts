@@ -84,8 +84,8 @@ export function repairOfPattern(names: readonly (string | undefined)[], member: 
       ? `The members are not tuples. Write a single name for each of them: ${quote(only)}.`
       : undefined;
   }
-  const taken = new Set(names);
-  const fresh = letters.filter((letter) => !taken.has(letter));
+  const usedNames = new Set(names);
+  const fresh = letters.filter((letter) => !usedNames.has(letter));
   const all = items.map((_, i) => names[i] ?? fresh[i - names.length] ?? "…");
   return `The members have ${items.length} coordinates each: ${quote(`(${all.join(", ")})`)}.`;
 }

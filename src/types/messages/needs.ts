@@ -10,7 +10,7 @@ import { instead, joinedOnce, usualRepair } from "./repairs.js";
 export interface Need {
   readonly kinds: Kinds;
   readonly words: string;
-  readonly repair?: (found: Kinds, code: string | undefined) => string | Instead | undefined;
+  readonly repair?: (actual: Kinds, code: string | undefined) => string | Instead | undefined;
 }
 
 const { number, truth, atom, string, tuple, sequence, set, function: functionKind, Point } = kinds;
@@ -18,17 +18,17 @@ export const addable = number | string | tuple | sequence;
 export const indexable = string | tuple | sequence;
 const measurable = number | string | tuple | sequence | set;
 
-const has = (found: Kinds, mask: Kinds): boolean => found !== 0 && (found & ~mask) === 0;
+const has = (actual: Kinds, mask: Kinds): boolean => actual !== 0 && (actual & ~mask) === 0;
 
 /** The likely fix: the requirement's own one, or the usual one for the two kinds. */
-export function repairOf(need: Need, found: Kinds, code: string | undefined): string | Instead | undefined {
-  return need.repair?.(found, code) ?? usualRepair(need.kinds, found, code);
+export function repairOf(need: Need, actual: Kinds, code: string | undefined): string | Instead | undefined {
+  return need.repair?.(actual, code) ?? usualRepair(need.kinds, actual, code);
 }
 
 /** An arithmetic operator. Sets are to be enumerated, pairs to be computed by coordinate. */
 function arithmetic(sign: string, does: string, ofSets = "Apply it to each member with set-builder notation."): Need {
-  const repair = (found: Kinds): string | undefined =>
-    has(found, set) ? ofSets : has(found, tuple | Point) ? "Apply it to each coordinate." : undefined;
+  const repair = (actual: Kinds): string | undefined =>
+    has(actual, set) ? ofSets : has(actual, tuple | Point) ? "Apply it to each coordinate." : undefined;
   return { kinds: number, words: `\`${sign}\` ${does}`, repair };
 }
 
@@ -43,9 +43,9 @@ const isLiteral = (code: string | undefined): boolean => code !== undefined && /
 const logical = (sign: string, ofSets?: string): Need => ({
   kinds: truth,
   words: `\`${sign}\` combines truth values`,
-  repair: (found, code) => {
-    if (has(found, set)) return ofSets;
-    if (!isLiteral(code) || has(found, truth)) return undefined;
+  repair: (actual, code) => {
+    if (has(actual, set)) return ofSets;
+    if (!isLiteral(code) || has(actual, truth)) return undefined;
     if (sign === "=>") return "Write the values of several cases as branches.";
     const whole = `Write a complete condition on each side of \`${sign}\`.`;
     return sign === "or" ? `${whole} To test for one of several values, write \`in\` and a set.` : whole;
@@ -56,7 +56,7 @@ const loneMember = (code: string | undefined, more = ""): string | Instead =>
   instead(
     code,
     (own) => `{${own}}`,
-    (meant) => `Write braces to make it a set with one member: ${meant}.${more}`,
+    (suggestion) => `Write braces to make it a set with one member: ${suggestion}.${more}`,
   );
 
 export const binaryNeeds: { readonly [Operator in BinaryOperator | "product"]: Need } = {
@@ -67,32 +67,32 @@ export const binaryNeeds: { readonly [Operator in BinaryOperator | "product"]: N
   add: {
     kinds: addable,
     words: "`+` adds numbers or joins tuples, sequences or strings",
-    repair: (found) =>
-      has(found, set)
+    repair: (actual) =>
+      has(actual, set)
         ? "Unite sets with `U`. Write a single member in braces."
-        : has(found, Point)
+        : has(actual, Point)
           ? "Apply it to each coordinate."
-          : has(found, truth)
+          : has(actual, truth)
             ? "To count the members with a property, write the size of a set."
             : undefined,
   },
   subtract: arithmetic("-", "subtracts numbers", "Write the difference of two sets with `\\`."),
-  union: ofSets("U", "unites sets", (found, code) =>
-    has(found, number)
+  union: ofSets("U", "unites sets", (actual, code) =>
+    has(actual, number)
       ? loneMember(code, " Add numbers with `+`.")
-      : has(found, sequence | tuple)
+      : has(actual, sequence | tuple)
         ? loneMember(code, " Join sequences and tuples with `+`.")
         : undefined,
   ),
-  difference: ofSets("\\", "removes the members of one set from another", (found, code) =>
-    has(found, number | atom | string | tuple) ? loneMember(code) : undefined,
+  difference: ofSets("\\", "removes the members of one set from another", (actual, code) =>
+    has(actual, number | atom | string | tuple) ? loneMember(code) : undefined,
   ),
   divide: arithmetic("/", "divides numbers"),
   modulo: arithmetic("mod", "computes the remainder of a division of numbers"),
-  intersection: ofSets("sec", "intersects sets", (found, code) =>
-    has(found, truth)
+  intersection: ofSets("sec", "intersects sets", (actual, code) =>
+    has(actual, truth)
       ? "Combine conditions with `&`."
-      : has(found, number | atom | string | tuple)
+      : has(actual, number | atom | string | tuple)
         ? loneMember(code)
         : undefined,
   ),
@@ -104,10 +104,10 @@ export const binaryNeeds: { readonly [Operator in BinaryOperator | "product"]: N
   product: {
     kinds: number | set,
     words: "`*` multiplies numbers or forms the product of sets",
-    repair: (found) =>
-      has(found, tuple | Point)
+    repair: (actual) =>
+      has(actual, tuple | Point)
         ? "Apply it to each coordinate."
-        : has(found, string | sequence)
+        : has(actual, string | sequence)
           ? "Join strings and sequences with `+`."
           : undefined,
   },
@@ -116,8 +116,8 @@ export const binaryNeeds: { readonly [Operator in BinaryOperator | "product"]: N
 /** The requirements of set operators whose other operand is not a set: braces are only a guess there. */
 const guessed = (need: Need): Need => ({
   ...need,
-  repair: (found, code) => {
-    const repair = need.repair?.(found, code);
+  repair: (actual, code) => {
+    const repair = need.repair?.(actual, code);
     return repair && helpOf(repair);
   },
 });
@@ -134,14 +134,14 @@ export function setNeed(operator: keyof typeof besideOthers, beside: Kinds): Nee
 const ordered = (sign: string): Need => ({
   kinds: number,
   words: `\`${sign}\` compares numbers`,
-  repair: (found, code) =>
-    has(found, set)
+  repair: (actual, code) =>
+    has(actual, set)
       ? "To test for a subset, write `sub`. To count the members, write bars."
-      : has(found, truth) && code !== undefined && !/^\w+$/.test(code)
+      : has(actual, truth) && code !== undefined && !/^\w+$/.test(code)
         ? "Combine comparisons with `&`, or write them as one chain."
-        : has(found, tuple | Point)
+        : has(actual, tuple | Point)
           ? "Compare the coordinates one by one."
-          : has(found, string | atom) && !/^"\d+"$/.test(code ?? "")
+          : has(actual, string | atom) && !/^"\d+"$/.test(code ?? "")
             ? "Only numbers have an order. Compare strings and atoms with `=` and `/=`."
             : undefined,
 });
@@ -159,22 +159,22 @@ export const bigNeeds: { readonly [Operator in BigOperator]: Need } = {
   Sum: {
     kinds: number,
     words: "`Sum` adds numbers",
-    repair: (found) =>
-      has(found, set)
+    repair: (actual) =>
+      has(actual, set)
         ? "Unite sets with the big `U`. To count the members, write bars."
-        : has(found, truth)
+        : has(actual, truth)
           ? "To count the members with a property, write the size of a set."
           : undefined,
   },
   Prod: {
     kinds: number,
     words: "`Prod` multiplies numbers",
-    repair: (found) => (has(found, set) ? "Write the product of two sets with `*`." : undefined),
+    repair: (actual) => (has(actual, set) ? "Write the product of two sets with `*`." : undefined),
   },
   Union: {
     kinds: set,
     words: "the big `U` unites sets",
-    repair: (found, code) => (has(found, number) ? loneMember(code, " Add numbers with `Sum`.") : undefined),
+    repair: (actual, code) => (has(actual, number) ? loneMember(code, " Add numbers with `Sum`.") : undefined),
   },
   Sec: { kinds: set, words: "the big `Sec` intersects sets" },
 };
@@ -185,28 +185,28 @@ export const needs = {
   membership: {
     kinds: set,
     words: "the right side of `in` must be a set",
-    repair: (found: Kinds, code: string | undefined): string | undefined =>
-      has(found, string)
+    repair: (actual: Kinds, code: string | undefined): string | undefined =>
+      has(actual, string)
         ? inString
-        : has(found, atom | number | truth)
+        : has(actual, atom | number | truth)
           ? `Compare two values with \`=\`: ${quote(`x = ${asOperand(code ?? "y")}`)}.`
           : undefined,
   },
   generator: {
     kinds: set,
     words: "a name ranges over the members of a set",
-    repair: (found: Kinds, code: string | undefined): string | undefined =>
-      has(found, number)
+    repair: (actual: Kinds, code: string | undefined): string | undefined =>
+      has(actual, number)
         ? `Write a range of integers in braces, with two dots between its bounds: ${quote(`{1..${code ?? "n"}}`)}.`
-        : has(found, string)
+        : has(actual, string)
           ? inString
           : undefined,
   },
   subset: {
     kinds: set,
     words: "`sub` compares two sets",
-    repair: (found: Kinds, code: string | undefined): string | undefined =>
-      has(found, number | atom | string | tuple | truth)
+    repair: (actual: Kinds, code: string | undefined): string | undefined =>
+      has(actual, number | atom | string | tuple | truth)
         ? `Test membership with \`in\`. For a set with one member, write braces: ${quote(`{${code ?? "x"}}`)}.`
         : undefined,
   },
@@ -216,55 +216,55 @@ export const needs = {
   negate: {
     kinds: number,
     words: "`-` negates a number",
-    repair: (found: Kinds): string | undefined =>
-      has(found, set)
+    repair: (actual: Kinds): string | undefined =>
+      has(actual, set)
         ? "Apply it to each member with set-builder notation."
-        : has(found, truth)
+        : has(actual, truth)
           ? "Negate a condition with `~`."
           : undefined,
   },
   plus: {
     kinds: number,
     words: "a `+` before a value needs a number",
-    repair: (found: Kinds): string | undefined => (has(found, tuple | sequence | string) ? joinedOnce : undefined),
+    repair: (actual: Kinds): string | undefined => (has(actual, tuple | sequence | string) ? joinedOnce : undefined),
   },
   measure: {
     kinds: measurable,
     words: "`|x|` is the absolute value of a number, or the size of a set, tuple, sequence or string",
-    repair: (found: Kinds): string | undefined =>
-      has(found, atom | truth) ? "An atom or a truth value has no size." : undefined,
+    repair: (actual: Kinds): string | undefined =>
+      has(actual, atom | truth) ? "An atom or a truth value has no size." : undefined,
   },
   indexed: {
     kinds: indexable | kinds.Point | kinds.Color,
     words: "only tuples, sequences and strings have coordinates",
-    repair: (found: Kinds): string | undefined =>
-      has(found, set)
+    repair: (actual: Kinds): string | undefined =>
+      has(actual, set)
         ? "The members of a set have no order. To get one of them, write `choose`."
-        : has(found, functionKind)
+        : has(actual, functionKind)
           ? "Write the arguments of a function in parentheses."
           : undefined,
   },
   index: {
     kinds: number,
     words: "an index must be one of the integers 1, 2, 3 and so on",
-    repair: (found: Kinds): string | undefined =>
-      has(found, tuple)
+    repair: (actual: Kinds): string | undefined =>
+      has(actual, tuple)
         ? "For a sequence of sequences, write each index in its own brackets."
-        : has(found, string | atom)
+        : has(actual, string | atom)
           ? "Coordinates have numbers, not names."
           : undefined,
   },
   slice: {
     kinds: indexable,
     words: "only tuples, sequences and strings have slices",
-    repair: (found: Kinds): string | undefined =>
-      has(found, set) ? "The members of a set have no order. Use a sequence, in angle brackets." : undefined,
+    repair: (actual: Kinds): string | undefined =>
+      has(actual, set) ? "The members of a set have no order. Use a sequence, in angle brackets." : undefined,
   },
   updated: {
     kinds: indexable | set,
     words: "only tuples, sequences, strings and sets of pairs can be updated",
-    repair: (found: Kinds): string | undefined =>
-      has(found, functionKind) ? "A function that differs for one argument is a `lam` with branches." : undefined,
+    repair: (actual: Kinds): string | undefined =>
+      has(actual, functionKind) ? "A function that differs for one argument is a `lam` with branches." : undefined,
   },
   bound: {
     kinds: number,
@@ -274,30 +274,30 @@ export const needs = {
   exponent: {
     kinds: number,
     words: "the exponent of `^` must be an integer",
-    repair: (found: Kinds): string | undefined =>
-      has(found, number) ? "Write a square root with the function `sqrt`." : undefined,
+    repair: (actual: Kinds): string | undefined =>
+      has(actual, number) ? "Write a square root with the function `sqrt`." : undefined,
   },
   applied: {
     kinds: functionKind,
     words: "only functions take arguments",
-    repair: (found: Kinds, code: string | undefined): string | undefined =>
-      has(found, tuple | sequence | string)
+    repair: (actual: Kinds, code: string | undefined): string | undefined =>
+      has(actual, tuple | sequence | string)
         ? `Write a coordinate in brackets: ${quote(`${asOperand(code ?? "t")}[1]`)}.`
-        : has(found, number)
+        : has(actual, number)
           ? productHelp(code ?? "n")
-          : has(found, set)
+          : has(actual, set)
             ? `Test membership with \`in\`: ${quote(`x in ${code ?? "S"}`)}.`
-            : has(found, truth | atom)
+            : has(actual, truth | atom)
               ? `Write it without arguments: ${quote(code ?? "it")}.`
               : undefined,
   },
   type: {
     kinds: set,
     words: "a type must be a set",
-    repair: (found: Kinds, code: string | undefined): string | undefined =>
-      has(found, number | atom | string)
+    repair: (actual: Kinds, code: string | undefined): string | undefined =>
+      has(actual, number | atom | string)
         ? `Write the set with this one member in braces: ${quote(`{${code ?? "x"}}`)}.`
-        : has(found, tuple)
+        : has(actual, tuple)
           ? "Write the product of two sets with `*`."
           : undefined,
   },

@@ -14,7 +14,7 @@ export type Joining = BinaryOperator | "product" | Exclude<Comparison, "equal" |
 
 const { number, truth, atom, string, tuple, sequence, set } = kinds;
 const scalar = number | atom | string;
-const is = (found: Kinds, mask: Kinds): boolean => found !== 0 && (found & ~mask) === 0;
+const is = (actual: Kinds, mask: Kinds): boolean => actual !== 0 && (actual & ~mask) === 0;
 
 /** The suggestion of another operation; undefined if the operands do not indicate one. */
 export function repairOfOperands(operator: Joining, left: Operand, right: Operand): string | undefined {

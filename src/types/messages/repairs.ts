@@ -10,13 +10,13 @@ import type { Type } from "../lattice/type.js";
 
 const { number, truth, atom, string, tuple, sequence, set, function: functionKind, Point, Color } = kinds;
 
-const has = (found: Kinds, mask: Kinds): boolean => found !== 0 && (found & ~mask) === 0;
+const has = (actual: Kinds, mask: Kinds): boolean => actual !== 0 && (actual & ~mask) === 0;
 
 /** Suggests another form of the code, as an exact replacement if the code is known, and for a generic `x` otherwise. */
 export function instead(
   code: string | undefined,
   form: (code: string) => string,
-  words: (meant: string) => string,
+  words: (suggestion: string) => string,
 ): string | Instead {
   const text = form(code ?? "x");
   const help = words(quote(text));
@@ -29,69 +29,69 @@ const printed = (code: string | undefined): string | Instead =>
   instead(
     code,
     (own) => `pp(${own})`,
-    (meant) => `Convert the value to a string: ${meant}.`,
+    (suggestion) => `Convert the value to a string: ${suggestion}.`,
   );
 
 /** The most likely fix as a sentence; undefined if none is more likely than the others. */
-export function usualRepair(needed: Kinds, found: Kinds, code: string | undefined): string | Instead | undefined {
-  if (has(found, functionKind) && (needed & functionKind) === 0)
+export function usualRepair(needed: Kinds, actual: Kinds, code: string | undefined): string | Instead | undefined {
+  if (has(actual, functionKind) && (needed & functionKind) === 0)
     return `Write the arguments of the function in parentheses: ${quote(`${nameIn(code) ?? "f"}(…)`)}.`;
   switch (needed) {
     case truth:
-      return forCondition(found, code);
+      return forCondition(actual, code);
     case number:
-      return forNumber(found, code);
+      return forNumber(actual, code);
     case set:
-      return forSet(found, code);
+      return forSet(actual, code);
     case string:
-      return has(found, atom)
+      return has(actual, atom)
         ? instead(
             code,
             (own) => `"${own.replace("`", "")}"`,
-            (meant) => `Write a string in quotes: ${meant}.`,
+            (suggestion) => `Write a string in quotes: ${suggestion}.`,
           )
-        : has(found, number)
+        : has(actual, number)
           ? printed(code)
           : undefined;
     case atom:
-      return has(found, string) && code !== undefined && /^"\w+"$/.test(code)
+      return has(actual, string) && code !== undefined && /^"\w+"$/.test(code)
         ? instead(
             code,
             (own) => `\`${own.slice(1, -1)}`,
-            (meant) => `Write an atom with a backquote: ${meant}.`,
+            (suggestion) => `Write an atom with a backquote: ${suggestion}.`,
           )
         : undefined;
     case functionKind:
-      return has(found, functionKind)
+      return has(actual, functionKind)
         ? undefined
         : "Write the name of a function without arguments, or a function with `lam`.";
     case sequence:
-      return has(found, set | tuple) && isListed(code)
+      return has(actual, set | tuple) && isListed(code)
         ? instead(
             code,
             (own) => `<${own.slice(1, -1)}>`,
-            (meant) => `Write a sequence in angle brackets: ${meant}.`,
+            (suggestion) => `Write a sequence in angle brackets: ${suggestion}.`,
           )
         : undefined;
     case Point:
     case Point | tuple:
-      return has(found, number) ? "Make a point of two coordinates with `point`." : undefined;
+      return has(actual, number) ? "Make a point of two coordinates with `point`." : undefined;
     case Color:
     case Color | tuple:
-      return has(found, atom | string | number)
+      return has(actual, atom | string | number)
         ? "Write the name of a colour, such as `dRed`, or `color` with three numbers from 0 to 255."
         : undefined;
     case tuple:
     case tuple | sequence:
-      return has(found, number) ? "Write a pair in parentheses, with a comma between its coordinates." : undefined;
+      return has(actual, number) ? "Write a pair in parentheses, with a comma between its coordinates." : undefined;
     default:
       return undefined;
   }
 }
 
 /** The suggestion for tuples of at least twice the required length, which were probably meant to be added. */
-export function repairOfLength(node: Expression, found: Type, needed: Type): string | undefined {
-  const [lengths, wanted] = [lengthsOf(found), lengthsOf(needed)];
+export function repairOfLength(node: Expression, actual: Type, needed: Type): string | undefined {
+  const [lengths, wanted] = [lengthsOf(actual), lengthsOf(needed)];
   const [length] = wanted;
   if (
     node.kind === "tuple" ||
@@ -129,7 +129,7 @@ export function repairOfSum(left: Summand, right: Summand): string | Instead | u
         instead(
           besideSequence.code,
           (own) => `<${own}>`,
-          (meant) => `Write angle brackets to make it a sequence with one member: ${meant}.`,
+          (suggestion) => `Write angle brackets to make it a sequence with one member: ${suggestion}.`,
         ),
     )
   );
@@ -175,50 +175,50 @@ const nameIn = (code: string | undefined): string | undefined =>
 const isListed = (code: string | undefined): code is string =>
   code !== undefined && /^(?:\{[^{}|.]*\}|<[^<>|]*>|\([^()|]*,[^()|]*\))$/.test(code);
 
-function forCondition(found: Kinds, code: string | undefined): string | undefined {
-  if (has(found, number))
+function forCondition(actual: Kinds, code: string | undefined): string | undefined {
+  if (has(actual, number))
     return `Compare the number with another one: ${quote(`${code ?? "n"} = 0`)}, or ${quote(`${code ?? "n"} /= 0`)}.`;
-  if (has(found, set)) return `To test whether a set is nonempty, write \`/=\`: ${quote(`${code ?? "S"} /= {}`)}.`;
-  if (has(found, string | atom)) return "Compare it with another value.";
+  if (has(actual, set)) return `To test whether a set is nonempty, write \`/=\`: ${quote(`${code ?? "S"} /= {}`)}.`;
+  if (has(actual, string | atom)) return "Compare it with another value.";
   return undefined;
 }
 
-function forNumber(found: Kinds, code: string | undefined): string | Instead | undefined {
-  if (has(found, string))
+function forNumber(actual: Kinds, code: string | undefined): string | Instead | undefined {
+  if (has(actual, string))
     return code !== undefined && /^"-?\d+(?:\.\d+)?"$/.test(code)
-      ? instead(code, inside, (meant) => `Without the quotes, it is a number: ${meant}.`)
+      ? instead(code, inside, (suggestion) => `Without the quotes, it is a number: ${suggestion}.`)
       : `Write the length of a string with bars: ${quote(`|${code ?? "s"}|`)}.`;
-  if (has(found, set))
+  if (has(actual, set))
     return code !== undefined && /^\{[^{}|.,]+\}$/.test(code)
-      ? instead(code, inside, (meant) => `Without the braces, it is the member itself: ${meant}.`)
+      ? instead(code, inside, (suggestion) => `Without the braces, it is the member itself: ${suggestion}.`)
       : `Write the number of members with bars: ${quote(`|${code ?? "S"}|`)}.`;
-  if (has(found, sequence | tuple | Point))
+  if (has(actual, sequence | tuple | Point))
     return `Write a single coordinate in brackets: ${quote(`${nameIn(code) ?? "t"}[1]`)}.`;
-  if (has(found, truth)) return "To convert a truth value to a number, write branches.";
-  if (has(found, atom)) return "An atom is only a name and has no numerical value.";
+  if (has(actual, truth)) return "To convert a truth value to a number, write branches.";
+  if (has(actual, atom)) return "An atom is only a name and has no numerical value.";
   return undefined;
 }
 
-function forSet(found: Kinds, code: string | undefined): string | Instead | undefined {
-  if (has(found, sequence | tuple)) {
+function forSet(actual: Kinds, code: string | undefined): string | Instead | undefined {
+  if (has(actual, sequence | tuple)) {
     if (isListed(code))
       return instead(
         code,
         (own) => `{${inside(own)}}`,
-        (meant) => `Write a set in braces: ${meant}.`,
+        (suggestion) => `Write a set in braces: ${suggestion}.`,
       );
     const name = nameIn(code) ?? "s";
     return `Collect its members in a set: ${quote(`{${name}[i] | i in {1..|${name}|}}`)}.`;
   }
-  if (has(found, number) && code !== undefined && /^\|[^|]+\|$/.test(code))
-    return instead(code, inside, (meant) => `Without the bars, it is the set itself: ${meant}.`);
-  if (has(found, number))
+  if (has(actual, number) && code !== undefined && /^\|[^|]+\|$/.test(code))
+    return instead(code, inside, (suggestion) => `Without the bars, it is the set itself: ${suggestion}.`);
+  if (has(actual, number))
     return `Write braces to make it a set with one member: ${quote(`{${code ?? "n"}}`)}. A range of integers has two dots between its bounds.`;
-  return has(found, atom | string)
+  return has(actual, atom | string)
     ? instead(
         code,
         (own) => `{${own}}`,
-        (meant) => `Write braces to make it a set with one member: ${meant}.`,
+        (suggestion) => `Write braces to make it a set with one member: ${suggestion}.`,
       )
     : undefined;
 }

@@ -21,9 +21,9 @@ export function describe(type: Type): string {
  * Describes both types. For functions whose types are not displayed as well, also describes the difference in arity or
  * result.
  */
-export function describeApart(found: Type, needed: Type, areShown: boolean): readonly [found: string, needed: string] {
-  const [f, g] = [partOf(unfolded(found), "function"), partOf(unfolded(needed), "function")];
-  const words = [describe(found), describe(needed)] as const;
+export function describeApart(actual: Type, needed: Type, areShown: boolean): readonly [found: string, needed: string] {
+  const [f, g] = [partOf(unfolded(actual), "function"), partOf(unfolded(needed), "function")];
+  const words = [describe(actual), describe(needed)] as const;
   if (areShown || f === undefined || g === undefined || words[0] !== words[1]) return words;
   const counts = [f, g].map(({ parameters }) => parameters?.length);
   if (!counts.includes(undefined) && counts[0] !== counts[1])

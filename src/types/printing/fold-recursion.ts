@@ -35,8 +35,10 @@ interface Group {
  */
 export function looseMember({ items, member }: TuplesPart): Type {
   if (items.length === 0) return member;
-  const asked = union(...[...items, member].filter((item) => !item.some(isAny)));
-  return asked.some(({ kind }) => kind === "variable") || !items.some((item) => item.some(isAny)) ? asked : any;
+  const constraint = union(...[...items, member].filter((item) => !item.some(isAny)));
+  return constraint.some(({ kind }) => kind === "variable") || !items.some((item) => item.some(isAny))
+    ? constraint
+    : any;
 }
 
 const isAny = ({ kind }: Part): boolean => kind === "any";
@@ -72,8 +74,8 @@ class Folding {
 
   /** Adds the node of a type and those of its components; undefined beyond the limit. */
   private node(type: Type): Node | undefined {
-    const known = this.byType.get(type);
-    if (known !== undefined) return known;
+    const cached = this.byType.get(type);
+    if (cached !== undefined) return cached;
     const parts = flat(type);
     const like = this.like(parts);
     if (like === undefined && this.nodes.length >= maxNodes) return undefined;
@@ -83,9 +85,9 @@ class Folding {
     this.nodes.push(node);
     for (const part of parts) {
       for (const inner of shownWithin(part)) {
-        const found = this.node(inner);
-        if (found === undefined) return undefined;
-        node.within.add(found);
+        const innerNode = this.node(inner);
+        if (innerNode === undefined) return undefined;
+        node.within.add(innerNode);
       }
     }
     return node;
@@ -97,11 +99,11 @@ class Folding {
 
   /** True if `to` is reachable from `from` without passing through the groups in `without`. */
   private leadsTo(from: Node, to: Node, without: readonly Group[] = []): boolean {
-    const seen = new Set<Node>([from]);
-    for (const node of seen) {
+    const visited = new Set<Node>([from]);
+    for (const node of visited) {
       if (without.some(({ nodes }) => nodes.includes(node))) continue;
       if (node.within.has(to)) return true;
-      for (const next of node.within) seen.add(next);
+      for (const next of node.within) visited.add(next);
     }
     return false;
   }
@@ -137,11 +139,11 @@ class Folding {
 
   /** The node of a type, also of one within a type that is equivalent to another and was therefore not traversed. */
   private nodeOf(type: Type): Node | undefined {
-    const known = this.byType.get(type);
-    if (known !== undefined || !contains(type, "named")) return known;
-    const found = this.like(flat(type));
-    if (found !== undefined) this.byType.set(type, found);
-    return found;
+    const cached = this.byType.get(type);
+    if (cached !== undefined || !contains(type, "named")) return cached;
+    const match = this.like(flat(type));
+    if (match !== undefined) this.byType.set(type, match);
+    return match;
   }
 
   /**

@@ -51,14 +51,14 @@ export function readTogether(
   show: (type: Type) => string,
 ): readonly ShownFunction[] {
   if (readings.length < 2) return readings;
-  const found: Read[] = [];
+  const results: Read[] = [];
   for (const reading of readings) {
     const read = inOrder(reading, show);
-    const at = found.findIndex((other) => other.result === read.result && differences(other, read) <= 1);
-    const other = found[at]?.reading;
-    if (other === undefined) found.push(read);
+    const at = results.findIndex((other) => other.result === read.result && differences(other, read) <= 1);
+    const other = results[at]?.reading;
+    if (other === undefined) results.push(read);
     else
-      found[at] = inOrder(
+      results[at] = inOrder(
         {
           parameters: other.parameters.map((p, i) => union(p, read.reading.parameters[i]!)),
           result: union(other.result, read.reading.result),
@@ -66,7 +66,7 @@ export function readTogether(
         show,
       );
   }
-  return found.map(({ reading }) => reading);
+  return results.map(({ reading }) => reading);
 }
 
 interface Read {

@@ -28,7 +28,7 @@ export class Aliases {
    * not used for type variables.
    */
   constructor(
-    private readonly shown?: ReadonlySet<string>,
+    private readonly visibleNames?: ReadonlySet<string>,
     private readonly letters: ReadonlySet<string> = new Set(),
   ) {}
 
@@ -44,9 +44,9 @@ export class Aliases {
     if (isPlain(type) || isKnown) return;
     this.byKey.set(keyOfOwn(name), name);
     const key = keyOf(type);
-    if (this.shown === undefined) {
+    if (this.visibleNames === undefined) {
       if (!this.byKey.has(key)) this.byKey.set(key, name);
-    } else if (this.shown.has(name)) this.byKey.set(key, this.byKey.has(key) ? undefined : name);
+    } else if (this.visibleNames.has(name)) this.byKey.set(key, this.byKey.has(key) ? undefined : name);
   }
 
   /** A key of all names with their types in order, for change detection. */
@@ -74,7 +74,7 @@ export class Aliases {
   }
 
   copy(): Aliases {
-    const copy = new Aliases(this.shown, this.letters);
+    const copy = new Aliases(this.visibleNames, this.letters);
     for (const [name, type] of this.types) copy.add(name, type);
     return copy;
   }
@@ -127,8 +127,8 @@ export function showFunction(readings: readonly ShownFunction[], aliases: Aliase
   return [
     ...new Set(
       read.map(({ parameters, result }) =>
-        withRecursion([...parameters, result], aliases, (printer, shown) =>
-          printer.function({ parameters: shown.slice(0, -1), result: shown[shown.length - 1] ?? result }),
+        withRecursion([...parameters, result], aliases, (printer, types) =>
+          printer.function({ parameters: types.slice(0, -1), result: types[types.length - 1] ?? result }),
         ),
       ),
     ),
@@ -258,16 +258,16 @@ class Printer {
   }
 
   private named(type: NamedType): string {
-    const known = this.names.get(type);
-    if (known !== undefined) return known;
+    const existing = this.names.get(type);
+    if (existing !== undefined) return existing;
     const own = this.aliases.of([{ kind: "named", named: type }]);
     if (own !== undefined) return own;
     for (const [other, name] of this.names) if (isAlike(type, other)) return name;
     for (const [name, alias] of this.aliases.entries())
       if (isAlikeType([{ kind: "named", named: type }], alias)) return name;
-    const taken = new Set(this.names.values());
+    const usedNames = new Set(this.names.values());
     let name = "T";
-    for (let n = 1; taken.has(name); n++) name = `T${n}`;
+    for (let n = 1; usedNames.has(name); n++) name = `T${n}`;
     this.names.set(type, name);
     this.order.push(type);
     return name;

@@ -17,8 +17,8 @@ type Reaching = (defined: Defined, name: string) => Type | undefined;
 const maxRounds = 12;
 
 export function reaching(flows: readonly ArgumentFlow[]): Reaching {
-  const found = new Map<Defined, Map<string, Type>>();
-  const of = (defined: Defined, name: string): Type | undefined => found.get(defined)?.get(name);
+  const byDefinition = new Map<Defined, Map<string, Type>>();
+  const of = (defined: Defined, name: string): Type | undefined => byDefinition.get(defined)?.get(name);
   const next = flowsFrom(flows);
   const rounds = new Map<ArgumentFlow, number>();
   const waiting = new Set(flows);
@@ -36,9 +36,9 @@ export function reaching(flows: readonly ArgumentFlow[]): Reaching {
     if (isWithin(own, before)) continue;
     // The union of functions with incomparable parameters may not include both, so inclusion may never be reached.
     const after = round < maxRounds ? union(before, own) : any;
-    const known = found.get(to);
-    if (known === undefined) found.set(to, new Map([[name, after]]));
-    else known.set(name, after);
+    const existing = byDefinition.get(to);
+    if (existing === undefined) byDefinition.set(to, new Map([[name, after]]));
+    else existing.set(name, after);
     for (const reader of next.get(to)?.get(name) ?? []) waiting.add(reader);
   }
   return of;
@@ -53,9 +53,9 @@ function flowsFrom(flows: readonly ArgumentFlow[]): ReadonlyMap<Defined, Readonl
       if (part.kind !== "variable") continue;
       let own = next.get(from);
       if (own === undefined) next.set(from, (own = new Map()));
-      const known = own.get(part.name);
-      if (known === undefined) own.set(part.name, [flow]);
-      else known.push(flow);
+      const existing = own.get(part.name);
+      if (existing === undefined) own.set(part.name, [flow]);
+      else existing.push(flow);
     }
   }
   return next;
@@ -71,9 +71,9 @@ export function unprovenIn(doubts: readonly Doubt[]): ReadonlyMap<number, Readon
   const waiting = [...(conditional.get(undefined) ?? [])];
   for (let doubt = waiting.pop(); doubt !== undefined; doubt = waiting.pop()) {
     const { id } = doubt.of.definition;
-    const known = unproven.get(id);
-    known?.add(doubt.parameter);
-    if (known !== undefined) continue;
+    const existing = unproven.get(id);
+    existing?.add(doubt.parameter);
+    if (existing !== undefined) continue;
     unproven.set(id, new Set([doubt.parameter]));
     if (doubt.of.signature === undefined) append(waiting, conditional.get(id) ?? []);
   }

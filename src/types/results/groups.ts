@@ -21,8 +21,8 @@ export class Groups {
 
   /** The groups mentioned by a group, in reverse order. */
   neededBy(group: Group): readonly Group[] {
-    const known = this.found.get(group);
-    if (known !== undefined) return known;
+    const cached = this.found.get(group);
+    if (cached !== undefined) return cached;
     const found = this.mentionedIn(group);
     this.found.set(group, found);
     return found;

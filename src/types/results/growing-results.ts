@@ -85,10 +85,10 @@ export class GrowingResults {
       const round = rounds.get(defined) ?? 0;
       const all = this.readBy(defined, () => {
         const body = inferBody(new Inference(this.around, evaluating, this.variables), defined, own.get(defined)!);
-        const found = (rightOnly ? rightOf(body) : body.type).filter(
+        const addition = (rightOnly ? rightOf(body) : body.type).filter(
           (part) => part.kind !== "named" || part.named !== names.get(defined),
         );
-        return union(before, found);
+        return union(before, addition);
       });
       // Growth needs no recorded dependencies: the result contains the names and grows with them. Inclusion may cease to hold
       // when the names grow, so it is checked again with recording.

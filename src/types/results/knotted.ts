@@ -24,18 +24,18 @@ class Knotting {
   private left = maxLike;
 
   result(type: Type, self: NamedType): Type {
-    const found = this.tied({ name: self, like: [type] });
-    return this.left < 0 ? type : found.filter((part) => part.kind !== "named" || part.named !== self);
+    const result = this.tied({ name: self, like: [type] });
+    return this.left < 0 ? type : result.filter((part) => part.kind !== "named" || part.named !== self);
   }
 
   /** The union of the types identified with a knot. */
   private tied(knot: Knot): Type {
     this.around.push(knot);
     this.taken.set(knot.name, knot);
-    let found = never;
-    for (const one of knot.like) if (this.left >= 0) found = union(found, mapType(one, this.inner));
+    let result = never;
+    for (const one of knot.like) if (this.left >= 0) result = union(result, mapType(one, this.inner));
     this.around.pop();
-    return found;
+    return result;
   }
 
   private readonly inner = (type: Type): Type => {
@@ -65,14 +65,14 @@ class Knotting {
   }
 
   private opened(type: Type, parts: Type): Type {
-    let found: Type = parts;
+    let result: Type = parts;
     const knot: Knot = {
-      name: { name: `knot ${this.taken.size}`, state: "closed", isOpen: true, unfold: () => found },
+      name: { name: `knot ${this.taken.size}`, state: "closed", isOpen: true, unfold: () => result },
       like: [parts],
     };
     for (const part of type) if (part.kind === "named") this.taken.set(part.named, knot);
-    found = this.tied(knot);
-    return found;
+    result = this.tied(knot);
+    return result;
   }
 }
 

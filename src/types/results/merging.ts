@@ -21,8 +21,8 @@ export class Merging {
     for (const id of unsure) this.whole.unsure.add(id);
   }
 
-  private addTypes(whole: TypeTable, found: TypeTable): void {
-    for (const [id, type] of found) {
+  private addTypes(whole: TypeTable, table: TypeTable): void {
+    for (const [id, type] of table) {
       const before = whole.get(id);
       whole.set(id, before === undefined ? type : this.union(before, type));
     }
@@ -30,10 +30,10 @@ export class Merging {
 
   private union(a: Type, b: Type): Type {
     if (a === b || !a.some(hasTypesWithin) || !b.some(hasTypesWithin)) return union(a, b);
-    let known = this.unions.get(a);
-    if (known === undefined) this.unions.set(a, (known = new Map<Type, Type>()));
-    let result = known.get(b);
-    if (result === undefined) known.set(b, (result = union(a, b)));
+    let cache = this.unions.get(a);
+    if (cache === undefined) this.unions.set(a, (cache = new Map<Type, Type>()));
+    let result = cache.get(b);
+    if (result === undefined) cache.set(b, (result = union(a, b)));
     return result;
   }
 }
@@ -52,12 +52,12 @@ export interface GroupTypes {
  */
 export function withHintsByPlace(concluded: readonly GroupTypes[]): readonly GroupTypes[] {
   if (concluded.length < 2 || concluded.every(({ hints }) => hints.size === 0)) return concluded;
-  const taken = new Set(
+  const usedNames = new Set(
     concluded.flatMap(({ readings }) =>
       readings.flatMap(({ parameters, result }) => [...parameters, result].flatMap(occurrences)),
     ),
   );
-  const letters = "zyxwvutsrqponmlkjihgfedcba".split("").filter((letter) => !taken.has(letter));
+  const letters = "zyxwvutsrqponmlkjihgfedcba".split("").filter((letter) => !usedNames.has(letter));
   const byPlace = new Map<string, string>();
   return concluded.map((one) => {
     const names = new Map<string, string>();

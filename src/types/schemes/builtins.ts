@@ -71,11 +71,11 @@ export function constantType(name: string, row: BuiltinRow): Type {
 }
 
 // Rows are constant, so the overloads can be cached.
-const known = new Map<string, readonly TypeOverload[]>();
+const cache = new Map<string, readonly TypeOverload[]>();
 
 export function readingsOf(name: string): readonly TypeOverload[] {
-  let readings = known.get(name);
-  if (readings === undefined) known.set(name, (readings = overloadTrees(builtins[name]!.type).map(readingOf)));
+  let readings = cache.get(name);
+  if (readings === undefined) cache.set(name, (readings = overloadTrees(builtins[name]!.type).map(readingOf)));
   return readings;
 }
 
@@ -122,9 +122,9 @@ export function typeOfTree(node: Expression, named = namedTypes, makers = typeMa
 export function resultFor(row: FunctionRow, args: readonly Type[]): Type | undefined {
   const name = runtimeFor(row, args.length);
   const { chooses } = operationOf(name);
-  const given = chooses && args.length === 1 ? [partOf(args[0]!, "set")?.member ?? any] : args;
+  const operands = chooses && args.length === 1 ? [partOf(args[0]!, "set")?.member ?? any] : args;
   const numbers: NumberPart[] = [];
-  for (const type of given) {
+  for (const type of operands) {
     const part = type.length === 1 ? partOf(type, "number") : undefined;
     if (part === undefined) return undefined;
     numbers.push(part);

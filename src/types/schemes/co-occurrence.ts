@@ -11,27 +11,27 @@ export function withoutCooccurring(lists: readonly (readonly Type[])[]): readonl
 
 function merged(lists: readonly (readonly Type[])[]): readonly (readonly Type[])[] {
   const beside = new Map<string, ReadonlySet<string>>();
-  const kept = new Set<string>();
-  const seen = new Set<NamedType>();
+  const fixedNames = new Set<string>();
+  const visited = new Set<NamedType>();
   const visit = (type: Type, isNamed: boolean): void => {
     const names = new Set(type.flatMap((part) => (part.kind === "variable" && !isGeneric(part) ? [part.name] : [])));
     for (const name of names) {
-      if (isNamed) kept.add(name);
-      const known = beside.get(name);
-      beside.set(name, known === undefined ? names : new Set([...known].filter((other) => names.has(other))));
+      if (isNamed) fixedNames.add(name);
+      const existing = beside.get(name);
+      beside.set(name, existing === undefined ? names : new Set([...existing].filter((other) => names.has(other))));
     }
     for (const part of type) {
       for (const inner of typesWithin(part)) visit(inner, isNamed);
       // Recursive types stay unchanged.
-      if (part.kind !== "named" || seen.has(part.named)) continue;
-      seen.add(part.named);
+      if (part.kind !== "named" || visited.has(part.named)) continue;
+      visited.add(part.named);
       visit(part.named.unfold(), true);
     }
   };
   for (const types of lists) for (const type of types) visit(type, false);
   const dropped = new Set<string>();
   for (const [name, others] of [...beside].reverse()) {
-    if (kept.has(name)) continue;
+    if (fixedNames.has(name)) continue;
     for (const other of others)
       if (other !== name && !dropped.has(other) && beside.get(other)?.has(name) === true) dropped.add(name);
   }

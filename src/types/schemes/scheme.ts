@@ -47,20 +47,20 @@ export function membersOf({ readings }: Scheme): Type | undefined {
 
 export function showScheme({ defined, readings, hints }: Scheme, aliases: Aliases): string {
   // An otherwise unconstrained parameter is displayed with the values it is compared with.
-  const meant = (type: Type): Type => substitute(type, (name) => askedFor(hints.get(name), readings, true));
+  const substituteHints = (type: Type): Type => substitute(type, (name) => askedFor(hints.get(name), readings, true));
   const [only] = readings;
   if (only === undefined) return showType(any, aliases);
   if (defined.parameters.length > 0)
     return showFunction(
       readings.flatMap(({ parameters, result }) =>
-        takenApart({ parameters: parameters.map(meant), result: meant(result) }),
+        takenApart({ parameters: parameters.map(substituteHints), result: substituteHints(result) }),
       ),
       aliases,
     );
   const set = partOf(only.result, "set");
   if (set !== undefined && aliases.has(defined.name))
     return set.finite === false ? `= ${showMembers(set.member, aliases)}` : `fSet(${showMembers(set.member, aliases)})`;
-  return showType(union(...readings.map((r) => general(meant(r.result), aliases))), aliases);
+  return showType(union(...readings.map((r) => general(substituteHints(r.result), aliases))), aliases);
 }
 
 export function showValue(type: Type, aliases: Aliases): string {
@@ -102,8 +102,8 @@ function askedFor(hint: Type | undefined, readings: readonly TypeOverload[], isS
 }
 
 export function withArguments(scheme: Scheme, reaching: (name: string) => Type | undefined): Scheme {
-  const meant = [...scheme.hints].map(([name, hint]) => [name, union(hint, reaching(name) ?? never)] as const);
-  return { ...scheme, meant: new Map(meant) };
+  const entries = [...scheme.hints].map(([name, hint]) => [name, union(hint, reaching(name) ?? never)] as const);
+  return { ...scheme, meant: new Map(entries) };
 }
 
 /**
@@ -111,11 +111,11 @@ export function withArguments(scheme: Scheme, reaching: (name: string) => Type |
  * explicit.
  */
 export function readingTypes(scheme: Scheme): readonly TypeOverload[] {
-  const meant =
+  const substituteHints =
     scheme.hints.size === 0 ? undefined : (type: Type): Type => substitute(type, (name) => hintedType(scheme, name));
   return scheme.readings.map(({ parameters, result }) => ({
-    parameters: parameters.map((p) => taken(meant === undefined ? p : meant(p))),
-    result: meant === undefined ? result : meant(result),
+    parameters: parameters.map((p) => taken(substituteHints === undefined ? p : substituteHints(p))),
+    result: substituteHints === undefined ? result : substituteHints(result),
   }));
 }
 
@@ -171,8 +171,8 @@ export function mergedReadings(readings: readonly TypeOverload[]): readonly Type
 /** True if an overload subsumes another one with the same result. */
 function takesAll(all: TypeOverload, { parameters, result }: TypeOverload): boolean {
   if (!isSame(all.result, result)) return false;
-  const told = variablesIn(result);
-  const open = (type: Type): Type => substitute(type, (name) => (told.has(name) ? undefined : any));
+  const resultVariables = variablesIn(result);
+  const open = (type: Type): Type => substitute(type, (name) => (resultVariables.has(name) ? undefined : any));
   return parameters.every((p, i) => isWithin(p, open(all.parameters[i]!)));
 }
 

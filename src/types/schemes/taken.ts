@@ -15,7 +15,7 @@ export function taken(type: Type): Type {
 /** Splits an overload for display: strings get an overload of their own if the result depends on them. */
 export function takenApart(reading: TypeOverload): readonly TypeOverload[] {
   const { parameters, result } = reading;
-  const told = variablesIn(result);
+  const resultVariables = variablesIn(result);
   const places: (readonly string[])[] = [];
   for (const parameter of parameters)
     withStrings(parameter, (place, member) => {
@@ -30,7 +30,7 @@ export function takenApart(reading: TypeOverload): readonly TypeOverload[] {
       );
       return place;
     });
-  const [first, ...others] = places.filter((names) => names.some((name) => told.has(name)));
+  const [first, ...others] = places.filter((names) => names.some((name) => resultVariables.has(name)));
   // Combinations of strings and other values in several parameters are not listed.
   if (
     first === undefined ||
@@ -38,13 +38,13 @@ export function takenApart(reading: TypeOverload): readonly TypeOverload[] {
   )
     return places.length === 0 ? [reading] : [{ parameters: parameters.map(taken), result }];
   const asString = (type: Type): Type => substitute(type, (name) => (first.includes(name) ? string : undefined));
-  const meant =
-    (found: Type): ((place: Type) => Type) =>
+  const replaceWith =
+    (replacement: Type): ((place: Type) => Type) =>
     (place) =>
-      [...variablesIn(place)].some((name) => told.has(name)) ? found : union(string, place);
+      [...variablesIn(place)].some((name) => resultVariables.has(name)) ? replacement : union(string, place);
   return [
-    { parameters: parameters.map((p) => withStrings(p, (place) => meant(place)(place))), result },
-    { parameters: parameters.map((p) => asString(withStrings(p, meant(string)))), result: asString(result) },
+    { parameters: parameters.map((p) => withStrings(p, (place) => replaceWith(place)(place))), result },
+    { parameters: parameters.map((p) => asString(withStrings(p, replaceWith(string)))), result: asString(result) },
   ];
 }
 

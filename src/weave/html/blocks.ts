@@ -182,8 +182,8 @@ export class BlockPrinter {
   }
 
   private headingId(heading: ProseHeading): string {
-    const known = this.headingIds.get(heading);
-    if (known !== undefined) return known;
+    const cached = this.headingIds.get(heading);
+    if (cached !== undefined) return cached;
     const id = this.around.ids.claim(slugOf(plainText(heading.inlines)));
     this.headingIds.set(heading, id);
     return id;

@@ -16,9 +16,9 @@ export function findingsByRegion(
   let region = -1;
   for (const error of errors) {
     while ((regions[region + 1]?.span.start ?? Infinity) <= error.span.start) region++;
-    const found = byRegion.get(region);
-    if (found === undefined) byRegion.set(region, [error]);
-    else found.push(error);
+    const existing = byRegion.get(region);
+    if (existing === undefined) byRegion.set(region, [error]);
+    else existing.push(error);
   }
   return byRegion;
 }

@@ -60,9 +60,9 @@ class TypesetFormulas implements RenderedFormulas {
     return mathml.replace(/<([a-z]+)((?: [a-zA-Z:-]+="[^"]*")*)>/g, (_, name: string, attributes: string) => {
       const style = / style="([^"]*)"/.exec(attributes)?.[1];
       if (style === undefined) return `<${name}${attributes}>`;
-      const given = / class="([^"]*)"/.exec(attributes)?.[1];
+      const existing = / class="([^"]*)"/.exec(attributes)?.[1];
       const own = this.classOf(declarationsIn(style));
-      const classes = [given, own].filter((one) => one !== undefined).join(" ");
+      const classes = [existing, own].filter((one) => one !== undefined).join(" ");
       return `<${name}${attributes.replace(/ (?:style|class)="[^"]*"/g, "")}${classes === "" ? "" : ` class="${classes}"`}>`;
     });
   }

@@ -11,11 +11,11 @@ export class Ids {
   }
 
   /** Returns `wanted`, or the first unused id with a number appended to it. */
-  claim(wanted: string): string {
-    let id = wanted;
-    let number = this.numbers.get(wanted) ?? 1;
-    while (this.taken.has(id)) id = `${wanted}-${++number}`;
-    if (number > 1) this.numbers.set(wanted, number);
+  claim(base: string): string {
+    let id = base;
+    let number = this.numbers.get(base) ?? 1;
+    while (this.taken.has(id)) id = `${base}-${++number}`;
+    if (number > 1) this.numbers.set(base, number);
     this.taken.add(id);
     return id;
   }

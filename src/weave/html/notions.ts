@@ -27,19 +27,19 @@ export const textWithFormulas = (inlines: readonly Inline[]): string =>
 
 /** The notions of a document's prose, keyed by their emphases; each term only at its first occurrence. */
 export function notionsIn({ abstract, blocks }: Pick<Prose, "abstract" | "blocks">): ReadonlyMap<Emphasis, Notion> {
-  const found = new Map<Emphasis, Notion>();
-  const known = new Set<string>();
+  const notions = new Map<Emphasis, Notion>();
+  const terms = new Set<string>();
   walkBlocks([...abstract, ...blocks], {
     block: (block) => {
       if (block.kind !== "paragraph") return;
       for (const [place, notion] of notionsOfParagraph(block)) {
         const key = notion.term.toLowerCase();
-        if (!known.has(key) && place.kind === "emphasis") found.set(place, notion);
-        known.add(key);
+        if (!terms.has(key) && place.kind === "emphasis") notions.set(place, notion);
+        terms.add(key);
       }
     },
   });
-  return found;
+  return notions;
 }
 
 /** The emphasised terms of a paragraph with their sentences, and with `code` also its code spans. */

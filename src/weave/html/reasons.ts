@@ -38,16 +38,16 @@ export function withReasons(html: string, results: readonly TestResult[], around
     most--;
     reasons = texts();
   }
-  const kept = new Map<number, string>();
+  const reasonsByIndex = new Map<number, string>();
   for (const status of ["failed", "passed"])
     for (const [index, reason] of reasons.entries())
-      if (results[index]?.status === status && (room -= reason.length) >= 0) kept.set(index, reason);
+      if (results[index]?.status === status && (room -= reason.length) >= 0) reasonsByIndex.set(index, reason);
   for (const [index, { steps }] of results.entries()) {
     if (steps === undefined) continue;
     const { text } = stepsHtml(steps);
-    if ((room -= text.length) >= 0) kept.set(index, `${kept.get(index) ?? ""}${text}`);
+    if ((room -= text.length) >= 0) reasonsByIndex.set(index, `${reasonsByIndex.get(index) ?? ""}${text}`);
   }
-  return pieces.map((piece, i) => (i % 2 === 0 ? piece : (kept.get(Number(piece)) ?? ""))).join("");
+  return pieces.map((piece, i) => (i % 2 === 0 ? piece : (reasonsByIndex.get(Number(piece)) ?? ""))).join("");
 }
 
 /** Renders an explanation; those of failed tests are open. */

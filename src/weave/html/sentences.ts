@@ -14,7 +14,7 @@ export function sentenceHtml(sentence: string, formula: (tex: string, isDisplay:
 
 /** Returns a lookup of the sentences about the document's definitions. */
 export function sentencesIn(blocks: readonly Block[], document: CheckedDocument): Sentences {
-  const found = new Map<number, string>();
+  const byId = new Map<number, string>();
   let notions: Notion[] = [];
   // Only prose that emphasises or quotes a name defines it.
   const about = (name: string): string | undefined =>
@@ -46,7 +46,7 @@ export function sentencesIn(blocks: readonly Block[], document: CheckedDocument)
             const sentence = item.kind === "definition" ? about(item.name.name) : undefined;
             // Text without final punctuation is a heading, and a colon refers to omitted text.
             if (sentence !== undefined && /[.!?:…)"'”’]$/.test(sentence))
-              found.set(item.id, sentence.replace(/:$/, "."));
+              byId.set(item.id, sentence.replace(/:$/, "."));
           }
           forget();
           break;
@@ -62,5 +62,5 @@ export function sentencesIn(blocks: readonly Block[], document: CheckedDocument)
     }
   };
   walk(blocks);
-  return ({ id }) => found.get(id);
+  return ({ id }) => byId.get(id);
 }

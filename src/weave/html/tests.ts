@@ -129,10 +129,10 @@ function valuesHtml(test: DocumentTest, result: TestResult | undefined, show: Sh
         valueHtml("expected", show(expected)),
         valueHtml("found", show(abbreviated(result.actual, expected))),
       );
-    const found = result.diagnostic;
+    const diagnostic = result.diagnostic;
     return [
       expected === undefined ? undefined : element("dl", {}, valueHtml("expected", show(expected))),
-      element("p", { class: "why" }, found === undefined ? "" : messageHtml(found.message)),
+      element("p", { class: "why" }, diagnostic === undefined ? "" : messageHtml(diagnostic.message)),
     ];
   }
   return expected === undefined ? undefined : element("div", {}, element("samp", {}, show(expected)));

@@ -160,8 +160,8 @@ class Reader {
   /** Consumes a match of the pattern at the current position. */
   private match(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.at;
-    const found = pattern.exec(this.text)?.[0];
-    if (found !== undefined) this.at += found.length;
-    return found;
+    const match = pattern.exec(this.text)?.[0];
+    if (match !== undefined) this.at += match.length;
+    return match;
   }
 }

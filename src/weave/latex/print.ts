@@ -143,8 +143,8 @@ class Printer {
     const summary = abstract.length === 0 ? [] : [`\\begin{abstract}\n${this.blocks(abstract)}\n\\end{abstract}`];
     const text = this.blocks(blocks);
     // TeX produces no page for an empty document.
-    const shown = text === "" && title === undefined ? "\\null" : text;
-    return [page.join("\n"), ...under, ...summary, shown, "\\end{document}\n"]
+    const body = text === "" && title === undefined ? "\\null" : text;
+    return [page.join("\n"), ...under, ...summary, body, "\\end{document}\n"]
       .filter((part) => part !== "")
       .join("\n\n");
   }

@@ -114,10 +114,10 @@ class Expander {
       if (kind === "brackets") {
         const option = /\s*\[((?:[^[\]{}]|\{[^{}]*\})*)\]/y;
         option.lastIndex = at;
-        const given = option.exec(text);
+        const optionMatch = option.exec(text);
         if (isHidden !== true)
-          args.push(given?.[1] ?? (standard === undefined ? "" : this.text.slice(standard.start, standard.end)));
-        if (given !== null) at = option.lastIndex;
+          args.push(optionMatch?.[1] ?? (standard === undefined ? "" : this.text.slice(standard.start, standard.end)));
+        if (optionMatch !== null) at = option.lastIndex;
         continue;
       }
       const start = at + (/^\s*/.exec(text.slice(at, at + 100))?.[0].length ?? 0);

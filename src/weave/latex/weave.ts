@@ -67,12 +67,12 @@ function faithfulRegions(document: ParsedDocument, displays: readonly string[]):
   const originals = originalsIn(document);
   return new Set(
     document.parsed.filter((parsed, index) => {
-      const found = items[index] ?? [];
+      const regionItems = items[index] ?? [];
       return (
         !originals.includes(parsed) &&
         displays[index] !== "" &&
-        found.length === parsed.items.length &&
-        parsed.items.every((item, place) => isSame(item, found[place] ?? item))
+        regionItems.length === parsed.items.length &&
+        parsed.items.every((item, place) => isSame(item, regionItems[place] ?? item))
       );
     }),
   );

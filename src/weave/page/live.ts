@@ -43,9 +43,9 @@ function leadBack(): void {
   });
 }
 
-function connect(address: string, known: string | undefined): void {
+function connect(address: string, initialVersion: string | undefined): void {
   const source = new EventSource(address);
-  let version = known;
+  let version = initialVersion;
   source.addEventListener("message", ({ data }: MessageEvent<string>) => {
     const { document: latest }: DocumentNews = JSON.parse(data);
     if (latest === null || latest === version) return;

@@ -36,9 +36,9 @@ export function prepareSearch(): void {
       .filter((word) => word !== "");
     panel.hidden = words.length === 0;
     items ??= itemsOf(JSON.parse(data));
-    const found = words.length === 0 ? [] : foundIn(items, words);
-    list.replaceChildren(...found.slice(0, most).map((item) => itemElement(item, words)));
-    status.textContent = words.length === 0 ? "" : saidOf(found.length);
+    const matches = words.length === 0 ? [] : foundIn(items, words);
+    list.replaceChildren(...matches.slice(0, most).map((item) => itemElement(item, words)));
+    status.textContent = words.length === 0 ? "" : saidOf(matches.length);
   };
   const move = (by: number): void => {
     const all = [input, ...links()];
@@ -117,11 +117,11 @@ function sentencesOfPage(): ReadonlyMap<string, string> {
 
 /** The items that match all words, best first; ties keep the order of the site. */
 function foundIn(items: readonly Item[], words: readonly string[]): readonly Item[] {
-  const found = items.flatMap((item) => {
+  const matches = items.flatMap((item) => {
     const rank = rankOf(item, words);
     return rank === undefined ? [] : [{ item, rank }];
   });
-  return found.sort((a, b) => a.rank - b.rank).map(({ item }) => item);
+  return matches.sort((a, b) => a.rank - b.rank).map(({ item }) => item);
 }
 
 /** Rank of a match, lower is better: whole text, its prefix, prefixes of words, substrings, or the sentence. */
@@ -133,8 +133,8 @@ function rankOf({ folded: text, text: written, foldedSentence }: Item, words: re
 }
 
 /** True if some word starts with `word`, including words inside camel case names: `Path` in `shortestPath`. */
-const beginsWord = (written: string, word: string): boolean =>
-  written.split(/[^\p{L}\p{M}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/u).some((part) => folded(part).startsWith(word));
+const beginsWord = (text: string, word: string): boolean =>
+  text.split(/[^\p{L}\p{M}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/u).some((part) => folded(part).startsWith(word));
 
 function itemElement({ text, kind, page, sentence, href }: Item, words: readonly string[]): HTMLLIElement {
   const item = document.createElement("li");
@@ -145,9 +145,9 @@ function itemElement({ text, kind, page, sentence, href }: Item, words: readonly
   about.textContent = kind === "page" ? "page" : `${kind} in ${page}`;
   link.append(about);
   if (sentence !== "") {
-    const said = document.createElement("small");
-    said.textContent = sentence;
-    link.append(said);
+    const sentenceElement = document.createElement("small");
+    sentenceElement.textContent = sentence;
+    link.append(sentenceElement);
   }
   item.append(link);
   return item;

@@ -9,25 +9,25 @@ export function prepareSteps(): void {
 
 function prepare(evaluation: HTMLElement, list: HTMLElement): void {
   const lines = [...list.children].filter((line): line is HTMLElement => line instanceof HTMLElement);
-  let shown = 1;
+  let visibleCount = 1;
   const back = button("Back");
   const next = button("Next");
   const show = (count: number): void => {
-    shown = Math.max(1, Math.min(lines.length, count));
+    visibleCount = Math.max(1, Math.min(lines.length, count));
     lines.forEach((line, i) => {
-      line.hidden = i >= shown;
+      line.hidden = i >= visibleCount;
       // The last visible line marks the term that the next line replaces.
-      if (i === shown - 1) line.ariaCurrent = "step";
+      if (i === visibleCount - 1) line.ariaCurrent = "step";
       else line.removeAttribute("aria-current");
     });
     // A disabled button would lose the focus.
-    back.ariaDisabled = String(shown === 1);
-    next.ariaDisabled = String(shown === lines.length);
+    back.ariaDisabled = String(visibleCount === 1);
+    next.ariaDisabled = String(visibleCount === lines.length);
   };
-  back.addEventListener("click", () => show(shown - 1));
-  next.addEventListener("click", () => show(shown + 1));
+  back.addEventListener("click", () => show(visibleCount - 1));
+  next.addEventListener("click", () => show(visibleCount + 1));
   evaluation.addEventListener("keydown", (event) => {
-    const to = { ArrowRight: shown + 1, ArrowLeft: shown - 1, Home: 1, End: lines.length }[event.key];
+    const to = { ArrowRight: visibleCount + 1, ArrowLeft: visibleCount - 1, Home: 1, End: lines.length }[event.key];
     if (to === undefined || !evaluation.hasAttribute("open") || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     show(to);
@@ -38,8 +38,8 @@ function prepare(evaluation: HTMLElement, list: HTMLElement): void {
 }
 
 function button(text: string): HTMLButtonElement {
-  const made = document.createElement("button");
-  made.type = "button";
-  made.textContent = text;
-  return made;
+  const element = document.createElement("button");
+  element.type = "button";
+  element.textContent = text;
+  return element;
 }

@@ -13,15 +13,15 @@ const shelfFolder = "led/";
  * case-insensitive file systems.
  */
 export function pagePaths(documents: readonly string[]): readonly string[] {
-  const taken = new Set([frontPage]);
+  const usedPages = new Set([frontPage]);
   return documents.map((document) => {
     const path = document.replaceAll("\\", "/");
     const isOfShelf = path.startsWith(shelfPrefix);
     const folder = isOfShelf ? shelfFolder : path.slice(0, path.lastIndexOf("/") + 1);
     const stem = folder + (isOfShelf ? path.slice(shelfPrefix.length) : fileOf(path));
     let page = `${stem}.html`;
-    for (let n = 2; taken.has(page.toLowerCase()); n++) page = `${stem}-${n}.html`;
-    taken.add(page.toLowerCase());
+    for (let n = 2; usedPages.has(page.toLowerCase()); n++) page = `${stem}-${n}.html`;
+    usedPages.add(page.toLowerCase());
     return page;
   });
 }

@@ -41,12 +41,12 @@ export function pageScript(
 ): string {
   const printing = needed.includes("opponentBy") ? ["print"] : [];
   const codes = [pageOffering(pages, [main, ...imports, ...printing]), ...needed.map((name) => extras[name])];
-  const options = needed.map((name) => `${name}:${made[name]}`).join(",");
+  const options = needed.map((name) => `${name}:${expressions[name]}`).join(",");
   return `var led=(()=>{${codes.join("")}return page.${main}(page,{${options}})})();`;
 }
 
 /** The expression of each feature. The printer must belong to the same runtime as the states. */
-const made: Readonly<Record<ExtraName, string>> = {
+const expressions: Readonly<Record<ExtraName, string>> = {
   takeKeys: "takeKeys.takeKeys",
   soundsOf: "soundsOf.soundsOf",
   opponentBy: "(moves)=>opponentBy.opponentBy(moves,page.print)",

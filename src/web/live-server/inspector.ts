@@ -241,15 +241,20 @@ export class Inspector {
 
   /** Renders the expression that creates a shape, and the steps from there to the picture with their reasons. */
   private stepsOf(lines: readonly SaidLine[]): readonly HTMLElement[] {
-    const made = lines.findLast(({ depth }) => depth === 0);
+    const creation = lines.findLast(({ depth }) => depth === 0);
     const heading = document.createElement("p");
     heading.className = "made";
-    if (made !== undefined)
-      heading.append("Drawn by ", ...this.placed(made, made.definition ?? "the picture"), ":", codeOf(made.text));
+    if (creation !== undefined)
+      heading.append(
+        "Drawn by ",
+        ...this.placed(creation, creation.definition ?? "the picture"),
+        ":",
+        codeOf(creation.text),
+      );
     const list = document.createElement("ol");
     let item: HTMLElement | undefined;
     for (const line of lines) {
-      if (line === made) continue;
+      if (line === creation) continue;
       if (line.depth === 0) {
         item = document.createElement("li");
         item.append(codeOf(line.text), " ", ...this.placed(line, `line ${line.line}`));

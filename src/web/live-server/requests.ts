@@ -41,8 +41,8 @@ type Ruling =
   | { readonly kind: "allowed"; readonly path: KnownPath }
   | { readonly kind: "refused"; readonly status: 403 | 404 | 405; readonly why: string };
 
-export function ruling(asked: PageRequest, place: RequestLocation): Ruling {
-  const { method, url = "", host, origin } = asked;
+export function ruling(request: PageRequest, place: RequestLocation): Ruling {
+  const { method, url = "", host, origin } = request;
   const ours = hostsOf(place);
   if (host === undefined || !ours.has(host.toLowerCase()))
     return { kind: "refused", status: 403, why: "This server does not have that name." };
@@ -50,16 +50,16 @@ export function ruling(asked: PageRequest, place: RequestLocation): Ruling {
     return { kind: "refused", status: 403, why: onlyOwn };
   // Compared undecoded: encoded paths and dot segments match none.
   const [target] = url.split("?", 1);
-  const path = paths.find((known) => known === target);
+  const path = paths.find((candidate) => candidate === target);
   // Browsers send Origin with every POST.
   if (method === "POST" && path !== undefined && asking.has(path))
-    return origin === undefined || isFromElsewhere(asked)
+    return origin === undefined || isFromElsewhere(request)
       ? { kind: "refused", status: 403, why: onlyOwn }
       : { kind: "allowed", path };
   if ((method !== "GET" && method !== "HEAD") || asking.has(path))
     return { kind: "refused", status: 405, why: "This server accepts only read requests." };
   if (path === undefined) return { kind: "refused", status: 404, why: "There is no such page." };
-  return isFromElsewhere(asked) && !(opened.has(path) && isOpening(asked))
+  return isFromElsewhere(request) && !(opened.has(path) && isOpening(request))
     ? { kind: "refused", status: 403, why: onlyOwn }
     : { kind: "allowed", path };
 }

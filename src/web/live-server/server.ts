@@ -222,7 +222,7 @@ export class GameServer {
           ? game.why(question)
           : Promise.resolve({ kind: "nothing", why: "The definitions have changed. Reload the page." });
       answer.then(
-        (said) => send(response, 200, "application/json", nothingAllowed, JSON.stringify(said)),
+        (reply) => send(response, 200, "application/json", nothingAllowed, JSON.stringify(reply)),
         (error: unknown) => send(response, 500, "text/plain", nothingAllowed, `${String(error)}\n`),
       );
     });

@@ -19,7 +19,7 @@ function noticeOf(resumed: Exclude<ResumeOutcome, { readonly kind: "failed" }>):
     : `Definitions changed. The game restarted. ${resumed.why}`;
 }
 
-const lost = "Lost the connection to led play. The game continues with its current definitions.";
+const lostNotice = "Lost the connection to led play. The game continues with its current definitions.";
 
 class Shell {
   private readonly stage = part("stage", HTMLElement);
@@ -89,7 +89,7 @@ class Shell {
     events.addEventListener("error", () => {
       // `EventSource` reconnects at unspecified intervals, and never after some responses.
       events.close();
-      if (this.isConnected) this.say(lost);
+      if (this.isConnected) this.say(lostNotice);
       this.isConnected = false;
       window.setTimeout(() => this.connect(), pause);
     });
@@ -164,7 +164,7 @@ class Shell {
   private say(text: string): void {
     window.clearTimeout(this.timer);
     this.notice.textContent = text;
-    if (text !== lost) this.timer = window.setTimeout(() => (this.notice.textContent = ""), readingTime);
+    if (text !== lostNotice) this.timer = window.setTimeout(() => (this.notice.textContent = ""), readingTime);
   }
 
   /** Gives the keyboard to the game, unless an element outside its frame is in use. */

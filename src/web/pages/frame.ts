@@ -28,12 +28,12 @@ export const banner = comment("Written by led.");
 /** Wraps the markup of a body in a complete page. */
 export function framed(frame: Frame, body: string): string {
   const { title, sheet, policy, attributes = {}, styleId, viewport } = frame;
-  const given = Object.entries({ lang: "en", ...attributes })
+  const attributeText = Object.entries({ lang: "en", ...attributes })
     .map(([name, value]) => (value === undefined ? "" : ` ${name}="${escapeMarkup(value)}"`))
     .join("");
   return `<!doctype html>
 ${frame.banner ?? banner}
-<html${given}>
+<html${attributeText}>
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">

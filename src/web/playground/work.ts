@@ -52,7 +52,7 @@ export const longestStudent = 100;
 /** Validates a value from outside as a work, or returns a short description of the problem. */
 export function workIn(value: unknown): SavedWork | { readonly problem: string } {
   if (!isRecord(value) || !Array.isArray(value["documents"])) return { problem: "it holds no documents" };
-  const found = new Map<string, string>();
+  const texts = new Map<string, string>();
   let characters = 0;
   if (value["documents"].length > maxDocuments) return { problem: `it has more than ${maxDocuments} documents` };
   for (const one of value["documents"] as readonly unknown[]) {
@@ -60,12 +60,12 @@ export function workIn(value: unknown): SavedWork | { readonly problem: string }
       return { problem: "one of its documents has no name or no text" };
     const { name, text } = one as { readonly name: string; readonly text: string };
     if (!isName(name)) return { problem: "one of its documents has an invalid name" };
-    if (found.has(name)) return { problem: `two of its documents are called ${name}` };
+    if (texts.has(name)) return { problem: `two of its documents are called ${name}` };
     characters += name.length + text.length;
     if (characters > maxCharacters) return { problem: "it is too large" };
-    found.set(name, text);
+    texts.set(name, text);
   }
-  const documents = [...found].map(([name, text]) => ({ name, text }));
+  const documents = [...texts].map(([name, text]) => ({ name, text }));
   const [first] = documents;
   if (first === undefined) return { problem: "it holds no documents" };
   const { open, recording, prompt, student, assets = [], exercises = [] } = value;
@@ -77,7 +77,7 @@ export function workIn(value: unknown): SavedWork | { readonly problem: string }
     documents,
     ...(assets.length === 0 ? {} : { assets }),
     ...(exercises.length === 0 ? {} : { exercises }),
-    open: typeof open === "string" && found.has(open) ? open : first.name,
+    open: typeof open === "string" && texts.has(open) ? open : first.name,
     ...(typeof recording === "string" ? { recording } : {}),
     ...(Array.isArray(prompt) && prompt.every((line) => typeof line === "string") && prompt.length > 0
       ? { prompt }
@@ -131,9 +131,9 @@ export function isName(name: string): boolean {
 export const isLed = (name: string): boolean => /\.(?:led|md|tex)$/i.test(name);
 
 /** Returns an unused document name: `sets.led`, or `sets-2.led` if it exists. */
-export function freeName(wanted: string, names: ReadonlySet<string>): string {
-  if (!names.has(wanted)) return wanted;
-  const [, base = wanted, ending = ""] = /^(.*?)((?:\.led)?(?:\.[a-z]+)?)$/i.exec(wanted) ?? [];
+export function freeName(requestedName: string, names: ReadonlySet<string>): string {
+  if (!names.has(requestedName)) return requestedName;
+  const [, base = requestedName, ending = ""] = /^(.*?)((?:\.led)?(?:\.[a-z]+)?)$/i.exec(requestedName) ?? [];
   for (let i = 2; ; i++) {
     const name = `${base}-${i}${ending}`;
     if (!names.has(name)) return name;

@@ -6,7 +6,7 @@ const pace = 1400;
 
 const films = [...document.querySelectorAll<HTMLElement>(".film")];
 const choices = [...document.querySelectorAll<HTMLElement>("[data-film]")];
-const said = document.querySelector("#said");
+const statusElement = document.querySelector("#said");
 
 /** Index of the current trace; `places` holds the current state of each. */
 let film = 0;
@@ -44,7 +44,7 @@ function show(speaks: boolean): void {
     else button.setAttribute("aria-disabled", String(place === (isBackward(action) ? 0 : last())));
   }
   history.replaceState(null, "", `#${film + 1}.${place}`);
-  if (speaks && said !== null) said.textContent = spoken(frames()[place]);
+  if (speaks && statusElement !== null) statusElement.textContent = spoken(frames()[place]);
 }
 
 const isBackward = (action: string | undefined): boolean => action === "first" || action === "previous";

@@ -27,9 +27,9 @@ const patience = 10;
 const maxDrawn = 200;
 
 const element = <T extends HTMLElement>(id: string): T => document.querySelector<T>(`#${id}`)!;
-const held = (id: string): unknown => JSON.parse(element(id).textContent ?? "null");
+const readJson = (id: string): unknown => JSON.parse(element(id).textContent ?? "null");
 
-const data = held("data") as ExplorerData;
+const data = readJson("data") as ExplorerData;
 const graphics = new Map(Object.entries(data.graphics));
 const { names } = data;
 
@@ -40,7 +40,7 @@ let worker: Worker | undefined;
 let workerCode: number | undefined;
 
 function started(code: number): Worker {
-  const script = held("worker") as string;
+  const script = readJson("worker") as string;
   const text = `self.${programName} = (easel) => {\n${data.codes[code]}\n};\n${script}`;
   const url = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
   return new Worker(url);
@@ -109,11 +109,11 @@ function placeInAddress(): { readonly which: number; readonly way: TraceChoices 
 
 /** Follows a trace and shows its last state. With a single start state, the empty trace shows that state. */
 async function go(way: TraceChoices, { isNew = true, focuses = false } = {}): Promise<void> {
-  const asked = which;
+  const selection = which;
   let reply = await ask({ kind: "look", asked: system().asked, way });
   if (reply.kind === "looked" && reply.way.length === 0 && reply.choices.length === 1)
     reply = await ask({ kind: "look", asked: system().asked, way: [0] });
-  if (asked !== which) return;
+  if (selection !== which) return;
   if (reply.kind !== "looked") {
     element("where").textContent = reply.kind === "failed" ? reply.message : "";
     element("said").textContent = element("where").textContent;
@@ -187,14 +187,14 @@ function stepHtml(choice: Choice, i: number, isStart: boolean): string {
   const { look, state, others } = choice;
   const action = isStart ? "" : actionOf(choice);
   const more = others === 0 ? "" : ` <span class="more">or ${others} ${others === 1 ? "other" : "others"}</span>`;
-  const shown =
+  const content =
     look.shapes === undefined
       ? isStart
         ? `<span class="change">${escapeMarkup(shortened(state))}</span>`
         : changedHtml(look.card, names)
       : `<span class="picture">${pictureOf(look.shapes, state)}</span>`;
   const called = action === "" ? "" : `<span class="action">${escapeMarkup(action)}${more}</span>`;
-  return `<button type="button" data-step="${i}">${look.shapes === undefined ? called + shown : shown + called}</button>`;
+  return `<button type="button" data-step="${i}">${look.shapes === undefined ? called + content : content + called}</button>`;
 }
 
 function showWay({ path }: TraceStates): void {
@@ -223,7 +223,7 @@ function showClaims({ truths, path }: TraceStates): void {
         path.length === 0
           ? ""
           : `<span class="here"><code>${escapeMarkup(expression)}</code> is <span class="${word === "true" ? "good" : "bad"}">${word}</span> here</span>`;
-      const found =
+      const outcomeHtml =
         outcome === undefined
           ? ""
           : `<small><span class="${outcome.tone}" aria-hidden="true">${outcome.symbol}</span> ${escapeMarkup([outcome.words, ...(answer === undefined ? [] : [answer])].join(": "))}</small>`;
@@ -235,7 +235,7 @@ function showClaims({ truths, path }: TraceStates): void {
           ? []
           : [`<button type="button" data-color="${i}" aria-pressed="${i === claim}">Show in graph</button>`]),
       ];
-      return `<li><div><code>${escapeMarkup(title)}</code>${found}${here}</div><div class="tools">${tools.join("")}</div></li>`;
+      return `<li><div><code>${escapeMarkup(title)}</code>${outcomeHtml}${here}</div><div class="tools">${tools.join("")}</div></li>`;
     })
     .join("");
 }
@@ -243,21 +243,21 @@ function showClaims({ truths, path }: TraceStates): void {
 // ---- the graph
 
 async function showGraph(): Promise<void> {
-  const asked = which;
-  if (!graphs.has(asked)) {
+  const selection = which;
+  if (!graphs.has(selection)) {
     const reply = await ask({ kind: "graph", asked: system().asked, most: maxDrawn });
-    graphs.set(asked, reply.kind === "graph" ? reply.nodes : undefined);
-    if (now !== undefined && asked === which) showClaims(now);
+    graphs.set(selection, reply.kind === "graph" ? reply.nodes : undefined);
+    if (now !== undefined && selection === which) showClaims(now);
   }
-  if (asked === which) drawGraph();
+  if (selection === which) drawGraph();
 }
 
 function drawGraph(): void {
   const nodes = graphs.get(which);
-  const shown = element("drawn");
+  const section = element("drawn");
   const hadFocus = document.activeElement?.closest("[data-node]")?.getAttribute("data-node");
-  shown.hidden = nodes === undefined || nodes.length < 2;
-  if (nodes === undefined || shown.hidden || now === undefined) return;
+  section.hidden = nodes === undefined || nodes.length < 2;
+  if (nodes === undefined || section.hidden || now === undefined) return;
   const { path } = now;
   const coloured = system().claims[claim];
   const box = element("graph");
@@ -286,8 +286,8 @@ document.addEventListener("click", (event) => {
   const node = target?.closest("[data-node]");
   if (node !== null && node !== undefined) {
     event.preventDefault();
-    const found = graphs.get(which)?.[Number(node.getAttribute("data-node"))];
-    if (found !== undefined) void go(found.way);
+    const graphNode = graphs.get(which)?.[Number(node.getAttribute("data-node"))];
+    if (graphNode !== undefined) void go(graphNode.way);
     return;
   }
   const button = target?.closest<HTMLElement>("button");

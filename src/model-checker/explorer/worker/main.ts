@@ -49,13 +49,13 @@ class States {
 
   /** The successors of a state, without self-loops. */
   after({ value, state }: Next): readonly Next[] {
-    let found = this.next.get(state);
-    if (found === undefined) {
-      found = this.distinct(this.system.steps(value)).filter((one) => one.state !== state);
+    let successors = this.next.get(state);
+    if (successors === undefined) {
+      successors = this.distinct(this.system.steps(value)).filter((one) => one.state !== state);
       if (this.next.size >= maxKept) this.next.clear();
-      this.next.set(state, found);
+      this.next.set(state, successors);
     }
-    return found;
+    return successors;
   }
 
   truths(at: Next): Truths {
@@ -74,11 +74,11 @@ class States {
 
   private distinct(steps: Iterable<{ readonly state: Value; readonly label: Value | undefined }>): readonly Next[] {
     const { inputs } = this.system;
-    const found = new Map<string, Next>();
+    const successors = new Map<string, Next>();
     for (const { state: value, label } of steps) {
       const state = stateText(value);
-      const known = found.get(state);
-      if (known !== undefined) known.others++;
+      const existing = successors.get(state);
+      if (existing !== undefined) existing.others++;
       else {
         const called: StepName =
           label === undefined
@@ -86,10 +86,10 @@ class States {
             : inputs === undefined
               ? { label: stateText(label) }
               : { input: inputs[Number(label)]! };
-        found.set(state, { ...called, value, state, others: 0 });
+        successors.set(state, { ...called, value, state, others: 0 });
       }
     }
-    return [...found.values()];
+    return [...successors.values()];
   }
 }
 
@@ -101,7 +101,7 @@ const maxChoices = 300;
 
 function looked(states: States, way: TraceChoices): TraceStates {
   const path: Next[] = [];
-  const gone: number[] = [];
+  const indices: number[] = [];
   let failed: string | undefined;
   let choices: readonly Next[] = [];
   try {
@@ -110,7 +110,7 @@ function looked(states: States, way: TraceChoices): TraceStates {
       const to = choices[which];
       if (to === undefined) break;
       path.push(to);
-      gone.push(which);
+      indices.push(which);
       choices = [];
       choices = states.after(to);
     }
@@ -120,18 +120,18 @@ function looked(states: States, way: TraceChoices): TraceStates {
   const [last, before] = [path.at(-1), path.at(-2)];
   return {
     kind: "looked",
-    way: gone,
-    path: path.map(told),
+    way: indices,
+    path: path.map(stepOf),
     look: last === undefined ? undefined : states.look(before?.value, last.value),
     truths: last === undefined ? [] : states.truths(last),
     choices: choices
       .slice(0, maxChoices)
-      .map((one): Choice => ({ ...told(one), others: one.others, look: states.look(last?.value, one.value) })),
+      .map((one): Choice => ({ ...stepOf(one), others: one.others, look: states.look(last?.value, one.value) })),
     failure: failed,
   };
 }
 
-const told = ({ state, label, input }: Next): StepName & { readonly state: string } => ({
+const stepOf = ({ state, label, input }: Next): StepName & { readonly state: string } => ({
   state,
   ...(label === undefined ? {} : { label }),
   ...(input === undefined ? {} : { input }),

@@ -9,10 +9,10 @@ interface Change {
 /** Returns the edits from one list to another that keep common items in place. */
 export function changesBetween(before: readonly string[], after: readonly string[]): readonly Change[] {
   const changes: Change[] = [];
-  const wanted = [...after];
+  const rest = [...after];
   const staying: string[] = [];
   for (const text of before) {
-    if (take(text, wanted)) staying.push(text);
+    if (take(text, rest)) staying.push(text);
     else changes.push({ at: staying.length });
   }
   // Moved items would be announced again, so common items stay.

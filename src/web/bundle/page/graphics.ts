@@ -13,17 +13,17 @@ export type Graphics = ReadonlyMap<string, Graphic>;
 
 /** Decodes graphics. Those that the browser cannot decode are treated as missing files. */
 export async function decoded(graphics: GameData["graphics"]): Promise<Graphics> {
-  const found = new Map<string, Graphic>();
+  const byPath = new Map<string, Graphic>();
   await Promise.all(
     Object.entries(graphics).map(async ([path, { url, width, height }]) => {
       // SVG is safe as an image: it cannot run scripts or load resources.
       const image = new Image();
       image.src = url;
       await image.decode().then(
-        () => found.set(path, { image, width, height }),
+        () => byPath.set(path, { image, width, height }),
         () => undefined,
       );
     }),
   );
-  return found;
+  return byPath;
 }

@@ -41,26 +41,26 @@ function padOf(id: string, keys: readonly string[]): HTMLElement {
   // Screen readers cannot hold keys down, and keyboard users do not need the pad.
   pad.ariaHidden = "true";
   for (const key of keys) {
-    const shown = document.createElement("span");
-    shown.dataset["key"] = key;
-    shown.textContent = arrows.get(key) ?? key;
-    pad.append(shown);
+    const keyElement = document.createElement("span");
+    keyElement.dataset["key"] = key;
+    keyElement.textContent = arrows.get(key) ?? key;
+    pad.append(keyElement);
   }
   return pad;
 }
 
 function touch(pad: HTMLElement, queue: InputQueue): void {
-  const held = new Map<number, HTMLElement>();
+  const heldKeys = new Map<number, HTMLElement>();
   const hold = (finger: number, key: HTMLElement | undefined): void => {
-    const before = held.get(finger);
+    const before = heldKeys.get(finger);
     if (before === key) return;
-    held.delete(finger);
+    heldKeys.delete(finger);
     if (before !== undefined) queue.letGo(idOf(finger, before));
     if (key !== undefined) {
-      held.set(finger, key);
+      heldKeys.set(finger, key);
       queue.press(idOf(finger, key), key.dataset["key"] ?? "");
     }
-    for (const each of [before, key]) each?.classList.toggle("held", [...held.values()].includes(each));
+    for (const each of [before, key]) each?.classList.toggle("held", [...heldKeys.values()].includes(each));
   };
   const follow = (event: PointerEvent): void => {
     // A finger on the pad is not the game's pointer.

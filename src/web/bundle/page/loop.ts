@@ -6,7 +6,7 @@ export type FrameLoop = (isWanted: boolean) => void;
 
 /** Creates a stopped loop. `update` receives the number of due updates, if positive. */
 export function loopOf(update: (updates: number) => void, perSecond: () => number): FrameLoop {
-  let wanted = false;
+  let isEnabled = false;
   let request: number | undefined;
   let clock = newClock;
   let last: number | undefined;
@@ -19,7 +19,7 @@ export function loopOf(update: (updates: number) => void, perSecond: () => numbe
     if (due.updates > 0) update(due.updates);
   };
   const arrange = (): void => {
-    const runs = wanted && !document.hidden;
+    const runs = isEnabled && !document.hidden;
     if (runs && request === undefined) {
       // Updates missed while the loop was stopped are dropped.
       clock = newClock;
@@ -32,7 +32,7 @@ export function loopOf(update: (updates: number) => void, perSecond: () => numbe
   };
   document.addEventListener("visibilitychange", arrange);
   return (isWanted) => {
-    wanted = isWanted;
+    isEnabled = isWanted;
     arrange();
   };
 }

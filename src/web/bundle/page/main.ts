@@ -106,5 +106,5 @@ export function prepare(
 
 /** Waits until the page has had a chance to paint. */
 function shown(): Promise<unknown> {
-  return new Promise((done) => setTimeout(done));
+  return new Promise((resolve) => setTimeout(resolve));
 }

@@ -116,8 +116,8 @@ function paintGraphic(
   { file, center: [x, y], width, height }: PaintedShape & { readonly kind: "graphic" },
   graphics: Graphics,
 ): void {
-  const found = graphics.get(file);
-  if (found !== undefined) return pen.drawImage(found.image, x - width / 2, y - height / 2, width, height);
+  const graphic = graphics.get(file);
+  if (graphic !== undefined) return pen.drawImage(graphic.image, x - width / 2, y - height / 2, width, height);
   // A placeholder for a missing graphic: a dashed frame with the file name.
   pen.save();
   pen.textAlign = "center";

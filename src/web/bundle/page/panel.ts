@@ -54,8 +54,8 @@ function known(facts: readonly (readonly [name: string, value: string | undefine
 
 function sentence(message: string): string {
   const text = shown(message);
-  const begun = text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
+  const content = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?…]$/.test(content) ? content : `${content}.`;
 }
 
 /** The panel below the canvas. It does not cover the last good frame. */

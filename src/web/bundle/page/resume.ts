@@ -51,8 +51,8 @@ export function resumingLedWith(easel: Easel, extras: Extras = {}): ResumingLed 
         const { game: plain, expressions } = program(easel);
         const game = { ...plain, graphics };
         // Cloned, because references would keep the old window alive.
-        const begun = structuredClone(left());
-        const [run, why] = begun === undefined ? noRun : runOf(game, expressions, begun);
+        const snapshot = structuredClone(left());
+        const [run, why] = snapshot === undefined ? noRun : runOf(game, expressions, snapshot);
         // Definitions that fail immediately do not replace the running game.
         if (run === undefined)
           attempt(
@@ -62,8 +62,8 @@ export function resumingLedWith(easel: Easel, extras: Extras = {}): ResumingLed 
         playing = prepare(game, graphics, data, new ErrorPanel(part("panel", HTMLElement)), extras);
         const { player } = playing;
         if (run === undefined) player.begin();
-        else player.resume(run, begun?.isGoingOn ?? true);
-        if (begun?.isMuted === true) part("mute", HTMLButtonElement).click();
+        else player.resume(run, snapshot?.isGoingOn ?? true);
+        if (snapshot?.isMuted === true) part("mute", HTMLButtonElement).click();
         return run === undefined ? { kind: "again", why } : { kind: "kept" };
       } catch (error) {
         return { kind: "failed", why: textOf(error) };

@@ -107,12 +107,12 @@ export class SoundPlayer {
     const { context } = this;
     if (context === undefined || this.silent) return;
     this.stop(sound);
-    const known = soundNames.find((name) => name === sound);
+    const soundName = soundNames.find((name) => name === sound);
     const file = this.files.get(sound);
-    if (known !== undefined)
+    if (soundName !== undefined)
       this.playing.set(
         sound,
-        recipes[known].flatMap((layer) => this.startLayer(context, layer)),
+        recipes[soundName].flatMap((layer) => this.startLayer(context, layer)),
       );
     else if (file !== undefined) this.playing.set(sound, [started(context, file)]);
   }

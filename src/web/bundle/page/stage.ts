@@ -30,9 +30,9 @@ export function fit(room: Box): Box {
 }
 
 /** Returns the canvas point at a window position, clamped to the canvas. */
-export function placeUnder(clientX: number, clientY: number, shown: Box): CanvasPoint {
-  const x = ((clientX - shown.left) / shown.width) * canvas.width;
-  const y = canvas.height - ((clientY - shown.top) / shown.height) * canvas.height;
+export function placeUnder(clientX: number, clientY: number, box: Box): CanvasPoint {
+  const x = ((clientX - box.left) / box.width) * canvas.width;
+  const y = canvas.height - ((clientY - box.top) / box.height) * canvas.height;
   return { x: within(x, canvas.width), y: within(y, canvas.height) };
 }
 

@@ -115,7 +115,7 @@ const fixed = EditorState.changeFilter.of(({ startState }) => {
   return [-1, ...free.flatMap(({ start, end }) => [start, end]), startState.doc.length + 1];
 });
 
-const given = EditorView.decorations.compute(["doc", gaps], (state) => {
+const lineDecorations = EditorView.decorations.compute(["doc", gaps], (state) => {
   const free = state.field(gaps);
   const builder = new RangeSetBuilder<Decoration>();
   if (free !== undefined)
@@ -175,15 +175,15 @@ export class Editor {
    * Shows a document. It keeps its undo history unless its text has changed. `found` holds known results of its
    * analysis.
    */
-  open(name: string, text: string, free?: readonly Span[], found?: AnalysisResult): void {
+  open(name: string, text: string, free?: readonly Span[], analysis?: AnalysisResult): void {
     if (this.#name !== "") this.#states.set(this.#name, this.view.state);
     this.#name = name;
-    const known = this.#states.get(name);
-    const isKnown = known !== undefined && known.doc.toString() === text;
-    const state = isKnown ? known : this.#stateOf(text, free, found?.colours);
+    const previous = this.#states.get(name);
+    const isKnown = previous !== undefined && previous.doc.toString() === text;
+    const state = isKnown ? previous : this.#stateOf(text, free, analysis?.colours);
     if (this.#view === undefined) this.#begin(state);
     else this.#view.setState(state);
-    if (found !== undefined && found.findings.length > 0) this.show(text, found);
+    if (analysis !== undefined && analysis.findings.length > 0) this.show(text, analysis);
     const [first] = free ?? [];
     if (!isKnown && first !== undefined) this.goTo(first.start, first.end);
   }
@@ -232,8 +232,8 @@ export class Editor {
 
   /** Applies edits to a document that is not open, undoable once it is. Returns the new text. */
   applyTo(name: string, text: string, edits: readonly TextEdit[], event: string): string {
-    const known = this.#states.get(name);
-    const state = known?.doc.toString() === text ? known : this.#stateOf(text);
+    const previous = this.#states.get(name);
+    const state = previous?.doc.toString() === text ? previous : this.#stateOf(text);
     const changes = edits.map(({ from, to, text: insert }): ChangeSpec => ({ from, to, insert }));
     const after = state.update({ changes, userEvent: event }).state;
     this.#states.set(name, after);
@@ -257,7 +257,7 @@ export class Editor {
     const first = colouring.init(() => decorations(colours, text.length));
     return EditorState.create({
       doc: text,
-      extensions: [gaps.init(() => free), fixed, given, first, this.#extensions()],
+      extensions: [gaps.init(() => free), fixed, lineDecorations, first, this.#extensions()],
     });
   }
 
@@ -335,13 +335,13 @@ export class Editor {
     const { pos, explicit, state } = context;
     const before = state.sliceDoc(Math.max(0, pos - 60), pos);
     if (!explicit && !/(?:[\p{L}\d_']|\\[A-Za-z]*|`|"|use:>\s*)$/u.test(before)) return null;
-    const found = await this.#host.completions(pos);
-    const [first] = found ?? [];
-    if (found === undefined || first === undefined) return null;
+    const completions = await this.#host.completions(pos);
+    const [first] = completions ?? [];
+    if (completions === undefined || first === undefined) return null;
     return {
       from: first.from,
       to: first.to,
-      options: found.map(
+      options: completions.map(
         ({ label, kind, detail, about, text, order }, i): Option => ({
           label,
           type: kind,

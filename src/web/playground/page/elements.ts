@@ -22,9 +22,9 @@ export function button(
   press: () => void,
   attributes: Readonly<Record<string, string>> = {},
 ): HTMLButtonElement {
-  const made = make("button", { type: "button", ...attributes }, text);
-  made.addEventListener("click", press);
-  return made;
+  const element = make("button", { type: "button", ...attributes }, text);
+  element.addEventListener("click", press);
+  return element;
 }
 
 /** Returns the element with this id; throws if it is missing or of another kind. */

@@ -148,8 +148,8 @@ export class ExercisePane {
       );
       this.#host.opened();
       this.#showHints();
-      const shown = [...this.#hints.querySelectorAll<HTMLElement>("[tabindex]")].at(-1);
-      shown?.focus();
+      const lastHint = [...this.#hints.querySelectorAll<HTMLElement>("[tabindex]")].at(-1);
+      lastHint?.focus();
     });
     this.#hints.replaceChildren(
       ...(hints.length === 0 ? [] : [make("h2", {}, "Hints")]),

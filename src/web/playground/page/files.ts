@@ -19,7 +19,7 @@ export function save(name: string, content: string | Uint8Array, type = "text/pl
 }
 
 /** Returns the HTML of this page with other work in it. */
-export function pageWith(kept: SavedParts): string {
+export function pageWith(savedParts: SavedParts): string {
   const text = (id: string): string => part(id, HTMLElement).textContent ?? "";
   return playgroundPage(
     {
@@ -32,7 +32,7 @@ export function pageWith(kept: SavedParts): string {
       translator: text(partIds.translator),
       shelf: text(partIds.shelf),
     },
-    kept,
+    savedParts,
   );
 }
 
@@ -55,9 +55,9 @@ export async function readFiles(files: readonly File[]): Promise<FromFiles> {
   for (const file of files) {
     if (file.size > maxBytes) left.push(`${file.name} is too large`);
     else if (/\.html?$/i.test(file.name)) {
-      const kept = keptIn(await file.text());
-      if (!("problem" in kept)) return { work: kept.work, documents, left };
-      left.push(`${file.name}: ${kept.problem}`);
+      const savedPage = keptIn(await file.text());
+      if (!("problem" in savedPage)) return { work: savedPage.work, documents, left };
+      left.push(`${file.name}: ${savedPage.problem}`);
     } else if (/\.zip$/i.test(file.name)) {
       const archive = unzipped(new Uint8Array(await file.arrayBuffer()));
       if ("problem" in archive) left.push(`${file.name}: ${archive.problem}`);

@@ -181,8 +181,8 @@ export class GamePane {
     this.#sounds = new SoundPlayer(sounds);
     this.#sounds.muted = muted;
     this.#graphics = new Map();
-    void decoded(graphics).then((found) => {
-      this.#graphics = found;
+    void decoded(graphics).then((images) => {
+      this.#graphics = images;
       this.#paint();
     });
   }

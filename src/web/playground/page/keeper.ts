@@ -50,17 +50,17 @@ export class Keeper {
   }
 
   /** Finds the latest state of the page's work. Nothing is written before. */
-  async begin(kept: SavedParts): Promise<Beginning> {
-    const beginning = this.#find(kept);
+  async begin(savedParts: SavedParts): Promise<Beginning> {
+    const beginning = this.#find(savedParts);
     this.#found = beginning;
     return beginning;
   }
   #found: Promise<unknown> = Promise.resolve();
 
-  async #find(kept: SavedParts): Promise<Beginning> {
-    this.#id = kept.id ?? sha256(JSON.stringify(kept.work)).slice(0, 32);
+  async #find(savedParts: SavedParts): Promise<Beginning> {
+    this.#id = savedParts.id ?? sha256(JSON.stringify(savedParts.work)).slice(0, 32);
     const store = await PageStore.open();
-    const own: Beginning = { work: kept.work, isKept: false, time: kept.time, other: undefined };
+    const own: Beginning = { work: savedParts.work, isKept: false, time: savedParts.time, other: undefined };
     if (store === undefined) {
       this.#host.kept(undefined);
       return own;
@@ -75,8 +75,8 @@ export class Keeper {
       const parallel = others.find((head) => head.begun < latest.time && latest.begun < head.time);
       // Heads of closed tabs are now versions, or equal to the work that this tab continues.
       for (const head of heads.slice(1)) await store.remove(head);
-      if (kept.time !== undefined && kept.time > latest.time) {
-        if (!isSame(kept.work, latest.work))
+      if (savedParts.time !== undefined && savedParts.time > latest.time) {
+        if (!isSame(savedParts.work, latest.work))
           await store.keep({ id: this.#id, time: latest.time, note: "in this browser", work: latest.work });
         return own;
       }

@@ -133,8 +133,8 @@ export class Playground {
   async begin(): Promise<void> {
     const own = keptOf(dataOf(partIds.work));
     const sent = hasWork(location.hash) ? workOf(location.hash) : undefined;
-    const given = sent !== undefined && !("problem" in sent) ? { work: sent } : own;
-    if ("problem" in given) throw new Error(`the work in this page cannot be read: ${given.problem}`);
+    const initial = sent !== undefined && !("problem" in sent) ? { work: sent } : own;
+    if ("problem" in initial) throw new Error(`the work in this page cannot be read: ${initial.problem}`);
     this.#tabs.show("woven");
     this.#listen();
     const results = dataOf<FirstResults | null>(partIds.results);
@@ -143,18 +143,18 @@ export class Playground {
         ? results
         : undefined;
     // IndexedDB may be slow to open and is empty for most pages, so the page's own contents are shown first.
-    this.#takeFirst(given.work, resultsOf(given.work));
-    await this.#reconcile(given, await this.#keeper.begin(given), resultsOf);
+    this.#takeFirst(initial.work, resultsOf(initial.work));
+    await this.#reconcile(initial, await this.#keeper.begin(initial), resultsOf);
     if (sent !== undefined && "problem" in sent) this.#say(`${capital(sent.problem)}.`);
   }
 
   /** Continues with the stored work, unless the user has already changed the displayed one. */
   async #reconcile(
-    given: SavedParts,
+    initial: SavedParts,
     { work, isKept, time, other }: Beginning,
     resultsOf: (work: SavedWork) => FirstResults | undefined,
   ): Promise<void> {
-    const differs = isKept && !isSame(work, given.work);
+    const differs = isKept && !isSame(work, initial.work);
     const when = time === undefined ? "" : ` at ${timeText(time)}`;
     if (this.#hasChanged) {
       this.#keep();
@@ -166,11 +166,11 @@ export class Playground {
         );
       }
     } else {
-      if (JSON.stringify(work) !== JSON.stringify(given.work)) this.#takeFirst(work, resultsOf(work));
+      if (JSON.stringify(work) !== JSON.stringify(initial.work)) this.#takeFirst(work, resultsOf(work));
       if (differs)
         this.#say(
           `This is your work as stored in this browser${when}.`,
-          button("Show original page", () => void this.#replace(given.work)),
+          button("Show original page", () => void this.#replace(initial.work)),
         );
     }
     if (other !== undefined)
@@ -252,7 +252,7 @@ export class Playground {
     };
   }
 
-  take(work: SavedWork, found?: AnalysisResult): void {
+  take(work: SavedWork, analysis?: AnalysisResult): void {
     for (const name of this.#documents.keys()) this.#editor.forget(name);
     this.#documents.clear();
     for (const { name, text } of work.documents) this.#documents.set(name, text);
@@ -262,7 +262,7 @@ export class Playground {
     this.#prompt.take(this.#inputs);
     // Workers answer in order, so there is no need to wait.
     void this.#sendAll();
-    this.openDocument(work.open, found);
+    this.openDocument(work.open, analysis);
   }
 
   /** Replaces the work on user request, and stores the old one as a version first. */
@@ -285,14 +285,14 @@ export class Playground {
   }
 
   /** Opens a document in the editor, with the known results of its analysis, if any. */
-  openDocument(name: string, found?: AnalysisResult): void {
+  openDocument(name: string, analysis?: AnalysisResult): void {
     const text = this.#documents.get(name);
     if (text === undefined) return;
     this.#open = name;
-    this.#found = found?.findings ?? [];
+    this.#found = analysis?.findings ?? [];
     this.#tests = undefined;
     this.#game.take(undefined);
-    this.#editor.open(name, text, this.#exercise.open(name, text), found);
+    this.#editor.open(name, text, this.#exercise.open(name, text), analysis);
     this.#tabs.mark("exercise", this.#exercise.task !== undefined);
     if (this.#exercise.task !== undefined) this.#tabs.show("exercise");
     document.title = titleOf(this.work);
@@ -303,8 +303,8 @@ export class Playground {
   }
 
   /** Creates a document with a free name. */
-  create(wanted = "new.led", text = emptyDocument): void {
-    const name = freeName(isName(wanted) ? wanted : "new.led", new Set(this.#documents.keys()));
+  create(requestedName = "new.led", text = emptyDocument): void {
+    const name = freeName(isName(requestedName) ? requestedName : "new.led", new Set(this.#documents.keys()));
     void this.add([{ name, text }]);
   }
 
@@ -349,36 +349,36 @@ export class Playground {
     const text = this.#documents.get(name) ?? "";
     const typed = this.#typed;
     this.#typed = undefined;
-    const begun = performance.now();
+    const startTime = performance.now();
     const answer = this.#analyst.ask("changed", { name, text, typed, alphabet: this.#alphabet });
     this.#lastCheck = answer;
-    const found = await answer;
-    if (found === undefined || name !== this.#open) return;
+    const analysis = await answer;
+    if (analysis === undefined || name !== this.#open) return;
     // Only the token spellings of an outdated result are usable.
-    if (text !== this.#documents.get(name)) return this.#editor.respell(text, found.signs);
-    performance.measure("led-keystroke", { start: begun });
-    this.#show(text, found);
-    if (!found.isFinal) this.#explaining = setTimeout(() => void this.#explain(name, text), pauses.explain);
+    if (text !== this.#documents.get(name)) return this.#editor.respell(text, analysis.signs);
+    performance.measure("led-keystroke", { start: startTime });
+    this.#show(text, analysis);
+    if (!analysis.isFinal) this.#explaining = setTimeout(() => void this.#explain(name, text), pauses.explain);
   }
 
   /** Sends a request about the current documents, after pending changes have been sent. */
   async #ask<Q extends AnalystQuestion>(
     question: Q,
-    asked: AnalystQuestions[Q]["asked"],
+    payload: AnalystQuestions[Q]["asked"],
   ): Promise<AnalystQuestions[Q]["answer"] | undefined> {
     while (this.#isChecking && this.#isToBeChecked) await this.#lastCheck;
-    return this.#analyst.ask(question, asked);
+    return this.#analyst.ask(question, payload);
   }
   #explaining: ReturnType<typeof setTimeout> | undefined;
 
   async #explain(name: string, text: string): Promise<void> {
-    const found = await this.#analyst.ask("explained", { name });
-    if (found !== undefined && name === this.#open && text === this.#documents.get(name)) this.#show(text, found);
+    const analysis = await this.#analyst.ask("explained", { name });
+    if (analysis !== undefined && name === this.#open && text === this.#documents.get(name)) this.#show(text, analysis);
   }
 
-  #show(text: string, found: AnalysisResult): void {
-    this.#found = found.findings;
-    this.#editor.show(text, found);
+  #show(text: string, analysis: AnalysisResult): void {
+    this.#found = analysis.findings;
+    this.#editor.show(text, analysis);
     this.#showFindings();
     this.#showStatus();
   }
@@ -401,16 +401,17 @@ export class Playground {
     const called = await this.#ask("renamable", { name, at });
     if (called === undefined) return this.#say("There is no name here that can be renamed.");
     askName("Rename", "Name", called, async (to) => {
-      const found = await this.#ask("renamed", { name, at, to });
-      if (found === undefined || "obstacle" in found) return found?.obstacle ?? "This name cannot be renamed now.";
-      for (const { document, edits } of found.changes) {
+      const renaming = await this.#ask("renamed", { name, at, to });
+      if (renaming === undefined || "obstacle" in renaming)
+        return renaming?.obstacle ?? "This name cannot be renamed now.";
+      for (const { document, edits } of renaming.changes) {
         if (document === name) continue;
         const text = this.#documents.get(document) ?? "";
         this.#documents.set(document, this.#editor.applyTo(document, text, edits, "rename"));
       }
       await this.#sendAll();
-      this.#editor.apply(found.changes.find(({ document }) => document === name)?.edits ?? [], "rename");
-      const others = found.changes.filter(({ document, edits }) => document !== name && edits.length > 0);
+      this.#editor.apply(renaming.changes.find(({ document }) => document === name)?.edits ?? [], "rename");
+      const others = renaming.changes.filter(({ document, edits }) => document !== name && edits.length > 0);
       if (others.length > 0) this.#say(`Also renamed in ${others.map(({ document }) => document).join(", ")}.`);
       this.#editor.view.focus();
       return undefined;
@@ -441,37 +442,37 @@ export class Playground {
     clearTimeout(this.#making);
     this.#making = setTimeout(() => {
       const name = this.#open;
-      this.#maker.make(this.#order(), (made) => {
-        if (name === this.#open) this.#take(made);
+      this.#maker.make(this.#order(), (result) => {
+        if (name === this.#open) this.#take(result);
       });
     }, milliseconds);
   }
 
-  #take(made: MakerResult): void {
-    switch (made.kind) {
+  #take(result: MakerResult): void {
+    switch (result.kind) {
       case "checked":
-        this.#checked = made;
+        this.#checked = result;
         this.#tests = undefined;
         part("pane-types", HTMLElement).replaceChildren(
-          typesElement(made.types, (from, to) => this.#editor.goTo(from, to)),
+          typesElement(result.types, (from, to) => this.#editor.goTo(from, to)),
         );
-        part("pane-typescript", HTMLElement).replaceChildren(typescriptElement(made.typescript));
+        part("pane-typescript", HTMLElement).replaceChildren(typescriptElement(result.typescript));
         // The previous game stays while the document has errors.
-        if (made.errors === 0) {
-          this.#game.take(made.game);
-          this.#tabs.mark("game", made.game !== undefined);
+        if (result.errors === 0) {
+          this.#game.take(result.game);
+          this.#tabs.mark("game", result.game !== undefined);
           void this.#playSent();
         }
         break;
       case "tests":
-        this.#tests = made.tests;
-        if (made.isFinal) performance.mark("led-tested");
+        this.#tests = result.tests;
+        if (result.isFinal) performance.mark("led-tested");
         break;
       case "tried":
-        this.#exercise.show(made.tried);
+        this.#exercise.show(result.tried);
         break;
       case "woven":
-        this.#woven.show({ html: made.html, isFinal: made.isFinal });
+        this.#woven.show({ html: result.html, isFinal: result.isFinal });
     }
     this.#showFindings();
     this.#showStatus();
@@ -581,13 +582,13 @@ export class Playground {
     const replaced = documents.filter(({ name, text }) => (this.#documents.get(name) ?? text) !== text);
     if (replaced.length > 0) await this.#keeper.keep(this.work, "before files were opened");
     if (documents.length > 0) await this.add(documents);
-    const said = [
+    const messages = [
       ...left.map((one) => `${one}.`),
       ...(replaced.length === 0
         ? []
         : [`Replaced ${replaced.map(({ name }) => name).join(", ")}. You can find the old text under Versions.`]),
     ];
-    if (said.length > 0) this.#say(said.join(" "));
+    if (messages.length > 0) this.#say(messages.join(" "));
   }
 
   async #exportGame(): Promise<void> {
@@ -652,9 +653,9 @@ export class Playground {
 
   async #remove(): Promise<void> {
     await this.#keeper.keep(this.work, `before ${this.#open} was removed`);
-    const gone = this.#open;
-    this.#editor.forget(gone);
-    this.#documents.delete(gone);
+    const removedName = this.#open;
+    this.#editor.forget(removedName);
+    this.#documents.delete(removedName);
     const [next] = [...this.#documents.keys()].filter(isLed);
     if (next === undefined) this.create();
     else {
@@ -662,7 +663,7 @@ export class Playground {
       this.openDocument(next);
       this.#keep();
     }
-    this.#say(`Removed ${gone}. You can find it under Versions.`);
+    this.#say(`Removed ${removedName}. You can find it under Versions.`);
   }
 
   #openMore(): void {

@@ -70,8 +70,8 @@ export class PromptPane {
   async #ask(): Promise<void> {
     const input = this.#input.value;
     if (input.trim() === "") return;
-    const said = await this.#host.say(input, false);
-    if (said?.kind === "incomplete") {
+    const reply = await this.#host.say(input, false);
+    if (reply?.kind === "incomplete") {
       // The next line continues the input; an empty one completes it.
       this.#input.value = `${input}\n`;
       this.#fit();
@@ -82,7 +82,7 @@ export class PromptPane {
     this.#inputs = [...this.#inputs.filter((one) => one !== input), input].slice(-maxInputs);
     this.#at = this.#inputs.length;
     this.#host.typed(this.#inputs);
-    const { kind, text } = said ?? { kind: "trouble" as const, text: "The prompt did not respond." };
+    const { kind, text } = reply ?? { kind: "trouble" as const, text: "The prompt did not respond." };
     this.#log.append(
       make("div", { class: "exchange" }, make("pre", { class: "asked" }, input), make("pre", { class: kind }, text)),
     );

@@ -19,12 +19,14 @@ export class Tabs {
     this.#changed = changed;
     for (const name of names) this.#tab(name).addEventListener("click", () => this.show(name));
     this.#tab("writing").parentElement?.addEventListener("keydown", (event) => {
-      const seen = names.filter((name) => this.#tab(name).offsetParent !== null);
-      const at = seen.findIndex((name) => this.#tab(name) === document.activeElement);
-      const to = { ArrowRight: at + 1, ArrowLeft: at - 1 + seen.length, Home: 0, End: seen.length - 1 }[event.key];
+      const visibleTabs = names.filter((name) => this.#tab(name).offsetParent !== null);
+      const at = visibleTabs.findIndex((name) => this.#tab(name) === document.activeElement);
+      const to = { ArrowRight: at + 1, ArrowLeft: at - 1 + visibleTabs.length, Home: 0, End: visibleTabs.length - 1 }[
+        event.key
+      ];
       if (at < 0 || to === undefined) return;
       event.preventDefault();
-      const name = seen[to % seen.length]!;
+      const name = visibleTabs[to % visibleTabs.length]!;
       this.show(name);
       this.#tab(name).focus();
     });

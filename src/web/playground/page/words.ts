@@ -82,12 +82,12 @@ export const typescriptElement = (code: string | undefined): HTMLElement =>
 
 /** The text of the status line. `isChecked` is true after the first check. */
 export function statusWords(
-  found: readonly PageFinding[],
+  findings: readonly PageFinding[],
   tests: TestSummary | undefined,
   isChecked: boolean,
 ): readonly (Node | string)[] {
-  const errors = found.filter(({ severity }) => severity === "error").length;
-  const warnings = found.length - errors;
+  const errors = findings.filter(({ severity }) => severity === "error").length;
+  const warnings = findings.length - errors;
   const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
   const [tone, text] =
     errors > 0

@@ -105,13 +105,13 @@ export class AnalystClient {
   /** Returns the answer; undefined if the request failed. */
   ask<Q extends AnalystQuestion>(
     question: Q,
-    asked: AnalystQuestions[Q]["asked"],
+    payload: AnalystQuestions[Q]["asked"],
   ): Promise<AnalystQuestions[Q]["answer"] | undefined> {
     const id = ++this.#id;
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.#lost("Checking the document takes too long."), longestAnswer);
       this.#pending.set(id, { resolve: resolve as Pending["resolve"], timer });
-      this.#colleague.tell({ kind: "ask", id, question, asked });
+      this.#colleague.tell({ kind: "ask", id, question, asked: payload });
     });
   }
 
@@ -142,7 +142,7 @@ export class MakerClient {
   readonly #colleague: Colleague;
   #id = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #made: ((made: MakerResult) => void) | undefined;
+  #made: ((result: MakerResult) => void) | undefined;
   #prompts = new Map<number, Pending>();
   readonly #trouble: (message: string) => void;
 
@@ -153,9 +153,9 @@ export class MakerClient {
   }
 
   /** Builds everything, and abandons earlier requests. */
-  make(order: MakerRequest, made: (made: MakerResult) => void): void {
+  make(order: MakerRequest, onResult: (result: MakerResult) => void): void {
     const id = ++this.#id;
-    this.#made = made;
+    this.#made = onResult;
     this.#wait();
     this.#colleague.tell({ kind: "make", id, order });
   }

@@ -12,7 +12,7 @@ export class WovenPane {
   #isReady = false;
 
   /** `hear` receives the messages of the frame. */
-  constructor(pane: HTMLElement, script: string, hear: (said: WovenSaid) => void) {
+  constructor(pane: HTMLElement, script: string, hear: (message: WovenSaid) => void) {
     this.#frame = make("iframe", {
       title: "Typeset document",
       sandbox: "allow-scripts allow-popups allow-popups-to-escape-sandbox",

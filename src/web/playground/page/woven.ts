@@ -21,17 +21,17 @@ export type WovenSaid =
   /** A new version is displayed. */
   | { readonly kind: "shown"; readonly isFinal: boolean };
 
-const say = (said: WovenSaid): void => parent.postMessage(said, "*");
+const say = (message: WovenSaid): void => parent.postMessage(message, "*");
 
 const sheet = new CSSStyleSheet();
 document.adoptedStyleSheets = [sheet];
 const cards = new Cards();
-let known = "";
+let currentHtml = "";
 
 addEventListener("message", ({ source, data }: MessageEvent<WovenNews>) => {
   if (source !== parent || typeof data.html !== "string") return;
-  if (data.html !== known) show(data.html);
-  known = data.html;
+  if (data.html !== currentHtml) show(data.html);
+  currentHtml = data.html;
   say({ kind: "shown", isFinal: data.isFinal });
 });
 copyFormulas();

@@ -51,12 +51,12 @@ export class Analyst {
     this.#library = new Library(files);
   }
 
-  answer<Q extends AnalystQuestion>(question: Q, asked: AnalystQuestions[Q]["asked"]): Answer<Q> {
-    const answer: (asked: AnalystQuestions[Q]["asked"]) => Answer<Q> = this.#answers[question];
-    return answer(asked);
+  answer<Q extends AnalystQuestion>(question: Q, payload: AnalystQuestions[Q]["asked"]): Answer<Q> {
+    const answer: (request: AnalystQuestions[Q]["asked"]) => Answer<Q> = this.#answers[question];
+    return answer(payload);
   }
 
-  readonly #answers: { readonly [Q in AnalystQuestion]: (asked: AnalystQuestions[Q]["asked"]) => Answer<Q> } = {
+  readonly #answers: { readonly [Q in AnalystQuestion]: (payload: AnalystQuestions[Q]["asked"]) => Answer<Q> } = {
     documents: ({ texts }) => {
       this.#files.put(texts);
       this.#library.refresh();
@@ -73,9 +73,9 @@ export class Analyst {
       this.#library.refresh();
       const analysis = new Analysis(name, text, this.#analyses.get(name), this.#surroundings);
       this.#analyses.set(name, analysis);
-      const found = foundBy(analysis, analysis.isExplained);
+      const result = foundBy(analysis, analysis.isExplained);
       const signs = typed === undefined || alphabet === undefined ? [] : signsIn(analysis, typed, alphabet);
-      return { ...found, signs };
+      return { ...result, signs };
     },
     explained: ({ name }) => {
       const analysis = this.#of(name);
@@ -88,8 +88,8 @@ export class Analyst {
       return completionsAt(analysis, name, at, files).map((item) => completionOf(item, analysis, at));
     },
     hover: ({ name, at }) => {
-      const found = hoverAt(this.#of(name), at);
-      return found && hoverOf(found);
+      const hover = hoverAt(this.#of(name), at);
+      return hover && hoverOf(hover);
     },
     definition: ({ name, at }) => {
       const [location] = definitionAt(this.#of(name), name, at);
@@ -105,10 +105,10 @@ export class Analyst {
     },
     renamable: ({ name, at }) => renamableAt(this.#of(name), at)?.placeholder,
     renamed: async ({ name, at, to }) => {
-      const found = await renamed(this.#of(name), name, at, to, false, this.#workspace);
-      if ("obstacle" in found) return found;
+      const renaming = await renamed(this.#of(name), name, at, to, false, this.#workspace);
+      if ("obstacle" in renaming) return renaming;
       return {
-        changes: Object.entries(found.edit.changes ?? {}).map(([document, edits]) => ({
+        changes: Object.entries(renaming.edit.changes ?? {}).map(([document, edits]) => ({
           document,
           edits: this.#edits(document, edits),
         })),
@@ -145,8 +145,8 @@ export class Analyst {
   };
 
   #of(name: string): Analysis {
-    const known = this.#analyses.get(name);
-    if (known !== undefined) return known;
+    const cached = this.#analyses.get(name);
+    if (cached !== undefined) return cached;
     const analysis = new Analysis(name, this.#files.read(name) ?? "", undefined, this.#surroundings);
     this.#analyses.set(name, analysis);
     return analysis;

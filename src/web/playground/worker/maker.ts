@@ -96,13 +96,13 @@ export class Maker {
     const runner = start(seconds);
     try {
       const results: TestResult[] = [];
-      const begun = performance.now();
-      let told = begun;
+      const startTime = performance.now();
+      let lastReport = startTime;
       for await (const result of runTests(compiled, runner, { read: this.#reader(open), pictures: true })) {
         results.push(result);
         if (!isWanted()) return;
-        if (performance.now() - told < between) continue;
-        told = performance.now();
+        if (performance.now() - lastReport < between) continue;
+        lastReport = performance.now();
         yield { kind: "tests", tests: testsOf(results, [], compiled), isFinal: false };
       }
       const claimed: ClaimResult[] = [];
@@ -118,7 +118,7 @@ export class Maker {
         results.some(({ status, isRun, shapes }) => isRun && (status === "failed" || shapes === undefined));
       yield { kind: "woven", html: await this.#woven(compiled, results, claimed, embedded), isFinal: !isLater };
       if (!isLater || !isWanted()) return;
-      runner.allow(secondsForReasons + (performance.now() - begun) / 1000);
+      runner.allow(secondsForReasons + (performance.now() - startTime) / 1000);
       const explained = await withReasons(results, compiled, runner, this.#reader(open));
       if (isWanted())
         yield {
@@ -211,16 +211,16 @@ export class Maker {
     const { document, diagnostics } = compiled;
     if (document.game === undefined || hasErrors(diagnostics)) return undefined;
     const { source } = document;
-    const made = gameProgram(compiled);
+    const output = gameProgram(compiled);
     const coordinates = stateNames(document);
-    const extras = extrasOf(document, made).map((name) => `${name}:page.${name}`);
+    const extras = extrasOf(document, output).map((name) => `${name}:page.${name}`);
     return bundlePage({
       data: {
         ...this.#dataOf(compiled),
         document: sha256(source.text),
         ...(coordinates.length === 0 ? {} : { coordinates }),
       },
-      code: made.code,
+      code: output.code,
       runtime: `var led=(()=>{${this.#place.program}return page.ledWith(page.easel,{${extras.join(",")}})})();`,
       sourceMap: () => "",
       sha256: sha256Base64,
@@ -291,21 +291,21 @@ export class Maker {
     const text = files.read(open) ?? "";
     const before = this.#session ?? emptySession(this.#library);
     const content = JSON.stringify(texts.map(({ name, text }) => [name, text]).concat([[open, text]]));
-    const said: string[] = [];
+    const messages: string[] = [];
     if (this.#session === undefined || this.#loaded !== content) {
       const loaded = load(before, { name: open, text });
       if (loaded.kind === "loaded") {
         this.#session = loaded.session;
         this.#loaded = content;
-        if (loaded.dropped.length > 0) said.push(`Now defined by the document: ${listed(loaded.dropped)}.`);
+        if (loaded.dropped.length > 0) messages.push(`Now defined by the document: ${listed(loaded.dropped)}.`);
       } else {
         this.#session = before;
-        said.push("The document has errors, so the prompt does not have its latest definitions.");
+        messages.push("The document has errors, so the prompt does not have its latest definitions.");
       }
     }
     this.#runner ??= start(seconds);
     const answer = await this.#answer(input, isLast);
-    return said.length === 0 ? answer : { ...answer, text: [...said, answer.text].join("\n") };
+    return messages.length === 0 ? answer : { ...answer, text: [...messages, answer.text].join("\n") };
   }
 
   async #answer(input: string, isLast: boolean): Promise<AnalystMessage> {
@@ -377,9 +377,9 @@ export class Maker {
     return { kind: "trouble", text: [rendered(session, evaluation, finding), ...reason].join("\n") };
   }
 
-  async #reasons({ program: made, source }: Evaluation, asked: ExplanationKind): Promise<readonly string[]> {
+  async #reasons({ program: made, source }: Evaluation, kind: ExplanationKind): Promise<readonly string[]> {
     const reasons = new Reasons({ document: { ...this.#session!.document, source } }, made, this.#runner!);
-    if (asked === "steps") {
+    if (kind === "steps") {
       const steps = await reasons.steps(0);
       return (steps?.steps ?? []).slice(0, maxSteps).map(({ text }, i) => `${i === 0 ? "" : "  = "}${text}`);
     }
@@ -425,18 +425,18 @@ function checkedOf({ document, diagnostics, output }: Compiled, game: PageGame |
 }
 
 function testsOf(results: readonly TestResult[], claims: readonly ClaimResult[], { document }: Compiled): TestSummary {
-  const shown = results.filter(({ status, expected }) => status === "passed" && expected === undefined).length;
+  const displayCount = results.filter(({ status, expected }) => status === "passed" && expected === undefined).length;
   const all = [...results, ...claims];
   const failed = all.filter(({ status }) => status === "failed");
   const todo = results.filter(({ status }) => status === "todo").length;
   return {
     all: document.tests.length + document.claims.length,
     claims: document.claims.length,
-    passed: all.length - failed.length - todo - shown,
+    passed: all.length - failed.length - todo - displayCount,
     failed: failed.length,
     todo,
     undecided: claims.filter(({ status, holds }) => status === "failed" && holds === "unknown").length,
-    shown,
+    shown: displayCount,
     findings: [
       ...failed.flatMap(({ diagnostic }) => diagnostic ?? []),
       ...claims.flatMap(({ warnings }) => warnings),

@@ -20,12 +20,12 @@ const scope = globalThis as unknown as {
 const thread: Thread = {
   say: (message) => scope.postMessage(message),
   exploring() {
-    const begun = performance.now();
+    const startTime = performance.now();
     return {
-      progress: (told) => scope.postMessage({ kind: "exploring", ...told }),
+      progress: (update) => scope.postMessage({ kind: "exploring", ...update }),
       // A busy worker receives no messages; unwanted work is terminated with it.
       isInterrupted: () => false,
-      seconds: () => (performance.now() - begun) / 1000,
+      seconds: () => (performance.now() - startTime) / 1000,
     };
   },
   reached: (place) => scope.postMessage({ kind: "reached", place }),
@@ -40,8 +40,8 @@ function serve(): void {
     thread.say({ kind: "ready" });
   } catch (error) {
     // Programs that cannot start are internal errors, and so are their messages.
-    const found = failure(error);
-    throw error instanceof Error && found.kind === "crash" ? error : new Error(found.message);
+    const report = failure(error);
+    throw error instanceof Error && report.kind === "crash" ? error : new Error(report.message);
   }
   scope.onmessage = ({ data }) => {
     if (loaded !== undefined) answer(loaded, data, thread);

@@ -43,8 +43,8 @@ scope.onmessage = ({ data }) => {
       const { id, order, input, isLast } = data;
       prompting = prompting.then(async () => {
         try {
-          const said = await maker?.say(order, input, isLast);
-          if (said !== undefined) say({ kind: "said", id, said });
+          const response = await maker?.say(order, input, isLast);
+          if (response !== undefined) say({ kind: "said", id, said: response });
         } catch (error) {
           say({ kind: "fault", id, message: messageOf(error) });
         }
@@ -66,9 +66,9 @@ scope.onmessage = ({ data }) => {
   }
 };
 
-async function reply(id: number, question: AnalystQuestion, asked: unknown): Promise<void> {
+async function reply(id: number, question: AnalystQuestion, payload: unknown): Promise<void> {
   try {
-    say({ kind: "answer", id, answer: await analyst?.answer(question, asked as never) });
+    say({ kind: "answer", id, answer: await analyst?.answer(question, payload as never) });
   } catch (error) {
     say({ kind: "fault", id, message: messageOf(error) });
   }
@@ -77,9 +77,9 @@ async function reply(id: number, question: AnalystQuestion, asked: unknown): Pro
 async function make(id: number, order: Extract<ToWorker, { kind: "make" }>["order"]): Promise<void> {
   if (maker === undefined) return;
   try {
-    for await (const made of maker.make(order, () => id === latest)) {
+    for await (const result of maker.make(order, () => id === latest)) {
       if (id !== latest) return;
-      say({ kind: "made", id, made });
+      say({ kind: "made", id, made: result });
     }
   } catch (error) {
     say({ kind: "fault", id, message: messageOf(error) });

@@ -46,7 +46,7 @@ class WebProcess implements Process {
       if (order.kind === "play" && order.request.begins) this.#progress = {};
       worker.postMessage(order);
     }
-    const begun = performance.now();
+    const startTime = performance.now();
     return new Promise((resolve) => {
       const settle = (reply: Exclude<SupervisorReply, Exploring> | undefined): void => {
         clearTimeout(late);
@@ -60,7 +60,7 @@ class WebProcess implements Process {
         if (data.kind === "exploring") onProgress(data);
         else if (data.kind === "reached") this.#progress = { ...this.#progress, reached: data.place };
         else if (data.kind === "grown") this.#progress = { ...this.#progress, growth: data.growth };
-        else settle({ ...this.#inProgram(data), spent: (performance.now() - begun) / 1000 });
+        else settle({ ...this.#inProgram(data), spent: (performance.now() - startTime) / 1000 });
       };
       worker.onerror = (event) => {
         event.preventDefault();
