@@ -12,11 +12,12 @@ import {
 } from "../resolve/resolved.js";
 import { type Span, textIn } from "../text/source.js";
 import type { NotesOf } from "./tree.js";
+import { codeOnOneLine } from "../text/one-line.js";
 
 export function namesOf(document: ResolvedDocument): NotesOf {
   const { bindings, plans, guards, wheres, binders, dependencies, source } = document;
   const definedBy = new Map(allDefinitions(document).map((defined) => [defined.definition.id, defined]));
-  const textOf = (span: Span): string => textIn(source, span).replace(/\s+/g, " ");
+  const textOf = (span: Span): string => codeOnOneLine(textIn(source, span));
   const pattern = (one: Pattern): string => {
     switch (one.kind) {
       case "bind":

@@ -5,6 +5,7 @@ import { parseExpression } from "../syntax/alone.js";
 import { itemsIn } from "./items.js";
 import type { Alphabet, Signs } from "../notation/spellings.js";
 import type { Expression, Node, RelationNode } from "../syntax/tree.js";
+import { codeOnOneLine } from "../text/one-line.js";
 
 /**
  * A substitution: the replacement of a subexpression, as text or as an expression. Undefined keeps the node and
@@ -33,7 +34,7 @@ export const onOneLine = (node: Expression, signs: Alphabet | Signs): string => 
  * or where it is elided already.
  */
 export function shortened(text: string, most = longest): string {
-  const flat = text.replace(/\s+/g, " ").trim();
+  const flat = codeOnOneLine(text).trim();
   if (flat.length <= most) return flat;
   const items = itemsIn(flat);
   if (items !== undefined && items[0] !== undefined && items[0].length <= most - 5) {

@@ -3,6 +3,7 @@
 
 import type { Edit } from "../diagnostics/diagnostic.js";
 import { hooks, momentFields } from "../language/easel.js";
+import { machineNames } from "../resolve/machine.js";
 import { append } from "../text/append.js";
 import { firstEndingAfter, partitionPoint } from "../text/search.js";
 import type { Source, Span } from "../text/source.js";
@@ -128,6 +129,8 @@ export class Pieces {
       }
     };
     take(new Set(editWords));
+    // Claims stay in the document, and they are about its states.
+    if (this.#document.claims.length > 0) take(new Set(Object.values(machineNames).flat()));
     for (let piece = waiting.pop(); piece !== undefined; piece = waiting.pop()) {
       if (pieces.has(piece)) continue;
       pieces.add(piece);

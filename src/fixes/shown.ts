@@ -7,6 +7,7 @@ import { everyExpression, expressionsOf } from "../syntax/walk.js";
 import type { TextChange } from "./change.js";
 import type { FixCandidate } from "./scope.js";
 import { withEdits } from "./batch-check.js";
+import { codeOnOneLine } from "../text/one-line.js";
 
 /** Maximum length of code in a help, in characters. */
 export const longestShown = 100;
@@ -31,10 +32,10 @@ export function shownOf(source: string, { text }: TextChange): string {
   const whole = source.trim();
   const changed = text.trim();
   const isCut = whole.length > longestShown && changed !== "" && !isBalanced(changed);
-  if (isCut) return quote(around(whole.replace(/\s+/g, " "), changed.replace(/\s+/g, " ")));
+  if (isCut) return quote(around(codeOnOneLine(whole), codeOnOneLine(changed)));
   const code = whole.length <= longestShown || changed === "" ? whole : changed;
-  const lines = code.split(/\s*[\r\n]+(?=\S)/).map((line) => quote(line.replace(/\s+/g, " ")));
-  return lines.length <= 3 ? lines.join(" and ") : quote(code.replace(/\s+/g, " "));
+  const lines = code.split(/\s*[\r\n]+(?=\S)/).map((line) => quote(codeOnOneLine(line)));
+  return lines.length <= 3 ? lines.join(" and ") : quote(codeOnOneLine(code));
 }
 
 /** False if the code contains an unmatched bracket. */

@@ -118,22 +118,17 @@ function addValue(value: unknown, field: Field, parts: Core[]): void {
   else added(value as object, field.fieldsOf(value as never), parts);
 }
 
+/** Rewrites nest as deeply as documents do, so a level takes few frames of the stack. */
 function rebuilt<Part extends object>(part: Part, fields: readonly Field[], of: Rewrite): Part {
   let changed: Record<string, unknown> | undefined;
-  for (const field of fields) {
-    const value = (part as Record<string, unknown>)[field.key];
-    const other = valueWith(value, field, of);
-    if (other !== value) (changed ??= { ...part } as Record<string, unknown>)[field.key] = other;
+  for (const { key, fieldsOf } of fields) {
+    const value = (part as Record<string, unknown>)[key];
+    if (value === undefined) continue;
+    const rewrite = fieldsOf === undefined ? of : (one: Core) => rebuilt(one, fieldsOf(one as never), of);
+    const other = Array.isArray(value) ? each(value as Core[], rewrite) : rewrite(value as Core);
+    if (other !== value) (changed ??= { ...part } as Record<string, unknown>)[key] = other;
   }
   return (changed as Part | undefined) ?? part;
-}
-
-function valueWith(value: unknown, field: Field, of: Rewrite): unknown {
-  if (value === undefined) return undefined;
-  if (Array.isArray(value)) return each(value, (one: unknown) => valueWith(one, field, of));
-  return field.fieldsOf === undefined
-    ? of(value as Core)
-    : rebuilt(value as object, field.fieldsOf(value as never), of);
 }
 
 /** Maps a list. Returns the same list if no item changes. */

@@ -8,12 +8,12 @@ import type { ExpressionTables } from "../resolve/resolver.js";
 import { type Source, type Span, textIn } from "../text/source.js";
 import type { BigOperator, Branch, Expression, RelationLink, RelationNode, SliceNode } from "../syntax/tree.js";
 import { operandsOf } from "../syntax/walk.js";
-import { isWithin } from "../types/lattice/lattice.js";
-import { typeIn } from "../types/lattice/literals.js";
-import { any, rational, tupleOf, type Type } from "../types/lattice/type.js";
+import { operationOf } from "../language/operations/operations.js";
+import { tupleOf, type Type } from "../types/lattice/type.js";
 import type { Core, CoreOf, CorePattern, CoreStep, RuntimeName, Solver } from "./ir.js";
 import { renewedNode } from "./alpha-renaming.js";
 import { isCondition, isLookedUp } from "./forms.js";
+import { codeOnOneLine } from "../text/one-line.js";
 
 const functionOf: {
   readonly [Operator in Exclude<BinaryOperator, "and" | "or" | "implies" | "equivalent">]: RuntimeName;
@@ -137,7 +137,7 @@ export function branchesNode(
 
 /** The source text of a span, on one line. */
 export function textOf(lowering: LoweringContext, span: Span): string {
-  return textIn(lowering.source, span).replace(/\s+/g, " ");
+  return codeOnOneLine(textIn(lowering.source, span));
 }
 
 export function lowerExpression(lowering: LoweringContext, node: Expression): Core {
@@ -152,8 +152,14 @@ export function plainExpression(lowering: LoweringContext, node: Expression): Co
   return type === undefined ? core : { ...core, type };
 }
 
-const areTwoNumbers = ({ types }: LoweringContext, factors: readonly Expression[]): boolean =>
-  factors.length === 2 && factors.every((factor) => isWithin(typeIn(types, factor) ?? any, rational));
+/** A product is of numbers if one of its two factors certainly is. Inferred types do not bind arguments. */
+function productOf(lowering: LoweringContext, { factors, span }: Expression & { kind: "product" }): Core {
+  const node = primitive(lowering, "product", factors, span);
+  return node.args.length === 2 && node.args.some(isCertainlyNumber) ? { ...node, name: "multiply" } : node;
+}
+
+const isCertainlyNumber = (node: Core): boolean =>
+  node.kind === "number" || (node.kind === "primitive" && operationOf(node.name).onlyKind === "number");
 
 /** The emitter annotates aggregates and functions with their types; sets may become bit vectors. */
 function needsType(node: Core): boolean {
@@ -227,7 +233,7 @@ function lowered(lowering: LoweringContext, node: Expression): Core {
     case "binary":
       return binaryNode(lowering, node);
     case "product":
-      return primitive(lowering, areTwoNumbers(lowering, node.factors) ? "multiply" : "product", node.factors, span);
+      return productOf(lowering, node);
     case "relation":
       return relationNode(lowering, node);
     case "quantifier":
@@ -265,7 +271,12 @@ function slice(lowering: LoweringContext, { target, from, to }: SliceNode): Core
 }
 
 /** A call of a runtime function; `span` is the operator or the index, which a failure marks. */
-function primitive(lowering: LoweringContext, name: RuntimeName, operands: readonly Expression[], span: Span): Core {
+function primitive(
+  lowering: LoweringContext,
+  name: RuntimeName,
+  operands: readonly Expression[],
+  span: Span,
+): CoreOf<"primitive"> {
   const args: Core[] = [];
   // Long chains nest deeply, and a callback per operand would double their stack depth.
   for (const operand of operands) args.push(lowerExpression(lowering, operand));

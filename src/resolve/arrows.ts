@@ -6,6 +6,7 @@ import { quote } from "../diagnostics/words.js";
 import { cover, type Span } from "../text/source.js";
 import type { Expression, NameNode } from "../syntax/tree.js";
 import { everyExpression } from "../syntax/walk.js";
+import { codeOnOneLine } from "../text/one-line.js";
 
 export interface ArrowContext {
   textOf(span: Span): string;
@@ -110,6 +111,6 @@ function bodyText({ textOf }: ArrowContext, start: number, end: number, from: nu
   const missing = text.split("(").length - text.split(")").length;
   const behind = missing <= 0 ? "" : (/^[)\s]*/.exec(textOf({ start: end, end: end + longestBody }))?.[0] ?? "");
   const closers = behind.replace(/\s+/g, "").slice(0, Math.max(0, missing));
-  const whole = (text + closers).replace(/\s+/g, " ");
+  const whole = codeOnOneLine(text + closers);
   return whole.length > longestBody || closers.length < missing || whole.includes("`") ? "…" : whole;
 }

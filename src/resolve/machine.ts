@@ -7,7 +7,7 @@ import type { DocumentClaim } from "../document/document.js";
 import type { Defined, ResolvedGame, Machine } from "./resolved.js";
 
 /** The names that make a document a state machine. */
-const machineNames = {
+export const machineNames = {
   start: ["initialState", "initialStates"],
   step: ["next", "steps"],
 } as const;

@@ -23,6 +23,7 @@ import { comprehensionHere } from "./comprehensions.js";
 import { closes, endsOperand, opens } from "./token-classes.js";
 import { endOf, isApart, spanOf, textBetween } from "./lexer.js";
 import { bigName, infixName, isName, isSign, signName } from "./tokens.js";
+import { codeOnOneLine } from "../text/one-line.js";
 
 /**
  * Diagnoses foreign syntax at or before `tokens[at]`, where parsing failed, or undefined if none. Symbol
@@ -374,7 +375,7 @@ function missingSemicolon(text: string, tokens: readonly IToken[], at: number): 
   if (seam === undefined) return undefined;
   const span = cover(spanOf(seam), spanOf(tokens[at - 1]!));
   return report(syntax.missingSemicolon, span, {
-    value: text.slice(span.start, span.end).replace(/\s+/g, " "),
+    value: codeOnOneLine(text.slice(span.start, span.end)),
     word: word.image,
     at: endOf(tokens[tokens.indexOf(seam) - 1]!),
   });

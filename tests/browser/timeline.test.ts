@@ -269,7 +269,7 @@ describeInBrowser(
         // An arrow key belongs to the game unless the slider has the focus.
         await keyboard.press("ArrowLeft");
         expect(await standing(game.page)).toEqual([last, last]);
-        for (const id of ["mute", "restart", "back"]) {
+        for (const id of ["mute", "restart", "full", "back"]) {
           await keyboard.press("Tab");
           expect(await focused()).toBe(id);
         }

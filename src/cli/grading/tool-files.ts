@@ -16,7 +16,6 @@ export function toolFiles(): readonly ZipFile[] {
     "dist/led.cjs",
     "dist/worker.js",
     "dist/licenses.txt",
-    ...below("dist/late", (name) => name.endsWith(".cjs")),
     ...below("dist/shelf", (name) => name.endsWith(".led")),
   ];
   const tool = files

@@ -10,6 +10,7 @@ import type { CallExpression } from "./callee.js";
 import { circleIn } from "./recursion-cycles.js";
 import type { InferenceContext } from "./context.js";
 import { type EndlessCall, unendingCall } from "./non-termination.js";
+import { codeOnOneLine } from "../../text/one-line.js";
 
 export function endlessIn(calls: readonly EndlessCall[], around: InferenceContext): readonly Diagnostic[] {
   return calls.flatMap((one) => endlessOf(one, calls, around) ?? []);
@@ -22,7 +23,7 @@ function endlessOf(
 ): Diagnostic | undefined {
   const { name, definition, parameters } = candidate.defined;
   if (parameters.length === 0) return undefined;
-  const of = (call: CallExpression): string => textIn(around.source, call.span).replace(/\s+/g, " ");
+  const of = (call: CallExpression): string => codeOnOneLine(textIn(around.source, call.span));
   // An empty least fixpoint means that every path through the body recurs.
   if (isNever(candidate.result))
     return report(messages.endless, definition.name.span, { name, why: { kind: "always" } });

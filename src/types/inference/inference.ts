@@ -41,6 +41,7 @@ import { LastCall } from "./last-call.js";
 import { evaluating, isReporting, type Mode } from "./pass-mode.js";
 import { mentionsAny } from "./reports.js";
 import type { InferenceContext } from "./context.js";
+import { codeOnOneLine } from "../../text/one-line.js";
 
 const longestQuote = 40;
 
@@ -428,7 +429,7 @@ export class Inference {
   /** The source text of an expression with white space normalised, if it is short enough to quote. */
   textOf(node: { readonly span: Span }): string | undefined {
     const text = textIn(this.around.source, node.span);
-    return isTooLong(text) ? undefined : text.replace(/\s+/g, " ");
+    return isTooLong(text) ? undefined : codeOnOneLine(text);
   }
 
   origin(node: Expression): readonly Label[] {

@@ -9,6 +9,7 @@ import { piecesOf } from "../../runtime/values/quoting.js";
 import type { RecordingSlot } from "../prose.js";
 import { type Content, element, Markup } from "./markup.js";
 import { reasonPlace } from "./reasons.js";
+import { codeOnOneLine } from "../../text/one-line.js";
 
 /** `result` is undefined if the test was not run. */
 export interface WovenTest {
@@ -146,7 +147,7 @@ function valueOf({ expected }: DocumentTest, result: TestResult | undefined): st
 /** The picture of a value, with a description as alternative text; undefined for other values. */
 function pictureHtml(expression: string, result: TestResult | undefined): Markup | undefined {
   if (result?.shapes === undefined) return undefined;
-  const title = expression.replace(/\s+/g, " ");
+  const title = codeOnOneLine(expression);
   const svg = figureOf(result.shapes, { title, description: summary(result.shapes) });
   return element("figure", {}, new Markup(svg));
 }
