@@ -124,7 +124,11 @@ function rebuilt<Part extends object>(part: Part, fields: readonly Field[], of: 
   for (const { key, fieldsOf } of fields) {
     const value = (part as Record<string, unknown>)[key];
     if (value === undefined) continue;
-    const rewrite = fieldsOf === undefined ? of : (one: Core) => rebuilt(one, fieldsOf(one as never), of);
+    const rewrite =
+      fieldsOf === undefined
+        ? of
+        : (one: Core): Core =>
+            Array.isArray(one) ? (each(one as Core[], rewrite) as never) : rebuilt(one, fieldsOf(one as never), of);
     const other = Array.isArray(value) ? each(value as Core[], rewrite) : rewrite(value as Core);
     if (other !== value) (changed ??= { ...part } as Record<string, unknown>)[key] = other;
   }

@@ -8,7 +8,6 @@ import type { ExpressionTables } from "../resolve/resolver.js";
 import { type Source, type Span, textIn } from "../text/source.js";
 import type { BigOperator, Branch, Expression, RelationLink, RelationNode, SliceNode } from "../syntax/tree.js";
 import { operandsOf } from "../syntax/walk.js";
-import { operationOf } from "../language/operations/operations.js";
 import { tupleOf, type Type } from "../types/lattice/type.js";
 import type { Core, CoreOf, CorePattern, CoreStep, RuntimeName, Solver } from "./ir.js";
 import { renewedNode } from "./alpha-renaming.js";
@@ -152,15 +151,6 @@ export function plainExpression(lowering: LoweringContext, node: Expression): Co
   return type === undefined ? core : { ...core, type };
 }
 
-/** A product is of numbers if one of its two factors certainly is. Inferred types do not bind arguments. */
-function productOf(lowering: LoweringContext, { factors, span }: Expression & { kind: "product" }): Core {
-  const node = primitive(lowering, "product", factors, span);
-  return node.args.length === 2 && node.args.some(isCertainlyNumber) ? { ...node, name: "multiply" } : node;
-}
-
-const isCertainlyNumber = (node: Core): boolean =>
-  node.kind === "number" || (node.kind === "primitive" && operationOf(node.name).onlyKind === "number");
-
 /** The emitter annotates aggregates and functions with their types; sets may become bit vectors. */
 function needsType(node: Core): boolean {
   return (
@@ -233,7 +223,7 @@ function lowered(lowering: LoweringContext, node: Expression): Core {
     case "binary":
       return binaryNode(lowering, node);
     case "product":
-      return productOf(lowering, node);
+      return primitive(lowering, node.factors.length === 2 ? "multiply" : "product", node.factors, span);
     case "relation":
       return relationNode(lowering, node);
     case "quantifier":

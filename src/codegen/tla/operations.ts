@@ -186,6 +186,7 @@ function isAmong(value: Tla, node: Core | undefined, over: Core, here: Translati
             body: isAmong({ kind: "item", target: list, index: word(i) }, undefined, args[0]!, here),
           })),
         );
+      case "multiply":
       case "product":
         if (!args.some(isType) && node?.kind !== "tuple") break;
         if (node?.kind === "tuple")
@@ -235,7 +236,8 @@ function isType(node: Core): boolean {
   if (node.kind === "runtime") return types.has(node.name);
   return (
     node.kind === "primitive" &&
-    (types.has(node.name) || ((node.name === "product" || node.name === "union") && node.args.some(isType)))
+    (types.has(node.name) ||
+      ((node.name === "multiply" || node.name === "product" || node.name === "union") && node.args.some(isType)))
   );
 }
 
@@ -428,6 +430,12 @@ const updated: Row = ([target, index, value], here, node) => {
 const absolute: Row = ([a], here) =>
   here.number(here.kinds.hasFractions ? apply("RatAbs", number(a!, here)) : here.helper("Abs", number(a!, here)));
 
+const ofNumbersOrSets: Row = (args, here, node) => {
+  const kind = args.map((arg) => here.kinds.only(arg)).find((one) => one !== undefined);
+  if (kind === "number") return multiplied(args, here, node);
+  return kind === "set" ? product(args, here) : unclear(here, node, "numbers and sets");
+};
+
 const rows: Readonly<Record<string, Row>> = {
   // Numbers.
   add: (args, here, node) => {
@@ -443,7 +451,7 @@ const rows: Readonly<Record<string, Row>> = {
     return here.kinds.tagged(kindOfWhole(a!, here), infix("\\o", items(a!, here), items(b!, here)));
   },
   subtract: arithmetic("-", "RatSubtract"),
-  multiply: multiplied,
+  multiply: ofNumbersOrSets,
   divide: ([a, b], here) => {
     if (here.kinds.hasFractions) return here.number(apply("RatDivide", number(a!, here), number(b!, here)));
     // The quotient is known to be an integer.
@@ -481,11 +489,7 @@ const rows: Readonly<Record<string, Row>> = {
   union: ofSets("\\cup"),
   intersection: ofSets("\\cap"),
   difference: ofSets("\\"),
-  product: (args, here, node) => {
-    const kind = args.map((arg) => here.kinds.only(arg)).find((one) => one !== undefined);
-    if (kind === "number") return multiplied(args, here, node);
-    return kind === "set" ? product(args, here) : unclear(here, node, "numbers and sets");
-  },
+  product: ofNumbersOrSets,
   powerSet: ([a], here) => {
     const plain = prefix("SUBSET", here.members(a!));
     return ofSet(

@@ -48,6 +48,8 @@ export interface EmitContext {
   readonly isResuming: boolean;
   readonly names: Names;
   readonly isTruth: (node: Core) => boolean;
+  /** True if the value of a node is certainly a number. */
+  readonly isNumber: (node: Core) => boolean;
   /** True if evaluation neither fails nor diverges. */
   readonly isTotal: (node: Core) => boolean;
   /** True for arguments of a tail call in a loop that need not be evaluated if their parameter is unused. */

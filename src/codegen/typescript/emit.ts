@@ -3,6 +3,7 @@
 
 import type { Core, CoreModule } from "../../ir/ir.js";
 import { settledFactsOf } from "../../ir/analysis/facts.js";
+import { isSurelyNumber } from "../../language/operations/abstract-value.js";
 import { isHarmless } from "../../ir/analysis/strict.js";
 import { lazyVariables } from "../../ir/analysis/purity.js";
 import { hookCall } from "../../ir/hooks.js";
@@ -104,6 +105,7 @@ export function emitParts(
     names,
     isTruth: (node) => facts.kind(node) === "truth",
     isTotal: (node) => facts.isTotal(node),
+    isNumber: (node) => isSurelyNumber(facts.of(node)),
     isCounted: (node) => facts.isCounted(node),
     definitionOf: (defined) => facts.definitions.get(defined)!,
     opensTables: (defined) => facts.opensTables(defined),

@@ -198,7 +198,9 @@ function primitive(context: EmitContext, node: CoreOf<"primitive">): ts.Expressi
   for (const arg of args) values.push(expression(context, arg, parameters?.[values.length]));
   const native = operation(node, values);
   if (native !== undefined && (typing === undefined || typing.seen.takesOperator(node))) return native;
-  return ts.call(domains.callee(name, domainOf(node)), values);
+  // In the runtime, `multiply` is of numbers only, so that bundles without sets are small.
+  const callee = name === "multiply" && !args.some(context.isNumber) ? "product" : name;
+  return ts.call(domains.callee(callee, domainOf(node)), values);
 }
 
 /** Long lists are passed as an array because engines accept some ten thousand arguments. */

@@ -78,6 +78,7 @@ function isInPrimitive(
         areListed(number, args) &&
         areWritten(words, args)
       );
+    case "multiply":
     case "product":
       return (
         items?.length === args.length &&

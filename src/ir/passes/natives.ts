@@ -13,7 +13,7 @@
 import { type Rewrite, withParts } from "../children.js";
 import { type CoreFacts, settledFactsOf } from "../analysis/facts.js";
 import type { Core, CoreModule, CoreOf } from "../ir.js";
-import { type AbstractValue, integerOf, isSurelyNumber } from "../../language/operations/abstract-value.js";
+import { type AbstractValue, integerOf } from "../../language/operations/abstract-value.js";
 import { isSafe, mayBeZero, safeIntegersOf } from "../../language/operations/arithmetic.js";
 import { operationOf } from "../../language/operations/operations.js";
 import type { Where } from "../traversal.js";
@@ -93,13 +93,12 @@ function multiplied(
   return exponent.numerator === 3n && fits("multiply", square, extent) ? product(product(factor)) : changed;
 }
 
-/** `a * b * c` as binary products, if each can be native; otherwise a product of two numbers, if it is certainly one. */
+/** `a * b * c` as binary products, if each can be native. */
 function chained(changed: CoreOf<"primitive">, { args }: CoreOf<"primitive">, facts: CoreFacts): Core {
   const extents = args.map((arg) => facts.of(arg));
   let [product] = extents;
   for (const factor of extents.slice(1)) {
-    if (!isSafe(product!) || !isSafe(factor) || !fits("multiply", product!, factor))
-      return args.length === 2 && extents.every(isSurelyNumber) ? { ...changed, name: "multiply" } : changed;
+    if (!isSafe(product!) || !isSafe(factor) || !fits("multiply", product!, factor)) return changed;
     product = operationOf("multiply").gives([product!, factor]);
   }
   return isSafe(product!)

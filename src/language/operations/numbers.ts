@@ -133,9 +133,12 @@ export const numberRows = {
     isTotal: areNumbers,
   },
   multiply: {
-    type: "Int * Int -> Int; Rat * Rat -> Rat",
+    type: "Int * Int -> Int; Rat * Rat -> Rat; fSet(a) * fSet(b) -> fSet(a * b)",
     ...arithmetic("*", multiplied, (x, y) => !mayBeNegativeZero(x, y) && !mayBeNegativeZero(y, x)),
+    gives: product,
     isTotal: areNumbers,
+    isUnbuilt: areSets,
+    memberTest: "inProduct",
   },
   product: {
     type: overloads(

@@ -220,6 +220,7 @@ nav a:hover { color: var(--link); text-decoration: underline; }
   h1 { font-size: 1.6rem; }
   .formula, .type { margin-left: 0; padding-left: 0; }
   .definition { column-gap: .4rem; }
+  .definition > .type { grid-area: 2 / 1 / auto / -1; }
   .tests > li { grid-template-columns: minmax(0, 1fr); }
   .names th { width: 38%; }
   ul, ol { padding-left: 1.4rem; }
