@@ -345,7 +345,8 @@ export class TscTypes {
       const part = a.length === 1 ? partOf(a, "function") : undefined;
       return part?.parameters?.length === args.length - 1 ? part.result : any;
     }
-    return declaredResult(name, types);
+    // A product of two values is emitted as `multiply` only if they are numbers.
+    return declaredResult(name === "multiply" ? "product" : name, types);
   }
 }
 

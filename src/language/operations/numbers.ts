@@ -134,6 +134,7 @@ export const numberRows = {
   },
   multiply: {
     type: "Int * Int -> Int; Rat * Rat -> Rat; fSet(a) * fSet(b) -> fSet(a * b)",
+    declared: "Int * Int -> Int; Rat * Rat -> Rat",
     ...arithmetic("*", multiplied, (x, y) => !mayBeNegativeZero(x, y) && !mayBeNegativeZero(y, x)),
     gives: product,
     isTotal: areNumbers,

@@ -78,7 +78,7 @@ e := {(x, y) | x = 1 & y = 2 or (x, y) in {(3, 4)}}
 $/\n`),
     ).toMatchInlineSnapshot(`
       "@Tree[cycle=0] :=
-        union(setOf(\`leaf), product(delayed @Tree, delayed @Tree))
+        union(setOf(\`leaf), multiply(delayed @Tree, delayed @Tree))
 
       @a :=
         (divide(1, 2), -3, "x", \`red, true, runtime sin, @f, runtime Nat)
