@@ -219,7 +219,8 @@ nav a:hover { color: var(--link); text-decoration: underline; }
   body > header { padding-top: 1.5rem; }
   h1 { font-size: 1.6rem; }
   .formula, .type { margin-left: 0; padding-left: 0; }
-  .definition { column-gap: .4rem; }
+  .definition { grid-template-columns: minmax(0, 1fr) auto; column-gap: .4rem; }
+  .number { grid-column: 2; }
   .definition > .type { grid-area: 2 / 1 / auto / -1; }
   .tests > li { grid-template-columns: minmax(0, 1fr); }
   .names th { width: 38%; }
