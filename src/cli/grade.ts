@@ -11,7 +11,7 @@ import { begun, exerciseIn } from "../document/exercise.js";
 import { readDocument as documentOf } from "../document/read.js";
 import { longestText, decodeText } from "../files/read.js";
 import { because } from "../files/trouble.js";
-import { exerciseFor, type GradedExercise, gradedExercise, seedIn } from "../grading/exercise.js";
+import { exerciseFor, type GradedExercise, gradedExercise } from "../grading/exercise.js";
 import { classroomOf } from "../grading/formats/classroom.js";
 import { feedbackPages } from "../grading/formats/feedback.js";
 import { gradescopeOf } from "../grading/formats/gradescope.js";
@@ -65,7 +65,7 @@ export async function grade(paths: readonly string[], flags: GradeFlags, world: 
   if (exerciseFile === undefined) return report.finish({ graded: [] });
   const exercise = gradedExercise({ name: resolve(exerciseFile.path), text: exerciseFile.text });
   reportExercise(exerciseFile, exercise, report, world);
-  if (seedIn(exerciseFile) === "invalid") {
+  if (exercise.seed === "invalid") {
     report.problem(
       wrongUsage("`studentSeed` must be a number with at least four digits.", "Write `studentSeed := 100000`."),
     );
@@ -319,7 +319,7 @@ async function graded(submission: IdentifiedSubmission, settings: GradingSetting
   const { main, documents } = texts;
   const { result, reason } = await world.grading.grade({
     ...job,
-    exercise: exerciseFor(job.exercise, student.id),
+    exercise: exerciseFor(job.exercise, exercise, student.id),
     given: givenFiles,
     submission: { main, documents },
   });

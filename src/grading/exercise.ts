@@ -6,6 +6,7 @@ import { exerciseIn, type ExerciseSolution, isExercise, solutionsIn } from "../d
 import { readDocument } from "../document/read.js";
 import type { NamedText } from "../resolve/imports/library.js";
 import { parseDocument } from "../syntax/parse.js";
+import type { Definition } from "../syntax/tree.js";
 import { sourceOf, type Span } from "../text/source.js";
 
 /** A section of an exercise: the part below a heading that has tests or a free-text answer of its own. */
@@ -37,6 +38,11 @@ export interface GradedExercise {
   /** The index of the section that a test belongs to. */
   readonly sectionOf: (test: Span) => number;
   readonly isHidden: (test: Span) => boolean;
+  /**
+   * The span of the value in `studentSeed := 100000`; "invalid" if that is not a number of at least four digits, and
+   * undefined if there is no such definition.
+   */
+  readonly seed: Span | "invalid" | undefined;
 }
 
 export function gradedExercise({ name, text }: NamedText): GradedExercise {
@@ -44,9 +50,9 @@ export function gradedExercise({ name, text }: NamedText): GradedExercise {
   const exercise = exerciseIn(document);
   const solutions = solutionsIn(document);
   const hasCode = solutions.some((one) => one.hasCode);
-  const defined = hasCode ? definedIn(document) : [];
+  const definitions = hasCode || text.includes(seedName) ? definitionsIn(document) : [];
   const namesIn = ({ start, end }: Span): readonly string[] =>
-    defined.flatMap((one) => (start <= one.start && one.start < end ? [one.name] : []));
+    definitions.flatMap(({ name: own, span }) => (start <= span.start && span.start < end ? [own.name] : []));
   const headings = [
     ...new Set([
       ...solutions.map(({ task }) => task),
@@ -74,6 +80,7 @@ export function gradedExercise({ name, text }: NamedText): GradedExercise {
     given: exercise?.given,
     sectionOf: (test) => headings.indexOf(headingOf(test, document, solutions)),
     isHidden: ({ start }) => exercise?.hidden.some((span) => span.start <= start && start < span.end) ?? false,
+    seed: seedIn(definitions, text),
   };
 }
 
@@ -107,10 +114,8 @@ function enclosingHeadings(headings: readonly Heading[], offset: number): readon
     });
 }
 
-const definedIn = (document: LedDocument): readonly { readonly name: string; readonly start: number }[] =>
-  parseDocument(document).parsed.flatMap(({ items }) =>
-    items.flatMap((item) => (item.kind === "definition" ? [{ name: item.name.name, start: item.span.start }] : [])),
-  );
+const definitionsIn = (document: LedDocument): readonly Definition[] =>
+  parseDocument(document).parsed.flatMap(({ items }) => items.filter((item) => item.kind === "definition"));
 
 const pointsPattern = /\s*\((\d+(?:\.\d+)?) points?\)/;
 
@@ -128,36 +133,27 @@ export const gradedTests = (document: LedDocument, hasSolution: boolean): readon
 /** The name of the constant that has another value for each student. */
 const seedName = "studentSeed";
 
-/**
- * Returns the span of the value of `studentSeed := 100000` in an exercise; "invalid" if that is not a number of at least
- * four digits, and undefined if there is no such definition.
- */
-export function seedIn({ name, text }: NamedText): Span | "invalid" | undefined {
-  for (const { items } of parseDocument(readDocument(sourceOf(name, text))).parsed)
-    for (const item of items)
-      if (item.kind === "definition" && item.name.name === seedName && item.parameters.length === 0) {
-        const { body } = item;
-        if (body.kind !== "expression") return "invalid";
-        const { start, end } = body.value.span;
-        return /^[1-9]\d{3,}$/.test(text.slice(start, end)) ? { start, end } : "invalid";
-      }
-  return undefined;
+function seedIn(definitions: readonly Definition[], text: string): GradedExercise["seed"] {
+  const seed = definitions.find(({ name, parameters }) => name.name === seedName && parameters.length === 0);
+  if (seed === undefined) return undefined;
+  const { body } = seed;
+  const isNumber =
+    body.kind === "expression" && /^[1-9]\d{3,}$/.test(text.slice(body.value.span.start, body.value.span.end));
+  return isNumber ? body.value.span : "invalid";
 }
 
 /** The value of `studentSeed` for a student, with as many digits as in the exercise; undefined without it. */
-export function seedFor(exercise: NamedText, student: string): bigint | undefined {
-  const span = seedIn(exercise);
-  if (span === undefined || span === "invalid") return undefined;
-  const least = 10n ** BigInt(span.end - span.start - 1);
+export function seedFor({ seed }: Pick<GradedExercise, "seed">, student: string): bigint | undefined {
+  if (seed === undefined || seed === "invalid") return undefined;
+  const least = 10n ** BigInt(seed.end - seed.start - 1);
   return least + (hashOf(student) % (9n * least));
 }
 
-/** Returns the exercise with the student's value of `studentSeed`. All other text keeps its offset. */
-export function exerciseFor(exercise: NamedText, student: string): NamedText {
-  const seed = seedFor(exercise, student);
-  if (seed === undefined) return exercise;
-  const { start, end } = seedIn(exercise) as Span;
-  return { ...exercise, text: `${exercise.text.slice(0, start)}${seed}${exercise.text.slice(end)}` };
+/** Returns the document of an exercise with the student's value of `studentSeed`. All other text keeps its offset. */
+export function exerciseFor(document: NamedText, { seed }: Pick<GradedExercise, "seed">, student: string): NamedText {
+  if (seed === undefined || seed === "invalid") return document;
+  const { text } = document;
+  return { ...document, text: text.slice(0, seed.start) + seedFor({ seed }, student) + text.slice(seed.end) };
 }
 
 /** FNV-1a with 64 bits (Fowler, Noll and Vo). */

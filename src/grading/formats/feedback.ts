@@ -44,7 +44,7 @@ const fileStem = (name: string): string =>
 
 function pageOf(grade: Grade, { title }: Gradebook, exercise: GradedExercise, options: FeedbackOptions): string {
   const { student, got, of, status, reasons, refused, late, sections } = grade;
-  const seed = seedFor(exercise.tests, student.id);
+  const seed = seedFor(exercise, student.id);
   const notes = [
     ...(status === "not submitted" ? ["Nothing was submitted."] : []),
     ...reasons,
