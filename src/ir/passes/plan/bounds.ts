@@ -108,13 +108,9 @@ function shifted(node: Core, by: 1 | -1): Core {
   const { span } = node;
   const written = writtenInteger(node);
   if (written !== undefined) return numeral(written + by, span);
-  const [a, b] = node.kind === "primitive" && (node.name === "add" || node.name === "subtract") ? node.args : [];
-  const beside = b && writtenInteger(b);
-  if (a !== undefined && beside !== undefined && node.kind === "primitive") {
-    const sum = (node.name === "add" ? beside : -beside) + by;
-    return sum === 0 ? a : plus(a, sum, span);
-  }
-  return plus(node, by, span);
+  const [x, beside] = splitSum(node);
+  const sum = beside + by;
+  return sum === 0 ? x : plus(x, sum, span);
 }
 
 const plus = (node: Core, by: number, span: Core["span"]): Core => ({

@@ -1,4 +1,4 @@
-// PlainDomains are looked through: a range is a loop with a counter however it is written.
+// Domains are looked through: a range is a loop with a counter however it is written.
 //
 //     where D = range(0, n)                         each x in range(0, n)
 //     each (x, y) in multiply(D, digits)  becomes   each y in digits
@@ -135,13 +135,7 @@ export class PlainDomains {
   private isSet(node: Core): boolean {
     const plain = this.plain(node, true) ?? node;
     if (plain.kind === "primitive") return plain.name === "range" || plain.name === "setOf";
-    const type = node.kind === "variable" ? this.module.variables.get(node.variable.id) : undefined;
-    return (
-      type !== undefined &&
-      type.length > 0 &&
-      type.every((part) => part.kind === "set" && part.finite === true) &&
-      this.facts.kind(node) === "set"
-    );
+    return node.kind === "variable" && isFiniteSet(node, this.module) && this.facts.kind(node) === "set";
   }
 
   /** True if the name of a `let` only stood for a domain. */
@@ -171,6 +165,12 @@ function isCheap(node: Core): boolean {
       (node.kind === "call" && node.args.length === 0) ||
       (node.kind === "primitive" && cheap.has(node.name) && node.args.every(isCheap)))
   );
+}
+
+/** True if the type of a variable has finite sets only. */
+export function isFiniteSet({ variable }: CoreOf<"variable">, { variables }: CoreModule): boolean {
+  const type = variables.get(variable.id) ?? [];
+  return type.length > 0 && type.every((part) => part.kind === "set" && part.finite === true);
 }
 
 const isProduct = (node: Core): node is CoreOf<"primitive"> =>

@@ -6,6 +6,7 @@ import type { Candidates, RemainingCandidates, ConditionContext, CandidateReader
 import type { Core, CoreModule, CoreOf, RuntimeName } from "../../ir.js";
 import { type CoreFacts, factsOf } from "../../analysis/facts.js";
 import { writtenInteger } from "../../analysis/proofs.js";
+import { isFiniteSet } from "./domains.js";
 import type { QueryPosition } from "./position.js";
 import { mentions } from "../../traversal.js";
 
@@ -87,15 +88,10 @@ export class Equations implements CandidateReader {
   /** True for a set that can be tested for members whenever it can be enumerated. */
   private isAskable(set: Core, position: QueryPosition): boolean {
     if (set.kind === "primitive") return set.name === "range";
-    if (set.kind === "variable") return this.isFinite(set) && position.isTotal(set);
+    if (set.kind === "variable") return isFiniteSet(set, this.module) && position.isTotal(set);
     const body =
       set.kind === "call" && set.args.length === 0 ? this.facts.definitions.get(set.defined)?.body : undefined;
     return body !== undefined && isBuilt(body);
-  }
-
-  private isFinite({ variable }: CoreOf<"variable">): boolean {
-    const type = this.module.variables.get(variable.id);
-    return type !== undefined && type.length > 0 && type.every((part) => part.kind === "set" && part.finite === true);
   }
 
   private hasNumbers(set: Core): boolean {

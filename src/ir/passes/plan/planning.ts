@@ -7,7 +7,7 @@
 //     if less(x, y) and less(x, 5)                 let z = subtract(n, add(x, y))
 //     if equal(add(x, add(y, z)), n)               if isBetween(1, n, z)
 //
-// PlainDomains are looked through first (domains.ts). Then each test runs as soon as its variables are bound (order.ts), an
+// Domains are looked through first (domains.ts). Then each test runs as soon as its variables are bound (order.ts), an
 // equation computes its variable (equations.ts), divisors come in pairs (divisibility.ts), and a comparison becomes a
 // bound of its loop (bounds.ts). A set that is only compared with {} becomes `some`.
 //
@@ -160,7 +160,7 @@ class Planner {
       : { ...changed, set };
   }
 
-  /** The steps in a better order; the same steps if there is none. */
+  /** Returns the steps in a better order, or the same list if no other order helps. */
   private planned(steps: readonly CoreStep[]): readonly CoreStep[] {
     if (!steps.some(({ kind }) => kind === "filter")) return steps;
     const plan = this.plan(steps);
