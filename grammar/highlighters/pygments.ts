@@ -19,8 +19,8 @@ const letter = "(?:(?![λℕℤℚ𝔹])[^\\W\\d_])";
 const name = `${letter}(?:(?![λℕℤℚ𝔹])\\w)*'*`;
 const open = "(?!\\$/|-+/)";
 
-const words = (list: readonly string[]): string => `(?:${anyOf(list).replaceAll("\\/", "/")})${end}`;
 const any = (list: readonly string[]): string => anyOf(list).replaceAll("\\/", "/");
+const words = (list: readonly string[]): string => `(?:${any(list)})${end}`;
 
 const code: readonly (readonly [match: string, token: string])[] = [
   ["\\s+", "Text.Whitespace"],
