@@ -1,18 +1,8 @@
 // Tries the cases of a conjecture inside the worker, smallest first, until one refutes it.
 
 import { Cases } from "../model-checker/cases.js";
-import {
-  isFunction,
-  isTuple,
-  momentOf,
-  needSet,
-  noInput,
-  printUpTo,
-  truth,
-  type Value,
-  wrong,
-} from "../runtime/index.js";
-import { failure, type LoadedProgram } from "./evaluate.js";
+import { isTuple, momentOf, needSet, noInput, printUpTo, truth, type Value } from "../runtime/index.js";
+import { applied, failure, type LoadedProgram } from "./evaluate.js";
 import type { ExploreNote } from "./exploring.js";
 import { type CasesOutcome, type CasesRequest, longestState } from "./outcome.js";
 
@@ -29,11 +19,7 @@ export function tryCases(
   note: Pick<ExploreNote, "seconds" | "isInterrupted">,
 ): CasesOutcome {
   const moment = game === undefined ? undefined : momentOf(game.initialState(), noInput, game.lowerCaseKeys);
-  const valueOf = (thunk: number, args: readonly Value[]): Value => {
-    const value = thunks[thunk]!(moment);
-    if (args.length === 0) return value;
-    return isFunction(value) ? value(...args) : wrong(value, "a function");
-  };
+  const valueOf = (thunk: number, args: readonly Value[]): Value => applied(thunks[thunk]!(moment), args);
   const cases = new Cases(named);
   let count = 0;
   let candidates = 0;

@@ -11,11 +11,10 @@ import type { Defined, Machine } from "../resolve/resolved.js";
 import { definitionOf } from "../resolve/scope.js";
 import { type WrittenLabel, writtenLabels } from "../resolve/step-labels.js";
 import { parseConditions } from "../syntax/alone.js";
-import { append } from "../text/append.js";
 import { type Source, sourceOf, type Span } from "../text/source.js";
 import { statesOf } from "../types/check.js";
 import { any, truth } from "../types/lattice/type.js";
-import { quantifiedIn } from "./quantified.js";
+import { quantifiedIn, quantifiedParameters } from "./quantified.js";
 import type { ConditionThunk, ExploreRequest, FairThunk } from "./outcome.js";
 
 /** Groups claims that share a search: those with the same limits. */
@@ -63,6 +62,12 @@ export function conditionParameters(compiled: CheckResult, machine: Machine, spa
   return usesEnd(compiled, span) ? [...state, { name: endName, type: truth }] : state;
 }
 
+/** A set of a family of fairness conditions: the index of its expression, and the number of names for a member. */
+interface IndexedSet {
+  readonly index: number;
+  readonly names: number;
+}
+
 export function prepareClaims(compiled: CheckResult, machine: Machine): ClaimProgram {
   const { document } = compiled;
   const { source, limits } = document;
@@ -97,21 +102,22 @@ export function prepareClaims(compiled: CheckResult, machine: Machine): ClaimPro
   const antecedents = [...antecedentsIn(claims, source, document.nextId)].map(
     ([claim, span]) => [claim, span, condition(span)[1]] as const,
   );
-  const families = limits.flatMap(({ kind, expression }) => {
-    if (kind !== "fair") return [];
-    const family = quantifiedIn(source.text, expression, document.nextId);
-    if (family === undefined || family.sets.length === 0 || !family.hasNames) return [];
-    const bound: ProgramParameter[] = [];
-    const sets = family.sets.map(({ names, set }) => {
-      const [, index] = written(set, [...bound], false);
-      append(
-        bound,
-        names.map((name) => ({ name, type: any })),
-      );
+  const unnamed = new Set<Span>();
+  const families = new Map<Span, { readonly sets: readonly IndexedSet[]; readonly body: number }>();
+  for (const { kind, expression } of limits) {
+    const family = kind === "fair" ? quantifiedIn(source.text, expression, document.nextId) : undefined;
+    if (family === undefined || family.sets.length === 0) continue;
+    if (!family.hasNames) {
+      unnamed.add(expression);
+      continue;
+    }
+    const sets = family.sets.map(({ names, set }, i): IndexedSet => {
+      const [, index] = written(set, quantifiedParameters(family.sets, i), false);
       return { index, names: names.length };
     });
-    return [{ start: expression.start, sets, body: written(family.body, [...bound, ...stepParameters])[1] }];
-  });
+    const [, body] = written(family.body, [...quantifiedParameters(family.sets), ...stepParameters]);
+    families.set(expression, { sets, body });
+  }
   const indexOf = new Map(indexes);
   const isFollowed = machine.kind === "game" && machine.inputs === undefined;
   const beside = isFollowed
@@ -129,17 +135,12 @@ export function prepareClaims(compiled: CheckResult, machine: Machine): ClaimPro
     return report(messages.claimUnreadable, first.span, { reason, advice, repairs });
   };
   const fair = new Map<number, FairThunk>();
-  const unnamed = new Set<Span>();
   for (const { kind, expression } of limits) {
-    if (kind !== "fair") continue;
-    const family = families.find(({ start }) => start === expression.start);
+    if (kind !== "fair" || unnamed.has(expression)) continue;
+    const family = families.get(expression);
     const own = indexOf.get(expression);
     const { thunk: whole } = own === undefined ? { thunk: undefined } : made.expressions[own]!;
     if (whole === undefined) continue;
-    if (quantifiedIn(source.text, expression, document.nextId)?.hasNames === false) {
-      unnamed.add(expression);
-      continue;
-    }
     if (family === undefined) fair.set(expression.start, { condition: whole, sets: [] });
     else {
       const body = made.expressions[family.body]!.thunk;

@@ -7,10 +7,9 @@ import { linesOf } from "../explain/lines.js";
 import { noInput } from "../runtime/index.js";
 import { conditionParameters, usesEnd } from "./claim-program.js";
 import type { ClaimResult } from "./claims.js";
-import { caseParameters } from "./conjectures.js";
 import { instanceKey, instanceOf } from "./instances.js";
 import { longestState } from "./outcome.js";
-import { quantifiedIn } from "./quantified.js";
+import { quantifiedIn, quantifiedParameters } from "./quantified.js";
 import { Reasons, withNotes } from "./reasons.js";
 import type { WhyOptions } from "./test-reasons.js";
 
@@ -63,7 +62,7 @@ export class ClaimReasons {
     if (quantified === undefined) return result;
     const { body } = quantified;
     const reasons = this.#of(compiled, [
-      { source, span: body, parameters: caseParameters(quantified), isCondition: true },
+      { source, span: body, parameters: quantifiedParameters(quantified.sets), isCondition: true },
     ]);
     const at = found.values.length === 0 ? {} : { at: { given: found.values } };
     const explained = await reasons.of(0, { ...at, seconds, most, isKnown: found.failed === undefined });

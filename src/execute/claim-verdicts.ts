@@ -22,15 +22,11 @@ interface ClaimContext {
   readonly options: ClaimOptions;
 }
 
-export const failedClaim = (
-  about: Pick<ClaimContext, "claim" | "compiled">,
+/** The result for a claim that could not be checked. */
+export function failedClaim(
+  { claim, compiled }: Pick<ClaimContext, "claim" | "compiled">,
   diagnostic: Diagnostic | undefined,
-): ClaimResult => ({
-  ...unjudged(about),
-  diagnostic,
-});
-
-function unjudged({ claim, compiled }: Pick<ClaimContext, "claim" | "compiled">): ClaimResult {
+): ClaimResult {
   const { source } = compiled.document;
   return {
     claim,
@@ -44,7 +40,7 @@ function unjudged({ claim, compiled }: Pick<ClaimContext, "claim" | "compiled">)
     answer: undefined,
     found: undefined,
     explored: undefined,
-    diagnostic: undefined,
+    diagnostic,
     warnings: [],
     isFault: false,
     isRun: true,
@@ -111,7 +107,7 @@ function judgeExplored(about: ClaimContext, explored: ExploredOutcome, found: Cl
   const expected = claim.expected?.text.trim();
   const span = spanOf(claim);
   const { trace = [] } = found;
-  const known: ClaimResult = { ...unjudged(about), found, explored };
+  const known: ClaimResult = { ...failedClaim(about, undefined), found, explored };
   if (found.failed !== undefined) {
     const { what, failure } = found.failed;
     const isFailure = failure.kind === "failure";

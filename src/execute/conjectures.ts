@@ -1,6 +1,6 @@
 // Conjectures: claims about all values, which are tested on cases.
 
-import { type CheckResult, type Program, program, type ProgramExpression, type ProgramParameter } from "../compiler.js";
+import { type CheckResult, type Program, program } from "../compiler.js";
 import * as messages from "../diagnostics/claims.js";
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { capitalised, counted } from "../diagnostics/words.js";
@@ -8,7 +8,6 @@ import type { DocumentClaim } from "../document/document.js";
 import { caseTypesOf } from "../model-checker/case-types.js";
 import { parseConditions } from "../syntax/alone.js";
 import { everyExpression, expressionsOf } from "../syntax/walk.js";
-import { append } from "../text/append.js";
 import { any, type Type, unfolded } from "../types/lattice/type.js";
 import { adviceOn } from "./advice.js";
 import { answers, spanOf } from "./claim-program.js";
@@ -16,15 +15,11 @@ import { endingFinding, failedClaim } from "./claim-verdicts.js";
 import type { ClaimOptions, ClaimResult } from "./claims.js";
 import type { CasesOutcome, CasesRequest } from "./outcome.js";
 import { reasonOf } from "./place.js";
-import { type Quantified, quantifiedIn } from "./quantified.js";
+import { quantifiedIn, quantifiedParameters } from "./quantified.js";
 import type { Searching } from "./requests.js";
 
 /** Limits of a conjecture: most small counterexamples are among the first cases. */
 const limits = { cases: 1_000_000, seconds: 10 };
-
-/** The parameters for the names of a conjecture. */
-export const caseParameters = ({ sets }: Quantified): readonly ProgramParameter[] =>
-  sets.flatMap(({ names }) => names.map((name) => ({ name, type: any })));
 
 interface PreparedConjecture {
   readonly made: Program;
@@ -54,15 +49,8 @@ function prepare(compiled: CheckResult, claim: DocumentClaim): PreparedConjectur
       "Bind names, or tuples of names.",
     );
   const { sets = [], body = claim.condition } = quantified ?? {};
-  const bound: ProgramParameter[] = [];
-  const expressions = sets.map(({ names, set }): ProgramExpression => {
-    const parameters = [...bound];
-    append(
-      bound,
-      names.map((name) => ({ name, type: any })),
-    );
-    return { source, span: set, parameters };
-  });
+  const bound = quantifiedParameters(sets);
+  const expressions = sets.map(({ set }, i) => ({ source, span: set, parameters: quantifiedParameters(sets, i) }));
   const made = program(compiled, [...expressions, { source, span: body, parameters: bound, isCondition: true }]);
   const mistake = made.expressions.flatMap(({ diagnostics }) => diagnostics)[0];
   if (mistake !== undefined) return unreadable(mistake.message, mistake.help, mistake.span);
@@ -70,7 +58,7 @@ function prepare(compiled: CheckResult, claim: DocumentClaim): PreparedConjectur
   if (thunks.length <= sets.length) return unreadable("A document that it uses is missing.", undefined);
   const members = made.expressions
     .slice(0, -1)
-    .map(({ type = any }, i) => (expressions[i]!.parameters!.length === 0 ? type : resultOf(type)));
+    .map(({ type = any }, i) => (expressions[i]!.parameters.length === 0 ? type : resultOf(type)));
   return {
     made,
     asked: {

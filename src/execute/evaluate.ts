@@ -4,7 +4,7 @@
 import * as easel from "../runtime/index.js";
 import { GrowthWatch } from "./games/growth.js";
 import type { Run } from "./games/run.js";
-import { type Game, LedError, type Moment, type Value } from "../runtime/index.js";
+import { apply, type Game, LedError, type Moment, type Value } from "../runtime/index.js";
 import type { Note } from "../runtime/values/trace.js";
 import { matches } from "./match.js";
 import { picturedBy } from "./pictured.js";
@@ -148,6 +148,10 @@ function prints(value: Value, texts: readonly string[]): boolean {
 }
 
 /** Converts an exception into data. Engine errors such as stack overflow become failures, as inside a definition. */
+/** The value of an expression with parameters for some arguments; the value itself if there are none. */
+export const applied = (value: Value, args: readonly Value[]): Value =>
+  args.length === 0 ? value : apply(value, ...args);
+
 export function failure(error: unknown): FailureOutcome | CrashOutcome {
   const { code, title, reason: message, help, definition, place, args } = easel.inDefinition(error, "", "");
   if (code === toolFault) return crash(error);

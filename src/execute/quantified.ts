@@ -1,17 +1,23 @@
 // The quantifiers at the top of a condition, which stand for a family of conditions.
 
+import type { ProgramParameter } from "../compiler.js";
 import { parseConditions } from "../syntax/alone.js";
 import type { Expression } from "../syntax/tree.js";
 import { append } from "../text/append.js";
 import type { Span } from "../text/source.js";
+import { any } from "../types/lattice/type.js";
 
 /** The quantifiers at the top of a condition, and the condition below them. */
-export interface Quantified {
+interface Quantified {
   readonly sets: readonly { readonly names: readonly string[]; readonly set: Span }[];
   readonly body: Span;
   /** False if a quantifier binds something other than names and tuples of names. */
   readonly hasNames: boolean;
 }
+
+/** The parameters for the names of the first `count` sets; by default, of all. */
+export const quantifiedParameters = (sets: Quantified["sets"], count = sets.length): readonly ProgramParameter[] =>
+  sets.slice(0, count).flatMap(({ names }) => names.map((name) => ({ name, type: any })));
 
 /** Takes the quantifiers `all` at the top of a condition apart; undefined for a condition with errors. */
 export function quantifiedIn(text: string, span: Span, nextId: number): Quantified | undefined {

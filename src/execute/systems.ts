@@ -31,7 +31,7 @@ import {
 import { nameOf2014 } from "../runtime/easel/keys.js";
 import { shapesOf } from "../runtime/easel/shapes.js";
 import { inputShown } from "./input-shown.js";
-import { loadedFrom, type LoadedProgram } from "./evaluate.js";
+import { applied, loadedFrom, type LoadedProgram } from "./evaluate.js";
 import type { ConditionThunk, ExploreRequest, FairThunk } from "./outcome.js";
 import { picturedBy } from "./pictured.js";
 
@@ -168,9 +168,7 @@ function fairConditions(
     let families: (readonly Value[])[] = [[]];
     for (const { thunk, names } of sets)
       families = families.flatMap((before) => {
-        const value = valueOf(thunk);
-        const set = before.length === 0 ? value : isFunction(value) ? value(...before) : wrong(value, "a function");
-        return needSet(set)
+        return needSet(applied(valueOf(thunk), before))
           .listed()
           .flatMap((member) => {
             if (names === 1) return [[...before, member]];
@@ -200,12 +198,6 @@ class Fairness<Step extends readonly unknown[]> {
     bits.fill(0);
     for (let i = 0; i < conditions.length; i++) if (conditions[i]!(...step)) bits[i >>> 5]! |= 1 << (i & 31);
   }
-}
-
-/** The value of an expression with parameters for some arguments; the value itself if there are none. */
-function applied(value: Value, args: readonly Value[]): Value {
-  if (args.length === 0) return value;
-  return isFunction(value) ? value(...args) : wrong(value, "a function");
 }
 
 function gameOf(

@@ -3,6 +3,7 @@
 // sizes of its parts. Atoms and truth values have size 0.
 
 import { atom, ratio, sequence, setFrom, type Value } from "../runtime/index.js";
+import { gcd } from "../runtime/values/integers.js";
 
 /** A type as plain data. */
 export type CaseType =
@@ -123,13 +124,11 @@ function* integersOfSize(
 function* ratiosOfSize(size: number): Generator<Value> {
   for (let denominator = 1; denominator <= size + 1; denominator++) {
     const numerator = size + 1 - denominator;
-    if (greatestCommonDivisor(numerator, denominator) !== 1) continue;
+    if (gcd(numerator, denominator) !== 1) continue;
     yield ratio(numerator, denominator);
     if (numerator > 0) yield ratio(-numerator, denominator);
   }
 }
-
-const greatestCommonDivisor = (a: number, b: number): number => (b === 0 ? a : greatestCommonDivisor(b, a % b));
 
 function* listedOfSize({ of, values }: CaseType & { kind: "listed" }, size: number): Generator<Value> {
   for (const value of values) {
