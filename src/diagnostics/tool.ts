@@ -121,7 +121,7 @@ export const tool = {
     severity: "warning",
     title: "Growing numbers in the state",
     explain:
-      "Numbers are exact. If you multiply a number by 0.99 in every frame, or add a sine to it, it gains digits in every frame. The game becomes slower and slower until it stops. Positions on a screen do not need so many digits. Round them in every frame, for example to three places with `round(x, 3)`. The message shows which part of the state has grown. It appears once frames become slow, which may be later on a faster computer. The game continues.",
+      "Numbers are exact, so a number that is multiplied by 0.99 in every frame, or has a sine added to it, gains more and more digits, and the game slows down. Screen positions do not need that many digits: round them in every frame, for example to three decimal places with `round(x, 3)`. The message names the part of the state that has grown. It appears when frames become slow, which may take longer on a faster computer. The game continues.",
   },
   notInTla: {
     code: "L717",

@@ -24,7 +24,7 @@ export function stepsShown(path: readonly StepTold[], names: readonly string[] =
 /** Number of steps that are shown at each end of a long trace. */
 const shownSteps = 20;
 
-/** A trace as lines of text. In the middle of a long trace, one line stands for the steps that are not shown. */
+/** Renders a trace as lines of text. A line in the middle of a long trace counts the steps that are omitted. */
 export function traceTexts(
   trace: readonly StepTold[],
   returnsTo: number | undefined,

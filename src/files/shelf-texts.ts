@@ -2,7 +2,7 @@
 
 import { documentFiles } from "./documents.js";
 
-/** The text of a library document such as `led:sets`; undefined if there is none of this name. */
+/** Returns the text of a library document such as `led:sets`, or undefined if there is no such document. */
 export const shelfText: typeof documentFiles.read = (name) => documentFiles.read(name);
 
 /** The names of all library documents. */

@@ -21,8 +21,8 @@ interface LassoQuery {
 }
 
 /**
- * Returns a play that ends, or a fair play that cycles, within some states; undefined if there is none. It is a
- * shortest one if there are no fairness conditions; otherwise its path to the cycle is a shortest one.
+ * Returns a play that stays within some states and ends, or cycles fairly; undefined if every play leaves them. Without
+ * fairness conditions it is a shortest such play; with them, only the path to its cycle is a shortest one.
  */
 export function findLasso(graph: Graph, query: LassoQuery): Lasso | undefined {
   const { order, depths, parents } = reachableWithin(graph, query);
@@ -84,6 +84,7 @@ function reachableWithin(
   }
   return { order, depths, parents };
 }
+
 /** The shortest play that ends, given as `ended`, or cycles. `within` are the components of the states. */
 function shortestCycle(
   graph: Graph,
