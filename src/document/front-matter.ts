@@ -6,6 +6,8 @@ export interface Metadata {
   readonly date: string | undefined;
   /** True if the document sets `led: fractions`, so that its numbers are shown as fractions. */
   readonly hasFractions: boolean;
+  /** True if the document sets `led: suggestions`: its exercise page suggests changes that make tests pass. */
+  readonly hasSuggestions: boolean;
 }
 
 export function metadataIn(yaml: string): Metadata {
@@ -28,6 +30,7 @@ export function metadataIn(yaml: string): Metadata {
     authors: named("author", "authors"),
     date: named("date")[0],
     hasFractions: named("led").includes("fractions"),
+    hasSuggestions: named("led").includes("suggestions"),
   };
 }
 

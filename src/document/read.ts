@@ -161,6 +161,7 @@ class Reader {
         date: metadata?.date,
         title: metadata?.title,
         hasFractions: metadata?.hasFractions ?? false,
+        hasSuggestions: metadata?.hasSuggestions ?? false,
       },
       displays: this.proseDisplays(),
       diagnostics: this.diagnostics,

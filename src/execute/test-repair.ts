@@ -48,6 +48,8 @@ const telling: ReadonlySet<string> = new Set(
 export interface MendingOptions {
   readonly start: () => Running & Pick<Requests, "allow">;
   readonly read: FileReader;
+  /** Returns false to end the search early. */
+  readonly isWanted?: () => boolean;
 }
 
 /**
@@ -98,7 +100,7 @@ async function passing(
   variants: readonly Variant[],
   compiled: Compiled,
   first: readonly number[],
-  { start, read }: MendingOptions,
+  { start, read, isWanted = () => true }: MendingOptions,
 ): Promise<readonly Variant[]> {
   const { source, diagnostics } = compiled.document;
   const warningKeys = new Set(diagnostics.filter(({ severity }) => severity !== "error").map(diagnosticKey));
@@ -110,6 +112,7 @@ async function passing(
   for (const variant of variants.slice(0, maxVariants)) {
     if (successes.length > maxPassing || (successes.length > 0 && variant.cost > successes[0]!.cost + clearly)) break;
     if ((characters += whole.end) > maxCharacters || stopped > maxStopped || runner.isOver !== undefined) break;
+    if (!isWanted()) break;
     const document = check(
       sourceOf(source.name, withEdits(source.text, whole, variant.repair.edits)),
       compiled.library,

@@ -44,6 +44,69 @@ describeInBrowser(
       });
     });
 
+    test("suggests a change with which failing tests pass, in documents and where a teacher allows it", async () => {
+      const wrong = "/$\ngood(n) iff n > 3\n$/\n\ncmd:>good(3)\ntrue\n\ncmd:>good(2)\nfalse\n";
+      await opened(browser, html, async ({ page, settled, write }) => {
+        await settled(/1 test passed/);
+        await write(wrong);
+        await page.locator("#findings", { hasText: "Did you mean good(n) iff n >= 3" }).waitFor();
+        await page
+          .locator("#findings")
+          .getByRole("button", { name: /n >= 3/ })
+          .first()
+          .click();
+        await settled(/✓ 2 tests passed/);
+      });
+      const exercise = (front: string): Promise<string> =>
+        playgroundOf({
+          "good.led": `${front}# Good\n\n## Solution\n\n/$\ngood(n) iff n >= 3\n$/\n\n## Tests\n\ncmd:>good(3)\ntrue\n\ncmd:>good(2)\nfalse\n`,
+        });
+      for (const [front, count] of [
+        ["", 0],
+        ["---\nled: suggestions\n---\n", 1],
+      ] as const)
+        await opened(browser, await exercise(front), async ({ page }) => {
+          await page.locator("#pane-exercise .progress", { hasText: "0 of 2 tests passed" }).waitFor();
+          await page.keyboard.insertText("good(n) iff n > 3");
+          await page.locator("#pane-exercise .progress", { hasText: "1 of 2 tests passed" }).waitFor();
+          if (count > 0)
+            await page
+              .locator("#findings")
+              .getByRole("button", { name: /n >= 3/ })
+              .first()
+              .waitFor();
+          else await page.waitForTimeout(1500);
+          expect(await page.locator("#findings li").count()).toBe(count);
+        });
+    });
+
+    test("keeps its theme, text size and the width of the editor", async () => {
+      await opened(browser, html, async ({ page, settled }) => {
+        await settled(/1 test passed/);
+        const woven = page.frameLocator("#pane-woven iframe").locator("body");
+        const looks = async (): Promise<readonly unknown[]> => [
+          await page.evaluate(() => getComputedStyle(document.body).backgroundColor),
+          await woven.evaluate((body) => [
+            getComputedStyle(body).backgroundColor,
+            getComputedStyle(document.documentElement).fontSize,
+          ]),
+          Math.round((await page.locator("#writing").boundingBox())!.width / 12.8),
+        ];
+        expect(await looks()).toEqual(["rgb(253, 253, 251)", ["rgb(253, 253, 251)", "16px"], 50]);
+        await page.getByRole("button", { name: "More" }).click();
+        await page.getByLabel("Theme").selectOption("dark");
+        await page.getByLabel("Text size").selectOption("125");
+        await page.getByRole("button", { name: "Close" }).click();
+        await page.getByRole("separator").press("ArrowLeft");
+        const dark = ["rgb(23, 25, 29)", ["rgb(23, 25, 29)", "20px"], 46];
+        await expect.poll(looks).toEqual(dark);
+        await page.reload();
+        await settled(/1 test passed/);
+        await woven.locator(".passed").waitFor();
+        await expect.poll(looks).toEqual(dark);
+      });
+    });
+
     test("stops what never ends, and goes on", async () => {
       await opened(browser, html, async ({ settled, write }) => {
         await settled(/1 test passed/);

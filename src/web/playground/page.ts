@@ -134,6 +134,7 @@ const skeleton = `<header>
 <div id="editor"></div>
 <section id="findings" aria-label="Errors and warnings" hidden><ul></ul></section>
 </section>
+<div id="splitter" role="separator" tabindex="0" aria-label="Width of editor" aria-orientation="vertical" aria-controls="writing" aria-valuenow="50" aria-valuemin="20" aria-valuemax="80"></div>
 <section id="reading" aria-label="Output">
 <div role="tablist" aria-label="Views">
 <button role="tab" id="tab-writing" class="narrow" aria-controls="writing" aria-selected="false" tabindex="-1">Write</button>

@@ -6,6 +6,7 @@ import { colours } from "../pages/colours.js";
 export const style = `${colours}
 :root {
   --selection: #cfe0fb;
+  --edge: rgb(0 0 0 / .2);
   --c-function: #1a4e9c;
   --c-constant: #6a2c8c;
   --c-keyword: #8a3b12;
@@ -15,6 +16,7 @@ export const style = `${colours}
 @media (prefers-color-scheme: dark) {
   :root {
     --selection: #2c4672;
+    --edge: rgb(0 0 0 / .75);
     --c-function: #9cc0ff;
     --c-constant: #d9aef0;
     --c-keyword: #f0b48a;
@@ -43,13 +45,15 @@ h1 { margin: 0 .5rem 0 0; font: 700 1.25rem/1 var(--sans); letter-spacing: .06em
 .tools { display: flex; flex-wrap: wrap; gap: .375rem; }
 button, select { min-height: 2.25rem; padding: 0 .8rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--paper); color: inherit; font: inherit; cursor: pointer; }
 button:hover, select:hover { border-color: var(--soft); }
-.documents select { width: 100%; max-width: 20rem; font-weight: 600; text-overflow: ellipsis; }
+.documents select { width: 100%; max-width: min(20rem, 100%); font-weight: 600; text-overflow: ellipsis; }
 button.important { border-color: var(--link); color: var(--link); font-weight: 600; }
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 1px; border-radius: .375rem; }
 #notice { display: flex; grid-row: 2; flex-wrap: wrap; align-items: center; gap: .5rem .75rem; margin: 0; padding: .5rem .9rem; border-bottom: 1px solid var(--line); background: var(--well); }
 #notice button { min-height: 2rem; }
-main { display: grid; grid-template: minmax(0, 1fr) / minmax(0, 1fr) minmax(0, 1fr); grid-row: 3; min-height: 0; }
-#writing { display: grid; grid-template: minmax(0, 1fr) auto / minmax(0, 1fr); min-height: 0; border-right: 1px solid var(--line); }
+main { display: grid; grid-template: minmax(0, 1fr) / minmax(0, var(--editor, 50%)) auto minmax(0, 1fr); grid-row: 3; min-height: 0; }
+#writing { display: grid; grid-template: minmax(0, 1fr) auto / minmax(0, 1fr); min-height: 0; }
+#splitter { z-index: 1; width: .75rem; margin: 0 -.375rem; background: linear-gradient(var(--line)) center / 1px 100% no-repeat; cursor: col-resize; touch-action: none; }
+#splitter:hover, #splitter:active, #splitter:focus-visible { background: linear-gradient(var(--link)) center / 3px 100% no-repeat; outline: none; }
 #editor { min-height: 0; overflow: hidden; }
 #findings { max-height: 34vh; overflow: auto; border-top: 1px solid var(--line); background: var(--well); }
 #findings ul { margin: 0; padding: .25rem 0; list-style: none; }
@@ -61,6 +65,8 @@ main { display: grid; grid-template: minmax(0, 1fr) / minmax(0, 1fr) minmax(0, 1
 #findings .fix { min-height: 1.9rem; margin: .35rem .4rem 0 0; border-color: var(--link); color: var(--link); font-size: .875rem; text-align: left; }
 code, pre { font-family: var(--mono); font-size: .875em; font-variant-ligatures: none; }
 #reading { display: grid; grid-template: auto minmax(0, 1fr) / minmax(0, 1fr); min-height: 0; }
+/* A shadow at an end shows that there is more. The outer gradients move with the contents and cover it at the last one. */
+[role=tablist], .bar { background: linear-gradient(to right, var(--paper) 40%, transparent) 0 / 2rem 100%, linear-gradient(to left, var(--paper) 40%, transparent) 100% / 2rem 100%, linear-gradient(to right, var(--edge), transparent) 0 / 1rem 100%, linear-gradient(to left, var(--edge), transparent) 100% / 1rem 100%, var(--paper); background-repeat: no-repeat; background-attachment: local, local, scroll, scroll, scroll; }
 [role=tablist] { display: flex; overflow-x: auto; padding: 0 .5rem; border-bottom: 1px solid var(--line); scrollbar-width: none; }
 [role=tab] { flex: none; min-height: 2.5rem; border: 0; border-bottom: 3px solid transparent; border-radius: 0; background: none; color: var(--soft); }
 [role=tab][aria-selected=true] { border-bottom-color: var(--link); color: var(--ink); font-weight: 600; }
@@ -120,7 +126,11 @@ dialog h2 { margin: 0; font-size: 1.0625rem; }
 .content form p { flex: 1 0 100%; margin: 0; }
 .link { width: 100%; font-size: .8125rem; overflow-wrap: anywhere; }
 .actions { display: flex; align-items: center; gap: .75rem; margin-top: .75rem; }
-.menu { display: grid; gap: .375rem; margin-bottom: 1rem; }
+.content h3 { margin: 1rem 0 .4rem; color: var(--soft); font-size: .875rem; }
+.content > h3:first-child { margin-top: 0; }
+.menu { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(11rem, 46%), 1fr)); gap: .375rem; }
+.choice { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: .25rem 1rem; padding: .2rem 0; }
+.choice select { min-width: 11rem; }
 .menu button { text-align: left; }
 .versions { margin: 0; padding: 0; list-style: none; }
 .versions li { display: grid; grid-template-columns: minmax(0, 1fr) max-content max-content; align-items: center; gap: .25rem 1rem; padding: .35rem 0; border-bottom: 1px solid var(--line); }
@@ -138,6 +148,7 @@ footer p { margin: 0; }
 noscript { padding: 1rem; }
 @media (max-width: 56rem) {
   main { grid-template: auto minmax(0, 1fr) / minmax(0, 1fr); }
+  #splitter { display: none; }
   #reading { display: contents; }
   [role=tablist] { grid-area: 1 / 1; }
   [role=tabpanel], #writing { grid-area: 2 / 1; border: 0; }
@@ -150,6 +161,6 @@ noscript { padding: 1rem; }
   .bar output { flex: none; }
   h1 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 }
-@media (max-width: 30rem) { .tools { gap: .25rem; } .tools button { min-width: 0; padding: 0 .5rem; font-size: .875rem; } .notation { font-size: .8125rem; } .notation th { width: 4.75rem; font-size: .875rem; } .notation td:last-child { width: 42%; } }
+@media (max-width: 30rem) { .tools { flex: 1 1 100%; flex-wrap: nowrap; gap: .25rem; } .tools button { flex: 1 1 auto; min-width: 0; padding: 0 .35rem; font-size: .8125rem; } #import { display: none; } .documents select { max-width: none; } .notation { font-size: .8125rem; } .notation th { width: 4.75rem; font-size: .875rem; } .notation td:last-child { width: 42%; } }
 ${keyPadRules}
 `;

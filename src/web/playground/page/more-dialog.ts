@@ -1,47 +1,43 @@
-// The dialog with less frequent actions and the editor's keyboard shortcuts.
+// The dialog with less frequent actions, settings and the editor's keyboard shortcuts.
 
 import type { TargetAlphabet } from "../worker/messages.js";
 import { openDialog } from "./dialogs.js";
 import { button, make } from "./elements.js";
+import { choice } from "./settings.js";
 
 interface MoreOptions {
   /** The spelling of symbols during typing; undefined to leave them as typed. */
   readonly alphabet: TargetAlphabet | undefined;
   readonly spell: (alphabet: TargetAlphabet | undefined) => void;
-  /** Actions by the titles of their buttons. */
-  readonly actions: Readonly<Record<string, () => void>>;
+  /** Further fields with settings. */
+  readonly fields: readonly HTMLElement[];
+  /** Actions by group and by the titles of their buttons. */
+  readonly actions: Readonly<Record<string, Readonly<Record<string, () => void>>>>;
 }
 
-export function openMore({ alphabet, spell, actions }: MoreOptions): void {
-  const signs = make(
-    "select",
-    { "aria-label": "Symbols as you type" },
-    ...(["as typed", "unicode", "ascii"] as const).map((one) => {
-      const option = make(
-        "option",
-        { value: one },
-        { "as typed": "leave unchanged", unicode: "use Unicode: ∈ ∪ ≤", ascii: "use ASCII: in U <=" }[one],
-      );
-      option.selected = one === (alphabet ?? "as typed");
-      return option;
-    }),
-  );
-  signs.addEventListener("change", () => {
-    spell(signs.value === "unicode" || signs.value === "ascii" ? signs.value : undefined);
-  });
+export function openMore({ alphabet, spell, fields, actions }: MoreOptions): void {
+  const spellings = { "as typed": "as typed", unicode: "Unicode: ∈ ∪ ≤", ascii: "ASCII: in U <=" };
   const close = openDialog(
     "More",
-    make(
-      "div",
-      { class: "menu" },
-      ...Object.entries(actions).map(([title, act]) =>
-        button(title, () => {
-          close();
-          act();
-        }),
+    ...Object.entries(actions).flatMap(([group, entries]) => [
+      make("h3", {}, group),
+      make(
+        "div",
+        { class: "menu" },
+        ...Object.entries(entries).map(([title, act]) =>
+          button(title, () => {
+            close();
+            act();
+          }),
+        ),
       ),
+    ]),
+    make("h3", {}, "Settings"),
+    ...fields,
+    choice("Symbols as you type", spellings, alphabet ?? "as typed", (next) =>
+      spell(next === "unicode" || next === "ascii" ? next : undefined),
     ),
-    make("label", {}, "Symbols as you type ", signs),
+    make("h3", {}, "Keyboard"),
     make(
       "p",
       { class: "soft" },

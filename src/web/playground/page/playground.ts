@@ -29,9 +29,11 @@ import { goToFindings, showFindings } from "./findings.js";
 import { GamePane } from "./game-pane.js";
 import { type Beginning, isSame, Keeper } from "./keeper.js";
 import { openMore } from "./more-dialog.js";
+import { say, showKept } from "./notices.js";
 import { openNotation } from "./notation-dialog.js";
 import { isWhole, workerTexts } from "./parts.js";
 import { PromptPane } from "./prompt-pane.js";
+import { DisplayControls } from "./settings.js";
 import { openShare } from "./share-dialog.js";
 import { narrow, Tabs } from "./tabs.js";
 import { openVersions } from "./versions-dialog.js";
@@ -50,6 +52,7 @@ export class Playground {
   readonly #editor: Editor;
   readonly #tabs: Tabs;
   readonly #woven: WovenPane;
+  readonly #settings: DisplayControls;
   readonly #status = part("status", HTMLElement);
   readonly #keeper: Keeper;
   readonly #prompt: PromptPane;
@@ -64,6 +67,8 @@ export class Playground {
   #found: readonly PageFinding[] = [];
   #tests: TestSummary | undefined;
   #checked: Extract<MakerResult, { kind: "checked" }> | undefined;
+  /** The documents with games, as far as they have been checked. */
+  readonly #games = new Set<string>();
   /** Resolves when the workers may start. Starting them earlier would delay the first paint. */
   readonly #isShown: Promise<void>;
   #begin = (): void => {};
@@ -72,17 +77,17 @@ export class Playground {
     this.#isShown = new Promise((resolve) => (this.#begin = resolve));
     const texts = this.#isShown.then(workerTexts);
     this.#analyst = new AnalystClient(texts, (message) => {
-      this.#say(message);
+      say(message);
       void this.#sendAll();
     });
-    this.#maker = new MakerClient(texts, (message) => this.#say(message));
+    this.#maker = new MakerClient(texts, say);
     this.#editor = new Editor(part("editor", HTMLElement), {
       changed: (text, typed) => this.#changed(text, typed),
       completions: (at) => this.#ask("completions", { name: this.#open, at }),
       hover: (at) => this.#ask("hover", { name: this.#open, at }),
       define: (at) => void this.#define(at),
       format: () => void this.format(),
-      list: () => goToFindings(this.#editor) || this.#say("There are no errors or warnings."),
+      list: () => goToFindings(this.#editor) || say("There are no errors or warnings."),
       rename: (at) => void this.#renameAt(at),
     });
     this.#tabs = new Tabs((name) => {
@@ -113,9 +118,9 @@ export class Playground {
       opened: () => this.#keep(),
     });
     this.#keeper = new Keeper({
-      kept: (time) => this.#showKept(time),
+      kept: (time) => showKept(time, this.#keeper.isAtRisk),
       met: () =>
-        this.#say(
+        say(
           "This work is also open in another tab. The tabs do not overwrite each other: both are saved under Versions.",
         ),
     });
@@ -127,6 +132,7 @@ export class Playground {
         if (said.isFinal) performance.mark("led-finished");
       }
     });
+    this.#settings = new DisplayControls((settings) => this.#woven.display(settings));
   }
 
   /** Starts with the work in the page or in the URL fragment. */
@@ -145,7 +151,7 @@ export class Playground {
     // IndexedDB may be slow to open and is empty for most pages, so the page's own contents are shown first.
     this.#takeFirst(initial.work, resultsOf(initial.work));
     await this.#reconcile(initial, await this.#keeper.begin(initial), resultsOf);
-    if (sent !== undefined && "problem" in sent) this.#say(`${capital(sent.problem)}.`);
+    if (sent !== undefined && "problem" in sent) say(`${capital(sent.problem)}.`);
   }
 
   /** Continues with the stored work, unless the user has already changed the displayed one. */
@@ -160,7 +166,7 @@ export class Playground {
       this.#keep();
       if (differs) {
         await this.#keeper.keep(work, "in this browser");
-        this.#say(
+        say(
           `This browser stored other work for this page${when}. You can find it under Versions.`,
           button("Open stored work", () => void this.#replace(work)),
         );
@@ -168,13 +174,13 @@ export class Playground {
     } else {
       if (JSON.stringify(work) !== JSON.stringify(initial.work)) this.#takeFirst(work, resultsOf(work));
       if (differs)
-        this.#say(
+        say(
           `This is your work as stored in this browser${when}.`,
           button("Show original page", () => void this.#replace(initial.work)),
         );
     }
     if (other !== undefined)
-      this.#say(
+      say(
         "This work was edited in two tabs at the same time. The latest version is shown. ",
         button("Add other version", () => this.#addOther(other)),
       );
@@ -184,7 +190,7 @@ export class Playground {
   #takeFirst(work: SavedWork, results: FirstResults | undefined): void {
     this.take(work, results?.found);
     for (const one of results?.made ?? []) this.#take(one);
-    if (results !== undefined) this.#tabs.mark("game", results.isGame);
+    if (results?.isGame === true) this.#markGame(true);
     this.#waitingRecording = work.recording;
     if (results === undefined) return this.#begin();
     // A task after two animation frames runs once the page has been painted.
@@ -236,7 +242,7 @@ export class Playground {
     addEventListener("hashchange", () => {
       if (!hasWork(location.hash)) return;
       const sent = workOf(location.hash);
-      if ("problem" in sent) this.#say(`${capital(sent.problem)}.`);
+      if ("problem" in sent) say(`${capital(sent.problem)}.`);
       else void this.#replace(sent);
     });
   }
@@ -292,6 +298,7 @@ export class Playground {
     this.#found = analysis?.findings ?? [];
     this.#tests = undefined;
     this.#game.take(undefined);
+    this.#markGame(this.#games.has(name));
     this.#editor.open(name, text, this.#exercise.open(name, text), analysis);
     this.#tabs.mark("exercise", this.#exercise.task !== undefined);
     if (this.#exercise.task !== undefined) this.#tabs.show("exercise");
@@ -311,7 +318,7 @@ export class Playground {
   async format(): Promise<void> {
     const edits = await this.#ask("formatted", { name: this.#open });
     if (edits !== undefined) this.#editor.apply(edits, "format");
-    this.#say(edits === undefined || edits.length === 0 ? "Already formatted." : "Formatted.");
+    say(edits === undefined || edits.length === 0 ? "Already formatted." : "Formatted.");
   }
 
   // ---- the text
@@ -389,9 +396,9 @@ export class Playground {
 
   async #define(at: number): Promise<void> {
     const place = await this.#ask("definition", { name: this.#open, at });
-    if (place === undefined) return this.#say("There is no definition to go to.");
+    if (place === undefined) return say("There is no definition to go to.");
     if (!this.#documents.has(place.document))
-      return this.#say(`This name is defined in the library document ${place.document}.`);
+      return say(`This name is defined in the library document ${place.document}.`);
     if (place.document !== this.#open) this.openDocument(place.document);
     this.#editor.goTo(place.from, place.to);
   }
@@ -399,7 +406,7 @@ export class Playground {
   async #renameAt(at: number): Promise<void> {
     const name = this.#open;
     const called = await this.#ask("renamable", { name, at });
-    if (called === undefined) return this.#say("There is no name here that can be renamed.");
+    if (called === undefined) return say("There is no name here that can be renamed.");
     askName("Rename", "Name", called, async (to) => {
       const renaming = await this.#ask("renamed", { name, at, to });
       if (renaming === undefined || "obstacle" in renaming)
@@ -412,7 +419,7 @@ export class Playground {
       await this.#sendAll();
       this.#editor.apply(renaming.changes.find(({ document }) => document === name)?.edits ?? [], "rename");
       const others = renaming.changes.filter(({ document, edits }) => document !== name && edits.length > 0);
-      if (others.length > 0) this.#say(`Also renamed in ${others.map(({ document }) => document).join(", ")}.`);
+      if (others.length > 0) say(`Also renamed in ${others.map(({ document }) => document).join(", ")}.`);
       this.#editor.view.focus();
       return undefined;
     });
@@ -460,7 +467,7 @@ export class Playground {
         // The previous game stays while the document has errors.
         if (result.errors === 0) {
           this.#game.take(result.game);
-          this.#tabs.mark("game", result.game !== undefined);
+          this.#markGame(result.game !== undefined);
           void this.#playSent();
         }
         break;
@@ -480,6 +487,12 @@ export class Playground {
 
   // ---- display
 
+  #markGame(isGame: boolean): void {
+    if (isGame) this.#games.add(this.#open);
+    else this.#games.delete(this.#open);
+    this.#tabs.mark("game", isGame);
+  }
+
   #listDocuments(): void {
     const list = part("documents", HTMLSelectElement);
     list.replaceChildren(
@@ -492,8 +505,10 @@ export class Playground {
   }
 
   #showFindings(): void {
-    // The exercise pane reports the tests of an exercise.
-    const ofTests = this.#exercise.task === undefined ? (this.#tests?.findings ?? []) : [];
+    // The exercise pane reports the tests of an exercise, except for suggested changes.
+    const ofTests = (this.#tests?.findings ?? []).filter(
+      ({ fixes }) => this.#exercise.task === undefined || fixes.length > 0,
+    );
     showFindings([...this.#found, ...ofTests], this.#editor);
   }
 
@@ -501,27 +516,6 @@ export class Playground {
     // The exercise pane counts the tests of an exercise.
     const tests = this.#exercise.task === undefined ? this.#tests : undefined;
     this.#status.replaceChildren(...statusWords(this.#found, tests, this.#checked !== undefined));
-  }
-
-  #showKept(time: number | undefined): void {
-    const place = part("kept", HTMLElement);
-    place.className = time === undefined ? "bad" : "";
-    place.textContent =
-      time === undefined
-        ? "This browser cannot store your work. Save the page before you close it."
-        : `Stored in this browser at ${timeText(time)}`;
-    // Later changes are not saved yet.
-    place.ariaBusy = String(time !== undefined && this.#keeper.isAtRisk);
-  }
-
-  #say(...message: readonly (string | Node)[]): void {
-    const notice = part("notice", HTMLElement);
-    notice.hidden = message.join("") === "";
-    notice.replaceChildren(
-      make("span", {}, ...message.filter((one) => typeof one === "string")),
-      ...message.filter((one) => typeof one !== "string"),
-      button("Dismiss", () => (notice.hidden = true)),
-    );
   }
 
   // ---- storage, downloads and uploads
@@ -542,7 +536,7 @@ export class Playground {
     // The page of an exercise keeps the name by which it is graded.
     const title = this.#exercise.task === undefined ? fileNameOf(this.#editor.text) : undefined;
     save(`${title ?? fileOf(this.#open)}.html`, html, "text/html");
-    this.#say("Saved the page with your work in it. You can open it anywhere and continue.");
+    say("Saved the page with your work in it. You can open it anywhere and continue.");
   }
 
   /** Downloads the students' page of a document with solutions. */
@@ -550,7 +544,7 @@ export class Playground {
     const open = this.#open;
     const exercise = await this.#ask("exercise", { name: open });
     if (exercise === undefined)
-      return this.#say(
+      return say(
         "This document is not an exercise: it has no heading “Solution”. Headings “Hint” and “Hidden tests” are optional.",
       );
     const { text, task, uses } = exercise;
@@ -563,7 +557,7 @@ export class Playground {
     };
     await isWhole;
     save(`${fileOf(open)}-exercise.html`, pageWith({ work }), "text/html");
-    this.#say(
+    say(
       "Saved the page for students, without the solutions. Its hidden tests and hints are obfuscated, but not secure. Use led grade to grade submissions.",
     );
   }
@@ -577,7 +571,7 @@ export class Playground {
     if (work !== undefined) return this.#replace(work);
     if (recording !== undefined) {
       this.#tabs.show("game");
-      this.#say(await this.#game.load(recording));
+      say(await this.#game.load(recording));
     }
     const replaced = documents.filter(({ name, text }) => (this.#documents.get(name) ?? text) !== text);
     if (replaced.length > 0) await this.#keeper.keep(this.work, "before files were opened");
@@ -588,12 +582,12 @@ export class Playground {
         ? []
         : [`Replaced ${replaced.map(({ name }) => name).join(", ")}. You can find the old text under Versions.`]),
     ];
-    if (messages.length > 0) this.#say(messages.join(" "));
+    if (messages.length > 0) say(messages.join(" "));
   }
 
   async #exportGame(): Promise<void> {
     const page = await this.#maker.export(this.#order());
-    if (page === undefined) this.#say("There is no game to export.");
+    if (page === undefined) say("There is no game to export.");
     else save(`${fileOf(this.#open)}-game.html`, page, "text/html");
   }
 
@@ -602,7 +596,7 @@ export class Playground {
     this.#waitingRecording = undefined;
     if (recording === undefined) return;
     this.#tabs.show("game");
-    this.#say(await this.#game.load(recording));
+    say(await this.#game.load(recording));
   }
 
   #addOther(other: SavedWork): void {
@@ -614,7 +608,7 @@ export class Playground {
       return [{ name: own, text }];
     });
     void this.add(added);
-    this.#say(`Added: ${added.map(({ name }) => name).join(", ")}.`);
+    say(`Added: ${added.map(({ name }) => name).join(", ")}.`);
   }
 
   // ---- dialogs
@@ -663,24 +657,30 @@ export class Playground {
       this.openDocument(next);
       this.#keep();
     }
-    this.#say(`Removed ${removedName}. You can find it under Versions.`);
+    say(`Removed ${removedName}. You can find it under Versions.`);
   }
 
   #openMore(): void {
     openMore({
       alphabet: this.#alphabet,
       spell: (alphabet) => (this.#alphabet = alphabet),
+      fields: this.#settings.fields(),
       actions: {
-        "Versions…": () => void this.#openVersions(),
-        "Rename document…": () => this.#rename(),
-        "Remove document": () => void this.#remove(),
-        "Export document": () => save(this.#open.slice(this.#open.lastIndexOf("/") + 1), this.#editor.text),
-        "Export as ZIP": () => save("led.zip", zipped(this.work.documents), "application/zip"),
-        "Save as exercise": () => void this.#saveExercise(),
-        "Format document": () => void this.format(),
-        "Convert to Unicode": () => void this.#respell("unicode"),
-        "Convert to ASCII": () => void this.#respell("ascii"),
-        "Clear prompt history": () => this.#maker.forget(),
+        Document: {
+          "Rename…": () => this.#rename(),
+          Remove: () => void this.#remove(),
+          Export: () => save(this.#open.slice(this.#open.lastIndexOf("/") + 1), this.#editor.text),
+          Format: () => void this.format(),
+          "Convert to Unicode": () => void this.#respell("unicode"),
+          "Convert to ASCII": () => void this.#respell("ascii"),
+        },
+        "All documents": {
+          "Open files…": () => this.#choose(),
+          "Versions…": () => void this.#openVersions(),
+          "Export as ZIP": () => save("led.zip", zipped(this.work.documents), "application/zip"),
+          "Save as exercise": () => void this.#saveExercise(),
+          "Clear prompt history": () => this.#maker.forget(),
+        },
       },
     });
   }

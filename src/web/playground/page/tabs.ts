@@ -43,6 +43,7 @@ export class Tabs {
       const tab = this.#tab(one);
       tab.ariaSelected = String(one === name);
       tab.tabIndex = one === name ? 0 : -1;
+      if (one === name) tab.scrollIntoView({ block: "nearest", inline: "center" });
       // On wide screens, the editor and the last pane are both visible.
       if (one !== "writing" && name !== "writing") part(`pane-${one}`, HTMLElement).hidden = one !== name;
     }

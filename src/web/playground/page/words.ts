@@ -45,13 +45,16 @@ function testsElement({ all, claims, passed, failed, todo, undecided, shown }: T
     all === 0
       ? "no tests"
       : failed === 0
-        ? `✓ ${named(passed)} passed`
+        ? passed === 0 && todo > 0
+          ? "no test passed yet"
+          : `✓ ${named(passed)} passed`
         : [
             ...(refuted === 0 ? [] : [`✗ ${refuted} of ${named(counted)} failed`]),
             ...(undecided === 0 ? [] : [`? ${undecided}${refuted === 0 ? ` of ${named(counted)}` : ""} not decided`]),
           ].join(", ");
   const rest = [...(todo === 0 ? [] : [`${todo} to do`]), ...(shown === 0 || all === 0 ? [] : [`${shown} shown`])];
-  return make("span", { class: failed > 0 ? "bad" : "good" }, [text, ...rest].join(", "));
+  const tone = refuted > 0 ? "bad" : undecided > 0 ? "warn" : passed > 0 ? "good" : "";
+  return make("span", {}, make("span", { class: tone }, text), rest.map((one) => `, ${one}`).join(""));
 }
 
 /** The types of the definitions, each name a link to its definition. */

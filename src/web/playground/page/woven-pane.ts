@@ -2,13 +2,15 @@
 
 import type { WovenNews, WovenSaid } from "./woven.js";
 import { make } from "./elements.js";
+import type { DisplaySettings } from "./settings.js";
 
 /** Builds tags at run time: this module is inlined in a script element, which a literal closing tag would end. */
 const scriptElement = (script: string, name = "script"): string => `<${name}>${script}</${name}>`;
 
 export class WovenPane {
   readonly #frame: HTMLIFrameElement;
-  #news: WovenNews | undefined;
+  #news: Pick<WovenNews, "html" | "isFinal"> | undefined;
+  #settings: Pick<WovenNews, "theme" | "size"> = { theme: "system", size: 100 };
   #isReady = false;
 
   /** `hear` receives the messages of the frame. */
@@ -28,13 +30,21 @@ export class WovenPane {
     pane.append(this.#frame);
   }
 
-  show(news: WovenNews): void {
+  show(news: Pick<WovenNews, "html" | "isFinal">): void {
     this.#news = news;
+    if (this.#isReady) this.#send();
+  }
+
+  display({ theme, size }: DisplaySettings): void {
+    if (this.#settings.theme === theme && this.#settings.size === size) return;
+    this.#settings = { theme, size };
     if (this.#isReady) this.#send();
   }
 
   #send(): void {
     // A sandboxed frame has an opaque origin.
-    if (this.#news !== undefined) this.#frame.contentWindow?.postMessage(this.#news, "*");
+    if (this.#news === undefined) return;
+    const news: WovenNews = { ...this.#news, ...this.#settings };
+    this.#frame.contentWindow?.postMessage(news, "*");
   }
 }

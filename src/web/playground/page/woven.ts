@@ -5,12 +5,16 @@ import { Cards } from "../../../weave/page/cards.js";
 import { copyFormulas } from "../../../weave/page/copies.js";
 import { fitLayouts } from "../../../weave/page/layouts.js";
 import { prepareSteps } from "../../../weave/page/steps.js";
+import { applyTheme, type Theme } from "./theme.js";
 
 /** Message to the frame: a page of `weave`. */
 export interface WovenNews {
   readonly html: string;
   /** False if further results are pending. */
   readonly isFinal: boolean;
+  readonly theme: Theme;
+  /** Text size in percent. */
+  readonly size: number;
 }
 
 /** Messages from the frame. */
@@ -32,6 +36,8 @@ addEventListener("message", ({ source, data }: MessageEvent<WovenNews>) => {
   if (source !== parent || typeof data.html !== "string") return;
   if (data.html !== currentHtml) show(data.html);
   currentHtml = data.html;
+  document.documentElement.style.fontSize = data.size === 100 ? "" : `${data.size}%`;
+  applyTheme(data.theme);
   say({ kind: "shown", isFinal: data.isFinal });
 });
 copyFormulas();

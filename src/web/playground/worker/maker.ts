@@ -34,6 +34,7 @@ import { Reasons } from "../../../execute/reasons.js";
 import type { FileReader } from "../../../execute/recordings.js";
 import type { Requests } from "../../../execute/requests.js";
 import { type ClaimResult, runClaims, usualLimits } from "../../../execute/claims.js";
+import { mendingOf } from "../../../execute/test-repair.js";
 import { runTests, type TestResult } from "../../../execute/tests.js";
 import { typeOfDefinition } from "../../../types/definition-type.js";
 import { Library, type NamedText } from "../../../resolve/imports/library.js";
@@ -59,6 +60,9 @@ interface Workplace {
 
 /** The explanations may take as long as the tests, and this many seconds more. */
 const secondsForReasons = 2;
+
+/** Timeout of a test of a changed document. A slower one is likely in an infinite loop. */
+const secondsPerTrial = 1;
 
 export class Maker {
   readonly #place: Workplace;
@@ -120,12 +124,35 @@ export class Maker {
       if (!isLater || !isWanted()) return;
       runner.allow(secondsForReasons + (performance.now() - startTime) / 1000);
       const explained = await withReasons(results, compiled, runner, this.#reader(open));
-      if (isWanted())
-        yield {
-          kind: "woven",
-          html: await this.#woven(compiled, explained, await withClaimReasons(claimed, compiled, runner), embedded),
-          isFinal: true,
-        };
+      const explainedClaims = await withClaimReasons(claimed, compiled, runner);
+      if (!isWanted()) return;
+      yield { kind: "woven", html: await this.#woven(compiled, explained, explainedClaims, embedded), isFinal: true };
+      if (exercise !== undefined && compiled.document.frontMatter?.hasSuggestions !== true) return;
+      const suggested = await this.#withSuggestion(explained, compiled, isWanted);
+      if (suggested === explained || !isWanted()) return;
+      yield { kind: "tests", tests: testsOf(suggested, claimed, compiled), isFinal: true };
+      yield { kind: "woven", html: await this.#woven(compiled, suggested, explainedClaims, embedded), isFinal: true };
+    } finally {
+      await runner.close();
+    }
+  }
+
+  /** Adds to the first failed test a change of a definition with which all tests pass, if one is found. */
+  async #withSuggestion(
+    results: readonly TestResult[],
+    compiled: Compiled,
+    isWanted: () => boolean,
+  ): Promise<readonly TestResult[]> {
+    const runner = this.#place.start(secondsPerTrial);
+    try {
+      const read = this.#reader(compiled.document.source.name);
+      const mending = await mendingOf(compiled, results, { start: () => runner, read, isWanted });
+      const first = results.find(({ status }) => status === "failed");
+      return mending === undefined
+        ? results
+        : results.map((one) =>
+            one === first && one.diagnostic ? { ...one, diagnostic: { ...one.diagnostic, ...mending } } : one,
+          );
     } finally {
       await runner.close();
     }
