@@ -6,9 +6,9 @@ import { truth } from "../../types/lattice/type.js";
 import { type EmitContext, emitExpression, runtimeCall } from "./context.js";
 import * as ts from "./typescript.js";
 
-/** True if the value is certainly Boolean and tsc also infers this; tsc knows the declared type of a definition. */
+/** True if the value is certainly Boolean and tsc also infers this. */
 export function isBoolean({ typing, isTruth }: EmitContext, node: Core): boolean {
-  return isTruth(node) && (node.kind === "call" || typing === undefined || isWithin(typing.seen.of(node), truth));
+  return isTruth(node) && (typing === undefined || isWithin(typing.seen.of(node), truth));
 }
 
 /** Emits a condition. Until the end of the enclosing {@link afterTests}, tsc infers narrower types from it. */
