@@ -5,7 +5,7 @@ import { leaves } from "../resolve/binding-places.js";
 import { writtenValue } from "../resolve/captured-names.js";
 import type { Defined, Variable } from "../resolve/resolved.js";
 import { operatorSpelling } from "../notation/spellings.js";
-import { cover } from "../text/source.js";
+import { cover, type Span } from "../text/source.js";
 import type { Comparison, Expression, NameNode, RelationNode } from "../syntax/tree.js";
 import { conjuncts, operandsOf } from "../syntax/walk.js";
 import { isLiteral } from "../types/lattice/literals.js";
@@ -117,30 +117,44 @@ export function empty(sets: readonly Expression[], { parts }: NoteSeen, scope: E
   });
 }
 
+/** A membership condition `member in set`. */
+export interface Membership {
+  readonly member: Expression;
+  readonly set: Expression;
+  readonly span: Span;
+}
+
+/** The conditions of the form `x in S` among the conjuncts. */
+export const membershipsIn = (conditions: readonly Expression[]): readonly Membership[] =>
+  conditions.flatMap(conjuncts).flatMap((node) => {
+    if (node.kind !== "relation" || node.links.length !== 1) return [];
+    const [{ operator, right }] = node.links as readonly [(typeof node.links)[number]];
+    return operator === "in" ? [{ member: node.first, set: right, span: node.span }] : [];
+  });
+
 /** Explains that the first membership condition of a loop has no solution. */
 export function noneIn(
-  conditions: readonly Expression[],
+  memberships: readonly Membership[],
   { parts }: Pick<NoteSeen, "parts">,
   scope: ExplainScope,
 ): readonly Reason[] {
-  for (const node of conditions.flatMap(conjuncts)) {
-    const link = node.kind === "relation" && node.links.length === 1 ? node.links[0]! : undefined;
-    if (node.kind !== "relation" || link?.operator !== "in") continue;
-    const value = noteOf(link.right, parts)?.value;
+  for (const membership of memberships) {
+    const { member, set, span } = membership;
+    const value = noteOf(set, parts)?.value;
     // The sets of nested loops are evaluated in the outer iterations.
     if (value === undefined) continue;
     if (value.size === 0) return nothing;
-    const captured = capturedIn(node.first, scope);
+    const captured = capturedIn(member, scope);
     const put: Substitute = (part) =>
       (part.kind === "name" ? captured.get(part.name) : undefined) ?? valuesPut(scope)(part);
-    const [left, right] = [substituteIn(node.first, put, scope), substituteIn(link.right, valuesPut(scope), scope)];
+    const [left, right] = [substituteIn(member, put, scope), substituteIn(set, valuesPut(scope), scope)];
     const valueTexts = [...captured].map(([name, value]) => `${name} is ${value}`);
-    const names = namesIn(node.first).filter(({ id }) => variableOf(id, scope) !== undefined);
+    const names = namesIn(member).filter(({ id }) => variableOf(id, scope) !== undefined);
     const isKnown = names.every(({ id }) => scope.values.has(variableOf(id, scope)!.id));
     const text = isKnown
       ? `${left} ${operatorSpelling("in", scope.signs)} ${right} is false`
       : [`no ${left} is in ${right}`, ...(valueTexts.length === 0 ? [] : [valueTexts.join(", ")])].join(": ");
-    return [{ text, source: scope.source, span: node.span, because: none }, ...ofOtherLength(node, parts, scope)];
+    return [{ text, source: scope.source, span, because: none }, ...ofOtherLength(membership, parts, scope)];
   }
   return nothing;
 }
@@ -159,20 +173,20 @@ function capturedIn(pattern: Expression, { source, tables }: ExplainScope): Read
 
 /** Explains that a tuple is not in a set by a member of another length that agrees on the common prefix. */
 export function ofOtherLength(
-  { first, links, span }: RelationNode,
+  { member: tuple, set, span }: Membership,
   parts: readonly NoteSeen[],
   scope: ExplainScope,
 ): readonly Reason[] {
-  const members = noteOf(links[0]!.right, parts)?.value?.members;
+  const members = noteOf(set, parts)?.value?.members;
   if (members === undefined) return nothing;
   const { source } = scope;
   const textOfItem = (item: Expression): string | undefined =>
     isLiteral(item)
       ? substituteIn(item, valuesPut(scope), scope)
       : (scope.values.get(variableOf(item.id, scope)?.id ?? -1) ?? noteOf(item, parts)?.value)?.text;
-  const value = noteOf(first, parts)?.value?.text;
+  const value = noteOf(tuple, parts)?.value?.text;
   const items =
-    first.kind === "tuple" ? first.items.map(textOfItem) : value?.startsWith("(") === true ? itemsIn(value) : undefined;
+    tuple.kind === "tuple" ? tuple.items.map(textOfItem) : value?.startsWith("(") === true ? itemsIn(value) : undefined;
   const member = items && memberOfOtherLength(items, members);
   if (member === undefined) return nothing;
   return [{ text: `${member} begins alike and has another length`, source, span, because: none }];

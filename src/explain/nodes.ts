@@ -3,8 +3,9 @@
 import { boundIn } from "../ir/clauses.js";
 import type { Expression } from "../syntax/tree.js";
 import { operandsOf, partsOf } from "../syntax/walk.js";
+import { cover } from "../text/source.js";
 import { stateInIteration, stateValue, type TraceContext } from "./context.js";
-import { decisive, empty, fewOf, isJunction, misfitting } from "./evidence.js";
+import { decisive, empty, fewOf, isJunction, misfitting, noneIn } from "./evidence.js";
 import { andOthers, besides, none, nothing, type Reason } from "./explanation.js";
 import { explainFailure, explainLocal } from "./names.js";
 import { explainDeep, stateAll } from "./parts.js";
@@ -103,8 +104,11 @@ async function explainQuantifier(
   const same = turns.filter((turn) => is(turn) === decisive);
   if (same.length === 0) {
     const sets = node.bindings.map(({ set }) => set);
+    const memberships = node.bindings.flatMap(({ patterns, set }) =>
+      patterns.map((member) => ({ member, set, span: cover(member.span, set.span) })),
+    );
     return [
-      ...(note.turns.length === 0 ? empty(sets, note, scope) : nothing),
+      ...(note.turns.length === 0 ? [...empty(sets, note, scope), ...noneIn(memberships, note, scope)] : nothing),
       ...(await explainDeep(context, sets, note, scope)),
     ];
   }

@@ -38,7 +38,9 @@ export async function explainRelation(
     const memberText = textOf(node.first, note);
     return [
       ...misfitting(node, note, scope),
-      ...(note.value?.truth === (operator === "notin") ? ofOtherLength(node, note.parts, scope) : nothing),
+      ...(note.value?.truth === (operator === "notin")
+        ? ofOtherLength({ member: node.first, set: node.links[0]!.right, span: node.span }, note.parts, scope)
+        : nothing),
       ...(await explainDeep(context, [node.first], note, scope)),
       ...(await explainDeep(context, [right], note, scope, memberText)),
       ...(await explainMovedMember(context, right, scope, memberText)),

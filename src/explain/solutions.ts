@@ -2,10 +2,20 @@
 
 import type { Variable } from "../resolve/resolved.js";
 import type { Expression } from "../syntax/tree.js";
-import { conjuncts } from "../syntax/walk.js";
 import { isLiteral } from "../types/lattice/literals.js";
 import { stateInIteration, stateValue, type TraceContext } from "./context.js";
-import { elementOf, empty, furthest, isGiven, isNamed, noneIn, turnsAround, valuesAsked, without } from "./evidence.js";
+import {
+  elementOf,
+  empty,
+  furthest,
+  isGiven,
+  isNamed,
+  membershipsIn,
+  noneIn,
+  turnsAround,
+  valuesAsked,
+  without,
+} from "./evidence.js";
 import { andOthers, nothing, type Reason, within } from "./explanation.js";
 import { bindingsText, inTurn, namesIn, type ExplainScope } from "./scope.js";
 import { maxShown } from "./sentences.js";
@@ -67,7 +77,9 @@ export async function explainNoSolution(
   });
   const sets = note.parts.flatMap(({ id }) => scope.nodes.get(id) ?? []);
   return [
-    ...(note.turns.length === 0 ? [...empty(sets, note, scope), ...noneIn(conditions, note, scope)] : nothing),
+    ...(note.turns.length === 0
+      ? [...empty(sets, note, scope), ...noneIn(membershipsIn(conditions), note, scope)]
+      : nothing),
     ...(await Promise.all(tests)).flat(),
     ...(await explainSources(context, note, scope)),
   ];
@@ -126,7 +138,8 @@ export async function explainMembership(
   const sources = await explainSources(context, note, scope);
   const targetScope: ExplainScope = { ...scope, values: new Map([...scope.values, ...targetValues]) };
   const isThere = note.turns.some((turn) => turn.level === 0 && agrees(turn));
-  const missing = isThere || !isAll || targetValues.size === 0 ? nothing : noneIn(node.conditions, note, targetScope);
+  const missing =
+    isThere || !isAll || targetValues.size === 0 ? nothing : noneIn(membershipsIn(node.conditions), note, targetScope);
   if (missing.length > 0) return [...missing, ...sources];
   const dead = targetValues.size === 0 ? [] : await explainDeadEnd(context, node, note, scope, names, targetValues);
   if (dead.length > 0) return [...dead, ...sources];
@@ -202,7 +215,7 @@ async function explainDeadEnd(
   const targetScope: ExplainScope = { ...inner, values: new Map([...inner.values, ...targetValues]) };
   const sets = new Set(last.parts.map(({ id }) => id));
   const [told] = noneIn(
-    node.conditions.flatMap(conjuncts).filter((one) => one.kind === "relation" && sets.has(one.links[0]!.right.id)),
+    membershipsIn(node.conditions).filter(({ set }) => sets.has(set.id)),
     last,
     targetScope,
   );

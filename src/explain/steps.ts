@@ -190,6 +190,9 @@ class Board {
       return { note, context, form: { kind: "row", node, terms, join: inARow(operator), decides: operator === "or" } };
     }
     const isCall = note.call !== undefined && context.depth > 0;
+    // `g()` is the constant `g`: what replaces the name replaces the whole call.
+    const constant = node.kind === "call" && node.args.length === 0 ? noteOf(node.callee, note.parts) : undefined;
+    if (constant !== undefined) return { note: constant, context, form: { kind: "operation", node, parts: new Map() } };
     const parts = replaceable(node, note).map((one): readonly [Expression, Term] => {
       const term = part(one);
       // Trivial arguments are evaluated at once: `fact(3 - 1)` is `fact(2)`.
