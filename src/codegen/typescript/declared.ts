@@ -143,8 +143,9 @@ export function exactParameters(name: OperationName): readonly Type[] | undefine
 }
 
 export function indexed(target: Type, index: Type): Type {
-  const [only] = target;
-  if (only === undefined || target.length !== 1) return any;
+  const [only, ...others] = target;
+  if (only === undefined) return target;
+  if (others.length > 0) return any;
   switch (only.kind) {
     case "sequence":
       return only.member;
