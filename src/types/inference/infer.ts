@@ -158,13 +158,9 @@ function recursive(inference: Inference, defined: Defined): NamedType {
   const known = inference.recursiveTypes;
   let type = known.get(defined);
   if (type === undefined) {
-    const { schemeOf, owned } = inference.around;
-    let unfold = (): Type => partOf(unfolded(schemeOf(defined).readings[0]?.result ?? never), "set")?.member ?? never;
-    owned.push(() => {
-      const result = unfold();
-      unfold = () => result;
-    });
-    type = { name: defined.name, state: "own", unfold: () => unfold() };
+    const { schemeOf } = inference.around;
+    const unfold = (): Type => partOf(unfolded(schemeOf(defined).readings[0]?.result ?? never), "set")?.member ?? never;
+    type = { name: defined.name, state: "own", unfold };
     known.set(defined, type);
   }
   return type;
