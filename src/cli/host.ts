@@ -42,6 +42,8 @@ export interface Resources {
   film(): Promise<string>;
   /** The scripts of the state explorer and its worker. */
   explorer(): Promise<ExplorerScripts>;
+  /** A file in the folder of examples. */
+  example(path: string): string;
   playground(): Promise<PlaygroundScripts>;
   /** The additional script of the pages of a site. */
   site(): Promise<string>;

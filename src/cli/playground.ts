@@ -12,7 +12,9 @@ import { readDocument } from "../document/read.js";
 import { sealed, unsealed } from "../web/playground/exercise.js";
 import { playgroundPage, playgroundPolicy } from "../web/playground/page.js";
 import { packed } from "./packed.js";
-import { startText } from "../web/playground/start.js";
+import { playgroundExamples } from "./playground-examples.js";
+import { compressed } from "../web/playground/share.js";
+import { startName, startText } from "../web/playground/start.js";
 import { style } from "../web/playground/style.js";
 import {
   type Asset,
@@ -67,15 +69,16 @@ export async function playground(
   const report = new Report(flags, world);
   const work =
     paths.length === 0
-      ? { documents: [{ name: "start.led", text: startText }], open: "start.led" }
+      ? { documents: [{ name: startName, text: startText }], open: startName, steps: 0 }
       : await gathered(paths, report, world);
   if (work === undefined) return report.finish({ page: null });
   const scripts = await world.resources.playground();
   const shelf = shelfOf(world);
-  const parts = { ...scripts, style, shelf: packed(JSON.stringify(shelf)), version: world.resources.version };
+  const examples = packed(JSON.stringify(playgroundExamples(world.resources.example)));
+  const parts = { ...scripts, style, examples, shelf: packed(JSON.stringify(shelf)), version: world.resources.version };
   const policy = playgroundPolicy(parts, sha256);
   const results = await firstResults(work, shelf, await world.resources.worker());
-  const html = playgroundPage({ ...parts, policy }, { work, results });
+  const html = playgroundPage({ ...parts, policy }, { work, results: compressed(JSON.stringify(results)) });
   const documents = work.documents.map(({ name }) => name);
   if (flags.output === standardOutput) {
     report.raw(html);

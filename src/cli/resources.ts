@@ -27,6 +27,7 @@ export function resources(): Resources {
     site: async () => read("site.js"),
     film: async () => read("film.js"),
     explorer: async () => ({ page: read("explorer-page.js"), worker: read("explorer-worker.js") }),
+    example: (path) => read(join("../examples", path)),
     playground: async () => JSON.parse(read("playground.json")),
     // ASCII; reading it as Latin-1 takes half the time.
     page: async () => JSON.parse(read("page.json", "latin1")),

@@ -45,12 +45,22 @@ describeInBrowser(
       const documents = hostileDocuments.map(([name, text]) => ({ name: `${name}.led`, text }));
       const work = { documents: [{ name: "here.led", text: harmless }, ...documents], open: "here.led" };
       const own = playgroundPage(
-        { version: "", main: "", frame: "", style: "", program: "", translator: "", shelf: "", policy: "" },
+        {
+          version: "",
+          main: "",
+          frame: "",
+          style: "",
+          program: "",
+          translator: "",
+          shelf: "",
+          examples: "",
+          policy: "",
+        },
         { work },
       );
       const page = html
         .replace(marker, () => marker.exec(own)![0])
-        .replace(/<script type="application\/json" id="results">.*\n/, "");
+        .replace(/<script type="text\/plain" id="results">.*\n/, "");
       await opened(browser, page, async ({ page, settled }) => {
         await settled(/1 test passed/);
         await page.evaluate("hacked = () => (hasRun = true)");

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser, Page } from "playwright-core";
 import { fragmentOf } from "../../src/web/playground/share.js";
 import { closeContexts, describeInBrowser, sharedBrowser } from "./browser.js";
+import { led } from "../support/world.js";
 import { opened, playgroundOf } from "./playground.js";
 
 describeInBrowser(
@@ -78,6 +79,47 @@ describeInBrowser(
           else await page.waitForTimeout(1500);
           expect(await page.locator("#findings li").count()).toBe(count);
         });
+    });
+
+    test("guides through the first steps, and ticks each when it is done", async () => {
+      const { world } = await led(["playground", "-o", "page.html"], {});
+      await opened(browser, world.files.get("page.html")!, async ({ page, settled }) => {
+        await settled(/3 tests passed/);
+        const step = page.locator("#guide [role=status]");
+        const type = async (line: number, text: string, newLine = ""): Promise<void> => {
+          await page
+            .locator(".cm-line")
+            .nth(line - 1)
+            .click();
+          await page.keyboard.press("End");
+          if (newLine === "") await page.keyboard.press("Shift+Home");
+          await page.keyboard.insertText(newLine + text);
+        };
+        expect(await step.textContent()).toMatch(/^Step 1 of 5: In line 13, change 12 to 5/);
+        await type(13, "cmd:>square(5)");
+        await step.filter({ hasText: "Step 2 of 5" }).waitFor();
+        await type(14, "25");
+        await step.filter({ hasText: "Step 3 of 5" }).waitFor();
+        await type(8, "cube(x) = x * square(x)", "\n");
+        await page.locator("#findings .fix").first().click();
+        await step.filter({ hasText: "Step 4 of 5" }).waitFor();
+        await page.locator("#kept[aria-busy=false]", { hasText: "Stored" }).waitFor();
+        await page.reload();
+        await step.filter({ hasText: "Step 4 of 5" }).waitFor();
+        await page.locator(".cm-content").focus();
+        await page.keyboard.press("Control+End");
+        await page.keyboard.insertText("\ncmd:>cube(3)\n27\n");
+        await step.filter({ hasText: "Step 5 of 5" }).waitFor();
+        await page.getByRole("tab", { name: "Prompt" }).click();
+        await page.keyboard.type("{cube(n) | n in {1..5}}\n");
+        await step.filter({ hasText: "All steps done" }).waitFor();
+        await page.locator("#guide").getByRole("button", { name: "Examples" }).click();
+        await page.locator(".examples img").first().waitFor();
+        await page.getByRole("button", { name: /^Two jugs/ }).click();
+        await settled(/claims? passed|tests passed|No errors/);
+        await expect.poll(() => page.locator("#documents option").allTextContents()).toEqual(["start.led", "jugs.led"]);
+        expect(await page.locator("#guide").isVisible()).toBe(false);
+      });
     });
 
     test("keeps its theme, text size and the width of the editor", async () => {
@@ -348,6 +390,7 @@ describeInBrowser(
           "group Actions",
           "button New",
           "button Open…",
+          "button Examples",
           "button Notation",
           "button Save",
           "button Share",

@@ -56,7 +56,7 @@ describeInBrowser(
       const folder = await mkdtemp(join(tmpdir(), "led-playground-"));
       const file = join(folder, "page.html");
       // Without the results stored in the page, its workers compute everything.
-      const withoutResults = html.replace(/<script type="application\/json" id="results">.*\n/, "");
+      const withoutResults = html.replace(/<script type="text\/plain" id="results">.*\n/, "");
       expect(withoutResults.length).toBeLessThan(html.length);
       await writeFile(file, withoutResults);
       context = await (await sharedBrowser()).newContext({ viewport: { width: 1280, height: 800 }, offline: true });

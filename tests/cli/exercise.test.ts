@@ -64,7 +64,7 @@ describe("a document with solutions", () => {
 /** The HTML of a page with a stored submission, without its scripts. */
 const pageWith = (kept: SavedParts): string =>
   playgroundPage(
-    { version: "1", main: "", frame: "", style: "", program: "", translator: "", shelf: "", policy: "" },
+    { version: "1", main: "", frame: "", style: "", program: "", translator: "", shelf: "", examples: "", policy: "" },
     kept,
   );
 

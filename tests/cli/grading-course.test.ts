@@ -28,7 +28,7 @@ const right = work(divisors, predicate, "=1+1 is what <b>only</b> 1 divides.");
 
 const page = (text: string, name?: string): string =>
   playgroundPage(
-    { version: "1", main: "", frame: "", style: "", program: "", translator: "", shelf: "", policy: "" },
+    { version: "1", main: "", frame: "", style: "", program: "", translator: "", shelf: "", examples: "", policy: "" },
     {
       work: {
         documents: [{ name: "perfect.led", text }],

@@ -51,6 +51,7 @@ async function led(
       woven: async () => "",
       film: async () => "",
       explorer: async () => ({ page: "", worker: "" }),
+      example: () => "",
       playground: async () => ({ main: "", frame: "", program: "", translator: "" }),
       site: async () => "",
       page: async () => ({ pages: [], extras: { takeKeys: "", soundsOf: "", opponentBy: "" } }),

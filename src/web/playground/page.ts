@@ -3,7 +3,6 @@
 
 import { framed, hashOf, jsonText, policyOf } from "../pages/frame.js";
 import type { SavedWork } from "./work.js";
-import type { FirstResults } from "./worker/messages.js";
 
 /** The constituents of a page other than the work. */
 interface PlaygroundParts {
@@ -16,6 +15,8 @@ interface PlaygroundParts {
   /** The worker scripts, compressed (scripts.ts). */
   readonly program: string;
   readonly translator: string;
+  /** The examples as JSON, compressed in the same way. */
+  readonly examples: string;
   /** The documents of the standard library as JSON, compressed as raw deflate in base64. */
   readonly shelf: string;
   /** The content security policy from {@link playgroundPolicy}. */
@@ -28,8 +29,8 @@ export interface SavedParts {
   /** Time of saving in milliseconds. */
   readonly time?: number;
   readonly work: SavedWork;
-  /** Precomputed results, shown before the page's own workers have started. */
-  readonly results?: FirstResults;
+  /** Precomputed {@link FirstResults}, shown before the page's own workers have started: JSON, compressed by share.ts. */
+  readonly results?: string;
 }
 
 /** Ids of the embedded data elements. */
@@ -40,6 +41,7 @@ export const partIds = {
   program: "program",
   translator: "translator",
   shelf: "shelf",
+  examples: "examples",
   work: "work",
   results: "results",
 } as const;
@@ -75,12 +77,12 @@ export function playgroundPage(parts: PlaygroundParts, { results, ...kept }: Sav
       viewport: "viewport-fit=cover, interactive-widget=resizes-content",
     },
     `${skeleton}
-${data(partIds.work, kept)}${results === undefined ? "" : data(partIds.results, results)}${data(partIds.frame, parts.frame)}${tag(
+${data(partIds.work, kept)}${results === undefined ? "" : packed(partIds.results, results)}${data(partIds.frame, parts.frame)}${tag(
   "script",
   `id="${partIds.main}"`,
   elementText("script", parts.main),
 )}
-${packed(partIds.shelf, parts.shelf)}${packed(partIds.program, parts.program)}${packed(partIds.translator, parts.translator)}`,
+${packed(partIds.shelf, parts.shelf)}${packed(partIds.examples, parts.examples)}${packed(partIds.program, parts.program)}${packed(partIds.translator, parts.translator)}`,
   );
 }
 
@@ -121,6 +123,7 @@ const skeleton = `<header>
 <div class="tools" role="group" aria-label="Actions">
 <button id="new" aria-haspopup="dialog">New</button>
 <button id="import">Open…</button>
+<button id="examples-menu" aria-haspopup="dialog">Examples</button>
 <button id="notation" aria-haspopup="dialog">Notation</button>
 <button id="save" class="important">Save</button>
 <button id="share" aria-haspopup="dialog">Share</button>
@@ -129,6 +132,7 @@ const skeleton = `<header>
 <input type="file" id="file" hidden multiple accept=".led,.md,.tex,.zip,.html,.jsonl">
 </header>
 <p id="notice" role="status" hidden></p>
+<section id="guide" aria-label="First steps" hidden></section>
 <main>
 <section id="writing" aria-label="Editor">
 <div id="editor"></div>

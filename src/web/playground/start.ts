@@ -4,7 +4,8 @@
 export const emptyDocument =
   "# New document\n\nWrite prose here, and definitions between the marks below.\n\n/$\n\n$/\n";
 
-/** The document of a new page. */
+/** The document of a new page, with which the first steps begin. */
+export const startName = "start.led";
 export const startText = `# Welcome to LED
 
 This page is a document, and its mathematics runs. *Prose* is ordinary text. Definitions are between the marks below.

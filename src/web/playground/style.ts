@@ -29,7 +29,7 @@ export const style = `${colours}
 html, body { height: 100%; margin: 0; }
 body {
   display: grid;
-  grid-template: auto auto minmax(0, 1fr) auto / minmax(0, 1fr);
+  grid-template: auto auto auto minmax(0, 1fr) auto / minmax(0, 1fr);
   height: 100dvh;
   padding: env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left);
   background: var(--paper);
@@ -50,7 +50,11 @@ button.important { border-color: var(--link); color: var(--link); font-weight: 6
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 1px; border-radius: .375rem; }
 #notice { display: flex; grid-row: 2; flex-wrap: wrap; align-items: center; gap: .5rem .75rem; margin: 0; padding: .5rem .9rem; border-bottom: 1px solid var(--line); background: var(--well); }
 #notice button { min-height: 2rem; }
-main { display: grid; grid-template: minmax(0, 1fr) / minmax(0, var(--editor, 50%)) auto minmax(0, 1fr); grid-row: 3; min-height: 0; }
+#guide { display: flex; grid-row: 3; flex-wrap: wrap; align-items: center; gap: .25rem .9rem; padding: .4rem .9rem; border-bottom: 1px solid var(--line); background: var(--well); }
+#guide p { flex: 1 1 16rem; margin: 0; }
+#guide span + span { margin-left: -.9rem; }
+#guide button { min-height: 2rem; }
+main { display: grid; grid-template: minmax(0, 1fr) / minmax(0, var(--editor, 50%)) auto minmax(0, 1fr); grid-row: 4; min-height: 0; }
 #writing { display: grid; grid-template: minmax(0, 1fr) auto / minmax(0, 1fr); min-height: 0; }
 #splitter { z-index: 1; width: .75rem; margin: 0 -.375rem; background: linear-gradient(var(--line)) center / 1px 100% no-repeat; cursor: col-resize; touch-action: none; }
 #splitter:hover, #splitter:active, #splitter:focus-visible { background: linear-gradient(var(--link)) center / 3px 100% no-repeat; outline: none; }
@@ -139,8 +143,14 @@ dialog h2 { margin: 0; font-size: 1.0625rem; }
 .notation th { width: 5.5rem; font: 1rem var(--serif); text-align: left; white-space: pre; }
 .notation td:last-child { width: 50%; }
 .notation button { width: 100%; min-height: 2rem; padding: .2rem .6rem; font: .8125rem var(--mono); text-align: left; white-space: pre-wrap; overflow-wrap: anywhere; }
+.examples { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(10.5rem, 44%), 1fr)); gap: .75rem; margin: 0; padding: 0; list-style: none; }
+.examples button { display: grid; align-content: start; gap: .2rem; width: 100%; height: 100%; padding: .5rem .5rem .7rem; text-align: left; }
+.examples strong, .examples strong + span { padding: 0 .25rem; }
+.examples strong + span { color: var(--soft); font-size: .875rem; }
+.tile { display: grid; aspect-ratio: 5 / 4; place-items: center; overflow: hidden; border-radius: .3rem; background: var(--well); font: italic 1.125rem var(--serif); text-align: center; }
+.tile img { display: block; width: 100%; height: 100%; background: #fff; }
 .soft { color: var(--soft); font-size: .9375rem; }
-body > footer { display: flex; grid-row: 4; flex-wrap: wrap; justify-content: space-between; gap: .1rem 1rem; padding: .35rem .9rem; border-top: 1px solid var(--line); color: var(--soft); font-size: .875rem; }
+body > footer { display: flex; grid-row: 5; flex-wrap: wrap; justify-content: space-between; gap: .1rem 1rem; padding: .35rem .9rem; border-top: 1px solid var(--line); color: var(--soft); font-size: .875rem; }
 footer p { margin: 0; }
 .good { color: var(--good); }
 .bad { color: var(--bad); font-weight: 600; }
@@ -161,6 +171,6 @@ noscript { padding: 1rem; }
   .bar output { flex: none; }
   h1 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 }
-@media (max-width: 30rem) { .tools { flex: 1 1 100%; flex-wrap: nowrap; gap: .25rem; } .tools button { flex: 1 1 auto; min-width: 0; padding: 0 .35rem; font-size: .8125rem; } #import { display: none; } .documents select { max-width: none; } .notation { font-size: .8125rem; } .notation th { width: 4.75rem; font-size: .875rem; } .notation td:last-child { width: 42%; } }
+@media (max-width: 30rem) { #guide { flex-wrap: nowrap; } #guide > span { display: none; } #guide p { flex-basis: 0; } #guide button { flex: none; } .tools { flex: 1 1 100%; flex-wrap: nowrap; gap: .25rem; } .tools button { flex: 1 1 auto; min-width: 0; padding: 0 .35rem; font-size: .8125rem; } #import { display: none; } .documents select { max-width: none; } .notation { font-size: .8125rem; } .notation th { width: 4.75rem; font-size: .875rem; } .notation td:last-child { width: 42%; } }
 ${keyPadRules}
 `;

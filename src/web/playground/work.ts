@@ -35,6 +35,8 @@ export interface SavedWork {
   readonly recording?: string;
   /** History of the prompt. */
   readonly prompt?: readonly string[];
+  /** Number of first steps done; undefined without a guide through them. */
+  readonly steps?: number;
   /** The name or number of the student who saved an exercise. It is what the student has typed. */
   readonly student?: string;
 }
@@ -48,6 +50,7 @@ export const secondsPerTest = 5;
 
 const longestName = 200;
 export const longestStudent = 100;
+export const longestSteps = 5;
 
 /** Validates a value from outside as a work, or returns a short description of the problem. */
 export function workIn(value: unknown): SavedWork | { readonly problem: string } {
@@ -68,7 +71,7 @@ export function workIn(value: unknown): SavedWork | { readonly problem: string }
   const documents = [...texts].map(([name, text]) => ({ name, text }));
   const [first] = documents;
   if (first === undefined) return { problem: "it holds no documents" };
-  const { open, recording, prompt, student, assets = [], exercises = [] } = value;
+  const { open, recording, prompt, student, steps, assets = [], exercises = [] } = value;
   if (!Array.isArray(assets) || !assets.every(isAsset))
     return { problem: "one of its files is not an image or a sound" };
   if (!Array.isArray(exercises) || exercises.length > maxDocuments || !exercises.every(isExercise))
@@ -82,6 +85,7 @@ export function workIn(value: unknown): SavedWork | { readonly problem: string }
     ...(Array.isArray(prompt) && prompt.every((line) => typeof line === "string") && prompt.length > 0
       ? { prompt }
       : {}),
+    ...(typeof steps === "number" && Number.isInteger(steps) && steps >= 0 && steps <= longestSteps ? { steps } : {}),
     ...(typeof student === "string" && student !== "" && student.length <= longestStudent ? { student } : {}),
   };
 }
@@ -138,4 +142,18 @@ export function freeName(requestedName: string, names: ReadonlySet<string>): str
     const name = `${base}-${i}${ending}`;
     if (!names.has(name)) return name;
   }
+}
+
+/** The others that differ from these documents, under unused names. */
+export function differingDocuments(
+  others: readonly PageDocument[],
+  documents: ReadonlyMap<string, string>,
+): readonly PageDocument[] {
+  const names = new Set(documents.keys());
+  return others.flatMap(({ name, text }): readonly PageDocument[] => {
+    if (documents.get(name) === text) return [];
+    const free = freeName(name, names);
+    names.add(free);
+    return [{ name: free, text }];
+  });
 }

@@ -45,6 +45,7 @@ async function bundling(
       woven: async () => "",
       film: async () => "",
       explorer: async () => ({ page: "", worker: "" }),
+      example: () => "",
       playground: async () => ({ main: "", frame: "", program: "", translator: "" }),
       site: async () => "",
       page: async () => ({

@@ -17,7 +17,17 @@ const work: SavedWork = {
   open: "a.led",
 };
 
-const parts = { version: "1", main: "", frame: "", style: "", program: "", translator: "", shelf: "", policy: "" };
+const parts = {
+  version: "1",
+  main: "",
+  frame: "",
+  style: "",
+  program: "",
+  translator: "",
+  shelf: "",
+  examples: "",
+  policy: "",
+};
 
 describe("a link", () => {
   test("holds all of a work, whatever its documents are called", () => {

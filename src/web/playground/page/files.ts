@@ -2,8 +2,10 @@
 
 import { unzipped } from "../archive.js";
 import { type SavedParts, partIds, playgroundPage } from "../page.js";
+import { sealed } from "../exercise.js";
 import { keptIn } from "../saved.js";
 import { isName, type PageDocument, type SavedWork } from "../work.js";
+import type { StudentsPage } from "../worker/messages.js";
 import { dataOf, part } from "./elements.js";
 import { append } from "../../../text/append.js";
 
@@ -31,10 +33,22 @@ export function pageWith(savedParts: SavedParts): string {
       program: text(partIds.program),
       translator: text(partIds.translator),
       shelf: text(partIds.shelf),
+      examples: text(partIds.examples),
     },
     savedParts,
   );
 }
+
+/** The work of students: an exercise, and the documents that it imports. */
+export const studentsWork = (
+  { text, task, uses }: StudentsPage,
+  { open, documents, assets }: SavedWork,
+): SavedWork => ({
+  documents: [{ name: open, text }, ...documents.filter(({ name }) => uses.includes(name))],
+  open,
+  ...(assets === undefined ? {} : { assets }),
+  exercises: [{ name: open, sealed: sealed(task), opened: 0 }],
+});
 
 interface FromFiles {
   /** The work of a saved page, which replaces the current work. */

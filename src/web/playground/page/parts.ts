@@ -2,6 +2,7 @@
 // main thread.
 
 import { partIds } from "../page.js";
+import type { PlaygroundExample } from "./examples-dialog.js";
 import type { WorkerTexts } from "./workers.js";
 import { part } from "./elements.js";
 
@@ -20,6 +21,11 @@ export async function workerTexts(): Promise<WorkerTexts> {
   ]);
   return { translator: translator.slice(0, translator.size, "text/javascript"), program, shelf };
 }
+
+export const examplesOf = async (): Promise<readonly PlaygroundExample[]> => {
+  await isWhole;
+  return expanded(partIds.examples).json();
+};
 
 /** The decompressed text of an element, as a response that can be read in any form. */
 function expanded(id: string): Response {

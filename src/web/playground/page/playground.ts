@@ -2,12 +2,20 @@
 
 import { fileOf } from "../../../resolve/imports/paths.js";
 import { zipped } from "../archive.js";
-import { sealed } from "../exercise.js";
 import { type SavedParts, partIds, titleOf } from "../page.js";
 import { keptOf } from "../saved.js";
-import { hasWork, workOf } from "../share.js";
+import { decompressed, hasWork, workOf } from "../share.js";
 import { emptyDocument } from "../start.js";
-import { type Asset, freeName, isLed, isName, type PageDocument, secondsPerTest, type SavedWork } from "../work.js";
+import {
+  type Asset,
+  differingDocuments,
+  freeName,
+  isLed,
+  isName,
+  type PageDocument,
+  secondsPerTest,
+  type SavedWork,
+} from "../work.js";
 import type {
   TargetAlphabet,
   FirstResults,
@@ -22,22 +30,33 @@ import type {
 } from "../worker/messages.js";
 import { askName } from "./dialogs.js";
 import { Editor } from "./editor.js";
-import { button, dataOf, make, part } from "./elements.js";
+import { button, dataOf, part } from "./elements.js";
 import { ExercisePane } from "./exercise-pane.js";
-import { pageWith, readFiles, save } from "./files.js";
+import { pageWith, readFiles, save, studentsWork } from "./files.js";
 import { goToFindings, showFindings } from "./findings.js";
 import { GamePane } from "./game-pane.js";
 import { type Beginning, isSame, Keeper } from "./keeper.js";
+import { openExamples } from "./examples-dialog.js";
+import { Guide } from "./guide.js";
 import { openMore } from "./more-dialog.js";
 import { say, showKept } from "./notices.js";
+import { listenToPage } from "./page-events.js";
 import { openNotation } from "./notation-dialog.js";
-import { isWhole, workerTexts } from "./parts.js";
+import { examplesOf, isWhole, workerTexts } from "./parts.js";
 import { PromptPane } from "./prompt-pane.js";
 import { DisplayControls } from "./settings.js";
 import { openShare } from "./share-dialog.js";
 import { narrow, Tabs } from "./tabs.js";
 import { openVersions } from "./versions-dialog.js";
-import { capital, fileNameOf, statusWords, timeText, typescriptElement, typesElement } from "./words.js";
+import {
+  capital,
+  documentOptions,
+  fileNameOf,
+  statusWords,
+  timeText,
+  typescriptElement,
+  typesElement,
+} from "./words.js";
 import { AnalystClient, MakerClient } from "./workers.js";
 import { WovenPane } from "./woven-pane.js";
 
@@ -53,6 +72,7 @@ export class Playground {
   readonly #tabs: Tabs;
   readonly #woven: WovenPane;
   readonly #settings: DisplayControls;
+  readonly #guide = new Guide({ changed: () => this.#keep(), openExamples: () => void this.#openExamples() });
   readonly #status = part("status", HTMLElement);
   readonly #keeper: Keeper;
   readonly #prompt: PromptPane;
@@ -107,6 +127,7 @@ export class Playground {
       say: (input, isLast) => this.#maker.say(this.#order(), input, isLast),
       typed: (inputs) => {
         this.#inputs = inputs;
+        this.#guide.learn({ inputs: inputs.length });
         this.#keep();
       },
     });
@@ -143,7 +164,8 @@ export class Playground {
     if ("problem" in initial) throw new Error(`the work in this page cannot be read: ${initial.problem}`);
     this.#tabs.show("woven");
     this.#listen();
-    const results = dataOf<FirstResults | null>(partIds.results);
+    const letters = document.getElementById(partIds.results)?.textContent;
+    const results: FirstResults | null = JSON.parse(decompressed(letters ?? "") ?? "null");
     const resultsOf = (work: SavedWork): FirstResults | undefined =>
       results !== null && !("problem" in own) && isSame(work, own.work) && work.open === own.work.open
         ? results
@@ -210,6 +232,7 @@ export class Playground {
     press("new", () => this.#askForNew());
     press("import", () => this.#choose());
     press("save", () => void this.save());
+    press("examples-menu", () => void this.#openExamples());
     press("notation", () => openNotation((text) => this.#editor.insert(text)));
     press("share", () => openShare(() => this.work, this.#game.recording));
     press("more", () => this.#openMore());
@@ -218,32 +241,12 @@ export class Playground {
       void this.#import([...(target.files ?? [])]);
       target.value = "";
     });
-    document.addEventListener("dragover", (event) => {
-      if (event.dataTransfer?.types.includes("Files") === true) event.preventDefault();
-    });
-    document.addEventListener("drop", (event) => {
-      const files = [...(event.dataTransfer?.files ?? [])];
-      if (files.length === 0) return;
-      event.preventDefault();
-      void this.#import(files);
-    });
-    document.addEventListener("keydown", (event) => {
-      if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "s") {
-        event.preventDefault();
-        void this.save();
-      }
-    });
-    document.addEventListener("visibilitychange", () => void this.#keeper.write());
-    addEventListener("pagehide", () => void this.#keeper.write());
-    addEventListener("beforeunload", (event) => {
-      void this.#keeper.write();
-      if (this.#hasChanged && this.#keeper.isAtRisk) event.preventDefault();
-    });
-    addEventListener("hashchange", () => {
-      if (!hasWork(location.hash)) return;
-      const sent = workOf(location.hash);
-      if ("problem" in sent) say(`${capital(sent.problem)}.`);
-      else void this.#replace(sent);
+    listenToPage({
+      import: (files) => void this.#import(files),
+      save: () => void this.save(),
+      write: () => void this.#keeper.write(),
+      isAtRisk: () => this.#hasChanged && this.#keeper.isAtRisk,
+      replace: (work) => void this.#replace(work),
     });
   }
 
@@ -254,6 +257,7 @@ export class Playground {
       ...(this.#assets.length === 0 ? {} : { assets: this.#assets }),
       ...(this.#exercise.exercises.length === 0 ? {} : { exercises: this.#exercise.exercises }),
       ...(this.#inputs.length === 0 ? {} : { prompt: this.#inputs }),
+      ...(this.#guide.steps === undefined ? {} : { steps: this.#guide.steps }),
       ...(this.#exercise.student === "" ? {} : { student: this.#exercise.student }),
     };
   }
@@ -264,6 +268,7 @@ export class Playground {
     for (const { name, text } of work.documents) this.#documents.set(name, text);
     this.#assets = work.assets ?? [];
     this.#exercise.take(work);
+    this.#guide.take(work);
     this.#inputs = work.prompt ?? [];
     this.#prompt.take(this.#inputs);
     // Workers answer in order, so there is no need to wait.
@@ -295,6 +300,7 @@ export class Playground {
     const text = this.#documents.get(name);
     if (text === undefined) return;
     this.#open = name;
+    this.#guide.opened(name);
     this.#found = analysis?.findings ?? [];
     this.#tests = undefined;
     this.#game.take(undefined);
@@ -303,7 +309,7 @@ export class Playground {
     this.#tabs.mark("exercise", this.#exercise.task !== undefined);
     if (this.#exercise.task !== undefined) this.#tabs.show("exercise");
     document.title = titleOf(this.work);
-    this.#listDocuments();
+    part("documents", HTMLSelectElement).replaceChildren(...documentOptions(this.#documents.keys(), name));
     this.#typed = undefined;
     void this.#check();
     this.#makeSoon(0);
@@ -459,6 +465,7 @@ export class Playground {
     switch (result.kind) {
       case "checked":
         this.#checked = result;
+        this.#guide.learn({ names: result.errors === 0 ? result.types.map(({ name }) => name) : [] });
         this.#tests = undefined;
         part("pane-types", HTMLElement).replaceChildren(
           typesElement(result.types, (from, to) => this.#editor.goTo(from, to)),
@@ -473,7 +480,10 @@ export class Playground {
         break;
       case "tests":
         this.#tests = result.tests;
-        if (result.isFinal) performance.mark("led-tested");
+        if (result.isFinal) {
+          performance.mark("led-tested");
+          this.#guide.learn(result.tests);
+        }
         break;
       case "tried":
         this.#exercise.show(result.tried);
@@ -491,17 +501,6 @@ export class Playground {
     if (isGame) this.#games.add(this.#open);
     else this.#games.delete(this.#open);
     this.#tabs.mark("game", isGame);
-  }
-
-  #listDocuments(): void {
-    const list = part("documents", HTMLSelectElement);
-    list.replaceChildren(
-      ...[...this.#documents.keys()].filter(isLed).map((name) => {
-        const option = make("option", { value: name }, name);
-        option.selected = name === this.#open;
-        return option;
-      }),
-    );
   }
 
   #showFindings(): void {
@@ -547,16 +546,8 @@ export class Playground {
       return say(
         "This document is not an exercise: it has no heading “Solution”. Headings “Hint” and “Hidden tests” are optional.",
       );
-    const { text, task, uses } = exercise;
-    const others = this.work.documents.filter(({ name }) => uses.includes(name));
-    const work: SavedWork = {
-      documents: [{ name: open, text }, ...others],
-      open,
-      ...(this.#assets.length === 0 ? {} : { assets: this.#assets }),
-      exercises: [{ name: open, sealed: sealed(task), opened: 0 }],
-    };
     await isWhole;
-    save(`${fileOf(open)}-exercise.html`, pageWith({ work }), "text/html");
+    save(`${fileOf(open)}-exercise.html`, pageWith({ work: studentsWork(exercise, this.work) }), "text/html");
     say(
       "Saved the page for students, without the solutions. Its hidden tests and hints are obfuscated, but not secure. Use led grade to grade submissions.",
     );
@@ -586,7 +577,7 @@ export class Playground {
   }
 
   async #exportGame(): Promise<void> {
-    const page = await this.#maker.export(this.#order());
+    const page = await this.#maker.export(this.#order(), "page");
     if (page === undefined) say("There is no game to export.");
     else save(`${fileOf(this.#open)}-game.html`, page, "text/html");
   }
@@ -600,13 +591,7 @@ export class Playground {
   }
 
   #addOther(other: SavedWork): void {
-    const names = new Set(this.#documents.keys());
-    const added = other.documents.flatMap(({ name, text }): readonly PageDocument[] => {
-      if (this.#documents.get(name) === text) return [];
-      const own = freeName(name, names);
-      names.add(own);
-      return [{ name: own, text }];
-    });
+    const added = differingDocuments(other.documents, this.#documents);
     void this.add(added);
     say(`Added: ${added.map(({ name }) => name).join(", ")}.`);
   }
@@ -683,6 +668,21 @@ export class Playground {
         },
       },
     });
+  }
+
+  async #openExamples(): Promise<void> {
+    await openExamples(
+      await examplesOf(),
+      ({ documents }) =>
+        this.#maker.export(
+          { texts: documents, assets: [], open: documents[0]!.name, seconds: secondsPerTest },
+          "picture",
+        ),
+      ({ documents: [first, ...recordings] }) => {
+        const [unused] = differingDocuments([first!], this.#documents);
+        void this.add([unused ?? first!, ...recordings]);
+      },
+    );
   }
 
   async #openVersions(): Promise<void> {

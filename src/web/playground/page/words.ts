@@ -1,6 +1,6 @@
 // Short texts of the page about times, works and tests.
 
-import type { SavedWork } from "../work.js";
+import { isLed, type SavedWork } from "../work.js";
 import type { PageFinding, TestSummary, TypedText } from "../worker/messages.js";
 import { button, make } from "./elements.js";
 
@@ -31,6 +31,12 @@ export function fileNameOf(text: string): string | undefined {
   const words = title.normalize("NFKC").match(/[\p{L}\p{M}\d]+/gu);
   return words?.join("-").toLowerCase().slice(0, 60);
 }
+
+/** The options of the field that selects the open document. */
+export const documentOptions = (names: Iterable<string>, open: string): readonly HTMLElement[] =>
+  [...names]
+    .filter(isLed)
+    .map((name) => make("option", { value: name, selected: name === open ? "" : undefined }, name));
 
 export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 

@@ -3,6 +3,7 @@
 import type { FileData } from "../worker/files.js";
 import type {
   FromWorker,
+  GameExport,
   MakerResult,
   MakerRequest,
   AnalystQuestion,
@@ -170,13 +171,13 @@ export class MakerClient {
   }
   #promptId = 0;
 
-  /** Builds the game's page for download. */
-  export(order: MakerRequest): Promise<string | undefined> {
+  /** Builds the game's page for download, or an SVG of its first frame. */
+  export(order: MakerRequest, what: GameExport): Promise<string | undefined> {
     const id = ++this.#promptId;
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.#lost("The page could not be exported."), longestMaking);
       this.#prompts.set(id, { resolve: resolve as Pending["resolve"], timer });
-      this.#colleague.tell({ kind: "export", id, order });
+      this.#colleague.tell({ kind: "export", id, order, what });
     });
   }
 
@@ -199,11 +200,11 @@ export class MakerClient {
         if (message.id === this.#id) clearTimeout(this.#timer);
         return;
       case "said":
-      case "page": {
+      case "exported": {
         const pending = this.#prompts.get(message.id);
         this.#prompts.delete(message.id);
         clearTimeout(pending?.timer);
-        pending?.resolve(message.kind === "said" ? message.said : message.html);
+        pending?.resolve(message.kind === "said" ? message.said : message.text);
         return;
       }
       case "fault":

@@ -76,16 +76,11 @@ export class Maker {
   }
 
   /** Builds all results of a document, fastest first. `isWanted` returns false once the request is superseded. */
-  async *make(
-    { texts, assets, open, seconds, exercise }: MakerRequest,
-    isWanted: () => boolean,
-  ): AsyncGenerator<MakerResult, void, undefined> {
-    const { files, start } = this.#place;
-    files.put(texts);
-    this.#assets = assets;
-    this.#library.refresh();
-    const text = files.read(open) ?? "";
-    const compiled = compile(text, { name: open, documents: this.#library });
+  async *make(order: MakerRequest, isWanted: () => boolean): AsyncGenerator<MakerResult, void, undefined> {
+    const { open, seconds, exercise } = order;
+    const { start } = this.#place;
+    const compiled = this.#compiled(order);
+    const { text } = compiled.document.source;
     const game = this.#gameOf(compiled);
     yield checkedOf(compiled, game);
     if (!isWanted()) return;
@@ -228,13 +223,30 @@ export class Maker {
     return this.#assets.find((asset) => asset.name === name);
   }
 
-  /** The standalone page of a document's game; undefined if it has none. */
-  gamePage({ texts, assets, open }: MakerRequest): string | undefined {
+  #compiled({ texts, assets, open }: MakerRequest): Compiled {
     const { files } = this.#place;
     files.put(texts);
     this.#assets = assets;
     this.#library.refresh();
-    const compiled = compile(files.read(open) ?? "", { name: open, documents: this.#library });
+    return compile(files.read(open) ?? "", { name: open, documents: this.#library });
+  }
+
+  /** The first frame of a document's game as SVG; undefined if it has none. */
+  async picture(order: MakerRequest): Promise<string | undefined> {
+    const compiled = this.#compiled(order);
+    const game = this.#gameOf(compiled);
+    if (game === undefined) return undefined;
+    const runner = this.#place.start(order.seconds);
+    try {
+      return (await picturedGame(compiled, game, runner)).picture;
+    } finally {
+      await runner.close();
+    }
+  }
+
+  /** The standalone page of a document's game; undefined if it has none. */
+  gamePage(order: MakerRequest): string | undefined {
+    const compiled = this.#compiled(order);
     const { document, diagnostics } = compiled;
     if (document.game === undefined || hasErrors(diagnostics)) return undefined;
     const { source } = document;

@@ -77,7 +77,7 @@ type Renaming =
   | { readonly obstacle: string };
 
 /** The students' version of an exercise. */
-interface StudentsPage {
+export interface StudentsPage {
   /** The document with gaps in place of the solutions. */
   readonly text: string;
   readonly task: ExerciseTask;
@@ -224,6 +224,9 @@ export interface AnalystMessage {
   readonly text: string;
 }
 
+/** The export of a game: its standalone page, or a picture of its first frame. */
+export type GameExport = "page" | "picture";
+
 /** Messages to a worker. A new build request supersedes earlier ones; every prompt input is answered. */
 export type ToWorker =
   | {
@@ -241,7 +244,7 @@ export type ToWorker =
       readonly input: string;
       readonly isLast: boolean;
     }
-  | { readonly kind: "export"; readonly id: number; readonly order: MakerRequest }
+  | { readonly kind: "export"; readonly id: number; readonly order: MakerRequest; readonly what: GameExport }
   | { readonly kind: "forget" };
 
 export type FromWorker =
@@ -249,6 +252,6 @@ export type FromWorker =
   | { readonly kind: "answer"; readonly id: number; readonly answer: unknown }
   | { readonly kind: "made"; readonly id: number; readonly made: MakerResult }
   | { readonly kind: "done"; readonly id: number }
-  | { readonly kind: "page"; readonly id: number; readonly html: string | undefined }
+  | { readonly kind: "exported"; readonly id: number; readonly text: string | undefined }
   | { readonly kind: "said"; readonly id: number; readonly said: AnalystMessage }
   | { readonly kind: "fault"; readonly id: number | undefined; readonly message: string };

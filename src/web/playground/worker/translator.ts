@@ -52,13 +52,7 @@ scope.onmessage = ({ data }) => {
       return;
     }
     case "export": {
-      const { id, order } = data;
-      try {
-        say({ kind: "page", id, html: maker?.gamePage(order) });
-      } catch (error) {
-        say({ kind: "page", id, html: undefined });
-        say({ kind: "fault", id, message: messageOf(error) });
-      }
+      void exported(data);
       return;
     }
     case "forget":
@@ -70,6 +64,15 @@ async function reply(id: number, question: AnalystQuestion, payload: unknown): P
   try {
     say({ kind: "answer", id, answer: await analyst?.answer(question, payload as never) });
   } catch (error) {
+    say({ kind: "fault", id, message: messageOf(error) });
+  }
+}
+
+async function exported({ id, order, what }: Extract<ToWorker, { kind: "export" }>): Promise<void> {
+  try {
+    say({ kind: "exported", id, text: what === "page" ? maker?.gamePage(order) : await maker?.picture(order) });
+  } catch (error) {
+    say({ kind: "exported", id, text: undefined });
     say({ kind: "fault", id, message: messageOf(error) });
   }
 }

@@ -1,0 +1,19 @@
+// The first steps: each is done in its turn, also if its facts hold already.
+
+import { expect, test } from "vitest";
+import { firstSteps, stepsDone } from "../../../src/web/playground/first-steps.js";
+import { longestSteps } from "../../../src/web/playground/work.js";
+
+test("the first steps are done in their order, from failing to passing tests", () => {
+  expect(firstSteps).toHaveLength(longestSteps);
+  const start = { passed: 3, failed: 0, names: ["square", "divisors", "perfect"], inputs: 1 };
+  const failing = { ...start, passed: 2, failed: 1 };
+  const defined = { ...start, names: [...start.names, "cube"] };
+  expect(stepsDone(0, start)).toBe(0);
+  expect(stepsDone(0, failing)).toBe(1);
+  expect(stepsDone(1, failing)).toBe(1);
+  expect(stepsDone(1, start)).toBe(2);
+  expect(stepsDone(2, defined)).toBe(3);
+  expect(stepsDone(3, defined)).toBe(3);
+  expect(stepsDone(3, { ...defined, passed: 4 })).toBe(5);
+});
