@@ -105,8 +105,9 @@ const documents: readonly Rule[] = [
   {
     name: "test",
     piece: sequence(
-      terminal("cmd:>"),
+      choice(terminal("cmd:>"), terminal("figure:>")),
       reference("expression"),
+      optional(words("the caption of a figure, a text")),
       words("line end"),
       optional(words("the expected value")),
     ),

@@ -47,12 +47,14 @@ export interface DocumentUse {
   readonly name: string;
 }
 
-/** A `cmd:>` test (section 10). `expected` is undefined if there is no value below the line. */
+/** A `cmd:>` test (section 10) or `figure:>` line. `expected` is undefined if there is no value below the line. */
 export interface DocumentTest {
-  /** From `cmd:>` to the end of the expected value. */
+  /** From the mark to the end of the expected value. */
   readonly span: Span;
-  /** The expression after `cmd:>`, trimmed. */
+  /** The expression after the mark, trimmed and without the caption. */
   readonly expression: Span;
+  /** The caption of a figure, empty if it has none; undefined for a `cmd:>` test. */
+  readonly caption?: string;
   readonly expected: { readonly span: Span; readonly text: string } | undefined;
   /** The recording played before the test; undefined if the test sees the initial state. */
   readonly play: DocumentPlay | undefined;

@@ -1,4 +1,4 @@
-// Parses a `cmd:>` line with the expected value below it, or a `play:>` line.
+// Parses a `cmd:>` or `figure:>` line with the expected value below it, or a `play:>` line.
 
 import type { DocumentPlay, DocumentTest } from "./document.js";
 import { fenceOf } from "./fences.js";
@@ -16,7 +16,10 @@ export interface LineBlock {
   readonly opens: (start: number, end: number) => boolean;
 }
 
-const marker = /^\s*cmd:>/;
+const marker = /^\s*(?:cmd|figure):>/;
+
+/** The expression and the caption of a figure, which is a string at the end of the line. */
+const captioned = /^(.*\S)\s+(["“](?:[^"”\\]|\\.)*["”])$/s;
 
 export function isTestLine(line: string): boolean {
   return marker.test(line);
@@ -84,7 +87,15 @@ export function endsValue(line: string): boolean {
  * ```
  */
 export function readTest(whole: string, lines: LineIndex, line: number, around: TestContext): DocumentTest {
-  return { ...readMarked(whole, lines, line, marker, around), play: around.play };
+  const test = { ...readMarked(whole, lines, line, marker, around), play: around.play };
+  if (!whole.startsWith("figure", test.span.start)) return test;
+  const { start, end } = test.expression;
+  const [, expression, caption = '""'] = captioned.exec(whole.slice(start, end)) ?? [];
+  return {
+    ...test,
+    expression: { start, end: expression === undefined ? end : start + expression.length },
+    caption: caption.slice(1, -1).replace(/\\(.)/g, "$1"),
+  };
 }
 
 export function readMarked(

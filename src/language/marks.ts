@@ -11,6 +11,13 @@ export const markRows = {
     doc: "`cmd:>e` is a test, with the expected value on the lines below it. The value `error` means that e must fail.",
     example: ["cmd:>{1, 2} U {3}", "{1, 2, 3}"],
   },
+  figure: {
+    doc: '`figure:>e "CAPTION"` shows a picture e with a caption in typeset pages, without its expression. It is a test if an expected value follows.',
+    example: [
+      'figure:>{text("A", point(1, 2), 3, dRed)} "The letter A"',
+      '{text("A", point(1, 2), 3, color(255, 0, 0))}',
+    ],
+  },
   use: {
     doc: "`use:>FILE` imports the definitions of another document, and `use:>led:NAME` those of a library document.",
     example: ["gcd(12, 18)", "6", "use:>led:numbers"],

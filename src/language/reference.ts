@@ -89,7 +89,7 @@ export const referenceSections: readonly ReferenceSection[] = [
   { title: "Constants and types", entries: builtinsWhere(({ kind, isDrawn }) => kind === "constant" && !isDrawn) },
   { title: "Pictures", entries: builtinsWhere(({ isDrawn }) => isDrawn) },
   gameSection,
-  { title: "Documents", entries: [...regionForms.map(formEntry), mark("cmd"), mark("use")] },
+  { title: "Documents", entries: [...regionForms.map(formEntry), mark("cmd"), mark("figure"), mark("use")] },
   {
     title: "Claims about all states",
     context: exampleMachine,

@@ -120,7 +120,10 @@ a.name { text-decoration: underline dotted 1px; text-decoration-color: var(--sof
 .tests .line > div > code { display: inline; padding: 0; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .tests figure { margin: .4rem 0; }
-.tests figure svg { display: block; max-width: 100%; height: auto; border: 1px solid var(--line); border-radius: .375rem; }
+.picture { text-align: center; }
+.picture svg { margin: 0 auto; }
+.picture figcaption { margin-top: .4rem; color: var(--soft); }
+.tests figure svg, .picture svg { display: block; max-width: 100%; height: auto; border: 1px solid var(--line); border-radius: .375rem; }
 .todo { border: 1px dashed var(--line); padding: 0.5rem 1rem; color: var(--soft); }
 .verdict { white-space: nowrap; }
 .passed .verdict { color: var(--good); }

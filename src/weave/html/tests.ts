@@ -21,14 +21,34 @@ export interface WovenTest {
   readonly result: TestResult | undefined;
 }
 
-/** Renders consecutive tests. With `fractions`, fractions in their values are typeset. */
-export function testsHtml(tests: readonly WovenTest[], fractions: boolean): Markup {
+/** Renders consecutive tests and figures. With `fractions`, fractions in their values are typeset. */
+export function testsHtml(tests: readonly WovenTest[], fractions: boolean): Content {
+  const at = tests.findIndex(isFigure);
+  const list = at < 0 ? tests : tests.slice(0, at);
+  return [
+    list.length === 0
+      ? undefined
+      : element(
+          "ul",
+          { class: "tests", "aria-label": "Tests" },
+          list.map((test) =>
+            testHtml(test, fractions && test.result?.isText !== true ? typesetFractions : (value) => value),
+          ),
+        ),
+    at < 0 ? undefined : [figureHtml(tests[at]!), testsHtml(tests.slice(at + 1), fractions)],
+  ];
+}
+
+/** True for a figure with a picture. Others are shown as tests, with what is wrong. */
+const isFigure = ({ test: { caption }, result }: WovenTest): boolean =>
+  caption !== undefined && result?.status === "passed" && result.shapes !== undefined;
+
+function figureHtml({ test: { caption = "" }, expression, result }: WovenTest): Content {
   return element(
-    "ul",
-    { class: "tests", "aria-label": "Tests" },
-    tests.map((test) =>
-      testHtml(test, fractions && test.result?.isText !== true ? typesetFractions : (value) => value),
-    ),
+    "figure",
+    { class: "picture" },
+    drawn(caption === "" ? expression : caption, result),
+    caption === "" ? undefined : element("figcaption", {}, messageHtml(caption)),
   );
 }
 
@@ -144,12 +164,16 @@ function valueOf({ expected }: DocumentTest, result: TestResult | undefined): st
   return result?.expected ?? expected?.text ?? result?.actual;
 }
 
-/** The picture of a value, with a description as alternative text; undefined for other values. */
 function pictureHtml(expression: string, result: TestResult | undefined): Markup | undefined {
+  const picture = drawn(expression, result);
+  return picture && element("figure", {}, picture);
+}
+
+/** The picture of a value, with a description as alternative text; undefined for other values. */
+function drawn(title: string, result: TestResult | undefined): Markup | undefined {
   if (result?.shapes === undefined) return undefined;
-  const title = codeOnOneLine(expression);
-  const svg = figureOf(result.shapes, { title, description: summary(result.shapes) });
-  return element("figure", {}, new Markup(svg));
+  const svg = figureOf(result.shapes, { title: codeOnOneLine(title), description: summary(result.shapes) });
+  return new Markup(svg);
 }
 
 function valueHtml(name: string, value: Content): Content {

@@ -295,7 +295,7 @@ class Printer {
         const test = all[index];
         if (test === undefined) return "";
         const lines = [
-          `cmd:>${source.text.slice(test.expression.start, test.expression.end)}`,
+          source.text.slice(test.span.start, test.span.end).split(/\s*[\r\n]/, 1)[0]!,
           ...(test.expected === undefined ? [] : [test.expected.text]),
         ];
         return lines.join("\n");

@@ -28,6 +28,23 @@ describe("a test whose value is a set of images", () => {
     expect(failed).toContain("<dt>found</dt>");
   });
 
+  it("is a figure with its caption on a line figure:>, and a test if a value follows", async () => {
+    const figure = 'figure:>{dot(100, 100)} "A *dot*, from `dot`"';
+    const text = (value: string): string => `/$ dot(x, y) := disc(point(x, y), 5, dRed) $/\n\n${figure}\n${value}`;
+    const files = { "a.led": text(""), "b.led": text("{dot(200, 100)}\n") };
+    const page = (await led(["weave", "a.led", "-o", "-"], { files })).output;
+    expect(/<figure class="picture">(.*?)<\/figure>/s.exec(page)?.[1]).toMatch(
+      /<title>A \*dot\*, from `dot`<\/title>.*<figcaption>A \*dot\*, from <code>dot<\/code><\/figcaption>/s,
+    );
+    expect(page).not.toContain('class="tests"');
+    expect((await led(["weave", "b.led", "-o", "-"], { files })).output).toContain("<dt>found</dt>");
+    expect((await led(["test", "b.led"], { files })).exitCode).toBe(1);
+    const latex = (await led(["weave", "a.led", "--to", "latex", "-o", "-"], { files })).output;
+    expect(latex).toContain(figure);
+    const { world } = await led(["fmt", "a.led"], { files });
+    expect(world.files.get("a.led")).toContain(`${figure}\n`);
+  });
+
   it("paints as a game does: surfaces, then lines, then texts", async () => {
     const picture = pictureIn(
       await woven('{text("<&", point(20, 20), 9, dBlack), segment(point(0, 0), point(40, 40), dBlue), dot(20, 20)}'),

@@ -92,8 +92,7 @@ const lines = EditorView.decorations.compute(["doc"], (state) => {
   const builder = new RangeSetBuilder<Decoration>();
   for (let i = 1; i <= state.doc.lines; i++) {
     const line = state.doc.line(i);
-    if (/^\s*(?:cmd|play|use|always|possible|ends|winnable|forces):>/.test(line.text))
-      builder.add(line.from, line.from, testLine);
+    if (/^\s*[a-z]+:>/.test(line.text)) builder.add(line.from, line.from, testLine);
     else if (/^#{1,6} |^\\(?:sub)*section\*?\{/.test(line.text)) builder.add(line.from, line.from, headingLine);
   }
   return builder.finish();
