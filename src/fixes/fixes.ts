@@ -162,7 +162,7 @@ class Trials {
       const mending = changes.flatMap((change) => {
         const excerpt = this.shownAfter(change);
         const repair = { title: `Write ${excerpt}`, edits: change.edits };
-        const mended = this.mendedBy(diagnostic, repair, `${change.help}: ${excerpt}.`);
+        const mended = this.mendedBy(diagnostic, repair, `${change.help}: ${excerpt}.`, change.isTranslation);
         return mended === undefined ? [] : [{ mended, shown: excerpt, repair }];
       });
       const [first, second, ...others] = mending;

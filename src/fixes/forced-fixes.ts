@@ -14,6 +14,7 @@ import { codesIn } from "./candidates/from-message.js";
 import { boundBeside, calledNumber, functionItself, groupedAsMembers, memberOrSet } from "./operands.js";
 import { firstBranchTaken, movedUp, spanOfBranch } from "./candidates/branches.js";
 import { FixScope } from "./scope.js";
+import { countedByCondition, fromChain, joinedMember, ofSingletons, powerOfSet, shifted } from "./textbook.js";
 import { renamings } from "./batch-check.js";
 
 /** Change of a document, with a help that states LED's rule; a colon and the code follow it. */
@@ -21,6 +22,8 @@ export interface ForcedFix {
   readonly help: string;
   /** In text order. */
   readonly edits: readonly Edit[];
+  /** True for a translation from another notation, which may replace values. */
+  readonly isTranslation?: boolean;
 }
 
 /** A diagnostic and its enclosing definition, if that was parsed. */
@@ -41,15 +44,15 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   L218: [withIf],
   L240: [uncommented],
   L251: [closedInLine],
-  L301: [ofType, ofSiblings, unhyphenated, copiedFromWhere],
-  L310: [fromBounds, fromSuperset],
+  L301: [fromChain, ofType, ofSiblings, unhyphenated, copiedFromWhere],
+  L310: [ofSingletons, fromChain, fromBounds, fromSuperset],
   L312: [newInside],
   L320: [newInside],
   L321: [ofParameter],
   L332: [asManyParameters],
   L340: [shownState],
-  L401: [memberOrSet, calledNumber, boundBeside],
-  L404: [functionItself],
+  L401: [powerOfSet, countedByCondition, memberOrSet, calledNumber, boundBeside],
+  L404: [functionItself, joinedMember],
   L408: [onlySetOf],
   L421: [groupedAsMembers],
   L422: [earlier],
@@ -527,16 +530,12 @@ function boundsIn(
     const isAbove =
       i === at ? operator === "greater" || operator === "atLeast" : operator === "less" || operator === "atMost";
     const isStrict = operator === "less" || operator === "greater";
-    if (isBelow) high = isStrict ? changed(other, code(other), -1n) : code(other);
-    else if (isAbove) low = isStrict ? changed(other, code(other), 1n) : code(other);
+    if (isBelow) high = isStrict ? shifted(other, code(other), -1n) : code(other);
+    else if (isAbove) low = isStrict ? shifted(other, code(other), 1n) : code(other);
     else return undefined;
   }
   return { ...(low === undefined ? {} : { low }), ...(high === undefined ? {} : { high }), isWhole: true };
 }
-
-/** Returns a bound increased or decreased by one. */
-const changed = (node: Expression, code: string, by: 1n | -1n): string =>
-  node.kind === "numeral" && node.denominator === 1n ? String(node.numerator + by) : `${code} ${by > 0n ? "+" : "-"} 1`;
 
 /** Replaces the set of all strings or atoms by the only such set that the document defines. */
 function* onlySetOf({ document, diagnostic, defined }: Mistake): Iterable<readonly ForcedFix[]> {

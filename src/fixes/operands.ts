@@ -15,7 +15,7 @@ import { FixScope } from "./scope.js";
 type Changes = Iterable<readonly ForcedFix[]>;
 
 /** Returns the matching expressions of a definition, outer ones first. */
-function nodesIn<Node extends Expression>(
+export function nodesIn<Node extends Expression>(
   { definition }: Defined,
   is: (node: Expression) => node is Node,
 ): readonly Node[] {
@@ -27,7 +27,7 @@ function nodesIn<Node extends Expression>(
   return nodes;
 }
 
-const isMarked = ({ span }: Expression, diagnostic: Diagnostic): boolean =>
+export const isMarked = ({ span }: Expression, diagnostic: Diagnostic): boolean =>
   span.start === diagnostic.span.start && span.end === diagnostic.span.end;
 
 const isOneKind = (mask: Kinds): boolean => (mask & (mask - 1)) === 0;

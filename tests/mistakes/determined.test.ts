@@ -51,6 +51,28 @@ const compared: readonly Case[] = [
   ],
 ];
 
+const textbook: readonly Case[] = [
+  ["a power of a set", "B := {0,1}^3", "B := {0,1} * {0,1} * {0,1}"],
+  ["the set of all subsets as a power", "S := {1, 2}\nP := 2^S", "S := {1, 2}\nP := Pow(S)"],
+  ["a chain of bounds below a sum", "n := Sum[1 <= i < j <= 5] 1", "n := Sum[i in {1..5} & j in {i + 1..5}] 1"],
+  ["a chain of bounds of a set", "f(n) := {x | 1 < x < n}", "f(n) := {x | x in {2..n - 1}}"],
+  [
+    "a pattern in braces",
+    "F := {{1}, {2, 3}}\nu := {l | {l} in F}",
+    "F := {{1}, {2, 3}}\nu := {l | s in F & |s| = 1 & l in s}",
+  ],
+  [
+    "a member joined to a sequence",
+    "enqueue(q, p) := q + p\nQ := enqueue(<1, 2>, 3)",
+    "enqueue(q, p) := q + <p>\nQ := enqueue(<1, 2>, 3)",
+  ],
+  [
+    "a sum of truth values",
+    "ages := {12, 18, 30}\nadults := Sum[a in ages] (a >= 18)",
+    "ages := {12, 18, 30}\nadults := Sum[a in ages & a >= 18] 1",
+  ],
+];
+
 const determined: readonly Case[] = [
   ["a comment behind code", "pay := 12 # euros an hour\nweek := 40 * pay", "pay := 12\nweek := 40 * pay"],
   [
@@ -135,7 +157,9 @@ const inDisplays: readonly Case[] = [
 const inRegion = (code: string): string => `/$\n${code}\n$/\n`;
 
 describe.each([
-  ...[...compared, ...determined].map(([what, ...codes]): Case => [what, ...(codes.map(inRegion) as [string])]),
+  ...[...compared, ...textbook, ...determined].map(
+    ([what, ...codes]): Case => [what, ...(codes.map(inRegion) as [string])],
+  ),
   ...inDisplays,
 ])("%s", (_, text, ...written) => {
   it("is mended by the repairs", () => {

@@ -1,0 +1,156 @@
+// Fixes for textbook notation that LED writes in another way: powers of sets, sums of truth values, chains of bounds as
+// generators, and patterns in braces.
+
+import type { Edit } from "../diagnostics/diagnostic.js";
+import type { BinaryNode, CallNode, Expression, RelationNode } from "../syntax/tree.js";
+import { quote } from "../diagnostics/words.js";
+import { conjuncts } from "../syntax/walk.js";
+import { kinds } from "../types/lattice/kinds.js";
+import { instead, isOperand } from "./candidates/candidate.js";
+import type { ForcedFix, Mistake } from "./forced-fixes.js";
+import { isMarked, nodesIn } from "./operands.js";
+import { FixScope } from "./scope.js";
+
+type Changes = Iterable<readonly ForcedFix[]>;
+
+const maxFactors = 4n;
+
+const byStart = (a: Edit, b: Edit): number => a.span.start - b.span.start;
+
+/** Rewrites `S^3` as `S * S * S`, and `2^S` as `Pow(S)`. */
+export function* powerOfSet({ document, diagnostic, defined }: Mistake): Changes {
+  if (defined === undefined) return;
+  const scope = new FixScope(document, defined, diagnostic.code);
+  const isPower = (node: Expression): node is BinaryNode => node.kind === "binary" && node.operator === "power";
+  for (const node of nodesIn(defined, isPower)) {
+    const { left, right } = node;
+    if (!isMarked(left, diagnostic) && !isMarked(right, diagnostic)) continue;
+    const isSet = (side: Expression): boolean => scope.kindsAt(side) === kinds.set;
+    const [base, exponent] = [left, right].map((side) =>
+      side.kind === "numeral" && side.denominator === 1n ? side.numerator : undefined,
+    );
+    if (base === 2n && isSet(right))
+      yield [
+        {
+          help: "Write the set of all subsets with `Pow`",
+          edits: [instead(node, `Pow(${scope.textOf(right)})`)],
+          isTranslation: true,
+        },
+      ];
+    if (exponent === undefined || exponent < 2n || exponent > maxFactors || !isSet(left)) continue;
+    const factors = Array.from({ length: Number(exponent) }, () => scope.textOf(left)).join(" * ");
+    yield [{ help: "Write the set of tuples as a product", edits: [instead(node, factors)], isTranslation: true }];
+  }
+}
+
+/** Rewrites `Sum[c] (p)` with a truth value p as `Sum[c & p] 1`. */
+export function* countedByCondition({ document, diagnostic, defined }: Mistake): Changes {
+  if (defined === undefined) return;
+  const scope = new FixScope(document, defined, diagnostic.code);
+  const isSum = (node: Expression): node is Expression & { readonly kind: "big" } =>
+    node.kind === "big" && node.operator === "Sum" && isMarked(node.body, diagnostic);
+  for (const { conditions, body, span } of nodesIn(defined, isSum)) {
+    const { end } = conditions.at(-1)!.span;
+    if (scope.kindsAt(body) !== kinds.truth) continue;
+    const isTight = isOperand(body) || body.kind === "relation" || body.kind === "unary";
+    const condition = isTight ? scope.textOf(body) : `(${scope.textOf(body)})`;
+    yield [
+      {
+        help: "To count, add 1 for each value with the property",
+        edits: [{ span: { start: end, end: span.end }, text: ` & ${condition}] 1` }],
+        isTranslation: true,
+      },
+    ];
+  }
+}
+
+const isAscending = ({ links }: RelationNode): boolean =>
+  links.length > 1 && links.every(({ operator }) => operator === "less" || operator === "atMost");
+
+/** Rewrites a chain of bounds that should bind names: `1 <= i < j <= 5` becomes `i in {1..5} & j in {i + 1..5}`. */
+export function* fromChain({ document, diagnostic, defined }: Mistake): Changes {
+  if (defined === undefined) return;
+  const { source } = document;
+  const code = ({ span }: Expression): string => source.text.slice(span.start, span.end);
+  const lists = [
+    defined.definition.where,
+    ...nodesIn(defined, (node) => node.kind === "big" || node.kind === "comprehension").map((node) =>
+      node.kind === "big" || node.kind === "comprehension" ? node.conditions : [],
+    ),
+  ];
+  const isChain = (node: Expression): node is RelationNode => node.kind === "relation" && isAscending(node);
+  for (const chain of lists.flatMap((list) => list.flatMap((one) => conjuncts(one)).filter(isChain))) {
+    const { first, links } = chain;
+    const names = links.slice(0, -1).map(({ right }) => right);
+    const isAbout = names.some((one) => code(one) === source.text.slice(diagnostic.span.start, diagnostic.span.end));
+    if (!isAbout || names.some(({ kind }) => kind !== "name")) continue;
+    const last = links.at(-1)!;
+    const high = last.operator === "less" ? shifted(last.right, code(last.right), -1n) : code(last.right);
+    const generators = names.map((name, i) => {
+      const below = i === 0 ? first : names[i - 1]!;
+      const low = links[i]!.operator === "less" ? shifted(below, code(below), 1n) : code(below);
+      return `${code(name)} in {${low}..${high}}`;
+    });
+    yield [
+      {
+        help: `${names.length === 1 ? "Bind the name by a range" : "Bind the names by ranges"}, ${generators.map(quote).join(" and ")}`,
+        edits: [instead(chain, generators.join(" & "))],
+        isTranslation: true,
+      },
+    ];
+  }
+}
+
+/** Returns a bound increased or decreased by one. */
+export const shifted = (node: Expression, code: string, by: 1n | -1n): string =>
+  node.kind === "numeral" && node.denominator === 1n ? String(node.numerator + by) : `${code} ${by > 0n ? "+" : "-"} 1`;
+
+/** Rewrites a pattern in braces: `{x} in F` becomes `s in F & |s| = 1 & x in s`. */
+export function* ofSingletons({ document, diagnostic, defined }: Mistake): Changes {
+  if (defined === undefined) return;
+  const scope = new FixScope(document, defined, diagnostic.code);
+  const isPattern = (node: Expression): node is RelationNode =>
+    node.kind === "relation" && node.first.kind === "set" && node.links.length === 1;
+  for (const node of nodesIn(defined, isPattern)) {
+    const [link] = node.links;
+    const items = node.first.kind === "set" ? node.first.items : [];
+    const [item] = items;
+    if (link?.operator !== "in" || item === undefined || items.length > 1 || !isMarked(item, diagnostic)) continue;
+    const set = scope.fresh("stuABC");
+    const text = `${set} in ${scope.textOf(link.right)} & |${set}| = 1 & ${scope.textOf(item)} in ${set}`;
+    yield [
+      {
+        help: "A pattern is a name or a tuple, so bind the set and then its member",
+        edits: [instead(node, text)],
+        isTranslation: true,
+      },
+    ];
+  }
+}
+
+/** Joins a parameter as a sequence of one in the called definition: `q + p` becomes `q + <p>`. */
+export function* joinedMember({ document, diagnostic, defined }: Mistake): Changes {
+  if (defined === undefined) return;
+  const scope = new FixScope(document, defined, diagnostic.code);
+  const isCall = (node: Expression): node is CallNode =>
+    node.kind === "call" && node.args.some((arg) => isMarked(arg, diagnostic));
+  for (const { callee, args } of nodesIn(defined, isCall)) {
+    const binding = document.bindings.get(callee.id);
+    const marked = args.findIndex((arg) => isMarked(arg, diagnostic));
+    if (binding?.kind !== "definition" || scope.kindsAt(args[marked]!) === kinds.sequence) continue;
+    const { parameters } = binding.defined;
+    const isParameter = (node: Expression, index: number): boolean =>
+      node.kind === "name" && index >= 0 && node.name === parameters[index]?.name;
+    const isJoin = (node: Expression): node is BinaryNode => node.kind === "binary" && node.operator === "add";
+    const edits = nodesIn(binding.defined, isJoin).flatMap(({ left, right }) =>
+      [
+        [left, right],
+        [right, left],
+      ].flatMap(([member, other]): readonly Edit[] => {
+        const at = args.findIndex((arg, i) => scope.kindsAt(arg) === kinds.sequence && isParameter(other!, i));
+        return at >= 0 && isParameter(member!, marked) ? [instead(member!, `<${scope.textOf(member!)}>`)] : [];
+      }),
+    );
+    if (edits.length > 0) yield [{ help: "Join a single member as a sequence of one", edits: edits.sort(byStart) }];
+  }
+}
