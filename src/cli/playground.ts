@@ -50,6 +50,7 @@ import { type CommonFlags, defaultTimeout } from "./flags.js";
 import { gameFiles } from "./game-files.js";
 import { writeFiles } from "./output-files.js";
 import { type ExitCode, wrongUsage } from "./problems.js";
+import { ProgressLine } from "./progress-line.js";
 import { Report } from "./report.js";
 import type { CommandHost } from "./host.js";
 import { sha256 } from "./sha256.js";
@@ -77,7 +78,9 @@ export async function playground(
   const examples = packed(JSON.stringify(playgroundExamples(world.resources.example)));
   const parts = { ...scripts, style, examples, shelf: packed(JSON.stringify(shelf)), version: world.resources.version };
   const policy = playgroundPolicy(parts, sha256);
-  const results = await firstResults(work, shelf, await world.resources.worker());
+  const worker = await world.resources.worker();
+  const line = new ProgressLine(world, report);
+  const results = await line.during(`Testing ${visible(work.open)} …`, () => firstResults(work, shelf, worker));
   const html = playgroundPage({ ...parts, policy }, { work, results: compressed(JSON.stringify(results)) });
   const documents = work.documents.map(({ name }) => name);
   if (flags.output === standardOutput) {

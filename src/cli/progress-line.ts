@@ -25,6 +25,30 @@ export class ProgressLine {
     this.#hasText = true;
   }
 
+  /** Shows a text while a result is computed. */
+  async during<T>(text: string, compute: () => Promise<T>): Promise<T> {
+    this.show(text);
+    try {
+      return await compute();
+    } finally {
+      this.clear();
+    }
+  }
+
+  /** The items of an iterable. Shows a text while waiting for the next one. */
+  async *between<T>(text: string, items: AsyncIterable<T>): AsyncGenerator<T, void, undefined> {
+    this.show(text);
+    try {
+      for await (const item of items) {
+        this.clear();
+        yield item;
+        this.show(text);
+      }
+    } finally {
+      this.clear();
+    }
+  }
+
   clear(): void {
     if (this.#hasText) this.#stream.write("\r\x1b[K");
     this.#hasText = false;

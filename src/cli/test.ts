@@ -21,6 +21,7 @@ import { distinct, type Document, documentAt, expanded, filesBeside } from "./do
 import type { EmitFlags, ValueFlags, WatchFlags, Why } from "./flags.js";
 import type { ExitCode, Problem } from "./problems.js";
 import { claimRecord, showClaim } from "./claims.js";
+import { ProgressLine } from "./progress-line.js";
 import { reasonRecords, reasonTexts } from "./reasons.js";
 import { type Json, Report } from "./report.js";
 import type { CommandHost } from "./host.js";
@@ -66,22 +67,25 @@ async function testAll(
   const tests: Tested[] = [];
   const claims: Tested[] = [];
   runners.allow(flags.totalTimeout ?? Infinity);
-  const runs = distinct(paths).map((path) => begun(testDocument(path, flags, runners, report, world)));
-  for (const run of runs) {
-    const outcome = await showDocument(run, report);
+  const all = distinct(paths);
+  const line = new ProgressLine(world, report);
+  const runs = all.map((path) => begun(testDocument(path, flags, runners, report, world)));
+  for (const [i, run] of runs.entries()) {
+    const text = `${i} of ${all.length} documents: ${visible(all[i]!)}`;
+    const outcome = await showDocument(line.between(text, run), report);
     append(tests, outcome.tests);
     append(claims, outcome.claims);
   }
-  const all = [...tests, ...claims];
-  if (!report.isWatched) report.line(totalOf(all));
-  const passed = all.filter(isPassed).length;
-  const todo = all.filter(isToDo).length;
+  const trials = [...tests, ...claims];
+  if (!report.isWatched) report.line(totalOf(trials));
+  const passed = trials.filter(isPassed).length;
+  const todo = trials.filter(isToDo).length;
   const recordsOf = (some: readonly Tested[]): readonly TestRecord[] => some.map(({ record }) => record);
   return {
     tests: recordsOf(tests),
     ...(claims.length === 0 ? {} : { claims: recordsOf(claims) }),
     passed,
-    failed: all.length - passed - todo,
+    failed: trials.length - passed - todo,
     ...(todo === 0 ? {} : { todo }),
   };
 }

@@ -3,6 +3,7 @@
 import { innerPage } from "../web/bundle/bundle.js";
 import { fileKind } from "../web/bundle/files.js";
 import type { MentionedFile } from "../web/bundle/mentions.js";
+import { visible } from "../diagnostics/cells.js";
 import { compile, type Compiled } from "../compiler.js";
 import { publishedText } from "../document/exercise.js";
 import { readDocument } from "../document/read.js";
@@ -25,6 +26,7 @@ import type { EmitFlags, ValueFlags } from "./flags.js";
 import { gameFiles, graphicsOf } from "./game-files.js";
 import { begunPage, playableGame } from "./game-page.js";
 import { pictureFile, playableOf } from "./playable.js";
+import { ProgressLine } from "./progress-line.js";
 import type { Report } from "./report.js";
 import type { CommandHost } from "./host.js";
 import { sha256 } from "./sha256.js";
@@ -64,7 +66,9 @@ export async function wovenPage(
   world: CommandHost,
 ): Promise<WovenDocument> {
   const compiled = compiledFor(file, flags, report, world);
-  const prepared = await preparedDocument(file, compiled, flags, report, world);
+  const prepared = await new ProgressLine(world, report).during(`Weaving ${visible(file.name)} …`, () =>
+    preparedDocument(file, compiled, flags, report, world),
+  );
   const sentences = sentencesFor(world.library);
   const page = weave({ ...prepared, others: (path) => ({ ...sentences(path), name: path, page: undefined }) });
   return { page, results: prepared.results, claims: prepared.claims };

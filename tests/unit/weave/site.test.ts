@@ -44,6 +44,15 @@ describe("led weave FOLDER", () => {
     expect(errors).toContain(`${line}4 of 4 documents: `);
     expect(errors.endsWith(line)).toBe(true);
     expect((await led(["weave", "course", "-o", "out", "--quiet"], { files, isTerminal: true })).errors).toBe("");
+    for (const [args, text] of [
+      [["test", "course"], "0 of 4 documents: course/1-sets.led"],
+      [["weave", "course/1-sets.led"], "Weaving course/1-sets.led …"],
+      [["playground", "course/1-sets.led", "-o", "page.html"], "Testing 1-sets.led …"],
+    ] as const) {
+      const { errors } = await led(args, { files, isTerminal: true });
+      expect(errors.startsWith(`${line}${text}${line}`)).toBe(true);
+      expect(errors.endsWith(line)).toBe(true);
+    }
   });
 
   it("names a folder for the site if nobody does, and takes patterns", async () => {
