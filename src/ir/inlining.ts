@@ -4,8 +4,11 @@ import type { Core, CoreDefinition, CoreOf } from "./ir.js";
 import { writtenInteger } from "./analysis/proofs.js";
 import { withParts } from "./children.js";
 
-/** Inlines a definition that only adds and multiplies numbers. Variables bound in its body are not renamed. */
-export function inlineCall({ parameters, body }: CoreDefinition, args: readonly Core[]): Core {
+/** The body with arguments in place of parameters. Variables bound in it are not renamed. */
+export function inlineCall(
+  { parameters, body }: Pick<CoreDefinition, "parameters" | "body">,
+  args: readonly Core[],
+): Core {
   const substitution = new Map(parameters.map(({ id }, i) => [id, args[i]]));
   const put = (node: Core): Core => {
     const arg = node.kind === "variable" ? substitution.get(node.variable.id) : undefined;

@@ -1,5 +1,5 @@
 // Plans of queries do not depend on how they are written: the same solutions, with their domains and conditions written
-// in five ways, have the same result, with planning and without, and the same plan.
+// in nine ways, have the same result, with planning and without, and the same plan.
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -39,10 +39,14 @@ const condition = fc.oneof(
   ),
 );
 
-/** The five ways: in place, named locally, named by definitions, products, and conditions as definitions. */
+/**
+ * The ways: in place; named locally; named by definitions; products; tuples with a name; nested sets; sets that
+ * definitions describe; one set for all; and conditions as definitions.
+ */
 function document(conditions: readonly string[], low: number, high: string): string {
   const text = conditions.join(" & ");
   const range = `{${low}..${high}}`;
+  const ofTuple = conditions.map((_, i) => `holds${i}(t[1], t[2], t[3], n)`).join(" & ");
   const calls = conditions.map((_, i) => `holds${i}(x, y, z, n)`).join(" & ");
   return `/$
 ${conditions.map((one, i) => `holds${i}(x, y, z, n) iff ${one}`).join("\n")}
@@ -51,6 +55,12 @@ inline(n) := {(x, y, z) | x in ${range} & y in ${range} & z in ${range} & ${text
 named(n) := {(x, y, z) | x, y, z in D & ${text}} where D = ${range}
 called(n) := {(x, y, z) | x in upTo(n) & y in upTo(n) & z in upTo(n) & ${text}}
 product(n) := {(x, y, z) | (x, y, z) in ${range} * ${range} * ${range} & ${text}}
+tuples(n) := {t | t in ${range} * ${range} * ${range} & ${ofTuple}}
+nested(n) := {(x, y, z) | x in {a | a in ${range}} & y in {a | a in ${range}} & z in {a | a in ${range}} & ${text}}
+numbers(n) := {a | a in ${range}}
+described(n) := {(x, y, z) | x in numbers(n) & y in numbers(n) & z in numbers(n) & ${text}}
+all3(n) := {(x, y, z) | x in ${range} & y in ${range} & z in ${range}}
+filtered(n) := {t | t in all3(n) & ${ofTuple}}
 defined(n) := {(x, y, z) | x in ${range} & y in ${range} & z in ${range} & ${calls}}
 counted(n) := |{(x, y, z) | x, y, z in D & ${text}}| where D = ${range}
 exists(n) iff some x, y, z in ${range}. (${text})
@@ -59,9 +69,9 @@ greatest(n) := max({x | x, y, z in ${range} & ${text}} U {${low} - 1})
 $/`;
 }
 
-const ways = ["inline", "named", "called", "product", "defined"];
+const ways = ["inline", "named", "called", "product", "tuples", "nested", "described", "filtered", "defined"];
 
-describe("a query that is written in five ways", () => {
+describe("a query that is written in nine ways", () => {
   it("has the same solutions, planned or not", () => {
     let compared = 0;
     const conditions = fc.array(condition, { minLength: 1, maxLength: 4 });
@@ -106,9 +116,13 @@ describe("a query that is written in five ways", () => {
     const whole = text.replace("/$\n", `/$\n${signed}\n`);
     const plan = planOf(whole, "inline");
     expect(plan).not.toContain("product(");
-    for (const way of ways.slice(0, -1)) expect(planOf(whole, way), way).toBe(plan);
-    // Definitions that are tested in one place keep their names.
-    const loops = (text: string): string => text.replace(/^ *if .*\n/gm, "");
-    expect(loops(planOf(whole, "defined"))).toBe(loops(plan));
+    for (const way of ["named", "called", "product"]) expect(planOf(whole, way), way).toBe(plan);
+    // Definitions that are tested in one place keep their names, and coordinates have none.
+    const loops = (text: string): string =>
+      text
+        .replace(/^ *(if|give) .*\n/gm, "")
+        .replace(/\bpart(?:#(\d))?/g, (_, n: string | undefined) => names[Number(n ?? 1) - 1]!);
+    for (const way of ["tuples", "nested", "described", "filtered", "defined"])
+      expect(loops(planOf(whole, way)), way).toBe(loops(plan));
   });
 });

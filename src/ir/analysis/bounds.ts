@@ -371,16 +371,11 @@ export class Bounds {
     this.locals.learn(lessons);
   }
 
-  /**
-   * The abstract members of a set that is enumerated in order. No loop runs long enough to reach an unsafe integer, or
-   * from near 0 an integer that is not small.
-   */
+  /** The abstract members of a set that is enumerated in order. */
   private walked(set: Core): AbstractValue {
     const members = membersOf(this.found(set));
-    const low = set.kind === "primitive" && set.name === "range" ? this.operands.get(set)?.[0]?.number : undefined;
-    if (low === undefined || low.low < Number.MIN_SAFE_INTEGER || low.high > farthest) return members;
-    const far = counted.find(({ from }) => low.low >= -from && low.high <= from);
-    return meet(members, far === undefined ? safe : far.members);
+    const low = set.kind === "primitive" && set.name === "range" ? this.operands.get(set)?.[0] : undefined;
+    return low === undefined ? members : meet(members, countedFrom(low));
   }
 
   /** Records that a set may be too large for memory. */
@@ -541,6 +536,16 @@ const counted: readonly { readonly from: number; readonly members: AbstractValue
   { from: 2 ** 50 + 2 ** 10, members: numberWithin(-(2 ** 51), 2 ** 51) },
   { from: 2 ** 51 + 2 ** 10, members: small },
 ];
+
+/**
+ * The integers that a loop may reach which counts up from a number. No loop runs long enough to reach an unsafe integer,
+ * or from near 0 an integer that is not small.
+ */
+export function countedFrom({ number: low }: AbstractValue): AbstractValue {
+  if (low === undefined || low.low < Number.MIN_SAFE_INTEGER || low.high > farthest) return anything;
+  return counted.find(({ from }) => low.low >= -from && low.high <= from)?.members ?? safe;
+}
+
 const safe: AbstractValue = numberWithin(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
 
 /** True if conditions around the node may refine its abstract value. */

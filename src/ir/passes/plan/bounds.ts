@@ -1,14 +1,16 @@
-// Comparisons that become bounds of a counting loop: `y > x`, for y in {1..n}, leaves {x + 1..n}, and `y^2 <= n` leaves
-// numbers up to the root of n.
+// Comparisons and equations that become bounds of a counting loop: for y in {1..n}, `y > x` leaves {x + 1..n}, and
+// `y^2 <= n` leaves numbers up to the root of n. Variables of inner loops count with the least or greatest number that
+// they can be (interval arithmetic: Moore 1966): for y and z in {1..n}, `x + y + z = n` leaves y in {1..n - x - 1}.
 
 import type { AbstractValue } from "../../../language/operations/abstract-value.js";
+import { maxExponent } from "../../../language/operations/numbers.js";
 import type { Variable } from "../../../resolve/resolved.js";
 import { writtenInteger } from "../../analysis/proofs.js";
-import { areAlike } from "../../analysis/structural-equality.js";
+import { isWithin, mentions, someCore, variablesOf } from "../../traversal.js";
 import type { Core, CoreOf, RuntimeName } from "../../ir.js";
-import { mentions, someCore } from "../../traversal.js";
-import { baseOfSquare } from "./equations.js";
+import { baseOfSquare, isNumber } from "./equations.js";
 import type { QueryPosition } from "./position.js";
+import { computed, difference, linear, type Linear, multiple, numeral, plus, sum } from "./sums.js";
 
 type Side = "low" | "high";
 
@@ -16,8 +18,10 @@ interface Bound {
   readonly side: Side;
   /** The least or greatest number that is left. */
   readonly value: Core;
-  /** For bounds of the square, its bound. The comparison is still tested. */
-  readonly square?: Core;
+  /** True if the comparison holds for all numbers within the bound. */
+  readonly isExact: boolean;
+  /** True if the bound depends on extremes of inner variables. */
+  readonly isLoose: boolean;
 }
 
 interface Tightened {
@@ -26,127 +30,259 @@ interface Tightened {
   readonly isTested: boolean;
 }
 
-/** The ranges of the loops around a position, by the id of their variable. */
-export type Ranges = ReadonlyMap<number, CoreOf<"primitive">>;
+type Range = CoreOf<"primitive">;
 
-/**
- * The range that a comparison leaves of another one, if one of its bounds is replaced; undefined if the comparison does
- * not have that form, some part may fail, or neither bound is known to be the tighter one. Only roots become the lesser
- * of two bounds.
- */
-export function tightened(
-  range: CoreOf<"primitive">,
-  variable: Variable,
-  condition: Core,
-  position: QueryPosition,
-  ranges: Ranges,
-): Tightened | undefined {
-  const bound = boundOf(condition, variable);
-  if (bound === undefined) return undefined;
-  const { side, value, square } = bound;
-  const isKnown = (node: Core): boolean => position.isTotal(node) && position.isInteger(node);
-  if (!isKnown(value) || !range.args.every(isKnown)) return undefined;
-  const at = side === "low" ? 0 : 1;
-  const old = range.args[at]!;
-  const having = (other: Core): CoreOf<"primitive"> => ({
-    ...range,
-    args: range.args.map((arg, i) => (i === at ? other : arg)),
-  });
-  if (isTighter(value, old, side, position, ranges)) return { range: having(value), isTested: square === undefined };
-  if (square === undefined) return undefined;
-  // Integers are at most their squares.
-  const lesser: Core = areAlike(square, old) ? value : { ...range, name: "min", args: [old, value] };
-  return { range: having(lesser), isTested: false };
+/** The loops around and within a loop. */
+interface LoopContext {
+  /** The position before the loop. */
+  readonly position: QueryPosition;
+  /** The ranges of loops of the query, by the id of their variable. */
+  readonly ranges: ReadonlyMap<number, Range>;
+  /** True for variables that are bound within the loop. */
+  readonly isInner: (id: number) => boolean;
+  /** True for variables of the query that are bound before the loop. */
+  readonly isOuter: (id: number) => boolean;
 }
 
-const mirrored: Partial<Record<RuntimeName, RuntimeName>> = {
-  less: "greater",
-  atMost: "atLeast",
-  greater: "less",
-  atLeast: "atMost",
+/** Maximum size, in nodes, of a bound. */
+const maxNodes = 32;
+
+/** The range that a condition leaves of another one; undefined if that is not known to be less. */
+export function tightened(
+  range: Range,
+  variable: Variable,
+  condition: Core,
+  context: LoopContext,
+): Tightened | undefined {
+  const { position } = context;
+  if (condition.kind !== "primitive") return undefined;
+  const isKnown = (node: Core): boolean => isNumber(node, position) && position.isInteger(node);
+  const [a, b] = condition.args;
+  const comparisons = comparisonsOf[condition.name];
+  if (a === undefined || b === undefined || comparisons === undefined) return undefined;
+  if (![a, b, ...range.args].every(isKnown)) return undefined;
+  let result = range;
+  let isTested = condition.name !== "equal";
+  let count = 0;
+  for (const [greater, by] of comparisons) {
+    // least + by <= most
+    const [least, most] = greater === "left" ? [b, a] : [a, b];
+    for (const bound of new Isolation(variable, context).bounds(plus(least, by), most)) {
+      const { side, isExact } = bound;
+      const value = written(bound.value, side, position);
+      const bounded =
+        isWithin(value, maxNodes) && isKnown(value) ? boundedBy(result, { ...bound, value }, context) : undefined;
+      isTested &&= bounded !== undefined && isExact;
+      if (bounded === undefined) continue;
+      result = bounded;
+      count++;
+    }
+  }
+  return result === range ? undefined : { range: result, isTested: isTested && count === comparisons.length };
+}
+
+/** The bound, as a literal if it does not depend on variables. */
+function written(value: Core, side: Side, position: QueryPosition): Core {
+  if (value.kind === "number" || variablesOf(value).size > 0) return value;
+  const extent = position.of(value);
+  const bound = side === "low" ? Math.ceil(lowOf(extent)) : Math.floor(highOf(extent));
+  return Number.isSafeInteger(bound) ? numeral(bound, value.span) : value;
+}
+
+/** For each comparison, the greater side, and by how much it is greater at least. */
+const comparisonsOf: Partial<Record<RuntimeName, readonly (readonly ["left" | "right", 0 | 1])[]>> = {
+  less: [["right", 1]],
+  atMost: [["right", 0]],
+  greater: [["left", 1]],
+  atLeast: [["left", 0]],
+  equal: [
+    ["right", 0],
+    ["left", 0],
+  ],
 };
 
-function boundOf(condition: Core, { id }: Variable): Bound | undefined {
-  if (condition.kind !== "primitive" || mirrored[condition.name] === undefined) return undefined;
-  const [a, b] = condition.args as readonly [Core, Core];
-  const isOwn = (node: Core): boolean => node.kind === "variable" && node.variable.id === id;
-  const square = squareBound(condition.name, a, b, isOwn) ?? squareBound(mirrored[condition.name], b, a, isOwn);
-  if (square !== undefined) return square;
-  const [name, other] = isOwn(a) ? [condition.name, b] : isOwn(b) ? [mirrored[condition.name], a] : [undefined, a];
-  if (name === undefined || mentions(other, (one) => one === id)) return undefined;
-  switch (name) {
-    case "less":
-      return { side: "high", value: shifted(other, -1) };
-    case "atMost":
-      return { side: "high", value: other };
-    case "greater":
-      return { side: "low", value: shifted(other, 1) };
-    default:
-      return { side: "low", value: other };
+/** Solves comparisons for a variable. */
+class Isolation {
+  constructor(
+    private readonly variable: Variable,
+    private readonly context: LoopContext,
+  ) {}
+
+  /** The bounds of the variable that follow from `least <= most`, if it occurs on one side only. */
+  bounds(least: Core, most: Core): readonly Bound[] {
+    const [isLeft, isRight] = [this.isIn(least), this.isIn(most)];
+    if (isLeft === isRight) return [];
+    const other = isLeft ? most : least;
+    const side = isLeft ? "high" : "low";
+    const value = this.extreme(other, side);
+    const isLoose = this.isLoose(least) || this.isLoose(most);
+    return value === undefined
+      ? []
+      : this.isolated(isLeft ? least : most, side, value).map((bound) => ({
+          ...bound,
+          isLoose,
+          isExact: bound.isExact && !isLoose,
+        }));
+  }
+
+  private readonly isIn = (node: Core): boolean => mentions(node, (id) => id === this.variable.id);
+
+  private isLoose(node: Core): boolean {
+    return mentions(node, this.context.isInner);
+  }
+
+  /** The bounds that follow from an upper or lower bound of a node with the variable. */
+  private isolated(node: Core, side: Side, bound: Core, isExact = true): readonly Omit<Bound, "isLoose">[] {
+    if (node.kind === "variable") return [{ side, value: bound, isExact }];
+    if (node.kind !== "primitive") return [];
+    const base = baseOfSquare(node);
+    if (base !== undefined) return side === "high" ? this.roots(base, bound) : [];
+    const { name, args } = node;
+    const within = args.find(this.isIn)!;
+    const others = args.filter((arg) => arg !== within);
+    if (others.some(this.isIn)) return [];
+    const [only] = others;
+    if (only === undefined) {
+      return name === "negate"
+        ? this.isolated(within, opposite[side], difference(numeral(0, bound.span), bound), isExact)
+        : [];
+    }
+    switch (name) {
+      case "add": {
+        const rest = this.extreme(only, opposite[side]);
+        return rest === undefined ? [] : this.isolated(within, side, difference(bound, rest), isExact);
+      }
+      case "subtract": {
+        const isLeft = within === args[0];
+        const rest = this.extreme(only, isLeft ? side : opposite[side]);
+        if (rest === undefined) return [];
+        return isLeft
+          ? this.isolated(within, side, sum(bound, rest), isExact)
+          : this.isolated(within, opposite[side], difference(rest, bound), isExact);
+      }
+      case "multiply":
+      case "product": {
+        const factor = this.extreme(others.length === 1 ? only : computed(name, ...others), "low");
+        if (factor === undefined || lowOf(this.of(factor)) < 1) return [];
+        const isSame = !others.some((other) => this.isLoose(other));
+        // A greater factor leaves less only if the variable's side is not negative.
+        if (!isSame && (side === "low" || lowOf(this.of(within)) < 0)) return [];
+        const quotient =
+          writtenInteger(factor) === 1
+            ? bound
+            : computed(side === "high" ? "floor" : "ceil", computed("divide", bound, factor));
+        return this.isolated(within, side, quotient, isExact);
+      }
+      default:
+        return [];
+    }
+  }
+
+  /** The bounds of a node whose square has an upper bound. The comparison is still tested. */
+  private roots(base: Core, square: Core): readonly Omit<Bound, "isLoose">[] {
+    const root = computed("wholeRoot", square);
+    return [
+      ...this.isolated(base, "high", root, false),
+      ...(lowOf(this.of(base)) >= 0 ? [] : this.isolated(base, "low", difference(numeral(0, root.span), root), false)),
+    ];
+  }
+
+  /** The least or greatest number that a node can be, for all values of the variable and of inner ones. */
+  private extreme(node: Core, side: Side): Core | undefined {
+    if (!this.isLoose(node) && !this.isIn(node)) return node;
+    if (node.kind === "variable") {
+      const range = this.context.ranges.get(node.variable.id);
+      return range && this.extreme(range.args[side === "low" ? 0 : 1]!, side);
+    }
+    if (node.kind !== "primitive") return undefined;
+    const { name, args } = node;
+    const [a, b] = args;
+    switch (name) {
+      case "add":
+        return combined(sum, this.extreme(a!, side), this.extreme(b!, side));
+      case "subtract":
+        return combined(difference, this.extreme(a!, side), this.extreme(b!, opposite[side]));
+      case "negate":
+        return combined(difference, numeral(0, node.span), this.extreme(a!, opposite[side]));
+      case "multiply":
+      case "product": {
+        if (!args.every((arg) => lowOf(this.of(arg)) >= 0)) return undefined;
+        return args.map((arg) => this.extreme(arg, side)).reduce((left, right) => combined(multiple, left, right));
+      }
+      case "power": {
+        const exponent = b && writtenInteger(b);
+        if (exponent === undefined || exponent < 1 || exponent > maxExponent || lowOf(this.of(a!)) < 0)
+          return undefined;
+        const base = this.extreme(a!, side);
+        const number = base && writtenInteger(base);
+        return number === 0 || number === 1 ? base : base && { ...node, args: [base, b!] };
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  private of(node: Core): AbstractValue {
+    return this.context.position.of(node);
   }
 }
 
-/** The bound that `x^2 <= e` and `x * x < e` are for x. */
-function squareBound(
-  name: RuntimeName | undefined,
-  power: Core,
-  square: Core,
-  isOwn: (node: Core) => boolean,
-): Bound | undefined {
-  const base = baseOfSquare(power);
-  if ((name !== "atMost" && name !== "less") || base === undefined || !isOwn(base)) return undefined;
-  if (someCore(square, isOwn)) return undefined;
-  return {
-    side: "high",
-    value: { kind: "primitive", name: "wholeRoot", args: [square], span: power.span },
-    square,
-  };
+const combined = (operation: (a: Core, b: Core) => Core, a: Core | undefined, b: Core | undefined): Core | undefined =>
+  a && b && operation(a, b);
+
+const opposite: Readonly<Record<Side, Side>> = { low: "high", high: "low" };
+
+/** The range with another bound, or with the lesser of two; undefined if the old one is as tight, or may be. */
+function boundedBy(range: Range, { side, value, isLoose }: Bound, context: LoopContext): Range | undefined {
+  const at = side === "low" ? 0 : 1;
+  const name = side === "low" ? "max" : "min";
+  const old = range.args[at]!;
+  const having = (other: Core): Range => ({ ...range, args: range.args.map((arg, i) => (i === at ? other : arg)) });
+  const isAsTight = (one: Core, other: Core): boolean =>
+    side === "high" ? isAtMost(one, other, context) : isAtMost(other, one, context);
+  if (isAsTight(value, old)) return having(value);
+  const bounds = old.kind === "primitive" && old.name === name ? old.args : [old];
+  if (bounds.some((one) => isAsTight(one, value)) || !isWorthwhile(value, isLoose, context)) return undefined;
+  return having({ ...range, name, args: [...bounds, value] });
 }
 
-/** The node plus 1 or minus 1. */
-function shifted(node: Core, by: 1 | -1): Core {
-  const { span } = node;
-  const written = writtenInteger(node);
-  if (written !== undefined) return numeral(written + by, span);
-  const [x, beside] = splitSum(node);
-  const sum = beside + by;
-  return sum === 0 ? x : plus(x, sum, span);
+/** True for bounds that depend on outer loops, and for quotients and roots of what is known before all loops. */
+const isWorthwhile = (value: Core, isLoose: boolean, { isOuter }: LoopContext): boolean =>
+  mentions(value, isOuter) || (!isLoose && someCore(value, isReduced));
+
+const isReduced = (node: Core): boolean =>
+  node.kind === "primitive" && (node.name === "wholeRoot" || node.name === "divide");
+
+/** True if a number is certainly at most another one. */
+function isAtMost(value: Core, other: Core, context: LoopContext): boolean {
+  const { position, ranges } = context;
+  if (highOf(position.of(value)) <= lowOf(position.of(other))) return true;
+  const [left, right] = [quotientIn(value), quotientIn(other)];
+  const [low, high] = [writtenInteger(value), writtenInteger(other)];
+  if (left !== undefined && high !== undefined) return isAtMost(left[0], multiple(other, left[1]), context);
+  if (right !== undefined && low !== undefined) return isAtMost(multiple(value, right[1]), right[0], context);
+  // The difference must not be positive. Variables of loops are replaced by the greatest number that they can be.
+  const excess = linear(other, -1, linear(value));
+  const start: Linear = { terms: [], constant: excess.constant };
+  const { terms, constant } = excess.terms.reduce((rest, { node, times }) => {
+    const range = node.kind === "variable" ? ranges.get(node.variable.id) : undefined;
+    return linear(range?.args[times > 0 ? 1 : 0] ?? node, times, rest);
+  }, start);
+  const most = terms.reduce((total, { node, times }) => {
+    const { number } = position.of(node);
+    return total + (number === undefined ? Infinity : times * (times > 0 ? number.high : number.low));
+  }, constant);
+  return most <= 0;
 }
 
-const plus = (node: Core, by: number, span: Core["span"]): Core => ({
-  kind: "primitive",
-  name: by < 0 ? "subtract" : "add",
-  args: [node, numeral(Math.abs(by), span)],
-  span,
-});
-
-const numeral = (n: number, span: Core["span"]): Core => ({
-  kind: "number",
-  numerator: BigInt(n),
-  denominator: 1n,
-  span,
-});
-
-/** True if the new bound is at least as tight as the old one. */
-function isTighter(value: Core, old: Core, side: Side, position: QueryPosition, ranges: Ranges): boolean {
-  const [extent, before] = [position.of(value), position.of(old)];
-  if (side === "low" ? lowOf(extent) >= highOf(before) : highOf(extent) <= lowOf(before)) return true;
-  // x - 1 and x are at most n for x in {m..n}.
-  const [x, by] = splitSum(value);
-  const range = x.kind === "variable" ? ranges.get(x.variable.id) : undefined;
-  const own = range?.args[side === "low" ? 0 : 1];
-  return own !== undefined && areAlike(own, old) && (side === "low" ? by >= 0 : by <= 0);
+/** The operands of a rounded quotient, if its divisor is a positive integer literal. */
+function quotientIn(node: Core): readonly [Core, Core] | undefined {
+  if (node.kind !== "primitive" || (node.name !== "floor" && node.name !== "ceil")) return undefined;
+  const [divide] = node.args;
+  const written = divide?.kind === "primitive" && divide.name === "divide" ? divide.args : [];
+  const divisor = written[1] && writtenInteger(written[1]);
+  return divisor !== undefined && divisor > 0 ? [written[0]!, written[1]!] : undefined;
 }
 
 const lowOf = ({ number }: AbstractValue): number => number?.low ?? -Infinity;
 const highOf = ({ number }: AbstractValue): number => number?.high ?? Infinity;
-
-/** The x and k of `x + k`. */
-function splitSum(node: Core): readonly [Core, number] {
-  if (node.kind === "primitive" && (node.name === "add" || node.name === "subtract")) {
-    const [a, b] = node.args as readonly [Core, Core];
-    const by = writtenInteger(b);
-    if (by !== undefined) return [a, node.name === "add" ? by : -by];
-  }
-  return [node, 0];
-}

@@ -4,7 +4,7 @@ import type { Variable } from "../../../resolve/resolved.js";
 import type { Core } from "../../ir.js";
 import type { QueryPosition } from "./position.js";
 
-export interface Candidates {
+interface Candidates {
   readonly variable: Variable;
   readonly set: Core;
 }
@@ -16,14 +16,12 @@ export type RemainingCandidates =
   /** The members of another set, which all satisfy the condition. */
   | { readonly kind: "some"; readonly set: Core };
 
-export interface CandidateReader {
-  /** The candidates that a condition leaves; undefined if it does not have that form. */
-  left(condition: Core, candidates: Candidates, place: ConditionContext): RemainingCandidates | undefined;
-}
-
-export interface ConditionContext {
-  /** True if no other condition precedes it in the loop. */
-  readonly isFirst: boolean;
-  /** The position before the loop. */
-  readonly position: QueryPosition;
-}
+/**
+ * Returns the candidates that a condition leaves; undefined if it does not have that form. The position is before the
+ * loop.
+ */
+export type CandidateReader = (
+  condition: Core,
+  candidates: Candidates,
+  position: QueryPosition,
+) => RemainingCandidates | undefined;

@@ -1,43 +1,89 @@
 // Domains are looked through: a range is a loop with a counter however it is written.
 //
-//     where D = range(0, n)                         each x in range(0, n)
-//     each (x, y) in multiply(D, digits)  becomes   each y in digits
+//     where D = range(0, n)                             each x in range(0, n)
+//     each (x, y) in multiply(D, digits)      becomes   each y in digits
+//     each z in collect { each a in S; give f(a) }      each a in S; let z = f(a)
 //
-// It is safe since a range costs nothing to create again: names are replaced where their value is used at once, and
-// calls and further factors of products only if they cannot fail.
+// It is safe since a range costs nothing to create again, and each member of the nested set is visited once. Factors of
+// products are evaluated even if another one is empty, so all but the first must not fail.
 
+import type { Variable } from "../../../resolve/resolved.js";
 import type { Clause, Core, CoreDefinition, CoreModule, CoreOf, CorePattern, CoreStep } from "../../ir.js";
 import { type CoreFacts, settledFactsOf } from "../../analysis/facts.js";
 import { maxDepth } from "../../analysis/proofs.js";
 import { partsOfClause } from "../../children.js";
 import { areAlike } from "../../analysis/structural-equality.js";
 import { isLookedUp } from "../../forms.js";
+import { renewedNode } from "../../alpha-renaming.js";
 import { inlineCall } from "../../inlining.js";
-import { rewritten, withDefinitions } from "../../rewrite.js";
+import { rewritten, stepsWith, withDefinitions } from "../../rewrite.js";
+import type { Span } from "../../../text/source.js";
+import type { Fresh } from "../../fresh.js";
+import { isInjective } from "../../injective.js";
+import { isFiniteSet, type QueryPosition } from "./position.js";
 import { isPlainDefinition } from "./tests.js";
 import { everyCoreOf, isWithin, mentions, rootsOf, type Where } from "../../traversal.js";
 
 /** Maximum size, in nodes, of a bound that is computed again in each loop. */
 const maxNodes = 8;
 
+/** Maximum size, in nodes, of a nested comprehension. */
+const maxNested = 60;
+
+type Loop = CoreStep & { readonly kind: "each" };
+
 const cheap: ReadonlySet<string> = new Set(["add", "subtract", "negate", "multiply", "size"]);
 
 /** Replaces local names by the ranges that they stand for, and loops over products by nested loops. */
 export function withPlainDomains(module: CoreModule, where: Where): CoreModule {
-  const domains = new PlainDomains(module, false);
+  const domains = new PlainDomains(module);
   for (const definition of module.definitions) if (where(definition)) domains.read(definition);
   const changed = rewritten(
     module,
     (node) => {
       if (node.kind === "quantify") return domains.quantifier(node);
       if (node.kind === "let") return domains.isUnused(node) ? node.body : node;
-      if (node.kind !== "solve") return node;
-      const steps = domains.steps(node.steps);
-      return steps === node.steps ? node : { ...node, steps };
+      return node.kind === "solve" ? domains.solve(node) : node;
     },
     where,
   );
   return changed === module ? module : withDefinitions(changed, (definition) => domains.withoutUnused(definition));
+}
+
+/** The steps of a query, and the node that it evaluates for each solution. */
+export interface Query {
+  readonly steps: readonly CoreStep[];
+  readonly element: Core;
+}
+
+/** Facts at the position where a domain is evaluated. */
+type DomainFacts = Pick<QueryPosition, "isTotal" | "isInteger" | "visit">;
+
+/** Variables for the queries of a module that bind more names than are written. */
+export class QueryVariables {
+  /** For each new variable, a node of the module with the same values. */
+  readonly originals = new Map<number, Core>();
+
+  constructor(private readonly fresh: Fresh) {}
+
+  /** A copy of a variable. */
+  readonly copy = (variable: Variable): Variable => {
+    const { span } = variable;
+    const type = this.fresh.variables.get(variable.id);
+    const { id } = this.fresh.variable(variable.name, { span, ...(type === undefined ? {} : { type }) });
+    this.originals.set(id, { kind: "variable", variable, span });
+    return { ...variable, id };
+  };
+
+  /** A variable for a coordinate of a tuple. */
+  coordinate(tuple: Variable, at: number): Variable {
+    const { span } = tuple;
+    const variable = this.fresh.variable("part", { span });
+    const place: Core = { kind: "number", numerator: BigInt(at + 1), denominator: 1n, span };
+    const args: readonly Core[] = [{ kind: "variable", variable: tuple, span }, place];
+    this.originals.set(variable.id, { kind: "primitive", name: "index", args, span });
+    return variable;
+  }
 }
 
 export class PlainDomains {
@@ -48,10 +94,10 @@ export class PlainDomains {
   /** The ids of names that were replaced somewhere. */
   private readonly replaced = new Set<number>();
 
-  /** `isOpen` if definitions are looked through as well. */
+  /** With `variables`, definitions are looked through as well, nested comprehensions, and tuples with a name. */
   constructor(
     private readonly module: CoreModule,
-    private readonly isOpen: boolean,
+    private readonly variables?: QueryVariables,
   ) {
     this.facts = settledFactsOf(module);
   }
@@ -64,63 +110,116 @@ export class PlainDomains {
     });
   }
 
-  /** The steps with loops over plain domains; the same steps if they have no other. */
-  steps(steps: readonly CoreStep[]): readonly CoreStep[] {
-    const plain = steps.flatMap((step) => this.step(step));
-    return plain.length === steps.length && plain.every((step, i) => step === steps[i]) ? steps : plain;
-  }
-
-  private step(step: CoreStep): readonly CoreStep[] {
-    if (step.kind !== "each") return [step];
-    const loops = this.loops(step.pattern, step.set);
-    return loops === undefined
-      ? [step]
-      : loops.map(({ pattern, set }) => ({ ...step, pattern, set, otherwise: undefined }));
+  /** The query with plain domains; the same query if it has no other. */
+  query<Q extends Query>(query: Q, position: DomainFacts): Q {
+    const steps: CoreStep[] = [];
+    let rest: Query = query;
+    let isChanged = false;
+    while (rest.steps.length > 0) {
+      const [step, ...others] = rest.steps as readonly [CoreStep, ...CoreStep[]];
+      const plain = step.kind === "each" ? this.opened(step, position) : undefined;
+      isChanged ||= plain !== undefined;
+      const tuple = step.kind === "bind" && this.variables !== undefined ? namedTuple(step) : undefined;
+      if (plain !== undefined) rest = { steps: [...plain, ...others], element: rest.element };
+      else if (tuple !== undefined) {
+        const put = (body: Core): Core => inlineCall({ parameters: [tuple.variable], body }, [tuple.value]);
+        rest = { steps: stepsWith(others, put), element: put(rest.element) };
+        isChanged = true;
+      } else {
+        steps.push(step);
+        if (step.kind === "each") position.visit(step);
+        rest = { steps: others, element: rest.element };
+      }
+    }
+    return isChanged ? { ...query, steps, element: rest.element } : query;
   }
 
   quantifier(node: CoreOf<"quantify">): Core {
-    const loops = this.loops(node.pattern, node.set);
-    return loops === undefined
-      ? node
-      : loops.reduceRight<Core>((body, { pattern, set }) => ({ ...node, pattern, set, body }), node.body);
+    const { pattern, set, body, span } = node;
+    const each: CoreStep = { kind: "each", pattern, set, otherwise: undefined, span };
+    const query: Query = { steps: [each], element: body };
+    const plain = this.query(query, this.settled);
+    if (plain === query) return node;
+    return plain.steps.reduceRight<Core>(
+      (inner, step) => (step.kind === "each" ? { ...node, pattern: step.pattern, set: step.set, body: inner } : inner),
+      body,
+    );
   }
 
-  /** The loops that visit the members of a set; undefined if it is what it seems. */
-  private loops(
-    pattern: CorePattern,
-    set: Core,
-  ): readonly { readonly pattern: CorePattern; readonly set: Core }[] | undefined {
-    const domain = this.plain(set, this.isOpen) ?? set;
-    if (!isProduct(domain)) return pattern.kind === "bind" && domain !== set ? [{ pattern, set: domain }] : undefined;
-    if (pattern.kind !== "tuple" || pattern.items.length !== domain.args.length || !isNew(pattern)) return undefined;
-    const factors = domain.args.map((factor) => this.plain(factor, this.isOpen) ?? factor);
+  solve(node: CoreOf<"solve">): Core {
+    return this.query(node, this.settled);
+  }
+
+  private get settled(): DomainFacts {
+    const { facts } = this;
+    return {
+      isTotal: (node) => facts.isTotal(node),
+      isInteger: (node) => facts.isInteger(node),
+      visit: () => undefined,
+    };
+  }
+
+  /** The steps that visit the same members as a loop; undefined if its set is what it seems. */
+  private opened(loop: Loop, position: DomainFacts): readonly CoreStep[] | undefined {
+    const { pattern, set, otherwise, strategy } = loop;
+    if (strategy !== undefined) return undefined;
+    const domain = this.plain(set) ?? set;
+    const isLoop = otherwise === undefined || domain !== set;
+    if (isProduct(domain)) return this.factors(loop, domain, position);
+    if (pattern.kind === "bind" && domain !== set && domain.kind !== "solve")
+      return [{ ...loop, set: domain, otherwise: undefined }];
+    return isLoop && this.variables !== undefined && domain.kind === "solve"
+      ? nested(loop, domain, this.variables)
+      : undefined;
+  }
+
+  /** A loop for each factor of a product. */
+  private factors(loop: Loop, { args }: CoreOf<"primitive">, position: DomainFacts): readonly CoreStep[] | undefined {
+    const { pattern, span } = loop;
+    const factors = args.map((factor) => this.plain(factor) ?? factor);
     const isReady = (factor: Core, i: number): boolean =>
       this.isSet(factor) &&
-      (i === 0 || this.facts.isTotal(factor) || factors.slice(0, i).some((other) => areAlike(other, factor)));
+      (i === 0 || position.isTotal(factor) || factors.slice(0, i).some((other) => areAlike(other, factor)));
     if (!factors.every(isReady)) return undefined;
-    return pattern.items.flatMap((item, i) => {
-      const factor = factors[i]!;
-      return this.loops(item, factor) ?? [{ pattern: item, set: factor }];
-    });
+    const each = (items: readonly CorePattern[]): readonly Loop[] =>
+      items.map((item, i) => ({ ...loop, pattern: item, set: factors[i]!, otherwise: undefined }));
+    if (pattern.kind === "tuple")
+      return pattern.items.length === args.length && isNew(pattern) ? each(pattern.items) : undefined;
+    const { variables } = this;
+    if (pattern.kind !== "bind" || variables === undefined) return undefined;
+    const parts = args.map((_, i) => variables.coordinate(pattern.variable, i));
+    const items = parts.map((variable): Core => ({ kind: "variable", variable, span }));
+    return [
+      ...each(parts.map((variable) => ({ kind: "bind", variable }))),
+      { kind: "bind", pattern, value: { kind: "tuple", items, span }, span },
+    ];
   }
 
-  /** The range or product that a node is another name for. */
-  private plain(set: Core, isOpen: boolean, depth = 0): Core | undefined {
+  /** The range, product or comprehension that a node is another name for. */
+  private plain(set: Core, isOpen = this.variables !== undefined, depth = 0): Core | undefined {
     if (depth > maxDepth) return undefined;
     switch (set.kind) {
       case "variable": {
         const value = this.values.get(set.variable.id);
         const plain = value && this.plain(value, isOpen, depth + 1);
-        if (plain !== undefined) this.replaced.add(set.variable.id);
+        if (plain === undefined || plain.kind === "solve") return undefined;
+        this.replaced.add(set.variable.id);
         return plain;
       }
       case "call": {
         if (!isOpen) return undefined;
         const definition = this.facts.definitions.get(set.defined);
         if (definition === undefined || !isPlainDefinition(definition) || !set.args.every(isCheap)) return undefined;
-        const value = this.plain(inlineCall(definition, set.args), isOpen, depth + 1);
-        return value !== undefined && partsTotal(value, this.facts) ? value : undefined;
+        const { parameters, body } = definition;
+        // An argument that fails has to be evaluated.
+        const isAsked = ({ id }: Variable): boolean => body.kind === "primitive" && mentions(body, (one) => one === id);
+        const isSafe = (arg: Core, i: number): boolean =>
+          isAsked(parameters[i]!) || (isLookedUp(arg) && this.facts.isTotal(arg));
+        if (!set.args.every(isSafe)) return undefined;
+        return this.plain(inlineCall(definition, set.args), isOpen, depth + 1);
       }
+      case "solve":
+        return isOpen && set.by === "collect" && isWithin(set, maxNested) ? set : undefined;
       case "primitive":
         if (set.name === "range") return set.args.every(isCheap) ? set : undefined;
         return isProduct(set) && set.args.every((arg) => this.plain(arg, isOpen, depth + 1) !== undefined)
@@ -134,8 +233,9 @@ export class PlainDomains {
   /** True for finite sets. */
   private isSet(node: Core): boolean {
     const plain = this.plain(node, true) ?? node;
+    if (plain.kind === "solve") return true;
     if (plain.kind === "primitive") return plain.name === "range" || plain.name === "setOf";
-    return node.kind === "variable" && isFiniteSet(node, this.module) && this.facts.kind(node) === "set";
+    return node.kind === "variable" && isFiniteSet(node, this.module.variables) && this.facts.kind(node) === "set";
   }
 
   /** True if the name of a `let` only stood for a domain. */
@@ -167,18 +267,57 @@ function isCheap(node: Core): boolean {
   );
 }
 
-/** True if the type of a variable has finite sets only. */
-export function isFiniteSet({ variable }: CoreOf<"variable">, { variables }: CoreModule): boolean {
-  const type = variables.get(variable.id) ?? [];
-  return type.length > 0 && type.every((part) => part.kind === "set" && part.finite === true);
-}
-
 const isProduct = (node: Core): node is CoreOf<"primitive"> =>
   node.kind === "primitive" && (node.name === "multiply" || node.name === "product");
-
-const partsTotal = (domain: Core, facts: CoreFacts): boolean =>
-  isProduct(domain) ? domain.args.every((arg) => partsTotal(arg, facts)) : facts.isTotal(domain);
 
 /** True for patterns that match all tuples of their shape. */
 const isNew = (pattern: CorePattern): boolean =>
   pattern.kind === "bind" || (pattern.kind === "tuple" && pattern.items.every(isNew));
+
+/** The steps of a comprehension over whose members a loop runs. */
+function nested(
+  { pattern, span }: Loop,
+  set: CoreOf<"solve">,
+  variables: QueryVariables,
+): readonly CoreStep[] | undefined {
+  if (set.onto !== undefined || !set.steps.every(isPlainStep) || !isNew(pattern) || !isInjective(set)) return undefined;
+  // Variables that the element is made of take the names of the pattern.
+  const same = new Map<number, Variable>();
+  const name = (item: CorePattern, value: Core): void => {
+    if (item.kind === "bind" && value.kind === "variable" && !same.has(value.variable.id))
+      same.set(value.variable.id, item.variable);
+    else if (item.kind === "tuple" && value.kind === "tuple" && item.items.length === value.items.length)
+      item.items.forEach((part, i) => name(part, value.items[i]!));
+  };
+  name(pattern, set.element);
+  const renamed = renewedNode(set, (variable) => same.get(variable.id) ?? variables.copy(variable)) as CoreOf<"solve">;
+  const isNamed = areAlike(renamed.element, valueOf(pattern, span));
+  return [...renamed.steps, ...(isNamed ? [] : [{ kind: "bind", pattern, value: renamed.element, span } as const])];
+}
+
+const isPlainStep = (step: CoreStep): boolean =>
+  step.kind === "filter" ||
+  (step.kind === "bind" && step.pattern.kind === "bind" && step.pattern.variable.waits !== true) ||
+  (step.kind === "each" && step.otherwise === undefined && step.strategy === undefined && isNew(step.pattern));
+
+/** The value that a pattern of variables matches. */
+function valueOf(pattern: CorePattern, span: Span): Core {
+  switch (pattern.kind) {
+    case "bind":
+      return { kind: "variable", variable: pattern.variable, span };
+    case "tuple":
+      return { kind: "tuple", items: pattern.items.map((item) => valueOf(item, span)), span };
+    case "match":
+      return pattern.value;
+  }
+}
+
+/** The name and the value of `let p = (x, y)`. */
+function namedTuple({
+  pattern,
+  value,
+}: CoreStep & { readonly kind: "bind" }): { readonly variable: Variable; readonly value: Core } | undefined {
+  return pattern.kind === "bind" && value.kind === "tuple" && value.items.every(isLookedUp)
+    ? { variable: pattern.variable, value }
+    : undefined;
+}

@@ -2,121 +2,111 @@
 
 import { integersOf, isSurelyNumber, none } from "../../../language/operations/abstract-value.js";
 import { maxExponent } from "../../../language/operations/numbers.js";
-import type { Candidates, RemainingCandidates, ConditionContext, CandidateReader } from "./candidates.js";
-import type { Core, CoreModule, CoreOf, RuntimeName } from "../../ir.js";
-import { type CoreFacts, factsOf } from "../../analysis/facts.js";
+import type { CandidateReader } from "./candidates.js";
+import type { Core, CoreOf, RuntimeName } from "../../ir.js";
 import { writtenInteger } from "../../analysis/proofs.js";
-import { isFiniteSet } from "./domains.js";
 import type { QueryPosition } from "./position.js";
 import { mentions } from "../../traversal.js";
 
-const arithmetic: ReadonlySet<RuntimeName> = new Set(["add", "subtract", "negate", "multiply", "product"]);
+/** Operations that have a value for all numbers. */
+const arithmetic: ReadonlySet<RuntimeName> = new Set([
+  "add",
+  "subtract",
+  "negate",
+  "multiply",
+  "product",
+  "wholeRoot",
+  "floor",
+  "ceil",
+]);
 
 /**
  * Reads equations between numbers in which the variable of the candidates, from a range or a named set, occurs once,
- * and everything else is known before the loop: `a + b = n`, `2 * a + 5 * b = n`, `a^2 + b^2 = c^2`, `a - b = 3`.
+ * and everything else is known before the loop: `a + b = n`, `2 * a + 5 * b = n`, `a * b = n`, `a^2 + b^2 = c^2`. The
+ * number is still tested where it need not satisfy the condition, as most numbers are not squares.
  */
-export class Equations implements CandidateReader {
-  private readonly facts: CoreFacts;
-
-  constructor(private readonly module: CoreModule) {
-    this.facts = factsOf(module);
-  }
-
-  /**
-   * The only number that can satisfy the condition. It is still tested where it need not, as most numbers are not
-   * squares.
-   */
-  left(condition: Core, candidates: Candidates, { position }: ConditionContext): RemainingCandidates | undefined {
-    if (condition.kind !== "primitive" || condition.name !== "equal") return undefined;
-    const [left, right] = condition.args;
-    const { variable, set } = candidates;
-    if (left === undefined || right === undefined || !this.isAskable(set, position)) return undefined;
-    const isIn = (node: Core): boolean => mentions(node, (id) => id === variable.id);
-    if (isIn(left) === isIn(right)) return undefined;
-    const [side, other] = isIn(left) ? [left, right] : [right, left];
-    let value = other;
-    // Proof obligations, checked last as they take longer: numbers, integers, and non-negative integers.
-    const known = [other];
-    const integers: Core[] = [];
-    const naturals: Core[] = [];
-    // From the outside to the variable: inverts each operation on the other side.
-    for (let node = side; node.kind !== "variable"; ) {
-      const base = baseOfSquare(node);
-      if (base !== undefined) {
-        naturals.push(base);
-        value = computedBy("wholeRoot", node, value);
-        node = base;
-        continue;
-      }
-      if (node.kind !== "primitive") return undefined;
-      const {
-        name,
-        args: [a, b],
-      } = node;
-      if (a === undefined) return undefined;
-      if (b === undefined) {
-        if (name !== "negate") return undefined;
-        value = computedBy(name, node, value);
-        node = a;
-        continue;
-      }
-      const [within, beside] = isIn(a) ? [a, b] : [b, a];
-      if (isIn(beside)) return undefined;
-      known.push(beside);
-      if (name === "add") value = computedBy("subtract", node, value, beside);
-      else if (name === "subtract")
-        value = within === a ? computedBy("add", node, value, beside) : computedBy("subtract", node, beside, value);
-      else if (name === "multiply" && isWrittenFactor(beside)) {
-        // If the quotient is not an integer, testing the equation rejects the candidate.
-        integers.push(within);
-        value = computedBy("floor", node, computedBy("divide", node, value, beside));
-      } else return undefined;
-      node = within;
+export const solutions: CandidateReader = (condition, { variable, set }, position) => {
+  if (condition.kind !== "primitive" || condition.name !== "equal") return undefined;
+  const [left, right] = condition.args;
+  if (left === undefined || right === undefined || !isAskable(set, position)) return undefined;
+  const isIn = (node: Core): boolean => mentions(node, (id) => id === variable.id);
+  if (isIn(left) === isIn(right)) return undefined;
+  const [side, other] = isIn(left) ? [left, right] : [right, left];
+  let value = other;
+  // Proof obligations, checked last as they take longer: numbers, integers, non-negative integers, and not zero.
+  const known = [other];
+  const integers: Core[] = [];
+  const naturals: Core[] = [];
+  const factors: Core[] = [];
+  // From the outside to the variable: inverts each operation on the other side.
+  for (let node = side; node.kind !== "variable"; ) {
+    const base = baseOfSquare(node);
+    if (base !== undefined) {
+      naturals.push(base);
+      value = computedBy("wholeRoot", node, value);
+      node = base;
+      continue;
     }
-    const isSound =
-      this.hasNumbers(set) &&
-      known.every((part) => this.isNumber(part, position)) &&
-      integers.every((part) => this.facts.isInteger(part) || position.isInteger(part)) &&
-      naturals.every((part) => this.isNatural(part));
-    if (!isSound) return undefined;
-    const isMember = this.membership(set, { kind: "variable", variable, span: set.span }, position);
-    const isCertain = integers.length === 0 && naturals.length === 0;
-    return { kind: "one", value, asked: isCertain ? [isMember] : [isMember, condition] };
+    if (node.kind !== "primitive") return undefined;
+    const { name, args } = node;
+    const within = args.find(isIn)!;
+    const others = args.filter((arg) => arg !== within);
+    const [only] = others;
+    if (only === undefined) {
+      if (name !== "negate") return undefined;
+      value = computedBy(name, node, value);
+      node = within;
+      continue;
+    }
+    if (others.some(isIn)) return undefined;
+    const beside = others.length === 1 ? only : computedBy(name, node, ...others);
+    known.push(beside);
+    if (name === "add") value = computedBy("subtract", node, value, beside);
+    else if (name === "subtract")
+      value = within === args[0] ? computedBy("add", node, value, beside) : computedBy("subtract", node, beside, value);
+    else if (name === "multiply" || name === "product") {
+      // If the quotient is not an integer, testing the equation rejects the candidate.
+      integers.push(within);
+      factors.push(beside);
+      value = computedBy("floor", node, computedBy("divide", node, value, beside));
+    } else return undefined;
+    node = within;
   }
+  const isSound =
+    (set.kind === "primitive" || isSurelyNumber(position.of(set).members ?? none)) &&
+    known.every((part) => isNumber(part, position)) &&
+    integers.every((part) => position.isInteger(part)) &&
+    naturals.every((part) => (integersOf(position.of(part))?.low ?? -1) >= 0) &&
+    factors.every((part) => position.isNonZero(part));
+  if (!isSound) return undefined;
+  const isMember = membership(set, { kind: "variable", variable, span: set.span }, position);
+  const isCertain = integers.length === 0 && naturals.length === 0;
+  return { kind: "one", value, asked: isCertain ? [isMember] : [isMember, condition] };
+};
 
-  /** True for a set that can be tested for members whenever it can be enumerated. */
-  private isAskable(set: Core, position: QueryPosition): boolean {
-    if (set.kind === "primitive") return set.name === "range";
-    if (set.kind === "variable") return isFiniteSet(set, this.module) && position.isTotal(set);
-    const body =
-      set.kind === "call" && set.args.length === 0 ? this.facts.definitions.get(set.defined)?.body : undefined;
-    return body !== undefined && isBuilt(body);
-  }
+/** True for a set that can be tested for members whenever it can be enumerated. */
+function isAskable(set: Core, position: QueryPosition): boolean {
+  if (set.kind === "primitive") return set.name === "range";
+  if (set.kind === "variable") return position.isFiniteSet(set) && position.isTotal(set);
+  const body = set.kind === "call" && set.args.length === 0 ? position.definitions.get(set.defined)?.body : undefined;
+  return body !== undefined && isBuilt(body);
+}
 
-  private hasNumbers(set: Core): boolean {
-    return set.kind === "primitive" || isSurelyNumber(this.facts.of(set).members ?? none);
-  }
+function membership(set: Core, member: Core, position: QueryPosition): Core {
+  const { span } = set;
+  return set.kind === "primitive" && set.args.every((bound) => position.isInteger(bound))
+    ? { kind: "primitive", name: "isBetween", args: [...set.args, member], span }
+    : { kind: "primitive", name: "has", args: [set, member], span };
+}
 
-  private membership(set: Core, member: Core, position: QueryPosition): Core {
-    const { span } = set;
-    const isInteger = (bound: Core): boolean => this.facts.isInteger(bound) || position.isInteger(bound);
-    if (set.kind === "primitive" && set.args.every(isInteger))
-      return { kind: "primitive", name: "isBetween", args: [...set.args, member], span };
-    return { kind: "primitive", name: "has", args: [set, member], span };
-  }
-
-  private isNatural(node: Core): boolean {
-    return (integersOf(this.facts.of(node))?.low ?? -1) >= 0;
-  }
-
-  /** True if the node provably has a value, which is a number. */
-  private isNumber(node: Core, position: QueryPosition): boolean {
-    if (position.isTotal(node) && position.isNumber(node)) return true;
-    if (node.kind === "primitive" && (arithmetic.has(node.name) || isLowPower(node)))
-      return node.args.every((arg) => this.isNumber(arg, position));
-    return this.facts.isTotal(node) && isSurelyNumber(this.facts.of(node));
-  }
+/** True if the node provably has a value, which is a number. */
+export function isNumber(node: Core, position: QueryPosition): boolean {
+  return (
+    (position.isTotal(node) && position.isNumber(node)) ||
+    (node.kind === "primitive" &&
+      (arithmetic.has(node.name) || isLowPower(node) || isQuotient(node, position)) &&
+      node.args.every((arg) => isNumber(arg, position)))
+  );
 }
 
 function computedBy(name: RuntimeName, { span, type }: Core, ...args: readonly Core[]): Core {
@@ -137,15 +127,13 @@ export function baseOfSquare(node: Core): Core | undefined {
   return isSquare ? a : undefined;
 }
 
+const isQuotient = ({ name, args }: CoreOf<"primitive">, position: QueryPosition): boolean =>
+  name === "divide" && position.isNonZero(args[1]!);
+
 /** True for powers that are as fast as products. */
 function isLowPower({ name, args: [, exponent] }: CoreOf<"primitive">): boolean {
   const times = name === "power" && exponent !== undefined ? writtenInteger(exponent) : undefined;
   return times !== undefined && times >= 0 && times <= maxExponent;
-}
-
-function isWrittenFactor(node: Core): boolean {
-  const factor = writtenInteger(node);
-  return factor !== undefined && factor !== 0;
 }
 
 /** True for expressions that create a set with all its members. */

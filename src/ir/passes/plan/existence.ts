@@ -2,11 +2,11 @@
 // number of a range that satisfies a condition.
 
 import { writtenInteger } from "../../analysis/proofs.js";
-import type { CoreFacts } from "../../analysis/facts.js";
 import { isLookedUp } from "../../forms.js";
 import type { Core, CoreOf, CoreStep } from "../../ir.js";
 import { type Rewrite, withParts } from "../../children.js";
 import { everyCore } from "../../traversal.js";
+import type { QueryPosition } from "./position.js";
 import { conjunctsOf } from "./tests.js";
 
 type Quantifier = CoreOf<"quantify">["quantifier"];
@@ -83,11 +83,11 @@ function anyDivisor(isSome: boolean, { set }: CoreStep & { readonly kind: "each"
 }
 
 /** `some …` or its negation for a comprehension compared with {}, or its size with 0 or 1. */
-export function emptinessOf(node: CoreOf<"primitive">, facts: CoreFacts): Core | undefined {
+export function emptinessOf(node: CoreOf<"primitive">, position: QueryPosition): Core | undefined {
   const [a, b] = node.args;
   if (a === undefined || b === undefined) return undefined;
   const [set, isSome] = asked(node.name, a, b) ?? asked(mirrored[node.name], b, a) ?? [];
-  if (set === undefined || set.by !== "collect" || set.onto !== undefined || !facts.isTotal(set.element))
+  if (set === undefined || set.by !== "collect" || set.onto !== undefined || !position.isTotal(set.element))
     return undefined;
   if (!set.steps.some(({ kind }) => kind === "each") || !set.steps.every(isPlain)) return undefined;
   const some = quantified("some", set.steps, { kind: "truth", value: true, span: node.span }, node);

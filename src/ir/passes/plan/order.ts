@@ -8,45 +8,40 @@ import type { Core, CoreStep } from "../../ir.js";
 import type { QueryPosition } from "./position.js";
 import { conjunctsOf, type QueryItem, spelledOut, type Test } from "./tests.js";
 
-/** The steps as items, with conditions spelled out where that is safe. */
-export function itemsOf(steps: readonly CoreStep[], start: QueryPosition): readonly QueryItem[] {
+/**
+ * The steps as items, with conditions spelled out. If all are total, they are whole again where none of them moves;
+ * others are spelled out only if the query is `isOpen`.
+ */
+export function itemsOf(steps: readonly CoreStep[], start: QueryPosition, isOpen: boolean): readonly QueryItem[] {
   const position = start.copy();
   return steps.flatMap((step): readonly QueryItem[] => {
-    if (step.kind === "each") position.visit(step.set);
+    if (step.kind === "each") position.visit(step);
     if (step.kind !== "filter") return [step];
     return conjunctsOf(step.condition).flatMap((condition) => {
-      const tests = testsOf(condition, position);
+      const tests = testsOf(condition, position, isOpen);
       position.learn(condition);
       return tests;
     });
   });
 }
 
-function testsOf(condition: Core, position: QueryPosition): readonly Test[] {
+function testsOf(condition: Core, position: QueryPosition, isOpen: boolean): readonly Test[] {
   const conditions = spelledOut(condition, position);
-  if (conditions === undefined || !conditions.every((one) => position.isTotal(one)))
+  if (conditions === undefined || !(isOpen || conditions.every((one) => position.isTotal(one))))
     return [{ kind: "test", condition, origin: undefined }];
   const origin = { condition, count: conditions.length };
   return conditions.map((one) => ({ kind: "test", condition: one, origin }));
 }
 
-export interface QueryPlan {
-  readonly items: readonly QueryItem[];
-  /** The number of tests that were moved or replaced. */
-  readonly changes: number;
-}
-
 /** The items with total tests, and the names that they need, moved to the first loop after which they are possible. */
-export function ordered(items: readonly QueryItem[], start: QueryPosition): QueryPlan {
-  const { result, changes } = new Ordering(items, start);
-  return { items: result, changes };
+export function ordered(items: readonly QueryItem[], start: QueryPosition): readonly QueryItem[] {
+  return new Ordering(items, start).result;
 }
 
 const copied = (node: Core): Core => withParts({ ...node }, copied);
 
 class Ordering {
   readonly result: QueryItem[] = [];
-  changes = 0;
   private readonly placed = new Set<QueryItem>();
   /** The ids of the variables that the query binds, and has not bound so far. */
   private readonly pending: Set<number>;
@@ -75,7 +70,7 @@ class Ordering {
       this.position.learn(item.condition);
       return;
     }
-    if (item.kind === "each") this.position.visit(item.set);
+    if (item.kind === "each") this.position.visit(item);
     for (const { id } of boundBy(item)) this.pending.delete(id);
   }
 
@@ -94,7 +89,6 @@ class Ordering {
       this.placed.add(item);
       // Facts about the condition itself may depend on conditions that are now behind it.
       this.place({ ...item, condition: copied(item.condition) });
-      this.changes++;
     }
   }
 

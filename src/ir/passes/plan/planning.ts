@@ -7,38 +7,42 @@
 //     if less(x, y) and less(x, 5)                 let z = subtract(n, add(x, y))
 //     if equal(add(x, add(y, z)), n)               if isBetween(1, n, z)
 //
-// Domains are looked through first (domains.ts). Then each test runs as soon as its variables are bound (order.ts), an
-// equation computes its variable (equations.ts), divisors come in pairs (divisibility.ts), and a comparison becomes a
-// bound of its loop (bounds.ts). A set that is only compared with {} becomes `some`.
+// Domains are looked through (domains.ts): ranges, products and nested sets, also if names or definitions stand for them,
+// where that lowers the estimated cost (cost.ts). Then each test runs as soon as its variables are bound (order.ts), an
+// equation computes its variable (equations.ts), divisors come in pairs (divisibility.ts), and comparisons and equations
+// become bounds of each loop (bounds.ts). A set that is only compared with {} becomes `some`.
 //
 // It is safe since only tests that cannot fail move, and nothing that they precede runs more often (section 6 of the
-// language). Price: 1,100 lines. Worth: magic squares 2,000, primes 65, amicable numbers 34, Pythagorean triples 20.
+// language). Price: 1,900 lines. Worth: magic squares 2,000, sums of four squares 500, primes 65, letters for digits 6 to
+// 100, amicable numbers 34, Pythagorean triples 20.
 
-import type { Variable } from "../../../resolve/resolved.js";
-import { settledFactsOf, type CoreFacts } from "../../analysis/facts.js";
+import { settledFactsOf } from "../../analysis/facts.js";
 import { conjuncts, premises } from "../../analysis/loop-conditions.js";
 import { lazyVariables } from "../../analysis/purity.js";
 import { isCondition } from "../../forms.js";
 import type { Clause, Core, CoreDefinition, CoreModule, CoreOf, CoreStep } from "../../ir.js";
 import { clauseWith, each, stepWith, withParts } from "../../children.js";
+import { Fresh } from "../../fresh.js";
 import { withDefinitions } from "../../rewrite.js";
 import { mentions, type Where } from "../../traversal.js";
 import { boundBy } from "../../clauses.js";
-import { type Ranges, tightened } from "./bounds.js";
+import { tightened } from "./bounds.js";
 import type { CandidateReader, RemainingCandidates } from "./candidates.js";
-import { Divisibility } from "./divisibility.js";
-import { PlainDomains, withPlainDomains } from "./domains.js";
-import { Equations } from "./equations.js";
+import { Estimates } from "./cost.js";
+import { divisors } from "./divisibility.js";
+import { PlainDomains, type Query, QueryVariables, withPlainDomains } from "./domains.js";
+import { solutions } from "./equations.js";
 import { emptinessOf, endOf, quantified } from "./existence.js";
-import { itemsOf, ordered, type QueryPlan } from "./order.js";
+import { itemsOf, ordered } from "./order.js";
 import { QueryPosition } from "./position.js";
-import { conjunctsOf, type QueryItem, type SpelledOut, type Test } from "./tests.js";
+import { conjunctsOf, onlyOperand, type QueryItem, type SpelledOut, type Test } from "./tests.js";
 
 /** Applies to aggregates and quantifiers. */
 export function planning(module: CoreModule, where: Where): CoreModule {
   const plain = withPlainDomains(module, where);
-  const planner = new Planner(plain);
-  return withDefinitionsAndExpressions(plain, planner, where);
+  const fresh = new Fresh(plain);
+  const changed = withDefinitionsAndExpressions(plain, new Planner(plain, fresh), where);
+  return changed === plain ? plain : fresh.within(changed);
 }
 
 function withDefinitionsAndExpressions(module: CoreModule, planner: Planner, where: Where): CoreModule {
@@ -51,35 +55,50 @@ function withDefinitionsAndExpressions(module: CoreModule, planner: Planner, whe
 
 type Loop = CoreStep & { readonly kind: "each" };
 
+const readers: readonly CandidateReader[] = [solutions, divisors];
+
+/** The factor of the estimated cost for which the bodies of definitions replace tests that may fail. */
+const worthOfBodies = 4;
+
+const isCallTested = (step: CoreStep): boolean =>
+  step.kind === "filter" && conjunctsOf(step.condition).some(({ kind }) => kind === "call");
+
 class Planner {
-  private readonly facts: CoreFacts;
-  private readonly readers: readonly CandidateReader[];
   private readonly domains: PlainDomains;
-  private readonly isWaiting: (variable: Variable) => boolean;
+  private readonly estimates: Estimates;
+  private readonly start: QueryPosition;
   /** The facts at the current node. */
   private position: QueryPosition;
 
-  constructor(module: CoreModule) {
-    this.facts = settledFactsOf(module);
-    this.domains = new PlainDomains(module, true);
-    this.readers = [new Equations(module), new Divisibility(module)];
-    this.isWaiting = lazyVariables(module.definitions);
-    this.position = new QueryPosition(this.facts, this.isWaiting);
+  constructor(module: CoreModule, fresh: Fresh) {
+    const variables = new QueryVariables(fresh);
+    this.domains = new PlainDomains(module, variables);
+    this.start = new QueryPosition({
+      facts: settledFactsOf(module),
+      variables: fresh.variables,
+      isWaiting: lazyVariables(module.definitions),
+      originals: variables.originals,
+    });
+    this.position = this.start;
+    this.estimates = new Estimates(this.position.definitions, (steps) => this.plan(steps));
   }
 
   definition(definition: CoreDefinition): CoreDefinition {
-    this.position = new QueryPosition(this.facts, this.isWaiting);
+    this.position = this.start.copy();
+    this.domains.read(definition);
     const clauses = each(definition.clauses, (clause) => {
       const changed = clauseWith(clause, this.within);
       this.learn(clause);
       return changed;
     });
     const body = this.within(definition.body);
-    return clauses === definition.clauses && body === definition.body ? definition : { ...definition, clauses, body };
+    return clauses === definition.clauses && body === definition.body
+      ? definition
+      : this.domains.withoutUnused({ ...definition, clauses, body });
   }
 
   expression(node: Core): Core {
-    this.position = new QueryPosition(this.facts, this.isWaiting);
+    this.position = this.start.copy();
     return this.within(node);
   }
 
@@ -90,13 +109,13 @@ class Planner {
   private readonly within = (node: Core): Core => {
     switch (node.kind) {
       case "solve":
-        return this.inside({ ...node, steps: this.planned(node.steps) }, node);
+        return this.inside(this.planned(node), node);
       case "quantify":
         return this.quantifier(node);
       case "primitive":
       case "not": {
         const changed = withParts(node, this.within);
-        if (changed.kind === "primitive") return endOf(changed) ?? emptinessOf(changed, this.facts) ?? changed;
+        if (changed.kind === "primitive") return endOf(changed) ?? emptinessOf(changed, this.position) ?? changed;
         const inner = changed.kind === "not" && changed !== node ? changed.operand : undefined;
         return inner?.kind === "not" && isCondition(inner.operand) ? inner.operand : changed;
       }
@@ -112,7 +131,7 @@ class Planner {
     this.position = position.copy();
     const steps = each(node.steps, (step) => {
       const changed = stepWith(step, this.within);
-      if (step.kind === "each") this.position.visit(step.set);
+      if (step.kind === "each") this.position.visit(step);
       return changed;
     });
     const element = this.within(node.element);
@@ -126,21 +145,24 @@ class Planner {
     const { quantifier, pattern, set, body, span } = node;
     const asked = quantifier === "some" ? conjuncts(body) : premises(body);
     const conditions = quantifier === "some" && asked.conditions.length === 1 ? [body] : asked.conditions;
-    const before: readonly CoreStep[] = [
-      { kind: "each", pattern, set, otherwise: undefined, span },
-      ...conditions.map((condition): CoreStep => ({ kind: "filter", condition, span: condition.span })),
-    ];
-    const steps = this.planned(before);
-    if (steps === before) return this.quantifierInside(node);
-    const rest: Core =
-      quantifier === "some"
-        ? { kind: "truth", value: true, span }
-        : onlyOperand(asked.without(asked.conditions.length));
+    const before: Query = {
+      steps: [
+        { kind: "each", pattern, set, otherwise: undefined, span },
+        ...conditions.map((condition): CoreStep => ({ kind: "filter", condition, span: condition.span })),
+      ],
+      element:
+        quantifier === "some"
+          ? { kind: "truth", value: true, span }
+          : onlyOperand(asked.without(asked.conditions.length)),
+    };
+    const query = this.planned(before);
+    if (query === before) return this.quantifierInside(node);
+    const { steps, element: rest } = query;
     const { position } = this;
     this.position = position.copy();
     const changed = each(steps, (step) => {
       const inner = stepWith(step, this.within);
-      if (step.kind === "each") this.position.visit(step.set);
+      if (step.kind === "each") this.position.visit(step);
       return inner;
     });
     const last = this.within(rest);
@@ -152,7 +174,7 @@ class Planner {
     const { position } = this;
     const set = this.within(node.set);
     this.position = position.copy();
-    this.position.visit(node.set);
+    this.position.visit(node);
     const changed = withParts({ ...node, set: none }, this.within) as CoreOf<"quantify">;
     this.position = position;
     return set === node.set && changed.body === node.body && changed.pattern === node.pattern
@@ -160,41 +182,50 @@ class Planner {
       : { ...changed, set };
   }
 
-  /** Returns the steps in a better order, or the same list if no other order helps. */
-  private planned(steps: readonly CoreStep[]): readonly CoreStep[] {
-    if (!steps.some(({ kind }) => kind === "filter")) return steps;
-    const plan = this.plan(steps);
-    // Definitions keep their names unless that costs something.
-    const open = this.domains.steps(steps);
-    const other = open === steps ? undefined : this.plan(open);
-    const best = stepsOf((other !== undefined && other.changes > plan.changes ? other : plan).items);
-    return areSame(flat(best), flat(steps)) ? steps : best;
+  /** The query with a better plan; the same query if there is none. */
+  private planned<Q extends Query>(query: Q): Q {
+    // Definitions and nested sets stay as they are unless that costs something.
+    const open = this.domains.query(query, this.position.copy());
+    if (![...query.steps, ...open.steps].some(({ kind }) => kind === "filter")) return query;
+    const closed = this.plan(query.steps);
+    let best = { query, items: closed, cost: this.estimates.of(closed).visited };
+    const consider = (items: readonly QueryItem[], worth: number): void => {
+      const cost = this.estimates.of(items).visited;
+      if (cost * worth < best.cost) best = { query: open, items, cost };
+    };
+    if (open !== query) consider(this.plan(open.steps), 1);
+    if (open.steps.some(isCallTested)) consider(this.plan(open.steps, true), worthOfBodies);
+    const steps = stepsOf(best.items);
+    return areSame(flat(steps), flat(query.steps)) ? query : { ...best.query, steps };
   }
 
-  private plan(steps: readonly CoreStep[]): QueryPlan {
-    return this.narrowed(ordered(itemsOf(steps, this.position), this.position));
+  private plan(steps: readonly CoreStep[], isOpen = false): readonly QueryItem[] {
+    return this.narrowed(ordered(itemsOf(steps, this.position, isOpen), this.position));
   }
 
   /** The items with loops that visit fewer candidates. */
-  private narrowed({ items, changes }: QueryPlan): QueryPlan {
+  private narrowed(items: readonly QueryItem[]): readonly QueryItem[] {
     const position = this.position.copy();
     const ranges = new Map<number, CoreOf<"primitive">>();
+    for (const item of items) addRange(item, ranges);
+    const outer = new Set<number>();
     let result = items;
-    let count = changes;
     for (let i = 0; i < result.length; i++) {
-      const item = result[i]!;
-      if (item.kind === "test") position.learn(item.condition);
-      if (item.kind !== "each") continue;
-      if (item.otherwise === undefined && item.strategy === undefined && item.pattern.kind === "bind") {
-        const fewer = this.computed(result, i, item, position) ?? this.bounded(result, i, item, position, ranges);
-        if (fewer !== result) count++;
-        result = fewer;
-        const { set } = item;
-        if (set.kind === "primitive" && set.name === "range") ranges.set(item.pattern.variable.id, set);
+      let item = result[i]!;
+      if (item.kind === "test") {
+        position.learn(item.condition);
+        continue;
       }
-      position.visit(item.set);
+      if (item.kind === "each") {
+        if (item.otherwise === undefined && item.strategy === undefined && item.pattern.kind === "bind")
+          result = this.computed(result, i, item, position) ?? bounded(result, i, item, position, ranges, outer);
+        position.visit(item);
+        item = result[i]!;
+        addRange(item, ranges);
+      }
+      if (item.kind !== "test") for (const { id } of boundBy(item)) outer.add(id);
     }
-    return { items: result, changes: count };
+    return result;
   }
 
   /** Without the search of one loop, if a test between it and the next loop determines its candidates. */
@@ -206,43 +237,47 @@ class Planner {
   ): readonly QueryItem[] | undefined {
     if (loop.pattern.kind !== "bind") return undefined;
     const candidates = { variable: loop.pattern.variable, set: loop.set };
-    for (const reader of this.readers) {
+    for (const reader of readers) {
       for (const [i, test] of testsAfter(items, at)) {
-        const left = reader.left(test.condition, candidates, { isFirst: i === at + 1, position });
+        const left = reader(test.condition, candidates, position);
         if (left === undefined) continue;
         return [...items.slice(0, at), ...itemsFor(loop, left), ...items.slice(at + 1, i), ...items.slice(i + 1)];
       }
     }
     return undefined;
   }
-
-  /** With comparisons between the loop and the next one as bounds of its range. */
-  private bounded(
-    items: readonly QueryItem[],
-    at: number,
-    loop: Loop,
-    position: QueryPosition,
-    ranges: Ranges,
-  ): readonly QueryItem[] {
-    if (loop.pattern.kind !== "bind" || loop.set.kind !== "primitive" || loop.set.name !== "range") return items;
-    let set: CoreOf<"primitive"> = loop.set;
-    const gone = new Set<QueryItem>();
-    for (const [, test] of testsAfter(items, at)) {
-      const narrower = tightened(set, loop.pattern.variable, test.condition, position, ranges);
-      if (narrower === undefined) continue;
-      if (narrower.isTested) gone.add(test);
-      set = narrower.range;
-    }
-    return set === loop.set
-      ? items
-      : items.flatMap((item) => (item === loop ? [{ ...loop, set }] : gone.has(item) ? [] : [item]));
-  }
 }
 
-/** The condition without the check that its only operand is one. */
-function onlyOperand(node: Core): Core {
-  const [only] = node.kind === "logic" && node.operands.length === 1 ? node.operands : [];
-  return only !== undefined && isCondition(only) ? only : node;
+function addRange(item: QueryItem, ranges: Map<number, CoreOf<"primitive">>): void {
+  if (item.kind !== "each" || item.pattern.kind !== "bind") return;
+  if (item.set.kind === "primitive" && item.set.name === "range") ranges.set(item.pattern.variable.id, item.set);
+}
+
+/** The items with tests as bounds of the range of a loop. */
+function bounded(
+  items: readonly QueryItem[],
+  at: number,
+  loop: Loop,
+  position: QueryPosition,
+  ranges: ReadonlyMap<number, CoreOf<"primitive">>,
+  outer: ReadonlySet<number>,
+): readonly QueryItem[] {
+  if (loop.pattern.kind !== "bind" || loop.set.kind !== "primitive" || loop.set.name !== "range") return items;
+  const later = items.slice(at + 1);
+  const inner = new Set(later.flatMap((item) => (item.kind === "test" ? [] : boundBy(item).map(({ id }) => id))));
+  const context = { position, ranges, isInner: (id: number) => inner.has(id), isOuter: (id: number) => outer.has(id) };
+  let set: CoreOf<"primitive"> = loop.set;
+  const gone = new Set<QueryItem>();
+  for (const test of later) {
+    if (test.kind !== "test") continue;
+    const narrower = tightened(set, loop.pattern.variable, test.condition, context);
+    if (narrower === undefined) continue;
+    if (narrower.isTested) gone.add(test);
+    set = narrower.range;
+  }
+  return set === loop.set
+    ? items
+    : items.flatMap((item) => (item === loop ? [{ ...loop, set }] : gone.has(item) ? [] : [item]));
 }
 
 const none: Core = { kind: "truth", value: true, span: { start: 0, end: 0 } };

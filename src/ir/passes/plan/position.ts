@@ -15,56 +15,116 @@ import {
   tupleOf,
   type ValueKind,
 } from "../../../language/operations/abstract-value.js";
+import { mayBeZero } from "../../../language/operations/arithmetic.js";
 import { operationOf } from "../../../language/operations/operations.js";
+import { countedFrom } from "../../analysis/bounds.js";
 import type { CoreFacts } from "../../analysis/facts.js";
 import { type Lesson, lessonsOf, narrowFacts } from "../../analysis/narrowing.js";
 import { numbersIn } from "../../analysis/proofs.js";
+import { areAlike } from "../../analysis/structural-equality.js";
 import { TotalityAnalysis } from "../../analysis/totality.js";
-import type { Core, CoreDefinition, CoreOf } from "../../ir.js";
+import { inlineCall } from "../../inlining.js";
+import type { Core, CoreDefinition, CoreModule, CoreOf, CorePattern, RuntimeName } from "../../ir.js";
 import { valuesOf } from "../../traversal.js";
+import { plus, splitSum } from "./sums.js";
 
 const integersFromOutside = numberWithin(-Infinity, Infinity, true, false);
+
+/** The facts that all positions of a module share. */
+interface QueryContext {
+  readonly facts: CoreFacts;
+  readonly variables: CoreModule["variables"];
+  /** True for variables whose first use may evaluate them. */
+  readonly isWaiting: (variable: Variable) => boolean;
+  /** Nodes of the module with the same values as the variables that planning creates, by their id. */
+  readonly originals: ReadonlyMap<number, Core>;
+}
 
 export class QueryPosition {
   private readonly integers: Set<number>;
   private readonly numbers: Set<number>;
   private readonly lessons: Map<number, readonly Lesson[]>;
+  /** The sets of the loops around the position, which have been evaluated. */
+  private readonly visited: Core[];
   private readonly totality = new TotalityAnalysis(this);
 
-  /** `isWaiting` is true for variables whose first use may evaluate them. */
   constructor(
-    private readonly facts: CoreFacts,
-    readonly isWaiting: (variable: Variable) => boolean,
+    private readonly context: QueryContext,
     before?: QueryPosition,
   ) {
     this.integers = new Set(before?.integers);
     this.numbers = new Set(before?.numbers);
     this.lessons = new Map(before?.lessons);
+    this.visited = [...(before?.visited ?? [])];
+  }
+
+  isWaiting(variable: Variable): boolean {
+    const original = this.context.originals.get(variable.id);
+    return original?.kind === "variable" ? this.isWaiting(original.variable) : this.context.isWaiting(variable);
   }
 
   get definitions(): ReadonlyMap<Defined, CoreDefinition> {
-    return this.facts.definitions;
+    return this.context.facts.definitions;
   }
 
   /** The same facts, which further visits do not change. */
   copy(): QueryPosition {
-    return new QueryPosition(this.facts, this.isWaiting, this);
+    return new QueryPosition(this.context, this);
   }
 
-  /** Records that the bounds of a set are integers, if it is a range. */
-  visit(set: Core): void {
-    if (set.kind !== "primitive" || set.name !== "range") return;
-    for (const bound of set.args) {
+  /** Records that a loop visits a member of a set: the bounds of a range are integers, and in order. */
+  visit({ pattern, set }: { readonly pattern: CorePattern; readonly set: Core }): void {
+    this.visited.push(set);
+    this.visitSet(set);
+    if (pattern.kind !== "bind" || set.kind !== "primitive" || set.name !== "range") return;
+    const { id } = pattern.variable;
+    this.addLesson({ variable: id, how: "equal", other: countedFrom(this.of(set.args[0]!)), next: undefined });
+  }
+
+  private visitSet(set: Core): void {
+    switch (set.kind) {
+      case "call": {
+        const definition = this.definitions.get(set.defined);
+        if (definition === undefined || definition.cycle !== undefined || definition.role === "elsewhere") return;
+        for (const clause of definition.clauses)
+          if (clause.kind === "require") this.learn(inlineCall({ ...definition, body: clause.condition }, set.args));
+        return this.visitSet(inlineCall(definition, set.args));
+      }
+      case "solve": {
+        const [first] = set.steps;
+        if (first?.kind === "each") this.visitSet(first.set);
+        return;
+      }
+      case "primitive":
+        if (set.name === "range") this.visitRange(set.args as readonly [Core, Core]);
+        else if (set.name === "multiply" || set.name === "product")
+          for (const factor of set.args) this.visitSet(factor);
+    }
+  }
+
+  private visitRange([low, high]: readonly [Core, Core]): void {
+    for (const bound of [low, high]) {
       numbersIn(bound, this.numbers);
       this.learnInteger(bound);
     }
+    const { span } = high;
+    const learnOrder = (name: RuntimeName, bound: Core, other: Core): void => {
+      const [x, by] = splitSum(bound);
+      if (x.kind === "variable") this.learn({ kind: "primitive", name, args: [x, plus(other, -by, span)], span });
+    };
+    learnOrder("atLeast", high, low);
+    learnOrder("atMost", low, high);
   }
 
   /** Records that a condition holds. */
   learn(condition: Core): void {
     const operandsOf = ({ args }: CoreOf<"primitive">): readonly AbstractValue[] => args.map((arg) => this.of(arg));
     for (let lesson = lessonsOf(condition, true, operandsOf); lesson !== undefined; lesson = lesson.next)
-      this.lessons.set(lesson.variable, [...(this.lessons.get(lesson.variable) ?? []), lesson]);
+      this.addLesson(lesson);
+  }
+
+  private addLesson(lesson: Lesson): void {
+    this.lessons.set(lesson.variable, [...(this.lessons.get(lesson.variable) ?? []), lesson]);
   }
 
   private learnInteger(node: Core): void {
@@ -78,9 +138,10 @@ export class QueryPosition {
   of(node: Core): AbstractValue {
     switch (node.kind) {
       case "variable": {
-        // The facts of the node itself may depend on conditions before it.
-        const value = this.facts.of({ ...node });
         const { id } = node.variable;
+        const original = this.context.originals.get(id);
+        // The facts of the node itself may depend on conditions before it.
+        const value = original === undefined ? this.context.facts.of({ ...node }) : this.of(original);
         const proven = this.integers.has(id)
           ? meet(value, integersFromOutside)
           : this.numbers.has(id)
@@ -95,12 +156,12 @@ export class QueryPosition {
       case "branches":
         return joinOf(valuesOf(node).map((value) => this.of(value)));
       case "call":
-        return this.facts.of({ ...node });
+        return this.context.facts.of({ ...node });
       case "let":
       case "solve":
         return anything;
       default:
-        return this.facts.of(node);
+        return this.context.facts.of(node);
     }
   }
 
@@ -116,7 +177,22 @@ export class QueryPosition {
     return isSurelyNumber(this.of(node));
   }
 
-  isTotal(node: Core): boolean {
-    return this.totality.has(node);
+  isNonZero(node: Core): boolean {
+    const number = integersOf(this.of(node));
+    return number !== undefined && !mayBeZero(number);
   }
+
+  isFiniteSet(node: CoreOf<"variable">): boolean {
+    return isFiniteSet(node, this.context.variables);
+  }
+
+  isTotal(node: Core): boolean {
+    return this.visited.some((set) => areAlike(set, node)) || this.totality.has(node);
+  }
+}
+
+/** True if the type of a variable has finite sets only. */
+export function isFiniteSet({ variable }: CoreOf<"variable">, variables: CoreModule["variables"]): boolean {
+  const type = variables.get(variable.id) ?? [];
+  return type.length > 0 && type.every((part) => part.kind === "set" && part.finite === true);
 }

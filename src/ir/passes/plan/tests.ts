@@ -2,6 +2,7 @@
 
 import { writtenInteger } from "../../analysis/proofs.js";
 import { isSoon } from "../../analysis/strict.js";
+import { isCondition } from "../../forms.js";
 import { inlineCall } from "../../inlining.js";
 import { withParts } from "../../children.js";
 import { isWithin, someCore } from "../../traversal.js";
@@ -25,7 +26,7 @@ export interface Test {
 export type QueryItem = Test | Exclude<CoreStep, { readonly kind: "filter" }>;
 
 /** Maximum size, in nodes, of a definition whose conditions are looked at. */
-const maxNodes = 40;
+const maxNodes = 100;
 
 /** The conjuncts of a condition. */
 export function conjunctsOf(condition: Core): readonly Core[] {
@@ -34,20 +35,29 @@ export function conjunctsOf(condition: Core): readonly Core[] {
     : [condition];
 }
 
+/** The condition without the check that its only operand is one. */
+export function onlyOperand(node: Core): Core {
+  const [only] = node.kind === "logic" && node.operands.length === 1 ? node.operands : [];
+  return only !== undefined && isCondition(only) ? only : node;
+}
+
 /**
- * The conditions whose conjunction is the same as another condition, provided that they are all total: calls of small
- * definitions are replaced by their bodies, and `|{a, b, c}| = 3` by `a /= b`, `a /= c` and `b /= c`.
+ * The conditions whose conjunction is the same as another condition: calls of small definitions are replaced by their
+ * bodies, and `|{a, b, c}| = 3` by `a /= b`, `a /= c` and `b /= c`.
  */
 export function spelledOut(condition: Core, position: QueryPosition): readonly Core[] | undefined {
   const inlined = withoutCalls(condition, position);
-  const conditions = conjunctsOf(inlined).flatMap((one) => inequalities(one) ?? [one]);
+  const conditions = conjunctsOf(inlined).flatMap((one) => {
+    const unequal = inequalities(one);
+    return unequal?.every((condition) => position.isTotal(condition)) === true ? unequal : [one];
+  });
   return conditions.length === 1 && conditions[0] === condition ? undefined : conditions;
 }
 
 /** The node with the bodies of small definitions in place of their calls. */
 function withoutCalls(node: Core, position: QueryPosition): Core {
   if (!isSmallTree(node)) return node;
-  const changed = withParts(node, (part) => withoutCalls(part, position));
+  const changed = onlyOperand(withParts(node, (part) => withoutCalls(part, position)));
   const body = changed.kind === "call" ? bodyOf(changed, position) : undefined;
   return body === undefined ? changed : withoutCalls(body, position);
 }
@@ -68,7 +78,8 @@ function bodyOf({ defined, args }: CoreOf<"call">, position: QueryPosition): Cor
     : undefined;
 }
 
-const isCheap = (node: Core): boolean => isWithin(node, 5) && isSoon(node);
+const isCheap = (node: Core): boolean =>
+  node.kind === "tuple" ? node.items.every(isCheap) : isWithin(node, 5) && isSoon(node);
 
 const isSlowOrBinding = ({ kind }: Core): boolean =>
   kind === "solve" || kind === "quantify" || kind === "lambda" || kind === "let";

@@ -1,0 +1,108 @@
+// The estimated cost of a plan: how many candidates its loops visit (of databases: Selinger and others 1979).
+
+import type { Defined } from "../../../resolve/resolved.js";
+import type { Core, CoreDefinition, CoreOf, CoreStep } from "../../ir.js";
+import { writtenInteger } from "../../analysis/proofs.js";
+import { boundBy } from "../../clauses.js";
+import { mentions } from "../../traversal.js";
+import type { QueryItem } from "./tests.js";
+
+/** The assumed number of members of a set. */
+const manyMembers = 1000;
+/** The assumed part of the candidates for which a test holds. */
+const selectivity = { equal: 0.1, other: 0.5 };
+
+interface Estimate {
+  /** The candidates that all loops visit. */
+  readonly visited: number;
+  readonly solutions: number;
+}
+
+/** Estimates the plans of a module. */
+export class Estimates {
+  /** The numbers of members of the sets that definitions are; a first entry ends recursion. */
+  private readonly known = new Map<Defined, number>();
+
+  constructor(
+    private readonly definitions: ReadonlyMap<Defined, CoreDefinition>,
+    private readonly plan: (steps: readonly CoreStep[]) => readonly QueryItem[],
+  ) {}
+
+  /** The estimate after all items. */
+  of(items: readonly QueryItem[]): Estimate {
+    return this.after(items).at(-1) ?? { visited: 0, solutions: 1 };
+  }
+
+  /** The estimates after each item. */
+  after(items: readonly QueryItem[]): readonly Estimate[] {
+    const bound = new Set<number>();
+    const isBound = (id: number): boolean => bound.has(id);
+    let visited = 0;
+    let solutions = 1;
+    return items.map((item) => {
+      switch (item.kind) {
+        case "each":
+          solutions *= this.members(item.set, isBound);
+          visited += solutions;
+          break;
+        case "either":
+          solutions *= manyMembers;
+          visited += solutions;
+          break;
+        case "test":
+          solutions *= selectivityOf(item.condition);
+          break;
+        case "bind":
+      }
+      if (item.kind !== "test") for (const { id } of boundBy(item)) bound.add(id);
+      return { visited, solutions };
+    });
+  }
+
+  private members(set: Core, isBound: (id: number) => boolean): number {
+    switch (set.kind) {
+      case "solve":
+        return this.of(this.plan(set.steps)).solutions;
+      case "call":
+        return this.results(set.defined, isBound);
+      case "primitive":
+        return this.membersOf(set, isBound);
+      default:
+        return manyMembers;
+    }
+  }
+
+  private results(defined: Defined, isBound: (id: number) => boolean): number {
+    let count = this.known.get(defined);
+    if (count !== undefined) return count;
+    this.known.set(defined, manyMembers);
+    const definition = this.definitions.get(defined);
+    count = definition === undefined ? manyMembers : this.members(definition.body, isBound);
+    this.known.set(defined, count);
+    return count;
+  }
+
+  private membersOf({ name, args }: CoreOf<"primitive">, isBound: (id: number) => boolean): number {
+    switch (name) {
+      case "setOf":
+        return args.length;
+      case "divisorsWithin":
+        return manyMembers * selectivity.equal;
+      case "multiply":
+      case "product":
+        return args.reduce((count, factor) => count * this.members(factor, isBound), 1);
+      case "range": {
+        const [low, high] = args.map(writtenInteger);
+        if (low !== undefined && high !== undefined) return Math.max(0, high - low + 1);
+        // Each bound that depends on other loops leaves half.
+        const all = low === undefined ? manyMembers : Math.max(1, manyMembers - low);
+        return args.reduce((count, bound) => (mentions(bound, isBound) ? count / 2 : count), all);
+      }
+      default:
+        return manyMembers;
+    }
+  }
+}
+
+const selectivityOf = (condition: Core): number =>
+  condition.kind === "primitive" && condition.name === "equal" ? selectivity.equal : selectivity.other;
