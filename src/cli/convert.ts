@@ -14,7 +14,7 @@ import { parseDocument } from "../syntax/parse.js";
 import { searchAll, usualLimits } from "../execute/claims.js";
 import { Runner } from "../execute/runner.js";
 import { modelOf } from "../codegen/tla/model.js";
-import type { StepInput } from "../codegen/tla/module.js";
+import type { StepInput } from "../codegen/tla/machine.js";
 import type { Refusal } from "../codegen/tla/translate.js";
 import { fileOf } from "../resolve/imports/paths.js";
 import { readDocument, standardOutput } from "./documents.js";

@@ -4,12 +4,14 @@
 import { type Compiled, lowerProgram, type ProgramExpression } from "../../compiler.js";
 import type { Core } from "../../ir/ir.js";
 import { type DocumentLimit, isAboutStates, type StateClaim } from "../../document/document.js";
+import { constantsIn } from "../../resolve/constants.js";
 import { labelName } from "../../resolve/machine.js";
 import type { Variable } from "../../resolve/resolved.js";
 import type { Span } from "../../text/source.js";
 import { statesOf } from "../../types/check.js";
 import { any } from "../../types/lattice/type.js";
-import { type Condition, type MachineClaim, type StepInput, writeModule, type TlaModule } from "./module.js";
+import type { Condition, MachineClaim, StepInput } from "./machine.js";
+import { type TlaModule, writeModule } from "./module.js";
 
 interface ModelOptions {
   /** The name of the module: letters, digits and `_`. */
@@ -33,7 +35,7 @@ export function modelOf(
   const asked = claims.flatMap(({ trigger, condition, limits }) => [
     ...(trigger === undefined ? [] : [{ span: trigger, parameters: state }]),
     { span: condition, parameters: state },
-    ...stepsOf(limits).map((span) => ({ span, parameters: [...label, ...state] })),
+    ...conditionsOf(limits).map((span) => ({ span, parameters: [...label, ...state] })),
   ]);
   const expressions = asked.map((one): ProgramExpression => ({ source, isCondition: true, ...one }));
   const { expressions: read, module } = lowerProgram({ document, ...options, unchecked: true }, expressions);
@@ -41,12 +43,21 @@ export function modelOf(
     const thunk = read[asked.findIndex((one) => one.span === span)]?.thunk;
     return thunk === undefined ? undefined : conditionOf(module.expressions[thunk]!);
   };
-  const claimOf = ({ kind, span, trigger, condition, limits }: StateClaim): readonly MachineClaim[] => {
-    const [own, ...steps] = [condition, ...stepsOf(limits)].map(conditionAt);
+  const claimOf = ({ kind, span, trigger, condition, limits, expected }: StateClaim): readonly MachineClaim[] => {
+    const own = conditionAt(condition);
+    const [steps, fair] = (["steps", "fair"] as const).map((one) =>
+      limits.filter((limit) => limit.kind === one).flatMap(({ expression }) => conditionAt(expression) ?? []),
+    );
     const before = trigger && conditionAt(trigger);
-    const [left] = limits.flatMap((one) => (one.kind === "steps" ? [] : [one.kind]));
-    if (own === undefined || !steps.every((one) => one !== undefined)) return [];
-    return [{ kind, span, trigger: before, condition: own, limits: steps, left }];
+    if (own === undefined || steps!.length + fair!.length < conditionsOf(limits).length) return [];
+    const values = new Map(
+      limits
+        .filter((limit) => limit.kind === "with")
+        .flatMap(({ expression }) => constantsIn(source.text, expression, document.scope, document.nextId).values)
+        .map(({ defined, text }) => [defined, text]),
+    );
+    const isRefuted = expected?.text.trim() === "false";
+    return [{ kind, span, trigger: before, condition: own, limits: steps!, fair: fair!, values, isRefuted }];
   };
   const states =
     machine.kind === "machine"
@@ -59,8 +70,8 @@ export function modelOf(
   );
 }
 
-const stepsOf = (limits: readonly DocumentLimit[]): readonly Span[] =>
-  limits.flatMap(({ kind, expression }) => (kind === "steps" ? [expression] : []));
+const conditionsOf = (limits: readonly DocumentLimit[]): readonly Span[] =>
+  limits.flatMap(({ kind, expression }) => (kind === "with" ? [] : [expression]));
 
 /** The body of a condition, which may be a function of the state, or of the label and the state. */
 function conditionOf(node: Core): Condition {

@@ -1,29 +1,32 @@
 // Translates a document with states to a TLA+ module and configurations for TLC: definitions become operators, initial
-// states Init, steps Next, and claims invariants and properties. TLC can also run on many machines.
+// states Init, steps actions, and claims invariants and properties. TLC can also run on many machines.
 
-import { partsOfClause } from "../../ir/children.js";
 import type { Core, CoreDefinition, CoreModule } from "../../ir/ir.js";
-import { definitionsNamedIn, reachableFrom } from "../../ir/reachable.js";
+import { partsOfClause } from "../../ir/children.js";
+import { definitionsNamedIn } from "../../ir/reachable.js";
 import { everyCoreIn } from "../../ir/traversal.js";
 import { hookCall } from "../../ir/hooks.js";
-import type { Defined, Variable } from "../../resolve/resolved.js";
-import type { Span } from "../../text/source.js";
+import type { Defined } from "../../resolve/resolved.js";
+import { groupedBy } from "../../text/groups.js";
+import type { Alternative, StepAlternative } from "./actions.js";
 import { fractionsModule, type TlaHelper, helperNames, helperText } from "./helpers.js";
 import { TlaKinds } from "./kinds.js";
+import type { Condition, Machine, MachineClaim, States, StepInput } from "./machine.js";
 import { TlaNames } from "./names.js";
-import { printOperator } from "./print.js";
+import { type FairSteps, prepared, stateNamesOf } from "./prepare.js";
+import { printOperator, printTla } from "./print.js";
 import { inputName, type Refusal, Translation } from "./translate.js";
 import {
-  all,
-  apply,
+  all as and,
+  any,
   bound,
   infix,
-  item,
   letIn,
   no,
   not,
   numeral,
   type Operator,
+  quantified,
   set,
   text,
   type Tla,
@@ -32,82 +35,36 @@ import {
   yes,
 } from "./tree.js";
 
-/** The state machine of a document. */
-interface Machine {
-  /** The module, lowered without checks of signatures. */
-  readonly module: CoreModule;
-  /** The name of the module: letters, digits and `_`. */
-  readonly name: string;
-  readonly document: string;
-  readonly states: States;
-  readonly claims: readonly MachineClaim[];
-}
-
-/** The states of a document: those of its game, or those that its definitions generate. */
-type States =
-  | { readonly kind: "game"; readonly start: Defined; readonly step: Defined; readonly inputs: readonly StepInput[] }
-  | {
-      readonly kind: "machine";
-      readonly start: Defined;
-      /** True if `start` is a set of states. */
-      readonly isSet: boolean;
-      readonly step: Defined;
-      /** True if `step` returns pairs of a label and a state. */
-      readonly isLabelled: boolean;
-    };
-
-/** The input of a step in a game: the position of a click, and the names of the keys held. */
-export interface StepInput {
-  readonly click: readonly [x: number, y: number] | undefined;
-  readonly keys: readonly string[];
-}
-
-/** A condition, with the variables for the state and, in conditions of steps, the label. */
-export interface Condition {
-  readonly body: Core;
-  readonly state?: Variable | undefined;
-  readonly label?: Variable | undefined;
-}
-
-/** A claim about the states that all steps reach, or the steps that satisfy its limits. */
-export interface MachineClaim {
-  readonly kind: "always" | "possible" | "winnable" | "ends" | "leads" | "forces";
-  readonly span: Span;
-  /** Of `leads`: the condition after which `condition` holds. */
-  readonly trigger: Condition | undefined;
-  readonly condition: Condition;
-  readonly limits: readonly Condition[];
-  /** A limit that is not translated. */
-  readonly left: "fair" | "with" | undefined;
-}
-
 /** A TLA+ module and its configurations as text, and what could not be translated. */
 export interface TlaModule {
   readonly module: string;
-  /**
-   * One for the claims about each selection of steps: the first is named after the module, others get a numeric suffix.
-   */
+  /** The first is named after the module, others get a numeric suffix. A claim that ends the search has its own. */
   readonly configurations: readonly string[];
   /** Modules to write beside it, which it extends. */
   readonly others: readonly { readonly name: string; readonly text: string }[];
   readonly refusals: readonly Refusal[];
 }
 
-/** Writes the module of a machine. Claims with limits on the steps get a separate Next and configuration. */
+/** Writes the module of a machine. Claims with limits on the steps get separate steps and configurations. */
 export function writeModule(machine: Machine): TlaModule {
-  const { name, document, states, claims } = machine;
+  const { name, document, states } = machine;
   const refusals: Refusal[] = [];
   const refuse = (refusal: Refusal): void => {
     if (!refusals.some(({ span, reason }) => span.start === refusal.span.start && reason === refusal.reason))
       refusals.push(refusal);
   };
-  const { module, state } = withState(machine);
+  const preparation = prepared(machine);
+  const { module, state, initial, searches, constants, isState } = preparation;
   const kinds = new TlaKinds(module);
   const needed = new Set<TlaHelper>();
   const names = new TlaNames([...helperNames, ...fractionsModule.operators, inputName]);
-  const stateName = names.define("state");
-  const definitions = inOrder(module.definitions.filter(({ defined }) => defined !== state));
-  const globals = new Map(definitions.map(({ defined }) => [defined, names.define(defined.name)]));
+  const variables = stateNamesOf(preparation, kinds).map((one) => names.define(one));
+  const definitions = inOrder(
+    module.definitions.filter(({ defined }) => defined !== state?.defined && !constants.has(defined)),
+  );
+  const globals = new Map(
+    [...constants.keys(), ...definitions.map(({ defined }) => defined)].map((one) => [one, names.define(one.name)]),
+  );
   const reading = new Set(definitions.flatMap(({ defined, reads }) => (reads.input ? [defined] : [])));
   const operators = operatorsIn(module);
   for (const { defined, parameters, cycle } of definitions)
@@ -116,22 +73,52 @@ export function writeModule(machine: Machine): TlaModule {
         span: defined.definition.name.span,
         reason: `\`${defined.name}\` calls itself and takes functions, and TLA+ has no such operators`,
       });
+  const [only, ...otherVariables] = variables.map(word);
   const here = new Translation({
     kinds,
     names,
     globals,
     readsInput: (defined) => reading.has(defined),
     operators,
-    state: { defined: state, name: stateName },
+    state: {
+      defined: state?.defined,
+      variables,
+      value: otherVariables.length === 0 ? only! : kinds.tagged("tuple", tuple(only!, ...otherVariables)),
+      isState,
+    },
     refuse,
     need: (helper) => needed.add(helper),
   });
+  const all = otherVariables.length === 0 ? only!.text : names.define("vars");
   const translations = definitions.map((one) => ({ one, operator: here.definition(one) }));
   const fields = fieldsOf(module);
   const record = (input: StepInput): Tla => recordOf(input, fields, here);
-  const groups = groupsOf(claims);
-  const next = groups.map(({ limits }, i) => stepsOf(states, here, stateName, fields, limits, numbered("Next", i)));
-  const about = groups.map((group) => claimsOf(group.claims, here, refuse, fields.size === 0 ? undefined : record));
+  const stepsOf = (alternatives: readonly StepAlternative[], limits: readonly Condition[]): Tla =>
+    states.kind === "game"
+      ? gameStep(states, here, fields.size > 0, limits)
+      : any(...alternatives.map((one) => memberOf(one, here, "'")));
+  const specifications = searches.map(({ next, fair, limits }, i) => {
+    const own = numbered("Next", i);
+    const actions = limits.length === 0 ? actionsOf(next, here) : [];
+    const value = actions.length < 2 ? stepsOf(next, limits) : any(...actions.map((action) => word(action.name)));
+    const fairness = fair.map((one) =>
+      fairnessOf(one, here, all, (condition) => stepsOf(one.steps, [...limits, condition])),
+    );
+    const conjuncts = ["Init", `[][${own}]_${all}`, `WF_${all}(${own})`, ...fairness.map(({ text: own }) => own)];
+    return [
+      ...(actions.length < 2 ? [] : actions).map(printOperator),
+      printOperator({ name: own, parameters: [], value }),
+      ...fairness.map(({ steps }) => printOperator(steps)),
+      conjunctionOf(numbered("Spec", i), conjuncts),
+    ];
+  });
+  const properties = searches.map(({ claims }) =>
+    claims.flatMap((claim) => {
+      const values = valuesOf(claim, constants, refuse);
+      const own = values && propertyOf(claim, here, refuse, fields.size === 0 ? undefined : record);
+      return own === undefined ? [] : [{ ...own, values: values! }];
+    }),
+  );
   const extended = [
     "Integers",
     "Sequences",
@@ -143,29 +130,51 @@ export function writeModule(machine: Machine): TlaModule {
     one.cycle === undefined ? [] : [`${operator.name}${listOf(operator.parameters.map(() => "_"))}`],
   );
   const comment = `\\* Written by led from ${document}.`;
+  const constantNames = [...constants.keys()].map((one) => globals.get(one)!);
   const parts = [
     `${comment}\n---- MODULE ${name} ----\nEXTENDS ${extended.join(", ")}`,
-    `VARIABLE ${stateName}`,
+    ...(constantNames.length === 0 ? [] : [`${plural("CONSTANT", constantNames)}\n${assumption(constantNames)}`]),
+    [plural("VARIABLE", variables), ...(all === only!.text ? [] : [`${all} == <<${variables.join(", ")}>>`])].join(
+      "\n",
+    ),
     ...helperNames.filter((helper) => needed.has(helper)).map(helperText),
     ...(recursive.length === 0 ? [] : [`RECURSIVE ${recursive.join(", ")}`]),
     ...translations.map(({ one, operator }) => withProse(one, printOperator(operator))),
-    printOperator(beginning(states, here, stateName)),
+    printOperator({ name: "Init", parameters: [], value: any(...initial.map((one) => memberOf(one, here, ""))) }),
     ...(states.kind === "game" && fields.size > 0
       ? [printOperator({ name: "Inputs", parameters: [], value: set(...distinct(states.inputs.map(record))) })]
       : []),
-    ...next.flatMap((operator, i) => [
-      printOperator(operator),
-      `${numbered("Spec", i)} == Init /\\ [][${operator.name}]_${stateName} /\\ WF_${stateName}(${operator.name})`,
-    ]),
-    ...about.flatMap((one) => one.operators),
+    ...specifications.flat(),
+    ...properties.flat().flatMap((own) => own.operators),
     "====",
   ];
+  const configurations = properties.flatMap((own, i) => {
+    const written = (lines: readonly string[], values: string, isRefuted: boolean): string => {
+      const remark = isRefuted ? ["\\* TLC reports a violation."] : [];
+      const given = values === "" ? [] : [values];
+      const spec = `SPECIFICATION ${numbered("Spec", i)}`;
+      return `${[comment, ...remark, spec, "CHECK_DEADLOCK FALSE", ...given, ...lines].join("\n")}\n`;
+    };
+    const given = (values: ReadonlyMap<Defined, string>): string =>
+      [...constants.keys()].map((key) => `CONSTANT ${globals.get(key)!} = ${values.get(key)!}`).join("\n");
+    const [violated, holding] = [true, false].map((is) => own.filter(({ isRefuted }) => isRefuted === is));
+    const searched = groupedBy(holding!, ({ values }) => given(values));
+    const usual = given(new Map([...constants].map(([one, value]) => [one, String(value)])));
+    return [
+      ...(own.length === 0 ? [written([], usual, false)] : []),
+      ...[...searched].map(([values, those]) =>
+        written(
+          those.map(({ line }) => line),
+          values,
+          false,
+        ),
+      ),
+      ...violated!.map(({ line, values }) => written([line], given(values), true)),
+    ];
+  });
   return {
     module: `${parts.join("\n\n")}\n`,
-    configurations: about.map(
-      ({ lines }, i) =>
-        `${[comment, `SPECIFICATION ${numbered("Spec", i)}`, "CHECK_DEADLOCK FALSE", ...lines].join("\n")}\n`,
-    ),
+    configurations,
     others: kinds.hasFractions ? [{ name: fractionsModule.name, text: fractionsModule.text }] : [],
     refusals,
   };
@@ -173,89 +182,80 @@ export function writeModule(machine: Machine): TlaModule {
 
 const numbered = (name: string, i: number): string => (i === 0 ? name : `${name}${i + 1}`);
 
-/** Groups claims by their limits on steps, those without limits first. */
-function groupsOf(
-  claims: readonly MachineClaim[],
-): readonly { readonly limits: readonly Condition[]; readonly claims: readonly MachineClaim[] }[] {
-  const groups = new Map<string, MachineClaim[]>([["", []]]);
-  for (const claim of claims) {
-    const key = claim.limits.map(({ body }) => body.span.start).join();
-    const existing = groups.get(key);
-    if (existing === undefined) groups.set(key, [claim]);
-    else existing.push(claim);
-  }
-  const [all, ...limited] = [...groups.values()];
-  return [...(all!.length > 0 || limited.length === 0 ? [all!] : []), ...limited].map((group) => ({
-    limits: group[0]?.limits ?? [],
-    claims: group,
+const assumption = (names: readonly string[]): string =>
+  names.length === 1 ? `ASSUME ${names[0]!} \\in Nat \\ {0}` : `ASSUME {${names.join(", ")}} \\subseteq Nat \\ {0}`;
+
+const plural = (word: string, names: readonly string[]): string =>
+  `${word}${names.length === 1 ? "" : "S"} ${names.join(", ")}`;
+
+function conjunctionOf(name: string, conjuncts: readonly string[]): string {
+  const line = `${name} == ${conjuncts.join(" /\\ ")}`;
+  return line.length <= 80 ? line : `${name} ==\n${conjuncts.map((one) => `  /\\ ${one}`).join("\n")}`;
+}
+
+// ---- states and steps
+
+/** The condition that the state, or the next one if primed, is an element of an alternative. */
+function memberOf({ steps, element }: Alternative, here: Translation, prime: "" | "'"): Tla {
+  const [first, ...others] = steps;
+  const { variables } = here.around.state;
+  const isWhole =
+    first?.kind === "each" &&
+    first.pattern.kind === "bind" &&
+    element.kind === "variable" &&
+    element.variable === first.pattern.variable;
+  if (isWhole && others.length === 0 && variables.length === 1)
+    return infix("\\in", word(`${variables[0]!}${prime}`), here.members(first.set));
+  return here.some(steps, () => here.assigned(element, prime));
+}
+
+/** The steps as actions, one for each kind of label. */
+function actionsOf(steps: readonly StepAlternative[], here: Translation): readonly Operator[] {
+  const kinds = groupedBy(steps, ({ label }) => actionName(label));
+  if (kinds.has(undefined)) return [];
+  return [...kinds].map(([name, those]) => ({
+    name: here.around.names.define(name!),
+    parameters: [],
+    value: any(...those.map((one) => memberOf(one, here, "'"))),
   }));
 }
 
-/**
- * The definitions that the states need, with a definition for the state of a machine: the initial state, or a successor
- * of it. It is never printed; it makes the analysis of definitions cover the state. For a game, facts about the state
- * exist anyway.
- */
-function withState({ module, states, claims }: Machine): {
-  readonly module: CoreModule;
-  readonly state: Defined | undefined;
-} {
-  const conditions = claims.flatMap(({ trigger, condition, limits }) => [
-    ...(trigger === undefined ? [] : [trigger]),
-    condition,
-    ...limits,
-  ]);
-  const named = conditions.flatMap(({ body }) => definitionsNamedIn(body));
-  if (states.kind === "game") {
-    const { start, step } = states;
-    const expressions = [
-      hookCall("initialState", start),
-      hookCall("step", step),
-      ...conditions.map(({ body }) => body),
-    ];
-    return { module: reachableFrom([start, step, ...named], { ...module, expressions }), state: undefined };
-  }
-  const { start, step, isSet, isLabelled } = states;
-  const { span } = step.definition;
-  const state: Defined = { ...step, name: "state", parameters: [] };
-  let { nextVariable } = module;
-  const now: Core = { kind: "call", defined: state, args: [], span };
-  const oneOf = (over: Core): Core => {
-    const variable: Variable = { id: nextVariable++, name: "s", role: "local", span };
-    const each = { kind: "each", pattern: { kind: "bind", variable }, set: over, otherwise: undefined, span } as const;
-    return { kind: "solve", by: "only", steps: [each], element: { kind: "variable", variable, span }, span };
-  };
-  const first: Core = { kind: "call", defined: start, args: [], span };
-  const following = oneOf({ kind: "call", defined: step, args: [now], span });
-  const part = (numerator: bigint): Core => ({
-    kind: "primitive",
-    name: "index",
-    args: [following, { kind: "number", numerator, denominator: 1n, span }],
-    span,
-  });
-  const definition: CoreDefinition = {
-    ...module.definitions.find(({ defined }) => defined === step)!,
-    defined: state,
-    parameters: [],
-    clauses: [],
-    body: {
-      kind: "branches",
-      branches: [{ condition: { kind: "truth", value: true, span }, value: isSet ? oneOf(first) : first }],
-      otherwise: isLabelled ? part(2n) : following,
-      span,
-    },
-  };
-  const naming = (variable: Variable | undefined, value: Core, body: Core): Core =>
-    variable === undefined ? body : { kind: "let", pattern: { kind: "bind", variable }, value, body, span };
-  const expressions = conditions.map((one) => naming(one.state, now, naming(one.label, part(1n), one.body)));
-  const all = reachableFrom([state, ...named], {
-    ...module,
-    definitions: [...module.definitions, definition],
-    expressions,
-    nextVariable,
-  });
-  return { module: { ...all, roots: [state] }, state };
+/** `Pass` for the label `pass, or for a tuple with that first coordinate. */
+function actionName(label: Core | undefined): string | undefined {
+  const atom = label?.kind === "tuple" ? label.items[0] : label;
+  return atom?.kind === "atom" ? `${atom.name.charAt(0).toUpperCase()}${atom.name.slice(1)}` : undefined;
 }
+
+/** The step of a game with an input for which some conditions hold. */
+function gameStep(
+  { step }: States & { readonly kind: "game" },
+  here: Translation,
+  readsInput: boolean,
+  limits: readonly Condition[],
+): Tla {
+  const conditions = limits.map((limit) => here.standing(limit, () => here.condition(limit.body)));
+  const body = and(...conditions, here.assigned(hookCall("step", step), "'"));
+  return readsInput ? quantified("\\E", bound(inputName, word("Inputs")), body) : body;
+}
+
+/** The steps of a fairness condition as an operator, and the condition in the specification. */
+function fairnessOf(
+  { condition, family }: FairSteps,
+  here: Translation,
+  variables: string,
+  stepsOf: (condition: Condition) => Tla,
+): { readonly steps: Operator; readonly text: string } {
+  const name = here.around.names.define("Fair");
+  const weak = (parameters: readonly string[]): string => `WF_${variables}(${name}${listOf(parameters)})`;
+  if (family === undefined) return { steps: { name, parameters: [], value: stepsOf(condition) }, text: weak([]) };
+  return here.walk(family.pattern, family.set, (around, lets) => {
+    const value = letIn(lets, stepsOf(condition));
+    const always = printTla(quantified("\\A", around, word(weak(around.names))));
+    return { steps: { name, parameters: around.names, value }, text: `(${always})` };
+  });
+}
+
+// ---- definitions
 
 /** Sorts definitions topologically; mutually recursive ones keep the order of the document. */
 function inOrder(definitions: readonly CoreDefinition[]): readonly CoreDefinition[] {
@@ -354,58 +354,6 @@ const recordOf = (input: StepInput, fields: ReadonlySet<keyof typeof inputFields
   fields: [...fields].sort().map((field) => [field, inputFields[field](input, here)]),
 });
 
-function beginning(states: States, here: Translation, state: string): Operator {
-  const { start } = states;
-  const isSet = states.kind === "machine" && states.isSet;
-  const first = here.value(hookCall("initialState", start));
-  const now = word(state);
-  return {
-    name: "Init",
-    parameters: [],
-    value: isSet ? infix("\\in", now, here.kinds.untagged("set", first)) : infix("=", now, first),
-  };
-}
-
-/** The operator Next, for steps that satisfy some conditions. A step that leaves the state unchanged does not count. */
-function stepsOf(
-  states: States,
-  here: Translation,
-  state: string,
-  fields: ReadonlySet<keyof typeof inputFields>,
-  limits: readonly Condition[],
-  name: string,
-): Operator {
-  const { kinds } = here;
-  const now = word(state);
-  return here.bindingNew("after", (following) => {
-    const step = (after: Tla, label: Tla | undefined): Tla =>
-      all(
-        ...limits.map((limit) => here.standing(limit, label, () => here.condition(limit.body))),
-        infix("#", after, now),
-        infix("=", word(`${state}'`), after),
-      );
-    if (states.kind === "game") {
-      const nextState = here.value(hookCall("step", states.step));
-      const body = letIn([{ name: following, parameters: [], value: nextState }], step(word(following), undefined));
-      const over = bound(inputName, word("Inputs"));
-      return {
-        name,
-        parameters: [],
-        value: fields.size === 0 ? body : { kind: "quantifier", sign: "\\E", bound: over, body },
-      };
-    }
-    const one = word(following);
-    const pair = kinds.untagged("tuple", one);
-    const over = kinds.untagged("set", apply(here.around.globals.get(states.step)!, now));
-    const body = states.isLabelled ? step(item(pair, 2), item(pair, 1)) : step(one, undefined);
-    return {
-      name,
-      parameters: [],
-      value: { kind: "quantifier", sign: "\\E", bound: bound(following, over), body },
-    };
-  });
-}
-
 function distinct(records: readonly Tla[]): readonly Tla[] {
   const keys = new Set<string>();
   return records.filter((one) => {
@@ -414,71 +362,105 @@ function distinct(records: readonly Tla[]): readonly Tla[] {
   });
 }
 
+// ---- claims
+
+/** The values of the constants for a claim; undefined, after a refusal, if TLC cannot have them. */
+function valuesOf(
+  { span, values }: MachineClaim,
+  constants: ReadonlyMap<Defined, bigint>,
+  refuse: (refusal: Refusal) => void,
+): ReadonlyMap<Defined, string> | undefined {
+  const isPossible = [...values].every(([one, value]) => constants.has(one) && /^[1-9]\d*$/.test(value.trim()));
+  if (!isPossible) {
+    refuse({ span, reason: "of the constants, only positive integers can have other values", isClaim: true });
+    return undefined;
+  }
+  return new Map([...constants].map(([one, value]) => [one, values.get(one) ?? String(value)]));
+}
+
+/** A claim as a property of the model. */
+interface Property {
+  readonly operators: readonly string[];
+  /** The line of the configuration that checks it. */
+  readonly line: string;
+  /** True if TLC reports a violation. */
+  readonly isRefuted: boolean;
+}
+
 /**
- * Claims as operators, with the lines of the configuration that check them. `record` returns the record of an input,
- * and is undefined if nothing reads inputs.
+ * A claim as a property; undefined, after a refusal, if TLC has no such properties. `record` returns the record of an
+ * input, and is undefined if nothing reads inputs.
  */
-function claimsOf(
-  claims: readonly MachineClaim[],
+function propertyOf(
+  { kind, span, trigger, condition, isRefuted }: MachineClaim,
   here: Translation,
   refuse: (refusal: Refusal) => void,
   record: ((input: StepInput) => Tla) | undefined,
-): { readonly operators: readonly string[]; readonly lines: readonly string[] } {
-  const operators: string[] = [];
-  const lines: string[] = [];
-  for (const { kind, span, trigger, condition, left } of claims) {
-    if (left !== undefined) {
-      refuse({ span, reason: `\`${left}:>\` is not translated`, isClaim: true });
-      continue;
-    }
-    if (kind === "winnable" || kind === "forces") {
+): Property | undefined {
+  const valueOf = (one: Condition): Tla => {
+    const value = here.standing(one, () => here.condition(one.body));
+    return record === undefined
+      ? value
+      : letIn([{ name: inputName, parameters: [], value: record({ click: undefined, keys: [] }) }], value);
+  };
+  const operator = (name: string, value: Tla): string => printOperator({ name, parameters: [], value });
+  const define = (name: string): string => here.around.names.define(name);
+  switch (kind) {
+    case "winnable":
+    case "forces": {
       const what = kind === "forces" ? "what a player can force" : "what can be reached from every state";
       refuse({ span, reason: `TLC has no claims about ${what}`, isClaim: true });
-      continue;
+      return undefined;
     }
-    const input = record?.({ click: undefined, keys: [] });
-    const valueOf = (one: Condition): Tla => {
-      const said = here.standing(one, undefined, () => here.condition(one.body));
-      return input === undefined ? said : letIn([{ name: inputName, parameters: [], value: input }], said);
-    };
-    const value = valueOf(condition);
-    const operator = (name: string, of: Tla): string => printOperator({ name, parameters: [], value: of });
-    const define = (name: string): string => here.around.names.define(name);
-    switch (kind) {
-      case "always": {
-        const name = define("Always");
-        operators.push(operator(name, value));
-        lines.push(`INVARIANT ${name}`);
-        break;
-      }
-      case "possible": {
-        const name = define("Impossible");
-        operators.push(`\\* If TLC reports a violation, its trace is the witness.\n${operator(name, not(value))}`);
-        lines.push(`INVARIANT ${name}`);
-        break;
-      }
-      case "ends": {
-        const [end, name] = [define("End"), define("Ends")];
-        operators.push(`${operator(end, value)}\n${name} == <>${end}`);
-        lines.push(`PROPERTY ${name}`);
-        break;
-      }
-      case "leads": {
-        const [first, then, name] = [define("First"), define("Then"), define("Leads")];
-        operators.push(
-          `${operator(first, valueOf(trigger!))}\n${operator(then, value)}\n${name} == ${first} ~> ${then}`,
-        );
-        lines.push(`PROPERTY ${name}`);
-      }
+    case "always": {
+      const name = define("Always");
+      return { operators: [operator(name, valueOf(condition))], line: `INVARIANT ${name}`, isRefuted };
+    }
+    case "possible": {
+      const name = define("Impossible");
+      const remark = isRefuted ? "" : "\\* If TLC reports a violation, its trace is the witness.\n";
+      return {
+        operators: [`${remark}${operator(name, not(valueOf(condition)))}`],
+        line: `INVARIANT ${name}`,
+        isRefuted: !isRefuted,
+      };
+    }
+    case "ends": {
+      const [end, name] = [define("End"), define("Ends")];
+      return {
+        operators: [`${operator(end, valueOf(condition))}\n${name} == <>${end}`],
+        line: `PROPERTY ${name}`,
+        isRefuted,
+      };
+    }
+    case "leads": {
+      const [first, then, name] = [define("First"), define("Then"), define("Leads")];
+      const own = [operator(first, valueOf(trigger!)), operator(then, valueOf(condition))];
+      return { operators: [`${own.join("\n")}\n${name} == ${first} ~> ${then}`], line: `PROPERTY ${name}`, isRefuted };
     }
   }
-  return { operators, lines };
 }
 
 const listOf = (parts: readonly string[]): string => (parts.length === 0 ? "" : `(${parts.join(", ")})`);
 
-/** A definition after the prose that precedes it in the document. */
+/** A definition after the prose that precedes it in the document, in lines of at most 80 characters. */
 function withProse({ defined: { prose } }: CoreDefinition, printed: string): string {
-  const lines = prose.trim().split(/\r\n|\n|\r/);
+  const lines = prose
+    .trim()
+    .split(/\r\n|\n|\r/)
+    .flatMap(linesOf);
   return prose.trim() === "" ? printed : `${lines.map((line) => `\\* ${line}`.trimEnd()).join("\n")}\n${printed}`;
+}
+
+/** A paragraph in lines of at most 77 characters, where its words allow that. */
+function linesOf(paragraph: string): readonly string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const one of paragraph.split(" ")) {
+    if (line !== "" && line.length + 1 + one.length > 77) {
+      lines.push(line);
+      line = one;
+    } else line = line === "" ? one : `${line} ${one}`;
+  }
+  return [...lines, line];
 }

@@ -12,6 +12,7 @@ import {
   ifElse,
   infix,
   item,
+  itemAt,
   no,
   not,
   numeral,
@@ -320,7 +321,7 @@ const orders: {
   // Shorter sequences first, then by the first items that differ.
   sequence: (a, b, { members }, here) =>
     here.bindingNew("i", (i) => {
-      const [left, right] = [itemAt(a, i), itemAt(b, i)];
+      const [left, right] = [itemAt(a, word(i)), itemAt(b, word(i))];
       const before = inOrder(left, right, members ?? none, here);
       if (before === undefined) return undefined;
       const same = here.bindingNew(
@@ -329,7 +330,7 @@ const orders: {
           kind: "quantifier",
           sign: "\\A",
           bound: bound(j, infix("..", numeral(1), infix("-", word(i), numeral(1)))),
-          body: infix("=", itemAt(a, j), itemAt(b, j)),
+          body: infix("=", itemAt(a, word(j)), itemAt(b, word(j))),
         }),
       );
       const differs: Tla = {
@@ -358,8 +359,6 @@ const orders: {
     ),
 };
 
-const itemAt = (list: Tla, index: string): Tla => ({ kind: "item", target: list, index: word(index) });
-
 /** Smaller values first; among those of the same size, equal ones or those that pass a test. */
 function bySize(size: string, a: Tla, b: Tla, test: Tla): Tla {
   const [left, right] = [apply(size, a), apply(size, b)];
@@ -375,7 +374,7 @@ function byWords(a: Tla, b: Tla, words: AbstractValue["words"], sign: string, he
     kind: "quantifier",
     sign: "\\E",
     bound: bound(name, infix("..", from, numeral(sorted.length))),
-    body: all(infix("=", itemAt(listed, name), value), ...more),
+    body: all(infix("=", itemAt(listed, word(name)), value), ...more),
   });
   return here.bindingNew("i", (i) => here.bindingNew("j", (j) => place(i, numeral(1), a, [place(j, word(i), b, [])])));
 }
@@ -519,13 +518,13 @@ const rows: Readonly<Record<string, Row>> = {
   index: ([target, index], here, node) =>
     mayBeString(target!, here)
       ? here.refused(node.span, noStrings)
-      : { kind: "item", target: items(target!, here), index: integer(index!, here) },
+      : itemAt(items(target!, here), integer(index!, here)),
   slice: ([target, from, to], here, node) => {
     if (mayBeString(target!, here)) return here.refused(node.span, noStrings);
     const kind = kindOfWhole(target!, here);
     const isOne = from!.kind === "number" && to!.kind === "number" && from!.numerator === to!.numerator;
     // A slice of one coordinate of a tuple is that coordinate.
-    if (kind === "tuple" && isOne) return { kind: "item", target: items(target!, here), index: integer(from!, here) };
+    if (kind === "tuple" && isOne) return itemAt(items(target!, here), integer(from!, here));
     if (kind === "tuple" && (from!.kind !== "number" || to!.kind !== "number"))
       return here.refused(
         node.span,

@@ -27,6 +27,8 @@ import {
 
 const width = 80;
 
+export const printTla = (node: Tla): string => layOut(whole(node), width).text;
+
 export const printOperator = (operator: Operator): string => layOut(definition(operator), width).text;
 
 function definition({ name, parameters, value }: Operator): Doc {
@@ -59,7 +61,11 @@ function whole(node: Tla, isFirst = false): Doc {
     case "junction": {
       const parts = node.operands.map((one) => operand(one, junctions, false));
       if (!isFirst) return group(join([` ${node.operator}`, line], parts));
-      const bullets = parts.map((part) => [`${node.operator} `, indent(part)]);
+      // Only other lists need parentheses, since the bullets of nested lists would have to align.
+      const bullets = node.operands.map((one) => [
+        `${node.operator} `,
+        indent(one.kind === "junction" ? operand(one, junctions, false) : whole(one)),
+      ]);
       return choice(join(` ${node.operator} `, parts), brokenGroup(join(hardline, bullets)));
     }
     case "product":

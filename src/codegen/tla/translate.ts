@@ -7,6 +7,7 @@ import type { Defined, Variable } from "../../resolve/resolved.js";
 import { append } from "../../text/append.js";
 import type { Span } from "../../text/source.js";
 import { type AbstractValue, membersOf } from "../../language/operations/abstract-value.js";
+import type { ActionStep } from "./actions.js";
 import type { TlaHelper } from "./helpers.js";
 import type { TlaKind, TlaKinds } from "./kinds.js";
 import type { TlaNames } from "./names.js";
@@ -17,6 +18,7 @@ import {
   apply,
   type BoundVariable,
   bound,
+  hasWord,
   ifElse,
   infix,
   item,
@@ -27,6 +29,7 @@ import {
   numeral,
   type Operator,
   prefix,
+  quantified,
   set,
   text,
   type Tla,
@@ -52,10 +55,20 @@ interface Around {
   readonly readsInput: (defined: Defined) => boolean;
   /** The arity of parameters that stand for operators, by id. */
   readonly operators: ReadonlyMap<number, number>;
-  /** The name of the state variable, and the definition that replaces a state parameter. */
-  readonly state: { readonly defined: Defined | undefined; readonly name: string };
+  readonly state: State;
   readonly refuse: (refusal: Refusal) => void;
   readonly need: (helper: TlaHelper) => void;
+}
+
+/** The state of the model. */
+export interface State {
+  /** The definition that stands for the state of a machine. */
+  readonly defined: Defined | undefined;
+  /** The variables of the model: one for each coordinate, or one for the whole state. */
+  readonly variables: readonly string[];
+  readonly value: Tla;
+  /** True for variables that always have the state as value, by id. Definitions do not take them as parameters. */
+  readonly isState: (id: number) => boolean;
 }
 
 /** The parameter by which definitions receive the input of a step. */
@@ -63,7 +76,7 @@ export const inputName = "input";
 
 /** The scope of one definition, or of one claim. */
 export class Translation {
-  readonly #variables = new Map<number, string>();
+  readonly #variables = new Map<number, Tla>();
 
   constructor(readonly around: Around) {}
 
@@ -73,9 +86,12 @@ export class Translation {
 
   definition({ defined, parameters, clauses, body }: CoreDefinition): Operator {
     const isRead = this.around.readsInput(defined);
-    return this.binding(parameters, (own) => ({
+    const { isState, value } = this.around.state;
+    const taken = parameters.filter(({ id }) => !isState(id));
+    for (const { id } of parameters) if (isState(id)) this.#variables.set(id, value);
+    return this.binding(taken, (own) => ({
       name: this.around.globals.get(defined)!,
-      parameters: [...own.map((name, i) => this.#declared(name, parameters[i]!)), ...(isRead ? [inputName] : [])],
+      parameters: [...own.map((name, i) => this.#declared(name, taken[i]!)), ...(isRead ? [inputName] : [])],
       value: this.#clauses(clauses, body),
     }));
   }
@@ -89,7 +105,7 @@ export class Translation {
   binding<T>(variables: readonly Variable[], make: (names: readonly string[]) => T): T {
     const bound = variables.map(({ id, name }) => {
       const own = this.around.names.define(name);
-      this.#variables.set(id, own);
+      this.#variables.set(id, word(own));
       return own;
     });
     const result = make(bound);
@@ -115,15 +131,10 @@ export class Translation {
     return apply(name, ...args);
   }
 
-  /** Runs `make` with the variables of a condition bound to the state, and to the label of a step. */
-  standing(
-    { state, label }: { readonly state?: Variable | undefined; readonly label?: Variable | undefined },
-    labelled: Tla | undefined,
-    make: () => Tla,
-  ): Tla {
-    if (state !== undefined) this.#variables.set(state.id, this.around.state.name);
-    if (label === undefined || labelled === undefined) return make();
-    return this.binding([label], ([name]) => letIn([{ name: name!, parameters: [], value: labelled }], make()));
+  /** Runs `make` with the variable of a condition bound to the state. */
+  standing({ state }: { readonly state?: Variable | undefined }, make: () => Tla): Tla {
+    if (state !== undefined) this.#variables.set(state.id, this.around.state.value);
+    return make();
   }
 
   // ---- clauses
@@ -136,7 +147,7 @@ export class Translation {
         return ifElse(
           this.condition(first.condition),
           this.#clauses(others, body),
-          apply("Assert", no, text(`${first.clause === "where" ? "where" : "If"} ${first.text}`)),
+          apply("Assert", no, text(requirement(first))),
         );
       case "bind":
         return this.#local(first.variable, first.value, () => this.#clauses(others, body));
@@ -158,7 +169,16 @@ export class Translation {
       return this.binding([variable], ([name]) => letIn([{ name: name!, ...operator }], body()));
     }
     const expression = this.value(value);
+    if (this.#isPlain(expression)) {
+      this.#variables.set(variable.id, expression);
+      return body();
+    }
     return this.binding([variable], ([name]) => letIn([{ name: name!, parameters: [], value: expression }], body()));
+  }
+
+  /** True for names and literals, and for the state: they need no other name. */
+  #isPlain(value: Tla): boolean {
+    return value.kind === "word" || value === this.around.state.value;
   }
 
   #asserted(tests: readonly Tla[], lets: readonly Operator[], body: Tla, what: string): Tla {
@@ -167,6 +187,12 @@ export class Translation {
   }
 
   // ---- patterns
+
+  #nameOf({ id }: Variable): string {
+    const own = this.#variables.get(id);
+    if (own?.kind !== "word") throw new Error("The variable is no name.");
+    return own.text;
+  }
 
   /**
    * Runs `make` with the variables of a pattern bound to parts of a value, and the tests that the value must pass:
@@ -185,7 +211,8 @@ export class Translation {
       const walk = (one: CorePattern, at: Tla, isSure: boolean): void => {
         switch (one.kind) {
           case "bind":
-            lets.push({ name: this.#variables.get(one.variable.id)!, parameters: [], value: at });
+            if (this.#isPlain(at)) this.#variables.set(one.variable.id, at);
+            else lets.push({ name: this.#nameOf(one.variable), parameters: [], value: at });
             return;
           case "match":
             matches.push(() => infix("=", at, this.value(one.value)));
@@ -219,6 +246,11 @@ export class Translation {
   #isShaped(pattern: CorePattern, { items, number, words, others, members }: AbstractValue): boolean {
     const isOther = number !== undefined || words !== undefined || others !== 0 || members !== undefined;
     return pattern.kind === "tuple" && items?.length === pattern.items.length && !isOther;
+  }
+
+  /** A loop over the members of a set that match a pattern. */
+  walk<T>(pattern: CorePattern, over: Core, make: (bound: BoundVariable, lets: readonly Operator[]) => T): T {
+    return this.#walk(pattern, over, [], make);
   }
 
   /**
@@ -282,7 +314,7 @@ export class Translation {
             node.span,
             "a function is not a value in TLA+; it can only be called, or passed to a definition",
           );
-        return word(this.#variables.get(node.variable.id) ?? node.variable.name);
+        return this.#variables.get(node.variable.id) ?? word(node.variable.name);
       case "call":
         return this.#call(node);
       case "function":
@@ -314,22 +346,23 @@ export class Translation {
     switch (node.kind) {
       case "truth":
         return node.value ? yes : no;
-      case "logic":
+      case "logic": {
+        const [first, ...others] = node.operands;
+        if (node.operator === "or" && first?.kind === "not" && others.length > 0)
+          return infix("=>", this.condition(first.operand), any(...others.map((operand) => this.condition(operand))));
         return junction(
           node.operator === "and" ? "/\\" : "\\/",
           node.operands.map((operand) => this.condition(operand)),
         );
+      }
       case "not":
         return not(this.condition(node.operand));
       case "same":
         return infix("<=>", this.condition(node.left), this.condition(node.right));
       case "quantify":
-        return this.#walk(node.pattern, node.set, [], (around, lets) => ({
-          kind: "quantifier",
-          sign: node.quantifier === "all" ? "\\A" : "\\E",
-          bound: around,
-          body: letIn(lets, this.condition(node.body)),
-        }));
+        return this.walk(node.pattern, node.set, (around, lets) =>
+          quantified(node.quantifier === "all" ? "\\A" : "\\E", around, letIn(lets, this.condition(node.body))),
+        );
       case "branches":
         return this.#branches(node, (value) => this.condition(value));
       case "let":
@@ -351,11 +384,13 @@ export class Translation {
   #call(node: CoreOf<"call">): Tla {
     const { around } = this;
     const { defined } = node;
-    if (defined === around.state.defined) return word(around.state.name);
+    if (defined === around.state.defined) return around.state.value;
     const parameters = defined.parameters;
-    const args = node.args.map((arg, i) =>
-      around.operators.has(parameters[i]!.id) ? this.#operator(arg) : this.value(arg),
-    );
+    const args = node.args.flatMap((arg, i) => {
+      const { id } = parameters[i]!;
+      if (around.state.isState(id)) return [];
+      return [around.operators.has(id) ? this.#operator(arg) : this.value(arg)];
+    });
     const input = around.readsInput(defined) ? [word(inputName)] : [];
     return apply(around.globals.get(defined) ?? defined.name, ...args, ...input);
   }
@@ -372,16 +407,16 @@ export class Translation {
       case "function":
         return word(this.around.globals.get(node.defined) ?? node.defined.name);
       case "variable":
-        if (this.around.operators.has(node.variable.id)) return word(this.#variables.get(node.variable.id)!);
+        if (this.around.operators.has(node.variable.id)) return word(this.#nameOf(node.variable));
     }
     return this.refused(node.span, "TLA+ passes functions only by name, or where they are written");
   }
 
   applied(callee: Core, args: readonly Core[]): Tla {
     const name = callee.kind === "variable" ? this.#variables.get(callee.variable.id) : undefined;
-    return name === undefined
-      ? this.refused(callee.span, "TLA+ calls functions only by name")
-      : apply(name, ...args.map((arg) => this.value(arg)));
+    return name?.kind === "word"
+      ? apply(name.text, ...args.map((arg) => this.value(arg)))
+      : this.refused(callee.span, "TLA+ calls functions only by name");
   }
 
   #moment({ field, span }: CoreOf<"moment">): Tla {
@@ -389,7 +424,7 @@ export class Translation {
     const read = (name: string): Tla => ({ kind: "field", target: word(inputName), name });
     switch (field) {
       case "currentState":
-        return word(this.around.state.name);
+        return this.around.state.value;
       case "mouseClicked":
         return kinds.tagged("truth", read("clicked"));
       case "mouseDown":
@@ -458,7 +493,7 @@ export class Translation {
         // Each solution counts, even if terms are equal.
         const variables = steps.flatMap(boundBy);
         const terms = this.#gathered(steps, (here) => {
-          const names = variables.map(({ id }) => word(here.#variables.get(id)!));
+          const names = variables.map(({ id }) => here.#variables.get(id)!);
           return tuple(names.length === 1 ? names[0]! : tuple(...names), kinds.untagged("number", here.value(element)));
         });
         const fraction = kinds.hasFractions ? "Rat" : "";
@@ -507,7 +542,7 @@ export class Translation {
         const { variables, sides } = first;
         const sets = sides.map((side) =>
           this.#gathered(side, (here) => {
-            const values = variables.map(({ id }) => word(here.#variables.get(id)!));
+            const values = variables.map(({ id }) => here.#variables.get(id)!);
             return values.length === 1 ? values[0]! : tuple(...values);
           }),
         );
@@ -531,9 +566,77 @@ export class Translation {
       : prefix("UNION", { kind: "map", element: letIn(lets, this.#gathered(steps, makeElement)), bound: around });
   }
 
+  // ---- actions
+
+  /** The condition that `make` is true for some solution of the steps. */
+  some(steps: readonly ActionStep[], make: () => Tla): Tla {
+    const [first, ...others] = steps;
+    if (first === undefined) return make();
+    const rest = (): Tla => this.some(others, make);
+    switch (first.kind) {
+      case "filter":
+        return all(this.condition(first.condition), rest());
+      case "require":
+        return all(apply("Assert", this.condition(first.condition), text(requirement(first))), rest());
+      case "bind":
+        if (first.pattern.kind === "bind") return this.#local(first.pattern.variable, first.value, rest);
+        return this.#parted(first.pattern, first.value, (tests, lets) => all(...tests, letIn(lets, rest())));
+      case "destructure":
+        return this.#parted(first.pattern, first.value, (tests, lets) =>
+          this.#asserted(tests, lets, rest(), "a tuple of another shape"),
+        );
+      case "each":
+        return this.walk(first.pattern, first.set, (around, lets) => quantified("\\E", around, letIn(lets, rest())));
+      case "either":
+        return any(...first.sides.map((side) => this.some([...side, ...others], make)));
+    }
+  }
+
+  /** The condition that the variables of the model have a state as value; primed, that the next state is this one. */
+  assigned(node: Core, prime: "" | "'"): Tla {
+    const { variables } = this.around.state;
+    if (node.kind === "branches") return this.#branches(node, (value) => this.assigned(value, prime));
+    if (node.kind === "let") return this.#let(node, (body) => this.assigned(body, prime));
+    const value = this.value(node);
+    const [only] = variables;
+    if (variables.length === 1) return infix("=", word(`${only}${prime}`), value);
+    const items = withoutExcept(this.kinds.untagged("tuple", value));
+    if (items.kind !== "tuple")
+      return this.bindingNew("after", (name) =>
+        letIn(
+          [{ name, parameters: [], value: items }],
+          all(...variables.map((own, i) => infix("=", word(`${own}${prime}`), item(word(name), i + 1)))),
+        ),
+      );
+    const isKept = (name: string, i: number): boolean => {
+      const own = items.items[i];
+      return prime !== "" && own?.kind === "word" && own.text === name;
+    };
+    const kept = variables.filter(isKept).map(word);
+    return all(
+      ...variables.flatMap((own, i) => (isKept(own, i) ? [] : [infix("=", word(`${own}${prime}`), items.items[i]!)])),
+      ...(kept.length === 0 ? [] : [prefix("UNCHANGED", kept.length === 1 ? kept[0]! : tuple(...kept))]),
+    );
+  }
+
   isOf(value: Tla, ...kinds: readonly TlaKind[]): Tla {
     return any(...kinds.map((kind) => (this.kinds.isTagged(kind) ? infix("=", item(value, 1), text(kind)) : yes)));
   }
+}
+
+const requirement = ({ clause, text }: Clause & { readonly kind: "require" }): string =>
+  `${clause === "where" ? "where" : "If"} ${text}`;
+
+/** A tuple with its updated coordinates in place. */
+function withoutExcept(node: Tla): Tla {
+  if (node.kind !== "except" || node.target.kind !== "tuple") return node;
+  const items = [...node.target.items];
+  for (const [index, value] of node.entries) {
+    const at = index.kind === "word" ? Number(index.text) : NaN;
+    if (!(at in [undefined, ...items])) return node;
+    items[at - 1] = value;
+  }
+  return tuple(...items);
 }
 
 const filtersOf = (steps: readonly CoreStep[]): readonly Core[] =>
@@ -548,8 +651,4 @@ function isPattern(pattern: CorePattern, element: Core): boolean {
     pattern.items.length === element.items.length &&
     pattern.items.every((one, i) => isPattern(one, element.items[i]!))
   );
-}
-
-function hasWord(node: Tla, name: string): boolean {
-  return JSON.stringify(node).includes(JSON.stringify(name));
 }

@@ -47,7 +47,7 @@ export interface Operator {
 }
 
 type Junction = "/\\" | "\\/";
-type Prefix = "~" | "-" | "SUBSET" | "UNION";
+type Prefix = "~" | "-" | "SUBSET" | "UNION" | "UNCHANGED";
 type Infix = keyof typeof infixes;
 
 /** The precedence of an operator is a range; operators with overlapping ranges need parentheses. */
@@ -87,24 +87,57 @@ export const prefixes: { readonly [Sign in Prefix]: Precedence } = {
   "~": { low: 4, high: 4 },
   SUBSET: { low: 8, high: 8 },
   UNION: { low: 8, high: 8 },
+  UNCHANGED: { low: 4, high: 15 },
   "-": { low: 12, high: 12 },
 };
 
 export const junctions: Precedence = { low: 3, high: 3 };
 export const products: Precedence = { low: 10, high: 13 };
 
-export const word = (text: string): Tla => ({ kind: "word", text });
+export const word = (text: string): Tla & { readonly kind: "word" } => ({ kind: "word", text });
 export const numeral = (n: bigint | number): Tla =>
   n < 0 ? { kind: "prefix", operator: "-", operand: word(String(-n)) } : word(String(n));
 export const yes = word("TRUE");
 export const no = word("FALSE");
 export const apply = (name: string, ...args: readonly Tla[]): Tla => ({ kind: "apply", name, args });
-export const infix = (operator: Infix, left: Tla, right: Tla): Tla => ({ kind: "infix", operator, left, right });
+/** An operation, simplified for strings that are compared or looked for in a list. */
+export function infix(operator: Infix, left: Tla, right: Tla): Tla {
+  if (isText(left)) {
+    const listed = operator === "=" ? [right] : operator === "\\in" && right.kind === "set" ? right.items : undefined;
+    if (listed?.every(isText) === true) return listed.some(({ text: own }) => own === left.text) ? yes : no;
+  }
+  return { kind: "infix", operator, left, right };
+}
 export const prefix = (operator: Prefix, operand: Tla): Tla => ({ kind: "prefix", operator, operand });
 export const tuple = (...items: readonly Tla[]): Tla => ({ kind: "tuple", items });
 export const set = (...items: readonly Tla[]): Tla => ({ kind: "set", items });
-export const item = (target: Tla, index: number): Tla => ({ kind: "item", target, index: numeral(index) });
+export const item = (target: Tla, index: number): Tla => itemAt(target, numeral(index));
+
+/** A coordinate, which is known if that of a tuple is written. */
+export function itemAt(target: Tla, index: Tla): Tla {
+  const at = index.kind === "word" ? Number(index.text) : NaN;
+  return (target.kind === "tuple" ? target.items[at - 1] : undefined) ?? { kind: "item", target, index };
+}
+
+const isText = (node: Tla): node is Tla & { readonly kind: "word" } =>
+  node.kind === "word" && node.text.startsWith('"');
 export const bound = (name: string, over: Tla): BoundVariable => ({ names: [name], isTuple: false, set: over });
+/** A quantifier. `\E x \in S : v = x /\ p` is `v \in S /\ p`. */
+export function quantified(sign: "\\A" | "\\E", around: BoundVariable, body: Tla): Tla {
+  if (sign === "\\A") return { kind: "quantifier", sign, bound: around, body };
+  if (body === no) return no;
+  const [name] = around.names;
+  const parts = body.kind === "junction" && body.operator === "/\\" ? body.operands : [body];
+  const isName = (one: Tla): boolean => one.kind === "word" && one.text === name;
+  const at = parts.findIndex(
+    (one) => one.kind === "infix" && one.operator === "=" && one.left.kind === "word" && isName(one.right),
+  );
+  const [equation] = parts.slice(at);
+  const others = parts.filter((_, i) => i !== at);
+  if (at < 0 || equation?.kind !== "infix" || around.isTuple || others.some((one) => hasWord(one, name!)))
+    return { kind: "quantifier", sign, bound: around, body };
+  return all(...parts.slice(0, at), infix("\\in", equation.left, around.set), ...parts.slice(at + 1));
+}
 export const ifElse = (condition: Tla, value: Tla, otherwise: Tla): Tla => ({
   kind: "if",
   condition,
@@ -112,12 +145,19 @@ export const ifElse = (condition: Tla, value: Tla, otherwise: Tla): Tla => ({
   otherwise,
 });
 
-/** A `LET` around a body, merged with a `LET` at its beginning. */
+/** A `LET` around a body, merged with a `LET` at its beginning; without definitions that it does not need. */
 export function letIn(definitions: readonly Operator[], body: Tla): Tla {
-  if (definitions.length === 0) return body;
-  return body.kind === "let"
-    ? { ...body, definitions: [...definitions, ...body.definitions] }
-    : { kind: "let", definitions, body };
+  return definitions.reduceRight((rest, one) => {
+    if (!hasWord(rest, one.name)) return rest;
+    return rest.kind === "let"
+      ? { ...rest, definitions: [one, ...rest.definitions] }
+      : { kind: "let", definitions: [one], body: rest };
+  }, body);
+}
+
+/** True if an expression contains a name, free or bound. */
+export function hasWord(node: Tla, name: string): boolean {
+  return JSON.stringify(node).includes(JSON.stringify(name));
 }
 
 /** Conjunction or disjunction, simplified for constant operands. */
@@ -140,6 +180,7 @@ export const any = (...operands: readonly Tla[]): Tla => junction("\\/", operand
 const contrary = { "=": "#", "\\in": "\\notin" } as const;
 
 export function not(operand: Tla): Tla {
+  if (operand === yes || operand === no) return operand === yes ? no : yes;
   if (operand.kind === "infix" && (operand.operator === "=" || operand.operator === "\\in"))
     return { ...operand, operator: contrary[operand.operator] };
   return operand.kind === "prefix" && operand.operator === "~" ? operand.operand : prefix("~", operand);

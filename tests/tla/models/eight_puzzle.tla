@@ -6,7 +6,9 @@ VARIABLE state
 
 Abs(x) == IF x < 0 THEN -x ELSE x
 
-\* Eight numbered tiles and a hole, in three rows of three. A tile beside the hole can be moved into it. A *state* is the sequence of the nine places, row by row, with 0 for the hole.
+\* Eight numbered tiles and a hole, in three rows of three. A tile beside the
+\* hole can be moved into it. A *state* is the sequence of the nine places, row
+\* by row, with 0 for the hole.
 initialState == <<1, 2, 3, 4, 5, 6, 7, 8, 0>>
 
 \* Two places are *neighbours* if they are side by side, or one above the other.
@@ -23,21 +25,16 @@ neighbours ==
 
 put(s, i, x) == SubSeq(s, 1, i - 1) \o <<x>> \o SubSeq(s, i + 1, 9)
 
-swapped(s, i, j) == put(put(s, i, s[j]), j, s[i])
-
-next(s) ==
-  UNION {
-    {
-      LET j == t[2]
-      IN swapped(s, i, j) :
-      t \in {t \in neighbours : t[1] = i}
-    } :
-    i \in {i \in Place : s[i] = 0}
-  }
+swapped(i, j) == put(put(state, i, state[j]), j, state[i])
 
 Init == state = initialState
 
-Next == \E after \in next(state) : after # state /\ state' = after
+Next ==
+  \E i \in Place :
+    /\ state[i] = 0
+    /\ \E t \in {t \in neighbours : t[1] = i} :
+        LET j == t[2]
+        IN state' = swapped(i, j)
 
 Spec == Init /\ [][Next]_state /\ WF_state(Next)
 
@@ -46,7 +43,6 @@ Always == Cardinality({state[i] : i \in Place}) = 9
 \* If TLC reports a violation, its trace is the witness.
 Impossible == state # <<8, 6, 7, 2, 5, 4, 3, 0, 1>>
 
-\* If TLC reports a violation, its trace is the witness.
 Impossible_1 == state # <<1, 2, 3, 4, 5, 6, 8, 7, 0>>
 
 ====
@@ -55,5 +51,10 @@ Impossible_1 == state # <<1, 2, 3, 4, 5, 6, 8, 7, 0>>
 SPECIFICATION Spec
 CHECK_DEADLOCK FALSE
 INVARIANT Always
-INVARIANT Impossible
 INVARIANT Impossible_1
+
+\* Written by led from eight-puzzle.led.
+\* TLC reports a violation.
+SPECIFICATION Spec
+CHECK_DEADLOCK FALSE
+INVARIANT Impossible

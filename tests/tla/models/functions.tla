@@ -6,10 +6,8 @@ VARIABLE state
 
 RECURSIVE depth(_)
 
-\* Definitions that take functions, recursion that does not, local functions, and patterns.
-initialState == <<<<3, 1, 2>>, {<<1, "a">>, <<2, "b">>, <<3, "a">>}>>
-
-mapped(q, f(_)) == <<f(q[1]), f(q[2]), f(q[3])>>
+swapped(q, i) ==
+  SubSeq(q, 1, i - 1) \o <<q[i + 1], q[i]>> \o SubSeq(q, i + 2, Len(q))
 
 other(c) == IF c = "a" THEN "b" ELSE "a"
 
@@ -17,21 +15,7 @@ recoloured(R, n) ==
   {<<i, c>> \in R : i # n} \cup
   {<<n, other(c)>> : <<i, c>> \in {<<i, c>> \in R : i = n}}
 
-swapped(q, i) ==
-  SubSeq(q, 1, i - 1) \o <<q[i + 1], q[i]>> \o SubSeq(q, i + 2, Len(q))
-
-next(s) ==
-  (
-    UNION {
-      {
-        LET j == t[1]
-        IN <<swapped(s[1], i), recoloured(s[2], j)>> :
-        t \in {t \in s[2] : t[2] = "a"}
-      } :
-      i \in {i \in 1..Len(s[1]) - 1 : s[1][i] > s[1][i + 1]}
-    }
-  ) \cup
-  {<<mapped(s[1], LAMBDA x : (x % 3) + 1), s[2]>>}
+mapped(q, f(_)) == <<f(q[1]), f(q[2]), f(q[3])>>
 
 isSorted(q) ==
   LET before(i) == q[i] <= q[i + 1]
@@ -39,20 +23,24 @@ isSorted(q) ==
 
 depth(n) == IF n <= 0 THEN 0 ELSE 1 + depth(n - 2)
 
-Init == state = initialState
+Init == state = <<<<3, 1, 2>>, {<<1, "a">>, <<2, "b">>, <<3, "a">>}>>
 
-Next == \E after \in next(state) : after # state /\ state' = after
+Next ==
+  \/ \E i \in 1..Len(state[1]) - 1 :
+      /\ state[1][i] > state[1][i + 1]
+      /\ \E t \in {t \in state[2] : t[2] = "a"} :
+          LET j == t[1]
+          IN state' = <<swapped(state[1], i), recoloured(state[2], j)>>
+  \/ state' = <<mapped(state[1], LAMBDA x : (x % 3) + 1), state[2]>>
 
 Spec == Init /\ [][Next]_state /\ WF_state(Next)
 
 Always ==
   /\ depth(Len(state[1])) = 2
-  /\ (
-      \A <<i, c>> \in state[2] :
-        \A t \in {t \in state[2] : t[1] = i} :
-          LET d == t[2]
-          IN c = d
-    )
+  /\ \A <<i, c>> \in state[2] :
+      \A t \in {t \in state[2] : t[1] = i} :
+        LET d == t[2]
+        IN c = d
 
 \* If TLC reports a violation, its trace is the witness.
 Impossible == ~isSorted(state[1])
@@ -63,4 +51,9 @@ Impossible == ~isSorted(state[1])
 SPECIFICATION Spec
 CHECK_DEADLOCK FALSE
 INVARIANT Always
+
+\* Written by led from functions.led.
+\* TLC reports a violation.
+SPECIFICATION Spec
+CHECK_DEADLOCK FALSE
 INVARIANT Impossible

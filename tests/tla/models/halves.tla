@@ -14,37 +14,33 @@ RatMax(S) == CHOOSE x \in S : \A y \in S : ~RatLess(x, y)
 \* A number of a set is halved; what becomes whole is taken up by one.
 initialState == {<<1, 1>>, RatDivide(<<3, 1>>, <<2, 1>>)}
 
-steps(S) ==
-  {
-    <<"halved", (S \ {x}) \cup {RatDivide(x, <<2, 1>>)}>> :
-    x \in {x \in S : RatLess(RatDivide(<<1, 1>>, <<4, 1>>), x)}
-  } \cup
-  {
-    <<"raised", (S \ {x}) \cup {RatAdd(x, <<1, 1>>)}>> :
-    x \in {x \in S : x = RatFloor(x) /\ RatLess(x, <<2, 1>>)}
-  }
-
-sum(S) == RatSumOf({<<x, x>> : x \in S})
+sum == RatSumOf({<<x, x>> : x \in state})
 
 Init == state = initialState
 
-Next == \E after \in steps(state) : after[2] # state /\ state' = after[2]
+Halved ==
+  \E x \in state :
+    /\ RatLess(RatDivide(<<1, 1>>, <<4, 1>>), x)
+    /\ state' = (state \ {x}) \cup {RatDivide(x, <<2, 1>>)}
+
+Raised ==
+  \E x \in state :
+    /\ x = RatFloor(x)
+    /\ RatLess(x, <<2, 1>>)
+    /\ state' = (state \ {x}) \cup {RatAdd(x, <<1, 1>>)}
+
+Next == Halved \/ Raised
 
 Spec == Init /\ [][Next]_state /\ WF_state(Next)
 
 Next2 ==
-  \E after \in steps(state) :
-    /\ (
-        LET label == after[1]
-        IN label = "halved"
-      )
-    /\ after[2] # state
-    /\ state' = after[2]
+  \E x \in state :
+    /\ RatLess(RatDivide(<<1, 1>>, <<4, 1>>), x)
+    /\ state' = (state \ {x}) \cup {RatDivide(x, <<2, 1>>)}
 
 Spec2 == Init /\ [][Next2]_state /\ WF_state(Next2)
 
-Always ==
-  ~RatLess(<<5, 1>>, sum(state)) /\ (\A x \in state : RatLess(<<0, 1>>, x))
+Always == ~RatLess(<<5, 1>>, sum) /\ (\A x \in state : RatLess(<<0, 1>>, x))
 
 End == ~RatLess(RatDivide(<<1, 1>>, <<2, 1>>), RatMax(state))
 Ends == <>End

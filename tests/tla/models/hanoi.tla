@@ -2,33 +2,30 @@
 ---- MODULE hanoi ----
 EXTENDS Integers, Sequences, FiniteSets, TLC
 
+CONSTANT n
+ASSUME n \in Nat \ {0}
+
 VARIABLE state
 
 RECURSIVE start(_)
-
-\* A disk moves to another peg.
-n == 4
 
 start(k) == IF k = 0 THEN <<>> ELSE <<1>> \o start(k - 1)
 
 initialState == start(n)
 
-clear(s, i) == \A j \in 1..i - 1 : s[j] # s[i]
+clear(i) == \A j \in 1..i - 1 : state[j] # state[i]
 
-free(s, i, p) == \A j \in 1..i - 1 : s[j] # p
-
-next(s) ==
-  UNION {
-    {
-      SubSeq(s, 1, i - 1) \o <<p>> \o SubSeq(s, i + 1, n) :
-      p \in {p \in 1..3 : p # s[i] /\ free(s, i, p)}
-    } :
-    i \in {i \in 1..n : clear(s, i)}
-  }
+free(i, p) == \A j \in 1..i - 1 : state[j] # p
 
 Init == state = initialState
 
-Next == \E after \in next(state) : after # state /\ state' = after
+Next ==
+  \E i \in 1..n :
+    /\ clear(i)
+    /\ \E p \in 1..3 :
+        /\ p # state[i]
+        /\ free(i, p)
+        /\ state' = SubSeq(state, 1, i - 1) \o <<p>> \o SubSeq(state, i + 1, n)
 
 Spec == Init /\ [][Next]_state /\ WF_state(Next)
 
@@ -37,3 +34,4 @@ Spec == Init /\ [][Next]_state /\ WF_state(Next)
 \* Written by led from hanoi.led.
 SPECIFICATION Spec
 CHECK_DEADLOCK FALSE
+CONSTANT n = 4

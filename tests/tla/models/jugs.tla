@@ -2,64 +2,71 @@
 ---- MODULE jugs ----
 EXTENDS Integers, Sequences, FiniteSets, TLC
 
-VARIABLE state
+VARIABLES a, b
+vars == <<a, b>>
 
 Min(S) == CHOOSE x \in S : \A y \in S : x <= y
 
-\* There is a jug for three litres, another one for five, and a well. How can you measure four litres in the larger jug?
-\*
-\* A *state* is the pair of their contents in litres. A jug can be filled, emptied, or poured into the other one until that is full.
-initialState == <<0, 0>>
+Init == a = 0 /\ b = 0
 
-steps(s) ==
-  LET a == s[1]
-      b == s[2]
-      p == Min({a, 5 - b})
-      q == Min({b, 3 - a})
-  IN {
-      <<"fillSmall", <<3, b>>>>,
-      <<"fillLarge", <<a, 5>>>>,
-      <<"emptySmall", <<0, b>>>>,
-      <<"emptyLarge", <<a, 0>>>>,
-      <<"pourIntoLarge", <<a - p, b + p>>>>,
-      <<"pourIntoSmall", <<a + q, b - q>>>>
-    }
+FillSmall == a' = 3 /\ UNCHANGED b
 
-Init == state = initialState
+FillLarge == b' = 5 /\ UNCHANGED a
 
-Next == \E after \in steps(state) : after[2] # state /\ state' = after[2]
+EmptySmall == a' = 0 /\ UNCHANGED b
 
-Spec == Init /\ [][Next]_state /\ WF_state(Next)
+EmptyLarge == b' = 0 /\ UNCHANGED a
+
+PourIntoLarge ==
+  LET p == Min({a, 5 - b})
+  IN a' = a - p /\ b' = b + p
+
+PourIntoSmall ==
+  LET q == Min({b, 3 - a})
+  IN a' = a + q /\ b' = b - q
+
+Next ==
+  \/ FillSmall
+  \/ FillLarge
+  \/ EmptySmall
+  \/ EmptyLarge
+  \/ PourIntoLarge
+  \/ PourIntoSmall
+
+Spec == Init /\ [][Next]_vars /\ WF_vars(Next)
 
 Next2 ==
-  \E after \in steps(state) :
-    /\ (
-        LET label == after[1]
-        IN label \notin {"emptySmall", "emptyLarge"}
-      )
-    /\ after[2] # state
-    /\ state' = after[2]
+  \/ (a' = 3 /\ UNCHANGED b)
+  \/ (b' = 5 /\ UNCHANGED a)
+  \/ LET p == Min({a, 5 - b})
+    IN a' = a - p /\ b' = b + p
+  \/ LET q == Min({b, 3 - a})
+    IN a' = a + q /\ b' = b - q
 
-Spec2 == Init /\ [][Next2]_state /\ WF_state(Next2)
-
-\* If TLC reports a violation, its trace is the witness.
-Impossible == state[2] # 4
-
-Always == state[1] + state[2] \in 0..8
-
-Always_1 == state[1] \in {0, 3} \/ state[2] \in {0, 5}
+Spec2 == Init /\ [][Next2]_vars /\ WF_vars(Next2)
 
 \* If TLC reports a violation, its trace is the witness.
-Impossible_1 == state[2] # 4
+Impossible == b # 4
+
+Always == a + b \in 0..8
+
+Always_1 == a \in {0, 3} \/ b \in {0, 5}
+
+Impossible_1 == b # 4
 
 ====
 
 \* Written by led from jugs.led.
 SPECIFICATION Spec
 CHECK_DEADLOCK FALSE
-INVARIANT Impossible
 INVARIANT Always
 INVARIANT Always_1
+
+\* Written by led from jugs.led.
+\* TLC reports a violation.
+SPECIFICATION Spec
+CHECK_DEADLOCK FALSE
+INVARIANT Impossible
 
 \* Written by led from jugs.led.
 SPECIFICATION Spec2

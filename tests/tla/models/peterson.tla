@@ -2,29 +2,25 @@
 ---- MODULE peterson ----
 EXTENDS Integers, Sequences, FiniteSets, TLC
 
-VARIABLE state
+VARIABLES P, F, turn
+vars == <<P, F, turn>>
 
-\* Two processes, 1 and 2, go through the same four stages again and again: they are `away`, they `ask` for the room, they `wait`, and they are `inside`. They must never both be inside. Peterson's algorithm (1981) ensures this *mutual exclusion* with two flags and one number.
+\* Two processes, 1 and 2, go through the same four stages again and again: they
+\* are `away`, they `ask` for the room, they `wait`, and they are `inside`. They
+\* must never both be inside. Peterson's algorithm (1981) ensures this *mutual
+\* exclusion* with two flags and one number.
 \*
-\* A *state* is a triple (stages, flags, turn). The first two are pairs, with a component for each process; *turn* is the process that may enter first if both want to.
+\* A *state* is a triple (stages, flags, turn). The first two are pairs, with a
+\* component for each process; *turn* is the process that may enter first if
+\* both want to.
 Process == {1, 2}
 
 other(i) == 3 - i
 
 put(t, i, x) == IF i = 1 THEN <<x, t[2]>> ELSE <<t[1], x>>
 
-initialState ==
-  <<
-    <<<<"atom", "away">>, <<"atom", "away">>>>,
-    <<<<"truth", FALSE>>, <<"truth", FALSE>>>>,
-    1
-  >>
-
-step(s, i) ==
-  LET P == s[1]
-      F == s[2]
-      turn == s[3]
-      free == <<"truth", ~F[other(i)][2] \/ turn = i>>
+step(i) ==
+  LET free == <<"truth", F[other(i)][2] => turn = i>>
   IN IF P[i] = <<"atom", "away">>
     THEN {
         <<put(P, i, <<"atom", "asking">>), put(F, i, <<"truth", TRUE>>), turn>>
@@ -39,18 +35,28 @@ step(s, i) ==
       }
     ELSE {}
 
-\* A process first raises its flag, and then gives the turn to the other. It waits until the flag of the other one is down, or the turn is its own. Leaving the room, it lowers its flag. The label of a step is the process that makes it.
-steps(s) == UNION {{<<i, t>> : t \in step(s, i)} : i \in Process}
+\* A process first raises its flag, and then gives the turn to the other. It
+\* waits until the flag of the other one is down, or the turn is its own.
+\* Leaving the room, it lowers its flag. The label of a step is the process that
+\* makes it.
+steps == UNION {{<<i, t>> : t \in step(i)} : i \in Process}
 
-Init == state = initialState
+Init ==
+  /\ P = <<<<"atom", "away">>, <<"atom", "away">>>>
+  /\ F = <<<<"truth", FALSE>>, <<"truth", FALSE>>>>
+  /\ turn = 1
 
-Next == \E after \in steps(state) : after[2] # state /\ state' = after[2]
+Next ==
+  \E i \in Process :
+    \E t \in step(i) :
+      LET after == t
+      IN P' = after[1] /\ F' = after[2] /\ turn' = after[3]
 
-Spec == Init /\ [][Next]_state /\ WF_state(Next)
+Spec == Init /\ [][Next]_vars /\ WF_vars(Next)
 
-Always == state[1] # <<<<"atom", "inside">>, <<"atom", "inside">>>>
+Always == P # <<<<"atom", "inside">>, <<"atom", "inside">>>>
 
-Always_1 == steps(state) # {}
+Always_1 == steps # {}
 
 ====
 

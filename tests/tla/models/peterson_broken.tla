@@ -2,27 +2,20 @@
 ---- MODULE peterson_broken ----
 EXTENDS Integers, Sequences, FiniteSets, TLC
 
-VARIABLE state
+VARIABLES P, F, turn
+vars == <<P, F, turn>>
 
-\* This is Peterson's algorithm with its first two steps in the other order: a process gives the turn to the other one first, and then raises its flag. It looks just as good, and it nearly always works.
+\* This is Peterson's algorithm with its first two steps in the other order: a
+\* process gives the turn to the other one first, and then raises its flag. It
+\* looks just as good, and it nearly always works.
 Process == {1, 2}
 
 other(i) == 3 - i
 
 put(t, i, x) == IF i = 1 THEN <<x, t[2]>> ELSE <<t[1], x>>
 
-initialState ==
-  <<
-    <<<<"atom", "away">>, <<"atom", "away">>>>,
-    <<<<"truth", FALSE>>, <<"truth", FALSE>>>>,
-    1
-  >>
-
-step(s, i) ==
-  LET P == s[1]
-      F == s[2]
-      turn == s[3]
-      free == <<"truth", ~F[other(i)][2] \/ turn = i>>
+step(i) ==
+  LET free == <<"truth", F[other(i)][2] => turn = i>>
   IN IF P[i] = <<"atom", "away">>
     THEN {<<put(P, i, <<"atom", "asking">>), F, other(i)>>}
     ELSE IF P[i] = <<"atom", "asking">>
@@ -37,23 +30,34 @@ step(s, i) ==
       }
     ELSE {}
 
-steps(s) == UNION {{<<i, t>> : t \in step(s, i)} : i \in Process}
+Init ==
+  /\ P = <<<<"atom", "away">>, <<"atom", "away">>>>
+  /\ F = <<<<"truth", FALSE>>, <<"truth", FALSE>>>>
+  /\ turn = 1
 
-Init == state = initialState
+Next ==
+  \E i \in Process :
+    \E t \in step(i) :
+      LET after == t
+      IN P' = after[1] /\ F' = after[2] /\ turn' = after[3]
 
-Next == \E after \in steps(state) : after[2] # state /\ state' = after[2]
+Spec == Init /\ [][Next]_vars /\ WF_vars(Next)
 
-Spec == Init /\ [][Next]_state /\ WF_state(Next)
-
-Always == state[1] # <<<<"atom", "inside">>, <<"atom", "inside">>>>
+Always == P # <<<<"atom", "inside">>, <<"atom", "inside">>>>
 
 \* If TLC reports a violation, its trace is the witness.
-Impossible == state[1] # <<<<"atom", "inside">>, <<"atom", "inside">>>>
+Impossible == P # <<<<"atom", "inside">>, <<"atom", "inside">>>>
 
 ====
 
 \* Written by led from peterson-broken.led.
+\* TLC reports a violation.
 SPECIFICATION Spec
 CHECK_DEADLOCK FALSE
 INVARIANT Always
+
+\* Written by led from peterson-broken.led.
+\* TLC reports a violation.
+SPECIFICATION Spec
+CHECK_DEADLOCK FALSE
 INVARIANT Impossible

@@ -4,37 +4,36 @@ EXTENDS Integers, Sequences, FiniteSets, TLC
 
 VARIABLE state
 
-\* A farmer has to bring a wolf, a goat and a cabbage across a river. The boat carries the farmer and one of the three at most. Left alone, the wolf eats the goat, and the goat eats the cabbage.
+\* A farmer has to bring a wolf, a goat and a cabbage across a river. The boat
+\* carries the farmer and one of the three at most. Left alone, the wolf eats
+\* the goat, and the goat eats the cabbage.
 \*
-\* A *state* is the set of those who are still on the near bank. At the start, all four are.
+\* A *state* is the set of those who are still on the near bank. At the start,
+\* all four are.
 initialState == {"farmer", "wolf", "goat", "cabbage"}
 
 all4 == initialState
 
-\* A bank is *safe* if the farmer is there, or if nobody there eats anybody else.
+\* A bank is *safe* if the farmer is there, or if nobody there eats anybody
+\* else.
 eats == {<<"wolf", "goat">>, <<"goat", "cabbage">>}
 
 safe(B) == "farmer" \in B \/ ~(\E <<x, y>> \in eats : x \in B /\ y \in B)
 
-\* In a *crossing* the farmer changes sides, alone or with one of those on the same bank. Nobody crosses if one of the banks would not be safe afterwards. The label of a step says who goes along.
-here(s) == IF "farmer" \in s THEN s ELSE all4 \ s
+\* In a *crossing* the farmer changes sides, alone or with one of those on the
+\* same bank. Nobody crosses if one of the banks would not be safe afterwards.
+\* The label of a step says who goes along.
+here == IF "farmer" \in state THEN state ELSE all4 \ state
 
-crossed(s, C) == IF "farmer" \in s THEN s \ C ELSE s \cup C
+crossed(C) == IF "farmer" \in state THEN state \ C ELSE state \cup C
 
-companies(s) == {{"farmer", x} : x \in here(s)}
-
-steps(s) ==
-  {
-    <<C \ {"farmer"}, crossed(s, C)>> :
-    C \in {
-      C \in companies(s) :
-      safe(crossed(s, C)) /\ safe(all4 \ crossed(s, C))
-    }
-  }
+companies == {{"farmer", x} : x \in here}
 
 Init == state = initialState
 
-Next == \E after \in steps(state) : after[2] # state /\ state' = after[2]
+Next ==
+  \E C \in companies :
+    safe(crossed(C)) /\ safe(all4 \ crossed(C)) /\ state' = crossed(C)
 
 Spec == Init /\ [][Next]_state /\ WF_state(Next)
 
@@ -47,7 +46,13 @@ Ends == <>End
 ====
 
 \* Written by led from river.led.
+\* TLC reports a violation.
 SPECIFICATION Spec
 CHECK_DEADLOCK FALSE
 INVARIANT Impossible
+
+\* Written by led from river.led.
+\* TLC reports a violation.
+SPECIFICATION Spec
+CHECK_DEADLOCK FALSE
 PROPERTY Ends

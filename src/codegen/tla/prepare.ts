@@ -1,0 +1,297 @@
+// Prepares a machine for its translation: the steps as alternatives, the definitions that they and the claims need, and
+// the variables that always have the state as value.
+
+import { renewedNode } from "../../ir/alpha-renaming.js";
+import { hookCall } from "../../ir/hooks.js";
+import type { Core, CoreDefinition, CoreModule, CorePattern, CoreStep } from "../../ir/ir.js";
+import { definitionsNamedIn, reachableFrom } from "../../ir/reachable.js";
+import { everyCoreIn, mentions } from "../../ir/traversal.js";
+import type { Defined, Variable } from "../../resolve/resolved.js";
+import {
+  type Alternative,
+  alternativesOf,
+  type AlternativeSource,
+  eachStep,
+  labelledAlternativesOf,
+  setOfAlternatives,
+  type StepAlternative,
+} from "./actions.js";
+import type { TlaKinds } from "./kinds.js";
+import type { Condition, Machine, MachineClaim } from "./machine.js";
+
+/** The claims about the same steps and fair runs. */
+export interface Search {
+  readonly limits: readonly Condition[];
+  /** The steps that satisfy the limits; none for games. */
+  readonly next: readonly StepAlternative[];
+  readonly fair: readonly FairSteps[];
+  readonly claims: readonly MachineClaim[];
+}
+
+/** Steps that a fair run takes if they are always possible; a family of them has a member for each match of a pattern. */
+export interface FairSteps {
+  readonly condition: Condition;
+  readonly family: { readonly pattern: CorePattern; readonly set: Core } | undefined;
+  readonly steps: readonly StepAlternative[];
+}
+
+/** A machine whose module has all definitions that the states and claims need, and no others. */
+export interface PreparedMachine {
+  readonly module: CoreModule;
+  /** The state of a machine, as a call; its definition is never printed. */
+  readonly state: (Core & { readonly kind: "call" }) | undefined;
+  readonly initial: readonly Alternative[];
+  readonly searches: readonly Search[];
+  /** Positive integers that are constants of the model, with their values. */
+  readonly constants: ReadonlyMap<Defined, bigint>;
+  /** True for variables that always have the state as value, by id. */
+  readonly isState: (id: number) => boolean;
+}
+
+/** Prepares a machine, for claims that can be translated. */
+export function prepared(machine: Machine): PreparedMachine {
+  const searches = searchesOf(machine.claims);
+  return machine.states.kind === "game" ? preparedGame(machine, searches) : preparedMachine(machine, searches);
+}
+
+type ClaimGroup = Pick<Search, "limits" | "claims"> & { readonly fair: readonly Condition[] };
+
+/** Groups claims by their limits, those without limits first. */
+function searchesOf(claims: readonly MachineClaim[]): readonly ClaimGroup[] {
+  const groups = new Map<string, MachineClaim[]>([[":", []]]);
+  const placesOf = (conditions: readonly Condition[]): string => conditions.map(({ body }) => body.span.start).join();
+  for (const claim of claims) {
+    const key = `${placesOf(claim.limits)}:${placesOf(claim.fair)}`;
+    const existing = groups.get(key);
+    if (existing === undefined) groups.set(key, [claim]);
+    else existing.push(claim);
+  }
+  const [all, ...limited] = [...groups.values()];
+  return [...(all!.length > 0 || limited.length === 0 ? [all!] : []), ...limited].map((group) => ({
+    limits: group[0]?.limits ?? [],
+    fair: group[0]?.fair ?? [],
+    claims: group,
+  }));
+}
+
+const conditionsOf = (claims: readonly MachineClaim[]): readonly Condition[] =>
+  claims.flatMap(({ trigger, condition }) => [...(trigger === undefined ? [] : [trigger]), condition]);
+
+function preparedGame({ module, states, claims }: Machine, groups: readonly ClaimGroup[]): PreparedMachine {
+  const { start, step } = states;
+  const bodies = [...conditionsOf(claims), ...groups.flatMap(({ limits, fair }) => [...limits, ...fair])];
+  const initial = hookCall("initialState", start);
+  const expressions = [initial, hookCall("step", step), ...bodies.map(({ body }) => body)];
+  const own = reachableFrom([start, step, ...expressions.flatMap(definitionsNamedIn)], { ...module, expressions });
+  return {
+    module: own,
+    state: undefined,
+    initial: [{ steps: [], element: initial }],
+    searches: groups.map(({ fair, ...group }) => ({ ...group, next: [], fair: fair.map((one) => familyOf(one, [])) })),
+    constants: new Map(),
+    isState: statesIn(own, undefined),
+  };
+}
+
+function preparedMachine({ module, states, claims }: Machine, groups: readonly ClaimGroup[]): PreparedMachine {
+  if (states.kind === "game") throw new Error("A game is no machine.");
+  const { start, step, isSet, isLabelled } = states;
+  const { span } = step.definition;
+  let { nextVariable } = module;
+  const source: AlternativeSource = {
+    definitions: new Map(module.definitions.map((one) => [one.defined, one])),
+    newVariable: (name, place) => ({ id: nextVariable++, name, role: "local", span: place }),
+  };
+  const defined: Defined = { ...step, name: "state", parameters: [] };
+  const state = { kind: "call", defined, args: [], span } as const;
+  const first: Core = { kind: "call", defined: start, args: [], span };
+  const following: Core = { kind: "call", defined: step, args: [state], span };
+  const initial = isSet ? alternativesOf(first, source) : [initialAlternative(first, source)];
+  const next = isLabelled
+    ? labelledAlternativesOf(following, source)
+    : alternativesOf(following, source).map((one) => ({ ...one, label: undefined }));
+  const limited = (alternatives: readonly StepAlternative[], condition: Condition): readonly StepAlternative[] =>
+    alternatives.map((one) => ({ ...one, steps: [...one.steps, filterOf(condition, one, state, source)] }));
+  const searches = groups.map(({ limits, fair, ...group }): Search => {
+    const own = limits.reduce(limited, next);
+    return {
+      ...group,
+      limits,
+      next: own,
+      fair: fair.map((one) => {
+        const family = familyOf(one, own);
+        return { ...family, steps: limited(own, family.condition) };
+      }),
+    };
+  });
+  const oneOf = (over: Core): Core => {
+    const variable = source.newVariable("s", span);
+    const each = eachStep({ kind: "bind", variable }, over);
+    return { kind: "solve", by: "only", steps: [each], element: { kind: "variable", variable, span }, span };
+  };
+  // A definition for the state, an initial one or one after it, makes the analysis of definitions cover the state.
+  const stateDefinition: CoreDefinition = {
+    ...source.definitions.get(step)!,
+    defined,
+    parameters: [],
+    clauses: [],
+    body: {
+      kind: "branches",
+      branches: [{ condition: { kind: "truth", value: true, span }, value: oneOf(setOfAlternatives(initial, span)) }],
+      otherwise: oneOf(setOfAlternatives(next, span)),
+      span,
+    },
+  };
+  const expressions = [
+    ...conditionsOf(claims).map((one) => naming(one.state, state, one.body)),
+    ...searches.flatMap((one) => (one.limits.length === 0 ? [] : [setOfAlternatives(one.next, span)])),
+    ...searches.flatMap(({ fair }) =>
+      fair.map(({ family, steps }) => {
+        const around = family === undefined ? [] : [eachStep(family.pattern, family.set)];
+        return setOfAlternatives(
+          steps.map((one) => ({ ...one, steps: [...around, ...one.steps] })),
+          span,
+        );
+      }),
+    ),
+  ];
+  const constants = constantsIn(module);
+  const own = reachableFrom([defined, ...expressions.flatMap(definitionsNamedIn)], {
+    ...module,
+    definitions: [
+      ...module.definitions.map((one) => (constants.has(one.defined) ? openConstant(one) : one)),
+      stateDefinition,
+    ],
+    expressions,
+    nextVariable,
+  });
+  const used = new Set(own.definitions.map((one) => one.defined));
+  return {
+    module: { ...own, roots: [defined] },
+    state,
+    initial,
+    searches,
+    constants: new Map([...constants].filter(([one]) => used.has(one))),
+    isState: statesIn(own, defined),
+  };
+}
+
+/** The initial state; the body of its definition, if that is no more than an expression. */
+function initialAlternative(first: Core & { readonly kind: "call" }, { definitions }: AlternativeSource): Alternative {
+  const definition = definitions.get(first.defined);
+  const isWritten = definition?.clauses.length === 0 && definition.body.kind === "tuple";
+  return { steps: [], element: isWritten ? definition.body : first };
+}
+
+function naming(variable: Variable | undefined, value: Core, body: Core): Core {
+  if (variable === undefined) return body;
+  return { kind: "let", pattern: { kind: "bind", variable }, value, body, span: body.span };
+}
+
+/** A condition of a step as a filter of one of its alternatives. */
+function filterOf(
+  { body, state, label }: Condition,
+  alternative: StepAlternative,
+  now: Core,
+  source: AlternativeSource,
+): CoreStep {
+  const named = naming(state, now, alternative.label === undefined ? body : naming(label, alternative.label, body));
+  const condition = renewedNode(named, ({ name, span }) => source.newVariable(name, span));
+  return { kind: "filter", condition, span: body.span };
+}
+
+/** The family of `all p in P. c`, if P does not depend on the step. */
+function familyOf(one: Condition, steps: readonly StepAlternative[]): FairSteps {
+  const { body, state, label } = one;
+  const given = [state, label].flatMap((variable) => variable?.id ?? []);
+  if (body.kind !== "quantify" || body.quantifier !== "all" || mentions(body.set, (id) => given.includes(id)))
+    return { condition: one, family: undefined, steps };
+  return { condition: { ...one, body: body.body }, family: { pattern: body.pattern, set: body.set }, steps };
+}
+
+/** The definitions that are written as a positive integer. */
+function constantsIn({ definitions }: CoreModule): ReadonlyMap<Defined, bigint> {
+  return new Map(
+    definitions.flatMap(({ defined, parameters, clauses, body }) =>
+      parameters.length === 0 &&
+      clauses.length === 0 &&
+      body.kind === "number" &&
+      body.denominator === 1n &&
+      body.numerator > 0n
+        ? [[defined, body.numerator] as const]
+        : [],
+    ),
+  );
+}
+
+/** The greatest integer of TLC. */
+const maxInteger = 2n ** 31n - 1n;
+
+/** A constant of which nothing is known but that it is a positive integer. */
+function openConstant(definition: CoreDefinition): CoreDefinition {
+  const { span } = definition.body;
+  const number = (numerator: bigint): Core => ({ kind: "number", numerator, denominator: 1n, span });
+  const all: Core = { kind: "primitive", name: "range", args: [number(1n), number(maxInteger)], span };
+  return { ...definition, body: { kind: "primitive", name: "choose", args: [all], span } };
+}
+
+/** Returns which variables always have the state as value: those for which it is passed, or which name it. */
+function statesIn(module: CoreModule, state: Defined | undefined): (id: number) => boolean {
+  const values = new Map<number, Core[]>();
+  const others = new Set<number>();
+  const give = ({ id }: Variable, value: Core): void => {
+    const existing = values.get(id);
+    if (existing === undefined) values.set(id, [value]);
+    else existing.push(value);
+  };
+  const steps = (all: readonly CoreStep[]): void => {
+    for (const one of all) {
+      if (one.kind === "bind" && one.pattern.kind === "bind") give(one.pattern.variable, one.value);
+      if (one.kind === "either") one.sides.forEach(steps);
+    }
+  };
+  for (const { clauses } of module.definitions)
+    for (const one of clauses) if (one.kind === "bind") give(one.variable, one.value);
+  everyCoreIn(module, (node) => {
+    if (node.kind === "call") for (const [i, arg] of node.args.entries()) give(node.defined.parameters[i]!, arg);
+    if (node.kind === "let" && node.pattern.kind === "bind") give(node.pattern.variable, node.value);
+    if (node.kind === "solve") steps(node.steps);
+    if (node.kind === "function") for (const { id } of node.defined.parameters) others.add(id);
+  });
+  const states = new Set([...values.keys()].filter((id) => !others.has(id)));
+  const isState = (node: Core): boolean =>
+    (node.kind === "call" && node.defined === state) ||
+    (node.kind === "moment" && node.field === "currentState") ||
+    (node.kind === "variable" && states.has(node.variable.id));
+  for (let before = -1; before !== states.size; ) {
+    before = states.size;
+    for (const id of states) if (!values.get(id)!.every(isState)) states.delete(id);
+  }
+  return (id) => states.has(id);
+}
+
+/**
+ * The names of the variables of the model: those of the coordinates of the state, where patterns name all of them, and
+ * otherwise one for the whole state.
+ */
+export function stateNamesOf({ module, state, isState }: PreparedMachine, kinds: TlaKinds): readonly string[] {
+  const whole = ["state"];
+  if (state === undefined) return whole;
+  const { items, number, words, others, members } = kinds.of(state);
+  if (items === undefined || number !== undefined || words !== undefined || others !== 0 || members !== undefined)
+    return whole;
+  const found: (string | undefined)[] = items.map(() => undefined);
+  const look = (pattern: CorePattern, value: Core): void => {
+    const isOfState = value.kind === "variable" ? isState(value.variable.id) : value === state;
+    if (!isOfState || pattern.kind !== "tuple" || pattern.items.length !== items.length) return;
+    for (const [i, one] of pattern.items.entries())
+      if (one.kind === "bind" && /^\p{L}/u.test(one.variable.name)) found[i] ??= one.variable.name;
+  };
+  everyCoreIn(module, (node) => {
+    if (node.kind === "let") look(node.pattern, node.value);
+    if (node.kind === "solve") for (const one of node.steps) if (one.kind === "bind") look(one.pattern, one.value);
+  });
+  for (const { clauses } of module.definitions)
+    for (const one of clauses) if (one.kind === "destructure") look(one.pattern, one.value);
+  return items.length > 1 && found.every((name) => name !== undefined) ? found : whole;
+}
