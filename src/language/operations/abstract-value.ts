@@ -302,6 +302,8 @@ export const isSequence = (a: AbstractValue): boolean =>
 
 export const mayBeSequence = (a: AbstractValue): boolean => isAnything(a) || (a.holders & sequenceBit) !== 0;
 
+export const mayBeSet = (a: AbstractValue): boolean => isAnything(a) || (a.holders & setBit) !== 0;
+
 export function kindOfExtent(a: AbstractValue): ValueKind {
   const [kind, ...others] = isAnything(a) ? [] : kindsOfExtent(a);
   return others.length > 0 ? "value" : (kind ?? "value");

@@ -7,12 +7,15 @@ import {
   isAnything,
   join,
   joinOf,
+  mayBeSequence,
+  mayBeSet,
   mayBeString,
   none,
   numberWithin,
   strings,
   rationals,
   sequenceOf,
+  tupleOf,
 } from "./abstract-value.js";
 import { overloads } from "./notation.js";
 import { added, hasCoordinate, sizes } from "./numbers.js";
@@ -162,6 +165,7 @@ export const collectionRows = {
       "fSet(a) * b * c -> fSet(a U b * c)",
       "Value * Value * Value -> Value",
     ),
+    gives: (a, at, all) => updated(a, at, all[2]!),
   },
   /** The same set, whose members are visited in canonical order. */
   inOrder: { type: "fSet(a) -> fSet(a); Value -> Value", gives: (a) => a, keepsFit: true },
@@ -201,6 +205,24 @@ function coordinateOf(
   [, , at = none]: readonly AbstractValue[],
 ): AbstractValue {
   return isAnything(set) ? rationals : indexed(set.members ?? none, at);
+}
+
+/** Values of the same form with another coordinate, item or character, or sets of pairs with another pair. */
+function updated(a: AbstractValue, at: AbstractValue, value: AbstractValue): AbstractValue {
+  if (isAnything(a)) return anything;
+  const sequences = sequenceOf(join(a.members ?? none, value));
+  const sets = setOf(join(a.members ?? none, tupleOf([at, value])));
+  const place = at.number !== undefined && at.number.low === at.number.high ? at.number.low : undefined;
+  return joinOf([
+    ...(mayBeSequence(a) ? [sequences] : []),
+    ...(mayBeSet(a) ? [sets] : []),
+    ...(mayBeString(a) ? [strings] : []),
+    ...(a.items === undefined
+      ? []
+      : [
+          tupleOf(a.items.map((item, i) => (place === undefined ? join(item, value) : i === place - 1 ? value : item))),
+        ]),
+  ]);
 }
 
 function indexed(a: AbstractValue, b: AbstractValue): AbstractValue {
