@@ -15,7 +15,7 @@ import { searchAll, usualLimits } from "../execute/claims.js";
 import { Runner } from "../execute/runner.js";
 import { modelOf } from "../codegen/tla/model.js";
 import type { StepInput } from "../codegen/tla/machine.js";
-import type { Refusal } from "../codegen/tla/translate.js";
+import type { Refusal } from "../codegen/tla/context.js";
 import { fileOf } from "../resolve/imports/paths.js";
 import { readDocument, standardOutput } from "./documents.js";
 import type { CommonFlags } from "./flags.js";

@@ -118,7 +118,7 @@ export function empty(sets: readonly Expression[], { parts }: NoteSeen, scope: E
 }
 
 /** A membership condition `member in set`. */
-export interface Membership {
+interface Membership {
   readonly member: Expression;
   readonly set: Expression;
   readonly span: Span;

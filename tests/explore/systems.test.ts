@@ -1,4 +1,4 @@
-// Published systems, one document each in `systems`, with the number of states and the depth that TLC finds, as listed
+// Published systems, one document each in `systems` or among the examples, with the number of states and the depth that TLC finds, as listed
 // in the manifests of the TLA+ examples (github.com/tlaplus/Examples). The depth of an initial state is 1 there, and 0
 // here.
 
@@ -24,13 +24,13 @@ const published: Readonly<Record<string, readonly [states: number, depth: number
   "two-phase.led": [288, 10, "transaction_commit/TwoPhase.cfg"],
 };
 
-const documents = documentsIn("tests/explore/systems").map(({ path, text }) => ({
-  name: path.slice(path.lastIndexOf("/") + 1),
-  text,
-}));
+const documents = ["tests/explore/systems", "examples/machines"]
+  .flatMap((folder) => documentsIn(folder))
+  .map(({ path, text }) => ({ name: path.slice(path.lastIndexOf("/") + 1), text }))
+  .filter(({ name }) => Object.hasOwn(published, name));
 
 it("each published system is a document", () => {
-  expect(documents.map(({ name }) => name)).toEqual(Object.keys(published));
+  expect(documents.map(({ name }) => name).toSorted()).toEqual(Object.keys(published));
 });
 
 describe.each(documents)("$name", ({ name, text }) => {

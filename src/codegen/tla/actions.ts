@@ -98,7 +98,7 @@ const bind = (variable: Variable): CorePattern => ({ kind: "bind", variable });
 
 const valueOf = (variable: Variable): Core => ({ kind: "variable", variable, span: variable.span });
 
-export const bindStep = (variable: Variable, value: Core): CoreStep => ({
+const bindStep = (variable: Variable, value: Core): CoreStep => ({
   kind: "bind",
   pattern: bind(variable),
   value,

@@ -31,6 +31,10 @@ const helpers = {
     text: "RECURSIVE RatProductOf(_)\nRatProductOf(P) ==\n  IF P = {} THEN <<1, 1>> ELSE LET p == CHOOSE q \\in P : TRUE IN RatMultiply(p[2], RatProductOf(P \\ {p}))",
     note: "The product of the second coordinates of a set of pairs: of a factor for each solution.",
   },
+  Ascending: {
+    text: "RECURSIVE Ascending(_)\nAscending(S) ==\n  IF S = {} THEN <<>>\n  ELSE LET x == CHOOSE y \\in S : \\A z \\in S : y <= z IN <<x>> \\o Ascending(S \\ {x})",
+    note: "The members of a set of numbers as a sequence.",
+  },
   RatMin: { text: "RatMin(S) == CHOOSE x \\in S : \\A y \\in S : ~RatLess(y, x)" },
   RatMax: { text: "RatMax(S) == CHOOSE x \\in S : \\A y \\in S : ~RatLess(x, y)" },
 } as const satisfies Readonly<Record<string, { readonly text: string; readonly note?: string }>>;

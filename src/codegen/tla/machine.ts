@@ -5,7 +5,7 @@ import type { Defined, Variable } from "../../resolve/resolved.js";
 import type { Span } from "../../text/source.js";
 
 /** The state machine of a document. */
-export interface Machine {
+export interface MachineModel {
   /** The module, lowered without checks of signatures. */
   readonly module: CoreModule;
   /** The name of the module: letters, digits and `_`. */

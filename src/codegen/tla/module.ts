@@ -9,13 +9,14 @@ import { hookCall } from "../../ir/hooks.js";
 import type { Defined } from "../../resolve/resolved.js";
 import { groupedBy } from "../../text/groups.js";
 import type { Alternative, StepAlternative } from "./actions.js";
+import { inputName, type Refusal } from "./context.js";
 import { fractionsModule, type TlaHelper, helperNames, helperText } from "./helpers.js";
 import { TlaKinds } from "./kinds.js";
-import type { Condition, Machine, MachineClaim, States, StepInput } from "./machine.js";
+import type { Condition, MachineClaim, MachineModel, States, StepInput } from "./machine.js";
 import { TlaNames } from "./names.js";
 import { type FairSteps, prepared, stateNamesOf } from "./prepare.js";
 import { printOperator, printTla } from "./print.js";
-import { inputName, type Refusal, Translation } from "./translate.js";
+import { Translation } from "./translate.js";
 import {
   all as and,
   any,
@@ -46,7 +47,7 @@ export interface TlaModule {
 }
 
 /** Writes the module of a machine. Claims with limits on the steps get separate steps and configurations. */
-export function writeModule(machine: Machine): TlaModule {
+export function writeModule(machine: MachineModel): TlaModule {
   const { name, document, states } = machine;
   const refusals: Refusal[] = [];
   const refuse = (refusal: Refusal): void => {
@@ -66,6 +67,11 @@ export function writeModule(machine: Machine): TlaModule {
     [...constants.keys(), ...definitions.map(({ defined }) => defined)].map((one) => [one, names.define(one.name)]),
   );
   const reading = new Set(definitions.flatMap(({ defined, reads }) => (reads.input ? [defined] : [])));
+  const bodies = new Map(
+    definitions.flatMap(({ defined, parameters, clauses, body }) =>
+      parameters.length === 0 && clauses.length === 0 ? [[defined, body]] : [],
+    ),
+  );
   const operators = operatorsIn(module);
   for (const { defined, parameters, cycle } of definitions)
     if (cycle !== undefined && parameters.some(({ id }) => operators.has(id)))
@@ -78,6 +84,7 @@ export function writeModule(machine: Machine): TlaModule {
     kinds,
     names,
     globals,
+    bodyOf: (defined) => bodies.get(defined),
     readsInput: (defined) => reading.has(defined),
     operators,
     state: {
@@ -97,17 +104,22 @@ export function writeModule(machine: Machine): TlaModule {
     states.kind === "game"
       ? gameStep(states, here, fields.size > 0, limits)
       : any(...alternatives.map((one) => memberOf(one, here, "'")));
+  const nextNames = new Map<string, string>();
   const specifications = searches.map(({ next, fair, limits }, i) => {
-    const own = numbered("Next", i);
-    const actions = limits.length === 0 ? actionsOf(next, here) : [];
-    const value = actions.length < 2 ? stepsOf(next, limits) : any(...actions.map((action) => word(action.name)));
+    // Searches with the same limits share their steps.
+    const key = limits.map(({ body }) => body.span.start).join();
+    const shared = nextNames.get(key);
+    const own = shared ?? numbered("Next", nextNames.size);
+    nextNames.set(key, own);
+    const actions = shared === undefined && limits.length === 0 ? actionsOf(next, here) : [];
+    const named = actions.length < 2 ? [] : actions;
+    const value = named.length === 0 ? stepsOf(next, limits) : any(...named.map((action) => word(action.name)));
     const fairness = fair.map((one) =>
       fairnessOf(one, here, all, (condition) => stepsOf(one.steps, [...limits, condition])),
     );
     const conjuncts = ["Init", `[][${own}]_${all}`, `WF_${all}(${own})`, ...fairness.map(({ text: own }) => own)];
     return [
-      ...(actions.length < 2 ? [] : actions).map(printOperator),
-      printOperator({ name: own, parameters: [], value }),
+      ...(shared === undefined ? [...named, { name: own, parameters: [], value }] : []).map(printOperator),
       ...fairness.map(({ steps }) => printOperator(steps)),
       conjunctionOf(numbered("Spec", i), conjuncts),
     ];
@@ -190,7 +202,9 @@ const plural = (word: string, names: readonly string[]): string =>
 
 function conjunctionOf(name: string, conjuncts: readonly string[]): string {
   const line = `${name} == ${conjuncts.join(" /\\ ")}`;
-  return line.length <= 80 ? line : `${name} ==\n${conjuncts.map((one) => `  /\\ ${one}`).join("\n")}`;
+  return line.length <= 80 && !line.includes("\\A")
+    ? line
+    : `${name} ==\n${conjuncts.map((one) => `  /\\ ${one}`).join("\n")}`;
 }
 
 // ---- states and steps
@@ -251,7 +265,7 @@ function fairnessOf(
   return here.walk(family.pattern, family.set, (around, lets) => {
     const value = letIn(lets, stepsOf(condition));
     const always = printTla(quantified("\\A", around, word(weak(around.names))));
-    return { steps: { name, parameters: around.names, value }, text: `(${always})` };
+    return { steps: { name, parameters: around.names, value }, text: always };
   });
 }
 

@@ -17,10 +17,10 @@ import {
   type StepAlternative,
 } from "./actions.js";
 import type { TlaKinds } from "./kinds.js";
-import type { Condition, Machine, MachineClaim } from "./machine.js";
+import type { Condition, MachineClaim, MachineModel } from "./machine.js";
 
 /** The claims about the same steps and fair runs. */
-export interface Search {
+interface ClaimSearch {
   readonly limits: readonly Condition[];
   /** The steps that satisfy the limits; none for games. */
   readonly next: readonly StepAlternative[];
@@ -36,12 +36,12 @@ export interface FairSteps {
 }
 
 /** A machine whose module has all definitions that the states and claims need, and no others. */
-export interface PreparedMachine {
+interface PreparedMachine {
   readonly module: CoreModule;
   /** The state of a machine, as a call; its definition is never printed. */
   readonly state: (Core & { readonly kind: "call" }) | undefined;
   readonly initial: readonly Alternative[];
-  readonly searches: readonly Search[];
+  readonly searches: readonly ClaimSearch[];
   /** Positive integers that are constants of the model, with their values. */
   readonly constants: ReadonlyMap<Defined, bigint>;
   /** True for variables that always have the state as value, by id. */
@@ -49,12 +49,12 @@ export interface PreparedMachine {
 }
 
 /** Prepares a machine, for claims that can be translated. */
-export function prepared(machine: Machine): PreparedMachine {
+export function prepared(machine: MachineModel): PreparedMachine {
   const searches = searchesOf(machine.claims);
   return machine.states.kind === "game" ? preparedGame(machine, searches) : preparedMachine(machine, searches);
 }
 
-type ClaimGroup = Pick<Search, "limits" | "claims"> & { readonly fair: readonly Condition[] };
+type ClaimGroup = Pick<ClaimSearch, "limits" | "claims"> & { readonly fair: readonly Condition[] };
 
 /** Groups claims by their limits, those without limits first. */
 function searchesOf(claims: readonly MachineClaim[]): readonly ClaimGroup[] {
@@ -77,7 +77,7 @@ function searchesOf(claims: readonly MachineClaim[]): readonly ClaimGroup[] {
 const conditionsOf = (claims: readonly MachineClaim[]): readonly Condition[] =>
   claims.flatMap(({ trigger, condition }) => [...(trigger === undefined ? [] : [trigger]), condition]);
 
-function preparedGame({ module, states, claims }: Machine, groups: readonly ClaimGroup[]): PreparedMachine {
+function preparedGame({ module, states, claims }: MachineModel, groups: readonly ClaimGroup[]): PreparedMachine {
   const { start, step } = states;
   const bodies = [...conditionsOf(claims), ...groups.flatMap(({ limits, fair }) => [...limits, ...fair])];
   const initial = hookCall("initialState", start);
@@ -93,8 +93,8 @@ function preparedGame({ module, states, claims }: Machine, groups: readonly Clai
   };
 }
 
-function preparedMachine({ module, states, claims }: Machine, groups: readonly ClaimGroup[]): PreparedMachine {
-  if (states.kind === "game") throw new Error("A game is no machine.");
+function preparedMachine({ module, states, claims }: MachineModel, groups: readonly ClaimGroup[]): PreparedMachine {
+  if (states.kind === "game") throw new Error("The states are those of a game.");
   const { start, step, isSet, isLabelled } = states;
   const { span } = step.definition;
   let { nextVariable } = module;
@@ -112,7 +112,7 @@ function preparedMachine({ module, states, claims }: Machine, groups: readonly C
     : alternativesOf(following, source).map((one) => ({ ...one, label: undefined }));
   const limited = (alternatives: readonly StepAlternative[], condition: Condition): readonly StepAlternative[] =>
     alternatives.map((one) => ({ ...one, steps: [...one.steps, filterOf(condition, one, state, source)] }));
-  const searches = groups.map(({ limits, fair, ...group }): Search => {
+  const searches = groups.map(({ limits, fair, ...group }): ClaimSearch => {
     const own = limits.reduce(limited, next);
     return {
       ...group,

@@ -83,6 +83,8 @@ function whole(node: Tla, isFirst = false): Doc {
       return bracketed("{", [whole(node.element), " :", line, running(node.bound)], "}");
     case "select":
       return bracketed("{", [running(node.bound), " :", line, whole(node.condition)], "}");
+    case "function":
+      return bracketed("[", [running(node.bound), " |->", line, whole(node.value)], "]");
     case "quantifier":
       return group([node.sign, " ", running(node.bound), " :", indent([line, whole(node.body, true)])]);
     case "if":

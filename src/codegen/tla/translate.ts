@@ -3,14 +3,14 @@
 
 import { boundBy, boundIn } from "../../ir/clauses.js";
 import type { Clause, Core, CoreDefinition, CoreOf, CorePattern, CoreStep } from "../../ir/ir.js";
-import type { Defined, Variable } from "../../resolve/resolved.js";
+import type { Variable } from "../../resolve/resolved.js";
 import { append } from "../../text/append.js";
 import type { Span } from "../../text/source.js";
-import { type AbstractValue, membersOf } from "../../language/operations/abstract-value.js";
+import { type AbstractValue, integersOf, membersOf } from "../../language/operations/abstract-value.js";
 import type { ActionStep } from "./actions.js";
+import { type TlaContext, inputName } from "./context.js";
 import type { TlaHelper } from "./helpers.js";
 import type { TlaKind, TlaKinds } from "./kinds.js";
-import type { TlaNames } from "./names.js";
 import { translated } from "./operations.js";
 import {
   all,
@@ -22,6 +22,7 @@ import {
   ifElse,
   infix,
   item,
+  itemAt,
   junction,
   letIn,
   no,
@@ -38,47 +39,11 @@ import {
   yes,
 } from "./tree.js";
 
-/** A construct without a TLA+ equivalent, and the reason. */
-export interface Refusal {
-  readonly span: Span;
-  readonly reason: string;
-  /** True for a claim, without which the model is the same. */
-  readonly isClaim?: true;
-}
-
-/** The context of a translation in its module. */
-interface Around {
-  readonly kinds: TlaKinds;
-  readonly names: TlaNames;
-  readonly globals: ReadonlyMap<Defined, string>;
-  /** True for definitions that read the input of a step, which is passed to them. */
-  readonly readsInput: (defined: Defined) => boolean;
-  /** The arity of parameters that stand for operators, by id. */
-  readonly operators: ReadonlyMap<number, number>;
-  readonly state: State;
-  readonly refuse: (refusal: Refusal) => void;
-  readonly need: (helper: TlaHelper) => void;
-}
-
-/** The state of the model. */
-export interface State {
-  /** The definition that stands for the state of a machine. */
-  readonly defined: Defined | undefined;
-  /** The variables of the model: one for each coordinate, or one for the whole state. */
-  readonly variables: readonly string[];
-  readonly value: Tla;
-  /** True for variables that always have the state as value, by id. Definitions do not take them as parameters. */
-  readonly isState: (id: number) => boolean;
-}
-
-/** The parameter by which definitions receive the input of a step. */
-export const inputName = "input";
-
 /** The scope of one definition, or of one claim. */
 export class Translation {
   readonly #variables = new Map<number, Tla>();
 
-  constructor(readonly around: Around) {}
+  constructor(readonly around: TlaContext) {}
 
   get kinds(): TlaKinds {
     return this.around.kinds;
@@ -176,8 +141,9 @@ export class Translation {
     return this.binding([variable], ([name]) => letIn([{ name: name!, parameters: [], value: expression }], body()));
   }
 
-  /** True for names and literals, and for the state: they need no other name. */
+  /** True for names, literals and tuples of them, and for the state: they need no other name. */
   #isPlain(value: Tla): boolean {
+    if (value.kind === "tuple" && value.items.every((one) => this.#isPlain(one))) return true;
     return value.kind === "word" || value === this.around.state.value;
   }
 
@@ -190,7 +156,7 @@ export class Translation {
 
   #nameOf({ id }: Variable): string {
     const own = this.#variables.get(id);
-    if (own?.kind !== "word") throw new Error("The variable is no name.");
+    if (own?.kind !== "word") throw new Error("The variable has no name.");
     return own.text;
   }
 
@@ -469,7 +435,7 @@ export class Translation {
       case "collect":
         return kinds.tagged("set", this.#collected(steps, element));
       case "listOver":
-        return this.refused(node.span, "a sequence by condition has no form in TLA+");
+        return kinds.tagged("sequence", this.#listed(node));
       case "unionOver":
         return kinds.tagged(
           "set",
@@ -502,6 +468,55 @@ export class Translation {
       default:
         return this.refused(node.span, "this loop has no form in TLA+");
     }
+  }
+
+  /** A sequence over a set of integers, in their order: a function on its indices. */
+  #listed({ steps, element, span }: CoreOf<"solve">): Tla {
+    const { kinds } = this;
+    const [first, ...others] = steps;
+    const extent = first?.kind === "each" ? membersOf(kinds.of(first.set)) : undefined;
+    if (
+      first?.kind !== "each" ||
+      first.pattern.kind !== "bind" ||
+      !others.every(({ kind }) => kind === "filter") ||
+      extent === undefined ||
+      integersOf(extent) === undefined ||
+      kinds.hasFractions ||
+      kinds.isTagged("number")
+    )
+      return this.refused(span, "only a sequence by condition over one set of integers has a form in TLA+");
+    const { variable } = first.pattern;
+    const around = this.#walk(first.pattern, first.set, filtersOf(others), ({ set: over }) => over);
+    if (others.length === 0 && this.#beginsAtOne(first.set))
+      return this.binding([variable], ([name]) => ({
+        kind: "function",
+        bound: bound(name!, around),
+        value: this.value(element),
+      }));
+    return this.bindingNew("all", (all) =>
+      letIn(
+        [{ name: all, parameters: [], value: this.helper("Ascending", around) }],
+        this.bindingNew("i", (i) =>
+          this.binding([variable], ([name]) => ({
+            kind: "function",
+            bound: bound(i, infix("..", numeral(1), apply("Len", word(all)))),
+            value: letIn([{ name: name!, parameters: [], value: itemAt(word(all), word(i)) }], this.value(element)),
+          })),
+        ),
+      ),
+    );
+  }
+
+  /** True for a range from 1, or a constant that is one. */
+  #beginsAtOne(set: Core): boolean {
+    if (set.kind === "call") {
+      const body = this.around.bodyOf(set.defined);
+      return body !== undefined && this.#beginsAtOne(body);
+    }
+    if (set.kind !== "primitive") return false;
+    const [from] = set.args;
+    if (set.name === "inOrder") return this.#beginsAtOne(from!);
+    return set.name === "range" && from?.kind === "number" && from.numerator === 1n && from.denominator === 1n;
   }
 
   /** The set of the values of an element under all solutions. */

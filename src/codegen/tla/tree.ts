@@ -17,6 +17,8 @@ export type Tla =
   | { readonly kind: "map"; readonly element: Tla; readonly bound: BoundVariable }
   /** `{bound \in set : condition}`. */
   | { readonly kind: "select"; readonly bound: BoundVariable; readonly condition: Tla }
+  /** `[bound \in set |-> value]`. */
+  | { readonly kind: "function"; readonly bound: BoundVariable; readonly value: Tla }
   | {
       readonly kind: "quantifier";
       readonly sign: "\\A" | "\\E" | "CHOOSE";
@@ -100,14 +102,21 @@ export const numeral = (n: bigint | number): Tla =>
 export const yes = word("TRUE");
 export const no = word("FALSE");
 export const apply = (name: string, ...args: readonly Tla[]): Tla => ({ kind: "apply", name, args });
-/** An operation, simplified for strings that are compared or looked for in a list. */
+/** An operation, simplified for truth values, and for strings and tuples whose parts are written. */
 export function infix(operator: Infix, left: Tla, right: Tla): Tla {
+  if (operator === "=>" && (left === no || right === yes)) return yes;
+  if (operator === "=>" && left === yes) return right;
+  if (operator === "=" && left.kind === "tuple" && right.kind === "tuple")
+    return left.items.length === right.items.length
+      ? all(...left.items.map((one, i) => infix("=", one, right.items[i]!)))
+      : no;
   if (isText(left)) {
     const listed = operator === "=" ? [right] : operator === "\\in" && right.kind === "set" ? right.items : undefined;
     if (listed?.every(isText) === true) return listed.some(({ text: own }) => own === left.text) ? yes : no;
   }
   return { kind: "infix", operator, left, right };
 }
+
 export const prefix = (operator: Prefix, operand: Tla): Tla => ({ kind: "prefix", operator, operand });
 export const tuple = (...items: readonly Tla[]): Tla => ({ kind: "tuple", items });
 export const set = (...items: readonly Tla[]): Tla => ({ kind: "set", items });

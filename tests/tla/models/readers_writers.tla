@@ -6,11 +6,11 @@ VARIABLES R, W, queue
 vars == <<R, W, queue>>
 
 \* Several actors want to read and to write a shared resource. Any number of
-\* them may read at once, but whoever writes must be alone. The problem is by P.
-\* J. Courtois, F. Heymans and D. L. Parnas, "Concurrent control with readers
-\* and writers" (Communications of the ACM 14, 1971); this solution, in which
-\* actors wait in one queue, is the module ReadersWriters of the TLA+ examples.
-\* With three actors TLC finds 21,527 states; the deepest are 12 steps away.
+\* them may read at once, but a writer must be alone. The problem is by P. J.
+\* Courtois, F. Heymans and D. L. Parnas, "Concurrent control with readers and
+\* writers" (Communications of the ACM 14, 1971); this solution, in which actors
+\* wait in one queue, is the module ReadersWriters of the TLA+ examples. With
+\* three actors TLC finds 21,527 states; the deepest are 12 steps away.
 \*
 \* A *state* has three parts: the set R of those who read, the set W of those
 \* who write, and the *queue* of those who wait, each with what they want to do.
@@ -18,7 +18,7 @@ Actor == 1..3
 
 \* An actor that does not wait for it already may join the queue to read or to
 \* write. The head of the queue begins as soon as nobody writes, and, if it
-\* wants to write, nobody reads. Whoever reads or writes may stop.
+\* wants to write, nobody reads. An actor that reads or writes may stop.
 waiting(queue_1) == {queue_1[i] : i \in 1..Len(queue_1)}
 
 Init == R = {} /\ W = {} /\ queue = <<>>

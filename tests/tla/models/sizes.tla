@@ -1,0 +1,48 @@
+\* Written by led from sizes.led.
+---- MODULE sizes ----
+EXTENDS Integers, Sequences, FiniteSets, TLC
+
+CONSTANT n
+ASSUME n \in Nat \ {0}
+
+VARIABLE state
+
+initialState == 0
+
+Init == state = initialState
+
+Next == state' = (state + 1) % n
+
+Spec == Init /\ [][Next]_state /\ WF_state(Next)
+
+Always == state < n
+
+First == state = 0
+Then == state = n - 1
+Leads == First ~> Then
+
+Always_1 == state < n
+
+Always_2 == state < 3
+
+====
+
+\* Written by led from sizes.led.
+SPECIFICATION Spec
+CHECK_DEADLOCK FALSE
+CONSTANT n = 3
+INVARIANT Always
+PROPERTY Leads
+
+\* Written by led from sizes.led.
+SPECIFICATION Spec
+CHECK_DEADLOCK FALSE
+CONSTANT n = 5
+INVARIANT Always_1
+
+\* Written by led from sizes.led.
+\* TLC reports a violation.
+SPECIFICATION Spec
+CHECK_DEADLOCK FALSE
+CONSTANT n = 5
+INVARIANT Always_2
