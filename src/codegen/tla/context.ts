@@ -21,7 +21,9 @@ export interface TlaContext {
   readonly kinds: TlaKinds;
   readonly names: TlaNames;
   readonly globals: ReadonlyMap<Defined, string>;
-  /** The body of a constant. */
+  /** True for the constants of the model, which are TLA+ integers. */
+  readonly isConstant: (defined: Defined) => boolean;
+  /** The body of a definition without parameters. */
   readonly bodyOf: (defined: Defined) => Core | undefined;
   /** True for definitions that read the input of a step, which is passed to them. */
   readonly readsInput: (defined: Defined) => boolean;

@@ -84,6 +84,7 @@ export function writeModule(machine: MachineModel): TlaModule {
     kinds,
     names,
     globals,
+    isConstant: (defined) => constants.has(defined),
     bodyOf: (defined) => bodies.get(defined),
     readsInput: (defined) => reading.has(defined),
     operators,

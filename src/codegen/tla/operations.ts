@@ -114,12 +114,17 @@ const compared =
     return ofTruth(operator === "<" || operator === ">" ? less : not(less), here);
   };
 
+/** Numbers joined by an operator; a product may have more than two factors. */
 const arithmetic =
   (operator: "+" | "-" | "*", fraction: string): Row =>
-  ([a, b], here) => {
-    const [left, right] = [number(a!, here), number(b!, here)];
-    return here.number(here.kinds.hasFractions ? apply(fraction, left, right) : infix(operator, left, right));
-  };
+  (args, here) =>
+    here.number(
+      args
+        .map((one) => number(one, here))
+        .reduce((left, right) =>
+          here.kinds.hasFractions ? apply(fraction, left, right) : infix(operator, left, right),
+        ),
+    );
 
 const added = arithmetic("+", "RatAdd");
 const multiplied = arithmetic("*", "RatMultiply");
@@ -131,6 +136,8 @@ const items = (node: Core, here: Translation): Tla => here.kinds.untagged("tuple
 const mayBeString = (node: Core, here: Translation): boolean => here.kinds.at(node)?.includes("string") === true;
 
 const noStrings = "TLC cannot take strings apart; use sequences of atoms instead";
+
+const noTupleSlices = "a slice of a tuple may be one of its coordinates, which TLA+ does not distinguish";
 
 /** The kind of a concatenation: tuples stay tuples. */
 const kindOfWhole = (node: Core, here: Translation): TlaKind =>
@@ -526,11 +533,14 @@ const rows: Readonly<Record<string, Row>> = {
     // A slice of one coordinate of a tuple is that coordinate.
     if (kind === "tuple" && isOne) return itemAt(items(target!, here), integer(from!, here));
     if (kind === "tuple" && (from!.kind !== "number" || to!.kind !== "number"))
-      return here.refused(
-        node.span,
-        "a slice of a tuple may be one of its coordinates, which TLA+ does not distinguish",
-      );
+      return here.refused(node.span, noTupleSlices);
     return here.kinds.tagged(kind, apply("SubSeq", items(target!, here), integer(from!, here), integer(to!, here)));
+  },
+  sliceFrom: ([target, from], here, node) => {
+    if (mayBeString(target!, here)) return here.refused(node.span, noStrings);
+    if (kindOfWhole(target!, here) === "tuple") return here.refused(node.span, noTupleSlices);
+    const list = items(target!, here);
+    return here.kinds.tagged("sequence", apply("SubSeq", list, integer(from!, here), apply("Len", list)));
   },
   updated,
   inOrder: ([set], here) => here.value(set!),

@@ -351,6 +351,7 @@ export class Translation {
     const { around } = this;
     const { defined } = node;
     if (defined === around.state.defined) return around.state.value;
+    if (around.isConstant(defined)) return this.number(this.whole(word(around.globals.get(defined)!)));
     const parameters = defined.parameters;
     const args = node.args.flatMap((arg, i) => {
       const { id } = parameters[i]!;
@@ -481,13 +482,13 @@ export class Translation {
       !others.every(({ kind }) => kind === "filter") ||
       extent === undefined ||
       integersOf(extent) === undefined ||
-      kinds.hasFractions ||
-      kinds.isTagged("number")
+      kinds.hasFractions
     )
       return this.refused(span, "only a sequence by condition over one set of integers has a form in TLA+");
     const { variable } = first.pattern;
     const around = this.#walk(first.pattern, first.set, filtersOf(others), ({ set: over }) => over);
-    if (others.length === 0 && this.#beginsAtOne(first.set))
+    const isTagged = kinds.isTagged("number");
+    if (others.length === 0 && !isTagged && this.#beginsAtOne(first.set))
       return this.binding([variable], ([name]) => ({
         kind: "function",
         bound: bound(name!, around),
@@ -495,12 +496,15 @@ export class Translation {
       }));
     return this.bindingNew("all", (all) =>
       letIn(
-        [{ name: all, parameters: [], value: this.helper("Ascending", around) }],
+        [{ name: all, parameters: [], value: this.helper("Ascending", isTagged ? withoutTags(around) : around) }],
         this.bindingNew("i", (i) =>
           this.binding([variable], ([name]) => ({
             kind: "function",
             bound: bound(i, infix("..", numeral(1), apply("Len", word(all)))),
-            value: letIn([{ name: name!, parameters: [], value: itemAt(word(all), word(i)) }], this.value(element)),
+            value: letIn(
+              [{ name: name!, parameters: [], value: kinds.tagged("number", itemAt(word(all), word(i))) }],
+              this.value(element),
+            ),
           })),
         ),
       ),
@@ -653,6 +657,8 @@ function withoutExcept(node: Tla): Tla {
   }
   return tuple(...items);
 }
+
+const withoutTags = (numbers: Tla): Tla => ({ kind: "map", element: item(word("n"), 2), bound: bound("n", numbers) });
 
 const filtersOf = (steps: readonly CoreStep[]): readonly Core[] =>
   steps.flatMap((step) => (step.kind === "filter" ? [step.condition] : []));

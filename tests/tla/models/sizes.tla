@@ -17,13 +17,15 @@ Spec == Init /\ [][Next]_state /\ WF_state(Next)
 
 Always == state < n
 
+Always_1 == state * n * n < n * n * n
+
 First == state = 0
 Then == state = n - 1
 Leads == First ~> Then
 
-Always_1 == state < n
+Always_2 == state < n
 
-Always_2 == state < 3
+Always_3 == state < 3
 
 ====
 
@@ -32,17 +34,18 @@ SPECIFICATION Spec
 CHECK_DEADLOCK FALSE
 CONSTANT n = 3
 INVARIANT Always
+INVARIANT Always_1
 PROPERTY Leads
 
 \* Written by led from sizes.led.
 SPECIFICATION Spec
 CHECK_DEADLOCK FALSE
 CONSTANT n = 5
-INVARIANT Always_1
+INVARIANT Always_2
 
 \* Written by led from sizes.led.
 \* TLC reports a violation.
 SPECIFICATION Spec
 CHECK_DEADLOCK FALSE
 CONSTANT n = 5
-INVARIANT Always_2
+INVARIANT Always_3
