@@ -7,6 +7,7 @@ import { hasErrors } from "../diagnostics/diagnostic.js";
 import { nearest } from "../diagnostics/suggest.js";
 import type { CheckedDocument } from "../types/check.js";
 import { namesOf } from "./names.js";
+import { showPlans } from "./plans.js";
 import { showRegions } from "./regions.js";
 import { plainStages, type Stage, stageNames, stagesOfPasses } from "./stage.js";
 import { showTree } from "./tree.js";
@@ -68,6 +69,8 @@ export function showStage(
   switch (stage.name) {
     case "core":
       return showCore(optimise(lowered));
+    case "plan":
+      return showPlans(optimise(lowered));
     case "core-before":
       return showCore(aroundPass(lowered, stage.pass).before);
     case "core-after":

@@ -3,7 +3,7 @@
 import type { PassName } from "../ir/optimise.js";
 
 /** The stages after each phase. */
-export const plainStages = ["regions", "tree", "names", "types", "core"] as const;
+export const plainStages = ["regions", "tree", "names", "types", "core", "plan"] as const;
 /** The stages before and after a pass; they are followed by its name. */
 export const stagesOfPasses = ["core-before", "core-after"] as const;
 

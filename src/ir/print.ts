@@ -39,6 +39,16 @@ export const showDefinition = (definition: CoreDefinition): string => textOf(def
 /** Prints a node without context: its free variables get a `?`. */
 export const showNode = (node: Core): string => textOf(nodeDoc(node, undefined));
 
+/** Prints a node on one line. */
+export const showLine = (node: Core, variables: readonly Variable[]): string =>
+  lineOf(nodeDoc(node, withVariables(variables, undefined)));
+
+/** Prints a pattern on one line. */
+export const showPattern = (pattern: CorePattern, variables: readonly Variable[]): string =>
+  lineOf(patternDoc(pattern, withVariables(variables, undefined)));
+
+const lineOf = (doc: Doc): string => layOut(doc, Infinity).text;
+
 const textOf = (doc: Doc): string => `${layOut(doc, width).text}\n`;
 
 /** The variables in scope, innermost first. */

@@ -218,6 +218,54 @@ describe("a stage as text", () => {
     `);
   });
 
+  it("has the plans of queries, with estimates", () => {
+    const queries = `# Queries
+
+/$
+triangles(n) := {(a, b, c) | a, b, c in {1..n} & a <= b & b <= c & a^2 + b^2 = c^2}
+next(S, G) := {y | x in S & (x, y) in G}
+degrees(G) := {(x, |{z | (x, z) in G}|) | (x, y) in G}
+isClosed(S, G) iff all (x, y) in G. (x in S => y in S)
+constant := 3
+$/
+`;
+    expect(shown("plan", queries)).toMatchInlineSnapshot(`
+      "triangles(n)
+        plan 1: set
+          count    a in range(1, n)                                                ~1000
+          count    b in range(a, min(n, wholeRoot(subtract(power(n, 2), power(a, 2))))) ~250000
+          compute  c = wholeRoot(add(power(a, 2), power(b, 2)))
+          test     isBetween(1, n, c)                                              ~120000
+          test     equal(add(power(a, 2), power(b, 2)), power(c, 2))               ~12000
+          test     atMost[native](b, c)                                            ~6200
+          give     (a, b, c)
+
+      next(S, G)
+        plan 1: set
+          scan     x in S                                                          ~1000
+          index    (= x, y) in G                                                   ~100000
+          give     y
+
+      degrees(G)
+        plan 1: set
+          compute  isNew = newcomers()
+          scan     (x, y) in G                                                     ~1000
+          test     isNewcomer(isNew, x)                                            ~500
+          compute  summed = (plan 2)
+            plan 2: sum
+              index    (= x, z) in G                                               ~100
+              give     1
+          give     (x, summed)
+
+      isClosed(S, G)
+        plan 1: all
+          scan     (x, y) in G                                                     ~1000
+          test     has(S, x)                                                       ~500
+          give     or has(S, y)
+      "
+    `);
+  });
+
   it("has the core after all passes, and around each", () => {
     expect(shown("core")).toMatchInlineSnapshot(`
       "@G :=

@@ -42,7 +42,7 @@ export class Estimates {
     return items.map((item) => {
       switch (item.kind) {
         case "each":
-          solutions *= this.members(item.set, isBound);
+          solutions *= this.members(item.set, isBound) * (item.strategy === undefined ? 1 : selectivity.equal);
           visited += solutions;
           break;
         case "either":
