@@ -47,7 +47,7 @@ const pressing = (frame: number): boolean => frame % 8 < 3;
 const presses = (frame: number): number => Math.floor(frame / 8);
 
 const balls = playing((frame) =>
-  frame === 1800 ? { keys: ["Space"] } : frame % 120 === 60 ? { click: [(frame * 7) % 1000, (frame * 3) % 800] } : {},
+  frame === 240 ? { keys: ["Space"] } : frame % 120 === 60 ? { click: [(frame * 7) % 1000, (frame * 3) % 800] } : {},
 );
 
 type Asteroids = readonly [
