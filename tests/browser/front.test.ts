@@ -11,6 +11,7 @@ import { grammars, pagesOf } from "../../bin/site.js";
 import { run } from "../../src/cli/commands.js";
 import { systemWorld } from "../../src/cli/system.js";
 import { builtins } from "../../src/language/builtins.js";
+import { oneIn } from "../support/random.js";
 import { closeContexts, describeInBrowser, sharedBrowser } from "./browser.js";
 
 const game = fileURLToPath(new URL("../../examples/tic-tac-toe.led", import.meta.url));
@@ -71,7 +72,7 @@ describeInBrowser(
       const looks = [
         [["index.html"], {}],
         [["index.html"], { colorScheme: "dark" }],
-        [[...pages.keys()], narrow],
+        [oneIn(3, [...pages.keys()]), narrow],
       ] as const;
       for (const [paths, options] of looks) {
         const context = await browser.newContext({ bypassCSP: true, offline: true, ...options });

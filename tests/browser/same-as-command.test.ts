@@ -11,7 +11,7 @@ import { run } from "../../src/cli/commands.js";
 import { systemWorld } from "../../src/cli/system.js";
 import { inRepository } from "../support/emitted.js";
 import { documentsIn } from "../documents.js";
-import { thirdOf } from "../support/random.js";
+import { oneIn } from "../support/random.js";
 import { describeInBrowser, sharedBrowser } from "./browser.js";
 
 /** In the browser: the comparable contents of a woven page. */
@@ -32,7 +32,8 @@ const parts = `(page) => {
   };
 }`;
 
-const documents = thirdOf(
+const documents = oneIn(
+  6,
   ["examples", "examples/course", "examples/machines"].flatMap((folder) => documentsIn(folder)),
 );
 

@@ -14,5 +14,6 @@ fc.configureGlobal({ seed, numRuns });
 /** A quarter of a number of random cases; all with LED_LONG=1. */
 export const cases = (count: number): number => (isLong ? count : Math.ceil(count / 4));
 
-/** Every third of several similar cases; all with LED_LONG=1. */
-export const thirdOf = <Case>(cases: readonly Case[]): readonly Case[] => cases.filter((_, i) => isLong || i % 3 === 0);
+/** One in `n` similar cases; all with LED_LONG=1. */
+export const oneIn = <Case>(n: number, cases: readonly Case[]): readonly Case[] =>
+  cases.filter((_, i) => isLong || i % n === 0);
