@@ -1,10 +1,10 @@
 // The output of every command with --json matches the JSON schema in the package.
 
 import { spawnSync } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { describe, expect, test, vi } from "vitest";
 import schema from "../../src/cli/json.schema.json" with { type: "json" };
+import { root, tool } from "../support/built.js";
 import { jsonOf, led } from "../support/world.js";
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -165,8 +165,7 @@ describe("the form of", () => {
   });
 
   test("led repl --json is repl", () => {
-    const tool = fileURLToPath(new URL("../../src/cli/main.ts", import.meta.url));
-    const { stdout } = spawnSync(process.execPath, ["--import", "tsx", tool, "repl", "--json"], {
+    const { stdout } = spawnSync(process.execPath, [tool, "repl", "--json"], {
       input: "x := 2\nx + 1\nx + y\n:doc x\n",
       encoding: "utf8",
     });
@@ -176,12 +175,11 @@ describe("the form of", () => {
   });
 
   test("led play --script --json is playTerminal", () => {
-    const root = fileURLToPath(new URL("../../", import.meta.url));
-    const { stdout } = spawnSync(
-      process.execPath,
-      ["--import", "tsx", "src/cli/main.ts", "play", "--script", "examples/tic-tac-toe.led", "--json"],
-      { cwd: root, input: "click 280 564\n# a remark\nclick\nstate\n", encoding: "utf8" },
-    );
+    const { stdout } = spawnSync(process.execPath, [tool, "play", "--script", "examples/tic-tac-toe.led", "--json"], {
+      cwd: root,
+      input: "click 280 564\n# a remark\nclick\nstate\n",
+      encoding: "utf8",
+    });
     const value: { readonly commands: readonly unknown[] } = JSON.parse(stdout);
     expect(value.commands).toMatchObject([
       { input: "click 280 564", kind: "command", frame: 1 },

@@ -3,12 +3,12 @@
 
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { commandPage } from "../../bin/command-page.js";
 import * as easel from "../../src/runtime/public.js";
 import { compile } from "../../src/api.js";
 import { blocksIn, blocksUnder, type Chapter, chapters, contents, manual } from "../support/manual.js";
+import { root, tool } from "../support/built.js";
 import { led } from "../support/world.js";
 
 test("the command reference is the help of the commands; `npm run command-page` updates it", async () => {
@@ -96,9 +96,8 @@ test("the first game is the one that led init writes", async () => {
 test("the game played by typed commands goes as shown", () => {
   const [command = "", ...lines] = (blocksUnder("Play in a terminal")[0]?.code ?? "").split("\n");
   const moves = lines.filter((line) => line.startsWith("> ")).map((line) => `${line.slice(2)}\n`);
-  const root = fileURLToPath(new URL("../../", import.meta.url));
   const args = command.replace("$ led ", "").replace(" < moves.txt", "").split(" ");
-  const { stdout } = spawnSync(process.execPath, ["--import", "tsx", "src/cli/main.ts", ...args], {
+  const { stdout } = spawnSync(process.execPath, [tool, ...args], {
     cwd: root,
     input: moves.join(""),
     encoding: "utf8",
