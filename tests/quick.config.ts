@@ -13,7 +13,7 @@ export default defineConfig({
       "tests/emitted/snapshots.test.ts",
       "tests/emitted/passes.test.ts",
     ],
-    exclude: ["tests/unit/ir/{contents,show}.test.ts", "tests/**/*.isolated.test.ts"],
+    exclude: ["tests/unit/ir/documents.test.ts", "tests/**/*.isolated.test.ts"],
     testTimeout: 60_000,
     setupFiles: ["tests/support/random.ts"],
     maxWorkers: "100%",

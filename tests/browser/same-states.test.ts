@@ -5,11 +5,12 @@ import { build } from "esbuild";
 import fc from "fast-check";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { compile, program } from "../../src/compiler.js";
+import { compile, type Compiled, program } from "../../src/compiler.js";
 import { hasErrors } from "../../src/diagnostics/diagnostic.js";
 import { documentFiles } from "../../src/files/documents.js";
 import { readRecording, writeRecording } from "../../src/execute/games/recording.js";
 import type { Input } from "../../src/runtime/index.js";
+import { compiledOf, documentsIn } from "../documents.js";
 import { programs } from "../oracle/generate.js";
 import { isLong } from "../support/random.js";
 import { led } from "../support/world.js";
@@ -36,9 +37,7 @@ async function hostScript(): Promise<string> {
 const examples = new URL("../../examples/", import.meta.url);
 const textOf = (path: string): string => readFileSync(new URL(path, examples), "utf8");
 
-const games = readdirSync(examples).filter(
-  (name) => name.endsWith(".led") && compile(textOf(name), { documents: documentFiles }).document.game !== undefined,
-);
+const games = documentsIn("examples").filter((one) => compiledOf(one).document.game !== undefined);
 
 const keyNames = ["Left", "Right", "Up", "Down", "Space", "A", "S"];
 
@@ -106,7 +105,7 @@ describeInBrowser(
     ): Promise<readonly (readonly string[])[]> =>
       page.evaluate((all) => all.map(({ code, inputs }) => host.linesOf(code, inputs)), runs);
 
-    const codeOf = (text: string): string => program(compile(text, { documents: documentFiles }), []).code;
+    const codeOf = (compiled: Compiled): string => program(compiled, []).code;
 
     async function replayed(text: string, inputs: readonly Input[]): Promise<readonly string[]> {
       const recording = writeRecording({ title: "", document: "", inputs });
@@ -117,28 +116,26 @@ describeInBrowser(
       return output.trimEnd().split("\n");
     }
 
-    it.each(games)("of %s is that of led replay, whatever was clicked and pressed", async (name) => {
-      const text = textOf(name);
+    it.each(games)("of $path is that of led replay, whatever was clicked and pressed", async (game) => {
       const inputs = aimless(7, 60);
-      const [lines] = await inPage([{ code: codeOf(text), inputs }]);
+      const [lines] = await inPage([{ code: codeOf(compiledOf(game)), inputs }]);
       expect(lines?.length).toBeGreaterThan(100);
-      expect(lines).toEqual(await replayed(text, inputs));
+      expect(lines).toEqual(await replayed(game.text, inputs));
     });
 
     it.each(readdirSync(new URL("recordings", examples)))("by the recording %s is that of led replay", async (file) => {
       const recording = readRecording(textOf(`recordings/${file}`));
       if (!("inputs" in recording)) throw new Error(recording.message);
       const { title, inputs } = recording;
-      const text =
-        games.map(textOf).find((one) => compile(one, { documents: documentFiles }).document.title === title) ?? "";
-      const [lines] = await inPage([{ code: codeOf(text), inputs }]);
+      const game = games.find((one) => compiledOf(one).document.title === title)!;
+      const [lines] = await inPage([{ code: codeOf(compiledOf(game)), inputs }]);
       expect(lines?.length).toBeGreaterThan(40);
-      expect(lines).toEqual(await replayed(text, inputs));
+      expect(lines).toEqual(await replayed(game.text, inputs));
     });
 
     it("is the same where numbers are not exact", async () => {
       const inputs = aimless(3, 40);
-      const [lines] = await inPage([{ code: codeOf(inexact), inputs }]);
+      const [lines] = await inPage([{ code: codeOf(compile(inexact)), inputs }]);
       expect(lines?.length).toBeGreaterThan(80);
       expect(lines).toEqual(await replayed(inexact, inputs));
     });
@@ -162,7 +159,7 @@ describeInBrowser(
             good += here.filter((lines) => lines.length > 1).length;
           },
         ),
-        { numRuns: isLong ? 60 : 5 },
+        { numRuns: isLong ? 60 : 3 },
       );
       expect(played).toBeGreaterThan(isLong ? 200 : 15);
       expect(good).toBeGreaterThan(isLong ? 100 : 7);

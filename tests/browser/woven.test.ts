@@ -11,9 +11,15 @@ import { inRepository } from "../support/emitted.js";
 import { led } from "../support/world.js";
 import { closeContexts, describeInBrowser, sharedBrowser } from "./browser.js";
 
+const pages = new Map<string, string>();
+
+/** The page of a document; each is woven once. */
 async function woven(text: string): Promise<string> {
+  const known = pages.get(text);
+  if (known !== undefined) return known;
   const { output, errors } = await led(["weave", "document.led", "-o", "-"], { files: { "document.led": text } });
   if (!output.startsWith("<!doctype html>")) throw new Error(errors);
+  pages.set(text, output);
   return output;
 }
 

@@ -1,19 +1,14 @@
 // The tests of documents on built modules, plain and with traces: the results equal those of `led test`. The
 // conformance documents are covered by compare.test.ts, and tests/emitted/strict.test.ts type-checks the modules.
 
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { compile, type Compiled, program } from "../../src/compiler.js";
+import { type Compiled, program } from "../../src/compiler.js";
 import { hasErrors } from "../../src/diagnostics/diagnostic.js";
-import { documentFiles } from "../../src/files/documents.js";
 import { evaluate, type LoadedProgram } from "../../src/execute/evaluate.js";
 import { load } from "../../src/execute/load.js";
-import { Library } from "../../src/resolve/imports/library.js";
-import { inRepository } from "../support/emitted.js";
+import { compiledOf, documentsIn } from "../documents.js";
 import { loadModule } from "../support/modules.js";
-
-const isLong = process.env["LED_LONG"] === "1";
+import { isLong } from "../support/random.js";
 
 const folders = ["examples", "examples/course", "examples/claims", "src/shelf", "tests/emitted/documents"];
 const more = [
@@ -32,8 +27,6 @@ const more = [
 
 /** Milliseconds; slower tests run in plain modules only. */
 const fewMilliseconds = 30;
-
-const library = new Library(documentFiles);
 
 function shown(loaded: LoadedProgram, thunk: number | undefined): string {
   if (thunk === undefined) return "nothing";
@@ -54,11 +47,8 @@ function expectedOf(compiled: Compiled, asked: Parameters<typeof loadModule>[1])
 }
 
 describe.each([...folders, ...(isLong ? more : [])])("tests as built modules run them, in %s", (folder) => {
-  const files = readdirSync(inRepository(folder)).filter((file) => /\.(?:led|led\.md|tex)$/.test(file));
-
-  test.each(files)("%s", { timeout: 120_000 }, (file) => {
-    const path = join(inRepository(folder), file);
-    const compiled = compile(readFileSync(path, "utf8"), { name: path, documents: library });
+  test.each(documentsIn(folder, [".led", ".led.md", ".tex"]))("$path", { timeout: 120_000 }, (written) => {
+    const compiled = compiledOf(written);
     if (hasErrors(compiled.diagnostics)) return;
     const { source, tests } = compiled.document;
     const asked = tests.map(({ expression }) => ({ source, span: expression }));

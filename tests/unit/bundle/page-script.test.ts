@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
 import { bundlePage } from "../../../src/web/bundle/bundle.js";
@@ -12,8 +12,8 @@ import {
 } from "../../../src/web/bundle/page-script.js";
 import { resources } from "../../../src/cli/resources.js";
 import { compile, gameProgram } from "../../../src/compiler.js";
-import { documentFiles } from "../../../src/files/documents.js";
 import * as runtime from "../../../src/runtime/index.js";
+import { compiledOf, documentsIn } from "../../documents.js";
 
 /** Maximum page sizes after gzip, in bytes. */
 const most: Readonly<Record<string, number>> = {
@@ -23,12 +23,9 @@ const most: Readonly<Record<string, number>> = {
 };
 const maxOfOthers = 45 * 1024;
 
-const examples = new URL("../../../examples/", import.meta.url);
-
-const games = readdirSync(examples)
-  .filter((name) => name.endsWith(".led"))
-  .map((name) => [name, readFileSync(new URL(name, examples), "utf8")] as const)
-  .filter(([, text]) => compile(text, { documents: documentFiles }).document.game !== undefined);
+const games = documentsIn("examples")
+  .map((written) => [basename(written.path), compiledOf(written)] as const)
+  .filter(([, { document }]) => document.game !== undefined);
 
 /** A game whose pictures are infeasible without memoisation. */
 const remembering = `
@@ -62,13 +59,12 @@ describe("the script of a page", () => {
     scripts = await resources().page();
   }, 180_000);
 
-  it.each(games)("keeps the page of %s small", (name, text) => {
-    const compiled = compile(text, { documents: documentFiles });
+  it.each(games)("keeps the page of %s small", (name, compiled) => {
     const game = gameProgram(compiled);
     const sha256 = (part: string, encoding: "hex" | "base64"): string =>
       createHash("sha256").update(part).digest(encoding);
     const page = bundlePage({
-      data: { title: name, document: sha256(text, "hex"), keys: [], graphics: {}, sounds: {} },
+      data: { title: name, document: sha256(compiled.document.source.text, "hex"), keys: [], graphics: {}, sounds: {} },
       code: game.code,
       runtime: pageScript(scripts, game, extrasOf(compiled.document, game)),
       sourceMap: () => "",
@@ -88,8 +84,8 @@ describe("the script of a page", () => {
   });
 
   it("has the names that games import in the shortest script for tic-tac-toe, and in the next two for all examples", () => {
-    const sizes = games.map(([name, text]) => {
-      const { imports } = gameProgram(compile(text, { documents: documentFiles }));
+    const sizes = games.map(([name, compiled]) => {
+      const { imports } = gameProgram(compiled);
       return [name, scripts.pages.findIndex(({ names }) => imports.every((imported) => names.includes(imported)))];
     });
     expect(Object.fromEntries(sizes)).toMatchObject({ "tic-tac-toe.led": 0 });
@@ -123,8 +119,8 @@ describe("the script of a page", () => {
     );
   });
 
-  it.each([...games, ["a game with tables", remembering]] as const)("plays %s as the whole runtime does", (_, text) => {
-    const compiled = compile(text, { documents: documentFiles });
+  const all = [...games, ["a game with tables", compile(remembering)] as const];
+  it.each(all)("plays %s as the whole runtime does", (_, compiled) => {
     const program = gameProgram(compiled);
     const hosts = ["stepGame", "pictureOf", "print", "sequenceFrom"] as const;
     const onPage = runtimeOf(scripts, [...program.imports, ...hosts]);

@@ -1,24 +1,15 @@
-// The printed core: it shows every fact of a node, names distinguish variables, and every variable of a module is
-// bound.
+// The printed core: it shows every fact of a node, and names distinguish variables.
 
-import { readFile } from "node:fs/promises";
-import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
 import { check } from "../../../src/compiler.js";
 import type { Core, CoreDefinition, CoreModule, CoreStep } from "../../../src/ir/ir.js";
-import { everywhere } from "../../../src/ir/traversal.js";
 import { lower } from "../../../src/ir/lower.js";
-import { passes } from "../../../src/ir/optimise.js";
 import { showCore, showDefinition, showNode } from "../../../src/ir/print.js";
-import { documentFiles } from "../../../src/files/documents.js";
 import type { Variable } from "../../../src/resolve/resolved.js";
 import { sourceOf } from "../../../src/text/source.js";
-import { Library } from "../../../src/resolve/imports/library.js";
-import { documentsIn } from "../../support/emitted.js";
 
 const span = { start: 0, end: 0 };
-const moduleOf = (text: string, name = "a.led"): CoreModule =>
-  lower(check(sourceOf(name, text), new Library(documentFiles)));
+const moduleOf = (text: string): CoreModule => lower(check(sourceOf("a.led", text)));
 const shown = (text: string): string => showCore(moduleOf(text));
 
 const variable = (id: number, name: string): Variable => ({ id, name, role: "local", span });
@@ -248,21 +239,4 @@ describe("the text of a definition", () => {
       "
     `);
   });
-});
-
-describe("after each pass", async () => {
-  const folders = ["tests/emitted/passes", "tests/emitted/documents", "examples"];
-  const documents = (await Promise.all(folders.map(documentsIn))).flat();
-
-  it.each(documents.map((path) => [basename(path), path]))(
-    "every variable is bound where it is used: %s",
-    async (name, path) => {
-      let module = moduleOf(await readFile(path, "utf8"), name);
-      for (const { name: pass, apply } of passes) {
-        module = apply(module, everywhere);
-        const text = showCore(module).replace(/"(?:[^"\\]|\\.)*"/g, '""');
-        expect(text.match(/[^\s(]+\?/g) ?? [], pass).toEqual([]);
-      }
-    },
-  );
 });

@@ -20,11 +20,14 @@ export interface CorpusDocument {
   readonly parsed: ParsedDocument["parsed"];
 }
 
+let documents: readonly CorpusDocument[] | undefined;
+
+/** The documents, parsed once per process. */
 export function corpusDocuments(): readonly CorpusDocument[] {
-  return folders
+  return (documents ??= folders
     .flatMap((folder) => documentsIn(folder, [".led", ".tex"]))
     .map(({ path, text }) => {
       const document = parseDocument(readDocument(sourceOf(path, text)));
       return { name: path, document, parsed: document.parsed };
-    });
+    }));
 }

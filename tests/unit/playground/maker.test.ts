@@ -1,18 +1,15 @@
 // The page compiles documents as the commands do. Processes replace the page's workers here.
 
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
-import { compile } from "../../../src/compiler.js";
-import { documentFiles } from "../../../src/files/documents.js";
 import { Analyst } from "../../../src/web/playground/worker/analyst.js";
 import { PageFiles } from "../../../src/web/playground/worker/files.js";
 import { Maker } from "../../../src/web/playground/worker/maker.js";
 import { workIn } from "../../../src/web/playground/work.js";
-import { Library } from "../../../src/resolve/imports/library.js";
 import { keptIn } from "../../../src/web/playground/saved.js";
+import { compiledOf } from "../../documents.js";
 import { led } from "../../support/world.js";
-import { readdirSync } from "node:fs";
 
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -35,7 +32,7 @@ describe("the documents of the examples in a page", () => {
     const order = { texts, assets: [], open: name, seconds: 30 };
     const { value: checked } = await new Maker({ files, program: "", start }).make(order, () => true).next();
     const text = readFileSync(join(root, name), "utf8");
-    const { diagnostics, output } = compile(text, { name, documents: new Library(documentFiles) });
+    const { diagnostics, output } = compiledOf({ path: name, text });
     expect(checked).toMatchObject({
       kind: "checked",
       errors: 0,
