@@ -1,7 +1,9 @@
 // Emitted modules are ordinary TypeScript: they pass tsc with its strictest options, beside a handwritten module that
-// uses them, and the compiled JavaScript runs. They are compiled without traces for Node, and with traces for a
-// bundler.
+// uses them, and the compiled JavaScript runs. Examples, and documents that use others, are compiled without traces for
+// Node; the library and all other documents (with LED_LONG=1, all documents) with traces for a bundler.
+// tests/fuzz/accepted.test.ts compiles these others without traces.
 
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
@@ -9,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { documentFiles } from "../../src/files/documents.js";
 import { Library } from "../../src/resolve/imports/library.js";
 import { build, type Built, modulesIn } from "../support/emitted.js";
+import { isLong } from "../support/random.js";
 
 /** A handwritten client of the emitted modules of the examples. */
 const client = `import { type Cell, center, mark, mid, play, message, type Player } from "./examples/tic-tac-toe-2014.js";
@@ -106,8 +109,12 @@ describe("all emitted modules together", () => {
     ];
     await writeFile(join(library, "all.led"), shelf.map((name) => `use:>led:${name}\n`).join(""));
     const documents = [...(await Promise.all(folders.map(modulesIn))).flat(), join(library, "all.led")];
-    built = await build(documents, { "client.ts": client });
-    traced = await build(documents, { "client.ts": client }, ["--traces"]);
+    const forNode = documents.filter(
+      (path) => /\/(?:examples|shown)\/[^/]*$/.test(path) || readFileSync(path, "utf8").includes("use:>"),
+    );
+    built = await build(forNode, { "client.ts": client });
+    const others = documents.filter((path) => isLong || !forNode.includes(path) || path.startsWith(library));
+    traced = await build(others, {}, ["--traces"]);
   }, 180_000);
   afterAll(() => Promise.all([built?.remove(), traced?.remove(), rm(library, { recursive: true })]));
 
