@@ -1,7 +1,7 @@
 // The configuration files in the manual work verbatim.
 
 import { readFileSync } from "node:fs";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { manual } from "../support/manual.js";
 import { Project, type Ran } from "./project.js";
 
@@ -16,16 +16,18 @@ function blockOf(file: string): string {
 
 let project: Project;
 
-beforeEach(() => {
-  project = new Project({ "game.led": game }, ["vitest", "vite", "esbuild"]);
+beforeAll(() => {
+  project = new Project({}, ["vitest", "vite", "esbuild"]);
 });
-afterEach(() => project.remove());
+beforeEach(() => project.put("game.led", game));
+afterAll(() => project.remove());
 
 describe("the recipe for Vitest", () => {
   const vitest = (...args: readonly string[]): Promise<Ran> =>
     project.run("vitest/vitest.mjs", ["run", ...args], { CI: "true" });
 
-  beforeEach(async () => {
+  beforeAll(async () => {
+    project.put("game.led", game);
     project.put("documents.test.ts", blockOf("documents.test.ts"));
     expect(await vitest("--update")).toMatchObject({ succeeded: true, said: expect.stringMatching(/1 passed/) });
   });

@@ -36,7 +36,7 @@ async function writeTypes(): Promise<readonly string[]> {
 function check(options: Readonly<Record<string, unknown>> = {}): Promise<Ran> {
   const compilerOptions = {
     target: "ES2022",
-    lib: ["ES2022", "DOM"],
+    lib: ["ES2022"],
     module: "ESNext",
     moduleResolution: "bundler",
     types: [],

@@ -18,7 +18,7 @@ export default { plugins: [led()], test: { setupFiles: ["led-lang/vitest"], repo
 });
 afterAll(() => project?.remove());
 
-function run(text: string, ...flags: readonly string[]): Promise<Ran> {
+function put(text: string): void {
   project.put(
     "numbers.test.ts",
     `import { expect, test } from "vitest";
@@ -26,7 +26,11 @@ import { atom, ratio, sequence, setOf, divide } from "led-lang/easel";
 import { even, evens } from "./numbers.led";
 ${text}`,
   );
-  return project.run("vitest/vitest.mjs", ["run", ...flags]);
+}
+
+function run(text: string): Promise<Ran> {
+  put(text);
+  return project.run("vitest/vitest.mjs", ["run"]);
 }
 
 test("compare and show values as LED does", async () => {
@@ -97,9 +101,9 @@ test("are known to TypeScript", async () => {
     }),
   );
   project.put("setup.ts", 'import "led-lang/vitest";\nimport "led-lang/client";\n');
-  await run('test("one", () => expect(evens()).toPrintAs("{}"));\n');
+  put('test("one", () => expect(evens()).toPrintAs("{}"));\n');
   expect(await project.run("typescript/bin/tsc", ["-p", "."])).toEqual({ succeeded: true, said: "" });
-  await run('test("one", () => expect(evens()).toPrintAs(1));\n');
+  put('test("one", () => expect(evens()).toPrintAs(1));\n');
   expect((await project.run("typescript/bin/tsc", ["-p", "."])).said).toContain("numbers.test.ts(4,45)");
 });
 
