@@ -37,15 +37,16 @@ const { default: language } = (await import(new URL("../../grammar/led.hljs.js",
 
 function byHighlightJs(text: string): Classes {
   const classes: (string | undefined)[] = Array.from({ length: text.length });
-  const begins = new Map<RegExp, number>();
+  const next = new Map<RegExp, { readonly index: number; readonly length: number }>();
   const find = (source: RegExp, from: number): { readonly index: number; readonly length: number } => {
-    const known = begins.get(source);
-    if (known === Infinity) return { index: Infinity, length: 0 };
+    let match = next.get(source);
+    if (match !== undefined && match.index >= from) return match;
     const regex = new RegExp(source.source, source.flags.includes("m") ? "gmu" : "gu");
     regex.lastIndex = from;
-    const match = regex.exec(text);
-    if (match === null) begins.set(source, Infinity);
-    return match === null ? { index: Infinity, length: 0 } : { index: match.index, length: match[0].length };
+    const found = regex.exec(text);
+    match = found === null ? { index: Infinity, length: 0 } : { index: found.index, length: found[0].length };
+    next.set(source, match);
+    return match;
   };
   const stack: Mode[] = [language()];
   for (let at = 0; at < text.length; ) {
