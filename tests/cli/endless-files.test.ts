@@ -134,13 +134,7 @@ describe.skipIf(process.platform === "win32")("what another program writes", () 
   });
 
   test.each(["SIGINT", "SIGTERM"] as const)("is waited for until %s", async (signal) => {
-    for (const args of [
-      ["check", "pipe"],
-      ["test", "pipe"],
-      ["repl", "pipe"],
-      ["eval", "1", "--in", "pipe"],
-      ["play", "--script", "pipe"],
-    ]) {
+    const ends = async (args: readonly string[]): Promise<void> => {
       const child: ChildProcess = spawn(process.execPath, [tool, ...args], {
         cwd: folder,
         stdio: ["pipe", "ignore", "ignore"],
@@ -151,7 +145,14 @@ describe.skipIf(process.platform === "win32")("what another program writes", () 
       expect(child.exitCode).toBeNull();
       child.kill(signal);
       expect([args, await ended]).toEqual([args, signal]);
-    }
+    };
+    await Promise.all([
+      ends(["check", "pipe"]),
+      ends(["test", "pipe"]),
+      ends(["repl", "pipe"]),
+      ends(["eval", "1", "--in", "pipe"]),
+      ends(["play", "--script", "pipe"]),
+    ]);
   });
 });
 
@@ -199,14 +200,15 @@ describe.skipIf(process.platform === "win32")("a document that becomes one while
 });
 
 describe.skipIf(process.platform === "win32")("a destination", () => {
+  const commands = ["bundle game.led", "weave good.led", "convert good.led --to unicode", "replay game.led"];
   test.each([
-    ["/dev/full", ""],
-    ["/dev/null", ""],
-    ["/dev/stdout", ""],
-    ["pipe", ""],
-    ["pipe", "--force"],
-  ])("that is %s is left as it is %s", (to, flag) => {
-    for (const command of ["bundle game.led", "weave good.led", "convert good.led --to unicode", "replay game.led"]) {
+    ["/dev/full", "", commands.slice(2)],
+    ["/dev/null", "", commands.slice(1, 2)],
+    ["/dev/stdout", "", commands.slice(3)],
+    ["pipe", "", commands],
+    ["pipe", "--force", commands],
+  ])("that is %s is left as it is %s", (to, flag, tried) => {
+    for (const command of tried) {
       expect(led(`led ${command} -o ${to} ${flag} | cat`).errors).toContain(
         `error L703: Unwritable file\n\`${to}\` cannot be written: it is not a regular file.\nTry: Choose another folder or name`,
       );

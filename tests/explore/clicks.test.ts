@@ -9,6 +9,7 @@ import { Tracker } from "../../src/model-checker/pointer.js";
 import { inputShown } from "../../src/execute/input-shown.js";
 import { load } from "../../src/execute/load.js";
 import { momentOf, print } from "../../src/runtime/index.js";
+import { cases } from "../support/random.js";
 import { claimsOf, compiled, statesOf } from "./searching.js";
 
 /** A game whose state is the result of its first and only click. */
@@ -210,7 +211,7 @@ describe("random games", () => {
         }
         expect(await statesOf(text)).toMatchObject({ states: reached.size, steps, isSampled: false });
       }),
-      { numRuns: 60 },
+      { numRuns: cases(60) },
     );
   });
 });

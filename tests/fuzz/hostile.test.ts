@@ -242,7 +242,8 @@ describe("a long chain", () => {
   it.each(chains)(
     "%s is compiled, or refused, at any length",
     (_, code) => {
-      for (const n of [100, 350, 590, 900, 1190, 5000]) survivors.check(region(`f(x) := ${code(n)}`), 5);
+      for (const n of isLong ? [100, 350, 590, 900, 1190, 5000] : [1190])
+        survivors.check(region(`f(x) := ${code(n)}`), 5);
     },
     patience,
   );

@@ -13,7 +13,7 @@ import { isLong } from "../support/random.js";
 const examples = new URL("../../examples/", import.meta.url);
 const names = readdirSync(examples).filter((name) => /\.(?:led|tex)$/.test(name));
 /** Only every n-th name is renamed. */
-const every = isLong ? 1 : 40;
+const every = isLong ? 1 : 80;
 
 const alone: Workspace = {
   analysisAt: () => undefined,
