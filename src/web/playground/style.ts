@@ -70,7 +70,7 @@ main { display: grid; grid-template: minmax(0, 1fr) / minmax(0, var(--editor, 50
 code, pre { font-family: var(--mono); font-size: .875em; font-variant-ligatures: none; }
 #reading { display: grid; grid-template: auto minmax(0, 1fr) / minmax(0, 1fr); min-height: 0; }
 /* A shadow at an end shows that there is more. The outer gradients move with the contents and cover it at the last one. */
-[role=tablist], .bar { background: linear-gradient(to right, var(--paper) 40%, transparent) 0 / 2rem 100%, linear-gradient(to left, var(--paper) 40%, transparent) 100% / 2rem 100%, linear-gradient(to right, var(--edge), transparent) 0 / 1rem 100%, linear-gradient(to left, var(--edge), transparent) 100% / 1rem 100%, var(--paper); background-repeat: no-repeat; background-attachment: local, local, scroll, scroll, scroll; }
+[role=tablist] { background: linear-gradient(to right, var(--paper) 40%, transparent) 0 / 2rem 100%, linear-gradient(to left, var(--paper) 40%, transparent) 100% / 2rem 100%, linear-gradient(to right, var(--edge), transparent) 0 / 1rem 100%, linear-gradient(to left, var(--edge), transparent) 100% / 1rem 100%, var(--paper); background-repeat: no-repeat; background-attachment: local, local, scroll, scroll, scroll; }
 [role=tablist] { display: flex; overflow-x: auto; padding: 0 .5rem; border-bottom: 1px solid var(--line); scrollbar-width: none; }
 [role=tab] { flex: none; min-height: 2.5rem; border: 0; border-bottom: 3px solid transparent; border-radius: 0; background: none; color: var(--soft); }
 [role=tab][aria-selected=true] { border-bottom-color: var(--link); color: var(--ink); font-weight: 600; }
@@ -97,8 +97,8 @@ button.name { min-height: 1.75rem; padding: 0; border: 0; background: none; colo
 button.name:hover { text-decoration: underline; }
 #pane-game:not([hidden]) { display: grid; grid-template: auto minmax(0, 1fr) auto / minmax(0, 1fr); }
 .bar { display: flex; flex-wrap: wrap; align-items: center; gap: .375rem; padding: .5rem .9rem; }
-.bar button { min-height: 2rem; padding: 0 .7rem; font-size: .875rem; }
-.bar output { flex: 1 0 6rem; color: var(--soft); font-size: .875rem; font-variant-numeric: tabular-nums; }
+.bar button { min-height: 2rem; padding: 0 .5rem; font-size: .875rem; }
+.bar output { flex: 1 0 4.5rem; color: var(--soft); font-size: .875rem; font-variant-numeric: tabular-nums; }
 .table { display: grid; min-height: 0; grid-template: minmax(0, 1fr) / minmax(0, 1fr); }
 /* The key pad brings a table of its own, in which the stage has an area. */
 .table > #stage, .table > #table { grid-area: 1 / 1; }
@@ -166,9 +166,6 @@ noscript { padding: 1rem; }
   body:not([data-pane=writing]) #writing { display: none; }
   body[data-pane=writing] [role=tabpanel] { display: none; }
   body > header { padding: .4rem .6rem; }
-  .bar { flex-wrap: nowrap; overflow-x: auto; }
-  .bar > * { flex: none; }
-  .bar output { flex: none; }
   h1 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 }
 @media (max-width: 30rem) { #guide { flex-wrap: nowrap; } #guide > span { display: none; } #guide p { flex-basis: 0; } #guide button { flex: none; } .tools { flex: 1 1 100%; flex-wrap: nowrap; gap: .25rem; } .tools button { flex: 1 1 auto; min-width: 0; padding: 0 .35rem; font-size: .8125rem; } #import { display: none; } .documents select { max-width: none; } .notation { font-size: .8125rem; } .notation th { width: 4.75rem; font-size: .875rem; } .notation td:last-child { width: 42%; } }

@@ -400,7 +400,7 @@ const theme = EditorView.theme({
   ".led-string, .led-atom": { color: "var(--c-string)" },
   ".led-number": { color: "var(--c-number)" },
   ".led-heading": { fontWeight: "700" },
-  ".led-test": { backgroundColor: "color-mix(in srgb, var(--good) 8%, transparent)" },
+  ".led-test": { backgroundColor: "color-mix(in srgb, var(--link) 7%, transparent)" },
   ".led-given": { backgroundColor: "color-mix(in srgb, var(--well) 55%, transparent)" },
   ".led-gap": { boxShadow: "inset .25rem 0 0 var(--link)" },
   ".led-faded": { opacity: ".6" },
