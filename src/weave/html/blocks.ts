@@ -34,7 +34,7 @@ export interface ContentsEntry {
 }
 
 export interface BlockSurroundings
-  extends Pick<InlineContext, "glossary" | "formula" | "images" | "notions">,
+  extends Pick<InlineContext, "glossary" | "formula" | "code" | "images" | "notions">,
     DefinitionSurroundings {
   readonly tests: readonly WovenTest[];
   readonly claims: readonly WovenClaim[];
@@ -67,10 +67,11 @@ export class BlockPrinter {
     private readonly around: BlockSurroundings,
     all: readonly Block[],
   ) {
-    const { glossary, formula, images, notions } = around;
+    const { glossary, formula, code, images, notions } = around;
     this.inlineSurroundings = {
       glossary,
       formula,
+      code,
       images,
       notions,
       places: this.places,
@@ -139,7 +140,7 @@ export class BlockPrinter {
       case "tests":
         return testsHtml(
           block.tests.flatMap((index) => this.around.tests[index] ?? []),
-          this.around.fractions === true,
+          { fractions: this.around.fractions === true, code: this.around.code },
         );
       case "recording":
         return recordingHtml(block);

@@ -4,6 +4,7 @@ import { isDocumentLink } from "../links.js";
 import type { Block, Emphasis, ProseImage, Inline, Reference } from "../prose.js";
 import type { Glossary } from "./glossary.js";
 import { type Content, element, fragment, Markup } from "./markup.js";
+import type { TypesetCode } from "./typeset-code.js";
 
 /** The target of a label, and the text of references to it. */
 export interface LabelTarget {
@@ -16,6 +17,7 @@ export interface InlineContext {
   /** Keyed by label. */
   readonly places: ReadonlyMap<string, LabelTarget>;
   readonly formula: (tex: string, isDisplay: boolean) => Markup;
+  readonly code: TypesetCode;
   /** Data URLs of images, keyed by the paths in the document. */
   readonly images: ReadonlyMap<string, string>;
   /** The names defined in the next region, which the prose before it introduces. */
@@ -51,7 +53,7 @@ function inlineHtml(inline: Exclude<Inline, { readonly kind: "text" }>, around: 
     case "strong":
       return element("strong", {}, inlinesHtml(inline.inlines, around));
     case "code":
-      return codeHtml(inline.text, around.glossary);
+      return codeHtml(inline.text, around);
     case "formula":
       return around.formula(inline.tex, false);
     case "atom":
@@ -109,8 +111,9 @@ function emphasized(inlines: readonly Inline[], around: InlineContext): Content 
 }
 
 /** A code span, linked if it is the name or head of a definition. */
-function codeHtml(text: string, glossary: Glossary): Markup {
-  return element("code", {}, nameHtml(text, glossary) ?? text);
+function codeHtml(text: string, { glossary, code }: InlineContext): Content {
+  const name = nameHtml(text, glossary);
+  return [element("code", {}, name ?? text), name === undefined ? code.formula(text) : undefined];
 }
 
 /** The name in `name` or `name(a, b)`. */

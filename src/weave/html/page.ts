@@ -28,6 +28,7 @@ import { withReasons } from "./reasons.js";
 import { sentenceHtml, sentencesIn } from "./sentences.js";
 import { messageHtml } from "./tests.js";
 import { style } from "./style.js";
+import { TypesetCode, typesetSwitch } from "./typeset-code.js";
 
 export interface Weaving {
   readonly document: CheckedDocument;
@@ -146,8 +147,10 @@ function bodyOf(
   const places = [game];
   const findingIds = new Map(errors.map((error, i) => [error, ids.claim(`error-${i + 1}`)]));
   const names = stateNames(document);
+  const code = new TypesetCode(document);
   const around: BlockSurroundings = {
     ...weaving,
+    code,
     formula: (tex, isDisplay) => weaving.formulas.formula(tex, isDisplay),
     glossary,
     notions,
@@ -201,7 +204,7 @@ function bodyOf(
   const body = ({ bar, turn, data }: Partial<Neighbourhood> = {}): Markup =>
     joined(
       element("a", { class: "skip", href: "#text" }, "Skip to the text"),
-      element("header", {}, bar, heading),
+      element("header", {}, bar, heading, code.count === 0 ? undefined : typesetSwitch()),
       "\n",
       hasContents
         ? element(
@@ -221,7 +224,7 @@ function bodyOf(
   return { body, contents: printer.contents, notions: [...notions.values()], errors: errors.length };
 }
 
-const fixedIds = ["contents", "text", "names", "others", "builtins", "game", ...siteIds];
+const fixedIds = ["typeset", "contents", "text", "names", "others", "builtins", "game", ...siteIds];
 
 /** Author and date are shown without labels. */
 function byline(name: string): string | undefined {

@@ -120,6 +120,10 @@ a.name { text-decoration: underline dotted 1px; text-decoration-color: var(--sof
 .tests .line > div > code { display: inline; padding: 0; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .tests figure { margin: .4rem 0; }
+.switch { color: var(--soft); font: .875rem var(--sans); cursor: pointer; }
+.set { display: none; max-width: 100%; overflow-x: auto; overflow-y: hidden; vertical-align: middle; }
+body:has(#typeset:checked) .set { display: inline; }
+body:has(#typeset:checked) :is(code, samp):has(+ .set) { display: none; }
 .picture { text-align: center; }
 .picture svg { margin: 0 auto; }
 .picture figcaption { margin-top: .4rem; color: var(--soft); }
@@ -218,6 +222,7 @@ nav a:hover { color: var(--link); text-decoration: underline; }
 }
 @media (max-width: 71.99rem) { .contents ol ol ol { display: none; } }
 @media screen and (max-width: 40rem) {
+  body:has(#typeset:checked) .set { display: inline-block; }
   body { padding: 0 1rem 3rem; }
   body > header { padding-top: 1.5rem; }
   h1 { font-size: 1.6rem; }
@@ -235,7 +240,7 @@ nav a:hover { color: var(--link); text-decoration: underline; }
   @page { margin: 2cm; }
   body { display: block; padding: 0; font-size: 11pt; }
   body > header, main, body > footer { max-width: none; }
-  .contents, .skip, .cover, .tools, .card, .because:not([open]) { display: none !important; }
+  .contents, .skip, .cover, .tools, .switch, .card, .because:not([open]) { display: none !important; }
   .because summary { list-style: none; }
   .steps button { display: none; }
   .steps li[hidden] { display: list-item !important; }

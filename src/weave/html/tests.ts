@@ -10,6 +10,7 @@ import type { RecordingSlot } from "../prose.js";
 import { type Content, element, Markup } from "./markup.js";
 import { reasonPlace } from "./reasons.js";
 import { codeOnOneLine } from "../../text/one-line.js";
+import type { TypesetCode } from "./typeset-code.js";
 
 /** `result` is undefined if the test was not run. */
 export interface WovenTest {
@@ -21,8 +22,14 @@ export interface WovenTest {
   readonly result: TestResult | undefined;
 }
 
-/** Renders consecutive tests and figures. With `fractions`, fractions in their values are typeset. */
-export function testsHtml(tests: readonly WovenTest[], fractions: boolean): Content {
+interface TestRendering {
+  /** True to typeset the fractions in values. */
+  readonly fractions: boolean;
+  readonly code: TypesetCode;
+}
+
+/** Renders consecutive tests and figures. */
+export function testsHtml(tests: readonly WovenTest[], options: TestRendering): Content {
   const at = tests.findIndex(isFigure);
   const list = at < 0 ? tests : tests.slice(0, at);
   return [
@@ -31,11 +38,9 @@ export function testsHtml(tests: readonly WovenTest[], fractions: boolean): Cont
       : element(
           "ul",
           { class: "tests", "aria-label": "Tests" },
-          list.map((test) =>
-            testHtml(test, fractions && test.result?.isText !== true ? typesetFractions : (value) => value),
-          ),
+          list.map((test) => testHtml(test, options)),
         ),
-    at < 0 ? undefined : [figureHtml(tests[at]!), testsHtml(tests.slice(at + 1), fractions)],
+    at < 0 ? undefined : [figureHtml(tests[at]!), testsHtml(tests.slice(at + 1), options)],
   ];
 }
 
@@ -80,10 +85,12 @@ export function recordingHtml({ path, frame }: RecordingSlot): Markup {
   );
 }
 
-function testHtml({ index, test, expression, result }: WovenTest, show: Show): Markup {
+function testHtml({ index, test, expression, result }: WovenTest, { fractions, code }: TestRendering): Markup {
+  const show: Show = fractions && result?.isText !== true ? typesetFractions : (value) => value;
   const { kind, sign, word } = verdictOf(test, result);
   if (kind === "passed" || kind === "shown") {
     const value = valueOf(test, result);
+    const formula = code.formula(expression);
     const picture = pictureHtml(expression, result);
     // A picture is a figure, and its expression is the caption.
     return element(
@@ -94,9 +101,10 @@ function testHtml({ index, test, expression, result }: WovenTest, show: Show): M
         "div",
         {},
         element("code", {}, expression),
+        formula,
         picture !== undefined || value === undefined || value === "true"
           ? undefined
-          : [" = ", element("samp", {}, show(value))],
+          : [" = ", element("samp", {}, show(value)), formula && code.formula(value)],
         kind === "shown"
           ? undefined
           : [
@@ -121,6 +129,7 @@ function testHtml({ index, test, expression, result }: WovenTest, show: Show): M
       "div",
       {},
       element("code", {}, expression),
+      code.formula(expression),
       valuesHtml(test, result, show),
       pictureHtml(expression, result),
       reasonPlace(index),

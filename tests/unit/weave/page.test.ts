@@ -138,8 +138,20 @@ describe("a test", () => {
       ),
     ).toEqual(["✓passed", "✗ failed", "✗ failed"]);
     expect(html).toContain('<li class="passed line"><div><code>x</code> = <samp>1</samp> ');
-    expect(html).toContain('<li class="shown line"><div><code>x + 1</code> = <samp>2</samp></div>');
+    expect(html).toMatch(
+      /<li class="shown line"><div><code>x \+ 1<\/code><span class="set"><math.*?<\/span> = <samp>2<\/samp><span class="set"><math.*?<\/span><\/div>/,
+    );
     expect(exitCode).toBe(1);
+  });
+
+  it("is typeset beside its code if it is a formula, like code in prose, for a switch", async () => {
+    const prose = "If `a in S => f(a) > 0`, say `led weave` or `f`.";
+    const body = await bodyOf(`${prose}\n\n/$ f(n) := 2 * n\nS := {1, 2} $/\n\ncmd:>{f(x) | x in S}\n{2, 4}\n`);
+    const typeset = [...body.matchAll(/<(?:code|samp)>([^<]*)<\/(?:code|samp)><span class="set">/g)];
+    expect(typeset.map(([, code]) => code)).toEqual(["a in S =&gt; f(a) &gt; 0", "{f(x) | x in S}", "{2, 4}"]);
+    const input = '<label class="switch"><input type="checkbox" id="typeset"> Typeset code</label>';
+    expect(body).toContain(input);
+    expect(await bodyOf("Just `words`.")).not.toContain(input);
   });
 
   it("that failed shows what was expected and what was found, or why there is no value", async () => {

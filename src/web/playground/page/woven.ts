@@ -60,9 +60,12 @@ function show(html: string): void {
   const parsed = new DOMParser().parseFromString(rest.replace(/^[^]*?<\/head>/, ""), "text/html");
   for (const script of parsed.querySelectorAll("script")) script.remove();
   const open = new Set([...document.querySelectorAll("details[open]")].map(keyOf));
+  const isTypeset = document.querySelector<HTMLInputElement>("#typeset")?.checked === true;
   const { scrollX, scrollY } = window;
   document.body.replaceChildren(...[...parsed.body.childNodes].map((node) => document.adoptNode(node)));
   for (const details of document.querySelectorAll("details")) if (open.has(keyOf(details))) details.open = true;
+  const typeset = document.querySelector<HTMLInputElement>("#typeset");
+  if (typeset !== null) typeset.checked = isTypeset;
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="http"]')) {
     link.target = "_blank";
     link.rel = "noopener noreferrer";

@@ -1,0 +1,49 @@
+// Typesets code in prose and tests as the definitions are, for readers who switch this on.
+
+import { builtins } from "../../language/builtins.js";
+import { expressionMathml } from "../../notation/mathml.js";
+import { parseExpression } from "../../syntax/alone.js";
+import type { Expression } from "../../syntax/tree.js";
+import { everyExpression } from "../../syntax/walk.js";
+import type { CheckedDocument } from "../../types/check.js";
+import { element, Markup } from "./markup.js";
+
+/** Longer code stays as it is, in characters. */
+const longest = 160;
+
+/** Maximum width of a line, in characters. */
+const width = 64;
+
+export class TypesetCode {
+  /** Number of formulas made so far. */
+  count = 0;
+
+  constructor(private readonly document: Pick<CheckedDocument, "scope">) {}
+
+  /** The code as a formula, to follow the code; undefined if it is not an expression with the document's names. */
+  formula(code: string): Markup | undefined {
+    if (code.length > longest) return undefined;
+    const { expression } = parseExpression(code, { start: 0, end: code.length }, 0);
+    if (expression === undefined || !this.isFormula(expression)) return undefined;
+    this.count++;
+    return element("span", { class: "set" }, new Markup(expressionMathml(expression, { width })));
+  }
+
+  private isFormula(expression: Expression): boolean {
+    if (["name", "string", "atom", "truth"].includes(expression.kind)) return false;
+    let isKnown = true;
+    everyExpression(expression, (node) => {
+      if (node.kind === "name" && !this.isName(node.name)) isKnown = false;
+    });
+    return isKnown;
+  }
+
+  /** True for names of the document and built-in names, and for variables of one letter. */
+  private isName(name: string): boolean {
+    return /^\p{L}[\d_']*$/u.test(name) || this.document.scope.defined.has(name) || Object.hasOwn(builtins, name);
+  }
+}
+
+/** The switch at the head of a page. */
+export const typesetSwitch = (): Markup =>
+  element("label", { class: "switch" }, element("input", { type: "checkbox", id: "typeset" }), " Typeset code");
