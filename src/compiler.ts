@@ -32,7 +32,7 @@ import { withMacros, withoutDisplays, withSigns } from "./syntax/typeset.js";
 import { withDefiner } from "./resolve/imports/advice.js";
 import { type Documents, type GradedTexts, Library } from "./resolve/imports/library.js";
 import { fileOf } from "./resolve/imports/paths.js";
-import { type CheckedDocument, checkExpression, checkTypes, withTypesOfCalls } from "./types/check.js";
+import { type CheckedDocument, checkExpression, checkTypes } from "./types/check.js";
 import { unprovenIn } from "./types/results/call-flow.js";
 import type { StepBudget } from "./types/inference/steps.js";
 import { append } from "./text/append.js";
@@ -391,12 +391,7 @@ export function lowerProgram(
     const { expression, printed } = withoutPrinting(parsed.expression, document);
     const place = { taking: parameters.map(({ type }) => type), isCondition };
     const resolved = resolveExpression(expression, source, document, nextVariable, { isExpected });
-    if (hasErrors(resolved.diagnostics))
-      return {
-        thunk: undefined,
-        printed,
-        diagnostics: withTypesOfCalls(resolved.diagnostics, expression, source, resolved.tables, document),
-      };
+    if (hasErrors(resolved.diagnostics)) return { thunk: undefined, printed, diagnostics: resolved.diagnostics };
     // If a used document is missing, names that it may have defined are not reported.
     if ([...resolved.tables.bindings.values()].some(({ kind }) => kind === "unknown"))
       return { thunk: undefined, printed, diagnostics: [] };

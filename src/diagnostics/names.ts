@@ -142,8 +142,7 @@ export const names = {
       const passed = given === 0 ? "none" : given === 1 ? "only one" : given;
       return `\`${name}\` takes ${least}${arityText}, but this call has ${passed}.`;
     },
-    help: ({ head, repair }) =>
-      repair ?? (head.includes(":") ? `Its type is \`${head}\`.` : `It is defined as \`${head}\`.`),
+    help: ({ head }) => (head.includes(":") ? `Its type is \`${head}\`.` : `It is defined as \`${head}\`.`),
     explain:
       "A function of two arguments has a value for each pair of arguments, and none for a single argument. Every call must have exactly one argument for each parameter. A pair in parentheses is one argument: `f((1, 2))` has one argument, `f(1, 2)` has two.",
     example: "/$ distance(x, y) := |x - y|\n   d := distance(3) $/",
@@ -466,15 +465,13 @@ function reachOf(binder: string, joint = "&"): string {
   return /^[A-Z∑∏⋃⋂]/.test(binder) ? `\`${binder}[…] (…)\`.` : `\`${binder} x in S. (p ${joint} q)\`.`;
 }
 
-export interface Arity {
+interface Arity {
   readonly name: string;
   readonly needs: number;
   readonly most: number;
   readonly given: number;
   /** Its definition's head, or its type. */
   readonly head: string;
-  /** The probable intended call. */
-  readonly repair?: string | undefined;
 }
 
 export interface UnknownName {

@@ -273,17 +273,16 @@ export const types = {
     example: "/$ corner := (3, 4)\n   z := corner[3] $/",
     repair: "/$ corner := (3, 4)\n   z := corner[2] $/",
   }),
-  valueArity: entry<{ code: string | undefined; needs: number; given: number; repair: string | undefined }>({
+  valueArity: entry<{ code: string | undefined; needs: number; given: number }>({
     code: "L406",
     severity: "error",
     title: "Wrong number of arguments to a function value",
     message: ({ code, needs, given }) =>
       `${subject(code)} takes ${counted(needs, "argument")}, but this call has ${given}.`,
-    help: ({ needs, given, repair }) =>
-      repair ??
-      (needs === 1 && given > 1
+    help: ({ needs, given }) =>
+      needs === 1 && given > 1
         ? "A tuple in parentheses is one argument."
-        : "Write one argument for each of its parameters."),
+        : "Write one argument for each of its parameters.",
     explain:
       "`lam x y. x + y` is a function of two arguments; `lam p. p[1] + p[2]` is a function of one argument, which is a pair. A call must have exactly as many arguments as the function has parameters.",
     example: "/$ sum := lam p. p[1] + p[2]\n   five := sum(2, 3) $/",

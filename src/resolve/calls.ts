@@ -1,8 +1,9 @@
 // Checks the number of arguments of calls, and built-in names that may only be called.
 
-import { type Diagnostic, type Label, report } from "../diagnostics/diagnostic.js";
-import { type Arity, names as messages } from "../diagnostics/names.js";
+import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
+import { names as messages } from "../diagnostics/names.js";
 import type { Expression, NameNode } from "../syntax/tree.js";
+import type { Span } from "../text/source.js";
 import { definedHere } from "./places.js";
 import type { Binding } from "./resolved.js";
 
@@ -33,40 +34,23 @@ export function checkCall(
   return report(messages.tooManyArguments, first.span, { what: "arguments", count: argumentCount, most: maxArguments });
 }
 
-function checkArity(
-  name: string,
-  span: Expression["span"],
-  argumentCount: number,
-  binding: Binding,
-): Diagnostic | undefined {
-  const mismatch = arityOf(name, argumentCount, binding);
-  return mismatch && report(messages.arity, span, mismatch.facts, mismatch.labels);
-}
-
-/** The facts of an arity error; undefined if the number of arguments is right. */
-export function arityOf(
-  name: string,
-  argumentCount: number,
-  binding: Binding,
-): { readonly facts: Arity; readonly labels: readonly Label[] } | undefined {
+/** Reports a call with a number of arguments that its callee does not take. */
+function checkArity(name: string, span: Span, given: number, binding: Binding): Diagnostic | undefined {
   if (binding.kind === "definition") {
     const { definition, parameters } = binding.defined;
-    if (definition.body.kind === "broken" || parameters.length === 0 || parameters.length === argumentCount)
-      return undefined;
+    const needs = parameters.length;
+    if (definition.body.kind === "broken" || needs === 0 || needs === given) return undefined;
     const head = `${name}(${parameters.map((p) => p.name).join(", ")})`;
-    return {
-      facts: { name, needs: parameters.length, most: parameters.length, given: argumentCount, head },
-      labels: [definedHere(binding.defined)],
-    };
+    return report(messages.arity, span, { name, needs, most: needs, given, head }, [definedHere(binding.defined)]);
   }
   if (binding.kind !== "builtin") return undefined;
   const { row } = binding;
-  if (row.kind === "constant" && argumentCount === 0 && row.appliedOnly !== true) return undefined;
-  const needs = row.kind === "function" ? row.arity : row.applied === undefined ? argumentCount : 1;
+  if (row.kind === "constant" && given === 0 && row.appliedOnly !== true) return undefined;
+  const needs = row.kind === "function" ? row.arity : row.applied === undefined ? given : 1;
   const most = row.kind === "function" ? (row.most ?? needs) : needs;
-  if (argumentCount >= needs && argumentCount <= most) return undefined;
+  if (given >= needs && given <= most) return undefined;
   const head = `${name}: ${row.kind === "function" ? row.type : "fSet -> fSet"}`;
-  return { facts: { name, needs, most, given: argumentCount, head }, labels: [] };
+  return report(messages.arity, span, { name, needs, most, given, head });
 }
 
 /** Reports a built-in name outside a call if it may only be called. */

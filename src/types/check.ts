@@ -6,7 +6,7 @@ import { type Diagnostic, hasErrors, report } from "../diagnostics/diagnostic.js
 import type { MomentField } from "../language/easel.js";
 import { readsOf } from "../resolve/dependencies.js";
 import { IdMap } from "../resolve/id-map.js";
-import { allDefinitions, type Defined, type ResolvedGame, type ResolvedDocument } from "../resolve/resolved.js";
+import type { Defined, ResolvedGame, ResolvedDocument } from "../resolve/resolved.js";
 import type { ExpressionTables } from "../resolve/resolver.js";
 import { lookUp } from "../resolve/scope.js";
 import { madeOfInSignatures } from "../resolve/signed-names.js";
@@ -48,7 +48,6 @@ import { variable } from "./lattice/type.js";
 import { machineState } from "./machine.js";
 import { needs } from "./messages/needs.js";
 import { keepCertain, saysNever } from "./never.js";
-import { withRepairedCalls } from "./inference/repaired-calls.js";
 import { ofThemselves } from "./inference/reports.js";
 import type { StepBudget } from "./inference/steps.js";
 import { type Lambda, lambdasIn, type InferenceContext } from "./inference/context.js";
@@ -150,31 +149,6 @@ function typeOfCall(document: CheckedDocument, name: string, definition: number,
     get: (id) => types.get(id) ?? any,
     set: (id, type) => types.set(id, type),
   }).infer(node, undefined);
-}
-
-/** Adds suggested fixes to the name-resolution diagnostics of a separate expression. */
-export function withTypesOfCalls(
-  diagnostics: readonly Diagnostic[],
-  expression: Expression,
-  source: Source,
-  tables: ExpressionTables,
-  document: CheckedDocument,
-): readonly Diagnostic[] {
-  const checker = new Checker(document, document.aliases);
-  return withRepairedCalls(
-    diagnostics,
-    () => [expression],
-    walkApart(checker.surroundings(source, tables, document.schemes)),
-  );
-}
-
-/** A traversal of expressions outside definitions, in which variables have unknown types. */
-function walkApart(around: InferenceContext): Inference {
-  const types = new Map<number, Type>();
-  return new Inference(around, checking(newFindings()), {
-    get: (id) => types.get(id) ?? any,
-    set: (id, type) => types.set(id, type),
-  });
 }
 
 interface CheckedAlone {
@@ -291,7 +265,7 @@ class Checker {
     if (isRight()) append(found, ofThemselves(this.signatures));
     const checked: CheckedDocument = {
       ...this.resolved,
-      diagnostics: [...this.withCalls(diagnostics), ...found.filter((one) => isOwn(one, this.resolved))],
+      diagnostics: [...diagnostics, ...found.filter((one) => isOwn(one, this.resolved))],
       schemes: this.schemes,
       types: this.findings.types,
       variables: this.findings.variables,
@@ -314,12 +288,6 @@ class Checker {
       resultOf: ({ name, definition }, args) =>
         this.schemes.get(definition.id)?.broken === false ? typeOfCall(checked, name, definition.id, args) : undefined,
     });
-  }
-
-  private withCalls(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-    const roots = (): readonly Expression[] =>
-      allDefinitions(this.resolved).flatMap(({ definition }) => expressionsOf(definition));
-    return withRepairedCalls(diagnostics, roots, walkApart(this.around));
   }
 
   /** Propagates argument types to hints, once all definitions are checked. */

@@ -199,7 +199,7 @@ function* rearranged(node: CallNode, name: string, scope: FixScope): Iterable<Fi
     if (args.length > 1) yield call("Remove one argument", isCount ? 0.8 : 1.6, args.toSpliced(i, 1));
     if (arg.kind === "tuple")
       yield call(
-        "Write a pair as one argument",
+        "Write the parts of a tuple as separate arguments",
         args.length - 1 + arg.items.length === parameterNames?.length ? 0.25 : 0.6,
         args.toSpliced(i, 1, ...arg.items.map((item) => scope.textOf(item))),
       );
@@ -232,6 +232,8 @@ function* rearranged(node: CallNode, name: string, scope: FixScope): Iterable<Fi
         `${other.name}(${args.join(", ")})`,
       );
   }
+  if (args.length === 4)
+    yield call("Write each pair as one argument", 0.8, [`(${args[0]!}, ${args[1]!})`, `(${args[2]!}, ${args[3]!})`]);
   if (args.length > 1) {
     yield call("Write a set as one argument", 1.2, [`{${args.join(", ")}}`]);
     yield call("Write a sequence as one argument", 1.3, [`<${args.join(", ")}>`]);

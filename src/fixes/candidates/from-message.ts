@@ -27,9 +27,11 @@ const isCondition = (code: string): boolean =>
 /** True for a string or an atom. Its replacement follows from the values it is compared with. */
 const isWord = (code: string): boolean => /^(?:"[^"]*"|`\S+)$/.test(code);
 
+const isNameOrSignature = (code: string): boolean => /^[\p{L}\d_']+(?:$|: )/u.test(code);
+
 /** Tries the code of a help at the position of its message and at the parents. */
 export function* told(help: string, spots: readonly Spot[], scope: FixScope): Iterable<FixCandidate> {
-  const codes = new Set(codesIn(help).filter((code) => isWord(code) || !/^[\p{L}\d_']+$/u.test(code)));
+  const codes = new Set(codesIn(help).filter((code) => isWord(code) || !isNameOrSignature(code)));
   for (const {
     node,
     around: [outer],

@@ -21,7 +21,8 @@ import type { Inference } from "./inference.js";
 import { Bindings, match } from "./matching.js";
 import { type MemberLookup, misfitsAmong, misfitsIn } from "./members.js";
 import { told } from "./reports.js";
-import { callRepair, withAny } from "./repaired-calls.js";
+
+const withAny = (parameter: Type): Type => substitute(parameter, () => any);
 
 /** Reports the first argument that matches no overload that the preceding arguments match. */
 export function reportArguments(
@@ -101,7 +102,6 @@ function reportArgument(
       which: args.length === 1 ? undefined : i + 1,
       part: culprit === arg ? undefined : inference.textOf(arg),
       repair:
-        (culprit === arg ? callRepair(inference, readings, node, types, callee) : undefined) ??
         comparedRepair(inference, callee, i, culprit, found) ??
         repair(inference, culprit, found, needed) ??
         repairOfSignature(callee),

@@ -1,7 +1,6 @@
 // Calls: matches parameter types with argument types and instantiates the result.
 
 import { types as messages } from "../../diagnostics/types.js";
-import { asOperand } from "../../diagnostics/words.js";
 import type { Defined } from "../../resolve/resolved.js";
 import type { Expression } from "../../syntax/tree.js";
 import { AcceptedVariables } from "./accepted.js";
@@ -16,7 +15,6 @@ import type { Callee, CallExpression } from "./callee.js";
 import { Bindings, expectedOf, isCalledWithin, match, uniteTaken } from "./matching.js";
 import { hasMisfit, reportArguments } from "./argument-mismatch.js";
 import { openCall } from "./deferred-calls.js";
-import { callRepair } from "./repaired-calls.js";
 import { needs } from "../messages/needs.js";
 import { isGrowing } from "../lattice/recursion.js";
 import { anyResult, type TypeOverload } from "../schemes/scheme.js";
@@ -478,7 +476,7 @@ const isInfinite = (type: Type): boolean =>
 function apply(inference: Inference, type: Type, node: CallExpression, facts: PointFacts): Type {
   const parts = inference.expect(node.callee, type, needs.applied);
   const results: Type[] = [];
-  let wrong: readonly TypeOverload[] = [];
+  let needed: number | undefined;
   for (const part of parts) {
     if (part.kind === "unknown") {
       const functionShape = inference.unknowns.functionOf(part.unknown, node.args.length);
@@ -493,7 +491,7 @@ function apply(inference: Inference, type: Type, node: CallExpression, facts: Po
       results.push(functionShape?.result ?? any);
     } else if (part.kind === "function" && part.parameters !== undefined) {
       if (part.parameters.length !== node.args.length) {
-        wrong = [{ parameters: part.parameters, result: part.result }];
+        needed = part.parameters.length;
         continue;
       }
       results.push(
@@ -515,18 +513,12 @@ function apply(inference: Inference, type: Type, node: CallExpression, facts: Po
   const argumentTypes = node.args.map((arg) => inference.infer(arg, facts));
   // A function is not applied to the members of an empty set.
   if (inference.isTrying && argumentTypes.some(isNever)) return never;
-  if (wrong.length > 0) {
-    const code = inference.textOf(node.callee);
-    const repair =
-      code === undefined || !inference.isReporting
-        ? undefined
-        : callRepair(inference, wrong, node, argumentTypes, { name: asOperand(code) });
+  if (needed !== undefined)
     inference.report(
       messages.valueArity,
       node.span,
-      { code, needs: wrong[0]!.parameters.length, given: node.args.length, repair },
+      { code: inference.textOf(node.callee), needs: needed, given: node.args.length },
       inference.origin(node.callee),
     );
-  }
   return error;
 }

@@ -22,7 +22,6 @@ export function repairOfOperands(operator: Joining, left: Operand, right: Operan
   if (a === undefined || b === undefined) return undefined;
   const both = (mask: Kinds): boolean => is(left.kinds, mask) && is(right.kinds, mask);
   const [x, y] = [asOperand(a), asOperand(b)];
-  if (both(set)) return ofSets(operator, x, y);
   if (both(truth)) return ofConditions(operator, x, y);
   if (operator === "union" && (both(sequence) || both(tuple) || both(string)))
     return `Join them with \`+\`: ${quote(`${x} + ${y}`)}.`;
@@ -51,33 +50,6 @@ const signs: { readonly [O in Joining]?: string } = {
   power: "^",
   product: "*",
 };
-
-function ofSets(operator: Joining, a: string, b: string): string | undefined {
-  switch (operator) {
-    case "subtract":
-    case "divide":
-    case "modulo":
-      return `Write the difference of two sets with ${quote("\\")}: ${quote(`${a} \\ ${b}`)}.`;
-    case "add":
-    case "or":
-      return `Unite sets with \`U\`: ${quote(`${a} U ${b}`)}.`;
-    case "and":
-      return `Write the intersection of two sets with \`sec\`: ${quote(`${a} sec ${b}`)}.`;
-    case "power":
-      return `Write the product of two sets with \`*\`: ${quote(`${a} * ${b}`)}.`;
-    case "equivalent":
-      return `Compare two sets with \`=\`: ${quote(`${a} = ${b}`)}.`;
-    case "implies":
-    case "less":
-    case "atMost":
-      return `Test for a subset with \`sub\`: ${quote(`${a} sub ${b}`)}.`;
-    case "greater":
-    case "atLeast":
-      return `Test for a subset with \`sub\`: ${quote(`${b} sub ${a}`)}.`;
-    default:
-      return undefined;
-  }
-}
 
 function ofConditions(operator: Joining, a: string, b: string): string | undefined {
   switch (operator) {
