@@ -14,14 +14,13 @@ import { fractionsModule, type TlaHelper, helperNames, helperText } from "./help
 import { TlaKinds } from "./kinds.js";
 import type { Condition, MachineClaim, MachineModel, States, StepInput } from "./machine.js";
 import { TlaNames } from "./names.js";
-import { type FairSteps, prepared, stateNamesOf } from "./prepare.js";
+import { type ClaimSearch, type FairSteps, prepared, stateNamesOf } from "./prepare.js";
 import { printOperator, printTla } from "./print.js";
 import { Translation } from "./translate.js";
 import {
   all as and,
   any,
   bound,
-  infix,
   letIn,
   no,
   not,
@@ -105,31 +104,13 @@ export function writeModule(machine: MachineModel): TlaModule {
     states.kind === "game"
       ? gameStep(states, here, fields.size > 0, limits)
       : any(...alternatives.map((one) => memberOf(one, here, "'")));
-  const nextNames = new Map<string, string>();
-  const specifications = searches.map(({ next, fair, limits }, i) => {
-    // Searches with the same limits share their steps.
-    const key = limits.map(({ body }) => body.span.start).join();
-    const shared = nextNames.get(key);
-    const own = shared ?? numbered("Next", nextNames.size);
-    nextNames.set(key, own);
-    const actions = shared === undefined && limits.length === 0 ? actionsOf(next, here) : [];
-    const named = actions.length < 2 ? [] : actions;
-    const value = named.length === 0 ? stepsOf(next, limits) : any(...named.map((action) => word(action.name)));
-    const fairness = fair.map((one) =>
-      fairnessOf(one, here, all, (condition) => stepsOf(one.steps, [...limits, condition])),
-    );
-    const conjuncts = ["Init", `[][${own}]_${all}`, `WF_${all}(${own})`, ...fairness.map(({ text: own }) => own)];
-    return [
-      ...(shared === undefined ? [...named, { name: own, parameters: [], value }] : []).map(printOperator),
-      ...fairness.map(({ steps }) => printOperator(steps)),
-      conjunctionOf(numbered("Spec", i), conjuncts),
-    ];
-  });
+  const begun = any(...initial.map((one) => memberOf(one, here, "")));
+  const specifications = specificationsOf(searches, here, all, stepsOf);
   const properties = searches.map(({ claims }) =>
     claims.flatMap((claim) => {
-      const values = valuesOf(claim, constants, refuse);
-      const own = values && propertyOf(claim, here, refuse, fields.size === 0 ? undefined : record);
-      return own === undefined ? [] : [{ ...own, values: values! }];
+      const isPossible = hasConstants(claim, constants, refuse);
+      const own = isPossible ? propertyOf(claim, here, refuse, fields.size === 0 ? undefined : record) : undefined;
+      return own ?? [];
     }),
   );
   const extended = [
@@ -153,44 +134,41 @@ export function writeModule(machine: MachineModel): TlaModule {
     ...helperNames.filter((helper) => needed.has(helper)).map(helperText),
     ...(recursive.length === 0 ? [] : [`RECURSIVE ${recursive.join(", ")}`]),
     ...translations.map(({ one, operator }) => withProse(one, printOperator(operator))),
-    printOperator({ name: "Init", parameters: [], value: any(...initial.map((one) => memberOf(one, here, ""))) }),
+    printOperator({ name: "Init", parameters: [], value: begun }),
     ...(states.kind === "game" && fields.size > 0
       ? [printOperator({ name: "Inputs", parameters: [], value: set(...distinct(states.inputs.map(record))) })]
       : []),
-    ...specifications.flat(),
+    ...specifications,
     ...properties.flat().flatMap((own) => own.operators),
     "====",
   ];
-  const configurations = properties.flatMap((own, i) => {
-    const written = (lines: readonly string[], values: string, isRefuted: boolean): string => {
-      const remark = isRefuted ? ["\\* TLC reports a violation."] : [];
-      const given = values === "" ? [] : [values];
-      const spec = `SPECIFICATION ${numbered("Spec", i)}`;
-      return `${[comment, ...remark, spec, "CHECK_DEADLOCK FALSE", ...given, ...lines].join("\n")}\n`;
-    };
-    const given = (values: ReadonlyMap<Defined, string>): string =>
-      [...constants.keys()].map((key) => `CONSTANT ${globals.get(key)!} = ${values.get(key)!}`).join("\n");
-    const [violated, holding] = [true, false].map((is) => own.filter(({ isRefuted }) => isRefuted === is));
-    const searched = groupedBy(holding!, ({ values }) => given(values));
-    const usual = given(new Map([...constants].map(([one, value]) => [one, String(value)])));
-    return [
-      ...(own.length === 0 ? [written([], usual, false)] : []),
-      ...[...searched].map(([values, those]) =>
-        written(
-          those.map(({ line }) => line),
-          values,
-          false,
-        ),
-      ),
-      ...violated!.map(({ line, values }) => written([line], given(values), true)),
-    ];
-  });
+  const given = (values: ReadonlyMap<Defined, string>): readonly string[] =>
+    [...constants].map(([one, value]) => `CONSTANT ${globals.get(one)!} = ${values.get(one) ?? value}`);
+  const configurations = properties.flatMap((own, i) =>
+    configurationsOf(own, [comment, `SPECIFICATION ${numbered("Spec", i)}`, "CHECK_DEADLOCK FALSE"], given),
+  );
   return {
     module: `${parts.join("\n\n")}\n`,
     configurations,
     others: kinds.hasFractions ? [{ name: fractionsModule.name, text: fractionsModule.text }] : [],
     refusals,
   };
+}
+
+/** The configurations for properties of one specification: one for all that hold, and one for each that is refuted. */
+function configurationsOf(
+  properties: readonly Property[],
+  head: readonly string[],
+  given: (values: ReadonlyMap<Defined, string>) => readonly string[],
+): readonly string[] {
+  const written = (...lines: readonly string[]): string => `${[...head, ...lines].join("\n")}\n`;
+  const [violated, holding] = [true, false].map((is) => properties.filter(({ isRefuted }) => isRefuted === is));
+  const searched = [...groupedBy(holding!, ({ values }) => given(values).join("\n")).values()];
+  return [
+    ...(properties.length === 0 ? [written(...given(new Map()))] : []),
+    ...searched.map((own) => written(...given(own[0]!.values), ...own.map(({ line }) => line))),
+    ...violated!.map(({ values, line }) => written("\\* TLC reports a violation.", ...given(values), line)),
+  ];
 }
 
 const numbered = (name: string, i: number): string => (i === 0 ? name : `${name}${i + 1}`);
@@ -210,24 +188,41 @@ function conjunctionOf(name: string, conjuncts: readonly string[]): string {
 
 // ---- states and steps
 
-/** The condition that the state, or the next one if primed, is an element of an alternative. */
-function memberOf({ steps, element }: Alternative, here: Translation, prime: "" | "'"): Tla {
-  const [first, ...others] = steps;
-  const { variables } = here.around.state;
-  const isWhole =
-    first?.kind === "each" &&
-    first.pattern.kind === "bind" &&
-    element.kind === "variable" &&
-    element.variable === first.pattern.variable;
-  if (isWhole && others.length === 0 && variables.length === 1)
-    return infix("\\in", word(`${variables[0]!}${prime}`), here.members(first.set));
-  return here.some(steps, () => here.assigned(element, prime));
+/** The steps, fairness and specification of each search. Searches with the same limits share their steps. */
+function specificationsOf(
+  searches: readonly ClaimSearch[],
+  here: Translation,
+  all: string,
+  stepsOf: (alternatives: readonly StepAlternative[], limits: readonly Condition[]) => Tla,
+): readonly string[] {
+  const nextNames = new Map<string, string>();
+  return searches.flatMap(({ next, fair, limits }, i) => {
+    const key = limits.map(({ body }) => body.span.start).join();
+    const shared = nextNames.get(key);
+    const own = shared ?? numbered("Next", nextNames.size);
+    nextNames.set(key, own);
+    const actions = shared === undefined && limits.length === 0 ? actionsOf(next, here) : [];
+    const value = actions.length === 0 ? stepsOf(next, limits) : any(...actions.map((action) => word(action.name)));
+    const fairness = fair.map((one) =>
+      fairnessOf(one, here, all, (condition) => stepsOf(one.steps, [...limits, condition])),
+    );
+    const conjuncts = ["Init", `[][${own}]_${all}`, `WF_${all}(${own})`, ...fairness.map((one) => one.condition)];
+    return [
+      ...(shared === undefined ? [...actions, { name: own, parameters: [], value }] : []).map(printOperator),
+      ...fairness.map(({ steps }) => printOperator(steps)),
+      conjunctionOf(numbered("Spec", i), conjuncts),
+    ];
+  });
 }
 
-/** The steps as actions, one for each kind of label. */
+/** The condition that the state, or the next one if primed, is an element of an alternative. */
+const memberOf = ({ steps, element }: Alternative, here: Translation, prime: "" | "'"): Tla =>
+  here.some(steps, () => here.assigned(element, prime));
+
+/** The steps as actions, one for each kind of label; none if there are no kinds, or only one. */
 function actionsOf(steps: readonly StepAlternative[], here: Translation): readonly Operator[] {
   const kinds = groupedBy(steps, ({ label }) => actionName(label));
-  if (kinds.has(undefined)) return [];
+  if (kinds.has(undefined) || kinds.size < 2) return [];
   return [...kinds].map(([name, those]) => ({
     name: here.around.names.define(name!),
     parameters: [],
@@ -259,14 +254,14 @@ function fairnessOf(
   here: Translation,
   variables: string,
   stepsOf: (condition: Condition) => Tla,
-): { readonly steps: Operator; readonly text: string } {
+): { readonly steps: Operator; readonly condition: string } {
   const name = here.around.names.define("Fair");
   const weak = (parameters: readonly string[]): string => `WF_${variables}(${name}${listOf(parameters)})`;
-  if (family === undefined) return { steps: { name, parameters: [], value: stepsOf(condition) }, text: weak([]) };
+  if (family === undefined) return { steps: { name, parameters: [], value: stepsOf(condition) }, condition: weak([]) };
   return here.walk(family.pattern, family.set, (around, lets) => {
     const value = letIn(lets, stepsOf(condition));
     const always = printTla(quantified("\\A", around, word(weak(around.names))));
-    return { steps: { name, parameters: around.names, value }, text: always };
+    return { steps: { name, parameters: around.names, value }, condition: always };
   });
 }
 
@@ -379,18 +374,16 @@ function distinct(records: readonly Tla[]): readonly Tla[] {
 
 // ---- claims
 
-/** The values of the constants for a claim; undefined, after a refusal, if TLC cannot have them. */
-function valuesOf(
+/** True if TLC can give the constants the values of a claim; otherwise refuses it. */
+function hasConstants(
   { span, values }: MachineClaim,
   constants: ReadonlyMap<Defined, bigint>,
   refuse: (refusal: Refusal) => void,
-): ReadonlyMap<Defined, string> | undefined {
+): boolean {
   const isPossible = [...values].every(([one, value]) => constants.has(one) && /^[1-9]\d*$/.test(value.trim()));
-  if (!isPossible) {
+  if (!isPossible)
     refuse({ span, reason: "of the constants, only positive integers can have other values", isClaim: true });
-    return undefined;
-  }
-  return new Map([...constants].map(([one, value]) => [one, values.get(one) ?? String(value)]));
+  return isPossible;
 }
 
 /** A claim as a property of the model. */
@@ -400,6 +393,8 @@ interface Property {
   readonly line: string;
   /** True if TLC reports a violation. */
   readonly isRefuted: boolean;
+  /** The constants with other values than in the document. */
+  readonly values: ReadonlyMap<Defined, string>;
 }
 
 /**
@@ -407,7 +402,7 @@ interface Property {
  * input, and is undefined if nothing reads inputs.
  */
 function propertyOf(
-  { kind, span, trigger, condition, isRefuted }: MachineClaim,
+  { kind, span, trigger, condition, isRefuted, values }: MachineClaim,
   here: Translation,
   refuse: (refusal: Refusal) => void,
   record: ((input: StepInput) => Tla) | undefined,
@@ -429,7 +424,7 @@ function propertyOf(
     }
     case "always": {
       const name = define("Always");
-      return { operators: [operator(name, valueOf(condition))], line: `INVARIANT ${name}`, isRefuted };
+      return { operators: [operator(name, valueOf(condition))], line: `INVARIANT ${name}`, isRefuted, values };
     }
     case "possible": {
       const name = define("Impossible");
@@ -438,6 +433,7 @@ function propertyOf(
         operators: [`${remark}${operator(name, not(valueOf(condition)))}`],
         line: `INVARIANT ${name}`,
         isRefuted: !isRefuted,
+        values,
       };
     }
     case "ends": {
@@ -446,12 +442,18 @@ function propertyOf(
         operators: [`${operator(end, valueOf(condition))}\n${name} == <>${end}`],
         line: `PROPERTY ${name}`,
         isRefuted,
+        values,
       };
     }
     case "leads": {
       const [first, then, name] = [define("First"), define("Then"), define("Leads")];
       const own = [operator(first, valueOf(trigger!)), operator(then, valueOf(condition))];
-      return { operators: [`${own.join("\n")}\n${name} == ${first} ~> ${then}`], line: `PROPERTY ${name}`, isRefuted };
+      return {
+        operators: [`${own.join("\n")}\n${name} == ${first} ~> ${then}`],
+        line: `PROPERTY ${name}`,
+        isRefuted,
+        values,
+      };
     }
   }
 }

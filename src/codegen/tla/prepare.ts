@@ -20,7 +20,7 @@ import type { TlaKinds } from "./kinds.js";
 import type { Condition, MachineClaim, MachineModel } from "./machine.js";
 
 /** The claims about the same steps and fair runs. */
-interface ClaimSearch {
+export interface ClaimSearch {
   readonly limits: readonly Condition[];
   /** The steps that satisfy the limits; none for games. */
   readonly next: readonly StepAlternative[];

@@ -54,7 +54,7 @@ INVARIANT Always
 INVARIANT Impossible_1
 
 \* Written by led from eight-puzzle.led.
-\* TLC reports a violation.
 SPECIFICATION Spec
 CHECK_DEADLOCK FALSE
+\* TLC reports a violation.
 INVARIANT Impossible

@@ -70,15 +70,15 @@ INVARIANT Always
 INVARIANT Always_1
 
 \* Written by led from ewd840.led.
-\* TLC reports a violation.
 SPECIFICATION Spec
 CHECK_DEADLOCK FALSE
+\* TLC reports a violation.
 CONSTANT n = 3
 INVARIANT Impossible
 
 \* Written by led from ewd840.led.
-\* TLC reports a violation.
 SPECIFICATION Spec
 CHECK_DEADLOCK FALSE
+\* TLC reports a violation.
 CONSTANT n = 3
 INVARIANT Always_2

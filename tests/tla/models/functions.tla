@@ -53,7 +53,7 @@ CHECK_DEADLOCK FALSE
 INVARIANT Always
 
 \* Written by led from functions.led.
-\* TLC reports a violation.
 SPECIFICATION Spec
 CHECK_DEADLOCK FALSE
+\* TLC reports a violation.
 INVARIANT Impossible

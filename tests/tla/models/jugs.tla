@@ -63,9 +63,9 @@ INVARIANT Always
 INVARIANT Always_1
 
 \* Written by led from jugs.led.
-\* TLC reports a violation.
 SPECIFICATION Spec
 CHECK_DEADLOCK FALSE
+\* TLC reports a violation.
 INVARIANT Impossible
 
 \* Written by led from jugs.led.

@@ -189,7 +189,7 @@ Impossible == state[2][3] # <<"set", {<<"atom", "c">>}>>
 ====
 
 \* Written by led from order.led.
-\* TLC reports a violation.
 SPECIFICATION Spec
 CHECK_DEADLOCK FALSE
+\* TLC reports a violation.
 INVARIANT Impossible

@@ -112,13 +112,13 @@ INVARIANT Always
 INVARIANT Always_1
 
 \* Written by led from paxos.led.
-\* TLC reports a violation.
 SPECIFICATION Spec
 CHECK_DEADLOCK FALSE
+\* TLC reports a violation.
 INVARIANT Impossible
 
 \* Written by led from paxos.led.
-\* TLC reports a violation.
 SPECIFICATION Spec
 CHECK_DEADLOCK FALSE
+\* TLC reports a violation.
 INVARIANT Always_2

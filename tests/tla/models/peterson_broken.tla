@@ -51,13 +51,13 @@ Impossible == P # <<<<"atom", "inside">>, <<"atom", "inside">>>>
 ====
 
 \* Written by led from peterson-broken.led.
-\* TLC reports a violation.
 SPECIFICATION Spec
 CHECK_DEADLOCK FALSE
+\* TLC reports a violation.
 INVARIANT Always
 
 \* Written by led from peterson-broken.led.
-\* TLC reports a violation.
 SPECIFICATION Spec
 CHECK_DEADLOCK FALSE
+\* TLC reports a violation.
 INVARIANT Impossible

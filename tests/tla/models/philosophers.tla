@@ -114,9 +114,9 @@ CONSTANT n = 3
 INVARIANT Always
 
 \* Written by led from philosophers.led.
-\* TLC reports a violation.
 SPECIFICATION Spec2
 CHECK_DEADLOCK FALSE
+\* TLC reports a violation.
 CONSTANT n = 3
 PROPERTY Leads
 
@@ -127,8 +127,8 @@ CONSTANT n = 3
 PROPERTY Leads_2
 
 \* Written by led from philosophers.led.
-\* TLC reports a violation.
 SPECIFICATION Spec3
 CHECK_DEADLOCK FALSE
+\* TLC reports a violation.
 CONSTANT n = 3
 PROPERTY Leads_1

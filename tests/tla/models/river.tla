@@ -46,13 +46,13 @@ Ends == <>End
 ====
 
 \* Written by led from river.led.
-\* TLC reports a violation.
 SPECIFICATION Spec
 CHECK_DEADLOCK FALSE
+\* TLC reports a violation.
 INVARIANT Impossible
 
 \* Written by led from river.led.
-\* TLC reports a violation.
 SPECIFICATION Spec
 CHECK_DEADLOCK FALSE
+\* TLC reports a violation.
 PROPERTY Ends

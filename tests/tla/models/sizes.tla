@@ -7,9 +7,9 @@ ASSUME n \in Nat \ {0}
 
 VARIABLE state
 
-initialState == 0
+Min(S) == CHOOSE x \in S : \A y \in S : x <= y
 
-Init == state = initialState
+Init == state = Min({0, n - 1})
 
 Next == state' = (state + 1) % n
 
@@ -44,8 +44,8 @@ CONSTANT n = 5
 INVARIANT Always_2
 
 \* Written by led from sizes.led.
-\* TLC reports a violation.
 SPECIFICATION Spec
 CHECK_DEADLOCK FALSE
+\* TLC reports a violation.
 CONSTANT n = 5
 INVARIANT Always_3

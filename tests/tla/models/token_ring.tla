@@ -67,9 +67,9 @@ PROPERTY Leads
 PROPERTY Leads_1
 
 \* Written by led from token-ring.led.
-\* TLC reports a violation.
 SPECIFICATION Spec
 CHECK_DEADLOCK FALSE
+\* TLC reports a violation.
 CONSTANT n = 4
 CONSTANT k = 2
 PROPERTY Ends_1

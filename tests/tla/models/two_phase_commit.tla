@@ -79,13 +79,13 @@ INVARIANT Always
 PROPERTY Ends
 
 \* Written by led from two-phase-commit.led.
-\* TLC reports a violation.
 SPECIFICATION Spec
 CHECK_DEADLOCK FALSE
+\* TLC reports a violation.
 INVARIANT Impossible
 
 \* Written by led from two-phase-commit.led.
-\* TLC reports a violation.
 SPECIFICATION Spec
 CHECK_DEADLOCK FALSE
+\* TLC reports a violation.
 INVARIANT Impossible_1

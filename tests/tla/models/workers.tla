@@ -33,9 +33,9 @@ Leads == First ~> Then
 ====
 
 \* Written by led from workers.led.
-\* TLC reports a violation.
 SPECIFICATION Spec
 CHECK_DEADLOCK FALSE
+\* TLC reports a violation.
 PROPERTY Ends
 
 \* Written by led from workers.led.
