@@ -30,7 +30,8 @@ export class TypesetCode {
   }
 
   private isFormula(expression: Expression): boolean {
-    if (["name", "string", "atom", "truth"].includes(expression.kind)) return false;
+    if (expression.kind === "name" && Object.hasOwn(builtins, expression.name)) return false;
+    if (["string", "atom", "truth"].includes(expression.kind)) return false;
     let isKnown = true;
     everyExpression(expression, (node) => {
       if (node.kind === "name" && !this.isName(node.name)) isKnown = false;

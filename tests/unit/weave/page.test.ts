@@ -137,7 +137,9 @@ describe("a test", () => {
         textOf(verdict),
       ),
     ).toEqual(["✓passed", "✗ failed", "✗ failed"]);
-    expect(html).toContain('<li class="passed line"><div><code>x</code> = <samp>1</samp> ');
+    expect(html).toMatch(
+      /<li class="passed line"><div><code>x<\/code><span class="set"><math.*?<\/span> = <samp>1<\/samp><span class="set">/,
+    );
     expect(html).toMatch(
       /<li class="shown line"><div><code>x \+ 1<\/code><span class="set"><math.*?<\/span> = <samp>2<\/samp><span class="set"><math.*?<\/span><\/div>/,
     );
