@@ -268,11 +268,15 @@ function isAtMost(value: Core, other: Core, context: LoopContext): boolean {
     const range = node.kind === "variable" ? ranges.get(node.variable.id) : undefined;
     return linear(range?.args[times > 0 ? 1 : 0] ?? node, times, rest);
   }, start);
-  const most = terms.reduce((total, { node, times }) => {
+  let [most, digits] = [constant, Math.abs(constant) + Math.abs(excess.constant)];
+  for (const { node, times } of terms) {
     const { number } = position.of(node);
-    return total + (number === undefined ? Infinity : times * (times > 0 ? number.high : number.low));
-  }, constant);
-  return most <= 0;
+    const greatest = number === undefined ? Infinity : times * (times > 0 ? number.high : number.low);
+    most += greatest;
+    digits += Math.abs(greatest);
+  }
+  // Sums of greater numbers may be rounded.
+  return most <= 0 && digits <= Number.MAX_SAFE_INTEGER;
 }
 
 /** The operands of a rounded quotient, if its divisor is a positive integer literal. */

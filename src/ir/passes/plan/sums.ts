@@ -7,9 +7,10 @@ import type { Core, RuntimeName } from "../../ir.js";
 /** The node plus an integer. */
 export function plus(node: Core, by: number, span = node.span): Core {
   const written = writtenInteger(node);
-  if (written !== undefined) return numeral(written + by, span);
+  if (written !== undefined && Number.isSafeInteger(written + by)) return numeral(written + by, span);
   const [x, beside] = splitSum(node);
   const sum = beside + by;
+  if (!Number.isSafeInteger(sum)) return computed("add", node, numeral(by, span));
   return sum === 0 ? x : computed(sum < 0 ? "subtract" : "add", x, numeral(Math.abs(sum), span));
 }
 
@@ -31,7 +32,7 @@ export function multiple(factor: Core, node: Core): Core {
   const [left, right] = [writtenInteger(factor), writtenInteger(node)];
   if (left === 0 || right === 1) return factor;
   if (left === 1 || right === 0) return node;
-  return left !== undefined && right !== undefined
+  return left !== undefined && right !== undefined && Number.isSafeInteger(left * right)
     ? numeral(left * right, node.span)
     : computed("multiply", factor, node);
 }
@@ -69,7 +70,8 @@ export interface Linear {
 /** The node as an integer combination of others, `times` times, added to another one. */
 export function linear(node: Core, times = 1, onto: Linear = { terms: [], constant: 0 }): Linear {
   const written = writtenInteger(node);
-  if (written !== undefined) return { ...onto, constant: onto.constant + times * written };
+  const constant = onto.constant + times * (written ?? 0);
+  if (written !== undefined && Number.isSafeInteger(constant)) return { ...onto, constant };
   if (node.kind === "primitive") {
     const [a, b] = node.args;
     switch (node.name) {
@@ -81,7 +83,7 @@ export function linear(node: Core, times = 1, onto: Linear = { terms: [], consta
         return linear(a!, -times, onto);
       case "multiply": {
         const factor = writtenInteger(a!);
-        if (factor !== undefined) return linear(b!, times * factor, onto);
+        if (factor !== undefined && Number.isSafeInteger(times * factor)) return linear(b!, times * factor, onto);
       }
     }
   }
