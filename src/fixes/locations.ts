@@ -55,7 +55,7 @@ function nearestOf(spots: readonly Spot[]): readonly Spot[] {
 }
 
 /** Returns the expressions near a position in a definition; the whole values if its head is marked. */
-export function spotsNear(definition: Definition, place: Span, penalty: number): readonly Spot[] {
+function spotsNear(definition: Definition, place: Span, penalty: number): readonly Spot[] {
   const roots = expressionsOf(definition);
   const root = roots.find((one) => isWithin(place, one.span));
   if (root === undefined) {

@@ -37,7 +37,7 @@ import { type FixCandidate, FixScope } from "./scope.js";
 import type { Expression } from "../syntax/tree.js";
 import type { Defined } from "../resolve/resolved.js";
 import { everyExpression, expressionsOf, valuesOf } from "../syntax/walk.js";
-import { type Site, sitesOf, type Spot, spotsNear } from "./locations.js";
+import { type Site, sitesOf, type Spot } from "./locations.js";
 
 export interface FixSearch {
   readonly site: Site;
@@ -119,9 +119,7 @@ export function searchesFor(
   diagnostic: Diagnostic,
   { hasTests = false } = {},
 ): readonly FixSearch[] {
-  const sites = [...sitesOf(document.definitions, diagnostic)];
-  const asking = askingSite(sites, document, diagnostic);
-  if (asking !== undefined) sites.push(asking);
+  const sites = sitesOf(document.definitions, diagnostic);
   const { text } = document.source;
   const mistaken = mistakenIn(document);
   const marked = new Set(sites.map(({ defined }) => defined));
@@ -172,21 +170,6 @@ function asksFor({ edits }: FixCandidate, names: ReadonlySet<string>, text: stri
     const before = new Set(text.slice(span.start, span.end).match(words()));
     return written.match(words())?.some((word) => names.has(word) && !before.has(word)) === true;
   });
-}
-
-/**
- * Returns the called definition, at the uses of the parameter whose argument is marked, since the parameter may be
- * used wrongly.
- */
-function askingSite(sites: readonly Site[], document: CheckedDocument, { code, span }: Diagnostic): Site | undefined {
-  const [spot] = sites[0]?.spots ?? [];
-  const [call] = spot?.around ?? [];
-  if (code !== "L404" || spot === undefined || call?.kind !== "call" || spot.node.span.start !== span.start) return;
-  const binding = document.bindings.get(call.callee.id);
-  if (binding?.kind !== "definition" || sites.some(({ defined }) => defined === binding.defined)) return;
-  const { definition } = binding.defined;
-  const parameter = definition.parameters[call.args.indexOf(spot.node)];
-  return parameter && { defined: binding.defined, spots: spotsNear(definition, parameter.span, 0) };
 }
 
 function* draftsAt(

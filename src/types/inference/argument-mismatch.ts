@@ -12,7 +12,7 @@ import { any, isNever, type Type } from "../lattice/type.js";
 import { substitute } from "../lattice/variables.js";
 import { comparisonNeeds, type Need } from "../messages/needs.js";
 import { unknownName } from "../messages/known-names.js";
-import { repairOfLength, repairOfOperator, usualRepair } from "../messages/repairs.js";
+import { repairOfLength, usualRepair } from "../messages/repairs.js";
 import type { TypeOverload } from "../schemes/scheme.js";
 import { describe } from "../printing/describe.js";
 import { adapted } from "./adapted.js";
@@ -138,7 +138,6 @@ function comparedRepair(
 function repair(inference: Inference, node: Expression, actual: Type, expected: Type): string | Instead | undefined {
   return (
     inference.ownRepair(node) ??
-    repairOfOperator(node, kindsOf(expected)) ??
     repairOfLength(node, actual, expected) ??
     meantName(unknownName(actual, expected)) ??
     usualRepair(kindsOf(expected), kindsOf(actual), inference.textOf(node))

@@ -30,7 +30,6 @@ import {
   unfolded,
 } from "../lattice/type.js";
 import { type Need, needs, repairOf } from "../messages/needs.js";
-import { repairOfOperator } from "../messages/repairs.js";
 import { type ComparisonHints, noHints } from "../schemes/scheme.js";
 import { showType } from "../printing/printer.js";
 import { describe } from "../printing/describe.js";
@@ -376,10 +375,7 @@ export class Inference {
         code: this.textOf(node),
         found: describe(type),
         needs: need.words,
-        repair:
-          this.ownRepair(node) ??
-          repairOfOperator(node, need.kinds) ??
-          repairOf(need, kindsOf(type), this.textOf(node)),
+        repair: this.ownRepair(node) ?? repairOf(need, kindsOf(type), this.textOf(node)),
       },
       this.origin(node),
     );

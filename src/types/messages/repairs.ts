@@ -2,7 +2,6 @@
 
 import type { Instead } from "../../diagnostics/repair.js";
 import { quote } from "../../diagnostics/words.js";
-import { type BinaryOperator, infix } from "../../language/operators.js";
 import type { Expression } from "../../syntax/tree.js";
 import { type Kinds, kinds } from "../lattice/kinds.js";
 import { leastLength } from "../lattice/lattice.js";
@@ -137,24 +136,6 @@ export function repairOfSum(left: Summand, right: Summand): string | Instead | u
 
 const at = ({ node: { span } }: Summand, repair: string | Instead): string | Instead =>
   typeof repair === "string" ? repair : { ...repair, span };
-
-/** Arithmetic operators with the corresponding set operators. */
-const likeOfSets: { readonly [Operator in BinaryOperator]?: readonly [sign: string, operation: string] } = {
-  subtract: ["\\", "difference"],
-  add: ["U", "union"],
-};
-
-/** The suggestion for an arithmetic operator on names where a set is required: the names may be sets. */
-export function repairOfOperator(node: Expression, needed: Kinds): string | undefined {
-  if (needed !== set || node.kind !== "binary" || node.left.kind !== "name" || node.right.kind !== "name")
-    return undefined;
-  const [sign, operation] = likeOfSets[node.operator] ?? [];
-  if (sign === undefined) return undefined;
-  const [left, right] = [node.left.name, node.right.name];
-  const ofSets = quote(`${left} ${sign} ${right}`);
-  const ofNumbers = quote(`{${left} ${infix[node.operator].ascii[0]} ${right}}`);
-  return `Write the ${operation} of two sets with ${quote(sign)}: ${ofSets}. To make a number a set with one member, write braces: ${ofNumbers}.`;
-}
 
 /** The minimum lengths of the tuples in a type; points have two coordinates, colours three. */
 function lengthsOf(type: Type): readonly number[] {
