@@ -26,15 +26,17 @@ import { stateNames } from "./resolve/state-names.js";
 import { type TrialFault, tryRepairs } from "./fixes/fixes.js";
 import { withoutUntried } from "./fixes/unverified-help.js";
 import { type Source, sourceOf, type Span } from "./text/source.js";
+import { KeptRegions } from "./syntax/incremental.js";
 import { parseConditions, parseExpression } from "./syntax/alone.js";
-import { parseDocument } from "./syntax/parse.js";
+import { parseAgain, parseDocument } from "./syntax/parse.js";
 import { withMacros, withoutDisplays, withSigns } from "./syntax/typeset.js";
 import { withDefiner } from "./resolve/imports/advice.js";
 import { type Documents, type GradedTexts, Library } from "./resolve/imports/library.js";
 import { fileOf } from "./resolve/imports/paths.js";
-import { type CheckedDocument, checkExpression, checkTypes } from "./types/check.js";
+import { type CheckedDocument, checkExpression, checkTypes, checkTypesAgain } from "./types/check.js";
 import { unprovenIn } from "./types/results/call-flow.js";
 import type { StepBudget } from "./types/inference/steps.js";
+import type { KeptTypes } from "./types/incremental.js";
 import { append } from "./text/append.js";
 import { doubtfulIn } from "./types/doubtful.js";
 import type { Expression } from "./syntax/tree.js";
@@ -275,6 +277,40 @@ export function checkGraded(
   const { document, links } = library.link(parseDocument(readDocument(source)), graded);
   return { document: placed(checkTypes(resolve(document, links))), links };
 }
+
+/** The data that an incremental check reuses for the next version of a text. */
+export interface IncrementalState {
+  readonly regions: KeptRegions;
+  readonly types: KeptTypes;
+}
+
+/**
+ * Limit on ids, relative to the number of names: with more than `times` as many ids, plus `more`, the next check starts
+ * from scratch, because tables have the size of the largest id. With eight times and 50,000 more, a document of 600
+ * lines holds 120 MB after 1,600 keystrokes. With the limit below it holds next to nothing, and 95 of 100 keystrokes
+ * take as long.
+ */
+const maxIds = { times: 3, more: 10_000 };
+
+/**
+ * Checks a new version of a document incrementally: like {@link check}, but only the changes and their dependants are
+ * checked. Unchanged nodes keep their ids, so ids have gaps.
+ */
+export function checkAgain(
+  source: Source,
+  before?: IncrementalState,
+  library = new Library(),
+): { readonly document: CheckedDocument; readonly kept: IncrementalState } {
+  const isFull =
+    before !== undefined && before.regions.nextId > maxIds.times * before.types.resolved.bindings.size + maxIds.more;
+  const { regions: known, types: knownTypes } = isFull || before === undefined ? nothing : before;
+  const { parsed, kept: regions } = parseAgain(readDocument(source), known);
+  const { document: linked, links } = library.link(parsed);
+  const { document, kept: types } = checkTypesAgain(resolve(linked, links), knownTypes);
+  return { document: placed(document), kept: { regions, types } };
+}
+
+const nothing = { regions: new KeptRegions([], 0), types: undefined };
 
 /** Maps the diagnostics of displayed formulas and macros to positions in the document. */
 const placed = (document: CheckedDocument): CheckedDocument => ({

@@ -1,6 +1,6 @@
-// Lazy, cached analysis of a document.
+// Lazy, cached analysis of a document. Results of the previous text are reused where nothing changed.
 
-import { check, findRepairs } from "../compiler.js";
+import { checkAgain, findRepairs, type IncrementalState } from "../compiler.js";
 import { type Diagnostic, inOrder } from "../diagnostics/diagnostic.js";
 import type { Defined } from "../resolve/resolved.js";
 import { isTried } from "../fixes/fixes.js";
@@ -24,7 +24,9 @@ const alone: NeighbourDocuments = { library: new Library(), addressOf: (name) =>
 
 /** A version of a document and its lazily computed analysis. */
 export class Analysis {
-  #document: CheckedDocument | undefined;
+  #checked: { readonly document: CheckedDocument; readonly kept: IncrementalState } | undefined;
+  /** State of the previous version, for incremental checking. */
+  #before: IncrementalState | undefined;
   #found: readonly Diagnostic[] | undefined;
   #trying: ReturnType<typeof findRepairs> | undefined;
   #diagnostics: readonly Diagnostic[] | undefined;
@@ -35,8 +37,12 @@ export class Analysis {
     /** The file name; its extension determines the document format. */
     readonly name: string,
     readonly text: string,
-    readonly surroundings: NeighbourDocuments = alone,
-  ) {}
+    before?: Analysis,
+    readonly surroundings: NeighbourDocuments = before?.surroundings ?? alone,
+  ) {
+    // If the previous version was never checked, use the one before it.
+    this.#before = before === undefined ? undefined : (before.#checked?.kept ?? before.#before);
+  }
 
   /** Diagnostics with verified fixes, as in `led check`. */
   get diagnostics(): readonly Diagnostic[] {
@@ -65,7 +71,11 @@ export class Analysis {
   }
 
   get document(): CheckedDocument {
-    return (this.#document ??= check(sourceOf(this.name, this.text), this.surroundings.library));
+    if (this.#checked === undefined) {
+      this.#checked = checkAgain(sourceOf(this.name, this.text), this.#before, this.surroundings.library);
+      this.#before = undefined;
+    }
+    return this.#checked.document;
   }
 
   /** False for Markdown and LaTeX without any LED: other servers handle those better. */

@@ -278,7 +278,7 @@ function changedBy(changes: readonly Change[], name: string, uri: string, worksp
   }
   for (const { uri: address, analysis, edits } of changes) {
     const surroundings = workspace.surroundingsWith(texts, address);
-    const after = new Analysis(analysis.name, texts.get(address)!, surroundings);
+    const after = new Analysis(analysis.name, texts.get(address)!, undefined, surroundings);
     const conflict = firstChanged(analysis, edits, after);
     if (conflict === undefined) continue;
     const { line } = positionAt(analysis.document.source, conflict.span.start);

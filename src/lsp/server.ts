@@ -152,7 +152,7 @@ export function serve(connection: Connection, host: Host): void {
     if (text === undefined) return undefined;
     const cached = analyses.get(uri);
     if (cached?.version === text.version) return cached.analysis;
-    const analysis = new Analysis(nameOf(text), text.getText(), surroundingsOf(uri));
+    const analysis = new Analysis(nameOf(text), text.getText(), cached?.analysis, surroundingsOf(uri));
     analyses.set(uri, { version: text.version, analysis });
     return analysis;
   };
@@ -162,7 +162,9 @@ export function serve(connection: Connection, host: Host): void {
       const open = texts.all().find(({ uri }) => normal(uri) === normal(address));
       if (open !== undefined) return analysisOf(open.uri);
       const text = host.documents?.read(address);
-      return typeof text === "string" ? new Analysis(nameAt(address), text, surroundingsOf(address)) : undefined;
+      return typeof text === "string"
+        ? new Analysis(nameAt(address), text, undefined, surroundingsOf(address))
+        : undefined;
     },
     documentsAround: async (uri) => {
       const open = texts.all().map((one) => one.uri);

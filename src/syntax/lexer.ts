@@ -286,6 +286,12 @@ function definedNames(text: string): ReadonlySet<string> {
 
 const blanks = /\s*/y;
 
+/** The words after backslashes in a span that are names defined in the document. */
+export function namesOfCommands(text: string, { start, end }: Span): readonly string[] {
+  const words = text.slice(start, end).match(/(?<=\\)[A-Za-z]+/g) ?? [];
+  return words.length === 0 ? words : words.filter((word) => definedNames(text).has(word));
+}
+
 function afterBlanks(text: string, offset: number): number {
   // Fast path: most white space and most other characters are ASCII.
   let from = offset;

@@ -26,6 +26,7 @@ import { asBranches } from "./clauses.js";
 import { diagnose, diagnoseRule } from "./errors.js";
 import { diagnoseBareHead, diagnoseForeignWord, diagnoseHabit, diagnoseLoose, wordAsName } from "./foreign-syntax.js";
 import { Grammar, type ReadBody } from "./grammar.js";
+import { keyOfRegion, type KeptRegion, KeptRegions } from "./incremental.js";
 import { endOf, lex, Lexer, readerOf, spanOf, type TokenReader } from "./lexer.js";
 import { closingAround, outsidersIn, withoutOutsiders } from "./stray-prose.js";
 import { type ReadRegion, withoutRepetitions } from "./repetitions.js";
@@ -58,6 +59,34 @@ export function parseDocument(document: LedDocument, firstId = 0): ParsedDocumen
     return { region, items, diagnostics: reader.diagnostics.slice(diagnosticCount) };
   });
   return parsedFrom(document, read, reader.nextId);
+}
+
+/** Parses a new version of a document incrementally. `kept` is the cache for the version after it. */
+export function parseAgain(
+  document: LedDocument,
+  before: KeptRegions,
+): { readonly parsed: ParsedDocument; readonly kept: KeptRegions } {
+  const { regions } = document;
+  const reader = new DocumentParser(before.nextId, before);
+  const candidates = regions.map((region) => {
+    const key = keyOfRegion(document.codeText, region);
+    const start = region.typeset === undefined ? region.code.start : region.span.start;
+    const isRight = region.typeset === undefined || region.typeset.faults.length === 0;
+    return { key, start, region, found: isRight ? before.region(key, start) : undefined };
+  });
+  const keptRegions: KeptRegion[] = [];
+  const read = candidates.map(({ key, start, region, found }): ReadRegion => {
+    if (found !== undefined) {
+      keptRegions.push(found);
+      return { region, items: found.items, diagnostics: [] };
+    }
+    const count = reader.diagnostics.length;
+    const items = reader.enclosed(document, region);
+    const diagnostics = reader.diagnostics.slice(count);
+    keptRegions.push({ key, start, items, isRight: diagnostics.length === 0, pieces: reader.takePieces() });
+    return { region, items, diagnostics };
+  });
+  return { parsed: parsedFrom(document, read, reader.nextId), kept: new KeptRegions(keptRegions, reader.nextId) };
 }
 
 function parsedFrom(document: LedDocument, read: readonly ReadRegion[], nextId: number): ParsedDocument {
@@ -98,13 +127,29 @@ export class DocumentParser {
   private spoiling: readonly Diagnostic[] = [];
   /** The end of the previous definition, if it ends with text that was reported as not being a definition. */
   private stray: number | undefined;
+  /** True if an error of the last definition is attributed to the previous one. */
+  private isSilent = false;
   /** The number of diagnostics before the current region. */
   private begun = 0;
   private isAlone = false;
   private text = "";
   private span: Span = { start: 0, end: 0 };
 
-  constructor(public nextId: number) {}
+  /** The definitions of the current region that can be reused for the next version. */
+  private pieces: KeptRegion["pieces"][number][] = [];
+
+  constructor(
+    public nextId: number,
+    /** The cache of the previous version; undefined if nothing is to be reused. */
+    private readonly before?: KeptRegions,
+  ) {}
+
+  /** Removes and returns the reusable definitions of the last region. */
+  takePieces(): KeptRegion["pieces"] {
+    const { pieces } = this;
+    this.pieces = [];
+    return pieces;
+  }
 
   /** Parses a region. If it has errors and contains tests or prose, it is parsed again without them. */
   enclosed({ source, codeText: text }: Pick<LedDocument, "source" | "codeText">, region: Region): readonly Item[] {
@@ -126,6 +171,7 @@ export class DocumentParser {
       edits: closingAround(text, region, outsiders),
     };
     this.diagnostics.push(report(syntax.outsideCode, first.start, facts));
+    this.pieces = [];
     return this.region(withoutOutsiders(text, outsiders), region.code);
   }
 
@@ -146,7 +192,8 @@ export class DocumentParser {
       if (piece.parts === undefined) this.loose(piece, 0, items);
       else {
         starts.push(piece.tokens[0]!.startOffset);
-        this.definition(piece, piece.parts, items);
+        if (this.before === undefined || typeset !== undefined) this.definition(piece, piece.parts, items);
+        else this.again(piece, piece.parts, items, this.before);
       }
     }
     const read = this.diagnostics.splice(diagnosticCount);
@@ -255,7 +302,26 @@ export class DocumentParser {
   private mistake(diagnostic: Diagnostic): void {
     const last = this.diagnostics.length > this.begun ? this.diagnostics.at(-1) : undefined;
     const isOfOther = diagnostic.code === syntax.strayCloser.code && last?.code === syntax.unclosedBracket.code;
-    if (!isOfOther) this.diagnostics.push(diagnostic);
+    if (isOfOther) this.isSilent = true;
+    else this.diagnostics.push(diagnostic);
+  }
+
+  /** Parses a definition, or reuses its previous parse if no error is involved. */
+  private again(piece: DefinitionText, parts: DefinitionParts, items: Item[], before: KeptRegions): void {
+    const { tokens, next } = piece;
+    const start = tokens[0]!.startOffset;
+    const end = next?.startOffset ?? this.span.end;
+    if (this.stray !== undefined || this.isSpoiled(start, end)) return this.definition(piece, parts, items);
+    const code = this.text.slice(start, end);
+    const key = `${next === undefined}${tokens.map(({ tokenTypeIdx }) => tokenTypeIdx).join()}\0${code}`;
+    const cached = before.piece(key, start);
+    const count = items.length;
+    const diagnosticCount = this.diagnostics.length;
+    this.isSilent = false;
+    if (cached === undefined) this.definition(piece, parts, items);
+    else append(items, cached);
+    if (this.diagnostics.length === diagnosticCount && this.stray === undefined && !this.isSilent)
+      this.pieces.push({ key, start, items: items.slice(count) });
   }
 
   private definition(piece: DefinitionText, parts: DefinitionParts, items: Item[]): void {

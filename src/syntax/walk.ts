@@ -1,6 +1,6 @@
 // Traversals of the syntax tree.
 
-import type { Body, ComprehensionNode, Definition, Expression, Item, RelationNode } from "./tree.js";
+import type { Body, ComprehensionNode, Definition, Expression, RelationNode } from "./tree.js";
 import { append } from "../text/append.js";
 
 const none: readonly Expression[] = [];
@@ -149,21 +149,4 @@ export function copyOf<T>(part: T, newId: () => number): T {
   return Object.fromEntries(
     Object.entries(part).map(([key, value]) => [key, key === "id" ? newId() : copyOf<unknown>(value, newId)]),
   ) as T;
-}
-
-/** Shifts items by an offset. */
-export const movedItems = (items: readonly Item[], by: number): readonly Item[] =>
-  movedValue(items, by) as readonly Item[];
-
-/** Shifts all spans in a subtree. Only spans have a `start`. */
-function movedValue(value: unknown, by: number): unknown {
-  if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map((one: unknown) => movedValue(one, by));
-  if ("start" in value) {
-    const { start, end } = value as { start: number; end: number };
-    return { start: start + by, end: end + by };
-  }
-  const copy: Record<string, unknown> = { ...value };
-  for (const key in copy) copy[key] = movedValue(copy[key], by);
-  return copy;
 }

@@ -16,6 +16,16 @@ import { isIn, type Source } from "../text/source.js";
 import type { Expression, Signature } from "../syntax/tree.js";
 import { everyExpression, expressionsOf, valuesOf } from "../syntax/walk.js";
 import { isExactSet } from "./inference/exact.js";
+import {
+  beginningOf,
+  conditionsOf,
+  groupFound,
+  hasOwnSignature,
+  type KeptGroup,
+  type KeptTypes,
+  reusable,
+  takeOver,
+} from "./incremental.js";
 import { callOf } from "./call-of.js";
 import { Collector } from "./collect.js";
 import { Concluder } from "./conclude.js";
@@ -85,6 +95,19 @@ export interface CheckedDocument extends ResolvedDocument {
  */
 export function checkTypes(document: ResolvedDocument, steps?: StepBudget): CheckedDocument {
   return new Checker(document, undefined, undefined, steps).document();
+}
+
+/**
+ * Checks a new version of a document incrementally. Definitions are checked again only if they or their dependencies
+ * have changed, or if they depend on the state of a game. `kept` is the input for the next version.
+ */
+export function checkTypesAgain(
+  document: ResolvedDocument,
+  before: KeptTypes | undefined,
+): { readonly document: CheckedDocument; readonly kept: KeptTypes } {
+  const checker = new Checker(document);
+  const keptTypes = checker.keep(before);
+  return { document: checker.document(), kept: keptTypes };
 }
 
 interface CheckedExpression extends Pick<CheckedDocument, "doubts"> {
@@ -227,6 +250,7 @@ class Checker {
       delayed: dependencies.delayed,
       aliases: this.aliases,
       hasOpenParameters: this.hasOpenParameters,
+      owned: this.owned,
       schemeOf: (defined) => known?.get(defined.definition.id) ?? this.schemeOf(defined),
       groupMate: (defined) => this.collector.mateOf(defined),
       momentType: (field: MomentField) => (field === "currentState" ? this.state : momentTypes[field]),
@@ -234,6 +258,33 @@ class Checker {
       ofDefinitions: () =>
         known === undefined ? this.around : this.surroundings(this.resolved.source, this.resolved, known),
     };
+  }
+
+  /** Cached and new results of groups for incremental checking; undefined if it is off. */
+  private keeping:
+    | {
+        readonly known: ReadonlyMap<Group, KeptGroup>;
+        readonly found: Map<number, KeptGroup>;
+        isApart(group: Group): boolean;
+      }
+    | undefined;
+  private inferred = 0;
+  /** Pending computations on the document's own types. */
+  private readonly owned: (() => void)[] = [];
+
+  /** Enables incremental checking: reuses the results of the previous version and collects those of this one. */
+  keep(before: KeptTypes | undefined): KeptTypes {
+    const { resolved } = this;
+    const conditions = conditionsOf(resolved, (defined) => this.isMistaken(defined));
+    const { reads } = resolved.dependencies;
+    const withoutState =
+      resolved.game === undefined && reads.size === 0 ? undefined : new Set(this.groups.withoutState(this.seesState));
+    const isApart = (group: Group): boolean => withoutState?.has(group) !== false && group.every(hasOwnSignature);
+    const reusableGroups =
+      before === undefined ? new Map<Group, KeptGroup>() : reusable(resolved, conditions, before, isApart);
+    const keptGroups = new Map<number, KeptGroup>();
+    this.keeping = { known: reusableGroups, found: keptGroups, isApart };
+    return { resolved, groups: keptGroups, conditions };
   }
 
   alone(defined: Defined, { schemes, state }: Pick<CheckedDocument, "schemes" | "state">): CheckedAlone {
@@ -263,6 +314,7 @@ class Checker {
       if (isRight()) this.checkKindsOfState(game.hooks);
     }
     if (isRight()) append(found, ofThemselves(this.signatures));
+    if (this.keeping !== undefined) for (const find of this.owned) find();
     const checked: CheckedDocument = {
       ...this.resolved,
       diagnostics: [...diagnostics, ...found.filter((one) => isOwn(one, this.resolved))],
@@ -475,6 +527,14 @@ class Checker {
 
   private infer(group: readonly Defined[]): void {
     if (this.isInferred(group)) return;
+    const { keeping } = this;
+    if (keeping?.isApart(group) !== true || this.concluder.mistakes !== "report") this.inferAnew(group);
+    else this.inferOrTakeOver(group, keeping);
+    for (const defined of group) this.nameType(defined);
+  }
+
+  private inferAnew(group: Group): void {
+    this.inferred++;
     this.begun.push(group);
     const good = all(group, this.isRight);
     const open = all(good, this.isOpen);
@@ -483,7 +543,6 @@ class Checker {
     this.begun.pop();
     if (this.concluder.mistakes === "report") this.confirm(group, before);
     else this.unconfirmed.add(group);
-    for (const defined of group) this.nameType(defined);
   }
 
   /** Groups checked before the state of a game was known. */
@@ -505,6 +564,23 @@ class Checker {
     }
     this.open.infer(group);
     keepCertain(diagnostics, from, this.open.findings.diagnostics, group);
+  }
+
+  private inferOrTakeOver(group: Group, { known, found }: NonNullable<Checker["keeping"]>): void {
+    const { findings, schemes, signatures } = this;
+    const { id } = group[0]!.definition;
+    const published = { schemes, signatures, resolved: this.resolved, aliases: this.aliases };
+    const before = known.get(group);
+    if (before !== undefined && (before.diagnostics.length === 0 || before.aliases === this.aliases.state)) {
+      takeOver(before, findings, published);
+      found.set(id, before);
+      return;
+    }
+    const beginning = beginningOf(findings);
+    const count = this.inferred;
+    this.inferAnew(group);
+    // Otherwise the findings include those of other groups inferred on demand.
+    if (this.inferred === count + 1) found.set(id, groupFound(group, beginning, findings, published));
   }
 
   private isInferred(group: Group): boolean {

@@ -58,7 +58,7 @@ describe("a name that is called something else", () => {
         expect(Object.values(analysis.document.game?.hooks ?? {}), old).toContain(what);
         continue;
       }
-      const then = new Analysis(name, changed);
+      const then = new Analysis(name, changed, analysis);
       expect(foundIn(then), `${old} in ${changed}`).toEqual(foundIn(analysis));
       const back = then.occurrences.find(
         (one) => one.thing.kind === thing.kind && changed.startsWith("zzz", one.span.start),

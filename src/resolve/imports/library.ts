@@ -12,9 +12,9 @@ import { firstUsedId } from "../id-map.js";
 import { type LinkedDocument, type Links, noLinks } from "../links.js";
 import { resolve } from "../resolve.js";
 import { type OtherSource, positionAt, type Source, sourceOf } from "../../text/source.js";
+import { movedItems } from "../../syntax/incremental.js";
 import { parseDocument } from "../../syntax/parse.js";
 import type { ParsedDocument, ParsedRegion } from "../../syntax/tree.js";
-import { movedItems } from "../../syntax/walk.js";
 import { type CheckedDocument, checkTypes } from "../../types/check.js";
 import { isAbsolute, pathBetween, pathFrom, shelfPrefix } from "./paths.js";
 

@@ -44,6 +44,8 @@ export interface InferenceContext {
   schemeOf(defined: Defined): Scheme;
   /** The metavariables of a definition in the group being inferred. */
   groupMate(defined: Defined): Mate | undefined;
+  /** Computations to run once all definitions are checked, so that results do not retain the document. */
+  readonly owned: (() => void)[];
   momentType(field: MomentField): Type;
   lambdaAt(id: number): Lambda | undefined;
   ofDefinitions(): InferenceContext;

@@ -158,9 +158,13 @@ function recursive(inference: Inference, defined: Defined): NamedType {
   const known = inference.recursiveTypes;
   let type = known.get(defined);
   if (type === undefined) {
-    const { schemeOf } = inference.around;
-    const unfold = (): Type => partOf(unfolded(schemeOf(defined).readings[0]?.result ?? never), "set")?.member ?? never;
-    type = { name: defined.name, state: "own", unfold };
+    const { schemeOf, owned } = inference.around;
+    let unfold = (): Type => partOf(unfolded(schemeOf(defined).readings[0]?.result ?? never), "set")?.member ?? never;
+    owned.push(() => {
+      const result = unfold();
+      unfold = () => result;
+    });
+    type = { name: defined.name, state: "own", unfold: () => unfold() };
     known.set(defined, type);
   }
   return type;

@@ -49,6 +49,13 @@ export class Aliases {
     } else if (this.visibleNames.has(name)) this.byKey.set(key, this.byKey.has(key) ? undefined : name);
   }
 
+  /** A key of all names with their types in order, for change detection. */
+  get state(): string {
+    let state = "";
+    for (const [name, type] of this.types) state += `${name} ${keyOf(type)}\n`;
+    return state;
+  }
+
   has(name: string): boolean {
     return this.types.has(name);
   }

@@ -3,6 +3,10 @@
 
 import { describe, expect, it, test } from "vitest";
 import { compile } from "../../../src/compiler.js";
+import { readDocument } from "../../../src/document/read.js";
+import { sourceOf } from "../../../src/text/source.js";
+import { KeptRegions } from "../../../src/syntax/incremental.js";
+import { parseAgain, parseDocument } from "../../../src/syntax/parse.js";
 import { repaired } from "../../mistakes/repairs.js";
 
 describe.each([
@@ -168,5 +172,23 @@ test("a character whose meaning depends on the author has no fix", () => {
     expect(others).toEqual([]);
     expect(found).toMatchObject({ code: "L201" });
     expect(found?.repairs).toBeUndefined();
+  }
+});
+
+test("an edited document has the same tree and errors as a new one", () => {
+  let kept = new KeptRegions([], 0);
+  const versions = rows.flatMap(([led, wrote]) => {
+    const [at] = places(led);
+    return at === undefined ? [] : [document.slice(0, at) + wrote + document.slice(at + led.length), document];
+  });
+  for (const text of versions) {
+    const read = readDocument(sourceOf("code.led", text));
+    const again = parseAgain(read, kept);
+    kept = again.kept;
+    const fresh = parseDocument(read);
+    expect(again.parsed.diagnostics).toEqual(fresh.diagnostics);
+    const spans = (one: typeof fresh) =>
+      one.parsed.flatMap(({ items }) => items.map(({ kind, span }) => ({ kind, span })));
+    expect(spans(again.parsed)).toEqual(spans(fresh));
   }
 });

@@ -61,17 +61,17 @@ export class Analyst {
       this.#files.put(texts);
       this.#library.refresh();
       // An unchanged document may use one that has changed.
-      for (const name of this.#analyses.keys()) {
+      for (const [name, analysis] of this.#analyses) {
         const text = this.#files.read(name);
         if (text === undefined) this.#analyses.delete(name);
-        else this.#analyses.set(name, new Analysis(name, text, this.#surroundings));
+        else this.#analyses.set(name, new Analysis(name, text, analysis));
       }
       return undefined;
     },
     changed: ({ name, text, typed, alphabet }) => {
       this.#files.write({ name, text });
       this.#library.refresh();
-      const analysis = new Analysis(name, text, this.#surroundings);
+      const analysis = new Analysis(name, text, this.#analyses.get(name), this.#surroundings);
       this.#analyses.set(name, analysis);
       const result = foundBy(analysis, analysis.isExplained);
       const signs = typed === undefined || alphabet === undefined ? [] : signsIn(analysis, typed, alphabet);
@@ -147,7 +147,7 @@ export class Analyst {
   #of(name: string): Analysis {
     const cached = this.#analyses.get(name);
     if (cached !== undefined) return cached;
-    const analysis = new Analysis(name, this.#files.read(name) ?? "", this.#surroundings);
+    const analysis = new Analysis(name, this.#files.read(name) ?? "", undefined, this.#surroundings);
     this.#analyses.set(name, analysis);
     return analysis;
   }
