@@ -12,7 +12,7 @@ import type { CheckedDocument } from "../../src/types/check.js";
 import { isWithin, overlaps, union } from "../../src/types/lattice/lattice.js";
 import { type TypeOverload, type Scheme, showScheme } from "../../src/types/schemes/scheme.js";
 import { any, type Part, type Type, unfolded } from "../../src/types/lattice/type.js";
-import { substitute } from "../../src/types/lattice/variables.js";
+import { substitute, variablesIn } from "../../src/types/lattice/variables.js";
 import { typeOfDefinition } from "../../src/types/definition-type.js";
 import { documentsIn } from "../documents.js";
 
@@ -59,13 +59,18 @@ function comparison(signed: CheckedDocument, inferred: CheckedDocument): readonl
   });
 }
 
-/** Replaces each type variable by an opaque type, which no other value belongs to. */
-const opaque = (type: Type): Type => substitute(type, (name) => [{ kind: "atom", names: new Set([`any ${name}`]) }]);
+/** Replaces type variables by opaque types, which no other value belongs to; those of a result alone by any value. */
+function opaque({ parameters, result }: TypeOverload): TypeOverload {
+  const given = new Set(parameters.flatMap((type) => [...variablesIn(type)]));
+  const replaced = (type: Type): Type =>
+    substitute(type, (name) => (given.has(name) ? [{ kind: "atom", names: new Set([`any ${name}`]) }] : any));
+  return { parameters: parameters.map(replaced), result: replaced(result) };
+}
 
 function markOf(signed: Scheme, inferred: Scheme): Mark {
   const [only] = signed.readings;
   if (only === undefined) return "!";
-  const said = { parameters: only.parameters.map(opaque), result: opaque(only.result) };
+  const said = opaque(only);
   const possible = inferred.readings
     .map((reading) => instance(reading, said))
     .filter(({ parameters }) => parameters.every((p, i) => overlaps(p, adapted(said.parameters[i] ?? any, p))));
