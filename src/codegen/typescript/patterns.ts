@@ -39,9 +39,18 @@ export function matchable(
   return isPossible ? value : ts.call(names.runtime("known"), [value], [valueType(context)]);
 }
 
-/** Type annotation for a tuple literal, which tsc would infer as an array. */
-export function annotation({ typing }: EmitContext, value: Core): ts.Type | undefined {
-  return typing !== undefined && isTupleLiteral(value) ? typing.of(typing.seen.of(value)) : undefined;
+/** The type annotation of a name for a value whose type tsc does not infer: a tuple literal is an array for it. */
+export function annotation(context: EmitContext, value: Core): ts.Type | undefined {
+  const { typing } = context;
+  const isNeeded = isTupleLiteral(value) || isCircular(context, value);
+  return typing !== undefined && isNeeded ? typing.of(typing.seen.of(value)) : undefined;
+}
+
+/** tsc infers no types from a union that is assigned in the same loop, as the result of a pending call is (TS7022). */
+function isCircular({ typing, isResuming }: EmitContext, value: Core): boolean {
+  if (typing === undefined || !isResuming || value.kind !== "variable") return false;
+  const [only, ...others] = typing.seen.of(value);
+  return only?.kind === "any" || others.length > 0;
 }
 
 /** Emits a value to be matched with a pattern; `isArray` if tsc infers the pattern's shape. */
@@ -69,12 +78,9 @@ export function emitCoordinates(context: EmitContext, pattern: CorePattern, node
   });
 }
 
-/** tsc infers no types from a union that is assigned in the same loop, as the result of a pending call is (TS7022). */
 function coordinatesType(context: EmitContext, items: readonly CorePattern[], value: Core): ts.Type | undefined {
-  const { typing, isResuming } = context;
-  if (typing === undefined || !isResuming || value.kind !== "variable") return undefined;
-  const [only, ...others] = typing.seen.of(value);
-  if (only?.kind !== "any" && others.length === 0) return undefined;
+  const { typing } = context;
+  if (typing === undefined || !isCircular(context, value)) return undefined;
   return ts.tuple(
     items.map((item) =>
       item.kind === "bind"
