@@ -27,7 +27,7 @@ export function itemsOf(steps: readonly CoreStep[], start: QueryPosition, isOpen
 
 function testsOf(condition: Core, position: QueryPosition, isOpen: boolean): readonly Test[] {
   const conditions = spelledOut(condition, position);
-  if (conditions === undefined || !(isOpen || conditions.every((one) => position.isTotal(one))))
+  if (conditions === undefined || !(isOpen || conditions.every((one) => position.isTotalTest(one))))
     return [{ kind: "test", condition, origin: undefined }];
   const origin = { condition, count: conditions.length };
   return conditions.map((one) => ({ kind: "test", condition: one, origin }));
@@ -81,7 +81,7 @@ class Ordering {
       isBehindLoop ||= item.kind === "each" || item.kind === "either";
       if (!isBehindLoop || item.kind !== "test" || this.placed.has(item)) continue;
       const names = this.namesFor(item, at);
-      if (names === undefined || !this.position.isTotal(item.condition)) continue;
+      if (names === undefined || !this.position.isTotalTest(item.condition)) continue;
       for (const name of names) {
         this.placed.add(name);
         this.place(name);

@@ -189,6 +189,11 @@ export class QueryPosition {
   isTotal(node: Core): boolean {
     return this.visited.some((set) => areAlike(set, node)) || this.totality.has(node);
   }
+
+  /** True if a condition cannot fail, which it also does if it is not a truth value. */
+  isTotalTest(node: Core): boolean {
+    return this.isTotal(node) && this.kind(node) === "truth";
+  }
 }
 
 /** True if the type of a variable has finite sets only. */
