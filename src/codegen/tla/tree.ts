@@ -133,19 +133,24 @@ const isText = (node: Tla): node is Tla & { readonly kind: "word" } =>
 export const bound = (name: string, over: Tla): BoundVariable => ({ names: [name], isTuple: false, set: over });
 /** A quantifier. `\E x \in S : v = x /\ p` is `v \in S /\ p`. */
 export function quantified(sign: "\\A" | "\\E", around: BoundVariable, body: Tla): Tla {
-  if (sign === "\\A") return { kind: "quantifier", sign, bound: around, body };
-  if (body === no) return no;
+  const whole: Tla = { kind: "quantifier", sign, bound: around, body };
   const [name] = around.names;
+  if (sign === "\\A" || around.isTuple) return whole;
+  if (body === no) return no;
   const parts = body.kind === "junction" && body.operator === "/\\" ? body.operands : [body];
   const isName = (one: Tla): boolean => one.kind === "word" && one.text === name;
   const at = parts.findIndex(
-    (one) => one.kind === "infix" && one.operator === "=" && one.left.kind === "word" && isName(one.right),
+    (one) =>
+      one.kind === "infix" &&
+      one.operator === "=" &&
+      one.left.kind === "word" &&
+      !isName(one.left) &&
+      isName(one.right),
   );
-  const [equation] = parts.slice(at);
-  const others = parts.filter((_, i) => i !== at);
-  if (at < 0 || equation?.kind !== "infix" || around.isTuple || others.some((one) => hasWord(one, name!)))
-    return { kind: "quantifier", sign, bound: around, body };
-  return all(...parts.slice(0, at), infix("\\in", equation.left, around.set), ...parts.slice(at + 1));
+  const equation = parts[at];
+  const [before, after] = [parts.slice(0, at), parts.slice(at + 1)];
+  if (equation?.kind !== "infix" || [...before, ...after].some((one) => hasWord(one, name!))) return whole;
+  return all(...before, infix("\\in", equation.left, around.set), ...after);
 }
 export const ifElse = (condition: Tla, value: Tla, otherwise: Tla): Tla => ({
   kind: "if",

@@ -19,13 +19,15 @@ Always == state < n
 
 Always_1 == state * n * n < n * n * n
 
+Always_2 == \E x \in {state} : x = x
+
 First == state = 0
 Then == state = n - 1
 Leads == First ~> Then
 
-Always_2 == state < n
+Always_3 == state < n
 
-Always_3 == state < 3
+Always_4 == state < 3
 
 ====
 
@@ -35,17 +37,18 @@ CHECK_DEADLOCK FALSE
 CONSTANT n = 3
 INVARIANT Always
 INVARIANT Always_1
+INVARIANT Always_2
 PROPERTY Leads
 
 \* Written by led from sizes.led.
 SPECIFICATION Spec
 CHECK_DEADLOCK FALSE
 CONSTANT n = 5
-INVARIANT Always_2
+INVARIANT Always_3
 
 \* Written by led from sizes.led.
 SPECIFICATION Spec
 CHECK_DEADLOCK FALSE
 \* TLC reports a violation.
 CONSTANT n = 5
-INVARIANT Always_3
+INVARIANT Always_4
