@@ -48,6 +48,18 @@ export function widthOf(text: string): number {
   return cellsOf(text).reduce((sum, cell) => sum + cell.width, 0);
 }
 
+/** Joins words to lines of at most this width, as far as words allow it. */
+export function filled(words: readonly string[], columns: number): readonly string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of words) {
+    const longer = `${line} ${word}`;
+    if (line !== "" && widthOf(longer) > columns) lines.push(line);
+    line = line === "" || widthOf(longer) > columns ? word : longer;
+  }
+  return [...lines, line];
+}
+
 /**
  * Replaces characters that affect the terminal by visible ones: control characters, bidirectional marks and unpaired
  * surrogates.

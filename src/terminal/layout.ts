@@ -1,6 +1,6 @@
 // Lays out the screen: the picture and the status lines below it. Also maps cells to points of the canvas.
 
-import { cellsOf, visible, widthOf } from "../diagnostics/cells.js";
+import { cellsOf, filled, visible, widthOf } from "../diagnostics/cells.js";
 import { canvas } from "../runtime/index.js";
 import type { Input } from "../runtime/index.js";
 import { type Cell, emptyCell, type Picture } from "./picture.js";
@@ -96,27 +96,24 @@ export function spread(left: string, right: string, columns: number): string {
 
 /** Wraps a text to at most `most` lines, between words if possible. */
 export function wrapped(text: string, columns: number, most: number): readonly string[] {
-  const lines: string[] = [];
-  for (const paragraph of text.split("\n")) {
-    if (widthOf(paragraph) <= columns) {
-      lines.push(paragraph);
-      continue;
-    }
-    let line = "";
-    for (const word of paragraph.split(" ")) {
-      let rest = word;
-      if (line !== "" && widthOf(`${line} ${rest}`) <= columns) {
-        line = `${line} ${rest}`;
-        continue;
-      }
-      if (line !== "") lines.push(line);
-      while (widthOf(rest) > columns && rest.length > columns) {
-        lines.push(rest.slice(0, columns));
-        rest = rest.slice(columns);
-      }
-      line = rest;
-    }
-    lines.push(line);
-  }
+  const lines = text.split("\n").flatMap((paragraph) =>
+    widthOf(paragraph) <= columns
+      ? [paragraph]
+      : filled(
+          paragraph.split(" ").flatMap((word) => chunksOf(word, columns)),
+          columns,
+        ),
+  );
   return lines.slice(0, Math.max(1, most));
+}
+
+/** The parts of a word that is wider than a line. */
+function chunksOf(word: string, columns: number): readonly string[] {
+  const chunks: string[] = [];
+  let rest = word;
+  while (widthOf(rest) > columns && rest.length > columns) {
+    chunks.push(rest.slice(0, columns));
+    rest = rest.slice(columns);
+  }
+  return [...chunks, rest];
 }

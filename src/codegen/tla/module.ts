@@ -5,6 +5,7 @@ import type { Core, CoreDefinition, CoreModule } from "../../ir/ir.js";
 import { partsOfClause } from "../../ir/children.js";
 import { definitionsNamedIn } from "../../ir/reachable.js";
 import { everyCoreIn } from "../../ir/traversal.js";
+import { filled } from "../../diagnostics/cells.js";
 import { hookCall } from "../../ir/hooks.js";
 import type { Defined } from "../../resolve/resolved.js";
 import { groupedBy } from "../../text/groups.js";
@@ -18,7 +19,7 @@ import { type ClaimSearch, type FairSteps, prepared, stateNamesOf } from "./prep
 import { printOperator, printTla } from "./print.js";
 import { Translation } from "./translate.js";
 import {
-  all as and,
+  all,
   any,
   bound,
   letIn,
@@ -96,7 +97,7 @@ export function writeModule(machine: MachineModel): TlaModule {
     refuse,
     need: (helper) => needed.add(helper),
   });
-  const all = otherVariables.length === 0 ? only!.text : names.define("vars");
+  const subscript = otherVariables.length === 0 ? only!.text : names.define("vars");
   const translations = definitions.map((one) => ({ one, operator: here.definition(one) }));
   const fields = fieldsOf(module);
   const record = (input: StepInput): Tla => recordOf(input, fields, here);
@@ -105,7 +106,7 @@ export function writeModule(machine: MachineModel): TlaModule {
       ? gameStep(states, here, fields.size > 0, limits)
       : any(...alternatives.map((one) => memberOf(one, here, "'")));
   const begun = any(...initial.map((one) => memberOf(one, here, "")));
-  const specifications = specificationsOf(searches, here, all, stepsOf);
+  const specifications = specificationsOf(searches, here, subscript, stepsOf);
   const properties = searches.map(({ claims }) =>
     claims.flatMap((claim) => {
       const isPossible = hasConstants(claim, constants, refuse);
@@ -128,9 +129,10 @@ export function writeModule(machine: MachineModel): TlaModule {
   const parts = [
     `${comment}\n---- MODULE ${name} ----\nEXTENDS ${extended.join(", ")}`,
     ...(constantNames.length === 0 ? [] : [`${plural("CONSTANT", constantNames)}\n${assumption(constantNames)}`]),
-    [plural("VARIABLE", variables), ...(all === only!.text ? [] : [`${all} == <<${variables.join(", ")}>>`])].join(
-      "\n",
-    ),
+    [
+      plural("VARIABLE", variables),
+      ...(subscript === only!.text ? [] : [`${subscript} == <<${variables.join(", ")}>>`]),
+    ].join("\n"),
     ...helperNames.filter((helper) => needed.has(helper)).map(helperText),
     ...(recursive.length === 0 ? [] : [`RECURSIVE ${recursive.join(", ")}`]),
     ...translations.map(({ one, operator }) => withProse(one, printOperator(operator))),
@@ -192,7 +194,7 @@ function conjunctionOf(name: string, conjuncts: readonly string[]): string {
 function specificationsOf(
   searches: readonly ClaimSearch[],
   here: Translation,
-  all: string,
+  subscript: string,
   stepsOf: (alternatives: readonly StepAlternative[], limits: readonly Condition[]) => Tla,
 ): readonly string[] {
   const nextNames = new Map<string, string>();
@@ -204,9 +206,14 @@ function specificationsOf(
     const actions = shared === undefined && limits.length === 0 ? actionsOf(next, here) : [];
     const value = actions.length === 0 ? stepsOf(next, limits) : any(...actions.map((action) => word(action.name)));
     const fairness = fair.map((one) =>
-      fairnessOf(one, here, all, (condition) => stepsOf(one.steps, [...limits, condition])),
+      fairnessOf(one, here, subscript, (condition) => stepsOf(one.steps, [...limits, condition])),
     );
-    const conjuncts = ["Init", `[][${own}]_${all}`, `WF_${all}(${own})`, ...fairness.map((one) => one.condition)];
+    const conjuncts = [
+      "Init",
+      `[][${own}]_${subscript}`,
+      `WF_${subscript}(${own})`,
+      ...fairness.map((one) => one.condition),
+    ];
     return [
       ...(shared === undefined ? [...actions, { name: own, parameters: [], value }] : []).map(printOperator),
       ...fairness.map(({ steps }) => printOperator(steps)),
@@ -244,7 +251,7 @@ function gameStep(
   limits: readonly Condition[],
 ): Tla {
   const conditions = limits.map((limit) => here.standing(limit, () => here.condition(limit.body)));
-  const body = and(...conditions, here.assigned(hookCall("step", step), "'"));
+  const body = all(...conditions, here.assigned(hookCall("step", step), "'"));
   return readsInput ? quantified("\\E", bound(inputName, word("Inputs")), body) : body;
 }
 
@@ -252,11 +259,11 @@ function gameStep(
 function fairnessOf(
   { condition, family }: FairSteps,
   here: Translation,
-  variables: string,
+  subscript: string,
   stepsOf: (condition: Condition) => Tla,
 ): { readonly steps: Operator; readonly condition: string } {
   const name = here.around.names.define("Fair");
-  const weak = (parameters: readonly string[]): string => `WF_${variables}(${name}${listOf(parameters)})`;
+  const weak = (parameters: readonly string[]): string => `WF_${subscript}(${name}${listOf(parameters)})`;
   if (family === undefined) return { steps: { name, parameters: [], value: stepsOf(condition) }, condition: weak([]) };
   return here.walk(family.pattern, family.set, (around, lets) => {
     const value = letIn(lets, stepsOf(condition));
@@ -465,19 +472,6 @@ function withProse({ defined: { prose } }: CoreDefinition, printed: string): str
   const lines = prose
     .trim()
     .split(/\r\n|\n|\r/)
-    .flatMap(linesOf);
+    .flatMap((paragraph) => filled(paragraph.split(" "), 77));
   return prose.trim() === "" ? printed : `${lines.map((line) => `\\* ${line}`.trimEnd()).join("\n")}\n${printed}`;
-}
-
-/** A paragraph in lines of at most 77 characters, where its words allow that. */
-function linesOf(paragraph: string): readonly string[] {
-  const lines: string[] = [];
-  let line = "";
-  for (const one of paragraph.split(" ")) {
-    if (line !== "" && line.length + 1 + one.length > 77) {
-      lines.push(line);
-      line = one;
-    } else line = line === "" ? one : `${line} ${one}`;
-  }
-  return [...lines, line];
 }
