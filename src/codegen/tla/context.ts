@@ -36,7 +36,7 @@ export interface TlaContext {
 
 /** The state of the model. */
 interface ModelState {
-  /** The definition that stands for the state of a machine. */
+  /** The definition whose value is the state of a machine. */
   readonly defined: Defined | undefined;
   /** The variables of the model: one for each coordinate, or one for the whole state. */
   readonly variables: readonly string[];

@@ -81,6 +81,11 @@ export class TlaKinds {
   }
 }
 
+/** The coordinates of a value that is surely a tuple of known length. */
+export function coordinatesOf({ items, number, words, others, members }: AbstractValue): AbstractValue["items"] {
+  return number === undefined && words === undefined && others === 0 && members === undefined ? items : undefined;
+}
+
 const isTag = (node: Tla): boolean => node.kind === "word" && node.text.startsWith('"');
 
 function isFraction(node: Core, facts: CoreFacts): boolean {

@@ -7,6 +7,7 @@ import type { Core, CoreDefinition, CoreModule, CorePattern, CoreStep } from "..
 import { definitionsNamedIn, reachableFrom } from "../../ir/reachable.js";
 import { everyCoreIn, mentions } from "../../ir/traversal.js";
 import type { Defined, Variable } from "../../resolve/resolved.js";
+import { groupedBy } from "../../text/groups.js";
 import {
   type Alternative,
   alternativesOf,
@@ -16,8 +17,8 @@ import {
   setOfAlternatives,
   type StepAlternative,
 } from "./actions.js";
-import type { TlaKinds } from "./kinds.js";
-import type { Condition, MachineClaim, MachineModel } from "./machine.js";
+import { coordinatesOf, type TlaKinds } from "./kinds.js";
+import type { Condition, MachineClaim, MachineModel, States } from "./machine.js";
 
 /** The claims about the same steps and fair runs. */
 export interface ClaimSearch {
@@ -50,24 +51,20 @@ interface PreparedMachine {
 
 /** Prepares a machine, for claims that can be translated. */
 export function prepared(machine: MachineModel): PreparedMachine {
-  const searches = searchesOf(machine.claims);
-  return machine.states.kind === "game" ? preparedGame(machine, searches) : preparedMachine(machine, searches);
+  const { states } = machine;
+  const groups = claimGroupsOf(machine.claims);
+  return states.kind === "game" ? preparedGame(machine, states, groups) : preparedMachine(machine, states, groups);
 }
 
 type ClaimGroup = Pick<ClaimSearch, "limits" | "claims"> & { readonly fair: readonly Condition[] };
 
 /** Groups claims by their limits, those without limits first. */
-function searchesOf(claims: readonly MachineClaim[]): readonly ClaimGroup[] {
-  const groups = new Map<string, MachineClaim[]>([[":", []]]);
+function claimGroupsOf(claims: readonly MachineClaim[]): readonly ClaimGroup[] {
   const placesOf = (conditions: readonly Condition[]): string => conditions.map(({ body }) => body.span.start).join();
-  for (const claim of claims) {
-    const key = `${placesOf(claim.limits)}:${placesOf(claim.fair)}`;
-    const existing = groups.get(key);
-    if (existing === undefined) groups.set(key, [claim]);
-    else existing.push(claim);
-  }
-  const [all, ...limited] = [...groups.values()];
-  return [...(all!.length > 0 || limited.length === 0 ? [all!] : []), ...limited].map((group) => ({
+  const isLimited = ({ limits, fair }: MachineClaim): boolean => limits.length + fair.length > 0;
+  const [limited, free] = [true, false].map((is) => claims.filter((claim) => isLimited(claim) === is));
+  const groups = [...groupedBy(limited!, ({ limits, fair }) => `${placesOf(limits)}:${placesOf(fair)}`).values()];
+  return [...(free!.length > 0 || groups.length === 0 ? [free!] : []), ...groups].map((group) => ({
     limits: group[0]?.limits ?? [],
     fair: group[0]?.fair ?? [],
     claims: group,
@@ -77,8 +74,11 @@ function searchesOf(claims: readonly MachineClaim[]): readonly ClaimGroup[] {
 const conditionsOf = (claims: readonly MachineClaim[]): readonly Condition[] =>
   claims.flatMap(({ trigger, condition }) => [...(trigger === undefined ? [] : [trigger]), condition]);
 
-function preparedGame({ module, states, claims }: MachineModel, groups: readonly ClaimGroup[]): PreparedMachine {
-  const { start, step } = states;
+function preparedGame(
+  { module, claims }: MachineModel,
+  { start, step }: States,
+  groups: readonly ClaimGroup[],
+): PreparedMachine {
   const bodies = [...conditionsOf(claims), ...groups.flatMap(({ limits, fair }) => [...limits, ...fair])];
   const initial = hookCall("initialState", start);
   const expressions = [initial, hookCall("step", step), ...bodies.map(({ body }) => body)];
@@ -87,15 +87,21 @@ function preparedGame({ module, states, claims }: MachineModel, groups: readonly
     module: own,
     state: undefined,
     initial: [{ steps: [], element: initial }],
-    searches: groups.map(({ fair, ...group }) => ({ ...group, next: [], fair: fair.map((one) => familyOf(one, [])) })),
+    searches: groups.map(({ fair, ...group }) => ({
+      ...group,
+      next: [],
+      fair: fair.map((one) => ({ ...familyOf(one), steps: [] })),
+    })),
     constants: new Map(),
     isState: statesIn(own, undefined),
   };
 }
 
-function preparedMachine({ module, states, claims }: MachineModel, groups: readonly ClaimGroup[]): PreparedMachine {
-  if (states.kind === "game") throw new Error("The states are those of a game.");
-  const { start, step, isSet, isLabelled } = states;
+function preparedMachine(
+  { module, claims }: MachineModel,
+  { start, step, isSet, isLabelled }: States & { readonly kind: "machine" },
+  groups: readonly ClaimGroup[],
+): PreparedMachine {
   const { span } = step.definition;
   let { nextVariable } = module;
   const source: AlternativeSource = {
@@ -119,7 +125,7 @@ function preparedMachine({ module, states, claims }: MachineModel, groups: reado
       limits,
       next: own,
       fair: fair.map((one) => {
-        const family = familyOf(one, own);
+        const family = familyOf(one);
         return { ...family, steps: limited(own, family.condition) };
       }),
     };
@@ -155,7 +161,7 @@ function preparedMachine({ module, states, claims }: MachineModel, groups: reado
       }),
     ),
   ];
-  const constants = constantsIn(module);
+  const constants = positiveConstantsIn(module);
   const own = reachableFrom([defined, ...expressions.flatMap(definitionsNamedIn)], {
     ...module,
     definitions: [
@@ -200,17 +206,17 @@ function filterOf(
   return { kind: "filter", condition, span: body.span };
 }
 
-/** The family of `all p in P. c`, if P does not depend on the step. */
-function familyOf(one: Condition, steps: readonly StepAlternative[]): FairSteps {
+/** A fairness condition; the family of `all p in P. c`, if P does not depend on the step. */
+function familyOf(one: Condition): Omit<FairSteps, "steps"> {
   const { body, state, label } = one;
-  const given = [state, label].flatMap((variable) => variable?.id ?? []);
-  if (body.kind !== "quantify" || body.quantifier !== "all" || mentions(body.set, (id) => given.includes(id)))
-    return { condition: one, family: undefined, steps };
-  return { condition: { ...one, body: body.body }, family: { pattern: body.pattern, set: body.set }, steps };
+  const isGiven = (id: number): boolean => id === state?.id || id === label?.id;
+  if (body.kind !== "quantify" || body.quantifier !== "all" || mentions(body.set, isGiven))
+    return { condition: one, family: undefined };
+  return { condition: { ...one, body: body.body }, family: { pattern: body.pattern, set: body.set } };
 }
 
 /** The definitions that are written as a positive integer. */
-function constantsIn({ definitions }: CoreModule): ReadonlyMap<Defined, bigint> {
+function positiveConstantsIn({ definitions }: CoreModule): ReadonlyMap<Defined, bigint> {
   return new Map(
     definitions.flatMap(({ defined, parameters, clauses, body }) =>
       parameters.length === 0 &&
@@ -277,9 +283,8 @@ function statesIn(module: CoreModule, state: Defined | undefined): (id: number) 
 export function stateNamesOf({ module, state, isState }: PreparedMachine, kinds: TlaKinds): readonly string[] {
   const whole = ["state"];
   if (state === undefined) return whole;
-  const { items, number, words, others, members } = kinds.of(state);
-  if (items === undefined || number !== undefined || words !== undefined || others !== 0 || members !== undefined)
-    return whole;
+  const items = coordinatesOf(kinds.of(state));
+  if (items === undefined) return whole;
   const found: (string | undefined)[] = items.map(() => undefined);
   const look = (pattern: CorePattern, value: Core): void => {
     const isOfState = value.kind === "variable" ? isState(value.variable.id) : value === state;

@@ -10,7 +10,7 @@ import { type AbstractValue, integersOf, membersOf } from "../../language/operat
 import type { ActionStep } from "./actions.js";
 import { type TlaContext, inputName } from "./context.js";
 import type { TlaHelper } from "./helpers.js";
-import type { TlaKind, TlaKinds } from "./kinds.js";
+import { coordinatesOf, type TlaKind, type TlaKinds } from "./kinds.js";
 import { translated } from "./operations.js";
 import {
   all,
@@ -209,9 +209,8 @@ export class Translation {
     return [...isTuple, infix("=", apply("Len", kinds.untagged("tuple", value)), numeral(length))];
   }
 
-  #isShaped(pattern: CorePattern, { items, number, words, others, members }: AbstractValue): boolean {
-    const isOther = number !== undefined || words !== undefined || others !== 0 || members !== undefined;
-    return pattern.kind === "tuple" && items?.length === pattern.items.length && !isOther;
+  #isShaped(pattern: CorePattern, extent: AbstractValue): boolean {
+    return pattern.kind === "tuple" && coordinatesOf(extent)?.length === pattern.items.length;
   }
 
   /** A loop over the members of a set that match a pattern. */
@@ -652,7 +651,7 @@ function withoutExcept(node: Tla): Tla {
   const items = [...node.target.items];
   for (const [index, value] of node.entries) {
     const at = index.kind === "word" ? Number(index.text) : NaN;
-    if (!(at in [undefined, ...items])) return node;
+    if (!(at >= 1 && at <= items.length)) return node;
     items[at - 1] = value;
   }
   return tuple(...items);
