@@ -92,6 +92,15 @@ export function declaredResult(name: OperationName, types: readonly Type[]): Typ
   return otherwise;
 }
 
+/** True if an operation may return a member of operand `i` (0-based). */
+export function returnsMember(name: OperationName, i: number): boolean {
+  const isVariable = ([only]: Type): boolean => only?.kind === "variable";
+  return declared(name).overloads.some(({ parameters, rest, result }) => {
+    const parameter = parameters[i] ?? rest;
+    return parameter !== undefined && isVariable(result) && !isVariable(parameter) && mentionsVariables(parameter);
+  });
+}
+
 /** Returns the declared type of a runtime function or constant used as a value. */
 export function declaredConstant(name: OperationName): Type {
   return operationOf(name).isFunction ? functions : declared(name).otherwise;

@@ -10,9 +10,9 @@ import { functionOf, type Type } from "../../types/lattice/type.js";
 import { emitCall, emitFunctionValue, emitParameter } from "./calls.js";
 import { afterTests, emitCondition } from "./conditions.js";
 import { type EmitContext, emitLoops, emitMoment, runtimeCall } from "./context.js";
-import { exactParameters } from "./declared.js";
+import { exactParameters, returnsMember } from "./declared.js";
 import { operation } from "./operations.js";
-import { emitCoordinates } from "./patterns.js";
+import { emitCoordinates, merged } from "./patterns.js";
 import { firstFound } from "./first-found.js";
 import { emitQuantifier } from "./quantifiers.js";
 import { gathered } from "./tsc-types.js";
@@ -195,7 +195,10 @@ function primitive(context: EmitContext, node: CoreOf<"primitive">): ts.Expressi
   const values: ts.Expression[] = [];
   // A loop rather than `map`: long chains nest deeply, and a callback per operand would double the stack usage.
   const parameters = exactParameters(name);
-  for (const arg of args) values.push(expression(context, arg, parameters?.[values.length]));
+  for (const [i, arg] of args.entries()) {
+    const of = returnsMember(name, i) ? "members" : "value";
+    values.push(merged(context, expression(context, arg, parameters?.[i]), arg, of));
+  }
   const native = operation(node, values);
   if (native !== undefined && (typing === undefined || typing.seen.takesOperator(node))) return native;
   // In the runtime, `multiply` is of numbers only, so that bundles without sets are small.

@@ -20,6 +20,17 @@ interface Nested {
   readonly value: ts.Expression;
 }
 
+/** Casts `value`, the code of a node, if tsc may infer a union of collections for it or for its members. */
+export function merged(
+  { typing, names }: EmitContext,
+  value: ts.Expression,
+  node: Core,
+  of: "value" | "members",
+): ts.Expression {
+  if (typing?.seen.maySplit(node, of) !== true) return value;
+  return ts.call(names.runtime("known"), [value], [typing.of(typing.seen.of(node))]);
+}
+
 /**
  * Binds the variables of a pattern and returns `value`, the code of a node or of the set whose members are matched;
  * cast to any value if its tsc type excludes the pattern's shape.
@@ -36,14 +47,19 @@ export function matchable(
   const modelled = typing.seen.shown(node, of);
   const isPossible = canMatch(pattern, modelled.type);
   typing.seen.bindPattern(pattern, isPossible ? modelled : { type: any, isVague: false });
-  return isPossible ? value : ts.call(names.runtime("known"), [value], [valueType(context)]);
+  if (!isPossible) return ts.call(names.runtime("known"), [value], [valueType(context)]);
+  return of === "members" ? merged(context, value, node, of) : value;
 }
 
-/** The type annotation of a name for a value whose type tsc does not infer: a tuple literal is an array for it. */
+/**
+ * The type annotation of a name for a value whose type tsc does not infer: a tuple literal is an array for it, and
+ * collections of several types a union.
+ */
 export function annotation(context: EmitContext, value: Core): ts.Type | undefined {
   const { typing } = context;
-  const isNeeded = isTupleLiteral(value) || isCircular(context, value);
-  return typing !== undefined && isNeeded ? typing.of(typing.seen.of(value)) : undefined;
+  if (typing === undefined) return undefined;
+  const isNeeded = isTupleLiteral(value) || isCircular(context, value) || typing.seen.maySplit(value, "members");
+  return isNeeded ? typing.of(typing.seen.of(value)) : undefined;
 }
 
 /** tsc infers no types from a union that is assigned in the same loop, as the result of a pending call is (TS7022). */

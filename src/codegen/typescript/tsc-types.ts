@@ -175,6 +175,24 @@ export class TscTypes {
     return this.isVague(node) && this.of(node).some(isAny);
   }
 
+  /**
+   * True if tsc may infer a union of collections that we merge, `LedSet<A> | LedSet<B>` for `LedSet<A | B>`: of the
+   * value, or of its members. It infers no type argument from such a union.
+   */
+  maySplit(node: Core, of: "value" | "members"): boolean {
+    if (node.kind !== "primitive" && node.kind !== "call" && node.kind !== "branches") return false;
+    const type = this.of(node);
+    const isChoice = node.kind === "branches" || (node.kind === "primitive" && node.name === "index");
+    const results = [...(isChoice ? [type] : []), ...(of === "members" ? innerTypes(type) : [])].filter(isMixed);
+    if (results.length === 0) return false;
+    const operands = this.ofAll(node.kind === "branches" ? valuesOf(node) : node.args);
+    const sources = operands.flatMap((operand) => [operand, ...innerTypes(operand)]);
+    return results.some((result) => {
+      const parts = sources.filter((source) => source.length > 0 && isWithin(source, result));
+      return parts.length > 1 && !parts.some((part) => isWithin(result, part));
+    });
+  }
+
   /** True if tsc may know that an expression never has another type, and report the comparison as an error. */
   private mayBeUnlike(node: Core, other: Type): boolean {
     return this.of(node).some(isAny) && this.alternatives(node)?.every((type) => overlaps(type, other)) !== true;
@@ -421,6 +439,23 @@ function isUniform(type: Type): boolean {
     default:
       return false;
   }
+}
+
+/** True for collections of several kinds of members, and tuples of such collections. */
+function isMixed(type: Type): boolean {
+  return type.some(
+    (part) =>
+      ((part.kind === "set" || part.kind === "sequence") && !isUniform(part.member)) ||
+      (part.kind === "tuple" && part.items.some(isMixed)),
+  );
+}
+
+/** Returns the types of the members or coordinates of a type. */
+function innerTypes(type: Type): readonly Type[] {
+  return type.flatMap((part) => {
+    if (part.kind === "set" || part.kind === "sequence") return [part.member];
+    return part.kind === "tuple" ? part.items : [];
+  });
 }
 
 const isVariable = (type: Type): boolean => type.length === 1 && type[0]!.kind === "variable";
