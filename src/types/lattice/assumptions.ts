@@ -1,22 +1,21 @@
 // Coinductive assumptions: pairs of recursive types assumed to be related while their relation is being decided.
 
-import { none, plus } from "./lists.js";
 import type { NamedType, Part, Type } from "./type.js";
 
 /** Maximum nesting depth of unfolded comparisons, to bound stack use. */
 const maxDepth = 100;
 
 /** The recursive type may be on either side: function parameters are contravariant. */
-interface Pair {
-  readonly a: NamedType | Part;
-  readonly b: Type;
-}
+type Left = NamedType | Part;
 
 /** Pairs assumed to be related while one side is unfolded (Amadio and Cardelli 1993). */
 export class Assumptions {
-  private pairs: readonly Pair[] = none;
-  /** A pair refuted under assumptions is refuted without them as well. */
-  private refuted: readonly Pair[] = none;
+  /** The assumed pairs, by their left sides. */
+  private readonly assumed = new Map<Left, Type[]>();
+  /** The left sides of the assumed pairs, in the order of their assumption. */
+  private readonly trail: Left[] = [];
+  /** Pairs refuted under assumptions are refuted without them as well. */
+  private readonly refuted = new Map<Left, Type[]>();
   steps = 0;
   private depth = 0;
 
@@ -24,24 +23,31 @@ export class Assumptions {
    * True if the pair is related. The pair is assumed while `find` decides; if `find` refutes it, all assumptions made
    * since are dropped.
    */
-  holds(a: NamedType | Part, b: Type, find: () => boolean): boolean {
-    if (hasPair(this.pairs, a, b)) return true;
-    if (hasPair(this.refuted, a, b)) return false;
+  holds(a: Left, b: Type, find: () => boolean): boolean {
+    if (isAmong(b, this.assumed.get(a))) return true;
+    if (isAmong(b, this.refuted.get(a))) return false;
     if (this.depth > maxDepth) return false;
-    const { pairs } = this;
-    this.pairs = [...pairs, { a, b }];
+    const { length } = this.trail;
+    pushTo(this.assumed, a, b);
+    this.trail.push(a);
     this.depth++;
     const isSo = find();
     this.depth--;
     if (isSo) return true;
-    this.pairs = pairs;
-    this.refuted = plus(this.refuted, { a, b });
+    while (this.trail.length > length) this.assumed.get(this.trail.pop()!)!.pop();
+    pushTo(this.refuted, a, b);
     return false;
   }
 }
 
-const hasPair = (pairs: readonly Pair[], a: NamedType | Part, b: Type): boolean =>
-  pairs.some((pair) => pair.a === a && (pair.b === b || sameNames(pair.b, b)));
+function pushTo(pairs: Map<Left, Type[]>, a: Left, b: Type): void {
+  const found = pairs.get(a);
+  if (found === undefined) pairs.set(a, [b]);
+  else found.push(b);
+}
+
+const isAmong = (b: Type, types: readonly Type[] | undefined): boolean =>
+  types?.some((type) => type === b || sameNames(type, b)) === true;
 
 const sameNames = (a: Type, b: Type): boolean =>
   a.length === b.length &&
