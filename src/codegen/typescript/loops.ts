@@ -101,7 +101,9 @@ function emitBinding(
     return [ts.run(isLast ? ts.unary("void", expression) : expression), ...inner()];
   }
   const whole = names.helper("whole");
-  const declaration = ts.const(whole, emitExpression(context, value), { type: valueType(context) });
+  // tsc narrows the name to the type of its value.
+  const matched = matchable(context, pattern, emitExpression(context, value), value);
+  const declaration = ts.const(whole, matched, { type: valueType(context) });
   // Another side of an `or` may have bound the same names with different types.
   typing?.seen.bindPattern(pattern, { type: any, isVague: false });
   return [declaration, ...emitNestedMatch(context, pattern, ts.id(whole), inner)];
