@@ -163,7 +163,7 @@ function unknownFinding(
       isSampled
         ? "define `inputs`, the set of the pairs of a click and keys that matter"
         : options.walks !== undefined
-          ? "take more or longer walks, or search all states"
+          ? "run more or longer random walks, or search all states"
           : `search longer with \`led explore --states ${10 * options.states} --timeout ${6 * options.seconds}\``
     }.`,
     expected: claim.expected?.text.trim(),

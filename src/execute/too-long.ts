@@ -4,7 +4,7 @@
 import type { Program } from "../compiler.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { tool } from "../diagnostics/tool.js";
-import { listed, quote } from "../diagnostics/words.js";
+import { capitalised, listed, quote } from "../diagnostics/words.js";
 import type { HookName } from "../language/easel.js";
 import type { Defined } from "../resolve/resolved.js";
 import { type Growth, growthHelp, growthMessage } from "./games/growth.js";
@@ -42,7 +42,7 @@ export function tooLong(
     recursion.length === 0
       ? muchToDo
       : endlessCalls(recursion.length > maxNamed ? undefined : listed(recursion.map(quote)));
-  return { known: facts, advice: `S${advice.slice(1)}` };
+  return { known: facts, advice: capitalised(advice) };
 }
 
 const hooksOf: { readonly [S in FrameStage]: readonly HookName[] } = {

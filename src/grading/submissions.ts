@@ -106,7 +106,7 @@ function otherArity(name: string, student: CheckedDocument, { scope }: CheckedDo
   const expected = scope.graded?.solution.get(name)?.parameters.length;
   const own = student.scope.defined.get(name)?.parameters.length;
   if (expected === undefined || own === undefined || expected === own) return undefined;
-  return `\`${name}\` must have ${counted(expected, "parameter")}, and it has ${own === 0 ? "none" : own}.`;
+  return `\`${name}\` must have ${counted(expected, "parameter")}, but it has ${own === 0 ? "none" : own}.`;
 }
 
 /** The erroneous definitions and those that depend on them, with error messages. */
@@ -144,8 +144,7 @@ function wrongIn(
     const { name } = defined.definition.name;
     const unknown = unknownIn(defined, document);
     if (defined.definition.body.kind === "broken") mistakes.set(defined, `\`${name}\` cannot be read.`);
-    else if (unknown !== undefined)
-      mistakes.set(defined, `\`${name}\` needs \`${unknown}\`, which is defined nowhere.`);
+    else if (unknown !== undefined) mistakes.set(defined, `\`${name}\` needs \`${unknown}\`, which is not defined.`);
   }
   spread(mistakes, document);
   return mistakes;

@@ -50,7 +50,7 @@ describeInBrowser(
           await click(500, 400);
           const said = await panelOf(page);
           expect(said).toContain("A frame takes too long (L507)");
-          expect(said).toContain("See whether each recursive call of `f` comes closer to an end.");
+          expect(said).toContain("Check that each recursive call of `f` comes closer to a base case.");
           expect(said).toMatch(/Definition\s+f\s+Line\s+6:1\s+Argument\s+-\d+\.5\s+After frame\s+\d+$/);
           const last = Number(/\d+$/.exec(said)?.[0]);
           expect(await page.locator("#where").textContent()).toBe(`Frame ${last} of ${last + 1}`);
@@ -79,12 +79,12 @@ describeInBrowser(
           "",
           "{text(|{(a, b) | a in {1..10^6} & b in {1..10^6} & (a * b) mod 11 = currentState}|, point(1, 2), 40, dBlack)} if currentState > 4; {} otherwise",
         ),
-        /set that is gone through is very large.*Definition\s+images\s+Line\s+5:1\s+After frame\s+\d$/s,
+        /visits a very large set.*Definition\s+images\s+Line\s+5:1\s+After frame\s+\d$/s,
       ],
       [
         "in its start",
         "# A game\n/$ initialState := Sum[k in {1..10^12}] (k^2 mod 7)  newState := 0  images := {} $/",
-        /set that is gone through is very large.*Definition\s+initialState\s+Line\s+2:4$/s,
+        /visits a very large set.*Definition\s+initialState\s+Line\s+2:4$/s,
       ],
     ])("never ends %s is there, and says so", async (_, text, said) => {
       await playing(

@@ -169,7 +169,7 @@ describe("a recording that cannot be played", () => {
     ],
     [
       "leaves a picture that is none",
-      "In frame 10 the game fails: `2` is a number, not an image; it is a member of the set that `images` gives, in `images`.",
+      "In frame 10 the game fails: `2` is a number, not an image; it is a member of the set that `images` returns, in `images`.",
       "two.jsonl",
       "/$ initialState := 0  newState := currentState + 1 if mouseClicked; currentState otherwise\n   mark(n) := text(n, point(5, 5), 9, dRed) if n < 2; n otherwise\n   images := {mark(n) | n in {0..currentState}} $/\n",
     ],

@@ -225,7 +225,7 @@ describe("a game that fails", () => {
       "1",
     );
     expect(recursive.errors).toMatch(
-      /g\.led:1:\d+\n.*\n.*newState.*This was in frame 4\..*Try: See whether each recursive call of `f` comes closer to an end, or/s,
+      /g\.led:1:\d+\n.*\n.*newState.*This was in frame 4\..*Try: Check that each recursive call of `f` comes closer to a base case, or/s,
     );
     const elsewhere = await played(
       "initialState := 0  f(n) := 0 if n = 0; f(n - 1) otherwise  newState := f(3) + currentState + 1  images := {text(|{n | n in {1..10^12} & n mod 2 = 0}|, point(0, 0), 9, dRed)} if currentState = 2; {}  otherwise",
@@ -234,7 +234,7 @@ describe("a game that fails", () => {
       "1",
     );
     expect(elsewhere.errors).toMatch(
-      /images.*This was in frame 2\..*Try: See whether a set that is gone through is very large/s,
+      /images.*This was in frame 2\..*Try: Check whether a loop visits a very large set/s,
     );
     const start = await played(
       "initialState := |{n | n in {1..10^12} & n mod 2 = 0}|  newState := 0  images := {}",

@@ -20,28 +20,24 @@ describe("what is handed in from outside", () => {
     [
       "total",
       ({ setOf }) => [setOf(1, -2)],
-      "a member of `S` is `-2`, which is not in `Nat`; the signature asks for `S: fSet(Nat)`",
+      "a member of `S` is `-2`, which is not in `Nat`; the signature is `S: fSet(Nat)`",
     ],
     [
       "total",
       ({ sequence }) => [sequence(1)],
-      "`S` is `<1>`, which is not in `fSet(Nat)`; the signature asks for `S: fSet(Nat)`",
+      "`S` is `<1>`, which is not in `fSet(Nat)`; the signature is `S: fSet(Nat)`",
     ],
     [
       "average",
       ({ setOf }) => [setOf(), "none"],
-      '`none` is `"none"`, which is not in `Rat`; the signature asks for `none: Rat`',
+      '`none` is `"none"`, which is not in `Rat`; the signature is `none: Rat`',
     ],
     [
       "shifted",
       () => [[1, "2"], 3],
-      'coordinate 2 of `p` is `"2"`, which is not in `Rat`; the signature asks for `p: Rat * Rat`',
+      'coordinate 2 of `p` is `"2"`, which is not in `Rat`; the signature is `p: Rat * Rat`',
     ],
-    [
-      "count",
-      ({ setOf }) => [1, setOf(1)],
-      "`s` is `{1}`, which is not in `Seq(a)`; the signature asks for `s: Seq(a)`",
-    ],
+    ["count", ({ setOf }) => [1, setOf(1)], "`s` is `{1}`, which is not in `Seq(a)`; the signature is `s: Seq(a)`"],
     ["least", ({ sequence }) => [1, sequence(1)], "`before` is `1`, which is not in `a * a -> Bool`"],
   ])("is refused by %s if not (%#)", (name, args, told) => {
     expect(() => document.call(name, ...(args(document.runtime) as never[]))).toThrow(
@@ -59,7 +55,7 @@ describe("what is handed in from outside", () => {
     [Object.create(null), "a plain object"],
     [new Date(0), "an object of the class Date"],
     [new Set([1]), "an object of the class Set"],
-    [[], "an array of no items"],
+    [[], "an empty array"],
     [[1], "an array of one item"],
   ])("is told to be none if it is no value: %s", (given, told) => {
     for (const call of [
@@ -70,19 +66,19 @@ describe("what is handed in from outside", () => {
       expect(call).toThrow(
         expect.objectContaining({
           code: "L630",
-          message: expect.stringContaining(`${told} comes from outside and is not a LED value`),
+          message: expect.stringContaining(`JavaScript passed ${told}, which is not a LED value`),
         }),
       );
   });
 
   it("is told to be none if a part of it is no value", () => {
-    expect(() => document.call("shifted", [1, undefined] as never, 3)).toThrow("undefined comes from outside");
-    expect(() => document.call("shifted", [1, [2]] as never, 3)).toThrow("an array of one item comes from outside");
+    expect(() => document.call("shifted", [1, undefined] as never, 3)).toThrow("JavaScript passed undefined");
+    expect(() => document.call("shifted", [1, [2]] as never, 3)).toThrow("JavaScript passed an array of one item");
   });
 
   it("is told to come from another copy of the runtime if it does", () => {
     expect(() => document.call("total", other.runtime.setOf(1, 2))).toThrow(
-      "{1, 2}, of another copy of the runtime, comes from outside",
+      "JavaScript passed {1, 2} of another copy of the runtime",
     );
   });
 });

@@ -46,5 +46,7 @@ test("do not take values of another runtime: TypeScript refuses them, and so doe
   const { succeeded, said } = await compiled();
   expect(succeeded).toBe(false);
   expect(said).toContain("Argument of type 'Atom<\"pen\">' is not assignable to parameter");
-  expect((await project.node(["js/main.js"])).said).toContain("of another copy of the runtime, comes from outside");
+  expect((await project.node(["js/main.js"])).said).toContain(
+    "of another copy of the runtime, which is not a LED value",
+  );
 });

@@ -554,7 +554,7 @@ describe("the documentation", () => {
   });
 
   it("of another language's signs and names has LED's", () => {
-    expect(new Talk().say(":doc &&")).toBe("`&&` is not how LED writes it. Write `&`, or the word `and`.");
+    expect(new Talk().say(":doc &&")).toBe("`&&` is not LED notation. Write `&`, or the word `and`.");
     expect(new Talk().say(":doc len")).toContain("Write `|S|`");
   });
 

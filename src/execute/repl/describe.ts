@@ -95,7 +95,7 @@ export function documentation(text: string, document: CheckedDocument, width: nu
       })),
     };
   const habit = habitOf(text);
-  if (habit !== undefined) return { mistake: `${quote(text)} is not how LED writes it.`, help: habit };
+  if (habit !== undefined) return { mistake: `${quote(text)} is not LED notation.`, help: habit };
   const near = nearest(text, [...scope.defined.keys(), ...scope.used.keys(), ...referenceNames(scope.isGame)]);
   return {
     mistake: `There is no documentation of ${quote(text)}.`,

@@ -31,7 +31,7 @@ export const maxInDomain = 4096;
 export function domainOf(set: LedSet): Domain {
   return set.count() <= maxInDomain
     ? new Domain(set)
-    : fail(tooLarge, { what: "a domain", limit: `it has at most ${maxInDomain} members` });
+    : fail(tooLarge, { what: "the set", limit: `a domain has at most ${maxInDomain} members` });
 }
 
 /** A cached conversion: a set, the bits of its intersection with the domain, and whether that is the whole set. */

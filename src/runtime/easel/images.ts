@@ -277,7 +277,7 @@ export function flawOf(v: Value): string | undefined {
   for (const [i, [part, kind]] of parts.entries()) {
     const { needed, read } = partKinds[kind];
     if (read(v[i + 1]!) === undefined)
-      return `its coordinate ${i + 2}, ${quote(part)}, must be ${needed}, and ${quote(shortened(v[i + 1]!))} is not`;
+      return `its coordinate ${i + 2}, ${quote(part)}, must be ${needed}, but it is ${quote(shortened(v[i + 1]!))}`;
   }
   return undefined;
 }

@@ -18,7 +18,7 @@ export function paintingOf(images: Value, sizes: NaturalSizes = noSizes): readon
   if (!isSequence(images))
     return failImage(images, "`images` must be a set of images, or a sequence of images and sets of images");
   return images.items.flatMap((item, i) => {
-    const where = `item ${i + 1} of the sequence that \`images\` gives`;
+    const where = `item ${i + 1} of the sequence that \`images\` returns`;
     return isSet(item) ? paintingOfSet(item, sizes, where) : [imageOf(item, `it is ${where}`)];
   });
 }
@@ -38,7 +38,7 @@ interface Placed {
 }
 
 /** Members of a set are sorted: filled images by decreasing area, then outlines, then texts. */
-function paintingOfSet(set: LedSet, sizes: NaturalSizes, where = "the set that `images` gives"): readonly Image[] {
+function paintingOfSet(set: LedSet, sizes: NaturalSizes, where = "the set that `images` returns"): readonly Image[] {
   const placed: Placed[] = [];
   for (const member of set.each()) placed.push(place(imageOf(member, `it is a member of ${where}`), sizes));
   placed.sort((a, b) => a.layer - b.layer || b.area - a.area || compare(a.image, b.image));

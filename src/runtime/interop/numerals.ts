@@ -19,7 +19,7 @@ export const numeral = /([-+]?)(?:(\d+)(?:\.(?!\.)(\d*))?|\.(\d+))(?:\((\d+)\.\.
  * decimal("1,5") // L635
  */
 export function decimal(text: string): LedNumber {
-  return numberIn(text) ?? fail(unreadable, { text, column: 1, found: "not a number" });
+  return numberIn(text) ?? fail(unreadable, { text, column: 1, found: "expected a number" });
 }
 
 /** Parses a number; undefined if the text is not a numeral. */

@@ -172,6 +172,6 @@ class Reader {
   }
 
   private expected(what: string): never {
-    return fail(unreadable, { text: this.text, column: this.at + 1, found: `not ${what}` });
+    return fail(unreadable, { text: this.text, column: this.at + 1, found: `expected ${what}` });
   }
 }

@@ -176,7 +176,7 @@ export function needFinite(set: LedSet): void {
 /** Fails if the set has too many members to list. */
 export function needListable(set: LedSet): void {
   if (set.count() > maxMembers)
-    fail(tooLarge, { what: "the list of the members of a set", limit: `it would have more than ${maxMembers}` });
+    fail(tooLarge, { what: "the set", limit: `at most ${maxMembers} members can be listed` });
 }
 
 /** Fails because an infinite set would have to be listed. */

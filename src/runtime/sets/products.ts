@@ -226,8 +226,8 @@ class PowerSet extends BaseSet<LedSet> {
     needFinite(this);
     if (this.base.count() > 24) {
       fail(tooLarge, {
-        what: "the list of the members of a power set",
-        limit: "a power set that is listed is that of at most 24 members",
+        what: "the power set",
+        limit: "only sets of at most 24 members have a power set that can be listed",
       });
     }
     return [...this.each()];

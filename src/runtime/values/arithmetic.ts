@@ -59,10 +59,8 @@ function addValues(a: Value, b: Value): Value {
   if (areBoth(a, b, "sequence")) return joined(a as Sequence, b as Sequence);
   if (areBoth(a, b, "set")) fail(addedSets, { left: a, right: b });
   // If one operand is a number, the author probably meant to add.
-  if (isNumber(a))
-    wrong(b, "a number", isOfKind(b, "set") ? "a member joins a set by `U` and braces: `S U {x}`" : undefined);
-  if (isNumber(b))
-    wrong(a, "a number", isOfKind(a, "set") ? "a member joins a set by `U` and braces: `S U {x}`" : undefined);
+  if (isNumber(a)) wrong(b, "a number", isOfKind(b, "set") ? "write `S U {x}` to add a member to a set" : undefined);
+  if (isNumber(b)) wrong(a, "a number", isOfKind(a, "set") ? "write `S U {x}` to add a member to a set" : undefined);
   return fail(unlikeOperands, { left: a, right: b });
 }
 
@@ -94,7 +92,8 @@ export function prepending(x: Value, q: Value): Value {
 /** Fails if the result of a concatenation would be too long. */
 export function needLength(length: number): true {
   return (
-    length <= longestJoin || fail(tooLarge, { what: "the joined value", limit: `it has at most ${longestJoin} parts` })
+    length <= longestJoin ||
+    fail(tooLarge, { what: "the joined value", limit: `a value has at most ${longestJoin} parts` })
   );
 }
 
@@ -115,7 +114,7 @@ export function subtract(a: Value, b: Value): LedNumber {
 }
 
 function subtractValues(a: Value, b: Value): LedNumber {
-  if (areBoth(a, b, "set")) wrong(a, "a number", "the difference of two sets is written with `\\`");
+  if (areBoth(a, b, "set")) wrong(a, "a number", "write `A \\ B` for the difference of two sets");
   return subtractNumbers(needNumber(a), needNumber(b));
 }
 

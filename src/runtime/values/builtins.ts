@@ -103,7 +103,7 @@ export function tan(x: Value): LedNumber {
   const result = tangentOf(needNumber(x));
   return Number.isFinite(result)
     ? exact(result)
-    : fail(tooLarge, { what: `\`tan(${shortened(x)})\``, limit: "it is beyond the largest double" });
+    : fail(tooLarge, { what: `\`tan(${shortened(x)})\``, limit: "it is greater than the largest double" });
 }
 
 /** The angle of the point (x, y) in radians, from -pi to pi; 0 for the origin. */
@@ -126,7 +126,7 @@ export function random(seed: Value, n: Value): Sequence<LedNumber> {
   const modulus = 2147483647;
   const count = needInteger(n);
   if (count < 0) wrong(n, "a number in `Nat`");
-  if (count > maxMembers) fail(tooLarge, { what: "the sequence", limit: `it has at most ${maxMembers} items` });
+  if (count > maxMembers) fail(tooLarge, { what: "the result", limit: `a sequence has at most ${maxMembers} items` });
   let x = floorModulo(needInteger(seed), modulus);
   const next = (): Integer => {
     x = floorModulo(multiplyIntegers(16807, x), modulus);

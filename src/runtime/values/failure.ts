@@ -23,8 +23,8 @@ export function failureOf<Facts extends object>(row: Failure<Facts>, facts: Fact
 export const fromOutside: Failure<{ readonly foreign: string }> = {
   code: "L630",
   title: "Not a LED value",
-  message: ({ foreign }) => `${foreign} comes from outside and is not a LED value`,
-  help: () => "`fromJs` converts plain data to values",
+  message: ({ foreign }) => `JavaScript passed ${foreign}, which is not a LED value`,
+  help: () => "convert plain data with `fromJs`",
 };
 
 /** Fails if v is not a LED value. Does not check the coordinates of tuples. */

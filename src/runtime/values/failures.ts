@@ -66,7 +66,7 @@ export const tooDeep: Failure = {
   code: "L608",
   title: "Recursion too deep",
   message: () => "the recursion is too deep",
-  help: () => "check that each call comes closer to a case that ends the recursion",
+  help: () => "check that each recursive call comes closer to a base case",
 };
 
 export const indexOutside: Failure<
@@ -161,7 +161,7 @@ export const chooseFromEmpty: Failure = {
 
 export const extremeOfNone: Failure<{ readonly name: string }> = {
   code: "L620",
-  title: "Least or greatest member of the empty set",
+  title: "The maximum or minimum of an empty set",
   message: ({ name }) => `${quote(name)} of an empty set has no value`,
 };
 
@@ -198,28 +198,28 @@ export const notAllowed: Failure<{
   readonly wrong?: Value;
 }> = {
   code: "L632",
-  title: "Not what the signature allows",
+  title: "An argument outside the signature",
   message: ({ part, value, set }) => {
     const [name = "", ...type] = part.split(": ");
     // An argument `undefined` is foreign, and reported as such before; here it means that the argument is unavailable.
-    if (value === undefined) return `these arguments are not what the signature asks for, ${quote(part)}`;
+    if (value === undefined) return `the arguments are not in the type of the signature, ${quote(part)}`;
     const needed = type.join(": ");
     const misfit =
       set === undefined
         ? `${quote(name)} is ${showValue(value)}, which is not in ${quote(needed)}`
         : misfitIn(quote(name), value, set, needed);
-    return `${misfit}; the signature asks for ${quote(part)}`;
+    return `${misfit}; the signature is ${quote(part)}`;
   },
 };
 
 export const notInSignature: Failure<{ readonly value: Value; readonly set: LedSet; readonly type: string }> = {
   code: "L633",
-  title: "Not what the signature says",
+  title: "A value outside the signature",
   message: ({ value, set, type }) => {
     const { path } = misfitOf(value, set);
     return path.length === 0
-      ? `the value ${showValue(value)} is not in ${quote(type)}, as the signature says${reasonFor(value, set)}`
-      : `${misfitIn("the value", value, set, type)}; the signature says ${quote(type)}`;
+      ? `the value ${showValue(value)} is not in ${quote(type)}, the type in the signature${reasonFor(value, set)}`
+      : `${misfitIn("the value", value, set, type)}; the signature is ${quote(type)}`;
   },
 };
 
@@ -233,7 +233,7 @@ function misfitIn(name: string, value: Value, whole: LedSet, type: string): stri
 /** A clause for tuples of the wrong length; otherwise empty. */
 function reasonFor(value: Value, { formula }: LedSet): string {
   if (formula?.kind !== "operation" || formula.operator !== "*" || !isTuple(value)) return "";
-  return `, since it has ${things(value.length, "coordinate")} instead of ${formula.operands.length}`;
+  return `, because it has ${things(value.length, "coordinate")} instead of ${formula.operands.length}`;
 }
 
 export const noSolution: Failure<{ readonly what: string; readonly isTest?: boolean }> = {
@@ -253,8 +253,8 @@ export const severalSolutions: Failure<{ readonly what: string; readonly first: 
 
 export const needsItself: Failure<{ readonly name: string }> = {
   code: "L627",
-  title: "A value that needs itself",
-  message: ({ name }) => `${name} needs its own value to be computed`,
+  title: "A value that depends on itself",
+  message: ({ name }) => `${name} depends on its own value`,
 };
 
 export const otherShape: Failure<ValueFacts & { readonly pattern: string }> = {
@@ -271,14 +271,14 @@ export const negativeRoot: Failure<{ readonly value: Value }> = {
 
 export const notFromOutside: Failure<{ readonly path: string; readonly found: string; readonly set: LedSet }> = {
   code: "L634",
-  title: "A value from outside that does not fit",
+  title: "A JavaScript value that does not fit",
   message: ({ path, found, set }) => `${quote(path)} is ${found}, which is not in ${quote(shortened(set))}`,
 };
 
 export const unreadable: Failure<{ readonly text: string; readonly column: number; readonly found: string }> = {
   code: "L635",
   title: "Text that is not a value",
-  message: ({ text, column, found }) => `column ${column} of ${showValue(text)} is ${found}`,
+  message: ({ text, column, found }) => `${showValue(text)} has an error at column ${column}: ${found}`,
 };
 
 export const toolFault: Failure<{ readonly error: string }> = {
@@ -306,7 +306,7 @@ export const notImage: Failure<
   code: "L652",
   title: "A value that is not an image",
   message: ({ value, where, flaw }) =>
-    `${showValue(value)} is ${described(value)}, not an image${flaw === undefined ? "" : `, since ${flaw}`}; ${where}`,
+    `${showValue(value)} is ${described(value)}, not an image${flaw === undefined ? "" : `, because ${flaw}`}; ${where}`,
   help: ({ constructors }) => `make an image with ${quote(constructors.join(" "))}`,
 };
 
@@ -314,5 +314,5 @@ export const notSound: Failure<ValueFacts> = {
   code: "L653",
   title: "A value that is not a sound",
   message: ({ value }) => `${showValue(value)} is ${described(value)}, not a sound`,
-  help: () => "sounds are `` `ding `bang `boing `clap `click `` or the path of a sound file in quotes",
+  help: () => "a sound is `` `ding `bang `boing `clap `click `` or the path of a sound file in quotes",
 };

@@ -25,8 +25,8 @@ abstract class Base {
     if (hint === "number" || (hint === "default" && this.kind === "number"))
       throw new TypeError(
         this.kind === "number"
-          ? `\`${this}\` is a ratio, which is no number of JavaScript: \`add\`, \`compare\` and their like compute with it, and \`toNumber\` gives the nearest double.`
-          : `\`${this}\` is no number: \`compare\` says which of two values comes first.`,
+          ? `\`${this}\` is a ratio, not a JavaScript number. Use \`add\`, \`compare\` and similar functions, or \`toNumber\` for the nearest double.`
+          : `\`${this}\` is not a number. Use \`compare\` to compare values.`,
       );
     return this.toString();
   }

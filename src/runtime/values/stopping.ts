@@ -11,16 +11,16 @@ export const longestFrame = 5000;
 export const frameTooLong: Failure = {
   code: "L507",
   title: "A frame takes too long",
-  message: () => `the frame had not ended after ${longestFrame / 1000} seconds and was stopped`,
+  message: () => `the frame did not finish within ${longestFrame / 1000} seconds, and was stopped`,
   help: () => muchToDo,
 };
 
 /** The advice if nothing is recursive. */
-export const muchToDo = "see whether a set that is gone through is very large, or a number has very many digits";
+export const muchToDo = "check whether a loop visits a very large set, or a number has very many digits";
 
 /** The advice if functions are recursive. `functions` names them (`` `f` and `g` ``), if they have names. */
 export function endlessCalls(functions?: string): string {
-  return `see whether each recursive call${functions === undefined ? "" : ` of ${functions}`} comes closer to an end`;
+  return `check that each recursive call${functions === undefined ? "" : ` of ${functions}`} comes closer to a base case`;
 }
 
 /** Approximate interval in milliseconds between two readings of the clock. */

@@ -207,7 +207,7 @@ function count(): void {
   if (isStopped) throw tooLong();
 }
 
-const tooLong = (): Error => new Error("the evaluation takes longer than may be recorded");
+const tooLong = (): Error => new Error("the evaluation takes too long to record");
 
 function without(make: () => Value): Value {
   const around = current;

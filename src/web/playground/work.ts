@@ -54,7 +54,7 @@ export const longestSteps = 5;
 
 /** Validates a value from outside as a work, or returns a short description of the problem. */
 export function workIn(value: unknown): SavedWork | { readonly problem: string } {
-  if (!isRecord(value) || !Array.isArray(value["documents"])) return { problem: "it holds no documents" };
+  if (!isRecord(value) || !Array.isArray(value["documents"])) return { problem: "it contains no documents" };
   const texts = new Map<string, string>();
   let characters = 0;
   if (value["documents"].length > maxDocuments) return { problem: `it has more than ${maxDocuments} documents` };
@@ -70,7 +70,7 @@ export function workIn(value: unknown): SavedWork | { readonly problem: string }
   }
   const documents = [...texts].map(([name, text]) => ({ name, text }));
   const [first] = documents;
-  if (first === undefined) return { problem: "it holds no documents" };
+  if (first === undefined) return { problem: "it contains no documents" };
   const { open, recording, prompt, student, steps, assets = [], exercises = [] } = value;
   if (!Array.isArray(assets) || !assets.every(isAsset))
     return { problem: "one of its files is not an image or a sound" };

@@ -59,7 +59,7 @@ describe("the report on an error", () => {
     const recursive = Object.assign(stopped(), { recursion: "f" });
     expect([help(stopped()), help(recursive)]).toEqual([
       "See whether a set is very large.",
-      "See whether each recursive call of `f` comes closer to an end.",
+      "Check that each recursive call of `f` comes closer to a base case.",
     ]);
     expect(reportOn(recursive, 3, ["The state is long.", "Round it."])).toMatchObject({
       message: "It was stopped. The state is long.",

@@ -54,7 +54,7 @@ describe.each(values)("%s", (value, text, json) => {
 });
 
 it("a ratio beside a sign of arithmetic is an error, not a text", () => {
-  expect(() => (half as never) + 1).toThrow("`0.5` is a ratio, which is no number of JavaScript");
+  expect(() => (half as never) + 1).toThrow("`0.5` is a ratio, not a JavaScript number");
   expect(() => (half as never) * 2).toThrow(/`toNumber`/);
 });
 

@@ -27,12 +27,12 @@ function told(value: Value, set: Value, text: string): string {
 }
 
 it.each<[Value, Value, string, string]>([
-  [5, Kind, "Kind", "the value `5` is not in `Kind`, as the signature says"],
+  [5, Kind, "Kind", "the value `5` is not in `Kind`, the type in the signature"],
   [
     sequence([1, atom("cash"), 2], [2, atom("bank")]),
     sequencesOf(entry),
     "Seq(Entry)",
-    "item 2 of the value is `` (2, `bank) ``, which is not in `Entry`, since it has 2 coordinates instead of 3",
+    "item 2 of the value is `` (2, `bank) ``, which is not in `Entry`, because it has 2 coordinates instead of 3",
   ],
   [
     sequence([1, atom("cash"), 2], [2, atom("bank"), -1]),

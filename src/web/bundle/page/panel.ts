@@ -23,7 +23,7 @@ export function reportOn(error: unknown, frame?: number, slowness?: Slowness): R
   const when = frame === undefined ? undefined : String(frame);
   if (!(error instanceof LedError)) {
     return {
-      title: "A fault of the page",
+      title: "Internal error",
       message: `Internal error, not a mistake in the document: ${error instanceof Error ? error.message : String(error)}`,
       help: undefined,
       facts: known([["After frame", when]]),

@@ -141,8 +141,8 @@ export class GamePane {
     if ("message" in recording) return `Line ${recording.line} of the recording: ${recording.message}`;
     await this.restart(recording.inputs);
     return recording.document === this.#game?.hash
-      ? "The recording is played to its end."
-      : "The recording is of another version of this document: it may go another way here.";
+      ? "The recording has ended."
+      : "The recording was made with another version of this document, so the game may run differently.";
   }
 
   /** The game so far as a recording; undefined if it has no inputs. */
@@ -271,15 +271,15 @@ function told(ending: GameEnding): {
     }
     case "timeout":
       return {
-        title: "This takes too long",
-        message: `The next frame took longer than ${ending.seconds} seconds and was stopped. The game is at its last good frame.`,
-        help: "Look for a definition that calls itself without an end, or change the document and play on.",
+        title: "Frame too slow",
+        message: `The next frame took longer than ${ending.seconds} seconds and was stopped. The game shows its last complete frame.`,
+        help: "Look for a recursive definition that never reaches a base case. Then change the document and continue.",
       };
     case "outOfMemory":
       return { title: "Too large", message: "The next frame needs more memory than is available." };
     case "crash":
       return {
-        title: "A fault of the page",
+        title: "Internal error",
         message: `Internal error, not a mistake in the document: ${ending.message}`,
       };
   }
