@@ -1,7 +1,7 @@
 // Splits every test document and example in two, moving definitions without other dependencies into a document that the
 // rest uses. All tests still pass, and both modules pass tsc with the strictest options.
 
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -105,11 +105,11 @@ describe("their modules", () => {
   let built: Built;
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), "led-split-"));
+    // All are in one folder, so that they share one runtime.
     const documents = halves.map(({ used, rest }, i) => {
-      mkdirSync(join(folder, `d${i}`));
-      writeFileSync(join(folder, `d${i}/used.led`), used);
-      writeFileSync(join(folder, `d${i}/main.led`), rest);
-      return join(folder, `d${i}/main.led`);
+      writeFileSync(join(folder, `used${i}.led`), used);
+      writeFileSync(join(folder, `main${i}.led`), rest.replace("use:>used.led", `use:>used${i}.led`));
+      return join(folder, `main${i}.led`);
     });
     built = await build(documents);
   }, 180_000);
