@@ -5,8 +5,9 @@ import { expect, it } from "vitest";
 import { compile } from "../../src/compiler.js";
 import { documentFiles } from "../../src/files/documents.js";
 import { compiledOf, documentsIn } from "../documents.js";
+import { oneIn } from "../support/random.js";
 
-const documents = documentsIn("examples").filter(({ path }) => path.endsWith(".led"));
+const documents = oneIn(2, documentsIn("examples"));
 
 it.each(documents)("a line of prose changes nothing of $path", ({ path, text }) => {
   const module = compiledOf({ path, text }).output?.typescript;
