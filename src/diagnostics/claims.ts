@@ -163,7 +163,7 @@ export const vacuousClaim = entry<{ readonly antecedent: string; readonly states
     `${quote(antecedent)} is false in ${states === 1 ? "the only state" : `all ${states} states`}, so the claim is true whatever the right side of \`=>\` is.`,
   help: () => "Fix the left side, or claim that it is never true, without the implication.",
   explain:
-    "A claim `always:>a => b` says something only of the states in which a is true. Here there are none among those that can be reached, so it would hold with any other condition in the place of b. Often the left side has a mistake, or a step that should make it true never happens.",
+    "A claim `always:>a => b` restricts only the states in which a is true. Here a is false in every reachable state, so the claim would be true with any condition in place of b. Often the left side has an error, or a step that should make it true never happens.",
   example: `${count}always:>s = 7 => s > 100\n`,
   repair: `${count}always:>s = 2 => s > 1\n`,
 });

@@ -229,7 +229,7 @@ export function* unwrapped({ node, around: [outer] }: Spot, scope: FixScope): It
       return;
     case "unary":
       yield writing(
-        "Remove the sign",
+        "Remove the operator",
         node.operator === "negate" && node.operand.kind === "numeral" ? 0.7 : 1.9,
         node,
         scope.textOf(node.operand),

@@ -32,7 +32,7 @@ export function checkLengths(
         neededType: undefined,
         which: i + 1,
         part: undefined,
-        repair: "What is not to be seen is left out of the set of images.",
+        repair: "Leave out the images that should not be seen.",
       },
       inference.origin(arg),
     );
