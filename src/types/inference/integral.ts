@@ -16,7 +16,7 @@ export function integral(inference: Inference, node: Expression, type: Type, nee
       code,
       found: "a fraction",
       needs: need.words,
-      repair: need.repair?.(need.kinds, code) ?? "The integer below a number is given by `floor`.",
+      repair: need.repair?.(need.kinds, code) ?? "Round down to an integer with `floor`.",
     });
   } else if (!inference.isCollecting && !isError(type) && part?.integer !== true) inference.unsure(node);
 }
