@@ -123,7 +123,11 @@ export async function gradeJob(
   }
 }
 
-/** The indexes of the failing tests that pass with the solution's definitions for the other sections. */
+/**
+ * The indexes of the failing tests that pass with the solution's definitions for the other sections. Only those that
+ * the solution itself needs are borrowed: otherwise, two sections whose tasks have the same answer would solve each
+ * other.
+ */
 async function followThrough(
   handed: HandedIn,
   tests: readonly TestScore[],
@@ -134,7 +138,12 @@ async function followThrough(
   const passed = new Set<number>();
   if (exercise.solution === undefined) return passed;
   for (const [section, { names }] of exercise.sections.entries()) {
-    const borrowed = new Set([...exercise.asked].filter((name) => !names.includes(name)));
+    const own = handed.tests.filter((test) => exercise.sectionOf(test.span) === section);
+    const borrowed = new Set(
+      own.flatMap((test) =>
+        [...handed.neededInSolution(test)].filter((name) => exercise.asked.has(name) && !names.includes(name)),
+      ),
+    );
     const open = handed.tests.flatMap((test, i) =>
       exercise.sectionOf(test.span) === section && !tests[i]!.isPassed ? [i] : [],
     );

@@ -31,6 +31,8 @@ export interface HandedIn {
   readonly diagnostics: readonly Diagnostic[];
   /** The names defined by the submission that each test needs. */
   readonly needed: (test: DocumentTest) => ReadonlySet<string>;
+  /** The names that each test needs if the solution defines all of them. */
+  readonly neededInSolution: (test: DocumentTest) => ReadonlySet<string>;
 }
 
 type Graded = Pick<GradedExercise, "tests" | "asked"> & Partial<Pick<GradedExercise, "solution">>;
@@ -82,6 +84,12 @@ export function handedIn(
           home?.document === submission ? [definition.name.name] : [],
         ),
       ),
+    neededInSolution: (test) => {
+      const { defined, unknown } = namedIn(test, document);
+      const names = [...defined.map(({ definition }) => definition.name.name), ...unknown];
+      const roots = names.flatMap((name) => document.scope.graded?.solution.get(name) ?? []);
+      return new Set([...withNeeded(roots, document.bindings)].map(({ definition }) => definition.name.name));
+    },
   };
 }
 

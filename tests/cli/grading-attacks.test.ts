@@ -158,6 +158,17 @@ describe("points cannot be forged", () => {
     expect(jsonOf(run)["graded"]).toMatchObject([{ points: 0, of: 15 }]);
   });
 
+  it("by the solution of a later section that has the same answer", async () => {
+    const sum =
+      "# Sums\n\n## Sum\n\n### Solution\n\n/$ oddSum(n) := Sum[i in {1..n}] (2 * i - 1) $/\n\n### Tests\n\ncmd:>oddSum(4)\n16\n";
+    const closed =
+      "\n## Closed form\n\n### Solution\n\n/$ closed(n) := n^2 $/\n\n### Tests\n\ncmd:>closed(4)\n16\n";
+    const run = await led(["grade", "m.led", "--with", "ex.led", "--json"], {
+      files: { "ex.led": sum + closed, "m.led": "/$ oddSum(n) := closed(n) $/" },
+    });
+    expect(jsonOf(run)["graded"]).toMatchObject([{ points: 0, of: 2 }]);
+  });
+
   it("by names that are forbidden, in any document", async () => {
     const hidden = {
       "hand/m/ex.led": `use:>more.led\n\n${solution.replace("n * n", "half(n)")}`,
