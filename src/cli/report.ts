@@ -50,6 +50,8 @@ export class Report {
   readonly #hears: ((finding: string) => void) | undefined;
   readonly #diagnostics: JsonDiagnostic[] = [];
   #exitCode: ExitCode = 0;
+  /** True after text for a pipe, which no message may follow. */
+  #hasRawOutput = false;
   /** The code of the first diagnostic. */
   #firstCode: string | undefined;
   #hasSpoken: boolean;
@@ -161,9 +163,11 @@ export class Report {
     if (!this.flags.json) this.#world.output.write(`${text}\n`);
   }
 
-  /** Writes a line that reports success, unless --quiet is given. */
+  /** Writes a line that reports success, unless --quiet is given; to standard error after raw output. */
   note(text: string): void {
-    if (!this.flags.quiet && !this.isWatched) this.line(text);
+    if (this.flags.quiet || this.isWatched) return;
+    if (this.#hasRawOutput) this.#world.errors.write(`${text}\n`);
+    else this.line(text);
   }
 
   /**
@@ -185,6 +189,7 @@ export class Report {
 
   /** Writes text unchanged, for a person or into a pipe. */
   raw(text: string): void {
+    this.#hasRawOutput = true;
     if (!this.flags.json) this.#world.output.write(text);
   }
 

@@ -136,6 +136,13 @@ describe("formats", () => {
     });
   });
 
+  it("is on standard output alone, and says who submitted nothing", async () => {
+    const { output, errors } = await grade("--csv", "--similarity", "pairs.txt");
+    expect(output.trimEnd().split("\n").at(-1)).toBe("4714,,0,8,0,0,0,Not submitted.");
+    expect(errors).toBe("wrote  pairs.txt\n");
+    expect((await grade("--table")).output).toMatch(/^Noether, Dora .* \(Not submitted\.\)$/m);
+  });
+
   it("is CSV with the sections as columns", async () => {
     const { output } = await grade("--csv");
     expect(output.split("\n").slice(0, 2)).toEqual([

@@ -4,7 +4,7 @@ import { counted } from "../../diagnostics/words.js";
 import { escapeMarkup } from "../../text/markup.js";
 import { type GradedExercise, seedFor } from "../exercise.js";
 import { type Grade, type Gradebook, rounded, type SectionGrade } from "../gradebook.js";
-import { feedbackOn } from "./messages.js";
+import { feedbackOn, remarksOf } from "./messages.js";
 
 interface FeedbackPage {
   readonly file: string;
@@ -43,16 +43,8 @@ const fileStem = (name: string): string =>
     .slice(0, 80) || "student";
 
 function pageOf(grade: Grade, { title }: Gradebook, exercise: GradedExercise, options: FeedbackOptions): string {
-  const { student, got, of, status, reasons, refused, late, sections } = grade;
+  const { student, got, of, sections } = grade;
   const seed = seedFor(exercise, student.id);
-  const notes = [
-    ...(status === "not submitted" ? ["Nothing was submitted."] : []),
-    ...reasons,
-    ...refused,
-    ...(late === undefined
-      ? []
-      : [`Late by ${late.by}: ${Math.round(late.deduction * 100)}% of the points are deducted.`]),
-  ];
   return `<!doctype html>
 <!-- Written by led -->
 <html lang="en">
@@ -69,7 +61,9 @@ function pageOf(grade: Grade, { title }: Gradebook, exercise: GradedExercise, op
 <p class="student">${text(student.name || student.id)}</p>
 <p class="total"><strong>${rounded(got)}</strong> of ${counted(rounded(of), "point")}</p>
 ${seed === undefined ? "" : `<p class="student">Your value of <code>studentSeed</code> is ${seed}.</p>`}
-${notes.map((note) => `<p class="note">${text(note)}</p>`).join("\n")}
+${remarksOf(grade)
+  .map((remark) => `<p class="note">${text(remark)}</p>`)
+  .join("\n")}
 ${sections.map((section, i) => sectionOf(section, exercise.sections[i]!.solution, options)).join("\n")}
 </main>
 </body>

@@ -2,7 +2,7 @@
 // (https://gradescope-autograders.readthedocs.io/en/latest/specs/#output-format).
 
 import { type Grade, type Gradebook, rounded } from "../gradebook.js";
-import { feedbackOn } from "./messages.js";
+import { feedbackOn, remarksOf } from "./messages.js";
 
 /** The results of one submission; of several, an object with the results of each by student. */
 export function gradescopeOf({ grades }: Gradebook): string {
@@ -11,11 +11,11 @@ export function gradescopeOf({ grades }: Gradebook): string {
 }
 
 function resultsOf(grade: Grade): unknown {
-  const { got, sections, refused, reasons, late } = grade;
+  const { got, sections, refused } = grade;
   const isVoid = refused.length > 0;
   return {
     score: got,
-    output: [...reasons, ...refused, ...(late === undefined ? [] : [`Late by ${late.by}.`])].join("\n"),
+    output: remarksOf(grade).join("\n"),
     output_format: "text",
     stdout_visibility: "hidden",
     tests: sections.flatMap(({ title, tests, answer, of, got: points }) => [

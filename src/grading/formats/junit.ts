@@ -1,10 +1,11 @@
 // Grades as JUnit XML: a suite for each student, a case for each test (the schema of Jenkins, which other tools read).
 
 import { type Gradebook, rounded } from "../gradebook.js";
-import { feedbackOn } from "./messages.js";
+import { feedbackOn, remarksOf } from "./messages.js";
 
 export function junitOf({ title, grades }: Gradebook): string {
-  const suites = grades.map(({ student, sections, reasons, refused, got, of }) => {
+  const suites = grades.map((grade) => {
+    const { student, sections, refused, got, of } = grade;
     const cases = sections.flatMap((section) =>
       section.tests.map((test, i) => {
         const name = test.isHidden ? `hidden test ${i + 1}` : test.expression;
@@ -16,7 +17,7 @@ export function junitOf({ title, grades }: Gradebook): string {
     );
     const tests = sections.flatMap((section) => section.tests);
     const failures = refused.length > 0 ? tests.length : tests.filter(({ isPassed }) => !isPassed).length;
-    const notes = reasons.map((reason) => `    <system-err>${xml(reason)}</system-err>`);
+    const notes = remarksOf(grade).map((remark) => `    <system-err>${xml(remark)}</system-err>`);
     return [
       `  <testsuite name="${xml(student.name || student.id)}" tests="${tests.length}" failures="${failures}">`,
       "    <properties>",

@@ -1,6 +1,6 @@
-// Sentences about tests that all formats share.
+// Sentences about tests and submissions that all formats share.
 
-import type { SectionGrade } from "../gradebook.js";
+import type { Grade, SectionGrade } from "../gradebook.js";
 
 type Test = SectionGrade["tests"][number];
 
@@ -10,3 +10,15 @@ export function feedbackOn({ isPassed, isFollowThrough, isHidden, message }: Tes
   if (isPassed) return "";
   return isHidden ? "A hidden test fails." : (message ?? "It fails.");
 }
+
+/** Sentences about a submission as a whole: why it has no points, what else a teacher should know, and its delay. */
+export const remarksOf = ({ status, reasons, refused, late }: Grade): readonly string[] => [
+  ...(status === "not submitted" ? ["Not submitted."] : []),
+  ...reasons,
+  ...refused,
+  ...(late === undefined
+    ? []
+    : [
+        `Late by ${late.by}${late.deduction === 0 ? "" : `: ${Math.round(late.deduction * 100)}% of the points are deducted`}.`,
+      ]),
+];

@@ -2,11 +2,11 @@
 
 import { counted } from "../../diagnostics/words.js";
 import { type Grade, rounded } from "../gradebook.js";
-import { feedbackOn } from "./messages.js";
+import { feedbackOn, remarksOf } from "./messages.js";
 
-export function summaryOf({ status, sections, reasons, refused, late }: Grade): string {
-  if (status === "not submitted") return "Not submitted.";
-  const parts = sections.map(({ title, tests, answer, got, of }) => {
+export function summaryOf(grade: Grade): string {
+  if (grade.status === "not submitted") return "Not submitted.";
+  const parts = grade.sections.map(({ title, tests, answer, got, of }) => {
     const remarks = tests.flatMap((test) => {
       const text = feedbackOn(test);
       return text === "" ? [] : [test.isHidden ? text : `${test.expression}: ${text}`];
@@ -14,6 +14,5 @@ export function summaryOf({ status, sections, reasons, refused, late }: Grade): 
     const comment = answer === undefined || answer.comment === "" ? [] : [answer.comment];
     return [`${title}: ${rounded(got)} of ${counted(rounded(of), "point")}.`, ...remarks, ...comment].join(" ");
   });
-  const lateness = late === undefined ? [] : [`Late by ${late.by}: ${Math.round(late.deduction * 100)}% deducted.`];
-  return [...reasons, ...refused, ...lateness, ...parts].join("\n");
+  return [...remarksOf(grade), ...parts].join("\n");
 }

@@ -2,6 +2,7 @@
 
 import { visible } from "../../diagnostics/cells.js";
 import { type Grade, type Gradebook, rounded, testsOf } from "../gradebook.js";
+import { remarksOf } from "./messages.js";
 
 /** A row for each student: the points, and a symbol for each test. */
 export function tableOf({ grades }: Gradebook): string {
@@ -12,7 +13,7 @@ export function tableOf({ grades }: Gradebook): string {
       const symbols = testsOf(grade).map(({ isPassed, isFollowThrough }) =>
         isFollowThrough ? "↷" : isPassed ? "✓" : "✗",
       );
-      const notes = [...grade.refused, ...grade.reasons];
+      const notes = remarksOf(grade);
       const remark = notes.length === 0 ? "" : `  (${visible(notes.join("; "))})`;
       return `${visible(labels[i]!).padEnd(width)}  ${`${grade.got}/${grade.of}`.padStart(9)}  ${symbols.join(" ")}${remark}\n`;
     })
@@ -30,7 +31,7 @@ export function csvOf({ sections, grades }: Gradebook): string {
       grade.got,
       grade.of,
       ...grade.sections.map(({ got }) => rounded(got)),
-      [...grade.refused, ...grade.reasons].join("; "),
+      remarksOf(grade).join("; "),
     ]),
   ];
   return csvText(rows);
