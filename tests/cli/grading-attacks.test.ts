@@ -161,8 +161,7 @@ describe("points cannot be forged", () => {
   it("by the solution of a later section that has the same answer", async () => {
     const sum =
       "# Sums\n\n## Sum\n\n### Solution\n\n/$ oddSum(n) := Sum[i in {1..n}] (2 * i - 1) $/\n\n### Tests\n\ncmd:>oddSum(4)\n16\n";
-    const closed =
-      "\n## Closed form\n\n### Solution\n\n/$ closed(n) := n^2 $/\n\n### Tests\n\ncmd:>closed(4)\n16\n";
+    const closed = "\n## Closed form\n\n### Solution\n\n/$ closed(n) := n^2 $/\n\n### Tests\n\ncmd:>closed(4)\n16\n";
     const run = await led(["grade", "m.led", "--with", "ex.led", "--json"], {
       files: { "ex.led": sum + closed, "m.led": "/$ oddSum(n) := closed(n) $/" },
     });
