@@ -2,10 +2,11 @@
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser, Page } from "playwright-core";
-import { playgroundPage } from "../../src/web/playground/page.js";
 import { closeContexts, describeInBrowser, sharedBrowser } from "./browser.js";
 import { hostileDocuments, hostileFiles, hostileFragments } from "./hostile.js";
 import { opened, playgroundOf } from "./playground.js";
+import { pageWith } from "../support/playground-page.js";
+import { oneIn } from "../support/random.js";
 
 const harmless = "# Still here\n\n/$\nhere := 3\n$/\n\ncmd:>here\n3\n";
 
@@ -42,22 +43,10 @@ describeInBrowser(
     test("documents neither run anything nor keep the page from going on", async () => {
       // All documents at once, as loaded from a link or a page.
       const marker = /(<script type="application\/json" id="work">)[^<]*/;
-      const documents = hostileDocuments.map(([name, text]) => ({ name: `${name}.led`, text }));
+      // Neither the payloads nor the places are a multiple of three in number, so that each of them is tried.
+      const documents = oneIn(3, hostileDocuments).map(([name, text]) => ({ name: `${name}.led`, text }));
       const work = { documents: [{ name: "here.led", text: harmless }, ...documents], open: "here.led" };
-      const own = playgroundPage(
-        {
-          version: "",
-          main: "",
-          frame: "",
-          style: "",
-          program: "",
-          translator: "",
-          shelf: "",
-          examples: "",
-          policy: "",
-        },
-        { work },
-      );
+      const own = pageWith({ work });
       const page = html
         .replace(marker, () => marker.exec(own)![0])
         .replace(/<script type="text\/plain" id="results">.*\n/, "");

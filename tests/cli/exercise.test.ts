@@ -4,10 +4,10 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { begun, exerciseIn, gapsIn } from "../../src/document/exercise.js";
 import { readDocument } from "../../src/document/read.js";
-import { type SavedParts, playgroundPage } from "../../src/web/playground/page.js";
 import { unsealed } from "../../src/web/playground/exercise.js";
 import { keptIn } from "../../src/web/playground/saved.js";
 import { sourceOf } from "../../src/text/source.js";
+import { pageWith } from "../support/playground-page.js";
 import { jsonOf, led } from "../support/world.js";
 
 const text = readFileSync(new URL("../../examples/exercises/perfect.led", import.meta.url), "utf8");
@@ -60,13 +60,6 @@ describe("a document with solutions", () => {
     expect(of("# Solutions\n\n## The solution\n\n## Hint\n\n/$ x := 1 $/")).toBeUndefined();
   });
 });
-
-/** The HTML of a page with a stored submission, without its scripts. */
-const pageWith = (kept: SavedParts): string =>
-  playgroundPage(
-    { version: "1", main: "", frame: "", style: "", program: "", translator: "", shelf: "", examples: "", policy: "" },
-    kept,
-  );
 
 const student = begun(of(text)!);
 const halfSolved = student.replace("divisors(n) := {}", "divisors(n) := {d | d in {1..n - 1} & divides(d, n)}");

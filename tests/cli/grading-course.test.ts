@@ -5,8 +5,8 @@ import { unzipSync, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { begun, exerciseIn } from "../../src/document/exercise.js";
 import { readDocument } from "../../src/document/read.js";
-import { playgroundPage } from "../../src/web/playground/page.js";
 import { sourceOf } from "../../src/text/source.js";
+import { pageWith } from "../support/playground-page.js";
 import { jsonOf, led, type MemoryWorld, type Ran } from "../support/world.js";
 
 const perfect = readFileSync(new URL("../../examples/exercises/perfect.led", import.meta.url), "utf8").replace(
@@ -27,16 +27,13 @@ const predicate = "perfect(n) iff n > 0 & (Sum[d in divisors(n)] d) = n";
 const right = work(divisors, predicate, "=1+1 is what <b>only</b> 1 divides.");
 
 const page = (text: string, name?: string): string =>
-  playgroundPage(
-    { version: "1", main: "", frame: "", style: "", program: "", translator: "", shelf: "", examples: "", policy: "" },
-    {
-      work: {
-        documents: [{ name: "perfect.led", text }],
-        open: "perfect.led",
-        ...(name === undefined ? {} : { student: name }),
-      },
+  pageWith({
+    work: {
+      documents: [{ name: "perfect.led", text }],
+      open: "perfect.led",
+      ...(name === undefined ? {} : { student: name }),
     },
-  );
+  });
 
 const roster = `Student,ID,SIS User ID,SIS Login ID,Section
     Points Possible,,,,

@@ -3,10 +3,10 @@
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { unzipped, zipped } from "../../../src/web/playground/archive.js";
-import { playgroundPage } from "../../../src/web/playground/page.js";
 import { keptIn } from "../../../src/web/playground/saved.js";
 import { fragmentOf, workOf } from "../../../src/web/playground/share.js";
 import { freeName, isName, type SavedWork, workIn } from "../../../src/web/playground/work.js";
+import { pageWith } from "../../support/playground-page.js";
 
 const work: SavedWork = {
   documents: [
@@ -15,18 +15,6 @@ const work: SavedWork = {
     { name: "__proto__", text: "{}" },
   ],
   open: "a.led",
-};
-
-const parts = {
-  version: "1",
-  main: "",
-  frame: "",
-  style: "",
-  program: "",
-  translator: "",
-  shelf: "",
-  examples: "",
-  policy: "",
 };
 
 describe("a link", () => {
@@ -123,11 +111,11 @@ describe("an archive", () => {
 
 describe("a saved page", () => {
   test("has its work in it, whatever the documents say", () => {
-    const html = playgroundPage(parts, { id: "abc", time: 12, work });
+    const html = pageWith({ id: "abc", time: 12, work });
     expect(keptIn(html)).toEqual({ id: "abc", time: 12, work });
     // The document's text cannot close the enclosing element.
     expect(html.split("</script>").length).toBe(
-      playgroundPage(parts, { work: { ...work, documents: [] } }).split("</script>").length,
+      pageWith({ work: { ...work, documents: [] } }).split("</script>").length,
     );
     expect(html).not.toContain("<!-- ∈");
   });
