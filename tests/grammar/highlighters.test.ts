@@ -9,17 +9,21 @@ import { readDocument } from "../../src/document/read.js";
 import { lex, spanOf } from "../../src/syntax/lexer.js";
 import { Atom, isName, Numeral, Text } from "../../src/syntax/tokens.js";
 import { sourceOf } from "../../src/text/source.js";
+import { names } from "./tokenize.js";
 
 /** The class of each character; undefined for plain text. */
 type Classes = readonly (string | undefined)[];
 
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
 
-const documents = ["examples", "tests/conformance", "src/shelf"].flatMap((folder) =>
-  readdirSync(new URL(`../../${folder}`, import.meta.url))
-    .filter((file) => file.endsWith(".led"))
-    .map((file) => ({ file: `${folder}/${file}`, text: read(`${folder}/${file}`) })),
-);
+const documents = [
+  { file: "names.led", text: names },
+  ...["examples", "tests/conformance", "src/shelf"].flatMap((folder) =>
+    readdirSync(new URL(`../../${folder}`, import.meta.url))
+      .filter((file) => file.endsWith(".led"))
+      .map((file) => ({ file: `${folder}/${file}`, text: read(`${folder}/${file}`) })),
+  ),
+];
 
 // ---- highlight.js: the earliest match of all modes and the end of the current one; of several, the first in order
 

@@ -12,7 +12,7 @@ import { partsOf } from "../../src/syntax/walk.js";
 import type { Expression, Item } from "../../src/syntax/tree.js";
 import { bigScope, infixScopes, signScopes } from "../../grammar/textmate/scopes.js";
 import { bigNames, contextualWords, infixNames, signNames, typed } from "../../grammar/spellings.js";
-import { codeTokens, tokenize } from "./tokenize.js";
+import { codeTokens, names, tokenize } from "./tokenize.js";
 
 const files = ["examples", "tests/conformance"].flatMap((folder) =>
   readdirSync(folder)
@@ -34,10 +34,10 @@ function scopesIn(text: string): readonly (readonly string[])[] {
   return scopes;
 }
 
-const documents = files.map((file) => {
-  const text = readFileSync(file, "utf8");
-  return { file, text, scopes: scopesIn(text) };
-});
+const documents = [
+  { file: "names.led", text: names },
+  ...files.map((file) => ({ file, text: readFileSync(file, "utf8") })),
+].map(({ file, text }) => ({ file, text, scopes: scopesIn(text) }));
 
 /** The lines of a text with a visible character for which `isWrong` holds. */
 function linesWhere(text: string, isWrong: (offset: number) => boolean): readonly string[] {

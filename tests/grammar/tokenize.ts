@@ -5,6 +5,16 @@ import { createRequire } from "node:module";
 import oniguruma from "vscode-oniguruma";
 import textmate from "vscode-textmate";
 
+/** Names and atoms with digits, underscores, primes and letters beyond ASCII, also several in a row. */
+export const names = `# Names
+
+/$
+x1' := {\`a1, \`b_2, \`c', \`d3'', \`é4, \`e5x_y'}
+y_2'' := (x1', \`a1, \`a)
+größe3(n1, n2') := n1 + n2' if n1 = 3; \`none0 otherwise
+$/
+`;
+
 /** A token with its scopes from outer to inner, without the root scope. */
 export interface Token {
   readonly text: string;
