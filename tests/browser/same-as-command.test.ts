@@ -33,7 +33,7 @@ const parts = `(page) => {
 }`;
 
 const documents = oneIn(
-  6,
+  9,
   ["examples", "examples/course", "examples/machines"].flatMap((folder) => documentsIn(folder)),
 );
 

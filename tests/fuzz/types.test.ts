@@ -13,7 +13,7 @@ import { isLong } from "../support/random.js";
 /** Milliseconds per document. */
 const limit = isLong ? 30_000 : 10_000;
 /** An ordinary run tries a twentieth of a large size; that is enough for costs that double with each part. */
-const sizeOf = (size: number): number => (isLong || size <= 200 ? size : Math.max(100, size / 20));
+const sizeOf = (size: number): number => (isLong || size <= 50 ? size : Math.max(50, size / 20));
 /** Maximum characters of a printed type; long tuples have many. */
 const longestType = 500_000;
 

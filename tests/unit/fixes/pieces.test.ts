@@ -2,20 +2,20 @@
 // correct.
 
 import { describe, expect, it } from "vitest";
-import { check, compile } from "../../../src/compiler.js";
+import { check } from "../../../src/compiler.js";
 import { documentFiles } from "../../../src/files/documents.js";
 import { Pieces } from "../../../src/fixes/pieces.js";
 import { sourceOf } from "../../../src/text/source.js";
 import { Library } from "../../../src/resolve/imports/library.js";
-import { documentsIn } from "../../documents.js";
+import { compiledOf, documentsIn } from "../../documents.js";
 
 const documents = ["examples", "examples/course", "tests/games"].flatMap((folder) => documentsIn(folder));
 
 /** Number of tested definitions per document. */
 const few = 3;
 
-describe.each(documents.map(({ path, text }) => ({ path, text })))("$path", ({ text }) => {
-  const { document, output } = compile(text, { documents: documentFiles });
+describe.each(documents)("$path", ({ path, text }) => {
+  const { document, output } = compiledOf({ path, text });
 
   it.runIf(output !== undefined)("has no errors in what is checked of it", () => {
     const pieces = new Pieces(document);
@@ -24,7 +24,7 @@ describe.each(documents.map(({ path, text }) => ({ path, text })))("$path", ({ t
       const { span } = document.definitions[i]!.definition.name;
       const { text: some } = pieces.repaired([{ span, text: text.slice(span.start, span.end) }]);
       expect(some).toHaveLength(text.length);
-      const { diagnostics } = check(sourceOf("some.led", some), new Library(documentFiles));
+      const { diagnostics } = check(sourceOf(path, some), new Library(documentFiles));
       expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
     }
   });

@@ -9,10 +9,15 @@ import { lower } from "../../../src/ir/lower.js";
 import { passes } from "../../../src/ir/optimise.js";
 import { showCore } from "../../../src/ir/print.js";
 import { everyCoreOf, everywhere } from "../../../src/ir/traversal.js";
-import { compiledOf, documentsIn } from "../../documents.js";
+import { compiledOf, documentsIn, type Written } from "../../documents.js";
+import { oneIn } from "../../support/random.js";
 
-const folders = ["tests/emitted/passes", "tests/emitted/documents", "examples"];
-const documents = folders.flatMap((folder) => documentsIn(folder, [".led", ".led.md", ".tex"]));
+const written = (folder: string): readonly Written[] => documentsIn(folder, [".led", ".led.md", ".tex"]);
+const documents = [
+  ...written("tests/emitted/passes"),
+  ...written("tests/emitted/documents"),
+  ...oneIn(3, written("examples")),
+];
 
 const contents = (): Contents => new Contents(passes.map(({ needs }) => needs));
 

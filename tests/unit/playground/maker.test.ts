@@ -27,7 +27,7 @@ const texts = [...documents, ...recordings].map((name) => ({ name, text: readFil
 
 // tests/browser/same-as-command.test.ts compares tests and woven pages in a browser.
 describe("the documents of the examples in a page", () => {
-  test.each(oneIn(3, documents))("%s has the findings and the module that the commands give", async (name) => {
+  test.each(oneIn(6, documents))("%s has the findings and the module that the commands give", async (name) => {
     const files = new PageFiles(shelf);
     const start = (): never => expect.unreachable("nothing runs");
     const order = { texts, assets: [], open: name, seconds: 30 };

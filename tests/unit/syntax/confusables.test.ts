@@ -8,6 +8,7 @@ import { sourceOf } from "../../../src/text/source.js";
 import { KeptRegions } from "../../../src/syntax/incremental.js";
 import { parseAgain, parseDocument } from "../../../src/syntax/parse.js";
 import { repaired } from "../../mistakes/repairs.js";
+import { oneIn } from "../../support/random.js";
 
 describe.each([
   ["p(n) iff n In {1..10}", "p(n) iff n in {1..10}", "Keywords are lower case: `in`."],
@@ -125,7 +126,7 @@ test("the document has no errors", () => {
 });
 
 test.each(rows)("for %j, %j anywhere in a document is one error, and its fix restores the document", (led, wrote) => {
-  const all = places(led);
+  const all = led === "" ? oneIn(5, places(led)) : places(led);
   expect(all.length).toBeGreaterThan(0);
   for (const at of all) {
     const text = document.slice(0, at) + wrote + document.slice(at + led.length);
