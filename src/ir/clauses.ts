@@ -2,13 +2,13 @@
 // so is the only solution of a group of conditions. Tests outside of groups run before the body, and so does all of a
 // guard.
 
-import { partsOfStep } from "./children.js";
+import { partsOfClause, partsOfStep } from "./children.js";
 import { isEquation } from "../resolve/groups.js";
 import type { ClausePlan, Variable } from "../resolve/resolved.js";
 import { cover, type Span } from "../text/source.js";
 import type { Expression } from "../syntax/tree.js";
 import type { Clause, ClauseName, Core, CoreOf, CorePattern, CoreStep } from "./ir.js";
-import { mentions } from "./traversal.js";
+import { mentions, variablesOf } from "./traversal.js";
 import { isHarmless, neededBy, neededByClause } from "./analysis/strict.js";
 import { conjunction, copied, lowerStep, type LoweringContext, textOf, typeOfVariables } from "./lower-expressions.js";
 
@@ -232,7 +232,8 @@ export const isFlat = (pattern: CorePattern): boolean =>
 
 /**
  * Makes a binding strict if its evaluation can neither fail nor diverge, or if the rest needs it in any case: then only
- * which of two failures is reported could change.
+ * which of two failures is reported could change. A name that functions refer to before its binding stays lazy: its
+ * evaluation may call them.
  */
 function strictWhereNeeded(
   clauses: readonly Clause[],
@@ -244,13 +245,27 @@ function strictWhereNeeded(
     return clause.value.kind === "variable" && lengths.get(clause.value.variable.id) === clause.pattern.items.length;
   };
   const needed = new Set(neededBy(body));
+  const early = usedBeforeBinding(clauses);
   const result: Clause[] = [];
   for (const clause of [...clauses].reverse()) {
     const isLazy = clause.kind === "bind" || clause.kind === "destructure";
-    const strict = isLazy && (clause.strict || boundByClause(clause).some((v) => needed.has(v.id)) || isSure(clause));
+    const names = boundByClause(clause).map(({ id }) => id);
+    const isNeeded = names.some((id) => needed.has(id)) && !names.some((id) => early.has(id));
+    const strict = isLazy && (clause.strict || isNeeded || isSure(clause));
     const settled: Clause = isLazy ? { ...clause, strict } : clause;
     result.push(settled);
     if (!isLazy || strict) for (const id of neededByClause(settled)) needed.add(id);
   }
   return result.reverse();
+}
+
+/** The ids of variables that an earlier clause, or their own, mentions. */
+function usedBeforeBinding(clauses: readonly Clause[]): ReadonlySet<number> {
+  const mentioned = new Set<number>();
+  const early = new Set<number>();
+  for (const clause of clauses) {
+    for (const part of partsOfClause(clause)) for (const id of variablesOf(part)) mentioned.add(id);
+    for (const { id } of boundByClause(clause)) if (mentioned.has(id)) early.add(id);
+  }
+  return early;
 }
