@@ -136,6 +136,12 @@ describe("points cannot be forged", () => {
     "code in a string": '/$ sq(n) := "`${process.exit(0)}" $/',
     "a game": "/$ initialState := 0  newState := 1  images := {} $/",
     "its own equality": "/$ equal(a, b) := true  matches(a, b) := true  holds(a) := true $/",
+    "front matter of its own": "---\nled: suggestions\ntimeout: 0\npoints: 10\n---\n\n/$ a := 1 $/",
+    "a signature": "/$ sq : Int -> Bool\nsq(n) := true $/",
+    "several definitions of a name": "/$ tD(n) := {}\ntD(n, m) := {1}\ntD(n) := {n} $/",
+    "uses by addresses":
+      "use:>file:///etc/passwd\nuse:>http://127.0.0.1:9/x.led\nuse:>led:../../etc/passwd\n\n/$ a := 1 $/",
+    "a text like a report of the grader": '/$ sq(n) := "too much time, heap out of memory" $/',
     "a printing function": '/$ pp(x) := "true"  print(x) := "9" $/',
   };
   it.each(Object.entries(attacks))("by %s", async (_, text) => {
