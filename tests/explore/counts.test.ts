@@ -12,6 +12,7 @@ import { printed } from "../oracle/order.js";
 import { members } from "../oracle/relations.js";
 import type { OracleValue } from "../oracle/values.js";
 import { claimsOf, statesOf } from "./searching.js";
+import { isLong } from "../support/random.js";
 
 const folder = new URL("../../examples/machines/", import.meta.url);
 const machines = readdirSync(folder)
@@ -81,8 +82,9 @@ $/
 
 describe("the examples", () => {
   it.each(machines)("$name claim what holds, and several workers find the same", async ({ name, text }) => {
-    const results = await claimsOf(text, { workers: 1 });
-    expect(await claimsOf(text, { workers: 3 })).toEqual(results);
+    const results = await claimsOf(text, { workers: 3 });
+    // The large ones have published results, here and in systems.test.ts.
+    if (isLong || !large.has(name)) expect(await claimsOf(text, { workers: 1 })).toEqual(results);
     expect(results.length).toBeGreaterThan(0);
     expect(results.filter(({ status }) => status === "failed")).toEqual([]);
     // Half of the 9! permutations of the eight puzzle are reachable, at a maximum depth of 31 (Reinefeld 1993).

@@ -14,7 +14,7 @@ import { type TypeOverload, type Scheme, showScheme } from "../../src/types/sche
 import { any, type Part, type Type, unfolded } from "../../src/types/lattice/type.js";
 import { substitute, variablesIn } from "../../src/types/lattice/variables.js";
 import { typeOfDefinition } from "../../src/types/definition-type.js";
-import { documentsIn } from "../documents.js";
+import { compiledOf, documentsIn } from "../documents.js";
 
 const documents = [
   ...documentsIn("examples"),
@@ -124,7 +124,7 @@ function places(part: Part, other: Part): readonly (readonly [Type, Type])[] {
 const library = new Library(documentFiles);
 
 const signed = documents
-  .map(({ path, text }) => ({ path, document: check(sourceOf(path, text), library) }))
+  .map((written) => ({ path: written.path, document: compiledOf(written).document }))
   .filter(({ document }) => document.parsed.some(({ items }) => items.some(({ kind }) => kind === "signature")))
   .map(({ path, document }) => ({ path, document, without: check(sourceOf(path, unsigned(document)), library) }));
 
@@ -178,7 +178,7 @@ const unsaid = /;| where |^(?:sub|=) /;
 
 it("say whatever is shown of types", () => {
   const beyond = documents.flatMap(({ path, text }) => {
-    const inferred = check(sourceOf(path, text), library);
+    const inferred = compiledOf({ path, text }).document;
     const signatures = inferred.definitions.flatMap((defined) => {
       const { type, signed } = typeOfDefinition(defined, inferred);
       return signed || type === "?" || unsaid.test(type) ? [] : [`${defined.name}: ${type}`];
