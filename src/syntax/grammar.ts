@@ -419,10 +419,10 @@ export class Grammar extends ParserState {
         {
           ALT: () => {
             this.CONSUME(signToken.dots);
-            to = this.OPTION1({
-              GATE: () => index === undefined || !isSign(this.LA(1), "closeBracket"),
-              DEF: () => this.SUBRULE1(this.expression, lowest),
-            });
+            to = this.OR1([
+              { ALT: () => this.SUBRULE1(this.expression, lowest) },
+              { GATE: () => index !== undefined, ALT: () => undefined },
+            ]);
             return "slice" as const;
           },
         },

@@ -14,3 +14,8 @@ it("has no end mark", () => {
 it("begins no definition with its second part", () => {
   expect(helpOf("2x")).toBe("Write an operator between them (`2*x`, not `2x`).");
 });
+
+it("has a bound in every slice", () => {
+  expect(helpOf("t[..]")).toBe("Write the value that belongs after `..`, or remove `..`.");
+  for (const slice of ["t[2..]", "t[..3]", "t[2..3]", "t[..3][1..]"]) expect(helpOf(slice)).toBeUndefined();
+});
