@@ -186,6 +186,12 @@ function binding(context: EmitContext, { pattern, value, body }: CoreOf<"let">):
   return ts.call(ts.arrow([parameter], expression(context, body)), [expression(context, value)]);
 }
 
+/** Casts operands in place. It stands apart since the stack frame of {@link primitive} must stay small. */
+function mergeOperands(context: EmitContext, { name, args }: CoreOf<"primitive">, values: ts.Expression[]): void {
+  for (const [i, arg] of args.entries())
+    values[i] = merged(context, values[i]!, arg, returnsMember(name, i) ? "members" : "value");
+}
+
 function primitive(context: EmitContext, node: CoreOf<"primitive">): ts.Expression {
   const { typing, domains } = context;
   const { name, args } = node;
@@ -195,10 +201,8 @@ function primitive(context: EmitContext, node: CoreOf<"primitive">): ts.Expressi
   const values: ts.Expression[] = [];
   // A loop rather than `map`: long chains nest deeply, and a callback per operand would double the stack usage.
   const parameters = exactParameters(name);
-  for (const [i, arg] of args.entries()) {
-    const of = returnsMember(name, i) ? "members" : "value";
-    values.push(merged(context, expression(context, arg, parameters?.[i]), arg, of));
-  }
+  for (const arg of args) values.push(expression(context, arg, parameters?.[values.length]));
+  mergeOperands(context, node, values);
   const native = operation(node, values);
   if (native !== undefined && (typing === undefined || typing.seen.takesOperator(node))) return native;
   // In the runtime, `multiply` is of numbers only, so that bundles without sets are small.
