@@ -1,4 +1,4 @@
-// The tests of documents on built modules, plain and, for every second document, with traces: the results equal those of `led test`. The
+// The tests of documents on built modules, plain and with traces: the results equal those of `led test`. The
 // conformance documents are covered by compare.test.ts, and tests/emitted/strict.test.ts type-checks the modules.
 
 import { describe, expect, test } from "vitest";
@@ -8,7 +8,7 @@ import { evaluate, type LoadedProgram } from "../../src/execute/evaluate.js";
 import { load } from "../../src/execute/load.js";
 import { compiledOf, documentsIn } from "../documents.js";
 import { loadModule } from "../support/modules.js";
-import { isLong, oneIn } from "../support/random.js";
+import { isLong } from "../support/random.js";
 
 const folders = ["examples", "examples/course", "examples/claims", "src/shelf", "tests/emitted/documents"];
 const more = [
@@ -48,7 +48,6 @@ function expectedOf(compiled: Compiled, asked: Parameters<typeof loadModule>[1])
 
 describe.each([...folders, ...(isLong ? more : [])])("tests as built modules run them, in %s", (folder) => {
   const documents = documentsIn(folder, [".led", ".led.md", ".tex"]);
-  const traced = new Set(oneIn(2, documents));
   test.each(documents)("$path", { timeout: 120_000 }, (written) => {
     const compiled = compiledOf(written);
     if (hasErrors(compiled.diagnostics)) return;
@@ -56,7 +55,7 @@ describe.each([...folders, ...(isLong ? more : [])])("tests as built modules run
     const asked = tests.map(({ expression }) => ({ source, span: expression }));
     const expected = expectedOf(compiled, asked);
     const slow = new Set<number>();
-    for (const report of traced.has(written) ? (["none", "places"] as const) : (["none"] as const)) {
+    for (const report of ["none", "places"] as const) {
       const { loaded, thunks } = loadModule(compiled, asked, report);
       for (const [i, thunk] of thunks.entries()) {
         if (slow.has(i)) continue;
