@@ -216,11 +216,11 @@ async function identified(
   const all: IdentifiedSubmission[] = [];
   for (const one of submissions) {
     const texts = await textsOf(one, basename(job.exercise.name));
-    // Students write their names into pages themselves, so what platforms say comes first.
+    // Students write their names into pages themselves, so what platforms and file names say comes first.
     const own = "reason" in texts ? undefined : texts.student;
     const { id, name = "" } = one.student ?? {};
     const stem = basename(one.path).replace(/\.(?:led|led\.md|tex|html?)$/i, "");
-    const keys = [id, name, ...(id === undefined ? [own, stem] : [])].flatMap((key) => key || []);
+    const keys = [id, name, ...(id === undefined ? [stem, own] : [])].flatMap((key) => key || []);
     const match = roster?.find(keys);
     all.push({
       ...one,

@@ -99,6 +99,25 @@ describe("a roster", () => {
   });
 });
 
+it("takes an archive in a folder as one submission, and file names before names that students typed", async () => {
+  const archive = zipSync({ "a/one.led": new Uint8Array(), "b/two.led": new Uint8Array() });
+  const run = await led(["grade", "in", "--with", "perfect.led", "--roster", "class.csv", "--json"], {
+    files: {
+      "perfect.led": perfect,
+      "class.csv": roster,
+      "in/ada.led": right,
+      "in/ben.html": page("", "Ada Lovelace"),
+    },
+    assets: { "in/cleo.zip": archive },
+  });
+  expect(recordsOf(run).map(({ name, status, points }) => [name, status, points])).toEqual([
+    ["Lovelace, Ada", "graded", 6],
+    ["Babbage, Ben", "graded", 0],
+    ["Curie, Cleo", "graded", 0],
+    ["Noether, Dora", "not submitted", 0],
+  ]);
+});
+
 it("credits what is right with the solution of the other sections", async () => {
   const run = await grade("--format", "gradescope");
   const results = JSON.parse(run.output)["4712"];

@@ -199,7 +199,8 @@ function grouped(files: readonly FoundFile[], exercise: string, key: RegExp | un
     const isOwn = student === undefined && folders.has(folder);
     const group = student?.id ?? (isOwn ? folder : file.path);
     const all = groups.get(group);
-    if (all === undefined) groups.set(group, { student: isOwn ? { id: first!, name: "" } : student, files: [file] });
+    if (all === undefined)
+      groups.set(group, { student: isOwn ? { id: withoutZip(first!), name: "" } : student, files: [file] });
     else all.files.push(file);
   }
   return [...groups.values()].map((group) =>
@@ -218,7 +219,10 @@ function submissionOf(
   return { path: "reason" in main ? files[0]!.path : main.path, student, files: own, main };
 }
 
-/** The folders below an argument that are those of one student: with one gradable file, or with the exercise's name. */
+/**
+ * The folders below an argument that are those of one student: archives, and folders with one gradable file or with one
+ * that is called like the exercise.
+ */
 function foldersOfStudents(files: readonly FoundFile[], exercise: string): ReadonlySet<string> {
   const gradable = new Map<string, SubmittedFile[]>();
   for (const file of files) {
@@ -229,7 +233,7 @@ function foldersOfStudents(files: readonly FoundFile[], exercise: string): Reado
   }
   return new Set(
     [...gradable].flatMap(([folder, all]) =>
-      all.length === 1 || all.some((file) => isCalled(file, exercise)) ? [folder] : [],
+      all.length === 1 || /\.zip$/i.test(folder) || all.some((file) => isCalled(file, exercise)) ? [folder] : [],
     ),
   );
 }
@@ -247,11 +251,15 @@ function studentIn({ root, below }: FoundFile, key: RegExp | undefined): FoundSu
   return undefined;
 }
 
+const withoutZip = (name: string): string => name.replace(/\.zip$/i, "");
+
 /** The path of a file inside the folder of its student. */
 function nameIn({ below, path, root }: FoundFile, student: string | undefined): string {
   if (below === "") return basename(path);
   const steps = below.split("/");
-  const at = steps.findIndex((step) => student !== undefined && (step === student || step.includes(`_${student}_`)));
+  const at = steps.findIndex(
+    (step) => student !== undefined && (withoutZip(step) === student || step.includes(`_${student}_`)),
+  );
   const own = steps.slice(at + 1);
   return own.length === 0
     ? withoutPrefix(basename(below))
