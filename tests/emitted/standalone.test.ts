@@ -38,7 +38,7 @@ test("it is small for small modules", async () => {
   expect(sizes).toMatchInlineSnapshot(`
     [
       58,
-      111,
+      110,
       105,
     ]
   `);
