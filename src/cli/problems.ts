@@ -100,7 +100,7 @@ export function reservedOutput(file: string, output: string): Problem {
   return {
     code: tool.reservedOutput.code,
     title: tool.reservedOutput.title,
-    message: `The output file of \`${file}\`, \`${output}\`, is the file of the runtime.`,
+    message: `\`${file}\` would be written to \`${output}\`, which is the name of the runtime file.`,
     help: "Rename the document.",
     file,
     exitCode: 2,

@@ -179,7 +179,7 @@ test("two documents for one module are refused", async () => {
 test("a document may not take the place of the runtime", async () => {
   const { exitCode, errors, world } = await led(["build", "easel.led"], { files: { "easel.led": good } });
   expect(exitCode).toBe(2);
-  expect(errors).toContain("is the file of the runtime");
+  expect(errors).toContain("is the name of the runtime file");
   expect(world.writes).toEqual([]);
 });
 
