@@ -17,6 +17,7 @@ import { onOneLine, type Substitute, replaced, shortened, spelled } from "./subs
 import { hasDepth, type NotedValue, type NoteSeen, noteOf, type Open, turnsAt, type TurnSeen } from "./traces.js";
 import { valuesSince } from "./sentences.js";
 import { bindingsText, inTurn, namesIn, nodesOf, noWhere, type ExplainScope, seenIn, variableOf } from "./scope.js";
+import { addTo } from "../text/groups.js";
 
 export interface EvaluationStep {
   /** The whole expression at this step. All lines have the same value. */
@@ -158,9 +159,7 @@ class Board {
   private shown(root: Term): Shown {
     const places = new Map<Term, Expression[]>();
     const whole = this.expressionOf(root, (term, node) => {
-      const nodes = places.get(term);
-      if (nodes === undefined) places.set(term, [node]);
-      else nodes.push(node);
+      addTo(places, term, node);
     });
     return new Shown(whole, places, this.signs);
   }

@@ -8,6 +8,7 @@ import { append } from "../text/append.js";
 import { firstEndingAfter, partitionPoint } from "../text/search.js";
 import type { Source, Span } from "../text/source.js";
 import type { Item, ParsedDocument } from "../syntax/tree.js";
+import { addTo } from "../text/groups.js";
 
 /**
  * Matches the first line of a definition or signature, including malformed ones; `=` counts only without indentation.
@@ -221,9 +222,7 @@ function byNames(
   const piecesByName = new Map<string, Piece[]>();
   for (const piece of pieces)
     for (const name of namesOf(piece)) {
-      const entry = piecesByName.get(name);
-      if (entry === undefined) piecesByName.set(name, [piece]);
-      else entry.push(piece);
+      addTo(piecesByName, name, piece);
     }
   return piecesByName;
 }

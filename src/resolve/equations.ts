@@ -1,6 +1,8 @@
 // Decides which equations of a `where` bind names: for each name, the first equation that can be solved without it
 // (section 4).
 
+import { addTo } from "../text/groups.js";
+
 /** A mode of a condition: it can bind `binds` once `needs` are known. Both are variable ids. */
 export interface ConditionMode {
   readonly binds: readonly number[];
@@ -31,9 +33,7 @@ export function claimed(sources: readonly ConditionModes[], isLocal: (id: number
     for (const way of equation === undefined ? others : [equation, ...others]) {
       const placed = { place, way };
       for (const id of way.binds) {
-        const list = waysTo.get(id);
-        if (list === undefined) waysTo.set(id, [placed]);
-        else list.push(placed);
+        addTo(waysTo, id, placed);
       }
     }
   }
@@ -77,9 +77,7 @@ function canBind(
       const clause = { missing: needed.size, gives };
       for (const id of needed) {
         goals.add(id);
-        const list = waiting.get(id);
-        if (list === undefined) waiting.set(id, [clause]);
-        else list.push(clause);
+        addTo(waiting, id, clause);
       }
       if (clause.missing === 0) ready.push(clause);
     }

@@ -9,6 +9,7 @@ import { lineOf } from "./places.js";
 import type { Defined, GradedScope, Home, TopScope } from "./resolved.js";
 import type { Resolver } from "./resolver.js";
 import { collectSignatures, stateSignature } from "./signatures.js";
+import { addTo } from "../text/groups.js";
 
 /** An imported document, checked separately. Its text follows that of the importing document in the source. */
 export interface LinkedDocument {
@@ -88,9 +89,7 @@ export class UsedDefinitions {
       for (const name of document.visible) {
         const one = defined.get(name);
         if (one === undefined || borrowed?.names.has(name) === true) continue;
-        const others = found.get(name);
-        if (others === undefined) found.set(name, [one]);
-        else others.push(one);
+        addTo(found, name, one);
       }
     }
     return found;

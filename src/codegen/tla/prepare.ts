@@ -7,7 +7,7 @@ import type { Core, CoreDefinition, CoreModule, CorePattern, CoreStep } from "..
 import { definitionsNamedIn, reachableFrom } from "../../ir/reachable.js";
 import { everyCoreIn, mentions } from "../../ir/traversal.js";
 import type { Defined, Variable } from "../../resolve/resolved.js";
-import { groupedBy } from "../../text/groups.js";
+import { addTo, groupedBy } from "../../text/groups.js";
 import {
   type Alternative,
   alternativesOf,
@@ -246,9 +246,7 @@ function statesIn(module: CoreModule, state: Defined | undefined): (id: number) 
   const values = new Map<number, Core[]>();
   const others = new Set<number>();
   const give = ({ id }: Variable, value: Core): void => {
-    const existing = values.get(id);
-    if (existing === undefined) values.set(id, [value]);
-    else existing.push(value);
+    addTo(values, id, value);
   };
   const steps = (all: readonly CoreStep[]): void => {
     for (const one of all) {

@@ -7,6 +7,7 @@ import { Names, ownNames } from "./names.js";
 import type { TsSignature } from "./types.js";
 import { Typing } from "./typing.js";
 import * as ts from "./typescript.js";
+import { addTo } from "../../text/groups.js";
 
 interface Other {
   readonly names: Names;
@@ -41,9 +42,7 @@ export class Imports {
       if (definition.role !== "elsewhere") for (const root of rootsOf(definition)) everyCore(root, look);
     const byHome = new Map<Home, ts.Specifier[]>();
     const add = ({ home }: Defined, specifier: ts.Specifier): void => {
-      const existing = byHome.get(home!);
-      if (existing === undefined) byHome.set(home!, [specifier]);
-      else existing.push(specifier);
+      addTo(byHome, home!, specifier);
     };
     for (const { defined, role } of definitions) {
       if (role !== "elsewhere") continue;

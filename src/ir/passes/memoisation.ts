@@ -18,6 +18,7 @@ import { factsOf } from "../analysis/facts.js";
 import { operationOf } from "../../language/operations/operations.js";
 import { withDefinitions } from "../rewrite.js";
 import { callsNeededBy } from "../analysis/strict.js";
+import { addTo } from "../../text/groups.js";
 
 /**
  * Maximum number of values in a memo key. With 2, six documents lose a cache, four of them games; a higher limit adds
@@ -175,9 +176,7 @@ function steadyParameters({ definitions, expressions }: CoreModule): ReadonlySet
       const parameter = parameters[place]?.id;
       if (parameter === undefined || arg.kind !== "variable" || bound.has(arg.variable.id)) continue;
       if (isLoop) steady.add(parameter);
-      const targets = handedOn.get(arg.variable.id);
-      if (targets === undefined) handedOn.set(arg.variable.id, [parameter]);
-      else targets.push(parameter);
+      addTo(handedOn, arg.variable.id, parameter);
     }
   };
   for (const definition of definitions) for (const root of rootsOf(definition)) everyCall(root, visit);
@@ -206,9 +205,7 @@ function walkers({ definitions }: CoreModule): ReadonlySet<Defined> {
     everyCoreOf(definition, (node) => {
       if (node.kind === "solve" || node.kind === "quantify") loopDefinitions.add(defined);
       else if (node.kind === "call" && node.args.length > 0) {
-        const existing = callers.get(node.defined);
-        if (existing === undefined) callers.set(node.defined, [defined]);
-        else existing.push(defined);
+        addTo(callers, node.defined, defined);
       }
     });
   }

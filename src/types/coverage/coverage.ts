@@ -7,6 +7,7 @@ import type { Expression } from "../../syntax/tree.js";
 import { areAllReached } from "./apart.js";
 import { type Conditions, type BooleanFormula, FormulaReader, yes } from "./formulas.js";
 import { opaque, type TruthOutcome, outcomeAt, type OutcomeRanges, type CoverageQuestion } from "./questions.js";
+import { addTo } from "../../text/groups.js";
 
 export type { Conditions };
 
@@ -36,9 +37,7 @@ function repetition(conditions: readonly (Expression | undefined)[], reader: For
   const alike = new Map<number, number[]>();
   conditions.forEach((condition, i) => {
     const mark = condition === undefined ? NaN : reader.markOf(condition);
-    const others = alike.get(mark);
-    if (others === undefined) alike.set(mark, [i]);
-    else others.push(i);
+    addTo(alike, mark, i);
   });
   const repeated = new Set<number>();
   for (const numbers of alike.values()) {

@@ -1,6 +1,7 @@
 // Coinductive assumptions: pairs of recursive types assumed to be related while their relation is being decided.
 
 import type { NamedType, Part, Type } from "./type.js";
+import { addTo } from "../../text/groups.js";
 
 /** Maximum nesting depth of unfolded comparisons, to bound stack use. */
 const maxDepth = 100;
@@ -28,22 +29,16 @@ export class Assumptions {
     if (isAmong(b, this.refuted.get(a))) return false;
     if (this.depth > maxDepth) return false;
     const { length } = this.trail;
-    pushTo(this.assumed, a, b);
+    addTo(this.assumed, a, b);
     this.trail.push(a);
     this.depth++;
     const isSo = find();
     this.depth--;
     if (isSo) return true;
     while (this.trail.length > length) this.assumed.get(this.trail.pop()!)!.pop();
-    pushTo(this.refuted, a, b);
+    addTo(this.refuted, a, b);
     return false;
   }
-}
-
-function pushTo(pairs: Map<Left, Type[]>, a: Left, b: Type): void {
-  const found = pairs.get(a);
-  if (found === undefined) pairs.set(a, [b]);
-  else found.push(b);
 }
 
 const isAmong = (b: Type, types: readonly Type[] | undefined): boolean =>

@@ -4,7 +4,7 @@
 
 import type { Defined } from "../../resolve/resolved.js";
 import { append } from "../../text/append.js";
-import { groupedBy } from "../../text/groups.js";
+import { addTo, groupedBy } from "../../text/groups.js";
 import type { ArgumentFlow, Doubt } from "../inference/findings.js";
 import { isWithin, union } from "../lattice/lattice.js";
 import { mapType } from "../lattice/map.js";
@@ -53,9 +53,7 @@ function flowsFrom(flows: readonly ArgumentFlow[]): ReadonlyMap<Defined, Readonl
       if (part.kind !== "variable") continue;
       let own = next.get(from);
       if (own === undefined) next.set(from, (own = new Map()));
-      const existing = own.get(part.name);
-      if (existing === undefined) own.set(part.name, [flow]);
-      else existing.push(flow);
+      addTo(own, part.name, flow);
     }
   }
   return next;

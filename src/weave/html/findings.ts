@@ -6,6 +6,7 @@ import { lineText, positionAt, type Source } from "../../text/source.js";
 import type { CheckedDocument } from "../../types/check.js";
 import { element, type Markup } from "./markup.js";
 import { messageHtml } from "./tests.js";
+import { addTo } from "../../text/groups.js";
 
 /** Groups errors by the regions below which they appear; those before the first region have key -1. */
 export function findingsByRegion(
@@ -16,9 +17,7 @@ export function findingsByRegion(
   let region = -1;
   for (const error of errors) {
     while ((regions[region + 1]?.span.start ?? Infinity) <= error.span.start) region++;
-    const existing = byRegion.get(region);
-    if (existing === undefined) byRegion.set(region, [error]);
-    else existing.push(error);
+    addTo(byRegion, region, error);
   }
   return byRegion;
 }
