@@ -47,8 +47,7 @@ function expectedOf(compiled: Compiled, asked: Parameters<typeof loadModule>[1])
 }
 
 describe.each([...folders, ...(isLong ? more : [])])("tests as built modules run them, in %s", (folder) => {
-  const documents = documentsIn(folder, [".led", ".led.md", ".tex"]);
-  test.each(documents)("$path", { timeout: 120_000 }, (written) => {
+  test.each(documentsIn(folder, [".led", ".led.md", ".tex"]))("$path", { timeout: 120_000 }, (written) => {
     const compiled = compiledOf(written);
     if (hasErrors(compiled.diagnostics)) return;
     const { source, tests } = compiled.document;

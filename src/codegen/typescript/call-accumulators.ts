@@ -88,7 +88,7 @@ export function accumulated(
     : ts.at(start.span, ts.call(ts.member(items, "before"), [emitExpression(context, node, result)]));
   return typing === undefined || result === undefined || itemOf(result) !== undefined
     ? value
-    : ts.call(names.runtime("known"), [value], [typing.of(result)]);
+    : runtimeCall(context, "known", [value], [typing.of(result)]);
 }
 
 /** Returns the item type of a type that is certainly a sequence. */

@@ -3,7 +3,7 @@
 import type { Core, CoreOf } from "../../ir/ir.js";
 import type { Defined, Variable } from "../../resolve/resolved.js";
 import { any, type Type } from "../../types/lattice/type.js";
-import { type EmitContext, emitExpression, emitMoment, valueType } from "./context.js";
+import { type EmitContext, emitExpression, emitMoment, valueType, runtimeCall } from "./context.js";
 import { takenAs } from "./types.js";
 import * as ts from "./typescript.js";
 
@@ -19,11 +19,11 @@ export function emitCall(context: EmitContext, node: CoreOf<"call">): ts.Express
   // No single signature accepts arguments that may have several kinds.
   if (selected === undefined && moment.length === 0)
     return ts.call(
-      ts.call(names.runtime("known"), [name], [ts.ref(names.runtimeType("LedFunction"))]),
+      runtimeCall(context, "known", [name], [ts.ref(names.runtimeType("LedFunction"))]),
       args.map((arg) => emitExpression(context, arg)),
     );
   const cast = (arg: Core, type: Type): ts.Expression =>
-    ts.call(names.runtime("known"), [emitExpression(context, arg)], [typing.of(type)]);
+    runtimeCall(context, "known", [emitExpression(context, arg)], [typing.of(type)]);
   const signatures = typing.signaturesOf(defined);
   // A function that reads the moment is not an LED value.
   if (selected === undefined) {

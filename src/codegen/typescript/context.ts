@@ -100,8 +100,9 @@ export function runtimeCall(
   { names }: EmitContext,
   name: RuntimeExport,
   args: readonly ts.Expression[],
+  typeArguments: readonly ts.Type[] = [],
 ): ts.Expression {
-  return ts.call(names.runtime(name), args);
+  return ts.call(names.runtime(name), args, typeArguments);
 }
 
 /** Emits the moment and records that the current definition reads it. */

@@ -32,14 +32,10 @@ export function expression(context: EmitContext, node: Core, type?: Type): ts.Ex
 }
 
 /** Casts `code`, the code of `node`, unless tsc infers the expected type. */
-export function cast(
-  { typing, names }: EmitContext,
-  code: ts.Expression,
-  node: Core,
-  type: Type | undefined,
-): ts.Expression {
+export function cast(context: EmitContext, code: ts.Expression, node: Core, type: Type | undefined): ts.Expression {
+  const { typing } = context;
   if (typing === undefined || type === undefined || typing.fits(node, type)) return code;
-  return ts.call(names.runtime("known"), [code], [typing.of(type)]);
+  return runtimeCall(context, "known", [code], [typing.of(type)]);
 }
 
 /** Emits an expression whose casts can be moved to its operands; undefined if they cannot. */
@@ -188,6 +184,7 @@ function binding(context: EmitContext, { pattern, value, body }: CoreOf<"let">):
 
 /** Casts operands in place. It stands apart since the stack frame of {@link primitive} must stay small. */
 function mergeOperands(context: EmitContext, { name, args }: CoreOf<"primitive">, values: ts.Expression[]): void {
+  if (context.typing === undefined) return;
   for (const [i, arg] of args.entries())
     values[i] = merged(context, values[i]!, arg, returnsMember(name, i) ? "members" : "value");
 }

@@ -21,14 +21,10 @@ interface Nested {
 }
 
 /** Casts `value`, the code of a node, if tsc may infer a union of collections for it or for its members. */
-export function merged(
-  { typing, names }: EmitContext,
-  value: ts.Expression,
-  node: Core,
-  of: "value" | "members",
-): ts.Expression {
+export function merged(context: EmitContext, value: ts.Expression, node: Core, of: "value" | "members"): ts.Expression {
+  const { typing } = context;
   if (typing?.seen.maySplit(node, of) !== true) return value;
-  return ts.call(names.runtime("known"), [value], [typing.of(typing.seen.of(node))]);
+  return runtimeCall(context, "known", [value], [typing.of(typing.seen.of(node))]);
 }
 
 /**
@@ -42,12 +38,12 @@ export function matchable(
   node: Core,
   of: "value" | "members" = "value",
 ): ts.Expression {
-  const { typing, names } = context;
+  const { typing } = context;
   if (typing === undefined) return value;
   const modelled = typing.seen.shown(node, of);
   const isPossible = canMatch(pattern, modelled.type);
   typing.seen.bindPattern(pattern, isPossible ? modelled : { type: any, isVague: false });
-  if (!isPossible) return ts.call(names.runtime("known"), [value], [valueType(context)]);
+  if (!isPossible) return runtimeCall(context, "known", [value], [valueType(context)]);
   return of === "members" ? merged(context, value, node, of) : value;
 }
 

@@ -181,8 +181,9 @@ export class TscTypes {
    */
   maySplit(node: Core, of: "value" | "members"): boolean {
     if (node.kind !== "primitive" && node.kind !== "call" && node.kind !== "branches") return false;
-    const type = this.of(node);
     const isChoice = node.kind === "branches" || (node.kind === "primitive" && node.name === "index");
+    if (!isChoice && of === "value") return false;
+    const type = this.of(node);
     const results = [...(isChoice ? [type] : []), ...(of === "members" ? innerTypes(type) : [])].filter(isMixed);
     if (results.length === 0) return false;
     const operands = this.ofAll(node.kind === "branches" ? valuesOf(node) : node.args);
