@@ -49,6 +49,9 @@ interface FindingOptions {
   readonly isSingle: boolean;
 }
 
+/** Matches the end of the name of an archive. */
+const archiveEnding = /\.zip$/i;
+
 /** Maximum size of an archive, and of all that is decompressed of it, in bytes. */
 const maxArchive = 500_000_000;
 
@@ -85,7 +88,7 @@ export async function findSubmissions(
     const listing =
       entries !== undefined
         ? entries.map((one): FoundFile => inFolder(path, one, world))
-        : /\.zip$/i.test(path)
+        : archiveEnding.test(path)
           ? await inArchive(path, world)
           : await named(path, world);
     if ("trouble" in listing) troubles.push([path, listing]);
@@ -141,7 +144,7 @@ async function inArchive(path: string, world: CommandHost): Promise<readonly Fou
 
 /** The files in an archive that a student submitted, or the file itself. */
 async function unpacked(file: FoundFile): Promise<readonly FoundFile[]> {
-  if (!/\.zip$/i.test(file.path) || file.below === "" || file.kind !== "file") return [file];
+  if (!archiveEnding.test(file.path) || file.below === "" || file.kind !== "file") return [file];
   const reading = await file.read(maxSubmitted);
   const entries = reading.kind === "bytes" ? (entriesIn(reading.bytes, file, maxSubmitted) ?? []) : [];
   return entries.length === 0 ? [file] : entries.map((one) => ({ ...one, time: file.time }));
@@ -233,7 +236,7 @@ function foldersOfStudents(files: readonly FoundFile[], exercise: string): Reado
   }
   return new Set(
     [...gradable].flatMap(([folder, all]) =>
-      all.length === 1 || /\.zip$/i.test(folder) || all.some((file) => isCalled(file, exercise)) ? [folder] : [],
+      all.length === 1 || archiveEnding.test(folder) || all.some((file) => isCalled(file, exercise)) ? [folder] : [],
     ),
   );
 }
@@ -251,7 +254,7 @@ function studentIn({ root, below }: FoundFile, key: RegExp | undefined): FoundSu
   return undefined;
 }
 
-const withoutZip = (name: string): string => name.replace(/\.zip$/i, "");
+const withoutZip = (name: string): string => name.replace(archiveEnding, "");
 
 /** The path of a file inside the folder of its student. */
 function nameIn({ below, path, root }: FoundFile, student: string | undefined): string {
