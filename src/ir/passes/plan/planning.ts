@@ -182,7 +182,7 @@ class Planner {
       : { ...changed, set };
   }
 
-  /** Returns the query with a better plan, or the query itself if there is none. */
+  /** Returns a better plan of the query, or the query unchanged if there is none. */
   private planned<Q extends Query>(query: Q): Q {
     // Definitions and nested sets stay as they are unless that costs something.
     const open = this.domains.query(query, this.position.copy());
