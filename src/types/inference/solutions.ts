@@ -153,7 +153,7 @@ function solve(inference: Inference, plan: Plan, facts: PointFacts): PointFacts 
  * only about its own names, which are not visible earlier.
  */
 export function solveClause(inference: Inference, plan: ClausePlan, facts: PointFacts, clause: Clause): PointFacts {
-  declareFunctions(inference, plan.steps);
+  declareNames(inference, plan);
   const groups = clause.isGuard ? [] : groupsOf(plan.steps);
   const outerFacts = plan.steps
     .filter((step) => !groups.some(({ steps }) => steps.has(step)))
@@ -169,8 +169,12 @@ export function solveClause(inference: Inference, plan: ClausePlan, facts: Point
   }, outerFacts);
 }
 
-/** Declares local functions, which may be mutually recursive: each needs a type before any body is inferred. */
-function declareFunctions(inference: Inference, steps: readonly SolvingStep[]): void {
+/**
+ * Declares the names of a clause, because local functions may refer to names that are bound later. Local functions may
+ * be mutually recursive: each needs a type before any body is inferred.
+ */
+function declareNames(inference: Inference, { variables, steps }: ClausePlan): void {
+  for (const { id } of variables) inference.variables.set(id, any);
   for (const step of steps) {
     if (step.kind !== "equal" || step.pattern.kind !== "bind" || step.value.kind !== "lambda") continue;
     inference.variables.set(
