@@ -181,17 +181,33 @@ export class TscTypes {
    */
   maySplit(node: Core, of: "value" | "members"): boolean {
     if (node.kind !== "primitive" && node.kind !== "call" && node.kind !== "branches") return false;
-    const isChoice = node.kind === "branches" || (node.kind === "primitive" && node.name === "index");
+    // The types of other results are members of the operands' types.
+    const isChoice = node.kind !== "primitive" || node.name === "index";
     if (!isChoice && of === "value") return false;
     const type = this.of(node);
     const results = [...(isChoice ? [type] : []), ...(of === "members" ? innerTypes(type) : [])].filter(isMixed);
     if (results.length === 0) return false;
-    const operands = this.ofAll(node.kind === "branches" ? valuesOf(node) : node.args);
-    const sources = operands.flatMap((operand) => [operand, ...innerTypes(operand)]);
+    const sources = this.apart(node).flatMap((source) => [source, ...innerTypes(source)]);
     return results.some((result) => {
       const parts = sources.filter((source) => source.length > 0 && isWithin(source, result));
       return parts.length > 1 && !parts.some((part) => isWithin(result, part));
     });
+  }
+
+  /** The types that tsc composes the type of a node from. */
+  private apart(node: Core & { kind: "primitive" | "call" | "branches" }): readonly Type[] {
+    switch (node.kind) {
+      case "primitive":
+        return this.ofAll(node.args);
+      case "branches":
+        return this.ofAll(valuesOf(node));
+      case "call": {
+        const chosen = this.chosen(node);
+        if (chosen === undefined) return [];
+        const { signature, bindings } = chosen;
+        return [...bindings.values(), ...signature.result.map((part) => instance([part], bindings))];
+      }
+    }
   }
 
   /** True if tsc may know that an expression never has another type, and report the comparison as an error. */
