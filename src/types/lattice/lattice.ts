@@ -195,11 +195,7 @@ function mergeOpen(
   if (isPartWithin(b, [a], new Assumptions())) return a;
   if (isPartWithin(a, [b], new Assumptions())) return b;
   const both = Math.min(a.items.length, b.items.length);
-  if (
-    !always &&
-    a.items.slice(0, both).some((item, i) => isTag(item) && isTag(b.items[i]!) && !overlaps(item, b.items[i]!)) &&
-    !differInOne(a, b)
-  )
+  if (!always && a.items.slice(0, both).some((item, i) => areDistinctTags(item, b.items[i]!)) && !differInOne(a, b))
     return undefined;
   const length = Math.max(a.items.length, b.items.length);
   const items = Array.from({ length }, (_, i) => join(itemOf(a, i), itemOf(b, i)));
@@ -215,8 +211,9 @@ function mergeOpen(
 function differInOne(a: TuplePart | TuplesPart, b: TuplePart | TuplesPart): boolean {
   if (a.kind !== "tuples" || b.kind !== "tuples" || a.atLeast !== b.atLeast || a.items.length !== b.items.length)
     return false;
-  const isSame = (x: Type, y: Type): boolean => x === y || (isWithin(x, y) && isWithin(y, x));
-  return isSame(a.member, b.member) && a.items.filter((item, i) => !isSame(item, b.items[i]!)).length === 1;
+  return (
+    areEquivalent(a.member, b.member) && a.items.filter((item, i) => !areEquivalent(item, b.items[i]!)).length === 1
+  );
 }
 
 /**
@@ -224,21 +221,16 @@ function differInOne(a: TuplePart | TuplesPart, b: TuplePart | TuplesPart): bool
  * undefined if they stay separate.
  */
 function mergeTuples(a: TuplePart, b: TuplePart, always: boolean): TuplePart | undefined {
-  let [aHasAll, bHasAll, apart, unequal] = [true, true, false, 0];
-  for (let i = 0; i < a.items.length; i++) {
-    const [x, y] = [a.items[i]!, b.items[i]!];
-    if (x === y) continue;
-    const [isBelow, isAbove] = [isWithin(x, y), isWithin(y, x)];
-    aHasAll &&= isAbove;
-    bHasAll &&= isBelow;
-    if (!isBelow || !isAbove) unequal++;
-    apart ||= !isBelow && !isAbove && isTag(x) && isTag(y) && !overlaps(x, y);
-  }
-  if (aHasAll) return a;
-  if (bHasAll) return b;
-  if (apart && unequal > 1 && !always) return undefined;
+  if (b.items.every((item, i) => isWithin(item, a.items[i]!))) return a;
+  if (a.items.every((item, i) => isWithin(item, b.items[i]!))) return b;
+  const tag = always ? -1 : a.items.findIndex((item, i) => areDistinctTags(item, b.items[i]!));
+  if (tag >= 0 && a.items.some((item, i) => i !== tag && !areEquivalent(item, b.items[i]!))) return undefined;
   return { kind: "tuple", items: a.items.map((item, i) => join(item, b.items[i]!)) };
 }
+
+const areEquivalent = (a: Type, b: Type): boolean => isWithin(a, b) && isWithin(b, a);
+
+const areDistinctTags = (a: Type, b: Type): boolean => isTag(a) && isTag(b) && !overlaps(a, b);
 
 /** True for literal atoms, strings or truth values, which can serve as tags. */
 const isTag = (type: Type): boolean =>
@@ -399,7 +391,7 @@ function isUnfoldedWithin(a: Part, b: Type, assumed: Assumptions): boolean {
 }
 
 function isSplitWithin(a: TuplePart, b: Type, assumed: Assumptions): boolean {
-  const at = a.items.findIndex((item) => singles(item).length > 1);
+  const at = a.items.findIndex(hasSeveral);
   return (
     at >= 0 &&
     singles(a.items[at]!).every((single) =>
@@ -407,6 +399,12 @@ function isSplitWithin(a: TuplePart, b: Type, assumed: Assumptions): boolean {
     )
   );
 }
+
+const literalsOf = (part: Part): ReadonlySet<string> | undefined =>
+  part.kind === "atom" ? part.names : part.kind === "string" ? part.values : undefined;
+
+/** True if {@link singles} splits the type. */
+const hasSeveral = (type: Type): boolean => type.length > 1 || type.some((part) => (literalsOf(part)?.size ?? 1) > 1);
 
 /** Splits a type into its constituents and single literals. */
 function singles(type: Type): readonly Type[] {
