@@ -14,12 +14,13 @@ import type { ClaimResult } from "../execute/claims.js";
 import { itfText } from "../execute/itf.js";
 import type { StepTold } from "../execute/outcome.js";
 import { type Document, folderOf, outputName, standardInput } from "./documents.js";
-import { longestOutput, putFiles } from "./output-files.js";
+import { putFiles } from "./output-files.js";
 import { notOurs, type Problem, unwritable, wrongUsage } from "./problems.js";
 import type { Json, Report } from "./report.js";
 import type { CommandHost } from "./host.js";
 import { sha256 } from "./sha256.js";
 import { append } from "../text/append.js";
+import { maxOutputBytes } from "./limits.js";
 
 export interface KeepFlags {
   /** Write answers below claims. */
@@ -212,7 +213,7 @@ async function standingAt(
   steps: readonly StepTold[],
   world: CommandHost,
 ): Promise<"missing" | "same" | "other"> {
-  const reading = await world.read(path, { maxBytes: longestOutput, waits: false });
+  const reading = await world.read(path, { maxBytes: maxOutputBytes, waits: false });
   if (reading.kind === "trouble") return reading.trouble === "missing" ? "missing" : "other";
   const recording = readRecording(reading.text);
   return "inputs" in recording && JSON.stringify(recording.inputs) === JSON.stringify(inputsOf(steps))

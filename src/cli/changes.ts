@@ -7,21 +7,7 @@ import { stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type FSWatcher, watch } from "chokidar";
-
-/** Polling interval during a save, in milliseconds. */
-const step = 15;
-
-/** Maximum duration of a save in milliseconds. A missing or empty file may be about to be replaced, as editors do. */
-const longestSave = 80;
-
-/**
- * Milliseconds until the next check without an event. The first one is early, because the watcher ignores events for 50
- * ms after an event.
- */
-const soon = 60;
-
-/** On network drives, and after a folder was missing for a while, only polling detects changes. */
-const later = 1000;
+import { maxPollMilliseconds, maxSaveMilliseconds, minPollMilliseconds, savePollMilliseconds } from "./limits.js";
 
 export class Changes {
   readonly #paths: readonly string[];
@@ -33,8 +19,8 @@ export class Changes {
   #turn = 0;
   #watcher: FSWatcher | undefined;
   #opened: Promise<void> = Promise.resolve();
-  #pause = soon;
-  #longestPause = later;
+  #pause = minPollMilliseconds;
+  #longestPause = maxPollMilliseconds;
   #hasHint = false;
   #wake: (() => void) | undefined;
   #isClosed = false;
@@ -92,7 +78,7 @@ export class Changes {
       watcher.on("ready", ready);
       watcher.on("error", () => {
         // The system has run out of watches, so frequent polling replaces them.
-        this.#longestPause = soon;
+        this.#longestPause = minPollMilliseconds;
         ready();
       });
     });
@@ -108,11 +94,11 @@ export class Changes {
       const changed = await this.#look();
       if (changed !== undefined) {
         // The watcher missed a change, so it is restarted: its folder may have been replaced.
-        if (this.#pause === later && !this.#hasHint) void this.open();
-        this.#pause = soon;
+        if (this.#pause === maxPollMilliseconds && !this.#hasHint) void this.open();
+        this.#pause = minPollMilliseconds;
         return changed;
       }
-      if (await this.#hinted(this.#pause)) this.#pause = soon;
+      if (await this.#hinted(this.#pause)) this.#pause = minPollMilliseconds;
       else this.#pause = this.#longestPause;
     }
     return undefined;
@@ -195,10 +181,10 @@ async function settled(path: string, initialState: string): Promise<string> {
   const start = performance.now();
   let now = initialState;
   for (;;) {
-    await sleep(step);
+    await sleep(savePollMilliseconds);
     const before = now;
     now = await stateOf(path);
     const isWhole = now === before && now !== empty && now !== missing;
-    if (isWhole || performance.now() - start > longestSave) return now;
+    if (isWhole || performance.now() - start > maxSaveMilliseconds) return now;
   }
 }

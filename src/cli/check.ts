@@ -15,6 +15,7 @@ import type { ExitCode } from "./problems.js";
 import { showRegions } from "./regions.js";
 import { type Json, Report } from "./report.js";
 import type { CommandHost } from "./host.js";
+import { maxFixTestSeconds } from "./limits.js";
 
 export interface CheckFlags extends WatchFlags {
   /** The level of detail of types; undefined for none. */
@@ -68,9 +69,6 @@ async function checkAll(
   return { files };
 }
 
-/** The time limit in seconds for each test of a document with a fix applied: a wrong fix may not terminate. */
-const maxSeconds = 1;
-
 /** The document whose first error has the fix that makes its tests pass, if there is one. */
 async function withTestedFixes(compiled: Compiled, path: string, world: CommandHost): Promise<Compiled> {
   if (!hasErrors(compiled.diagnostics) || compiled.document.tests.length === 0) return compiled;
@@ -78,7 +76,7 @@ async function withTestedFixes(compiled: Compiled, path: string, world: CommandH
     import("../execute/test-repair.js"),
     import("../execute/runner.js"),
   ]);
-  const runner = new Runner({ worker: await world.resources.worker(), timeout: maxSeconds });
+  const runner = new Runner({ worker: await world.resources.worker(), timeout: maxFixTestSeconds });
   try {
     return await withMendedError(compiled, { start: () => runner, read: filesBeside(path, world) });
   } finally {

@@ -4,12 +4,13 @@ import { readdir } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { createInterface, type Interface } from "node:readline";
-import { longestText } from "../files/read.js";
 import { tooLarge, type Trouble, troubleOf } from "../files/trouble.js";
 import type { Completion } from "../execute/repl/complete.js";
-import { History, historySize } from "./history.js";
+import { History } from "./history.js";
 import type { CommandHost } from "./host.js";
 import { retain } from "../text/append.js";
+import { historySize } from "./limits.js";
+import { maxTextBytes } from "../files/limits.js";
 
 /**
  * An event of the console: a line; the end of input, with `trouble` if reading failed; or an interrupt that discards
@@ -60,7 +61,7 @@ export function systemConsole(options: ConsoleOptions): Console {
 /** Reads lines from a pipe on request, which limits the speed of the writer. */
 class PipeConsole implements Console {
   readonly isTerminal = false;
-  readonly #lines = linesIn(process.stdin, longestText);
+  readonly #lines = linesIn(process.stdin, maxTextBytes);
 
   async read(): Promise<ConsoleInput> {
     const { value = { kind: "end" } } = await this.#lines.next();

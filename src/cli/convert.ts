@@ -23,6 +23,7 @@ import { writeFiles } from "./output-files.js";
 import { type ExitCode, withoutStates, wrongUsage } from "./problems.js";
 import { Report } from "./report.js";
 import type { CommandHost } from "./host.js";
+import { maxTlaInputs } from "./limits.js";
 
 export interface ModelFlags extends CommonFlags {
   readonly output: string | undefined;
@@ -123,9 +124,6 @@ export async function model(path: string, flags: ModelFlags, world: CommandHost)
   return report.finish({ converted: { file: path, to: "tla", path: outcomes[0]!.path, status: outcomes[0]!.status } });
 }
 
-/** Maximum number of inputs. The TLA+ step of a game is a disjunction with one case per input. */
-const maxInputs = 1000;
-
 /**
  * The inputs that the steps of a game distinguish, over all states; undefined if they cannot be determined, which is
  * reported.
@@ -142,7 +140,7 @@ async function inputsOf(
     if (diagnostic !== undefined) report.diagnostics([diagnostic], compiled.document);
     if (explored === undefined) return undefined;
     const { inputs = [], isComplete, isSampled } = explored;
-    if (isComplete && !isSampled && inputs.length <= maxInputs)
+    if (isComplete && !isSampled && inputs.length <= maxTlaInputs)
       return inputs.map(({ click, keys }) => ({ click: click && [click.x, click.y], keys }));
     report.problem({
       ...wrongUsage(

@@ -3,14 +3,15 @@
 import { basename, dirname, resolve } from "node:path";
 import { leadsAway } from "../web/bundle/files.js";
 import { fileOf } from "../resolve/imports/paths.js";
-import { decodeText, longestText } from "../files/read.js";
+import { decodeText } from "../files/read.js";
 import { because } from "../files/trouble.js";
-import { longestRecording } from "../execute/games/recording.js";
 import type { FileReader } from "../execute/recordings.js";
 import { type Problem, unreadable, wrongUsage } from "./problems.js";
 import type { Report } from "./report.js";
 import type { CommandHost } from "./host.js";
 import { append } from "../text/append.js";
+import { maxRecordingLength } from "../execute/games/limits.js";
+import { maxTextBytes } from "../files/limits.js";
 
 /** The argument that means standard input. */
 export const standardInput = "-";
@@ -37,7 +38,7 @@ export async function readDocument(
   path: string,
   report: Report,
   world: CommandHost,
-  maxBytes = longestText,
+  maxBytes = maxTextBytes,
 ): Promise<Document | undefined> {
   const read = await documentAt(path, world, maxBytes);
   if ("text" in read) return read;
@@ -48,7 +49,7 @@ export async function readDocument(
 export async function documentAt(
   path: string,
   world: CommandHost,
-  maxBytes = longestText,
+  maxBytes = maxTextBytes,
 ): Promise<Document | Problem> {
   const name = documentName(path);
   const reading =
@@ -120,7 +121,7 @@ export function filesBeside(document: string, world: CommandHost): FileReader {
   return async (path) => {
     const away = leadsAway(path);
     if (away !== undefined) return { kind: "trouble", reason: away };
-    const reading = decodeText(await world.readBelow(folderOf(document), path, longestRecording));
+    const reading = decodeText(await world.readBelow(folderOf(document), path, maxRecordingLength));
     return reading.kind === "text" ? reading : { kind: "trouble", reason: because(reading) };
   };
 }

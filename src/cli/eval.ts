@@ -19,8 +19,9 @@ import type { EmitFlags, ValueFlags } from "./flags.js";
 import { type ExitCode, wrongUsage } from "./problems.js";
 import { reasonRecords, reasonTexts } from "./reasons.js";
 import { type Json, Report } from "./report.js";
-import { maxLines, stepRecords, stepTexts } from "./steps.js";
+import { stepRecords, stepTexts } from "./steps.js";
 import type { CommandHost } from "./host.js";
+import { maxStepLines } from "./limits.js";
 
 export interface EvalFlags extends EmitFlags, ValueFlags {
   /** The document that provides the definitions; undefined for none. */
@@ -188,7 +189,7 @@ async function evaluateAll(
     const evaluation =
       explainer && steps && (await explainer.steps(index, { play, isUnended }, { ...usualUnfolding, ...steps }));
     if (evaluation !== undefined && steps !== undefined)
-      for (const line of stepTexts(evaluation, steps.isWhole ? Infinity : maxLines, report)) report.line(line);
+      for (const line of stepTexts(evaluation, steps.isWhole ? Infinity : maxStepLines, report)) report.line(line);
     results.push({
       expression: text,
       value,

@@ -5,9 +5,9 @@ import { tool } from "../diagnostics/tool.js";
 import { counted } from "../diagnostics/words.js";
 import { differencesBetween } from "../execute/difference.js";
 import { readDocument } from "./documents.js";
-import { longestOutput } from "./output-files.js";
 import type { Json, Report } from "./report.js";
 import type { CommandHost } from "./host.js";
+import { maxDifferenceLength, maxDifferencesShown, maxOutputBytes } from "./limits.js";
 
 /** Reports the first difference. No frame is played after it. */
 export async function compareRun(
@@ -16,7 +16,7 @@ export async function compareRun(
   report: Report,
   world: CommandHost,
 ): Promise<{ readonly [key: string]: Json }> {
-  const expectedRun = await readDocument(path, report, world, longestOutput);
+  const expectedRun = await readDocument(path, report, world, maxOutputBytes);
   if (expectedRun === undefined) return { differences: null };
   const before = expectedRun.text.split(/\r?\n/).filter((line) => line !== "");
   let frame = 0;
@@ -56,14 +56,11 @@ function differ(
     file: path,
     exitCode: 1,
   });
-  const excerpt = differences.slice(0, maxShown);
+  const excerpt = differences.slice(0, maxDifferencesShown);
   for (const difference of excerpt) report.line(`  ${visible(difference)}`);
   if (differences.length > excerpt.length) report.line(`  and ${differences.length - excerpt.length} more`);
   return { differences };
 }
-
-/** Maximum number of differences shown to a person. */
-const maxShown = 12;
 
 function differencesOfFrames(expected: string, actual: string): readonly string[] {
   const [before, now] = [partsOf(expected), partsOf(actual)];
@@ -116,10 +113,8 @@ function other(place: string, expected: string, actual: string): string {
   return `${place}: expected ${short(expected)}, got ${short(actual)}`;
 }
 
-const longestShown = 400;
-
 function short(text: string): string {
-  return text.length <= longestShown ? text : `${text.slice(0, longestShown)}…`;
+  return text.length <= maxDifferenceLength ? text : `${text.slice(0, maxDifferenceLength)}…`;
 }
 
 function partsOf(line: string): ReadonlyMap<string, unknown> | undefined {

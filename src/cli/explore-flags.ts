@@ -6,15 +6,9 @@ import { addUnchecked, commonFlags, seconds } from "./flags.js";
 import { examples } from "./help-texts.js";
 import type { ExitCode } from "./problems.js";
 import type { CommandHost } from "./host.js";
+import { maxWorkers } from "./limits.js";
 
 const usual = { states: 20_000_000, seconds: 300, length: 100, seed: 1 };
-
-/**
- * Maximum number of threads. Only one thread inserts states into the state table, which takes 13 % of the processor
- * time for puzzles, 8 % for a protocol of integers and 2 % if steps construct sets. Four threads are 2.9 to 3.8 times
- * as fast as one; eight are only 4.2 times as fast at 13 %.
- */
-const maxWorkers = 4;
 
 export function addExplore(
   command: (name: string, summary: string, description: string) => Command,

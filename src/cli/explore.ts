@@ -23,6 +23,7 @@ import { type ExitCode, type Problem, withoutStates, wrongUsage } from "./proble
 import { type Json, Report } from "./report.js";
 import type { CommandHost } from "./host.js";
 import { ProgressLine } from "./progress-line.js";
+import { maxLabelsShown, maxReasonSeconds, maxTableMegabytes } from "./limits.js";
 
 export interface ExploreFlags extends EmitFlags, ExplorePages, KeepFlags {
   /** Store whole states instead of fingerprints. */
@@ -36,12 +37,6 @@ export interface ExploreFlags extends EmitFlags, ExplorePages, KeepFlags {
   /** Constants of instances, as `name=values`. */
   readonly with: readonly string[];
 }
-
-/** Time limit in seconds for explaining a condition. */
-const reasonSeconds = 10;
-
-/** Memory limit of the state table. */
-const megabytes = 2048;
 
 /**
  * Seconds after which a search is stopped that has not ended within its time limit, which it checks only between steps.
@@ -75,9 +70,9 @@ export async function explore(path: string, flags: ExploreFlags, world: CommandH
   const wrong = wrongKeeping(document, compiled, flags);
   if (wrong !== undefined) return refuse(wrong);
   const worker = await world.resources.worker();
-  const runner = new Runner({ worker, timeout: graceSeconds(flags.timeout), memory: 2 * megabytes });
+  const runner = new Runner({ worker, timeout: graceSeconds(flags.timeout), memory: 2 * maxTableMegabytes });
   let noting: Runner | undefined;
-  const start = (): Runner => (noting ??= new Runner({ worker, timeout: reasonSeconds }));
+  const start = (): Runner => (noting ??= new Runner({ worker, timeout: maxReasonSeconds }));
   const reasons = new ClaimReasons(only.compiled, { start, room: fewLines });
   const screen = new ProgressLine(world, report);
   const interrupt = (): void => runner.interrupt();
@@ -111,7 +106,7 @@ async function exploreInstances(
   screen: ProgressLine,
 ): Promise<ExitCode> {
   const rows: InstanceAnswers[] = [];
-  const limits = { states: flags.states, seconds: flags.timeout, megabytes };
+  const limits = { states: flags.states, seconds: flags.timeout, megabytes: maxTableMegabytes };
   const { exact, workers, walks } = flags;
   const onProgress = (progress: Exploring): void => screen.show(progressText(progress, screen.seconds));
   for (const instance of instances) {
@@ -151,7 +146,7 @@ async function exploreAll(
   screen: ProgressLine,
   world: CommandHost,
 ): Promise<ExitCode> {
-  const limits: SearchLimits = { states: flags.states, seconds: flags.timeout, megabytes };
+  const limits: SearchLimits = { states: flags.states, seconds: flags.timeout, megabytes: maxTableMegabytes };
   const options = {
     ...limits,
     exact: flags.exact,
@@ -238,13 +233,10 @@ export function summary(
   ];
 }
 
-/** Maximum number of labels or inputs whose steps are shown; --json has all. */
-const maxLabels = 12;
-
 function coverageText(coverage: SearchResult["coverage"], isComplete: boolean): string {
   const none = isComplete ? "none" : "none yet";
   const counts = coverage
-    .slice(0, maxLabels)
+    .slice(0, maxLabelsShown)
     .map(({ name, steps }) => `${visible(name)} ${steps === 0 ? none : steps}`);
   const more = coverage.length - counts.length;
   return `steps: ${[...counts, ...(more === 0 ? [] : [`and ${more} more, which --json lists`])].join(", ")}`;
@@ -275,6 +267,6 @@ export function searchRecord({
 }
 
 function progressText({ states, depth, bytes }: Exploring, seconds: number): string {
-  const left = Math.max(0, Math.round(100 - (100 * bytes) / (megabytes * 2 ** 20)));
+  const left = Math.max(0, Math.round(100 - (100 * bytes) / (maxTableMegabytes * 2 ** 20)));
   return `${states} states, depth ${depth}, ${Math.round(states / seconds / 1000)} thousand per second, ${left} % of memory left`;
 }

@@ -3,6 +3,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { type AnnotationFormat, annotationFormats } from "./annotations.js";
 import type { Stream, CommandHost } from "./host.js";
+import { defaultTimeout, maxTimeout } from "./limits.js";
 
 export interface CommonFlags {
   readonly json: boolean;
@@ -83,12 +84,6 @@ export function addUnchecked(command: Command): Command {
   return command.option("--unchecked", "skip the runtime checks of signatures");
 }
 
-/** The default time limit for a computation, in seconds of processor time. */
-export const defaultTimeout = 10;
-
-/** The longest delay that a timer of Node accepts, in whole seconds. */
-export const longestTimeout = 2_147_483;
-
 export function addTimeout(command: Command, what: string): Command {
   return command.option(
     "--timeout <seconds>",
@@ -117,7 +112,7 @@ export function addTotalTimeout(command: Command): Command {
 export function seconds(text: string): number {
   const value = /^(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : 0;
   if (value <= 0) throw new InvalidArgumentError("It must be a number of seconds greater than 0, such as 10 or 0.5.");
-  return Math.min(value, longestTimeout);
+  return Math.min(value, maxTimeout);
 }
 
 export function levels(text: string): number {

@@ -9,12 +9,7 @@ import { because } from "../files/trouble.js";
 import type { CheckedDocument } from "../types/check.js";
 import { folderOf } from "./documents.js";
 import type { CommandHost } from "./host.js";
-
-/** Total number of bytes above which there is a warning that the page is large. */
-const heavy = 10_000_000;
-
-/** Maximum number of bytes of all files of a page. */
-const most = 100_000_000;
+import { heavyPageBytes, maxPageBytes } from "./limits.js";
 
 interface GameFiles extends Pick<GameData, "graphics" | "sounds"> {
   readonly diagnostics: readonly Diagnostic[];
@@ -30,7 +25,7 @@ export async function gameFiles(
   const sounds: Record<string, string> = {};
   const diagnostics: Diagnostic[] = [];
   const sizes: { readonly file: MentionedFile; readonly size: number }[] = [];
-  let left = most;
+  let left = maxPageBytes;
   for (const file of mentioned) {
     const bytes = await bytesOf(file, folder, left, world);
     const part = bytes instanceof Uint8Array ? await partOf(file, bytes) : bytes;
@@ -44,10 +39,10 @@ export async function gameFiles(
     sizes.push({ file, size: part.size });
   }
   const [largest] = sizes.toSorted((a, b) => b.size - a.size);
-  if (largest !== undefined && most - left > heavy) {
+  if (largest !== undefined && maxPageBytes - left > heavyPageBytes) {
     const { path, span } = largest.file;
     diagnostics.push(
-      report(messages.heavyPage, span, { path, size: megabytes(largest.size), whole: megabytes(most - left) }),
+      report(messages.heavyPage, span, { path, size: megabytes(largest.size), whole: megabytes(maxPageBytes - left) }),
     );
   }
   return { graphics, sounds, diagnostics };
@@ -78,7 +73,8 @@ async function bytesOf(
   if (trouble === "missing" || trouble === "notDirectory") return report(messages.missingFile, span, { path });
   return report(trouble === "outside" ? messages.fileElsewhere : messages.unusableFile, span, {
     path,
-    reason: trouble === "tooLarge" ? `with it, the files of the page exceed ${megabytes(most)}` : because(reading),
+    reason:
+      trouble === "tooLarge" ? `with it, the files of the page exceed ${megabytes(maxPageBytes)}` : because(reading),
   });
 }
 

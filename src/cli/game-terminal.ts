@@ -2,6 +2,7 @@
 // terminal is restored however the process ends.
 
 import type { ScreenSize } from "../terminal/layout.js";
+import { mouseDelayMilliseconds } from "./limits.js";
 
 interface TerminalListeners {
   /** Bytes have arrived, one character each. */
@@ -23,9 +24,6 @@ const closing = "\x1b[?1004l\x1b[?1006l\x1b[?1003l\x1b[?1002l\x1b[?1000l\x1b[0m\
  * base layout, and the request to restore the previous mode.
  */
 const kitty = { ask: "\x1b[?u", use: "\x1b[>15u", end: "\x1b[<u" } as const;
-
-/** Milliseconds to wait after mouse reporting is turned off, so that pending reports do not reach the shell. */
-const settling = 60;
 
 const endings = ["SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT"] as const;
 
@@ -82,7 +80,7 @@ export class GameTerminal {
 
   async close(): Promise<void> {
     this.#leaveScreen();
-    await new Promise((resolve) => setTimeout(resolve, settling));
+    await new Promise((resolve) => setTimeout(resolve, mouseDelayMilliseconds));
     this.#leave();
     process.stdin.off("data", this.#read).off("end", this.#end).off("error", this.#end);
     process.stdout.off("resize", this.#redraw).off("error", this.#end);
@@ -133,7 +131,7 @@ export class GameTerminal {
     process.off("SIGTSTP", this.#stop);
     process.kill(process.pid, "SIGTSTP");
     // This runs when the process continues, or at once if the process could not be suspended.
-    setTimeout(this.#resume, settling);
+    setTimeout(this.#resume, mouseDelayMilliseconds);
   };
 
   readonly #resume = (): void => {

@@ -9,7 +9,7 @@ import { hasErrors } from "../diagnostics/diagnostic.js";
 import { counted, quote } from "../diagnostics/words.js";
 import { begun, exerciseIn } from "../document/exercise.js";
 import { readDocument as documentOf } from "../document/read.js";
-import { longestText, decodeText } from "../files/read.js";
+import { decodeText } from "../files/read.js";
 import { because } from "../files/trouble.js";
 import { exerciseFor, type GradedExercise, gradedExercise } from "../grading/exercise.js";
 import { classroomOf } from "../grading/formats/classroom.js";
@@ -44,15 +44,14 @@ import { putFiles } from "./output-files.js";
 import { type ExitCode, unreadable, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
 import type { CommandHost } from "./host.js";
+import { defaultTotalTimeout } from "./limits.js";
+import { maxTextBytes } from "../files/limits.js";
 
 export interface GradeFlags extends ValueFlags, GradingOptions {
   readonly timeout: number;
   /** The time limit for all tests of one document, in seconds. */
   readonly totalTimeout: number | undefined;
 }
-
-/** The default time limit for all tests of a submission, in seconds. */
-const usualTotal = 60;
 
 /** Grades submissions. The exit code is 1 if one of them does not have all points. */
 export async function grade(paths: readonly string[], flags: GradeFlags, world: CommandHost): Promise<ExitCode> {
@@ -159,7 +158,7 @@ async function classOf(flags: GradeFlags, report: Report, world: CommandHost): P
   const roster = flags.roster === undefined ? undefined : await readDocument(flags.roster, report, world);
   if (flags.roster !== undefined && roster === undefined) return undefined;
   const scores =
-    flags.scores === undefined ? undefined : await world.read(flags.scores, { maxBytes: longestText, waits: false });
+    flags.scores === undefined ? undefined : await world.read(flags.scores, { maxBytes: maxTextBytes, waits: false });
   if (scores?.kind === "trouble" && scores.trouble !== "missing") {
     report.problem(unreadable(flags.scores!, scores));
     return undefined;
@@ -278,7 +277,7 @@ function reportExercise({ name }: Document, exercise: GradedExercise, report: Re
 /** The parts of a job that are the same for all submissions. */
 async function jobFor(
   { path, text }: Document,
-  { requires = [], forbids = [], fractions, timeout, totalTimeout = usualTotal, feedback }: GradeFlags,
+  { requires = [], forbids = [], fractions, timeout, totalTimeout = defaultTotalTimeout, feedback }: GradeFlags,
   { library, ...world }: CommandHost,
 ): Promise<Omit<GradingJob, "submission">> {
   const usedBy = (source: string): readonly NamedText[] =>
@@ -345,7 +344,7 @@ async function textsOf(
   exerciseName: string,
 ): Promise<(SubmittedTexts & { readonly student?: string }) | { readonly reason: string }> {
   if ("reason" in main) return main;
-  const reading = decodeText(await main.read(longestText));
+  const reading = decodeText(await main.read(maxTextBytes));
   if (reading.kind === "trouble") return { reason: `It cannot be read: ${because(reading)}.` };
   if (isPage(main.name)) {
     const pageContent = keptIn(reading.text);
@@ -357,7 +356,7 @@ async function textsOf(
   const documents = [{ name: main.name, text: reading.text }];
   for (const file of files) {
     if (file.name === main.name || !/\.(?:led|md|tex)$/i.test(file.name)) continue;
-    const other = decodeText(await file.read(longestText));
+    const other = decodeText(await file.read(maxTextBytes));
     if (other.kind === "text") documents.push({ name: file.name, text: other.text });
   }
   return { main: main.name, documents };

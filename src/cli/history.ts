@@ -4,14 +4,11 @@ import { constants } from "node:fs";
 import { appendFile, mkdir } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, isAbsolute, join } from "node:path";
-import { longestText, readText } from "../files/read.js";
+import { readText } from "../files/read.js";
 import { writeWhole } from "../files/write.js";
 import type { CommandHost } from "./host.js";
-
-export const historySize = 1000;
-
-/** The file may grow to this multiple of `historySize` before it is trimmed. */
-const slack = 2;
+import { historySize, historySlack } from "./limits.js";
+import { maxTextBytes } from "../files/limits.js";
 
 /** Non-blocking, so that opening a pipe without a reader fails instead of waiting. */
 const appending = constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | (constants.O_NONBLOCK ?? 0);
@@ -25,10 +22,10 @@ export class History {
   }
 
   read(): readonly string[] {
-    const reading = readText(this.#path, { maxBytes: longestText, waits: false });
+    const reading = readText(this.#path, { maxBytes: maxTextBytes, waits: false });
     const lines = reading.kind === "text" ? reading.text.split("\n").filter((line) => line !== "") : [];
     const newest = lines.slice(-historySize);
-    if (lines.length > slack * historySize) writeWhole(this.#path, `${newest.join("\n")}\n`);
+    if (lines.length > historySlack * historySize) writeWhole(this.#path, `${newest.join("\n")}\n`);
     return newest.reverse();
   }
 

@@ -8,23 +8,21 @@ import { answerTo } from "../web/live-server/answers.js";
 import { servedGame } from "../web/live-server/served.js";
 import type { ServedDocument, ServedGame } from "../web/live-server/server.js";
 import type { Document } from "./documents.js";
-import { defaultTimeout, type EmitFlags } from "./flags.js";
+import { type EmitFlags } from "./flags.js";
 import { gamePages, type PlayableGame } from "./game-page.js";
 import { Report } from "./report.js";
 import type { CommandHost } from "./host.js";
 import { sha256 } from "./sha256.js";
+import { defaultTimeout, maxDiagnosticsLength } from "./limits.js";
 
 export interface ServedSession {
   readonly served: ServedGame;
   readonly inspection: Inspection;
 }
 
-/** Maximum number of characters of diagnostics on a page, since each save sends them to every page. */
-const maxTold = 50_000;
-
 export function toldOf(findings: readonly string[]): string {
   let length = 0;
-  const firstFindings = findings.filter((finding) => (length += finding.length) <= maxTold);
+  const firstFindings = findings.filter((finding) => (length += finding.length) <= maxDiagnosticsLength);
   const more = findings.length - firstFindings.length;
   return [...firstFindings, ...(more === 0 ? [] : [`and ${counted(more, "more message")} in the terminal`])].join(
     "\n\n",

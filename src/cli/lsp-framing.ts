@@ -2,11 +2,7 @@
 // is needed because vscode-jsonrpc waits for ever after a malformed header.
 
 import { Transform, type TransformCallback } from "node:stream";
-
-/** Maximum length of a header in bytes. Those of editors have fewer than 100. */
-const maxHeaderLength = 4096;
-/** Maximum length of a body in bytes. */
-const maxBodyLength = 2 ** 28;
+import { maxBodyBytes, maxHeaderBytes } from "./limits.js";
 
 /**
  * Passes on the messages whose header has a length. Calls `refuse` with the reason for others, and resynchronises at
@@ -44,7 +40,7 @@ export class Framing extends Transform {
 
   /** Parses the header at the beginning and returns the bytes after it; undefined if it is incomplete. */
   #header(bytes: Buffer): Buffer | undefined {
-    const text = bytes.toString("latin1", 0, maxHeaderLength);
+    const text = bytes.toString("latin1", 0, maxHeaderBytes);
     if (this.#isLost) {
       const start = text.search(/content-length:/i);
       if (start >= 0) this.#isLost = false;
@@ -53,10 +49,10 @@ export class Framing extends Transform {
       return skipped > 0 || start === 0 ? bytes.subarray(Math.max(0, skipped)) : undefined;
     }
     const end = /\r?\n\r?\n/.exec(text);
-    if (end === null && bytes.length < maxHeaderLength) return undefined;
+    if (end === null && bytes.length < maxHeaderBytes) return undefined;
     const header = text.slice(0, end?.index ?? text.length);
     const length = /^content-length:[ \t]*(\d{1,12})[ \t]*$/im.exec(header.replaceAll("\r", ""))?.[1];
-    if (end === null || length === undefined || Number(length) > maxBodyLength) {
+    if (end === null || length === undefined || Number(length) > maxBodyBytes) {
       this.refuse(`a message begins with ${JSON.stringify(header.slice(0, 80))} instead of its Content-Length`);
       this.#isLost = true;
       return bytes.subarray(end === null ? 1 : end.index + end[0].length);

@@ -20,11 +20,9 @@ import { Framing } from "./lsp-framing.js";
 import { testProcess } from "./lsp-tests.js";
 import { restBetween } from "./rest.js";
 import type { CommandHost } from "./host.js";
+import { maxEntriesPerFolder, maxExitMilliseconds } from "./limits.js";
 
 export { runAskedTests } from "./lsp-tests.js";
-
-/** Milliseconds after the end of the input in which answers are still written. */
-const grace = 1000;
 
 /** Serves until the editor ends it or closes its end of the pipe, which ends the process. */
 export async function lsp(world: CommandHost): Promise<never> {
@@ -39,7 +37,7 @@ export async function lsp(world: CommandHost): Promise<never> {
   process.stdin.once("close", () => {
     // Pending answers are still written. The timer ends a process that a served game or a running test keeps alive.
     process.exitCode = lifecycle.isShutDown ? 0 : 1;
-    setTimeout(end, grace).unref();
+    setTimeout(end, maxExitMilliseconds).unref();
   });
   // The editor has gone, so output has no reader.
   process.stdout.once("error", end);
@@ -63,15 +61,12 @@ export async function lsp(world: CommandHost): Promise<never> {
   return new Promise(() => {});
 }
 
-/** Maximum number of entries read per folder; longer completion lists are useless. */
-const maxEntries = 1000;
-
 /** The files of a folder and its subfolders, without hidden ones. Unreadable folders count as empty. */
 async function filesAround(folder: string): Promise<readonly string[]> {
   const entries = async (path: string): Promise<readonly Dirent[]> =>
     (await readdir(path, { withFileTypes: true }).catch(() => []))
       .filter(({ name }) => !name.startsWith(".") && name !== "node_modules")
-      .slice(0, maxEntries);
+      .slice(0, maxEntriesPerFolder);
   const listings = (await entries(folder)).map(async (entry) =>
     entry.isDirectory()
       ? (await entries(join(folder, entry.name))).flatMap((one) => (one.isFile() ? [`${entry.name}/${one.name}`] : []))

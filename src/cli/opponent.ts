@@ -9,11 +9,10 @@ import { Runner } from "../execute/runner.js";
 import { type Problem, wrongUsage } from "./problems.js";
 import type { Report } from "./report.js";
 import type { CommandHost } from "./host.js";
+import { maxStrategySeconds } from "./limits.js";
 
 /** Limits of the search, chosen for a user who is waiting for the game to start. */
 const limits: SearchLimits = { states: 5_000_000, seconds: 60, megabytes: 2048 };
-
-const stepSeconds = 10;
 
 /** The player's strategy, or undefined if none, which is reported. */
 export async function opponentFor(
@@ -23,7 +22,7 @@ export async function opponentFor(
   world: CommandHost,
 ): Promise<Opponent | undefined> {
   const worker = await world.resources.worker();
-  const runner = new Runner({ worker, timeout: stepSeconds, memory: 2 * limits.megabytes });
+  const runner = new Runner({ worker, timeout: maxStrategySeconds, memory: 2 * limits.megabytes });
   try {
     const opponent = await opponentOf(player, compiled, runner, limits);
     if ("lacks" in opponent) {

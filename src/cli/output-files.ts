@@ -7,6 +7,7 @@ import { differences } from "./differences.js";
 import { notOurs, type Problem, unreadable, unwritable } from "./problems.js";
 import type { Json, Report } from "./report.js";
 import type { CommandHost } from "./host.js";
+import { maxOutputBytes } from "./limits.js";
 
 /** The status of an output path: it has the `same` content, other content that is `ours` or `foreign`, or no file. */
 type Standing = { readonly kind: "same" | "missing" } | { readonly kind: "ours" | "foreign"; readonly text: string };
@@ -24,11 +25,8 @@ async function standing(file: OutputFile, report: Report, world: CommandHost): P
   return undefined;
 }
 
-/** Maximum size in bytes of a file read as one string, close to V8's limit. */
-export const longestOutput = 500_000_000;
-
 async function standingOf(file: OutputFile, world: CommandHost): Promise<Standing | Problem> {
-  const reading = await world.read(file.path, { maxBytes: longestOutput, waits: false });
+  const reading = await world.read(file.path, { maxBytes: maxOutputBytes, waits: false });
   if (reading.kind === "text") {
     const { text } = reading;
     if (text === file.text) return { kind: "same" };

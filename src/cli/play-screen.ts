@@ -16,12 +16,7 @@ import { difference, type Palette } from "../terminal/output.js";
 import { emptyCell, type Picture, pictureOf } from "../terminal/picture.js";
 import type { GameTerminal } from "./game-terminal.js";
 import { endingFinding, type Playable } from "./playable.js";
-
-/** Polling interval for due frames, in milliseconds. */
-const pace = 8;
-
-/** An escape character without a successor within this many milliseconds is the Escape key. */
-const escapeWait = 50;
+import { escapeMilliseconds, framePollMilliseconds } from "./limits.js";
 
 interface ScreenParts {
   readonly game: Playable;
@@ -88,7 +83,7 @@ class ScreenPlayer {
           end: resolve,
         });
         this.#begin(before).catch(reject);
-        timer = setInterval(() => void this.#tick().catch(reject), pace);
+        timer = setInterval(() => void this.#tick().catch(reject), framePollMilliseconds);
       });
     } finally {
       clearInterval(timer);
@@ -176,7 +171,7 @@ class ScreenPlayer {
     if (this.#parser.isWaiting) {
       this.#escapeTimer = setTimeout(() => {
         for (const event of this.#parser.flush()) this.#take(event, quit);
-      }, escapeWait);
+      }, escapeMilliseconds);
     }
   }
 

@@ -3,7 +3,6 @@
 
 import { visible } from "../diagnostics/cells.js";
 import { renderDiagnostic } from "../diagnostics/render.js";
-import { longestText } from "../files/read.js";
 import { describe } from "../execute/games/describe.js";
 import type { Growth } from "../execute/games/growth.js";
 import { writeRecording } from "../execute/games/recording.js";
@@ -26,11 +25,10 @@ import { type Problem, unreadable } from "./problems.js";
 import type { Json, Report } from "./report.js";
 import type { CommandHost } from "./host.js";
 import { append } from "../text/append.js";
+import { maxPictureWidth } from "./limits.js";
+import { maxTextBytes } from "../files/limits.js";
 
 const prompt = "> ";
-
-/** Maximum width of the picture, in cells. */
-const widestPicture = 80;
 
 interface ScriptParts {
   readonly game: Playable;
@@ -122,7 +120,7 @@ class ScriptPlayer {
         return this.#play(Array.from({ length: command.frames }, () => this.#input));
       case "show": {
         const { columns, rows } = boxIn(
-          { columns: Math.min(widestPicture, world.output.columns ?? widestPicture), rows: widestPicture },
+          { columns: Math.min(maxPictureWidth, world.output.columns ?? maxPictureWidth), rows: maxPictureWidth },
           0,
         );
         const lines = linesOf(pictureOf(shapes, { columns, rows, hasColors: false }));
@@ -217,7 +215,7 @@ class ScriptPlayer {
     report.record(finding, document);
     return report.flags.quiet
       ? []
-      : renderDiagnostic(finding, document, { color: false, width: widestPicture }).split("\n");
+      : renderDiagnostic(finding, document, { color: false, width: maxPictureWidth }).split("\n");
   }
 
   #reason(ending: GameEnding): readonly string[] {
@@ -235,16 +233,16 @@ class ScriptPlayer {
         : live.hasEnded
           ? `The game has stopped after frame ${live.frame}. Type \`restart\` to play again.`
           : `The game is still at frame ${live.frame}.`;
-    return [...renderDiagnostic(finding, document, { color: false, width: widestPicture }).split("\n"), after];
+    return [...renderDiagnostic(finding, document, { color: false, width: maxPictureWidth }).split("\n"), after];
   }
 
   async #load(path: string): Promise<readonly string[]> {
     const { game, world } = this.#parts;
-    const reading = await world.read(path, { maxBytes: longestText, waits: false });
+    const reading = await world.read(path, { maxBytes: maxTextBytes, waits: false });
     if (reading.kind === "trouble") return [inOneLine(unreadable(path, reading))];
     const { inputs, findings, source } = recordingOf({ name: path, text: reading.text }, game);
     const messages = findings.flatMap((finding) =>
-      renderDiagnostic(finding, { source, headings: [] }, { color: false, width: widestPicture }).split("\n"),
+      renderDiagnostic(finding, { source, headings: [] }, { color: false, width: maxPictureWidth }).split("\n"),
     );
     return [...messages, ...(inputs === undefined ? ["The recording was not played."] : await this.#start(inputs))];
   }

@@ -16,16 +16,7 @@ import { playgroundExamples } from "./playground-examples.js";
 import { compressed } from "../web/playground/share.js";
 import { startName, startText } from "../web/playground/start.js";
 import { style } from "../web/playground/style.js";
-import {
-  type Asset,
-  isName,
-  maxCharacters,
-  maxDocuments,
-  type PageDocument,
-  type PageExercise,
-  secondsPerTest,
-  type SavedWork,
-} from "../web/playground/work.js";
+import { type Asset, isName, type PageDocument, type PageExercise, type SavedWork } from "../web/playground/work.js";
 import { Analyst } from "../web/playground/worker/analyst.js";
 import { type FileData, PageFiles } from "../web/playground/worker/files.js";
 import { Maker } from "../web/playground/worker/maker.js";
@@ -46,7 +37,7 @@ import {
   standardOutput,
 } from "./documents.js";
 import { checkedExercise } from "./exercise-check.js";
-import { type CommonFlags, defaultTimeout } from "./flags.js";
+import { type CommonFlags } from "./flags.js";
 import { gameFiles } from "./game-files.js";
 import { writeFiles } from "./output-files.js";
 import { type ExitCode, wrongUsage } from "./problems.js";
@@ -54,6 +45,8 @@ import { ProgressLine } from "./progress-line.js";
 import { Report } from "./report.js";
 import type { CommandHost } from "./host.js";
 import { sha256 } from "./sha256.js";
+import { defaultTimeout } from "./limits.js";
+import { maxCharacters, maxDocuments, maxTestSeconds } from "../web/playground/limits.js";
 
 export interface PlaygroundFlags extends CommonFlags {
   /** The file of the page, or `-` for standard output. */
@@ -127,7 +120,7 @@ async function firstResults(work: SavedWork, shelf: readonly FileData[], worker:
   const maker = new Maker({ files, start, program: "" });
   const results: MakerResult[] = [];
   let isGame = false;
-  for await (const one of maker.make({ texts, assets, open: name, seconds: secondsPerTest, exercise }, () => true)) {
+  for await (const one of maker.make({ texts, assets, open: name, seconds: maxTestSeconds, exercise }, () => true)) {
     // The program, its types and its explanations are long, so the page recomputes them.
     if (one.kind === "checked") {
       isGame = one.game !== undefined;

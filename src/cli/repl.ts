@@ -29,12 +29,13 @@ import { Reasons } from "../execute/reasons.js";
 import { Runner } from "../execute/runner.js";
 import { type Console, type ConsoleOptions, systemConsole } from "./console.js";
 import { type Document, documentName, readDocument, standardInput } from "./documents.js";
-import { defaultTimeout, longestTimeout, type ValueFlags } from "./flags.js";
+import { type ValueFlags } from "./flags.js";
 import { type ExitCode, unreadable, wrongUsage } from "./problems.js";
 import { reasonTexts } from "./reasons.js";
-import { maxLines, stepTexts } from "./steps.js";
+import { stepTexts } from "./steps.js";
 import { type Json, Report } from "./report.js";
 import { withoutWaiting, type CommandHost } from "./host.js";
+import { defaultTimeout, maxProseWidth, maxStepLines, maxTimeout } from "./limits.js";
 
 export interface ReplFlags extends ValueFlags {
   /**
@@ -46,9 +47,6 @@ export interface ReplFlags extends ValueFlags {
 
 const prompt = "led> ";
 const secondPrompt = "...> ";
-
-/** Maximum width of prose and types, in cells. */
-const widestProse = 100;
 
 /**
  * Runs a session. From a pipe, the exit code is 1 if there was an error, as for other commands. At a terminal it is
@@ -77,7 +75,7 @@ export async function repl(
     isWhole: isDocument,
     complete: (line) => complete(conversation?.session ?? emptySession(), line),
   });
-  const timeout = flags.timeout ?? (console.isTerminal ? longestTimeout : defaultTimeout);
+  const timeout = flags.timeout ?? (console.isTerminal ? maxTimeout : defaultTimeout);
   conversation = new Conversation(report, world, console, () => new Runner({ worker, timeout }), flags.fractions);
   try {
     conversation.begin(document);
@@ -247,7 +245,8 @@ class Conversation {
     const reasons = new Reasons({ document }, program, this.#runner);
     if (kind === "steps") {
       const steps = await reasons.steps(0);
-      for (const line of steps === undefined ? [] : stepTexts(steps, maxLines, this.#report)) this.#report.line(line);
+      for (const line of steps === undefined ? [] : stepTexts(steps, maxStepLines, this.#report))
+        this.#report.line(line);
       return;
     }
     const lines = await linesOf(await reasons.of(0), asMuchAsFits);
@@ -358,7 +357,7 @@ class Conversation {
   /** The width of prose and types; undefined if the output is not for a person. */
   get #width(): number | undefined {
     const { columns } = this.#world.output;
-    return columns === undefined || this.#report.flags.json ? undefined : Math.min(columns, widestProse);
+    return columns === undefined || this.#report.flags.json ? undefined : Math.min(columns, maxProseWidth);
   }
 
   /** Writes a message to the user at the terminal that is not a result. */

@@ -17,6 +17,7 @@ import { endingFinding, inFrame, pictureFile, type Playable, playable, recording
 import { type ExitCode, tooLong, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
 import type { CommandHost } from "./host.js";
+import { maxHeldLength, maxStreamedLength } from "./limits.js";
 
 export interface ReplayFlags extends EmitFlags {
   /** The time limit for each ten seconds of play, in seconds. */
@@ -39,7 +40,7 @@ export async function replay(
   recordingPath: string | undefined,
   flags: ReplayFlags,
   world: CommandHost,
-  maxTold = longestTold,
+  maxTold = maxStreamedLength,
 ): Promise<ExitCode> {
   const report = new Report(flags, world);
   const wrong = wrongFlags(path, recordingPath, flags);
@@ -125,9 +126,6 @@ async function tellAll(telling: Telling): Promise<void> {
   }
 }
 
-/** Maximum number of characters of a streamed run; an hour of a game has a tenth of that. */
-const longestTold = 1_000_000_000;
-
 /** Writes the run to a file, or returns it for JSON output. */
 async function keepRun(telling: Telling): Promise<{ readonly [key: string]: Json }> {
   const { flags, report, world } = telling;
@@ -135,7 +133,7 @@ async function keepRun(telling: Telling): Promise<{ readonly [key: string]: Json
   let length = 0;
   for await (const line of framesOf(telling)) {
     length += line.length + 1;
-    if (length > longestKept) {
+    if (length > maxHeldLength) {
       report.problem(
         tooLong(
           flags.output ?? flags.expect ?? "",
@@ -158,9 +156,6 @@ async function keepRun(telling: Telling): Promise<{ readonly [key: string]: Json
     );
   return { frames: lines.map((line): Json => JSON.parse(line)) };
 }
-
-/** Maximum number of characters of a run that is held in memory. */
-const longestKept = 200_000_000;
 
 /** The picture of a frame, or its description in words. */
 async function pictureAt(frame: number, telling: Telling): Promise<string | null> {

@@ -10,16 +10,10 @@ import { annotationsText } from "./annotations.js";
 import { type CommonFlags, wantsColor } from "./flags.js";
 import { type ExitCode, fault, type Problem } from "./problems.js";
 import type { Stream, CommandHost } from "./host.js";
+import { defaultWidth, maxDiagnosticsShown, maxWidth } from "./limits.js";
 
 /** A value that JSON can represent. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
-
-/** The width of texts in cells: the default without a terminal, and the maximum. */
-const usualWidth = 100;
-const greatestWidth = 120;
-
-/** Maximum number of diagnostics shown per document. */
-const maxDiagnosticsShown = 100;
 
 interface Verdict {
   readonly isGood: boolean;
@@ -94,7 +88,7 @@ export class Report {
     let count = 0;
     for (const diagnostic of this.graded(diagnostics)) {
       this.record(diagnostic, document);
-      this.#hears?.(renderDiagnostic(diagnostic, document, { color: false, width: usualWidth }));
+      this.#hears?.(renderDiagnostic(diagnostic, document, { color: false, width: defaultWidth }));
       if (this.flags.json || (this.flags.quiet && diagnostic.severity === "warning")) continue;
       if (++count > maxDiagnosticsShown) continue;
       const { errors } = this.#world;
@@ -224,6 +218,6 @@ export class Report {
   }
 
   #width(stream: Stream): number {
-    return Math.min(stream.columns ?? usualWidth, greatestWidth);
+    return Math.min(stream.columns ?? defaultWidth, maxWidth);
   }
 }

@@ -3,25 +3,20 @@
 
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-
-/** Milliseconds without a message after which the editor counts as idle. */
-const silence = 15_000;
-
-/** Resident memory in bytes below which a collection is not worthwhile. */
-const little = 120_000_000;
+import { idleMilliseconds, minCollectedBytes } from "./limits.js";
 
 /**
  * Collects garbage whenever the stream has been idle for a while. After a thousand keystrokes in ten documents of 650
  * lines, 250 MB become 140 in a tenth of a second.
  */
 export function restBetween(messages: NodeJS.ReadableStream): void {
-  const timer = setTimeout(tidy, silence);
+  const timer = setTimeout(tidy, idleMilliseconds);
   timer.unref();
   messages.on("data", () => timer.refresh());
 }
 
 function tidy(): void {
-  if (process.memoryUsage.rss() < little) return;
+  if (process.memoryUsage.rss() < minCollectedBytes) return;
   // The first collection frees unused memory, the second one compacts the rest.
   setFlagsFromString("--expose-gc");
   setFlagsFromString("--optimize-for-size");

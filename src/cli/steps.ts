@@ -8,9 +8,6 @@ import type { Json, Report } from "./report.js";
 const equals = "  = ";
 const indent = " ".repeat(equals.length);
 
-/** Maximum number of lines; longer evaluations are cut in the middle. */
-export const maxLines = 24;
-
 /**
  * Formats at most `most` steps. The redex is underlined in a colour terminal, and otherwise marked in a separate line.
  */

@@ -25,6 +25,7 @@ import { ProgressLine } from "./progress-line.js";
 import { reasonRecords, reasonTexts } from "./reasons.js";
 import { type Json, Report } from "./report.js";
 import type { CommandHost } from "./host.js";
+import { maxMutationSeconds } from "./limits.js";
 
 export interface TestFlags extends EmitFlags, ValueFlags, WatchFlags {
   readonly timeout: number;
@@ -100,12 +101,6 @@ function begun<T>(items: AsyncIterable<T>): AsyncIterable<T> {
   });
 }
 
-/**
- * Time limit in seconds for each test of a mutated document. Mutations often cause infinite loops; other tests take
- * much less.
- */
-const trialSeconds = 1;
-
 /** The JSON output of a test, and whether it was run. */
 interface Tested {
   readonly record: TestRecord;
@@ -166,7 +161,7 @@ async function* testDocument(
   let noting: Runner | undefined;
   const start = (): Runner => (noting ??= new Runner({ worker, timeout }));
   let trying: Runner | undefined;
-  const startTrying = (): Runner => (trying ??= new Runner({ worker, timeout: Math.min(timeout, trialSeconds) }));
+  const startTrying = (): Runner => (trying ??= new Runner({ worker, timeout: Math.min(timeout, maxMutationSeconds) }));
   try {
     const document = await documentAt(path, world);
     if (!("text" in document)) return yield { kind: "unreadable", problem: document };

@@ -30,6 +30,7 @@ import { ProgressLine } from "./progress-line.js";
 import type { Report } from "./report.js";
 import type { CommandHost } from "./host.js";
 import { sha256 } from "./sha256.js";
+import { extraReasonSeconds } from "./limits.js";
 
 export interface WeavePageFlags extends EmitFlags, ValueFlags {
   readonly timeout: number;
@@ -155,7 +156,7 @@ async function whatRuns(
     const startTime = performance.now();
     const program = compiled.document.tests.length === 0 ? undefined : programOfTests(compiled, { takesNotes: true });
     const judged = await testResults(compiled, file, { fractions, program }, runner, report, world);
-    const seconds = secondsForReasons + (performance.now() - startTime) / 1000;
+    const seconds = extraReasonSeconds + (performance.now() - startTime) / 1000;
     const claims = await claimResults(compiled, timeout, runner, report);
     const game = hasGame ? await embeddedGame(file, compiled, runner, report, world) : undefined;
     if (signal?.aborted !== true) runner.allow(seconds);
@@ -170,11 +171,6 @@ async function whatRuns(
     else runners.give(runner);
   }
 }
-
-/**
- * Extra time for the explanations on a page, in seconds, in addition to the time of its tests. The examples need less.
- */
-const secondsForReasons = 2;
 
 async function testResults(
   compiled: Compiled,

@@ -23,7 +23,7 @@ import { turnHtml } from "../weave/site/turn.js";
 import { sentencesFor } from "../weave/told.js";
 import { type Document, noDocuments, readDocuments, standardOutput } from "./documents.js";
 import type { OutputFile } from "../files/ours.js";
-import { longestOutput, writeFiles, type FileOutcome } from "./output-files.js";
+import { writeFiles, type FileOutcome } from "./output-files.js";
 import { type ExitCode, unwritable, wrongUsage } from "./problems.js";
 import { ProgressLine } from "./progress-line.js";
 import { Report } from "./report.js";
@@ -31,6 +31,7 @@ import type { WeaveFlags } from "./weave.js";
 import { compiledFor, type PreparedDocument, preparedDocument, published, type WeavePageFlags } from "./weave-page.js";
 import type { CommandHost } from "./host.js";
 import { sha256 } from "./sha256.js";
+import { maxOutputBytes } from "./limits.js";
 
 /** A document of the site, ready for typesetting, and the path of its page. */
 interface Entry {
@@ -226,7 +227,7 @@ function folderIn(root: string, path: string): string | undefined {
 
 /** The existing pages of an earlier site in a folder. */
 async function pagesBefore(out: string, world: CommandHost): Promise<readonly string[]> {
-  const reading = await world.read(join(out, frontPage), { maxBytes: longestOutput, waits: false });
+  const reading = await world.read(join(out, frontPage), { maxBytes: maxOutputBytes, waits: false });
   return reading.kind === "text" && isOfSite(reading.text)
     ? pagesIn(reading.text).filter((path) => leadsAway(path) === undefined)
     : [];
@@ -236,7 +237,7 @@ const isOfSite = (text: string): boolean => text.startsWith(`<!doctype html>\n${
 
 /** Removes the page of a deleted document, if it is a file that led wrote for a site. */
 async function isRemoved(path: string, report: Report, world: CommandHost): Promise<boolean> {
-  const reading = await world.read(path, { maxBytes: longestOutput, waits: false });
+  const reading = await world.read(path, { maxBytes: maxOutputBytes, waits: false });
   if (reading.kind !== "text" || !isOfSite(reading.text)) return false;
   const trouble = await world.remove(path);
   if (trouble !== undefined) report.problem(unwritable(path, trouble));

@@ -14,6 +14,7 @@ import { tool } from "./tool.js";
 import { types } from "./types.js";
 import { typesetting } from "./typeset.js";
 import { uses } from "./uses.js";
+import { maxLineLength } from "./limits.js";
 
 /** The documentation of a diagnostic. */
 export interface Explanation {
@@ -74,18 +75,15 @@ export function nearestCode(code: string, codes: readonly string[]): string | un
   return codes.toSorted((a, b) => distance(a) - distance(b))[0];
 }
 
-/** Maximum line length of an example or its output. */
-const longestLine = 76;
-
 /** Wraps long lines with their indentation; enormous lines are truncated. */
 export function fitted(text: string): string {
   return text.trimEnd().split("\n").map(fittedLine).join("\n");
 }
 
 function fittedLine(line: string): string {
-  if (line.length <= longestLine) return line;
+  if (line.length <= maxLineLength) return line;
   const [indentation = ""] = /^ */.exec(line) ?? [];
-  const end = line.lastIndexOf(" ", longestLine);
-  if (end <= indentation.length || line.length > 4 * longestLine) return `${line.slice(0, longestLine - 1)}…`;
+  const end = line.lastIndexOf(" ", maxLineLength);
+  if (end <= indentation.length || line.length > 4 * maxLineLength) return `${line.slice(0, maxLineLength - 1)}…`;
   return `${line.slice(0, end)}\n${fittedLine(indentation + line.slice(end + 1))}`;
 }

@@ -28,9 +28,6 @@ export interface Advice {
   readonly repairs: readonly Repair[];
 }
 
-/** Maximum number of labels with the same text; more add no information. */
-export const maxLabels = 8;
-
 /** A diagnostic. `message` states the problem, `help` the remedy; text in backquotes is code. */
 export interface Diagnostic {
   readonly code: string;

@@ -4,6 +4,7 @@
 import { groupedBy } from "../text/groups.js";
 import { lineText, placeIn, positionAt, type Source, sourceAt, type Span } from "../text/source.js";
 import { cellsOf, type SourceCell } from "./cells.js";
+import { maxLineGap, maxLinesShown } from "./limits.js";
 
 /** A span to underline, with a text. */
 export interface Mark {
@@ -28,11 +29,6 @@ interface Piece {
   /** True on the last line of the mark, which shows its text. */
   readonly last: boolean;
 }
-
-/** Number of lines shown at the beginning of a multi-line mark. */
-const linesShown = 4;
-/** Maximum gap between two lines that are shown with those in between. */
-const nearLines = 2;
 
 /** The excerpts as lines: of the text of the first mark, then of the other documents with marks, under their names. */
 export function excerpts(source: Source, marks: readonly Mark[], width: number, paint: Paint): readonly string[] {
@@ -80,7 +76,7 @@ function piecesOf(source: Source, mark: Mark): readonly Piece[] {
   const end = positionAt(source, mark.span.end);
   // A span that ends with a line break does not extend to the next line.
   const lastLine = positionAt(source, Math.max(mark.span.start, mark.span.end - 1)).line;
-  const lines = Array.from({ length: Math.min(linesShown, lastLine - first.line + 1) }, (_, i) => first.line + i);
+  const lines = Array.from({ length: Math.min(maxLinesShown, lastLine - first.line + 1) }, (_, i) => first.line + i);
   if (lines.at(-1) !== lastLine) lines.push(lastLine);
   return lines.flatMap((line) => {
     const text = lineText(source, line);
@@ -96,7 +92,7 @@ function linesToShow(pieces: readonly Piece[]): readonly number[] {
   const marked = [...new Set(pieces.map((piece) => piece.line))].sort((a, b) => a - b);
   return marked.flatMap((line, i) => {
     const next = marked[i + 1];
-    const between = next !== undefined && next - line <= nearLines ? next - line - 1 : 0;
+    const between = next !== undefined && next - line <= maxLineGap ? next - line - 1 : 0;
     return Array.from({ length: between + 1 }, (_, k) => line + k);
   });
 }

@@ -5,20 +5,18 @@ import { helpOf, replacing, writing } from "./repair.js";
 import type { Span } from "../text/source.js";
 import { scriptOf, type Twin } from "./suggest.js";
 import { capitalised, listed, quote } from "./words.js";
+import { maxCycleSteps, minMisspelledLength } from "./limits.js";
 
 const times = (n: number, what: string): string => (n === 0 ? `no ${what}s` : n === 1 ? `1 ${what}` : `${n} ${what}s`);
 
 /** The syntax of branches, if no specific ones can be shown. */
 export const anyBranches = "`value if condition; value otherwise`";
 
-/** Maximum number of steps of a definition cycle in a message. */
-const maxRingSteps = 12;
-
 /** The dependencies of a definition cycle; of a long one, the first ones and the last. */
 function needsAround(ring: readonly string[]): readonly string[] {
   const step = (i: number): string => `\`${ring[i]}\` needs \`${ring[(i + 1) % ring.length]}\``;
-  if (ring.length <= maxRingSteps) return ring.map((_, i) => step(i));
-  return [...Array.from({ length: maxRingSteps - 1 }, (_, i) => step(i)), "…", step(ring.length - 1)];
+  if (ring.length <= maxCycleSteps) return ring.map((_, i) => step(i));
+  return [...Array.from({ length: maxCycleSteps - 1 }, (_, i) => step(i)), "…", step(ring.length - 1)];
 }
 
 /** A name in a pattern that is compared with an outer value: its condition, and the line of that value. */
@@ -563,11 +561,8 @@ function meantBy({
   if (isAtom) return `\`${name}`;
   if (isText) return `"${name}"`;
   if (habit !== undefined) return equivalent;
-  return coordinate ?? (isLikeNearest && name.length >= shortestMisspelt ? nearest : undefined);
+  return coordinate ?? (isLikeNearest && name.length >= minMisspelledLength ? nearest : undefined);
 }
-
-/** Minimum length of a misspelled name. Shorter ones must differ by case only, since they may be unbound variables. */
-const shortestMisspelt = 3;
 
 /** Adds the fix that replaces unknown names, if the help determines the replacement. */
 function withRenaming(unknowns: readonly UnknownName[], help: string): string | Advice {

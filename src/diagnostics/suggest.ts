@@ -1,12 +1,6 @@
 // Spelling suggestions: the known name with the smallest edit distance.
 
-/** Maximum edit distance of similar names, regardless of length. */
-const maxChanges = 3;
-/** Maximum case-sensitive edit distance, which decides between names that differ only in case. */
-const maxCaseChanges = 8;
-
-/** Maximum number of suggestions per document. Each is a search among all names. */
-export const maxSuggestions = 100;
+import { maxCaseChanges, maxChanges } from "./limits.js";
 
 /**
  * Returns the candidate nearest to a name: fewest edits ignoring case (insertion, deletion, substitution, or

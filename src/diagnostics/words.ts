@@ -15,9 +15,6 @@ export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Maximum number of items listed in a sentence. */
-export const maxListed = 6;
-
 /** "1 error", "2 errors". */
 export function counted(number: number, thing: string): string {
   return `${number} ${thing}${number === 1 ? "" : "s"}`;

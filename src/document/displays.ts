@@ -10,6 +10,7 @@ import { nowhere, type Span } from "../text/source.js";
 import { beginning } from "./heads.js";
 import { someMark } from "./marks.js";
 import { blankOut, type Segment, segmentFrom } from "./segments.js";
+import { maxArgumentLength } from "./limits.js";
 
 export interface Display {
   readonly span: Span;
@@ -220,7 +221,7 @@ class DisplaySearch {
     const end = start + whole.length;
     if (environment !== undefined) {
       const argument = hasArgument.test(environment)
-        ? (/^\s*\{[^{}]*\}/.exec(this.text.slice(end, end + longestArgument))?.[0].length ?? 0)
+        ? (/^\s*\{[^{}]*\}/.exec(this.text.slice(end, end + maxArgumentLength))?.[0].length ?? 0)
         : 0;
       const candidate = this.display(
         start,
@@ -496,9 +497,6 @@ function searcher(text: string, pattern: RegExp): (from: number) => number {
 }
 
 const namesIn = (text: string): readonly string[] => text.match(new RegExp(name, "gu")) ?? [];
-
-/** Maximum length of an environment's argument, in characters. */
-const longestArgument = 200;
 
 function equivalenceIn({ typeset, code, opener }: Display, text: string): UnreadDisplay["equivalence"] {
   if (text.startsWith("\\def", opener.start)) return undefined;

@@ -3,6 +3,7 @@
 
 import { Finder } from "../text/finder.js";
 import type { LineIndex } from "./lines.js";
+import { maxIndent } from "./limits.js";
 
 type Mark = "`" | "~";
 
@@ -54,9 +55,6 @@ function fenceAnywhere(line: string): (Fence & { readonly before: string; readon
   const indent = prefix.length + before.length;
   return { mark, length: marks.length, indent, info, quotes: signs.split(">").length - 1, base: 0, before, isInside };
 }
-
-/** Maximum indentation of a fence (CommonMark 4.5). With four spaces it would be an indented code block. */
-const maxIndent = 3;
 
 /** The width of white space in columns; a tab counts as four. */
 function widthOf(blank: string): number {

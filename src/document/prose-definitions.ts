@@ -2,6 +2,7 @@
 
 import type { Span } from "../text/source.js";
 import type { LedDocument } from "./document.js";
+import { maxOpenerDistance } from "./limits.js";
 
 export interface DefinitionInProse {
   readonly name: string;
@@ -64,9 +65,6 @@ export function definitionsInProse({
 
 /** The last opener in a text, if it directly follows a word and is not closed. */
 function gluedOpener(text: string): string | undefined {
-  const last = /(?<=[^\s`])\/(?:\$|-+)(?![^]*(?:\/[$-]|\$\/|-\/))/.exec(text.slice(-longestStretch))?.[0];
+  const last = /(?<=[^\s`])\/(?:\$|-+)(?![^]*(?:\/[$-]|\$\/|-\/))/.exec(text.slice(-maxOpenerDistance))?.[0];
   return last;
 }
-
-/** Maximum distance between an opener and its definition, in characters. */
-const longestStretch = 400;

@@ -11,6 +11,7 @@ import type { LineIndex } from "./lines.js";
 import { isMarkedLine } from "./marks.js";
 import { recover, type RegionGuess } from "./recover.js";
 import { isQuoted } from "./tests.js";
+import { maxBlanks } from "./limits.js";
 
 /** A span of a document that is not prose. */
 export type Segment = { readonly span: Span } & (
@@ -238,6 +239,3 @@ function behindComment(text: string, { start, end }: Span, isTex: boolean): numb
   // A blank line stays between two lines of text, since a comment ends a paragraph.
   return isAlone ? end + /^[ \t]*(?:\r?\n(?=[ \t]*(?:\r?\n|$)))?/.exec(rest)![0].length : end;
 }
-
-/** Maximum amount of white space examined, in characters. */
-const maxBlanks = 200;

@@ -9,6 +9,7 @@ import type { Message, FramePosition } from "./outcome.js";
 import { play } from "./play.js";
 import type { ThreadWork } from "./supervisor.js";
 import { walk } from "./walks.js";
+import { stackTraceLimit } from "./limits.js";
 
 export interface Thread {
   readonly say: (message: Message) => void;
@@ -18,12 +19,9 @@ export interface Thread {
   readonly exploring: () => ExploreNote;
 }
 
-/** Stack trace limit. Failures are located by frames of the document's code, which are below those of the runtime. */
-const framesKept = 50;
-
 /** Raises the stack trace limit. Call it once per thread, before a program runs. */
 export function keepFrames(): void {
-  Error.stackTraceLimit = framesKept;
+  Error.stackTraceLimit = stackTraceLimit;
 }
 
 export function answer(loaded: LoadedProgram, work: ThreadWork, { say, reached, exploring }: Thread): void {

@@ -4,10 +4,8 @@ import { Cases } from "../model-checker/cases.js";
 import { isTuple, momentOf, needSet, noInput, printUpTo, truth, type Value } from "../runtime/index.js";
 import { applied, failure, type LoadedProgram } from "./evaluate.js";
 import type { ExploreNote } from "./exploring.js";
-import { type CasesOutcome, type CasesRequest, longestState } from "./outcome.js";
-
-/** Number of candidates between two looks at the clock. */
-const betweenLooks = 256;
+import { type CasesOutcome, type CasesRequest } from "./outcome.js";
+import { candidatesPerClockReading, maxStateLength } from "./limits.js";
 
 class Stopped {
   constructor(readonly by: NonNullable<CasesOutcome["stopped"]>) {}
@@ -26,7 +24,7 @@ export function tryCases(
   let isInfinite = false;
   let found: readonly Value[] | undefined;
   const look = (): void => {
-    if (++candidates % betweenLooks !== 0) return;
+    if (++candidates % candidatesPerClockReading !== 0) return;
     if (note.isInterrupted()) throw new Stopped("interrupt");
     if (note.seconds() > seconds) throw new Stopped("time");
   };
@@ -61,7 +59,7 @@ export function tryCases(
     isComplete: !isInfinite && rest.stopped === undefined,
     ...rest,
   });
-  const printed = (): readonly string[] | undefined => found?.map((value) => printUpTo(value, longestState));
+  const printed = (): readonly string[] | undefined => found?.map((value) => printUpTo(value, maxStateLength));
   try {
     for (let size = 0; size === 0 || isInfinite; size++) {
       look();

@@ -5,6 +5,7 @@ import { counted } from "../diagnostics/words.js";
 import { differencesBetween } from "./difference.js";
 import { inputShown } from "./input-shown.js";
 import type { StepTold } from "./outcome.js";
+import { maxStepsAtEnds } from "./limits.js";
 
 interface StepShown {
   /** A label, or the input of a game; empty if there is neither. */
@@ -21,18 +22,15 @@ export function stepsShown(path: readonly StepTold[], names: readonly string[] =
   return path.map((step, i) => ({ action: actionOf(step), changes: changesOf(path[i - 1]?.state, step.state, names) }));
 }
 
-/** Number of steps that are shown at each end of a long trace. */
-const shownSteps = 20;
-
 /** Renders a trace as lines of text. A line in the middle of a long trace counts the steps that are omitted. */
 export function traceTexts(
   trace: readonly StepTold[],
   returnsTo: number | undefined,
   names: readonly string[],
 ): readonly string[] {
-  const isLong = trace.length > 2 * shownSteps + 2;
-  const last = isLong ? trace.length - shownSteps : 0;
-  const first = isLong ? shownSteps + 1 : 0;
+  const isLong = trace.length > 2 * maxStepsAtEnds + 2;
+  const last = isLong ? trace.length - maxStepsAtEnds : 0;
+  const first = isLong ? maxStepsAtEnds + 1 : 0;
   const steps = [
     ...stepsShown(trace.slice(0, first), names).map((step, i) => ({ ...step, number: i })),
     // The state before the last steps is needed for their changes only.

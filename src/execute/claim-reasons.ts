@@ -8,13 +8,10 @@ import { noInput } from "../runtime/index.js";
 import { conditionParameters, usesEnd } from "./claim-program.js";
 import type { ClaimResult } from "./claims.js";
 import { instanceKey, instanceOf } from "./instances.js";
-import { longestState } from "./outcome.js";
 import { quantifiedIn, quantifiedParameters } from "./quantified.js";
 import { Reasons, withNotes } from "./reasons.js";
 import type { WhyOptions } from "./test-reasons.js";
-
-/** Time limit in seconds for explaining a condition, which the search has already evaluated in every state. */
-const seconds = 1;
+import { maxConditionSeconds, maxStateLength } from "./limits.js";
 
 export class ClaimReasons {
   readonly #compiled: CheckResult;
@@ -34,7 +31,7 @@ export class ClaimReasons {
     if (claim.kind === "conjecture") return this.#conjecture(result);
     const truth = decidingTruth(result);
     const last = found?.trace?.at(-1);
-    if (truth === undefined || last === undefined || last.state.length > longestState) return result;
+    if (truth === undefined || last === undefined || last.state.length > maxStateLength) return result;
     const isOfEnd = usesEnd(this.#compiled, claim.condition);
     const isGame = document.machine?.kind === "game";
     if (isGame && isOfEnd) return result;
@@ -44,7 +41,9 @@ export class ClaimReasons {
     if (!this.#made.has(key)) this.#made.set(key, this.#make(claim.limits));
     const { room, most } = this.#options;
     const index = document.claims.indexOf(claim);
-    const reasons = await this.#made.get(key)?.of(index, { at, seconds, most, isKnown: truth !== "fails" });
+    const reasons = await this.#made
+      .get(key)
+      ?.of(index, { at, seconds: maxConditionSeconds, most, isKnown: truth !== "fails" });
     if (reasons === undefined) return result;
     const lines = await linesOf(reasons, room);
     // A single line on a true condition, or on an end, only repeats the claim.
@@ -65,7 +64,12 @@ export class ClaimReasons {
       { source, span: body, parameters: quantifiedParameters(quantified.sets), isCondition: true },
     ]);
     const at = found.values.length === 0 ? {} : { at: { given: found.values } };
-    const explained = await reasons.of(0, { ...at, seconds, most, isKnown: found.failed === undefined });
+    const explained = await reasons.of(0, {
+      ...at,
+      seconds: maxConditionSeconds,
+      most,
+      isKnown: found.failed === undefined,
+    });
     const lines = await linesOf(explained, room);
     return lines.length === 0 ? result : { ...result, because: lines };
   }

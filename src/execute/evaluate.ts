@@ -9,6 +9,7 @@ import type { Note } from "../runtime/values/trace.js";
 import { matches } from "./match.js";
 import { picturedBy } from "./pictured.js";
 import type { Answer, CrashOutcome, Expectation, FailureOutcome, Frame, Request } from "./outcome.js";
+import { maxFrames, maxMessageLength } from "./limits.js";
 
 /** The expressions of a program as thunks. In a game they take a moment, which defaults to the initial state. */
 export type Thunks = readonly ((moment?: Moment) => Value)[];
@@ -30,12 +31,6 @@ export interface LoadedProgram {
 
 /** The file name of the program in stack traces. */
 export const programFile = "led:program";
-
-/** Maximum length of values in messages. */
-const shortLength = 2000;
-
-/** Maximum number of stack frames of a failure, innermost first. */
-const maxFrames = 20;
 
 /** Validates the result of a program's code: an object with `expressions`. */
 export function loadedFrom(program: unknown): LoadedProgram {
@@ -89,7 +84,7 @@ export function evaluate(
       };
     }
     const agreed = expectation !== undefined && agrees(value, expectation, thunks);
-    const quoted = easel.shortened(value, shortLength);
+    const quoted = easel.shortened(value, maxMessageLength);
     return { kind: "value", printed: typeof value === "string" ? cut(value) : quoted, quoted, agrees: agreed, shapes };
   } catch (error) {
     return failure(error);
@@ -109,7 +104,7 @@ export function valueOf(thunks: Thunks, index: number): Value {
 }
 
 function cut(text: string): string {
-  return text.length <= shortLength ? text : `${text.slice(0, shortLength - 1)}…`;
+  return text.length <= maxMessageLength ? text : `${text.slice(0, maxMessageLength - 1)}…`;
 }
 
 /** True if the value equals a candidate expression or prints as one of the texts. */

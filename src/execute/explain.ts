@@ -13,12 +13,17 @@ import { itemsIn } from "../explain/items.js";
 import type { NotedValue, NoteSeen } from "../explain/traces.js";
 import { callOf } from "./place.js";
 import type { CrashOutcome, FailureOutcome, NotesOutcome, NotesRequest } from "./outcome.js";
+import {
+  clockIntervalMilliseconds,
+  maxCallsAhead,
+  maxMemberLength,
+  maxMembersListed,
+  maxMembersSorted,
+  maxMillisecondsAhead,
+  maxPartsAhead,
+  maxTracedLength,
+} from "./limits.js";
 
-/**
- * Milliseconds between readings of the processor time. A reading takes longer than an iteration of most loops: without
- * this limit, it took a tenth of the processor time when the course was woven.
- */
-const betweenReadings = 0.25;
 let lastReading = { at: -Infinity, time: 0 };
 
 /**
@@ -28,30 +33,12 @@ let lastReading = { at: -Infinity, time: 0 };
 const clock = (): number => {
   const at = performance.now();
   if (typeof process === "undefined") return at;
-  if (at - lastReading.at >= betweenReadings) {
+  if (at - lastReading.at >= clockIntervalMilliseconds) {
     const { user, system } = process.cpuUsage();
     lastReading = { at, time: (user + system) / 1000 };
   }
   return lastReading.time;
 };
-
-/** Maximum length of a value in a trace. */
-const noteLength = 400;
-/** Maximum number of members of a set that are listed separately. */
-const maxMembers = 60;
-/** Larger sets are not sorted before they are listed. */
-const maxListed = 100_000;
-const memberLength = 80;
-
-/**
- * Number of calls expanded in advance, since a round trip takes longer than most calls. Weaving examples/course takes
- * 644 further requests with 12 and 398 with 30, in the same processor time.
- */
-const maxAhead = 30;
-/** Maximum number of subexpressions evaluated in each call expanded in advance. */
-const partsAhead = 500;
-/** Budget for expanding calls in advance, in milliseconds. It is only done for traces that took less than this. */
-const timeAhead = 4;
 
 /** Evaluates an expression or call and returns its trace. Failing evaluations have a trace as well. */
 export function explain(loaded: LoadedProgram, request: NotesRequest): NotesOutcome | FailureOutcome | CrashOutcome {
@@ -65,7 +52,7 @@ export function explain(loaded: LoadedProgram, request: NotesRequest): NotesOutc
       kind: "notes",
       whole: plainNote,
       reached: reachedIn(whole),
-      ahead: took < timeAhead ? lookedAhead(callCount, request, loaded) : [],
+      ahead: took < maxMillisecondsAhead ? lookedAhead(callCount, request, loaded) : [],
     };
   } catch (error) {
     return failure(error);
@@ -80,10 +67,10 @@ function reachedIn(whole: Note | undefined): string | undefined {
 
 /** The traces of the calls numbered `from` and up, including calls discovered on the way. */
 function lookedAhead(from: number, { most = Infinity }: NotesRequest, loaded: LoadedProgram): NotesOutcome["ahead"] {
-  const until = clock() + timeAhead;
+  const until = clock() + maxMillisecondsAhead;
   const ahead: { readonly number: number; readonly whole: NoteSeen }[] = [];
-  for (let number = from; number < loaded.calls.length && ahead.length < maxAhead && clock() < until; number++) {
-    const whole = withinCall(loaded, { opens: number, most: Math.min(most, partsAhead) });
+  for (let number = from; number < loaded.calls.length && ahead.length < maxCallsAhead && clock() < until; number++) {
+    const whole = withinCall(loaded, { opens: number, most: Math.min(most, maxPartsAhead) });
     if (whole !== undefined) ahead.push({ number, whole: plain(whole, loaded) });
   }
   return ahead;
@@ -148,7 +135,7 @@ function wantedFor(memberText: string | undefined, holds: ((value: Value) => boo
 function printsAs(text: string | undefined): ((value: Value) => boolean) | undefined {
   if (text === undefined) return undefined;
   const number = /^-?\d{1,15}$/.test(text) ? Number(text) : undefined;
-  return (value) => (typeof value === "number" ? value === number : easel.shortened(value, noteLength) === text);
+  return (value) => (typeof value === "number" ? value === number : easel.shortened(value, maxTracedLength) === text);
 }
 
 function plain(
@@ -198,20 +185,20 @@ function plain(
 function misfitIn(value: Value, set: easel.LedSet): NoteSeen["misfit"] {
   const { path, part, set: smaller } = misfitOf(value, set);
   if (path.length === 0) return undefined;
-  return { part: easel.shortened(part, memberLength), path, set: easel.shortened(smaller, memberLength) };
+  return { part: easel.shortened(part, maxMemberLength), path, set: easel.shortened(smaller, maxMemberLength) };
 }
 
 function plainValue(value: Value): NotedValue {
-  const text = easel.shortened(value, noteLength);
+  const text = easel.shortened(value, maxTracedLength);
   const base = { text, isOpaque: easel.isFunction(value) || (easel.isSet(value) && !value.finite) };
   if (typeof value === "boolean") return { ...base, truth: value };
   if (!easel.isSet(value) || !value.finite) return base;
   const members: string[] = [];
   // A range may be too large to sort. A power set that is too large fails here as it does when it is listed.
-  const isListed = value.hasAtMost(maxListed) || value.formula?.kind === "call";
+  const isListed = value.hasAtMost(maxMembersSorted) || value.formula?.kind === "call";
   for (const member of isListed ? value.listed() : value.each()) {
-    if (members.length === maxMembers) break;
-    members.push(easel.shortened(member, memberLength));
+    if (members.length === maxMembersListed) break;
+    members.push(easel.shortened(member, maxMemberLength));
   }
   return { ...base, size: Number(value.count()), members };
 }

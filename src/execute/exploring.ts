@@ -17,11 +17,17 @@ import {
   type ExploredOutcome,
   type ExploreRequest,
   type FailureOutcome,
-  longestState,
   type StateLook,
   type StepTold,
 } from "./outcome.js";
 import { systemOf } from "./systems.js";
+import {
+  maxMovesReported,
+  maxQueuedChunks,
+  maxStateLength,
+  reportIntervalSeconds,
+  secondsBeforeHelpers,
+} from "./limits.js";
 
 /** The connection of a search to its host. */
 export interface ExploreNote {
@@ -52,24 +58,6 @@ export interface ExpansionResult {
   readonly isSampled: boolean;
   readonly coverage: StateCoverage;
 }
-
-/**
- * Seconds before helpers start. A thread takes a third of a second to load a program and warm up, so a search that ends
- * right then has used a third more processor time than without helpers.
- */
-const helpAfter = 1;
-
-/**
- * Chunks queued per helper: the one that it expands, and one to bridge the time until this thread, busy with a chunk of
- * its own, collects the answer.
- */
-const chunksAhead = 2;
-
-/** Interval of progress reports, in seconds. */
-const betweenReports = 0.25;
-
-/** Default maximum number of reported moves of a strategy. */
-const maxMoves = 5000;
 
 /** The chunk expander of a helper thread. */
 export function helping(loaded: LoadedProgram, request: ExploreRequest): (chunk: Chunk) => ExpansionResult {
@@ -113,8 +101,8 @@ export async function explore(
       const seconds = note.seconds();
       if (seconds > request.seconds) search.stopped ??= "time";
       if (note.isInterrupted()) search.stopped ??= "interrupt";
-      if (seconds > helpAfter) team.grow();
-      if (seconds - lastReport < betweenReports) continue;
+      if (seconds > secondsBeforeHelpers) team.grow();
+      if (seconds - lastReport < reportIntervalSeconds) continue;
       lastReport = seconds;
       note.progress({ states: search.states, steps: search.steps, depth: search.depth, bytes: search.bytes });
     }
@@ -182,7 +170,7 @@ class Team {
     const { search, slots, helpers, expander, help } = this;
     while (!search.isOver) {
       for (const one of helpers)
-        while (one.busy < chunksAhead) {
+        while (one.busy < maxQueuedChunks) {
           const chunk = search.hand();
           if (chunk === undefined) break;
           slots.push(this.slotFor(one, chunk));
@@ -193,7 +181,7 @@ class Team {
         this.coverage.add(first.expanded.coverage);
         return first.expanded.words;
       }
-      const mayGoOn = slots.length <= 2 * chunksAhead * helpers.length;
+      const mayGoOn = slots.length <= 2 * maxQueuedChunks * helpers.length;
       const chunk = mayGoOn ? search.hand() : undefined;
       if (chunk !== undefined) {
         const words = expander.expand(chunk).slice();
@@ -243,7 +231,7 @@ function outcomeOf(
       returnsTo: verdict.returnsTo,
       isEnd: verdict.way !== undefined && isEnd(tracer.valueOf(verdict.way.at(-1)!), system),
       failed: verdict.way === undefined ? undefined : failureIn(verdict, tracer, system),
-      strategy: verdict.strategy && movesIn(verdict.strategy, tracer, system, request.maxMoves ?? maxMoves),
+      strategy: verdict.strategy && movesIn(verdict.strategy, tracer, system, request.maxMoves ?? maxMovesReported),
       moves: verdict.strategy?.size,
     };
   });
@@ -307,7 +295,7 @@ function movesIn(
   });
 }
 
-export const stateText = (state: Value): string => printUpTo(state, longestState);
+export const stateText = (state: Value): string => printUpTo(state, maxStateLength);
 
 /** The appearance of a state: its differences from the previous one, and its picture, if the document draws it. */
 export function lookOf(before: Value | undefined, state: Value, { shapes }: Pick<System, "shapes">): StateLook {

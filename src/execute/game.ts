@@ -3,8 +3,7 @@
 import type { Input, NaturalSizes } from "../runtime/index.js";
 import type { PlayedOutcome, PlayRequest } from "./outcome.js";
 import type { Requests, Running } from "./requests.js";
-
-const atOnce = 300;
+import { framesPerRequest } from "./limits.js";
 
 interface PlayOptions {
   readonly sizes: NaturalSizes;
@@ -27,7 +26,7 @@ export async function* playAll(
   let position = 0;
   let begins = !goesOn;
   do {
-    const end = Math.min(position + atOnce, inputs.length);
+    const end = Math.min(position + framesPerRequest, inputs.length);
     const played = await runner.play({
       begins,
       sizes: [...sizes],

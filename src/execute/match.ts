@@ -14,6 +14,7 @@ import {
   type Value,
 } from "../runtime/index.js";
 import type { Wildcard } from "./outcome.js";
+import { maxImagesCompared } from "./limits.js";
 
 export type Wildcards = ReadonlyMap<string, Wildcard>;
 
@@ -93,10 +94,7 @@ function hasWildcard(value: Value, wildcards: Wildcards): boolean {
   if (isTuple(value)) return value.some((item) => hasWildcard(item, wildcards));
   if (isSequence(value)) return value.items.some((item) => hasWildcard(item, wildcards));
   if (value instanceof EaselValue) return value.args.some((arg) => hasWildcard(arg, wildcards));
-  if (!isSet(value) || !value.finite || value.count() > maxMembers) return false;
+  if (!isSet(value) || !value.finite || value.count() > maxImagesCompared) return false;
   for (const member of value) if (hasWildcard(member, wildcards)) return true;
   return false;
 }
-
-/** Expected sets of images are written by hand and never have more members than this. */
-const maxMembers = 10_000;

@@ -4,6 +4,7 @@ import type { Compiled } from "../compiler.js";
 import type { Input } from "../runtime/index.js";
 import { type ClaimResult, type ClaimOptions, runClaims } from "./claims.js";
 import type { Searching } from "./requests.js";
+import { maxStrategyMoves } from "./limits.js";
 
 export interface Opponent {
   /** The source text of the claim that the strategy fulfils. */
@@ -11,9 +12,6 @@ export interface Opponent {
   /** The player's input in each state where it is the player's turn, keyed by the printed state. */
   readonly moves: ReadonlyMap<string, Input>;
 }
-
-/** Maximum number of moves of a strategy. A move takes about 200 bytes in the page of a game. */
-const maxMoves = 50_000;
 
 export async function opponentOf(
   player: string,
@@ -28,7 +26,7 @@ export async function opponentOf(
   );
   let last: ClaimResult | undefined;
   const subset = { ...compiled, document: { ...document, claims } };
-  for await (const result of runClaims(subset, runner, { ...options, maxMoves })) {
+  for await (const result of runClaims(subset, runner, { ...options, maxMoves: maxStrategyMoves })) {
     last = result;
     const { strategy, moves = 0 } = result.found ?? {};
     if (strategy === undefined) continue;

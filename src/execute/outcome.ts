@@ -273,9 +273,6 @@ export interface StateLook {
   readonly shapes?: readonly Shape[];
 }
 
-/** Maximum number of characters of a state in an answer. Longer texts are truncated. */
-export const longestState = 100_000;
-
 /** A state of a trace, and the step that leads to it. */
 export interface StepTold {
   /** The printed state. */

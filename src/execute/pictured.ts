@@ -3,9 +3,7 @@
 import { shapesOf, type Shape } from "../runtime/easel/shapes.js";
 import * as easel from "../runtime/index.js";
 import type { Value } from "../runtime/index.js";
-
-/** Maximum number of images in a picture. A picture of 2,000 lines adds 130 KB to a page. */
-const maxImages = 2000;
+import { maxImages } from "./limits.js";
 
 /** The shapes of a set of images; undefined for other values, and for sets that are empty, infinite or too large. */
 export function picturedBy(value: Value): readonly Shape[] | undefined {

@@ -1,6 +1,6 @@
 // Plays frames of a game inside the worker and returns them as plain data.
 
-import { FrameLines, longestPart } from "./games/frame-line.js";
+import { FrameLines } from "./games/frame-line.js";
 import { type Growth, GrowthWatch } from "./games/growth.js";
 import { Run } from "./games/run.js";
 import { shapesOf } from "../runtime/easel/shapes.js";
@@ -8,9 +8,8 @@ import { frameRateOf, printUpTo } from "../runtime/index.js";
 import { failure, type LoadedProgram } from "./evaluate.js";
 import type { PlayedOutcome, PlayRequest, FramePosition, VisibleFrame } from "./outcome.js";
 import { append } from "../text/append.js";
-
-/** Maximum number of characters of frame lines per answer, which bounds the message size for states of any size. */
-const maxTold = 10_000_000;
+import { maxAnswerLength } from "./limits.js";
+import { maxPartLength } from "./games/limits.js";
 
 type Stop = Required<Pick<PlayedOutcome, "failure" | "failedFrame">>;
 
@@ -58,7 +57,7 @@ export function play(
   try {
     if (request.begins) tell([]);
     for (const input of request.inputs) {
-      if (characters >= maxTold) break;
+      if (characters >= maxAnswerLength) break;
       frame = run.frame + 1;
       note.reached({ frame, stage: "step" });
       const began = performance.now();
@@ -77,7 +76,10 @@ export function play(
   }
   const see = (): VisibleFrame => {
     note.reached({ frame: run.frame, stage: "images" });
-    return { state: beginning(printUpTo(run.state, longestPart)), shapes: shapesOf(run.picture(), run.game.graphics) };
+    return {
+      state: beginning(printUpTo(run.state, maxPartLength)),
+      shapes: shapesOf(run.picture(), run.game.graphics),
+    };
   };
   let visibleFrame: VisibleFrame | undefined;
   for (let tries = 0; request.shows && visibleFrame === undefined && tries < 2; tries++) {
@@ -101,9 +103,9 @@ export function play(
   };
 }
 
-/** The text, truncated to `longestPart` characters. */
+/** The text, truncated to `maxPartLength` characters. */
 function beginning(text: string): string {
-  return text.length <= longestPart ? text : `${text.slice(0, longestPart)}…`;
+  return text.length <= maxPartLength ? text : `${text.slice(0, maxPartLength)}…`;
 }
 
 function runOf(loaded: LoadedProgram, { begins, sizes = [] }: PlayRequest): Run {

@@ -12,6 +12,7 @@ import type { GameFrame, NotesOutcome, NotesRequest, TimeoutOutcome } from "./ou
 import { type FileReader, noFiles, Recordings, type Stand } from "./recordings.js";
 import type { Requests } from "./requests.js";
 import type { Expression } from "../syntax/tree.js";
+import { maxEndlessCallSeconds, maxEndlessCalls } from "./limits.js";
 
 export type Noting = Pick<Requests, "load" | "isOver" | "spent" | "evaluate" | "play" | "explain">;
 
@@ -49,11 +50,6 @@ interface Noted {
   /** The innermost of the first calls, for an evaluation that does not terminate. */
   readonly reached: string | undefined;
 }
-
-/** Maximum depth of traced calls in an evaluation that does not terminate. */
-const firstCalls = 300;
-/** Time limit in seconds for tracing them. */
-const maxForCalls = 1;
 
 /** Compiles the instrumented program of a document, including the definitions `hooks` of its game. */
 export const withNotes = (
@@ -103,7 +99,7 @@ export class Reasons {
     if (outcome.isTotal === true || this.#made.recursionIn(this.#made.expressions[index]?.thunk ?? -1).length === 0)
       return outcome;
     const reached = (await this.#evaluated(index, { ...asked, isUnended: true }))?.reached;
-    return reached === undefined ? outcome : { ...outcome, calls: { count: firstCalls, reached } };
+    return reached === undefined ? outcome : { ...outcome, calls: { count: maxEndlessCalls, reached } };
   }
 
   stand(play: DocumentPlay): Promise<Stand> {
@@ -125,7 +121,14 @@ export class Reasons {
   /** The trace of an expression, cached for the last one. */
   async #evaluated(
     index: number,
-    { play, at, most, wanted, isUnended, seconds = isUnended === true ? maxForCalls : Infinity }: ExplanationRequest,
+    {
+      play,
+      at,
+      most,
+      wanted,
+      isUnended,
+      seconds = isUnended === true ? maxEndlessCallSeconds : Infinity,
+    }: ExplanationRequest,
   ): Promise<Noted | undefined> {
     const { thunk, read } = this.#made.expressions[index] ?? {};
     if (thunk === undefined || read === undefined) return undefined;
@@ -143,7 +146,7 @@ export class Reasons {
       reached ??= last;
     };
     const moment = play === undefined ? "start" : "now";
-    const followed = isUnended === true ? { calls: firstCalls } : {};
+    const followed = isUnended === true ? { calls: maxEndlessCalls } : {};
     const whole = await this.#notes({ thunk, moment, ...place, most, ...followed, asked: wanted }, learn);
     const open: Open = (opens, memberText) => {
       const key = keyOf(opens, memberText);

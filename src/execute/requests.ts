@@ -22,6 +22,7 @@ import type {
   ValueOutcome,
 } from "./outcome.js";
 import type { SupervisorRequest, SupervisorReply, Start, ThreadWork } from "./supervisor.js";
+import { defaultMegabytes, maxFirstCallSeconds, maxStartSeconds, maxTimerSeconds, stackMegabytes } from "./limits.js";
 
 export interface Process {
   /** Sends an order and waits for the reply, or undefined if none within this many seconds of wall-clock time. */
@@ -45,29 +46,12 @@ export interface RunnerOptions {
 }
 
 /**
- * Room for about 150,000 calls. A larger stack costs more than it gains: the garbage collector scans it repeatedly, and
- * a failure at the bottom has to unwind every call.
- */
-const stackMegabytes = 64;
-
-const defaultMemory = 2048;
-
-/** Time limit in seconds for tracing the first calls of an evaluation that does not terminate. */
-const maxForCalls = 2;
-
-/** The time in seconds within which a process has to be ready. */
-const startLimit = 30;
-
-/**
  * The limit of wall-clock time in seconds. It ends processes that do not use up their processor time because they
  * sleep, are suspended, or run on an overloaded machine.
  */
 function longestWait(seconds: number): number {
-  return Math.min(10 * seconds + 20, longestTimer);
+  return Math.min(10 * seconds + 20, maxTimerSeconds);
 }
-
-/** The longest delay that a timer accepts, in seconds. */
-const longestTimer = (2 ** 31 - 1) / 1000;
 
 type Done = ValueOutcome | NotesOutcome | LookedOutcome | PlayedOutcome | ExploredOutcome | CasesOutcome;
 
@@ -126,7 +110,7 @@ export class Requests {
   explain(request: NotesRequest): Promise<NotesOutcome | FailureOutcome | Ending> {
     const { timeout } = this.#options;
     // Evaluations that do not terminate have already used their time limit.
-    const seconds = "calls" in request ? Math.min(timeout, maxForCalls) : timeout;
+    const seconds = "calls" in request ? Math.min(timeout, maxFirstCallSeconds) : timeout;
     return this.#work({ kind: "explain", request }, "notes", seconds);
   }
 
@@ -190,9 +174,9 @@ export class Requests {
 
   async #ready(): Promise<Done | FailureOutcome | Ending | undefined> {
     if (this.#process !== undefined && this.#isLoaded) return undefined;
-    const { worker, memory = defaultMemory } = this.#options;
+    const { worker, memory = defaultMegabytes } = this.#options;
     const limits = { stackSizeMb: stackMegabytes, maxOldGenerationSizeMb: memory };
-    const outcome = await this.#ask({ kind: "start", script: worker, code: this.#code, limits }, startLimit);
+    const outcome = await this.#ask({ kind: "start", script: worker, code: this.#code, limits }, maxStartSeconds);
     if (outcome.kind === "timeout" && outcome.isTotal !== true)
       return crash(`the worker was not ready after ${outcome.seconds} seconds`);
     if (outcome.kind !== "ready") return outcome;

@@ -5,6 +5,7 @@ import { Socket } from "node:net";
 import type { Exploring } from "./outcome.js";
 import { type Process, Requests, type RunnerOptions } from "./requests.js";
 import { type SupervisorRequest, type SupervisorReply, supervisorScript } from "./supervisor.js";
+import { maxErrorLength, maxIdleProcesses } from "./limits.js";
 
 /**
  * Runs programs, one at a time. The process starts in the constructor, while the first program is still being compiled.
@@ -25,9 +26,6 @@ export function reuseProcesses(): void {
 /** The idle processes, by the options with which their threads started. They do not keep the host alive. */
 const idleProcesses = new Map<string, SystemProcess[]>();
 
-/** The maximum number of idle processes with the same options. */
-const maxIdle = 3;
-
 function reusedProcess({ worker, memory }: RunnerOptions): Process {
   const key = `${memory} ${worker}`;
   const idle = (idleProcesses.get(key) ?? []).filter(({ isAlive }) => isAlive);
@@ -45,15 +43,12 @@ function reusedProcess({ worker, memory }: RunnerOptions): Process {
     interrupt: () => process.interrupt(),
     async end() {
       const others = idleProcesses.get(key) ?? [];
-      if (!isIdle || others.length >= maxIdle) return process.end();
+      if (!isIdle || others.length >= maxIdleProcesses) return process.end();
       process.keepHostAlive(false);
       others.push(process);
     },
   };
 }
-
-/** Maximum number of characters kept of a process's standard error output. */
-const lastWords = 10_000;
 
 /** A child process that runs the supervisor. The end of the process counts as a reply. */
 class SystemProcess implements Process {
@@ -72,7 +67,7 @@ class SystemProcess implements Process {
     });
     let errorOutput = "";
     child.stderr?.on("data", (data: Buffer) => {
-      if (errorOutput.length < lastWords) errorOutput += data.toString();
+      if (errorOutput.length < maxErrorLength) errorOutput += data.toString();
     });
     this.#child = child;
     this.#closed = new Promise((resolve) => child.on("close", () => resolve()).on("error", () => resolve()));

@@ -34,6 +34,7 @@ import { inputShown } from "./input-shown.js";
 import { applied, loadedFrom, type LoadedProgram } from "./evaluate.js";
 import type { ConditionThunk, ExploreRequest, FairThunk } from "./outcome.js";
 import { picturedBy } from "./pictured.js";
+import { maxCachedLabels, maxFairness, maxStepNameLength } from "./limits.js";
 
 type Thunks = LoadedProgram["thunks"];
 
@@ -81,8 +82,8 @@ function machineOf(thunks: Thunks, { conditions, antecedents, limits, fair }: Sy
     const first = firstAtom(label) ?? label;
     let number = numbers.get(first);
     if (number === undefined) {
-      number = stepNames.numberOf(printUpTo(first, longestName));
-      if (numbers.size < maxNumbers) numbers.set(first, number);
+      number = stepNames.numberOf(printUpTo(first, maxStepNameLength));
+      if (numbers.size < maxCachedLabels) numbers.set(first, number);
     }
     return number;
   };
@@ -117,14 +118,6 @@ function machineOf(thunks: Thunks, { conditions, antecedents, limits, fair }: Sy
   };
 }
 
-/** Maximum number of characters of a step's name. */
-const longestName = 60;
-
-/**
- * Maximum size of the cache of label numbers. Atoms are interned, so they hit; other labels are printed each time.
- */
-const maxNumbers = 1000;
-
 /** The first atom of a label, which is its name; undefined if it has none. */
 function firstAtom(label: Value): Value | undefined {
   if (isAtom(label)) return label;
@@ -156,9 +149,6 @@ function conditionOf(
   return (state) => equal(mover(state), player(state));
 }
 
-/** Maximum number of fairness conditions. Each takes a bit of every step. */
-const maxFair = 1024;
-
 /** The conditions of `fair:>` lines, one for each member of a family. `valueOf` returns the value of an expression. */
 function fairConditions(
   fair: readonly FairThunk[],
@@ -177,7 +167,7 @@ function fairConditions(
       });
     return families.map((members) => ({ thunk: condition, members }));
   });
-  if (conditions.length > maxFair) wrong(conditions.length, `at most ${maxFair} fairness conditions`);
+  if (conditions.length > maxFairness) wrong(conditions.length, `at most ${maxFairness} fairness conditions`);
   return conditions;
 }
 

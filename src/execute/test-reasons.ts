@@ -9,6 +9,7 @@ import type { TimeoutOutcome } from "./outcome.js";
 import type { FileReader } from "./recordings.js";
 import { type Noting, Reasons, withNotes } from "./reasons.js";
 import type { TestProgram, TestResult } from "./tests.js";
+import { extraSeconds, maxLines, maxPartsByLine, maxSlowdown, minLines } from "./limits.js";
 
 /** The properties of a test result that the explanation depends on. */
 interface Judged {
@@ -29,20 +30,8 @@ export interface WhyOptions {
   readonly program?: TestProgram | undefined;
 }
 
-/**
- * Time limit for explaining a failing test: a multiple of the test's own time, plus some seconds. The benchmark `npm
- * run bench -- reasons` needs at most 0.2 seconds, but a fast loop may be thirty times slower when it is traced.
- */
-const maxTimes = 3;
-const secondsMore = 1;
-
-/** Limits on the lines of an evaluation. A shorter one adds nothing to the explanation. */
-const leastLines = 4;
-const maxLines = 14;
 /** Limits of unfolding. An evaluation with more calls than this has too many lines anyway. */
 const fewSteps: Unfolding = { depth: 6, calls: maxLines, value: 40, lines: maxLines };
-/** Maximum number of evaluated subexpressions of an evaluation shown line by line. */
-const maxParts = 500;
 
 export class TestReasons {
   readonly #compiled: CheckResult;
@@ -71,7 +60,7 @@ export class TestReasons {
       : isUnended === true
         ? { isUnended }
         : {
-            seconds: took === undefined ? undefined : maxTimes * took + secondsMore,
+            seconds: took === undefined ? undefined : maxSlowdown * took + extraSeconds,
             isKnown: actual !== undefined,
           };
     const lines = await linesOf(
@@ -94,9 +83,9 @@ export class TestReasons {
   async steps(index: number): Promise<EvaluationSteps | undefined> {
     const play = this.#compiled.document.tests[index]?.play;
     this.#made ??= this.#make();
-    const steps = await this.#made.steps(this.#first + index, { play, most: maxParts }, fewSteps);
+    const steps = await this.#made.steps(this.#first + index, { play, most: maxPartsByLine }, fewSteps);
     const count = steps?.steps.length ?? 0;
-    return count >= leastLines && count <= maxLines ? steps : undefined;
+    return count >= minLines && count <= maxLines ? steps : undefined;
   }
 
   #make(): Reasons {

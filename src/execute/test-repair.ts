@@ -14,25 +14,20 @@ import { expressionsOf } from "../syntax/walk.js";
 import type { FileReader } from "./recordings.js";
 import type { Requests, Running } from "./requests.js";
 import { passesTests, type TestResult } from "./tests.js";
+import {
+  maxRepairCharacters,
+  maxRepairMutations,
+  maxRepairSeconds,
+  maxRepairTimeouts,
+  maxRepairsPassing,
+  maxRepairsShown,
+} from "./limits.js";
 
 export interface Mending {
   readonly help: string;
   readonly repairs: readonly Repair[];
 }
 
-/**
- * Budget of the search: number of mutations, total characters of the mutated documents, and timeouts. Of 77 mistakes in
- * the examples that only a test reveals, 22 % get a suggestion. With 1000 mutations of 8,000,000 characters in 20
- * seconds it is 23 %.
- */
-const maxVariants = 240;
-const maxCharacters = 400_000;
-const maxStopped = 2;
-/** Budget of all test runs in seconds. Infinite recursion often fails as too deep only after a while. */
-const maxSeconds = 2;
-/** If more mutations than this pass all tests, the tests are too weak to choose; otherwise this many are suggested. */
-const maxPassing = 4;
-const maxShown = 2;
 /** Mutations that cost this much more than the cheapest passing one are not suggested. */
 const clearly = 0.3;
 /** Cost of the maximal difference in suspicion between two definitions. */
@@ -108,10 +103,12 @@ async function passing(
   const successes: Variant[] = [];
   let [characters, stopped] = [0, 0];
   const runner = start();
-  runner.allow(maxSeconds);
-  for (const variant of variants.slice(0, maxVariants)) {
-    if (successes.length > maxPassing || (successes.length > 0 && variant.cost > successes[0]!.cost + clearly)) break;
-    if ((characters += whole.end) > maxCharacters || stopped > maxStopped || runner.isOver !== undefined) break;
+  runner.allow(maxRepairSeconds);
+  for (const variant of variants.slice(0, maxRepairMutations)) {
+    if (successes.length > maxRepairsPassing || (successes.length > 0 && variant.cost > successes[0]!.cost + clearly))
+      break;
+    if ((characters += whole.end) > maxRepairCharacters || stopped > maxRepairTimeouts || runner.isOver !== undefined)
+      break;
     if (!isWanted()) break;
     const document = check(
       sourceOf(source.name, withEdits(source.text, whole, variant.repair.edits)),
@@ -128,8 +125,8 @@ async function passing(
 const diagnosticKey = ({ code, message }: Diagnostic): string => `${code} ${message}`;
 
 function mendingWith(passing: readonly Variant[], { document }: CheckResult): Mending | undefined {
-  if (passing.length === 0 || passing.length > maxPassing) return undefined;
-  const firstVariants = passing.slice(0, maxShown);
+  if (passing.length === 0 || passing.length > maxRepairsPassing) return undefined;
+  const firstVariants = passing.slice(0, maxRepairsShown);
   const tests = document.tests.length;
   const all = tests === 1 ? "the test passes" : tests === 2 ? "both tests pass" : `all ${tests} tests pass`;
   const [first, second] = firstVariants.map(

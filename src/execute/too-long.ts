@@ -11,14 +11,12 @@ import { type Growth, growthHelp, growthMessage } from "./games/growth.js";
 import { endlessCalls, muchToDo } from "../runtime/values/stopping.js";
 import type { CheckedDocument } from "../types/check.js";
 import type { FrameStage, TimeoutOutcome } from "./outcome.js";
+import { maxRecursionsNamed } from "./limits.js";
 
 export interface SlowRequest {
   readonly made: Pick<Program, "recursionIn" | "stateNames">;
   readonly thunk?: number | undefined;
 }
-
-/** Recursive functions are named if there are no more than this. */
-const maxNamed = 3;
 
 /**
  * The known facts about a computation that was stopped, as sentences that follow the message, and advice without a full
@@ -41,7 +39,7 @@ export function tooLong(
   const advice =
     recursion.length === 0
       ? muchToDo
-      : endlessCalls(recursion.length > maxNamed ? undefined : listed(recursion.map(quote)));
+      : endlessCalls(recursion.length > maxRecursionsNamed ? undefined : listed(recursion.map(quote)));
   return { known: facts, advice: capitalised(advice) };
 }
 

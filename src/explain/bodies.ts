@@ -13,6 +13,7 @@ import { substituteIn, type Substitute, type DocumentSpelling } from "./substitu
 import { type NotedValue, type NoteSeen, noteOf } from "./traces.js";
 import { nodesOf, noWhere, type ExplainScope, valuesOf, whereOf } from "./scope.js";
 import { enclosed, operandsPut, valuesSince } from "./sentences.js";
+import { maxConditionsLength } from "./limits.js";
 
 type Placed = ExpressionTables & { readonly source: Source };
 
@@ -127,9 +128,6 @@ export function takenOf(branches: readonly Branch[], { parts }: NoteSeen): Branc
   );
 }
 
-/** Maximum length of the conditions in a sentence, in characters. */
-const longestConditions = 120;
-
 /** Returns why a branch was taken: its condition, and the negations of those before it. */
 export function reasonOf(
   branch: Branch,
@@ -148,5 +146,5 @@ export function reasonOf(
     .flatMap(({ condition }) => (condition === undefined ? [] : [`${enclosed(condition, of(condition))} is false`]));
   const own = branch.condition === undefined ? [] : [of(branch.condition)];
   const all = listed([...before, ...own]);
-  return before.length <= 1 || all.length <= longestConditions ? all : listed(["no case before applies", ...own]);
+  return before.length <= 1 || all.length <= maxConditionsLength ? all : listed(["no case before applies", ...own]);
 }

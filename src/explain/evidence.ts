@@ -17,13 +17,13 @@ import {
   type ConditionGroup,
   inTurn,
   type Local,
-  longestPut,
   namesIn,
   type Origin,
   type ExplainScope,
   variableOf,
 } from "./scope.js";
-import { comparison, equation, maxShown, stepsTo, valuesPut } from "./sentences.js";
+import { comparison, equation, stepsTo, valuesPut } from "./sentences.js";
+import { maxShown, maxSubstitutedLength } from "./limits.js";
 
 /** The trace of an expression that was not re-evaluated. */
 export const unknown: NoteSeen = {
@@ -43,7 +43,7 @@ export const unknown: NoteSeen = {
 /** Returns a side of a comparison as text: a name, or its value if short. */
 export function sideText(side: Expression, scope: ExplainScope): string {
   const value = scope.values.get(variableOf(side.id, scope)?.id ?? -1);
-  const isPut = value !== undefined && value.name === undefined && value.text.length <= longestPut;
+  const isPut = value !== undefined && value.name === undefined && value.text.length <= maxSubstitutedLength;
   return isPut ? value.text : substituteIn(side, valuesPut(scope), scope);
 }
 

@@ -4,6 +4,7 @@
 import { append } from "../text/append.js";
 import { sourceOf } from "../text/source.js";
 import type { Reason } from "./explanation.js";
+import { maxCallDepth, maxCallsNamed, maxEndlessCalls, maxFirstCalls } from "./limits.js";
 
 export interface ReasonLine {
   readonly depth: number;
@@ -18,18 +19,6 @@ export interface Room {
   /** A pointer to the rest, if it is available elsewhere. */
   readonly rest?: string;
 }
-
-/** Leading calls shown of a recursion that does not fit. */
-const firstCalls = 2;
-/**
- * Maximum depth of the search for the end of a recursion. The bodies of its calls are traced eagerly (`maxInside` in
- * runtime/values/trace.ts).
- */
-const maxDepth = 80;
-/** Nested calls shown of a non-terminating recursion. */
-const endlessCalls = 3;
-/** Omitted calls listed by name. */
-const maxNamed = 3;
 
 export const fewLines: Room = { lines: 7, depth: 7 };
 /** Limits of a folded explanation on a page. */
@@ -77,7 +66,7 @@ class Branch {
 
   /** True for a call that has reached the depth limit of a non-terminating recursion. */
   get isEndless(): boolean {
-    return this.reason.isEndless === true && this.reason.defined !== undefined && this.callsAround >= endlessCalls;
+    return this.reason.isEndless === true && this.reason.defined !== undefined && this.callsAround >= maxEndlessCalls;
   }
 
   /** Number of nested calls of the same definition, including this one. */
@@ -96,7 +85,7 @@ class Branch {
   }
 
   async #grow(): Promise<readonly Branch[]> {
-    const reasons = this.#depth >= maxDepth || this.isEndless ? [] : await this.#deciding(this.reason);
+    const reasons = this.#depth >= maxCallDepth || this.isEndless ? [] : await this.#deciding(this.reason);
     this.below = reasons.map((reason) => new Branch(reason, this));
     return this.below;
   }
@@ -161,7 +150,7 @@ async function chosen(roots: readonly Branch[], room: Room): Promise<ReadonlySet
     if (last === undefined) continue;
     ways++;
     keep(last);
-    for (const one of way.filter(({ callsAround }) => callsAround <= firstCalls)) {
+    for (const one of way.filter(({ callsAround }) => callsAround <= maxFirstCalls)) {
       keep(one);
       for (const beside of one.above?.below ?? []) keep(beside);
     }
@@ -242,7 +231,7 @@ function linesIn(
 /** The ellipsis line for the omitted ancestors of a branch. */
 function leftOut(branches: readonly Branch[]): Reason {
   const calls = branches.flatMap(({ reason: { call } }) => (call === undefined ? [] : [call.head]));
-  const named = calls.length <= maxNamed ? calls : calls.slice(0, maxNamed - 1);
+  const named = calls.length <= maxCallsNamed ? calls : calls.slice(0, maxCallsNamed - 1);
   const more = calls.length - named.length;
   const text = `${named.join(", ")}${more === 0 ? "" : ` and ${more} more calls`}`;
   return sign(calls.length === 0 ? "…" : `… ${text} …`);

@@ -7,10 +7,11 @@ import { stateInIteration, stateValue, type TraceContext } from "./context.js";
 import { conjunctionOf, failingWithin, groupOf, isSolution, localOf, namesOf, without } from "./evidence.js";
 import { nothing, type Reason } from "./explanation.js";
 import { bindingsText, inTurn, nodesOf, type ConditionGroup, type ExplainScope } from "./scope.js";
-import { maxShown, valuesPut } from "./sentences.js";
+import { valuesPut } from "./sentences.js";
 import { explainNoSolution, explainSources, explainTests } from "./solutions.js";
 import { substituteIn } from "./substitution.js";
 import type { NoteSeen } from "./traces.js";
+import { maxShown } from "./limits.js";
 
 /** Explains the value of a `where` name. */
 export async function explainLocal(

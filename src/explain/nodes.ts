@@ -11,9 +11,9 @@ import { explainFailure, explainLocal } from "./names.js";
 import { explainDeep, stateAll } from "./parts.js";
 import { explainRelation } from "./relations.js";
 import { seenIn, type ExplainScope } from "./scope.js";
-import { maxShown } from "./sentences.js";
 import { explainMembership, explainTerms } from "./solutions.js";
 import { hasDepth, noteOf, turnsAt, type NoteSeen, type TurnSeen } from "./traces.js";
+import { maxShown } from "./limits.js";
 
 /** Explains a subexpression; empty for self-evident ones. `wanted` is the member whose membership is in question. */
 export async function explainNode(

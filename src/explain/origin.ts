@@ -13,13 +13,12 @@ import { operandsPut, valuesPut } from "./sentences.js";
 import { explainTests } from "./solutions.js";
 import { substituteIn } from "./substitution.js";
 import { noteOf, type NoteSeen } from "./traces.js";
+import { maxOriginSteps } from "./limits.js";
 
 export interface OriginStep extends Reason {
   /** The enclosing definition; undefined in the expression itself. */
   readonly within: Defined | undefined;
 }
-
-const maxSteps = 40;
 
 /** A call on the path, for resolving parameters to arguments. */
 interface Caller {
@@ -57,7 +56,7 @@ async function follow(
   waiting: Waiting,
   steps: OriginStep[],
 ): Promise<void> {
-  if (steps.length >= maxSteps) return;
+  if (steps.length >= maxOriginSteps) return;
   const scope = seenIn(node, note, around);
   if (note.call !== undefined && (await followCall(context, node, note, scope, caller, waiting, steps))) return;
   const argument = argumentOf(node, scope, caller);

@@ -6,10 +6,11 @@ import { isOfTwo, linkNote, membersApart, misfitting, ofOtherLength, sideText, t
 import { isOrAre, none, nothing, type Reason } from "./explanation.js";
 import { firstApart } from "./items.js";
 import { explainDeep } from "./parts.js";
-import { longestPut, type ExplainScope, variableOf } from "./scope.js";
+import { type ExplainScope, variableOf } from "./scope.js";
 import { comparison, listed, valuesPut } from "./sentences.js";
 import { linkAlone, shortened, substituteIn } from "./substitution.js";
 import { noteOf, type NoteSeen } from "./traces.js";
+import { maxSubstitutedLength } from "./limits.js";
 
 /** Explains a comparison by the values of its sides; a chain by the link that fails. */
 export async function explainRelation(
@@ -62,7 +63,7 @@ export async function explainRelation(
   // The unexpected value of a side is stated only if no earlier text states it.
   const against = ({ text }: { readonly text: string }): string | undefined =>
     !isSaid && operator === "equal" && note.value?.truth === false && !isOfTwo(node, note) && texts.length === 0
-      ? shortened(text, longestPut)
+      ? shortened(text, maxSubstitutedLength)
       : undefined;
   const valueOf = (side: Expression): { readonly text: string } =>
     noteOf(side, note.parts)?.value ?? { text: substituteIn(side, valuesPut(scope), scope) };

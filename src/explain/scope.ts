@@ -9,6 +9,7 @@ import { type Expression, type NameNode, writtenName } from "../syntax/tree.js";
 import { everyExpression } from "../syntax/walk.js";
 import { linkAlone, shortened, type DocumentSpelling } from "./substitution.js";
 import type { NotedValue, NoteSeen, TurnSeen } from "./traces.js";
+import { maxSubstitutedLength } from "./limits.js";
 
 export interface ExplainScope extends DocumentSpelling {
   readonly tables: Pick<ExpressionTables, "bindings" | "binders" | "plans">;
@@ -48,9 +49,6 @@ export interface ConditionGroup {
   /** The trace of the search, if requested. */
   readonly note: NoteSeen | undefined;
 }
-
-/** Maximum length of a value substituted for its name, in characters. */
-export const longestPut = 32;
 
 /** Returns the scope extended with the values of names in a trace. */
 export function seenIn(node: Expression, note: NoteSeen, scope: ExplainScope): ExplainScope {
@@ -154,7 +152,7 @@ export function inTurn(
 export const bindingsText = ({ values }: ExplainScope, names: readonly Variable[]): string =>
   names
     .flatMap(({ id, name }) =>
-      values.has(id) ? [`${writtenName(name)} = ${shortened(values.get(id)!.text, longestPut)}`] : [],
+      values.has(id) ? [`${writtenName(name)} = ${shortened(values.get(id)!.text, maxSubstitutedLength)}`] : [],
     )
     .join(", ");
 

@@ -6,18 +6,17 @@ import { partsOf } from "../syntax/walk.js";
 import { isLiteral } from "../types/lattice/literals.js";
 import { substituteIn, type Substitute, shortened } from "./substitution.js";
 import { type NotedValue, type NoteSeen, noteOf } from "./traces.js";
-import { longestPut, type ExplainScope } from "./scope.js";
-
-/** Maximum length of a value at the end of a sentence, in characters. */
-const longestValue = 120;
-/** Maximum length of the value of a side of a comparison. */
-const longestSide = 60;
-/** Maximum length of a sum of terms. */
-const longestTerms = 72;
-/** Maximum length of the value of a constant inside a comparison. */
-const longestConstant = 16;
-/** Maximum number of similar subexpressions, or members, listed individually. */
-export const maxShown = 3;
+import { type ExplainScope } from "./scope.js";
+import {
+  maxCollectionLength,
+  maxConstantLength,
+  maxSequenceLength,
+  maxShown,
+  maxSideLength,
+  maxSubstitutedLength,
+  maxTermsLength,
+  maxValueLength,
+} from "./limits.js";
 
 export function sentence(node: Expression, note: NoteSeen, scope: ExplainScope): string {
   const { value } = note;
@@ -68,7 +67,7 @@ function termsOf(node: BigNode, { turns, left }: NoteSeen, scope: ExplainScope):
   const texts = values.map((text) => (text.startsWith("-") ? `(${text})` : text));
   const terms = left.length === 0 ? texts : [...texts.slice(0, -1), "…", texts.at(-1)!];
   const row = terms.join(` ${operatorSpelling(operator, scope.signs)} `);
-  return row.length <= longestTerms ? row : undefined;
+  return row.length <= maxTermsLength ? row : undefined;
 }
 
 /**
@@ -83,13 +82,13 @@ export function comparison(node: RelationNode, note: NoteSeen, scope: ExplainSco
   const [left, right] = [first, links[0]!.right].map((side) => {
     const text = substituteIn(side, put, scope);
     const value = isLiteral(side) ? undefined : noteOf(side, note.parts)?.value;
-    const valueText = value === undefined ? text : shortened(value.text, longestSide);
+    const valueText = value === undefined ? text : shortened(value.text, maxSideLength);
     const kind = side.kind === "name" ? scope.tables.bindings.get(side.id)?.kind : undefined;
     // Variables are explained where they are bound.
     const isPlain =
       side.kind === "range" ||
       kind === "variable" ||
-      (kind === "definition" && !isEquation && valueText.length > longestConstant);
+      (kind === "definition" && !isEquation && valueText.length > maxConstantLength);
     return { text, value: valueText, isComputed: valueText !== text && !isPlain };
   }) as [Side, Side];
   const truth = note.value?.truth ?? false;
@@ -113,7 +112,7 @@ interface Side {
 
 /** Joins distinct texts into `a = b is c`. */
 export function equation(texts: readonly string[], { text }: NotedValue): string {
-  const value = shortened(text, longestValue);
+  const value = shortened(text, maxValueLength);
   const distinct = texts.filter((one, i) => one !== value && texts.indexOf(one) === i);
   return distinct.length === 0 ? value : `${distinct.join(" = ")} is ${value}`;
 }
@@ -123,23 +122,15 @@ export const listed = (members: readonly string[]): string =>
     ? members.join(", ")
     : `${members.slice(0, maxShown).join(", ")} and ${members.length - maxShown} more`;
 
-const isShort = ({ text, isOpaque }: NotedValue): boolean => !isOpaque && text.length <= longestPut;
-
-/** Maximum length of a substituted collection, in characters; longer ones keep their names. */
-const longestCollection = 16;
-/**
- * Maximum length of a substituted sequence: `s[2..|s|]` is clearer than `<3, 1, 2>[2..|<3, 1, 2>|]`. It also applies to
- * collections with the name of a constant.
- */
-const longestSequence = 6;
+const isShort = ({ text, isOpaque }: NotedValue): boolean => !isOpaque && text.length <= maxSubstitutedLength;
 
 const isCollection = ({ text }: NotedValue): boolean => /^[{<(]/.test(text);
 
 /** Substitutes names by their values if short, or by the names of the constants bound to them. */
-export const valuesPut = (scope: ExplainScope): Substitute => namesPut(scope, longestSequence);
+export const valuesPut = (scope: ExplainScope): Substitute => namesPut(scope, maxSequenceLength);
 
 /** Like `valuesPut`, in the reason for a branch: short sequences are substituted too. */
-export const valuesSince = (scope: ExplainScope): Substitute => namesPut(scope, longestCollection);
+export const valuesSince = (scope: ExplainScope): Substitute => namesPut(scope, maxCollectionLength);
 
 function namesPut({ tables, values }: ExplainScope, most: number): Substitute {
   return (node) => {
@@ -148,7 +139,7 @@ function namesPut({ tables, values }: ExplainScope, most: number): Substitute {
     const value = binding?.kind === "variable" ? values.get(binding.variable.id) : undefined;
     if (value === undefined) return undefined;
     const { text, name } = value;
-    const longest = name !== undefined ? longestSequence : text.startsWith("<") ? most : longestCollection;
+    const longest = name !== undefined ? maxSequenceLength : text.startsWith("<") ? most : maxCollectionLength;
     return isShort(value) && !(isCollection(value) && text.length > longest) ? text : name;
   };
 }
@@ -164,6 +155,8 @@ export function operandsPut(node: Expression, note: NoteSeen, scope: ExplainScop
     if (value === undefined || (isNamed && (isCollection(value) || !isShort(value)))) return names(part);
     if (isShort(value)) return names(part) ?? value.text;
     // Arguments distinguish calls, so they are substituted even if shortened.
-    return node.kind !== "call" || value.isOpaque ? names(part) : (names(part) ?? shortened(value.text, longestPut));
+    return node.kind !== "call" || value.isOpaque
+      ? names(part)
+      : (names(part) ?? shortened(value.text, maxSubstitutedLength));
   };
 }

@@ -18,8 +18,8 @@ import {
 } from "./evidence.js";
 import { andOthers, nothing, type Reason, within } from "./explanation.js";
 import { bindingsText, inTurn, namesIn, type ExplainScope } from "./scope.js";
-import { maxShown } from "./sentences.js";
 import { hasDepth, noteOf, type NoteSeen, type NotedValue, type TurnSeen } from "./traces.js";
+import { maxShown } from "./limits.js";
 
 /** Explains the terms of a sum, or the members of a comprehension. */
 export async function explainTerms(

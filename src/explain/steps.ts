@@ -18,6 +18,7 @@ import { hasDepth, type NotedValue, type NoteSeen, noteOf, type Open, turnsAt, t
 import { valuesSince } from "./sentences.js";
 import { bindingsText, inTurn, namesIn, nodesOf, noWhere, type ExplainScope, seenIn, variableOf } from "./scope.js";
 import { addTo } from "../text/groups.js";
+import { maxTerms } from "./limits.js";
 
 export interface EvaluationStep {
   /** The whole expression at this step. All lines have the same value. */
@@ -51,9 +52,6 @@ export interface Unfolding {
 
 /** Limits that fill one or two blackboards. */
 export const usualUnfolding: Unfolding = { depth: Infinity, calls: 60, value: 60, lines: 400 };
-
-/** Maximum number of iterations unfolded as terms. */
-const maxTerms = 6;
 
 /** Returns the lines of the evaluation of an expression. `whole` is its trace. */
 export async function stepsOf(

@@ -6,15 +6,13 @@ import { itemsIn } from "./items.js";
 import type { Alphabet, Signs } from "../notation/spellings.js";
 import type { Expression, Node, RelationNode } from "../syntax/tree.js";
 import { codeOnOneLine } from "../text/one-line.js";
+import { maxTestValueLength, maxTextLength } from "./limits.js";
 
 /**
  * A substitution: the replacement of a subexpression, as text or as an expression. Undefined keeps the node and
  * recurses into its children.
  */
 export type Substitute = (node: Expression) => string | Expression | undefined;
-
-/** Maximum length of a text in characters; longer ones are cut in the middle. */
-const longest = 72;
 
 /** Context of rendering: the document's spelling. */
 export interface DocumentSpelling {
@@ -33,7 +31,7 @@ export const onOneLine = (node: Expression, signs: Alphabet | Signs): string => 
  * Shortens a text to one line: a collection keeps its first items; any other text is cut in the middle, between words,
  * or where it is elided already.
  */
-export function shortened(text: string, most = longest): string {
+export function shortened(text: string, most = maxTextLength): string {
   const flat = codeOnOneLine(text).trim();
   if (flat.length <= most) return flat;
   const items = itemsIn(flat);
@@ -51,12 +49,9 @@ export function shortened(text: string, most = longest): string {
   return `${upTo(tokens, half).trimEnd()} … ${upTo([...tokens].reverse(), half, true).trimStart()}`;
 }
 
-/** Maximum length of a value in an explanation of a failing test, in characters. */
-const longestValue = 400;
-
 /** Shortens the actual value of a failing test, but never below the length of the expected value. */
 export function abbreviated(actual: string, expected = ""): string {
-  const most = Math.max(longestValue, expected.length);
+  const most = Math.max(maxTestValueLength, expected.length);
   return actual.length <= most ? actual : shortened(actual, most);
 }
 

@@ -2,6 +2,7 @@
 
 import { lstatSync, readdirSync, type Stats } from "node:fs";
 import { join } from "node:path";
+import { maxDepth, maxEntries } from "./limits.js";
 
 export interface FileEntry {
   /** The path relative to the folder, with slashes. */
@@ -10,10 +11,6 @@ export interface FileEntry {
   /** When it was last changed, in milliseconds since 1970. */
   readonly time: number;
 }
-
-/** Limits for folders that never end or hold a whole disk. */
-const maxEntries = 20_000;
-const maxDepth = 12;
 
 /** The files in a folder, sorted, without hidden ones; undefined if there is no such folder. */
 export function entriesBelow(folder: string): readonly FileEntry[] | undefined {

@@ -5,8 +5,9 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Documents } from "../resolve/imports/library.js";
 import { shelfPrefix } from "../resolve/imports/paths.js";
-import { longestText, readText } from "./read.js";
+import { readText } from "./read.js";
 import { because } from "./trouble.js";
+import { maxTextBytes } from "./limits.js";
 
 /** The folder of the standard library: a sibling of this folder in the sources, next to the tool in the package. */
 const shelfFolder = (): string =>
@@ -14,7 +15,7 @@ const shelfFolder = (): string =>
 
 export const documentFiles: Documents = {
   read(path) {
-    const reading = readText(documentFile(path), { maxBytes: longestText, waits: false });
+    const reading = readText(documentFile(path), { maxBytes: maxTextBytes, waits: false });
     if (reading.kind === "text") return reading.text;
     return reading.trouble === "missing" ? undefined : { problem: because(reading) };
   },

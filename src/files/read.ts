@@ -5,11 +5,7 @@ import { isUtf8 } from "node:buffer";
 import { closeSync, constants, fstatSync, openSync, readSync, realpathSync, statSync } from "node:fs";
 import { isAbsolute, join, relative, sep } from "node:path";
 import { type FileTrouble, tooLarge, type Trouble, troubleOf } from "./trouble.js";
-
-/**
- * Maximum size of a text in bytes: eight times that of a long book. Compiling a longer text might exhaust the memory.
- */
-export const longestText = 2 ** 24;
+import { minBufferBytes } from "./limits.js";
 
 export type Reading = { readonly kind: "text"; readonly text: string } | ({ readonly kind: "trouble" } & Trouble);
 
@@ -96,7 +92,7 @@ function readBytes(path: string, { maxBytes, waits }: ReadingLimits): BytesReadi
 /** The bytes of an open file of `expected` bytes; undefined if there are more than `maxBytes`. */
 function bytesIn(file: number, expected: number, maxBytes: number): Uint8Array | undefined {
   // One extra byte, since a buffer that is not filled means the end of the file. Only regular files have a size.
-  let bytes = Buffer.allocUnsafe(1 + (expected === 0 ? Math.min(firstBytes, maxBytes) : expected));
+  let bytes = Buffer.allocUnsafe(1 + (expected === 0 ? Math.min(minBufferBytes, maxBytes) : expected));
   let length = 0;
   for (;;) {
     const read = readSync(file, bytes, length, bytes.length - length, null);
@@ -109,8 +105,6 @@ function bytesIn(file: number, expected: number, maxBytes: number): Uint8Array |
     before.copy(bytes);
   }
 }
-
-const firstBytes = 2 ** 16;
 
 function unordinary(isDirectory: boolean): BytesReading {
   return isDirectory ? failed("directory", "EISDIR") : failed("special", "not a regular file");

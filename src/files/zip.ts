@@ -3,6 +3,7 @@
 
 import { inflateRawSync } from "node:zlib";
 import { type ZippableFile, zipSync } from "fflate";
+import { maxArchiveEntries, maxPathLength } from "./limits.js";
 
 interface ZipEntry {
   /** Its path, with slashes. It is relative and has no `..`. */
@@ -14,8 +15,6 @@ interface ZipEntry {
   /** Decompresses it; undefined if it is damaged, encrypted, or larger than the limit. */
   readonly read: (maxBytes: number) => Uint8Array | undefined;
 }
-
-const maxEntries = 20_000;
 
 const signatures = { central: 0x02014b50, local: 0x04034b50 };
 
@@ -34,7 +33,7 @@ export function zipEntries(bytes: Uint8Array): readonly ZipEntry[] | undefined {
   let at = view.readUInt32LE(end + 16);
   const entries: ZipEntry[] = [];
   const paths = new Set<string>();
-  for (let i = 0; i < Math.min(count, maxEntries); i++) {
+  for (let i = 0; i < Math.min(count, maxArchiveEntries); i++) {
     if (at + 46 > view.length || view.readUInt32LE(at) !== signatures.central) return undefined;
     const [nameLength, extraLength, commentLength] = [28, 30, 32].map((offset) => view.readUInt16LE(at + offset));
     const nameBytes = view.subarray(at + 46, at + 46 + nameLength!);
@@ -105,7 +104,7 @@ function contentOf(
 }
 
 const isSafe = (path: string): boolean =>
-  path.length < 1000 &&
+  path.length < maxPathLength &&
   !/^[A-Za-z]:|^\/|\p{Cc}/u.test(path) &&
   path.split("/").every((step) => step !== "" && step !== "." && step !== "..");
 

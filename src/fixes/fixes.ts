@@ -27,53 +27,32 @@ import { type FixCandidate } from "./scope.js";
 import { isSearched, type FixSearch, searchesFor } from "./search.js";
 import { signChanges } from "./tokens.js";
 import { keepsRules } from "./rules.js";
-import { longestShown, shownIn, shownOf } from "./shown.js";
+import { shownIn, shownOf } from "./shown.js";
 import { withEdits, mendedIn, renamings, saidBy, slateOf } from "./batch-check.js";
 import { displayAround, displaysIn, typesetForms } from "./typeset.js";
 import { untriedIn, withoutSpaces } from "./unverified-help.js";
+import {
+  batchRooms,
+  batchShare,
+  maxDiagnosticsWithFixes,
+  maxDisplayCandidates,
+  maxExtraBatchLength,
+  maxExtraCharacters,
+  maxExtraSteps,
+  maxFinalists,
+  maxPunctuatedLength,
+  maxSearches,
+  maxShownLength,
+  maxTrials,
+  maxTypeLength,
+  maxVerifications,
+} from "./limits.js";
 
 /** Checks a document; throws `OutOfSteps` if the step budget is exhausted. */
 type Check = (source: Source, steps: StepBudget) => readonly Diagnostic[];
 
-/**
- * Step budget of all checks for the fixes of one document, in addition to its number of characters. Of the 1,158
- * documents in `tests/mistakes`, those with checks take 10 (median) to 2,112.
- */
-const maxMoreSteps = 20_000;
-
-/**
- * Budget per document: the number of trials, and the number of checked characters in addition to those of the
- * document, so that a short document gets several trials. A thousand characters take 3 to 8 ms in a newly started
- * process. The first limit also applies to the number of rewritten diagnostics, since parsing invalid candidates
- * takes time as well.
- */
-const maxTrials = 24;
-const moreCharacters = 4000;
-
-/**
- * Limits of the search for local changes: diagnostics per document, characters of copies per batch, the total over
- * all batches, and the number of changes verified at the end. Over 44 mutants `led check` takes 1.43 times the
- * processor time that it takes without searching (median; the tenth slowest 1.9), and fixes 25 of 45 errors. With
- * copies of the whole document, 6000 characters and 12 final changes it takes 1.5 times (2.14) and fixes 27. Rooms of
- * 800 and 1500 take 1.37 times (1.72), but show one change where two are equally likely.
- */
-const maxSearches = 3;
-const slateRooms = [1500, 2500];
-const moreOfSlates = 3000;
-const partOfSlates = 1 / 4;
-const maxFinalists = 4;
-const maxFinals = 5;
 /** Cost difference above which a change is clearly less likely. */
 const clearly = 0.15;
-
-/** Maximum number of candidates in displays, each of which requires checking the whole document. */
-const maxDisplayed = 8;
-
-/** Maximum length of a definition for the search of punctuation, in characters, since each change is parsed. */
-const longestSigns = 600;
-
-/** Maximum length of a signature's type that is written, in characters. */
-const longestType = 40;
 
 /**
  * Returns the diagnostics of a document with their verified fixes and the corresponding help texts. The generator
@@ -106,9 +85,6 @@ export const isTried = (diagnostic: Diagnostic): boolean =>
 /** True for an error, or a signature that was meant as a definition. */
 const isMistake = ({ severity, code }: Diagnostic): boolean => severity === "error" || code === "L331";
 
-/** Maximum number of diagnostics of a document for which fixes are searched. A person reads the first hundred. */
-const maxDiagnosticsWithFixes = 100;
-
 /** True for a warning about a condition that never holds, which is probably a mistake. */
 const isNeverTrue = ({ code }: Diagnostic): boolean => code === "L420" || code === "L421";
 
@@ -135,7 +111,7 @@ class Trials {
     private readonly check: Check,
   ) {
     this.#pieces = new Pieces(document);
-    this.#steps = new StepBudget(document.source.text.length + maxMoreSteps);
+    this.#steps = new StepBudget(document.source.text.length + maxExtraSteps);
   }
 
   *diagnostics(): Generator<undefined, readonly Diagnostic[]> {
@@ -259,7 +235,7 @@ class Trials {
   /** Returns the diagnostic with a change of punctuation that fixes a syntax error. */
   private withOtherSigns(diagnostic: Diagnostic): Diagnostic | undefined {
     const piece = this.#pieces.around(diagnostic.span);
-    if (piece === undefined || piece.end - piece.start > longestSigns) return undefined;
+    if (piece === undefined || piece.end - piece.start > maxPunctuatedLength) return undefined;
     const code = this.document.source.text.slice(piece.start, piece.end);
     for (const candidate of signChanges(code, diagnostic, diagnostic.span.start - piece.start)) {
       const mended = this.withForm(diagnostic, piece, candidate);
@@ -280,14 +256,14 @@ class Trials {
     const { text } = this.document.source;
     for (const { help, edits } of typesetForms(text, display, diagnostic, (name) => this.#pieces.defines(name))) {
       if (!this.keepsRules(diagnostic, { edits })) continue;
-      if (++this.#displayed > maxDisplayed) break;
+      if (++this.#displayed > maxDisplayCandidates) break;
       const newText = withEdits(text, { start: 0, end: text.length }, edits);
       const after = this.checked(newText);
       if (after === undefined || !mends(diagnostic, this.initialDiagnostics, after)) continue;
       // A display that no longer contains code has no mistakes.
       if (displaysIn(readDocument(sourceOf(this.document.source.name, newText))) < displaysIn(this.document)) continue;
       const line = lineAt(newText, edits[0]!.span.start);
-      const isShort = line.length <= longestShown;
+      const isShort = line.length <= maxShownLength;
       return {
         ...diagnostic,
         ...(help === undefined ? {} : { help: isShort ? `${help}: ${quote(line)}.` : `${help}.` }),
@@ -439,7 +415,7 @@ class Trials {
         ? "Bool"
         : showValue(union(...types.flatMap((one) => (one === undefined ? [] : [one]))), document.aliases);
     // A set with a single atom is not a plausible type.
-    if (typeText.length > longestType || /^\{`[^,]*\}$/.test(typeText)) return undefined;
+    if (typeText.length > maxTypeLength || /^\{`[^,]*\}$/.test(typeText)) return undefined;
     const { span } = type.kind === "arrow" ? type.result : type;
     const edits = [{ span, text: typeText }];
     const whole = withEdits(document.source.text, { start: defined.signature!.span.start, end: type.span.end }, edits);
@@ -475,7 +451,7 @@ class Trials {
     const [first] = searches;
     if (first === undefined || this.#pieces.around(first.site.defined.definition.span) === undefined) return undefined;
     let waiting = searches.map((search) => ({ search, drafts: search.drafts }));
-    for (const room of slateRooms) {
+    for (const room of batchRooms) {
       const passed: Pick<Found, "search" | "draft">[] = [];
       waiting = waiting.flatMap(({ search, drafts }) => {
         const { mending, rest } = this.passing(diagnostic, search, drafts, first, room);
@@ -499,7 +475,7 @@ class Trials {
       const key = `${edit!.span.start}-${edit!.span.end}:${edit!.text}`;
       if (editKeys.has(key)) continue;
       editKeys.add(key);
-      if (++this.#finals > maxFinals) break;
+      if (++this.#finals > maxVerifications) break;
       const outcome = this.outcomeOf(diagnostic, repair, { isFinal: true });
       if (outcome?.mends === true) finalists.push({ ...one, repair, outcome });
     }
@@ -518,7 +494,7 @@ class Trials {
     const { slate, written, rest } = slateOf(subject, drafts, this.#pieces, room);
     if (written.length === 0) return { mending: [], rest };
     this.#slates += slate.size;
-    if (this.#slates > this.#pieces.length * partOfSlates + moreOfSlates) return { mending: [], rest: [] };
+    if (this.#slates > this.#pieces.length * batchShare + maxExtraBatchLength) return { mending: [], rest: [] };
     const diagnostics = this.checked(slate.text);
     if (diagnostics === undefined) return { mending: [], rest };
     const mended = mendedIn(slate, diagnostics, saidBy(diagnostic));
@@ -614,7 +590,7 @@ class Trials {
   }
 
   private get isSpent(): boolean {
-    return this.#trials > maxTrials || this.#characters > this.#pieces.length + moreCharacters;
+    return this.#trials > maxTrials || this.#characters > this.#pieces.length + maxExtraCharacters;
   }
 }
 

@@ -6,6 +6,7 @@ import { append } from "../text/append.js";
 import { isWithin, type Span } from "../text/source.js";
 import type { Definition, Expression } from "../syntax/tree.js";
 import { everyExpression, expressionsOf, partsOf } from "../syntax/walk.js";
+import { maxParameterUses, maxStepsDown, maxStepsUp } from "./limits.js";
 
 export interface Spot {
   readonly node: Expression;
@@ -24,11 +25,6 @@ export interface Site {
 /** Distance per step in the tree, and for a position that a label marks. */
 const perStep = 0.4;
 const perLabel = 0.4;
-/** Maximum number of steps up, and down from each ancestor. */
-const stepsUp = 4;
-const stepsDown = 2;
-/** Maximum number of uses considered for a marked parameter. */
-const maxUses = 4;
 
 /** Returns the definitions that a diagnostic marks, the mistaken one first. */
 export function sitesOf(definitions: readonly Defined[], { code, span, labels = [] }: Diagnostic): readonly Site[] {
@@ -60,7 +56,7 @@ function spotsNear(definition: Definition, place: Span, penalty: number): readon
   const root = roots.find((one) => isWithin(place, one.span));
   if (root === undefined) {
     const parameter = definition.parameters.find(({ span }) => isWithin(place, span));
-    const uses = parameter === undefined ? [] : usesOf(parameter.name, roots).slice(0, maxUses);
+    const uses = parameter === undefined ? [] : usesOf(parameter.name, roots).slice(0, maxParameterUses);
     return nearestOf(
       parameter === undefined
         ? roots.flatMap((node) => [...below({ node, around: [], distance: penalty })])
@@ -75,7 +71,7 @@ function spotsNear(definition: Definition, place: Span, penalty: number): readon
   }
   const { node, around } = spot;
   const spots = [...below(spot)];
-  const steps = around.slice(0, stepsUp);
+  const steps = around.slice(0, maxStepsUp);
   for (const [i, outer] of steps.entries()) {
     const distance = penalty + perStep * (i + 1);
     const beyond = around.slice(i + 1);
@@ -100,7 +96,7 @@ function usesOf(name: string, roots: readonly Expression[]): readonly Expression
   return uses;
 }
 
-function* below(spot: Spot, steps = stepsDown): Generator<Spot> {
+function* below(spot: Spot, steps = maxStepsDown): Generator<Spot> {
   yield spot;
   if (steps === 0) return;
   for (const part of partsOf(spot.node))

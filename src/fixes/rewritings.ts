@@ -7,6 +7,7 @@ import { definitions } from "./definitions.js";
 import { notations } from "./notations.js";
 import { own } from "./common-slips.js";
 import type { Rewriting } from "./rewriting.js";
+import { maxRewrittenLength, maxRounds } from "./limits.js";
 
 export interface RewritingCandidate {
   readonly help: string;
@@ -15,12 +16,6 @@ export interface RewritingCandidate {
 
 /** Warning code that only rules which name it apply to. */
 const signatureAlone = "L331";
-
-/**
- * Maximum length of a rewritten definition, in characters, since the patterns are tried at every position. The
- * longest of 7,355 definitions from documents of all kinds has 667.
- */
-const longest = 800;
 
 /**
  * Code with this many consecutive blanks is not rewritten: some patterns take time cubic in their number, up to 7 ms
@@ -47,11 +42,8 @@ interface Facts {
   readonly isDefined: (name: string) => boolean;
 }
 
-/** Maximum number of passes: one rule may produce syntax that another one rewrites. */
-const rounds = 3;
-
 export function* rewritingsOf(code: string, facts: Facts): Generator<RewritingCandidate, undefined, undefined> {
-  if (code.length > longest || manyBlanks.test(code)) return undefined;
+  if (code.length > maxRewrittenLength || manyBlanks.test(code)) return undefined;
   const rows = rewritingRows().filter(
     ({ codes }) => codes?.includes(facts.message) ?? !(facts.isNamed || facts.message === signatureAlone),
   );
@@ -86,7 +78,7 @@ function* together(
 ): Generator<readonly [Rewriting, string]> {
   let result = code;
   let first: Rewriting | undefined;
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     const before = result;
     for (const row of rows) {
       const next = row.write(result, isDefined).find((one) => one !== result) ?? result;

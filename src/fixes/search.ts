@@ -38,6 +38,7 @@ import type { Expression } from "../syntax/tree.js";
 import type { Defined } from "../resolve/resolved.js";
 import { everyExpression, expressionsOf, valuesOf } from "../syntax/walk.js";
 import { type Site, sitesOf, type Spot } from "./locations.js";
+import { maxCost, maxSearchedLength } from "./limits.js";
 
 export interface FixSearch {
   readonly site: Site;
@@ -49,9 +50,6 @@ const elsewhere = 0.5;
 
 /** Penalty for changing a recursive call instead of a branch. */
 const ofItself = 0.6;
-
-/** Maximum cost of a change that is tried. */
-const maxCost = 2.2;
 
 const everything: readonly Generator[] = [
   distributed,
@@ -98,9 +96,6 @@ const guesses: Readonly<Record<string, readonly Generator[]>> = {
   L310: [upTo],
 };
 
-/** Maximum length of a searched definition, in characters. */
-const longest = 800;
-
 /** True for diagnostics in syntactically valid code for which changes are searched. */
 export const isSearched = ({ code }: Diagnostic): boolean =>
   /^L(?:301|305|306|310|311|312|401|402|403|404|405|406|407|409|411|414|415|420|421)$/.test(code);
@@ -126,7 +121,7 @@ export function searchesFor(
   const unmarked = document.definitions.filter((defined) => !marked.has(defined));
   return [...sites, ...unmarked.map((defined) => ({ defined, spots: [] }))].flatMap((site, i) => {
     const { definition } = site.defined;
-    if (definition.body.kind === "broken" || definition.span.end - definition.span.start > longest) return [];
+    if (definition.body.kind === "broken" || definition.span.end - definition.span.start > maxSearchedLength) return [];
     // Definitions that the diagnostic does not mark are searched only for a misspelt word.
     if (site.spots.length === 0 && (sites.length === 0 || !isOfWords(diagnostic))) return [];
     const scope = new FixScope(document, site.defined, diagnostic.code);

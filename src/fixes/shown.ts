@@ -8,21 +8,19 @@ import type { TextChange } from "./change.js";
 import type { FixCandidate } from "./scope.js";
 import { withEdits } from "./batch-check.js";
 import { codeOnOneLine } from "../text/one-line.js";
-
-/** Maximum length of code in a help, in characters. */
-export const longestShown = 100;
+import { maxShownLength } from "./limits.js";
 
 /** Returns the code of a definition after a change; `written` is the text of its edit. */
 export function shownIn(text: string, { definition }: Defined, { edits }: FixCandidate, replacement: string): string {
   const whole = withEdits(text, definition.span, edits);
   const span = { start: edits[0]!.span.start, end: edits.at(-1)!.span.end };
   let excerpt = replacement;
-  if (whole.trim().length > longestShown)
+  if (whole.trim().length > maxShownLength)
     for (const root of expressionsOf(definition))
       everyExpression(root, (node) => {
         if (span.start < node.span.start || node.span.end < span.end) return;
         const code = withEdits(text, node.span, edits);
-        if (code.length <= longestShown && (code.length > excerpt.length || excerpt === replacement)) excerpt = code;
+        if (code.length <= maxShownLength && (code.length > excerpt.length || excerpt === replacement)) excerpt = code;
       });
   return shownOf(whole, { span, text: excerpt });
 }
@@ -31,9 +29,9 @@ export function shownIn(text: string, { definition }: Defined, { edits }: FixCan
 export function shownOf(source: string, { text }: TextChange): string {
   const whole = source.trim();
   const changed = text.trim();
-  const isCut = whole.length > longestShown && changed !== "" && !isBalanced(changed);
+  const isCut = whole.length > maxShownLength && changed !== "" && !isBalanced(changed);
   if (isCut) return quote(around(codeOnOneLine(whole), codeOnOneLine(changed)));
-  const code = whole.length <= longestShown || changed === "" ? whole : changed;
+  const code = whole.length <= maxShownLength || changed === "" ? whole : changed;
   const lines = code.split(/\s*[\r\n]+(?=\S)/).map((line) => quote(codeOnOneLine(line)));
   return lines.length <= 3 ? lines.join(" and ") : quote(codeOnOneLine(code));
 }
@@ -58,8 +56,8 @@ const closing: ReadonlySet<string> = new Set(brackets.values());
 /** Returns an excerpt of a long line that starts at the change, or at the start of the line if the change is near. */
 function around(line: string, changed: string): string {
   const at = Math.max(0, line.indexOf(changed));
-  const from = at < longestShown / 2 ? 0 : line.lastIndexOf(" ", at) + 1;
-  if (line.length - from <= longestShown) return `${from > 0 ? "… " : ""}${line.slice(from)}`;
-  const to = line.lastIndexOf(" ", from + longestShown);
-  return `${from > 0 ? "… " : ""}${line.slice(from, to > from ? to : from + longestShown)} …`;
+  const from = at < maxShownLength / 2 ? 0 : line.lastIndexOf(" ", at) + 1;
+  if (line.length - from <= maxShownLength) return `${from > 0 ? "… " : ""}${line.slice(from)}`;
+  const to = line.lastIndexOf(" ", from + maxShownLength);
+  return `${from > 0 ? "… " : ""}${line.slice(from, to > from ? to : from + maxShownLength)} …`;
 }

@@ -10,10 +10,9 @@ import { instead, isOperand } from "./candidates/candidate.js";
 import type { ForcedFix, Mistake } from "./forced-fixes.js";
 import { isMarked, nodesIn } from "./operands.js";
 import { FixScope } from "./scope.js";
+import { maxFactors } from "./limits.js";
 
 type Changes = Iterable<readonly ForcedFix[]>;
-
-const maxFactors = 4n;
 
 const byStart = (a: Edit, b: Edit): number => a.span.start - b.span.start;
 

@@ -4,15 +4,13 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { infix } from "../language/operators.js";
 import type { RewritingCandidate } from "./rewritings.js";
+import { maxChangesPerDefinition } from "./limits.js";
 
 /** Change with its cost, and its help if the message does not already describe it. */
 interface SignChange extends Partial<RewritingCandidate> {
   readonly written: string;
   readonly cost: number;
 }
-
-/** Maximum number of changes tried per definition. */
-const most = 60;
 
 /** Cost of redundant brackets. */
 const idle = 0.8;
@@ -24,7 +22,7 @@ export function signChanges(code: string, { code: message, help }: Diagnostic, a
   const words = wordsOf(code);
   const make = makers[message];
   if (make === undefined) return [];
-  return [...make({ code, words, at, help })].sort((a, b) => a.cost - b.cost).slice(0, most);
+  return [...make({ code, words, at, help })].sort((a, b) => a.cost - b.cost).slice(0, maxChangesPerDefinition);
 }
 
 interface Place {

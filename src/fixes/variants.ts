@@ -21,6 +21,7 @@ import { searchesFor } from "./search.js";
 import { shownIn } from "./shown.js";
 import { withEdits } from "./batch-check.js";
 import type { Spot } from "./locations.js";
+import { maxErrorCost, maxMutationCost } from "./limits.js";
 
 /** Definition that may be wrong; a lower distance is likelier. */
 export interface Suspect {
@@ -37,9 +38,6 @@ export interface Variant {
   readonly shown: string;
 }
 
-/** Maximum costs, if only tests fail and if an error shows which kinds mismatch. */
-const maxCost = 1.6;
-const maxCostOfSearched = 2.3;
 /** Bonus for a change at the position of a failure. */
 const atPlace = 0.3;
 /** Penalty for a change of meaning instead of kind, if a kind is wrong. */
@@ -75,7 +73,7 @@ export function variantsNear(document: CheckedDocument, diagnostic: Diagnostic):
   const places = [diagnostic.span, ...(diagnostic.labels ?? []).map(({ span }) => span)];
   return inOrder(
     searchesFor(document, diagnostic, { hasTests: true }).flatMap(({ site: { defined }, drafts }) => [
-      ...changesOf(document, { defined, distance: 0, places: [] }, drafts, pieces, maxCostOfSearched),
+      ...changesOf(document, { defined, distance: 0, places: [] }, drafts, pieces, maxErrorCost),
       ...changesOf(document, { defined, distance: besideSearched, places }, draftsOf(document, defined), pieces),
     ]),
   );
@@ -97,7 +95,7 @@ function changesOf(
   { defined, distance, places }: Suspect,
   drafts: readonly FixCandidate[],
   pieces: Pieces,
-  most = maxCost,
+  most = maxMutationCost,
 ): readonly Variant[] {
   const { span, body } = defined.definition;
   if (body.kind === "broken" || pieces.around(span) === undefined) return [];

@@ -15,6 +15,7 @@ import { type GradedExercise, gradedExercise, titleOf } from "./exercise.js";
 import { gradeSubmission, type TestScore } from "./grading.js";
 import { type DefinitionShape, shapesOf } from "./similarity.js";
 import { type HandedIn, handedIn, wordsOf } from "./submissions.js";
+import { maxAnswerLength, maxDiagnostics, maxMessageLength, maxTestMegabytes } from "./limits.js";
 
 export interface GradingJob {
   /** The teacher's document. Its name is absolute, which no name in a submission can be. */
@@ -61,12 +62,6 @@ interface GradingTools {
   readonly shelf: Documents;
 }
 
-/** Memory of the process that runs the tests, in megabytes. */
-const memory = 1024;
-
-const maxDiagnostics = 100;
-const longestAnswer = 20_000;
-const longestMessage = 2000;
 /** Room for the explanation of a failing test. */
 const room = { lines: 8, depth: 4 };
 
@@ -83,7 +78,7 @@ export async function gradeJob(
   const library = libraryOf(job, shelf);
   const handed = handedIn(exercise, work, library);
   const refused = refusalsOf(handed, job, library);
-  const runner = new Runner({ worker, timeout, memory });
+  const runner = new Runner({ worker, timeout, memory: maxTestMegabytes });
   runner.allow(totalTimeout);
   // Explanations have programs of their own.
   let explainer: Runner | undefined;
@@ -96,7 +91,9 @@ export async function gradeJob(
           : ({ kind: "text", text: recording.text } as const);
       },
       fractions: job.fractions,
-      why: job.explains ? { start: () => (explainer ??= new Runner({ worker, timeout, memory })), room } : undefined,
+      why: job.explains
+        ? { start: () => (explainer ??= new Runner({ worker, timeout, memory: maxTestMegabytes })), room }
+        : undefined,
     };
     const tests = (await gradeSubmission(handed, runner, options)).map((test) => shortened(test, job));
     const result: GradingResult = {
@@ -210,7 +207,7 @@ function answersIn(text: string, { sections, given }: GradedExercise): readonly 
       span !== undefined
         ? text.slice(span.start, span.end)
         : (own.find(({ task }) => titleOf(task?.title ?? "") === title)?.text ?? "");
-    return clipped(answer.trim(), longestAnswer);
+    return clipped(answer.trim(), maxAnswerLength);
   });
 }
 
@@ -220,7 +217,7 @@ function shortened(score: TestScore, { exercise }: GradingJob): TestScore {
   const { message } = score;
   return {
     ...score,
-    message: message === undefined ? undefined : clipped(message.replaceAll(folder, ""), longestMessage),
+    message: message === undefined ? undefined : clipped(message.replaceAll(folder, ""), maxMessageLength),
   };
 }
 

@@ -2,6 +2,7 @@
 
 import type { Definition } from "../syntax/tree.js";
 import type { CheckedDocument } from "../types/check.js";
+import { maxShapeLength, maxShapes, minSimilarSize } from "./limits.js";
 
 /** A definition without its names. */
 export interface DefinitionShape {
@@ -11,9 +12,6 @@ export interface DefinitionShape {
   /** The number of its nodes. */
   readonly size: number;
 }
-
-const maxShapes = 500;
-const longestShape = 5000;
 
 export const shapesOf = ({ definitions, bindings }: CheckedDocument): readonly DefinitionShape[] =>
   definitions.slice(0, maxShapes).map(({ definition }) => shapeOf(definition, bindings));
@@ -46,7 +44,7 @@ function shapeOf(definition: Definition, bindings: CheckedDocument["bindings"]):
     } else {
       shape += ` ${String(next)}`;
     }
-    if (shape.length > longestShape) break;
+    if (shape.length > maxShapeLength) break;
   }
   return { name: definition.name.name, shape, size };
 }
@@ -61,9 +59,6 @@ interface SimilarPair {
   readonly size: number;
 }
 
-/** Smaller definitions are alike by chance. */
-const leastSize = 12;
-
 /**
  * The pairs of submissions that share definitions, those that share most first. Definitions that are part of the
  * exercise, or that more than a quarter of all submissions have in common, do not count.
@@ -76,7 +71,7 @@ export function similarPairs(
   const users = new Map<string, { readonly student: number; readonly name: string; readonly size: number }[]>();
   submissions.forEach(({ shapes }, student) => {
     for (const { name, shape, size } of shapes) {
-      if (size < leastSize || ignored.has(shape)) continue;
+      if (size < minSimilarSize || ignored.has(shape)) continue;
       const all = users.get(shape) ?? [];
       if (all.every((one) => one.student !== student)) users.set(shape, [...all, { student, name, size }]);
     }

@@ -1,11 +1,10 @@
 // Finite domains: the values that the members of a set can have, where the types of a document show that they are few.
 // Sets over one domain can be bit vectors (runtime/caches/dense.ts).
 
-import { maxInFields } from "../runtime/caches/dense.js";
-import { maxInDomain } from "../runtime/caches/domain.js";
 import type { Aliases } from "../types/printing/printer.js";
 import type { Strategy } from "./ir.js";
 import type { Part, Type } from "../types/lattice/type.js";
+import { maxBitsInFields, maxInDomain } from "../runtime/caches/limits.js";
 
 /** At most some thousands of values of one shape. */
 export type FiniteDomain =
@@ -121,7 +120,7 @@ export function mergedDomains(domains: Iterable<FiniteDomain>): ReadonlyMap<stri
   const homes: { domain: FiniteDomain }[] = [];
   const places = new Map<string, { readonly domain: FiniteDomain }>();
   for (const [key, domain] of [...distinct].sort(([, a], [, b]) => sizeOf(b) - sizeOf(a))) {
-    const most = sizeOf(domain) <= maxInFields ? maxInFields : maxInDomain;
+    const most = sizeOf(domain) <= maxBitsInFields ? maxBitsInFields : maxInDomain;
     let home = homes.find(
       (other) => overlap(other.domain, domain) && sizeOf(joined(other.domain, domain) ?? domain) <= most,
     );

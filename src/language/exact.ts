@@ -3,6 +3,7 @@
 import type { Repair } from "../diagnostics/diagnostic.js";
 import { removing, writing } from "../diagnostics/repair.js";
 import type { Span } from "../text/source.js";
+import { maxQuantifierLength, maxQuotedLength } from "./limits.js";
 
 /** Returns `written` with a space on each side where it would merge with an adjacent word. */
 export function fitting(replacement: string, text: string, { start, end }: Span): string {
@@ -15,7 +16,7 @@ export function fitting(replacement: string, text: string, { start, end }: Span)
 /** Offers `'x'` as a string, and as an atom if it is a name. */
 export function requoted(text: string, start: number): readonly Repair[] {
   const [whole, content = ""] =
-    /^['‘‚«„‟‹＇″]([^'‘’‚«»„“”"‹›＇″`\\\r\n]*)['‘’»“”›＇″]/u.exec(text.slice(start, start + longestQuoted)) ?? [];
+    /^['‘‚«„‟‹＇″]([^'‘’‚«»„“”"‹›＇″`\\\r\n]*)['‘’»“”›＇″]/u.exec(text.slice(start, start + maxQuotedLength)) ?? [];
   if (whole === undefined) return [];
   const span = { start, end: start + whole.length };
   const isName = /^\p{L}[\p{L}\d]*$/u.test(content);
@@ -23,9 +24,6 @@ export function requoted(text: string, start: number): readonly Repair[] {
     writing(fitting(replacement, text, span), span),
   );
 }
-
-/** Maximum length, in characters, of text in foreign quotes for which a fix is offered. */
-const longestQuoted = 80;
 
 /** Joins the digits of `1,000,000` and `1_000_000`; `start` is at the first separator. */
 export function joinedDigits(text: string, start: number): readonly Repair[] {
@@ -39,7 +37,7 @@ export function quantified(word: string): (text: string, start: number) => reado
   return (text, start) => {
     const [, foreign = "", between = "", blanks = "", sign] =
       /^(for\s+\w+|there\s+exists|\w+)(\s+\p{L}[\w', ]*?\s(?:in|∈)\s+[\w{}(),]+(?: *[\w{}(),]+)*?)(\s*)([.:])\s/u.exec(
-        text.slice(start, start + longestQuantifier),
+        text.slice(start, start + maxQuantifierLength),
       ) ?? [];
     if (sign === undefined) return [];
     const end = start + foreign.length;
@@ -51,9 +49,6 @@ export function quantified(word: string): (text: string, start: number) => reado
     return [{ title: `Write \`${word}${between}.\``, edits }];
   };
 }
-
-/** Maximum length, in characters, of the names and set of a quantifier for which a fix is offered. */
-const longestQuantifier = 120;
 
 /** Removes a word such as `let` that precedes the head of a definition. */
 export function removedBeforeHead(text: string, start: number): readonly Repair[] {

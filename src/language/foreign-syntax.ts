@@ -9,6 +9,7 @@ import { casesHelp, foldHelp, nameHelp } from "./foreign-names.js";
 import { confusable, confusableHelp } from "./confusables.js";
 import type { Span } from "../text/source.js";
 import { big, infix, signs, type Spellings } from "./operators.js";
+import { maxOperandLength } from "./limits.js";
 
 /** Open bracket, or the branches of a definition. */
 type Place = "(" | "[" | "{" | "<" | "branches";
@@ -563,10 +564,10 @@ interface Form {
 function formHere({ here }: Habit, text: string, start: number, end: number): Form | undefined {
   if (here === undefined) return undefined;
   const [before = ""] = text
-    .slice(Math.max(0, start - longestOperand), start)
+    .slice(Math.max(0, start - maxOperandLength), start)
     .split(/[\r\n]/)
     .slice(-1);
-  const [behind = ""] = text.slice(end, end + longestOperand).split(/[\r\n]/);
+  const [behind = ""] = text.slice(end, end + maxOperandLength).split(/[\r\n]/);
   const patterns = (operandPatterns ??= patternsOfOperands());
   const left = (here.left === "product" ? patterns.factorsBefore : patterns.before).exec(before)?.[1];
   const right = here.right ? patterns.behind.exec(behind)?.[1] : "";
@@ -594,8 +595,6 @@ function repairsHere(
   return replacement === undefined ? [] : [writing(fitting(replacement, text, span), span)];
 }
 
-/** Maximum length, in characters, of an operand that the help repeats. */
-const longestOperand = 30;
 const nested = String.raw`(?:[^()\[\]\r\n]|\([^()\r\n]*\)|\[[^[\]\r\n]*\])*`;
 const operand = String.raw`(?:\p{L}[\p{L}\p{M}\d_']*|\d+(?:\.\d+)?|\(${nested}\))(?:\(${nested}\)|\[${nested}\])*`;
 /** Context before a single operand: no symbol that may belong to the operand, and no operator that binds tighter. */

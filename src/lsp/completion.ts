@@ -22,6 +22,7 @@ import type { Analysis } from "./analysis.js";
 import { colorIn, colorOfName, hexOf } from "./colouring.js";
 import { occurrencesWithin } from "./occurrences.js";
 import { rangeOf } from "./places.js";
+import { maxWordLength } from "./limits.js";
 
 /** The language at the cursor: LED, LaTeX read as LED, the path of a recording, or an import. */
 type Kind = "code" | "display" | "recording" | "use";
@@ -91,7 +92,7 @@ export function completionsAt(
     const string = stringAround(analysis, place, offset);
     if (string !== undefined) return stringsAt(analysis, string, files);
   }
-  const before = source.text.slice(Math.max(place.around.start, offset - longestWord), offset);
+  const before = source.text.slice(Math.max(place.around.start, offset - maxWordLength), offset);
   const command = /\\[A-Za-z]*$/.exec(before)?.[0];
   if (command !== undefined) return signsNamed(analysis, place.kind, { start: offset - command.length, end: offset });
   if (/`[\p{L}\p{M}\d_']*$/u.test(before)) return atomsOf(analysis);
@@ -109,8 +110,6 @@ export function describeCompletion(item: CompletionItem, { document }: Analysis)
     ...(sentence === undefined || item.documentation !== undefined ? {} : { documentation: sentence }),
   };
 }
-
-const longestWord = 60;
 
 function instead(
   { document: { source } }: Analysis,

@@ -17,6 +17,7 @@ import { typeOfDefinition } from "../types/definition-type.js";
 import type { Analysis } from "./analysis.js";
 import { fenceCode } from "./markdown.js";
 import { mentionsOf } from "./occurrences.js";
+import { maxCommandLength } from "./limits.js";
 
 const width = 60;
 
@@ -137,8 +138,6 @@ function signAt({ document }: Analysis, offset: number): { readonly image: strin
 
 function commandAt(text: string, offset: number): ReturnType<typeof signAt> {
   const start = text.slice(0, offset + 1).search(/\\[A-Za-z]*$/);
-  const image = start < 0 ? undefined : /^\\[A-Za-z]+/.exec(text.slice(start, start + longestCommand))?.[0];
+  const image = start < 0 ? undefined : /^\\[A-Za-z]+/.exec(text.slice(start, start + maxCommandLength))?.[0];
   return image === undefined ? undefined : { image, span: { start, end: start + image.length } };
 }
-
-const longestCommand = 40;

@@ -8,6 +8,7 @@ import { format } from "../notation/format.js";
 import type { Source } from "../text/source.js";
 import type { Analysis } from "./analysis.js";
 import { offsetOf, rangeOf } from "./places.js";
+import { maxDifferences, maxEditDistance } from "./limits.js";
 
 /** Returns the edits that format a document, or the definitions that overlap a range. */
 export function formatting({ document }: Analysis, within?: Range): TextEdit[] {
@@ -88,9 +89,6 @@ function hunksOf(before: string, after: string): readonly { readonly removed: st
   return hunks;
 }
 
-/** Maximum number of differing lines to diff; larger ranges are replaced as a whole. */
-const maxDifferences = 200;
-
 /** Finds the nearest later lines at which both texts agree on a few lines. */
 function nextAlike(
   before: readonly string[],
@@ -99,7 +97,7 @@ function nextAlike(
   k: number,
 ): readonly [number, number] {
   const most = before.length - i + after.length - k;
-  for (let steps = 1; steps < Math.min(most, furthest); steps++)
+  for (let steps = 1; steps < Math.min(most, maxEditDistance); steps++)
     for (let down = 0; down <= steps; down++) {
       const [a, b] = [i + down, k + steps - down];
       if (a >= before.length || b >= after.length) continue;
@@ -107,9 +105,3 @@ function nextAlike(
     }
   return [before.length, after.length];
 }
-
-/**
- * Maximum distance of the search. Differing ranges are rarely longer than a definition; beyond that, the rest is
- * replaced.
- */
-const furthest = 400;

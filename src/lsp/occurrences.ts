@@ -13,6 +13,7 @@ import { parseConditions, parseExpression } from "../syntax/alone.js";
 import { type AtomNode, type Expression, isUnnamed, type NameNode, type Signature } from "../syntax/tree.js";
 import { everyExpression, expressionsOf } from "../syntax/walk.js";
 import type { CheckedDocument } from "../types/check.js";
+import { maxNameLength } from "./limits.js";
 
 export type Thing =
   | { readonly kind: "definition"; readonly defined: Defined }
@@ -306,9 +307,9 @@ export function mentionsOf(
 /** Returns the definition mentioned in the prose at an offset. */
 export function mentionAt(document: CheckedDocument, offset: number): Occurrence | undefined {
   const { source, scope } = document;
-  const near = Math.max(0, offset - longestName);
+  const near = Math.max(0, offset - maxNameLength);
   for (const { 0: word, index } of source.text
-    .slice(near, offset + longestName)
+    .slice(near, offset + maxNameLength)
     .matchAll(/\p{L}(?:[\p{L}\p{M}\d_']|\\_)*/gu)) {
     const start = near + index;
     if (start > offset || offset > start + word.length) continue;
@@ -324,6 +325,3 @@ export function mentionAt(document: CheckedDocument, offset: number): Occurrence
   }
   return undefined;
 }
-
-/** Maximum length of a name found in the prose, in characters. */
-const longestName = 100;

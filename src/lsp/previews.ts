@@ -4,6 +4,7 @@ import { type CodeAction, CodeActionKind, Command, type Location } from "vscode-
 import type { Analysis } from "./analysis.js";
 import type { Host, Preview } from "./host.js";
 import { rangeOf } from "./places.js";
+import { previewDelayMilliseconds } from "./limits.js";
 
 export const commands = { page: "led.showPage", game: "led.showGame", follow: "led.follow" } as const;
 
@@ -16,9 +17,6 @@ export function previewActionsOf({ document: { scope }, isLed }: Analysis, uri: 
   });
   return [action("Show page", commands.page), ...(scope.isGame ? [action("Play game", commands.game)] : [])];
 }
-
-/** Debounce delay before a page is updated, in milliseconds. */
-const pause = 300;
 
 const showPreview = ({ text, surroundings: { library } }: Analysis, preview: Preview): Promise<void> =>
   preview.show(text, library);
@@ -57,7 +55,7 @@ export class Previews {
     const open = this.#open.get(uri);
     if (open === undefined) return;
     open.stop();
-    open.stop = this.host.later(pause, () => {
+    open.stop = this.host.later(previewDelayMilliseconds, () => {
       const analysis = this.analysisOf(uri);
       if (analysis !== undefined) void open.preview.then((preview) => showPreview(analysis, preview));
     });

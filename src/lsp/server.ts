@@ -45,6 +45,7 @@ import { Testing } from "./testing.js";
 import { describedResult, hintsOf, lensesOf, testActionsOf, testAt } from "./tests.js";
 import { Values } from "./values.js";
 import { editsForRenames, symbolsIn } from "./workspace-files.js";
+import { fixDelayMilliseconds, resultIntervalMilliseconds } from "./limits.js";
 
 const capabilities: InitializeResult["capabilities"] = {
   textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
@@ -114,12 +115,6 @@ const abilitiesIn = ({ capabilities: { textDocument, workspace, window } }: Init
   followsCodes: textDocument?.publishDiagnostics?.codeDescriptionSupport === true,
   showsDocuments: window?.showDocument?.support === true,
 });
-
-/** Debounce delay before fixes are verified, in milliseconds; keystrokes follow each other faster. */
-const pause = 300;
-
-/** Throttle delay for result updates, in milliseconds. */
-const gathering = 50;
 
 /** Codes of diagnostics that a new document may resolve. */
 const codesOfMissing: ReadonlySet<string> = new Set([uses.missing.code, uses.unreadable.code, uses.ring.code]);
@@ -202,7 +197,7 @@ export function serve(connection: Connection, host: Host): void {
       if (!isLate) return;
       pauses.set(
         uri,
-        host.later(pause, () => explain(uri, analysis)),
+        host.later(fixDelayMilliseconds, () => explain(uri, analysis)),
       );
     });
   };
@@ -232,7 +227,7 @@ export function serve(connection: Connection, host: Host): void {
     if (uri !== undefined) tested.add(uri);
     if (isRefreshing) return;
     isRefreshing = true;
-    host.later(gathering, () => {
+    host.later(resultIntervalMilliseconds, () => {
       isRefreshing = false;
       for (const uri of tested) about(uri, (one) => tell(uri, one, one.isExplained ? one.diagnostics : one.found));
       tested.clear();

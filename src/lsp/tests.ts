@@ -24,14 +24,11 @@ import { offsetOf, positionOf, rangeOf } from "./places.js";
 import type { Settings } from "./settings.js";
 import { endsOfSections } from "./structure.js";
 import type { TestStatus } from "./testing.js";
+import { maxResultLength, maxTypeLength } from "./limits.js";
 
 export const commands = { run: "led.runTests", accept: "led.acceptValue" } as const;
 
 type Known = (test: DocumentTrial) => TestStatus | undefined;
-
-/** Maximum length of a result, and of a type, in an inlay hint. */
-const longestResult = 60;
-const longestType = 40;
 
 /** Lenses: "Run" above tests and headings, "accept" above tests with an unexpected value or without an expected one. */
 export function lensesOf({ document }: Analysis, uri: string, statusOf: Known): CodeLens[] {
@@ -46,7 +43,7 @@ export function lensesOf({ document }: Analysis, uri: string, statusOf: Known): 
     const value = valueOf(resultOf(result));
     return [
       lens(test.span.start, titleOf(result), commands.run),
-      ...(value === undefined ? [] : [lens(test.span.start, `accept ${cut(value, longestResult)}`, commands.accept)]),
+      ...(value === undefined ? [] : [lens(test.span.start, `accept ${cut(value, maxResultLength)}`, commands.accept)]),
     ];
   });
   const all =
@@ -81,7 +78,7 @@ export function testActionsOf(analysis: Analysis, uri: string, line: number, sta
   return [
     ...(value === undefined
       ? []
-      : [action(`Accept ${cut(value, longestResult)}`, CodeActionKind.QuickFix, commands.accept, [line])]),
+      : [action(`Accept ${cut(value, maxResultLength)}`, CodeActionKind.QuickFix, commands.accept, [line])]),
     ...(test === undefined ? [] : [action("Run this test", runKind, commands.run, [line])]),
     ...(tests.length < 2 ? [] : [action(`Run all ${tests.length} tests`, runKind, commands.run, [])]),
   ];
@@ -149,7 +146,7 @@ export function hintsOf(
     return [
       {
         position: positionOf(source, test.expression.end),
-        label: cut(labelText, longestResult),
+        label: cut(labelText, maxResultLength),
         paddingLeft: true,
         ...(result.status === "passed" && result.expected !== undefined && result.way.length === 0 ? {} : { tooltip }),
       },
@@ -162,7 +159,7 @@ export function hintsOf(
     if (signed || definition.body.kind === "broken") return [];
     const last = definition.parameters.at(-1);
     const end = last === undefined ? definition.name.span.end : source.text.indexOf(")", last.span.end) + 1;
-    const label = withType("", outlineOf(type, longestType));
+    const label = withType("", outlineOf(type, maxTypeLength));
     return [
       { position: positionOf(source, end), label, kind: InlayHintKind.Type, tooltip: withType(defined.name, type) },
     ];

@@ -16,6 +16,7 @@ import { type ClaimResult, runClaims, usualLimits } from "../execute/claims.js";
 import { Runner } from "../execute/runner.js";
 import { runTests, type TestResult } from "../execute/tests.js";
 import { sourceOf } from "../text/source.js";
+import { maxTrialSeconds } from "./limits.js";
 
 /** A query: tests and properties of a document, by zero-based index among both. */
 export interface AskedTests {
@@ -45,9 +46,6 @@ export type TrialMessage =
   /** A change that makes all tests pass; in a document with errors, it also fixes this error. */
   | { readonly kind: "mending"; readonly mending: Mending; readonly error?: Pick<Diagnostic, "code" | "span"> };
 
-/** Limit for a test of a modified document, in seconds. A slower one is likely in an infinite loop. */
-const trialSeconds = 1;
-
 /** Runs tests of a document. In a document with errors, searches for a fix of the first error instead. */
 export async function* tried(
   { name, text, tests, used, timeout }: AskedTests,
@@ -60,7 +58,7 @@ export async function* tried(
     started.push(runner);
     return runner;
   };
-  const mendingOptions = { start: () => start(Math.min(timeout, trialSeconds)), read };
+  const mendingOptions = { start: () => start(Math.min(timeout, maxTrialSeconds)), read };
   try {
     const library = new Library({ read: (path) => (Object.hasOwn(used, path) ? used[path] : undefined) });
     const document = check(sourceOf(name, text), library);

@@ -8,21 +8,13 @@ import { Runner } from "../execute/runner.js";
 import type { CheckedDocument } from "../types/check.js";
 import type { Analysis } from "./analysis.js";
 import type { Host } from "./host.js";
-
-/** CPU time limit for a value, in seconds. */
-const timeout = 1;
-
-/** Maximum time that a hover waits for a value, in milliseconds; the next hover shows it. */
-const patience = 250;
-
-/** Like `patience`, if a process must be started: that takes 150 ms, or 350 ms on a busy machine. */
-const patienceAtFirst = 500;
-
-/** Idle time before the process ends, in milliseconds. */
-const idle = 20_000;
-
-/** Maximum length of a value; longer ones are truncated. */
-const longestValue = 300;
+import {
+  idleMilliseconds,
+  maxFirstHoverMilliseconds,
+  maxHoverMilliseconds,
+  maxValueLength,
+  maxValueSeconds,
+} from "./limits.js";
 
 export class Values {
   readonly #found = new WeakMap<Analysis, Map<string, Promise<string | undefined>>>();
@@ -42,7 +34,7 @@ export class Values {
     let cache = this.#found.get(analysis);
     if (cache === undefined) this.#found.set(analysis, (cache = new Map()));
     let value = cache.get(defined.name);
-    const longest = this.#runner === undefined ? patienceAtFirst : patience;
+    const longest = this.#runner === undefined ? maxFirstHoverMilliseconds : maxHoverMilliseconds;
     if (value === undefined) {
       const evaluation = this.#last.then(() => this.#evaluated(document, defined));
       cache.set(defined.name, (value = evaluation));
@@ -75,12 +67,14 @@ export class Values {
     ]);
     const thunk = expressions[0]?.thunk;
     if (thunk === undefined) return undefined;
-    const runner = await (this.#runner ??= this.host.worker().then((worker) => new Runner({ worker, timeout })));
+    const runner = await (this.#runner ??= this.host
+      .worker()
+      .then((worker) => new Runner({ worker, timeout: maxValueSeconds })));
     runner.load(code);
     const outcome = await runner.evaluate({ thunk, show: "short" });
-    this.#rest = this.host.later(idle, () => void this.close());
+    this.#rest = this.host.later(idleMilliseconds, () => void this.close());
     if (outcome.kind !== "value") return undefined;
     const { quoted } = outcome;
-    return quoted.length <= longestValue ? quoted : `${quoted.slice(0, longestValue)}…`;
+    return quoted.length <= maxValueLength ? quoted : `${quoted.slice(0, maxValueLength)}…`;
   }
 }

@@ -1,6 +1,7 @@
 // The difference of two states, as pieces of text marked unchanged, new or removed.
 
 import { equal, isSequence, isSet, isTuple, printUpTo, type Value } from "../runtime/index.js";
+import { maxPartLength, maxPartsCompared } from "./limits.js";
 
 export interface CardFragment {
   readonly text: string;
@@ -10,19 +11,13 @@ export interface CardFragment {
 /** The pieces of each coordinate of a state, or of the whole state if it is not a tuple. */
 export type Card = readonly (readonly CardFragment[])[];
 
-/** Maximum length of a printed coordinate, in characters. */
-const longestPart = 600;
-
-/** Maximum number of members, or items, compared individually. */
-const maxParts = 400;
-
 export function cardOf(before: Value | undefined, after: Value): Card {
   if (!isTuple(after)) return [pieces(before, after)];
   const then: readonly Value[] = before !== undefined && isTuple(before, after.length) ? before : [];
   return after.map((item, i) => pieces(then[i], item));
 }
 
-const print = (value: Value): string => printUpTo(value, longestPart);
+const print = (value: Value): string => printUpTo(value, maxPartLength);
 
 const piece = (mark: CardFragment["mark"], ...values: readonly Value[]): CardFragment => ({
   text: values.map(print).join(", "),
@@ -33,11 +28,12 @@ function pieces(before: Value | undefined, after: Value): readonly CardFragment[
   if (before === undefined || isSame(before, after)) return [piece("same", after)];
   const other: readonly CardFragment[] = [piece("gone", before), same(" → "), piece("new", after)];
   if (isSet(before) && isSet(after)) {
-    if (!before.finite || !after.finite || Number(before.count()) + Number(after.count()) > maxParts) return other;
+    if (!before.finite || !after.finite || Number(before.count()) + Number(after.count()) > maxPartsCompared)
+      return other;
     return inBrackets("{", memberPieces(before.listed(), after.listed()), "}");
   }
   if (isTuple(before) && isTuple(after, before.length)) return inBrackets("(", itemPieces(before, after), ")");
-  if (isSequence(before) && isSequence(after) && before.items.length + after.items.length <= maxParts)
+  if (isSequence(before) && isSequence(after) && before.items.length + after.items.length <= maxPartsCompared)
     return inBrackets("<", itemPieces(before.items, after.items), ">");
   return other;
 }

@@ -18,6 +18,7 @@ import {
 import { setFrom } from "../runtime/sets/builder.js";
 import { Bytes, ByteReader } from "./bytes.js";
 import type { EncodedShape } from "./shape.js";
+import { maxBitDomain, maxCachedDomain, maxDomain, maxPackedDomain } from "./limits.js";
 
 /** Writes and reads values of one shape. The encoding is prefix-free. */
 export interface Codec {
@@ -42,13 +43,13 @@ export function codecOf(shape: EncodedShape): Codec {
       return tupleCodec(shape.items.map(codecOf));
     case "sequence": {
       const member = domainOf(shape.member);
-      return member !== undefined && member.size <= maxDigits
+      return member !== undefined && member.size <= maxPackedDomain
         ? digitsCodec(member)
         : sequenceCodec(codecOf(shape.member));
     }
     case "set": {
       const member = domainOf(shape.member);
-      return member !== undefined && member.size <= maxBits ? bitsCodec(member) : setCodec(codecOf(shape.member));
+      return member !== undefined && member.size <= maxBitDomain ? bitsCodec(member) : setCodec(codecOf(shape.member));
     }
     case "union":
       return unionCodec(shape.parts.map((part) => ({ codec: codecOf(part), fits: fitting(part) })));
@@ -59,15 +60,10 @@ export function codecOf(shape: EncodedShape): Codec {
 
 // ---- numbered values
 
-/** Maximum size of a domain, so that a number fits four bytes. */
-const maxNumbers = 2 ** 31;
-/** Maximum size of a domain whose values are cached. */
-const fewValues = 4096;
-
 function domainOf(shape: EncodedShape): Domain | undefined {
   const domain = plainDomainOf(shape);
-  if (domain === undefined || domain.size > maxNumbers) return undefined;
-  return domain.size <= fewValues ? withValues(domain) : domain;
+  if (domain === undefined || domain.size > maxDomain) return undefined;
+  return domain.size <= maxCachedDomain ? withValues(domain) : domain;
 }
 
 function plainDomainOf(shape: EncodedShape): Domain | undefined {
@@ -220,9 +216,6 @@ function sequenceCodec(member: Codec): Codec {
   };
 }
 
-/** Maximum domain size for packed digits: larger domains fit fewer than four per word, no better than a byte each. */
-const maxDigits = 255;
-
 /** Sequences over a small domain: numbers packed as the digits of 32-bit words. */
 function digitsCodec(domain: Domain): Codec {
   const base = Math.max(domain.size, 2);
@@ -275,9 +268,6 @@ function digitsCodec(domain: Domain): Codec {
 }
 
 const bytesFor = (size: number): number => (size <= 2 ** 8 ? 1 : size <= 2 ** 16 ? 2 : size <= 2 ** 24 ? 3 : 4);
-
-/** Maximum domain size for bit vectors; sets over larger domains are lists. */
-const maxBits = 128;
 
 function bitsCodec(domain: Domain): Codec {
   // The last bit marks a set with other members, or a value that is not a set.

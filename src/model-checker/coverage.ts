@@ -3,6 +3,7 @@
 import type { Value } from "../runtime/index.js";
 import type { System } from "./system.js";
 import { append } from "../text/append.js";
+import { maxStepNames } from "./limits.js";
 
 /** The number of steps with a name: the first atom of a label, or the input of a game. */
 export interface StepCount {
@@ -16,8 +17,6 @@ export interface StateCoverage {
   readonly met: readonly number[];
 }
 
-/** Maximum number of distinct names; further ones are counted as `others`. */
-const maxNames = 1000;
 const otherSteps = "others";
 
 export class StepNames {
@@ -33,7 +32,7 @@ export class StepNames {
   numberOf(name: string): number {
     const number = this.numbers.get(name);
     if (number !== undefined) return number;
-    const added = this.names.length < maxNames ? name : otherSteps;
+    const added = this.names.length < maxStepNames ? name : otherSteps;
     const index = this.numbers.get(added) ?? this.names.push(added) - 1;
     this.numbers.set(added, index);
     return index;

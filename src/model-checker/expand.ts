@@ -7,6 +7,7 @@ import type { Codec } from "./codec.js";
 import { CoverageCounter } from "./coverage.js";
 import type { System } from "./system.js";
 import { type Fingerprint, fingerprint } from "./visited.js";
+import { maxInsertionSorted } from "./limits.js";
 
 /** Concatenated encoded states. */
 export interface Chunk {
@@ -218,7 +219,8 @@ export class Expander {
       highs[i] = print.high;
       order[i] = i;
     }
-    if (count > fewSteps) order.subarray(0, count).sort((a, b) => highs[a]! - highs[b]! || lows[a]! - lows[b]!);
+    if (count > maxInsertionSorted)
+      order.subarray(0, count).sort((a, b) => highs[a]! - highs[b]! || lows[a]! - lows[b]!);
     else
       for (let i = 1; i < count; i++) {
         const one = order[i]!;
@@ -260,6 +262,3 @@ export class Expander {
 
 /** Replaces the number of a name for unnamed steps. */
 const nameless = 2 ** 32 - 1;
-
-/** Maximum number of steps sorted by insertion. */
-const fewSteps = 12;

@@ -7,14 +7,7 @@ import { compare, equal, LedSet, Sequence, type Integer, type Value } from "../r
 import { BaseSet } from "../runtime/sets/base.js";
 import { countOf, type KeyAnswer, type KeyClass, type Keys, keysOf, namesOf, noKeys } from "./key-classes.js";
 import { append } from "../text/append.js";
-
-/**
- * Maximum number of members with undecided keys that are enumerated: more would split the key sets into over 2^8
- * classes.
- */
-const maxListed = 8;
-/** Maximum size of a set that is decomposed into conditional members. */
-const maxMembers = 1000;
+import { maxMembersDecomposed, maxUndecidedMembers } from "./limits.js";
 
 /** A conditional member: present if any of these keys is held; unconditional without keys. */
 interface Possible<T = Value> {
@@ -121,7 +114,7 @@ export class FollowedKeys {
   /** Returns the present members, in order. */
   present<T>(possible: readonly Possible<T>[]): readonly T[] {
     const undecided = new Set(possible.map(({ when }) => when).filter((when) => this.isOpen(when)));
-    if (undecided.size > maxListed) {
+    if (undecided.size > maxUndecidedMembers) {
       this.escape();
       return possible
         .filter(({ when }) => when === undefined || this.isAssumed(when) || (when & this.held) !== noKeys)
@@ -374,7 +367,7 @@ export class KeySet extends BaseSet {
 
   private possibleOf(other: LedSet): readonly Possible[] | undefined {
     if (other instanceof KeySet) return other.possible;
-    if (!other.finite || other.count() > maxMembers) return undefined;
+    if (!other.finite || other.count() > maxMembersDecomposed) return undefined;
     return other.listed().map((value) => ({ value, when: undefined }));
   }
 }
@@ -452,7 +445,7 @@ const collected = (keys: FollowedKeys, possible: readonly Possible[]): Value => 
 /** The union of the collected sets. */
 function united(keys: FollowedKeys, possible: readonly Possible[], base: (walk: Walk) => Value): Value {
   const members = possible.map(({ value, when }): readonly Possible[] | undefined => {
-    if (!(value instanceof LedSet) || value instanceof KeySet || !value.finite || value.count() > maxMembers)
+    if (!(value instanceof LedSet) || value instanceof KeySet || !value.finite || value.count() > maxMembersDecomposed)
       return undefined;
     return value.listed().map((member) => ({ value: member, when }));
   });

@@ -12,6 +12,7 @@ import {
   type Tracker,
 } from "./pointer.js";
 import { type Canvas, type RegionPoint, CanvasRegion } from "./regions.js";
+import { gridDistance, maxEscapes, maxKeySetsInClicks, maxRegions, maxRuns } from "./limits.js";
 
 /** The encoded result of a step; undefined if it fails. */
 export type StepResult = string | undefined;
@@ -22,24 +23,6 @@ export interface TrackedSteps {
   followed(state: Value, use: PointerUse, onRead: (field: "pointer" | "button") => void): StepResult;
   plain(state: Value, input: Input): StepResult;
 }
-
-/**
- * Maximum number of regions in the cover of the canvas; beyond it, the cover restarts. Moving objects accumulate
- * regions.
- */
-const maxRegions = 2000;
-
-/** Maximum number of evaluations per state, besides one per region of the cover; beyond it, inputs are sampled. */
-const maxRuns = 1000;
-
-/** Maximum number of sampled key sets that are combined with clicks; of more, none is held during clicks. */
-const maxHeldInClicks = 8;
-
-/** Number of states with untracked inputs, after which tracking is no longer tried in further states. */
-const maxEscapes = 3;
-
-/** Distance of the sampled points, for clicks with unknown effects. */
-const gridDistance = 25;
 
 /** Thrown when an input was used in a way that is not tracked. */
 class Escaped extends Error {
@@ -133,7 +116,7 @@ export class Inputs {
     };
     let runs = 0;
     const areSamples = parts[0]?.names !== undefined;
-    const areMany = areSamples && parts.length > maxHeldInClicks;
+    const areMany = areSamples && parts.length > maxKeySetsInClicks;
     let [isPointerRead, isButtonRead] = [false, false];
     const first = new Set<Keys>();
     const onRead = (field: "pointer" | "button"): void => {

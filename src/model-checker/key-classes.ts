@@ -2,6 +2,7 @@
 // bounds are interchangeable, so one represents all.
 
 import { keyNames } from "../runtime/easel/keys.js";
+import { maxAttempts } from "./limits.js";
 
 /** A set of keys: bit i is the key `keysInOrder[i]`. */
 export type Keys = bigint;
@@ -39,8 +40,6 @@ interface Bound {
   readonly least: number;
   readonly most: number;
 }
-
-const maxAttempts = 10_000;
 
 /** The key sets that satisfy some bounds. */
 export class KeyClass {

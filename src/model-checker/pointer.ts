@@ -7,6 +7,7 @@ import { ratio, type Value } from "../runtime/index.js";
 import { FollowedKeys, gatherings, KeyCount, KeySequence, KeySet } from "./followed-keys.js";
 import { type KeyAnswer, KeyClass, type Keys, noKeys } from "./key-classes.js";
 import type { HalfPlane, RegionPoint } from "./regions.js";
+import { maxKeyItems, maxKeyStringLength } from "./limits.js";
 
 /** The affine form `(p x + q y + r) / d` of the pointer position (x, y), with integer coefficients and d > 0. */
 class Affine {
@@ -223,17 +224,14 @@ export class Tracker {
   }
 }
 
-/** Maximum size of tuples in keys and results: larger ones usually contain a state, which rarely repeats. */
-const maxItems = 4;
-
 /** A canonical text of a value, symbolic or not; undefined for composite or large values. */
 function textOf(value: Tracked, depth = 2): string | undefined {
   if (value instanceof KeyCount) return undefined;
   if (value instanceof Affine) return `[${value.p} ${value.q} ${value.r} ${value.d}]`;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
-  if (typeof value === "string") return value.length <= 32 ? JSON.stringify(value) : undefined;
+  if (typeof value === "string") return value.length <= maxKeyStringLength ? JSON.stringify(value) : undefined;
   if (value instanceof easel.Rational || easel.isAtom(value)) return easel.print(value);
-  if (!Array.isArray(value) || value.length > maxItems || depth === 0) return undefined;
+  if (!Array.isArray(value) || value.length > maxKeyItems || depth === 0) return undefined;
   return textsOf(value, depth - 1);
 }
 

@@ -1,5 +1,7 @@
 // Convex regions of the canvas: integer points that satisfy linear inequalities.
 
+import { maxCachedValues } from "./limits.js";
+
 /** `p x + q y + r >= 0`, with integer coefficients. */
 export interface HalfPlane {
   readonly p: number;
@@ -44,7 +46,7 @@ export class CanvasRegion {
   }
 
   learn(key: string, value: string): void {
-    if (this.values.size >= maxValues) this.values.clear();
+    if (this.values.size >= maxCachedValues) this.values.clear();
     this.values.set(key, value);
   }
 
@@ -74,9 +76,6 @@ export class CanvasRegion {
     return point === undefined ? undefined : new CanvasRegion(halfPlanes, point, this.values);
   }
 }
-
-/** Maximum number of cached values per region; the cache is cleared beyond it. */
-const maxValues = 1000;
 
 /** The points from (0, 0) to (width, height). */
 export interface Canvas {

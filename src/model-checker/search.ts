@@ -4,6 +4,7 @@
 import { Words } from "./segments.js";
 import { type Chunk, hasVerdict, headWords, stepsFailed, stepWords, verdictWords } from "./expand.js";
 import { noState, VisitedStates } from "./visited.js";
+import { maxChunkStates } from "./limits.js";
 
 /** A question about a condition: its first false state, its first true state, or all states where it holds. */
 export type Question = "never false" | "once true" | "everywhere";
@@ -30,8 +31,6 @@ interface Finding {
   firstFailed: number | undefined;
 }
 
-/** Maximum number of states per chunk; 64 and 1,024 take equally long. */
-const chunkStates = 256;
 const chunkWords = 1 << 16;
 
 /** Replaces expanded chunks, to free their memory. */
@@ -226,7 +225,7 @@ export class Search {
   /** Appends a state to the next layer. */
   private put(words: Uint32Array, start: number, end: number): void {
     const length = end - start;
-    if (this.openCount === chunkStates || (this.openCount > 0 && this.openLength + length > chunkWords))
+    if (this.openCount === maxChunkStates || (this.openCount > 0 && this.openLength + length > chunkWords))
       this.closeChunk();
     if (this.openLength + length > this.open.length) {
       const larger = new Uint32Array(Math.max(2 * this.open.length, this.openLength + length));

@@ -2,6 +2,7 @@
 // affects how compactly states are encoded: a value of another shape is encoded generically.
 
 import { type Part, type Type, unfolded } from "../types/lattice/type.js";
+import { maxRange } from "./limits.js";
 
 export type EncodedShape =
   | { readonly kind: "any" }
@@ -16,12 +17,6 @@ export type EncodedShape =
 
 const anything: EncodedShape = { kind: "any" };
 
-/**
- * Maximum size of a range treated as a domain. Values of larger ranges, such as counters, lie near the middle, so the
- * generic encoding is shorter.
- */
-const maxIntegers = 2 ** 31;
-
 export function shapeOf(type: Type): EncodedShape {
   const parts = unfolded(type).map(shapeOfPart);
   const [first = anything] = parts;
@@ -35,7 +30,7 @@ function shapeOfPart(part: Part): EncodedShape {
       return { kind: "truth" };
     case "number":
       if (part.values !== undefined) return { kind: "listed", of: "number", values: part.values };
-      return part.integer && part.high - part.low < maxIntegers
+      return part.integer && part.high - part.low < maxRange
         ? { kind: "range", low: part.low, high: part.high }
         : anything;
     case "atom":

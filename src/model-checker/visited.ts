@@ -3,6 +3,7 @@
 
 import { mix } from "../runtime/values/bits.js";
 import { Words } from "./segments.js";
+import { maxLoadFactor } from "./limits.js";
 
 export interface Fingerprint {
   low: number;
@@ -34,9 +35,6 @@ export function fingerprint(words: Uint32Array, from: number, to: number, into: 
 
 /** Parent of the initial states. */
 export const noState = 2 ** 32 - 1;
-
-/** Maximum load factor: on average, every second probe finds a free slot. */
-const fullest = 0.7;
 
 export class VisitedStates {
   readonly low = new Words();
@@ -86,7 +84,7 @@ export class VisitedStates {
       this.texts.starts.push(this.texts.words.length);
       for (let i = from; i < to; i++) this.texts.words.push(words[i]!);
     }
-    if (id + 1 > fullest * table.length) this.enlarge();
+    if (id + 1 > maxLoadFactor * table.length) this.enlarge();
     return true;
   }
 

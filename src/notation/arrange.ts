@@ -6,24 +6,16 @@ import type { Branch, Definition, Expression, Item, Signature } from "../syntax/
 import { everyExpression, expressionsOf, partsOf, sidesOfBar } from "../syntax/walk.js";
 import type { TokenRange, Tokens } from "./tokens.js";
 import { append } from "../text/append.js";
+import { maxAlignedWidth, maxBranchesWidth, maxColumnsBefore, maxRounds } from "./limits.js";
 
 /** Indentation of branches, in columns; `where` is indented by half of it. */
 const indentation = 4;
-
-/** Maximum number of columns before an expression that continues on further lines. */
-const maxBefore = 32;
 
 /**
  * Maximum width, in columns, of the members of a list and of operands that may share a line: a third of a line, and a
  * long name.
  */
 const widestInRow = { members: 26, operands: 20 };
-
-/**
- * Maximum width, in columns, of a definition with two branches on one line; in longer lines the conditions are easily
- * overlooked.
- */
-const widestBranches = 64;
 
 /** The lines of an item with its tokens, at most `width` columns wide if possible. */
 export function arrangeTokens(tokens: Tokens, item: Item, stretch: TokenRange, width: number): readonly string[] {
@@ -40,19 +32,11 @@ export function arrangeTokens(tokens: Tokens, item: Item, stretch: TokenRange, w
   }
 }
 
-/** Two rounds suffice except for nested grids. */
-const maxRounds = 8;
-
 /** An expression with its tokens, including enclosing parentheses. */
 interface Part {
   readonly node: Expression;
   readonly stretch: TokenRange;
 }
-
-/**
- * Maximum width, in columns, of values whose conditions are aligned. After a wider gap, the eye would lose the line.
- */
-const widestAligned = 40;
 
 /** An element of a list or operator chain, with the tokens between it and the next one. */
 interface Member extends Part {
@@ -88,7 +72,7 @@ class Arrangement {
     if (item.kind !== "definition") return true;
     const { body, where } = item;
     if (body.kind === "branches" && body.branches.length > 1)
-      return body.branches.length === 2 && where.length === 0 && this.tokens.width(stretch) <= widestBranches;
+      return body.branches.length === 2 && where.length === 0 && this.tokens.width(stretch) <= maxBranchesWidth;
     return this.#conjuncts(where, stretch).length <= 1;
   }
 
@@ -212,7 +196,7 @@ class Arrangement {
       end: ends[i]!,
     }));
     const isGood = (width: number): boolean =>
-      width <= widestAligned && rows.every((row) => row.width > width || this.#fits(row.end, 1, indentation + width));
+      width <= maxAlignedWidth && rows.every((row) => row.width > width || this.#fits(row.end, 1, indentation + width));
     return Math.max(0, ...rows.map(({ width }) => width).filter(isGood));
   }
 
@@ -266,7 +250,7 @@ class Arrangement {
     const room = after + this.#widthAfter(end);
     const isApart = this.tokens.isApart(stretch.from);
     const here = this.#column + (isApart ? 1 : 0);
-    if (!this.#fits(stretch, room, here) && (this.#fits(stretch, room, column) || here - column > maxBefore))
+    if (!this.#fits(stretch, room, here) && (this.#fits(stretch, room, column) || here - column > maxColumnsBefore))
       this.#newLine(column);
     else if (isApart) this.#write(" ");
     this.#put(member, room);
@@ -332,7 +316,7 @@ class Arrangement {
     this.#next(element!.end);
     const all = { from: conditions[0]!.stretch.from, to: own.to };
     if (this.#fits(all, after + 1)) return this.#next(all);
-    if (this.#fits(all, after, column) || this.#column - column >= maxBefore) this.#newLine(column);
+    if (this.#fits(all, after, column) || this.#column - column >= maxColumnsBefore) this.#newLine(column);
     else this.#write(" ");
     this.#stacked(conditions, after);
   }
@@ -422,7 +406,7 @@ class Arrangement {
     const below = this.#indent + indentation / 2;
     const fits = (column: number): boolean =>
       members.every(({ stretch, end }) => column + this.tokens.width(stretch) + this.#widthAfter(end) <= this.width);
-    if (this.#column - below > maxBefore && !fits(this.#column) && fits(below)) this.#newLine(below);
+    if (this.#column - below > maxColumnsBefore && !fits(this.#column) && fits(below)) this.#newLine(below);
     const rows = this.#rowsOf(node, members, after);
     const cells = mayBeGrid(node) ? this.#cells(rows) : undefined;
     if (cells === undefined || !this.#aligned(cells, after)) this.#rows(rows, after);

@@ -8,9 +8,7 @@ import { isSign, type Token } from "../syntax/tokens.js";
 import type { Item, ParsedDocument, ParsedRegion } from "../syntax/tree.js";
 import { arrangeTokens } from "./arrange.js";
 import { Tokens } from "./tokens.js";
-
-/** Target width of a line, in columns. */
-const lineWidth = 80;
+import { lineWidth } from "./limits.js";
 
 export interface FormattedDocument {
   readonly text: string;

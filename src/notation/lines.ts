@@ -19,13 +19,7 @@ import {
 import { fits, indentLine, type DisplayLine, type MarkupFragment, type Press, step, widest } from "./press.js";
 import { rowOf } from "./walk.js";
 import { append } from "../text/append.js";
-
-/** Minimum width to break to, in ems, however deeply a box is nested. */
-const leastRoom = 5;
-/** Widths are rounded down to multiples of this, in ems, to bound the number of memoised layouts per box. */
-const grain = 0.25;
-/** Maximum width of a short box, as a fraction of the available width. */
-const short = 1 / 3;
+import { maxShortShare, minRoom, widthGrain } from "./limits.js";
 
 export class Formulas {
   /** Memo tables: each box is set on one line only once, and broken only once per width. */
@@ -41,7 +35,7 @@ export class Formulas {
   lines(box: Box, room: number): readonly DisplayLine[] {
     const whole = this.flat(box);
     if (fits(whole.width, room)) return [line(whole)];
-    const used = Math.max(leastRoom, Math.floor(room / grain) * grain);
+    const used = Math.max(minRoom, Math.floor(room / widthGrain) * widthGrain);
     const layouts = this.#broken.get(box) ?? new Map<number, readonly DisplayLine[]>();
     this.#broken.set(box, layouts);
     let lines = layouts.get(used);
@@ -315,7 +309,7 @@ export class Formulas {
 
   /** True for a box that may share a line with others: it is short or cannot be broken. */
   private isShort(box: Box, room: number): boolean {
-    return fits(this.flat(box).width, room * short) || isLeaf(box);
+    return fits(this.flat(box).width, room * maxShortShare) || isLeaf(box);
   }
 
   flat(box: Box): MarkupFragment {

@@ -14,6 +14,7 @@ import type { Expression, Item } from "../syntax/tree.js";
 import { everyExpression, expressionsOf, sidesOfBar } from "../syntax/walk.js";
 import { type Alphabet, bigSpelling, nameSpelling, operatorSpelling, signSpelling } from "./spellings.js";
 import { isPlainBig } from "./walk.js";
+import { tokenLookahead } from "./limits.js";
 
 /** The new text of a token and the white space before it. */
 interface Piece {
@@ -235,16 +236,13 @@ class Respelling {
 
 const comparisons: ReadonlySet<InfixName | undefined> = new Set(["less", "atMost", "greater", "atLeast"]);
 
-/** Number of following tokens that can influence where a token ends. */
-const lookahead = 6;
-
 /** Inserts spaces where adjacent tokens would be lexed differently. */
 function keepApart(pieces: Piece[]): void {
   let before: Token | undefined;
   pieces.forEach(({ image }, i) => {
     const read = (): Token | undefined => {
       const start = before === undefined ? 0 : before.image.length + pieces[i]!.gap.length;
-      const following = pieces.slice(i + 1, i + 1 + lookahead).map((piece) => piece.gap + piece.image);
+      const following = pieces.slice(i + 1, i + 1 + tokenLookahead).map((piece) => piece.gap + piece.image);
       const text = (before === undefined ? "" : before.image + pieces[i]!.gap) + image + following.join("");
       return nextToken(text, start, before === undefined ? undefined : { ...before, startOffset: 0 });
     };

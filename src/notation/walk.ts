@@ -21,6 +21,7 @@ import type {
 import { everyExpression, isPatternMembership, partsOf, sidesOfBar } from "../syntax/walk.js";
 import type { BodyBox, BranchBox, Box, DefinitionBox, ItemBox, NameBox, BoxOperator, Over } from "./boxes.js";
 import { numeralText } from "./literals.js";
+import { maxFractionLeaves } from "./limits.js";
 
 /** The properties of a notation that affect parentheses. */
 export interface Abilities {
@@ -56,9 +57,6 @@ const big = level.product - 0.5;
 const upright = level.power - 0.5;
 /** Readers often misjudge the scope of a binder, so it is parenthesised if any operator follows. */
 const anything = 0;
-
-/** Maximum number of leaves in the numerator or denominator of a stacked fraction. */
-const maxLeavesOfFraction = 8;
 
 export function expressionBox(expression: Expression, abilities: Abilities): Box {
   return new Walk(abilities).inside(expression);
@@ -472,7 +470,7 @@ function isSmall(part: Expression): boolean {
     if (e.kind === "name" || e.kind === "numeral") leaves++;
     if (!arithmetic.has(e.kind) || (e.kind === "binary" && e.operator === "divide")) isPlain = false;
   });
-  return isPlain && leaves <= maxLeavesOfFraction;
+  return isPlain && leaves <= maxFractionLeaves;
 }
 
 function nameBox(node: NameNode): NameBox {

@@ -5,9 +5,10 @@ import { basename } from "node:path";
 import type { Output } from "../compiler.js";
 import { urlOf } from "../codegen/typescript/source-map.js";
 import { isOurs, type OutputFile } from "../files/ours.js";
-import { longestText, readText } from "../files/read.js";
+import { readText } from "../files/read.js";
 import { because } from "../files/trouble.js";
 import { writeWhole } from "../files/write.js";
+import { maxTextBytes } from "../files/limits.js";
 
 /** The path of the declarations for a file with an arbitrary extension: `game.d.led.ts` for `game.led`. */
 export function declarationsPath(path: string): string {
@@ -31,7 +32,7 @@ export function declarationFiles(path: string, { declarations, declarationMap }:
 export function writeDeclarations(path: string, output: Output): string | undefined {
   for (const file of declarationFiles(declarationsPath(path), output)) {
     const { path: target, text } = file;
-    const before = readText(target, { maxBytes: longestText, waits: false });
+    const before = readText(target, { maxBytes: maxTextBytes, waits: false });
     if (before.kind === "text" && before.text === text) continue;
     if (before.kind === "text" && !isOurs({ path: target, text: before.text }))
       return `The types were not written: \`${basename(target)}\` already exists, and led did not create it.`;

@@ -17,6 +17,7 @@ interface Formatter {
 const isObjectOfLed = (v: unknown): v is object =>
   typeof v === "object" && v !== null && "printOn" in v && "toJSON" in v;
 
+/** Maximum number of members that the developer tools list. */
 const maxListed = 1000;
 
 /** The members of a finite set, the items of a sequence, and the two parts of a ratio; none for other values. */

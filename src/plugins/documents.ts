@@ -7,7 +7,7 @@ import { compile, type Output, type Script } from "../compiler.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { excerpts, type Paint } from "../diagnostics/excerpt.js";
 import { documentFilesFrom, fileFrom, documentFile } from "../files/documents.js";
-import { longestText, readText } from "../files/read.js";
+import { readText } from "../files/read.js";
 import { because } from "../files/trouble.js";
 import { shown } from "../runtime/values/quoting.js";
 import { lineText, type Position, positionAt, type Source, type Span } from "../text/source.js";
@@ -15,6 +15,7 @@ import { Library } from "../resolve/imports/library.js";
 import { shelfPrefix } from "../resolve/imports/paths.js";
 import { programModule, runtimeModule, shelfModule } from "./modules.js";
 import { writeDeclarations } from "./declarations.js";
+import { maxTextBytes } from "../files/limits.js";
 
 export interface PluginOptions {
   /** Matches the paths of documents; by default those that end in `.led`, `.led.md` or `.led.tex`. */
@@ -81,7 +82,7 @@ interface Translated {
 
 /** Reads a document, or returns the problem. */
 export function readDocument(path: string): string | { readonly problem: string } {
-  const reading = readText(path, { maxBytes: longestText, waits: false });
+  const reading = readText(path, { maxBytes: maxTextBytes, waits: false });
   return reading.kind === "text"
     ? reading.text
     : { problem: `\`${basename(path)}\` cannot be read: ${because(reading)}.` };

@@ -5,13 +5,11 @@ import type { Span } from "../text/source.js";
 import type { Expression } from "../syntax/tree.js";
 import { everyOpenExpression } from "../syntax/walk.js";
 import type { Binding } from "./resolved.js";
-
-/** Maximum length of quoted source text, in characters. */
-const longest = 90;
+import { maxQuotedLength } from "./limits.js";
 
 /** Returns source text if it can be quoted in a help: short, on one line, and not LaTeX. */
 export function short(text: string | undefined): string | undefined {
-  return text !== undefined && text.length <= longest && !/[\r\n\\$]/.test(text) ? text : undefined;
+  return text !== undefined && text.length <= maxQuotedLength && !/[\r\n\\$]/.test(text) ? text : undefined;
 }
 
 /**

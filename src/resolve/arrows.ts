@@ -7,6 +7,7 @@ import { cover, type Span } from "../text/source.js";
 import type { Expression, NameNode } from "../syntax/tree.js";
 import { everyExpression } from "../syntax/walk.js";
 import { codeOnOneLine } from "../text/one-line.js";
+import { maxBodyLength } from "./limits.js";
 
 export interface ArrowContext {
   textOf(span: Span): string;
@@ -101,16 +102,13 @@ function uses(expression: Expression, name: string): boolean {
   return isUsed;
 }
 
-/** Maximum length of a quoted body, in characters. */
-const longestBody = 40;
-
 /** The source text of a body. Spans exclude parentheses, so they are searched from `from` until all are closed. */
 function bodyText({ textOf }: ArrowContext, start: number, end: number, from: number): string {
   const before = /[(\s]*$/.exec(textOf({ start: from, end: start }))?.[0] ?? "";
   const text = before.trimStart() + textOf({ start, end });
   const missing = text.split("(").length - text.split(")").length;
-  const behind = missing <= 0 ? "" : (/^[)\s]*/.exec(textOf({ start: end, end: end + longestBody }))?.[0] ?? "");
+  const behind = missing <= 0 ? "" : (/^[)\s]*/.exec(textOf({ start: end, end: end + maxBodyLength }))?.[0] ?? "");
   const closers = behind.replace(/\s+/g, "").slice(0, Math.max(0, missing));
   const whole = codeOnOneLine(text + closers);
-  return whole.length > longestBody || closers.length < missing || whole.includes("`") ? "…" : whole;
+  return whole.length > maxBodyLength || closers.length < missing || whole.includes("`") ? "…" : whole;
 }

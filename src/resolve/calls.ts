@@ -6,9 +6,7 @@ import type { Expression, NameNode } from "../syntax/tree.js";
 import type { Span } from "../text/source.js";
 import { definedHere } from "./places.js";
 import type { Binding } from "./resolved.js";
-
-/** Maximum number of parameters and arguments; far below the limits of JavaScript engines. */
-const maxArguments = 255;
+import { maxArguments } from "./limits.js";
 
 export function checkParameters(parameters: readonly NameNode[]): Diagnostic | undefined {
   const first = parameters[maxArguments];

@@ -10,6 +10,7 @@ import { leaves, linksOf } from "./binding-places.js";
 import { definedHere, lineOf } from "./places.js";
 import type { Binding, Defined } from "./resolved.js";
 import { isBound } from "./scope.js";
+import { maxValueLength } from "./limits.js";
 
 /** A name in a binding position that is bound outside the binder. */
 export interface ComparedName {
@@ -189,9 +190,6 @@ export function writtenValue({ definition: { body } }: Defined, source: Source):
   const text = textIn(source, body.value.span);
   return text.length <= maxValueLength && !text.includes("\n") ? text : undefined;
 }
-
-/** Maximum length of a value quoted in a message, in characters. */
-const maxValueLength = 30;
 
 function isLiteral(node: Expression): boolean {
   switch (node.kind) {

@@ -1,7 +1,7 @@
 // Reports names that are defined more than once. If the definitions are equations for single values, such as
 // `next(red) := green` and `next(green) := red`, the help rewrites them as branches.
 
-import { type Diagnostic, maxLabels, report } from "../diagnostics/diagnostic.js";
+import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
 import { groupedBy } from "../text/groups.js";
 import type { Source, Span } from "../text/source.js";
@@ -10,6 +10,7 @@ import { everyOpenExpression } from "../syntax/walk.js";
 import { short } from "./advice.js";
 import { definedHere, lineOf } from "./places.js";
 import type { Defined } from "./resolved.js";
+import { maxLabels } from "../diagnostics/limits.js";
 
 const isBroken = ({ definition }: Defined): boolean => definition.body.kind === "broken";
 

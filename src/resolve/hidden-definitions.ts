@@ -5,8 +5,7 @@ import { names as messages } from "../diagnostics/names.js";
 import type { Source, Span } from "../text/source.js";
 import { definedHere, lineOf } from "./places.js";
 import type { Defined } from "./resolved.js";
-
-const maxLabels = 3;
+import { maxDefinitionsShown } from "./limits.js";
 
 /** Collects shadowings until the whole document has been resolved. */
 export class HiddenDefinitions {
@@ -21,7 +20,7 @@ export class HiddenDefinitions {
   findings(source: Source): readonly Diagnostic[] {
     return [...this.places].map(([hidden, places]) => {
       const [first, ...others] = places.sort((a, b) => a.start - b.start);
-      const labels = others.slice(0, maxLabels).map((span): Label => ({ span, text: "also hidden here" }));
+      const labels = others.slice(0, maxDefinitionsShown).map((span): Label => ({ span, text: "also hidden here" }));
       return report(messages.hides, first!, { name: hidden.name, line: lineOf(source, hidden.definition.name.span) }, [
         definedHere(hidden),
         ...labels,

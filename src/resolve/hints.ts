@@ -10,6 +10,7 @@ import type { Definition } from "../syntax/tree.js";
 import { everyExpression, expressionsOf } from "../syntax/walk.js";
 import { bindingPlaces } from "./binding-places.js";
 import { enclosing, languageOf } from "./uncoded.js";
+import { maxHeadLength } from "./limits.js";
 
 interface Local {
   readonly of: string;
@@ -37,8 +38,6 @@ const displayedName = (): RegExp => {
   const parameters = String.raw`(?:\\left\s*)?(?:\([^()=]*\))?`;
   return new RegExp(String.raw`^\s*${opener}\s*${font}${name}\s*${parameters}\s*&?\s*=(?!=)`, "u");
 };
-
-const longestHead = 200;
 
 /** Matches definitions in LED and other languages, within a line. */
 const looksDefined = (): readonly RegExp[] => [
@@ -119,7 +118,7 @@ export class Hints {
     const { source, displays } = this.#document;
     const lines = new Map<string, number>();
     for (const { start, end } of displays) {
-      const [, name] = displayedName().exec(source.text.slice(start, Math.min(end, start + longestHead))) ?? [];
+      const [, name] = displayedName().exec(source.text.slice(start, Math.min(end, start + maxHeadLength))) ?? [];
       if (name !== undefined && !lines.has(name)) lines.set(name, positionAt(source, start).line);
     }
     return lines;

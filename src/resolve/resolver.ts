@@ -3,7 +3,7 @@
 
 import { type Advice, type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
-import { maxSuggestions, nearest } from "../diagnostics/suggest.js";
+import { nearest } from "../diagnostics/suggest.js";
 import { append } from "../text/append.js";
 import { type Source, type Span, textIn } from "../text/source.js";
 import {
@@ -36,6 +36,7 @@ import { boundLater } from "./bound-later.js";
 import { factsOf, knownIn, UnknownNames } from "./unknown-names.js";
 import { unusedLocals } from "./unused.js";
 import { arrowSpelt, colonForBar, localFunction, type Misspelling, patternOnRight } from "./spellings.js";
+import { maxSuggestions } from "../diagnostics/limits.js";
 
 const none: readonly never[] = [];
 

@@ -4,11 +4,9 @@
 import { builtin } from "../language/builtins.js";
 import { momentField } from "../language/easel.js";
 import type { Binding, Defined, TopScope, Variable } from "./resolved.js";
+import { maxSearchedLinearly } from "./limits.js";
 
 type VariableBinding = Binding & { readonly kind: "variable" };
-
-/** Maximum number of variables for linear search; larger scopes build a map on first use. */
-const few = 8;
 
 /** A scope with its variables. If several have the same name, the last one counts. */
 export class Scope {
@@ -24,7 +22,8 @@ export class Scope {
 
   /** The variable of this name in this scope, not in an outer one. */
   own(name: string): VariableBinding | undefined {
-    if (this.#bindings.length <= few) return this.#bindings.findLast(({ variable }) => variable.name === name);
+    if (this.#bindings.length <= maxSearchedLinearly)
+      return this.#bindings.findLast(({ variable }) => variable.name === name);
     this.#byName ??= new Map(this.#bindings.map((binding) => [binding.variable.name, binding]));
     return this.#byName.get(name);
   }

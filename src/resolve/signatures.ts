@@ -2,11 +2,12 @@
 
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
-import { maxSuggestions, nearest } from "../diagnostics/suggest.js";
+import { nearest } from "../diagnostics/suggest.js";
 import { hooks, momentFields } from "../language/easel.js";
 import { positionAt, type Source } from "../text/source.js";
 import type { Definition, Signature } from "../syntax/tree.js";
 import type { Defined } from "./resolved.js";
+import { maxSuggestions } from "../diagnostics/limits.js";
 
 /** Collects the signatures by name. Reports duplicates. */
 export function collectSignatures(

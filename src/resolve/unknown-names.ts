@@ -3,7 +3,6 @@
 import { type Advice, type Diagnostic, type Label, report } from "../diagnostics/diagnostic.js";
 import { names as messages, type Reach, type UnknownName } from "../diagnostics/names.js";
 import { nearest, twinOf } from "../diagnostics/suggest.js";
-import { maxListed } from "../diagnostics/words.js";
 import { builtin, builtins } from "../language/builtins.js";
 import { momentField, momentFields } from "../language/easel.js";
 import { colourOf, equivalentIn, nameHelp } from "../language/foreign-names.js";
@@ -12,6 +11,8 @@ import { isAlmostGame } from "./game.js";
 import type { Hints } from "./hints.js";
 import type { TopScope } from "./resolved.js";
 import type { Scope } from "./scope.js";
+import { maxListed } from "../diagnostics/limits.js";
+import { maxVariableLength } from "./limits.js";
 
 interface UnknownUse {
   readonly facts: UnknownName;
@@ -34,12 +35,9 @@ interface UnknownPlace {
   readonly scope: Scope;
 }
 
-/** Names of at most this many letters are probably variables. */
-const fewLetters = 2;
-
 /** The local names in scope, if the unknown name is short enough to be meant as one of them. */
 function reachOf(name: string, scope: Scope, within: string | undefined): Reach | undefined {
-  if (name.length > fewLetters) return undefined;
+  if (name.length > maxVariableLength) return undefined;
   const [parameters, locals]: [Set<string>, Set<string>] = [new Set(), new Set()];
   for (let s: Scope | undefined = scope; s !== undefined; s = s.outer)
     for (const variable of s.variables()) (variable.role === "parameter" ? parameters : locals).add(variable.name);

@@ -4,6 +4,7 @@ import type { IToken } from "chevrotain";
 import { asOperand } from "../diagnostics/words.js";
 import { none } from "./parser-state.js";
 import { Atom, infixName, isName, isOneOf, isSign, Numeral, Text } from "./tokens.js";
+import { maxTupleLength } from "./limits.js";
 
 export function isValue({ tokenType }: IToken): boolean {
   return tokenType === Numeral || tokenType === Text || tokenType === Atom;
@@ -31,7 +32,7 @@ export function tupleNames(tokens: readonly IToken[], sign: number): readonly IT
 export function coordinate(tuple: string, index: number, count: number): string {
   const parts = /^\(([^()[\]{}<>]*)\)$/.exec(tuple)?.[1]?.split(",") ?? none;
   if (parts.length === count) return parts[index]!.trim();
-  return `${tuple.length <= 30 && !/[\r\n;]/.test(tuple) ? asOperand(tuple) : "p"}[${index + 1}]`;
+  return `${tuple.length <= maxTupleLength && !/[\r\n;]/.test(tuple) ? asOperand(tuple) : "p"}[${index + 1}]`;
 }
 
 /** Classifies a token found where a name was expected. */

@@ -2,7 +2,7 @@
 // write them. All equations of a function are reported in one diagnostic, whose fix writes them as branches.
 
 import type { IToken } from "chevrotain";
-import { type Diagnostic, type Edit, maxLabels, report } from "../diagnostics/diagnostic.js";
+import { type Diagnostic, type Edit, report } from "../diagnostics/diagnostic.js";
 import { syntax } from "../diagnostics/syntax.js";
 import { groupedBy } from "../text/groups.js";
 import type { Span } from "../text/source.js";
@@ -11,6 +11,8 @@ import { endOf, lex, readerOf } from "./lexer.js";
 import { outsidersIn, withoutOutsiders } from "./stray-prose.js";
 import { Splitter } from "./split.js";
 import { isName, isSign } from "./tokens.js";
+import { maxLabels } from "../diagnostics/limits.js";
+import { maxExcerptLength, maxValueLength } from "./limits.js";
 
 interface Clause {
   readonly name: string;
@@ -139,10 +141,6 @@ function merging(
   return [{ span: first.span, text: replacement }, ...removed.map((span) => ({ span, text: "" }))];
 }
 
-/** Maximum length of a value that the message repeats, in characters. */
-const longestValue = 40;
-const longestLine = 76;
-
 /**
  * Joins equations to branches: `fact(n) := 1 if n = 0; n * fact(n - 1) otherwise`. `shown` is abbreviated for the
  * message; `whole` is the replacement text. Returns undefined if the equations differ in their number of parameters.
@@ -175,8 +173,9 @@ function branchesOf(
   const branches = ordered.map((clause, i) => branchFor(clause, names, conditionsOf(clause), i === ordered.length - 1));
   const isPlain = new Set(names).size === names.length && branches.every((branch) => branch !== undefined);
   const whole = isPlain ? joined(branches) : undefined;
-  const excerpt = whole !== undefined && whole.length <= longestLine && !/[\r\n]/.test(whole) ? whole : render(false);
-  return { shown: excerpt.length > longestLine ? render(true) : excerpt, whole };
+  const excerpt =
+    whole !== undefined && whole.length <= maxExcerptLength && !/[\r\n]/.test(whole) ? whole : render(false);
+  return { shown: excerpt.length > maxExcerptLength ? render(true) : excerpt, whole };
 }
 
 /** Converts an equation to one or more branches. Returns undefined if joining conditions with `&` would not suffice. */
@@ -192,7 +191,9 @@ function branchFor(clause: Clause, names: readonly string[], conditions: string,
 
 function shownValue(clause: Clause, names: readonly string[]): string {
   const { value } = clause;
-  return value.length > longestValue || /[\r\n;]|\b(?:if|otherwise|where)\b/.test(value) ? "…" : renamed(clause, names);
+  return value.length > maxValueLength || /[\r\n;]|\b(?:if|otherwise|where)\b/.test(value)
+    ? "…"
+    : renamed(clause, names);
 }
 
 function renamed({ parameters, value }: Clause, names: readonly string[]): string {

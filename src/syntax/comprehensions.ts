@@ -4,9 +4,7 @@ import type { IToken } from "chevrotain";
 import { closingOf, eachWithin } from "./brackets.js";
 import { endOf, textBetween } from "./lexer.js";
 import { infixName, isSign } from "./tokens.js";
-
-/** Maximum length of a translation shown in a help message, in characters. */
-const longest = 76;
+import { maxTranslationLength } from "./limits.js";
 
 /**
  * The LED form of `[…]`, `{…}` or `sum(…)` around `tokens[bracket]`; undefined without `for` or if the translation is
@@ -39,7 +37,7 @@ export function comprehensionHere(text: string, tokens: readonly IToken[], brack
   if (tokens[seams[1]!]?.image !== "for" || conditions.some((condition) => condition === "")) return undefined;
   const members = pairOf(inLed(stretch(bracket, seams[1]!)));
   const own = formOf(text, tokens, bracket, members, conditions);
-  return own.length > longest || /[\r\n\\$`]/.test(own) ? undefined : own;
+  return own.length > maxTranslationLength || /[\r\n\\$`]/.test(own) ? undefined : own;
 }
 
 /**

@@ -2,7 +2,7 @@
 // read likewise.
 
 import type { IToken } from "chevrotain";
-import { type Diagnostic, type Edit, maxLabels, report } from "../diagnostics/diagnostic.js";
+import { type Diagnostic, type Edit, report } from "../diagnostics/diagnostic.js";
 import { syntax } from "../diagnostics/syntax.js";
 import { codePointsOf, counted, invisiblesIn, listed, quote } from "../diagnostics/words.js";
 import { confusable, type Confusable, confusableHelp, type ConfusableKind } from "../language/confusables.js";
@@ -14,6 +14,8 @@ import { matchAt, nextToken } from "./scan.js";
 import { endOf } from "./spans.js";
 import { endsOperand } from "./token-classes.js";
 import { infixName, isSign, Name, signAt, tokenOf, typeOfWord, UnclosedText } from "./tokens.js";
+import { maxLabels } from "../diagnostics/limits.js";
+import { maxReplacementsListed, maxTokenLength } from "./limits.js";
 
 /** A stretch of text that is read as other text. */
 export interface Confusion {
@@ -33,9 +35,6 @@ interface Recovered {
   readonly confusion: Confusion | undefined;
 }
 
-/** Maximum length of text that is read as one token, in characters. */
-const longest = 200;
-
 interface Mark extends Edit {
   readonly kind: ConfusableKind;
   /** The offset of its replacement in the corrected text. */
@@ -51,7 +50,7 @@ export function confusedAt(text: string, offset: number, before: IToken | undefi
   /** The source offset for each length of the corrected text. */
   const ends = new Map<number, number>();
   let led = "";
-  for (let at = offset; at < Math.min(text.length, offset + longest); ) {
+  for (let at = offset; at < Math.min(text.length, offset + maxTokenLength); ) {
     const character = String.fromCodePoint(text.codePointAt(at)!);
     const end = at + character.length;
     const isInText = led.startsWith('"') && character.normalize("NFKC") !== '"';
@@ -215,9 +214,6 @@ export function confusionReports(confusions: readonly Confusion[]): readonly Dia
   });
 }
 
-/** Maximum number of replacements that a title lists. */
-const maxListed = 3;
-
 function titleFor(group: readonly Confusion[]): string {
   const [{ kind, edits }] = group as [Confusion];
   const count = group.reduce((sum, one) => sum + one.edits.length, 0);
@@ -226,7 +222,7 @@ function titleFor(group: readonly Confusion[]): string {
       ? `Remove ${codePointsOf(invisiblesIn(group[0]!.wrote))}`
       : `Remove ${counted(count, "character")}`;
   const texts = [...new Set(group.map(({ written }) => written))];
-  return texts.length > maxListed || edits.length === 0
+  return texts.length > maxReplacementsListed || edits.length === 0
     ? `Replace ${counted(count, "character")}`
     : `Write ${listed(texts.map(quote))}`;
 }

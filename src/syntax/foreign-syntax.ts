@@ -24,6 +24,7 @@ import { closes, endsOperand, opens } from "./token-classes.js";
 import { endOf, isApart, spanOf, textBetween } from "./lexer.js";
 import { bigName, infixName, isName, isSign, signName } from "./tokens.js";
 import { codeOnOneLine } from "../text/one-line.js";
+import { maxCommandLength, maxFormLength, maxHeadLength } from "./limits.js";
 
 /**
  * Diagnoses foreign syntax at or before `tokens[at]`, where parsing failed, or undefined if none. Symbol
@@ -106,7 +107,7 @@ function diagnoseHead(text: string, tokens: readonly IToken[]): Diagnostic | und
   if (name === undefined || second === undefined || !isName(name)) return undefined;
   if (isValue(second) || isSign(second, "openBracket")) {
     const bracketed = /^\[\s*(\p{L}\w*(?:\s*,\s*\p{L}\w*)*)\s*\]/u.exec(
-      text.slice(second.startOffset, second.startOffset + longestHead),
+      text.slice(second.startOffset, second.startOffset + maxHeadLength),
     )?.[1];
     return report(syntax.noDefinition, spanOf(name), {
       found: name.image,
@@ -243,17 +244,13 @@ function latexCommand(text: string, tokens: readonly IToken[], at: number): Diag
     const token = tokens[i]!;
     if (infixName(token) !== "difference" || token.image !== "\\") continue;
     const [command = ""] =
-      /^\\(?:[A-Za-z]{2,}|[{}|])/.exec(text.slice(token.startOffset, token.startOffset + longestCommand)) ?? [];
+      /^\\(?:[A-Za-z]{2,}|[{}|])/.exec(text.slice(token.startOffset, token.startOffset + maxCommandLength)) ?? [];
     const span = { start: token.startOffset, end: token.startOffset + command.length };
     const help = command === "" ? undefined : latexHelp(command, text, span);
     if (help !== undefined) return report(syntax.otherSpelling, span, { wrote: command, help });
   }
   return undefined;
 }
-
-const longestCommand = 20;
-
-const longestHead = 60;
 
 /** `all x in S, all y in T. p`, whose second quantifier was parsed as a pattern. */
 function listedQuantifier(tokens: readonly IToken[], at: number): Diagnostic | undefined {
@@ -292,7 +289,9 @@ function bigSet(text: string, tokens: readonly IToken[], at: number): Diagnostic
   const stretch = (from: number, to: number): string => textBetween(text, tokens[from]!, tokens[to]!);
   const own = bar < 0 ? undefined : `${word.image}[${stretch(bar, end)}] ${stretch(at, bar)}`;
   const help =
-    own === undefined || own.length > 60 || /[\r\n]/.test(own) ? `\`${word.image}[x in S] f(x)\`` : `\`${own}\``;
+    own === undefined || own.length > maxFormLength || /[\r\n]/.test(own)
+      ? `\`${word.image}[x in S] f(x)\``
+      : `\`${own}\``;
   return report(syntax.unexpected, spanOf(brace), {
     found: brace.image,
     after: word.image,

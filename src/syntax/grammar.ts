@@ -9,7 +9,6 @@ import { cover, type Span } from "../text/source.js";
 import { numeralValue, spanOf, textValue } from "./lexer.js";
 import {
   GrammarError,
-  highestTree,
   levelsOfLoop,
   none,
   type OperatorChain,
@@ -31,6 +30,7 @@ import type {
   RelationLink,
   UpdateNode,
 } from "./tree.js";
+import { maxTreeHeight } from "./limits.js";
 
 /** The parsed part of a definition after its `:=` or `iff`; split.ts parses the head. */
 export interface ReadBody {
@@ -198,7 +198,7 @@ export class Grammar extends ParserState {
       const left = right.before!;
       const height =
         Math.max(left.height, right.height) + (infix[last.name].node === "relation" && left.own ? levelsOfLoop : 1);
-      if (height > highestTree) throw new GrammarError("chain", last.token);
+      if (height > maxTreeHeight) throw new GrammarError("chain", last.token);
       chain.operand = {
         node: this.combine(last.name, last.token, left.node, right.node, left.own),
         height,

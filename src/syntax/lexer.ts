@@ -18,11 +18,9 @@ import { nextToken } from "./scan.js";
 import { endOf, spanOf } from "./spans.js";
 import { endsOperand } from "./token-classes.js";
 import { isName, isSign, Text, typeOfWord, UnclosedText } from "./tokens.js";
+import { maxQuoteDistance } from "./limits.js";
 
 export { endOf, isApart, spanOf, textBetween } from "./spans.js";
-
-/** Maximum distance searched for a closing quote, in characters. */
-const longestLine = 1000;
 
 /** A stream of tokens, created on demand. */
 export interface TokenReader {
@@ -313,7 +311,9 @@ function endOfUnknown(text: string, offset: number): number {
 /** The region's closer, if it was probably meant as part of the string: a quote follows on the same line. */
 function closerWithin(text: string, { end }: Span, token: IToken): string | undefined {
   if (endOf(token) < end) return undefined;
-  return /^(?:\$\/|-+\/)(?=[^\r\n]*["\u201c\u201d])/.exec(text.slice(end, end + longestLine))?.[0].replace(/-+/, "-");
+  return /^(?:\$\/|-+\/)(?=[^\r\n]*["\u201c\u201d])/
+    .exec(text.slice(end, end + maxQuoteDistance))?.[0]
+    .replace(/-+/, "-");
 }
 
 const escapes: Readonly<Record<string, string>> = {

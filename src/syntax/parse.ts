@@ -2,7 +2,7 @@
 // broken body.
 
 import { type IToken, NotAllInputParsedException } from "chevrotain";
-import { type Diagnostic, maxLabels, report } from "../diagnostics/diagnostic.js";
+import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { syntax } from "../diagnostics/syntax.js";
 import { typesetting } from "../diagnostics/typeset.js";
 import type { LedDocument, Region } from "../document/document.js";
@@ -37,6 +37,8 @@ import { closes, opens } from "./token-classes.js";
 import { infixName, isName, isSign, nameOfNode } from "./tokens.js";
 import { lexTypeset } from "./typeset.js";
 import type { Body, Definition, Expression, Item, NameNode, ParsedDocument, Signature } from "./tree.js";
+import { maxLabels } from "../diagnostics/limits.js";
+import { maxErrors } from "./limits.js";
 
 let prepared: Grammar | undefined;
 
@@ -102,9 +104,6 @@ function parsedFrom(document: LedDocument, read: readonly ReadRegion[], nextId: 
     diagnostics: [...document.diagnostics, ...asBranches(document.source.text, enclosed, diagnostics)],
   };
 }
-
-/** Maximum number of errors per document; parsing stops at the next definition. */
-const maxErrors = 50;
 
 function* piecesOf(splitter: Splitter): Generator<DefinitionText> {
   for (let pieces = splitter.next(); pieces.length > 0; pieces = splitter.next()) yield* pieces;

@@ -6,11 +6,8 @@ import type { Span } from "../text/source.js";
 import { beginsOperand, closes, endsOperand, opens } from "./token-classes.js";
 import { allTokens, infixName, isName, isSign } from "./tokens.js";
 import type { Expression } from "./tree.js";
+import { maxNesting, maxTreeHeight } from "./limits.js";
 
-/** Maximum nesting depth of brackets, prefix operators and right operands. The language guarantees 200. */
-const deepestNesting = 210;
-/** Maximum tree height, which long operator chains increase. Every phase traverses the tree on the engine's stack. */
-export const highestTree = 1200;
 /**
  * Height of a construct that becomes a nested statement in emitted code (a condition, a link of a chain, a quantified
  * name), counted in operators.
@@ -106,7 +103,7 @@ export abstract class ParserState extends EmbeddedActionsParser {
   }
 
   protected enter(): void {
-    if (++this.nesting > deepestNesting) throw new GrammarError("nesting", this.LA(1));
+    if (++this.nesting > maxNesting) throw new GrammarError("nesting", this.LA(1));
   }
 
   protected leave(): void {
@@ -160,7 +157,7 @@ export abstract class ParserState extends EmbeddedActionsParser {
   /** Sets the height of a node to `levels` above the maximum of `height` and the height of the last expression. */
   protected grow(height: number, token: IToken, levels = 1): void {
     this.height = Math.max(height, this.height) + levels;
-    if (this.height > highestTree) throw new GrammarError("chain", token);
+    if (this.height > maxTreeHeight) throw new GrammarError("chain", token);
   }
 
   /** True if names and `:` follow, and no branch ends before the next `;`. */

@@ -6,6 +6,7 @@ import type { IToken } from "chevrotain";
 import { endOf, isApart, type TokenReader } from "./lexer.js";
 import { closes, endsOperand, opens } from "./token-classes.js";
 import { infixName, isName, isSign } from "./tokens.js";
+import { maxPiecesAhead } from "./limits.js";
 
 /**
  * The tokens of a region before its first definition, or of one definition and everything up to the next. Never empty.
@@ -26,12 +27,6 @@ export interface DefinitionParts {
   readonly sign: number;
 }
 
-/**
- * Number of definitions split before any is parsed. Alternating for each definition would evict the code of both phases
- * from the processor's cache.
- */
-const pieces = 16;
-
 /** Finds the heads of definitions in one linear pass. */
 export class Splitter {
   /** The tokens from the beginning of the last definition. */
@@ -47,7 +42,11 @@ export class Splitter {
   /** Returns the next definitions; an empty list at the end. */
   next(): readonly DefinitionText[] {
     const some: DefinitionText[] = [];
-    for (let piece = this.#piece(); piece !== undefined; piece = some.length < pieces ? this.#piece() : undefined)
+    for (
+      let piece = this.#piece();
+      piece !== undefined;
+      piece = some.length < maxPiecesAhead ? this.#piece() : undefined
+    )
       some.push(piece);
     return some;
   }

@@ -1,8 +1,7 @@
 // Infers key releases on terminals that only report presses: a held key repeats, and a key that stops repeating was
 // released.
 
-/** Time after the last report at which a key counts as released, in milliseconds. */
-const lasting = 150;
+import { releaseMilliseconds } from "./limits.js";
 
 const opposites: Readonly<Record<string, string>> = { Left: "Right", Right: "Left", Up: "Down", Down: "Up" };
 
@@ -32,7 +31,7 @@ export class HeldKeys {
 
   /** Returns the keys that have timed out. */
   expired(now: number): readonly string[] {
-    const ended = [...this.#keys].flatMap(([name, { told }]) => (now - told > lasting ? [name] : []));
+    const ended = [...this.#keys].flatMap(([name, { told }]) => (now - told > releaseMilliseconds ? [name] : []));
     for (const name of ended) this.#keys.delete(name);
     return ended;
   }

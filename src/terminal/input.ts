@@ -2,6 +2,7 @@
 // taken for keys, however the input is split.
 
 import { append } from "../text/append.js";
+import { maxResponseBytes, maxSequenceBytes } from "./limits.js";
 
 export type TerminalEvent =
   /** A key; only terminals with the Kitty protocol report `release`. Shift and a letter are two keys. */
@@ -12,10 +13,6 @@ export type TerminalEvent =
   | { readonly kind: "command"; readonly command: "quit" | "again" | "suspend" }
   | { readonly kind: "focus"; readonly isHere: boolean }
   | { readonly kind: "kitty" };
-
-/** Maximum length of an escape sequence, and of a string response, in bytes. */
-const longestSequence = 64;
-const longestAnswer = 4096;
 
 const [escape, bell] = ["\x1b", "\x07"] as const;
 
@@ -89,7 +86,7 @@ function controlSequence(text: string): Found {
   const [all = "", parameters = "", , final] = /^([0-?]*)([ -/]*)([@-~])?/.exec(text.slice(2)) ?? [];
   if (final !== undefined) return { length: 2 + all.length, events: sequence(parameters, final) };
   // Invalid or overlong sequence.
-  if (2 + all.length < text.length || all.length > longestSequence) return { length: 2 + all.length, events: [] };
+  if (2 + all.length < text.length || all.length > maxSequenceBytes) return { length: 2 + all.length, events: [] };
   return "more";
 }
 
@@ -99,7 +96,7 @@ function stringSequence(text: string): Found {
     text.indexOf(sign, 2) < 0 ? [] : [text.indexOf(sign, 2) + sign.length],
   );
   if (ends.length > 0) return { length: Math.min(...ends), events: [] };
-  return text.length > longestAnswer ? { length: text.length, events: [] } : "more";
+  return text.length > maxResponseBytes ? { length: text.length, events: [] } : "more";
 }
 
 function sequence(parameters: string, final: string): readonly TerminalEvent[] {

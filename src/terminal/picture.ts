@@ -4,6 +4,7 @@
 
 import type { Shape } from "../runtime/easel/shapes.js";
 import { type TerminalColor, dotsAcross, dotsDown, noColor, Raster } from "./raster.js";
+import { maxGrounds, minDifference } from "./limits.js";
 
 /** A terminal cell. `noColor` is the terminal's default; an empty text is the second half of a wide letter. */
 export interface Cell {
@@ -144,9 +145,6 @@ function maxFrequent(colors: readonly TerminalColor[]): TerminalColor {
   return largest(countsOf(colors))?.[0] ?? noColor;
 }
 
-/** Maximum number of candidates for the background. */
-const maxGrounds = 32;
-
 /** The most frequent colour of a picture, counting similar colours together: stripes of two greens are one meadow. */
 function groundOf(fill: Int32Array): TerminalColor {
   const counts = [...countsOf(fill)].toSorted(([, a], [, b]) => b - a).slice(0, maxGrounds);
@@ -154,7 +152,7 @@ function groundOf(fill: Int32Array): TerminalColor {
     largest(
       counts.map(([color]) => [
         color,
-        counts.reduce((sum, [other, count]) => (difference(color, other) < faint ? sum + count : sum), 0),
+        counts.reduce((sum, [other, count]) => (difference(color, other) < minDifference ? sum + count : sum), 0),
       ]),
     )?.[0] ?? noColor
   );
@@ -194,13 +192,10 @@ function dotted(raster: Raster, column: number, row: number, ground: TerminalCol
   return { ...emptyCell, text };
 }
 
-/** Minimum difference from the background that is shown. */
-const faint = 0.1;
-
 /** The dither level of a colour. */
 function density(color: TerminalColor, ground: TerminalColor): number {
   const share = difference(color, ground);
-  return share < faint ? 0 : Math.min(levels, Math.ceil(2 * levels * share));
+  return share < minDifference ? 0 : Math.min(levels, Math.ceil(2 * levels * share));
 }
 
 /** The distance of two colours, relative to that of black and white. */

@@ -5,6 +5,7 @@ import { listed } from "../diagnostics/words.js";
 import type { Completion } from "../execute/repl/complete.js";
 import { canvas, isKeyName } from "../runtime/index.js";
 import type { Input } from "../runtime/index.js";
+import { maxWaitFrames } from "./limits.js";
 
 export type ScriptCommand =
   | { readonly kind: "click" | "move" | "hold"; readonly place: Input["pointer"] }
@@ -18,9 +19,6 @@ type ScriptLine =
   | { readonly kind: "command"; readonly command: ScriptCommand }
   | { readonly kind: "nothing" }
   | { readonly kind: "mistake"; readonly message: string };
-
-/** Maximum frames to wait: ten minutes. */
-const longestWait = 30 * 60 * 10;
 
 type CommandName = ScriptCommand["kind"];
 
@@ -151,8 +149,8 @@ function readArguments(name: CommandName, words: readonly string[], file: string
     case "wait": {
       const [frames = "1"] = words;
       if (words.length > 1 || !/^\d+$/.test(frames)) return `\`wait\` needs a number of frames. ${usage}`;
-      if (Number(frames) < 1 || Number(frames) > longestWait)
-        return `\`wait\` takes from 1 to ${longestWait} frames (ten minutes).`;
+      if (Number(frames) < 1 || Number(frames) > maxWaitFrames)
+        return `\`wait\` takes from 1 to ${maxWaitFrames} frames (ten minutes).`;
       return { kind: name, frames: Number(frames) };
     }
     case "save":

@@ -64,6 +64,7 @@ import { type Lambda, lambdasIn, type InferenceContext } from "./inference/conte
 import { shapeWarnings } from "./shapes.js";
 import { settledState } from "./state.js";
 import { brokenScheme, signedScheme } from "./signed.js";
+import { maxAliases } from "./limits.js";
 
 /** The first error in a definition that a host calls in each frame, or in its dependencies, for some state. */
 interface StateFailure {
@@ -191,9 +192,6 @@ export function checkAlone(
 ): CheckedAlone {
   return new Checker(document, published.aliases.copy()).alone(defined, published);
 }
-
-/** Maximum length of a chain of definitions that are aliases of each other. */
-const deepestValue = 8;
 
 class Checker {
   private readonly schemes: IdMap<Scheme>;
@@ -432,7 +430,7 @@ class Checker {
   private valuesOf(defined: Defined, depth = 0): readonly { readonly node: Expression; readonly type: Type }[] {
     return valuesOf(defined.definition).flatMap((node) => {
       const binding = node.kind === "name" ? this.resolved.bindings.get(node.id) : undefined;
-      if (binding?.kind === "definition" && depth < deepestValue) return this.valuesOf(binding.defined, depth + 1);
+      if (binding?.kind === "definition" && depth < maxAliases) return this.valuesOf(binding.defined, depth + 1);
       const type = typeIn(this.findings.types, node);
       return type === undefined ? [] : [{ node, type }];
     });

@@ -18,9 +18,7 @@ import { withoutCooccurring } from "./schemes/co-occurrence.js";
 import { Solution } from "./constraints/solution.js";
 import type { OpenKind } from "./constraints/state.js";
 import { Unknowns } from "./constraints/constraints.js";
-
-/** Maximum number of overloads that separate kinds; beyond it, one overload covers all kinds. */
-const maxReadings = 8;
+import { maxOverloads } from "./limits.js";
 
 const only = (parameters: Parameters): OverloadSet => ({ readings: [parameters], isLikened: false });
 
@@ -69,7 +67,7 @@ export class Collector {
   private choices(left: readonly OpenKind[], unknowns: Unknowns, parameters: Parameters): OverloadSet {
     const choices = combinations(
       left.map(({ kinds }) => kinds),
-      maxReadings,
+      maxOverloads,
     );
     // If there are too many combinations, separate the kinds of overloaded operators only.
     if (choices === undefined && left.some(({ overloads }) => !overloads))

@@ -2,7 +2,6 @@
 
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { types as messages } from "../diagnostics/types.js";
-import { fastest } from "../runtime/easel/clock.js";
 import { hasLowerCaseKeys, type MomentField } from "../language/easel.js";
 import type { Defined, ResolvedGame } from "../resolve/resolved.js";
 import type { Expression } from "../syntax/tree.js";
@@ -13,6 +12,7 @@ import { overlaps, union } from "./lattice/lattice.js";
 import { anyResult, type Scheme } from "./schemes/scheme.js";
 import { atomOf, integer, isNever, sequenceOf, setOf, truth, tupleOf, type Type } from "./lattice/type.js";
 import { describe } from "./printing/describe.js";
+import { maxUpdatesPerSecond } from "../runtime/easel/limits.js";
 
 /** The position of a click, or `nil. */
 export const click = union(atomOf("nil"), tupleOf([integer, integer]));
@@ -41,7 +41,7 @@ export const momentTypesOf = (game: ResolvedGame | undefined): MomentTypes =>
 export const pictures: Type = union(setOf(image), sequenceOf(union(image, setOf(image))));
 export const imagesInWords = "a set of images, or a sequence of images and sets of images";
 /** The numbers of frames per second that hosts can play. */
-const frameRate: Type = [{ kind: "number", integer: true, low: 1, high: fastest, values: undefined }];
+const frameRate: Type = [{ kind: "number", integer: true, low: 1, high: maxUpdatesPerSecond, values: undefined }];
 export const sounds: Type = union(setOf(sound), sequenceOf(sound));
 const noisesOf = (sound: Type): Type => union(setOf(sound), sequenceOf(sound));
 
@@ -60,7 +60,7 @@ export function checkHooks(
       "a set or sequence of the names of sounds",
       "the name of a sound",
     ],
-    [hooks.framesPerSecond, () => frameRate, `an integer from 1 to ${fastest}`, ""],
+    [hooks.framesPerSecond, () => frameRate, `an integer from 1 to ${maxUpdatesPerSecond}`, ""],
   ] as const) {
     const scheme = defined === undefined ? undefined : schemes.get(defined.definition.id);
     if (defined === undefined || scheme === undefined || scheme.broken) continue;

@@ -14,6 +14,7 @@ import type { Type } from "./lattice/type.js";
 import type { Group } from "./results/groups.js";
 import type { Scheme } from "./schemes/scheme.js";
 import type { Aliases } from "./printing/printer.js";
+import { maxNameTail } from "./limits.js";
 
 type Found = readonly (readonly [id: number, type: Type])[];
 
@@ -68,14 +69,11 @@ export function conditionsOf(resolved: ResolvedDocument, isMistaken: (defined: D
 function calledWithSign(text: string): ReadonlySet<string> {
   const names = new Set<string>();
   for (let at = text.indexOf("(-"); at >= 0; at = text.indexOf("(-", at + 1)) {
-    const [name] = /[\p{L}\p{M}\d_']+$/u.exec(text.slice(Math.max(0, at - longestName), at)) ?? [];
+    const [name] = /[\p{L}\p{M}\d_']+$/u.exec(text.slice(Math.max(0, at - maxNameTail), at)) ?? [];
     if (name !== undefined) names.add(name);
   }
   return names;
 }
-
-/** Maximum number of characters considered; the end of longer names identifies them. */
-const longestName = 40;
 
 /** The groups whose results can be reused from another version. */
 export function reusable(

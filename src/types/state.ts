@@ -1,9 +1,9 @@
 // The state of a game: the least type that includes the initial state and the results of the step for it.
 
-import { maxRounds } from "./results/growing-results.js";
 import { any, isError, type Type } from "./lattice/type.js";
 import { isWithin, union } from "./lattice/lattice.js";
 import { widen } from "./lattice/recursion.js";
+import { maxResultRounds } from "./results/limits.js";
 
 /** The result of checking the step and its dependencies for one type of state. */
 interface StepCheck {
@@ -30,7 +30,7 @@ export function settledState(start: Type, check: (state: Type, soundOnly: boolea
   let state = start;
   for (let round = 0; ; round++) {
     const { given, isRight } = check(state, true);
-    const after = round < maxRounds ? widen(state, isError(given) ? state : union(state, given), round) : any;
+    const after = round < maxResultRounds ? widen(state, isError(given) ? state : union(state, given), round) : any;
     if (isError(state)) return { state, isWrong: false };
     if (isWithin(after, state)) {
       if (isRight) return { state, isWrong: false };

@@ -2,6 +2,7 @@
 
 import type { Block, Inline } from "./prose.js";
 import type { ProsePart } from "./slots.js";
+import { maxEmphasisDepth } from "./limits.js";
 
 /** The inlines between two slots, or the index of a slot. */
 export type InlineSegment = readonly Inline[] | number;
@@ -13,9 +14,6 @@ interface Frame {
   readonly wrap: Wrap;
   inlines: Inline[];
 }
-
-/** Maximum nesting depth of emphasis. Deeper emphasis is dropped, to bound the recursion depth of traversals. */
-const maxDepth = 50;
 
 /** Builds inlines, merging adjacent texts. */
 export class InlineBuilder {
@@ -51,7 +49,7 @@ export class InlineBuilder {
 
   /** Opens an element that wraps the inlines up to `close`; without `wrap`, they are added unchanged. */
   open(wrap: Wrap | undefined): void {
-    const isWrapped = wrap !== undefined && this.frames.length < maxDepth;
+    const isWrapped = wrap !== undefined && this.frames.length < maxEmphasisDepth;
     if (isWrapped) this.frames.push({ wrap, inlines: [] });
     this.opened.push(isWrapped);
   }

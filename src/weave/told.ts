@@ -15,12 +15,7 @@ import type { OtherDocument } from "./html/glossary.js";
 import { sentencesIn } from "./html/sentences.js";
 import { plainText } from "./inlines.js";
 import { readProse } from "./read.js";
-
-/**
- * Maximum number of subexpressions evaluated to explain a passing test, about 5 ms. A statement about thousands of
- * members is hardly explained by the first three of them.
- */
-const maxParts = 5000;
+import { maxExplainedParts } from "./limits.js";
 
 /**
  * Returns the results with explanations, failed tests first, while the runner has time. `program` avoids
@@ -33,7 +28,7 @@ export async function withReasons(
   read: FileReader,
   program?: TestProgram,
 ): Promise<readonly TestResult[]> {
-  const why = { start: () => runner, room: foldedLines, most: maxParts, program };
+  const why = { start: () => runner, room: foldedLines, most: maxExplainedParts, program };
   const reasons = new TestReasons(compiled, why, read);
   const explained = [...results];
   for (const status of ["failed", "passed"])
@@ -53,7 +48,7 @@ export async function withClaimReasons(
   compiled: Compiled,
   runner: Noting,
 ): Promise<readonly ClaimResult[]> {
-  const reasons = new ClaimReasons(compiled, { start: () => runner, room: foldedLines, most: maxParts });
+  const reasons = new ClaimReasons(compiled, { start: () => runner, room: foldedLines, most: maxExplainedParts });
   const explained: ClaimResult[] = [];
   for (const claim of claims) explained.push(runner.isOver === undefined ? await reasons.explained(claim) : claim);
   return explained;

@@ -8,21 +8,13 @@ import { documentFiles } from "../../files/documents.js";
 import { gradeJob, type GradingJob, type GradingResult } from "../../grading/job.js";
 import { gradingCommand } from "./command.js";
 import type { Resources } from "../host.js";
+import { maxCheckBytes, maxCheckSeconds, maxSlowdown } from "./limits.js";
 
 /** The last result that was reported, and the reason if the process did not end by itself. */
 export interface GradingOutcome {
   readonly result: GradingResult | undefined;
   readonly reason: string | undefined;
 }
-
-/** The limit of processor time for reading and checking a submission, in seconds. */
-const secondsToCheck = 20;
-
-/** Memory for reading and checking a submission, in bytes. */
-const maxMemory = 1.5e9;
-
-/** The wall-clock time that a process may take, relative to its processor time, since the machine may be busy. */
-const patience = 5;
 
 /** The last words of a process that ends itself. */
 const marks = { late: "too much time", large: "too much memory" };
@@ -43,7 +35,7 @@ export function gradeInProcess(job: GradingJob): Promise<GradingOutcome> {
         isLate = true;
         child.kill("SIGKILL");
       },
-      patience * (secondsToCheck + job.totalTimeout) * 1000,
+      maxSlowdown * (maxCheckSeconds + job.totalTimeout) * 1000,
     );
     const end = (reason: string | undefined): void => {
       clearTimeout(timer);
@@ -57,7 +49,7 @@ export function gradeInProcess(job: GradingJob): Promise<GradingOutcome> {
     child.on("close", (code, signal) => {
       if (code === 0) end(undefined);
       else if (isLate || errorOutput.includes(marks.late))
-        end(`Checking it takes more than ${secondsToCheck} seconds.`);
+        end(`Checking it takes more than ${maxCheckSeconds} seconds.`);
       else if (errorOutput.includes(marks.large) || /heap|out of memory/i.test(errorOutput))
         end("Checking it takes too much memory.");
       else end(`The tool itself failed: ${errorOutput.trim().split("\n", 1).join("") || (signal ?? code)}`);
@@ -91,8 +83,8 @@ function watch(): void {
     const { writeSync } = require("node:fs");
     setInterval(() => {
       const { user, system } = process.cpuUsage();
-      const isLate = user + system > ${secondsToCheck * 1e6};
-      if (!isLate && process.memoryUsage.rss() < ${maxMemory}) return;
+      const isLate = user + system > ${maxCheckSeconds * 1e6};
+      if (!isLate && process.memoryUsage.rss() < ${maxCheckBytes}) return;
       writeSync(2, isLate ? ${JSON.stringify(marks.late)} : ${JSON.stringify(marks.large)});
       process.kill(process.pid, "SIGKILL");
     }, 200);

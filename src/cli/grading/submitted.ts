@@ -8,6 +8,7 @@ import { zipEntries } from "../../files/zip.js";
 import { quote } from "../../diagnostics/words.js";
 import { standardInput } from "../documents.js";
 import type { CommandHost } from "../host.js";
+import { maxArchiveBytes, maxSubmissionBytes } from "./limits.js";
 
 /** A submitted file. */
 interface SubmittedFile {
@@ -51,12 +52,6 @@ interface FindingOptions {
 
 /** Matches the end of the name of an archive. */
 const archiveEnding = /\.zip$/i;
-
-/** Maximum size of an archive, and of all that is decompressed of it, in bytes. */
-const maxArchive = 500_000_000;
-
-/** Maximum size in bytes of an archive that a student submitted, and of its content. */
-const maxSubmitted = 50_000_000;
 
 export async function findSubmissions(
   paths: readonly string[],
@@ -132,10 +127,10 @@ async function named(path: string, world: CommandHost): Promise<readonly FoundFi
 async function inArchive(path: string, world: CommandHost): Promise<readonly FoundFile[] | Trouble> {
   const entry = await world.grading.entry(path);
   if (entry === undefined) return { trouble: "missing", detail: "ENOENT" };
-  const reading = await world.readBelow(dirname(path), basename(path), maxArchive);
+  const reading = await world.readBelow(dirname(path), basename(path), maxArchiveBytes);
   if (reading.kind === "trouble") return reading;
   return (
-    entriesIn(reading.bytes, { path, root: path, below: "" }, maxArchive) ?? {
+    entriesIn(reading.bytes, { path, root: path, below: "" }, maxArchiveBytes) ?? {
       trouble: "other",
       detail: "it is not a ZIP archive, or is damaged",
     }
@@ -145,8 +140,8 @@ async function inArchive(path: string, world: CommandHost): Promise<readonly Fou
 /** The files in an archive that a student submitted, or the file itself. */
 async function unpacked(file: FoundFile): Promise<readonly FoundFile[]> {
   if (!archiveEnding.test(file.path) || file.below === "" || file.kind !== "file") return [file];
-  const reading = await file.read(maxSubmitted);
-  const entries = reading.kind === "bytes" ? (entriesIn(reading.bytes, file, maxSubmitted) ?? []) : [];
+  const reading = await file.read(maxSubmissionBytes);
+  const entries = reading.kind === "bytes" ? (entriesIn(reading.bytes, file, maxSubmissionBytes) ?? []) : [];
   return entries.length === 0 ? [file] : entries.map((one) => ({ ...one, time: file.time }));
 }
 

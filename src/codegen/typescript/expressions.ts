@@ -18,9 +18,7 @@ import { emitQuantifier } from "./quantifiers.js";
 import { gathered } from "./tsc-types.js";
 import { not } from "./negation.js";
 import * as ts from "./typescript.js";
-
-/** Maximum number of arguments in a call. Engines accept some ten thousand. */
-const maxArguments = 1000;
+import { maxArguments } from "./limits.js";
 
 /** Emits an expression. If a type is expected, it is cast unless tsc infers that type. */
 export function expression(context: EmitContext, node: Core, type?: Type): ts.Expression {

@@ -3,6 +3,7 @@
 
 import { positionAt, type Source, sourceAt } from "../../text/source.js";
 import type { Mappings } from "../../printing/mappings.js";
+import { maxMappingBytes } from "./limits.js";
 
 /**
  * Returns the source map of `file` as JSON. Documents are named relative to the map's location, and their text is
@@ -60,7 +61,7 @@ function encode(mappings: Mappings, source: Source, names: Map<string, number>, 
   for (let i = 0; i < mappings.length; i++) {
     const mapping = mappings.at(i);
     const lines = mapping.line - line;
-    if (size + lines + maxBytes > bytes.length) {
+    if (size + lines + maxMappingBytes > bytes.length) {
       const larger = new Uint8Array(2 * bytes.length + lines);
       larger.set(bytes);
       bytes = larger;
@@ -101,9 +102,6 @@ function indexOf<T>(one: T, all: Map<T, number>): number {
 
 const alphabet = new TextEncoder().encode("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/");
 const [comma, semicolon] = [0x2c, 0x3b];
-
-/** Maximum size of an encoded mapping: a comma, and five numbers of seven digits. */
-const maxBytes = 1 + 5 * 7;
 
 /**
  * Writes a number in Base64 VLQ at `at`, and returns the next offset. Digits have five bits, lowest first; a sixth

@@ -17,7 +17,6 @@ import {
   integer,
   integers,
   isGeneric,
-  maxStrings,
   type NumberPart,
   openTuple,
   type Part,
@@ -34,6 +33,7 @@ import type { TypeBindings } from "./bindings.js";
 import type { ArgumentTypeOf } from "./argument-types.js";
 import type { Names } from "./names.js";
 import * as ts from "./typescript.js";
+import { maxStrings } from "../../types/lattice/limits.js";
 
 /** Signature of a definition, as TypeScript expresses it. */
 export interface TsSignature {

@@ -3,15 +3,13 @@
 
 import type { LatexFault } from "./node.js";
 import { isUntypeset } from "./untypeset.js";
+import { maxNesting } from "./limits.js";
 
 /** LaTeX with balanced delimiters. Offsets of `faults` are relative to the text. */
 interface Balanced {
   readonly text: string;
   readonly faults: readonly LatexFault[];
 }
-
-/** Maximum nesting depth of braces and environments. */
-const maxDepth = 120;
 
 interface Open {
   readonly kind: "brace" | "environment";
@@ -38,7 +36,7 @@ export function balanceGroups(text: string): Balanced {
     open.pop();
   };
   const begin = (one: Open): void => {
-    if (open.length < maxDepth) open.push(one);
+    if (open.length < maxNesting) open.push(one);
     else fault("tooDeep", one.name, one.start, one.end);
   };
   signs.lastIndex = 0;

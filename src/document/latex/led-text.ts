@@ -2,6 +2,7 @@
 
 import { partitionPoint } from "../../text/search.js";
 import type { Span } from "../../text/source.js";
+import { tailLength } from "./limits.js";
 
 /** A mapped range of the text. If it is as long as the source range, characters correspond one to one. */
 interface Stretch {
@@ -18,9 +19,6 @@ interface Mark {
   /** The symbol in the source. */
   readonly span: Span;
 }
-
-/** Length of the text's tail kept for lookbehind; no run of primes or spaces is longer. */
-const tailLength = 100;
 
 export class LedText {
   private written = "";

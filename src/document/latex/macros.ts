@@ -4,6 +4,7 @@
 import { firstEndingAfter } from "../../text/search.js";
 import type { Span } from "../../text/source.js";
 import { UntypesetFinder } from "./untypeset.js";
+import { maxGroupLength } from "./limits.js";
 
 /** A macro definition. Spans refer to the document. */
 export interface Macro {
@@ -80,9 +81,6 @@ export function isEscaped(text: string, offset: number): boolean {
   return count % 2 === 1;
 }
 
-/** Maximum length of a braced group; bounds the search among many unclosed braces. */
-const longest = 50_000;
-
 /**
  * Returns the offset after the brace that closes the one at `open`, or undefined if none.
  *
@@ -95,7 +93,7 @@ export function closingBrace(text: string, open: number): number | undefined {
   const sign = /\\[^]|[{}]/g;
   sign.lastIndex = open;
   let depth = 0;
-  for (let match = sign.exec(text); match !== null && match.index < open + longest; match = sign.exec(text)) {
+  for (let match = sign.exec(text); match !== null && match.index < open + maxGroupLength; match = sign.exec(text)) {
     if (match[0] === "{") depth++;
     else if (match[0] === "}" && --depth === 0) return sign.lastIndex;
   }

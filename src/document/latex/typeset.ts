@@ -15,6 +15,7 @@ import {
   type Typeset,
   TypesetWriter,
 } from "./typeset-writer.js";
+import { maxExpandedNodes, maxExpansionDepth, maxHeadLength } from "./limits.js";
 
 export interface TypesetContext {
   readonly text: string;
@@ -40,11 +41,6 @@ export function typeset(parts: readonly LatexPart[], context: TypesetContext): T
 }
 
 const outside: MacroScope = { rows: "none", use: undefined, args: [], within: [] };
-
-/** Maximum number of nodes per display; bounds exponential macro expansion. */
-const longestExpansion = 50_000;
-const longestHead = 5_000;
-const deepestExpansion = 100;
 
 class Typesetter extends TypesetWriter {
   private count = 0;
@@ -75,7 +71,7 @@ class Typesetter extends TypesetWriter {
 
   private nodes(nodes: readonly LatexNode[], scope: MacroScope): void {
     for (let i = 0; i < nodes.length; ) {
-      if (++this.count > longestExpansion) return;
+      if (++this.count > maxExpandedNodes) return;
       i = this.node(nodes, i, scope);
     }
   }
@@ -281,7 +277,7 @@ class Typesetter extends TypesetWriter {
   }
 
   private isAfterHead(): boolean {
-    return this.led.length - this.lineStart < longestHead && isHead(this.led.text.slice(this.lineStart));
+    return this.led.length - this.lineStart < maxHeadLength && isHead(this.led.text.slice(this.lineStart));
   }
 
   /** Skips an ignored command with its star and arguments; returns the index after it. */
@@ -428,7 +424,12 @@ class Typesetter extends TypesetWriter {
     const use = scope.use ?? span;
     if (scope.use === undefined) this.uses.push({ span, macro });
     const isRecursive = scope.within.includes(macro);
-    if (isRecursive || !macro.isReadable || scope.within.length >= deepestExpansion || this.count >= longestExpansion) {
+    if (
+      isRecursive ||
+      !macro.isReadable ||
+      scope.within.length >= maxExpansionDepth ||
+      this.count >= maxExpandedNodes
+    ) {
       this.fault(
         isRecursive ? "recursiveMacro" : macro.isReadable ? "longMacro" : "unreadableMacro",
         macro.name,
@@ -453,7 +454,7 @@ class Typesetter extends TypesetWriter {
       if (typeof part !== "number") this.nodes(this.source(part, use), inner);
       else if (args[part] !== undefined) this.nodes(args[part].nodes, args[part].scope);
     }
-    if (this.count > longestExpansion) this.fault("longMacro", macro.name, use, scope);
+    if (this.count > maxExpandedNodes) this.fault("longMacro", macro.name, use, scope);
     this.end = nodes[next - 1]!.span.end;
     this.joins = false;
     return next;

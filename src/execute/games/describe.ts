@@ -5,6 +5,7 @@ import type { Corner } from "../../runtime/index.js";
 import type { Rgb } from "../../runtime/easel/parts.js";
 import type { Shape } from "../../runtime/easel/shapes.js";
 import { colorName } from "./color-name.js";
+import { maxShapesSummarized } from "./limits.js";
 
 /** Describes each shape, topmost first; equal lines are counted. */
 export function describe(shapes: readonly Shape[]): readonly string[] {
@@ -17,14 +18,11 @@ export function describe(shapes: readonly Shape[]): readonly string[] {
   return [...counts].map(([line, count]) => (count === 1 ? line : `${line} (${count} times)`));
 }
 
-/** Maximum number of shapes in a summary; the full description has all of them. */
-const longestSummary = 40;
-
 /** Describes a frame in one sentence, short enough to be read out. */
 export function summary(shapes: readonly Shape[]): string {
   const lines = describe(shapes);
-  const more = lines.length - longestSummary;
-  return [...lines.slice(0, longestSummary), ...(more > 0 ? [`and ${more} more`] : [])].join("; ");
+  const more = lines.length - maxShapesSummarized;
+  return [...lines.slice(0, maxShapesSummarized), ...(more > 0 ? [`and ${more} more`] : [])].join("; ");
 }
 
 function colored({ color }: { readonly color: Rgb }): string {

@@ -6,6 +6,7 @@ import { equal, printUpTo } from "../../runtime/index.js";
 import type { Image, Input, Value } from "../../runtime/index.js";
 import { shapesOf } from "../../runtime/easel/shapes.js";
 import type { Run } from "./run.js";
+import { maxPartLength } from "./limits.js";
 
 interface LineOptions {
   /** True to write all images in painting order, as LED prints them; otherwise only their texts. */
@@ -19,12 +20,6 @@ interface Told {
   readonly printed: string;
   readonly seen: object;
 }
-
-/**
- * Maximum length of a state or picture in a line, in characters. A state that doubles with each frame reaches it soon,
- * and would exhaust the memory soon afterwards.
- */
-export const longestPart = 10_000_000;
 
 export class FrameLines {
   readonly #run: Run;
@@ -61,19 +56,19 @@ export class FrameLines {
     const texts = picture.flatMap((image) => {
       const told = images ? [textIn(image, "the picture")] : textsOf(image);
       for (const text of told) length += text.length;
-      return length <= longestPart ? told : tooLong("the picture");
+      return length <= maxPartLength ? told : tooLong("the picture");
     });
     return images ? { images: texts } : { texts };
   }
 }
 
 function textIn(value: Value, what: string): string {
-  const text = printUpTo(value, longestPart);
-  return text.length <= longestPart ? text : tooLong(what);
+  const text = printUpTo(value, maxPartLength);
+  return text.length <= maxPartLength ? text : tooLong(what);
 }
 
 function tooLong(what: string): never {
-  return fail(tooLarge, { what, limit: `a line has at most ${longestPart / 1_000_000} million characters of it` });
+  return fail(tooLarge, { what, limit: `a line has at most ${maxPartLength / 1_000_000} million characters of it` });
 }
 
 /** True if the states are equal. Incomparable values, such as functions, count as different. */

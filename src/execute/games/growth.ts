@@ -5,6 +5,13 @@ import { isEasel, isNumber, isTuple, Rational, Sequence } from "../../runtime/in
 import type { Value } from "../../runtime/index.js";
 import { bitLength } from "../../runtime/values/integers.js";
 import { FiniteSet } from "../../runtime/sets/finite.js";
+import {
+  maxPartsExamined,
+  maxPathDescribed,
+  minSlowDigits,
+  slowFrameMilliseconds,
+  slowTotalMilliseconds,
+} from "./limits.js";
 
 /** A step into a value: to a one-based coordinate or item, to a member of a set, or to a part of an image. */
 type PathStep = { readonly kind: "coordinate" | "item"; readonly index: number } | { readonly kind: "member" | "part" };
@@ -18,24 +25,18 @@ export interface Growth {
   readonly isFraction: boolean;
 }
 
-/** Minimum number of digits that slows down a frame. */
-const manyDigits = 200;
-
-/** Maximum number of components examined. */
-const maxParts = 200_000;
-
 interface Part {
   readonly value: Value;
   readonly step: PathStep | undefined;
   readonly outer: Part | undefined;
 }
 
-/** Returns the longest number in a state, if it has at least `manyDigits` digits. */
+/** Returns the longest number in a state, if it has at least `minSlowDigits` digits. */
 export function growthOf(state: Value): Growth | undefined {
   const pending: Part[] = [{ value: state, step: undefined, outer: undefined }];
   let grown: Part | undefined;
-  let digits = manyDigits - 1;
-  for (let visits = 0; visits < maxParts; visits++) {
+  let digits = minSlowDigits - 1;
+  for (let visits = 0; visits < maxPartsExamined; visits++) {
     const part = pending.pop();
     if (part === undefined) break;
     if (!isNumber(part.value)) {
@@ -55,12 +56,13 @@ function pushParts(outer: Part, pending: Part[]): void {
   const { value } = outer;
   const push = (inner: Value, step: PathStep): unknown => pending.push({ value: inner, step, outer });
   const pushAll = (items: readonly Value[], stepTo: (index: number) => PathStep): void => {
-    for (let i = Math.min(items.length, maxParts); i > 0; i--) push(items[i - 1]!, stepTo(i));
+    for (let i = Math.min(items.length, maxPartsExamined); i > 0; i--) push(items[i - 1]!, stepTo(i));
   };
   if (isTuple(value)) pushAll(value, (index) => ({ kind: "coordinate", index }));
   else if (value instanceof Sequence) pushAll(value.items, (index) => ({ kind: "item", index }));
   else if (isEasel(value)) pushAll(value.args, () => ({ kind: "part" }));
-  else if (value instanceof FiniteSet) value.walk((member) => Number(push(member, { kind: "member" })) > maxParts);
+  else if (value instanceof FiniteSet)
+    value.walk((member) => Number(push(member, { kind: "member" })) > maxPartsExamined);
 }
 
 function pathTo(part: Part): readonly PathStep[] {
@@ -75,14 +77,6 @@ function digitsOf(x: Value): number {
   return typeof x === "bigint" ? Math.floor(bitLength(x) * Math.log10(2)) + 1 : 0;
 }
 
-/** Duration of a slow frame in milliseconds: a third of the time available. */
-const slowFrame = 10;
-
-/**
- * Total duration of slow frames before the state is examined, in milliseconds; a single slow frame is insignificant.
- */
-const patience = 100;
-
 export class GrowthWatch {
   private lost = 0;
   private digits = 0;
@@ -92,9 +86,9 @@ export class GrowthWatch {
    * a frame and the state after it.
    */
   after(milliseconds: number, state: Value): Growth | undefined {
-    if (milliseconds < slowFrame) return undefined;
+    if (milliseconds < slowFrameMilliseconds) return undefined;
     this.lost += milliseconds;
-    if (this.lost < patience) return undefined;
+    if (this.lost < slowTotalMilliseconds) return undefined;
     this.lost = 0;
     const growth = growthOf(state);
     if (growth === undefined || growth.digits < 2 * this.digits) return undefined;
@@ -114,9 +108,6 @@ export function growthHelp({ isFraction }: Growth): string {
     : "Keep the number small, for example with `mod` or `min`: it gets more digits with every frame.";
 }
 
-/** Maximum length of a path described step by step. */
-const longestWay = 3;
-
 function placeOf(path: readonly PathStep[], names: readonly string[]): string {
   const [outermost, ...inner] = path;
   if (outermost === undefined) return "the state";
@@ -124,7 +115,7 @@ function placeOf(path: readonly PathStep[], names: readonly string[]): string {
   const place = `${stepName(outermost)} of the state`;
   if (inner.length === 0) return name ? `\`${name}\`, ${place},` : place;
   const whole = name ? `\`${name}\`` : place;
-  return inner.length >= longestWay
+  return inner.length >= maxPathDescribed
     ? `a number within ${whole}`
     : inner.reduce((outer, step) => `${stepName(step)} of ${outer}`, whole);
 }

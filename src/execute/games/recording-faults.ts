@@ -1,9 +1,7 @@
 // Lists all errors in an invalid recording, line by line. Pages report only the first and do not include this module.
 
 import { isInput, objectIn, partForms, readRecording, type RecordingFault } from "./recording.js";
-
-/** Maximum number of errors reported. */
-const maxFaults = 10;
+import { maxFaults } from "./limits.js";
 
 const needed: Readonly<Record<string, string>> = {
   frames: "an integer of at least 1, and at most the number of frames in a day",

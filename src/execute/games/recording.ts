@@ -2,6 +2,7 @@
 
 import { canvas, isKeyName, noInput } from "../../runtime/index.js";
 import type { Input } from "../../runtime/index.js";
+import { maxRecordedFrames, maxRecordingLength } from "./limits.js";
 
 /**
  * All data needed to replay a game.
@@ -38,11 +39,6 @@ export interface Recording {
 
 const format = "led recording";
 const version = 1;
-
-/** Maximum length of a recording in characters. Hours with constant pointer movement are shorter. */
-export const longestRecording = 2 ** 24;
-
-const maxFrames = 30 * 60 * 60 * 24;
 
 type Pair = readonly [x: number, y: number];
 
@@ -94,7 +90,7 @@ export function readRecording(text: string): Recording | RecordingFault {
   let head: Pick<Recording, "title" | "document"> | undefined;
   let input = noInput;
   let line = 0;
-  if (text.length > longestRecording) return { line: 1, message: "The recording is too long." };
+  if (text.length > maxRecordingLength) return { line: 1, message: "The recording is too long." };
   for (const words of text.split("\n")) {
     line += 1;
     if (words.trim() === "") continue;
@@ -110,7 +106,7 @@ export function readRecording(text: string): Recording | RecordingFault {
     } else {
       if (!isInput(value)) return { line, message: "The line is not the input of a frame." };
       const { frames = 1 } = value;
-      if (inputs.length + frames > maxFrames) return { line, message: "The recording is longer than a day." };
+      if (inputs.length + frames > maxRecordedFrames) return { line, message: "The recording is longer than a day." };
       input = inputIn(value, input);
       for (let frame = 0; frame < frames; frame++) inputs.push(input);
     }
@@ -148,7 +144,7 @@ export const partForms: ReadonlyMap<string, (v: unknown) => boolean> = new Map([
     (v) =>
       Array.isArray(v) && v.every((key) => typeof key === "string" && isKeyName(key)) && new Set(v).size === v.length,
   ],
-  ["frames", (v) => isWithin(v, maxFrames) && v !== 0],
+  ["frames", (v) => isWithin(v, maxRecordedFrames) && v !== 0],
 ]);
 
 /** True for the input of one or several frames. */

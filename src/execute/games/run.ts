@@ -4,18 +4,12 @@
 import { momentOf, noInput, pictureOf, stepGame } from "../../runtime/index.js";
 import type { Image, Game, Input, Moment, Value } from "../../runtime/index.js";
 import { limited } from "../../runtime/values/stopping.js";
+import { maxCachedStates, maxStepsBack, statesAfterThinning } from "./limits.js";
 
 interface Standing {
   readonly frame: number;
   readonly state: Value;
 }
-
-/** Maximum number of cached states, and the number left after thinning. */
-const maxStates = 640;
-const fewerStates = 512;
-
-/** All states within this distance of the current frame are cached, for fast single steps back. */
-const near = 128;
 
 /** Plays a game and seeks in it. Failures of the document are thrown; the run then stays at the last good frame. */
 export class Run {
@@ -97,7 +91,7 @@ export class Run {
     this.here = { frame, state };
     this.states.set(frame, state);
     this.reached = Math.max(this.reached, frame);
-    if (this.states.size > maxStates) this.thin();
+    if (this.states.size > maxCachedStates) this.thin();
     return sounds;
   }
 
@@ -128,9 +122,9 @@ export class Run {
   /** Drops states far from the current frame; the longer the run, the sparser the rest. */
   private thin(): void {
     const isSpare = (frame: number): boolean =>
-      (frame - this.earliest) % this.distance > 0 && Math.abs(frame - this.here.frame) > near;
+      (frame - this.earliest) % this.distance > 0 && Math.abs(frame - this.here.frame) > maxStepsBack;
     this.forget(isSpare);
-    while (this.states.size > fewerStates) {
+    while (this.states.size > statesAfterThinning) {
       this.distance *= 2;
       this.forget(isSpare);
     }

@@ -89,12 +89,13 @@ function commandNamed(word: string): CommandName | undefined {
 const more =
   "A new definition of a name replaces the old one, and updates everything that depends on it. An open bracket, or an operator, `:=`, `;` or `where` at the end of a line, continues on the next line; a blank line ends the input. `/$` begins a region that ends with `$/`. Long values are shortened; `pp(…)` shows them in full.";
 
-const widestHelp = 84;
+/** Maximum width of the help, in cells: long lines are hard to read. */
+const maxHelpWidth = 84;
 
 /** The output of `:help`, in lines of at most `width` cells. */
 export function helpText(width: number): string {
   const lines = (text: string, lead = ""): string =>
-    wrap(text, Math.min(width, widestHelp), lead, (code) => code).join("\n");
+    wrap(text, Math.min(width, maxHelpWidth), lead, (code) => code).join("\n");
   const rows = commandNames().map((name) => {
     const { argument, doc } = commands[name];
     return lines(doc, `  ${`:${name} ${argument}`.padEnd(26)}`);

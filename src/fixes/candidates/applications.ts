@@ -8,9 +8,7 @@ import type { Spot } from "../locations.js";
 import { quote } from "../../diagnostics/words.js";
 import { everyExpression, expressionsOf } from "../../syntax/walk.js";
 import { instead, isOperand, writing } from "./candidate.js";
-
-/** Maximum number of arguments for which permutations are tried. */
-const maxArguments = 7;
+import { maxArrangements, maxPermutedArguments } from "./limits.js";
 
 /** Replaces all indexing of a set of pairs by key with lookups. */
 export function* lookedUp({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
@@ -129,7 +127,7 @@ export function* applied({ node, around: [outer] }: Spot, scope: FixScope): Iter
 /** Returns all arrangements of `count` names, or none if there are too many. */
 function arrangements(names: readonly string[], count: number): readonly (readonly string[])[] {
   if (count === 0) return [[]];
-  if (names.length ** count > 30) return [];
+  if (names.length ** count > maxArrangements) return [];
   return arrangements(names, count - 1).flatMap((some) =>
     names.filter((name) => !some.includes(name)).map((name) => [...some, name]),
   );
@@ -171,7 +169,7 @@ export function* recalled({ node, around: [outer] }: Spot, scope: FixScope): Ite
       yield writing("Test membership with `in`", 0.9, node, outer?.kind === "unary" ? `(${pair})` : pair);
     yield writing("Only a function takes arguments", 1.6, node, name);
   }
-  if (args.length <= maxArguments) yield* rearranged(node, name, scope);
+  if (args.length <= maxPermutedArguments) yield* rearranged(node, name, scope);
 }
 
 function* rearranged(node: CallNode, name: string, scope: FixScope): Iterable<FixCandidate> {

@@ -12,11 +12,9 @@ import type { FixCandidate, FixScope } from "../scope.js";
 import type { Spot } from "../locations.js";
 import { instead, isOperand, writing } from "./candidate.js";
 import { signLike } from "./operators.js";
+import { maxPermutedCoordinates } from "./limits.js";
 
 const { number, string, tuple, sequence, set, function: functionKind, Point, Color } = kinds;
-
-/** Maximum number of coordinates for which permutations are tried. */
-const maxOrdered = 4;
 
 export function* compared({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind === "index" && outer?.kind === "relation") yield* ofIndex(node, outer, scope);
@@ -127,7 +125,7 @@ function* ofIndex(node: Expression & { kind: "index" }, outer: RelationNode, sco
 /** Permutes the coordinates of a literal tuple if exactly one other order fits. */
 function* inOrder(node: Expression, expectedType: Type | undefined, scope: FixScope): Iterable<FixCandidate> {
   const items = expectedType === undefined ? undefined : coordinatesIn(expectedType);
-  if (node.kind !== "tuple" || items?.length !== node.items.length || items.length > maxOrdered) return;
+  if (node.kind !== "tuple" || items?.length !== node.items.length || items.length > maxPermutedCoordinates) return;
   const types = node.items.map((item) => typeIn(scope.document.types, item));
   const fitting = permutations(node.items.map((_, i) => i)).filter((order) =>
     order.every((from, to) => types[from] === undefined || overlaps(types[from], items[to]!)),

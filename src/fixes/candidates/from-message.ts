@@ -6,13 +6,11 @@ import { everyExpression, expressionsOf } from "../../syntax/walk.js";
 import type { Spot } from "../locations.js";
 import type { FixCandidate, FixScope } from "../scope.js";
 import { writing } from "./candidate.js";
+import { maxDistance, maxOccurrences } from "./limits.js";
 
 /** Costs of code from a message, at its position and per step from it: messages know kinds but not names. */
 const atPlace = 1;
 const perStep = 0.02;
-const maxDistance = 1;
-/** Maximum number of occurrences of a word considered per definition. */
-const maxPlaces = 3;
 
 /** Returns the code fragments in a Markdown text. */
 export const codesIn = (text: string): readonly string[] =>
@@ -70,5 +68,5 @@ export function* respelled(
     everyExpression(root, (node) => {
       if (document.source.text.slice(node.span.start, node.span.end) === wrong) places.push(node);
     });
-  for (const place of places.slice(0, maxPlaces)) yield writing(help, 0.3, place, right);
+  for (const place of places.slice(0, maxOccurrences)) yield writing(help, 0.3, place, right);
 }

@@ -10,6 +10,7 @@ import type { Spot } from "../locations.js";
 import { instead, isOperand, writing } from "./candidate.js";
 import { signLike, suggested } from "./operators.js";
 import { isSetOf } from "./values.js";
+import { maxWords } from "./limits.js";
 
 const { number, set, string, sequence } = kinds;
 
@@ -245,9 +246,6 @@ function* swapped({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
     if (next !== undefined && scope.textOf(item) !== scope.textOf(next)) yield exchange(item, next, 0.6);
   }
 }
-
-/** Maximum number of words in a document for which replacements are tried. */
-const maxWords = 12;
 
 /** Replaces a word by a similar one from the document, its tests, or the key names. */
 function* respelt({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {

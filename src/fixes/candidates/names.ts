@@ -10,6 +10,7 @@ import type { FixCandidate, FixScope } from "../scope.js";
 import type { Spot } from "../locations.js";
 import { instead, isOperand, writing } from "./candidate.js";
 import { isSetOf } from "./values.js";
+import { maxVariableLength } from "./limits.js";
 
 /** Predefined colours. Outside a game, a similar word is an atom. */
 const colours = /^d[A-Z]/;
@@ -30,9 +31,6 @@ function unlikeness(name: string, other: string): number {
   return isPart ? 0.9 : Infinity;
 }
 
-/** Maximum length of a name that is probably a variable. */
-const fewLetters = 2;
-
 /** The hooks of a game, which definitions do not refer to. */
 const ofGames: ReadonlySet<string> = new Set(Object.values(hooks).flatMap(({ names }) => names));
 
@@ -52,7 +50,7 @@ export function* renamed({ node, around: [outer] }: Spot, scope: FixScope): Iter
     return [{ help: helpText, cost, edits: places.map((place) => instead(place, other)) }];
   };
   for (const local of scope.locals) {
-    const isGuess = isUnknown && name.length > fewLetters;
+    const isGuess = isUnknown && name.length > maxVariableLength;
     const reach =
       isGuess || isCalled
         ? Infinity
@@ -74,7 +72,7 @@ export function* renamed({ node, around: [outer] }: Spot, scope: FixScope): Iter
     else if (alike < 1) {
       const parameterNames = other.parameters.map((parameter) => parameter.name);
       const isInReach =
-        isFunction && name.length > fewLetters && parameterNames.every((one) => scope.locals.includes(one));
+        isFunction && name.length > maxVariableLength && parameterNames.every((one) => scope.locals.includes(one));
       yield* isInReach
         ? change(`${other.name}(${parameterNames.join(", ")})`, alike + 0.3)
         : change(other.name, alike + 0.6);

@@ -7,6 +7,7 @@ import type { Spot } from "../locations.js";
 import { quote } from "../../diagnostics/words.js";
 import { partsOf } from "../../syntax/walk.js";
 import { instead, isOperand, writing } from "./candidate.js";
+import { maxRegroupedItems } from "./limits.js";
 
 const { number, truth, string, tuple, sequence, set, Point, Color } = kinds;
 const indexed = tuple | sequence | string | Point | Color;
@@ -352,9 +353,6 @@ export function* whole({ node }: Spot, scope: FixScope): Iterable<FixCandidate> 
     yield writing("Use the whole value instead of a part", cost, node, scope.textOf(part.target));
 }
 
-/** Maximum length of a tuple that is regrouped. */
-const maxGrouped = 7;
-
 /** Adds or removes nested parentheses in a tuple, and in similar tuples beside it. */
 export function* regrouped({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
   // The coordinates of a pattern must match those of the value.
@@ -369,7 +367,7 @@ export function* regrouped({ node, around: [outer] }: Spot, scope: FixScope): It
     cost,
     edits: alike.map((tuple) => instead(tuple, write(tuple))),
   });
-  if (node.items.length <= maxGrouped)
+  if (node.items.length <= maxRegroupedItems)
     for (const sizes of partitions(node.items.length)) {
       const groups = sizes.filter((size) => size > 1).length;
       if (sizes.length > 1 && groups > 0)

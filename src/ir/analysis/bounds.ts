@@ -38,9 +38,7 @@ import { grow, type Growing, growingIn } from "./widening.js";
 import { Locals } from "./locals.js";
 import { type Lesson, lessonsOf, teaches } from "./narrowing.js";
 import { extentOfType } from "./types.js";
-
-/** Maximum size of the cache of operands, checked once per visit. Any size from 1 up gives the same compile times. */
-const maxKept = 1000;
+import { maxCachedOperands, maxCounter } from "./limits.js";
 
 interface Facts extends Growing {
   readonly definition: CoreDefinition;
@@ -164,7 +162,7 @@ export class Bounds {
     this.current = facts;
     this.locals.begin();
     // Clearing after every visit would be slower.
-    if (this.operands.size > maxKept) this.operands.clear();
+    if (this.operands.size > maxCachedOperands) this.operands.clear();
     const { defined, parameters, clauses, body } = definition;
     for (let i = 0; i < parameters.length; i++) this.bind(parameters[i]!, this.givenTo(definition, i));
     for (const clause of clauses) this.clause(clause);
@@ -527,8 +525,6 @@ function wordIn(words: Map<string, AbstractValue>, text: string, of: (text: stri
   return extent;
 }
 
-/** Counting up from at most 2^52 stays within the safe integers: there is no time for another 2^52 steps. */
-export const farthest = 2 ** 52;
 /** Members of ranges by their least number. Loops in loops, each of which begins where the outer one is, add up. */
 const counted: readonly { readonly from: number; readonly members: AbstractValue }[] = [
   { from: 2 ** 10, members: numberWithin(-(2 ** 49), 2 ** 49) },
@@ -542,7 +538,7 @@ const counted: readonly { readonly from: number; readonly members: AbstractValue
  * or from near 0 an integer that is not small.
  */
 export function countedFrom({ number: low }: AbstractValue): AbstractValue {
-  if (low === undefined || low.low < Number.MIN_SAFE_INTEGER || low.high > farthest) return anything;
+  if (low === undefined || low.low < Number.MIN_SAFE_INTEGER || low.high > maxCounter) return anything;
   return counted.find(({ from }) => low.low >= -from && low.high <= from)?.members ?? safe;
 }
 

@@ -13,12 +13,13 @@ import { type Operation, operationOf } from "../../language/operations/operation
 import { openingTables } from "../calls.js";
 import type { Core, CoreDefinition, CoreModule, CoreOf } from "../ir.js";
 import { safeIntegersOf } from "../../language/operations/arithmetic.js";
-import { Bounds, farthest } from "./bounds.js";
+import { Bounds } from "./bounds.js";
 import { comparedAgain } from "./comparisons.js";
-import { maxDepth, isSurelyIn } from "./proofs.js";
+import { isSurelyIn } from "./proofs.js";
 import { isRepeatable, isScalar, waitingVariables } from "./purity.js";
 import { sureItems } from "./sure-items.js";
 import { TotalityAnalysis } from "./totality.js";
+import { maxCounter, maxExpansions } from "./limits.js";
 
 const cache = new WeakMap<CoreModule, CoreFacts>();
 
@@ -75,7 +76,7 @@ export class CoreFacts {
   /** True if counting up from this integer stays within the safe integers for as long as any loop can run. */
   isCounted(node: Core): boolean {
     const range = safeIntegersOf(this.of(node));
-    return range !== undefined && range.high <= farthest;
+    return range !== undefined && range.high <= maxCounter;
   }
 
   /** True if every value of the node is in the set and the membership test cannot fail. */
@@ -86,7 +87,7 @@ export class CoreFacts {
   /** The built-in set or literal range that a constant is another name for; otherwise the node itself. */
   setNamed(node: Core): Core {
     let set = node;
-    for (let depth = 0; set.kind === "call" && set.args.length === 0 && depth < maxDepth; depth++) {
+    for (let depth = 0; set.kind === "call" && set.args.length === 0 && depth < maxExpansions; depth++) {
       const definition = this.definitions.get(set.defined);
       if (definition === undefined || definition.clauses.length > 0) return node;
       set = definition.body;

@@ -4,12 +4,7 @@ import { partsOf } from "../children.js";
 import type { Defined } from "../../resolve/resolved.js";
 import type { Core, CoreModule } from "../ir.js";
 import { rootsOf } from "../traversal.js";
-
-/**
- * Loop depth from which calls count as frequent; the recursion of a definition counts as a loop. With 1, fifteen test
- * documents compile differently, with 3 eleven, which was not timed.
- */
-const maxDepth = 2;
+import { maxLoopDepth } from "./limits.js";
 
 /** The definitions that may run many times: recursive ones, and those called in nested loops. */
 export function calledOften({ definitions }: CoreModule): ReadonlySet<Defined> {
@@ -31,7 +26,7 @@ export function calledOften({ definitions }: CoreModule): ReadonlySet<Defined> {
   for (const defined of work) {
     work.delete(defined);
     for (const { callee, loops } of calls.get(defined) ?? []) {
-      const depth = Math.min(loops + (depths.get(defined) ?? 0), maxDepth);
+      const depth = Math.min(loops + (depths.get(defined) ?? 0), maxLoopDepth);
       if (depth <= (depths.get(callee) ?? 0)) continue;
       depths.set(callee, depth);
       work.add(callee);
@@ -39,7 +34,7 @@ export function calledOften({ definitions }: CoreModule): ReadonlySet<Defined> {
   }
   return new Set(
     definitions
-      .filter(({ defined, cycle }) => cycle !== undefined || depths.get(defined) === maxDepth)
+      .filter(({ defined, cycle }) => cycle !== undefined || depths.get(defined) === maxLoopDepth)
       .map(({ defined }) => defined),
   );
 }

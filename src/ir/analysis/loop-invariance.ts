@@ -5,6 +5,7 @@ import type { Defined, Variable } from "../../resolve/resolved.js";
 import { boundByClause, boundIn } from "../clauses.js";
 import type { Core, CoreDefinition, CoreModule, CoreOf, CorePattern, CoreStep } from "../ir.js";
 import { variablesOf } from "../traversal.js";
+import { maxUnindexedEntries } from "./limits.js";
 
 /** The loops around a node, outermost first, by number. */
 type Loops = readonly number[];
@@ -16,12 +17,6 @@ interface Site {
   readonly call: CoreOf<"call">;
   readonly loops: Loops;
 }
-
-/**
- * Maximum number of entries of a loop for which an index does not pay, as it is built on the third. With it, the search
- * for the states of the Towers of Hanoi, which tries three pegs for each disk, fell from 340,000 to 250,000 a second.
- */
-const fewTurns = 3;
 
 /** The loops of a module: aggregates, quantifiers, and functions, which may be called repeatedly. */
 export class LoopNest {
@@ -59,7 +54,7 @@ export class LoopNest {
     visited: Set<Defined>,
   ): boolean {
     const keeping = loops.filter((loop) => variables.every((id) => this.loopsOf.get(id)?.includes(loop) !== true));
-    if (keeping.reduce((product, loop) => product * this.turns[loop]!, 1) > fewTurns) return true;
+    if (keeping.reduce((product, loop) => product * this.turns[loop]!, 1) > maxUnindexedEntries) return true;
     const places = variables.map((id) => parameters.findIndex((parameter) => parameter.id === id));
     if (places.includes(-1) || visited.has(defined)) return false;
     visited.add(defined);

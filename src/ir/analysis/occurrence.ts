@@ -3,6 +3,7 @@
 
 import type { Core, CoreDefinition, CoreModule, CoreStep, RuntimeName, Solver } from "../ir.js";
 import { everyCore, everyCoreOf, everywhere, type Where } from "../traversal.js";
+import { maxLists } from "./limits.js";
 
 /**
  * Nodes by kind, aggregates also by solver, loops and quantifiers over tuple patterns as `apart`, and runtime functions
@@ -20,9 +21,6 @@ export interface Needs {
 export const together = (...lists: readonly (readonly Occurrence[])[]): Needs => ({ lists, together: true });
 
 export const spread = (...lists: readonly (readonly Occurrence[])[]): Needs => ({ lists, together: false });
-
-/** Number of bits in a bitwise integer. */
-const maxLists = 32;
 
 /** The contents of definitions, each scanned once: one bit for each list of needs. */
 export class Contents {

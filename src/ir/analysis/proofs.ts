@@ -13,17 +13,7 @@ import {
   wordOfAtom,
   wordOfString,
 } from "../../language/operations/abstract-value.js";
-
-/**
- * Maximum depth to which definitions of sets are expanded, so that cycles end. With 2, no test document compiles
- * differently.
- */
-export const maxDepth = 16;
-/**
- * Maximum width of an integer range compared with literal members one by one. With 8, no test document compiles
- * differently.
- */
-const maxListed = 64;
+import { maxExpansions, maxIntegersCompared } from "./limits.js";
 
 /** True if all values of `extent` are in the set and the membership test cannot fail. */
 export function isSurelyIn(
@@ -37,7 +27,7 @@ export function isSurelyIn(
     case "runtime":
       return isNumber(extent) && isWithin(extent, membersOf(operationOf(set.name).itself));
     case "call": {
-      const definition = set.args.length === 0 && depth < maxDepth ? definitions.get(set.defined) : undefined;
+      const definition = set.args.length === 0 && depth < maxExpansions ? definitions.get(set.defined) : undefined;
       return (
         definition !== undefined &&
         definition.clauses.length === 0 &&
@@ -93,7 +83,7 @@ function isInPrimitive(
 /** True if all numbers of the abstract value are among the members. */
 function areListed(number: AbstractValue["number"], members: readonly Core[]): boolean {
   if (number === undefined) return true;
-  if (!number.integer || number.high - number.low >= maxListed) return false;
+  if (!number.integer || number.high - number.low >= maxIntegersCompared) return false;
   const integers = new Set(members.map(writtenInteger));
   for (let n = number.low; n <= number.high; n++) if (!integers.has(n)) return false;
   return true;

@@ -15,15 +15,13 @@ import {
   tupleOf,
 } from "../../language/operations/abstract-value.js";
 import type { Part, Type } from "../../types/lattice/type.js";
-
-/** Maximum nesting depth at which types are distinguished. */
-const maxDepth = 8;
+import { maxTypeDepth } from "./limits.js";
 
 export const extentOfType = (type: Type, depth = 0): AbstractValue =>
   type.reduce((extent, part) => join(extent, extentOfPart(part, depth)), none);
 
 function extentOfPart(part: Part, depth: number): AbstractValue {
-  if (depth > maxDepth) return anything;
+  if (depth > maxTypeDepth) return anything;
   switch (part.kind) {
     case "truth":
       return truths;

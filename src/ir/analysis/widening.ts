@@ -9,14 +9,7 @@ import {
   none,
   widened,
 } from "../../language/operations/abstract-value.js";
-
-/**
- * Numbers of joins before an abstract value is widened (`patience`) and before it is coarsened (`maxGrowth`). A
- * patience of 1 or 12, or a growth of 8 or 64, changes neither the emitted code nor the compile time of any test
- * document.
- */
-const patience = 4;
-const maxGrowth = 16;
+import { joinsBeforeCoarsening, joinsBeforeWidening } from "./limits.js";
 
 export interface Growing {
   extent: AbstractValue;
@@ -29,7 +22,11 @@ export function grow(growing: Growing, more: AbstractValue): boolean {
   const joined = join(growing.extent, more);
   growing.times++;
   growing.extent =
-    growing.times > maxGrowth ? coarsen(joined) : growing.times > patience ? widened(growing.extent, joined) : joined;
+    growing.times > joinsBeforeCoarsening
+      ? coarsen(joined)
+      : growing.times > joinsBeforeWidening
+        ? widened(growing.extent, joined)
+        : joined;
   return true;
 }
 

@@ -17,11 +17,9 @@ import { everyCore, someCore, valuesOf, type Where } from "../traversal.js";
 import { Fresh } from "../fresh.js";
 import { callsItselfInside, isAlone, waitsIn } from "../analysis/tail-position.js";
 import { withDefinitions } from "../rewrite.js";
+import { maxDuplicatedNodes } from "./limits.js";
 
 type IsLazy = (variable: Variable) => boolean;
-
-/** Maximum size, in nodes, of a continuation that is duplicated into several branches. Not measured. */
-const maxRepeated = 20;
 
 /**
  * Applies to definitions that call themselves where the call is evaluated whenever its position is reached: as an
@@ -300,7 +298,7 @@ class Apart {
     if (parted === undefined) return undefined;
     const rest = (value: Core): Core => around(parted.rest(value));
     // The context of branches is duplicated into each of them.
-    return parted.call.kind === "branches" && sizeOf(rest(parted.call)) - sizeOf(parted.call) > maxRepeated
+    return parted.call.kind === "branches" && sizeOf(rest(parted.call)) - sizeOf(parted.call) > maxDuplicatedNodes
       ? undefined
       : { ...parted, rest };
   }

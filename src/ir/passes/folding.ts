@@ -12,9 +12,7 @@ import {
 import { type LedNumber, Rational } from "../../runtime/values/values.js";
 import type { Core, CoreDefinition, CoreModule } from "../ir.js";
 import { rewritten } from "../rewrite.js";
-
-/** Maximum depth of nested calls, since recursion may not terminate. */
-const maxDepth = 16;
+import { maxCallDepth } from "./limits.js";
 
 /**
  * Applies to calls, including constants, of definitions composed of sums, differences, products and quotients of
@@ -63,7 +61,7 @@ function valueOf(
     }
     case "call": {
       const definition = definitions.get(node.defined);
-      if (definition === undefined || definition.clauses.length > 0 || depth === maxDepth) return undefined;
+      if (definition === undefined || definition.clauses.length > 0 || depth === maxCallDepth) return undefined;
       const args = all(node.args);
       if (args === undefined || args.length !== definition.parameters.length) return undefined;
       return valueOf(

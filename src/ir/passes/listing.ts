@@ -22,9 +22,7 @@ import { everyCore, mentions, type Where } from "../traversal.js";
 import { withDefinitions } from "../rewrite.js";
 import { areAlike } from "../analysis/structural-equality.js";
 import { mayBeSequence } from "../../language/operations/abstract-value.js";
-
-/** Loops known to have fewer iterations stay as they are. */
-const fewTurns = 4;
+import { minListedIterations } from "./limits.js";
 
 /** Operations cheap enough to compute the number of iterations once more before the loop. */
 const counting: ReadonlySet<string> = new Set(["size", "add", "subtract", "min"]);
@@ -96,7 +94,7 @@ function turnsOf({ set, strategy }: CoreStep & { kind: "each" }, facts: CoreFact
   if (set.kind !== "primitive" || set.name !== "range" || strategy !== undefined) return undefined;
   const [from, to] = set.args;
   const [low, high] = [from && writtenInteger(from), to && writtenInteger(to)];
-  if (to === undefined || low === undefined || low < 0 || (high !== undefined && high - low < fewTurns))
+  if (to === undefined || low === undefined || low < 0 || (high !== undefined && high - low < minListedIterations))
     return undefined;
   const isSoon = (node: Core): boolean =>
     node.kind === "primitive" ? counting.has(node.name) && node.args.every(isSoon) : facts.isAtHand(node);

@@ -19,18 +19,7 @@ import { operationOf } from "../../language/operations/operations.js";
 import { withDefinitions } from "../rewrite.js";
 import { callsNeededBy } from "../analysis/strict.js";
 import { addTo } from "../../text/groups.js";
-
-/**
- * Maximum number of values in a memo key. With 2, six documents lose a cache, four of them games; a higher limit adds
- * none.
- */
-const maxKeys = 3;
-
-/**
- * Maximum number of compared components of the state. With 1, nine documents lose components, bricks and tic-tac-toe
- * among them; without a limit, five documents get more, which was not timed.
- */
-const maxParts = 3;
+import { maxCacheKeys, maxStateParts } from "./limits.js";
 
 /**
  * Applies to
@@ -61,7 +50,7 @@ export function memoisation(module: CoreModule, where: Where): CoreModule {
       return { ...definition, strategy: { kind: "state", ...(parts === undefined ? {} : { parts }) } };
     }
     const keys = parameters.length + (reads.state || reads.input ? 1 : 0);
-    const pays = keys <= maxKeys && again.has(id) && cycle === undefined && walks(defined);
+    const pays = keys <= maxCacheKeys && again.has(id) && cycle === undefined && walks(defined);
     return pays && hasOneType(scheme) ? { ...definition, strategy: { kind: "calls" } } : definition;
   });
 }
@@ -81,7 +70,7 @@ function partsOfState(body: Core, module: CoreModule): readonly Defined[] | unde
       else isOnly = false;
     }
   });
-  if (!isOnly || parts.size > maxParts) return undefined;
+  if (!isOnly || parts.size > maxStateParts) return undefined;
   const needed = callsNeededBy(body);
   const inOrder = [...parts].sort(([, a], [, b]) => a - b).map(([part]) => part);
   return inOrder.every((part) => needed.has(part)) ? inOrder : undefined;

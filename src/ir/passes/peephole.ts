@@ -22,6 +22,7 @@ import { rewritten } from "../rewrite.js";
 import { isHarmless, isLiteral } from "../analysis/strict.js";
 import { isRepeatable, isScalar } from "../analysis/purity.js";
 import { type CoreFacts, settledFactsOf } from "../analysis/facts.js";
+import { maxMembersCompared } from "./limits.js";
 
 /** A rule for calls of one function of the runtime; it returns undefined where it does not apply. */
 interface Rule {
@@ -148,7 +149,7 @@ const rules: readonly Rule[] = [
       return gone?.kind === "primitive" &&
         gone.name === "setOf" &&
         gone.args.length > 0 &&
-        gone.args.length <= maxCompared
+        gone.args.length <= maxMembersCompared
         ? gone.args.reduce<Core>((rest, x) => ({ ...node, name: "excluding", args: [rest, x] }), set!)
         : undefined;
     },
@@ -210,12 +211,6 @@ function ruled(node: CoreOf<"primitive">, facts: CoreFacts, types: CoreModule["v
 }
 
 /**
- * Maximum number of members compared one by one, for the sake of short code. Comparisons find one of 2 to 24 atoms in 2
- * to 8 ns, its hash in 10 to 16. No test document compiles differently with 4, or without a limit.
- */
-const maxCompared = 8;
-
-/**
  * The membership test of a built-in set, as signatures use it; a comparison with literal bounds; or comparisons with
  * each of a few members, where x costs nothing.
  */
@@ -239,7 +234,7 @@ const isNumeral = (node: Core | undefined, value: bigint): boolean =>
   node?.kind === "number" && node.denominator === 1n && node.numerator === value;
 
 function oneOf(members: readonly Core[], x: Core, span: Core["span"]): Core | undefined {
-  if (members.length === 0 || members.length > maxCompared || !members.every(isScalar)) return undefined;
+  if (members.length === 0 || members.length > maxMembersCompared || !members.every(isScalar)) return undefined;
   const operands = members.map((member): Core => ({ kind: "primitive", name: "equal", args: [x, member], span }));
   return operands.length === 1 ? operands[0]! : { kind: "logic", operator: "or", operands, span };
 }

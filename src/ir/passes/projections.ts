@@ -24,14 +24,9 @@ import { boundByLoop, isInjective } from "../injective.js";
 import { rewritten, stepsWith } from "../rewrite.js";
 import { areAlike } from "../analysis/structural-equality.js";
 import { append } from "../../text/append.js";
+import { maxProjectedNodes } from "./limits.js";
 
 type Rest = Pick<CoreOf<"solve">, "steps" | "element">;
-
-/**
- * Maximum size, in nodes, of an expression that replaces all variables: the rest is searched for each candidate. Larger
- * ones did not occur.
- */
-const maxNodes = 30;
 
 /** Aggregates that ignore duplicates. */
 const idempotent: ReadonlySet<Solver> = new Set<Solver>([
@@ -147,7 +142,8 @@ class Projecting {
     const first = parts.find((part) => mentions(part, isOwn));
     // The expression must contain the first mention.
     return wayTo(first!, (node) => node.kind === "variable" && own.has(node.variable.id)).find((part) => {
-      if (part.kind !== "primitive" || !isWithin(part, maxNodes) || mentions(part, (id) => later.has(id))) return false;
+      if (part.kind !== "primitive" || !isWithin(part, maxProjectedNodes) || mentions(part, (id) => later.has(id)))
+        return false;
       if (someCore(part, (one) => this.isSlow(one))) return false;
       if (!firsts.has(part) && !this.facts.isTotal(part)) return false;
       const away: Rewrite = (node) =>

@@ -26,11 +26,7 @@ import { boundByLoop, isInjective } from "../injective.js";
 import { withDefinitions } from "../rewrite.js";
 import { isSlow, slowDefinitions } from "../analysis/cost.js";
 import { operationOf } from "../../language/operations/operations.js";
-
-/** Maximum number of variables in a key. */
-const maxNames = 3;
-/** Maximum size, in nodes, of a key expression. */
-const maxNodes = 30;
+import { maxKeyNodes, maxKeyVariables } from "./limits.js";
 
 interface Loop {
   readonly names: readonly number[];
@@ -213,7 +209,8 @@ class Recalling {
   private keyOf(node: Core, free: ReadonlyMap<number, Variable>, loops: readonly Loop[]): Core | undefined {
     const { bound, steps } = loops[0]!;
     const used = [...free.values()].filter(({ id }) => bound.has(id));
-    if (used.length === 0 || used.length > maxNames || used.some(({ waits }) => waits === true)) return undefined;
+    if (used.length === 0 || used.length > maxKeyVariables || used.some(({ waits }) => waits === true))
+      return undefined;
     const { span } = node;
     const names = used.map((variable): Core => ({ kind: "variable", variable, span }));
     // Creating a tuple takes as long as an indexed lookup.
@@ -253,7 +250,7 @@ class Recalling {
     });
     const way = wayTo(node, (one) => one.kind === "variable" && own.has(one.variable.id));
     return way.find((part) => {
-      if (part === node || !this.mayRepeat(part) || !isWithin(part, maxNodes)) return false;
+      if (part === node || !this.mayRepeat(part) || !isWithin(part, maxKeyNodes)) return false;
       if (this.isSlow(part) || mentions(part, (id) => bound.has(id))) return false;
       const without: Rewrite = (one) =>
         one === part ? { kind: "truth", value: true, span: one.span } : withParts(one, without);

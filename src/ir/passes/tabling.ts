@@ -19,23 +19,7 @@ import { callsItselfInside, callsLast, isAlone } from "../analysis/tail-position
 import { withCallees } from "../rewrite.js";
 import type { Type } from "../../types/lattice/type.js";
 import { unchangedParameters } from "../analysis/invariant-parameters.js";
-
-/**
- * Maximum number of values in a memo key. With 3, four documents lose tables, graph matching among them; without a
- * limit, two get more, which was not timed.
- */
-const maxKeys = 4;
-/**
- * Maximum weight of a memo key where each call leads to at most one other, so that the number of calls cannot grow
- * exponentially. With 2, five documents lose tables; without this limit four get more, Pente and queens among them,
- * which was not timed.
- */
-const fewKeys = 3;
-/**
- * Weight of a string or sequence in such a key. With 2, merging two sequences is not memoized, which saves a tenth of
- * the time, and a third in the first run; a traversal of one string still is.
- */
-const longKey = 2;
+import { maxLinearKeyWeight, maxTableKeys, sequenceKeyWeight } from "./limits.js";
 
 /**
  * Applies to functions that read neither state nor input and call themselves, or each other, other than as a loop, if
@@ -58,11 +42,13 @@ export function tabling(module: CoreModule): CoreModule {
     const { defined, parameters, body } = definition;
     const unchanged = fixed.get(defined)!;
     const keys = parameters.filter(({ id }) => !unchanged.some((other) => other.id === id));
-    if (keys.length === 0 || keys.length > maxKeys) return false;
+    if (keys.length === 0 || keys.length > maxTableKeys) return false;
     if (calls.branches(defined)) return true;
     const isWalked = ({ id }: Variable): boolean => hasKind(module.variables.get(id), slowKinds);
-    const cost = unchanged.length + keys.length + (longKey - 1) * keys.filter(isWalked).length;
-    return cost <= fewKeys && !callsLast(body, defined) && !isGivenLambdas(definition, unchanged, module, calls);
+    const cost = unchanged.length + keys.length + (sequenceKeyWeight - 1) * keys.filter(isWalked).length;
+    return (
+      cost <= maxLinearKeyWeight && !callsLast(body, defined) && !isGivenLambdas(definition, unchanged, module, calls)
+    );
   };
   const memoizable = candidates.filter(isKnownAgain).map(({ defined }) => defined);
   const often = calls.calledOften(calls.leadingTo(memoizable));
@@ -90,7 +76,7 @@ function fixedParameters(
   return new Map(
     definitions.map(({ defined, parameters }) => {
       const all = unchanged.get(defined) ?? [];
-      return [defined, parameters.length > maxKeys ? all : all.filter(isLong)];
+      return [defined, parameters.length > maxTableKeys ? all : all.filter(isLong)];
     }),
   );
 }

@@ -2,6 +2,7 @@
 // interpretation (Cousot and Cousot 1977): values are joined where paths meet, and widened where they keep growing.
 
 import { highest, hull, type Interval, lowest, widened as widenedInterval } from "./intervals.js";
+import { maxDepth, maxSmall, maxWords } from "./limits.js";
 
 export interface Range extends Interval {
   /** False if small integers may be bigints, as external code may pass them. */
@@ -47,9 +48,6 @@ const kindOfOthers: ReadonlyMap<number, ValueKind> = new Map<number, ValueKind>(
   [functionBit, "function"],
 ]);
 const [setBit, sequenceBit] = [1, 2];
-
-/** Maximum number of atoms and strings that are distinguished. With 4, no test document compiles differently. */
-const maxWords = 64;
 
 export const none: AbstractValue = {
   number: undefined,
@@ -102,8 +100,6 @@ const few: readonly AbstractValue[] = Array.from({ length: 128 }, (_, n) => numb
 
 export const integerOf = (n: number): AbstractValue => few[n] ?? numberWithin(n, n);
 
-/** The largest integer whose sums and differences are safe. */
-const maxSmall = 2 ** 52 - 1;
 export const small: AbstractValue = numberWithin(-maxSmall, maxSmall);
 export const setOf = (members: AbstractValue): AbstractValue => ({ ...none, members, holders: setBit });
 export const sequenceOf = (members: AbstractValue): AbstractValue => ({ ...none, members, holders: sequenceBit });
@@ -272,9 +268,6 @@ function isSubset(a: ReadonlySet<string>, b: ReadonlySet<string> | undefined): b
   for (const name of a) if (b?.has(name) !== true) return false;
   return true;
 }
-
-/** Maximum nesting depth of widened values. With 3 or 12, no test document compiles differently. */
-const maxDepth = 6;
 
 /** Widens `after`, which contains `before`, wherever it has grown, so that iteration terminates. */
 export function widened(before: AbstractValue, after: AbstractValue, depth = 0): AbstractValue {

@@ -51,16 +51,7 @@ import {
 } from "./intervals.js";
 import { overloads } from "./notation.js";
 import { areAll, isSome, type NativeForm, type Operands, type Row } from "./operation.js";
-
-/** Maximum number of members or characters that can fit in memory. */
-const maxBuilt = 2 ** 32;
-/** Maximum exponent of a power that takes only a few operations. With 3, one test document compiles differently. */
-export const maxExponent = 32;
-/**
- * Maximum length of tuples whose items are known: a few sums create tuples of millions of items. With 4, no document
- * compiles differently.
- */
-const maxItems = 64;
+import { maxBuilt, maxExponent, maxItems } from "./limits.js";
 
 /**
  * The condition of operations that are total on numbers. A product may take memory, as it can have twice the digits.

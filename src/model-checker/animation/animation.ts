@@ -12,6 +12,7 @@ import { escapeMarkup } from "../../text/markup.js";
 import { type Around, type StateFrame, framesOf } from "./frames.js";
 import { filmStyle } from "./style.js";
 import { plain } from "./words.js";
+import { maxMoves } from "./limits.js";
 
 export interface Film {
   /** The claim as written in the document, or a description of the final state. */
@@ -43,8 +44,6 @@ export function movesShown({
   if (moves > maxMoves) return [];
   return strategy.map(({ state, step }) => ({ state, action: actionOf(step) || step.state }));
 }
-
-const maxMoves = 40;
 
 /** The animation of a claim; undefined if the result has no trace. */
 export function filmOfClaim(result: ClaimResult, around: Around): Film | undefined {

@@ -4,10 +4,7 @@ import { counted } from "../../diagnostics/words.js";
 import { escapeMarkup } from "../../text/markup.js";
 import type { StateFrame } from "./frames.js";
 import { plain } from "./words.js";
-
-/** Maximum number of frames in a strip, and the number kept at the end of a longer trace. */
-const maxFrames = 8;
-const lastFrames = 3;
+import { lastFrames, maxFrames } from "./limits.js";
 
 /**
  * Returns the strip as HTML. `returnsTo` is the index of the frame that follows the last one, if the trace is a lasso.

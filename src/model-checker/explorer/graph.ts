@@ -3,6 +3,7 @@
 
 import { escapeMarkup } from "../../text/markup.js";
 import type { GraphNode } from "./messages.js";
+import { maxLabelLength, orderingRounds } from "./limits.js";
 
 /** Distances in SVG units between states and between layers. */
 const gap = 22;
@@ -11,12 +12,6 @@ const margin = 20;
 /** Half the height of a node, and the width of one letter, in SVG units. */
 const half = 13;
 const letter = 6.8;
-
-/** Maximum length of a state used as a node label; if any is longer, nodes are numbered. */
-const maxLetters = 16;
-
-/** Number of ordering passes over the layers. The layouts of the examples are stable after 8. */
-const rounds = 8;
 
 interface Place {
   readonly x: number;
@@ -41,7 +36,7 @@ function layersOf(nodes: readonly GraphNode[]): readonly (readonly number[])[] {
     for (const [i, node] of layer.entries()) position.set(node, i - (layer.length - 1) / 2);
   };
   for (const layer of layers) put(layer);
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < orderingRounds; round++) {
     const isDown = round % 2 === 0;
     for (const depth of isDown ? layers.keys() : [...layers.keys()].reverse()) {
       const layer = layers[depth]!;
@@ -72,7 +67,7 @@ interface Drawing {
 /** Renders the graph as SVG. Each state is a link with its index in `data-node`. */
 export function graphSvg(nodes: readonly GraphNode[], { current, way, condition }: Drawing): string {
   const layers = layersOf(nodes);
-  const isWritten = nodes.every(({ state }) => state.length <= maxLetters);
+  const isWritten = nodes.every(({ state }) => state.length <= maxLabelLength);
   const labels = nodes.map(({ state }, i) => (isWritten ? state : String(i)));
   const box = Math.max(2 * half, letter * Math.max(...labels.map(({ length }) => length)) + 16);
   const across = box + gap;

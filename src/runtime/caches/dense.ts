@@ -6,6 +6,7 @@ import type { Domain } from "./domain.js";
 import { BaseSet } from "../sets/base.js";
 import { FiniteSet } from "../sets/finite.js";
 import type { LedSet, Value } from "../values/values.js";
+import { maxBitsInFields } from "./limits.js";
 
 /** Words of 32 bits: `low` holds bits 0 to 31, `high` bits 32 to 63, and `more` the others. */
 export interface Bits {
@@ -13,14 +14,6 @@ export interface Bits {
   readonly high: number;
   readonly more: Int32Array;
 }
-
-/**
- * Number of bits in the words that are fields. With all words in an array, the power set took 3.8 times as long,
- * positions and games of tic-tac-toe 1.6, bricks 1.1, and Pente, which has 23 words, the same. The array of further
- * words, empty for small domains, costs a factor of 1.0 to 1.1. As an array of numbers rather than an Int32Array, it is
- * copied faster up to some 30 words, but iterated in twice the time.
- */
-export const maxInFields = 64;
 
 /** The further words of small domains. */
 const noWords = /* @__PURE__ */ new Int32Array();
@@ -178,7 +171,7 @@ export class DenseSet extends BaseSet implements Bits {
     const { domain, low, high, more } = this;
     const bit = 1 << (at & 31);
     if (at < 32) return domain.setOfBits(low ^ bit, high, more);
-    if (at < maxInFields) return domain.setOfBits(low, high ^ bit, more);
+    if (at < maxBitsInFields) return domain.setOfBits(low, high ^ bit, more);
     const words = more.slice();
     words[(at >>> 5) - 2]! ^= bit;
     return domain.setOfBits(low, high, words);
@@ -208,13 +201,13 @@ export class BitBuilder implements Bits {
   more: Int32Array;
 
   constructor(size: number) {
-    this.more = size <= maxInFields ? noWords : new Int32Array((size - maxInFields + 31) >>> 5);
+    this.more = size <= maxBitsInFields ? noWords : new Int32Array((size - maxBitsInFields + 31) >>> 5);
   }
 
   add(at: number): void {
     const bit = 1 << (at & 31);
     if (at < 32) this.low |= bit;
-    else if (at < maxInFields) this.high |= bit;
+    else if (at < maxBitsInFields) this.high |= bit;
     else this.more[(at >>> 5) - 2]! |= bit;
   }
 

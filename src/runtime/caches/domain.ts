@@ -8,20 +8,14 @@ import { tooLarge } from "../values/failures.js";
 import { hash } from "../values/hash.js";
 import { needSet } from "../values/needs.js";
 import { extended, SetBuilder, setFrom } from "../sets/builder.js";
-import { FiniteSet, setOfDistinct, smallSize } from "../sets/finite.js";
+import { FiniteSet, setOfDistinct } from "../sets/finite.js";
 import { ProductSet } from "../sets/products.js";
 import { IntegerRange } from "../sets/ranges.js";
 import { has, hasNestedPair, hasPair, uniteSets } from "../sets/set-operations.js";
 import type { Builder, MemberOf, Pair, PairBuilder, Walk } from "../sets/loops.js";
 import type { LedSet, Value } from "../values/values.js";
-
-/**
- * Maximum size of a domain. At this size, compared to ordinary sets of half of its members, a membership test takes
- * half the time, a comprehension a fifth, a union a twentieth, and adding a member, which copies all words, 2.6 times
- * as long. For sets of 40 members, adding or removing one takes 2.2 times as long, and iteration 3 times. With 16,384
- * members in the domain, adding takes 6.3 times as long, and removing from a set of 40 members 5.7.
- */
-export const maxInDomain = 4096;
+import { maxInDomain } from "./limits.js";
+import { smallSize } from "../sets/limits.js";
 
 /**
  * The domain of the members of a set: a range, a listed set of atoms, strings and truth values, or a product of such

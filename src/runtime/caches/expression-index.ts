@@ -5,9 +5,7 @@ import { LedError } from "../values/failure.js";
 import { needMember } from "../values/members.js";
 import type { Value } from "../values/values.js";
 import { KeyIndex } from "./key-index.js";
-
-/** Number of lookups before the index is built. */
-const fewRequests = 2;
+import { lookupsBeforeExpressionIndex } from "./limits.js";
 
 /** The index of one loop, valid while its dependencies are unchanged. */
 class Grouping {
@@ -38,7 +36,7 @@ class Grouping {
   }
 
   private made<T extends Value>(members: Iterable<T>, keyOf: (x: T) => Value): KeyIndex<T> | undefined {
-    if (this.requests < 0 || this.requests++ < fewRequests) return undefined;
+    if (this.requests < 0 || this.requests++ < lookupsBeforeExpressionIndex) return undefined;
     const { depends } = this;
     this.requests = -1;
     const index = withoutFailure(() => new KeyIndex(Array.from(members), (x) => known(keyOf(x))));

@@ -7,12 +7,16 @@ import { hash } from "../values/hash.js";
 import { level } from "../values/nesting.js";
 import { isTuple, kindOf, LedSet } from "../values/values.js";
 import type { Sequence, Tuple, Value } from "../values/values.js";
+import {
+  maxInternedBits,
+  maxSameSample,
+  maxWholeHashed,
+  minPrefixHashed,
+  sampledAtEnds,
+  sampledBetween,
+} from "./limits.js";
 
-const fewestSlots = 64;
-/** Maximum size in bits of integers that are interned. */
-const maxBits = 512;
-/** Shorter sequences are hashed item by item, which is faster than prefix hashes. */
-const fewItems = 64;
+const initialSlots = 64;
 
 /** Assigns the numbers 0, 1, 2, … to values. */
 export class ValueNumbers {
@@ -71,17 +75,6 @@ export class ValueNumbers {
   }
 }
 
-/** Strings up to this length are hashed quickly by the engine. */
-const shortText = 32;
-/** Numbers of characters sampled at each end of a longer string, and between. */
-const atEnds = 4;
-const between = 8;
-/**
- * Maximum number of strings with the same sample. Beyond that, comparing all of them would take longer than hashing
- * whole strings.
- */
-const maxAlike = 8;
-
 /** A bucket of strings with the same sample. */
 interface Text {
   readonly text: string;
@@ -96,14 +89,14 @@ class Texts {
   private isCrowded = false;
 
   numberOf(text: string): number | undefined {
-    if (this.isCrowded || text.length <= shortText) return this.whole.get(text);
+    if (this.isCrowded || text.length <= maxWholeHashed) return this.whole.get(text);
     let entry = this.bySample.get(sampleOf(text));
     while (entry !== undefined && entry.text !== text) entry = entry.next;
     return entry?.number;
   }
 
   add(text: string, number: number): void {
-    if (this.isCrowded || text.length <= shortText) {
+    if (this.isCrowded || text.length <= maxWholeHashed) {
       this.whole.set(text, number);
       return;
     }
@@ -112,7 +105,7 @@ class Texts {
     this.bySample.set(sample, { text, number, next });
     let alike = 0;
     for (let other = next; other !== undefined; other = other.next) alike++;
-    if (alike < maxAlike) return;
+    if (alike < maxSameSample) return;
     this.isCrowded = true;
     for (const first of this.bySample.values())
       for (let one: Text | undefined = first; one !== undefined; one = one.next) this.whole.set(one.text, one.number);
@@ -123,9 +116,9 @@ class Texts {
 /** A hash of the length and some characters of a long string. */
 function sampleOf(text: string): number {
   const { length } = text;
-  const step = Math.floor(length / between);
+  const step = Math.floor(length / sampledBetween);
   let h = length;
-  for (let i = 0; i < atEnds; i++) {
+  for (let i = 0; i < sampledAtEnds; i++) {
     h = Math.imul(h, digitBase) + text.charCodeAt(i);
     h = Math.imul(h, digitBase) + text.charCodeAt(length - 1 - i);
   }
@@ -141,7 +134,7 @@ class Others {
   private readonly values: Value[] = [];
   private readonly numbers: number[] = [];
   private readonly hashes: number[] = [];
-  private slots = new Int32Array(fewestSlots);
+  private slots = new Int32Array(initialSlots);
   private readonly lists = new Map<readonly unknown[], Beginnings>();
 
   numberOf(v: Value): number {
@@ -163,7 +156,7 @@ class Others {
     this.hashes.push(h);
     this.slots[slot] = this.values.length;
     // The items of long sequences are counted when they are hashed.
-    if (!(kindOf(v) === "sequence" && (v as Sequence).length >= fewItems)) this.held += partsOf(v);
+    if (!(kindOf(v) === "sequence" && (v as Sequence).length >= minPrefixHashed)) this.held += partsOf(v);
     if (this.values.length * 2 > this.slots.length) this.grow();
     return number;
   }
@@ -200,7 +193,7 @@ class Others {
       case "number":
         return (v | 0) === v ? hashWord(v) : hash(v);
       case "bigint":
-        return BigInt.asIntN(maxBits, v) === v ? hash(v) : undefined;
+        return BigInt.asIntN(maxInternedBits, v) === v ? hash(v) : undefined;
       case "function":
         return undefined;
       case "object":
@@ -223,7 +216,7 @@ class Others {
   }
 
   private hashOfSequence(items: Sequence): number | undefined {
-    return items.length < fewItems ? this.hashOfShort(items) : this.hashOfLong(items);
+    return items.length < minPrefixHashed ? this.hashOfShort(items) : this.hashOfLong(items);
   }
 
   private hashOfShort(items: Sequence): number | undefined {

@@ -3,16 +3,11 @@
 import { equal } from "../values/equality.js";
 import { canonical, hasOneForm, isMapKey } from "../values/members.js";
 import type { Value } from "../values/values.js";
-import { smallSize } from "../sets/finite.js";
 import { HashTable } from "../sets/table.js";
+import { maxCellsPerItem } from "./limits.js";
+import { smallSize } from "../sets/limits.js";
 
 const none: readonly never[] = [];
-
-/**
- * Natural number keys below this multiple of the number of items are indexed by an array, which takes no more memory
- * than a map.
- */
-const sparsest = 4;
 
 export class KeyIndex<T extends Value> {
   // The first item with each key is stored separately, since most keys have only one. Groups are immutable once they
@@ -33,7 +28,7 @@ export class KeyIndex<T extends Value> {
 
   constructor(items: readonly T[], keyOf: (item: T) => Value) {
     this.keyOf = keyOf;
-    this.row = cells(sparsest * items.length);
+    this.row = cells(maxCellsPerItem * items.length);
     for (const item of items) {
       const key = this.formOf(item);
       const first = this.firstOf(key);

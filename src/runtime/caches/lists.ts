@@ -6,18 +6,17 @@ import { index } from "../values/tuples.js";
 import { isTuple, Sequence } from "../values/values.js";
 import type { LedSet, Tuple, Value } from "../values/values.js";
 import { setFrom } from "../sets/builder.js";
+import { maxItemsPerIteration } from "./limits.js";
 
 const noItems: Tuple = [];
-
-/** A view is copied for a loop if it has at most this many items per iteration. */
-const itemsPerTurn = 4;
 
 /**
  * The items of a sequence or tuple, for a loop with `turns` iterations. Empty for other values, or if copying a view
  * would take longer than the loop.
  */
 export function listed(turns: Value, s: Value): Tuple {
-  if (s instanceof Sequence) return typeof turns === "number" && s.length <= turns * itemsPerTurn ? s.items : noItems;
+  if (s instanceof Sequence)
+    return typeof turns === "number" && s.length <= turns * maxItemsPerIteration ? s.items : noItems;
   return isTuple(s) ? s : noItems;
 }
 

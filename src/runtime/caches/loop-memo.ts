@@ -6,11 +6,7 @@ import { isSequence, isSet, isTuple } from "../values/values.js";
 import type { LedFunction, Value } from "../values/values.js";
 import { HashTable } from "../sets/table.js";
 import { isFit } from "./seen-filter.js";
-
-/**
- * Maximum size of a memo table: a number counts as 1, a collection as its size. Results beyond that are computed again.
- */
-const maxKept = 1_048_576;
+import { maxLoopMemo } from "./limits.js";
 
 class Recollection {
   /** Results by keys suitable for a `Map`. */
@@ -19,7 +15,7 @@ class Recollection {
   private readonly keys: Value[] = [];
   private readonly table = new HashTable([]);
   private readonly values: Value[] = [];
-  private left = maxKept;
+  private left = maxLoopMemo;
   private asked = 0;
   private found = 0;
   private isOver = false;
@@ -76,7 +72,7 @@ function withoutFailure(compute: LedFunction): Value | undefined {
 }
 
 /**
- * Creates a memo table for a loop. It is disabled if fewer than one in eight of the first `trial` queries is a hit: it
+ * Creates a memo table for a loop. It is disabled if fewer than one in eight of the first `trialQueries` queries is a hit: it
  * would cost more than it saves.
  */
 export function recollection(trial: Value): Value {

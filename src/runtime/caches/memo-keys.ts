@@ -4,6 +4,7 @@
 import { hashWord } from "../values/bits.js";
 import { ValueNumbers } from "./interning.js";
 import type { Value } from "../values/values.js";
+import { maxPlacesPerResult, maxSlotsReused, maxSpareSlots } from "./limits.js";
 
 /**
  * Encodes values that cannot be interned, and never matches. Larger integers encode themselves; smaller words encode
@@ -13,18 +14,7 @@ const unknown = -(2 ** 30);
 /** Encodes a missing value. */
 const noWord = -(2 ** 31);
 
-const fewestSlots = 64;
-/** Tables with fewer slots grow fourfold, like those of sets. */
-const maxSpare = 65_536;
-/** Maximum number of slots that are reused after clearing. */
-const fewSlots = 256;
-
-/**
- * Maximum number of grid cells per result. A table for all pairs i < j below a number that is not a power of two fills
- * an eighth of its grid or more. With 4, a most valuable load takes 1.3 times as long; with 16, 0.9 times, and a
- * triangulation 1.2 times.
- */
-const placesForEach = 8;
+const initialSlots = 64;
 
 /** A memo table with one to four keys, the same number for all results. */
 export class KeyTable<Result extends Value> {
@@ -78,7 +68,7 @@ export class KeyTable<Result extends Value> {
   }
 
   clear(): void {
-    if (this.results.length > fewSlots) this.emptySlots();
+    if (this.results.length > maxSlotsReused) this.emptySlots();
     else if (this.count > 0) this.results.fill(undefined);
     this.count = 0;
     this.grid = [];
@@ -121,7 +111,7 @@ export class KeyTable<Result extends Value> {
       }
     }
     const places = 2 ** (digits[0] + digits[1] + digits[2] + digits[3]);
-    if (places > placesForEach * (this.count + this.inGrid)) return false;
+    if (places > maxPlacesPerResult * (this.count + this.inGrid)) return false;
     [this.aDigits, this.bDigits, this.cDigits, this.dDigits] = digits;
     this.grid = slotsFor(places);
     for (let place = 0; place < grid.length; place++) {
@@ -239,7 +229,7 @@ export class KeyTable<Result extends Value> {
 
   private grow(): void {
     const { words, results } = this;
-    const capacity = Math.max(fewestSlots, results.length * (results.length < maxSpare ? 4 : 2));
+    const capacity = Math.max(initialSlots, results.length * (results.length < maxSpareSlots ? 4 : 2));
     this.words = new Int32Array(4 * capacity);
     this.results = slotsFor(capacity);
     this.shift = Math.clz32(capacity) + 1;

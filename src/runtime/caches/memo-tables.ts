@@ -5,11 +5,28 @@
 
 import { fail, failureOf } from "../values/failure.js";
 import { tooDeep } from "../values/failures.js";
-import { maxWaiting } from "../values/definitions.js";
 import { LedSet } from "../values/values.js";
 import { KeyTable } from "./memo-keys.js";
 import { partsOf } from "./interning.js";
 import type { Value } from "../values/values.js";
+import {
+  creditGrowth,
+  creditPerHit,
+  initialCredit,
+  maxDepthOnStack,
+  maxHeldResults,
+  maxKeyCost,
+  maxPause,
+  maxRoomReused,
+  maxTablesRetained,
+  minDepthRecorded,
+  minRoom,
+  partsPerResult,
+  pausePerCredit,
+  resultsBeforeStoring,
+  roomPerResult,
+} from "./limits.js";
+import { maxPendingCalls } from "../values/limits.js";
 
 /** Decides whether a table may store results in the current evaluation. */
 interface Admitting {
@@ -19,12 +36,6 @@ interface Admitting {
 /** Evaluates a pending call again; fails if its result was not cached. */
 type Call = () => Value;
 
-/**
- * Maximum depth of calls on the stack. Node and browsers have room for about 5,000 frames, and a call may take several.
- */
-const maxOnStack = 800;
-/** Depth up to which pending calls are not recorded, since shallow recursion would not benefit. */
-const fewOnStack = 100;
 /** The tables of a module. All are empty between evaluations. */
 class Tables implements Admitting {
   private isOpen = false;
@@ -84,11 +95,11 @@ class Tables implements Admitting {
 
   /** Begins a call without a cached result. The outermost call is evaluated here, and its result returned. */
   begin(table: ResultTable<KeysOf, Value>, a: Value, b?: Value, c?: Value, d?: Value): Value | undefined {
-    return ++this.depth === 1 || this.depth > fewOnStack ? this.noted(table, a, b, c, d) : undefined;
+    return ++this.depth === 1 || this.depth > minDepthRecorded ? this.noted(table, a, b, c, d) : undefined;
   }
 
   end(): void {
-    if (this.depth-- > fewOnStack) this.waiting.pop();
+    if (this.depth-- > minDepthRecorded) this.waiting.pop();
   }
 
   private noted(table: ResultTable<KeysOf, Value>, a: Value, b?: Value, c?: Value, d?: Value): Value | undefined {
@@ -98,9 +109,9 @@ class Tables implements Admitting {
       const result = table.evaluate(a, b, c, d);
       return table.fresh(a, b, c, d) === undefined ? fail(tooDeep, {}) : result;
     });
-    if (depth <= maxOnStack) return undefined;
+    if (depth <= maxDepthOnStack) return undefined;
     // If results were evicted before their use, the stack would be unwound forever.
-    if (Math.max(waiting.length, ++this.often) > maxWaiting) fail(tooDeep, {});
+    if (Math.max(waiting.length, ++this.often) > maxPendingCalls) fail(tooDeep, {});
     throw (this.leaving ??= failureOf(tooDeep, {}).at({ definition: "", place: "", args: [] }));
   }
 
@@ -172,38 +183,6 @@ export function withoutUnread(f: Tabled, places: readonly number[]): Tabled {
 /** The arguments that form the key. */
 type KeysOf = readonly [a: Value, b?: Value, c?: Value, d?: Value];
 
-/** Number of results in an evaluation before any is stored: most evaluations are small. */
-const fewResults = 32;
-/**
- * Initial credit of a table, in results stored without a hit before it is disabled, and the credit that a hit earns.
- */
-const patience = 512;
-const worth = 4;
-/**
- * A disabled table is enabled again after its credit times `rests` further results, with `morePatience` times the
- * credit, since repeated calls may be far apart.
- */
-const rests = 4;
-const morePatience = 4;
-/** Number of elements of a set, sequence or string that cost as much as one more result. */
-const partsPerResult = 16;
-/** Maximum cost of a key, in results, so that a table with large keys has credit enough for its first hits. */
-const maxCost = 16;
-/**
- * Approximate maximum size of each of the two generations of a table, in results. Not enforced while pending calls
- * depend on the results.
- */
-const maxHeld = 2 ** 18;
-/** Number of combinations of unchanged parameters whose tables are retained. */
-const maxUnder = 4;
-/** Maximum number of evaluations for which a table stays disabled; the number doubles each time. */
-const longestPause = 2 ** 16;
-/** Size of the array for small integer keys: this many, and this many more per result. */
-const leastRoom = 64;
-const roomForEach = 2;
-/** Maximum size of that array that is reused after clearing. */
-const maxRoomKept = 2 ** 14;
-
 /** The memo table of a function, with one to four arguments as its key. */
 class ResultTable<Keys extends KeysOf, Result extends Value> {
   /** While the table is `paused`, no results are stored. */
@@ -220,10 +199,10 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
   private held = 0;
   /** The older generation, the contents of the table before it was full. */
   private older: ResultTable<Keys, Result> | undefined = undefined;
-  private patience = patience;
+  private patience = initialCredit;
   /** The credit that a hit earns, proportional to the cost of the most expensive result. */
-  private worth = worth;
-  private credit = patience;
+  private worth = creditPerHit;
+  private credit = initialCredit;
   /** The number of results to skip before the table is enabled again. */
   private rest = 0;
   /** The number of evaluations to skip before the table is enabled again, and the next such number. */
@@ -271,7 +250,7 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
 
   clear(): void {
     this.forget();
-    if (this.state === "paused") this.patience = patience;
+    if (this.state === "paused") this.patience = initialCredit;
     this.credit = this.patience;
     this.state = "empty";
   }
@@ -296,10 +275,10 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
       this.evaluation = tables.evaluation;
       this.gone = 0;
     }
-    if ((++this.gone <= fewResults && tables.often === 0) || !this.admitting.admits(this)) return false;
+    if ((++this.gone <= resultsBeforeStoring && tables.often === 0) || !this.admitting.admits(this)) return false;
     this.state = this.pause === 0 || tables.often > 0 ? "used" : "paused";
     if (this.pause > 0) this.pause--;
-    this.rest = rests * this.patience;
+    this.rest = pausePerCredit * this.patience;
     return this.state === "used";
   }
 
@@ -312,8 +291,8 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
 
   private insert(result: Result, a: Value, b?: Value, c?: Value, d?: Value): void {
     this.held += typeof result === "number" ? 1 : 1 + partsOf(result) / partsPerResult;
-    if (this.held > maxHeld && this.tables.often === 0) this.growOld();
-    if (b === undefined && isIndex(a) && a < Math.max(this.small.length, leastRoom + roomForEach * ++this.count)) {
+    if (this.held > maxHeldResults && this.tables.often === 0) this.growOld();
+    if (b === undefined && isIndex(a) && a < Math.max(this.small.length, minRoom + roomPerResult * ++this.count)) {
       this.credit--;
       if (a >= this.small.length) this.makeRoom(a);
       if (a >= this.end) this.end = a + 1;
@@ -329,21 +308,21 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
   /** Charges the cost of a result and its key, given as a number of results. */
   private pay(parts: number): void {
     this.held += parts;
-    const cost = 1 + Math.min(parts, maxCost);
+    const cost = 1 + Math.min(parts, maxKeyCost);
     this.credit -= cost;
-    if (worth * cost > this.worth) this.worth = worth * cost;
+    if (creditPerHit * cost > this.worth) this.worth = creditPerHit * cost;
   }
 
   private giveUp(): void {
     this.forget();
     this.state = "paused";
-    if (this.patience === patience) {
+    if (this.patience === initialCredit) {
       this.pause = this.nextPause;
-      this.nextPause = Math.min(2 * this.nextPause, longestPause);
+      this.nextPause = Math.min(2 * this.nextPause, maxPause);
     }
-    this.patience *= morePatience;
+    this.patience *= creditGrowth;
     this.credit = this.patience;
-    this.rest = rests * this.patience;
+    this.rest = pausePerCredit * this.patience;
   }
 
   /** Makes the younger generation the older one, whose results are discarded. */
@@ -369,11 +348,11 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
     this.older = undefined;
     this.count = 0;
     this.held = 0;
-    if (this.small.length > maxRoomKept) this.small = [];
+    if (this.small.length > maxRoomReused) this.small = [];
     else this.small.fill(undefined, 0, this.end);
     this.end = 0;
     this.others.clear();
-    this.worth = worth;
+    this.worth = creditPerHit;
   }
 }
 
@@ -432,7 +411,7 @@ class ResultTableUnder<Fixed extends readonly Value[], Keys extends KeysOf, Resu
     } else if (fixed.length === 0) results.length = 0;
     fixed.unshift(values);
     results.unshift(table);
-    fixed.length = Math.min(fixed.length, maxUnder);
+    fixed.length = Math.min(fixed.length, maxTablesRetained);
     results.length = fixed.length;
     return table;
   }

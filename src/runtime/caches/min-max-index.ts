@@ -6,11 +6,10 @@ import { compare } from "../values/order.js";
 import { isNumber } from "../values/values.js";
 import type { LedNumber, LedSet, Value } from "../values/values.js";
 import { choose, max, min } from "../sets/extremes.js";
-import { FiniteSet, smallSize } from "../sets/finite.js";
+import { FiniteSet } from "../sets/finite.js";
 import type { Notes } from "../sets/store.js";
-
-/** Number of queries of an end before the heap is built. */
-const fewRequests = 2;
+import { queriesBeforeMinMaxIndex } from "./limits.js";
+import { smallSize } from "../sets/limits.js";
 
 /** The first or the last member. */
 export type End = -1 | 1;
@@ -107,7 +106,7 @@ class Heap<T extends Value> {
   }
 
   top(members: readonly T[], isMember: (x: T) => boolean): T | undefined {
-    if (this.items === undefined && this.requests++ < fewRequests) return undefined;
+    if (this.items === undefined && this.requests++ < queriesBeforeMinMaxIndex) return undefined;
     // Rebuild the heap if most of its items have been removed from the set.
     if (this.items === undefined || this.items.length > 2 * members.length) this.make(members);
     for (const items = this.items!; items.length > 0; this.pop(items)) {

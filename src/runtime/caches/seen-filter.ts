@@ -4,15 +4,7 @@ import { level } from "../values/nesting.js";
 import { isSequence, isSet, isTuple } from "../values/values.js";
 import type { LedFunction, Value } from "../values/values.js";
 import { SetBuilder } from "../sets/builder.js";
-
-/** Maximum number of values stored; all others count as new. Computing them again takes time, but no memory. */
-const maxKnown = 1_048_576;
-
-/**
- * Number of queries after which a filter is disabled if fewer than one in sixteen was a hit: it would cost more than it
- * saves.
- */
-const trial = 1024;
+import { maxSeen, trialQueries } from "./limits.js";
 
 /**
  * Creates a filter that already contains the values `met`. It returns true for values that are new or cannot be members
@@ -20,12 +12,12 @@ const trial = 1024;
  */
 export function newcomers(...met: readonly Value[]): LedFunction {
   const visited = new SetBuilder();
-  let [asked, left] = [0, maxKnown];
+  let [asked, left] = [0, maxSeen];
   const isNew = (x: Value): boolean => {
     if (left === 0 || !isFit(x)) return true;
     const wasAdded = visited.add(x);
     if (wasAdded) left--;
-    if (++asked === trial && maxKnown - left > (trial * 15) / 16) left = 0;
+    if (++asked === trialQueries && maxSeen - left > (trialQueries * 15) / 16) left = 0;
     return wasAdded;
   };
   met.forEach(isNew);

@@ -8,11 +8,13 @@ import { isTuple } from "../values/values.js";
 import type { LedNumber, LedSet, Tuple, TupleOf, TuplesIn, Value } from "../values/values.js";
 import { type End, endBy } from "./min-max-index.js";
 import { greatestOver, leastOver } from "../sets/extremes.js";
-import { FiniteSet, setOfDistinct, smallSize } from "../sets/finite.js";
+import { FiniteSet, setOfDistinct } from "../sets/finite.js";
 import { members } from "../sets/loops.js";
 import { including } from "../sets/set-operations.js";
 import { KeyIndex } from "./key-index.js";
 import { areAll, kind, listed, TupleNotes, tuplesOf } from "./tuples.js";
+import { minRemainingPerRemoved, queriesBeforeTupleIndex } from "./limits.js";
+import { smallSize } from "../sets/limits.js";
 
 /** The tuples of n coordinates in a set whose coordinate i, from 1, is x. */
 export function tuplesWith<T extends Value, N extends number>(
@@ -154,17 +156,10 @@ export function tuplesWithout(S: Value, n: number, i: number, x: Value): LedSet 
   if (!(S instanceof FiniteSet) || !areAll(S, n)) return setOfDistinct(withoutIn(x, i, tuplesOf(S, n)));
   const matches = tuplesWith(S, n, i, x);
   // If few are removed, the result shares its list and indexes with S.
-  return matches.length * fewGone > S.count()
+  return matches.length * minRemainingPerRemoved > S.count()
     ? setOfDistinct(withoutIn(x, i, S.members as readonly Tuple[]))
     : matches.reduce((rest, tuple) => rest.excludingOwn(tuple), S);
 }
-
-/**
- * The list is rebuilt if more than one member in 16 is removed. Removing one in 2, 4, 8 and 20 of 400 pairs from the
- * same set again and again takes 42, 609, 229 and 32 microseconds with 4, 59, 34, 28 and 75 with 16, and 58, 29, 35 and
- * 30 if the list is always rebuilt; but then indexes are lost even if only one member is removed.
- */
-const fewGone = 16;
 
 const withoutIn = (x: Value, i: number, tuples: Iterable<Tuple>): readonly Tuple[] =>
   Array.from(tuples).filter((tuple) => !equal(tuple[i - 1]!, x));
@@ -247,9 +242,6 @@ class TupleIndexes extends TupleNotes {
   }
 }
 
-/** Number of queries before an index is built. */
-const fewRequests = 2;
-
 /** The index by the coordinates at some positions, and the number of queries without one. */
 class Requests {
   index: KeyIndex<Tuple> | undefined = undefined;
@@ -267,7 +259,7 @@ class Requests {
   }
 
   next(set: FiniteSet, length: number): KeyIndex<Tuple> | undefined {
-    if (this.index === undefined && this.count++ >= fewRequests)
+    if (this.index === undefined && this.count++ >= queriesBeforeTupleIndex)
       this.index = new KeyIndex(listed(set, length), coordinatesAt(this.places));
     return this.index;
   }

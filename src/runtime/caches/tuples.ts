@@ -2,9 +2,10 @@
 
 import { isTuple } from "../values/values.js";
 import type { LedSet, Tuple, TupleOf, TuplesIn, Value } from "../values/values.js";
-import { FiniteSet, smallSize } from "../sets/finite.js";
+import { FiniteSet } from "../sets/finite.js";
 import { members } from "../sets/loops.js";
 import type { Notes } from "../sets/store.js";
+import { smallSize } from "../sets/limits.js";
 
 /** The members of a finite set that are tuples of n coordinates, for a pattern such as `(a, b) in S`. */
 export function tuplesOf<T extends Value, N extends number>(S: LedSet<T>, n: N): Iterable<TuplesIn<T, N>>;

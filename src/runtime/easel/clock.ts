@@ -1,13 +1,9 @@
 // The clock of a game: computes the number of updates due after an interval. Pure; the host supplies the time.
 
+import { maxUpdates } from "./limits.js";
+
 /** Default number of updates per second, independent of the refresh rate of the display. */
 export const updatesPerSecond = 30;
-
-/** Maximum number of updates per second that a document can choose. */
-export const fastest = 60;
-
-/** Maximum number of updates to catch up on after a stall; further lost time is dropped. */
-export const maxUpdates = 5;
 
 /** The time since the last update, in thousandths of an update. */
 export interface Clock {

@@ -1,6 +1,7 @@
 // Computes the boundary of the area covered by a polygon, with the even-odd rule if its sides cross.
 
 import { mix } from "../values/bits.js";
+import { maxAttempts } from "./limits.js";
 
 /** A point in doubles, for either orientation of the y-axis. */
 export type Corner = readonly [x: number, y: number];
@@ -16,12 +17,6 @@ export function outlinesOf(corners: readonly Corner[]): readonly (readonly Corne
     if (isClosed || attempt === maxAttempts) return outlines;
   }
 }
-
-/**
- * Maximum number of further attempts with another perturbation, made if sides still overlap, so that the curves do not
- * close. One attempt is nearly always enough.
- */
-const maxAttempts = 5;
 
 /** The area covered by a polygon, computed relative to its first corner, so that it does not depend on the position. */
 export function areaOf(corners: readonly Corner[]): number {

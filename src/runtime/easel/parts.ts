@@ -5,18 +5,16 @@ import { doubleOf } from "../values/numbers.js";
 import { isEasel, isNumber, isSequence, type Value } from "../values/values.js";
 import { canvas } from "./image-kinds.js";
 import type { Corner } from "./outlines.js";
+import { maxMagnitude } from "./limits.js";
 
 /** Red, green and blue, each from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
-
-/** Larger magnitudes are clamped to this, since the precision of doubles would be too low for the canvas. */
-const greatest = 1e15;
 
 export function numberAt(parts: readonly Value[], i: number): number {
   const part = parts[i];
   if (part === undefined || !isNumber(part)) return 0;
   const double = typeof part === "number" ? part : doubleOf(part);
-  return Math.max(-greatest, Math.min(greatest, double));
+  return Math.max(-maxMagnitude, Math.min(maxMagnitude, double));
 }
 
 /** A point, with y measured from the top, as on a canvas. */

@@ -3,13 +3,14 @@
 import { inDefinition } from "../values/definitions.js";
 import { wrong } from "../values/needs.js";
 import type { Value } from "../values/values.js";
-import { fastest, updatesPerSecond } from "./clock.js";
+import { updatesPerSecond } from "./clock.js";
 import type { NaturalSizes } from "./image-kinds.js";
 import type { Image } from "./images.js";
 import { momentOf } from "./moment.js";
 import type { Input, Moment } from "./moment.js";
 import { paintingOf } from "./painting.js";
 import { soundsOf } from "./sounds.js";
+import { maxUpdatesPerSecond } from "./limits.js";
 
 /**
  * The definitions of a game of any style, as functions of the moment.
@@ -104,9 +105,9 @@ export function frameRateOf(game: Pick<Game, "framesPerSecond" | "places">): num
 }
 
 const frameRate = (value: Value): number =>
-  typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= fastest
+  typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= maxUpdatesPerSecond
     ? value
-    : wrong(value, `an integer from 1 to ${fastest}`);
+    : wrong(value, `an integer from 1 to ${maxUpdatesPerSecond}`);
 
 /** Converts a value for the host. A failure is located at the definition that computed the value. */
 function taken<T>(

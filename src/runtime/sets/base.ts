@@ -4,13 +4,11 @@
 import { fail } from "../values/failure.js";
 import { infiniteListing, tooLarge } from "../values/failures.js";
 import { hash, hashOfSet, hashOfSize } from "../values/hash.js";
-import { maxMembers } from "../values/members.js";
 import { compare } from "../values/order.js";
 import { LedSet } from "../values/values.js";
 import type { Value } from "../values/values.js";
-
-/** Maximum size of a set that is hashed by its members; larger ones are hashed by their size alone. */
-export const maxHashed = 65_536;
+import { maxHashed } from "./limits.js";
+import { maxMembers } from "../values/limits.js";
 
 /** A set defined by `has`, `count` and `each`. */
 export abstract class BaseSet<T extends Value = Value> extends LedSet<T> {

@@ -1,12 +1,14 @@
 // Builders collect members into a set, one at a time, with a hash table to eliminate duplicates, or without one if all
 // members are known to be distinct.
 
-import { canonical, copied, hasOneForm, maxMembers, needMember, placeIn } from "../values/members.js";
+import { canonical, copied, hasOneForm, needMember, placeIn } from "../values/members.js";
 import type { Value } from "../values/values.js";
-import { emptySet, FiniteSet, setOfDistinct, smallSize } from "./finite.js";
+import { emptySet, FiniteSet, setOfDistinct } from "./finite.js";
 import { needRoom, Store } from "./store.js";
 import { HashTable } from "./table.js";
 import { wordOf } from "./words.js";
+import { smallSize } from "./limits.js";
+import { maxMembers } from "../values/limits.js";
 
 type Pair = readonly [Value, Value];
 

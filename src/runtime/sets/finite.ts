@@ -9,9 +9,7 @@ import { BaseSet } from "./base.js";
 import { type Change, Store, takeOut } from "./store.js";
 import { isPairOf } from "./table.js";
 import { bitCount, bitsOf, hasBit, leastBit, sumOfBits, wordOf } from "./words.js";
-
-/** Maximum size of sets that are searched linearly and have no table. */
-export const smallSize = 8;
+import { smallSize } from "./limits.js";
 
 const none: readonly never[] = [];
 

@@ -14,6 +14,7 @@ import { emptySet, setOfDistinct } from "./finite.js";
 import type { FiniteSet } from "./finite.js";
 import { intersectSets, isEmpty, isSubset } from "./set-operations.js";
 import { liesWithin } from "./within.js";
+import { maxPowerSetBase, maxProductListed } from "./limits.js";
 
 /** The Cartesian product of nonempty factors. */
 export class ProductSet extends BaseSet<Tuple> {
@@ -79,7 +80,7 @@ export class ProductSet extends BaseSet<Tuple> {
   /** A small product is listed when it is enumerated a second time, so that its tuples are allocated only once more. */
   each(): Iterable<Tuple> {
     needFinite(this);
-    if (this.isWalked && this.hasAtMost(maxListed)) return this.listed();
+    if (this.isWalked && this.hasAtMost(maxProductListed)) return this.listed();
     this.isWalked = true;
     return tuplesOf(this.factors.map(again));
   }
@@ -130,9 +131,6 @@ export class ProductSet extends BaseSet<Tuple> {
     return [...tuplesOf(this.factors.map((factor) => factor.listed()))];
   }
 }
-
-/** Maximum size of a product that is listed for repeated enumeration. */
-const maxListed = 4096;
 
 /** The members of a set as an iterable that can be enumerated repeatedly. */
 const again = (set: LedSet): Iterable<Value> =>
@@ -224,10 +222,10 @@ class PowerSet extends BaseSet<LedSet> {
 
   protected override list(): readonly LedSet[] {
     needFinite(this);
-    if (this.base.count() > 24) {
+    if (this.base.count() > maxPowerSetBase) {
       fail(tooLarge, {
         what: "the power set",
-        limit: "only sets of at most 24 members have a power set that can be listed",
+        limit: `only sets of at most ${maxPowerSetBase} members have a power set that can be listed`,
       });
     }
     return [...this.each()];

@@ -6,6 +6,7 @@ import { needInteger } from "../values/needs.js";
 import type { Formula, LedSet, Value } from "../values/values.js";
 import { BaseSet } from "./base.js";
 import { emptySet } from "./finite.js";
+import { maxRangeListed } from "./limits.js";
 
 /** A nonempty range. */
 export class IntegerRange extends BaseSet<Integer> {
@@ -116,14 +117,8 @@ function* largeIntegers(low: bigint, high: Integer): Iterable<Integer> {
   for (let i = low; i <= high; i++) yield integerOf(i);
 }
 
-/**
- * Maximum size of a range that is listed on enumeration. Constant ranges are enumerated repeatedly, and engines iterate
- * over lists faster.
- */
-const shortRange = 64;
-
 function isShort({ low, high }: IntegerRange): boolean {
-  return typeof low === "number" && typeof high === "number" && high - low < shortRange;
+  return typeof low === "number" && typeof high === "number" && high - low < maxRangeListed;
 }
 
 export function isBetween(low: Integer, high: Integer, x: Value): boolean {

@@ -13,16 +13,14 @@ import { compare } from "../values/order.js";
 import { print } from "../values/print.js";
 import { LedSet } from "../values/values.js";
 import type { Formula, Value } from "../values/values.js";
-import { BaseSet, maxHashed, needFinite } from "./base.js";
+import { BaseSet, needFinite } from "./base.js";
 import { extended, SetBuilder, setOf } from "./builder.js";
-import { emptySet, FiniteSet, setOfDistinct, setOfWord, smallSize } from "./finite.js";
+import { emptySet, FiniteSet, setOfDistinct, setOfWord } from "./finite.js";
 import { IntegerRange, rangeOf } from "./ranges.js";
 import { bitCount } from "./words.js";
+import { maxHashed, maxMaterialised, smallSize } from "./limits.js";
 
 export type MemberOf<S> = S extends LedSet<infer T> ? T : never;
-
-/** Maximum size of ranges and products that are materialised when they are combined with materialised sets. */
-const smallRange = 64;
 
 /**
  * `A U B`, or `A U B U C` in one step.
@@ -146,7 +144,7 @@ export function isEmpty(S: Value): boolean {
 /** Materialises a set if its members are already available or few; otherwise returns undefined. */
 function built(set: LedSet): FiniteSet | undefined {
   if (set instanceof FiniteSet) return set;
-  const members = set.atHand() ?? (set.hasAtMost(smallRange) ? [...set.each()] : undefined);
+  const members = set.atHand() ?? (set.hasAtMost(maxMaterialised) ? [...set.each()] : undefined);
   return members && setOfDistinct([...members]);
 }
 

@@ -5,9 +5,10 @@
 
 import { tooLarge } from "../values/failures.js";
 import { fail } from "../values/failure.js";
-import { maxMembers } from "../values/members.js";
 import type { Value } from "../values/values.js";
 import { HashTable } from "./table.js";
+import { maxSearched } from "./limits.js";
+import { maxMembers } from "../values/limits.js";
 
 const none: readonly never[] = [];
 
@@ -29,13 +30,6 @@ export type Change<T> =
   | { readonly kind: "removed"; readonly member: T; readonly at: number; readonly hash: number | undefined }
   /** A member was put back into its position, and the one there moved to the end. */
   | { readonly kind: "restored"; readonly member: T; readonly at: number; readonly hash: number | undefined };
-
-/**
- * Maximum length of a list in which a member known by identity is searched linearly rather than by a table. Without
- * this, lots of the bench takes 22 ms instead of 17, and 340 the first time instead of 240; a set of 16 to 256 pairs
- * takes the same time either way, and one of 1,024 a fifth more with 1,024.
- */
-const maxSearched = 256;
 
 /** A list of members, with a hash table and indexes created on demand. */
 export class Store<T extends Value = Value> {

@@ -5,14 +5,12 @@ import { equal } from "../values/equality.js";
 import { hash, hashPair } from "../values/hash.js";
 import { isTuple } from "../values/values.js";
 import type { Value } from "../values/values.js";
+import { maxHeapSlots, maxSpareSlots } from "./limits.js";
 
 /** Small typed arrays are allocated on the heap (in V8, up to 64 bytes), which is much faster. */
 type Slots = Uint8Array | Int32Array;
 
-const fewestSlots = 32;
-/** Tables with fewer slots grow fourfold, except that the smallest first grow to the limit of heap allocation. */
-const maxSpare = 65_536;
-const maxAmongValues = 64;
+const initialSlots = 32;
 
 /** The hashes of the members, and slots with their indices + 1; 0 marks a free slot. */
 export class HashTable {
@@ -118,7 +116,7 @@ export class HashTable {
     const capacity = this.slots.length;
     this.slots = slotsOf(
       this.hashes,
-      capacity < maxAmongValues ? maxAmongValues : capacity * (capacity < maxSpare ? 4 : 2),
+      capacity < maxHeapSlots ? maxHeapSlots : capacity * (capacity < maxSpareSlots ? 4 : 2),
     );
   }
 
@@ -177,13 +175,13 @@ export class HashTable {
 
 /** The number of slots for a load factor of at most 1/2. */
 function capacityFor(count: number): number {
-  let capacity = fewestSlots;
+  let capacity = initialSlots;
   while (capacity < count * 2) capacity *= 2;
   return capacity;
 }
 
 function slotsOf(hashes: readonly number[], capacity: number): Slots {
-  const slots: Slots = capacity <= maxAmongValues ? new Uint8Array(capacity) : new Int32Array(capacity);
+  const slots: Slots = capacity <= maxHeapSlots ? new Uint8Array(capacity) : new Int32Array(capacity);
   const mask = capacity - 1;
   for (let i = 0; i < hashes.length; i++) {
     let slot = hashes[i]! & mask;

@@ -1,9 +1,10 @@
 // Incremental subset tests: signatures such as `S: fSet(A)` repeat the test after each change of S.
 
 import type { LedSet, Value } from "../values/values.js";
-import { FiniteSet, smallSize } from "./finite.js";
+import { FiniteSet } from "./finite.js";
 import { isSubset } from "./set-operations.js";
 import type { Notes } from "./store.js";
+import { smallSize } from "./limits.js";
 
 const none: readonly never[] = [];
 

@@ -3,9 +3,7 @@
 
 import { hash } from "../values/hash.js";
 import type { Value } from "../values/values.js";
-
-/** Number of bits. V8 stores integers of this size unboxed, even with pointer compression. */
-const wordSize = 30;
+import { wordSize } from "./limits.js";
 
 /** True for numbers that can be members of a bit set. */
 export function hasBit(x: Value): x is number {

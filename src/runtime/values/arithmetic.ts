@@ -26,9 +26,7 @@ import type { Integer } from "./integers.js";
 import { needNumber, wrong } from "./needs.js";
 import { isNumber, isSet, isTuple, LedObject, Sequence } from "./values.js";
 import type { Kind, LedNumber, LedSet, Tuple, Value } from "./values.js";
-
-/** Maximum length of a string, tuple or sequence built by `+`. */
-const longestJoin = 2 ** 24;
+import { maxJoinedLength } from "./limits.js";
 
 /**
  * `a + b`: adds numbers; concatenates tuples, sequences or strings.
@@ -92,8 +90,8 @@ export function prepending(x: Value, q: Value): Value {
 /** Fails if the result of a concatenation would be too long. */
 export function needLength(length: number): true {
   return (
-    length <= longestJoin ||
-    fail(tooLarge, { what: "the joined value", limit: `a value has at most ${longestJoin} parts` })
+    length <= maxJoinedLength ||
+    fail(tooLarge, { what: "the joined value", limit: `a value has at most ${maxJoinedLength} parts` })
   );
 }
 

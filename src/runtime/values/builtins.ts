@@ -19,11 +19,11 @@ import {
   ratioOf,
   signOfNumber,
 } from "./numbers.js";
-import { maxMembers } from "./members.js";
 import { needInteger, needNumber, wrong } from "./needs.js";
 import { shortened } from "./printer.js";
 import { Sequence } from "./values.js";
 import type { LedNumber, Value } from "./values.js";
+import { maxMembers } from "./limits.js";
 
 export function floor(x: Value): Integer {
   return floorNumber(needNumber(x));

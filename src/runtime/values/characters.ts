@@ -1,17 +1,10 @@
 // The characters of strings, which are code points. A string without surrogate pairs, as most are, serves as the list
 // of its own characters.
 
+import { cacheSlots, maxDecoded, maxScannedLength, minSharedLength } from "./limits.js";
+
 /** A string without surrogate pairs, or the list of the characters of any string. */
 type Characters = string | readonly string[];
-
-/** Strings up to this length, in code units, are scanned each time. */
-const short = 8;
-/** Number of slots of the direct-mapped cache of longer strings without surrogate pairs. */
-const places = 128;
-/** Strings above this length share two further slots, to limit the memory that the cache keeps alive. */
-const long = 2 ** 16;
-/** Number of strings with surrogate pairs whose characters are cached, most recently decoded first. */
-const maxKnown = 4;
 
 const plain: string[] = [];
 /** The last plain string, checked first: loops over one string need no cache lookup. */
@@ -20,7 +13,7 @@ const cache: { readonly text: string; readonly characters: Characters }[] = [];
 
 /** The characters of a string, in a form that supports `length`, indexing and slicing. */
 export function charactersOf(text: string): Characters {
-  if (text.length > short ? isKnownPlain(text) : !hasPairs(text)) return (last = text);
+  if (text.length > maxScannedLength ? isKnownPlain(text) : !hasPairs(text)) return (last = text);
   for (let i = 0; i < cache.length; i++) if (cache[i]!.text === text) return cache[i]!.characters;
   if (hasPairs(text)) return remembered(text, [...text]);
   plain[placeOf(text)] = text;
@@ -34,13 +27,13 @@ function isKnownPlain(text: string): boolean {
 
 function placeOf(text: string): number {
   const { length } = text;
-  return length > long
-    ? places + (length & 1)
-    : (7 * length + 3 * text.charCodeAt(0) + text.charCodeAt(length >> 1)) % places;
+  return length > minSharedLength
+    ? cacheSlots + (length & 1)
+    : (7 * length + 3 * text.charCodeAt(0) + text.charCodeAt(length >> 1)) % cacheSlots;
 }
 
 function remembered(text: string, characters: Characters): Characters {
-  if (cache.length === maxKnown) cache.pop();
+  if (cache.length === maxDecoded) cache.pop();
   cache.unshift({ text, characters });
   return characters;
 }
@@ -50,7 +43,9 @@ function remembered(text: string, characters: Characters): Characters {
  * surrogate comes before.
  */
 export function earlyCharacter(text: string, index: number): string | undefined {
-  return index < short && text.length > short && hasNoHalf(text, index + 1) ? text[index] : undefined;
+  return index < maxScannedLength && text.length > maxScannedLength && hasNoHalf(text, index + 1)
+    ? text[index]
+    : undefined;
 }
 
 /**
@@ -58,9 +53,9 @@ export function earlyCharacter(text: string, index: number): string | undefined 
  * surrogates.
  */
 export function charactersAfter(text: string, from: number): string | undefined {
-  if (from > short || text.length <= short || !hasNoHalf(text, from)) return undefined;
+  if (from > maxScannedLength || text.length <= maxScannedLength || !hasNoHalf(text, from)) return undefined;
   const rest = text.slice(from);
-  if (rest.length > short && isKnownPlain(text)) plain[placeOf(rest)] = rest;
+  if (rest.length > maxScannedLength && isKnownPlain(text)) plain[placeOf(rest)] = rest;
   return rest;
 }
 
@@ -75,7 +70,7 @@ export function charactersBetween(text: string, from: number, to: number): strin
   const characters = charactersOf(text);
   if (typeof characters !== "string") return characters.slice(from, to).join("");
   const part = characters.slice(from, to);
-  if (part.length > short) plain[placeOf(part)] = part;
+  if (part.length > maxScannedLength) plain[placeOf(part)] = part;
   return part;
 }
 

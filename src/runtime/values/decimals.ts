@@ -1,9 +1,7 @@
 // Formats numbers as LED prints them: `12`, `0.5`, `0.1(6..)`, `7381/2520`.
 
 import { partsOfDouble } from "./integers.js";
-
-/** Maximum period, in digits, of a repeating decimal; ratios with a longer period are printed as `n/d`. */
-const longestPeriod = 30;
+import { maxPeriod } from "./limits.js";
 
 /** Formats a JavaScript number; a double is printed as the ratio that it represents exactly. */
 export function numberText(x: number | bigint): string {
@@ -48,11 +46,11 @@ export function multiplicity(n: bigint, prime: bigint): number {
   return count;
 }
 
-/** The period of 1/d for d coprime to 10; 0 for d = 1, undefined if it exceeds `longestPeriod`. */
+/** The period of 1/d for d coprime to 10; 0 for d = 1, undefined if it exceeds `maxPeriod`. */
 function periodOf(d: bigint): number | undefined {
   if (d === 1n) return 0;
   let power = 1n;
-  for (let length = 1; length <= longestPeriod; length++) {
+  for (let length = 1; length <= maxPeriod; length++) {
     power = (power * 10n) % d;
     if (power === 1n) return length;
   }

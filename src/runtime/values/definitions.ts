@@ -23,6 +23,7 @@ import { isTooLong } from "./stopping.js";
 import { needSet, wrong } from "./needs.js";
 import { isFunction, Rational } from "./values.js";
 import type { LedSet, Value } from "./values.js";
+import { callsBetweenChecks, maxPendingBytes, maxPendingCalls } from "./limits.js";
 
 /** Returns the truth value v; fails for any other value, since it cannot be a condition. */
 export function truth(v: Value): boolean {
@@ -128,29 +129,13 @@ function engineFailure(error: unknown): LedError {
 }
 
 /**
- * Maximum number of pending calls on an explicit stack, enough to merge two lists of 100,000 items. The cost depends on
- * what each call retains: for numbers 0.02 seconds and 20 MB, for growing sequences and sets 0.2 seconds and 120 MB;
- * with 1,000,000, up to minutes.
- */
-export const maxWaiting = 250_000;
-
-/**
- * Maximum size in bytes of all numbers that pending calls retain. If each call triples a number, 250,000 of them take 6
- * GB, and a heap has 2 to 4 GB; this limit ends such a recursion after 0.2 seconds.
- */
-const maxBytesWaiting = 250_000_000;
-
-/** Number of calls between two checks of `maxBytesWaiting`. */
-const callsBetween = 4096;
-
-/**
  * Returns the number of pending calls after one more; fails if there are too many. `last` is the frame of the latest
  * call, whose size estimates that of all.
  */
 export function deeper(depth: number, last?: object): number {
-  if (depth >= maxWaiting) fail(tooDeep, {});
+  if (depth >= maxPendingCalls) fail(tooDeep, {});
   // Numbers usually grow with each call, so their average size is about half of the latest.
-  if (last !== undefined && depth % callsBetween === 0 && (depth * bytesOfNumbers(last)) / 2 > maxBytesWaiting)
+  if (last !== undefined && depth % callsBetweenChecks === 0 && (depth * bytesOfNumbers(last)) / 2 > maxPendingBytes)
     fail(tooDeep, {});
   return depth + 1;
 }

@@ -1,6 +1,8 @@
 // Exact integers of any size: a JavaScript number if it is a safe integer, otherwise a bigint. Every function takes and
 // returns this canonical form, never -0. Two safe integers are the fast path.
 
+import { maxDividend } from "./limits.js";
+
 /**
  * An integer: a JavaScript number if it is safe, otherwise a bigint.
  *
@@ -12,9 +14,6 @@ export type Integer = number | bigint;
 
 const largest = 9_007_199_254_740_991n;
 const smallest = -largest;
-
-/** Below this dividend, the divisor times a quotient that is 1 too large is still a safe integer. */
-const maxDivided = 2 ** 52;
 
 const most32 = 2 ** 31 - 1;
 
@@ -71,7 +70,7 @@ function floorDivideBig(a: bigint, b: bigint): bigint {
 /** The remainder of `floorDivide`: between 0 and b, with the sign of b. */
 export function floorModulo(a: Integer, b: Integer): Integer {
   if (isBig(a) || isBig(b)) return integerOf(floorModuloBig(BigInt(a), BigInt(b)));
-  if (a >= 0 && b > 0 && a < maxDivided) {
+  if (a >= 0 && b > 0 && a < maxDividend) {
     // A rounded quotient may be 1 too large. Except for 32-bit integers, engines divide much faster than they compute
     // remainders.
     const rest = a - Math.floor(a / b) * b;

@@ -9,9 +9,6 @@ import { areAll } from "./range-summaries.js";
 import { Atom, isTuple, LedObject, LedSet } from "./values.js";
 import type { Sequence, Value } from "./values.js";
 
-/** Maximum number of members of a set, sequence or list. */
-export const maxMembers = 2 ** 24;
-
 /** The canonical form of a number; any other value unchanged. */
 export function canonical<T extends Value>(x: T): T;
 export function canonical(x: Value): Value {

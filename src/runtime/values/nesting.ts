@@ -2,6 +2,7 @@
 // thousands of levels, fail with a LedError.
 
 import { type Failure, LedError } from "./led-error.js";
+import { minUnwoundLevels } from "./limits.js";
 
 export const tooLarge: Failure<{ readonly what: string; readonly limit: string }> = {
   code: "L607",
@@ -19,12 +20,6 @@ export function isStackOverflow(error: unknown): error is Error {
   );
 }
 
-/**
- * Minimum number of levels of a value that an overflow unwinds if the value is to blame. With fewer, the program itself
- * had used up the stack: the overflow is rethrown, and becomes a failure of the recursive definition.
- */
-const fewLevels = 100;
-
 let overflow: Error | undefined;
 let unwound = 0;
 
@@ -35,7 +30,7 @@ export function unwinding(error: unknown): unknown {
     overflow = error;
     unwound = 0;
   }
-  if (++unwound < fewLevels) return error;
+  if (++unwound < minUnwoundLevels) return error;
   overflow = undefined;
   return new LedError(tooLarge.code, tooLarge.title, tooLarge.message(nestedTooDeeply), undefined, undefined, error);
 }

@@ -22,18 +22,7 @@ import { textOf } from "./printer.js";
 import { canonicalNumber } from "./rationals.js";
 import { Rational } from "./values.js";
 import type { LedNumber } from "./values.js";
-
-/** Bound of the fast path in doubles. Products of two numbers below this, and sums of two such products, are exact. */
-const maxExact = 2 ** 52;
-
-/**
- * Maximum numerator and denominator of ratios that are reduced lazily; arithmetic on two of these stays in doubles.
- * With 2 ** 16, fractions of Farey take 1.2 times as long.
- */
-const maxWaiting = 2 ** 25;
-
-/** Maximum length of a power in binary digits: about five million decimal digits. */
-const longest = 2 ** 24;
+import { maxBaseLength, maxExact, maxFactors, maxPowerBits, maxUnreduced } from "./limits.js";
 
 /** numerator / denominator in canonical form; the denominator must not be 0. */
 export function ratioOf(numerator: Integer, denominator: Integer): LedNumber {
@@ -90,7 +79,7 @@ function smallRatio(n: number, d: number): LedNumber {
   const quotient = n / d;
   if (Number.isInteger(quotient)) return quotient + 0;
   const fraction = new Rational(n, d, false);
-  if (d > maxWaiting || Math.abs(n) > maxWaiting) fraction.reduce();
+  if (d > maxUnreduced || Math.abs(n) > maxUnreduced) fraction.reduce();
   return fraction;
 }
 
@@ -258,11 +247,11 @@ export function powerOf(x: LedNumber, y: LedNumber): LedNumber {
   if (base === -1) return floorModulo(exponent, 2) === 0 ? 1 : -1;
   const positive = exponent < 0 ? negateInteger(exponent) : exponent;
   const width = Math.max(bitLength(numeratorOf(base)), bitLength(denominatorOf(base)));
-  if (positive > longest || (width - 1) * Number(positive) > longest) {
+  if (positive > maxPowerBits || (width - 1) * Number(positive) > maxPowerBits) {
     const baseText = base instanceof Rational || base < 0 ? `(${textOf(base)})` : textOf(base);
     fail(tooLarge, {
-      what: `\`${baseText.length > 60 ? `${baseText.slice(0, 60)}…` : baseText}^${exponent}\``,
-      limit: `a power has at most ${longest} binary digits`,
+      what: `\`${baseText.length > maxBaseLength ? `${baseText.slice(0, maxBaseLength)}…` : baseText}^${exponent}\``,
+      limit: `a power has at most ${maxPowerBits} binary digits`,
     });
   }
   const n = integerPower(numeratorOf(base), positive);
@@ -275,7 +264,7 @@ function integerPower(base: Integer, exponent: Integer): Integer {
     // For few factors, repeated multiplication is exact on every host, whereas engines round `**` of doubles
     // differently.
     const count = Number(exponent);
-    if (count <= 32) {
+    if (count <= maxFactors) {
       let power: Integer = base;
       for (let i = 1; i < count; i++) power = multiplyIntegers(power, base);
       return power;

@@ -2,8 +2,9 @@
 
 import { fail } from "./failure.js";
 import { tooLarge } from "./failures.js";
-import { longestText, printUpTo } from "./printer.js";
+import { printUpTo } from "./printer.js";
 import type { Value } from "./values.js";
+import { maxPrintedLength } from "./limits.js";
 
 /**
  * Formats a value as LED prints it inside another value, with quotes around strings.
@@ -12,10 +13,13 @@ import type { Value } from "./values.js";
  * print("led") // '"led"'
  */
 export function print(v: Value): string {
-  const text = printUpTo(v, longestText);
-  return text.length <= longestText
+  const text = printUpTo(v, maxPrintedLength);
+  return text.length <= maxPrintedLength
     ? text
-    : fail(tooLarge, { what: "the printed text of a value", limit: `a text has at most ${longestText} characters` });
+    : fail(tooLarge, {
+        what: "the printed text of a value",
+        limit: `a text has at most ${maxPrintedLength} characters`,
+      });
 }
 
 /**

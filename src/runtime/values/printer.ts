@@ -5,12 +5,7 @@ import { numberText } from "./decimals.js";
 import { inWords } from "./foreign.js";
 import { unwinding } from "./nesting.js";
 import type { Value } from "./values.js";
-
-/** Maximum number of characters of a value in a message. */
-const shortLength = 80;
-
-/** Maximum length of printed text, well below the maximum string length of any engine. */
-export const longestText = 2 ** 28;
+import { maxMessageLength, maxPrintedLength } from "./limits.js";
 
 /**
  * Formats a value as LED prints it inside another value, with quotes around strings. Longer text than `most` is cut off
@@ -24,11 +19,11 @@ export function printUpTo(v: Value, most: number): string {
 
 /** Formats a value in full. */
 export function textOf(v: Value): string {
-  return printUpTo(v, longestText);
+  return printUpTo(v, maxPrintedLength);
 }
 
 /** Formats a value for a message, shortened if it is long. Never fails. */
-export function shortened(v: Value, length = shortLength): string {
+export function shortened(v: Value, length = maxMessageLength): string {
   const printer = new Printer(length, true);
   try {
     printer.value(v);

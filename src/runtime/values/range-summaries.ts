@@ -4,11 +4,7 @@
 import { digitBase, digitInverse, digitPower } from "./bits.js";
 import type { Sequence } from "./sequence.js";
 import type { Value } from "./values.js";
-
-/** Shorter sequences have no summaries: scanning them is cheap. */
-const few = 8;
-/** Maximum number of summaries per buffer: a hash, a signature check, and the check of members. */
-const most = 3;
+import { maxSummaries, minSummarized } from "./limits.js";
 
 /** A pure predicate on items, such as a set. */
 interface Test {
@@ -26,12 +22,12 @@ export interface RangeSummary {
 /** The summary by `of` in the buffer of a sequence; an empty one if there is none yet. */
 function stretchOf(s: Sequence, of: object): RangeSummary {
   const { from } = s.view;
-  const summaries = s.length < few ? [] : s.known;
+  const summaries = s.length < minSummarized ? [] : s.known;
   let summary = summaries.find((one) => one.of === of);
   if (summary === undefined) {
     summary = { of, from, to: from, value: 0 };
     summaries.unshift(summary);
-    if (summaries.length > most) summaries.pop();
+    if (summaries.length > maxSummaries) summaries.pop();
   }
   return summary;
 }

@@ -6,18 +6,7 @@ import { LedObject, plain } from "./led-object.js";
 import type { Printer } from "./printer.js";
 import type { RangeSummary } from "./range-summaries.js";
 import type { Value } from "./values.js";
-
-/**
- * Below this length, sequences are copied when they grow, without spare capacity. The exact limit hardly matters: with
- * 8, 16, 32 and 64, sort-merge of the bench takes 7.8, 8.1, 9.7 and 10.7 ms, lots 18, 20, 20 and 20, and lyndon 15, 14,
- * 15 and 15.
- */
-const fewItems = 16;
-/**
- * A slice is a view if its buffer has at most this many cells per item, otherwise a copy. This bounds the memory kept
- * alive by views.
- */
-const cellsPerItem = 2;
+import { maxCellsPerItem, maxRopeDepth, minRopeLength, minSpareLength } from "./limits.js";
 
 /** State of a buffer, shared by its sequences. Cells are written once, so summaries of ranges remain valid. */
 interface Cells {
@@ -26,11 +15,6 @@ interface Cells {
   /** Summaries of ranges of cells, such as hashes (`range-summaries.ts`). */
   readonly known: RangeSummary[];
 }
-
-/** Below this length, sequences are copied instead of joined to a rope. */
-const fewJoined = 32;
-/** Maximum depth of a rope; a deeper one is flattened, since indexing takes time proportional to the depth. */
-const maxDepth = 32;
 
 /** The buffer of ropes. */
 const noCells: readonly never[] = [];
@@ -159,13 +143,13 @@ export class Sequence<T extends Value = Value> extends LedObject implements Iter
     }
     const [cells, shared] = [this.#cells, this.#shared];
     const [start, length] = [this.#from + from, to - from];
-    return length * cellsPerItem < cells.length
+    return length * maxCellsPerItem < cells.length
       ? new Sequence(cells.slice(start, start + length) as T[])
       : new Sequence(cells, start, length, shared);
   }
 
   appending<Other extends Value>(x: Other): Sequence<T | Other> {
-    if (this.length < fewItems) return new Sequence<T | Other>(longer(this.items, x));
+    if (this.length < minSpareLength) return new Sequence<T | Other>(longer(this.items, x));
     const [cells, from, shared] = [this.#cells, this.#from, this.#shared];
     if (shared !== undefined && !shared.isOver && cells.length === from + this.length) {
       (cells as (T | Other | undefined)[]).push(x);
@@ -175,14 +159,15 @@ export class Sequence<T extends Value = Value> extends LedObject implements Iter
   }
 
   prepending<Other extends Value>(x: Other): Sequence<T | Other> {
-    return this.length < fewItems
+    return this.length < minSpareLength
       ? new Sequence<T | Other>(longerBefore(x, this.#cells as readonly T[], this.#from, this.length))
       : this.after(new Sequence([x]));
   }
 
   joined<Other extends Value>(other: Sequence<Other>): Sequence<T | Other> {
     const length = this.length + other.length;
-    if (length < fewItems) return new Sequence<T | Other>((this.items as readonly (T | Other)[]).concat(other.items));
+    if (length < minSpareLength)
+      return new Sequence<T | Other>((this.items as readonly (T | Other)[]).concat(other.items));
     if (other.length > this.length) return other.after(this);
     if (this.isTaken(this.#from + this.length)) return this.joinedWith(other);
     const [cells, shared] = this.growing<Other>();
@@ -196,7 +181,7 @@ export class Sequence<T extends Value = Value> extends LedObject implements Iter
    */
   private isTaken(cell: number): boolean {
     return (
-      this.length >= fewJoined &&
+      this.length >= minRopeLength &&
       (this.#joint !== undefined || (cell >= 0 && cell < this.#cells.length && this.#cells[cell] !== undefined))
     );
   }
@@ -214,7 +199,7 @@ export class Sequence<T extends Value = Value> extends LedObject implements Iter
     const depth = Math.max(first.#joint?.depth ?? 0, second.#joint?.depth ?? 0) + 1;
     const sequence = new Sequence<T | Other>(noCells, 0, length, undefined);
     sequence.#joint = { first, second, depth, asked: 0 };
-    if (length < fewJoined || depth > maxDepth) sequence.become(sequence.#joint);
+    if (length < minRopeLength || depth > maxRopeDepth) sequence.become(sequence.#joint);
     return sequence;
   }
 

@@ -3,9 +3,7 @@
 import type { Formula, LedSet } from "./led-set.js";
 import { unwinding } from "./nesting.js";
 import type { Printer } from "./printer.js";
-
-/** Sets with more members are printed in messages as their formula, or truncated. */
-const fewMembers = 1000;
+import { maxMembersPrinted } from "./limits.js";
 
 /** Precedence of the set operators; operands of the same or lower precedence need parentheses. */
 const level = { U: 7, "\\": 7, sec: 8, "*": 8 } as const;
@@ -68,5 +66,5 @@ function printOperation({ operator, operands }: Formula & { readonly kind: "oper
 
 function isLong(set: LedSet): boolean {
   // The members of combinations and power sets are not counted, because that may take as long as listing them.
-  return set.formula?.kind === "operation" || set.formula?.kind === "call" || set.count() > fewMembers;
+  return set.formula?.kind === "operation" || set.formula?.kind === "call" || set.count() > maxMembersPrinted;
 }

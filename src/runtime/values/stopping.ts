@@ -4,14 +4,12 @@
 
 import { failureOf } from "./failure.js";
 import type { Failure, LedError } from "./failure.js";
-
-/** Time limit in milliseconds for computing a state or a picture. */
-export const longestFrame = 5000;
+import { clockMilliseconds, maxFrameMilliseconds, maxGapMilliseconds, maxTicks } from "./limits.js";
 
 export const frameTooLong: Failure = {
   code: "L507",
   title: "A frame takes too long",
-  message: () => `the frame did not finish within ${longestFrame / 1000} seconds, and was stopped`,
+  message: () => `the frame did not finish within ${maxFrameMilliseconds / 1000} seconds, and was stopped`,
   help: () => muchToDo,
 };
 
@@ -22,16 +20,6 @@ export const muchToDo = "check whether a loop visits a very large set, or a numb
 export function endlessCalls(functions?: string): string {
   return `check that each recursive call${functions === undefined ? "" : ` of ${functions}`} comes closer to a base case`;
 }
-
-/** Approximate interval in milliseconds between two readings of the clock. */
-const pause = 4;
-/** Maximum number of ticks between two readings of the clock, because later ticks may take longer. */
-const maxTicks = 1000;
-/**
- * A longer interval in milliseconds between two readings means that nothing ran: the machine slept, or a debugger
- * paused.
- */
-const longestPause = 250;
 
 /** Returns the time in milliseconds; undefined without timeouts. */
 let clock: (() => number) | undefined;
@@ -53,11 +41,11 @@ function look(): void {
   if (clock === undefined) return;
   const now = clock();
   const gap = now - looked;
-  spent += Math.min(gap, longestPause);
+  spent += Math.min(gap, maxGapMilliseconds);
   looked = now;
   ticks = 0;
-  period = gap > pause ? (period * pause) / gap : Math.min(period * 2 + 1, maxTicks);
-  if (spent < longestFrame) return;
+  period = gap > clockMilliseconds ? (period * clockMilliseconds) / gap : Math.min(period * 2 + 1, maxTicks);
+  if (spent < maxFrameMilliseconds) return;
   // Work after the failure, such as printing arguments, has its own time limit.
   spent = 0;
   throw failureOf(frameTooLong, {});

@@ -5,6 +5,18 @@ import { apply } from "./definitions.js";
 import { type Failure, failureOf } from "./failure.js";
 import { needSet } from "./needs.js";
 import type { LedFunction, LedSet, Value } from "./values.js";
+import {
+  maxEagerDepth,
+  maxEagerIterations,
+  maxFurtherMembers,
+  maxIterationsRecorded,
+  maxPartsInCalls,
+  maxPartsPerCall,
+  maxQueriedIterations,
+  maxTraceNodes,
+  minFurtherMilliseconds,
+  untimedParts,
+} from "./limits.js";
 
 /** The trace of one expression. */
 export interface Note {
@@ -73,56 +85,6 @@ interface Left extends Upshot {
   count: number;
 }
 
-/**
- * Maximum number of recorded iterations per outcome, besides the last iteration. Readers look at three of a kind, and
- * need to see whether there are more.
- */
-const turnsKept = 4;
-
-/**
- * Number of iterations of a loop that are traced eagerly, enough for two outcomes. Later ones are traced once it is
- * decided to record them.
- */
-const eagerTurns = 10;
-
-/** Maximum number of iterations recorded because they contain a component of the queried value. */
-const maxWanted = 40;
-
-/**
- * Maximum number of members that a quantifier tries after its decision. It also stops after the time that the decision
- * took.
- */
-const maxFurther = 200;
-/**
- * Minimum duration of that continuation in milliseconds. With less, the number of further examples would depend on the
- * speed of the machine.
- */
-const leastFurther = 20;
-
-/**
- * Maximum number of nodes in a trace, about 4 MB. Later expressions are evaluated untraced. The explanations that `npm
- * run bench -- reasons` measures need at most 1,100.
- */
-const maxNotes = 20_000;
-
-/**
- * Maximum nesting depth of recursive calls whose bodies are traced eagerly, as deep as explanations look (`firstCalls`
- * and `maxCalls` in explain/lines.ts). Traced on demand, each call would be evaluated again.
- */
-const maxInside = 45;
-/**
- * Maximum numbers of expressions evaluated in the body of one such call, and in all of them. Longer bodies are traced
- * on demand.
- */
-const maxParts = 200;
-const maxPartsInside = 1000;
-
-/**
- * Number of expressions evaluated before the clock is first read, about 20 ms; below this, results do not depend on the
- * machine.
- */
-const untimedParts = 50_000;
-
 /** The node being evaluated; undefined while no trace is recorded. */
 let current: Note | undefined;
 let noteCount = 0;
@@ -155,7 +117,7 @@ export function noted(id: number, make: () => Value): Value {
   count();
   const { turns } = around;
   const turn = turns === undefined ? undefined : turns[turns.length - 1];
-  if (noteCount >= maxNotes) {
+  if (noteCount >= maxTraceNodes) {
     isStopped ||= followed !== undefined;
     if (isStopped) throw tooLong();
     return without(make);
@@ -224,7 +186,7 @@ function written(note: Note, turn: Turn): void {
   const { drafts = [] } = turn;
   turn.drafts = undefined;
   for (const { id, make } of drafts) {
-    if (noteCount >= maxNotes) return;
+    if (noteCount >= maxTraceNodes) return;
     taking(id, make, note, turn.parts);
   }
 }
@@ -275,7 +237,7 @@ function looked(note: Note, f: LedFunction, open: LedFunction, args: readonly Va
     return open(...args);
   };
   if (followed !== undefined) return follow(note, open, args);
-  const isRecursion = depth < maxInside && inCalls > 0 && opened?.has(f) === true;
+  const isRecursion = depth < maxEagerDepth && inCalls > 0 && opened?.has(f) === true;
   if (!isRecursion) {
     const value = without(() => f(...args));
     // A function that can be traced has to be created by instrumented code.
@@ -285,7 +247,7 @@ function looked(note: Note, f: LedFunction, open: LedFunction, args: readonly Va
   const inside: Note = { id: 0, parts: [] };
   current = inside;
   depth++;
-  inCall = maxParts;
+  inCall = maxPartsPerCall;
   const isOver = (): boolean => inCall < 0;
   try {
     const value = open(...args);
@@ -354,7 +316,7 @@ export function deciding(decides: boolean, make: () => Value): Value {
     return !decides;
   }
   const { turns, since, before } = further;
-  if (turns >= maxFurther || clock() - since > Math.max(before, leastFurther)) {
+  if (turns >= maxFurtherMembers || clock() - since > Math.max(before, minFurtherMilliseconds)) {
     note.isCut = true;
     return decides;
   }
@@ -377,7 +339,7 @@ export function turn(level: number, ...values: readonly Value[]): boolean {
   for (let last = turns.at(-1); last !== undefined && last.level >= level; last = turns.at(-1))
     if (!isLeftOut(note, turns, last)) break;
   const iterations = (note.begun = (note.begun ?? 0) + 1);
-  turns.push({ level, values, parts: [], drafts: iterations > eagerTurns ? [] : undefined });
+  turns.push({ level, values, parts: [], drafts: iterations > maxEagerIterations ? [] : undefined });
   return true;
 }
 
@@ -392,7 +354,7 @@ function isLeftOut(note: Note, turns: Turn[], turn: Turn): boolean {
     one !== undefined && one.level === upshot.level && one.last === upshot.last && one.truth === upshot.truth;
   let same = 0;
   for (const one of turns) if (isSame(one.upshot)) same++;
-  if (same < turnsKept || isWanted(turn) || isPartOfWanted(note, turns)) {
+  if (same < maxIterationsRecorded || isWanted(turn) || isPartOfWanted(note, turns)) {
     turn.upshot = upshot;
     keep(note);
     return false;
@@ -426,7 +388,7 @@ function isPartOfWanted(note: Note, turns: readonly Turn[]): boolean {
     if (!one.values.some(item)) return false;
     level = one.level;
   }
-  if ((note.wanted ?? 0) >= maxWanted) {
+  if ((note.wanted ?? 0) >= maxQueriedIterations) {
     note.isFull = true;
     return false;
   }
@@ -504,7 +466,7 @@ export function recorded(
   current = whole;
   noteCount = evaluated = depth = 0;
   inCall = Infinity;
-  inCalls = maxPartsInside;
+  inCalls = maxPartsInCalls;
   followed = calls;
   most = parts;
   clock = tells;

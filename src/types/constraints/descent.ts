@@ -2,15 +2,7 @@
 // repeats, its metavariable is united with the one that the same type was required of before.
 
 import type { NamedType, Type, Unknown } from "../lattice/type.js";
-
-/** Maximum depth of the descent, for types that nest without repeating a name. */
-const maxDepth = 7;
-
-/**
- * Maximum number of components visited in one descent; the test documents need at most 79. Functions that are applied
- * to themselves have types of functions within functions, with 10^7 components at the maximum depth.
- */
-const maxSteps = 128;
+import { maxDescentDepth, maxDescentSteps } from "./limits.js";
 
 export interface Descent {
   readonly depth: number;
@@ -28,7 +20,7 @@ export interface Descent {
 export function descend(outer: Descent | undefined, type: Type, unknown?: Unknown): Descent | undefined {
   const depth = outer === undefined ? 0 : outer.depth + 1;
   const total = outer?.total ?? { steps: 0 };
-  if (depth > maxDepth || total.steps++ > maxSteps) return undefined;
+  if (depth > maxDescentDepth || total.steps++ > maxDescentSteps) return undefined;
   const [only] = type;
   const recursive = type.length === 1 && only?.kind === "named" ? only.named : undefined;
   let repeats: Unknown | undefined;

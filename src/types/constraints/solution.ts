@@ -30,11 +30,9 @@ import { limitSize } from "../lattice/size.js";
 import { mentions } from "../lattice/variables.js";
 import { coordinatesOf, otherTuplesOf, type State } from "./state.js";
 import type { Unknowns } from "./constraints.js";
+import { maxSolutionDepth } from "./limits.js";
 
 const none: readonly Type[] = [];
-
-/** Maximum nesting depth of metavariables; beyond it the solution is `any`. */
-const maxDepth = 24;
 
 interface Entry {
   /** Undefined while it is being computed. */
@@ -114,7 +112,7 @@ export class Solution {
     this.entries[state.id] = entry;
     this.depth++;
     entry.solution =
-      this.unknowns.sharedOf(state).broken || this.depth > maxDepth ? any : limitSize(this.solution(state));
+      this.unknowns.sharedOf(state).broken || this.depth > maxSolutionDepth ? any : limitSize(this.solution(state));
     this.depth--;
     return entry.solution;
   }

@@ -8,6 +8,7 @@ import { areAllReached } from "./apart.js";
 import { type Conditions, type BooleanFormula, FormulaReader, yes } from "./formulas.js";
 import { opaque, type TruthOutcome, outcomeAt, type OutcomeRanges, type CoverageQuestion } from "./questions.js";
 import { addTo } from "../../text/groups.js";
+import { maxAttempts, maxCombinations, maxSteps } from "./limits.js";
 
 export type { Conditions };
 
@@ -86,12 +87,6 @@ const same = (x: TruthOutcome, y: TruthOutcome): TruthOutcome =>
         : "false";
 
 // ---- search
-
-/** Maximum number of combinations of answers and of steps; beyond it, some questions remain unanswered. */
-const maxCombinations = 4096;
-const maxSteps = 2_000_000;
-/** Maximum number of attempts to find a case that is certainly uncovered. */
-const maxAttempts = 20;
 
 const always: { readonly [O in TruthOutcome]: OutcomeRanges } = {
   true: [{ from: 0, outcome: "true" }],

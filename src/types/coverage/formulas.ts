@@ -24,6 +24,7 @@ import {
 import { type Key, unwritten } from "../facts/keys.js";
 import { isWithin, unionOf } from "../lattice/lattice.js";
 import { any, integer, isNever, natural, type TuplePart, type Type, unfolded } from "../lattice/type.js";
+import { maxRangeExpanded } from "./limits.js";
 
 export interface Conditions {
   /** The value number of an expression: equal keys imply equal values. Undefined for expressions without one. */
@@ -47,9 +48,6 @@ const undecided: BooleanFormula = { kind: "known", outcome: "unknown" };
 const negation = (operand: BooleanFormula): BooleanFormula => ({ kind: "not", operand });
 const allOf = (operands: readonly BooleanFormula[]): BooleanFormula => ({ kind: "and", operands });
 const oneOf = (operands: readonly BooleanFormula[]): BooleanFormula => ({ kind: "or", operands });
-
-/** Maximum size of a range expanded into equations, for values that are not known to be integers. */
-const maxInRange = 64n;
 
 /** Translates conditions into formulas and collects their questions. */
 export class FormulaReader {
@@ -233,7 +231,7 @@ export class FormulaReader {
       if (isWithin(this.typeOf(node), integer))
         return allOf([this.compared(set.from, "atMost", node), this.compared(node, "atMost", set.to)]);
       const [from, to] = [integerLiteral(set.from), integerLiteral(set.to)];
-      if (literalOf(node) === undefined && from !== undefined && to !== undefined && to - from < maxInRange) {
+      if (literalOf(node) === undefined && from !== undefined && to !== undefined && to - from < maxRangeExpanded) {
         return oneOf(
           Array.from({ length: Math.max(0, Number(to - from) + 1) }, (_, i) =>
             this.withLiteral(node, "equal", integerOf(from + BigInt(i))),

@@ -1,7 +1,6 @@
 // Questions with finitely many answers (coverage.ts): the position of an expression among literals, and the comparison
 // of two expressions.
 
-import { maxListed } from "../../diagnostics/words.js";
 import { infix } from "../../language/operators.js";
 import { addIntegers, type Integer, negateInteger } from "../../runtime/values/integers.js";
 import { compareNumbers, floorNumber, isInteger, negateNumber } from "../../runtime/values/numbers.js";
@@ -23,6 +22,8 @@ import {
   truthOf,
   type Type,
 } from "../lattice/type.js";
+import { maxListed } from "../../diagnostics/limits.js";
+import { maxSearchedLinearly } from "./limits.js";
 
 /**
  * The outcome of a condition. `fails`: the evaluation certainly ends in a run-time error, so that no branch is missing.
@@ -160,9 +161,6 @@ interface Gap {
   readonly part: NumberPart;
 }
 
-/** Number of literals up to which a linear search is used. */
-const fewLiterals = 8;
-
 /**
  * The position of an expression among literals: numbers and the gaps between them, atoms, strings, truth values, and
  * other values.
@@ -199,7 +197,8 @@ export class Subject implements CoverageQuestion {
   }
 
   private literalOf(key: string): Listed | undefined {
-    if (this.literals.length > fewLiterals) this.byKey ??= new Map(this.literals.map((listed) => [listed.key, listed]));
+    if (this.literals.length > maxSearchedLinearly)
+      this.byKey ??= new Map(this.literals.map((listed) => [listed.key, listed]));
     return this.byKey === undefined ? this.literals.find((listed) => listed.key === key) : this.byKey.get(key);
   }
 

@@ -4,9 +4,7 @@
 
 import type { Key } from "./keys.js";
 import { isNever, type Type } from "../lattice/type.js";
-
-/** Every `stride`-th fact has an index. */
-const stride = 16;
+import { indexStride } from "./limits.js";
 
 export class Facts {
   readonly depth: number;
@@ -20,11 +18,11 @@ export class Facts {
     readonly outer: PointFacts,
   ) {
     this.depth = outer === undefined ? 1 : outer.depth + 1;
-    if (this.depth % stride !== 0) return;
+    if (this.depth % indexStride !== 0) return;
     const width = this.depth & -this.depth;
     let before = outer;
     while (before !== undefined && before.depth > this.depth - width)
-      before = before.depth % stride === 0 ? before.before : before.outer;
+      before = before.depth % indexStride === 0 ? before.before : before.outer;
     this.before = before;
   }
 
@@ -32,7 +30,7 @@ export class Facts {
   static newest(facts: PointFacts, key: Key): PointFacts {
     for (let fact = facts; fact !== undefined; ) {
       if (fact.key === key) return fact;
-      if (fact.depth % stride === 0) {
+      if (fact.depth % indexStride === 0) {
         const match = fact.indexed().get(key);
         if (match !== undefined) return match;
         fact = fact.before;

@@ -3,15 +3,13 @@
 
 import type { Binding } from "../../resolve/resolved.js";
 import type { Expression } from "../../syntax/tree.js";
+import { maxKeyNodes } from "./limits.js";
 
 /** Even for variables, odd for definitions, negative for other expressions. */
 export type Key = number;
 
 /** The node id of synthesised expressions, which appear in no table. */
 export const unwritten = -1;
-
-/** Maximum number of nodes in an expression with a key. */
-const longest = 12;
 
 export const keyOfVariable = (id: number): Key => 2 * id;
 const keyOfDefinition = (id: number): Key => 2 * id + 1;
@@ -82,7 +80,7 @@ export class KeyBuilder {
 
 /** Serialises expressions. Equal texts imply equal values. */
 class Texts {
-  private left = longest;
+  private left = maxKeyNodes;
   readonly variables: number[] = [];
 
   constructor(private readonly keys: KeyBuilder) {}

@@ -21,6 +21,7 @@ import { solveClause } from "./solutions.js";
 import { any, error, somePart, isError, isNever, never, truth, type Type, unknownsIn } from "../lattice/type.js";
 import type { Unknowns } from "../constraints/constraints.js";
 import { mentionsVariables, substitute } from "../lattice/variables.js";
+import { maxBranchesBefore } from "./limits.js";
 
 /** The type of a body. `values` lists its result expressions if a type is expected of them. */
 export interface InferredBody {
@@ -202,12 +203,6 @@ function givenAnyway(inference: Inference, node: Expression): Type | undefined {
     ? result
     : undefined;
 }
-
-/**
- * Maximum number of preceding branches searched for the one that covers an unreachable branch. For a definition of 640
- * branches, half of them unreachable, an unlimited search takes 370 ms instead of 10.
- */
-const maxBranchesBefore = 40;
 
 /** Reports unreachable branches and uncovered cases; `left` holds the facts if no branch applies. */
 function cover(

@@ -39,6 +39,7 @@ import { isLearntOf, learn } from "./refinement.js";
 import { needBetween } from "./operand-needs.js";
 import { settable } from "./settings.js";
 import { reportStrangers, reportStrangersIn } from "./unmatched-literals.js";
+import { maxComparisonDepth } from "./limits.js";
 
 export function relationType(inference: Inference, node: Expression & { kind: "relation" }, facts: PointFacts): Type {
   return relation(inference, node, facts).type;
@@ -196,9 +197,6 @@ const isInfinite = (part: Part): boolean => part.kind === "set" && part.finite =
 const isScalar = ({ kind }: Part): boolean =>
   kind === "number" || kind === "truth" || kind === "atom" || kind === "string";
 
-/** Maximum nesting depth of inspected values. */
-const maxDepth = 2;
-
 /** True if a value of the type, or a component of one, may be of such a constituent. */
 function mayHold(type: Type, is: (part: Part) => boolean, depth = 0): boolean {
   return unfolded(type).some((part) => {
@@ -207,15 +205,15 @@ function mayHold(type: Type, is: (part: Part) => boolean, depth = 0): boolean {
       case "variable":
         return true;
       case "tuple":
-        return depth > maxDepth || part.items.some((item) => mayHold(item, is, depth + 1));
+        return depth > maxComparisonDepth || part.items.some((item) => mayHold(item, is, depth + 1));
       case "tuples":
         return (
-          depth > maxDepth ||
+          depth > maxComparisonDepth ||
           part.items.some((item) => mayHold(item, is, depth + 1)) ||
           mayHold(part.member, is, depth + 1)
         );
       case "sequence":
-        return depth > maxDepth || mayHold(part.member, is, depth + 1);
+        return depth > maxComparisonDepth || mayHold(part.member, is, depth + 1);
       case "set":
         return part.finite === undefined || is(part);
       default:

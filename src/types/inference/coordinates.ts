@@ -28,6 +28,7 @@ import { indexable, needs } from "../messages/needs.js";
 import { describe } from "../printing/describe.js";
 import type { Inference } from "./inference.js";
 import { integral } from "./integral.js";
+import { maxSliceLengths } from "./limits.js";
 
 type NodeOf<K extends Expression["kind"]> = Expression & { readonly kind: K };
 
@@ -225,15 +226,12 @@ function updatedPart(
   }
 }
 
-/** Maximum length of a tuple whose slices have separate types per length. */
-const maxLengths = 16;
-
 function sliceOfTuple(part: TuplePart, from: Indices, to: Indices): Type | undefined {
   const { length } = part.items;
   if (from.low > length || to.low > length || from.high < 1 || to.high < 1) return undefined;
   if (from.low !== from.high || to.low !== to.high) {
     const all = everyItem(part);
-    if (length > maxLengths) return union(all, tuplesOf(all));
+    if (length > maxSliceLengths) return union(all, tuplesOf(all));
     return union(
       all,
       ...Array.from({ length: length - 1 }, (_, i) => tupleOf(Array.from({ length: i + 2 }, () => all))),

@@ -4,6 +4,7 @@
 import type { Binding, Defined } from "../../resolve/resolved.js";
 import type { Expression } from "../../syntax/tree.js";
 import { isNever, partOf, type Type, unfolded } from "../lattice/type.js";
+import { maxConstantNesting, maxIntegersListed, maxLiteralsListed } from "./limits.js";
 
 /**
  * True for sets of literals, ranges between constant integers, the built-in types, and names, products, unions, `fSet`,
@@ -63,7 +64,7 @@ function listsMembers(
   depth = 0,
   names = new Map<Defined, boolean>(),
 ): boolean {
-  const lists = (e: Expression): boolean => depth < maxNesting && listsMembers(e, bindings, depth + 1, names);
+  const lists = (e: Expression): boolean => depth < maxConstantNesting && listsMembers(e, bindings, depth + 1, names);
   switch (node.kind) {
     case "set":
       return node.items.length > 0;
@@ -111,19 +112,16 @@ function isExactDefinition(
   return result;
 }
 
-/** Maximum number of integers whose values are listed in a type; larger sets are known by their bounds only. */
-const maxListed = 16;
-
 function isLiteral(node: Expression, _: number, all: readonly Expression[]): boolean {
   switch (node.kind) {
     case "atom":
     case "string":
-      return all.length <= 64;
+      return all.length <= maxLiteralsListed;
     case "truth":
       return true;
     case "numeral":
     case "unary":
-      return integerOf(node, noBindings, 0) !== undefined && all.length <= maxListed;
+      return integerOf(node, noBindings, 0) !== undefined && all.length <= maxIntegersListed;
     case "tuple":
       return all.length === 1 && node.items.every((item) => isLiteral(item, 0, node.items));
     default:
@@ -136,9 +134,6 @@ const noBindings: ReadonlyMap<number, Binding> = new Map();
 const isKnownInteger = (node: Expression, bindings: ReadonlyMap<number, Binding>): boolean =>
   integerOf(node, bindings, 0) !== undefined;
 
-/** Maximum nesting depth of names and operators followed to a constant. */
-const maxNesting = 50;
-
 /** Cache of the integer values of constants. Resolved documents are immutable. */
 const integers = new WeakMap<Defined, number>();
 
@@ -149,7 +144,7 @@ const integers = new WeakMap<Defined, number>();
  */
 function integerOf(node: Expression, bindings: ReadonlyMap<number, Binding>, depth: number): number | undefined {
   const of = (e: Expression): number | undefined => integerOf(e, bindings, depth + 1);
-  if (depth > maxNesting) return undefined;
+  if (depth > maxConstantNesting) return undefined;
   switch (node.kind) {
     case "numeral":
       return node.denominator === 1n ? safe(Number(node.numerator)) : undefined;

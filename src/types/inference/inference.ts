@@ -41,8 +41,7 @@ import { evaluating, isReporting, type Mode } from "./pass-mode.js";
 import { mentionsAny } from "./reports.js";
 import type { InferenceContext } from "./context.js";
 import { codeOnOneLine } from "../../text/one-line.js";
-
-const longestQuote = 40;
+import { maxQuotedLength } from "./limits.js";
 
 let beginning: RegExp | undefined;
 
@@ -50,7 +49,7 @@ let beginning: RegExp | undefined;
  * True if the text, with runs of white space counted as one character, is too long to quote. Only a prefix is scanned.
  */
 const isTooLong = (text: string): boolean =>
-  (beginning ??= new RegExp(String.raw`^(?:\s+(?=\S|$)|\S){${longestQuote + 1}}`)).test(text);
+  (beginning ??= new RegExp(String.raw`^(?:\s+(?=\S|$)|\S){${maxQuotedLength + 1}}`)).test(text);
 
 /** The types of variables, each set before it is read. */
 export type Variables = Pick<TypeTable, "get" | "set">;
@@ -442,6 +441,6 @@ export class Inference {
   show(type: Type): string | undefined {
     if (mentionsAny(type) || somePart(type, (part) => part.kind === "set" && part.finite === false)) return undefined;
     const text = showType(type, this.around.aliases);
-    return text.length <= longestQuote ? text : undefined;
+    return text.length <= maxQuotedLength ? text : undefined;
   }
 }

@@ -26,6 +26,7 @@ import { contains } from "../lattice/summary.js";
 import { taken } from "../schemes/taken.js";
 import type { Unknowns } from "../constraints/constraints.js";
 import { mentionsVariables, substitute, takenIn, variablePartsIn, variablesIn } from "../lattice/variables.js";
+import { maxMatchingRounds } from "./limits.js";
 
 const isRecursive = (type: Type): boolean =>
   type.some((part) => part.kind === "named") ||
@@ -56,9 +57,6 @@ export function isCalledWithin(after: Type | undefined, before: Type | undefined
   );
   return now === undefined || then === undefined || now.every((type, i) => isWithin(type, then[i]!));
 }
-
-/** Number of rounds after which bindings that still grow become `any`. */
-const maxRounds = 5;
 
 interface Bound {
   readonly name: string;
@@ -101,7 +99,7 @@ export class Bindings {
   grow(before: ReadonlyMap<string, Type>, round: number): void {
     for (const bound of this.all) {
       const old = before.get(bound.name) ?? never;
-      if (!isWithin(bound.type, old)) bound.type = round < maxRounds ? widen(old, bound.type, round) : any;
+      if (!isWithin(bound.type, old)) bound.type = round < maxMatchingRounds ? widen(old, bound.type, round) : any;
     }
   }
 

@@ -7,6 +7,7 @@ import type { Expression } from "../../syntax/tree.js";
 import { isWithin, itemOf, overlaps, union } from "../lattice/lattice.js";
 import { none } from "../lattice/lists.js";
 import { isError, isNever, never, partOf, sequenceOf, setWith, type Type, unfolded } from "../lattice/type.js";
+import { maxMemberAliases } from "./limits.js";
 
 interface Misfit {
   readonly node: Expression;
@@ -21,9 +22,6 @@ export interface MemberLookup {
   /** Coerces a type to a required one, as calls do with arguments. */
   readonly adapted?: (type: Type, needed: Type) => Type;
 }
-
-/** Maximum length of a chain of names that are aliases of each other. */
-const deepestName = 8;
 
 /** The smallest components of an expression that certainly do not satisfy the requirement. */
 export function misfitsIn(
@@ -111,7 +109,7 @@ function placesIn(of: MemberLookup, node: Expression, needed: Type, depth: numbe
     }
     case "name": {
       const binding = of.bindingOf?.(node.id);
-      if (binding?.kind !== "definition" || depth >= deepestName) return none;
+      if (binding?.kind !== "definition" || depth >= maxMemberAliases) return none;
       const { definition, parameters, signature } = binding.defined;
       return signature === undefined && parameters.length === 0 && definition.body.kind === "expression"
         ? [{ item: definition.body.value, place: needed }]

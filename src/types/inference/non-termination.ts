@@ -16,6 +16,7 @@ import { newFindings } from "./findings.js";
 import { Inference } from "./inference.js";
 import type { InferenceContext } from "./context.js";
 import { SpeculativeCheck } from "./trial.js";
+import { maxBodiesChecked, maxGroupSize, maxTerminationRounds } from "./limits.js";
 
 export interface EndlessCall {
   readonly defined: Defined;
@@ -30,14 +31,6 @@ interface Unending {
   readonly numbers: "any" | "integers" | "natural numbers";
 }
 
-/** Number of rounds after which arguments that still grow are abandoned; more than widening needs. */
-const maxRounds = 4;
-/**
- * Limits on the size of groups and on the number of bodies checked per definition. Typical groups have two or three
- * members; a web of 50 definitions took minutes without the limits.
- */
-const maxInGroup = 8;
-const maxLooks = 64;
 /** A round number that makes widening immediate. */
 const late = 12;
 
@@ -46,7 +39,7 @@ export function unendingCall(
   group: readonly EndlessCall[],
   around: InferenceContext,
 ): Unending | undefined {
-  if (group.length > maxInGroup) return undefined;
+  if (group.length > maxGroupSize) return undefined;
   const search = new Search(group, around);
   const { parameters } = candidate;
   const integers = withNumbers(parameters, integer);
@@ -167,7 +160,7 @@ class Search {
   private isUnending({ node, of: first, types }: HandedOn): boolean {
     if (this.hasWayOut(first, types)) return false;
     const endless: Endless = new Map([[first, types]]);
-    for (let round = 0; round < maxRounds && this.looks < maxLooks; round++) {
+    for (let round = 0; round < maxTerminationRounds && this.looks < maxBodiesChecked; round++) {
       const { length } = [...endless].filter(([defined, own]) => {
         const { isWithoutValue, handedOn } = this.look(defined, own, endless);
         if (isWithoutValue) return false;

@@ -12,9 +12,7 @@ import { type KeyBuilder, keyOfVariable } from "../facts/keys.js";
 import { roomFor } from "../lattice/lists.js";
 import { any, isError, type Type } from "../lattice/type.js";
 import { append } from "../../text/append.js";
-
-/** Maximum nesting depth of expanded predicates. */
-const maxDepth = 2;
+import { maxPredicateDepth, maxPredicateNodes } from "./limits.js";
 
 export class Questions {
   private readonly found = new Map<Defined, readonly Expression[] | undefined>();
@@ -33,7 +31,7 @@ export function predicate(inference: Inference, node: CallNode, facts: PointFact
   const type = inference.infer(node, facts);
   const binding = node.callee.kind === "name" ? inference.bindingOf(node.callee.id) : undefined;
   const outcome =
-    binding?.kind === "definition" && inference.depth < maxDepth
+    binding?.kind === "definition" && inference.depth < maxPredicateDepth
       ? shownBy(inference, node, binding.defined, type, facts)
       : undefined;
   return outcome ?? { type, whenTrue: facts, whenFalse: facts };
@@ -129,13 +127,10 @@ function asked(
   return outcome;
 }
 
-/** Maximum number of nodes in the conditions of an expanded predicate. */
-const maxNodes = 24;
-
 function isShort(conditions: readonly Expression[]): boolean {
   const work = [...conditions];
   for (let count = 0; work.length > 0; count++) {
-    if (count > maxNodes) return false;
+    if (count > maxPredicateNodes) return false;
     append(work, partsOf(work.pop()!));
   }
   return true;

@@ -9,6 +9,7 @@ import { everyExpression, expressionsOf, partsOf } from "../../syntax/walk.js";
 import type { CallExpression } from "./callee.js";
 import { evaluatedParts } from "./strictness.js";
 import { append } from "../../text/append.js";
+import { maxEquationDepth } from "./limits.js";
 
 interface Circle {
   readonly call: CallExpression;
@@ -134,7 +135,7 @@ class Circles {
   /** True if the call leaves all variables of a condition unchanged. Adds their names to `same`. */
   private isKept(condition: Expression, call: CallExpression, same: Set<string>, depth = 0): boolean {
     const { parameters } = this.defined;
-    let isKept = depth < maxDepth;
+    let isKept = depth < maxEquationDepth;
     everyExpression(condition, (node) => {
       const variable = isKept ? this.variableAt(node) : undefined;
       if (variable === undefined) return;
@@ -215,9 +216,6 @@ class Circles {
     return binding?.kind === "definition" && binding.defined.definition === this.defined.definition;
   }
 }
-
-/** Maximum depth to which equations of `where` are followed. */
-const maxDepth = 8;
 
 const isNumber = (node: Expression, value: bigint): boolean =>
   node.kind === "numeral" && node.denominator === 1n && node.numerator === value;

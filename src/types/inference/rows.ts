@@ -4,6 +4,7 @@ import { types as messages } from "../../diagnostics/types.js";
 import { imageTags } from "../../runtime/easel/image-kinds.js";
 import type { Expression } from "../../syntax/tree.js";
 import type { Inference } from "./inference.js";
+import { maxOddRows } from "./limits.js";
 
 type Tuple = Expression & { readonly kind: "tuple" };
 type Literal = Expression & { readonly kind: "set" | "sequence" };
@@ -11,16 +12,13 @@ type Literal = Expression & { readonly kind: "set" | "sequence" };
 /** Images as tuples have different numbers of coordinates. */
 const imageTagSet: ReadonlySet<string> = new Set(Object.values(imageTags));
 
-/** Maximum number of rows reported; more than these are probably intended. */
-const maxOdd = 2;
-
-/** Reports tuples of a different length in a literal of tuples, if at most `maxOdd` members deviate. */
+/** Reports tuples of a different length in a literal of tuples, if at most `maxOddRows` members deviate. */
 export function reportOddRows(inference: Inference, { kind, items }: Literal): void {
   if (items.length < 3 || inference.defined?.signature !== undefined || !items.every(isTuple)) return;
   const usual = commonLength(items);
   const odd = items.filter((item) => item.items.length !== usual);
   const others = items.length - odd.length;
-  if (odd.length > maxOdd || odd.length >= others || items.some(isImage)) return;
+  if (odd.length > maxOddRows || odd.length >= others || items.some(isImage)) return;
   // Items of a sequence may be of several kinds discriminated by their first coordinate, such as instructions.
   const tags = items.map(tagOf);
   if (kind === "sequence" && !tags.includes(undefined) && lengthsByTag(items).size === new Set(tags).size) return;

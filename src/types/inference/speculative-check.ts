@@ -15,9 +15,7 @@ import type { TypeOverload, Scheme } from "../schemes/scheme.js";
 import { keyOf } from "../lattice/identity.js";
 import { any, isError, isNever, type Type } from "../lattice/type.js";
 import { substitute } from "../lattice/variables.js";
-
-/** Maximum nesting depth of speculative checks; deeper calls are assumed to be right. */
-const maxDepth = 3;
+import { maxSpeculationDepth } from "./limits.js";
 
 /** Memo table per scheme of outermost checks, keyed by definition and argument types. */
 const cache = new WeakMap<Scheme, Map<string, Type | undefined>>();
@@ -30,7 +28,7 @@ export function tried(
 ): Type | undefined {
   const { defined } = scheme;
   const outer = inference.mode.kind === "try" ? inference.mode.trial : undefined;
-  if (outer !== undefined && outer.depth >= maxDepth) return any;
+  if (outer !== undefined && outer.depth >= maxSpeculationDepth) return any;
   // In a nested check, arguments that match are generalised to the parameter types, so that recursive calls repeat
   // sooner.
   const [only] = readings;
@@ -65,7 +63,7 @@ export function triedValue(inference: Inference, maker: number, types: readonly 
   const lambda = inference.around.lambdaAt(maker);
   if (lambda === undefined) return any;
   const outer = inference.mode.kind === "try" ? inference.mode.trial : undefined;
-  if (outer !== undefined && outer.depth >= maxDepth) return any;
+  if (outer !== undefined && outer.depth >= maxSpeculationDepth) return any;
   const around = inference.around.ofDefinitions();
   const key = `${maker}(${types.map(keyOf).join(";")}`;
   if (outer?.isRunning(key) === true) return any;

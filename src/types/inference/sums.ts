@@ -31,6 +31,7 @@ import type { Unknowns } from "../constraints/constraints.js";
 import type { Inference } from "./inference.js";
 import { needBetween } from "./operand-needs.js";
 import { membersOf, numbersOf } from "./parts.js";
+import { maxCoordinates, maxPairs } from "./limits.js";
 
 type NodeOf<K extends Expression["kind"]> = Expression & { readonly kind: K };
 
@@ -115,11 +116,6 @@ function addTo(
     unknowns.matters(unknown);
   }
 }
-
-/** Maximum number of separate coordinates in a concatenation of tuples. */
-const maxCoordinates = 2048;
-/** Maximum number of pairs of alternatives with separate coordinates, as each sum may double the number of lengths. */
-const maxPairs = 256;
 
 function joined(inference: Inference, a: Type, b: Type): Type {
   const tuples = (type: Type): readonly (TuplePart | TuplesPart)[] =>

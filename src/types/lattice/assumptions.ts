@@ -2,9 +2,7 @@
 
 import type { NamedType, Part, Type } from "./type.js";
 import { addTo } from "../../text/groups.js";
-
-/** Maximum nesting depth of unfolded comparisons, to bound stack use. */
-const maxDepth = 100;
+import { maxUnfoldings } from "./limits.js";
 
 /** The recursive type may be on either side: function parameters are contravariant. */
 type Left = NamedType | Part;
@@ -27,7 +25,7 @@ export class Assumptions {
   holds(a: Left, b: Type, find: () => boolean): boolean {
     if (isAmong(b, this.assumed.get(a))) return true;
     if (isAmong(b, this.refuted.get(a))) return false;
-    if (this.depth > maxDepth) return false;
+    if (this.depth > maxUnfoldings) return false;
     const { length } = this.trail;
     addTo(this.assumed, a, b);
     this.trail.push(a);

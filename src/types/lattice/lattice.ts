@@ -16,13 +16,7 @@ import {
   type Type,
   unfolded,
 } from "./type.js";
-
-/** Maximum number of steps of a comparison; beyond it the answer is negative. */
-const maxSteps = 2000;
-
-/** Maximum number of literals in an atom or string constituent, and of tuples of one length kept separate. */
-const maxLiterals = 64;
-const maxTuples = 12;
+import { maxComparedDepth, maxComparisonSteps, maxCreationSites, maxLiterals, maxTuplesPerLength } from "./limits.js";
 
 // ---- union
 
@@ -143,13 +137,10 @@ function mergeFunctions(a: FunctionPart, b: FunctionPart): FunctionPart {
   };
 }
 
-/** Maximum number of creation sites tracked for a function type. */
-const maxPlacesMade = 8;
-
 function madeWhere(a: FunctionPart, b: FunctionPart): Pick<FunctionPart, "made"> {
   if (a.made !== undefined && b.made !== undefined) {
     const allMakers = a.made === b.made ? a.made : [...new Set([...a.made, ...b.made])];
-    return { made: a.made.length === 0 || b.made.length === 0 || allMakers.length > maxPlacesMade ? [] : allMakers };
+    return { made: a.made.length === 0 || b.made.length === 0 || allMakers.length > maxCreationSites ? [] : allMakers };
   }
   const areAlike = a.parameters!.every((p, i) => p === b.parameters![i] || isSame(p, b.parameters![i]!));
   const makers = areAlike ? (a.made ?? b.made) : [];
@@ -171,8 +162,8 @@ function withTuple(type: Type, part: TuplePart | TuplesPart): Type {
   for (const other of like) {
     const merged =
       other.kind === "tuple" && part.kind === "tuple"
-        ? mergeTuples(other, part, like.length >= maxTuples)
-        : mergeOpen(other, part, like.length >= maxTuples);
+        ? mergeTuples(other, part, like.length >= maxTuplesPerLength)
+        : mergeOpen(other, part, like.length >= maxTuplesPerLength);
     if (merged === other) return type;
     if (merged !== undefined)
       return withTuple(
@@ -247,13 +238,10 @@ export function intersection(a: Type, b: Type): Type {
   return meet(a, b, 0);
 }
 
-/** Maximum depth at which types are unfolded and compared. */
-const maxDepth = 6;
-
 function meet(a: Type, b: Type, depth: number): Type {
   if (a.some(isTop)) return b;
   if (b.some(isTop)) return a;
-  if (depth > maxDepth) return a;
+  if (depth > maxComparedDepth) return a;
   if (a.some(isVariable)) return isWithin(a, b) ? a : b;
   if (b.some(isVariable)) return a;
   if (isWithin(a, b)) return a;
@@ -361,7 +349,7 @@ function isScalarWithin(a: Part, b: Type): boolean {
 /** True if every value of `a` is certainly a value of `b`, false if not; undefined if the step limit is reached. */
 export function isSurelyWithin(a: Type, b: Type): boolean | undefined {
   const assumed = new Assumptions();
-  return within(a, b, assumed) ? true : assumed.steps > maxSteps ? undefined : false;
+  return within(a, b, assumed) ? true : assumed.steps > maxComparisonSteps ? undefined : false;
 }
 
 function within(a: Type, b: Type, assumed: Assumptions): boolean {
@@ -371,7 +359,7 @@ function within(a: Type, b: Type, assumed: Assumptions): boolean {
 }
 
 function isPartWithin(a: Part, b: Type, assumed: Assumptions): boolean {
-  if (assumed.steps++ > maxSteps) return false;
+  if (assumed.steps++ > maxComparisonSteps) return false;
   if (a.kind === "error" || a.kind === "any" || a.kind === "variable" || a.kind === "unknown")
     return isOpenWithin(a, b);
   if (a.kind === "named") {
@@ -491,7 +479,7 @@ export function overlaps(a: Type, b: Type, strictly = false): boolean {
 
 function meetSomewhere(a: Type, b: Type, strictly: boolean, depth: number): boolean {
   if (a === b && a.length > 0) return true;
-  if (depth > maxDepth) return true;
+  if (depth > maxComparedDepth) return true;
   // A recursive call may never reach the uses that constrain the components of its argument.
   if (!strictly && depth > 0 && [...a, ...b].some((part) => part.kind === "named" && isFound(part.named))) return true;
   const [left, right] = [unfolded(a), unfolded(b)];

@@ -2,7 +2,8 @@
 // demand rather than stored in a table.
 
 import type { Expression } from "../../syntax/tree.js";
-import { atomOf, fraction, integerOf, maxPlaces, stringOf, truthOf, type Type } from "./type.js";
+import { atomOf, fraction, integerOf, stringOf, truthOf, type Type } from "./type.js";
+import { maxPlaces } from "./limits.js";
 
 export type Literal = Extract<Expression, { readonly kind: "numeral" | "string" | "atom" | "truth" }>;
 

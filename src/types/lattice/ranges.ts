@@ -10,9 +10,7 @@ import {
 } from "../../language/operations/intervals.js";
 import { operationOf, type OperationName } from "../../language/operations/operations.js";
 import { fractions, type NumberPart, rationals, type Type } from "./type.js";
-
-/** Maximum number of integers listed in a type. */
-const maxValues = 16;
+import { maxIntegersListed } from "./limits.js";
 
 const partOf = ({ integer, low, high, fraction: isFraction }: Interval): NumberPart =>
   integer ? { kind: "number", integer, low, high, values: undefined } : isFraction === true ? fractions : rationals;
@@ -23,7 +21,7 @@ export function valuesOf(part: NumberPart): readonly number[] | undefined {
   if (!part.integer) return undefined;
   if (part.values !== undefined) return part.values;
   const count = part.high - part.low + 1;
-  return count <= maxValues ? Array.from({ length: count }, (_, i) => part.low + i) : undefined;
+  return count <= maxIntegersListed ? Array.from({ length: count }, (_, i) => part.low + i) : undefined;
 }
 
 /** The constituent of ascending integers, or undefined if none. */
@@ -31,7 +29,13 @@ function listed(values: readonly number[]): NumberPart | undefined {
   const [low, high] = [values[0], values[values.length - 1]];
   if (low === undefined || high === undefined) return undefined;
   const dense = high - low + 1 === values.length;
-  return { kind: "number", integer: true, low, high, values: dense || values.length > maxValues ? undefined : values };
+  return {
+    kind: "number",
+    integer: true,
+    low,
+    high,
+    values: dense || values.length > maxIntegersListed ? undefined : values,
+  };
 }
 
 const sorted = (values: Iterable<number>): number[] => [...new Set(values)].sort((a, b) => a - b);

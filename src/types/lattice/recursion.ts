@@ -6,25 +6,18 @@ import { widened } from "./ranges.js";
 import { keyOf } from "./identity.js";
 import { limitSize } from "./size.js";
 import { any, type NamedType, named, never, openTuple, partOf, type Part, type TuplePart, type Type } from "./type.js";
-
-/** Number of rounds before widening starts. */
-const patience = 3;
-/** Maximum depth of widened types; beyond it the result is `any`. */
-const maxDepth = 7;
+import { maxNames, maxTupleLengths, maxWidenedDepth, roundsBeforeWidening } from "./limits.js";
 
 /** Widens `after`, which has grown from `before`, so that the ascending chain becomes stationary. */
 export function widen(before: Type, after: Type, round: number): Type {
-  return round < patience ? after : widenType(before, after, 0);
+  return round < roundsBeforeWidening ? after : widenType(before, after, 0);
 }
 
 function widenType(before: Type, after: Type, depth: number): Type {
   if (before === after) return after;
-  if (depth > maxDepth) return any;
+  if (depth > maxWidenedDepth) return any;
   return union(...withOpenLengths(before, after).map((part): Type => [widenPart(before, part, depth)]));
 }
-
-/** Number of different lengths at which similar tuples are widened to open length. */
-const maxLengths = 3;
 
 /** Widens tuples that keep growing in length, as concatenation produces them, to tuples of any length. */
 function withOpenLengths(before: Type, after: Type): Type {
@@ -34,7 +27,7 @@ function withOpenLengths(before: Type, after: Type): Type {
   // A different first coordinate, such as a tag, marks a separate alternative.
   const isLike = (part: Part): boolean =>
     isTuple(part) && longer !== undefined && overlaps(part.items[0]!, longer.items[0]!);
-  if (new Set(old.filter(isLike).map(({ items }) => items.length)).size < maxLengths) return after;
+  if (new Set(old.filter(isLike).map(({ items }) => items.length)).size < maxTupleLengths) return after;
   const like = after.filter(isTuple).filter(isLike);
   return union(
     after.filter((part) => !isLike(part)),
@@ -102,9 +95,6 @@ interface Closing {
   isDone: boolean;
   isRecursive: boolean;
 }
-
-/** Maximum number of inferred names in one type; beyond it the result is `any`. */
-const maxNames = 16;
 
 export const isOwn = ({ state }: NamedType): boolean => state === "own";
 

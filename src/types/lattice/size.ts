@@ -2,17 +2,14 @@
 // the limit have their deep components replaced by `any`.
 
 import { mapType } from "./map.js";
-import { maxCounted, sizeOf } from "./summary.js";
+import { sizeOf } from "./summary.js";
 import { any, functions, hasTypesWithin, type Part, type Type, typesWithin } from "./type.js";
+import { maxCutSize, maxTypeSize, minLevels } from "./limits.js";
 
 /** Maximum number of constituents of a type that is not cut. */
-const maxParts = maxCounted;
-/** Target size of a cut; well below the maximum, so that cuts are rare. */
-const fewParts = 128;
+const maxParts = maxTypeSize;
 /** Numbers of levels to try, in order, until a cut meets the target size. */
 const levels: readonly number[] = [8, 4];
-/** Minimum number of levels, retained regardless of size. */
-const fewest = 2;
 
 /** The type itself if it is within the limit; otherwise a supertype with `any` for its deep components. */
 export function limitSize(type: Type): Type {
@@ -26,12 +23,12 @@ export function limitSize(type: Type): Type {
 }
 
 function cut(type: Type): Type {
-  if (!isDeeper(type, fewest)) return type;
+  if (!isDeeper(type, minLevels)) return type;
   for (const level of levels) {
-    const candidate = roomBesideCut(type, level, fewParts) < 0 ? undefined : cutTo(level, type);
-    if (candidate !== undefined && sizeOf(candidate) <= fewParts) return candidate;
+    const candidate = roomBesideCut(type, level, maxCutSize) < 0 ? undefined : cutTo(level, type);
+    if (candidate !== undefined && sizeOf(candidate) <= maxCutSize) return candidate;
   }
-  return cutTo(fewest, type);
+  return cutTo(minLevels, type);
 }
 
 // Types are immutable, so derived results can be cached.

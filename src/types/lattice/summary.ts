@@ -2,6 +2,7 @@
 // computed once, bottom-up, and cached.
 
 import { hasTypesWithin, type Part, type Type, typesWithin, type VariablePart } from "./type.js";
+import { maxTraversedSize, maxTypeSize } from "./limits.js";
 
 export type Sought = "variable" | "unknown" | "named" | "function" | "tuples";
 
@@ -11,37 +12,31 @@ interface Summary extends Readonly<Record<Sought, boolean>> {
   readonly variables: ReadonlyMap<string, VariablePart>;
 }
 
-/** Size up to which a traversal is faster than a cache lookup. */
-const fewParts = 24;
-
-/** Size beyond which counting stops. */
-export const maxCounted = 512;
-
 // Types are immutable, so derived results can be cached.
 const sizes = new WeakMap<Type, number>();
 const summaries = new WeakMap<Type, Summary>();
 
 /**
- * The number of constituents and types within a type; shared types count at each occurrence. Beyond `maxCounted`, the
+ * The number of constituents and types within a type; shared types count at each occurrence. Beyond `maxTypeSize`, the
  * result is only a lower bound. It is called for every inferred type, the other summaries for few.
  */
 export function sizeOf(type: Type): number {
-  const room = roomBeside(type, fewParts);
-  if (room >= 0) return fewParts - room;
+  const room = roomBeside(type, maxTraversedSize);
+  if (room >= 0) return maxTraversedSize - room;
   const cached = sizes.get(type);
   if (cached !== undefined) return cached;
   let size = 1 + type.length;
-  for (let i = 0; i < type.length && size <= maxCounted; i++) {
+  for (let i = 0; i < type.length && size <= maxTypeSize; i++) {
     for (const inner of typesWithin(type[i]!)) {
       size += sizeOf(inner);
-      if (size > maxCounted) break;
+      if (size > maxTypeSize) break;
     }
   }
   sizes.set(type, size);
   return size;
 }
 
-export const isSmall = (type: Type): boolean => roomBeside(type, fewParts) >= 0;
+export const isSmall = (type: Type): boolean => roomBeside(type, maxTraversedSize) >= 0;
 
 /** The room left of `room` after counting a type; negative if the type is larger. */
 function roomBeside(type: Type, room: number): number {
@@ -78,7 +73,7 @@ function roomBesideAll(types: readonly Type[], room: number): number {
 export function contains(type: Type, kind: Sought): boolean {
   const [only] = type;
   if (only !== undefined && type.length === 1 && !hasTypesWithin(only)) return only.kind === kind;
-  const room = roomAfterSearch(type, kind, fewParts);
+  const room = roomAfterSearch(type, kind, maxTraversedSize);
   return room === isFound || (room < 0 && summaryOf(type)[kind]);
 }
 

@@ -3,6 +3,7 @@
 
 import type { Interval } from "../../language/operations/intervals.js";
 import { roomFor } from "./lists.js";
+import { cachedIntegers, maxPlaces } from "./limits.js";
 
 export type Type = readonly Part[];
 
@@ -99,19 +100,6 @@ export interface Unknown {
   readonly id: number;
 }
 
-/**
- * Maximum number of coordinates with separate types in tuples of open length. A larger index denotes an element of a
- * long list rather than a field of a record. A type with an entry for each preceding coordinate, in TypeScript as well,
- * could be arbitrarily longer than the source that states it.
- */
-export const maxPlaces = 64;
-
-/**
- * Maximum number of string literals printed for a type, for readers and for TypeScript; larger types are printed as all
- * strings. Chosen for the names of the keys, of which there are 46.
- */
-export const maxStrings = 32;
-
 export type ConstituentKind = Part["kind"];
 
 export const never: Type = [];
@@ -172,14 +160,12 @@ export const isGeneric = ({ maker }: VariablePart): boolean => maker !== undefin
 export const named = (type: NamedType): Type => [{ kind: "named", named: type }];
 export const unknownType = (unknown: Unknown): Type => [{ kind: "unknown", unknown }];
 
-/** Cache of the types of the integers from 0 to `manyIntegers` - 1, the most frequent ones; filled lazily. */
-const manyIntegers = 4096;
-const commonIntegers = roomFor<Type | undefined>(manyIntegers);
+const commonIntegers = roomFor<Type | undefined>(cachedIntegers);
 
 /** The singleton type of `n`, or an unbounded range if `n` is not a safe integer. */
 export function integerOf(n: bigint): Type {
   const value = Number(n);
-  if (value >= 0 && value < manyIntegers) return (commonIntegers[value] ??= integers(value, value));
+  if (value >= 0 && value < cachedIntegers) return (commonIntegers[value] ??= integers(value, value));
   if (Number.isSafeInteger(value)) return integers(value, value);
   return n > 0n ? integers(Number.MAX_SAFE_INTEGER, Infinity) : integers(-Infinity, Number.MIN_SAFE_INTEGER);
 }

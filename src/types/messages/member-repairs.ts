@@ -1,11 +1,12 @@
 // Suggestions for memberships that never hold, which confuse coordinates, members and whole sets.
 
-import { asOperand, listed, maxListed, quote } from "../../diagnostics/words.js";
+import { asOperand, listed, quote } from "../../diagnostics/words.js";
 import type { Expression } from "../../syntax/tree.js";
 import { kinds, kindsOf } from "../lattice/kinds.js";
 import { coordinatesIn } from "../lattice/coordinates.js";
 import { overlaps } from "../lattice/lattice.js";
 import { partOf, type Type, unfolded } from "../lattice/type.js";
+import { maxListed } from "../../diagnostics/limits.js";
 
 /** A side of a membership; `type` is the type of the value or, for a set, of its members. */
 interface Side {

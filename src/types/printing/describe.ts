@@ -3,9 +3,7 @@
 import { counted, listed } from "../../diagnostics/words.js";
 import { kindsIn, type KindName, type Kinds } from "../lattice/kinds.js";
 import { type Part, partOf, type Type, unfolded } from "../lattice/type.js";
-
-/** Maximum number of kinds listed. */
-const maxKinds = 5;
+import { maxKinds } from "./limits.js";
 
 /** "a number", "a set of pairs", "an atom or a string". */
 export function describe(type: Type): string {

@@ -6,9 +6,7 @@ import { mapType } from "../lattice/map.js";
 import { isOwn } from "../lattice/recursion.js";
 import { contains } from "../lattice/summary.js";
 import { any, type NamedType, named, type Part, type TuplesPart, type Type, typesWithin } from "../lattice/type.js";
-
-/** Maximum number of distinct types within the folded types; larger types stay unchanged. */
-const maxNodes = 48;
+import { maxFoldedNodes } from "./limits.js";
 
 /** Granularity of folding: separate all distinct types, or merge those that contain each other. */
 export type Grain = "fine" | "coarse";
@@ -78,7 +76,7 @@ class Folding {
     if (cached !== undefined) return cached;
     const parts = flat(type);
     const like = this.like(parts);
-    if (like === undefined && this.nodes.length >= maxNodes) return undefined;
+    if (like === undefined && this.nodes.length >= maxFoldedNodes) return undefined;
     const node = like ?? { parts, within: new Set<Node>(), group: undefined };
     this.byType.set(type, node);
     if (like !== undefined) return like;

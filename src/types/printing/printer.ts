@@ -8,15 +8,9 @@ import { easelTuples } from "../lattice/easel.js";
 import { keyOf, keyOfOwn } from "../lattice/identity.js";
 import { mapType } from "../lattice/map.js";
 import { readTogether, type ShownFunction, together } from "./merge-variables.js";
-import {
-  maxStrings,
-  type NamedType,
-  type NumberPart,
-  type Part,
-  string,
-  type Type,
-  unfolded,
-} from "../lattice/type.js";
+import { type NamedType, type NumberPart, type Part, string, type Type, unfolded } from "../lattice/type.js";
+import { maxStrings } from "../lattice/limits.js";
+import { maxLiterals, maxProducts, maxTextLength } from "./limits.js";
 
 export class Aliases {
   private readonly byKey = new Map<string, string | undefined>();
@@ -135,9 +129,6 @@ export function showFunction(readings: readonly ShownFunction[], aliases: Aliase
   ].join("; ");
 }
 
-/** Maximum length before recursive types are folded coarsely. */
-const longest = 160;
-
 function withRecursion(
   types: readonly Type[],
   aliases: Aliases,
@@ -145,7 +136,7 @@ function withRecursion(
 ): string {
   const brief = types.map(withoutLongLists);
   const text = shownAs("fine", brief, aliases, show);
-  if (text.length <= longest) return text;
+  if (text.length <= maxTextLength) return text;
   const short = shownAs("coarse", brief, aliases, show);
   return short.length < text.length ? short : text;
 }
@@ -337,18 +328,6 @@ function isImplied(part: Part, type: Type): boolean {
     part.kind === "tuple" && type.some((other) => other.kind === "easel" && isWithin([part], easelTuples[other.name]))
   );
 }
-
-/**
- * Maximum number of numbers or strings listed; beyond it their kind is displayed. The effect on length is small: of
- * 6,669 definitions, 261 have a type of more than 100 characters, and 264 would if all were listed.
- */
-const maxLiterals = 5;
-
-/**
- * Maximum number of products that differ only in literals, so that the rows of a table are not listed. Of 6,669
- * definitions, two would otherwise have a type of more than 100 characters.
- */
-const maxProducts = 3;
 
 /**
  * Merges rows of a table, such as `{900} * {"CM"} U {500} * {"D"} U …`, into one product. Atoms are tags and stay

@@ -9,12 +9,10 @@ import type { ArgumentFlow, Doubt } from "../inference/findings.js";
 import { isWithin, union } from "../lattice/lattice.js";
 import { mapType } from "../lattice/map.js";
 import { any, never, type Type } from "../lattice/type.js";
+import { maxFlowRounds } from "./limits.js";
 
 /** The union of argument types that reach a variable of a definition, or undefined if none. */
 type Reaching = (defined: Defined, name: string) => Type | undefined;
-
-/** Number of updates after which a growing type becomes `any`. */
-const maxRounds = 12;
 
 export function reaching(flows: readonly ArgumentFlow[]): Reaching {
   const byDefinition = new Map<Defined, Map<string, Type>>();
@@ -35,7 +33,7 @@ export function reaching(flows: readonly ArgumentFlow[]): Reaching {
     );
     if (isWithin(own, before)) continue;
     // The union of functions with incomparable parameters may not include both, so inclusion may never be reached.
-    const after = round < maxRounds ? union(before, own) : any;
+    const after = round < maxFlowRounds ? union(before, own) : any;
     const existing = byDefinition.get(to);
     if (existing === undefined) byDefinition.set(to, new Map([[name, after]]));
     else existing.set(name, after);

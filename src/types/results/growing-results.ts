@@ -14,18 +14,13 @@ import { limitSize } from "../lattice/size.js";
 import { sizeOf } from "../lattice/summary.js";
 import type { InferenceContext } from "../inference/context.js";
 import { any, isError, type NamedType, named, never, type Type } from "../lattice/type.js";
+import { maxResultRounds, minInwardRound, minInwardSize } from "./limits.js";
 
 /** The parameter types of the open definitions of a group. */
 export type Parameters = readonly (readonly Type[])[];
 
-/** Number of rounds after which a growing result becomes `any`. */
-export const maxRounds = 12;
-
-/** Thresholds in rounds and in size beyond which a result probably grows inwards. */
-const patient = 4;
-const manyParts = 48;
-
-const isInward = (type: Type, round: number): boolean => round >= patient || (round > 0 && sizeOf(type) > manyParts);
+const isInward = (type: Type, round: number): boolean =>
+  round >= minInwardRound || (round > 0 && sizeOf(type) > minInwardSize);
 
 export class GrowingResults {
   private reader: Defined | undefined;
@@ -97,7 +92,7 @@ export class GrowingResults {
       if (isWithin === true && isError(all) === isError(before)) continue;
       // If inclusion cannot be decided within the step limit, each further round would take longer.
       const after = this.readBy(defined, () =>
-        round < maxRounds && isWithin !== undefined
+        round < maxResultRounds && isWithin !== undefined
           ? limitSize(widen(before, isInward(all, round) ? knotted(all, names.get(defined)!) : all, round))
           : any,
       );

@@ -5,9 +5,7 @@ import { overlaps, union } from "../lattice/lattice.js";
 import { mapType } from "../lattice/map.js";
 import { isGrowing } from "../lattice/recursion.js";
 import { type NamedType, named, never, type Part, type Type, unfolded } from "../lattice/type.js";
-
-/** Maximum number of identified types; beyond it the type stays unchanged. */
-const maxLike = 64;
+import { maxIdentified } from "./limits.js";
 
 /** Replaces nested types that resemble an enclosing one by names; `self` names the result itself. */
 export const knotted = (type: Type, self: NamedType): Type => new Knotting().result(type, self);
@@ -21,7 +19,7 @@ interface Knot {
 class Knotting {
   private readonly around: Knot[] = [];
   private readonly taken = new Map<NamedType, Knot>();
-  private left = maxLike;
+  private left = maxIdentified;
 
   result(type: Type, self: NamedType): Type {
     const result = this.tied({ name: self, like: [type] });

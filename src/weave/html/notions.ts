@@ -4,6 +4,7 @@ import { sentencesOf } from "../../document/prose.js";
 import { plainText } from "../inlines.js";
 import type { Emphasis, Inline, Paragraph, Prose } from "../prose.js";
 import { walkBlocks } from "../walk.js";
+import { maxTermLength } from "./limits.js";
 
 export interface Notion {
   readonly term: string;
@@ -15,11 +16,6 @@ const [opening, closing] = ["\ue010", "\ue011"];
 
 /** Private-use characters that delimit an emphasis while its sentence is extracted. */
 const [begin, end] = ["\ue012", "\ue013"];
-
-/**
- * Maximum length of a term in characters. The longest mathematical terms are this long; longer emphasis is rhetorical.
- */
-const longest = 40;
 
 /** The plain text of inlines, with delimited formulas. */
 export const textWithFormulas = (inlines: readonly Inline[]): string =>
@@ -76,4 +72,4 @@ const text = (text: string): Inline => ({ kind: "text", text });
 
 /** Excludes single letters, which are variables, and text without letters or with sentence punctuation. */
 const isTerm = (term: string): boolean =>
-  term.length > 1 && term.length <= longest && /\p{L}/u.test(term) && !/[.!?:,;]/.test(term);
+  term.length > 1 && term.length <= maxTermLength && /\p{L}/u.test(term) && !/[.!?:,;]/.test(term);

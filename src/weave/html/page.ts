@@ -29,6 +29,7 @@ import { sentenceHtml, sentencesIn } from "./sentences.js";
 import { messageHtml } from "./tests.js";
 import { style } from "./style.js";
 import { TypesetCode, typesetSwitch } from "./typeset-code.js";
+import { maxRowCells } from "./limits.js";
 
 export interface Weaving {
   readonly document: CheckedDocument;
@@ -271,9 +272,6 @@ function namesHtml(
   );
 }
 
-/** Maximum width of a type on one line of the name table, in characters. */
-const rowCells = 56;
-
 function rowHtml(
   { name, number, href, row, type, sentence, home }: GlossaryEntry,
   formula: RenderedFormulas["formula"],
@@ -293,7 +291,7 @@ function rowHtml(
     element(
       "td",
       {},
-      type === undefined ? undefined : typeHtml(type, rowCells),
+      type === undefined ? undefined : typeHtml(type, maxRowCells),
       sentence === undefined
         ? undefined
         : element("span", { class: "sentence" }, isOurs ? messageHtml(sentence) : sentenceHtml(sentence, formula)),

@@ -7,6 +7,7 @@ import type { TestResult } from "../../execute/tests.js";
 import type { Glossary } from "./glossary.js";
 import { type Content, element, fragment, Markup } from "./markup.js";
 import { stepsHtml } from "./steps.js";
+import { maxReasonGrowth } from "./limits.js";
 
 export interface ReasonSurroundings {
   readonly document: CheckedDocument;
@@ -17,19 +18,13 @@ export interface ReasonSurroundings {
 export const reasonPlace = (index: number): Markup => new Markup(`<!--why ${index}-->`);
 
 /**
- * Maximum relative growth of a page by explanations. Of seven examples, five need 7 to 21 %; graphs and number theory,
- * with the most tests for their length, need the maximum.
- */
-const growth = 1 / 3;
-
-/**
  * Replaces the placeholders by the explanations. If they need too much room, all are truncated to the same number of
  * lines; if that is still too much, some tests have none, passed ones first. Evaluation steps follow as far as there is
  * room.
  */
 export function withReasons(html: string, results: readonly TestResult[], around: ReasonSurroundings): string {
   const pieces = html.split(/<!--why (\d+)-->/);
-  let room = growth * pieces.reduce((sum, { length }, i) => (i % 2 === 0 ? sum + length : sum), 0);
+  let room = maxReasonGrowth * pieces.reduce((sum, { length }, i) => (i % 2 === 0 ? sum + length : sum), 0);
   let most = Math.max(1, ...results.map(({ because = [] }) => because.length));
   const texts = (): readonly string[] =>
     results.map(({ because = [], status }) => reasonHtml(because.slice(0, most), status === "failed", around).text);

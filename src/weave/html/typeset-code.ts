@@ -7,12 +7,7 @@ import type { Expression } from "../../syntax/tree.js";
 import { everyExpression } from "../../syntax/walk.js";
 import type { CheckedDocument } from "../../types/check.js";
 import { element, Markup } from "./markup.js";
-
-/** Longer code stays as it is, in characters. */
-const longest = 160;
-
-/** Maximum width of a line, in characters. */
-const width = 64;
+import { maxTypesetLength, maxTypesetWidth } from "./limits.js";
 
 export class TypesetCode {
   /** Number of formulas made so far. */
@@ -22,11 +17,11 @@ export class TypesetCode {
 
   /** The code as a formula, to follow the code; undefined if it is not an expression with the document's names. */
   formula(code: string): Markup | undefined {
-    if (code.length > longest) return undefined;
+    if (code.length > maxTypesetLength) return undefined;
     const { expression } = parseExpression(code, { start: 0, end: code.length }, 0);
     if (expression === undefined || !this.isFormula(expression)) return undefined;
     this.count++;
-    return element("span", { class: "set" }, new Markup(expressionMathml(expression, { width })));
+    return element("span", { class: "set" }, new Markup(expressionMathml(expression, { width: maxTypesetWidth })));
   }
 
   private isFormula(expression: Expression): boolean {

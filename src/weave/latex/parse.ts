@@ -5,6 +5,7 @@ import type { LatexNode, LatexTree } from "../../document/latex/node.js";
 import { isUntypeset } from "../../document/latex/untypeset.js";
 import { parseLatex } from "../../document/latex/parser.js";
 import { mathematical } from "./commands.js";
+import { maxNesting } from "./limits.js";
 
 /** Parses LaTeX prose. Formulas are not parsed: their nodes have no children. */
 export function parseLatexProse(text: string): LatexTree {
@@ -14,9 +15,6 @@ export function parseLatexProse(text: string): LatexTree {
 
 /** Terminator of a node sequence: a delimiter, the `\end` of an environment, or the end of the text. */
 type Closer = "}" | "$" | "$$" | "\\)" | "\\]" | `\\end{${string}}` | "";
-
-/** Maximum nesting depth of groups, formulas and environments before the fallback. */
-const maxDepth = 100;
 
 /** A word or a single symbol. */
 const words = /[^\s\0\\{}$%&#.,;:\-*/()!?=+<>[\]`'"~]+|[^]/y;
@@ -47,7 +45,7 @@ class Reader {
 
   /** Parses nodes up to and including the terminator. In mathematics, a dollar sign opens no formula. */
   private nodesUntil(closer: Closer, isMath = false): readonly LatexNode[] | undefined {
-    if (++this.depth > maxDepth) return undefined;
+    if (++this.depth > maxNesting) return undefined;
     const nodes: LatexNode[] = [];
     for (;;) {
       if (closer === "" ? this.at === this.text.length : this.text.startsWith(closer, this.at)) {

@@ -21,6 +21,7 @@ import type {
   ProseTable,
   TestSlot,
 } from "../prose.js";
+import { maxListDepth } from "./limits.js";
 
 interface LatexParts {
   readonly document: LedDocument;
@@ -98,9 +99,6 @@ function environmentOf(name: string): string {
 }
 
 const sections = ["section", "subsection", "subsubsection", "paragraph", "subparagraph"] as const;
-
-/** Maximum nesting depth of lists that LaTeX accepts. */
-const deepestList = 4;
 
 /** Compensates for the space of an empty author and date. */
 const withoutRoom = "\\vspace{-4em}";
@@ -218,7 +216,7 @@ class Printer {
   private list({ start, items }: List): string {
     if (items.length === 0) return "";
     const isDescription = items.some(({ term }) => term !== undefined);
-    if (this.depth >= deepestList)
+    if (this.depth >= maxListDepth)
       return items
         .map(({ term, blocks }) =>
           [term === undefined ? "" : printBreakless(term), this.blocks(blocks)].join(" ").trim(),
@@ -246,7 +244,7 @@ class Printer {
 
   /** A list-like environment, which LaTeX requires to be nonempty and not too deep. */
   private within(environment: string, content: () => string): string {
-    if (this.depth >= deepestList) return content();
+    if (this.depth >= maxListDepth) return content();
     this.depth++;
     const text = content();
     this.depth--;

@@ -3,6 +3,7 @@
 import { closingBrace, type Macro, type Macros, macrosOf } from "../../document/latex/macros.js";
 import { UntypesetFinder } from "../../document/latex/untypeset.js";
 import { partitionPoint } from "../../text/search.js";
+import { maxExpansionDepth } from "./limits.js";
 
 /** The parts of a document. Without `\begin{document}`, all of it is the body. */
 interface LatexParts {
@@ -27,9 +28,6 @@ export function latexParts(text: string): LatexParts {
 
 /** Maximum total length of expanded bodies: a multiple of the source length, but at least this many characters. */
 const growth = { factor: 4, least: 200_000 } as const;
-
-/** Maximum nesting depth of expansions; deeper calls stay unexpanded. */
-const maxDepth = 20;
 
 /** Expands the document's macros and removes their definitions. */
 export function withoutMacros(text: string, preamble: string): string {
@@ -84,7 +82,7 @@ class Expander {
   }
 
   private expandText(text: string, depth: number): string {
-    if (depth > maxDepth) return text;
+    if (depth > maxExpansionDepth) return text;
     const command = /\\([a-zA-Z]+|[^a-zA-Z])/g;
     let expanded = "";
     let at = 0;

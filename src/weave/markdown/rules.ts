@@ -4,6 +4,7 @@
 import Markdown, { type MarkdownIt, type StateBlock, type StateInline } from "markdown-it";
 import { Finder } from "../../text/finder.js";
 import type { Marks } from "../slots.js";
+import { maxBoardRowLength, maxNesting } from "./limits.js";
 
 /** Additional token kinds. */
 export const added = {
@@ -49,11 +50,8 @@ function lineOf(state: StateBlock, line: number): string {
   return state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
 }
 
-/** Maximum nesting depth of quotes and lists. Deeper text is left verbatim. */
-const maxDepth = 80;
-
 function deep(state: StateBlock, line: number, end: number, silent: boolean): boolean {
-  if (state.level < maxDepth || silent) return false;
+  if (state.level < maxNesting || silent) return false;
   return verbatim(state, line, end);
 }
 
@@ -110,7 +108,7 @@ function drawing(state: StateBlock, first: number, end: number, silent: boolean)
 
 /** A row of short cells between bars: `1 | 2 | 3`, `x|o|`. */
 function isBoardRow(text: string): boolean {
-  return text.length < 200 && /^[^|]{0,8}(?:\|[^|]{0,8})+$/.test(text);
+  return text.length < maxBoardRowLength && /^[^|]{0,8}(?:\|[^|]{0,8})+$/.test(text);
 }
 
 function isBoardRuler(text: string): boolean {

@@ -1,10 +1,9 @@
 // Opens the page of the game, in a frame of the document or in its own tab.
 
+import { urlMilliseconds } from "./limits.js";
+
 /** Sandbox permissions of the game: scripts and downloads of recordings. It has an opaque origin. */
 const allowed = "allow-scripts allow-downloads";
-
-/** Milliseconds after which a page in its own tab has certainly loaded its URL. */
-const readingTime = 60_000;
 
 /** Connects the buttons of each game. */
 export function prepareGames(): void {
@@ -28,7 +27,7 @@ function play(stage: HTMLElement): void {
 function openAlone(stage: HTMLElement): void {
   const url = URL.createObjectURL(new Blob([pageOf(stage)], { type: "text/html" }));
   window.open(url, "_blank", "noopener");
-  setTimeout(() => URL.revokeObjectURL(url), readingTime);
+  setTimeout(() => URL.revokeObjectURL(url), urlMilliseconds);
 }
 
 function pageOf(stage: HTMLElement): string {

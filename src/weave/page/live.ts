@@ -1,12 +1,11 @@
 // Live reload of a served page: reloads it when the document changes, and the browser restores the scroll position.
 
+import { reconnectMilliseconds } from "./limits.js";
+
 export interface DocumentNews {
   /** Version of the page, or null if none. */
   readonly document: string | null;
 }
-
-/** Milliseconds between attempts to reconnect. */
-const pause = 1000;
 
 /** Connects to the server that sent the page, if the page names an event stream. */
 export function keepUpToDate(): void {
@@ -59,6 +58,6 @@ function connect(address: string, initialVersion: string | undefined): void {
   });
   source.addEventListener("error", () => {
     source.close();
-    setTimeout(() => connect(address, version), pause);
+    setTimeout(() => connect(address, version), reconnectMilliseconds);
   });
 }

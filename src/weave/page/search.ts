@@ -2,8 +2,7 @@
 // results, Enter follows one, and the number of results is announced.
 
 import type { SiteData } from "../site/search-index.js";
-
-const most = 40;
+import { maxResults } from "./limits.js";
 
 interface Item {
   readonly text: string;
@@ -37,7 +36,7 @@ export function prepareSearch(): void {
     panel.hidden = words.length === 0;
     items ??= itemsOf(JSON.parse(data));
     const matches = words.length === 0 ? [] : foundIn(items, words);
-    list.replaceChildren(...matches.slice(0, most).map((item) => itemElement(item, words)));
+    list.replaceChildren(...matches.slice(0, maxResults).map((item) => itemElement(item, words)));
     status.textContent = words.length === 0 ? "" : saidOf(matches.length);
   };
   const move = (by: number): void => {
@@ -80,9 +79,9 @@ const saidOf = (count: number): string =>
     ? "No results."
     : count === 1
       ? "1 result."
-      : count <= most
+      : count <= maxResults
         ? `${count} results.`
-        : `${count} results. The first ${most} are shown.`;
+        : `${count} results. The first ${maxResults} are shown.`;
 
 const folded = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
 

@@ -15,7 +15,7 @@ export interface GraphicFormat extends Size {
 }
 
 /** Maximum offset of an SVG root element in bytes; the search takes quadratic time. */
-const longestPrologue = 16_384;
+const maxPrologueBytes = 16_384;
 
 /** Default size of an SVG in browsers, in pixels. */
 const sizeOfSvg: Size = { width: 300, height: 150 };
@@ -51,7 +51,7 @@ function sized(
 }
 
 function svgIn(bytes: Uint8Array): GraphicFormat | undefined {
-  const prologue = bytes.subarray(0, longestPrologue);
+  const prologue = bytes.subarray(0, maxPrologueBytes);
   // Latin-1 has one character per byte, so string offsets are byte offsets.
   const root = /<svg(?=[\s>])[^>]*/.exec(new TextDecoder("latin1").decode(prologue));
   if (root === null) return undefined;

@@ -8,12 +8,7 @@ import type { Inspection } from "../../execute/inspection.js";
 import { positionAt } from "../../text/source.js";
 import type { CheckedDocument } from "../../types/check.js";
 import type { OriginQuestion, SaidLine, WhyAnswer, WhyRequest } from "./why.js";
-
-/** Maximum length of a request. A game with a longer state is hardly playable. */
-export const longestQuestion = 2 ** 24;
-
-/** Maximum number of shapes listed, more than a user steps through. */
-const maxShapes = 2000;
+import { maxShapes } from "./limits.js";
 
 export async function answerTo(
   { state, input, asks }: WhyRequest,

@@ -6,15 +6,13 @@ import type { GameSnapshot } from "../bundle/page/left.js";
 import type { RecordingLine } from "../../execute/games/recording.js";
 import { part } from "../bundle/page/parts.js";
 import type { OriginQuestion, SaidLine, ShapeSeen, WhyAnswer, WhyRequest } from "./why.js";
+import { inspectionDelayMilliseconds } from "./limits.js";
 
 export interface InspectorTarget {
   readonly page: Document;
   readonly version: string;
   readonly left: () => GameSnapshot | undefined;
 }
-
-/** Debounce delay in milliseconds before the shapes of a new frame are requested. */
-const settling = 150;
 
 /** Sends a request about the current frame; undefined if the server is unreachable. */
 async function asked({ version, left }: InspectorTarget, asks: OriginQuestion): Promise<WhyAnswer | undefined> {
@@ -61,7 +59,7 @@ export class Inspector {
   private timer = 0;
   /** Number of the last request; late replies to earlier ones are dropped. */
   private question = 0;
-  private readonly watch = new MutationObserver(() => this.look(settling));
+  private readonly watch = new MutationObserver(() => this.look(inspectionDelayMilliseconds));
 
   /** `leave` is called when the inspector is switched off, `goTo` when the user follows a link to a definition. */
   constructor(

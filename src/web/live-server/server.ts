@@ -4,9 +4,17 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { ServedPage } from "../bundle/bundle.js";
 import type { GameNews, News } from "./news.js";
-import { longestQuestion, questionIn } from "./answers.js";
+import { questionIn } from "./answers.js";
 import { type KnownPath, ruling } from "./requests.js";
 import type { WhyAnswer, WhyRequest } from "./why.js";
+import {
+  maxListeners,
+  maxNameBytes,
+  maxRequestLength,
+  maxRequestMilliseconds,
+  maxResponseMilliseconds,
+  maxUnreadBytes,
+} from "./limits.js";
 
 export interface ServedGame extends GameNews {
   /** The page that starts the game. */
@@ -40,19 +48,6 @@ const headers = {
 
 const nothingAllowed = "default-src 'none'; frame-ancestors 'none'";
 
-/** Maximum number of event listeners. Another one replaces the oldest, whose page reconnects. */
-const maxListeners = 500;
-
-/** Maximum number of unread bytes before a listener is dropped as stale, at the next event. */
-const maxUnread = 64 * 1024;
-
-/**
- * Timeouts in milliseconds for reading a response and for sending a request. Sockets may take up to twice as long to
- * notice.
- */
-const readingTime = 60_000;
-const askingTime = 10_000;
-
 /** A server of one game and its listening pages. */
 export class GameServer {
   readonly #shell: ServedPage;
@@ -74,9 +69,9 @@ export class GameServer {
     this.#clicked = clicked;
     this.#place = clicked === undefined ? undefined : null;
     const options = {
-      headersTimeout: askingTime,
-      requestTimeout: askingTime,
-      connectionsCheckingInterval: askingTime / 2,
+      headersTimeout: maxRequestMilliseconds,
+      requestTimeout: maxRequestMilliseconds,
+      connectionsCheckingInterval: maxRequestMilliseconds / 2,
     };
     this.#server = createServer(options, (request, response) => this.#answer(request, response));
   }
@@ -108,7 +103,7 @@ export class GameServer {
 
   #tell(news: Buffer): void {
     for (const listener of this.#listeners) {
-      if (listener.writableLength > maxUnread) listener.destroy();
+      if (listener.writableLength > maxUnreadBytes) listener.destroy();
       else listener.write(news);
     }
   }
@@ -201,7 +196,7 @@ export class GameServer {
 
   /** Receives the definition that the user clicked. */
   #takePlace(request: IncomingMessage, response: ServerResponse): void {
-    readBody(request, longestName, (definition) => {
+    readBody(request, maxNameBytes, (definition) => {
       if (this.#clicked === undefined || definition === "")
         return send(response, 404, "text/plain", nothingAllowed, "There is no editor.\n");
       this.#place = definition;
@@ -212,7 +207,7 @@ export class GameServer {
 
   /** Parses and answers a request about the game. */
   #sendReason(request: IncomingMessage, response: ServerResponse): void {
-    readBody(request, longestQuestion, (text) => {
+    readBody(request, maxRequestLength, (text) => {
       const question = questionIn(text);
       const { game } = this.#live;
       if (question === undefined)
@@ -256,13 +251,10 @@ function readBody(request: IncomingMessage, most: number, take: (text: string) =
   request.on("end", () => take(Buffer.concat(pieces).toString()));
 }
 
-/** Maximum length of a clicked definition's name, in bytes. */
-const longestName = 1000;
-
 /** Sends a response. Node omits the body of HEAD requests. */
 function send(response: ServerResponse, status: number, type: string, policy: string, body: string | Buffer): void {
   const length = Buffer.byteLength(body);
-  response.socket?.setTimeout(readingTime);
+  response.socket?.setTimeout(maxResponseMilliseconds);
   const allow = status === 405 ? { Allow: "GET, HEAD" } : {};
   response
     .writeHead(status, {

@@ -5,12 +5,7 @@ import { part } from "../bundle/page/parts.js";
 import type { LedWindow, ResumeOutcome } from "../bundle/page/resume.js";
 import { explainFailures, type InspectorTarget, Inspector } from "./inspector.js";
 import type { GameNews, News } from "./news.js";
-
-/** Milliseconds until a notice disappears. */
-const readingTime = 6000;
-
-/** Milliseconds between attempts to reconnect. */
-const pause = 1000;
+import { noticeMilliseconds, reconnectMilliseconds } from "./limits.js";
 
 /** The notice after new definitions are loaded. */
 function noticeOf(resumed: Exclude<ResumeOutcome, { readonly kind: "failed" }>): string {
@@ -91,7 +86,7 @@ class Shell {
       events.close();
       if (this.isConnected) this.say(lostNotice);
       this.isConnected = false;
-      window.setTimeout(() => this.connect(), pause);
+      window.setTimeout(() => this.connect(), reconnectMilliseconds);
     });
   }
 
@@ -160,11 +155,11 @@ class Shell {
     this.text.textContent = text;
   }
 
-  /** Shows a notice for `readingTime`; the notice of a lost connection remains. */
+  /** Shows a notice for `noticeMilliseconds`; the notice of a lost connection remains. */
   private say(text: string): void {
     window.clearTimeout(this.timer);
     this.notice.textContent = text;
-    if (text !== lostNotice) this.timer = window.setTimeout(() => (this.notice.textContent = ""), readingTime);
+    if (text !== lostNotice) this.timer = window.setTimeout(() => (this.notice.textContent = ""), noticeMilliseconds);
   }
 
   /** Gives the keyboard to the game, unless an element outside its frame is in use. */

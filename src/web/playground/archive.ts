@@ -1,7 +1,8 @@
 // Writes and reads ZIP archives of documents.
 
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
-import { isName, maxCharacters, maxDocuments, type PageDocument } from "./work.js";
+import { isName, type PageDocument } from "./work.js";
+import { maxCharacters, maxDocuments } from "./limits.js";
 
 /** Builds a reproducible archive of the documents. */
 export const zipped = (documents: readonly PageDocument[]): Uint8Array =>

@@ -2,15 +2,13 @@
 
 import { Inflate, deflateSync, strFromU8, strToU8 } from "fflate";
 import { sha256 } from "./sha256.js";
-import { maxCharacters, type SavedWork, workIn } from "./work.js";
+import { type SavedWork, workIn } from "./work.js";
+import { chunkBytes, maxCharacters } from "./limits.js";
 
 const mark = "#work=";
 
 /** Number of hexadecimal digits of the hash that precede the compressed text. */
 const digits = 16;
-
-/** Maximum link length, in characters, that all common programs preserve. */
-export const safeLength = 8000;
 
 /** Encodes a work as a fragment. */
 export function fragmentOf(work: SavedWork): string {
@@ -56,8 +54,8 @@ function inflated(bytes: Uint8Array): string | undefined {
       isWhole ||= isLast;
     });
     // Small chunks keep the memory bounded before the size check stops a decompression bomb.
-    for (let at = 0; at < bytes.length; at += part)
-      inflate.push(bytes.subarray(at, at + part), at + part >= bytes.length);
+    for (let at = 0; at < bytes.length; at += chunkBytes)
+      inflate.push(bytes.subarray(at, at + chunkBytes), at + chunkBytes >= bytes.length);
     if (!isWhole) return undefined;
   } catch {
     return undefined;
@@ -71,11 +69,10 @@ function inflated(bytes: Uint8Array): string | undefined {
   return strFromU8(whole);
 }
 
-const part = 4096;
-
 function toBase64Url(bytes: Uint8Array): string {
   let binary = "";
-  for (let at = 0; at < bytes.length; at += part) binary += String.fromCharCode(...bytes.subarray(at, at + part));
+  for (let at = 0; at < bytes.length; at += chunkBytes)
+    binary += String.fromCharCode(...bytes.subarray(at, at + chunkBytes));
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 

@@ -1,6 +1,8 @@
 // The work in a page: its documents, and the name of the open one. It is stored in the browser, in links and in saved
 // pages, and validated when loaded.
 
+import { maxCharacters, maxDocuments, maxNameLength, firstStepCount, maxStudentLength } from "./limits.js";
+
 export interface PageDocument {
   /** A path such as `sets.led` or `course/01-logic.led`. */
   readonly name: string;
@@ -41,17 +43,6 @@ export interface SavedWork {
   readonly student?: string;
 }
 
-/** Maximum numbers of documents and of characters in a work. */
-export const maxDocuments = 500;
-export const maxCharacters = 10_000_000;
-
-/** Timeout of each test in seconds. */
-export const secondsPerTest = 5;
-
-const longestName = 200;
-export const longestStudent = 100;
-export const longestSteps = 5;
-
 /** Validates a value from outside as a work, or returns a short description of the problem. */
 export function workIn(value: unknown): SavedWork | { readonly problem: string } {
   if (!isRecord(value) || !Array.isArray(value["documents"])) return { problem: "it contains no documents" };
@@ -85,8 +76,8 @@ export function workIn(value: unknown): SavedWork | { readonly problem: string }
     ...(Array.isArray(prompt) && prompt.every((line) => typeof line === "string") && prompt.length > 0
       ? { prompt }
       : {}),
-    ...(typeof steps === "number" && Number.isInteger(steps) && steps >= 0 && steps <= longestSteps ? { steps } : {}),
-    ...(typeof student === "string" && student !== "" && student.length <= longestStudent ? { student } : {}),
+    ...(typeof steps === "number" && Number.isInteger(steps) && steps >= 0 && steps <= firstStepCount ? { steps } : {}),
+    ...(typeof student === "string" && student !== "" && student.length <= maxStudentLength ? { student } : {}),
   };
 }
 
@@ -123,7 +114,7 @@ function isAsset(value: unknown): value is Asset {
 export function isName(name: string): boolean {
   return (
     name.length > 0 &&
-    name.length <= longestName &&
+    name.length <= maxNameLength &&
     name === name.normalize() &&
     // Excludes characters that file systems forbid, and bidirectional controls.
     !/[\p{Cc}\p{Bidi_Control}<>:"\\|?*]/u.test(name) &&

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { longestRecording, readRecording, writeRecording } from "../../../src/execute/games/recording.js";
+import { readRecording, writeRecording } from "../../../src/execute/games/recording.js";
 import type { Recording } from "../../../src/execute/games/recording.js";
 import { noInput } from "../../../src/runtime/index.js";
 import type { Input } from "../../../src/runtime/index.js";
 import { manual } from "../../support/manual.js";
+import { maxRecordingLength } from "../../../src/execute/games/limits.js";
 
 const head = '{"format":"led recording","version":1,"title":"T","document":"d"}';
 const read = (...lines: readonly string[]): ReturnType<typeof readRecording> =>
@@ -148,7 +149,7 @@ describe("a recording", () => {
   });
 
   it("is not read if its text is too long", () => {
-    const long = `${head}\n`.padEnd(longestRecording);
+    const long = `${head}\n`.padEnd(maxRecordingLength);
     expect(inputsIn(long)).toEqual([]);
     expect(readRecording(`${long} `)).toEqual({ line: 1, message: "The recording is too long." });
   });

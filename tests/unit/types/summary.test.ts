@@ -1,7 +1,7 @@
 // Summaries of types: computed on demand for small types, cached for large ones.
 
 import { describe, expect, it } from "vitest";
-import { contains, isSmall, maxCounted, sizeOf, type Sought, summaryOf } from "../../../src/types/lattice/summary.js";
+import { contains, isSmall, sizeOf, type Sought, summaryOf } from "../../../src/types/lattice/summary.js";
 import {
   functionOf,
   genericVariable,
@@ -15,6 +15,7 @@ import {
   unknownType,
   variable,
 } from "../../../src/types/lattice/type.js";
+import { maxTypeSize } from "../../../src/types/lattice/limits.js";
 
 /** Embeds a type in a small type and in a large one. */
 const small = (type: Type): Type => setOf(tupleOf([integer, type]));
@@ -38,8 +39,8 @@ describe("a type is small", () => {
   it("not if it has too many to be counted", () => {
     let type: Type = integer;
     for (let i = 0; i < 100; i++) type = tupleOf([type, type]);
-    expect(sizeOf(type)).toBeGreaterThan(maxCounted);
-    expect(sizeOf(setOf(type))).toBeGreaterThan(maxCounted);
+    expect(sizeOf(type)).toBeGreaterThan(maxTypeSize);
+    expect(sizeOf(setOf(type))).toBeGreaterThan(maxTypeSize);
   });
 });
 

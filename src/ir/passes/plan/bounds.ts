@@ -3,7 +3,6 @@
 // they can be (interval arithmetic: Moore 1966): for y and z in {1..n}, `x + y + z = n` leaves y in {1..n - x - 1}.
 
 import type { AbstractValue } from "../../../language/operations/abstract-value.js";
-import { maxExponent } from "../../../language/operations/numbers.js";
 import type { Variable } from "../../../resolve/resolved.js";
 import { writtenInteger } from "../../analysis/proofs.js";
 import { isWithin, mentions, someCore, variablesOf } from "../../traversal.js";
@@ -11,6 +10,8 @@ import type { Core, CoreOf, RuntimeName } from "../../ir.js";
 import { baseOfSquare, isNumber } from "./equations.js";
 import type { QueryPosition } from "./position.js";
 import { computed, difference, linear, type Linear, multiple, numeral, plus, sum } from "./sums.js";
+import { maxBoundNodes } from "./limits.js";
+import { maxExponent } from "../../../language/operations/limits.js";
 
 type Side = "low" | "high";
 
@@ -44,9 +45,6 @@ interface LoopContext {
   readonly isOuter: (id: number) => boolean;
 }
 
-/** Maximum size, in nodes, of a bound. */
-const maxNodes = 32;
-
 /** The range that a condition leaves of another one; undefined if that is not known to be less. */
 export function tightened(
   range: Range,
@@ -71,7 +69,7 @@ export function tightened(
       const { side, isExact } = bound;
       const value = written(bound.value, side, position);
       const bounded =
-        isWithin(value, maxNodes) && isKnown(value) ? boundedBy(result, { ...bound, value }, context) : undefined;
+        isWithin(value, maxBoundNodes) && isKnown(value) ? boundedBy(result, { ...bound, value }, context) : undefined;
       isTested &&= bounded !== undefined && isExact;
       if (bounded === undefined) continue;
       result = bounded;

@@ -6,9 +6,8 @@ import { writtenInteger } from "../../analysis/proofs.js";
 import { boundBy } from "../../clauses.js";
 import { mentions } from "../../traversal.js";
 import type { QueryItem } from "./tests.js";
+import { assumedMembers } from "./limits.js";
 
-/** The assumed number of members of a set. */
-const manyMembers = 1000;
 /** The assumed part of the candidates for which a test holds. */
 const selectivity = { equal: 0.1, other: 0.5 };
 
@@ -46,7 +45,7 @@ export class Estimates {
           visited += solutions;
           break;
         case "either":
-          solutions *= manyMembers;
+          solutions *= assumedMembers;
           visited += solutions;
           break;
         case "test":
@@ -68,16 +67,16 @@ export class Estimates {
       case "primitive":
         return this.membersOf(set, isBound);
       default:
-        return manyMembers;
+        return assumedMembers;
     }
   }
 
   private results(defined: Defined, isBound: (id: number) => boolean): number {
     let count = this.known.get(defined);
     if (count !== undefined) return count;
-    this.known.set(defined, manyMembers);
+    this.known.set(defined, assumedMembers);
     const definition = this.definitions.get(defined);
-    count = definition === undefined ? manyMembers : this.members(definition.body, isBound);
+    count = definition === undefined ? assumedMembers : this.members(definition.body, isBound);
     this.known.set(defined, count);
     return count;
   }
@@ -87,7 +86,7 @@ export class Estimates {
       case "setOf":
         return args.length;
       case "divisorsWithin":
-        return manyMembers * selectivity.equal;
+        return assumedMembers * selectivity.equal;
       case "multiply":
       case "product":
         return args.reduce((count, factor) => count * this.members(factor, isBound), 1);
@@ -95,11 +94,11 @@ export class Estimates {
         const [low, high] = args.map(writtenInteger);
         if (low !== undefined && high !== undefined) return Math.max(0, high - low + 1);
         // Each bound that depends on other loops leaves half.
-        const all = low === undefined ? manyMembers : Math.max(1, manyMembers - low);
+        const all = low === undefined ? assumedMembers : Math.max(1, assumedMembers - low);
         return args.reduce((count, bound) => (mentions(bound, isBound) ? count / 2 : count), all);
       }
       default:
-        return manyMembers;
+        return assumedMembers;
     }
   }
 }

@@ -10,7 +10,6 @@
 import type { Variable } from "../../../resolve/resolved.js";
 import type { Clause, Core, CoreDefinition, CoreModule, CoreOf, CorePattern, CoreStep } from "../../ir.js";
 import { type CoreFacts, settledFactsOf } from "../../analysis/facts.js";
-import { maxDepth } from "../../analysis/proofs.js";
 import { partsOfClause } from "../../children.js";
 import { areAlike } from "../../analysis/structural-equality.js";
 import { isLookedUp } from "../../forms.js";
@@ -23,12 +22,8 @@ import { isInjective } from "../../injective.js";
 import { isFiniteSet, type QueryPosition } from "./position.js";
 import { isPlainDefinition } from "./tests.js";
 import { everyCoreOf, isWithin, mentions, rootsOf, type Where } from "../../traversal.js";
-
-/** Maximum size, in nodes, of a bound that is computed again in each loop. */
-const maxNodes = 8;
-
-/** Maximum size, in nodes, of a nested comprehension. */
-const maxNested = 60;
+import { maxExpansions } from "../../analysis/limits.js";
+import { maxNestedNodes, maxRepeatedNodes } from "./limits.js";
 
 type Loop = CoreStep & { readonly kind: "each" };
 
@@ -197,7 +192,7 @@ export class PlainDomains {
 
   /** The range, product or comprehension that a node is another name for. */
   private plain(set: Core, isOpen = this.variables !== undefined, depth = 0): Core | undefined {
-    if (depth > maxDepth) return undefined;
+    if (depth > maxExpansions) return undefined;
     switch (set.kind) {
       case "variable": {
         const value = this.values.get(set.variable.id);
@@ -219,7 +214,7 @@ export class PlainDomains {
         return this.plain(inlineCall(definition, set.args), isOpen, depth + 1);
       }
       case "solve":
-        return isOpen && set.by === "collect" && isWithin(set, maxNested) ? set : undefined;
+        return isOpen && set.by === "collect" && isWithin(set, maxNestedNodes) ? set : undefined;
       case "primitive":
         if (set.name === "range") return set.args.every(isCheap) ? set : undefined;
         return isProduct(set) && set.args.every((arg) => this.plain(arg, isOpen, depth + 1) !== undefined)
@@ -260,7 +255,7 @@ export class PlainDomains {
 
 function isCheap(node: Core): boolean {
   return (
-    isWithin(node, maxNodes) &&
+    isWithin(node, maxRepeatedNodes) &&
     (isLookedUp(node) ||
       (node.kind === "call" && node.args.length === 0) ||
       (node.kind === "primitive" && cheap.has(node.name) && node.args.every(isCheap)))

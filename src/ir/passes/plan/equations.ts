@@ -1,12 +1,12 @@
 // Equations that determine a number: the only b with `a + b = n` is n - a.
 
 import { integersOf, isSurelyNumber, none } from "../../../language/operations/abstract-value.js";
-import { maxExponent } from "../../../language/operations/numbers.js";
 import type { CandidateReader } from "./candidates.js";
 import type { Core, CoreOf, RuntimeName } from "../../ir.js";
 import { writtenInteger } from "../../analysis/proofs.js";
 import type { QueryPosition } from "./position.js";
 import { mentions } from "../../traversal.js";
+import { maxExponent } from "../../../language/operations/limits.js";
 
 /** Operations that have a value for all numbers. */
 const arithmetic: ReadonlySet<RuntimeName> = new Set([

@@ -8,6 +8,7 @@ import { withParts } from "../../children.js";
 import { isWithin, someCore } from "../../traversal.js";
 import type { Core, CoreDefinition, CoreOf, CoreStep } from "../../ir.js";
 import type { QueryPosition } from "./position.js";
+import { maxDefinitionNodes } from "./limits.js";
 
 /** A condition that was replaced by others, of which it is the conjunction. */
 export interface SpelledOut {
@@ -24,9 +25,6 @@ export interface Test {
 
 /** A step of a query: a test, or what binds variables. */
 export type QueryItem = Test | Exclude<CoreStep, { readonly kind: "filter" }>;
-
-/** Maximum size, in nodes, of a definition whose conditions are looked at. */
-const maxNodes = 100;
 
 /** The conjuncts of a condition. */
 export function conjunctsOf(condition: Core): readonly Core[] {
@@ -72,7 +70,7 @@ function bodyOf({ defined, args }: CoreOf<"call">, position: QueryPosition): Cor
   const { body } = definition;
   // The body may not mention all arguments.
   return args.every((arg) => isCheap(arg) && position.isTotal(arg)) &&
-    isWithin(body, maxNodes) &&
+    isWithin(body, maxDefinitionNodes) &&
     !someCore(body, isSlowOrBinding)
     ? inlineCall(definition, args)
     : undefined;

@@ -19,12 +19,7 @@ import {
   type TraceChoices,
 } from "../messages.js";
 import type { ExplorerData, ExplorerSystem } from "../page.js";
-
-/** Timeout of a worker request, in seconds. */
-const patience = 10;
-
-/** Maximum number of states of a drawn graph. */
-const maxDrawn = 200;
+import { maxRequestSeconds, maxStatesDrawn, maxTextLength } from "./limits.js";
 
 const element = <T extends HTMLElement>(id: string): T => document.querySelector<T>(`#${id}`)!;
 const readJson = (id: string): unknown => JSON.parse(element(id).textContent ?? "null");
@@ -75,8 +70,8 @@ function answered(question: ExplorerQuestion, code: number): Promise<ExplorerRep
       resolve(reply);
     };
     const late = setTimeout(
-      () => end({ kind: "failed", message: `This took more than ${patience} seconds and was stopped.` }, true),
-      patience * 1000,
+      () => end({ kind: "failed", message: `This took more than ${maxRequestSeconds} seconds and was stopped.` }, true),
+      maxRequestSeconds * 1000,
     );
     asked.onmessage = ({ data: reply }: MessageEvent<ExplorerReply>) => end(reply, false);
     asked.onerror = (event) => {
@@ -166,7 +161,8 @@ function show(looked: TraceStates): void {
     .join(". ");
 }
 
-const shortened = (text: string): string => (text.length > 300 ? `${text.slice(0, 299)}…` : text);
+const shortened = (text: string): string =>
+  text.length > maxTextLength ? `${text.slice(0, maxTextLength - 1)}…` : text;
 
 function pictureOf(shapes: Parameters<typeof svgOf>[0], state: string): string {
   return svgOf(shapes, { title: shortened(state), description: summary(shapes), graphics });
@@ -245,7 +241,7 @@ function showClaims({ truths, path }: TraceStates): void {
 async function showGraph(): Promise<void> {
   const selection = which;
   if (!graphs.has(selection)) {
-    const reply = await ask({ kind: "graph", asked: system().asked, most: maxDrawn });
+    const reply = await ask({ kind: "graph", asked: system().asked, most: maxStatesDrawn });
     graphs.set(selection, reply.kind === "graph" ? reply.nodes : undefined);
     if (now !== undefined && selection === which) showClaims(now);
   }

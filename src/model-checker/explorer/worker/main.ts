@@ -19,6 +19,7 @@ import {
   type Truths,
   type TraceChoices,
 } from "../messages.js";
+import { maxCachedStates, maxChoices } from "./limits.js";
 
 const scope = globalThis as unknown as {
   [programName]?: (runtime: typeof easel) => unknown;
@@ -52,7 +53,7 @@ class States {
     let successors = this.next.get(state);
     if (successors === undefined) {
       successors = this.distinct(this.system.steps(value)).filter((one) => one.state !== state);
-      if (this.next.size >= maxKept) this.next.clear();
+      if (this.next.size >= maxCachedStates) this.next.clear();
       this.next.set(state, successors);
     }
     return successors;
@@ -92,12 +93,6 @@ class States {
     return [...successors.values()];
   }
 }
-
-/** Maximum number of states whose successors are cached. */
-const maxKept = 5000;
-
-/** Maximum number of choices sent with their pictures or cards. */
-const maxChoices = 300;
 
 function looked(states: States, way: TraceChoices): TraceStates {
   const path: Next[] = [];

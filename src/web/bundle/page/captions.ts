@@ -1,5 +1,7 @@
 // Keeps the texts of a frame in a live region next to the canvas, for screen readers.
 
+import { captionMilliseconds } from "./limits.js";
+
 /** An edit: removes the item at `at`, or inserts `text` there. */
 interface Change {
   readonly at: number;
@@ -27,9 +29,6 @@ function take(text: string, list: string[]): boolean {
   const at = list.indexOf(text);
   return at >= 0 && list.splice(at, 1).length > 0;
 }
-
-/** Minimum time between two updates in milliseconds, for speech output. */
-const pause = 1000;
 
 /** Updates the live region so that only new texts are announced. */
 export class Captions {
@@ -67,6 +66,6 @@ export class Captions {
     setTimeout(() => {
       this.waiting = false;
       this.update();
-    }, pause);
+    }, captionMilliseconds);
   }
 }

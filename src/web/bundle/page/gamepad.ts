@@ -2,6 +2,7 @@
 // two buttons Space and Enter.
 
 import type { InputQueue } from "../../../execute/games/input-queue.js";
+import { minTilt } from "./limits.js";
 
 /** The key of each button of the standard layout that has one. */
 const keyOfButton: ReadonlyMap<number, string> = new Map([
@@ -12,9 +13,6 @@ const keyOfButton: ReadonlyMap<number, string> = new Map([
   [14, "Left"],
   [15, "Right"],
 ]);
-
-/** The position of a stick, from -1 to 1, from which on it counts as an arrow. */
-const tilted = 0.5;
 
 /** Polls the gamepads while there are any. */
 export function listenToGamepads(queue: () => InputQueue): void {
@@ -37,8 +35,8 @@ export function listenToGamepads(queue: () => InputQueue): void {
 
 function keysOf({ axes: [x = 0, y = 0], buttons }: Gamepad): readonly string[] {
   return [
-    ...(x <= -tilted ? ["Left"] : x >= tilted ? ["Right"] : []),
-    ...(y <= -tilted ? ["Up"] : y >= tilted ? ["Down"] : []),
+    ...(x <= -minTilt ? ["Left"] : x >= minTilt ? ["Right"] : []),
+    ...(y <= -minTilt ? ["Up"] : y >= minTilt ? ["Down"] : []),
     ...buttons.flatMap(({ pressed }, i) => (pressed ? (keyOfButton.get(i) ?? []) : [])),
   ];
 }

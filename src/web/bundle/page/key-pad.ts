@@ -2,6 +2,7 @@
 // hides the pad if there is a mouse.
 
 import type { InputQueue } from "../../../execute/games/input-queue.js";
+import { maxLargeKeys } from "./limits.js";
 
 /** The arrow keys, arranged as a cross; all other keys are in rows. */
 const arrows: ReadonlyMap<string, string> = new Map([
@@ -10,9 +11,6 @@ const arrows: ReadonlyMap<string, string> = new Map([
   ["Right", "→"],
   ["Down", "↓"],
 ]);
-
-/** Maximum number of keys at full size beside the arrows; more are smaller, in separate rows. */
-const most = 8;
 
 /** Adds a key pad to the stage, unless there are no keys. */
 export function showKeyPad(keys: readonly string[], queue: InputQueue, stage: HTMLElement): void {
@@ -37,7 +35,7 @@ export function showKeyPad(keys: readonly string[], queue: InputQueue, stage: HT
 function padOf(id: string, keys: readonly string[]): HTMLElement {
   const pad = document.createElement("div");
   pad.id = id;
-  pad.className = keys.length > most ? "pad many" : "pad";
+  pad.className = keys.length > maxLargeKeys ? "pad many" : "pad";
   // Screen readers cannot hold keys down, and keyboard users do not need the pad.
   pad.ariaHidden = "true";
   for (const key of keys) {

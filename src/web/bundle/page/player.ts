@@ -14,6 +14,7 @@ import type { ErrorPanel, Slowness } from "./panel.js";
 import { say } from "./parts.js";
 import type { Screen } from "./screen.js";
 import type { Sounds } from "./sounds.js";
+import { maxSeekMilliseconds, maxTurnMilliseconds } from "./limits.js";
 
 export interface Instruments {
   readonly screen: Screen;
@@ -30,10 +31,6 @@ export interface Instruments {
 
 /** The mode: playing new frames, replaying recorded ones, seeking, or paused. */
 type Doing = "plays" | "watches" | "seeks" | "stands";
-
-/** Maximum time in milliseconds that seeking, or playing due frames, may block the page. */
-const longestSeek = 20;
-const longestTurn = 100;
 
 export class Player {
   declare private readonly game: Game;
@@ -169,7 +166,7 @@ export class Player {
   private advance(run: Run, updates: number): Doing {
     if (this.now === "seeks") return this.approach(run);
     const atEnd = (): boolean => this.now === "watches" && run.frame === run.last;
-    const end = performance.now() + longestTurn;
+    const end = performance.now() + maxTurnMilliseconds;
     // A game slower than the clock skips updates, so the page stays responsive.
     for (let i = 0; i < updates && !atEnd() && (i === 0 || performance.now() < end); i++) {
       const sounds = this.now === "plays" ? run.play(this.nextInput(run)) : run.forth();
@@ -182,9 +179,9 @@ export class Player {
     return this.on.opponent?.(state) ?? this.on.queue.take();
   }
 
-  /** Seeks the target frame for at most `longestSeek`. */
+  /** Seeks the target frame for at most `maxSeekMilliseconds`. */
   private approach(run: Run): Doing {
-    const end = performance.now() + longestSeek;
+    const end = performance.now() + maxSeekMilliseconds;
     while (!run.goTo(this.goal, 1)) if (performance.now() > end) return "seeks";
     return "stands";
   }

@@ -1,9 +1,10 @@
 // Saves and loads recordings of the game.
 
-import { longestRecording, readRecording, writeRecording } from "../../../execute/games/recording.js";
+import { readRecording, writeRecording } from "../../../execute/games/recording.js";
 import type { GameData } from "../game-data.js";
 import { part, say, whenPressed } from "./parts.js";
 import type { Player } from "./player.js";
+import { maxRecordingLength } from "../../../execute/games/limits.js";
 
 /** Connects the buttons for saving and loading recordings. */
 export function keepRecordings(player: Player, { title, document: hash }: GameData): void {
@@ -20,7 +21,7 @@ export function keepRecordings(player: Player, { title, document: hash }: GameDa
   });
 
   const load = async (file: File): Promise<void> => {
-    const recording = readRecording(await file.slice(0, longestRecording + 1).text());
+    const recording = readRecording(await file.slice(0, maxRecordingLength + 1).text());
     if ("message" in recording) {
       say(`Line ${recording.line}: ${recording.message}`);
       return;

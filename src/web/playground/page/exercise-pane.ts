@@ -4,11 +4,12 @@ import { counted } from "../../../diagnostics/words.js";
 import { gapsIn, type Hint } from "../../../document/exercise.js";
 import type { Span } from "../../../text/source.js";
 import { type ExerciseTask, unsealed } from "../exercise.js";
-import { longestStudent, type PageExercise, type SavedWork } from "../work.js";
+import { type PageExercise, type SavedWork } from "../work.js";
 import { askName } from "./dialogs.js";
 import type { ExerciseResult } from "../worker/messages.js";
 import { button, make } from "./elements.js";
 import { quoted } from "./editor.js";
+import { maxStudentLength } from "../limits.js";
 
 interface ExerciseHost {
   readonly goToGap: () => void;
@@ -36,7 +37,7 @@ export class ExercisePane {
     if (this.task === undefined || this.student !== "") return;
     await new Promise<void>((resolve) =>
       askName("Save", "Your name or student number", "", (student) => {
-        if (student.length > longestStudent) return `It must have at most ${longestStudent} characters.`;
+        if (student.length > maxStudentLength) return `It must have at most ${maxStudentLength} characters.`;
         this.student = student;
         resolve();
         return undefined;

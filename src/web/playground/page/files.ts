@@ -8,6 +8,7 @@ import { isName, type PageDocument, type SavedWork } from "../work.js";
 import type { StudentsPage } from "../worker/messages.js";
 import { dataOf, part } from "./elements.js";
 import { append } from "../../../text/append.js";
+import { maxFileBytes } from "./limits.js";
 
 /** Downloads a file; the browser makes the name valid. */
 export function save(name: string, content: string | Uint8Array, type = "text/plain"): void {
@@ -59,15 +60,13 @@ interface FromFiles {
   readonly left: readonly string[];
 }
 
-const maxBytes = 20_000_000;
-
 /** Reads documents, ZIP archives, recordings and saved pages. */
 export async function readFiles(files: readonly File[]): Promise<FromFiles> {
   const documents: PageDocument[] = [];
   const left: string[] = [];
   let recording: string | undefined;
   for (const file of files) {
-    if (file.size > maxBytes) left.push(`${file.name} is too large`);
+    if (file.size > maxFileBytes) left.push(`${file.name} is too large`);
     else if (/\.html?$/i.test(file.name)) {
       const savedPage = keptIn(await file.text());
       if (!("problem" in savedPage)) return { work: savedPage.work, documents, left };

@@ -3,6 +3,7 @@
 import type { PageFinding } from "../worker/messages.js";
 import { type Editor, quoted } from "./editor.js";
 import { button, make, part } from "./elements.js";
+import { maxFindings } from "./limits.js";
 
 /** The list item of a diagnostic: a link to its position, and a button for each fix. */
 function findingElement(finding: PageFinding, editor: Editor): HTMLElement {
@@ -31,9 +32,6 @@ function findingElement(finding: PageFinding, editor: Editor): HTMLElement {
     ),
   );
 }
-
-/** Maximum number of diagnostics listed. */
-const maxFindings = 100;
 
 export function showFindings(all: readonly PageFinding[], editor: Editor): void {
   const section = part("findings", HTMLElement);

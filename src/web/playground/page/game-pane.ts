@@ -19,12 +19,7 @@ import type { PageGame } from "../worker/messages.js";
 import { WebRunner } from "../worker/web-process.js";
 import { quoted } from "./editor.js";
 import { button, make } from "./elements.js";
-
-/** Timeout of a frame in seconds. Replay is frame by frame, so this suffices for long games. */
-const secondsPerFrame = 4;
-
-/** Maximum number of frames requested at once. A game slower than the clock skips the rest. */
-const maxFrames = 4;
+import { framesPerRequest, maxFrameSeconds, maxFramesAtOnce } from "./limits.js";
 
 interface GameHost {
   readonly save: (name: string, text: string) => void;
@@ -116,7 +111,7 @@ export class GamePane {
     const worker = await this.#program;
     if (game !== this.#game) return;
     this.#stop();
-    this.#runner = new WebRunner({ worker, timeout: secondsPerFrame });
+    this.#runner = new WebRunner({ worker, timeout: maxFrameSeconds });
     this.#runner.load(game.code);
     const live = new LiveGame(this.#runner, new Map(Object.entries(game.graphics)));
     this.#live = live;
@@ -125,8 +120,8 @@ export class GamePane {
     this.#isBusy = true;
     let move = await live.begin();
     // A long recording is replayed in chunks, each with its own timeout.
-    for (let at = 0; at < inputs.length && move.ending === undefined && live === this.#live; at += partOfRecording)
-      move = await live.play(inputs.slice(at, at + partOfRecording));
+    for (let at = 0; at < inputs.length && move.ending === undefined && live === this.#live; at += framesPerRequest)
+      move = await live.play(inputs.slice(at, at + framesPerRequest));
     this.#isBusy = false;
     if (live !== this.#live) return;
     this.#paint();
@@ -191,7 +186,7 @@ export class GamePane {
     const live = this.#live;
     if (live === undefined || this.#isBusy || !this.#isPlaying) return;
     this.#isBusy = true;
-    const inputs = Array.from({ length: Math.min(updates, maxFrames) }, () => this.#queue.take());
+    const inputs = Array.from({ length: Math.min(updates, maxFramesAtOnce) }, () => this.#queue.take());
     const { ending, sounds } = await live.play(inputs);
     this.#isBusy = false;
     if (live !== this.#live) return;
@@ -251,8 +246,6 @@ export class GamePane {
     );
   }
 }
-
-const partOfRecording = 300;
 
 function told(ending: GameEnding): {
   readonly title: string;

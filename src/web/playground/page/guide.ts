@@ -2,9 +2,10 @@
 
 import { firstSteps, type StepFacts, stepsDone } from "../first-steps.js";
 import { startName } from "../start.js";
-import { longestSteps, type SavedWork } from "../work.js";
+import { type SavedWork } from "../work.js";
 import { quoted } from "./editor.js";
 import { button, make, part } from "./elements.js";
+import { firstStepCount } from "../limits.js";
 
 interface GuideHost {
   /** Called when a step is done or the guide is closed. */
@@ -56,11 +57,11 @@ export class Guide {
     const step = firstSteps[done];
     guide.replaceChildren(
       make("span", { class: "good", "aria-hidden": "true" }, "✓".repeat(done)),
-      make("span", { class: "soft", "aria-hidden": "true" }, "○".repeat(longestSteps - done)),
+      make("span", { class: "soft", "aria-hidden": "true" }, "○".repeat(firstStepCount - done)),
       make(
         "p",
         { role: "status" },
-        make("strong", {}, step === undefined ? "All steps done. " : `Step ${done + 1} of ${longestSteps}: `),
+        make("strong", {}, step === undefined ? "All steps done. " : `Step ${done + 1} of ${firstStepCount}: `),
         ...quoted(step === undefined ? "Continue with an example." : step.text),
       ),
       ...(step === undefined ? [button("Examples", this.#host.openExamples)] : []),

@@ -6,16 +6,7 @@ import { type SavedParts, partIds, titleOf } from "../page.js";
 import { keptOf } from "../saved.js";
 import { decompressed, hasWork, workOf } from "../share.js";
 import { emptyDocument } from "../start.js";
-import {
-  type Asset,
-  differingDocuments,
-  freeName,
-  isLed,
-  isName,
-  type PageDocument,
-  secondsPerTest,
-  type SavedWork,
-} from "../work.js";
+import { type Asset, differingDocuments, freeName, isLed, isName, type PageDocument, type SavedWork } from "../work.js";
 import type {
   TargetAlphabet,
   FirstResults,
@@ -59,6 +50,8 @@ import {
 } from "./words.js";
 import { AnalystClient, MakerClient } from "./workers.js";
 import { WovenPane } from "./woven-pane.js";
+import { maxTestSeconds } from "../limits.js";
+import { maxPaintMilliseconds } from "./limits.js";
 
 /** Debounce delays in milliseconds, before fixes are searched and before everything is rebuilt. */
 const pauses = { explain: 300, make: 250 } as const;
@@ -217,7 +210,7 @@ export class Playground {
     if (results === undefined) return this.#begin();
     // A task after two animation frames runs once the page has been painted.
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(this.#begin)));
-    setTimeout(this.#begin, longestPaint);
+    setTimeout(this.#begin, maxPaintMilliseconds);
   }
 
   /** A recording to play when its game is ready. */
@@ -445,7 +438,7 @@ export class Playground {
       texts: this.work.documents,
       assets: this.#assets,
       open: this.#open,
-      seconds: secondsPerTest,
+      seconds: maxTestSeconds,
       exercise: this.#exercise.task,
     };
   }
@@ -675,7 +668,7 @@ export class Playground {
       await examplesOf(),
       ({ documents }) =>
         this.#maker.export(
-          { texts: documents, assets: [], open: documents[0]!.name, seconds: secondsPerTest },
+          { texts: documents, assets: [], open: documents[0]!.name, seconds: maxTestSeconds },
           "picture",
         ),
       ({ documents: [first, ...recordings] }) => {
@@ -695,6 +688,3 @@ export class Playground {
     if (edits !== undefined) this.#editor.apply(edits, "format");
   }
 }
-
-/** Milliseconds after which the workers start in any case. Background tabs are not painted. */
-const longestPaint = 1000;

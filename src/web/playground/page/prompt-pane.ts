@@ -2,14 +2,13 @@
 
 import type { AnalystMessage } from "../worker/messages.js";
 import { button, make } from "./elements.js";
+import { maxInputs } from "./limits.js";
 
 interface PromptHost {
   readonly say: (input: string, isLast: boolean) => Promise<AnalystMessage | undefined>;
   /** Called when the history changes. */
   readonly typed: (inputs: readonly string[]) => void;
 }
-
-const maxInputs = 200;
 
 export class PromptPane {
   readonly #host: PromptHost;

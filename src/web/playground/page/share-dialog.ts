@@ -1,10 +1,11 @@
 // The dialog with the link to the work.
 
-import { fragmentOf, safeLength } from "../share.js";
+import { fragmentOf } from "../share.js";
 import type { SavedWork } from "../work.js";
 import { openDialog } from "./dialogs.js";
 import { button, make } from "./elements.js";
 import { copyText } from "./words.js";
+import { maxLinkLength } from "../limits.js";
 
 /** Shows the link, optionally with a recording of the game. */
 export function openShare(workOf: () => SavedWork, recording: string | undefined): void {
@@ -17,7 +18,7 @@ export function openShare(workOf: () => SavedWork, recording: string | undefined
     field.value = address + fragmentOf(work);
     const size = `${(field.value.length / 1000).toFixed(1)} thousand characters`;
     about.textContent =
-      field.value.length <= safeLength
+      field.value.length <= maxLinkLength
         ? `The link contains all documents (${size}). Nothing is sent until you share the link.`
         : `The link contains all documents (${size}). Some programs cut off long links. Saving the page is safer.`;
   };

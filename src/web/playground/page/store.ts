@@ -1,6 +1,7 @@
 // IndexedDB storage of the work: one head per tab, so tabs never overwrite each other, and versions to restore.
 
 import type { SavedWork } from "../work.js";
+import { maxStorageMilliseconds, maxVersions } from "./limits.js";
 
 export interface Head {
   readonly id: string;
@@ -19,9 +20,6 @@ export interface Version {
   readonly work: SavedWork;
 }
 
-/** Maximum number of versions per work. The oldest are removed. */
-const maxVersions = 300;
-
 export class PageStore {
   readonly #database: IDBDatabase;
 
@@ -37,7 +35,7 @@ export class PageStore {
         request.result.createObjectStore("heads", { keyPath: ["id", "session"] });
         request.result.createObjectStore("versions", { autoIncrement: true }).createIndex("id", "id");
       };
-      const database = await within(settled(request), patience);
+      const database = await within(settled(request), maxStorageMilliseconds);
       if (database === undefined) return undefined;
       // Another page may need to upgrade the schema.
       database.onversionchange = () => database.close();
@@ -79,9 +77,6 @@ export class PageStore {
     return this.#database.transaction(name, mode).objectStore(name);
   }
 }
-
-/** Timeout in milliseconds: some browsers never answer when storage is disabled. */
-const patience = 3000;
 
 const within = <T>(promise: Promise<T>, milliseconds: number): Promise<T | undefined> =>
   Promise.race([promise, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), milliseconds))]);

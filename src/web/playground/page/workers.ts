@@ -11,6 +11,7 @@ import type {
   AnalystMessage,
   ToWorker,
 } from "../worker/messages.js";
+import { maxAnswerMilliseconds, maxMakingMilliseconds } from "./limits.js";
 
 export interface WorkerTexts {
   readonly translator: Blob;
@@ -78,12 +79,6 @@ class Colleague {
   }
 }
 
-/** Timeout of a request in milliseconds, ten times what documents of 10,000 lines need. */
-const longestAnswer = 15_000;
-
-/** Timeout in milliseconds from one result to the next. Each test has its own limit. */
-const longestMaking = 30_000;
-
 interface Pending {
   readonly resolve: (answer: unknown) => void;
   readonly timer: ReturnType<typeof setTimeout>;
@@ -110,7 +105,7 @@ export class AnalystClient {
   ): Promise<AnalystQuestions[Q]["answer"] | undefined> {
     const id = ++this.#id;
     return new Promise((resolve) => {
-      const timer = setTimeout(() => this.#lost("Checking the document takes too long."), longestAnswer);
+      const timer = setTimeout(() => this.#lost("Checking the document takes too long."), maxAnswerMilliseconds);
       this.#pending.set(id, { resolve: resolve as Pending["resolve"], timer });
       this.#colleague.tell({ kind: "ask", id, question, asked: payload });
     });
@@ -164,7 +159,7 @@ export class MakerClient {
   say(order: MakerRequest, input: string, isLast: boolean): Promise<AnalystMessage | undefined> {
     const id = ++this.#promptId;
     return new Promise((resolve) => {
-      const timer = setTimeout(() => this.#lost("The prompt does not respond."), longestMaking);
+      const timer = setTimeout(() => this.#lost("The prompt does not respond."), maxMakingMilliseconds);
       this.#prompts.set(id, { resolve: resolve as Pending["resolve"], timer });
       this.#colleague.tell({ kind: "prompt", id, order, input, isLast });
     });
@@ -175,7 +170,7 @@ export class MakerClient {
   export(order: MakerRequest, what: GameExport): Promise<string | undefined> {
     const id = ++this.#promptId;
     return new Promise((resolve) => {
-      const timer = setTimeout(() => this.#lost("The page could not be exported."), longestMaking);
+      const timer = setTimeout(() => this.#lost("The page could not be exported."), maxMakingMilliseconds);
       this.#prompts.set(id, { resolve: resolve as Pending["resolve"], timer });
       this.#colleague.tell({ kind: "export", id, order, what });
     });
@@ -187,7 +182,7 @@ export class MakerClient {
 
   #wait(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#lost("Translating the document takes too long."), longestMaking);
+    this.#timer = setTimeout(() => this.#lost("Translating the document takes too long."), maxMakingMilliseconds);
   }
 
   #hear(message: FromWorker): void {

@@ -32,6 +32,7 @@ import type {
   TextEdit,
   EditorTyping,
 } from "./messages.js";
+import { maxNameLength } from "./limits.js";
 
 /** Answers are synchronous, except for requests that search several documents. */
 type Answer<Q extends AnalystQuestion> = Q extends "renamed"
@@ -260,7 +261,7 @@ const kinds: Readonly<Record<number, EditorCompletion["kind"]>> = {
 function completionOf(item: CompletionItem, analysis: Analysis, at: number): EditorCompletion {
   const { source } = analysis.document;
   const { label, kind, detail, documentation, textEdit, insertText, sortText } = describeCompletion(item, analysis);
-  const before = /[\p{L}\p{M}\d_']*$/u.exec(source.text.slice(Math.max(0, at - longestName), at))![0];
+  const before = /[\p{L}\p{M}\d_']*$/u.exec(source.text.slice(Math.max(0, at - maxNameLength), at))![0];
   const range = textEdit !== undefined && "range" in textEdit ? textEdit.range : undefined;
   return {
     label,
@@ -273,8 +274,6 @@ function completionOf(item: CompletionItem, analysis: Analysis, at: number): Edi
     order: sortText ?? label,
   };
 }
-
-const longestName = 100;
 
 /** Splits the server's Markdown into paragraphs. */
 function hoverOf({ text, span }: { readonly text: string; readonly span: Span }): Hover {

@@ -48,6 +48,7 @@ import { sha256, sha256Base64 } from "../sha256.js";
 import { findingOf } from "./analyst.js";
 import type { PageFiles } from "./files.js";
 import type { MakerResult, MakerRequest, PageGame, AnalystMessage, TestSummary, ExerciseResult } from "./messages.js";
+import { extraReasonSeconds, maxStepLines, maxTrialSeconds, reportMilliseconds } from "./limits.js";
 
 /** Services that the maker needs from its thread. */
 interface Workplace {
@@ -57,12 +58,6 @@ interface Workplace {
   /** The script of worker/program.ts, which also plays games on standalone pages. */
   readonly program: string;
 }
-
-/** The explanations may take as long as the tests, and this many seconds more. */
-const secondsForReasons = 2;
-
-/** Timeout of a test of a changed document. A slower one is likely in an infinite loop. */
-const secondsPerTrial = 1;
 
 export class Maker {
   readonly #place: Workplace;
@@ -100,7 +95,7 @@ export class Maker {
       for await (const result of runTests(compiled, runner, { read: this.#reader(open), pictures: true })) {
         results.push(result);
         if (!isWanted()) return;
-        if (performance.now() - lastReport < between) continue;
+        if (performance.now() - lastReport < reportMilliseconds) continue;
         lastReport = performance.now();
         yield { kind: "tests", tests: testsOf(results, [], compiled), isFinal: false };
       }
@@ -117,7 +112,7 @@ export class Maker {
         results.some(({ status, isRun, shapes }) => isRun && (status === "failed" || shapes === undefined));
       yield { kind: "woven", html: await this.#woven(compiled, results, claimed, embedded), isFinal: !isLater };
       if (!isLater || !isWanted()) return;
-      runner.allow(secondsForReasons + (performance.now() - startTime) / 1000);
+      runner.allow(extraReasonSeconds + (performance.now() - startTime) / 1000);
       const explained = await withReasons(results, compiled, runner, this.#reader(open));
       const explainedClaims = await withClaimReasons(claimed, compiled, runner);
       if (!isWanted()) return;
@@ -138,7 +133,7 @@ export class Maker {
     compiled: Compiled,
     isWanted: () => boolean,
   ): Promise<readonly TestResult[]> {
-    const runner = this.#place.start(secondsPerTrial);
+    const runner = this.#place.start(maxTrialSeconds);
     try {
       const read = this.#reader(compiled.document.source.name);
       const mending = await mendingOf(compiled, results, { start: () => runner, read, isWanted });
@@ -420,7 +415,7 @@ export class Maker {
     const reasons = new Reasons({ document: { ...this.#session!.document, source } }, made, this.#runner!);
     if (kind === "steps") {
       const steps = await reasons.steps(0);
-      return (steps?.steps ?? []).slice(0, maxSteps).map(({ text }, i) => `${i === 0 ? "" : "  = "}${text}`);
+      return (steps?.steps ?? []).slice(0, maxStepLines).map(({ text }, i) => `${i === 0 ? "" : "  = "}${text}`);
     }
     const lines = await linesOf(await reasons.of(0), asMuchAsFits);
     return lines.map(({ depth, reason: { text } }) => `${"  ".repeat(depth + 1)}${text}`);
@@ -435,13 +430,9 @@ export class Maker {
 }
 
 const asMuchAsFits: Room = { lines: 20, depth: 8 };
-const maxSteps = 24;
 
 /** Line width of prompt output, in characters. */
 const width = 76;
-
-/** Milliseconds between two progress reports of the tests. */
-const between = 200;
 
 function rendered(session: Session, text: Text, one: Diagnostic): string {
   const { diagnostic, document } = shown(session, text, one);

@@ -5,6 +5,7 @@ import type { Exploring, FailureOutcome, Frame, Message } from "../../../execute
 import { type Process, Requests, type RunnerOptions } from "../../../execute/requests.js";
 import type { SupervisorRequest, SupervisorReply, Start } from "../../../execute/supervisor.js";
 import type { Progress, FramePosition } from "../../../execute/outcome.js";
+import { graceSeconds, maxDelaySeconds, urlMilliseconds } from "./limits.js";
 
 /** Name of the global function with the program. */
 export const programName = "ledProgram";
@@ -18,12 +19,9 @@ export type ProgramMessage = Message | { readonly kind: "reached"; readonly plac
 export class WebRunner extends Requests {
   /** `worker` is the script of worker/program.ts. */
   constructor(options: Pick<RunnerOptions, "worker" | "timeout">) {
-    super(() => new WebProcess(), { ...options, patience: (seconds) => seconds + lateness });
+    super(() => new WebProcess(), { ...options, patience: (seconds) => seconds + graceSeconds });
   }
 }
-
-/** Grace period in seconds after a worker's own timeout. */
-const lateness = 1;
 
 /** Messages that answer a request. */
 type Answering = Exclude<Message, { readonly kind: "grown" | "exploring" }>;
@@ -55,7 +53,10 @@ class WebProcess implements Process {
         resolve(reply);
       };
       // Browsers do not report the processor time of a worker.
-      const late = setTimeout(() => settle({ kind: "late", ...this.#progress }), Math.min(seconds, longestWait) * 1000);
+      const late = setTimeout(
+        () => settle({ kind: "late", ...this.#progress }),
+        Math.min(seconds, maxDelaySeconds) * 1000,
+      );
       worker.onmessage = ({ data }: MessageEvent<ProgramMessage>) => {
         if (data.kind === "exploring") onProgress(data);
         else if (data.kind === "reached") this.#progress = { ...this.#progress, reached: data.place };
@@ -83,7 +84,7 @@ class WebProcess implements Process {
     const url = URL.createObjectURL(new Blob([head, code, "\n};\n", script], { type: "text/javascript" }));
     this.#worker = new Worker(url);
     // The URL must live until the worker has loaded its text.
-    setTimeout(() => URL.revokeObjectURL(url), readingTime);
+    setTimeout(() => URL.revokeObjectURL(url), urlMilliseconds);
   }
 
   /** A message with positions relative to the program. */
@@ -103,9 +104,3 @@ class WebProcess implements Process {
     return { ...failure, frames };
   }
 }
-
-/** Maximum delay in seconds of a browser timer. */
-const longestWait = 1_000_000;
-
-/** Milliseconds after which a worker has certainly loaded its text. */
-const readingTime = 10_000;

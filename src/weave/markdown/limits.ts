@@ -1,0 +1,9 @@
+// Limits of Markdown.
+
+// Guards against damaged or hostile input and excessive memory: far above what documents need.
+
+/** Maximum nesting depth of quotes and lists. Deeper text is left verbatim. */
+export const maxNesting = 80;
+
+/** Lines of this length or more, in characters, are not rows of a board. */
+export const maxBoardRowLength = 200;
