@@ -122,13 +122,7 @@ function withExit(statement: ts.Statement, exit: Exit, isInside: boolean): reado
     case "return":
       return statement.value === undefined ? [statement] : exit(statement.value, isInside);
     case "if":
-      return [
-        {
-          ...statement,
-          consequent: withExits(statement.consequent, exit, isInside),
-          alternate: statement.alternate && withExits(statement.alternate, exit, isInside),
-        },
-      ];
+      return [{ ...statement, consequent: withExits(statement.consequent, exit, isInside) }];
     case "for":
     case "forOf":
     case "while":

@@ -58,15 +58,12 @@ export function levelOf(node: Expression): number {
     case "call":
     case "member":
     case "index":
-    case "new":
-    case "nonNull":
       return Level.callee;
     case "assignment":
       return Level.assignment;
     case "arrow":
       return Level.arrow;
     case "conditional":
-    case "cast":
       return Level.conditional;
     case "binary":
       return operatorLevels[node.operator];
@@ -119,25 +116,6 @@ export function startsWithBrace(node: Expression): boolean {
   return leftmost(node).kind === "object";
 }
 
-/** True if the callee of `new` contains a call, whose arguments would be parsed as those of `new`. */
-export function callsBeforeNew(callee: Expression): boolean {
-  for (let node = callee; ; ) {
-    switch (node.kind) {
-      case "call":
-        return true;
-      case "member":
-      case "index":
-        node = node.object;
-        break;
-      case "nonNull":
-        node = node.expression;
-        break;
-      default:
-        return false;
-    }
-  }
-}
-
 function leftmost(start: Expression): Expression {
   for (let node = start; ; ) {
     switch (node.kind) {
@@ -156,10 +134,6 @@ function leftmost(start: Expression): Expression {
         break;
       case "update":
         node = node.target;
-        break;
-      case "nonNull":
-      case "cast":
-        node = node.expression;
         break;
       default:
         return node;

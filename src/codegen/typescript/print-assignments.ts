@@ -4,8 +4,8 @@
 import { Level } from "./precedence.js";
 import { assignedArrow } from "./print-functions.js";
 import { aligned, opensAfterOperator } from "./print-operators.js";
-import { bare, printExpression, type CodePrinter, printsTypes, type CodeWriter } from "./printer.js";
-import type { Expression, Spread, Type } from "./tree.js";
+import { printExpression, type CodePrinter, printsTypes, type CodeWriter } from "./printer.js";
+import type { Expression, Type } from "./tree.js";
 
 /**
  * `left = value`, also for declarations and properties. The value starts on the same line unless it reads better
@@ -24,7 +24,7 @@ export function assignmentTo<N>(
   left(to, node);
   to.end();
   to.text(operator);
-  assigned(to, bare(to.printer, value), canBreakLeft);
+  assigned(to, value, canBreakLeft);
   to.end();
 }
 
@@ -64,7 +64,7 @@ function breaksAfterOperator(printer: CodePrinter, node: Expression): boolean {
     case "binary":
       return !opensAfterOperator(node);
     case "conditional":
-      return bare(printer, node.test).kind === "binary";
+      return node.test.kind === "binary";
     case "member":
     case "call":
     case "index":
@@ -76,19 +76,19 @@ function breaksAfterOperator(printer: CodePrinter, node: Expression): boolean {
 
 /** `a.b.c`, `f(x).g()`: members and calls whose arguments are too short for separate lines. */
 function isPlainChain(printer: CodePrinter, start: Expression): boolean {
-  let node = bare(printer, start);
+  let node = start;
   let calls = 0;
   for (;;) {
     switch (node.kind) {
       case "member":
-        node = bare(printer, node.object);
+        node = node.object;
         break;
       case "call": {
         const [only, ...others] = node.arguments;
         if (others.length > 0 || (only !== undefined && !isShort(only))) return false;
         if (printsTypes(printer) && areComplex(node.typeArguments)) return false;
         calls++;
-        node = bare(printer, node.callee);
+        node = node.callee;
         break;
       }
       case "identifier":
@@ -103,7 +103,7 @@ function areComplex([only, ...others]: readonly Type[]): boolean {
   return others.length > 0 || only?.kind === "unionType" || only?.kind === "objectType";
 }
 
-function isShort(argument: Expression | Spread): boolean {
+function isShort(argument: Expression): boolean {
   switch (argument.kind) {
     case "identifier":
       return argument.name.length <= shortWidth;

@@ -1,14 +1,14 @@
 // Prints calls, member accesses and chains of them (`f(x)(y).z…`) iteratively, so that long chains do not overflow
 // the stack.
 
-import { callsBeforeNew, Level, levelOf } from "./precedence.js";
+import { Level, levelOf } from "./precedence.js";
 import { arrowArgument, openedArrow } from "./print-functions.js";
 import { brokenArray, brokenObject, elementTo } from "./print-lists.js";
 import { typeArguments } from "./print-types.js";
-import { bare, enclosed, printExpression, type CodePrinter, type CodeWriter } from "./printer.js";
-import type { Call, Expression, Index, Member, New, NonNull, OutputSpan, Spread } from "./tree.js";
+import { enclosed, printExpression, type CodeWriter } from "./printer.js";
+import type { Call, Expression, Index, Member, OutputSpan } from "./tree.js";
 
-type Link = Member | Index | Call | NonNull;
+type Link = Member | Index | Call;
 
 /** Step of a chain: the link after its head, and its source position. */
 interface Step {
@@ -23,7 +23,7 @@ interface Step {
 export function chainTo(to: CodeWriter, start: Link): void {
   if (start.kind === "call" && start.isPure === true) to.text("/* @__PURE__ */ ");
   // `f(x)` is by far the most frequent chain.
-  if (start.kind === "call" && !isLink(bare(to.printer, start.callee))) {
+  if (start.kind === "call" && !isLink(start.callee)) {
     printExpression(to, start.callee, Level.callee);
     return callTo(to, start);
   }
@@ -31,7 +31,7 @@ export function chainTo(to: CodeWriter, start: Link): void {
   // A method call is positioned at its name, where an engine reports a failure.
   let calledAt: OutputSpan | undefined;
   let head: Expression = start;
-  for (; isLink(head); head = bare(to.printer, inner(head))) {
+  for (; isLink(head); head = inner(head)) {
     const span = head === start ? undefined : head.span;
     steps.push({ link: head, place: head.kind === "member" ? (span ?? calledAt) : span });
     calledAt = head.kind === "call" ? span : undefined;
@@ -48,7 +48,7 @@ export function chainTo(to: CodeWriter, start: Link): void {
 
 function isLink(node: Expression): node is Link {
   const { kind } = node;
-  return kind === "member" || kind === "index" || kind === "call" || kind === "nonNull";
+  return kind === "member" || kind === "index" || kind === "call";
 }
 
 /** Returns the expression that a link is applied to. */
@@ -59,8 +59,6 @@ function inner(link: Link): Expression {
       return link.object;
     case "call":
       return link.callee;
-    case "nonNull":
-      return link.expression;
   }
 }
 
@@ -85,26 +83,25 @@ function stepsTo(to: CodeWriter, steps: readonly Step[]): void {
     });
     to.end();
   };
-  if (isHardToRead(to.printer, steps)) broken(to);
+  if (isHardToRead(steps)) broken(to);
   else to.choice(all, broken);
 }
 
 /** True if the chain is broken even if its first line would fit. */
-function isHardToRead(printer: CodePrinter, steps: readonly Step[]): boolean {
+function isHardToRead(steps: readonly Step[]): boolean {
   const calls = steps.flatMap(({ link }) => (link.kind === "call" ? [link] : []));
   const last = calls.pop();
-  const isLong = (call: Call): boolean => hasLines(printer, call);
   if (calls.length > 1 && [...calls, last!].some((call) => !call.arguments.every(isSimple))) return true;
   return (
-    calls.some(isLong) || (isLong(last!) && calls.some((call) => call.arguments.some(({ kind }) => kind === "arrow")))
+    calls.some(hasLines) ||
+    (hasLines(last!) && calls.some((call) => call.arguments.some(({ kind }) => kind === "arrow")))
   );
 }
 
 /** True if the arguments of a call are broken regardless of their width. */
-function hasLines(printer: CodePrinter, { arguments: args }: Call): boolean {
+function hasLines({ arguments: args }: Call): boolean {
   return (
-    takesFunctions(args, printer) ||
-    args.some((arg) => arg.kind === "arrow" && !("kind" in arg.body) && arg.body.length > 0)
+    takesFunctions(args) || args.some((arg) => arg.kind === "arrow" && !("kind" in arg.body) && arg.body.length > 0)
   );
 }
 
@@ -125,13 +122,11 @@ function linkTo(to: CodeWriter, link: Link): void {
       return indexTo(to, link.index);
     case "call":
       return callTo(to, link);
-    case "nonNull":
-      return to.text("!");
   }
 }
 
 /** True if the argument does not prevent a chain of calls from being printed on one line. */
-function isSimple(argument: Expression | Spread): boolean {
+function isSimple(argument: Expression): boolean {
   switch (argument.kind) {
     case "arrow":
       return !("kind" in argument.body);
@@ -142,15 +137,6 @@ function isSimple(argument: Expression | Spread): boolean {
     default:
       return true;
   }
-}
-
-export function newTo(to: CodeWriter, node: New): void {
-  const isLoose = callsBeforeNew(bare(to.printer, node.callee));
-  to.text(isLoose ? "new (" : "new ");
-  printExpression(to, node.callee, Level.callee);
-  if (isLoose) to.text(")");
-  typeArguments(to, node.typeArguments);
-  argumentsTo(to, node.arguments);
 }
 
 function callTo(to: CodeWriter, node: Call): void {
@@ -178,18 +164,18 @@ function indexTo(to: CodeWriter, index: Expression): void {
  * Prints arguments in parentheses: on one line, with one argument expanded as in `some(rows, (R) => {` and `apply((x)
  * => {`, or one per line.
  */
-function argumentsTo(to: CodeWriter, args: readonly (Expression | Spread)[]): void {
+function argumentsTo(to: CodeWriter, args: readonly Expression[]): void {
   const last = args[args.length - 1];
   if (last === undefined) return to.text("()");
-  if (takesFunctions(args, to.printer)) return argumentLines(to, args);
+  if (takesFunctions(args)) return argumentLines(to, args);
   // A block always has lines of its own, so the arguments never fit on one line.
-  if (opensFirst(args, to.printer))
+  if (opensFirst(args))
     return to.choice(
       (to) => argumentLine(to, args),
       (to) => argumentLine(to, args),
       (to) => argumentLines(to, args),
     );
-  if (last.kind === "spread" || !opens(bare(to.printer, last), args[args.length - 2], to.printer)) {
+  if (!opens(last, args[args.length - 2])) {
     to.group();
     enclosed(to, "()", args, argumentTo);
     return to.end();
@@ -197,21 +183,20 @@ function argumentsTo(to: CodeWriter, args: readonly (Expression | Spread)[]): vo
   choiceOfArguments(to, args, last);
 }
 
-function argumentTo(to: CodeWriter, argument: Expression | Spread): void {
-  const node = argument.kind === "spread" ? argument : bare(to.printer, argument);
+function argumentTo(to: CodeWriter, node: Expression): void {
   if (node.kind === "arrow") to.part(node.span, arrowArgument, node);
-  else elementTo(to, argument);
+  else elementTo(to, node);
 }
 
-function choiceOfArguments(to: CodeWriter, args: readonly (Expression | Spread)[], last: Expression): void {
+function choiceOfArguments(to: CodeWriter, args: readonly Expression[], last: Expression): void {
   to.choice(
     (to) => argumentLine(to, args),
-    (to) => openedArguments(to, args, bare(to.printer, last)),
+    (to) => openedArguments(to, args, last),
     (to) => argumentLines(to, args),
   );
 }
 
-function argumentLines(to: CodeWriter, args: readonly (Expression | Spread)[]): void {
+function argumentLines(to: CodeWriter, args: readonly Expression[]): void {
   to.brokenGroup();
   enclosed(to, "()", args, argumentTo);
   to.end();
@@ -221,24 +206,17 @@ function argumentLines(to: CodeWriter, args: readonly (Expression | Spread)[]): 
  * True if two of several arguments are functions, or one is a call that takes a function: such lists are hard to read
  * on one line.
  */
-function takesFunctions(args: readonly (Expression | Spread)[], printer: CodePrinter): boolean {
+function takesFunctions(args: readonly Expression[]): boolean {
   if (args.length < 2) return false;
   let functions = 0;
   for (const arg of args) {
-    if (arg.kind === "spread") continue;
-    const node = bare(printer, arg);
-    const inner = node.kind === "nonNull" ? bare(printer, node.expression) : node;
-    if (node.kind === "arrow") functions++;
-    else if (
-      inner.kind === "call" &&
-      inner.arguments.some((own) => own.kind !== "spread" && bare(printer, own).kind === "arrow")
-    )
-      return true;
+    if (arg.kind === "arrow") functions++;
+    else if (arg.kind === "call" && arg.arguments.some(({ kind }) => kind === "arrow")) return true;
   }
   return functions > 1;
 }
 
-function argumentLine(to: CodeWriter, args: readonly (Expression | Spread)[]): void {
+function argumentLine(to: CodeWriter, args: readonly Expression[]): void {
   to.text("(");
   args.forEach((arg, i) => {
     if (i > 0) to.text(", ");
@@ -248,7 +226,7 @@ function argumentLine(to: CodeWriter, args: readonly (Expression | Spread)[]): v
 }
 
 /** Prints the arguments with the last one expanded; its first line stays on the line of the call. */
-function openedArguments(to: CodeWriter, args: readonly (Expression | Spread)[], last: Expression): void {
+function openedArguments(to: CodeWriter, args: readonly Expression[], last: Expression): void {
   to.text("(");
   for (const argument of args.slice(0, -1)) {
     to.group();
@@ -263,25 +241,20 @@ function openedArguments(to: CodeWriter, args: readonly (Expression | Spread)[],
 }
 
 /** True for a function with a block before a short argument, which follows the last line of the block. */
-function opensFirst(args: readonly (Expression | Spread)[], printer: CodePrinter): boolean {
+function opensFirst(args: readonly Expression[]): boolean {
   const [first, second, ...others] = args;
   if (first === undefined || second === undefined || others.length > 0) return false;
-  if (first.kind === "spread" || second.kind === "spread") return false;
-  const [one, other] = [bare(printer, first), bare(printer, second)];
-  return one.kind === "arrow" && !("kind" in one.body) && isShort(other, printer) && !opens(other, undefined, printer);
+  return first.kind === "arrow" && !("kind" in first.body) && isShort(second) && !opens(second, undefined);
 }
 
-function isShort(node: Expression, printer: CodePrinter): boolean {
-  if ((node.kind === "call" || node.kind === "new") && node.arguments.length > 1) return false;
-  return node.kind === "binary"
-    ? isPlain(node.left, printer, 1) && isPlain(node.right, printer, 1)
-    : isPlain(node, printer, 2);
+function isShort(node: Expression): boolean {
+  if (node.kind === "call" && node.arguments.length > 1) return false;
+  return node.kind === "binary" ? isPlain(node.left, 1) && isPlain(node.right, 1) : isPlain(node, 2);
 }
 
 /** True for names, literals, and calls and lists of these up to a nesting depth. */
-function isPlain(argument: Expression | Spread, printer: CodePrinter, depth: number): boolean {
-  if (depth <= 0 || argument.kind === "spread") return false;
-  const node = bare(printer, argument);
+function isPlain(node: Expression, depth: number): boolean {
+  if (depth <= 0) return false;
   switch (node.kind) {
     case "identifier":
     case "number":
@@ -290,25 +263,22 @@ function isPlain(argument: Expression | Spread, printer: CodePrinter, depth: num
     case "boolean":
       return true;
     case "member":
-      return isPlain(node.object, printer, depth);
+      return isPlain(node.object, depth);
     case "index":
-      return isPlain(node.object, printer, depth) && isPlain(node.index, printer, depth);
-    case "nonNull":
-      return isPlain(node.expression, printer, depth);
+      return isPlain(node.object, depth) && isPlain(node.index, depth);
     case "update":
-      return isPlain(node.target, printer, depth);
+      return isPlain(node.target, depth);
     case "unary":
-      return isPlain(node.operand, printer, depth);
+      return isPlain(node.operand, depth);
     case "array":
-      return node.elements.every((one) => isPlain(one, printer, depth - 1));
+      return node.elements.every((one) => isPlain(one, depth - 1));
     case "object":
-      return node.properties.every((one) => one.kind === "property" && isPlain(one.value, printer, depth - 1));
+      return node.properties.every(({ value }) => isPlain(value, depth - 1));
     case "call":
-    case "new":
       return (
-        isPlain(node.callee, printer, depth) &&
+        isPlain(node.callee, depth) &&
         node.arguments.length <= depth &&
-        node.arguments.every((one) => isPlain(one, printer, depth - 1))
+        node.arguments.every((one) => isPlain(one, depth - 1))
       );
     default:
       return false;
@@ -316,7 +286,7 @@ function isPlain(argument: Expression | Spread, printer: CodePrinter, depth: num
 }
 
 /** True if the last argument can be expanded readably. */
-function opens(node: Expression, previous: Expression | Spread | undefined, printer: CodePrinter): boolean {
+function opens(node: Expression, previous: Expression | undefined): boolean {
   if (previous?.kind === node.kind) return false;
   switch (node.kind) {
     case "object":
@@ -325,23 +295,23 @@ function opens(node: Expression, previous: Expression | Spread | undefined, prin
       if (previous !== undefined && node.elements.every(({ kind }) => kind === "number")) return false;
       return node.elements.length > 0 && previous?.kind !== "arrow";
     case "arrow":
-      return !("kind" in node.body) || standsAlone(printer, bare(printer, node.body));
+      return !("kind" in node.body) || standsAlone(node.body);
     default:
       return false;
   }
 }
 
 /** True if the expression reads well on its own line below `name((x) =>`. */
-function standsAlone(printer: CodePrinter, body: Expression): boolean {
-  return body.kind === "call" || body.kind === "conditional" || isOpenBody(printer, body);
+function standsAlone(body: Expression): boolean {
+  return body.kind === "call" || body.kind === "conditional" || isOpenBody(body);
 }
 
 /** True if a function body opens a bracket on the line of its arrow. */
-function isOpenBody(printer: CodePrinter, body: Expression): boolean {
+function isOpenBody(body: Expression): boolean {
   let node = body;
   while (node.kind === "arrow") {
     if (!("kind" in node.body)) return true;
-    node = bare(printer, node.body);
+    node = node.body;
   }
   return node.kind === "object" || node.kind === "array";
 }

@@ -2,14 +2,14 @@
 // not overflow the stack.
 
 import { Level, levelOf } from "./precedence.js";
-import { chainTo, newTo } from "./print-calls.js";
+import { chainTo } from "./print-calls.js";
 import { arrowTo } from "./print-functions.js";
 import { arrayTo, objectTo } from "./print-lists.js";
 import { numberText, stringText } from "./print-literals.js";
 import { assignmentTo } from "./print-assignments.js";
 import { conditionalTo, indentedOperands, operands } from "./print-operators.js";
 import { patternTo } from "./print-types.js";
-import { bare, placedText, printExpression, type CodePrinter, printType, type CodeWriter } from "./printer.js";
+import { placedText, printExpression, type CodePrinter, type CodeWriter } from "./printer.js";
 import type {
   Assignment,
   BigIntLiteral,
@@ -25,8 +25,7 @@ import type {
 type Leaf = Identifier | NumberLiteral | BigIntLiteral | StringLiteral | BooleanLiteral;
 
 /** Prints an expression, in parentheses if it binds looser than `minimum`. */
-export function expressionTo(to: CodeWriter, expression: Expression, minimum: number): void {
-  const node = bare(to.printer, expression);
+export function expressionTo(to: CodeWriter, node: Expression, minimum: number): void {
   if (isLeaf(node) && levelOf(node) >= minimum) return placedText(to, node.span, leafText(to.printer, node));
   if (levelOf(node) >= minimum) return to.part(node.span, bareExpression, node);
   to.text("(");
@@ -82,10 +81,7 @@ function bareExpression(to: CodeWriter, node: Expression): void {
     case "member":
     case "index":
     case "call":
-    case "nonNull":
       return chainTo(to, node);
-    case "new":
-      return newTo(to, node);
     case "unary":
       return unaryTo(to, node);
     case "binary":
@@ -103,17 +99,11 @@ function bareExpression(to: CodeWriter, node: Expression): void {
     case "update":
       printExpression(to, node.target, Level.callee);
       return to.text(node.operator);
-    case "cast": {
-      const operand = bare(to.printer, node.expression);
-      printExpression(to, operand, operand.kind === "cast" ? Level.conditional : Level.unary);
-      to.text(" as ");
-      return printType(to, node.type);
-    }
   }
 }
 
 function unaryTo(to: CodeWriter, node: Unary): void {
-  const operand = bare(to.printer, node.operand);
+  const { operand } = node;
   // `- -x` and `--x` differ; parentheses make the difference clearest.
   const isSigned =
     node.operator === "-" &&

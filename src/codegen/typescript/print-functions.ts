@@ -3,7 +3,7 @@
 import { Level, startsWithBrace } from "./precedence.js";
 import { aligned } from "./print-operators.js";
 import { arrowResult, signatureTo } from "./print-types.js";
-import { bare, braces, printExpression, printsTypes, type CodeWriter } from "./printer.js";
+import { braces, printExpression, printsTypes, type CodeWriter } from "./printer.js";
 import type { Arrow, Expression } from "./tree.js";
 
 export function arrowTo(to: CodeWriter, start: Arrow): void {
@@ -36,7 +36,7 @@ export function openedArrow(to: CodeWriter, start: Arrow): void {
     signatureTo(to, node, arrowResult);
     to.leave(place);
     to.text(" =>");
-    const body = bodyOf(to, node);
+    const body = node.body;
     if (!isArrow(body)) return arrowBody(to, body, "opened");
     to.text(" ");
     node = body;
@@ -45,10 +45,10 @@ export function openedArrow(to: CodeWriter, start: Arrow): void {
 
 /** `(x) => (y) => body`. Curried functions with type annotations go on one line each. */
 function chainTo(to: CodeWriter, start: Arrow, position: "argument" | "value" | "elsewhere"): void {
-  if (!isArrow(bodyOf(to, start))) {
+  if (!isArrow(start.body)) {
     signatureTo(to, start, arrowResult);
     to.text(" =>");
-    return arrowBody(to, bodyOf(to, start), "fitting");
+    return arrowBody(to, start.body, "fitting");
   }
   const isBroken = breaksChain(to, start);
   if (isBroken) to.brokenGroup();
@@ -61,7 +61,7 @@ function chainTo(to: CodeWriter, start: Arrow, position: "argument" | "value" | 
     to.enter(place);
     signatureTo(to, node, arrowResult);
     to.leave(place);
-    const body = bodyOf(to, node);
+    const body = node.body;
     if (!isArrow(body)) break;
     to.text(" =>");
     if (position === "argument" && node === start) to.indent();
@@ -72,24 +72,20 @@ function chainTo(to: CodeWriter, start: Arrow, position: "argument" | "value" | 
   to.end();
   to.text(" =>");
   if (isBroken) to.indent();
-  arrowBody(to, bodyOf(to, node), isBroken ? "below" : "fitting");
+  arrowBody(to, node.body, isBroken ? "below" : "fitting");
   if (isBroken) to.end();
 }
 
 /** True for curried functions with more than the names of their parameters. */
 function breaksChain(to: CodeWriter, start: Arrow): boolean {
-  if (!isArrow(bodyOf(to, start))) return false;
+  if (!isArrow(start.body)) return false;
   const hasTypes = printsTypes(to.printer);
-  for (let node: Arrow["body"] = start; isArrow(node); node = bodyOf(to, node)) {
+  for (let node: Arrow["body"] = start; isArrow(node); node = node.body) {
     const { parameters, result, typeParameters } = node;
     if (hasTypes && ((result !== undefined && parameters.length > 0) || typeParameters.length > 0)) return true;
-    if (parameters.some(({ pattern, rest }) => pattern.kind !== "identifier" || rest === true)) return true;
+    if (parameters.some(({ pattern }) => pattern.kind !== "identifier")) return true;
   }
   return false;
-}
-
-function bodyOf(to: CodeWriter, { body }: Arrow): Arrow["body"] {
-  return "kind" in body ? bare(to.printer, body) : body;
 }
 
 function isArrow(body: Arrow["body"]): body is Arrow {

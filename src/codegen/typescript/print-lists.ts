@@ -3,15 +3,11 @@
 import { Level } from "./precedence.js";
 import { propertyName } from "./print-literals.js";
 import { assignmentTo } from "./print-assignments.js";
-import { bare, enclosed, printExpression, type CodeWriter } from "./printer.js";
-import type { ArrayLiteral, Expression, ObjectLiteral, Property, Spread } from "./tree.js";
+import { enclosed, printExpression, type CodeWriter } from "./printer.js";
+import type { ArrayLiteral, Expression, ObjectLiteral, Property } from "./tree.js";
 
-export function elementTo(to: CodeWriter, node: Expression | Spread): void {
-  if (node.kind !== "spread") return printExpression(to, node, Level.argument);
-  to.enter(node.span);
-  to.text("...");
-  printExpression(to, node.argument, Level.argument);
-  to.leave(node.span);
+export function elementTo(to: CodeWriter, node: Expression): void {
+  printExpression(to, node, Level.argument);
 }
 
 export function arrayTo(to: CodeWriter, { elements }: ArrayLiteral): void {
@@ -28,7 +24,7 @@ export function brokenArray(to: CodeWriter, { elements }: ArrayLiteral): void {
 }
 
 /** True for rows of several elements each, which read best one below another. */
-function isMatrix(elements: readonly (Expression | Spread)[]): boolean {
+function isMatrix(elements: readonly Expression[]): boolean {
   return elements.length > 1 && elements.every((row) => row.kind === "array" && row.elements.length > 1);
 }
 
@@ -44,9 +40,8 @@ export function brokenObject(to: CodeWriter, { properties }: ObjectLiteral): voi
   to.end();
 }
 
-function propertyTo(to: CodeWriter, node: Property | Spread): void {
-  if (node.kind === "spread") return elementTo(to, node);
-  const value = bare(to.printer, node.value);
+function propertyTo(to: CodeWriter, node: Property): void {
+  const { value } = node;
   to.enter(node.span);
   if (value.kind === "identifier" && value.name === node.name) printExpression(to, value, Level.argument);
   else assignmentTo(to, keyTo, node.name, ":", value);

@@ -1,12 +1,11 @@
 // Prints operator chains and conditionals with their line breaks and indentation.
 
 import { continuesChain, Level, levelOf, needsParentheses } from "./precedence.js";
-import { bare, placedText, printExpression, type CodeWriter } from "./printer.js";
+import { placedText, printExpression, type CodeWriter } from "./printer.js";
 import type { Binary, Conditional, Expression } from "./tree.js";
 
 /** Prints an expression in a context that already indents: the operands of a chain are aligned. */
-export function aligned(to: CodeWriter, expression: Expression, minimum: number = Level.argument): void {
-  const node = bare(to.printer, expression);
+export function aligned(to: CodeWriter, node: Expression, minimum: number = Level.argument): void {
   if (levelOf(node) < minimum) printExpression(to, node, minimum);
   else if (node.kind === "binary") to.part(node.span, alignedChain, node);
   else if (node.kind === "conditional") to.part(node.span, alignedConditional, node);
@@ -14,8 +13,7 @@ export function aligned(to: CodeWriter, expression: Expression, minimum: number 
 }
 
 /** Prints the test of a statement. If its parentheses break, each operand has its own line. */
-export function testOperands(to: CodeWriter, test: Expression): void {
-  const node = bare(to.printer, test);
+export function testOperands(to: CodeWriter, node: Expression): void {
   if (node.kind === "binary") to.part(node.span, ungrouped, node);
   else aligned(to, node);
 }
@@ -70,8 +68,8 @@ function operandsTo(to: CodeWriter, start: Binary, isIndented: boolean, isGroupe
   for (let operand = pending.pop(); operand !== undefined; operand = pending.pop()) {
     const { node, parent, side, after } = operand;
     if (node.kind === "binary" && (parent === undefined || continuesChain(parent.operator, side, node.operator))) {
-      pending.push({ node: bare(to.printer, node.right), parent: node, side: "right", after: node });
-      pending.push({ node: bare(to.printer, node.left), parent: node, side: "left", after });
+      pending.push({ node: node.right, parent: node, side: "right", after: node });
+      pending.push({ node: node.left, parent: node, side: "left", after });
       continue;
     }
     if (after !== undefined) {
@@ -123,10 +121,9 @@ function branches(to: CodeWriter, node: Conditional): void {
   to.end();
 }
 
-function branch(to: CodeWriter, expression: Expression, isThen: boolean): void {
-  const node = bare(to.printer, expression);
+function branch(to: CodeWriter, node: Expression, isThen: boolean): void {
   if (node.kind !== "conditional") {
-    const isLoose = node.kind === "cast" || (node.kind === "binary" && node.operator === "??");
+    const isLoose = node.kind === "binary" && node.operator === "??";
     to.indent();
     if (isLoose) {
       to.text("(");

@@ -4,8 +4,8 @@ import { Level, startsWithBrace } from "./precedence.js";
 import { assignmentTo } from "./print-assignments.js";
 import { aligned, testOperands } from "./print-operators.js";
 import { lineComment } from "./print-literals.js";
-import { annotation, canBreak, patternTo, signatureTo, typeParameters, unionTo } from "./print-types.js";
-import { bare, braces, printExpression, type CodePrinter, printsTypes, printType, type CodeWriter } from "./printer.js";
+import { annotation, canBreak, patternTo, signatureTo, unionTo } from "./print-types.js";
+import { braces, printExpression, printsTypes, printType, type CodeWriter } from "./printer.js";
 import * as ts from "./typescript.js";
 import type {
   Binary,
@@ -162,12 +162,10 @@ function typedPattern(to: CodeWriter, node: Const | Let): void {
   annotation(to, node.type);
 }
 
-export function typeAliasTo(to: CodeWriter, { name, typeParameters: parameters, type, exported }: TypeAlias): void {
+export function typeAliasTo(to: CodeWriter, { name, type, exported }: TypeAlias): void {
   exportWord(to, exported);
   to.group();
-  to.text(`type ${name}`);
-  typeParameters(to, parameters);
-  to.text(" =");
+  to.text(`type ${name} =`);
   if (type.kind === "unionType") {
     to.indent();
     to.line();
@@ -217,8 +215,7 @@ export function exportWord(to: CodeWriter, exported: boolean | undefined): void 
 }
 
 /** Prints an expression statement that cannot be parsed as a block or a directive. */
-function expressionStatement(to: CodeWriter, { expression }: ExpressionStatement): void {
-  const node = bare(to.printer, expression);
+function expressionStatement(to: CodeWriter, { expression: node }: ExpressionStatement): void {
   const isLoose = node.kind === "string" || startsWithBrace(node);
   if (isLoose) to.text("(");
   printExpression(to, node, Level.assignment);
@@ -240,8 +237,7 @@ function throwTo(to: CodeWriter, { value }: Throw): void {
  * Prints the operand of `return` or `throw`. A long operator chain is parenthesised, since a line break would end the
  * statement early.
  */
-function resultTo(to: CodeWriter, operand: Expression): void {
-  const node = bare(to.printer, operand);
+function resultTo(to: CodeWriter, node: Expression): void {
   if (node.kind === "binary") longResult(to, node);
   else printExpression(to, node, Level.argument);
   to.text(";");
@@ -263,13 +259,12 @@ function longResult(to: CodeWriter, node: Binary): void {
 function testTo(to: CodeWriter, word: "if" | "while", test: Expression, body: readonly Statement[]): void {
   to.text(word);
   to.text(" (");
-  const node = bare(to.printer, test);
-  if (isNegatedChain(to.printer, node)) printExpression(to, node, Level.argument);
+  if (isNegatedChain(test)) printExpression(to, test, Level.argument);
   else {
     to.group();
     to.indent();
     to.softline();
-    testOperands(to, node);
+    testOperands(to, test);
     to.end();
     to.softline();
     to.end();
@@ -278,9 +273,9 @@ function testTo(to: CodeWriter, word: "if" | "while", test: Expression, body: re
 }
 
 /** `!(a && b)`, which breaks inside its own parentheses. */
-function isNegatedChain(printer: CodePrinter, test: Expression): boolean {
+function isNegatedChain(test: Expression): boolean {
   if (test.kind !== "unary" || test.operator !== "!") return false;
-  const operand = bare(printer, test.operand);
+  const { operand } = test;
   return operand.kind === "binary" && (operand.operator === "&&" || operand.operator === "||");
 }
 
@@ -295,15 +290,6 @@ function whileHead(to: CodeWriter, { test, body }: While): void {
 function ifTo(to: CodeWriter, node: If): void {
   ifHead(to, node);
   blockTo(to, node.consequent);
-  if (node.alternate === undefined) return;
-  const [only, ...others] = node.alternate;
-  if (only?.kind === "if" && others.length === 0) {
-    to.text(" else ");
-    statementTo(to, only);
-  } else {
-    to.text(` else ${braces(node.alternate)}`);
-    blockTo(to, node.alternate);
-  }
 }
 
 function forOfHead(to: CodeWriter, { pattern, iterable, body }: ForOf): void {

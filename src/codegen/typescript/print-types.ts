@@ -51,14 +51,14 @@ function bareType(to: CodeWriter, node: Type): void {
       to.end();
       break;
     case "tupleType": {
-      if (node.mutable !== true) to.text("readonly ");
+      to.text("readonly ");
       const rest = node.rest === undefined ? [] : [{ restOf: node.rest }];
       const elements = [...node.elements, ...rest];
       list(to, "[", elements, elements.length === 1 ? onlyTupleElement : tupleElement, "]");
       break;
     }
     case "arrayType":
-      if (node.mutable !== true) to.text("readonly ");
+      to.text("readonly ");
       arrayOf(to, node.element);
       break;
     case "functionType":
@@ -98,10 +98,8 @@ function tupleElement(to: CodeWriter, element: TupleElement): void {
   }
 }
 
-function objectMember(to: CodeWriter, { name, type, mutable, optional }: ObjectTypeMember): void {
-  if (mutable !== true) to.text("readonly ");
-  to.text(propertyName(name, to.printer.language));
-  to.text(optional === true ? "?: " : ": ");
+function objectMember(to: CodeWriter, { name, type }: ObjectTypeMember): void {
+  to.text(`readonly ${propertyName(name, to.printer.language)}: `);
   printType(to, type);
 }
 
@@ -135,7 +133,7 @@ export function unionTo(to: CodeWriter, { members }: UnionType): void {
 }
 
 function arrayOf(to: CodeWriter, type: Type): void {
-  const isList = (type.kind === "arrayType" || type.kind === "tupleType") && type.mutable !== true;
+  const isList = type.kind === "arrayType" || type.kind === "tupleType";
   inParentheses(to, type, isList || type.kind === "functionType" || type.kind === "unionType");
   to.text("[]");
 }
@@ -250,7 +248,7 @@ export function typeArguments(to: CodeWriter, args: readonly Type[]): void {
   to.end();
 }
 
-export function typeParameters(to: CodeWriter, parameters: readonly TypeParameter[]): void {
+function typeParameters(to: CodeWriter, parameters: readonly TypeParameter[]): void {
   if (parameters.length > 0 && printsTypes(to.printer)) list(to, "<", parameters, typeParameter, ">");
 }
 
@@ -299,7 +297,7 @@ function parameterList(to: CodeWriter, parameters: readonly Parameter[]): void {
     to.softline();
     separated(to, parameters, parameterTo);
     to.end();
-    if (last.rest !== true) to.ifBreak(",");
+    to.ifBreak(",");
     to.softline();
   }
   to.text(")");
@@ -307,9 +305,7 @@ function parameterList(to: CodeWriter, parameters: readonly Parameter[]): void {
 
 function parameterTo(to: CodeWriter, node: Parameter): void {
   to.enter(node.span);
-  if (node.rest === true) to.text("...");
   patternTo(to, node.pattern);
-  if (node.optional === true && printsTypes(to.printer)) to.text("?");
   annotation(to, node.type);
   if (node.default !== undefined) {
     to.text(" = ");

@@ -20,9 +20,8 @@ import {
   waysToCall,
 } from "./print-statements.js";
 import { list, typeTo } from "./print-types.js";
-import { bare, type Language, type CodePrinter, printsTypes, type CodeWriter } from "./printer.js";
+import { type Language, type CodePrinter, printsTypes, type CodeWriter } from "./printer.js";
 import type {
-  Call,
   Const,
   Declare,
   ExportList,
@@ -33,7 +32,6 @@ import type {
   ModuleItem,
   Pattern,
   Specifier,
-  Spread,
 } from "./tree.js";
 import { append } from "../../text/append.js";
 
@@ -235,7 +233,7 @@ function bareItem(to: CodeWriter, item: ModuleItem): void {
       return functionTo(to, item);
     case "const":
       commentTo(to, item.doc);
-      return variableTo(to, to.printer.language === "js-module" ? droppable(to.printer, item) : item);
+      return variableTo(to, to.printer.language === "js-module" ? droppable(item) : item);
     default:
       return to.part(placeInside(item), bareStatement, item);
   }
@@ -245,16 +243,12 @@ function bareItem(to: CodeWriter, item: ModuleItem): void {
  * Marks the calls in a constant as pure, so that bundlers can drop it if it is unused. Module initialisers have no
  * side effects.
  */
-function droppable(printer: CodePrinter, item: Const): Const {
-  return { ...item, value: pure(printer, item.value) };
+function droppable(item: Const): Const {
+  return { ...item, value: pure(item.value) };
 }
 
-function pure<Node extends Expression | Spread>(printer: CodePrinter, node: Node): Node | Call {
-  if (node.kind === "spread") return node;
-  const expression = bare(printer, node);
-  if (expression.kind !== "call") return node;
-  return { ...expression, isPure: true, arguments: expression.arguments.map((argument) => pure(printer, argument)) };
-}
+const pure = (node: Expression): Expression =>
+  node.kind === "call" ? { ...node, isPure: true, arguments: node.arguments.map(pure) } : node;
 
 function commentTo(to: CodeWriter, doc: string | undefined): void {
   if (doc !== undefined && to.printer.hasComments) docComment(to, doc, usualWidth);

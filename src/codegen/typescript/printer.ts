@@ -79,15 +79,3 @@ export function braces(body: readonly Statement[]): "{" | "{}" {
   for (const { kind } of body) if (kind !== "blank") return "{";
   return "{}";
 }
-
-/** Returns the expression as printed: JavaScript has no casts. It inherits the position of a cast if it has none. */
-export function bare(printer: CodePrinter, node: Expression): Expression {
-  if (printsTypes(printer)) return node;
-  let inner = node;
-  while (inner.kind === "cast" || inner.kind === "nonNull") {
-    const span = inner.span;
-    inner = inner.expression;
-    if (inner.span === undefined && span !== undefined) inner = { ...inner, span };
-  }
-  return inner;
-}

@@ -103,11 +103,7 @@ function withReturn(statement: ts.Statement, of: (value: ts.Expression) => ts.Ex
     case "return":
       return statement.value === undefined ? statement : { ...statement, value: of(statement.value) };
     case "if":
-      return {
-        ...statement,
-        consequent: within(statement.consequent),
-        alternate: statement.alternate && within(statement.alternate),
-      };
+      return { ...statement, consequent: within(statement.consequent) };
     case "for":
     case "forOf":
     case "while":

@@ -22,17 +22,7 @@ export type Type =
   | FunctionType
   | ObjectType;
 
-export type Keyword =
-  | "boolean"
-  | "number"
-  | "bigint"
-  | "string"
-  | "undefined"
-  | "null"
-  | "void"
-  | "never"
-  | "unknown"
-  | "const";
+export type Keyword = "boolean" | "number" | "bigint" | "string" | "undefined" | "null" | "void" | "never" | "unknown";
 
 export interface TypeReference extends Spanned {
   readonly kind: "typeReference";
@@ -51,7 +41,6 @@ export interface LiteralType extends Spanned {
   readonly value: string | number | bigint | boolean;
 }
 
-/** Keyword type. `const` occurs only after `as`. */
 export interface KeywordType extends Spanned {
   readonly kind: "keywordType";
   readonly name: Keyword;
@@ -67,14 +56,12 @@ export interface TupleType extends Spanned {
   readonly kind: "tupleType";
   readonly elements: readonly Type[];
   readonly rest?: Type | undefined;
-  readonly mutable?: boolean | undefined;
 }
 
 /** `readonly A[]`. */
 export interface ArrayType extends Spanned {
   readonly kind: "arrayType";
   readonly element: Type;
-  readonly mutable?: boolean | undefined;
 }
 
 export interface FunctionType extends Spanned {
@@ -92,8 +79,6 @@ export interface ObjectType extends Spanned {
 export interface ObjectTypeMember {
   readonly name: string;
   readonly type: Type;
-  readonly optional?: boolean | undefined;
-  readonly mutable?: boolean | undefined;
 }
 
 export interface TypeParameter {
@@ -121,8 +106,6 @@ export interface Parameter extends Spanned {
   readonly kind: "parameter";
   readonly pattern: Pattern;
   readonly type?: Type | undefined;
-  readonly optional?: boolean | undefined;
-  readonly rest?: boolean | undefined;
   readonly default?: Expression | undefined;
 }
 
@@ -139,15 +122,12 @@ export type Expression =
   | Member
   | Index
   | Call
-  | New
   | Unary
   | Binary
   | Conditional
   | Arrow
   | Assignment
-  | Update
-  | NonNull
-  | Cast;
+  | Update;
 
 export type UnaryOperator = "!" | "-" | "~" | "typeof" | "void";
 
@@ -202,15 +182,15 @@ export interface BooleanLiteral extends Spanned {
   readonly value: boolean;
 }
 
-/** `[a, b, ...c]`, an array or a tuple. */
+/** `[a, b]`, an array or a tuple. */
 export interface ArrayLiteral extends Spanned {
   readonly kind: "array";
-  readonly elements: readonly (Expression | Spread)[];
+  readonly elements: readonly Expression[];
 }
 
 export interface ObjectLiteral extends Spanned {
   readonly kind: "object";
-  readonly properties: readonly (Property | Spread)[];
+  readonly properties: readonly Property[];
 }
 
 /** `name: value`, printed as `name` if the value is that identifier. */
@@ -218,12 +198,6 @@ export interface Property extends Spanned {
   readonly kind: "property";
   readonly name: string;
   readonly value: Expression;
-}
-
-/** `...argument` among arguments, elements or properties. */
-export interface Spread extends Spanned {
-  readonly kind: "spread";
-  readonly argument: Expression;
 }
 
 export interface Member extends Spanned {
@@ -242,16 +216,9 @@ export interface Call extends Spanned {
   readonly kind: "call";
   readonly callee: Expression;
   readonly typeArguments: readonly Type[];
-  readonly arguments: readonly (Expression | Spread)[];
+  readonly arguments: readonly Expression[];
   /** True if the call has no side effects; JavaScript modules annotate it for bundlers. */
   readonly isPure?: true;
-}
-
-export interface New extends Spanned {
-  readonly kind: "new";
-  readonly callee: Expression;
-  readonly typeArguments: readonly Type[];
-  readonly arguments: readonly (Expression | Spread)[];
 }
 
 export interface Unary extends Spanned {
@@ -294,19 +261,6 @@ export interface Update extends Spanned {
   readonly kind: "update";
   readonly operator: "++" | "--";
   readonly target: Identifier | Member | Index;
-}
-
-/** `expression!`; omitted in JavaScript. */
-export interface NonNull extends Spanned {
-  readonly kind: "nonNull";
-  readonly expression: Expression;
-}
-
-/** `expression as type`; omitted in JavaScript. */
-export interface Cast extends Spanned {
-  readonly kind: "cast";
-  readonly expression: Expression;
-  readonly type: Type;
 }
 
 // ---- Statements and declarations ----
@@ -378,12 +332,10 @@ export interface Return extends Spanned {
   readonly value?: Expression | undefined;
 }
 
-/** An `alternate` that is a single `if` is printed as `else if`. */
 export interface If extends Spanned {
   readonly kind: "if";
   readonly test: Expression;
   readonly consequent: readonly Statement[];
-  readonly alternate?: readonly Statement[] | undefined;
 }
 
 export interface ForOf extends Spanned {
@@ -455,7 +407,6 @@ export interface Comment extends Spanned {
 export interface TypeAlias extends Spanned {
   readonly kind: "typeAlias";
   readonly name: string;
-  readonly typeParameters: readonly TypeParameter[];
   readonly type: Type;
   readonly doc?: string | undefined;
   readonly exported?: boolean | undefined;
@@ -492,4 +443,4 @@ export interface Module {
   readonly items: readonly ModuleItem[];
 }
 
-export type Node = Type | Pattern | Parameter | Expression | Spread | Property | ModuleItem;
+export type Node = Type | Pattern | Parameter | Expression | Property | ModuleItem;

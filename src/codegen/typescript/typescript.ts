@@ -18,7 +18,6 @@ import type {
   BooleanLiteral,
   Break,
   Call,
-  Cast,
   Comment,
   Conditional,
   Const,
@@ -43,9 +42,7 @@ import type {
   Member,
   Module,
   ModuleItem,
-  New,
   Node,
-  NonNull,
   NumberLiteral,
   ObjectLiteral,
   ObjectPattern,
@@ -58,7 +55,6 @@ import type {
   Property,
   Return,
   Specifier,
-  Spread,
   Statement,
   StringLiteral,
   Throw,
@@ -106,21 +102,17 @@ export function literal(value: string | number | bigint | boolean): Expression {
   }
 }
 
-export function array(elements: readonly (Expression | Spread)[]): ArrayLiteral {
+export function array(elements: readonly Expression[]): ArrayLiteral {
   return { kind: "array", span: undefined, elements };
 }
 
 /** Object literal; a string is the shorthand `{ name }`. */
-export function object(properties: readonly (Property | Spread | string)[]): ObjectLiteral {
+export function object(properties: readonly (Property | string)[]): ObjectLiteral {
   return { kind: "object", properties: properties.map((p) => (typeof p === "string" ? property(p, id(p)) : p)) };
 }
 
 export function property(name: string, value: Expression): Property {
   return { kind: "property", name, value };
-}
-
-export function spread(argument: Expression): Spread {
-  return { kind: "spread", argument };
 }
 
 export function member(object: Expression | string, name: string): Member {
@@ -134,18 +126,10 @@ export function index(object: Expression | string, index: Expression): Index {
 /** `callee(…)`; a string callee is an identifier. */
 export function call(
   callee: Expression | string,
-  args: readonly (Expression | Spread)[] = none,
+  args: readonly Expression[] = none,
   typeArguments: readonly Type[] = none,
 ): Call {
   return { kind: "call", span: undefined, callee: expression(callee), typeArguments, arguments: args };
-}
-
-function construct(
-  callee: Expression | string,
-  args: readonly (Expression | Spread)[] = none,
-  typeArguments: readonly Type[] = none,
-): New {
-  return { kind: "new", callee: expression(callee), typeArguments, arguments: args };
 }
 
 export function unary(operator: UnaryOperator, operand: Expression): Unary {
@@ -212,14 +196,6 @@ export function decrement(target: Update["target"] | string): Update {
   return { kind: "update", operator: "--", target: typeof target === "string" ? id(target) : target };
 }
 
-export function nonNull(expression: Expression): NonNull {
-  return { kind: "nonNull", expression };
-}
-
-export function cast(expression: Expression, type: Type): Cast {
-  return { kind: "cast", expression, type };
-}
-
 function expression(input: Expression | string): Expression {
   return typeof input === "string" ? id(input) : input;
 }
@@ -245,15 +221,13 @@ export function objectPattern(
 export function parameter(
   name: Pattern | string,
   type?: Type,
-  rest: { readonly optional?: boolean; readonly rest?: boolean; readonly default?: Expression } = {},
+  rest: { readonly default?: Expression } = {},
 ): Parameter {
   return {
     kind: "parameter",
     span: undefined,
     pattern: pattern(name),
     type,
-    optional: rest.optional,
-    rest: rest.rest,
     default: rest.default,
   };
 }
@@ -302,8 +276,8 @@ function giveBack(value?: Expression): Return {
   return { kind: "return", value };
 }
 
-function when(test: Expression, consequent: readonly Statement[], alternate?: readonly Statement[]): If {
-  return { kind: "if", test, consequent, alternate };
+function when(test: Expression, consequent: readonly Statement[]): If {
+  return { kind: "if", test, consequent };
 }
 
 export function forOf(name: Pattern | string, iterable: Expression, body: readonly Statement[]): ForOf {
@@ -393,13 +367,9 @@ function functionDeclaration(
 export function typeAlias(
   name: string,
   type: Type,
-  rest: {
-    readonly typeParameters?: readonly TypeParameter[];
-    readonly doc?: string | undefined;
-    readonly exported?: boolean;
-  } = {},
+  rest: { readonly doc?: string | undefined; readonly exported?: boolean } = {},
 ): TypeAlias {
-  return { kind: "typeAlias", name, type, ...rest, typeParameters: rest.typeParameters ?? none };
+  return { kind: "typeAlias", name, type, ...rest };
 }
 
 export function declare(declaration: Const | FunctionDeclaration): Declare {
@@ -416,10 +386,6 @@ export function exportList(specifiers: readonly (Specifier | string)[]): ExportL
 
 function specifier(input: Specifier | string): Specifier {
   return typeof input === "string" ? { name: input } : input;
-}
-
-function exported<D extends Const | FunctionDeclaration | TypeAlias>(declaration: D): D {
-  return { ...declaration, exported: true };
 }
 
 export function module(items: readonly ModuleItem[]): Module {
@@ -472,7 +438,6 @@ export function objectType(members: readonly ObjectTypeMember[]): ObjectType {
 }
 
 export {
-  construct as new,
   constant as const,
   variable as let,
   giveBack as return,
@@ -485,5 +450,4 @@ export {
   next as continue,
   functionDeclaration as function,
   importNames as import,
-  exported as export,
 };

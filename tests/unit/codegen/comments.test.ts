@@ -7,8 +7,8 @@ it("leaves out all comments of a script that is to have none", () => {
     ts.comment("Written by hand."),
     ts.blank(),
     ts.import(["setOf"], "./easel.js"),
-    ts.export(ts.const("a", ts.call("setOf", [ts.literal(2)]), { doc: "Two things." })),
-    ts.export(ts.function("f", ["x"], [ts.comment("What if?"), ts.return(ts.id("x"))])),
+    ts.const("a", ts.call("setOf", [ts.literal(2)]), { doc: "Two things.", exported: true }),
+    ts.function("f", ["x"], [ts.comment("What if?"), ts.return(ts.id("x"))], { exported: true }),
   ]);
   expect(printModule(module, { language: "js-script", hasComments: false }).code).toBe(`"use strict";
 

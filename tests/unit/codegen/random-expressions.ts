@@ -32,11 +32,7 @@ const { number } = fc.letrec<{ number: ts.Expression; truth: ts.Expression }>((t
         ),
       fc.tuple(number, number).map(([given, body]) => ts.call(ts.arrow(["alpha"], body), [given])),
       fc.tuple(number, number).map(([given, body]) => ts.call(ts.arrow(["beta"], [ts.return(body)]), [given])),
-      fc
-        .tuple(number, number)
-        .map(([first, second]) => ts.call(ts.member("Math", "max"), [first, ts.spread(ts.array([second]))])),
-      number.map((value) => ts.nonNull(value)),
-      number.map((value) => ts.cast(value, ts.keyword("number"))),
+      fc.tuple(number, number).map(([first, second]) => ts.call(ts.member("Math", "max"), [first, second])),
       fc.tuple(number, number).map(([given, value]) => ts.call(ts.arrow(["beta"], ts.assign("beta", value)), [given])),
     ),
     truth: fc.oneof(
@@ -84,9 +80,6 @@ export function evaluate(node: ts.Expression, scope: Scope): Value {
       return evaluateBinary(node, scope);
     case "conditional":
       return evaluate(node.test, scope) ? evaluate(node.consequent, scope) : evaluate(node.alternate, scope);
-    case "nonNull":
-    case "cast":
-      return evaluate(node.expression, scope);
     case "index":
       return node.object.kind === "array" ? evaluate(only(node.object.elements[1]), scope) : unexpected(node);
     case "member":
@@ -112,14 +105,9 @@ function evaluateCall({ callee, arguments: args }: ts.Call, scope: Scope): Value
   return evaluate(callee.body.kind === "assignment" ? callee.body.value : callee.body, inside);
 }
 
-function only(part: ts.Expression | ts.Spread | ts.Property | undefined): ts.Expression {
+function only(part: ts.Expression | ts.Property | undefined): ts.Expression {
   if (part === undefined) throw new Error("a part is missing");
-  if (part.kind === "property") return part.value;
-  return part.kind === "spread"
-    ? part.argument.kind === "array"
-      ? only(part.argument.elements[0])
-      : part.argument
-    : part;
+  return part.kind === "property" ? part.value : part;
 }
 
 function evaluateBinary({ operator, left, right }: ts.Binary, scope: Scope): Value {

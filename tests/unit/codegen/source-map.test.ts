@@ -68,7 +68,7 @@ describe("originalPosition", () => {
     const script = printModule(
       ts.module([
         ts.import(["a", "b"], "./easel.js"),
-        ts.export(ts.function("f", ["x"], [ts.return(ts.at(place("g(x)"), ts.call(ts.member("x", "g"))))])),
+        ts.function("f", ["x"], [ts.return(ts.at(place("g(x)"), ts.call(ts.member("x", "g"))))], { exported: true }),
       ]),
       { language: "js-script" },
     );
