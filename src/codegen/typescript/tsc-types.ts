@@ -2,7 +2,7 @@
 // narrower type is required that the checker has proved, the expression is wrapped in `known`. The model does not
 // depend on tsc's inference: a call omits type arguments only if its arguments determine them uniquely.
 
-import type { Core, CoreDefinition, CorePattern, Solver } from "../../ir/ir.js";
+import type { Core, CoreDefinition, CoreOf, CorePattern, Solver } from "../../ir/ir.js";
 import { rootsOf, someCore, valuesOf } from "../../ir/traversal.js";
 import { isRepeatable, isScalar } from "../../ir/analysis/purity.js";
 import type { MomentField } from "../../language/easel.js";
@@ -180,34 +180,46 @@ export class TscTypes {
    * value, or of its members. It infers no type argument from such a union.
    */
   maySplit(node: Core, of: "value" | "members"): boolean {
-    if (node.kind !== "primitive" && node.kind !== "call" && node.kind !== "branches") return false;
-    // The types of other results are members of the operands' types.
-    const isChoice = node.kind !== "primitive" || node.name === "index";
-    if (!isChoice && of === "value") return false;
-    const type = this.of(node);
-    const results = [...(isChoice ? [type] : []), ...(of === "members" ? innerTypes(type) : [])].filter(isMixed);
-    if (results.length === 0) return false;
-    const sources = this.apart(node).flatMap((source) => [source, ...innerTypes(source)]);
-    return results.some((result) => {
-      const parts = sources.filter((source) => source.length > 0 && isWithin(source, result));
-      return parts.length > 1 && !parts.some((part) => isWithin(result, part));
-    });
+    switch (node.kind) {
+      case "call":
+        return this.maySplitCall(node, of);
+      case "branches":
+        return this.isSplit(node, this.ofAll(valuesOf(node)), true, of);
+      case "primitive":
+        return this.isSplit(node, this.ofAll(node.args), node.name === "index", of);
+      default:
+        return false;
+    }
   }
 
-  /** The types that tsc composes the type of a node from. */
-  private apart(node: Core & { kind: "primitive" | "call" | "branches" }): readonly Type[] {
-    switch (node.kind) {
-      case "primitive":
-        return this.ofAll(node.args);
-      case "branches":
-        return this.ofAll(valuesOf(node));
-      case "call": {
-        const chosen = this.chosen(node);
-        if (chosen === undefined) return [];
-        const { signature, bindings } = chosen;
-        return [...bindings.values(), ...signature.result.map((part) => instance([part], bindings))];
-      }
-    }
+  /** Type variables in the result stand for types that tsc keeps apart. */
+  private maySplitCall(node: CoreOf<"call">, of: "value" | "members"): boolean {
+    const chosen = this.chosen(node);
+    if (chosen === undefined) return false;
+    const { signature, bindings } = chosen;
+    const apart = (type: Type): readonly Type[] => [
+      ...type.filter(isVariablePart).map((part) => instance([part], bindings)),
+      instance(
+        type.filter((part) => !isVariablePart(part)),
+        bindings,
+      ),
+    ];
+    const type = this.of(node);
+    return (
+      isUnionOf([type], apart(signature.result)) ||
+      (of === "members" && isUnionOf(innerTypes(type), innerTypes(signature.result).flatMap(apart)))
+    );
+  }
+
+  /** For a node whose type is composed of those of its operands: one of them (`isChoice`), or their members. */
+  private isSplit(node: Core, operands: readonly Type[], isChoice: boolean, of: "value" | "members"): boolean {
+    if (!isChoice && of === "value") return false;
+    const type = this.of(node);
+    const results = [...(isChoice ? [type] : []), ...(of === "members" ? innerTypes(type) : [])];
+    return isUnionOf(
+      results,
+      operands.flatMap((operand) => [operand, ...innerTypes(operand)]),
+    );
   }
 
   /** True if tsc may know that an expression never has another type, and report the comparison as an error. */
@@ -467,6 +479,14 @@ function isMixed(type: Type): boolean {
   );
 }
 
+/** True if one of the results is a mixed collection composed of several of the types. */
+function isUnionOf(results: readonly Type[], types: readonly Type[]): boolean {
+  return results.filter(isMixed).some((result) => {
+    const parts = types.filter((type) => type.length > 0 && isWithin(type, result));
+    return parts.length > 1 && !parts.some((part) => isWithin(result, part));
+  });
+}
+
 /** Returns the types of the members or coordinates of a type. */
 function innerTypes(type: Type): readonly Type[] {
   return type.flatMap((part) => {
@@ -475,7 +495,9 @@ function innerTypes(type: Type): readonly Type[] {
   });
 }
 
-const isVariable = (type: Type): boolean => type.length === 1 && type[0]!.kind === "variable";
+const isVariablePart = ({ kind }: Part): boolean => kind === "variable";
+
+const isVariable = (type: Type): boolean => type.length === 1 && isVariablePart(type[0]!);
 
 /** True if the type of the node does not depend on its context. */
 const isPlain = (node: Core): boolean =>
