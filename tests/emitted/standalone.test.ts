@@ -38,8 +38,8 @@ test("it is small for small modules", async () => {
   expect(sizes).toMatchInlineSnapshot(`
     [
       58,
-      110,
-      105,
+      111,
+      106,
     ]
   `);
 });
