@@ -1,9 +1,10 @@
 // Alpha renaming: copies with fresh variables, so that facts about a copy and its original stay separate.
 
-import { clauseWith, type Rewrite, withParts } from "./children.js";
+import { clauseWith, type Rewrite, stepWith, withParts } from "./children.js";
 import type { Variable } from "../resolve/resolved.js";
-import type { Clause, Core, CoreDefinition, CorePattern, CoreStep } from "./ir.js";
+import type { Clause, Core, CoreDefinition, CoreOf, CorePattern, CoreStep } from "./ir.js";
 import { unaskedWith } from "./rewrite.js";
+import { functionsFrom } from "./traversal.js";
 
 type Renew = (variable: Variable) => Variable;
 
@@ -67,17 +68,26 @@ function renewing(renew: Renew): {
         return { ...node, parameters: node.parameters.map(bound) };
       case "quantify":
         return { ...node, pattern: pattern(node.pattern) };
-      case "solve":
-        return { ...node, steps: node.steps.map(step) };
       case "let":
         return { ...node, pattern: pattern(node.pattern) };
       default:
         return node;
     }
   };
-  const rename: Rewrite = (node) =>
-    node.kind === "variable"
-      ? { ...node, variable: own.get(node.variable.id) ?? node.variable }
-      : withParts(binder(node), rename);
+  // A step sees the variables of the steps before it. Adjacent functions see each other.
+  const solved = (node: CoreOf<"solve">): Core => {
+    const steps = node.steps.map((one, i) => {
+      for (const variable of functionsFrom(node.steps, i)) {
+        own.delete(variable.id);
+        bound(variable);
+      }
+      return stepWith(step(one), rename);
+    });
+    return { ...(withParts({ ...node, steps: [] }, rename) as CoreOf<"solve">), steps };
+  };
+  const rename: Rewrite = (node) => {
+    if (node.kind === "variable") return { ...node, variable: own.get(node.variable.id) ?? node.variable };
+    return node.kind === "solve" ? solved(node) : withParts(binder(node), rename);
+  };
   return { bound, clause, rename };
 }

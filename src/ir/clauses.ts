@@ -3,12 +3,13 @@
 // guard.
 
 import { partsOfClause, partsOfStep } from "./children.js";
+import { components } from "../resolve/components.js";
 import { isEquation } from "../resolve/groups.js";
 import type { ClausePlan, Variable } from "../resolve/resolved.js";
 import { cover, type Span } from "../text/source.js";
 import type { Expression } from "../syntax/tree.js";
 import type { Clause, ClauseName, Core, CoreOf, CorePattern, CoreStep } from "./ir.js";
-import { mentions, variablesOf } from "./traversal.js";
+import { isLambda, variablesOf } from "./traversal.js";
 import { isHarmless, neededBy, neededByClause } from "./analysis/strict.js";
 import { conjunction, copied, lowerStep, type LoweringContext, textOf, typeOfVariables } from "./lower-expressions.js";
 
@@ -107,7 +108,8 @@ function groupClause(
 ): Clause {
   const own = steps.filter(({ step }) => step.group === group);
   const variables = own.flatMap(({ core }) => boundBy(core));
-  const inside = neededSteps(steps.map(({ step, core }) => ({ step: core, isOptional: step.group === undefined })));
+  const needed = neededSteps(steps.map(({ step, core }) => ({ step: core, isOptional: step.group === undefined })));
+  const inside = withFunctionsAgain(functionsTogether(needed));
   const span = cover(own[0]!.step.span, own[own.length - 1]!.step.span);
   const names = variables.map((variable): Core => ({ kind: "variable", variable, span: variable.span }));
   const text = `${wordOf[name]} ${own.map(({ step }) => textOf(lowering, step.span)).join(" & ")}`;
@@ -150,18 +152,64 @@ function neededSteps(steps: readonly { readonly step: CoreStep; readonly isOptio
   const needed = new Set(steps.filter(({ isOptional }) => !isOptional).map(({ step }) => step));
   // This loop also visits the members that it adds.
   for (const step of needed) {
+    const used = variablesIn(step);
     for (const { step: other } of steps) {
-      const bound = new Set(boundBy(other).map(({ id }) => id));
-      if (!needed.has(other) && partsOfStep(step).some((part) => mentions(part, (id) => bound.has(id))))
-        needed.add(other);
+      if (!needed.has(other) && boundBy(other).some(({ id }) => used.has(id))) needed.add(other);
     }
   }
   return steps.flatMap(({ step }) => (needed.has(step) ? [step] : []));
 }
 
-const isFunction = (clause: Clause): boolean =>
-  clause.kind === "bind" &&
-  (clause.value.kind === "lambda" || (clause.value.kind === "primitive" && clause.value.name === "openable"));
+/** Moves local functions up to the first function that refers to them. */
+function functionsTogether(steps: readonly CoreStep[]): readonly CoreStep[] {
+  const functions = new Map(
+    steps.filter(isFunction).flatMap((step) => boundBy(step).map(({ id }) => [id, step] as const)),
+  );
+  if (functions.size === 0) return steps;
+  const placed = new Set<CoreStep>();
+  for (const step of steps) {
+    // This loop also visits the functions that it adds.
+    const run = new Set([step]);
+    for (const one of run) {
+      placed.add(one);
+      if (isFunction(one)) for (const id of variablesIn(one)) if (functions.has(id)) run.add(functions.get(id)!);
+    }
+  }
+  return [...placed];
+}
+
+/**
+ * Repeats the local functions that refer to names of a step, directly or through other functions, after that step if
+ * later steps need them: they are then functions of the candidate.
+ */
+function withFunctionsAgain(steps: readonly CoreStep[]): readonly CoreStep[] {
+  const functions = steps.filter(isFunction);
+  if (functions.length === 0) return steps;
+  return steps.flatMap((step, at) => {
+    if (isFunction(step)) return [step];
+    const names = new Set(boundBy(step).map(({ id }) => id));
+    const dependents = new Set<CoreStep>();
+    for (let size = -1; size !== dependents.size; ) {
+      size = dependents.size;
+      for (const one of functions) {
+        if (dependents.has(one) || ![...variablesIn(one)].some((id) => names.has(id))) continue;
+        dependents.add(one);
+        for (const { id } of boundBy(one)) names.add(id);
+      }
+    }
+    const again = functions.filter((one) => dependents.has(one) && steps.indexOf(one) < at);
+    const candidates = [
+      ...again.map((one) => ({ step: one, isOptional: true })),
+      ...steps.slice(at + 1).map((one) => ({ step: one, isOptional: false })),
+    ];
+    return [step, ...neededSteps(candidates).filter((one) => again.includes(one))];
+  });
+}
+
+const variablesIn = (step: CoreStep): ReadonlySet<number> =>
+  new Set(partsOfStep(step).flatMap((part) => [...variablesOf(part)]));
+
+const isFunction = (one: Clause | CoreStep): boolean => one.kind === "bind" && isLambda(one.value);
 
 function bindingClause(step: CoreStep & { kind: "bind" }): Clause {
   const { pattern, value, span } = step;
@@ -232,8 +280,7 @@ export const isFlat = (pattern: CorePattern): boolean =>
 
 /**
  * Makes a binding strict if its evaluation can neither fail nor diverge, or if the rest needs it in any case: then only
- * which of two failures is reported could change. A name that functions refer to before its binding stays lazy: its
- * evaluation may call them.
+ * which of two failures is reported could change. A binding whose evaluation may use itself or a later one stays lazy.
  */
 function strictWhereNeeded(
   clauses: readonly Clause[],
@@ -245,12 +292,12 @@ function strictWhereNeeded(
     return clause.value.kind === "variable" && lengths.get(clause.value.variable.id) === clause.pattern.items.length;
   };
   const needed = new Set(neededBy(body));
-  const early = usedBeforeBinding(clauses);
+  const isKnown = dependsOnEarlierOnly(clauses);
   const result: Clause[] = [];
-  for (const clause of [...clauses].reverse()) {
+  for (let at = clauses.length - 1; at >= 0; at--) {
+    const clause = clauses[at]!;
     const isLazy = clause.kind === "bind" || clause.kind === "destructure";
-    const names = boundByClause(clause).map(({ id }) => id);
-    const isNeeded = names.some((id) => needed.has(id)) && !names.some((id) => early.has(id));
+    const isNeeded = isKnown[at]! && boundByClause(clause).some(({ id }) => needed.has(id));
     const strict = isLazy && (clause.strict || isNeeded || isSure(clause));
     const settled: Clause = isLazy ? { ...clause, strict } : clause;
     result.push(settled);
@@ -259,13 +306,23 @@ function strictWhereNeeded(
   return result.reverse();
 }
 
-/** The ids of variables that an earlier clause, or their own, mentions. */
-function usedBeforeBinding(clauses: readonly Clause[]): ReadonlySet<number> {
-  const mentioned = new Set<number>();
-  const early = new Set<number>();
-  for (const clause of clauses) {
-    for (const part of partsOfClause(clause)) for (const id of variablesOf(part)) mentioned.add(id);
-    for (const { id } of boundByClause(clause)) if (mentioned.has(id)) early.add(id);
+/** For each clause, whether its evaluation uses earlier clauses only, directly or through functions. */
+function dependsOnEarlierOnly(clauses: readonly Clause[]): readonly boolean[] {
+  const binders = new Map(clauses.flatMap((clause, at) => boundByClause(clause).map(({ id }) => [id, at] as const)));
+  const uses = clauses.map((clause) =>
+    partsOfClause(clause).flatMap((part) => [...variablesOf(part)].flatMap((id) => binders.get(id) ?? [])),
+  );
+  /** The last of the clauses that a clause uses. */
+  const last: number[] = [];
+  for (const group of components(
+    clauses.keys(),
+    clauses.length,
+    (at) => uses[at]!,
+    (at) => at,
+  )) {
+    let most = -1;
+    for (const at of group) for (const other of uses[at]!) most = Math.max(most, other, last[other] ?? -1);
+    for (const at of group) last[at] = most;
   }
-  return early;
+  return clauses.map((_, at) => last[at]! < at);
 }

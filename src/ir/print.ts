@@ -9,6 +9,7 @@ import { layOut } from "../printing/layout.js";
 import type { Defined, Variable } from "../resolve/resolved.js";
 import { quoted } from "../runtime/values/printer.js";
 import { boundIn } from "./clauses.js";
+import { bindsFunction, functionsFrom } from "./traversal.js";
 import type {
   Clause,
   Core,
@@ -328,7 +329,8 @@ function stepDocs(
   scope: Scoped,
 ): { readonly docs: readonly Doc[]; readonly inner: Scoped } {
   let inner = scope;
-  const docs = steps.map((step): Doc => {
+  const docs = steps.map((step, at): Doc => {
+    inner = withVariables(functionsFrom(steps, at), inner);
     const outer = inner;
     switch (step.kind) {
       case "each": {
@@ -344,7 +346,7 @@ function stepDocs(
         ]);
       }
       case "bind":
-        inner = withVariables(boundIn(step.pattern), outer);
+        if (!bindsFunction(step)) inner = withVariables(boundIn(step.pattern), outer);
         return group([
           waits(step.pattern) ? "let[waits] " : "let ",
           patternDoc(step.pattern, inner),

@@ -1,7 +1,8 @@
 // Traversal of core: the descendants of a node, and the variables in it.
 
 import { addPartsOf, partsOf, partsOfClause } from "./children.js";
-import type { Core, CoreDefinition, CoreModule, CoreOf } from "./ir.js";
+import type { Variable } from "../resolve/resolved.js";
+import type { Core, CoreDefinition, CoreModule, CoreOf, CorePattern, CoreStep } from "./ir.js";
 
 export function valuesOf({ branches, otherwise }: CoreOf<"branches">): readonly Core[] {
   const values = branches.map(({ value }) => value);
@@ -71,6 +72,24 @@ export function isWithin(node: Core, most: number): boolean {
 
 export function someCoreOf(definition: CoreDefinition, isSuch: (node: Core) => boolean): boolean {
   return rootsOf(definition).some((root) => someCore(root, isSuch));
+}
+
+/** True for a lambda, also with traces: its evaluation calls nothing. */
+export const isLambda = (node: Core): boolean =>
+  node.kind === "lambda" || (node.kind === "primitive" && node.name === "openable");
+
+/** True for `f = lam x. …`. */
+export const bindsFunction = (step: CoreStep | undefined): step is FunctionStep =>
+  step?.kind === "bind" && step.pattern.kind === "bind" && isLambda(step.value);
+
+type FunctionStep = CoreStep & { readonly kind: "bind"; readonly pattern: CorePattern & { readonly kind: "bind" } };
+
+/** The names of the adjacent functions that begin with the step at `at`: these functions see each other. */
+export function functionsFrom(steps: readonly CoreStep[], at: number): readonly Variable[] {
+  const names: Variable[] = [];
+  if (bindsFunction(steps[at - 1])) return names;
+  for (let i = at, step = steps[i]; bindsFunction(step); step = steps[++i]) names.push(step.pattern.variable);
+  return names;
 }
 
 export function mentions(root: Core, isSuch: (id: number) => boolean): boolean {

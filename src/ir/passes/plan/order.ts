@@ -80,7 +80,7 @@ class Ordering {
     for (const item of this.items.slice(at)) {
       isBehindLoop ||= item.kind === "each" || item.kind === "either";
       if (!isBehindLoop || item.kind !== "test" || this.placed.has(item)) continue;
-      const names = this.namesFor(item, at);
+      const names = this.namesFor(item);
       if (names === undefined || !this.position.isTotalTest(item.condition)) continue;
       for (const name of names) {
         this.placed.add(name);
@@ -93,20 +93,22 @@ class Ordering {
   }
 
   /** The unplaced bindings that an item needs, in order; undefined if it has to wait for a loop, or for one that may fail. */
-  private namesFor(item: QueryItem, at: number): readonly QueryItem[] | undefined {
-    const names: QueryItem[] = [];
-    for (const id of this.neededBy(item)) {
-      if (!this.pending.has(id)) continue;
-      const binding = this.items.find(
-        (one) => one.kind === "bind" && boundBy(one).some((variable) => variable.id === id),
-      );
-      if (binding?.kind !== "bind" || binding.pattern.kind !== "bind" || binding.pattern.variable.waits === true)
-        return undefined;
-      const before = this.namesFor(binding, at);
-      if (before === undefined || !this.position.isTotal(binding.value)) return undefined;
-      for (const one of [...before, binding]) if (!names.includes(one)) names.push(one);
+  private namesFor(item: QueryItem): readonly QueryItem[] | undefined {
+    const needed = new Set([item]);
+    // This loop also visits the bindings that it adds. Local functions may be recursive.
+    for (const one of needed) {
+      for (const id of this.neededBy(one)) {
+        if (!this.pending.has(id)) continue;
+        const binding = this.items.find(
+          (other) => other.kind === "bind" && boundBy(other).some((variable) => variable.id === id),
+        );
+        if (binding?.kind !== "bind" || binding.pattern.kind !== "bind" || binding.pattern.variable.waits === true)
+          return undefined;
+        if (!this.position.isTotal(binding.value)) return undefined;
+        needed.add(binding);
+      }
     }
-    return names;
+    return this.items.filter((one) => one !== item && needed.has(one));
   }
 
   private neededBy(item: QueryItem): readonly number[] {
