@@ -7,7 +7,7 @@ import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { compile } from "../src/compiler.js";
 import { run } from "../src/cli/commands.js";
-import { gathered } from "../src/cli/playground.js";
+import { collectDocuments } from "../src/cli/playground.js";
 import { Report } from "../src/cli/report.js";
 import { systemWorld } from "../src/cli/system.js";
 import { fragmentOf } from "../src/web/playground/share.js";
@@ -65,7 +65,7 @@ function addressOf(target: string, from: string): string | undefined {
 /** The playground link of a document. */
 async function linkTo(path: string, world: CommandHost): Promise<string> {
   const report = new Report({ json: false, quiet: true, color: false, warningsAsErrors: false }, world);
-  const work = await gathered([path], report, world);
+  const work = await collectDocuments([path], report, world);
   if (work === undefined) throw new Error(`${path} cannot be opened in a page`);
   return `playground.html${fragmentOf(work)}`;
 }

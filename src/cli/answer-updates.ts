@@ -5,7 +5,7 @@ import { posix } from "node:path";
 import type { Compiled } from "../compiler.js";
 import type { Edit } from "../diagnostics/diagnostic.js";
 import { visible } from "../diagnostics/cells.js";
-import { counted } from "../diagnostics/words.js";
+import { countOf } from "../diagnostics/words.js";
 import { answerEdit, recordingEdit } from "../document/answers.js";
 import type { OutputFile } from "../files/ours.js";
 import { writeRecording, readRecording } from "../execute/games/recording.js";
@@ -45,7 +45,7 @@ interface Found {
 const folder = "recordings";
 
 /** Validates the flags before the search. */
-export function wrongKeeping({ path }: Document, { document }: Compiled, flags: KeepFlags): Problem | undefined {
+export function invalidKeepFlags({ path }: Document, { document }: Compiled, flags: KeepFlags): Problem | undefined {
   if (path === standardInput && (flags.keep || flags.update))
     return wrongUsage(
       `\`${flags.keep ? "--keep" : "--update"}\` edits the document, so it cannot be used with standard input.`,
@@ -128,8 +128,8 @@ async function writeInto(
     return records;
   }
   const what = [
-    ...(answers.length === 0 ? [] : [counted(answers.length, "answer")]),
-    ...(tests.length === 0 ? [] : [counted(tests.length, "recording")]),
+    ...(answers.length === 0 ? [] : [countOf(answers.length, "answer")]),
+    ...(tests.length === 0 ? [] : [countOf(tests.length, "recording")]),
   ];
   report.note(`${report.colors.green("wrote")}  ${visible(document.path)}: ${what.join(" and ")}`);
   return [...records, { path: document.path, status: "written" }];

@@ -7,7 +7,7 @@ import type { CommonFlags } from "./flags.js";
  * Protects an expression that begins with a minus: `led eval "-2^2"`. A flag has a letter or a second minus after its
  * first one, so a leading space, which LED ignores, makes commander accept the argument as an expression.
  */
-export function spared(args: readonly string[]): readonly string[] {
+export function protectMinus(args: readonly string[]): readonly string[] {
   const isEval = args.find((arg) => !arg.startsWith("-")) === "eval";
   return isEval ? args.map((arg) => (/^-[^\sa-z-]|^-\s/i.test(arg) ? ` ${arg}` : arg)) : args;
 }

@@ -2,7 +2,7 @@
 
 import { type Compiled, compile } from "../compiler.js";
 import { widthOf } from "../diagnostics/cells.js";
-import { counted } from "../diagnostics/words.js";
+import { countOf } from "../diagnostics/words.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
 import { typeLines } from "../execute/repl/types.js";
 import { positionAt } from "../text/source.js";
@@ -62,8 +62,8 @@ async function checkAll(
     });
     const summary =
       errors === 0
-        ? `${counted(definitions, "definition")}, ${counted(document.tests.length, "test")}`
-        : counted(errors, "error");
+        ? `${countOf(definitions, "definition")}, ${countOf(document.tests.length, "test")}`
+        : countOf(errors, "error");
     report.verdict(errors === 0, name, summary);
   }
   return { files };

@@ -136,7 +136,7 @@ async function inputsOf(
   const { seconds, megabytes } = usualLimits;
   const runner = new Runner({ worker: await world.resources.worker(), timeout: seconds, memory: 2 * megabytes });
   try {
-    const { explored, diagnostic } = await searchAll(compiled, runner, { ...usualLimits, tellsInputs: true });
+    const { explored, diagnostic } = await searchAll(compiled, runner, { ...usualLimits, collectsInputs: true });
     if (diagnostic !== undefined) report.diagnostics([diagnostic], compiled.document);
     if (explored === undefined) return undefined;
     const { inputs = [], isComplete, isSampled } = explored;

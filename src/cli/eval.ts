@@ -11,7 +11,7 @@ import { failureOffset, tokenAt } from "../execute/place.js";
 import type { FileReader } from "../execute/recordings.js";
 import { Reasons, withNotes } from "../execute/reasons.js";
 import { Runner } from "../execute/runner.js";
-import { linesOf, type ReasonLine, type Room } from "../explain/lines.js";
+import { linesOf, type ReasonLine, type ExplanationSize } from "../explain/lines.js";
 import { type Unfolding, usualUnfolding } from "../explain/steps.js";
 import { type Source, sourceOf, type Span } from "../text/source.js";
 import { readDocument, standardInput } from "./documents.js";
@@ -28,7 +28,7 @@ export interface EvalFlags extends EmitFlags, ValueFlags {
   readonly in: string | undefined;
   readonly timeout: number;
   /** Length limits of explanations; undefined for none. */
-  readonly why?: Room | undefined;
+  readonly why?: ExplanationSize | undefined;
   /** Settings for step-by-step evaluations; undefined for none. */
   readonly steps?: StepFlags | undefined;
   /** The recording of a game to play first. Expressions then see its state. */

@@ -4,7 +4,7 @@
 import { visible } from "../diagnostics/cells.js";
 import { type Diagnostic } from "../diagnostics/diagnostic.js";
 import { tool } from "../diagnostics/tool.js";
-import { counted, quote } from "../diagnostics/words.js";
+import { countOf, quote } from "../diagnostics/words.js";
 import { begun, type Exercise, exerciseIn } from "../document/exercise.js";
 import type { DocumentTest, LedDocument } from "../document/document.js";
 import { readDocument } from "../document/read.js";
@@ -48,7 +48,7 @@ export async function gradeCheck(
     const { solved, untouched, of } = checked;
     report.diagnostics(checked.warnings, checked.document);
     report.line(
-      `${visible(path)}: the solution earns ${solved} of ${counted(of, "point")}, the untouched page ${untouched}`,
+      `${visible(path)}: the solution earns ${solved} of ${countOf(of, "point")}, the untouched page ${untouched}`,
     );
     if (solved < of) report.ends(1);
     checks.push({ file: path, solved, untouched, of });
@@ -96,7 +96,7 @@ const sumOf = (scores: readonly TestScore[]): number => rounded(scores.reduce((s
 
 const untouchedWarning = ({ start, expression, points }: TestScore): Diagnostic => ({
   ...tool.untouchedPoints,
-  message: `An untouched page earns ${counted(rounded(points), "point")} with this test.`,
+  message: `An untouched page earns ${countOf(rounded(points), "point")} with this test.`,
   help: "Test a value that the beginning of the solution does not have.",
   span: { start, end: start + "cmd:>".length + expression.length },
 });

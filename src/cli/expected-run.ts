@@ -2,7 +2,7 @@
 
 import { visible } from "../diagnostics/cells.js";
 import { tool } from "../diagnostics/tool.js";
-import { counted } from "../diagnostics/words.js";
+import { countOf } from "../diagnostics/words.js";
 import { differencesBetween } from "../execute/difference.js";
 import { readDocument } from "./documents.js";
 import type { Json, Report } from "./report.js";
@@ -27,7 +27,7 @@ export async function compareRun(
         path,
         frame,
         expected === undefined
-          ? [`the run has more than the ${counted(before.length, "frame")} expected`]
+          ? [`the run has more than the ${countOf(before.length, "frame")} expected`]
           : differencesOfFrames(expected, line),
         report,
       );
@@ -36,8 +36,8 @@ export async function compareRun(
   // The game has failed, which is reported already.
   if (report.exitCode !== 0) return { differences: [] };
   if (frame < before.length)
-    return differ(path, frame, [`the run has fewer than the ${counted(before.length, "frame")} expected`], report);
-  report.note(`${report.colors.green("✓")} ${counted(frame, "frame")} as in ${visible(path)}`);
+    return differ(path, frame, [`the run has fewer than the ${countOf(before.length, "frame")} expected`], report);
+  report.note(`${report.colors.green("✓")} ${countOf(frame, "frame")} as in ${visible(path)}`);
   return { differences: [] };
 }
 

@@ -5,7 +5,7 @@ import {
   catalogue,
   codeOf,
   type Explanation,
-  fitted,
+  wrapLines,
   nearestCode,
   type Phase,
   shownFor,
@@ -111,7 +111,7 @@ function show(
   for (const line of wrap(text, report.width, "", cyan)) report.line(line);
   const part = (heading: string, body: string): void => {
     report.line(`\n${heading}\n`);
-    for (const line of fitted(body).split("\n")) report.line(line === "" ? "" : `    ${line}`);
+    for (const line of wrapLines(body).split("\n")) report.line(line === "" ? "" : `    ${line}`);
   };
   const transcript = shownFor(code);
   for (const [path, body] of Object.entries(documents))

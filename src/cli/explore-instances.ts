@@ -6,7 +6,7 @@ import { partsBetweenCommas } from "../document/claims.js";
 import { outcomeSymbols, outcomeOfClaim } from "../execute/claim-outcome.js";
 import { type ClaimOptions, type ClaimResult, runClaims, searchAll, type SearchResult } from "../execute/claims.js";
 import { instanceWith } from "../execute/instances.js";
-import type { Searching } from "../execute/requests.js";
+import type { SearchRequests } from "../execute/requests.js";
 import { type ConstantValue, constantOf } from "../resolve/constants.js";
 import { parseExpression } from "../syntax/alone.js";
 import { type Problem, wrongUsage } from "./problems.js";
@@ -77,7 +77,7 @@ export interface InstanceAnswers extends Instance {
 
 export async function answersFor(
   instance: Instance,
-  runner: Searching,
+  runner: SearchRequests,
   options: ClaimOptions,
 ): Promise<InstanceAnswers> {
   const { compiled } = instance;

@@ -3,8 +3,8 @@
 import type { Compiled } from "../compiler.js";
 import { visible } from "../diagnostics/cells.js";
 import { type ExplorerClaim, explorerPage, type ExplorerSystem } from "../model-checker/explorer/page.js";
-import { type Film, filmOfClaim, filmOfEnd, filmPage } from "../model-checker/animation/animation.js";
-import type { Around } from "../model-checker/animation/frames.js";
+import { type TraceAnimation, filmOfClaim, filmOfEnd, filmPage } from "../model-checker/animation/animation.js";
+import type { FrameContext } from "../model-checker/animation/frames.js";
 import { stateNames } from "../resolve/state-names.js";
 import { viewOfOutcome } from "../execute/claim-outcome.js";
 import { type ClaimResult, explorable, type SearchResult } from "../execute/claims.js";
@@ -57,7 +57,7 @@ export async function writePages(
   return records;
 }
 
-function filmsOf({ results, explored }: Findings, around: Around): readonly Film[] {
+function filmsOf({ results, explored }: Findings, around: FrameContext): readonly TraceAnimation[] {
   const films = results.flatMap((result) => filmOfClaim(result, around) ?? []);
   const end = results.length === 0 ? explored?.end : undefined;
   return end === undefined ? films : [...films, filmOfEnd(end, around)];

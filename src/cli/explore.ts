@@ -8,17 +8,17 @@ import { stateNames } from "../resolve/state-names.js";
 import { fewLines } from "../explain/lines.js";
 import { traceTexts } from "../execute/changes.js";
 import { ClaimReasons } from "../execute/claim-reasons.js";
-import { counted } from "../diagnostics/words.js";
+import { countOf } from "../diagnostics/words.js";
 import { type ClaimResult, type SearchResult, runClaims, type SearchLimits, searchAll } from "../execute/claims.js";
 import { stopWords } from "../execute/claim-verdicts.js";
-import type { Exploring, WalkOptions } from "../execute/outcome.js";
+import type { SearchProgress, WalkOptions } from "../execute/outcome.js";
 import { Runner } from "../execute/runner.js";
 import { claimRecord, showClaim, strategyRecord } from "./claims.js";
 import { type Document, readDocument } from "./documents.js";
 import { answersFor, type Instance, type InstanceAnswers, instancesOf, tableOf } from "./explore-instances.js";
 import { type ExplorePages, writePages } from "./explore-pages.js";
 import type { EmitFlags } from "./flags.js";
-import { keepAnswers, type KeepFlags, updated, wrongKeeping } from "./answer-updates.js";
+import { keepAnswers, type KeepFlags, updated, invalidKeepFlags } from "./answer-updates.js";
 import { type ExitCode, type Problem, withoutStates, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
 import type { CommandHost } from "./host.js";
@@ -67,7 +67,7 @@ export async function explore(path: string, flags: ExploreFlags, world: CommandH
   if ("code" in instances) return refuse(instances);
   const [only, ...others] = instances;
   if (only === undefined || (others.length > 0 && isWriting(flags))) return refuse(severalInstances);
-  const wrong = wrongKeeping(document, compiled, flags);
+  const wrong = invalidKeepFlags(document, compiled, flags);
   if (wrong !== undefined) return refuse(wrong);
   const worker = await world.resources.worker();
   const runner = new Runner({ worker, timeout: graceSeconds(flags.timeout), memory: 2 * maxTableMegabytes });
@@ -108,7 +108,7 @@ async function exploreInstances(
   const rows: InstanceAnswers[] = [];
   const limits = { states: flags.states, seconds: flags.timeout, megabytes: maxTableMegabytes };
   const { exact, workers, walks } = flags;
-  const onProgress = (progress: Exploring): void => screen.show(progressText(progress, screen.seconds));
+  const onProgress = (progress: SearchProgress): void => screen.show(progressText(progress, screen.seconds));
   for (const instance of instances) {
     const row = await answersFor(instance, runner, { ...limits, exact, workers, walks, onProgress });
     screen.clear();
@@ -153,7 +153,7 @@ async function exploreAll(
     workers: flags.workers,
     walks: flags.walks,
     pictures: flags.film !== undefined,
-    onProgress: (progress: Exploring) => screen.show(progressText(progress, screen.seconds)),
+    onProgress: (progress: SearchProgress) => screen.show(progressText(progress, screen.seconds)),
   };
   const names = stateNames(compiled.document);
   const results: ClaimResult[] = [];
@@ -168,7 +168,7 @@ async function exploreAll(
       for (const text of summary(explored, limits)) report.line(text);
       if (explored.end !== undefined && explored.ends > 0) {
         const have = explored.ends === 1 ? "has" : "have";
-        report.line(`${counted(explored.ends, "state")} ${have} no next step. A shortest trace to one:`);
+        report.line(`${countOf(explored.ends, "state")} ${have} no next step. A shortest trace to one:`);
         for (const text of traceTexts(explored.end, undefined, names)) report.line(text);
       }
     }
@@ -214,8 +214,8 @@ export function summary(
 ): readonly string[] {
   const found =
     stopped === "walks"
-      ? `random walks of ${counted(steps, "step")} through ${counted(states, "state")}, the longest of ${counted(depth, "step")}; ${ends} reached a state without a next step`
-      : `${counted(states, "state")}, ${counted(steps, "step")}, depth ${depth}, ${ends} without a next step`;
+      ? `random walks of ${countOf(steps, "step")} through ${countOf(states, "state")}, the longest of ${countOf(depth, "step")}; ${ends} reached a state without a next step`
+      : `${countOf(states, "state")}, ${countOf(steps, "step")}, depth ${depth}, ${ends} without a next step`;
   const speed = seconds < 0.05 ? "" : `, ${Math.round(states / seconds / 1000)} thousand per second`;
   const risk = chance < 1e-12 ? "" : `; probability of a fingerprint collision ${chance.toExponential(0)}`;
   return [
@@ -266,7 +266,7 @@ export function searchRecord({
   };
 }
 
-function progressText({ states, depth, bytes }: Exploring, seconds: number): string {
+function progressText({ states, depth, bytes }: SearchProgress, seconds: number): string {
   const left = Math.max(0, Math.round(100 - (100 * bytes) / (maxTableMegabytes * 2 ** 20)));
   return `${states} states, depth ${depth}, ${Math.round(states / seconds / 1000)} thousand per second, ${left} % of memory left`;
 }

@@ -1,7 +1,7 @@
 // led fmt FILE...: formats the code of documents, or reports which are not formatted.
 
 import { visible } from "../diagnostics/cells.js";
-import { counted } from "../diagnostics/words.js";
+import { countOf } from "../diagnostics/words.js";
 import { readDocument as documentIn } from "../document/read.js";
 import { type FormattedDocument, format } from "../notation/format.js";
 import { sourceOf } from "../text/source.js";
@@ -80,7 +80,7 @@ function formattedText(name: string, text: string): FormattedDocument {
 
 function tell(name: string, { kept }: FormattedDocument, isFormatted: boolean, check: boolean, report: Report): void {
   const { green, dim } = report.colors;
-  const left = kept === 0 ? "" : ` (${counted(kept, "definition")} with errors unchanged)`;
+  const left = kept === 0 ? "" : ` (${countOf(kept, "definition")} with errors unchanged)`;
   if (check) report.verdict(isFormatted, name, isFormatted ? `is formatted${left}` : "is not formatted");
   else report.note(`${isFormatted ? dim("same ") : green("wrote")}  ${visible(name)}${left}`);
 }

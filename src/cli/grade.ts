@@ -6,7 +6,7 @@ import { basename, join, resolve } from "node:path";
 import { check } from "../compiler.js";
 import { visible } from "../diagnostics/cells.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
-import { counted, quote } from "../diagnostics/words.js";
+import { countOf, quote } from "../diagnostics/words.js";
 import { begun, exerciseIn } from "../document/exercise.js";
 import { readDocument as documentOf } from "../document/read.js";
 import { decodeText } from "../files/read.js";
@@ -391,7 +391,7 @@ function showGrade(one: Grade, report: Report): void {
     if (isFollowThrough) report.line("        It passes with the solution of the other sections.");
   }
   for (const reason of [...reasons, ...refused]) report.line(`${red("✗")} ${visible(reason)}`);
-  report.line(`${bold(`${got} of ${counted(of, "point")}`)}: ${visible(path)}`);
+  report.line(`${bold(`${got} of ${countOf(of, "point")}`)}: ${visible(path)}`);
 }
 
 const recordOf = (one: Grade): { readonly [key: string]: Json } => ({

@@ -5,7 +5,7 @@ import type { PageScripts } from "../web/bundle/page-script.js";
 import type { ExplorerScripts } from "../model-checker/explorer/page.js";
 import type { PlaygroundScripts } from "../web/playground/scripts.js";
 import type { BytesReading, Reading, ReadingLimits } from "../files/read.js";
-import type { Writing } from "../files/write.js";
+import type { WriteProblem } from "../files/write.js";
 import type { ZipFile } from "../files/zip.js";
 import type { FileEntry } from "../files/below.js";
 import type { GradingJob } from "../grading/job.js";
@@ -57,7 +57,7 @@ interface GradingHost {
   /** A file or link; undefined if it does not exist. */
   entry(path: string): Promise<FileEntry | undefined>;
   /** Writes a binary file atomically. Creates missing folders. */
-  writeBytes(path: string, bytes: Uint8Array): Promise<Writing>;
+  writeBytes(path: string, bytes: Uint8Array): Promise<WriteProblem>;
   /** The files of the tool that grading needs, and Node as `node` if this is Linux. */
   toolFiles(): Promise<readonly ZipFile[]>;
   /** Grades a submission in a process of its own. Never rejects. */
@@ -90,9 +90,9 @@ export interface CommandHost {
   /** A cache of the documents that other documents use. */
   readonly library: Library;
   /** Writes atomically, by renaming a temporary file. Creates missing folders. */
-  write(path: string, text: string): Promise<Writing>;
+  write(path: string, text: string): Promise<WriteProblem>;
   /** Removes a file or a symbolic link. */
-  remove(path: string): Promise<Writing>;
+  remove(path: string): Promise<WriteProblem>;
   readonly output: Stream;
   readonly errors: Stream;
   readonly environment: Readonly<Record<string, string | undefined>>;

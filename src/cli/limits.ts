@@ -1,6 +1,6 @@
 // Limits of the commands: sizes, times and widths.
 
-// Measured, as the comments say.
+// Measured: each comment has the result.
 
 /**
  * Maximum number of threads. Only one thread inserts states into the state table, which takes 13 % of the processor

@@ -1,7 +1,7 @@
 // A document served while it is being edited: its game, its inspection, and its page.
 
 import type { ServedPage } from "../web/bundle/bundle.js";
-import { counted } from "../diagnostics/words.js";
+import { countOf } from "../diagnostics/words.js";
 import { Inspection } from "../execute/inspection.js";
 import { Runner } from "../execute/runner.js";
 import { answerTo } from "../web/live-server/answers.js";
@@ -24,7 +24,7 @@ export function toldOf(findings: readonly string[]): string {
   let length = 0;
   const firstFindings = findings.filter((finding) => (length += finding.length) <= maxDiagnosticsLength);
   const more = findings.length - firstFindings.length;
-  return [...firstFindings, ...(more === 0 ? [] : [`and ${counted(more, "more message")} in the terminal`])].join(
+  return [...firstFindings, ...(more === 0 ? [] : [`and ${countOf(more, "more message")} in the terminal`])].join(
     "\n\n",
   );
 }

@@ -4,7 +4,7 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { TestRun } from "../lsp/host.js";
-import { type AskedTests, type TrialMessage, tried } from "../lsp/trials.js";
+import { type AskedTests, type TrialMessage, runTrials } from "../lsp/trials.js";
 import { type FileReader, noFiles } from "../execute/recordings.js";
 import { filesBeside } from "./documents.js";
 import type { CommandHost } from "./host.js";
@@ -19,7 +19,7 @@ export async function runAskedTests(world: CommandHost): Promise<0> {
   const request = await new Promise<AskedTests>((resolve) => process.once("message", resolve));
   const say = (told: TrialMessage): Promise<void> =>
     new Promise((resolve) => (process.send === undefined ? resolve() : process.send(told, () => resolve())));
-  for await (const message of tried(request, await world.resources.worker(), readerBeside(request.uri, world)))
+  for await (const message of runTrials(request, await world.resources.worker(), readerBeside(request.uri, world)))
     await say(message);
   process.removeAllListeners("disconnect");
   process.disconnect();

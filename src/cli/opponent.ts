@@ -2,7 +2,7 @@
 
 import type { Compiled } from "../compiler.js";
 import { visible } from "../diagnostics/cells.js";
-import { counted, quote } from "../diagnostics/words.js";
+import { countOf, quote } from "../diagnostics/words.js";
 import type { SearchLimits } from "../execute/claims.js";
 import { type Opponent, opponentOf } from "../execute/opponent.js";
 import { Runner } from "../execute/runner.js";
@@ -30,7 +30,7 @@ export async function opponentFor(
       return undefined;
     }
     report.note(
-      `${visible(player)} plays by ${visible(opponent.claim)}, with ${counted(opponent.moves.size, "move")} of its own`,
+      `${visible(player)} plays by ${visible(opponent.claim)}, with ${countOf(opponent.moves.size, "move")} of its own`,
     );
     return opponent;
   } finally {

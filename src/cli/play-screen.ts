@@ -7,7 +7,7 @@ import type { Growth } from "../execute/games/growth.js";
 import { InputQueue } from "../execute/games/input-queue.js";
 import type { Opponent } from "../execute/opponent.js";
 import type { GameEnding, LiveGame, Move } from "../execute/live-game.js";
-import { growthFinding } from "../execute/too-long.js";
+import { growthDiagnostic } from "../execute/too-long.js";
 import { advance, type Input, newClock } from "../runtime/index.js";
 import { HeldKeys } from "../terminal/held-keys.js";
 import { InputParser, type TerminalEvent } from "../terminal/input.js";
@@ -15,7 +15,7 @@ import { type ScreenBox, boxIn, lineOf, placeUnder, screenOf, spread, wrapped } 
 import { difference, type Palette } from "../terminal/output.js";
 import { emptyCell, type Picture, pictureOf } from "../terminal/picture.js";
 import type { GameTerminal } from "./game-terminal.js";
-import { endingFinding, type Playable } from "./playable.js";
+import { unsuccessfulEnding, type Playable } from "./playable.js";
 import { escapeMilliseconds, framePollMilliseconds } from "./limits.js";
 
 interface ScreenParts {
@@ -151,7 +151,7 @@ class ScreenPlayer {
   /** A brief message, because the game continues; the full one follows at the end. */
   #slowness(growth: Growth): string {
     const { game } = this.#parts;
-    this.#warning = growthFinding(growth, game, game.compiled.document);
+    this.#warning = growthDiagnostic(growth, game, game.compiled.document);
     const { message, help = "" } = this.#warning;
     return `${message} ${help}`;
   }
@@ -159,7 +159,7 @@ class ScreenPlayer {
   #reason(ending: GameEnding): string {
     if (ending.kind === "crash") return `internal error in led: ${ending.message}`;
     const { game, terminal } = this.#parts;
-    return renderDiagnostic(endingFinding(ending, game), game.compiled.document, {
+    return renderDiagnostic(unsuccessfulEnding(ending, game), game.compiled.document, {
       color: false,
       width: terminal.size.columns,
     });

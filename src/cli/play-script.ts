@@ -10,7 +10,7 @@ import type { Shape } from "../runtime/easel/shapes.js";
 import type { Opponent } from "../execute/opponent.js";
 import type { GameEnding, LiveGame, Move } from "../execute/live-game.js";
 import { inputShown } from "../execute/input-shown.js";
-import { growthFinding } from "../execute/too-long.js";
+import { growthDiagnostic } from "../execute/too-long.js";
 import { noInput } from "../runtime/index.js";
 import type { Input } from "../runtime/index.js";
 import { changes, textsIn } from "../terminal/answers.js";
@@ -20,7 +20,7 @@ import { readScriptLine, type ScriptCommand, scriptHelp } from "../terminal/scri
 import type { Console } from "./console.js";
 import { documentName, standardInput } from "./documents.js";
 import { writeFile } from "./output-files.js";
-import { endingFinding, pictureFile, type Playable, recordingOf } from "./playable.js";
+import { unsuccessfulEnding, pictureFile, type Playable, recordingOf } from "./playable.js";
 import { type Problem, unreadable } from "./problems.js";
 import type { Json, Report } from "./report.js";
 import type { CommandHost } from "./host.js";
@@ -211,7 +211,7 @@ class ScriptPlayer {
   #warning(growth: Growth): readonly string[] {
     const { game, report } = this.#parts;
     const { document } = game.compiled;
-    const finding = growthFinding(growth, game, document);
+    const finding = growthDiagnostic(growth, game, document);
     report.record(finding, document);
     return report.flags.quiet
       ? []
@@ -224,7 +224,7 @@ class ScriptPlayer {
       report.fault(ending.message, ending.detail);
       return ["The game cannot continue: internal error in led."];
     }
-    const finding = endingFinding(ending, game);
+    const finding = unsuccessfulEnding(ending, game);
     const { document } = game.compiled;
     report.record(finding, document);
     const after =

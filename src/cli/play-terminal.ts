@@ -15,7 +15,7 @@ import { GameTerminal } from "./game-terminal.js";
 import { writeFiles } from "./output-files.js";
 import { playOnScreen } from "./play-screen.js";
 import { playScript } from "./play-script.js";
-import { endingFinding, playable, recordingIn } from "./playable.js";
+import { unsuccessfulEnding, playable, recordingIn } from "./playable.js";
 import { type ExitCode, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
 import type { CommandHost } from "./host.js";
@@ -68,7 +68,7 @@ export async function playInTerminal(path: string, flags: PlayTerminalFlags, wor
       );
       if (warning !== undefined) report.diagnostics([warning], game.compiled.document);
       if (ending?.kind === "crash") report.fault(ending.message, ending.detail);
-      else if (ending !== undefined) report.diagnostics([endingFinding(ending, game)], game.compiled.document);
+      else if (ending !== undefined) report.diagnostics([unsuccessfulEnding(ending, game)], game.compiled.document);
     } else {
       const console = systemConsole({
         isTerminal: !flags.json,

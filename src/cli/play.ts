@@ -3,16 +3,16 @@
 
 import { visible } from "../diagnostics/cells.js";
 import { addressOf } from "../web/live-server/requests.js";
-import { GameServer, type Live } from "../web/live-server/server.js";
+import { GameServer, type ServedState } from "../web/live-server/server.js";
 import { shellPage } from "../web/live-server/shell-page.js";
 import { Changes } from "./changes.js";
 import { readDocument, standardInput } from "./documents.js";
 import { defaultPort, type EmitFlags } from "./flags.js";
 import { gameIn, type ServedSession, servedDocument, toldOf } from "./live.js";
 import { openBrowser } from "./open-browser.js";
-import { type ExitCode, unserved } from "./problems.js";
+import { type ExitCode, cannotServe } from "./problems.js";
 import { type Json, Report } from "./report.js";
-import { refused, untilEnded } from "./watch.js";
+import { refused, watchUntilEnded } from "./watch.js";
 import type { CommandHost } from "./host.js";
 import { sha256 } from "./sha256.js";
 
@@ -35,7 +35,7 @@ export async function play(path: string, flags: PlayFlags, world: CommandHost): 
     const port = await served(server, flags);
     if (typeof port === "string") {
       const report = new Report(flags, world);
-      report.problem(unserved(addressOf({ host: flags.host, port: flags.port ?? defaultPort }), port));
+      report.problem(cannotServe(addressOf({ host: flags.host, port: flags.port ?? defaultPort }), port));
       return report.finish();
     }
     await playing(path, addressOf({ host: flags.host, port }), server, flags, world);
@@ -83,7 +83,7 @@ async function playing(
   if (flags.open) openBrowser(address, world.environment);
   const ready = { after: 1, line: `Playing ${visible(path)} at ${address} (press Ctrl-C to quit)` };
   try {
-    await untilEnded(
+    await watchUntilEnded(
       { changes: new Changes([path]), pass, ready, hears: (finding) => heard.push(finding) },
       flags,
       world,
@@ -101,7 +101,7 @@ async function readAgain(
   report: Report,
   world: CommandHost,
   signal: AbortSignal,
-): Promise<{ readonly game: ServedSession | undefined; readonly document: Live["document"] }> {
+): Promise<{ readonly game: ServedSession | undefined; readonly document: ServedState["document"] }> {
   const document = await readDocument(path, report, world);
   if (document === undefined) return { game: undefined, document: undefined };
   return {

@@ -111,7 +111,7 @@ export async function recordingIn(
 export const inFrame = (frame: number): string =>
   frame === 0 ? "This was at the start, in frame 0." : `This was in frame ${frame}.`;
 
-export function endingFinding(ending: Unsuccessful, { compiled, made }: Playable): Diagnostic {
+export function unsuccessfulEnding(ending: Unsuccessful, { compiled, made }: Playable): Diagnostic {
   const { source } = compiled.document;
   const offset = ending.kind === "failure" ? failureOffset(ending, made, source) : undefined;
   const evaluated =

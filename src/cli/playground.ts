@@ -11,7 +11,7 @@ import { begun, exerciseIn } from "../document/exercise.js";
 import { readDocument } from "../document/read.js";
 import { sealed, unsealed } from "../web/playground/exercise.js";
 import { playgroundPage, playgroundPolicy } from "../web/playground/page.js";
-import { packed } from "./packed.js";
+import { compressToBase64 } from "./compress.js";
 import { playgroundExamples } from "./playground-examples.js";
 import { compressed } from "../web/playground/share.js";
 import { startName, startText } from "../web/playground/start.js";
@@ -64,12 +64,18 @@ export async function playground(
   const work =
     paths.length === 0
       ? { documents: [{ name: startName, text: startText }], open: startName, steps: 0 }
-      : await gathered(paths, report, world);
+      : await collectDocuments(paths, report, world);
   if (work === undefined) return report.finish({ page: null });
   const scripts = await world.resources.playground();
   const shelf = shelfOf(world);
-  const examples = packed(JSON.stringify(playgroundExamples(world.resources.example)));
-  const parts = { ...scripts, style, examples, shelf: packed(JSON.stringify(shelf)), version: world.resources.version };
+  const examples = compressToBase64(JSON.stringify(playgroundExamples(world.resources.example)));
+  const parts = {
+    ...scripts,
+    style,
+    examples,
+    shelf: compressToBase64(JSON.stringify(shelf)),
+    version: world.resources.version,
+  };
   const policy = playgroundPolicy(parts, sha256);
   const worker = await world.resources.worker();
   const line = new ProgressLine(world, report);
@@ -138,7 +144,7 @@ async function firstResults(work: SavedWork, shelf: readonly FileData[], worker:
  * Collects the documents with the documents that they use and the recordings that they play. Names are paths relative
  * to their common folder.
  */
-export async function gathered(
+export async function collectDocuments(
   paths: readonly string[],
   report: Report,
   world: CommandHost,

@@ -107,7 +107,7 @@ export function reservedOutput(file: string, output: string): Problem {
   };
 }
 
-export function unserved(address: string, detail: string): Problem {
+export function cannotServe(address: string, detail: string): Problem {
   return {
     code: tool.unserved.code,
     title: tool.unserved.title,

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { visible, widthOf } from "../diagnostics/cells.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { listed } from "../diagnostics/words.js";
-import { linesOf, type Room } from "../explain/lines.js";
+import { linesOf, type ExplanationSize } from "../explain/lines.js";
 import { complete } from "../execute/repl/complete.js";
 import { isDocument } from "../execute/repl/input.js";
 import {
@@ -16,7 +16,7 @@ import {
   type HostCommand,
   load,
   type Session,
-  shown,
+  documentOfDiagnostic,
   submit,
   type Submission,
   type Text,
@@ -88,7 +88,7 @@ export async function repl(
 }
 
 /** The length limits of `:why`, which fit on a screen. */
-const asMuchAsFits: Room = { lines: 20, depth: 8 };
+const asMuchAsFits: ExplanationSize = { lines: 20, depth: 8 };
 
 class Conversation {
   session: Session;
@@ -343,7 +343,7 @@ class Conversation {
 
   #find(diagnostics: readonly Diagnostic[], text: Text): void {
     for (const one of diagnostics) {
-      const { diagnostic, document } = shown(this.session, text, one);
+      const { diagnostic, document } = documentOfDiagnostic(this.session, text, one);
       this.#report.diagnostics([diagnostic], document);
     }
   }

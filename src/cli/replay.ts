@@ -7,13 +7,13 @@ import { describe } from "../execute/games/describe.js";
 import { endingOf, type PlayedBatch, playAll } from "../execute/game.js";
 import type { VisibleFrame } from "../execute/outcome.js";
 import { Runner } from "../execute/runner.js";
-import { growthFinding } from "../execute/too-long.js";
+import { growthDiagnostic } from "../execute/too-long.js";
 import type { Input } from "../runtime/index.js";
 import { standardInput, standardOutput } from "./documents.js";
 import { compareRun } from "./expected-run.js";
 import type { EmitFlags } from "./flags.js";
 import { writeFiles } from "./output-files.js";
-import { endingFinding, inFrame, pictureFile, type Playable, playable, recordingIn } from "./playable.js";
+import { unsuccessfulEnding, inFrame, pictureFile, type Playable, playable, recordingIn } from "./playable.js";
 import { type ExitCode, tooLong, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
 import type { CommandHost } from "./host.js";
@@ -214,10 +214,10 @@ async function* framesOf({ game, inputs, flags, runner, report }: Telling): Asyn
 function reportEnding(played: PlayedBatch, last: number, game: Playable, report: Report): boolean {
   const ending = endingOf(played);
   if (played.kind === "played" && played.growth !== undefined)
-    report.diagnostics([growthFinding(played.growth, game, game.compiled.document)], game.compiled.document);
+    report.diagnostics([growthDiagnostic(played.growth, game, game.compiled.document)], game.compiled.document);
   if (ending?.kind === "crash") report.fault(ending.message, ending.detail);
   else if (ending !== undefined) {
-    const finding = endingFinding(ending, game);
+    const finding = unsuccessfulEnding(ending, game);
     report.diagnostics([{ ...finding, message: `${finding.message}${whenOf(played, last)}` }], game.compiled.document);
   }
   return ending !== undefined;

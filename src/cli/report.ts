@@ -5,7 +5,7 @@ import picocolors from "picocolors";
 import { visible } from "../diagnostics/cells.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { type JsonDiagnostic, type RenderedDocument, renderDiagnostic, toJson } from "../diagnostics/render.js";
-import { counted } from "../diagnostics/words.js";
+import { countOf } from "../diagnostics/words.js";
 import { annotationsText } from "./annotations.js";
 import { type CommonFlags, wantsColor } from "./flags.js";
 import { type ExitCode, fault, type Problem } from "./problems.js";
@@ -99,7 +99,7 @@ export class Report {
     const hidden = count - maxDiagnosticsShown;
     if (hidden > 0)
       this.#paragraph(
-        `There are ${counted(hidden, "more message")}. Fix these first, or use --json to see all of them.`,
+        `There are ${countOf(hidden, "more message")}. Fix these first, or use --json to see all of them.`,
       );
   }
 

@@ -5,7 +5,7 @@ import { type Compiled, compile } from "../compiler.js";
 import { visible } from "../diagnostics/cells.js";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import type { RenderedDocument } from "../diagnostics/render.js";
-import { type Mending, mendingOf, withMendedError } from "../execute/test-repair.js";
+import { type TestFix, mendingOf, withMendedError } from "../execute/test-repair.js";
 import { Runner } from "../execute/runner.js";
 import { Runners } from "../execute/runners.js";
 import { ClaimReasons } from "../execute/claim-reasons.js";
@@ -141,7 +141,7 @@ type Learnt =
   | ({ readonly kind: "compiled" } & Examined)
   | ({ readonly kind: "tested"; readonly result: TestResult } & Examined)
   | ({ readonly kind: "claimed"; readonly result: ClaimResult } & Examined)
-  | ({ readonly kind: "mended"; readonly mending: Mending } & Examined);
+  | ({ readonly kind: "mended"; readonly mending: TestFix } & Examined);
 
 interface Examined {
   readonly document: Document;

@@ -42,12 +42,16 @@ export async function watch(
   const documents = distinct(paths);
   const [only = ""] = documents;
   const line = `Watching ${documents.length === 1 ? visible(only) : `${documents.length} documents`}; press Ctrl-C to quit.`;
-  await untilEnded({ changes: new Changes(documents), pass, ready: { after: documents.length, line } }, flags, world);
+  await watchUntilEnded(
+    { changes: new Changes(documents), pass, ready: { after: documents.length, line } },
+    flags,
+    world,
+  );
   return 0;
 }
 
 /** Runs at once and on every change, until the user ends it. */
-export async function untilEnded(watched: Watched, flags: CommonFlags, world: CommandHost): Promise<void> {
+export async function watchUntilEnded(watched: Watched, flags: CommonFlags, world: CommandHost): Promise<void> {
   const ending = new AbortController();
   const end = (): void => ending.abort();
   const listen = (): void => {

@@ -20,7 +20,7 @@ import { weave, type Weaving, type WovenPage } from "../weave/html/page.js";
 import type { Prose } from "../weave/prose.js";
 import { readProse } from "../weave/read.js";
 import { walkProse } from "../weave/walk.js";
-import { sentencesFor, withClaimReasons, withReasons } from "../weave/told.js";
+import { sentencesFor, withClaimReasons, withReasons } from "../weave/explanations.js";
 import { type Document, filesBeside, folderOf, outputName } from "./documents.js";
 import type { EmitFlags, ValueFlags } from "./flags.js";
 import { gameFiles, graphicsOf } from "./game-files.js";

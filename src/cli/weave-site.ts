@@ -6,7 +6,7 @@ import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { leadsAway } from "../web/bundle/files.js";
 import { visible } from "../diagnostics/cells.js";
-import { counted } from "../diagnostics/words.js";
+import { countOf } from "../diagnostics/words.js";
 import { Runner } from "../execute/runner.js";
 import { Runners } from "../execute/runners.js";
 import { pathFrom, shelfPrefix } from "../resolve/imports/paths.js";
@@ -20,7 +20,7 @@ import { addressFrom, frontPage, inOrder, pagePaths, rootFrom } from "../weave/s
 import { dataHtml, indexed, pagesIn, pagesJson, searchHtml } from "../weave/site/search-index.js";
 import { siteBanner } from "../weave/site/style.js";
 import { turnHtml } from "../weave/site/turn.js";
-import { sentencesFor } from "../weave/told.js";
+import { sentencesFor } from "../weave/explanations.js";
 import { type Document, noDocuments, readDocuments, standardOutput } from "./documents.js";
 import type { OutputFile } from "../files/ours.js";
 import { writeFiles, type FileOutcome } from "./output-files.js";
@@ -258,7 +258,7 @@ function finished(
   const size = Math.ceil(bytes.reduce((sum, one) => sum + one, 0) / 1024);
   for (const path of removed) report.note(`${dim("removed")} ${visible(join(out, path))}`);
   report.note(
-    `${isNew ? green("wrote") : dim("same ")}  ${visible(join(out, frontPage))} and ${counted(entries.length, "page")} (${size} KB)`,
+    `${isNew ? green("wrote") : dim("same ")}  ${visible(join(out, frontPage))} and ${countOf(entries.length, "page")} (${size} KB)`,
   );
   const pages = entries.map(({ document, prepared }, i) => {
     const failure = failureOf(prepared);

@@ -12,7 +12,7 @@ import { syntax } from "./syntax.js";
 import * as tests from "./tests.js";
 import { tool } from "./tool.js";
 import { types } from "./types.js";
-import { typesetting } from "./typeset.js";
+import { typesetMessages } from "./typeset.js";
 import { uses } from "./uses.js";
 import { maxLineLength } from "./limits.js";
 
@@ -42,7 +42,7 @@ export interface Transcript {
 export function catalogue(): readonly Phase[] {
   const phases: readonly Phase[] = [
     { title: "Structure of a document", explanations: Object.values(documents) },
-    { title: "Syntax", explanations: [...Object.values(syntax), ...Object.values(typesetting)] },
+    { title: "Syntax", explanations: [...Object.values(syntax), ...Object.values(typesetMessages)] },
     { title: "Names and bindings", explanations: Object.values(names) },
     { title: "Types", explanations: Object.values(types) },
     { title: "Tests", explanations: Object.values(tests) },
@@ -76,7 +76,7 @@ export function nearestCode(code: string, codes: readonly string[]): string | un
 }
 
 /** Wraps long lines with their indentation; enormous lines are truncated. */
-export function fitted(text: string): string {
+export function wrapLines(text: string): string {
   return text.trimEnd().split("\n").map(fittedLine).join("\n");
 }
 

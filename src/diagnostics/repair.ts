@@ -47,7 +47,7 @@ export function enclosing(span: Span | undefined, open: string, close: string, h
 }
 
 /** Advice for a location to be determined: the help and the replacement. */
-export interface Instead {
+export interface RepairTemplate {
   readonly help: string;
   readonly text: string;
   /** The span to replace, if other than that of the diagnostic. */
@@ -55,7 +55,7 @@ export interface Instead {
 }
 
 /** Applies advice to a span. */
-export function adviceAt(place: Span, replacement: string | Instead): string | Advice {
+export function adviceAt(place: Span, replacement: string | RepairTemplate): string | Advice {
   return typeof replacement === "string"
     ? replacement
     : { help: replacement.help, repairs: [writing(replacement.text, replacement.span ?? place)] };

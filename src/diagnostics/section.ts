@@ -1,6 +1,6 @@
 // The documentation of a diagnostic in Markdown: a section of the reference page, and what editors open for its code.
 
-import { type Explanation, fitted, type Transcript } from "./catalogue.js";
+import { type Explanation, wrapLines, type Transcript } from "./catalogue.js";
 
 /** Explains a diagnostic, with an example, its output, and the fixed example. */
 export function sectionOf(
@@ -23,5 +23,5 @@ export function sectionOf(
 function fenced(language: string, text: string): string {
   const longest = Math.max(2, ...(text.match(/~+/g) ?? []).map((run) => run.length));
   const fence = "~".repeat(longest + 1);
-  return `${fence}${language}\n${fitted(text)}\n${fence}`;
+  return `${fence}${language}\n${wrapLines(text)}\n${fence}`;
 }

@@ -2,11 +2,11 @@
 
 import { entry } from "./diagnostic.js";
 import type { Span } from "../text/source.js";
-import { adviceAt, enclosing, type Instead } from "./repair.js";
+import { adviceAt, enclosing, type RepairTemplate } from "./repair.js";
 import { keyNames } from "../runtime/easel/keys.js";
 import { soundNames } from "../runtime/easel/sound-names.js";
 import { quoted } from "../runtime/values/printer.js";
-import { alikeBranches, asOperand, counted, listed, productHelp, quote } from "./words.js";
+import { alikeBranches, asOperand, countOf, listed, productHelp, quote } from "./words.js";
 
 const ordinal = (n: number): string => ["first", "second", "third", "fourth", "fifth", "sixth"][n - 1] ?? `${n}th`;
 const subject = (code: string | undefined): string => (code === undefined ? "This" : quote(code));
@@ -180,7 +180,12 @@ interface OtherCoordinate {
 }
 
 export const types = {
-  wrongKind: entry<{ code: string | undefined; found: string; needs: string; repair: string | Instead | undefined }>({
+  wrongKind: entry<{
+    code: string | undefined;
+    found: string;
+    needs: string;
+    repair: string | RepairTemplate | undefined;
+  }>({
     code: "L401",
     severity: "error",
     title: "Wrong kind of value",
@@ -191,7 +196,7 @@ export const types = {
     example: "/$ primes := {2, 3, 5}\n   more := primes + 7 $/",
     repair: "/$ primes := {2, 3, 5}\n   more := primes U {7} $/",
   }),
-  unlike: entry<{ left: string; right: string; repair: string | Instead | undefined; own: string | undefined }>({
+  unlike: entry<{ left: string; right: string; repair: string | RepairTemplate | undefined; own: string | undefined }>({
     code: "L402",
     severity: "error",
     title: "Incompatible operands",
@@ -228,7 +233,7 @@ export const types = {
     neededType: string | undefined;
     which: number | undefined;
     part: string | undefined;
-    repair: string | Instead | undefined;
+    repair: string | RepairTemplate | undefined;
   }>({
     code: "L404",
     severity: "error",
@@ -278,7 +283,7 @@ export const types = {
     severity: "error",
     title: "Wrong number of arguments to a function value",
     message: ({ code, needs, given }) =>
-      `${subject(code)} takes ${counted(needs, "argument")}, but this call has ${given}.`,
+      `${subject(code)} takes ${countOf(needs, "argument")}, but this call has ${given}.`,
     help: ({ needs, given }) =>
       needs === 1 && given > 1
         ? "A tuple in parentheses is one argument."
@@ -418,7 +423,7 @@ export const types = {
     severity: "error",
     title: "Wrong number of parts in a pattern",
     message: ({ pattern, length, value, found }) =>
-      `${subject(pattern)} has ${counted(length, "part")}, but ${value === undefined ? "the value" : quote(value)} is ${found}.`,
+      `${subject(pattern)} has ${countOf(length, "part")}, but ${value === undefined ? "the value" : quote(value)} is ${found}.`,
     help: ({ pattern }) =>
       `In ${pattern === undefined ? "the pattern" : quote(pattern)}, write one name for each part of the value.`,
     explain:
@@ -627,8 +632,8 @@ export const types = {
     severity: "warning",
     title: "Function with the wrong number of parameters",
     message: ({ callee, code, takes, given }) =>
-      `${subject(code)} takes ${counted(takes, "argument")}, but ${quote(callee)} calls it with ${given}.`,
-    help: ({ given }) => `Pass a function of ${counted(given, "argument")}, for example one written with \`lam\`.`,
+      `${subject(code)} takes ${countOf(takes, "argument")}, but ${quote(callee)} calls it with ${given}.`,
+    help: ({ given }) => `Pass a function of ${countOf(given, "argument")}, for example one written with \`lam\`.`,
     explain:
       "A function that is passed as an argument is called with a certain number of arguments. This one takes a different number, so it fails as soon as it is called. It is only a warning because it might never be called, for example if the sequence is empty.",
     example:
@@ -641,7 +646,7 @@ export const types = {
     severity: "warning",
     title: "Tuple of a different length",
     message: ({ code, length, usual, others }) =>
-      `${subject(code)} has ${counted(length, "coordinate")}, but the ${others} other tuples here have ${usual}.`,
+      `${subject(code)} has ${countOf(length, "coordinate")}, but the ${others} other tuples here have ${usual}.`,
     help: ({ length, usual }) =>
       length < usual
         ? "Add the missing coordinate. If both lengths are intended, give the table a signature."

@@ -3,7 +3,7 @@
 import { entry } from "./diagnostic.js";
 import { quote } from "./words.js";
 
-export const typesetting = {
+export const typesetMessages = {
   unknownCommand: entry<{ command: string; near: string | undefined }>({
     code: "L250",
     severity: "error",

@@ -16,7 +16,7 @@ export function capitalised(text: string): string {
 }
 
 /** "1 error", "2 errors". */
-export function counted(number: number, thing: string): string {
+export function countOf(number: number, thing: string): string {
   return `${number} ${thing}${number === 1 ? "" : "s"}`;
 }
 

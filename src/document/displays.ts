@@ -7,7 +7,7 @@ import type { LatexPart, Typeset } from "./latex/typeset-writer.js";
 import { Finder } from "../text/finder.js";
 import { firstEndingAfter } from "../text/search.js";
 import { nowhere, type Span } from "../text/source.js";
-import { beginning } from "./heads.js";
+import { classifyBeginning } from "./heads.js";
 import { someMark } from "./marks.js";
 import { blankOut, type Segment, segmentFrom } from "./segments.js";
 import { maxArgumentLength } from "./limits.js";
@@ -400,7 +400,7 @@ class DisplaySearch {
     const context = candidate.isCommentedOut === true ? { ...this.context, text: this.original } : this.context;
     const read = typeset(candidate.parts, context);
     if (!candidate.isDefinition) {
-      const begins = beginning(read.led.text);
+      const begins = classifyBeginning(read.led.text);
       if (begins.kind === "nothing") return undefined;
       if (begins.kind === "signature" && !begins.names.some((name) => this.headsOf().has(name))) return undefined;
       if (begins.kind === "definition" && isCongruence(this.text.slice(candidate.code.start, candidate.code.end)))

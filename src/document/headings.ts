@@ -7,7 +7,7 @@ import type { LineIndex } from "./lines.js";
 import { isMarkedLine } from "./marks.js";
 
 /** A parsed heading. LaTeX ranks become levels once all headings are known. */
-export interface HeadingRead {
+export interface ParsedHeading {
   readonly title: string;
   readonly span: Span;
   readonly level: { readonly markdown: number } | { readonly latex: number };
@@ -29,7 +29,7 @@ export function rulerMark(line: string): string | undefined {
  * The heading that begins on a line. A title above a ruler must be its own paragraph, so it requires `fresh`: no text
  * directly above that the line could continue.
  */
-export function headingAt(lines: LineIndex, line: number, fresh: boolean): HeadingRead | undefined {
+export function headingAt(lines: LineIndex, line: number, fresh: boolean): ParsedHeading | undefined {
   const text = lines.text(line);
   return (
     numberSigns(lines, line, text) ??
@@ -47,7 +47,7 @@ export function headingAt(lines: LineIndex, line: number, fresh: boolean): Headi
  *     ^^ ^^^^^^^^^^
  * ```
  */
-function numberSigns(lines: LineIndex, line: number, text: string): HeadingRead | undefined {
+function numberSigns(lines: LineIndex, line: number, text: string): ParsedHeading | undefined {
   const match = /^ {0,3}(#{1,6})(?=[ \t]|$)/.exec(text);
   if (match === null) return undefined;
   const title = withoutClosingSigns(text.slice(match[0].length).trim());
@@ -69,7 +69,7 @@ function withoutClosingSigns(title: string): string {
  *      ^^^^^^^^^^         ^^^^^^^^^^
  * ```
  */
-function latexSection(lines: LineIndex, line: number, text: string): HeadingRead | undefined {
+function latexSection(lines: LineIndex, line: number, text: string): ParsedHeading | undefined {
   const match = /^\s*\\([a-z]+)\*?\s*(?:\[[^\]]*\]\s*)?\{/.exec(text);
   const rank = latexRanks.indexOf(match?.[1] ?? "");
   if (match === null || rank < 0) return undefined;
@@ -86,7 +86,7 @@ function latexSection(lines: LineIndex, line: number, text: string): HeadingRead
  * > | ==========
  * ```
  */
-function framed(lines: LineIndex, line: number, text: string): HeadingRead | undefined {
+function framed(lines: LineIndex, line: number, text: string): ParsedHeading | undefined {
   const mark = rulerMark(text);
   if (mark === undefined || mark !== rulerMark(lines.text(line + 2))) return undefined;
   return titled(lines, line, line + 1, mark);
@@ -101,7 +101,7 @@ function framed(lines: LineIndex, line: number, text: string): HeadingRead | und
  * > | ==========
  * ```
  */
-function underlined(lines: LineIndex, line: number, text: string): HeadingRead | undefined {
+function underlined(lines: LineIndex, line: number, text: string): ParsedHeading | undefined {
   const mark = rulerMark(lines.text(line + 1));
   if (mark === undefined || rulerMark(text) !== undefined) return undefined;
   // In a frame, the ruler belongs to the title below it, and this line is prose above the frame.
@@ -112,7 +112,7 @@ function underlined(lines: LineIndex, line: number, text: string): HeadingRead |
 /**
  * Accepts a line as a title if it contains a letter and is not a row of a drawn board (`x|o|x`), a list item or code.
  */
-function titled(lines: LineIndex, first: number, line: number, mark: string): HeadingRead | undefined {
+function titled(lines: LineIndex, first: number, line: number, mark: string): ParsedHeading | undefined {
   const title = lines.text(line).trim();
   if (mark !== "=" && mark !== "-") return undefined;
   if (!/\p{L}/u.test(title) || isMarkedLine(title) || /\||^[-*+>] |^[`~]{3}|(?:^|\s)\/[$-]|^\$\/|[-$]\/$/.test(title))
@@ -125,14 +125,14 @@ function made(
   lines: LineIndex,
   first: number,
   last: number,
-  level: HeadingRead["level"],
-): HeadingRead | undefined {
+  level: ParsedHeading["level"],
+): ParsedHeading | undefined {
   if (title === "") return undefined;
   return { title, span: { start: lines.start(first), end: lines.end(last) }, level, next: last + 1 };
 }
 
 /** Turns LaTeX ranks into levels. The outermost command that occurs in the document has level 1. */
-export function withLevels(headings: readonly HeadingRead[]): readonly Heading[] {
+export function withLevels(headings: readonly ParsedHeading[]): readonly Heading[] {
   const outermost = headings.reduce(
     (least, { level }) => ("latex" in level ? Math.min(least, level.latex) : least),
     Infinity,
@@ -152,7 +152,7 @@ export function titleOf(line: string): string | undefined {
 }
 
 /** The title of the document according to its first heading. */
-export function titleOfHeading(heading: Pick<HeadingRead, "title">): string {
+export function titleOfHeading(heading: Pick<ParsedHeading, "title">): string {
   const program = afterProgram(heading.title);
   return program === undefined || program === "" ? heading.title : program;
 }

@@ -10,7 +10,7 @@ type Beginning =
   | { readonly kind: "nothing" };
 
 /** Classifies the beginning of a text, whose definitions are separated by line breaks. */
-export function beginning(text: string): Beginning {
+export function classifyBeginning(text: string): Beginning {
   const lines = text.split("\n");
   if (definesAt(text, 0) || /^\s*ledGame(?![\p{L}\d_])/u.test(text)) return { kind: "definition" };
   const names = signatureAt(text);

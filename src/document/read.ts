@@ -37,7 +37,7 @@ import { leadingCloser, notationsOf, trailingCloser, type Closer } from "./delim
 import { type Display, type Displays, displaysIn } from "./displays.js";
 import { isUnreadLedFence, type Fence } from "./fences.js";
 import { metadataIn } from "./front-matter.js";
-import { headingAt, rulerMark, titleOf, titleOfHeading, withLevels, type HeadingRead } from "./headings.js";
+import { headingAt, rulerMark, titleOf, titleOfHeading, withLevels, type ParsedHeading } from "./headings.js";
 import { LineIndex } from "./lines.js";
 import { cleanProse } from "./prose.js";
 import { definitionsInProse } from "./prose-definitions.js";
@@ -87,7 +87,7 @@ class Reader {
   private nextDisplay = 0;
 
   private readonly regions: Region[] = [];
-  private readonly headings: HeadingRead[] = [];
+  private readonly headings: ParsedHeading[] = [];
   private readonly tests: DocumentTest[] = [];
   private readonly plays: DocumentPlay[] = [];
   private readonly claims: DocumentClaim[] = [];
@@ -376,7 +376,7 @@ class Reader {
     return mark === "=" || this.fresh || line + 1 >= this.lines.count || this.lines.isBlank(line + 1);
   }
 
-  private addHeading(heading: HeadingRead): number {
+  private addHeading(heading: ParsedHeading): number {
     this.endPlay();
     this.endLimits();
     this.headings.push(heading);

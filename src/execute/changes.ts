@@ -1,7 +1,7 @@
 // Describes the steps of a trace in words: the action and the changes to the state.
 
 import { visible } from "../diagnostics/cells.js";
-import { counted } from "../diagnostics/words.js";
+import { countOf } from "../diagnostics/words.js";
 import { differencesBetween } from "./difference.js";
 import { inputShown } from "./input-shown.js";
 import type { StepTold } from "./outcome.js";
@@ -49,7 +49,7 @@ export function traceTexts(
       ].join("  "),
     ),
   );
-  const gap = isLong ? [`${"…".padStart(width)}  ${counted(last - first, "step")} not shown`] : [];
+  const gap = isLong ? [`${"…".padStart(width)}  ${countOf(last - first, "step")} not shown`] : [];
   const shown = [...lines.slice(0, first), ...gap, ...lines.slice(first)];
   return returnsTo === undefined
     ? shown

@@ -3,7 +3,7 @@
 import type { CheckResult, Program } from "../compiler.js";
 import * as messages from "../diagnostics/claims.js";
 import { type Diagnostic, type Label, report } from "../diagnostics/diagnostic.js";
-import { capitalised, counted } from "../diagnostics/words.js";
+import { capitalised, countOf } from "../diagnostics/words.js";
 import type { DocumentClaim } from "../document/document.js";
 import { positionAt, type Span } from "../text/source.js";
 import { adviceOn } from "./advice.js";
@@ -57,7 +57,7 @@ export function judge(
   if (outcome.kind === "outOfMemory")
     return failedClaim(about, unknownFinding(claim, undefined, "because memory ran out", options));
   return {
-    ...failedClaim(about, endingFinding(outcome, about, spanOf(claim))),
+    ...failedClaim(about, endingDiagnostic(outcome, about, spanOf(claim))),
     isFault: outcome.kind === "crash",
   };
 }
@@ -65,7 +65,7 @@ export function judge(
 /**
  * The diagnostic for a search that failed as a whole: computing the initial states failed, or a step did not terminate.
  */
-export function endingFinding(
+export function endingDiagnostic(
   outcome: FailureOutcome | Ending,
   { compiled, made }: Omit<ClaimContext, "claim">,
   span: Span,
@@ -92,7 +92,7 @@ export function endingFinding(
     case "timeout":
       if (outcome.isTotal === true) return outOfTime(span, outcome.seconds, "It was stopped");
       return stops(
-        `A step took more than ${counted(outcome.seconds, "second")} and was stopped.`,
+        `A step took more than ${countOf(outcome.seconds, "second")} and was stopped.`,
         `${tooLong(outcome, { made }).advice}.`,
       );
     case "outOfMemory":
@@ -192,9 +192,9 @@ const reasonOfStop = ({ stopped, isSampled }: ExploredOutcome, limits: SearchLim
 export function stopWords(stopped: ExploredOutcome["stopped"], { states, seconds, megabytes }: SearchLimits): string {
   switch (stopped) {
     case "states":
-      return `at the limit of ${counted(states, "state")}`;
+      return `at the limit of ${countOf(states, "state")}`;
     case "time":
-      return `at the time limit of ${counted(seconds, "second")}`;
+      return `at the time limit of ${countOf(seconds, "second")}`;
     case "walks":
       return "because random walks do not visit all states";
     case "memory":
@@ -205,11 +205,11 @@ export function stopWords(stopped: ExploredOutcome["stopped"], { states, seconds
 }
 
 const steps = (trace: readonly StepTold[]): number => Math.max(0, trace.length - 1);
-const after = (count: number): string => (count === 0 ? "at the start" : `after ${counted(count, "step")}`);
+const after = (count: number): string => (count === 0 ? "at the start" : `after ${countOf(count, "step")}`);
 
 /** The verdict in words, beginning with `true`, `false` or `unknown`. */
 function answerOf(claim: DocumentClaim, { holds, trace = [], returnsTo }: ClaimAnswer, explored: SearchResult): string {
-  const states = counted(explored.states, "state");
+  const states = countOf(explored.states, "state");
   const way = steps(trace);
   if (holds === undefined) return `unknown after ${states}${explored.isSampled ? ", with sampled inputs" : ""}`;
   const run = claim.limits.some(({ kind }) => kind === "fair") ? "fair run" : "run";

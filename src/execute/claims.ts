@@ -12,7 +12,7 @@ import type { Machine } from "../resolve/resolved.js";
 import type { Span } from "../text/source.js";
 import { statesOf } from "../types/check.js";
 import { type ClaimProgram, keyOf, prepareClaims, spanOf } from "./claim-program.js";
-import { endingFinding, failedClaim, judge } from "./claim-verdicts.js";
+import { endingDiagnostic, failedClaim, judge } from "./claim-verdicts.js";
 import { testConjecture } from "./conjectures.js";
 import { outOfTime } from "./failed.js";
 import { instanceKey, instanceOf } from "./instances.js";
@@ -22,11 +22,11 @@ import type {
   Ending,
   ExploredOutcome,
   ExploreRequest,
-  Exploring,
+  SearchProgress,
   FailureOutcome,
   WalkOptions,
 } from "./outcome.js";
-import type { Searching } from "./requests.js";
+import type { SearchRequests } from "./requests.js";
 
 export interface SearchLimits {
   readonly states: number;
@@ -46,10 +46,10 @@ export interface ClaimOptions extends SearchLimits {
   /** Random walks instead of a search. */
   readonly walks?: WalkOptions | undefined;
   /** True to collect the inputs of a game's steps instead of checking claims. */
-  readonly tellsInputs?: boolean;
+  readonly collectsInputs?: boolean;
   /** Maximum number of moves of a reported strategy. */
   readonly maxMoves?: number;
-  readonly onProgress?: (progress: Exploring) => void;
+  readonly onProgress?: (progress: SearchProgress) => void;
 }
 
 /** Search results shared by all claims with the same limits. */
@@ -84,7 +84,7 @@ export interface ClaimResult {
 
 export async function* runClaims(
   compiled: Compiled,
-  runner: Searching,
+  runner: SearchRequests,
   options: ClaimOptions,
 ): AsyncGenerator<ClaimResult, void, undefined> {
   const { document } = compiled;
@@ -137,7 +137,7 @@ export async function* runClaims(
 async function conjectured(
   compiled: CheckResult,
   claim: DocumentClaim,
-  runner: Searching,
+  runner: SearchRequests,
   options: ClaimOptions,
 ): Promise<ClaimResult> {
   const instance = instanceOf(compiled, claim.limits);
@@ -153,7 +153,7 @@ const notRun = (claim: DocumentClaim, seconds: number): Diagnostic =>
 
 export async function searchAll(
   compiled: Compiled,
-  runner: Searching,
+  runner: SearchRequests,
   options: ClaimOptions,
 ): Promise<{
   readonly explored: SearchResult | undefined;
@@ -178,7 +178,7 @@ export async function searchAll(
   const span = step?.definition.name.span ?? { start: 0, end: 0 };
   return {
     explored: undefined,
-    diagnostic: endingFinding(outcome, { compiled, made: prepared.made, options }, span),
+    diagnostic: endingDiagnostic(outcome, { compiled, made: prepared.made, options }, span),
     warnings: [],
     isFault: outcome.kind === "crash",
   };
@@ -271,7 +271,7 @@ interface Searched {
 async function search(
   key: string,
   prepared: ClaimProgram,
-  runner: Searching,
+  runner: SearchRequests,
   {
     states,
     seconds,
@@ -280,7 +280,7 @@ async function search(
     workers = 1,
     pictures = false,
     walks,
-    tellsInputs = false,
+    collectsInputs = false,
     maxMoves,
     onProgress,
   }: ClaimOptions,
@@ -289,7 +289,7 @@ async function search(
   const { compiled, made, system, thunks, toMove, machine, antecedents, mistakes, conditionAt } = prepared;
   const { document } = compiled;
   runner.load(made.code);
-  const claims = tellsInputs
+  const claims = collectsInputs
     ? []
     : document.claims.filter(isAboutStates).filter((claim) => keyOf(claim) === key && !mistakes.has(claim));
   const conditions: ConditionThunk[] = [];
@@ -330,7 +330,7 @@ async function search(
       tellsEnd,
       pictures,
       walks,
-      tellsInputs,
+      collectsInputs,
       maxMoves,
     },
     onProgress,

@@ -3,7 +3,7 @@
 import { type CheckResult, type Program, program } from "../compiler.js";
 import * as messages from "../diagnostics/claims.js";
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
-import { capitalised, counted } from "../diagnostics/words.js";
+import { capitalised, countOf } from "../diagnostics/words.js";
 import type { DocumentClaim } from "../document/document.js";
 import { caseTypesOf } from "../model-checker/case-types.js";
 import { parseConditions } from "../syntax/alone.js";
@@ -11,12 +11,12 @@ import { everyExpression, expressionsOf } from "../syntax/walk.js";
 import { any, type Type, unfolded } from "../types/lattice/type.js";
 import { adviceOn } from "./advice.js";
 import { answers, spanOf } from "./claim-program.js";
-import { endingFinding, failedClaim } from "./claim-verdicts.js";
+import { endingDiagnostic, failedClaim } from "./claim-verdicts.js";
 import type { ClaimOptions, ClaimResult } from "./claims.js";
 import type { CasesOutcome, CasesRequest } from "./outcome.js";
 import { reasonOf } from "./place.js";
 import { quantifiedIn, quantifiedParameters } from "./quantified.js";
-import type { Searching } from "./requests.js";
+import type { SearchRequests } from "./requests.js";
 
 /** Limits of a conjecture: most small counterexamples are among the first cases. */
 const limits = { cases: 1_000_000, seconds: 10 };
@@ -88,7 +88,7 @@ function atomsIn({ document }: CheckResult, { condition }: DocumentClaim): reado
 export async function testConjecture(
   compiled: CheckResult,
   claim: DocumentClaim,
-  runner: Searching,
+  runner: SearchRequests,
   options: ClaimOptions,
 ): Promise<ClaimResult> {
   const prepared = prepare(compiled, claim);
@@ -102,7 +102,7 @@ export async function testConjecture(
   });
   if (outcome.kind !== "tried")
     return {
-      ...failedClaim({ claim, compiled }, endingFinding(outcome, { compiled, made, options }, spanOf(claim))),
+      ...failedClaim({ claim, compiled }, endingDiagnostic(outcome, { compiled, made, options }, spanOf(claim))),
       isFault: outcome.kind === "crash",
     };
   return judged(compiled, claim, names, outcome);
@@ -145,7 +145,7 @@ function judged(
     };
   }
   const holds = found.holds === undefined ? "unknown" : found.holds ? "true" : "false";
-  const counts = counted(cases, "case");
+  const counts = countOf(cases, "case");
   const answer =
     holds === "false"
       ? `false${settings === "" ? "" : ` for ${settings}`}`

@@ -60,7 +60,7 @@ export interface ExpansionResult {
 }
 
 /** The chunk expander of a helper thread. */
-export function helping(loaded: LoadedProgram, request: ExploreRequest): (chunk: Chunk) => ExpansionResult {
+export function chunkExpander(loaded: LoadedProgram, request: ExploreRequest): (chunk: Chunk) => ExpansionResult {
   const system = systemOf(loaded, request);
   const expander = new Expander(system, codecOf(request.shape));
   return (chunk) => ({
@@ -246,7 +246,7 @@ function outcomeOf(
     stopped: search.stopped,
     seconds,
     bytes: search.bytes,
-    inputs: request.tellsInputs ? system.inputs : undefined,
+    inputs: request.collectsInputs ? system.inputs : undefined,
     isSampled: isSampled || system.isSampled?.() === true,
     chance: request.exact ? 0 : search.states ** 2 / 2 ** 65,
     coverage: coverage.counts(labelsOf(request).length),

@@ -2,7 +2,7 @@
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { tool } from "../diagnostics/tool.js";
-import { capitalised, counted, quote } from "../diagnostics/words.js";
+import { capitalised, countOf, quote } from "../diagnostics/words.js";
 import type { Span } from "../text/source.js";
 import { adviceOn } from "./advice.js";
 import type { FailureOutcome, Outcome } from "./outcome.js";
@@ -20,7 +20,7 @@ export function findingOf(outcome: Unsuccessful, span: Span, request: SlowReques
     case "timeout": {
       const { seconds } = outcome;
       const { known, advice } = tooLong(outcome, request);
-      const message = [`The evaluation took more than ${counted(seconds, "second")} and was stopped.`, ...known].join(
+      const message = [`The evaluation took more than ${countOf(seconds, "second")} and was stopped.`, ...known].join(
         " ",
       );
       const help = `${advice}, or allow more time with \`--timeout\`.`;
@@ -40,7 +40,7 @@ export function findingOf(outcome: Unsuccessful, span: Span, request: SlowReques
 /** The diagnostic for a test that exceeds the total time budget; `fate` completes the message. */
 export function outOfTime(span: Span, seconds: number, fate: "It was not run" | "It was stopped"): Diagnostic {
   const { code, severity, title } = tool.outOfTime;
-  const message = `${fate}: all tests together have used their limit of ${counted(seconds, "second")}.`;
+  const message = `${fate}: all tests together have used their limit of ${countOf(seconds, "second")}.`;
   // Only the first of these tests has a help text.
   const help =
     fate === "It was stopped" ? { help: "Find the slow test, or allow more time with `--total-timeout`." } : {};

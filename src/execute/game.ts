@@ -2,7 +2,7 @@
 
 import type { Input, NaturalSizes } from "../runtime/index.js";
 import type { PlayedOutcome, PlayRequest } from "./outcome.js";
-import type { Requests, Running } from "./requests.js";
+import type { Requests, TestRequests } from "./requests.js";
 import { framesPerRequest } from "./limits.js";
 
 interface PlayOptions {
@@ -19,7 +19,7 @@ export type PlayedBatch = Awaited<ReturnType<Requests["play"]>>;
 
 /** Plays a game batch by batch, by default from its start. */
 export async function* playAll(
-  runner: Running,
+  runner: TestRequests,
   inputs: readonly Input[],
   { sizes, lines, shows, goesOn = false }: PlayOptions,
 ): AsyncGenerator<PlayedBatch, void, undefined> {

@@ -4,7 +4,7 @@
 import type { Compiled, Program } from "../compiler.js";
 import { type HookName, hooks } from "../language/easel.js";
 import type { Shape } from "../runtime/easel/shapes.js";
-import { linesOf, type ReasonLine, type Room } from "../explain/lines.js";
+import { linesOf, type ReasonLine, type ExplanationSize } from "../explain/lines.js";
 import { reasonsOf, traceContext } from "../explain/explain.js";
 import { originOf, type OriginStep } from "../explain/origin.js";
 import type { Input, NaturalSizes } from "../runtime/index.js";
@@ -12,7 +12,7 @@ import type { GameFrame, LookedOutcome, NotesRequest } from "./outcome.js";
 import { withNotes } from "./reasons.js";
 import type { Requests } from "./requests.js";
 
-export type Inspecting = Pick<Requests, "load" | "explain" | "look" | "close">;
+export type InspectionRequests = Pick<Requests, "load" | "explain" | "look" | "close">;
 
 /** The origin of a shape: the path to the expression that creates it, each step with its explanation. */
 interface ShapeOrigin {
@@ -20,20 +20,20 @@ interface ShapeOrigin {
 }
 
 /** Length limits for the explanation of a step. */
-const stepLines: Room = { lines: 4, depth: 2 };
+const stepLines: ExplanationSize = { lines: 4, depth: 2 };
 
 /** Length limits for the explanation of a failure. */
-const failureLines: Room = { lines: 12, depth: 6 };
+const failureLines: ExplanationSize = { lines: 12, depth: 6 };
 
 export class Inspection {
   readonly #compiled: Compiled;
   readonly #sizes: NaturalSizes;
-  readonly #start: () => Promise<Inspecting>;
-  #made: Promise<{ readonly program: Program; readonly runner: Inspecting }> | undefined;
+  readonly #start: () => Promise<InspectionRequests>;
+  #made: Promise<{ readonly program: Program; readonly runner: InspectionRequests }> | undefined;
   /** Serialises the requests, since a runner answers one at a time. */
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(compiled: Compiled, sizes: NaturalSizes, start: () => Promise<Inspecting>) {
+  constructor(compiled: Compiled, sizes: NaturalSizes, start: () => Promise<InspectionRequests>) {
     this.#compiled = compiled;
     this.#sizes = sizes;
     this.#start = start;
@@ -103,7 +103,7 @@ export class Inspection {
     return outcome.kind === "looked" ? outcome : undefined;
   }
 
-  #ready(): Promise<{ readonly program: Program; readonly runner: Inspecting }> {
+  #ready(): Promise<{ readonly program: Program; readonly runner: InspectionRequests }> {
     this.#made ??= this.#start().then((runner) => {
       const names = Object.keys(hooks) as HookName[];
       const program = withNotes(this.#compiled, [], names);

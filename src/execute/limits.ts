@@ -1,6 +1,6 @@
 // Limits of workers and of what they report: times, memory and sizes.
 
-// Measured, as the comments say.
+// Measured: each comment has the result.
 
 /**
  * Milliseconds between readings of the processor time. A reading takes longer than an iteration of most loops: without

@@ -4,7 +4,7 @@ import { type Input, type NaturalSizes, updatesPerSecond } from "../runtime/inde
 import type { Growth } from "./games/growth.js";
 import { endingOf, playAll } from "./game.js";
 import type { VisibleFrame } from "./outcome.js";
-import type { Running } from "./requests.js";
+import type { TestRequests } from "./requests.js";
 import { append } from "../text/append.js";
 
 /** The reason why a game ended or cannot continue. */
@@ -20,7 +20,7 @@ export interface Move {
 
 /** Plays a game in a runner that has loaded its program. Calls must not overlap. */
 export class LiveGame {
-  readonly #runner: Running;
+  readonly #runner: TestRequests;
   readonly #sizes: NaturalSizes;
   #inputs: Input[] = [];
   #frame = 0;
@@ -30,7 +30,7 @@ export class LiveGame {
   /** True if the runner has lost the game and has to replay it. */
   #isLost = true;
 
-  constructor(runner: Running, sizes: NaturalSizes) {
+  constructor(runner: TestRequests, sizes: NaturalSizes) {
     this.#runner = runner;
     this.#sizes = sizes;
   }

@@ -3,7 +3,7 @@
 import type { Compiled } from "../compiler.js";
 import type { Input } from "../runtime/index.js";
 import { type ClaimResult, type ClaimOptions, runClaims } from "./claims.js";
-import type { Searching } from "./requests.js";
+import type { SearchRequests } from "./requests.js";
 import { maxStrategyMoves } from "./limits.js";
 
 export interface Opponent {
@@ -16,7 +16,7 @@ export interface Opponent {
 export async function opponentOf(
   player: string,
   compiled: Compiled,
-  runner: Searching,
+  runner: SearchRequests,
   options: ClaimOptions,
 ): Promise<Opponent | { readonly lacks: "claim" | "strategy" | "room"; readonly result: ClaimResult | undefined }> {
   const { document } = compiled;

@@ -255,7 +255,7 @@ export interface ExploreRequest {
   /** Maximum number of reported moves of a strategy. */
   readonly maxMoves?: number | undefined;
   /** True to return the inputs of all steps of a game. */
-  readonly tellsInputs?: boolean;
+  readonly collectsInputs?: boolean;
   /** Random walks instead of a search. */
   readonly walks?: WalkOptions | undefined;
 }
@@ -349,7 +349,7 @@ export interface CasesOutcome {
   readonly failure: FailureOutcome | CrashOutcome | undefined;
 }
 
-export interface Exploring {
+export interface SearchProgress {
   readonly kind: "exploring";
   readonly states: number;
   readonly steps: number;
@@ -405,11 +405,11 @@ export type Message =
       readonly kind: "answer";
       readonly answer: Answer | PlayedOutcome | NotesOutcome | LookedOutcome | ExploredOutcome | CasesOutcome;
     }
-  | Grown
-  | Exploring;
+  | GrowthReport
+  | SearchProgress;
 
 /** An unsolicited report that the growth of a number of the state makes frames slow. */
-export interface Grown {
+export interface GrowthReport {
   readonly kind: "grown";
   readonly growth: Growth;
 }

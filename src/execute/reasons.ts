@@ -9,12 +9,12 @@ import { type Reason, tooLong } from "../explain/explanation.js";
 import type { NoteSeen, Open } from "../explain/traces.js";
 import { type EvaluationSteps, stepsOf, type Unfolding } from "../explain/steps.js";
 import type { GameFrame, NotesOutcome, NotesRequest, TimeoutOutcome } from "./outcome.js";
-import { type FileReader, noFiles, Recordings, type Stand } from "./recordings.js";
+import { type FileReader, noFiles, Recordings, type RecordingOutcome } from "./recordings.js";
 import type { Requests } from "./requests.js";
 import type { Expression } from "../syntax/tree.js";
 import { maxEndlessCallSeconds, maxEndlessCalls } from "./limits.js";
 
-export type Noting = Pick<Requests, "load" | "isOver" | "spent" | "evaluate" | "play" | "explain">;
+export type TraceRequests = Pick<Requests, "load" | "isOver" | "spent" | "evaluate" | "play" | "explain">;
 
 /** The printed state of a machine. */
 interface StateGiven {
@@ -61,7 +61,7 @@ export const withNotes = (
 export class Reasons {
   readonly #compiled: Pick<Compiled, "document">;
   readonly #made: Program;
-  readonly #runner: Noting;
+  readonly #runner: TraceRequests;
   readonly #recordings: Recordings;
   /** Serialises the requests, since a runner answers one at a time. */
   #last: Promise<unknown> = Promise.resolve();
@@ -70,7 +70,12 @@ export class Reasons {
   /** The last trace, from which both explanation and steps are derived. */
   #found: (Pick<ExplanationRequest, "play" | "at"> & { readonly index: number; readonly noted: Noted }) | undefined;
 
-  constructor(compiled: Pick<Compiled, "document">, program: Program, runner: Noting, read: FileReader = noFiles) {
+  constructor(
+    compiled: Pick<Compiled, "document">,
+    program: Program,
+    runner: TraceRequests,
+    read: FileReader = noFiles,
+  ) {
     this.#compiled = compiled;
     this.#made = program;
     this.#runner = runner;
@@ -102,7 +107,7 @@ export class Reasons {
     return reached === undefined ? outcome : { ...outcome, calls: { count: maxEndlessCalls, reached } };
   }
 
-  stand(play: DocumentPlay): Promise<Stand> {
+  stand(play: DocumentPlay): Promise<RecordingOutcome> {
     return this.#recordings.stand(play);
   }
 

@@ -3,7 +3,7 @@
 import type { Compiled, Program } from "../compiler.js";
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import * as messages from "../diagnostics/tests.js";
-import { counted } from "../diagnostics/words.js";
+import { countOf } from "../diagnostics/words.js";
 import { adviceOn } from "./advice.js";
 import type { DocumentPlay } from "../document/document.js";
 import { growthMessage } from "./games/growth.js";
@@ -13,8 +13,8 @@ import { type Input, noSizes } from "../runtime/index.js";
 import { outOfTime } from "./failed.js";
 import { endingOf, playAll } from "./game.js";
 import { failureLabels, reasonOf } from "./place.js";
-import type { Running } from "./requests.js";
-import { growthFinding, tooLong } from "./too-long.js";
+import type { TestRequests } from "./requests.js";
+import { growthDiagnostic, tooLong } from "./too-long.js";
 
 type FileReading =
   | { readonly kind: "text"; readonly text: string }
@@ -30,7 +30,7 @@ export const noFiles: FileReader = () =>
 type Read = readonly Input[] | ((play: DocumentPlay) => Diagnostic);
 
 /** The outcome of playing a recording. `finding` is the reason why tests cannot look at the game. */
-export interface Stand {
+export interface RecordingOutcome {
   readonly finding: Diagnostic | undefined;
   /** A warning about the game, reported once. */
   readonly warning: Diagnostic | undefined;
@@ -41,14 +41,14 @@ export interface Stand {
 export class Recordings {
   readonly #compiled: Pick<Compiled, "document">;
   readonly #made: Program;
-  readonly #runner: Running;
+  readonly #runner: TestRequests;
   readonly #read: FileReader;
   /** File contents by path, so that each recording is read once. */
   readonly #files = new Map<string, Read>();
   /** The current frame of the runner's game, and the outcome of playing up to it. */
-  #standing: (Stand & { readonly play: DocumentPlay }) | undefined;
+  #standing: (RecordingOutcome & { readonly play: DocumentPlay }) | undefined;
 
-  constructor(compiled: Pick<Compiled, "document">, program: Program, runner: Running, read: FileReader) {
+  constructor(compiled: Pick<Compiled, "document">, program: Program, runner: TestRequests, read: FileReader) {
     this.#compiled = compiled;
     this.#made = program;
     this.#runner = runner;
@@ -61,15 +61,15 @@ export class Recordings {
   }
 
   /** Plays the game up to the frame that a test refers to. */
-  async stand(play: DocumentPlay): Promise<Stand> {
+  async stand(play: DocumentPlay): Promise<RecordingOutcome> {
     if (this.#standing?.play === play) return { ...this.#standing, warning: undefined };
     this.#standing = { play, ...(await this.#playTo(play)) };
     return this.#standing;
   }
 
-  async #playTo(play: DocumentPlay): Promise<Stand> {
+  async #playTo(play: DocumentPlay): Promise<RecordingOutcome> {
     let warning: Diagnostic | undefined;
-    const wrong = (finding: Diagnostic): Stand => ({ finding, warning, isFault: false });
+    const wrong = (finding: Diagnostic): RecordingOutcome => ({ finding, warning, isFault: false });
     const { path, frame, span } = play;
     if (path === "") return wrong(report(messages.playWithoutRecording, span, {}));
     if (this.#compiled.document.game === undefined) return wrong(report(messages.playWithoutGame, span, {}));
@@ -89,7 +89,7 @@ export class Recordings {
       if (played.kind === "played") {
         last = played.frame;
         if (played.growth !== undefined)
-          warning = growthFinding(played.growth, { made: this.#made }, this.#compiled.document);
+          warning = growthDiagnostic(played.growth, { made: this.#made }, this.#compiled.document);
       }
       if (ending === undefined) continue;
       const stops = (place: string, reason: string, advice?: string): Diagnostic =>
@@ -113,7 +113,7 @@ export class Recordings {
         case "timeout": {
           const { reached, growth, seconds, isTotal } = ending;
           if (isTotal === true) return wrong(outOfTime(span, seconds, "It was stopped"));
-          const reason = `the next frame took more than ${counted(seconds, "second")} and was stopped.`;
+          const reason = `the next frame took more than ${countOf(seconds, "second")} and was stopped.`;
           const grown = growth === undefined ? "" : ` ${growthMessage(growth, this.#made.stateNames())}`;
           return wrong(
             stops(

@@ -9,7 +9,7 @@ import type {
   Ending,
   ExploredOutcome,
   ExploreRequest,
-  Exploring,
+  SearchProgress,
   FailureOutcome,
   LookedOutcome,
   LookRequest,
@@ -29,8 +29,8 @@ export interface Process {
   ask(
     order: SupervisorRequest,
     seconds: number,
-    onProgress?: (progress: Exploring) => void,
-  ): Promise<Exclude<SupervisorReply, Exploring> | undefined>;
+    onProgress?: (progress: SearchProgress) => void,
+  ): Promise<Exclude<SupervisorReply, SearchProgress> | undefined>;
   /** Ends the current search, which then returns its partial result. */
   interrupt(): void;
   end(): Promise<void>;
@@ -56,10 +56,10 @@ function longestWait(seconds: number): number {
 type Done = ValueOutcome | NotesOutcome | LookedOutcome | PlayedOutcome | ExploredOutcome | CasesOutcome;
 
 /** The interface for callers that neither set limits nor end the process. */
-export type Running = Pick<Requests, "load" | "isOver" | "evaluate" | "play">;
+export type TestRequests = Pick<Requests, "load" | "isOver" | "evaluate" | "play">;
 
 /** The same interface for searching state spaces. */
-export type Searching = Pick<Requests, "load" | "isOver" | "explore" | "tryCases">;
+export type SearchRequests = Pick<Requests, "load" | "isOver" | "explore" | "tryCases">;
 
 /**
  * Runs programs, one at a time. The process starts in the constructor, while the first program is still being compiled.
@@ -133,7 +133,7 @@ export class Requests {
    */
   explore(
     request: ExploreRequest,
-    onProgress: (progress: Exploring) => void = () => {},
+    onProgress: (progress: SearchProgress) => void = () => {},
   ): Promise<ExploredOutcome | FailureOutcome | Ending> {
     return this.#work({ kind: "explore", request }, "explored", request.seconds + this.#options.timeout, onProgress);
   }
@@ -152,7 +152,7 @@ export class Requests {
     work: ThreadWork,
     kind: Kind,
     seconds = this.#options.timeout,
-    onProgress?: (progress: Exploring) => void,
+    onProgress?: (progress: SearchProgress) => void,
   ): Promise<(Done & { readonly kind: Kind }) | FailureOutcome | Ending> {
     const outcome = (await this.#ready()) ?? (await this.#ask(work, seconds, onProgress));
     const isDone = (one: typeof outcome): one is Done & { readonly kind: Kind } => one.kind === kind;
@@ -188,7 +188,7 @@ export class Requests {
   async #ask(
     order: Start | ThreadWork,
     seconds: number,
-    onProgress?: (progress: Exploring) => void,
+    onProgress?: (progress: SearchProgress) => void,
   ): Promise<Done | FailureOutcome | Ending | { readonly kind: "ready" }> {
     const total = this.#total;
     if (total.left <= 0) return { kind: "timeout", seconds: total.seconds, isTotal: true };

@@ -2,7 +2,7 @@
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { Socket } from "node:net";
-import type { Exploring } from "./outcome.js";
+import type { SearchProgress } from "./outcome.js";
 import { type Process, Requests, type RunnerOptions } from "./requests.js";
 import { type SupervisorRequest, type SupervisorReply, supervisorScript } from "./supervisor.js";
 import { maxErrorLength, maxIdleProcesses } from "./limits.js";
@@ -53,7 +53,7 @@ function reusedProcess({ worker, memory }: RunnerOptions): Process {
 /** A child process that runs the supervisor. The end of the process counts as a reply. */
 class SystemProcess implements Process {
   readonly #child: ChildProcess;
-  readonly #ended: Promise<Exclude<SupervisorReply, Exploring>>;
+  readonly #ended: Promise<Exclude<SupervisorReply, SearchProgress>>;
   readonly #closed: Promise<void>;
   /** True once its thread was started, which then has the script. */
   #isStarted = false;
@@ -72,7 +72,7 @@ class SystemProcess implements Process {
     this.#child = child;
     this.#closed = new Promise((resolve) => child.on("close", () => resolve()).on("error", () => resolve()));
     this.#ended = new Promise((ended) => {
-      const resolve = (reply: Exclude<SupervisorReply, Exploring>): void => {
+      const resolve = (reply: Exclude<SupervisorReply, SearchProgress>): void => {
         this.#isAlive = false;
         ended(reply);
       };
@@ -96,12 +96,12 @@ class SystemProcess implements Process {
   async ask(
     order: SupervisorRequest,
     seconds: number,
-    onProgress: (progress: Exploring) => void = () => {},
-  ): Promise<Exclude<SupervisorReply, Exploring> | undefined> {
+    onProgress: (progress: SearchProgress) => void = () => {},
+  ): Promise<Exclude<SupervisorReply, SearchProgress> | undefined> {
     const child = this.#child;
     let timer: NodeJS.Timeout | undefined;
     let listener: (reply: SupervisorReply) => void = () => {};
-    const replied = new Promise<Exclude<SupervisorReply, Exploring>>((resolve) => {
+    const replied = new Promise<Exclude<SupervisorReply, SearchProgress>>((resolve) => {
       listener = (reply) => (reply.kind === "exploring" ? onProgress(reply) : resolve(reply));
       child.on("message", listener);
       const sent = order.kind === "start" && this.#isStarted ? { ...order, script: "" } : order;

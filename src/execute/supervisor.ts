@@ -5,8 +5,8 @@
 import {
   type CasesRequest,
   type ExploreRequest,
-  type Exploring,
-  type Grown,
+  type SearchProgress,
+  type GrowthReport,
   type LookRequest,
   type Message,
   type NotesRequest,
@@ -47,7 +47,7 @@ export interface Start {
  */
 export type SupervisorRequest = ((Start | ThreadWork) & { readonly seconds: number }) | { readonly kind: "interrupt" };
 
-type Answering = Exclude<Message, Grown | Exploring>;
+type Answering = Exclude<Message, GrowthReport | SearchProgress>;
 
 /**
  * The messages of the process: a message of its thread with the seconds that it took; the progress of a thread that
@@ -55,7 +55,7 @@ type Answering = Exclude<Message, Grown | Exploring>;
  */
 export type SupervisorReply =
   | (Answering & { readonly spent: number })
-  | Exploring
+  | SearchProgress
   | ({ readonly kind: "late" } & Progress)
   | { readonly kind: "ended"; readonly code: string; readonly message: string };
 

@@ -46,7 +46,7 @@ function functionIn(thunks: Thunks, thunk: number): LedFunction {
 
 export type SystemQuery = Pick<
   ExploreRequest,
-  "system" | "shape" | "conditions" | "antecedents" | "limits" | "fair" | "tellsInputs"
+  "system" | "shape" | "conditions" | "antecedents" | "limits" | "fair" | "collectsInputs"
 >;
 
 export function systemOf(loaded: LoadedProgram, request: SystemQuery): System {
@@ -192,7 +192,7 @@ class Fairness<Step extends readonly unknown[]> {
 
 function gameOf(
   { thunks, game, beside }: LoadedProgram,
-  { conditions, antecedents, limits, fair, shape, tellsInputs = false }: SystemQuery,
+  { conditions, antecedents, limits, fair, shape, collectsInputs = false }: SystemQuery,
   { inputs }: Of<"game">,
 ): System {
   if (game === undefined) throw new RangeError("there is no game to explore");
@@ -247,7 +247,7 @@ function gameOf(
       for (const input of found.of(state)) {
         const next = step(state, input);
         if (next === undefined) continue;
-        if (tellsInputs) numberOf(input);
+        if (collectsInputs) numberOf(input);
         if (fairness.count > 0) fairness.see(state, input);
         visit(next, stepNames.numberOf(inputShown(input)));
       }

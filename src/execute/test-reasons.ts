@@ -1,13 +1,13 @@
 // Explains the values of a document's tests. The instrumented program is compiled on first use, unless one is passed.
 
 import type { CheckResult } from "../compiler.js";
-import type { Asking } from "../explain/explanation.js";
-import { linesOf, type ReasonLine, type Room } from "../explain/lines.js";
+import type { ExplanationFocus } from "../explain/explanation.js";
+import { linesOf, type ReasonLine, type ExplanationSize } from "../explain/lines.js";
 import type { EvaluationSteps, Unfolding } from "../explain/steps.js";
 import { differencesBetween } from "./difference.js";
 import type { TimeoutOutcome } from "./outcome.js";
 import type { FileReader } from "./recordings.js";
-import { type Noting, Reasons, withNotes } from "./reasons.js";
+import { type TraceRequests, Reasons, withNotes } from "./reasons.js";
 import type { TestProgram, TestResult } from "./tests.js";
 import { extraSeconds, maxLines, maxPartsByLine, maxSlowdown, minLines } from "./limits.js";
 
@@ -23,8 +23,8 @@ interface Judged {
 
 /** The runner and the limits of explanations. */
 export interface WhyOptions {
-  readonly start: () => Noting;
-  readonly room: Room;
+  readonly start: () => TraceRequests;
+  readonly room: ExplanationSize;
   /** Maximum number of evaluated subexpressions of a passing test. Beyond it there is no explanation. */
   readonly most?: number;
   readonly program?: TestProgram | undefined;
@@ -106,7 +106,7 @@ export class TestReasons {
  * Selects the parts of a value to explain: a surplus member of a set, or else a missing one, and the tuple items that
  * differ. Surplus members are preferred because some expression creates them.
  */
-function askedOf({ expected, actual }: Judged): Asking {
+function askedOf({ expected, actual }: Judged): ExplanationFocus {
   if (expected === undefined || actual === undefined) return {};
   const differences = differencesBetween(expected, actual);
   const differing = differences.flatMap(({ place }) => {

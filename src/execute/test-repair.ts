@@ -12,7 +12,7 @@ import { type Suspect, type Variant, variantsNear, variantsOf } from "../fixes/v
 import { positionAt, sourceOf } from "../text/source.js";
 import { expressionsOf } from "../syntax/walk.js";
 import type { FileReader } from "./recordings.js";
-import type { Requests, Running } from "./requests.js";
+import type { Requests, TestRequests } from "./requests.js";
 import { passesTests, type TestResult } from "./tests.js";
 import {
   maxRepairCharacters,
@@ -23,7 +23,7 @@ import {
   maxRepairsShown,
 } from "./limits.js";
 
-export interface Mending {
+export interface TestFix {
   readonly help: string;
   readonly repairs: readonly Repair[];
 }
@@ -41,7 +41,7 @@ const telling: ReadonlySet<string> = new Set(
 );
 
 export interface MendingOptions {
-  readonly start: () => Running & Pick<Requests, "allow">;
+  readonly start: () => TestRequests & Pick<Requests, "allow">;
   readonly read: FileReader;
   /** Returns false to end the search early. */
   readonly isWanted?: () => boolean;
@@ -55,7 +55,7 @@ export async function mendingOf(
   compiled: Compiled,
   results: readonly TestResult[],
   options: MendingOptions,
-): Promise<Mending | undefined> {
+): Promise<TestFix | undefined> {
   const failed = [...results.keys()].filter((i) => results[i]!.status === "failed");
   const isTelling = ({ diagnostic, form, isRun, isFault }: TestResult): boolean =>
     telling.has(diagnostic?.code ?? "") && form === undefined && isRun && !isFault;
@@ -124,7 +124,7 @@ async function passing(
 
 const diagnosticKey = ({ code, message }: Diagnostic): string => `${code} ${message}`;
 
-function mendingWith(passing: readonly Variant[], { document }: CheckResult): Mending | undefined {
+function mendingWith(passing: readonly Variant[], { document }: CheckResult): TestFix | undefined {
   if (passing.length === 0 || passing.length > maxRepairsPassing) return undefined;
   const firstVariants = passing.slice(0, maxRepairsShown);
   const tests = document.tests.length;

@@ -20,8 +20,8 @@ import { adviceOn } from "./advice.js";
 import type { Candidate, Outcome, Request } from "./outcome.js";
 import { outOfTime } from "./failed.js";
 import { failureLabels, reasonOf } from "./place.js";
-import { type FileReader, noFiles, Recordings, type Stand } from "./recordings.js";
-import type { Running } from "./requests.js";
+import { type FileReader, noFiles, Recordings, type RecordingOutcome } from "./recordings.js";
+import type { TestRequests } from "./requests.js";
 import { TestReasons, type WhyOptions } from "./test-reasons.js";
 import { tooLong } from "./too-long.js";
 
@@ -84,7 +84,7 @@ export interface TestProgram {
 /** Runs the tests of a document without errors, in order. */
 export async function* runTests(
   compiled: Compiled,
-  runner: Running,
+  runner: TestRequests,
   options: TestOptions = {},
 ): AsyncGenerator<TestResult, void, undefined> {
   if (compiled.output === undefined) return;
@@ -94,7 +94,7 @@ export async function* runTests(
 /** Runs the tests until one fails, those at the indexes `first` first. The result is `stopped` if it takes too long. */
 export async function passesTests(
   compiled: CheckResult,
-  runner: Running,
+  runner: TestRequests,
   first: readonly number[],
   read: FileReader = noFiles,
 ): Promise<"passed" | "failed" | "stopped"> {
@@ -105,7 +105,7 @@ export async function passesTests(
 
 async function* results(
   compiled: CheckResult,
-  runner: Running,
+  runner: TestRequests,
   {
     read = noFiles,
     fractions: areFractionsAsked = false,
@@ -157,7 +157,7 @@ async function* results(
   }
 }
 
-const startOfGame: Stand = { finding: undefined, warning: undefined, isFault: false };
+const startOfGame: RecordingOutcome = { finding: undefined, warning: undefined, isFault: false };
 
 /**
  * Compiles all tests and all overloads of their expected values. With `takesNotes`, each test is added a second time in

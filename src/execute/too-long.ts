@@ -53,7 +53,7 @@ export function stageDefinition({ game }: CheckedDocument, stage: FrameStage): D
   return game?.hooks[stage];
 }
 
-export function growthFinding(growth: Growth, { made }: SlowRequest, document: CheckedDocument): Diagnostic {
+export function growthDiagnostic(growth: Growth, { made }: SlowRequest, document: CheckedDocument): Diagnostic {
   const span = stageDefinition(document, "step")?.definition.name.span ?? { start: 0, end: 0 };
   const { code, severity, title } = tool.numbersGrow;
   return {

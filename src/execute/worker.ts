@@ -4,7 +4,7 @@
 import { parentPort, resourceLimits, Worker, workerData } from "node:worker_threads";
 import type { Chunk } from "../model-checker/expand.js";
 import { answer, keepFrames, type Thread } from "./answering.js";
-import { type ExpansionResult, type Helper, helping } from "./exploring.js";
+import { type ExpansionResult, type Helper, chunkExpander } from "./exploring.js";
 import { load } from "./load.js";
 import { type ExploreRequest, stages } from "./outcome.js";
 import type { ThreadTask } from "./supervisor.js";
@@ -48,7 +48,7 @@ const port = parentPort;
 const started: Begun = workerData;
 if (port !== null && started.helps !== undefined) {
   keepFrames();
-  const expand = helping(load(started.code), started.helps);
+  const expand = chunkExpander(load(started.code), started.helps);
   port.on("message", (chunk: Chunk) => {
     const expanded = expand(chunk);
     port.postMessage(expanded, [expanded.words.buffer as ArrayBuffer]);

@@ -19,7 +19,7 @@ import { explainBodyFailure } from "./names.js";
 import { explainNode } from "./nodes.js";
 import { explainDeep } from "./parts.js";
 import { seenIn, type ExplainScope } from "./scope.js";
-import { equation, failing, operandsPut, sentence, stepsTo, valuesPut, verbOf } from "./sentences.js";
+import { equation, failurePredicate, operandsPut, sentence, stepsTo, valuesPut, verbOf } from "./sentences.js";
 import { shortened, substituteIn } from "./substitution.js";
 import { hasDepth, noteOf, type NoteSeen } from "./traces.js";
 
@@ -88,7 +88,8 @@ async function stateBody(
   const { body, span } = defined.definition;
   const { source } = context.document;
   const { args } = note.call;
-  const outcome = note.value === undefined ? failing(whole, scope) : `is ${note.value.truth ?? note.value.text}`;
+  const outcome =
+    note.value === undefined ? failurePredicate(whole, scope) : `is ${note.value.truth ?? note.value.text}`;
   const says = (text: string, place: Span, parts: readonly Expression[] | "failure"): Reason => ({
     text,
     source,
@@ -140,7 +141,7 @@ async function stateBody(
   const steps = valueNote === undefined ? [text] : isWritten ? [] : stepsTo(value, valueNote, scope);
   const isName = valueNote?.failure !== undefined && valueNote.call === undefined && value.kind === "name";
   const sentence = isName
-    ? `${head} ${failing(valueNote, scope)}`
+    ? `${head} ${failurePredicate(valueNote, scope)}`
     : note.value === undefined || note.value.truth !== undefined
       ? `${head} ${outcome}: ${text}`
       : equation([head, ...steps], note.value) + not;

@@ -216,7 +216,7 @@ export function furthest({ turns }: NoteSeen, agrees: (turn: TurnSeen) => boolea
 }
 
 /** Matches an element expression against the text of a member: the values of its names. */
-export function valuesAsked(
+export function matchedValues(
   element: Expression,
   memberText: string,
   scope: ExplainScope,
@@ -311,7 +311,7 @@ export const isOfTwo = ({ first, links }: RelationNode, { parts }: NoteSeen): bo
   });
 
 /** Explains a failed membership by the component of the value that violates it. */
-export function misfitting(
+export function explainMismatch(
   { span }: Expression,
   { misfit }: NoteSeen,
   { source, signs }: ExplainScope,

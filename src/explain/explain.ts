@@ -11,7 +11,7 @@ import { Callees, signsOf, type ExplanationContext } from "./bodies.js";
 import { statement } from "./calls.js";
 import type { TraceContext } from "./context.js";
 import { isOfTwo } from "./evidence.js";
-import { nothing, type Asking, type Reason } from "./explanation.js";
+import { nothing, type ExplanationFocus, type Reason } from "./explanation.js";
 import { explainNode } from "./nodes.js";
 import { explainDeep } from "./parts.js";
 import { explainRelation } from "./relations.js";
@@ -36,7 +36,7 @@ export function traceContext(
 export async function reasonsOf(
   context: TraceContext,
   whole: NoteSeen,
-  query: Asking = {},
+  query: ExplanationFocus = {},
 ): Promise<readonly Reason[]> {
   const { expression, tables, source } = context;
   const note = noteOf(expression, whole.parts);
@@ -87,7 +87,7 @@ async function reasonsOfItems(
   items: readonly Expression[],
   note: NoteSeen,
   scope: ExplainScope,
-  { wanted, differing = [] }: Asking,
+  { wanted, differing = [] }: ExplanationFocus,
 ): Promise<readonly Reason[]> {
   const order = [...differing, ...items.keys()].filter((at, i, all) => all.indexOf(at) === i);
   const reasons = order.map(async (at) => {

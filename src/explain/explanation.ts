@@ -24,7 +24,7 @@ export interface Reason {
   readonly because: () => Promise<readonly Reason[]>;
 }
 
-export interface Asking {
+export interface ExplanationFocus {
   /** The member whose membership is in question. */
   readonly wanted?: string | undefined;
   /** Indices of the tuple items that differ from the expected value, from 0. */

@@ -11,7 +11,7 @@ export interface ReasonLine {
   readonly reason: Reason;
 }
 
-export interface Room {
+export interface ExplanationSize {
   readonly lines: number;
   readonly depth: number;
   /** True to print everything in reading order until the limit is reached. */
@@ -20,16 +20,16 @@ export interface Room {
   readonly rest?: string;
 }
 
-export const fewLines: Room = { lines: 7, depth: 7 };
+export const fewLines: ExplanationSize = { lines: 7, depth: 7 };
 /** Limits of a folded explanation on a page. */
-export const foldedLines: Room = { lines: 10, depth: 3 };
-export const allLines: Room = { lines: 200, depth: 30, isWhole: true };
+export const foldedLines: ExplanationSize = { lines: 10, depth: 3 };
+export const allLines: ExplanationSize = { lines: 200, depth: 30, isWhole: true };
 
 /**
  * Lays out explanations in reading order within the limits, with a final ellipsis line if some are omitted. Repeated
  * facts are printed once.
  */
-export async function linesOf(reasons: readonly Reason[], room: Room): Promise<readonly ReasonLine[]> {
+export async function linesOf(reasons: readonly Reason[], room: ExplanationSize): Promise<readonly ReasonLine[]> {
   const roots = reasons.map((reason) => new Branch(reason, undefined));
   if (await isGrown(roots, room)) return linesIn(roots, () => true, room).lines;
   const branches = room.isWhole === true ? undefined : await chosen(roots, room);
@@ -108,7 +108,10 @@ function says(text: string, other: string): boolean {
 }
 
 /** Expands branches in reading order. Returns true if all of them fit. */
-async function isGrown(roots: readonly Branch[], { lines, depth: deepestLine, isWhole }: Room): Promise<boolean> {
+async function isGrown(
+  roots: readonly Branch[],
+  { lines, depth: deepestLine, isWhole }: ExplanationSize,
+): Promise<boolean> {
   let left = lines;
   let isCut = false;
   const facts = new Set<string>();
@@ -131,7 +134,7 @@ async function isGrown(roots: readonly Branch[], { lines, depth: deepestLine, is
 }
 
 /** Selects the branches to print if not all fit. */
-async function chosen(roots: readonly Branch[], room: Room): Promise<ReadonlySet<Branch>> {
+async function chosen(roots: readonly Branch[], room: ExplanationSize): Promise<ReadonlySet<Branch>> {
   const branches = new Set<Branch>(roots.slice(0, room.lines));
   const fits = (...some: readonly Branch[]): boolean => {
     const { lines, depth } = linesIn(roots, (one) => branches.has(one) || some.includes(one), room);
@@ -189,7 +192,7 @@ async function wayFrom(branch: Branch): Promise<readonly Branch[]> {
 function linesIn(
   roots: readonly Branch[],
   isKept: (branch: Branch) => boolean,
-  room: Room,
+  room: ExplanationSize,
 ): { readonly lines: readonly ReasonLine[]; readonly depth: number } {
   const lines: ReasonLine[] = [];
   const facts = new Set<string>();

@@ -5,7 +5,7 @@ import type { Expression } from "../syntax/tree.js";
 import { operandsOf, partsOf } from "../syntax/walk.js";
 import { cover } from "../text/source.js";
 import { stateInIteration, stateValue, type TraceContext } from "./context.js";
-import { decisive, empty, fewOf, isJunction, misfitting, noneIn } from "./evidence.js";
+import { decisive, empty, fewOf, isJunction, explainMismatch, noneIn } from "./evidence.js";
 import { andOthers, besides, none, nothing, type Reason } from "./explanation.js";
 import { explainFailure, explainLocal } from "./names.js";
 import { explainDeep, stateAll } from "./parts.js";
@@ -57,7 +57,7 @@ export async function explainNode(
     case "name":
       return explainLocal(context, node, scope);
     case "typeTest":
-      return [...misfitting(node, note, scope), ...(await explainDeep(context, partsOf(node), note, scope))];
+      return [...explainMismatch(node, note, scope), ...(await explainDeep(context, partsOf(node), note, scope))];
     default:
       return explainDeep(context, partsOf(node), note, scope);
   }

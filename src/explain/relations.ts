@@ -2,7 +2,7 @@
 
 import type { Expression, RelationNode } from "../syntax/tree.js";
 import { stateValue, type TraceContext } from "./context.js";
-import { isOfTwo, linkNote, membersApart, misfitting, ofOtherLength, sideText, textOf } from "./evidence.js";
+import { isOfTwo, linkNote, membersApart, explainMismatch, ofOtherLength, sideText, textOf } from "./evidence.js";
 import { isOrAre, none, nothing, type Reason } from "./explanation.js";
 import { firstApart } from "./items.js";
 import { explainDeep } from "./parts.js";
@@ -38,7 +38,7 @@ export async function explainRelation(
   if (operator === "in" || operator === "notin") {
     const memberText = textOf(node.first, note);
     return [
-      ...misfitting(node, note, scope),
+      ...explainMismatch(node, note, scope),
       ...(note.value?.truth === (operator === "notin")
         ? ofOtherLength({ member: node.first, set: node.links[0]!.right, span: node.span }, note.parts, scope)
         : nothing),

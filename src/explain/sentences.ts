@@ -21,7 +21,7 @@ import {
 export function sentence(node: Expression, note: NoteSeen, scope: ExplainScope): string {
   const { value } = note;
   const text = substituteIn(node, valuesPut(scope), scope);
-  if (value === undefined) return `${enclosed(node, text)} ${failing(note, scope)}`;
+  if (value === undefined) return `${enclosed(node, text)} ${failurePredicate(note, scope)}`;
   if (value.truth === undefined) return equation(stepsTo(node, note, scope), value);
   return node.kind === "relation" && node.links.length === 1
     ? comparison(node, note, scope)
@@ -29,7 +29,7 @@ export function sentence(node: Expression, note: NoteSeen, scope: ExplainScope):
 }
 
 /** The predicate for a failure. Only the innermost subexpression, the cause, gets the message. */
-export function failing(
+export function failurePredicate(
   { failure, isStopped, parts, turns, call }: NoteSeen,
   { groups }: Pick<ExplainScope, "groups">,
 ): string {

@@ -13,7 +13,7 @@ import {
   membershipsIn,
   noneIn,
   turnsAround,
-  valuesAsked,
+  matchedValues,
   without,
 } from "./evidence.js";
 import { andOthers, nothing, type Reason, within } from "./explanation.js";
@@ -109,7 +109,7 @@ export async function explainMembership(
     ];
     return [{ text, source: scope.source, span: node.span, because }];
   }
-  const targetValues = valuesAsked(element, memberText, scope, names);
+  const targetValues = matchedValues(element, memberText, scope, names);
   const agrees = (turn: TurnSeen): boolean => {
     const { values } = inTurn(without(scope, names), note, turn, names);
     return names.every(

@@ -13,7 +13,7 @@ import { everyExpression, operandsOf, partsOf } from "../syntax/walk.js";
 import { isLiteral } from "../types/lattice/literals.js";
 import { Callees, type ExplanationContext, reasonOf, scopeOf, scopeOfUnnamed, signsOf, takenOf } from "./bodies.js";
 import type { Signs } from "../notation/spellings.js";
-import { onOneLine, type Substitute, replaced, shortened, spelled } from "./substitution.js";
+import { onOneLine, type Substitute, applySubstitution, shortened, spelled } from "./substitution.js";
 import { hasDepth, type NotedValue, type NoteSeen, noteOf, type Open, turnsAt, type TurnSeen } from "./traces.js";
 import { valuesSince } from "./sentences.js";
 import { bindingsText, inTurn, namesIn, nodesOf, noWhere, type ExplainScope, seenIn, variableOf } from "./scope.js";
@@ -169,7 +169,7 @@ class Board {
     const makeDone = (): Term => ({
       note,
       context,
-      form: { kind: "done", node: replaced(node, this.namesPut(context)) },
+      form: { kind: "done", node: applySubstitution(node, this.namesPut(context)) },
     });
     if (node.kind === "name") {
       const binding = context.scope.tables.bindings.get(node.id);
@@ -231,7 +231,7 @@ class Board {
             return own === undefined ? names(part) : of(own);
           };
           // Each occurrence is a distinct node.
-          return { ...replaced(form.node, put) };
+          return { ...applySubstitution(form.node, put) };
         }
       }
     };
@@ -611,7 +611,7 @@ class Shown {
     // Fast path: the text occurs only once.
     if (first < 0) return undefined;
     if (first === this.text.lastIndexOf(own)) return { start: first, end: first + own.length };
-    const marked = replaced(this.root, (node) => (node === place ? markerFor(place) : undefined));
+    const marked = applySubstitution(this.root, (node) => (node === place ? markerFor(place) : undefined));
     const before = onOneLine(marked, this.signs).indexOf(marker);
     // It may be parenthesised.
     const start = [before, before + 1].find((at) => at >= 0 && this.text.startsWith(own, at));

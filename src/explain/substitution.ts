@@ -21,7 +21,7 @@ export interface DocumentSpelling {
 
 /** Renders an expression after substitution, shortened to one line. */
 export function substituteIn(node: Expression, put: Substitute, { signs }: DocumentSpelling): string {
-  return shortened(onOneLine(replaced(node, put), signs));
+  return shortened(onOneLine(applySubstitution(node, put), signs));
 }
 
 /** Renders an expression on one line of any length. Values look as LED prints them. */
@@ -72,10 +72,10 @@ function upTo(tokens: readonly string[], most: number, inReverse = false): strin
 }
 
 /** Applies a substitution to an expression. Unchanged nodes are shared, not copied. */
-export function replaced(node: Expression, put: Substitute): Expression {
+export function applySubstitution(node: Expression, put: Substitute): Expression {
   const other = put(node);
   if (other !== undefined) return typeof other === "string" ? spelled(other, node) : other;
-  const of = (part: Expression): Expression => replaced(part, put);
+  const of = (part: Expression): Expression => applySubstitution(part, put);
   switch (node.kind) {
     case "numeral":
     case "string":

@@ -16,10 +16,10 @@ import { basename, dirname, isAbsolute, join, sep } from "node:path";
 import { type Trouble, troubleOf } from "./trouble.js";
 
 /** The reason why a file could not be written; undefined on success. */
-export type Writing = Trouble | undefined;
+export type WriteProblem = Trouble | undefined;
 
 /** Writes a file atomically, creating missing folders. A symbolic link is followed, not replaced. */
-export function writeWhole(path: string, text: string | Uint8Array): Writing {
+export function writeWhole(path: string, text: string | Uint8Array): WriteProblem {
   try {
     makeFolder(dirname(path));
     const target = destinationOf(path);
@@ -43,7 +43,7 @@ export function writeWhole(path: string, text: string | Uint8Array): Writing {
 }
 
 /** Removes a file or a link, not a folder. */
-export function removeFile(path: string): Writing {
+export function removeFile(path: string): WriteProblem {
   try {
     unlinkSync(path);
     return undefined;

@@ -2,7 +2,7 @@
 // steps.
 
 import { definitionIn, fresh, pattern, split, wordOf } from "./code.js";
-import { rebodied, replacing, type Rewriting } from "./rewriting.js";
+import { rewriteBody, replacing, type Rewriting } from "./rewriting.js";
 
 /** Rewrites a call or index of a set of pairs as a lookup of the value for a key. */
 function lookedUp(code: string, isDefined: (name: string) => boolean): readonly string[] {
@@ -58,7 +58,7 @@ function regrouped(code: string): readonly string[] {
 /** Parenthesises a type for use in a product. */
 const inProduct = (type: string): string => (split(type, /[*+U\\]/).length > 1 ? `(${type})` : type);
 
-export const own = (): readonly Rewriting[] => [
+export const commonSlips = (): readonly Rewriting[] => [
   { help: "Write the parameters of a signature before its arrow, joined by `*`", codes: ["L332"], write: regrouped },
   replacing(
     "Write both sides of each comparison",
@@ -105,7 +105,7 @@ export const own = (): readonly Rewriting[] => [
   ),
   { help: "Find the value of a key in a set of pairs with `in`", codes: ["L401"], write: lookedUp },
   {
-    ...rebodied("Join a single member as a sequence of one", (body) => {
+    ...rewriteBody("Join a single member as a sequence of one", (body) => {
       const parts = [...body.matchAll(pattern(String.raw`(OPERAND)\s*\+\s*(OPERAND)`))];
       return parts
         .filter(([, left = "", right = ""]) => !/^[{<]/.test(left) && !/^[{<]/.test(right))

@@ -3,7 +3,7 @@
 import { builtin } from "../language/builtins.js";
 import { isForeignCall } from "./calls.js";
 import { definitionIn, fresh, ledWords, pattern, split, wordOf } from "./code.js";
-import { guess, rebodied, rebranched, replacing, type Rewriting } from "./rewriting.js";
+import { guess, rewriteBody, rebranched, replacing, type Rewriting } from "./rewriting.js";
 
 const cases = "Write cases as branches, each with its value before its condition";
 const head = "Write a definition as a name, its parameters in parentheses, and a value after `:=`";
@@ -235,22 +235,22 @@ export const definitions = (): readonly Rewriting[] => [
   },
   { help: "Use a name as the parameter, and an index for each part", write: destructured },
   { help: cases, write: guards },
-  rebodied("Explain names in the prose outside the code", (body) => [
+  rewriteBody("Explain names in the prose outside the code", (body) => [
     body.replace(
       /\s*,?\s*\bwhere\s+[A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*\s+(?:is|are|be|denotes|means|stands\s+for|represents)\b[^]*$/,
       "",
     ),
   ]),
-  rebodied(local, (body) => {
+  rewriteBody(local, (body) => {
     const match = /^(?:let|LET|val|with)\b\s*([^]+?)\s*(?:\bin\b|\bIN\b|;)\s*([^]+?)(?:\s*\bend\b)?\s*$/.exec(body);
     if (match === null) return [];
     const names = match[1]!.replace(/:=|==/g, "=");
     return [`${match[2]!} where ${names}`];
   }),
-  rebodied(local, (body) => [body.replace(/(?<=\bwhere\b[^]*?)(?::=|==|<-)/g, "=")]),
-  rebodied(cases, (body) => [branchesOf(body) ?? body]),
-  rebodied(cases, matched),
-  rebodied(one, (body) => [
+  rewriteBody(local, (body) => [body.replace(/(?<=\bwhere\b[^]*?)(?::=|==|<-)/g, "=")]),
+  rewriteBody(cases, (body) => [branchesOf(body) ?? body]),
+  rewriteBody(cases, matched),
+  rewriteBody(one, (body) => [
     body.replace(/[;,]?\s*\b(?:else|otherwise|default)\b\s*:?\s*(?!\s*if\b)([^;]+?)\s*;?\s*$/, (_, value: string) =>
       value.trim() === "" ? _ : `; ${value.trim()} otherwise`,
     ),
@@ -281,7 +281,7 @@ export const definitions = (): readonly Rewriting[] => [
       return replacement === branch ? undefined : replacement;
     }),
   ),
-  rebodied("Separate branches with `;`, without a comma before their conditions", (body) => {
+  rewriteBody("Separate branches with `;`, without a comma before their conditions", (body) => {
     if (!/\b(?:if|otherwise)\b/.test(body)) return [];
     const joined = body.replace(/,\s*(?=(?:if|otherwise)\b)/g, " ");
     return [
@@ -289,13 +289,13 @@ export const definitions = (): readonly Rewriting[] => [
     ];
   }),
   guess(
-    rebodied("Combine conditions that must all hold with `&`", (body) => {
+    rewriteBody("Combine conditions that must all hold with `&`", (body) => {
       const conditions = split(body, ",").map((one) => one.replace(/^and\b\s*/, ""));
       return conditions.length > 1 && conditions.every(isQuestion) ? [conditions.join(" & ")] : [];
     }),
   ),
   {
-    ...rebodied(cases, (body) => {
+    ...rewriteBody(cases, (body) => {
       const [, when = "", value = "", other = ""] =
         /^([^]+?)\s+(?:and|&&|&)\s+([^&]+?)\s+(?:or|\|\|)\s+([^]+)$/.exec(body) ?? [];
       return when !== "" && !isQuestion(value) && !isQuestion(other)
@@ -304,7 +304,7 @@ export const definitions = (): readonly Rewriting[] => [
     }),
     codes: ["L401"],
   },
-  rebodied("Find the member with a property with `where`", (body) => [
+  rewriteBody("Find the member with a property with `where`", (body) => [
     body.replace(/^([A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*)\s+(?:such\s+that|so\s+that)\s+([^;]+)$/, "$1 where $2"),
   ]),
   { help: head, write: redefined },
@@ -394,7 +394,7 @@ export const definitions = (): readonly Rewriting[] => [
       return [`${definition.head}${definition.sign} ${replacement}`];
     },
   },
-  rebodied("Write `otherwise` in the last branch", (body) => {
+  rewriteBody("Write `otherwise` in the last branch", (body) => {
     const [value = "", ...where] = body.split(/\s+where\s+/);
     const branches = split(value, ";");
     const last = branches.at(-1) ?? "";
@@ -403,5 +403,5 @@ export const definitions = (): readonly Rewriting[] => [
       ? [[`${branches.join("; ")} otherwise`, ...where].join(" where ")]
       : [];
   }),
-  rebodied("Remove the symbol at the end of the definition", (body) => [unended(body)]),
+  rewriteBody("Remove the symbol at the end of the definition", (body) => [unended(body)]),
 ];

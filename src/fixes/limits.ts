@@ -1,6 +1,6 @@
 // Limits of the search for fixes.
 
-// Measured, as the comments say.
+// Measured: each comment has the result.
 
 /**
  * Step budget of all checks for the fixes of one document, in addition to its number of characters. Of the 1,158

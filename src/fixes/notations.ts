@@ -1,7 +1,7 @@
 // Translations of foreign syntax for sets, sequences, quantifiers, sums and symbols.
 
 import { fresh, inParentheses, ledWords, pattern, split, withBrackets } from "./code.js";
-import { guess, rebodied, replacing, type Rewriting } from "./rewriting.js";
+import { guess, rewriteBody, replacing, type Rewriting } from "./rewriting.js";
 
 const pairs = "Write a map as a set of pairs";
 const slice = "Write a slice with two dots; it includes both ends, counted from 1";
@@ -200,7 +200,7 @@ export const notations = (): readonly Rewriting[] => [
   replacing(emptiness, String.raw`\b(?:no|empty|null)\s+(OPERAND)(?!\s*(?:in\b|,|:|∈))`, "$1 = {}"),
   replacing(emptiness, String.raw`\bone\s+(OPERAND)(?!\s*(?:in\b|,|:|∈))`, "|$1| = 1"),
   replacing(emptiness, String.raw`\blone\s+(OPERAND)(?!\s*(?:in\b|,|:|∈))`, "|$1| <= 1"),
-  rebodied("Write a quantifier before its body", prefixed),
+  rewriteBody("Write a quantifier before its body", prefixed),
   quantified(
     "all",
     String.raw`\\A\b|\\forall\b|∀|\bfor\s+(?:all|every|each|any)\b|\bfor_?all\b|\bevery\b|\beach\b|\ball\b|\bALL\b`,

@@ -32,7 +32,7 @@ export function replacing(
 
 export const guess = (row: Rewriting): Rewriting => ({ ...row, isGuess: true });
 
-export function rebodied(help: string, write: (body: string, head: string) => readonly string[]): Rewriting {
+export function rewriteBody(help: string, write: (body: string, head: string) => readonly string[]): Rewriting {
   return {
     help,
     write: (code) => {
@@ -46,7 +46,7 @@ export function rebodied(help: string, write: (body: string, head: string) => re
 
 /** Returns a rule that rewrites the branches of a body; `write` returns undefined for branches of another form. */
 export function rebranched(help: string, write: (branch: string) => string | undefined): Rewriting {
-  return rebodied(help, (body) => {
+  return rewriteBody(help, (body) => {
     const [value = "", ...where] = split(body, /\bwhere\b/.test(body) ? " where " : ";;");
     const branches = split(value, ";").filter((branch) => branch !== "");
     const rewrites = branches.map(write);

@@ -5,7 +5,7 @@ import { calls } from "./calls.js";
 import { masked } from "./code.js";
 import { definitions } from "./definitions.js";
 import { notations } from "./notations.js";
-import { own } from "./common-slips.js";
+import { commonSlips } from "./common-slips.js";
 import type { Rewriting } from "./rewriting.js";
 import { maxRewrittenLength, maxRounds } from "./limits.js";
 
@@ -30,7 +30,7 @@ let table: readonly Rewriting[] | undefined;
  * no mistake.
  */
 export const rewritingRows = (): readonly Rewriting[] =>
-  (table ??= [...definitions(), ...own(), ...notations(), ...calls()]);
+  (table ??= [...definitions(), ...commonSlips(), ...notations(), ...calls()]);
 
 interface Facts {
   /** Diagnostic code. */

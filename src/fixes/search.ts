@@ -14,7 +14,7 @@ import {
   resized,
 } from "./candidates/applications.js";
 import { parametrised, signed } from "./candidates/bodies.js";
-import { compared, leansOnUnknown } from "./candidates/compared.js";
+import { compared, usesUnknownName } from "./candidates/compared.js";
 import type { Generator } from "./candidates/candidate.js";
 import { ofSet } from "./candidates/mutations.js";
 import { generated, inReach, localInstead, quoted, renamed, upTo } from "./candidates/names.js";
@@ -31,7 +31,7 @@ import {
   whole,
   wrapped,
 } from "./candidates/values.js";
-import { isOfWords, respelled, told } from "./candidates/from-message.js";
+import { isOfWords, respelled, changesInMessage } from "./candidates/from-message.js";
 import { words } from "./pieces.js";
 import { type FixCandidate, FixScope } from "./scope.js";
 import type { Expression } from "../syntax/tree.js";
@@ -46,7 +46,7 @@ export interface FixSearch {
 }
 
 /** Penalty for a change in another definition than the mistaken one. */
-const elsewhere = 0.5;
+const otherDefinitionPenalty = 0.5;
 
 /** Penalty for changing a recursive call instead of a branch. */
 const ofItself = 0.6;
@@ -127,7 +127,7 @@ export function searchesFor(
     const scope = new FixScope(document, site.defined, diagnostic.code);
     const drafts = [
       ...respelled(diagnostic, scope),
-      ...draftsAt(site, scope, diagnostic, i === 0 ? 0 : elsewhere, hasTests),
+      ...draftsAt(site, scope, diagnostic, i === 0 ? 0 : otherDefinitionPenalty, hasTests),
     ];
     return drafts.length === 0 && site.spots.length === 0
       ? []
@@ -139,7 +139,7 @@ export function searchesFor(
                 (draft) =>
                   draft.cost <= maxCost &&
                   !asksFor(draft, mistaken, text) &&
-                  !(isNeverTrue(diagnostic) && leansOnUnknown(draft, scope)),
+                  !(isNeverTrue(diagnostic) && usesUnknownName(draft, scope)),
               ),
             ),
           },
@@ -188,7 +188,7 @@ function* draftsAt(
   if (isAtName) yield* parametrised(text.slice(span.start, span.end), scope);
   if (code === "L401" || code === "L407") yield* signed(scope);
   if (help !== undefined)
-    for (const draft of told(help, site.spots, scope)) yield { ...draft, cost: draft.cost + penalty };
+    for (const draft of changesInMessage(help, site.spots, scope)) yield { ...draft, cost: draft.cost + penalty };
 }
 
 /** Returns the marked call if it is recursive: its wrong result originates in a branch. */

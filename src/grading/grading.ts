@@ -2,7 +2,7 @@
 
 import type { DocumentTest } from "../document/document.js";
 import type { FileReader } from "../execute/recordings.js";
-import type { Running } from "../execute/requests.js";
+import type { TestRequests } from "../execute/requests.js";
 import { runTests } from "../execute/tests.js";
 import type { WhyOptions } from "../execute/test-reasons.js";
 import { positionAt } from "../text/source.js";
@@ -32,7 +32,7 @@ interface GradingSettings {
 /** Runs all tests that can run. The others fail. */
 export async function gradeSubmission(
   { compiled, failing, tests }: Pick<HandedIn, "compiled" | "failing" | "tests">,
-  runner: Running,
+  runner: TestRequests,
   options: GradingSettings,
 ): Promise<readonly TestScore[]> {
   const outcomes = new Map<DocumentTest, Pick<TestScore, "isPassed" | "message" | "because">>();

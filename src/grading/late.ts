@@ -1,6 +1,6 @@
 // Deductions for late submissions.
 
-import { counted } from "../diagnostics/words.js";
+import { countOf } from "../diagnostics/words.js";
 import type { Lateness } from "./gradebook.js";
 
 /** `10%/day` deducts a tenth for each day that has begun, up to all points or up to a limit: `10%/day,50%`. */
@@ -26,5 +26,5 @@ export function lateness(time: number, due: number, rule: LateRule | undefined):
   if (time <= due) return undefined;
   const unit = rule?.unit ?? "hour";
   const units = Math.ceil((time - due) / milliseconds[unit]);
-  return { by: counted(units, unit), deduction: rule === undefined ? 0 : Math.min(rule.most, units * rule.part) };
+  return { by: countOf(units, unit), deduction: rule === undefined ? 0 : Math.min(rule.most, units * rule.part) };
 }

@@ -3,7 +3,7 @@
 
 import { checkGraded, type Compiled, compiledOf } from "../compiler.js";
 import { type Diagnostic, inOrder } from "../diagnostics/diagnostic.js";
-import { counted } from "../diagnostics/words.js";
+import { countOf } from "../diagnostics/words.js";
 import type { DocumentTest } from "../document/document.js";
 import type { LinkedDocument } from "../resolve/links.js";
 import { definitionsIn, expressionsWithSignature, neededBy, withNeeded } from "../resolve/needed.js";
@@ -114,7 +114,7 @@ function otherArity(name: string, student: CheckedDocument, { scope }: CheckedDo
   const expected = scope.graded?.solution.get(name)?.parameters.length;
   const own = student.scope.defined.get(name)?.parameters.length;
   if (expected === undefined || own === undefined || expected === own) return undefined;
-  return `\`${name}\` must have ${counted(expected, "parameter")}, but it has ${own === 0 ? "none" : own}.`;
+  return `\`${name}\` must have ${countOf(expected, "parameter")}, but it has ${own === 0 ? "none" : own}.`;
 }
 
 /** The erroneous definitions and those that depend on them, with error messages. */

@@ -9,7 +9,7 @@ import { functionsFrom } from "./traversal.js";
 type Renew = (variable: Variable) => Variable;
 
 /** The definition with all bound variables replaced. */
-export function renewed(definition: CoreDefinition, renew: Renew): CoreDefinition {
+export function renameVariables(definition: CoreDefinition, renew: Renew): CoreDefinition {
   const { bound, clause, rename } = renewing(renew);
   const parameters = definition.parameters.map(bound);
   const clauses = definition.clauses.map(clause).map((one) => clauseWith(one, rename));

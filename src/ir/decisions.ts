@@ -13,14 +13,14 @@
 
 import { partsOfStep, type Rewrite, stepWith, withParts } from "./children.js";
 import type { Core, CoreDefinition, CoreModule, CoreOf, CoreStep } from "./ir.js";
-import { Fresh } from "./fresh.js";
+import { FreshVariables } from "./fresh.js";
 import { everyCoreIn, mentions } from "./traversal.js";
 import { rewritten } from "./rewrite.js";
 import { areAlike } from "./analysis/structural-equality.js";
 
 export function withFollowedInput(module: CoreModule): CoreModule {
   if (!readsKeys(module)) return withDecisions(module);
-  const fresh = new Fresh(module);
+  const fresh = new FreshVariables(module);
   const rewrite: Rewrite = (node) => {
     if (node.kind === "quantify") {
       const { pattern, set, body } = node;
@@ -48,7 +48,7 @@ type Loop = CoreStep & { readonly kind: "each" };
 /** Aggregates that depend on the number of occurrences of an item. */
 const countsSolutions: ReadonlySet<string> = new Set(["sum", "productOver"]);
 
-function solvedOverItems(node: CoreOf<"solve">, fresh: Fresh): CoreOf<"solve"> {
+function solvedOverItems(node: CoreOf<"solve">, fresh: FreshVariables): CoreOf<"solve"> {
   let { steps, element } = node;
   for (let i = 0; i < steps.length; i++) {
     const step = steps[i]!;
@@ -69,7 +69,7 @@ function solvedOverItems(node: CoreOf<"solve">, fresh: Fresh): CoreOf<"solve"> {
 function loopOverItems(
   { pattern, set, otherwise, strategy }: Loop,
   body: readonly Core[],
-  fresh: Fresh,
+  fresh: FreshVariables,
 ): (Pick<Loop, "pattern" | "set"> & { readonly of: Rewrite }) | undefined {
   if (pattern.kind !== "bind" || otherwise !== undefined || strategy !== undefined) return undefined;
   const [first, last] = set.kind === "primitive" && set.name === "range" ? set.args : [];

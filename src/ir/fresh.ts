@@ -4,7 +4,7 @@ import type { Variable } from "../resolve/resolved.js";
 import type { Type } from "../types/lattice/type.js";
 import type { Core, CoreModule } from "./ir.js";
 
-export class Fresh {
+export class FreshVariables {
   nextVariable: number;
   readonly variables: Map<number, Type>;
 

@@ -12,8 +12,8 @@ import { innerNames } from "./boundaries.js";
 import { boundBy, boundIn } from "./clauses.js";
 import type { Core, CoreDefinition, CoreModule, CoreStep } from "./ir.js";
 import { lowerDefinition, withLowered } from "./lower.js";
-import { copied, newLowering, plainExpression, type Tracing, untraced } from "./lower-expressions.js";
-import { renewed } from "./alpha-renaming.js";
+import { copied, newLowering, plainExpression, type TraceInsertion, untraced } from "./lower-expressions.js";
+import { renameVariables } from "./alpha-renaming.js";
 
 /** Traced definitions, by their originals. */
 export type TracedDefinitions = ReadonlyMap<Defined, Defined>;
@@ -36,7 +36,7 @@ export function withNotes(
   const lowering = newLowering(document, document.source, module.nextVariable, more);
   const added = module.definitions.map((plain): CoreDefinition => {
     const lowered = lowerDefinition(lowering, plain.defined, document, new Map());
-    const twin = renewed(lowered, (variable) => ({ ...variable, id: lowering.nextVariable++ }));
+    const twin = renameVariables(lowered, (variable) => ({ ...variable, id: lowering.nextVariable++ }));
     const { span } = plain.body;
     const unused: Variable = { id: lowering.nextVariable++, name: "asked$", role: "parameter", span };
     return {
@@ -75,7 +75,7 @@ export function withNotedHook(
 /** The trace id of the only solution of a group, by its first condition; no node has this id. */
 export const noteOfGroup = ({ id }: Pick<Expression, "id">): number => -id;
 
-const tracingBy = (twins: TracedDefinitions): Tracing => ({
+const tracingBy = (twins: TracedDefinitions): TraceInsertion => ({
   expression: (lowering, node) => {
     const core = plainExpression(lowering, node);
     if (isLiteral(node)) return core;

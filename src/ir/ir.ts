@@ -3,7 +3,7 @@
 // (analysis/facts.ts).
 
 import type { MomentField } from "../language/easel.js";
-import type { Defined, ResolvedGame, Home, Reads, Variable } from "../resolve/resolved.js";
+import type { Defined, ResolvedGame, Home, MomentReads, Variable } from "../resolve/resolved.js";
 import type { Source, Span } from "../text/source.js";
 import type { Type } from "../types/lattice/type.js";
 import type { Scheme } from "../types/schemes/scheme.js";
@@ -226,7 +226,7 @@ export interface CoreDefinition {
   /** The inferred type scheme. If a definition was split, both have it. */
   readonly scheme: Scheme;
   /** The parts of the moment that it reads, directly or through callees. */
-  readonly reads: Reads;
+  readonly reads: MomentReads;
   /** The number of its strongly connected component in the call graph, if it is recursive. */
   readonly cycle?: number;
   readonly clauses: readonly Clause[];

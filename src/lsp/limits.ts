@@ -1,6 +1,6 @@
 // Limits of the language server: times and lengths.
 
-// Measured, as the comments say.
+// Measured: each comment has the result.
 
 /**
  * Maximum time that a hover waits if a process must be started, in milliseconds: that takes 150 ms, or 350 ms on a busy

@@ -7,7 +7,7 @@ import { stateNames } from "../resolve/state-names.js";
 import { Library } from "../resolve/imports/library.js";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import { fewLines, type ReasonLine } from "../explain/lines.js";
-import { type Mending, mendingOf, withMendedError } from "../execute/test-repair.js";
+import { type TestFix, mendingOf, withMendedError } from "../execute/test-repair.js";
 import type { FileReader } from "../execute/recordings.js";
 import { traceTexts } from "../execute/changes.js";
 import { type OutcomeView, viewOfOutcome } from "../execute/claim-outcome.js";
@@ -44,10 +44,10 @@ export interface ToldTest
 export type TrialMessage =
   | { readonly kind: "test"; readonly number: number; readonly test: ToldTest }
   /** A change that makes all tests pass; in a document with errors, it also fixes this error. */
-  | { readonly kind: "mending"; readonly mending: Mending; readonly error?: Pick<Diagnostic, "code" | "span"> };
+  | { readonly kind: "mending"; readonly mending: TestFix; readonly error?: Pick<Diagnostic, "code" | "span"> };
 
 /** Runs tests of a document. In a document with errors, searches for a fix of the first error instead. */
-export async function* tried(
+export async function* runTrials(
   { name, text, tests, used, timeout }: AskedTests,
   worker: string,
   read: FileReader,

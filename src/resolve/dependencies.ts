@@ -10,7 +10,7 @@ import { everyExpression, expressionsOf, partsOf } from "../syntax/walk.js";
 import { leaves, linksOf } from "./binding-places.js";
 import { components } from "./components.js";
 import { lineOf } from "./places.js";
-import type { Binding, Defined, Reads } from "./resolved.js";
+import type { Binding, Defined, MomentReads } from "./resolved.js";
 
 type Bindings = ReadonlyMap<number, Binding>;
 
@@ -39,14 +39,14 @@ export interface Dependencies {
   /**
    * The parts of the moment that a definition reads, transitively, by its id. Definitions that read nothing are absent.
    */
-  readonly reads: ReadonlyMap<number, Reads>;
+  readonly reads: ReadonlyMap<number, MomentReads>;
   /** The ids of the name nodes through which recursive types refer to themselves. */
   readonly delayed: ReadonlySet<number>;
 }
 
-const nothing: Reads = { state: false, input: false };
+const nothing: MomentReads = { state: false, input: false };
 
-export function readsOf({ reads }: Dependencies, definition: number): Reads {
+export function readsOf({ reads }: Dependencies, definition: number): MomentReads {
   return reads.get(definition) ?? nothing;
 }
 
@@ -189,8 +189,8 @@ function isTypeCall(node: Expression, bindings: Bindings): boolean {
   return binding?.kind === "builtin" && binding.row.kind === "constant" && binding.row.applied !== undefined;
 }
 
-function allReads(definitions: readonly Defined[], graph: Graph): ReadonlyMap<number, Reads> {
-  const reads = new Map<number, Reads>();
+function allReads(definitions: readonly Defined[], graph: Graph): ReadonlyMap<number, MomentReads> {
+  const reads = new Map<number, MomentReads>();
   const work: Defined[] = [];
   for (const defined of definitions) {
     const { state, input } = graph.usesOf(defined);

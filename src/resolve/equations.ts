@@ -26,7 +26,7 @@ type Owners = ReadonlyMap<number, number>;
  * Maps the variables that equations bind to the indices of these equations. `isLocal` is true for variables that the
  * conditions can bind.
  */
-export function claimed(sources: readonly ConditionModes[], isLocal: (id: number) => boolean): Owners {
+export function assignOwners(sources: readonly ConditionModes[], isLocal: (id: number) => boolean): Owners {
   const owners = new Map<number, number>();
   const waysTo = new Map<number, Placed[]>();
   for (const [place, { equation, others }] of sources.entries()) {

@@ -3,7 +3,7 @@
 
 import type { Expression } from "../syntax/tree.js";
 import { isOfNames, leaves } from "./binding-places.js";
-import { claimed, type ConditionModes, type ConditionMode } from "./equations.js";
+import { assignOwners, type ConditionModes, type ConditionMode } from "./equations.js";
 import type { Link } from "./resolved.js";
 
 export interface LinkPart {
@@ -41,7 +41,7 @@ export function withClaims(
   parts: readonly ConditionPart[],
   isLocal: (id: number) => boolean,
 ): readonly ConditionPart[] {
-  const owners = claimed(parts.map(sourceOf), isLocal);
+  const owners = assignOwners(parts.map(sourceOf), isLocal);
   if (owners.size === 0) return parts;
   const used = ({ binds, needs }: Side, owner: number | undefined): Side => {
     const left = binds.filter((id) => !owners.has(id) || owners.get(id) === owner);

@@ -135,7 +135,7 @@ export type Machine =
     };
 
 /** The parts of the moment that a definition reads, transitively. */
-export interface Reads {
+export interface MomentReads {
   readonly state: boolean;
   readonly input: boolean;
 }

@@ -33,7 +33,7 @@ import { ambiguous } from "./links.js";
 import { definedHere, lineOf } from "./places.js";
 import { inner, isOnlySubmitted, lookUp, type Scope } from "./scope.js";
 import { boundLater } from "./bound-later.js";
-import { factsOf, knownIn, UnknownNames } from "./unknown-names.js";
+import { factsOf, namesInScope, UnknownNames } from "./unknown-names.js";
 import { unusedLocals } from "./unused.js";
 import { arrowSpelt, colonForBar, localFunction, type Misspelling, patternOnRight } from "./spellings.js";
 import { maxSuggestions } from "../diagnostics/limits.js";
@@ -465,7 +465,7 @@ export class Resolver implements Resolution, ExpressionTables {
       span,
       isCalled: /^\s*\(/.test(this.source.text.slice(span.end, span.end + 10)),
       coordinate: coordinateOf(name, (stem) => hasCoordinates(this.meaning(stem, scope))),
-      known: () => (this.suggestions++ < maxSuggestions ? knownIn(scope, this.top) : none),
+      known: () => (this.suggestions++ < maxSuggestions ? namesInScope(scope, this.top) : none),
     });
     // All game names are missing for the same reason, so one message is enough.
     if (facts.lacks !== undefined && this.missesGame) return;
@@ -479,7 +479,7 @@ export class Resolver implements Resolution, ExpressionTables {
   }
 
   private nearest(name: string, scope: Scope): string | undefined {
-    return this.suggestions++ < maxSuggestions ? nearest(name, knownIn(scope, this.top)) : undefined;
+    return this.suggestions++ < maxSuggestions ? nearest(name, namesInScope(scope, this.top)) : undefined;
   }
 
   private call(node: Expression & { kind: "call" }, scope: Scope): void {

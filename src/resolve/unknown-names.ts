@@ -94,7 +94,7 @@ export function factsOf(
 }
 
 /** All names in scope. */
-export function* knownIn(scope: Scope, { defined, used, isGame }: TopScope): Iterable<string> {
+export function* namesInScope(scope: Scope, { defined, used, isGame }: TopScope): Iterable<string> {
   for (let s: Scope | undefined = scope; s !== undefined; s = s.outer) yield* s.names();
   yield* defined.keys();
   yield* used.keys();

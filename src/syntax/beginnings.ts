@@ -53,7 +53,7 @@ export function signatureNames(tokens: readonly IToken[], from: number, to: numb
 }
 
 /** The name after a foreign keyword that introduces a definition: `let x = 1`, `def f(x)`. */
-export function introduced(tokens: readonly IToken[], from: number, to: number): IToken | undefined {
+export function nameAfterKeyword(tokens: readonly IToken[], from: number, to: number): IToken | undefined {
   const name = tokens[from + 1];
   if (from + 2 >= to || name === undefined || !isName(tokens[from]!) || !isName(name)) return undefined;
   return isSign(tokens[from + 2]!, "openParenthesis") || equalsHead(tokens, from + 1, to) !== undefined

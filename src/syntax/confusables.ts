@@ -4,7 +4,7 @@
 import type { IToken } from "chevrotain";
 import { type Diagnostic, type Edit, report } from "../diagnostics/diagnostic.js";
 import { syntax } from "../diagnostics/syntax.js";
-import { codePointsOf, counted, invisiblesIn, listed, quote } from "../diagnostics/words.js";
+import { codePointsOf, countOf, invisiblesIn, listed, quote } from "../diagnostics/words.js";
 import { confusable, type Confusable, confusableHelp, type ConfusableKind } from "../language/confusables.js";
 import { fitting } from "../language/exact.js";
 import { infix } from "../language/operators.js";
@@ -220,9 +220,9 @@ function titleFor(group: readonly Confusion[]): string {
   if (kind === "invisible")
     return count === 1
       ? `Remove ${codePointsOf(invisiblesIn(group[0]!.wrote))}`
-      : `Remove ${counted(count, "character")}`;
+      : `Remove ${countOf(count, "character")}`;
   const texts = [...new Set(group.map(({ written }) => written))];
   return texts.length > maxReplacementsListed || edits.length === 0
-    ? `Replace ${counted(count, "character")}`
+    ? `Replace ${countOf(count, "character")}`
     : `Write ${listed(texts.map(quote))}`;
 }

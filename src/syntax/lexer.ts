@@ -7,7 +7,7 @@ import { syntax } from "../diagnostics/syntax.js";
 import { congruenceHelp, signHelp } from "../language/foreign-syntax.js";
 import { append } from "../text/append.js";
 import type { Span } from "../text/source.js";
-import { typesetting } from "../diagnostics/typeset.js";
+import { typesetMessages } from "../diagnostics/typeset.js";
 import { macrosOf } from "../document/latex/macros.js";
 import { isHead, typeset, type TypesetContext } from "../document/latex/typeset.js";
 import { Bars } from "./bars.js";
@@ -175,7 +175,7 @@ export class Lexer implements TokenReader {
     // Only an operator can follow here, so before a name of the document the backslash is set difference.
     if (/[{_^]/.test(this.#part.charAt(offset + 1 + name.length)) || !this.#isName(name)) return command;
     const span = { start: offset, end: offset + 1 + name.length };
-    this.#warnings.push(report(typesetting.nameOfCommand, span, { name, sign: command.sign }));
+    this.#warnings.push(report(typesetMessages.nameOfCommand, span, { name, sign: command.sign }));
     return undefined;
   }
 

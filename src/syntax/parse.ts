@@ -4,7 +4,7 @@
 import { type IToken, NotAllInputParsedException } from "chevrotain";
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { syntax } from "../diagnostics/syntax.js";
-import { typesetting } from "../diagnostics/typeset.js";
+import { typesetMessages } from "../diagnostics/typeset.js";
 import type { LedDocument, Region } from "../document/document.js";
 import { level } from "../language/operators.js";
 import type { Typeset } from "../document/latex/typeset-writer.js";
@@ -16,7 +16,7 @@ import {
   belongsToBranch,
   coordinate,
   equalsHead,
-  introduced,
+  nameAfterKeyword,
   isValue,
   kindOf,
   signatureNames,
@@ -605,7 +605,7 @@ export class DocumentParser {
   private meant(tokens: readonly IToken[], from: number, to: number, items: Item[]): void {
     for (let i = from; i < to; i++) {
       if (i > from && !/[\r\n]/.test(this.text.slice(endOf(tokens[i - 1]!), tokens[i]!.startOffset))) continue;
-      const name = equalsHead(tokens, i, to) !== undefined ? tokens[i] : introduced(tokens, i, to);
+      const name = equalsHead(tokens, i, to) !== undefined ? tokens[i] : nameAfterKeyword(tokens, i, to);
       if (name !== undefined) this.known(name, items);
     }
   }
@@ -685,7 +685,7 @@ function equalsSpan(tokens: readonly IToken[], sign: number): Span {
 function oncePerDefinition(diagnostics: readonly Diagnostic[], starts: readonly number[]): readonly Diagnostic[] {
   let definition = 0;
   const last = new Map<string, number>(
-    [syntax.badCharacter, syntax.otherSpelling, typesetting.subscript].map(({ code }) => [code, -1]),
+    [syntax.badCharacter, syntax.otherSpelling, typesetMessages.subscript].map(({ code }) => [code, -1]),
   );
   return diagnostics.filter(({ code, span }) => {
     while ((starts[definition] ?? Infinity) <= span.start) definition++;

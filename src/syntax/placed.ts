@@ -4,7 +4,7 @@ import type { IToken } from "chevrotain";
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { nearest } from "../diagnostics/suggest.js";
 import { syntax } from "../diagnostics/syntax.js";
-import { typesetting } from "../diagnostics/typeset.js";
+import { typesetMessages } from "../diagnostics/typeset.js";
 import { environmentNames, meanings } from "../document/latex/commands.js";
 import type { LedText } from "../document/latex/led-text.js";
 import type { Typeset, TypesetFault } from "../document/latex/typeset-writer.js";
@@ -79,35 +79,35 @@ function faultReport({ kind, what, span }: TypesetFault, commands: readonly stri
     case "unclosedEnvironment":
     case "strayEnd":
     case "tooDeep":
-      return report(typesetting.damaged, span, { kind, what });
+      return report(typesetMessages.damaged, span, { kind, what });
     case "unknownCommand": {
       const near = nearest(what, commands);
-      return report(typesetting.unknownCommand, span, {
+      return report(typesetMessages.unknownCommand, span, {
         command: `\\${what}`,
         near: near === undefined ? undefined : `\\${near}`,
       });
     }
     case "unknownEnvironment":
-      return report(typesetting.unknownEnvironment, span, { name: what, near: nearest(what, environmentNames) });
+      return report(typesetMessages.unknownEnvironment, span, { name: what, near: nearest(what, environmentNames) });
     case "recursiveMacro":
     case "longMacro":
-      return report(typesetting.endlessMacro, span, { macro: `\\${what}`, isRecursive: kind === "recursiveMacro" });
+      return report(typesetMessages.endlessMacro, span, { macro: `\\${what}`, isRecursive: kind === "recursiveMacro" });
     case "subscript":
-      return report(typesetting.subscript, span, { text: what });
+      return report(typesetMessages.subscript, span, { text: what });
     case "missingArgument":
-      return report(typesetting.missingArgument, span, { command: /^[_^]$/.test(what) ? what : `\\${what}` });
+      return report(typesetMessages.missingArgument, span, { command: /^[_^]$/.test(what) ? what : `\\${what}` });
     case "unreadableMacro":
-      return report(typesetting.noMeaning, span, {
+      return report(typesetMessages.noMeaning, span, {
         what: `\\${what}`,
         help: "Define the macro with `\\newcommand`, with its arguments in braces.",
       });
     case "rootDegree":
-      return report(typesetting.noMeaning, span, {
+      return report(typesetMessages.noMeaning, span, {
         what: `\\${what}`,
         help: "Write `\\sqrt{x}` for the square root; LED has no other roots.",
       });
     case "negation":
-      return report(typesetting.noMeaning, span, {
+      return report(typesetMessages.noMeaning, span, {
         what: `\\${what}`,
         help: "Write `\\neq`, `\\notin`, or `\\neg` before the whole condition.",
       });

@@ -3,7 +3,7 @@
 // (section 9).
 
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
-import { typesetting } from "../diagnostics/typeset.js";
+import { typesetMessages } from "../diagnostics/typeset.js";
 import type { LedDocument } from "../document/document.js";
 import { append } from "../text/append.js";
 import type { Span } from "../text/source.js";
@@ -100,7 +100,12 @@ function differences(item: Item, original: Item, { region, diagnostics }: ReadRe
   const [cause] = isRead ? [] : diagnostics;
   const labels = [{ span: first.span, text: "the definition" }];
   return [
-    report(typesetting.otherRepetition, cause?.span ?? region.span, { name: name.name, cause: cause?.message }, labels),
+    report(
+      typesetMessages.otherRepetition,
+      cause?.span ?? region.span,
+      { name: name.name, cause: cause?.message },
+      labels,
+    ),
   ];
 }
 

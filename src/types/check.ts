@@ -42,7 +42,7 @@ import { GrowingResults } from "./results/growing-results.js";
 import { rules } from "./inference/infer.js";
 import { Inference } from "./inference/inference.js";
 import { checking } from "./inference/pass-mode.js";
-import { reaching, unprovenIn } from "./results/call-flow.js";
+import { reachingTypes, unprovenIn } from "./results/call-flow.js";
 import { isWithin, overlaps } from "./lattice/lattice.js";
 import { all, type Group, Groups } from "./results/groups.js";
 import { KeyBuilder } from "./facts/keys.js";
@@ -83,7 +83,7 @@ export interface CheckedDocument extends ResolvedDocument {
   readonly state: Type;
   /** The indices of parameters, by definition id, whose signature a call may violate. */
   readonly unproven: ReadonlyMap<number, ReadonlySet<number>>;
-  /** The calls that decide that. */
+  /** The calls that determine `unproven`. */
   readonly doubts: readonly Doubt[];
   /** The ids of expressions with run-time checks. */
   readonly unsure: ReadonlySet<number>;
@@ -344,7 +344,7 @@ class Checker {
   private followCalls(): void {
     const hinted = [...this.schemes].filter(([, { hints }]) => hints.size > 0);
     if (hinted.length === 0) return;
-    const reached = reaching(this.findings.calls.flows);
+    const reached = reachingTypes(this.findings.calls.flows);
     for (const [id, scheme] of hinted)
       this.schemes.set(
         id,

@@ -8,7 +8,7 @@ import type { TypeTable } from "./inference/findings.js";
 import { Inference } from "./inference/inference.js";
 import { collecting } from "./inference/pass-mode.js";
 import { reportConflicts } from "./inference/reports.js";
-import type { Mate, InferenceContext } from "./inference/context.js";
+import type { LambdaSignature, InferenceContext } from "./inference/context.js";
 import { combinations } from "./lattice/kinds.js";
 import { roomFor } from "./lattice/lists.js";
 import type { Type } from "./lattice/type.js";
@@ -33,7 +33,7 @@ export interface OverloadSet {
 }
 
 export class Collector {
-  private readonly mates = new Map<Defined, Mate>();
+  private readonly mates = new Map<Defined, LambdaSignature>();
 
   constructor(
     private readonly around: InferenceContext,
@@ -44,7 +44,7 @@ export class Collector {
   ) {}
 
   /** The metavariables of a definition in the group being traversed. */
-  readonly mateOf = (defined: Defined): Mate | undefined => this.mates.get(defined);
+  readonly mateOf = (defined: Defined): LambdaSignature | undefined => this.mates.get(defined);
 
   /** The parameter types of a group in each overload: given types, or the solutions of constraints. */
   parametersOf(open: Group, typesFor: (defined: Defined) => readonly Type[] | undefined): OverloadSet {
@@ -116,7 +116,7 @@ export class Collector {
     inference: Inference,
     unknowns: Unknowns,
   ): void {
-    const mates = parameters.map((own): Mate => ({ parameters: own, result: unknowns.result() }));
+    const mates = parameters.map((own): LambdaSignature => ({ parameters: own, result: unknowns.result() }));
     open.forEach((defined, i) => this.mates.set(defined, mates[i]!));
     for (const [i, defined] of open.entries()) {
       const { type } = inferBody(inference, defined, parameters[i]!);

@@ -142,7 +142,7 @@ function withoutMargin(text: string): string {
 }
 
 /** Separates blocks from the slots in them, at any depth. */
-export function parted(blocks: readonly Block[]): {
+export function separateSlots(blocks: readonly Block[]): {
   readonly prose: readonly Block[];
   readonly slots: readonly Block[];
 } {

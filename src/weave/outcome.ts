@@ -1,6 +1,6 @@
 // Counts the failed and undecided tests and claims of a page, and describes them in words.
 
-import { counted } from "../diagnostics/words.js";
+import { countOf } from "../diagnostics/words.js";
 import { outcomeOfClaim, outcomeSymbols } from "../execute/claim-outcome.js";
 import type { Weaving } from "./html/page.js";
 
@@ -32,7 +32,7 @@ export function failureOf(weaving: Pick<Weaving, "results" | "claims">): PageFai
   if (failed === 0) return undefined;
   const noun = weaving.claims.length === 0 ? "test" : weaving.results.length === 0 ? "claim" : undefined;
   const named = (count: number): string =>
-    noun === undefined ? `${count} of ${tests} tests and claims` : `${counted(count, noun)} of ${tests}`;
+    noun === undefined ? `${count} of ${tests} tests and claims` : `${countOf(count, noun)} of ${tests}`;
   const refuted = failed - undecided;
   if (refuted === 0) return { symbol: outcomeSymbols.undecided, words: `${named(undecided)} not decided` };
   return {

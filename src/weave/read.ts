@@ -7,7 +7,7 @@ import { latexParts, withoutMacros } from "./latex/source.js";
 import { MarkdownProse } from "./markdown/read.js";
 import type { Block, Fact, Inline, Prose } from "./prose.js";
 import { Marks, type Slot, slotsOf, withMarks } from "./slots.js";
-import { type LineReader, ranked, readTitlePage, titled } from "./title.js";
+import { type LineReader, renumberLevels, readTitlePage, titled } from "./title.js";
 import { append } from "../text/append.js";
 
 /** Parses the prose of a document. Never throws: what cannot be parsed is text. */
@@ -100,7 +100,7 @@ function readLatexProse({ document, slots, marks, marked }: Reading): Prose {
   latex.numbers.declare(marked);
   latex.readFront(preamble);
   const blocks = [...latex.read(withoutMacros(body, preamble)), ...markdown.read(after, slotBlocks)];
-  return { ...latex.front, blocks: ranked(withUnmet(blocks, document, slots, slotBlocks)) };
+  return { ...latex.front, blocks: renumberLevels(withUnmet(blocks, document, slots, slotBlocks)) };
 }
 
 /** Inserts slots that the parser missed, such as a region inside a URL, before the next block of the document. */

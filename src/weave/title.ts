@@ -47,13 +47,13 @@ export function readTitlePage(text: string, readLine: LineReader): TitlePage {
 export function titled(prose: Prose, readLine: LineReader): Prose {
   const [first] = prose.blocks;
   if (prose.title !== undefined || first?.kind !== "heading" || !isAbove(first, prose.blocks))
-    return { ...prose, blocks: ranked(prose.blocks) };
+    return { ...prose, blocks: renumberLevels(prose.blocks) };
   const headingText = plainText(first.inlines);
   const title = titleOfHeading({ title: headingText });
   return {
     ...prose,
     title: title === headingText ? first.inlines : readLine(title),
-    blocks: ranked(prose.blocks.slice(1)),
+    blocks: renumberLevels(prose.blocks.slice(1)),
   };
 }
 
@@ -63,7 +63,7 @@ function isAbove(heading: ProseHeading, blocks: readonly Block[]): boolean {
 }
 
 /** Renumbers heading levels to consecutive ones from 1. */
-export function ranked(blocks: readonly Block[]): readonly Block[] {
+export function renumberLevels(blocks: readonly Block[]): readonly Block[] {
   const levels = [...new Set(blocks.flatMap((block) => (block.kind === "heading" ? [block.level] : [])))].toSorted(
     (a, b) => a - b,
   );

@@ -7,7 +7,7 @@ import { documentFiles } from "../../src/files/documents.js";
 import { inWords } from "../../src/execute/games/describe.js";
 import { load } from "../../src/execute/load.js";
 import { explain } from "../../src/execute/explain.js";
-import { Inspection, type Inspecting } from "../../src/execute/inspection.js";
+import { Inspection, type InspectionRequests } from "../../src/execute/inspection.js";
 import { look } from "../../src/execute/look.js";
 import { noInput } from "../../src/runtime/index.js";
 import { runEmitted } from "../support/run.js";
@@ -16,7 +16,7 @@ import { isLong } from "../support/random.js";
 function inspected(text: string): { readonly inspection: Inspection; readonly compiled: ReturnType<typeof compile> } {
   const compiled = compile(text, { documents: documentFiles });
   let loaded = load("return { expressions: [] }");
-  const here: Inspecting = {
+  const here: InspectionRequests = {
     load: (code) => void (loaded = load(code)),
     explain: (request) => Promise.resolve(explain(loaded, request)),
     look: (request) => Promise.resolve(look(loaded, request)),

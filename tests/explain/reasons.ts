@@ -4,11 +4,11 @@ import { compile, type Compiled } from "../../src/compiler.js";
 import { hasErrors } from "../../src/diagnostics/diagnostic.js";
 import type { EvaluationSteps, Unfolding } from "../../src/explain/steps.js";
 import type { Reason } from "../../src/explain/explanation.js";
-import { linesOf, type ReasonLine, type Room } from "../../src/explain/lines.js";
+import { linesOf, type ReasonLine, type ExplanationSize } from "../../src/explain/lines.js";
 import { evaluate, type LoadedProgram } from "../../src/execute/evaluate.js";
 import { load } from "../../src/execute/load.js";
 import { explain } from "../../src/execute/explain.js";
-import { type ExplanationRequest, type Noting, Reasons, withNotes } from "../../src/execute/reasons.js";
+import { type ExplanationRequest, type TraceRequests, Reasons, withNotes } from "../../src/execute/reasons.js";
 import { sourceOf } from "../../src/text/source.js";
 
 export interface Explained {
@@ -20,7 +20,7 @@ export interface Explained {
 /** Explains the tests of a document without errors, whether they pass or fail. */
 export const explained = (
   document: string | Compiled,
-  room: Room,
+  room: ExplanationSize,
   only?: (index: number) => boolean,
   asked: ExplanationRequest = {},
 ): Promise<readonly Explained[]> =>
@@ -92,7 +92,10 @@ async function eachTest<T>(
 }
 
 /** Answers requests for traces in this process; `hear` is called with each outcome. */
-export function inThisProcess(loaded: LoadedProgram, hear?: (outcome: ReturnType<typeof explain>) => void): Noting {
+export function inThisProcess(
+  loaded: LoadedProgram,
+  hear?: (outcome: ReturnType<typeof explain>) => void,
+): TraceRequests {
   const never = (): never => {
     throw new Error("only notes are asked for");
   };

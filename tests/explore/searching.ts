@@ -5,9 +5,9 @@ import { compile, type Compiled } from "../../src/compiler.js";
 import { type ClaimOptions, type ClaimResult, runClaims, searchAll, usualLimits } from "../../src/execute/claims.js";
 import { tryCases } from "../../src/execute/cases.js";
 import type { LoadedProgram } from "../../src/execute/evaluate.js";
-import { explore, type ExploreNote, type Help, helping } from "../../src/execute/exploring.js";
+import { explore, type ExploreNote, type Help, chunkExpander } from "../../src/execute/exploring.js";
 import { load } from "../../src/execute/load.js";
-import type { Searching } from "../../src/execute/requests.js";
+import type { SearchRequests } from "../../src/execute/requests.js";
 import { walk } from "../../src/execute/walks.js";
 import type { Documents } from "../../src/resolve/imports/library.js";
 import { shelfPrefix } from "../../src/resolve/imports/paths.js";
@@ -16,14 +16,14 @@ import { shelfPrefix } from "../../src/resolve/imports/paths.js";
  * A runner without interruption. With several workers, its helpers load the program separately and finish chunks out of
  * order.
  */
-export function searchingHere(exploring = explore): Searching {
+export function searchingHere(exploring = explore): SearchRequests {
   let loaded: LoadedProgram = load("return { expressions: [] };");
   let program = "";
   const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
   const help: Help = {
     turn,
     start(request) {
-      const expand = helping(load(program), request);
+      const expand = chunkExpander(load(program), request);
       let asked = 0;
       return {
         async expand(chunk) {

@@ -17,7 +17,7 @@ import { documentsByAddress } from "../../src/files/documents.js";
 import type { Host } from "../../src/lsp/host.js";
 import { noFiles } from "../../src/execute/recordings.js";
 import { serve } from "../../src/lsp/server.js";
-import { tried } from "../../src/lsp/trials.js";
+import { runTrials } from "../../src/lsp/trials.js";
 
 interface ShownDocument {
   readonly uri: string;
@@ -56,7 +56,7 @@ const host: Host = {
   test: (asked, tell) => {
     let isStopped = false;
     const run = async (): Promise<void> => {
-      for await (const told of tried(asked, await host.worker(), noFiles)) {
+      for await (const told of runTrials(asked, await host.worker(), noFiles)) {
         if (isStopped) return;
         tell(told);
       }

@@ -20,7 +20,7 @@ import { syntax } from "../../src/diagnostics/syntax.js";
 import * as testEntries from "../../src/diagnostics/tests.js";
 import { tool } from "../../src/diagnostics/tool.js";
 import { types } from "../../src/diagnostics/types.js";
-import { typesetting } from "../../src/diagnostics/typeset.js";
+import { typesetMessages } from "../../src/diagnostics/typeset.js";
 import { uses } from "../../src/diagnostics/uses.js";
 import { evaluate } from "../../src/execute/evaluate.js";
 import { load } from "../../src/execute/load.js";
@@ -43,7 +43,7 @@ interface Row {
 const compileTime: readonly Row[] = [
   ...Object.values(documentEntries),
   ...Object.values(syntax),
-  ...Object.values(typesetting),
+  ...Object.values(typesetMessages),
   ...Object.values(names),
   ...Object.values(types),
   ...Object.values(uses),

@@ -8,7 +8,7 @@ import {
   load,
   type LoadedDocument,
   type Session,
-  shown,
+  documentOfDiagnostic,
   submit,
   type Submission,
 } from "../../src/execute/repl/session.js";
@@ -54,7 +54,7 @@ export class Talk {
       case "error":
         return submission.diagnostics
           .map((one) => {
-            const { diagnostic, document } = shown(this.session, submission, one);
+            const { diagnostic, document } = documentOfDiagnostic(this.session, submission, one);
             const { line, column } = positionAt(document.source, diagnostic.span.start);
             return `${diagnostic.code} ${document.source.name}:${line}:${column}`;
           })

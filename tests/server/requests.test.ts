@@ -1,13 +1,13 @@
 // The server's decision to answer or reject a request, by its host and origin, method and path.
 
 import { describe, expect, it } from "vitest";
-import { addressOf, type PageRequest, type RequestLocation, ruling } from "../../src/web/live-server/requests.js";
+import { addressOf, type PageRequest, type RequestLocation, decideAccess } from "../../src/web/live-server/requests.js";
 
 const place: RequestLocation = { address: "127.0.0.1", port: 2014, host: "127.0.0.1" };
 const asked: PageRequest = { method: "GET", url: "/", host: "127.0.0.1:2014", origin: undefined };
 
 function statusOf(given: Partial<PageRequest>, at: Partial<RequestLocation> = {}): number {
-  const ruled = ruling({ ...asked, ...given }, { ...place, ...at });
+  const ruled = decideAccess({ ...asked, ...given }, { ...place, ...at });
   return ruled.kind === "allowed" ? 200 : ruled.status;
 }
 

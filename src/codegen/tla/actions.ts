@@ -1,7 +1,7 @@
 // Takes a set of states apart into alternatives, which become actions of TLA+: unions, branches, comprehensions, and
 // the definitions that they call.
 
-import { renewed } from "../../ir/alpha-renaming.js";
+import { renameVariables } from "../../ir/alpha-renaming.js";
 import type { Clause, Core, CoreDefinition, CorePattern, CoreStep } from "../../ir/ir.js";
 import type { Defined, Variable } from "../../resolve/resolved.js";
 import type { Span } from "../../text/source.js";
@@ -33,7 +33,9 @@ export function alternativesOf(node: Core, source: AlternativeSource): readonly 
       const definition = source.definitions.get(node.defined);
       if (definition === undefined || definition.cycle !== undefined) break;
       if (definition.reads.input) break;
-      const { parameters, clauses, body } = renewed(definition, ({ name, span }) => source.newVariable(name, span));
+      const { parameters, clauses, body } = renameVariables(definition, ({ name, span }) =>
+        source.newVariable(name, span),
+      );
       const given = parameters.map((variable, i) => bindStep(variable, node.args[i]!));
       return after([...given, ...clauses.map(stepOf)], alternativesOf(body, source));
     }

@@ -15,7 +15,7 @@ import { fractionsModule, type TlaHelper, helperNames, helperText } from "./help
 import { TlaKinds } from "./kinds.js";
 import type { Condition, MachineClaim, MachineModel, States, StepInput } from "./machine.js";
 import { TlaNames } from "./names.js";
-import { type ClaimSearch, type FairSteps, prepared, stateNamesOf } from "./prepare.js";
+import { type ClaimSearch, type FairSteps, prepareMachine, stateNamesOf } from "./prepare.js";
 import { printOperator, printTla } from "./print.js";
 import { Translation } from "./translate.js";
 import {
@@ -54,7 +54,7 @@ export function writeModule(machine: MachineModel): TlaModule {
     if (!refusals.some(({ span, reason }) => span.start === refusal.span.start && reason === refusal.reason))
       refusals.push(refusal);
   };
-  const preparation = prepared(machine);
+  const preparation = prepareMachine(machine);
   const { module, state, initial, searches, constants, isState } = preparation;
   const kinds = new TlaKinds(module);
   const needed = new Set<TlaHelper>();

@@ -50,7 +50,7 @@ interface PreparedMachine {
 }
 
 /** Prepares a machine, for claims that can be translated. */
-export function prepared(machine: MachineModel): PreparedMachine {
+export function prepareMachine(machine: MachineModel): PreparedMachine {
   const { states } = machine;
   const groups = claimGroupsOf(machine.claims);
   return states.kind === "game" ? preparedGame(machine, states, groups) : preparedMachine(machine, states, groups);

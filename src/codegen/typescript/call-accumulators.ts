@@ -73,7 +73,7 @@ export function accumulate(
 }
 
 /** Returns the final value `node` combined with the accumulator. */
-export function accumulated(
+export function combineWithAccumulator(
   context: EmitContext,
   node: Core,
   accumulator: CallAccumulator,

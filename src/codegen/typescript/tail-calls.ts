@@ -6,7 +6,7 @@ import { boundIn } from "../../ir/clauses.js";
 import { valuesOf } from "../../ir/traversal.js";
 import type { Type } from "../../types/lattice/type.js";
 import { emitAccumulator, isAccumulated } from "./accumulators.js";
-import { accumulate, accumulated } from "./call-accumulators.js";
+import { accumulate, combineWithAccumulator } from "./call-accumulators.js";
 import { emitCondition } from "./conditions.js";
 import { type Emitters, type EmitContext, emitExpression, runtimeCall } from "./context.js";
 import { emitDecision, isDecidedByLoop } from "./decisions.js";
@@ -76,7 +76,7 @@ function emitReturn(context: EmitContext, node: Core, { result, loop }: TailPosi
     ts.return(
       accumulator === undefined
         ? emitExpression(context, node, result)
-        : accumulated(context, node, accumulator, result),
+        : combineWithAccumulator(context, node, accumulator, result),
     ),
   ];
 }

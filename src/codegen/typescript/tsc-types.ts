@@ -37,7 +37,7 @@ import { type TypeBindings, bindingsOf } from "./bindings.js";
 import { declaredConstant, declaredResult, double, indexed, setOf } from "./declared.js";
 import { instance, type TsSignature, takenAs } from "./types.js";
 
-export interface Seeing {
+export interface TypeModel {
   signatures(defined: Defined): readonly TsSignature[];
   moment(field: MomentField | "input"): Type;
   seen(type: Type): Type;
@@ -72,7 +72,7 @@ export class TscTypes {
 
   /** `limit` is an exclusive upper bound for variable ids. */
   constructor(
-    private readonly around: Seeing,
+    private readonly around: TypeModel,
     limit: number,
   ) {
     this.variables = new IdMap(limit);
@@ -419,7 +419,7 @@ const isDouble = (type: Type): boolean => isWithin(type, double);
 const isIntegral = (type: Type): boolean => type.length === 1 && type[0]!.kind === "number" && type[0]!.integer;
 
 /** Returns the type of the values passed to the accumulator of a comprehension with the result type `seen`. */
-export function gathered(by: Solver, resultType: Type): Type {
+export function accumulatorType(by: Solver, resultType: Type): Type {
   if (by === "listOver") return partOf(unfolded(resultType), "sequence")?.member ?? any;
   return by === "collect" ? (memberOf(resultType) ?? any) : resultType;
 }

@@ -13,7 +13,7 @@ import { any, everyPart, type Part, type Type } from "../../types/lattice/type.j
 import { typeNames } from "./aliases.js";
 import { handedOver } from "./argument-types.js";
 import type { Names } from "./names.js";
-import { type Seeing, TscTypes } from "./tsc-types.js";
+import { type TypeModel, TscTypes } from "./tsc-types.js";
 import { mapVariables, type TsSignature, Types } from "./types.js";
 import * as ts from "./typescript.js";
 
@@ -25,7 +25,7 @@ export class Typing {
   private readonly types: Types;
   /** The current definition, whose signature determines the type variables in scope. */
   private scheme: Scheme | undefined;
-  private readonly seeing: Seeing;
+  private readonly seeing: TypeModel;
   readonly seen: TscTypes;
   private stateAlias: string | undefined;
   private readonly definitions: ReadonlyMap<Defined, CoreDefinition>;

@@ -435,7 +435,11 @@ interface Shown {
  * Selects the document to show a diagnostic in: the document with its headings, or the typed text. A diagnostic about
  * the input alone is shown without the previous input.
  */
-export function shown({ document, base }: Session, { source, start }: Text, diagnostic: Diagnostic): Shown {
+export function documentOfDiagnostic(
+  { document, base }: Session,
+  { source, start }: Text,
+  diagnostic: Diagnostic,
+): Shown {
   const { span, labels } = diagnostic;
   if (span.start < base.source.text.length) return { diagnostic, document: { source, headings: document.headings } };
   // Labels may refer to earlier lines.

@@ -156,7 +156,7 @@ function nameOf(code: string, scope: FixScope): string | undefined {
 }
 
 /** True for an edit that writes only names of unknown type, which are compatible with anything. */
-export function leansOnUnknown({ edits }: FixCandidate, scope: FixScope): boolean {
+export function usesUnknownName({ edits }: FixCandidate, scope: FixScope): boolean {
   return edits.some(({ text }) => {
     const names = text.match(/\p{L}[\p{L}\p{M}\d_]*'*/gu);
     return names !== null && /^[\p{L}\p{M}\d_'\s*()]+$/u.test(text) && names.every((name) => isUnknown(name, scope));

@@ -28,7 +28,7 @@ const isWord = (code: string): boolean => /^(?:"[^"]*"|`\S+)$/.test(code);
 const isNameOrSignature = (code: string): boolean => /^[\p{L}\d_']+(?:$|: )/u.test(code);
 
 /** Tries the code of a help at the position of its message and at the parents. */
-export function* told(help: string, spots: readonly Spot[], scope: FixScope): Iterable<FixCandidate> {
+export function* changesInMessage(help: string, spots: readonly Spot[], scope: FixScope): Iterable<FixCandidate> {
   const codes = new Set(codesIn(help).filter((code) => isWord(code) || !isNameOrSignature(code)));
   for (const {
     node,

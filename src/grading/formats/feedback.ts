@@ -1,6 +1,6 @@
 // The feedback page of a student: the points of each section, the tests with reasons, and what a person has written.
 
-import { counted } from "../../diagnostics/words.js";
+import { countOf } from "../../diagnostics/words.js";
 import { escapeMarkup } from "../../text/markup.js";
 import { type GradedExercise, seedFor } from "../exercise.js";
 import { type Grade, type Gradebook, rounded, type SectionGrade } from "../gradebook.js";
@@ -59,7 +59,7 @@ function pageOf(grade: Grade, { title }: Gradebook, exercise: GradedExercise, op
 <main>
 <h1>${text(title)}</h1>
 <p class="student">${text(student.name || student.id)}</p>
-<p class="total"><strong>${rounded(got)}</strong> of ${counted(rounded(of), "point")}</p>
+<p class="total"><strong>${rounded(got)}</strong> of ${countOf(rounded(of), "point")}</p>
 ${seed === undefined ? "" : `<p class="student">Your value of <code>studentSeed</code> is ${seed}.</p>`}
 ${remarksOf(grade)
   .map((remark) => `<p class="note">${text(remark)}</p>`)

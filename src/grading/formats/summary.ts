@@ -1,6 +1,6 @@
 // A grade in a few sentences, for a cell of a grade book.
 
-import { counted } from "../../diagnostics/words.js";
+import { countOf } from "../../diagnostics/words.js";
 import { type Grade, rounded } from "../gradebook.js";
 import { feedbackOn, remarksOf } from "./messages.js";
 
@@ -12,7 +12,7 @@ export function summaryOf(grade: Grade): string {
       return text === "" ? [] : [test.isHidden ? text : `${test.expression}: ${text}`];
     });
     const comment = answer === undefined || answer.comment === "" ? [] : [answer.comment];
-    return [`${title}: ${rounded(got)} of ${counted(rounded(of), "point")}.`, ...remarks, ...comment].join(" ");
+    return [`${title}: ${rounded(got)} of ${countOf(rounded(of), "point")}.`, ...remarks, ...comment].join(" ");
   });
   return [...remarksOf(grade), ...parts].join("\n");
 }

@@ -34,13 +34,13 @@ import { operationOf } from "../../language/operations/operations.js";
 import { input, momentExtents, momentExtentsFromOutside } from "./hosts.js";
 import { everyCoreOf } from "../traversal.js";
 import { anyResult } from "../../types/schemes/scheme.js";
-import { grow, type Growing, growingIn } from "./widening.js";
+import { grow, type WideningState, growingIn } from "./widening.js";
 import { Locals } from "./locals.js";
-import { type Lesson, lessonsOf, teaches } from "./narrowing.js";
+import { type ValueBound, lessonsOf, teaches } from "./narrowing.js";
 import { extentOfType } from "./types.js";
 import { maxCachedOperands, maxCounter } from "./limits.js";
 
-interface Facts extends Growing {
+interface Facts extends WideningState {
   readonly definition: CoreDefinition;
   /** Callers; each visit adds at most one entry. */
   users: Facts[] | undefined;
@@ -50,8 +50,8 @@ interface Facts extends Growing {
 
 export class Bounds {
   private readonly locals = new Locals();
-  private readonly parameters: (Growing | undefined)[] = [];
-  private readonly state: Growing = { extent: none, times: 0 };
+  private readonly parameters: (WideningState | undefined)[] = [];
+  private readonly state: WideningState = { extent: none, times: 0 };
   private readonly definitions = new Map<Defined, Facts>();
   /** The worklist. Processed entries stay at its front. */
   private readonly work: Facts[];
@@ -358,12 +358,12 @@ export class Bounds {
   // ---- refinement by conditions
 
   /** The refinements that follow if the condition just visited holds, or fails, from its cached operands. */
-  private lessons(condition: Core, holds: boolean): Lesson | undefined {
+  private lessons(condition: Core, holds: boolean): ValueBound | undefined {
     return lessonsOf(condition, holds, this.operandsOf);
   }
 
   /** Applies refinements until `Locals.forget` undoes them. */
-  private learn(lessons: Lesson | undefined): void {
+  private learn(lessons: ValueBound | undefined): void {
     if (lessons !== undefined && this.current !== undefined && this.phase === "growing")
       this.learners.add(this.current);
     this.locals.learn(lessons);

@@ -2,10 +2,10 @@
 // current program point.
 
 import { type AbstractValue, none } from "../../language/operations/abstract-value.js";
-import { grow, type Growing } from "./widening.js";
-import { type Lesson, narrowFacts } from "./narrowing.js";
+import { grow, type WideningState } from "./widening.js";
+import { type ValueBound, narrowFacts } from "./narrowing.js";
 
-interface Local extends Growing {
+interface Local extends WideningState {
   /** The refined value at the current program point. */
   narrowed: AbstractValue | undefined;
   /** The last visit that read the variable. */
@@ -40,7 +40,7 @@ export class Locals {
   }
 
   /** Applies refinements until `forget` undoes them. */
-  learn(lessons: Lesson | undefined): void {
+  learn(lessons: ValueBound | undefined): void {
     for (let lesson = lessons; lesson !== undefined; lesson = lesson.next) {
       const local = this.local(lesson.variable);
       this.before.push({ local, narrowed: local.narrowed });

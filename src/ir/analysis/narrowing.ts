@@ -16,11 +16,11 @@ import {
 type Comparison = "less" | "atMost" | "greater" | "atLeast" | "equal" | "unequal";
 
 /** A refinement: the value of a variable compares by `how` with some value of `other`. */
-export interface Lesson {
+export interface ValueBound {
   readonly variable: number;
   readonly how: Comparison;
   readonly other: AbstractValue;
-  readonly next: Lesson | undefined;
+  readonly next: ValueBound | undefined;
 }
 
 type OperandsOf = (test: CoreOf<"primitive">) => readonly AbstractValue[] | undefined;
@@ -47,7 +47,12 @@ const mirrored: Readonly<Record<Comparison, Comparison>> = {
  * Prepends to `next` the refinements that follow if a condition holds, or fails. `operandsOf` returns the abstract
  * operands of its tests.
  */
-export function lessonsOf(condition: Core, holds: boolean, operandsOf: OperandsOf, next?: Lesson): Lesson | undefined {
+export function lessonsOf(
+  condition: Core,
+  holds: boolean,
+  operandsOf: OperandsOf,
+  next?: ValueBound,
+): ValueBound | undefined {
   switch (condition.kind) {
     case "not":
       return lessonsOf(condition.operand, !holds, operandsOf, next);
@@ -69,8 +74,8 @@ function lessonsOfTest(
   test: CoreOf<"primitive">,
   holds: boolean,
   operandsOf: OperandsOf,
-  next: Lesson | undefined,
-): Lesson | undefined {
+  next: ValueBound | undefined,
+): ValueBound | undefined {
   const { name, args } = test;
   const extents = operandsOf(test);
   if (extents === undefined) return next;
@@ -92,8 +97,8 @@ function lessonOf(
   node: Core | undefined,
   how: Comparison,
   other: AbstractValue,
-  next: Lesson | undefined,
-): Lesson | undefined {
+  next: ValueBound | undefined,
+): ValueBound | undefined {
   return node?.kind === "variable" ? { variable: node.variable.id, how, other, next } : next;
 }
 
@@ -104,7 +109,7 @@ export function teaches({ name, args }: CoreOf<"primitive">): boolean {
   return compares !== undefined && args.some(({ kind }) => kind === "variable");
 }
 
-export function narrowFacts(extent: AbstractValue, { how, other }: Lesson): AbstractValue {
+export function narrowFacts(extent: AbstractValue, { how, other }: ValueBound): AbstractValue {
   if (how === "equal") return meet(extent, other);
   if (how === "unequal") return without(extent, other);
   // Comparing anything but numbers fails, so only numbers remain.

@@ -11,13 +11,13 @@ import {
 } from "../../language/operations/abstract-value.js";
 import { joinsBeforeCoarsening, joinsBeforeWidening } from "./limits.js";
 
-export interface Growing {
+export interface WideningState {
   extent: AbstractValue;
   times: number;
 }
 
 /** Joins `more` into an abstract value. Returns true if it grew. */
-export function grow(growing: Growing, more: AbstractValue): boolean {
+export function grow(growing: WideningState, more: AbstractValue): boolean {
   if (isWithin(more, growing.extent)) return false;
   const joined = join(growing.extent, more);
   growing.times++;
@@ -30,6 +30,6 @@ export function grow(growing: Growing, more: AbstractValue): boolean {
   return true;
 }
 
-export function growingIn(all: (Growing | undefined)[], id: number): Growing {
+export function growingIn(all: (WideningState | undefined)[], id: number): WideningState {
   return (all[id] ??= { extent: none, times: 0 });
 }

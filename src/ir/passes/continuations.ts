@@ -14,7 +14,7 @@ import type { Core, CoreDefinition, CoreModule, CoreOf, CorePattern } from "../i
 import { factsOf, type CoreFacts } from "../analysis/facts.js";
 import { isRepeatable, isScalar, lazyVariables } from "../analysis/purity.js";
 import { everyCore, someCore, valuesOf, type Where } from "../traversal.js";
-import { Fresh } from "../fresh.js";
+import { FreshVariables } from "../fresh.js";
 import { callsItselfInside, isAlone, waitsIn } from "../analysis/tail-position.js";
 import { withDefinitions } from "../rewrite.js";
 import { maxDuplicatedNodes } from "./limits.js";
@@ -28,7 +28,7 @@ type IsLazy = (variable: Variable) => boolean;
  * joined by `and` and `or` become branches, which puts a call in the last operand in tail position.
  */
 export function continuations(module: CoreModule, where: Where): CoreModule {
-  const fresh = new Fresh(module);
+  const fresh = new FreshVariables(module);
   const apart = new Set<Defined>();
   const facts = factsOf(module);
   const isLazy = lazyVariables(module.definitions);
@@ -157,7 +157,7 @@ class Apart {
     private readonly defined: Defined,
     private readonly facts: CoreFacts,
     private readonly isLazy: IsLazy,
-    private readonly fresh: Fresh,
+    private readonly fresh: FreshVariables,
   ) {}
 
   private calls(node: Core): boolean {

@@ -20,7 +20,7 @@ import { withHooks } from "./entries.js";
 import type { Core, CoreDefinition, CoreModule } from "../ir.js";
 import { type CoreFacts, factsOf } from "../analysis/facts.js";
 import { everyCoreIn, someCore } from "../traversal.js";
-import { Fresh } from "../fresh.js";
+import { FreshVariables } from "../fresh.js";
 import { withCallees } from "../rewrite.js";
 
 /** Applies to modules with callers other than documents, and to parameters that may be tuples. */
@@ -40,7 +40,7 @@ export function copying(module: CoreModule): CoreModule {
       .filter((definition) => definition.role === undefined && called.has(definition.defined) && isHeldBy(definition))
       .map(({ defined }) => [defined, innerOf(defined, "which copies no arguments")]),
   );
-  const fresh = new Fresh(module);
+  const fresh = new FreshVariables(module);
   const redirected = withCallees(module, ({ defined }) => inner.get(defined) ?? defined);
   const definitions = redirected.definitions.flatMap((definition): readonly CoreDefinition[] => {
     const { defined, role } = definition;
@@ -66,7 +66,7 @@ function withCopiedArguments(boundary: CoreDefinition, heldIds: ReadonlySet<numb
 
 const withoutMemory = ({ strategy: _strategy, gathers: _gathers, ...others }: CoreDefinition): CoreDefinition => others;
 
-function withCopies(definition: CoreDefinition, heldIds: ReadonlySet<number>, fresh: Fresh): CoreDefinition {
+function withCopies(definition: CoreDefinition, heldIds: ReadonlySet<number>, fresh: FreshVariables): CoreDefinition {
   const copies = definition.parameters
     .filter(({ id }) => heldIds.has(id))
     .map((parameter) => {

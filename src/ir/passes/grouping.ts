@@ -16,7 +16,7 @@
 import { withParts } from "../children.js";
 import { conjuncts, premises } from "../analysis/loop-conditions.js";
 import { boundBy, boundIn, isFlat } from "../clauses.js";
-import type { Reads } from "../../resolve/resolved.js";
+import type { MomentReads } from "../../resolve/resolved.js";
 import { factsOf } from "../analysis/facts.js";
 import { isSoon } from "../analysis/strict.js";
 import type { Core, CoreModule, CoreOf, CorePattern, CoreStep, StrategyOf } from "../ir.js";
@@ -73,7 +73,7 @@ export function grouping(module: CoreModule, where: Where): CoreModule {
   );
 }
 
-const isOfMoment = (reads: Reads | undefined): boolean => reads?.state === true || reads?.input === true;
+const isOfMoment = (reads: MomentReads | undefined): boolean => reads?.state === true || reads?.input === true;
 
 function walk(node: CoreOf<"solve">, groupOf: (loop: Loop) => Group | undefined): CoreOf<"solve"> {
   const { steps } = node;

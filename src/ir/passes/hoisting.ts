@@ -18,7 +18,7 @@ import { clauseWith, partsOf, type Rewrite, stepWith, withParts } from "../child
 import type { Defined, Variable } from "../../resolve/resolved.js";
 import { boundBy, boundByClause, boundByNode, boundIn } from "../clauses.js";
 import type { Clause, Core, CoreDefinition, CoreModule, CoreOf, CoreStep, Solver } from "../ir.js";
-import { Fresh } from "../fresh.js";
+import { FreshVariables } from "../fresh.js";
 import { type Where } from "../traversal.js";
 import { withDefinitions } from "../rewrite.js";
 import { isSlow, slowDefinitions } from "../analysis/cost.js";
@@ -37,7 +37,7 @@ interface Place {
  * as possible.
  */
 export function hoisting(module: CoreModule, where: Where): CoreModule {
-  const fresh = new Fresh(module);
+  const fresh = new FreshVariables(module);
   const slow = slowDefinitions(module);
   const changed = withDefinitions(module, (definition) => {
     if (definition.role === "noted" || !where(definition)) return definition;
@@ -55,7 +55,7 @@ class Hoisting {
   private readonly known = new Map<Core, boolean>();
 
   constructor(
-    private readonly fresh: Fresh,
+    private readonly fresh: FreshVariables,
     private readonly slow: ReadonlySet<Defined>,
   ) {}
 

@@ -1,6 +1,6 @@
 // Limits and thresholds of the passes.
 
-// Measured, as the comments say.
+// Measured: each comment has the result.
 
 /**
  * Maximum number of values in a memo key. With 2, six documents lose a cache, four of them games; a higher limit adds

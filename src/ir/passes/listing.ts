@@ -17,7 +17,7 @@ import { boundBy, boundByNode } from "../clauses.js";
 import type { Core, CoreModule, CoreOf, CoreStep, RuntimeName } from "../ir.js";
 import { type CoreFacts, settledFactsOf } from "../analysis/facts.js";
 import { writtenInteger } from "../analysis/proofs.js";
-import { Fresh } from "../fresh.js";
+import { FreshVariables } from "../fresh.js";
 import { everyCore, mentions, type Where } from "../traversal.js";
 import { withDefinitions } from "../rewrite.js";
 import { areAlike } from "../analysis/structural-equality.js";
@@ -32,7 +32,7 @@ const counting: ReadonlySet<string> = new Set(["size", "add", "subtract", "min"]
  * variables from outside the loop, and n can be computed twice.
  */
 export function listing(module: CoreModule, where: Where): CoreModule {
-  const fresh = new Fresh(module);
+  const fresh = new FreshVariables(module);
   const facts = settledFactsOf(module);
   // Inside out, so that a list is created before the innermost loop in which it is invariant.
   const within: Rewrite = (node) => {
@@ -53,7 +53,7 @@ interface List {
   readonly of: readonly Core[];
 }
 
-function withLists(node: CoreOf<"solve">, facts: CoreFacts, fresh: Fresh): CoreOf<"solve"> {
+function withLists(node: CoreOf<"solve">, facts: CoreFacts, fresh: FreshVariables): CoreOf<"solve"> {
   let { steps, element } = node;
   for (let at = steps.length - 1; at >= 0; at--) {
     const step = steps[at]!;

@@ -17,7 +17,7 @@ import type { Variable } from "../../resolve/resolved.js";
 import type { Clause, Core, CoreModule, CoreOf, CoreStep, Solver } from "../ir.js";
 import { type CoreFacts, factsOf } from "../analysis/facts.js";
 import { someCore, type Where } from "../traversal.js";
-import { Fresh } from "../fresh.js";
+import { FreshVariables } from "../fresh.js";
 import { withDefinitions } from "../rewrite.js";
 import { isTakenForNumber } from "./peephole.js";
 import { append } from "../../text/append.js";
@@ -42,7 +42,7 @@ const growing: ReadonlyMap<Solver, string> = new Map([
  */
 export function loops(module: CoreModule, where: Where): CoreModule {
   const facts = factsOf(module);
-  const fresh = new Fresh(module);
+  const fresh = new FreshVariables(module);
   const isNumber = (node: Core): boolean => isTakenForNumber(node, facts, module.variables);
   const rewrite = (node: Core): Core => {
     switch (node.kind) {

@@ -18,7 +18,7 @@ import { boundBy, boundByNode } from "../clauses.js";
 import type { Core, CoreModule, CoreOf, CoreStep, Solver } from "../ir.js";
 import { type CoreFacts, settledFactsOf } from "../analysis/facts.js";
 import { isScalar } from "../analysis/purity.js";
-import { Fresh } from "../fresh.js";
+import { FreshVariables } from "../fresh.js";
 import { everyCore, isWithin, mentions, rootsOf, someCore, wayTo, type Where } from "../traversal.js";
 import { boundByLoop, isInjective } from "../injective.js";
 import { rewritten, stepsWith } from "../rewrite.js";
@@ -44,7 +44,7 @@ const idempotent: ReadonlySet<Solver> = new Set<Solver>([
  * - it only mentions them within one expression, `w[i]` say, which is evaluated first there, or cannot fail.
  */
 export function projections(module: CoreModule, where: Where): CoreModule {
-  const fresh = new Fresh(module);
+  const fresh = new FreshVariables(module);
   const projecting = new Projecting(module, fresh);
   const changed = rewritten(
     module,
@@ -60,7 +60,7 @@ class Projecting {
 
   constructor(
     module: CoreModule,
-    private readonly fresh: Fresh,
+    private readonly fresh: FreshVariables,
   ) {
     this.facts = settledFactsOf(module);
     const isSlow = (root: Core): boolean => someCore(root, isLoop);

@@ -20,7 +20,7 @@ import type { Variable } from "../../resolve/resolved.js";
 import { boundBy, boundByNode, boundIn } from "../clauses.js";
 import type { Core, CoreDefinition, CoreModule, CoreOf, CoreStep, RuntimeName } from "../ir.js";
 import { type CoreFacts, settledFactsOf } from "../analysis/facts.js";
-import { Fresh } from "../fresh.js";
+import { FreshVariables } from "../fresh.js";
 import { everyCore, isWithin, mentions, wayTo, type Where } from "../traversal.js";
 import { boundByLoop, isInjective } from "../injective.js";
 import { withDefinitions } from "../rewrite.js";
@@ -54,7 +54,7 @@ const dividing: ReadonlySet<string> = new Set(["modulo", "quotient"]);
  * - it only mentions them within one expression, `w[i]` say, that is cheap and may have the same value again.
  */
 export function recalling(module: CoreModule, where: Where): CoreModule {
-  const fresh = new Fresh(module);
+  const fresh = new FreshVariables(module);
   const slow = slowDefinitions(module);
   const recursive = new Set(
     module.definitions.filter(({ cycle }) => cycle !== undefined).map(({ defined }) => defined),
@@ -74,7 +74,7 @@ class Recalling {
   private readonly known = new Map<Core, boolean>();
 
   constructor(
-    private readonly fresh: Fresh,
+    private readonly fresh: FreshVariables,
     private readonly facts: CoreFacts,
     private readonly slow: ReadonlySet<unknown>,
     private readonly recursive: ReadonlySet<unknown>,

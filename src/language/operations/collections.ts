@@ -19,7 +19,7 @@ import {
 } from "./abstract-value.js";
 import { overloads } from "./notation.js";
 import { added, hasCoordinate, sizes } from "./numbers.js";
-import type { Gives, Row } from "./operation.js";
+import type { ResultRange, Row } from "./operation.js";
 
 /** A test that may fail, or visit many members. */
 const question = (type: string): Row => ({ type });
@@ -29,9 +29,9 @@ const test = (type: string): Row => ({ type, isTotal: () => true });
 const numbers = (type: string, members: AbstractValue): Row => ({ type, gives: () => setOf(members) });
 
 /** The value, provided that it is in the set. */
-const valueAsked: Gives = (a, b) => (isAnything(a) && b.members !== undefined ? b.members : a);
+const valueAsked: ResultRange = (a, b) => (isAnything(a) && b.members !== undefined ? b.members : a);
 /** A subset of the first set; anything for tuples. */
-const partOfFirst: Gives = (a) => (a.items === undefined ? a : anything);
+const partOfFirst: ResultRange = (a) => (a.items === undefined ? a : anything);
 
 /** The first set with one more member. */
 const withMember = (a: AbstractValue, b: AbstractValue): AbstractValue =>

@@ -31,7 +31,7 @@ export interface Operands {
 }
 
 /** Returns the abstract value of a result; `isBuilt` is true if all sets apart from ranges fit in memory. */
-export type Gives = (
+export type ResultRange = (
   a: AbstractValue,
   b: AbstractValue,
   all: readonly AbstractValue[],
@@ -54,7 +54,7 @@ export interface Row {
   /** True if it returns one of its numeric operands, or a member of a set that is its only operand. */
   readonly chooses?: true;
   /** The abstract result, if it is more precise than the type and `bounds`. */
-  readonly gives?: Gives;
+  readonly gives?: ResultRange;
   /**
    * True if it is total on all operands with these abstract values, and takes only a few operations. By default, it may
    * fail or take long.

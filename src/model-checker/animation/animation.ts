@@ -1,7 +1,7 @@
 // Renders trace animations as one HTML file: the traces that decide claims, state by state. Without its script, the
 // page shows all states of all traces in order; with it, one at a time.
 
-import { counted } from "../../diagnostics/words.js";
+import { countOf } from "../../diagnostics/words.js";
 import { type ReasonLine, type ReasonTree, treeOf } from "../../explain/lines.js";
 import type { ClaimResult } from "../../execute/claims.js";
 import { actionOf } from "../../execute/changes.js";
@@ -9,12 +9,12 @@ import { type OutcomeView, viewOfOutcome } from "../../execute/claim-outcome.js"
 import type { ClaimAnswer, StepTold } from "../../execute/outcome.js";
 import { framed, hashOf, policyOf } from "../../web/pages/frame.js";
 import { escapeMarkup } from "../../text/markup.js";
-import { type Around, type StateFrame, framesOf } from "./frames.js";
+import { type FrameContext, type StateFrame, framesOf } from "./frames.js";
 import { filmStyle } from "./style.js";
 import { plain } from "./words.js";
 import { maxMoves } from "./limits.js";
 
-export interface Film {
+export interface TraceAnimation {
   /** The claim as written in the document, or a description of the final state. */
   readonly title: string;
   /** The answer in words. `outcome` is undefined if there is no claim. */
@@ -46,7 +46,7 @@ export function movesShown({
 }
 
 /** The animation of a claim; undefined if the result has no trace. */
-export function filmOfClaim(result: ClaimResult, around: Around): Film | undefined {
+export function filmOfClaim(result: ClaimResult, around: FrameContext): TraceAnimation | undefined {
   const { kind, expression, answer, found } = result;
   if (found?.trace === undefined || found.trace.length === 0) return undefined;
   return {
@@ -62,10 +62,10 @@ export function filmOfClaim(result: ClaimResult, around: Around): Film | undefin
 }
 
 /** The animation of a trace to a deadlock. */
-export function filmOfEnd(way: readonly StepTold[], around: Around): Film {
+export function filmOfEnd(way: readonly StepTold[], around: FrameContext): TraceAnimation {
   return {
     title: "A state without a next step",
-    answer: `after ${counted(way.length - 1, "step")}`,
+    answer: `after ${countOf(way.length - 1, "step")}`,
     outcome: undefined,
     frames: framesOf(way, around),
     returnsTo: undefined,
@@ -103,7 +103,7 @@ function verdictOf({ kind, expression, holds, found }: ClaimResult): string {
 
 interface FilmParts {
   readonly title: string;
-  readonly films: readonly Film[];
+  readonly films: readonly TraceAnimation[];
   readonly script: string;
   readonly sha256: (text: string) => string;
 }
@@ -121,7 +121,7 @@ ${films.length === 0 ? "<p>No claim of this document has a trace to show.</p>" :
   );
 }
 
-function contents(films: readonly Film[]): string {
+function contents(films: readonly TraceAnimation[]): string {
   if (films.length < 2) return "";
   const items = films.map(
     ({ title, answer, outcome }, i) =>
@@ -138,7 +138,7 @@ const symbolHtml = (outcome: OutcomeView | undefined): string =>
 const answerText = (answer: string, outcome: OutcomeView | undefined): string =>
   outcome === undefined ? answer : answer === "" ? outcome.words : `${outcome.words}: ${answer}`;
 
-function filmHtml(film: Film, index: number): string {
+function filmHtml(film: TraceAnimation, index: number): string {
   const { title, answer, frames, returnsTo, outcome, strategy } = film;
   return `<section class="film" id="film-${index}" aria-labelledby="title-${index}">
 <h2 id="title-${index}">${symbolHtml(outcome)}<code>${escapeMarkup(title)}</code></h2>
@@ -156,7 +156,7 @@ ${strategyHtml(strategy)}</section>`;
 function frameHtml(
   { action, changes, html, isPicture }: StateFrame,
   i: number,
-  { frames, verdict, because }: Film,
+  { frames, verdict, because }: TraceAnimation,
 ): string {
   const step = `<span class="step">${escapeMarkup(stepWords(action, i, frames.length))}</span>`;
   const changed = i === 0 && !isPicture ? "" : `<span class="changes">${escapeMarkup(changes.join("; "))}</span>`;
@@ -170,7 +170,7 @@ function frameHtml(
 const strategyHtml = (moves: readonly MoveShown[]): string =>
   moves.length === 0
     ? ""
-    : `<details class="strategy"><summary>Strategy: ${counted(moves.length, "move")}</summary>
+    : `<details class="strategy"><summary>Strategy: ${countOf(moves.length, "move")}</summary>
 <table><thead><tr><th scope="col">State</th><th scope="col">Move</th></tr></thead><tbody>${moves.map(({ state, action }) => `<tr><td><code>${escapeMarkup(state)}</code></td><td><code>${escapeMarkup(plain(action))}</code></td></tr>`).join("")}</tbody></table></details>
 `;
 
@@ -185,7 +185,7 @@ function stepWords(action: string, i: number, count: number): string {
   return `Step ${i} of ${count - 1}${action === "" ? "" : `: ${plain(action)}`}`;
 }
 
-function stepHtml({ action, changes }: StateFrame, i: number, { returnsTo }: Film): string {
+function stepHtml({ action, changes }: StateFrame, i: number, { returnsTo }: TraceAnimation): string {
   const isLoop = returnsTo !== undefined && i >= returnsTo;
   const words = i === 0 ? "start" : action === "" ? changes.join("; ") : plain(action);
   return `<li${isLoop ? ' class="loop"' : ""}><button type="button" data-frame="${i}"><span class="number">${i}</span> <span>${escapeMarkup(words)}</span></button></li>`;

@@ -1,6 +1,6 @@
 // Renders a trace as a filmstrip of small frames for pages of text. Long traces keep their beginning and end.
 
-import { counted } from "../../diagnostics/words.js";
+import { countOf } from "../../diagnostics/words.js";
 import { escapeMarkup } from "../../text/markup.js";
 import type { StateFrame } from "./frames.js";
 import { plain } from "./words.js";
@@ -15,7 +15,7 @@ export function stripHtml(frames: readonly StateFrame[], returnsTo: number | und
     ? [maxFrames - lastFrames - 1, frames.length - lastFrames]
     : [frames.length, frames.length];
   const items = frames.map((frame, i) => (i < first || i >= last ? frameHtml(frame, i) : ""));
-  if (isCut) items.splice(first, 0, `<li class="cut">… ${counted(last - first, "state")} …</li>`);
+  if (isCut) items.splice(first, 0, `<li class="cut">… ${countOf(last - first, "state")} …</li>`);
   if (returnsTo !== undefined) items.push(`<li class="cut">↺ repeats from step ${returnsTo}</li>`);
   return `<ol class="strip" aria-label="Trace" tabindex="0">${items.join("")}</ol>`;
 }

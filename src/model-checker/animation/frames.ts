@@ -19,7 +19,7 @@ export interface StateFrame {
 }
 
 /** Context from the document. */
-export interface Around {
+export interface FrameContext {
   /** Names of the state's coordinates. */
   readonly names: readonly string[];
   /** Data URLs of graphics, keyed by the paths in the document. */
@@ -31,7 +31,7 @@ const clickColor: Rgb = [214, 40, 40];
 const clickRadii = [9, 14];
 
 /** Builds the frames of a trace. They are pictures only if all states have shapes. */
-export function framesOf(way: readonly StepTold[], { names, graphics }: Around): readonly StateFrame[] {
+export function framesOf(way: readonly StepTold[], { names, graphics }: FrameContext): readonly StateFrame[] {
   const steps = stepsShown(way, names);
   const hasPictures = way.length > 0 && way.every(({ look }) => look?.shapes !== undefined);
   const pictures = hasPictures

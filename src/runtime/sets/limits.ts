@@ -1,6 +1,6 @@
 // Limits between the representations of sets.
 
-// Measured, as the comments say.
+// Measured: each comment has the result.
 
 /**
  * Maximum length of a list in which a member known by identity is searched linearly rather than by a table. Without

@@ -1,6 +1,6 @@
 // Limits of values, their printing and their traces.
 
-// Measured, as the comments say.
+// Measured: each comment has the result.
 
 /**
  * Maximum number of pending calls on an explicit stack, enough to merge two lists of 100,000 items. The cost depends on

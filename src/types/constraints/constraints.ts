@@ -4,7 +4,7 @@
 // traversal of a group, solution.ts solves each metavariable.
 
 import type { Span } from "../../text/source.js";
-import { chain, joined, none, plus, plusOnce, roomFor } from "../lattice/lists.js";
+import { chain, joined, none, plus, appendUnlessLast, roomFor } from "../lattice/lists.js";
 import {
   areAlike,
   type Conflict,
@@ -19,7 +19,7 @@ import {
   root,
   type SharedState,
   State,
-  type Two,
+  type StatePair,
 } from "./state.js";
 import { Flows } from "./flows.js";
 import { type ConditionPath, together } from "../facts/paths.js";
@@ -29,13 +29,13 @@ import { shorten, snapshotOf } from "./snapshots.js";
 import { allKinds, type KindName, type Kinds, kinds, kindsIn, kindsOf } from "../lattice/kinds.js";
 import { hasTypesWithin, type Type, type Unknown, unfolded, unknownType } from "../lattice/type.js";
 import { withMeanings } from "../lattice/variables.js";
-import { Waits } from "./waits.js";
+import { SuspendedConstraints } from "./waits.js";
 
 /** The constraint store of a group of definitions. */
 export class Unknowns {
   conflicts: readonly Conflict[] = none;
   private readonly states: State[] = [];
-  private waits: Waits | undefined;
+  private waits: SuspendedConstraints | undefined;
   private readonly flows = new Flows();
 
   /** `maker`: the lambda whose parameters the metavariables are; the remaining type variables belong to it. */
@@ -152,7 +152,7 @@ export class Unknowns {
 
   /** Suspends a callback until the kind is known; it runs once. */
   whenKnown(unknown: Unknown, then: (kind: KindName) => void): void {
-    (this.waits ??= new Waits()).add({ shared: this.find(unknown).shared, then });
+    (this.waits ??= new SuspendedConstraints()).add({ shared: this.find(unknown).shared, then });
   }
 
   // ---- components
@@ -287,7 +287,7 @@ export class Unknowns {
     const mask = kindsOf(type);
     if (mask === allKinds) return;
     if (isEquation) this.sharedOf(state).likely |= mask;
-    state.compared = plusOnce(state.compared, type);
+    state.compared = appendUnlessLast(state.compared, type);
   }
 
   comparedWith(a: Unknown, b: Unknown): void {
@@ -373,7 +373,8 @@ export class Unknowns {
     const mask = kindsOf(needed);
     if (mask === allKinds) return;
     if (!isOfKinds(this.sharedOf(state), mask)) this.narrow(state, { span, kinds: mask, path });
-    if (needed.length === 1 && only !== undefined && !hasTypesWithin(only)) state.needs = plusOnce(state.needs, type);
+    if (needed.length === 1 && only !== undefined && !hasTypesWithin(only))
+      state.needs = appendUnlessLast(state.needs, type);
     else this.demandWithin(state, own, type, needed, span, path, bindings ?? new Map<string, Type>());
   }
 
@@ -418,7 +419,7 @@ export class Unknowns {
         return inner(only.result, own.result);
       }
       default:
-        state.needs = plusOnce(state.needs, type);
+        state.needs = appendUnlessLast(state.needs, type);
     }
   }
 
@@ -445,7 +446,7 @@ export class Unknowns {
    * Unites compared values, unless exactly one belongs to the parameters of a function: a function on numbers may be
    * applied to all values but one, which is an atom.
    */
-  private likenCompared(compared: readonly Two[]): void {
+  private likenCompared(compared: readonly StatePair[]): void {
     const parameterStates = new Set<State>();
     const add = (state: State): void => {
       if (parameterStates.has(state)) return;

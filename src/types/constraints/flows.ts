@@ -1,25 +1,25 @@
 // Value flows between metavariables. They are hints, not constraints, and are resolved after the traversal.
 
 import { shorten } from "./snapshots.js";
-import type { State, Two } from "./state.js";
+import type { State, StatePair } from "./state.js";
 
 export class Flows {
-  private compared: Two[] = [];
-  private results: Two[] = [];
-  private taken: Two[] = [];
+  private compared: StatePair[] = [];
+  private results: StatePair[] = [];
+  private taken: StatePair[] = [];
 
   /** Records that `a` and `b` are compared, so that they probably have one type. */
-  compare(two: Two): void {
+  compare(two: StatePair): void {
     this.compared.push(two);
   }
 
   /** Records that `a` flows into the result `b`. */
-  becomes(two: Two): void {
+  becomes(two: StatePair): void {
     this.results.push(two);
   }
 
   /** Records that a function argument receives the result `b` as its parameter `a`. */
-  takes(two: Two): void {
+  takes(two: StatePair): void {
     this.taken.push(two);
   }
 
@@ -28,9 +28,9 @@ export class Flows {
    * that flows into the result passed to it.
    */
   settle(find: (state: State) => State): {
-    readonly results: readonly Two[];
-    readonly compared: readonly Two[];
-    readonly fed: readonly Two[];
+    readonly results: readonly StatePair[];
+    readonly compared: readonly StatePair[];
+    readonly fed: readonly StatePair[];
   } {
     const { results, compared, taken } = this;
     // If other values are passed as well, the hint is unreliable.
@@ -39,7 +39,7 @@ export class Flows {
         ? []
         : results
             .filter((other) => find(other.b) === find(b) && !find(other.a).isResult)
-            .map((other): Two => ({ a, b: other.a })),
+            .map((other): StatePair => ({ a, b: other.a })),
     );
     this.compared = [];
     this.results = [];

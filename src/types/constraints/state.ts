@@ -111,7 +111,7 @@ export function otherTuplesOf({ otherTuples }: State): ReadonlyMap<number, reado
   return otherTuples ?? noTuples;
 }
 
-export interface Two {
+export interface StatePair {
   readonly a: State;
   readonly b: State;
 }

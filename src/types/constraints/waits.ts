@@ -10,7 +10,7 @@ interface Wait {
 }
 
 /** The suspended constraints of a group of definitions. */
-export class Waits {
+export class SuspendedConstraints {
   private waiting: Wait[] = [];
 
   add(wait: Wait): void {

@@ -2,7 +2,7 @@
 
 import type { Label } from "../../diagnostics/diagnostic.js";
 import { meantName, types as messages } from "../../diagnostics/types.js";
-import type { Instead } from "../../diagnostics/repair.js";
+import type { RepairTemplate } from "../../diagnostics/repair.js";
 import { quote } from "../../diagnostics/words.js";
 import type { Expression } from "../../syntax/tree.js";
 import { everyExpression, expressionsOf } from "../../syntax/walk.js";
@@ -117,7 +117,7 @@ function comparedRepair(
   i: number,
   node: Expression,
   actual: Type,
-): string | Instead | undefined {
+): string | RepairTemplate | undefined {
   if (defined === undefined || signed) return undefined;
   const { name } = defined.definition.parameters[i]!;
   const isParameter = (side: Expression | undefined): boolean => side?.kind === "name" && side.name === name;
@@ -135,7 +135,12 @@ function comparedRepair(
   return need?.repair?.(kindsOf(actual), inference.textOf(node));
 }
 
-function repair(inference: Inference, node: Expression, actual: Type, expected: Type): string | Instead | undefined {
+function repair(
+  inference: Inference,
+  node: Expression,
+  actual: Type,
+  expected: Type,
+): string | RepairTemplate | undefined {
   return (
     inference.ownRepair(node) ??
     repairOfLength(node, actual, expected) ??

@@ -43,7 +43,7 @@ export interface InferenceContext {
   readonly hasOpenParameters: boolean;
   schemeOf(defined: Defined): Scheme;
   /** The metavariables of a definition in the group being inferred. */
-  groupMate(defined: Defined): Mate | undefined;
+  groupMate(defined: Defined): LambdaSignature | undefined;
   /** Computations to run once all definitions are checked, so that results do not retain the document. */
   readonly owned: (() => void)[];
   momentType(field: MomentField): Type;
@@ -54,7 +54,7 @@ export interface InferenceContext {
 /** `lam x. e` */
 export type Lambda = Expression & { readonly kind: "lambda" };
 
-export interface Mate {
+export interface LambdaSignature {
   readonly parameters: readonly Type[];
   readonly result: Type;
 }

@@ -8,7 +8,7 @@ import { contains } from "../lattice/summary.js";
 import { type Type, typesWithin, type Unknown, unknownsIn } from "../lattice/type.js";
 import { substitute } from "../lattice/variables.js";
 import type { TypeOverload } from "../schemes/scheme.js";
-import { taken } from "../schemes/taken.js";
+import { acceptStrings } from "../schemes/accept-strings.js";
 import type { PointFacts } from "../facts/facts.js";
 import type { Callee, CallExpression } from "./callee.js";
 import type { Inference } from "./inference.js";
@@ -58,7 +58,7 @@ export function openCall(
   return result;
 }
 
-const askedBy = (parameter: Type): Kinds => kindsOf(taken(parameter));
+const askedBy = (parameter: Type): Kinds => kindsOf(acceptStrings(parameter));
 
 interface DecidingPlace {
   readonly unknown: Unknown;

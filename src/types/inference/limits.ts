@@ -1,6 +1,6 @@
 // Limits of inference: depths, rounds and sizes.
 
-// Measured, as the comments say.
+// Measured: each comment has the result.
 
 /**
  * Maximum number of preceding branches searched for the one that covers an unreachable branch. For a definition of 640

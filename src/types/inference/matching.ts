@@ -23,7 +23,7 @@ import {
 } from "../lattice/type.js";
 import { isSame } from "../lattice/identity.js";
 import { contains } from "../lattice/summary.js";
-import { taken } from "../schemes/taken.js";
+import { acceptStrings } from "../schemes/accept-strings.js";
 import type { Unknowns } from "../constraints/constraints.js";
 import { mentionsVariables, substitute, takenIn, variablePartsIn, variablesIn } from "../lattice/variables.js";
 import { maxMatchingRounds } from "./limits.js";
@@ -396,7 +396,7 @@ function matchUnknown(
         inference.path,
       );
     // The metavariable is indexed; if the coordinates may be characters, a string is possible as well.
-    unknowns.restrict(part.unknown, kindsOf(taken(parameter)), node.span, inference.path);
+    unknowns.restrict(part.unknown, kindsOf(acceptStrings(parameter)), node.span, inference.path);
     unknowns.indexed(part.unknown);
     coordinates(tuples);
     if (tuples.items.length === 0)

@@ -31,7 +31,7 @@ export function replaced<T>(list: readonly T[], at: number, item: T): T[] {
   return result;
 }
 
-export const plusOnce = <T>(list: readonly T[], item: T): readonly T[] =>
+export const appendUnlessLast = <T>(list: readonly T[], item: T): readonly T[] =>
   list[list.length - 1] === item ? list : plus(list, item);
 
 /** An array with `count` uninitialised slots. */

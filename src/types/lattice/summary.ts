@@ -4,10 +4,10 @@
 import { hasTypesWithin, type Part, type Type, typesWithin, type VariablePart } from "./type.js";
 import { maxTraversedSize, maxTypeSize } from "./limits.js";
 
-export type Sought = "variable" | "unknown" | "named" | "function" | "tuples";
+export type PartQuery = "variable" | "unknown" | "named" | "function" | "tuples";
 
 /** The kinds that occur in a type; recursive types are not unfolded. */
-interface Summary extends Readonly<Record<Sought, boolean>> {
+interface Summary extends Readonly<Record<PartQuery, boolean>> {
   /** Free variables by name, without the generic variables of functions within the type. */
   readonly variables: ReadonlyMap<string, VariablePart>;
 }
@@ -70,7 +70,7 @@ function roomBesideAll(types: readonly Type[], room: number): number {
 }
 
 /** True if the type has a constituent of this kind at any depth; recursive types are not unfolded. */
-export function contains(type: Type, kind: Sought): boolean {
+export function contains(type: Type, kind: PartQuery): boolean {
   const [only] = type;
   if (only !== undefined && type.length === 1 && !hasTypesWithin(only)) return only.kind === kind;
   const room = roomAfterSearch(type, kind, maxTraversedSize);
@@ -81,7 +81,7 @@ export function contains(type: Type, kind: Sought): boolean {
 const isFound = Infinity;
 
 /** The room left of `room` after an unsuccessful search; negative if the type is larger. */
-function roomAfterSearch(type: Type, kind: Sought, room: number): number {
+function roomAfterSearch(type: Type, kind: PartQuery, room: number): number {
   let left = room - 1 - type.length;
   if (left < 0) return left;
   for (const part of type) {

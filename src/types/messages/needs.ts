@@ -1,7 +1,7 @@
 // The kinds that operators require of their operands, in words, with the likely fixes for other kinds.
 
 import type { BigOperator, BinaryOperator, Comparison } from "../../language/operators.js";
-import { helpOf, type Instead } from "../../diagnostics/repair.js";
+import { helpOf, type RepairTemplate } from "../../diagnostics/repair.js";
 import { asOperand, productHelp, quote } from "../../diagnostics/words.js";
 import { type Kinds, kinds } from "../lattice/kinds.js";
 import { instead, joinedOnce, usualRepair } from "./repairs.js";
@@ -10,7 +10,7 @@ import { instead, joinedOnce, usualRepair } from "./repairs.js";
 export interface Need {
   readonly kinds: Kinds;
   readonly words: string;
-  readonly repair?: (actual: Kinds, code: string | undefined) => string | Instead | undefined;
+  readonly repair?: (actual: Kinds, code: string | undefined) => string | RepairTemplate | undefined;
 }
 
 const { number, truth, atom, string, tuple, sequence, set, function: functionKind, Point } = kinds;
@@ -21,7 +21,7 @@ const measurable = number | string | tuple | sequence | set;
 const has = (actual: Kinds, mask: Kinds): boolean => actual !== 0 && (actual & ~mask) === 0;
 
 /** The likely fix: the requirement's own one, or the usual one for the two kinds. */
-export function repairOf(need: Need, actual: Kinds, code: string | undefined): string | Instead | undefined {
+export function repairOf(need: Need, actual: Kinds, code: string | undefined): string | RepairTemplate | undefined {
   return need.repair?.(actual, code) ?? usualRepair(need.kinds, actual, code);
 }
 
@@ -52,7 +52,7 @@ const logical = (sign: string, ofSets?: string): Need => ({
   },
 });
 
-const loneMember = (code: string | undefined, more = ""): string | Instead =>
+const loneMember = (code: string | undefined, more = ""): string | RepairTemplate =>
   instead(
     code,
     (own) => `{${own}}`,

@@ -1,6 +1,6 @@
 // Suggestions for values of one kind where another kind is required, regardless of the context.
 
-import type { Instead } from "../../diagnostics/repair.js";
+import type { RepairTemplate } from "../../diagnostics/repair.js";
 import { quote } from "../../diagnostics/words.js";
 import type { Expression } from "../../syntax/tree.js";
 import { type Kinds, kinds } from "../lattice/kinds.js";
@@ -16,7 +16,7 @@ export function instead(
   code: string | undefined,
   form: (code: string) => string,
   words: (suggestion: string) => string,
-): string | Instead {
+): string | RepairTemplate {
   const text = form(code ?? "x");
   const help = words(quote(text));
   return code === undefined ? help : { help, text };
@@ -24,7 +24,7 @@ export function instead(
 
 const inside = (code: string): string => code.slice(1, -1).trim();
 
-const printed = (code: string | undefined): string | Instead =>
+const printed = (code: string | undefined): string | RepairTemplate =>
   instead(
     code,
     (own) => `pp(${own})`,
@@ -32,7 +32,11 @@ const printed = (code: string | undefined): string | Instead =>
   );
 
 /** The most likely fix as a sentence; undefined if none is more likely than the others. */
-export function usualRepair(needed: Kinds, actual: Kinds, code: string | undefined): string | Instead | undefined {
+export function usualRepair(
+  needed: Kinds,
+  actual: Kinds,
+  code: string | undefined,
+): string | RepairTemplate | undefined {
   if (has(actual, functionKind) && (needed & functionKind) === 0)
     return `Write the arguments of the function in parentheses: ${quote(`${nameIn(code) ?? "f"}(…)`)}.`;
   switch (needed) {
@@ -113,7 +117,7 @@ export interface Summand {
 export const joinedOnce = "Join sequences, tuples and strings with a single `+`: a second one is the sign of a number.";
 
 /** The suggestion for a sum of incompatible operands: one determines the probable kind of the other. */
-export function repairOfSum(left: Summand, right: Summand): string | Instead | undefined {
+export function repairOfSum(left: Summand, right: Summand): string | RepairTemplate | undefined {
   if (right.node.kind === "unary" && right.node.operator === "plus") return joinedOnce;
   const of = (kind: Kinds): Summand | undefined =>
     has(left.kinds, kind) ? right : has(right.kinds, kind) ? left : undefined;
@@ -134,7 +138,7 @@ export function repairOfSum(left: Summand, right: Summand): string | Instead | u
   );
 }
 
-const at = ({ node: { span } }: Summand, repair: string | Instead): string | Instead =>
+const at = ({ node: { span } }: Summand, repair: string | RepairTemplate): string | RepairTemplate =>
   typeof repair === "string" ? repair : { ...repair, span };
 
 /** The minimum lengths of the tuples in a type; points have two coordinates, colours three. */
@@ -164,7 +168,7 @@ function forCondition(actual: Kinds, code: string | undefined): string | undefin
   return undefined;
 }
 
-function forNumber(actual: Kinds, code: string | undefined): string | Instead | undefined {
+function forNumber(actual: Kinds, code: string | undefined): string | RepairTemplate | undefined {
   if (has(actual, string))
     return code !== undefined && /^"-?\d+(?:\.\d+)?"$/.test(code)
       ? instead(code, inside, (suggestion) => `Without the quotes, it is a number: ${suggestion}.`)
@@ -180,7 +184,7 @@ function forNumber(actual: Kinds, code: string | undefined): string | Instead | 
   return undefined;
 }
 
-function forSet(actual: Kinds, code: string | undefined): string | Instead | undefined {
+function forSet(actual: Kinds, code: string | undefined): string | RepairTemplate | undefined {
   if (has(actual, sequence | tuple)) {
     if (isListed(code))
       return instead(

@@ -1,6 +1,6 @@
 // Descriptions of types in words: "a set of numbers", "a pair", "a number or an atom".
 
-import { counted, listed } from "../../diagnostics/words.js";
+import { countOf, listed } from "../../diagnostics/words.js";
 import { kindsIn, type KindName, type Kinds } from "../lattice/kinds.js";
 import { type Part, partOf, type Type, unfolded } from "../lattice/type.js";
 import { maxKinds } from "./limits.js";
@@ -25,7 +25,7 @@ export function describeApart(actual: Type, needed: Type, areShown: boolean): re
   if (areShown || f === undefined || g === undefined || words[0] !== words[1]) return words;
   const counts = [f, g].map(({ parameters }) => parameters?.length);
   if (!counts.includes(undefined) && counts[0] !== counts[1])
-    return [`a function of ${counted(counts[0]!, "argument")}`, `a function of ${counted(counts[1]!, "argument")}`];
+    return [`a function of ${countOf(counts[0]!, "argument")}`, `a function of ${countOf(counts[1]!, "argument")}`];
   const [given, wanted] = [members(f.result, 0), members(g.result, 0)];
   return given === undefined || wanted === undefined || given === wanted
     ? words

@@ -1,6 +1,6 @@
 // Limits on printed types.
 
-// Measured, as the comments say.
+// Measured: each comment has the result.
 
 /**
  * Maximum number of numbers or strings listed; beyond it their kind is displayed. The effect on length is small: of

@@ -14,7 +14,7 @@ import { maxFlowRounds } from "./limits.js";
 /** The union of argument types that reach a variable of a definition, or undefined if none. */
 type Reaching = (defined: Defined, name: string) => Type | undefined;
 
-export function reaching(flows: readonly ArgumentFlow[]): Reaching {
+export function reachingTypes(flows: readonly ArgumentFlow[]): Reaching {
   const byDefinition = new Map<Defined, Map<string, Type>>();
   const of = (defined: Defined, name: string): Type | undefined => byDefinition.get(defined)?.get(name);
   const next = flowsFrom(flows);

@@ -7,7 +7,7 @@ import type { Group } from "./groups.js";
 import { Inference } from "../inference/inference.js";
 import { evaluating } from "../inference/pass-mode.js";
 import { isSurelyWithin, union } from "../lattice/lattice.js";
-import { knotted } from "./knotted.js";
+import { foldNested } from "./fold-nested.js";
 import { widen } from "../lattice/recursion.js";
 import { noHints, type Scheme } from "../schemes/scheme.js";
 import { limitSize } from "../lattice/size.js";
@@ -93,7 +93,7 @@ export class GrowingResults {
       // If inclusion cannot be decided within the step limit, each further round would take longer.
       const after = this.readBy(defined, () =>
         round < maxResultRounds && isWithin !== undefined
-          ? limitSize(widen(before, isInward(all, round) ? knotted(all, names.get(defined)!) : all, round))
+          ? limitSize(widen(before, isInward(all, round) ? foldNested(all, names.get(defined)!) : all, round))
           : any,
       );
       rounds.set(defined, round + 1);

@@ -5,7 +5,7 @@ import { isWithin, union } from "../lattice/lattice.js";
 import { mapType } from "../lattice/map.js";
 import { isSame } from "../lattice/identity.js";
 import { type Aliases, showFunction, showMembers, showType } from "../printing/printer.js";
-import { taken, takenApart } from "./taken.js";
+import { acceptStrings, takenApart } from "./accept-strings.js";
 import { allOfKind, any, integer, isNever, natural, never, partOf, string, type Type } from "../lattice/type.js";
 import { substitute, variablesIn } from "../lattice/variables.js";
 
@@ -114,7 +114,7 @@ export function readingTypes(scheme: Scheme): readonly TypeOverload[] {
   const substituteHints =
     scheme.hints.size === 0 ? undefined : (type: Type): Type => substitute(type, (name) => hintedType(scheme, name));
   return scheme.readings.map(({ parameters, result }) => ({
-    parameters: parameters.map((p) => taken(substituteHints === undefined ? p : substituteHints(p))),
+    parameters: parameters.map((p) => acceptStrings(substituteHints === undefined ? p : substituteHints(p))),
     result: substituteHints === undefined ? result : substituteHints(result),
   }));
 }

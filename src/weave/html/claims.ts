@@ -1,6 +1,6 @@
 // Renders claims with their outcomes as HTML: symbol and words, the answer, and the trace that decides the claim.
 
-import { counted } from "../../diagnostics/words.js";
+import { countOf } from "../../diagnostics/words.js";
 import type { DocumentClaim } from "../../document/document.js";
 import { framesOf } from "../../model-checker/animation/frames.js";
 import { stripHtml } from "../../model-checker/animation/filmstrip.js";
@@ -87,7 +87,7 @@ function wayHtml({ result, names, graphics }: WovenClaim): Content {
     element(
       "details",
       { class: "because", open: result?.status === "failed" },
-      element("summary", {}, `Trace: ${counted(steps, "step")}`),
+      element("summary", {}, `Trace: ${countOf(steps, "step")}`),
       element("pre", { class: "way" }, element("code", {}, traceTexts(trace, returnsTo, names).join("\n"))),
     ),
   ];

@@ -1,7 +1,7 @@
 // Renders diagnostics as HTML below the regions that contain them, or below the preceding region.
 
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
-import { counted } from "../../diagnostics/words.js";
+import { countOf } from "../../diagnostics/words.js";
 import { lineText, positionAt, type Source } from "../../text/source.js";
 import type { CheckedDocument } from "../../types/check.js";
 import { element, type Markup } from "./markup.js";
@@ -47,7 +47,7 @@ export function summaryHtml(ids: readonly string[]): Markup | undefined {
   return element(
     "aside",
     { class: "finding", "aria-label": "Errors" },
-    element("p", { class: "title" }, element("b", {}, "✗ "), `This document has ${counted(ids.length, "error")}.`),
+    element("p", { class: "title" }, element("b", {}, "✗ "), `This document has ${countOf(ids.length, "error")}.`),
     element(
       "p",
       {},

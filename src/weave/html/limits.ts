@@ -1,6 +1,6 @@
 // Limits of woven pages.
 
-// Measured, as the comments say.
+// Measured: each comment has the result.
 
 /**
  * Maximum length of a term in characters. The longest mathematical terms are this long; longer emphasis is rhetorical.

@@ -25,10 +25,10 @@ export function joined(...content: readonly Content[]): Markup {
 
 /** A link target within the page. */
 export function fragment(id: string): string {
-  return `#${encoded(id)}`;
+  return `#${encodeUrl(id)}`;
 }
 
-export const encoded = (text: string): string => encodeURIComponent(wellFormed(text));
+export const encodeUrl = (text: string): string => encodeURIComponent(wellFormed(text));
 
 const voidElements: ReadonlySet<string> = new Set(["br", "hr", "img", "input", "link", "meta", "wbr"]);
 

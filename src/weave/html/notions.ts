@@ -63,7 +63,7 @@ export function notionsOfParagraph({ inlines }: Paragraph, code = false): Readon
  * The spoken form of a name: `isTransitive` and `transitive` give `transitive`, `greatestCommonDivisor` gives three
  * words.
  */
-export function spoken(name: string): string {
+export function spokenForm(name: string): string {
   const words = name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ").toLowerCase();
   return words.replace(/^(?:is|has) (?=.)/, "").replace(/(?<=.) (?:of|in|on|from)$/, "");
 }

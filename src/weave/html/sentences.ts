@@ -5,7 +5,7 @@ import type { Block } from "../prose.js";
 import type { Sentences } from "./glossary.js";
 import { nameIn } from "./inlines.js";
 import type { Content, Markup } from "./markup.js";
-import { type Notion, notionsOfParagraph, spoken } from "./notions.js";
+import { type Notion, notionsOfParagraph, spokenForm } from "./notions.js";
 import { append } from "../../text/append.js";
 
 export function sentenceHtml(sentence: string, formula: (tex: string, isDisplay: boolean) => Markup): Content {
@@ -18,8 +18,10 @@ export function sentencesIn(blocks: readonly Block[], document: CheckedDocument)
   let notions: Notion[] = [];
   // Only prose that emphasises or quotes a name defines it.
   const about = (name: string): string | undefined =>
-    (notions.find(({ term }) => nameIn(term) === name) ?? notions.find(({ term }) => spoken(term) === spoken(name)))
-      ?.sentence;
+    (
+      notions.find(({ term }) => nameIn(term) === name) ??
+      notions.find(({ term }) => spokenForm(term) === spokenForm(name))
+    )?.sentence;
   const forget = (): void => {
     notions = [];
   };

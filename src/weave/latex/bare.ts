@@ -3,7 +3,7 @@
 
 import { argumentAt, type LatexNode } from "../../document/latex/node.js";
 import { accents, fonts, layout, signs } from "./commands.js";
-import { character } from "./made.js";
+import { character } from "./builders.js";
 
 /** The text of nodes. Nodes without text keep their source; a tie becomes `tie`. */
 export function bareText(nodes: readonly LatexNode[], source: string, tie: string): string {

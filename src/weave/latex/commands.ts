@@ -300,7 +300,7 @@ export const theorems: Readonly<Record<string, string>> = {
 };
 
 /** Environments whose first argument contains no text. */
-export const argumented: ReadonlySet<string> = new Set([
+export const environmentsWithArgument: ReadonlySet<string> = new Set([
   "minipage",
   "thebibliography",
   "multicols",

@@ -220,10 +220,10 @@ export function commandDefinitions(formulas: readonly string[]): readonly string
   return [...names]
     .filter((name) => !ordinary.has(name))
     .toSorted()
-    .map((name) => providing(name, substitutes[name] ?? `{\\text{\\textbackslash{}${name}}}`));
+    .map((name) => provideCommand(name, substitutes[name] ?? `{\\text{\\textbackslash{}${name}}}`));
 }
 
 /** Defines a command unless TeX has it. */
-export function providing(name: string, definition: string): string {
+export function provideCommand(name: string, definition: string): string {
   return `\\expandafter\\providecommand\\csname ${name}\\endcsname${definition}`;
 }

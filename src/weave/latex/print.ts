@@ -2,11 +2,11 @@
 // displays, tests verbatim.
 
 import type { LedDocument } from "../../document/document.js";
-import { parted } from "../blocks.js";
+import { separateSlots } from "../blocks.js";
 import { plainText } from "../inlines.js";
 import { walkBlocks, walkProse } from "../walk.js";
 import { acceptable, characterDefinitions, latexText } from "./characters.js";
-import { commandDefinitions, isSettable, providing } from "./formulas.js";
+import { commandDefinitions, isSettable, provideCommand } from "./formulas.js";
 import { printBreakless, printInlines } from "./print-inlines.js";
 import type {
   Block,
@@ -57,7 +57,7 @@ export function printLatex(parts: LatexParts): string {
     "\\emergencystretch=3em",
     "\\allowdisplaybreaks",
     ...(body.includes(openHidden) ? [`\\newif${openHidden}`] : []),
-    ...(usesLinks ? [providing("href", "[2]{#2 (\\texttt{#1})}")] : []),
+    ...(usesLinks ? [provideCommand("href", "[2]{#2 (\\texttt{#1})}")] : []),
     ...theorems(prose.blocks),
     ...commandDefinitions(formulasOf(prose)),
     ...characterDefinitions(body),
@@ -275,7 +275,7 @@ class Printer {
 
   /** Prints a theorem. The definitions follow it, because led reads its contents as prose. */
   private environment({ name, title, labels, blocks }: Environment): string {
-    const { prose, slots } = parted(blocks);
+    const { prose, slots } = separateSlots(blocks);
     const option =
       title === undefined
         ? ""

@@ -10,12 +10,12 @@ import {
   optionAt,
 } from "../../document/latex/node.js";
 import { closingBrace } from "../../document/latex/macros.js";
-import { displayOf, labelsOf, parted, type SlotBlocks } from "../blocks.js";
+import { displayOf, labelsOf, separateSlots, type SlotBlocks } from "../blocks.js";
 import { plainText, trimmed, withoutSlots } from "../inlines.js";
 import { bareText, behindName } from "./bare.js";
-import { accents, argumented, breaks, fonts, layout, mathematical, signs, switches } from "./commands.js";
+import { accents, environmentsWithArgument, breaks, fonts, layout, mathematical, signs, switches } from "./commands.js";
 import { Flow } from "./flow.js";
-import { character, formula, linked, listing } from "./made.js";
+import { character, formula, linked, listing } from "./builders.js";
 import { parseLatexProse } from "./parse.js";
 import { LatexNumbers } from "./numbers.js";
 import { readTabular } from "./tables.js";
@@ -104,7 +104,7 @@ export class LatexProse {
   }
 
   private withoutSlots(nodes: readonly LatexNode[]): readonly Block[] {
-    const { prose, slots } = parted(this.blocks(nodes));
+    const { prose, slots } = separateSlots(this.blocks(nodes));
     append(this.strays, slots);
     return prose;
   }
@@ -366,7 +366,7 @@ export class LatexProse {
         return;
       default:
         this.walk(
-          argumented.has(name)
+          environmentsWithArgument.has(name)
             ? children.slice(skipped(children, 0, 1))
             : children.slice(optionAt(children, 0)?.next ?? 0),
           flow,

@@ -2,7 +2,7 @@
 // sentences.
 
 import type { PageFailure } from "../outcome.js";
-import { counted } from "../../diagnostics/words.js";
+import { countOf } from "../../diagnostics/words.js";
 import { mathmlStyle } from "../../notation/mathml.js";
 import { framed } from "../../web/pages/frame.js";
 import type { RenderedFormulas } from "../html/formulas.js";
@@ -76,7 +76,7 @@ function documentHtml({ body, path, failure }: SiteDocument, formula: PrintFormu
   const { title, sentence, errors } = body;
   const wrong =
     errors > 0
-      ? `✗ This document has ${counted(errors, "error")}.`
+      ? `✗ This document has ${countOf(errors, "error")}.`
       : failure === undefined
         ? undefined
         : `${failure.symbol} ${failure.words}.`;
@@ -118,7 +118,7 @@ function notionsHtml(documents: readonly SiteDocument[], formula: PrintFormula):
       element(
         "details",
         { class: "letter" },
-        element("summary", {}, element("b", {}, letter), ` ${counted(of.length, "term")}`),
+        element("summary", {}, element("b", {}, letter), ` ${countOf(of.length, "term")}`),
         element(
           "dl",
           { class: "notions" },

@@ -1,6 +1,6 @@
 // URLs of the pages of a site: one per document, in the documents' folders, and the standard library below `led/`.
 
-import { encoded } from "../html/markup.js";
+import { encodeUrl } from "../html/markup.js";
 import { fileOf, shelfPrefix } from "../../resolve/imports/paths.js";
 
 export const frontPage = "index.html";
@@ -30,7 +30,8 @@ export function pagePaths(documents: readonly string[]): readonly string[] {
 export const rootFrom = (page: string): string => "../".repeat(page.split("/").length - 1);
 
 /** The relative URL from one page to another. */
-export const addressFrom = (page: string, to: string): string => rootFrom(page) + to.split("/").map(encoded).join("/");
+export const addressFrom = (page: string, to: string): string =>
+  rootFrom(page) + to.split("/").map(encodeUrl).join("/");
 
 /** Sorts documents: files of a folder before its subfolders, and numbers by value. */
 export function inOrder(paths: readonly string[]): readonly string[] {

@@ -37,11 +37,11 @@ export interface RequestLocation {
   readonly host: string;
 }
 
-type Ruling =
+type AccessDecision =
   | { readonly kind: "allowed"; readonly path: KnownPath }
   | { readonly kind: "refused"; readonly status: 403 | 404 | 405; readonly why: string };
 
-export function ruling(request: PageRequest, place: RequestLocation): Ruling {
+export function decideAccess(request: PageRequest, place: RequestLocation): AccessDecision {
   const { method, url = "", host, origin } = request;
   const ours = hostsOf(place);
   if (host === undefined || !ours.has(host.toLowerCase()))

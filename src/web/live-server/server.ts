@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { ServedPage } from "../bundle/bundle.js";
 import type { GameNews, News } from "./news.js";
 import { questionIn } from "./answers.js";
-import { type KnownPath, ruling } from "./requests.js";
+import { type KnownPath, decideAccess } from "./requests.js";
 import type { WhyAnswer, WhyRequest } from "./why.js";
 import {
   maxListeners,
@@ -31,7 +31,7 @@ export interface ServedDocument {
   readonly page: () => Promise<ServedPage>;
 }
 
-export interface Live {
+export interface ServedState {
   readonly game: ServedGame | undefined;
   /** Undefined if the document cannot be read. */
   readonly document: ServedDocument | undefined;
@@ -57,7 +57,7 @@ export class GameServer {
   readonly #listeners = new Set<ServerResponse>();
   /** The definition selected in the editor; undefined without an editor. */
   #place: string | null | undefined;
-  #live: Live = { game: undefined, document: undefined, findings: "" };
+  #live: ServedState = { game: undefined, document: undefined, findings: "" };
 
   /**
    * `host` is the name or address to listen on. With an editor attached, `clicked` receives the definitions that the
@@ -90,7 +90,7 @@ export class GameServer {
   }
 
   /** Replaces the served content and notifies all listeners. */
-  show(live: Live): void {
+  show(live: ServedState): void {
     this.#live = live;
     this.#tell(this.#news());
   }
@@ -122,7 +122,7 @@ export class GameServer {
       socket,
       headers: { host, origin, "sec-fetch-site": site, "sec-fetch-mode": mode, "sec-fetch-dest": dest },
     } = request;
-    const ruled = ruling(
+    const ruled = decideAccess(
       { method, url, host, origin, site, mode, dest },
       { address: socket.localAddress, port: socket.localPort ?? 0, host: this.#host },
     );

@@ -6,7 +6,7 @@ import { searchAll } from "../../../src/execute/claims.js";
 import { explore } from "../../../src/execute/exploring.js";
 import type { LoadedProgram } from "../../../src/execute/evaluate.js";
 import { load } from "../../../src/execute/load.js";
-import type { Searching } from "../../../src/execute/requests.js";
+import type { SearchRequests } from "../../../src/execute/requests.js";
 
 export interface Searches {
   readonly states: number;
@@ -21,7 +21,7 @@ const programs = new Map<string, LoadedProgram>();
 let loaded = load("return { expressions: [] };");
 /** CPU seconds of the last search alone. */
 let spent = 0;
-const searching: Searching = {
+const searching: SearchRequests = {
   load(code) {
     loaded = programs.get(code) ?? load(code);
     programs.set(code, loaded);

@@ -16,7 +16,7 @@ import type {
   Outcome,
   Request,
 } from "../../../src/execute/outcome.js";
-import type { Noting } from "../../../src/execute/reasons.js";
+import type { TraceRequests } from "../../../src/execute/reasons.js";
 import { runTests, type TestResult } from "../../../src/execute/tests.js";
 import { positionAt, type Source, type Span } from "../../../src/text/source.js";
 import { withinTime } from "../../support/within-time.js";
@@ -34,7 +34,7 @@ export type Teller = (typeof tellers)[number];
 const limit = 2000;
 
 /** Runs programs in this process. Evaluations that exceed the time limit are abandoned; the loaded program survives. */
-export class InThisProcess implements Noting {
+export class InThisProcess implements TraceRequests {
   #code = "";
   #loaded: LoadedProgram | undefined;
 

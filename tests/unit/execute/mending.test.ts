@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { resources } from "../../../src/cli/resources.js";
 import { compile } from "../../../src/compiler.js";
 import { hasErrors } from "../../../src/diagnostics/diagnostic.js";
-import { type Mending, mendingOf, withMendedError } from "../../../src/execute/test-repair.js";
+import { type TestFix, mendingOf, withMendedError } from "../../../src/execute/test-repair.js";
 import { noFiles } from "../../../src/execute/recordings.js";
 import { Runner } from "../../../src/execute/runner.js";
 import { runTests, type TestResult } from "../../../src/execute/tests.js";
@@ -24,7 +24,7 @@ async function resultsOf(text: string): Promise<readonly TestResult[]> {
   return results;
 }
 
-async function mended(text: string): Promise<Mending | undefined> {
+async function mended(text: string): Promise<TestFix | undefined> {
   const compiled = compile(text);
   const options = { start: () => runner, read: noFiles };
   if (!hasErrors(compiled.diagnostics)) return mendingOf(compiled, await resultsOf(text), options);
@@ -34,7 +34,7 @@ async function mended(text: string): Promise<Mending | undefined> {
   return { help, repairs };
 }
 
-const repaired = (text: string, { repairs }: Mending): readonly string[] =>
+const repaired = (text: string, { repairs }: TestFix): readonly string[] =>
   repairs.map(({ edits }) =>
     [...edits]
       .sort((a, b) => b.span.start - a.span.start)

@@ -1,7 +1,7 @@
 // Summaries of types: computed on demand for small types, cached for large ones.
 
 import { describe, expect, it } from "vitest";
-import { contains, isSmall, sizeOf, type Sought, summaryOf } from "../../../src/types/lattice/summary.js";
+import { contains, isSmall, sizeOf, type PartQuery, summaryOf } from "../../../src/types/lattice/summary.js";
 import {
   functionOf,
   genericVariable,
@@ -48,7 +48,7 @@ describe.each([
   ["small", small],
   ["large", large],
 ] as const)("a %s type", (_, within) => {
-  const parts: Readonly<Record<Sought, Type>> = {
+  const parts: Readonly<Record<PartQuery, Type>> = {
     variable: variable("a"),
     unknown: unknownType({ id: 1 }),
     named: named({ name: "T", state: "own", unfold: () => integer }),

@@ -9,7 +9,7 @@ import { isWithin, mentions, someCore, variablesOf } from "../../traversal.js";
 import type { Core, CoreOf, RuntimeName } from "../../ir.js";
 import { baseOfSquare, isNumber } from "./equations.js";
 import type { QueryPosition } from "./position.js";
-import { computed, difference, linear, type Linear, multiple, numeral, plus, sum } from "./sums.js";
+import { primitiveCall, difference, linear, type Linear, multiple, numeral, plus, sum } from "./sums.js";
 import { maxBoundNodes } from "./limits.js";
 import { maxExponent } from "../../../language/operations/limits.js";
 
@@ -160,7 +160,7 @@ class Isolation {
       }
       case "multiply":
       case "product": {
-        const factor = this.extreme(others.length === 1 ? only : computed(name, ...others), "low");
+        const factor = this.extreme(others.length === 1 ? only : primitiveCall(name, ...others), "low");
         if (factor === undefined || lowOf(this.of(factor)) < 1) return [];
         const isSame = !others.some((other) => this.isLoose(other));
         // A greater factor leaves less only if the variable's side is not negative.
@@ -168,7 +168,7 @@ class Isolation {
         const quotient =
           writtenInteger(factor) === 1
             ? bound
-            : computed(side === "high" ? "floor" : "ceil", computed("divide", bound, factor));
+            : primitiveCall(side === "high" ? "floor" : "ceil", primitiveCall("divide", bound, factor));
         return this.isolated(within, side, quotient, isExact);
       }
       default:
@@ -178,7 +178,7 @@ class Isolation {
 
   /** The bounds of a node whose square has an upper bound. The comparison is still tested. */
   private roots(base: Core, square: Core): readonly Omit<Bound, "isLoose">[] {
-    const root = computed("wholeRoot", square);
+    const root = primitiveCall("wholeRoot", square);
     return [
       ...this.isolated(base, "high", root, false),
       ...(lowOf(this.of(base)) >= 0 ? [] : this.isolated(base, "low", difference(numeral(0, root.span), root), false)),

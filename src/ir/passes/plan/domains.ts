@@ -17,7 +17,7 @@ import { renewedNode } from "../../alpha-renaming.js";
 import { inlineCall } from "../../inlining.js";
 import { rewritten, stepsWith, withDefinitions } from "../../rewrite.js";
 import type { Span } from "../../../text/source.js";
-import type { Fresh } from "../../fresh.js";
+import type { FreshVariables } from "../../fresh.js";
 import { isInjective } from "../../injective.js";
 import { isFiniteSet, type QueryPosition } from "./position.js";
 import { isPlainDefinition } from "./tests.js";
@@ -59,7 +59,7 @@ export class QueryVariables {
   /** For each new variable, a node of the module with the same values. */
   readonly originals = new Map<number, Core>();
 
-  constructor(private readonly fresh: Fresh) {}
+  constructor(private readonly fresh: FreshVariables) {}
 
   /** A copy of a variable. */
   readonly copy = (variable: Variable): Variable => {

@@ -22,7 +22,7 @@ import { lazyVariables } from "../../analysis/purity.js";
 import { isCondition } from "../../forms.js";
 import type { Clause, Core, CoreDefinition, CoreModule, CoreOf, CoreStep } from "../../ir.js";
 import { clauseWith, each, stepWith, withParts } from "../../children.js";
-import { Fresh } from "../../fresh.js";
+import { FreshVariables } from "../../fresh.js";
 import { withDefinitions } from "../../rewrite.js";
 import { mentions, type Where } from "../../traversal.js";
 import { boundBy } from "../../clauses.js";
@@ -40,7 +40,7 @@ import { conjunctsOf, onlyOperand, type QueryItem, type SpelledOut, type Test } 
 /** Applies to aggregates and quantifiers. */
 export function planning(module: CoreModule, where: Where): CoreModule {
   const plain = withPlainDomains(module, where);
-  const fresh = new Fresh(plain);
+  const fresh = new FreshVariables(plain);
   const changed = withDefinitionsAndExpressions(plain, new Planner(plain, fresh), where);
   return changed === plain ? plain : fresh.within(changed);
 }
@@ -70,7 +70,7 @@ class Planner {
   /** The facts at the current node. */
   private position: QueryPosition;
 
-  constructor(module: CoreModule, fresh: Fresh) {
+  constructor(module: CoreModule, fresh: FreshVariables) {
     const variables = new QueryVariables(fresh);
     this.domains = new PlainDomains(module, variables);
     this.start = new QueryPosition({

@@ -19,7 +19,7 @@ import { mayBeZero } from "../../../language/operations/arithmetic.js";
 import { operationOf } from "../../../language/operations/operations.js";
 import { countedFrom } from "../../analysis/bounds.js";
 import type { CoreFacts } from "../../analysis/facts.js";
-import { type Lesson, lessonsOf, narrowFacts } from "../../analysis/narrowing.js";
+import { type ValueBound, lessonsOf, narrowFacts } from "../../analysis/narrowing.js";
 import { numbersIn } from "../../analysis/proofs.js";
 import { areAlike } from "../../analysis/structural-equality.js";
 import { TotalityAnalysis } from "../../analysis/totality.js";
@@ -43,7 +43,7 @@ interface QueryContext {
 export class QueryPosition {
   private readonly integers: Set<number>;
   private readonly numbers: Set<number>;
-  private readonly lessons: Map<number, readonly Lesson[]>;
+  private readonly lessons: Map<number, readonly ValueBound[]>;
   /** The sets of the loops around the position, which have been evaluated. */
   private readonly visited: Core[];
   private readonly totality = new TotalityAnalysis(this);
@@ -123,7 +123,7 @@ export class QueryPosition {
       this.addLesson(lesson);
   }
 
-  private addLesson(lesson: Lesson): void {
+  private addLesson(lesson: ValueBound): void {
     this.lessons.set(lesson.variable, [...(this.lessons.get(lesson.variable) ?? []), lesson]);
   }
 

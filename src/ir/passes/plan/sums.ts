@@ -10,13 +10,13 @@ export function plus(node: Core, by: number, span = node.span): Core {
   if (written !== undefined && Number.isSafeInteger(written + by)) return numeral(written + by, span);
   const [x, beside] = splitSum(node);
   const sum = beside + by;
-  if (!Number.isSafeInteger(sum)) return computed("add", node, numeral(by, span));
-  return sum === 0 ? x : computed(sum < 0 ? "subtract" : "add", x, numeral(Math.abs(sum), span));
+  if (!Number.isSafeInteger(sum)) return primitiveCall("add", node, numeral(by, span));
+  return sum === 0 ? x : primitiveCall(sum < 0 ? "subtract" : "add", x, numeral(Math.abs(sum), span));
 }
 
 export function sum(a: Core, b: Core): Core {
   const [left, right] = [writtenInteger(a), writtenInteger(b)];
-  return right !== undefined ? plus(a, right) : left !== undefined ? plus(b, left) : computed("add", a, b);
+  return right !== undefined ? plus(a, right) : left !== undefined ? plus(b, left) : primitiveCall("add", a, b);
 }
 
 export function difference(a: Core, b: Core): Core {
@@ -25,7 +25,7 @@ export function difference(a: Core, b: Core): Core {
   if (areAlike(a, b)) return numeral(0, a.span);
   const [x, by] = splitSum(b);
   if (by !== 0) return plus(difference(a, x), -by);
-  return writtenInteger(a) === 0 ? computed("negate", b) : computed("subtract", a, b);
+  return writtenInteger(a) === 0 ? primitiveCall("negate", b) : primitiveCall("subtract", a, b);
 }
 
 export function multiple(factor: Core, node: Core): Core {
@@ -34,10 +34,10 @@ export function multiple(factor: Core, node: Core): Core {
   if (left === 1 || right === 0) return node;
   return left !== undefined && right !== undefined && Number.isSafeInteger(left * right)
     ? numeral(left * right, node.span)
-    : computed("multiply", factor, node);
+    : primitiveCall("multiply", factor, node);
 }
 
-export const computed = (name: RuntimeName, ...args: readonly Core[]): Core => ({
+export const primitiveCall = (name: RuntimeName, ...args: readonly Core[]): Core => ({
   kind: "primitive",
   name,
   args,

@@ -11,7 +11,7 @@ export function part<E extends HTMLElement>(id: string, kind: new () => E): E {
 export function whenPressed(id: string, action: () => void): HTMLButtonElement {
   const button = part(id, HTMLButtonElement);
   button.addEventListener("click", (event) => {
-    say("");
+    announce("");
     action();
     // After a click or touch, the game gets the keyboard again; after a key press, the button keeps the focus.
     if (event.detail > 0) button.blur();
@@ -20,6 +20,6 @@ export function whenPressed(id: string, action: () => void): HTMLButtonElement {
 }
 
 /** Shows a message below the picture until the next press of a button. */
-export function say(text: string): void {
+export function announce(text: string): void {
   part("notice", HTMLElement).textContent = text;
 }

@@ -11,7 +11,7 @@ import { growthHelp, growthMessage, growthOf, GrowthWatch } from "../../../execu
 import type { Growth } from "../../../execute/games/growth.js";
 import { reportOn } from "./panel.js";
 import type { ErrorPanel, Slowness } from "./panel.js";
-import { say } from "./parts.js";
+import { announce } from "./parts.js";
 import type { Screen } from "./screen.js";
 import type { Sounds } from "./sounds.js";
 import { maxSeekMilliseconds, maxTurnMilliseconds } from "./limits.js";
@@ -148,7 +148,7 @@ export class Player {
       failed = { error };
     }
     const growth = this.slowing.after((performance.now() - began) / Math.max(1, run.frame - frame), run.state);
-    if (growth !== undefined) say(`Frames have become slow. ${this.inWords(growth).map(shown).join(" ")}`);
+    if (growth !== undefined) announce(`Frames have become slow. ${this.inWords(growth).map(shown).join(" ")}`);
     if (failed !== undefined) this.turnTo("stands", failed);
     else if (next !== "plays" || this.now !== "plays") this.turnTo(next);
   }
@@ -191,7 +191,7 @@ export class Player {
     const growth = this.current && growthOf(this.current.state);
     if (growth === undefined) return undefined;
     // The panel shows the message instead.
-    say("");
+    announce("");
     return this.inWords(growth);
   }
 

@@ -2,7 +2,7 @@
 
 import { readRecording, writeRecording } from "../../../execute/games/recording.js";
 import type { GameData } from "../game-data.js";
-import { part, say, whenPressed } from "./parts.js";
+import { part, announce, whenPressed } from "./parts.js";
 import type { Player } from "./player.js";
 import { maxRecordingLength } from "../../../execute/games/limits.js";
 
@@ -15,7 +15,7 @@ export function keepRecordings(player: Player, { title, document: hash }: GameDa
   );
   chosen.addEventListener("change", () => {
     const [file] = chosen.files ?? [];
-    if (file !== undefined) load(file).catch((error: unknown) => say(String(error)));
+    if (file !== undefined) load(file).catch((error: unknown) => announce(String(error)));
     // Without this, choosing the same file again would cause no event.
     chosen.value = "";
   });
@@ -23,11 +23,11 @@ export function keepRecordings(player: Player, { title, document: hash }: GameDa
   const load = async (file: File): Promise<void> => {
     const recording = readRecording(await file.slice(0, maxRecordingLength + 1).text());
     if ("message" in recording) {
-      say(`Line ${recording.line}: ${recording.message}`);
+      announce(`Line ${recording.line}: ${recording.message}`);
       return;
     }
     player.load(recording.inputs);
-    say(
+    announce(
       recording.document === hash
         ? "Recording loaded."
         : "The recording was made with another version of this document, so the game may run differently.",

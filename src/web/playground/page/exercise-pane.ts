@@ -1,6 +1,6 @@
 // The exercise pane: progress, passed tests, and hints that are revealed in order.
 
-import { counted } from "../../../diagnostics/words.js";
+import { countOf } from "../../../diagnostics/words.js";
 import { gapsIn, type Hint } from "../../../document/exercise.js";
 import type { Span } from "../../../text/source.js";
 import { type ExerciseTask, unsealed } from "../exercise.js";
@@ -109,7 +109,7 @@ export class ExercisePane {
     const passed = tried.filter(({ isPassed }) => isPassed);
     const [got, of] = [pointsOf(passed), pointsOf(tried)];
     this.#progress.textContent =
-      `${passed.length} of ${counted(tried.length, "test")} passed: ${got} of ${counted(of, "point")}.` +
+      `${passed.length} of ${countOf(tried.length, "test")} passed: ${got} of ${countOf(of, "point")}.` +
       (passed.length === tried.length ? " All done. Save the page to submit it." : "");
     this.#bar.max = of;
     this.#bar.value = got;

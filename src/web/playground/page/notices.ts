@@ -4,7 +4,7 @@ import { button, make, part } from "./elements.js";
 import { timeText } from "./words.js";
 
 /** Shows a notice until it is dismissed or replaced. */
-export function say(...message: readonly (string | Node)[]): void {
+export function showNotice(...message: readonly (string | Node)[]): void {
   const notice = part("notice", HTMLElement);
   notice.hidden = message.join("") === "";
   notice.replaceChildren(

@@ -2,7 +2,7 @@
 
 import { hasWork, workOf } from "../share.js";
 import type { SavedWork } from "../work.js";
-import { say } from "./notices.js";
+import { showNotice } from "./notices.js";
 import { capital } from "./words.js";
 
 interface PageHost {
@@ -40,7 +40,7 @@ export function listenToPage(host: PageHost): void {
   addEventListener("hashchange", () => {
     if (!hasWork(location.hash)) return;
     const sent = workOf(location.hash);
-    if ("problem" in sent) say(`${capital(sent.problem)}.`);
+    if ("problem" in sent) showNotice(`${capital(sent.problem)}.`);
     else host.replace(sent);
   });
 }

@@ -26,11 +26,11 @@ import { ExercisePane } from "./exercise-pane.js";
 import { pageWith, readFiles, save, studentsWork } from "./files.js";
 import { goToFindings, showFindings } from "./findings.js";
 import { GamePane } from "./game-pane.js";
-import { type Beginning, isSame, Keeper } from "./keeper.js";
+import { type Beginning, isSame, Autosave } from "./autosave.js";
 import { openExamples } from "./examples-dialog.js";
 import { Guide } from "./guide.js";
 import { openMore } from "./more-dialog.js";
-import { say, showKept } from "./notices.js";
+import { showNotice, showKept } from "./notices.js";
 import { listenToPage } from "./page-events.js";
 import { openNotation } from "./notation-dialog.js";
 import { examplesOf, isWhole, workerTexts } from "./parts.js";
@@ -67,7 +67,7 @@ export class Playground {
   readonly #settings: DisplayControls;
   readonly #guide = new Guide({ changed: () => this.#keep(), openExamples: () => void this.#openExamples() });
   readonly #status = part("status", HTMLElement);
-  readonly #keeper: Keeper;
+  readonly #autosave: Autosave;
   readonly #prompt: PromptPane;
   readonly #game: GamePane;
   #alphabet: TargetAlphabet | undefined;
@@ -90,17 +90,17 @@ export class Playground {
     this.#isShown = new Promise((resolve) => (this.#begin = resolve));
     const texts = this.#isShown.then(workerTexts);
     this.#analyst = new AnalystClient(texts, (message) => {
-      say(message);
+      showNotice(message);
       void this.#sendAll();
     });
-    this.#maker = new MakerClient(texts, say);
+    this.#maker = new MakerClient(texts, showNotice);
     this.#editor = new Editor(part("editor", HTMLElement), {
       changed: (text, typed) => this.#changed(text, typed),
       completions: (at) => this.#ask("completions", { name: this.#open, at }),
       hover: (at) => this.#ask("hover", { name: this.#open, at }),
       define: (at) => void this.#define(at),
       format: () => void this.format(),
-      list: () => goToFindings(this.#editor) || say("There are no errors or warnings."),
+      list: () => goToFindings(this.#editor) || showNotice("There are no errors or warnings."),
       rename: (at) => void this.#renameAt(at),
     });
     this.#tabs = new Tabs((name) => {
@@ -131,10 +131,10 @@ export class Playground {
       },
       opened: () => this.#keep(),
     });
-    this.#keeper = new Keeper({
-      kept: (time) => showKept(time, this.#keeper.isAtRisk),
+    this.#autosave = new Autosave({
+      kept: (time) => showKept(time, this.#autosave.isAtRisk),
       met: () =>
-        say(
+        showNotice(
           "This work is also open in another tab. The tabs do not overwrite each other: both are saved under Versions.",
         ),
     });
@@ -165,8 +165,8 @@ export class Playground {
         : undefined;
     // IndexedDB may be slow to open and is empty for most pages, so the page's own contents are shown first.
     this.#takeFirst(initial.work, resultsOf(initial.work));
-    await this.#reconcile(initial, await this.#keeper.begin(initial), resultsOf);
-    if (sent !== undefined && "problem" in sent) say(`${capital(sent.problem)}.`);
+    await this.#reconcile(initial, await this.#autosave.begin(initial), resultsOf);
+    if (sent !== undefined && "problem" in sent) showNotice(`${capital(sent.problem)}.`);
   }
 
   /** Continues with the stored work, unless the user has already changed the displayed one. */
@@ -180,8 +180,8 @@ export class Playground {
     if (this.#hasChanged) {
       this.#keep();
       if (differs) {
-        await this.#keeper.keep(work, "in this browser");
-        say(
+        await this.#autosave.keep(work, "in this browser");
+        showNotice(
           `This browser stored other work for this page${when}. You can find it under Versions.`,
           button("Open stored work", () => void this.#replace(work)),
         );
@@ -189,13 +189,13 @@ export class Playground {
     } else {
       if (JSON.stringify(work) !== JSON.stringify(initial.work)) this.#takeFirst(work, resultsOf(work));
       if (differs)
-        say(
+        showNotice(
           `This is your work as stored in this browser${when}.`,
           button("Show original page", () => void this.#replace(initial.work)),
         );
     }
     if (other !== undefined)
-      say(
+      showNotice(
         "This work was edited in two tabs at the same time. The latest version is shown. ",
         button("Add other version", () => this.#addOther(other)),
       );
@@ -237,8 +237,8 @@ export class Playground {
     listenToPage({
       import: (files) => void this.#import(files),
       save: () => void this.save(),
-      write: () => void this.#keeper.write(),
-      isAtRisk: () => this.#hasChanged && this.#keeper.isAtRisk,
+      write: () => void this.#autosave.write(),
+      isAtRisk: () => this.#hasChanged && this.#autosave.isAtRisk,
       replace: (work) => void this.#replace(work),
     });
   }
@@ -271,7 +271,7 @@ export class Playground {
 
   /** Replaces the work on user request, and stores the old one as a version first. */
   async #replace(work: SavedWork): Promise<void> {
-    await this.#keeper.keep(this.work, "before other work was opened");
+    await this.#autosave.keep(this.work, "before other work was opened");
     this.take(work);
     this.#keep();
   }
@@ -317,7 +317,7 @@ export class Playground {
   async format(): Promise<void> {
     const edits = await this.#ask("formatted", { name: this.#open });
     if (edits !== undefined) this.#editor.apply(edits, "format");
-    say(edits === undefined || edits.length === 0 ? "Already formatted." : "Formatted.");
+    showNotice(edits === undefined || edits.length === 0 ? "Already formatted." : "Formatted.");
   }
 
   // ---- the text
@@ -395,9 +395,9 @@ export class Playground {
 
   async #define(at: number): Promise<void> {
     const place = await this.#ask("definition", { name: this.#open, at });
-    if (place === undefined) return say("There is no definition to go to.");
+    if (place === undefined) return showNotice("There is no definition to go to.");
     if (!this.#documents.has(place.document))
-      return say(`This name is defined in the library document ${place.document}.`);
+      return showNotice(`This name is defined in the library document ${place.document}.`);
     if (place.document !== this.#open) this.openDocument(place.document);
     this.#editor.goTo(place.from, place.to);
   }
@@ -405,7 +405,7 @@ export class Playground {
   async #renameAt(at: number): Promise<void> {
     const name = this.#open;
     const called = await this.#ask("renamable", { name, at });
-    if (called === undefined) return say("There is no name here that can be renamed.");
+    if (called === undefined) return showNotice("There is no name here that can be renamed.");
     askName("Rename", "Name", called, async (to) => {
       const renaming = await this.#ask("renamed", { name, at, to });
       if (renaming === undefined || "obstacle" in renaming)
@@ -418,7 +418,7 @@ export class Playground {
       await this.#sendAll();
       this.#editor.apply(renaming.changes.find(({ document }) => document === name)?.edits ?? [], "rename");
       const others = renaming.changes.filter(({ document, edits }) => document !== name && edits.length > 0);
-      if (others.length > 0) say(`Also renamed in ${others.map(({ document }) => document).join(", ")}.`);
+      if (others.length > 0) showNotice(`Also renamed in ${others.map(({ document }) => document).join(", ")}.`);
       this.#editor.view.focus();
       return undefined;
     });
@@ -514,7 +514,7 @@ export class Playground {
 
   #keep(): void {
     this.#hasChanged = true;
-    this.#keeper.changed(this.work);
+    this.#autosave.changed(this.work);
     part("kept", HTMLElement).ariaBusy = "true";
   }
 
@@ -523,12 +523,12 @@ export class Playground {
     await this.#exercise.identify();
     await isWhole;
     const { work } = this;
-    void this.#keeper.keep(work, "saved");
-    const html = pageWith({ id: this.#keeper.id, time: Date.now(), work });
+    void this.#autosave.keep(work, "saved");
+    const html = pageWith({ id: this.#autosave.id, time: Date.now(), work });
     // The page of an exercise keeps the name by which it is graded.
     const title = this.#exercise.task === undefined ? fileNameOf(this.#editor.text) : undefined;
     save(`${title ?? fileOf(this.#open)}.html`, html, "text/html");
-    say("Saved the page with your work in it. You can open it anywhere and continue.");
+    showNotice("Saved the page with your work in it. You can open it anywhere and continue.");
   }
 
   /** Downloads the students' page of a document with solutions. */
@@ -536,12 +536,12 @@ export class Playground {
     const open = this.#open;
     const exercise = await this.#ask("exercise", { name: open });
     if (exercise === undefined)
-      return say(
+      return showNotice(
         "This document is not an exercise: it has no heading “Solution”. Headings “Hint” and “Hidden tests” are optional.",
       );
     await isWhole;
     save(`${fileOf(open)}-exercise.html`, pageWith({ work: studentsWork(exercise, this.work) }), "text/html");
-    say(
+    showNotice(
       "Saved the page for students, without the solutions. Its hidden tests and hints are obfuscated, but not secure. Use led grade to grade submissions.",
     );
   }
@@ -555,10 +555,10 @@ export class Playground {
     if (work !== undefined) return this.#replace(work);
     if (recording !== undefined) {
       this.#tabs.show("game");
-      say(await this.#game.load(recording));
+      showNotice(await this.#game.load(recording));
     }
     const replaced = documents.filter(({ name, text }) => (this.#documents.get(name) ?? text) !== text);
-    if (replaced.length > 0) await this.#keeper.keep(this.work, "before files were opened");
+    if (replaced.length > 0) await this.#autosave.keep(this.work, "before files were opened");
     if (documents.length > 0) await this.add(documents);
     const messages = [
       ...left.map((one) => `${one}.`),
@@ -566,12 +566,12 @@ export class Playground {
         ? []
         : [`Replaced ${replaced.map(({ name }) => name).join(", ")}. You can find the old text under Versions.`]),
     ];
-    if (messages.length > 0) say(messages.join(" "));
+    if (messages.length > 0) showNotice(messages.join(" "));
   }
 
   async #exportGame(): Promise<void> {
     const page = await this.#maker.export(this.#order(), "page");
-    if (page === undefined) say("There is no game to export.");
+    if (page === undefined) showNotice("There is no game to export.");
     else save(`${fileOf(this.#open)}-game.html`, page, "text/html");
   }
 
@@ -580,13 +580,13 @@ export class Playground {
     this.#waitingRecording = undefined;
     if (recording === undefined) return;
     this.#tabs.show("game");
-    say(await this.#game.load(recording));
+    showNotice(await this.#game.load(recording));
   }
 
   #addOther(other: SavedWork): void {
     const added = differingDocuments(other.documents, this.#documents);
     void this.add(added);
-    say(`Added: ${added.map(({ name }) => name).join(", ")}.`);
+    showNotice(`Added: ${added.map(({ name }) => name).join(", ")}.`);
   }
 
   // ---- dialogs
@@ -624,7 +624,7 @@ export class Playground {
   }
 
   async #remove(): Promise<void> {
-    await this.#keeper.keep(this.work, `before ${this.#open} was removed`);
+    await this.#autosave.keep(this.work, `before ${this.#open} was removed`);
     const removedName = this.#open;
     this.#editor.forget(removedName);
     this.#documents.delete(removedName);
@@ -635,7 +635,7 @@ export class Playground {
       this.openDocument(next);
       this.#keep();
     }
-    say(`Removed ${removedName}. You can find it under Versions.`);
+    showNotice(`Removed ${removedName}. You can find it under Versions.`);
   }
 
   #openMore(): void {
@@ -679,8 +679,8 @@ export class Playground {
   }
 
   async #openVersions(): Promise<void> {
-    await this.#keeper.write();
-    openVersions(await this.#keeper.versions(), (work) => void this.#replace(work));
+    await this.#autosave.write();
+    openVersions(await this.#autosave.versions(), (work) => void this.#replace(work));
   }
 
   async #respell(alphabet: TargetAlphabet): Promise<void> {

@@ -11,7 +11,7 @@ import type {
   AnalystMessage,
   ToWorker,
 } from "../worker/messages.js";
-import { maxAnswerMilliseconds, maxMakingMilliseconds } from "./limits.js";
+import { maxAnswerMilliseconds, maxExportMilliseconds } from "./limits.js";
 
 export interface WorkerTexts {
   readonly translator: Blob;
@@ -159,7 +159,7 @@ export class MakerClient {
   say(order: MakerRequest, input: string, isLast: boolean): Promise<AnalystMessage | undefined> {
     const id = ++this.#promptId;
     return new Promise((resolve) => {
-      const timer = setTimeout(() => this.#lost("The prompt does not respond."), maxMakingMilliseconds);
+      const timer = setTimeout(() => this.#lost("The prompt does not respond."), maxExportMilliseconds);
       this.#prompts.set(id, { resolve: resolve as Pending["resolve"], timer });
       this.#colleague.tell({ kind: "prompt", id, order, input, isLast });
     });
@@ -170,7 +170,7 @@ export class MakerClient {
   export(order: MakerRequest, what: GameExport): Promise<string | undefined> {
     const id = ++this.#promptId;
     return new Promise((resolve) => {
-      const timer = setTimeout(() => this.#lost("The page could not be exported."), maxMakingMilliseconds);
+      const timer = setTimeout(() => this.#lost("The page could not be exported."), maxExportMilliseconds);
       this.#prompts.set(id, { resolve: resolve as Pending["resolve"], timer });
       this.#colleague.tell({ kind: "export", id, order, what });
     });
@@ -182,7 +182,7 @@ export class MakerClient {
 
   #wait(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#lost("Translating the document takes too long."), maxMakingMilliseconds);
+    this.#timer = setTimeout(() => this.#lost("Translating the document takes too long."), maxExportMilliseconds);
   }
 
   #hear(message: FromWorker): void {

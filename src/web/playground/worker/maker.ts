@@ -12,14 +12,14 @@ import { listed } from "../../../diagnostics/words.js";
 import { stateNames } from "../../../resolve/state-names.js";
 import { summary } from "../../../execute/games/describe.js";
 import { svgOf } from "../../../execute/games/svg.js";
-import { linesOf, type Room } from "../../../explain/lines.js";
+import { linesOf, type ExplanationSize } from "../../../explain/lines.js";
 import {
   emptySession,
   type Evaluation,
   load,
   type ExplanationKind,
   type Session,
-  shown,
+  documentOfDiagnostic,
   submit,
   type Text,
 } from "../../../execute/repl/session.js";
@@ -43,7 +43,7 @@ import { formulasFor } from "../../../weave/html/formulas.js";
 import type { EmbeddedGame } from "../../../weave/html/game.js";
 import { weave } from "../../../weave/html/page.js";
 import { readProse } from "../../../weave/read.js";
-import { sentencesFor, withClaimReasons, withReasons } from "../../../weave/told.js";
+import { sentencesFor, withClaimReasons, withReasons } from "../../../weave/explanations.js";
 import { sha256, sha256Base64 } from "../sha256.js";
 import { findingOf } from "./analyst.js";
 import type { PageFiles } from "./files.js";
@@ -429,13 +429,13 @@ export class Maker {
   }
 }
 
-const asMuchAsFits: Room = { lines: 20, depth: 8 };
+const asMuchAsFits: ExplanationSize = { lines: 20, depth: 8 };
 
 /** Line width of prompt output, in characters. */
 const width = 76;
 
 function rendered(session: Session, text: Text, one: Diagnostic): string {
-  const { diagnostic, document } = shown(session, text, one);
+  const { diagnostic, document } = documentOfDiagnostic(session, text, one);
   return renderDiagnostic(diagnostic, document, { color: false, width });
 }
 

@@ -1,7 +1,7 @@
 // Runs a program in a browser worker. The program is part of the worker's text, because the page's policy forbids
 // `eval`.
 
-import type { Exploring, FailureOutcome, Frame, Message } from "../../../execute/outcome.js";
+import type { SearchProgress, FailureOutcome, Frame, Message } from "../../../execute/outcome.js";
 import { type Process, Requests, type RunnerOptions } from "../../../execute/requests.js";
 import type { SupervisorRequest, SupervisorReply, Start } from "../../../execute/supervisor.js";
 import type { Progress, FramePosition } from "../../../execute/outcome.js";
@@ -34,8 +34,8 @@ class WebProcess implements Process {
   async ask(
     order: SupervisorRequest,
     seconds: number,
-    onProgress: (progress: Exploring) => void = () => {},
-  ): Promise<Exclude<SupervisorReply, Exploring> | undefined> {
+    onProgress: (progress: SearchProgress) => void = () => {},
+  ): Promise<Exclude<SupervisorReply, SearchProgress> | undefined> {
     if (order.kind === "interrupt") return undefined;
     if (order.kind === "start") this.#start(order);
     const worker = this.#worker;
@@ -46,7 +46,7 @@ class WebProcess implements Process {
     }
     const startTime = performance.now();
     return new Promise((resolve) => {
-      const settle = (reply: Exclude<SupervisorReply, Exploring> | undefined): void => {
+      const settle = (reply: Exclude<SupervisorReply, SearchProgress> | undefined): void => {
         clearTimeout(late);
         worker.onmessage = null;
         worker.onerror = null;

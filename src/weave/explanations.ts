@@ -4,7 +4,7 @@ import type { Compiled } from "../compiler.js";
 import { foldedLines } from "../explain/lines.js";
 import { ClaimReasons } from "../execute/claim-reasons.js";
 import type { ClaimResult } from "../execute/claims.js";
-import type { Noting } from "../execute/reasons.js";
+import type { TraceRequests } from "../execute/reasons.js";
 import type { FileReader } from "../execute/recordings.js";
 import { TestReasons } from "../execute/test-reasons.js";
 import type { TestProgram, TestResult } from "../execute/tests.js";
@@ -24,7 +24,7 @@ import { maxExplainedParts } from "./limits.js";
 export async function withReasons(
   results: readonly TestResult[],
   compiled: Compiled,
-  runner: Noting,
+  runner: TraceRequests,
   read: FileReader,
   program?: TestProgram,
 ): Promise<readonly TestResult[]> {
@@ -46,7 +46,7 @@ export async function withReasons(
 export async function withClaimReasons(
   claims: readonly ClaimResult[],
   compiled: Compiled,
-  runner: Noting,
+  runner: TraceRequests,
 ): Promise<readonly ClaimResult[]> {
   const reasons = new ClaimReasons(compiled, { start: () => runner, room: foldedLines, most: maxExplainedParts });
   const explained: ClaimResult[] = [];

@@ -3,4 +3,4 @@
 import { deflateRawSync } from "node:zlib";
 
 /** Raw deflate in base64. Node's compressor saves 3.5% more than the one for saved work. */
-export const packed = (text: string): string => deflateRawSync(text, { level: 9 }).toString("base64");
+export const compressToBase64 = (text: string): string => deflateRawSync(text, { level: 9 }).toString("base64");

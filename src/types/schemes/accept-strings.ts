@@ -8,7 +8,7 @@ import { contains } from "../lattice/summary.js";
 import { partOf, string, type Type } from "../lattice/type.js";
 import { substitute, variablesIn } from "../lattice/variables.js";
 
-export function taken(type: Type): Type {
+export function acceptStrings(type: Type): Type {
   return withStrings(type, (place) => union(string, place));
 }
 
@@ -36,7 +36,7 @@ export function takenApart(reading: TypeOverload): readonly TypeOverload[] {
     first === undefined ||
     others.some((names) => names.length !== first.length || !names.every((name) => first.includes(name)))
   )
-    return places.length === 0 ? [reading] : [{ parameters: parameters.map(taken), result }];
+    return places.length === 0 ? [reading] : [{ parameters: parameters.map(acceptStrings), result }];
   const asString = (type: Type): Type => substitute(type, (name) => (first.includes(name) ? string : undefined));
   const replaceWith =
     (replacement: Type): ((place: Type) => Type) =>

@@ -18,15 +18,15 @@ export interface Beginning {
   readonly other: SavedWork | undefined;
 }
 
-interface KeeperHost {
+interface AutosaveHost {
   /** Called with the time of the last write; undefined if the store is unavailable. */
   readonly kept: (time: number | undefined) => void;
   /** Called when another tab has the same work. */
   readonly met: () => void;
 }
 
-export class Keeper {
-  readonly #host: KeeperHost;
+export class Autosave {
+  readonly #host: AutosaveHost;
   #store: PageStore | undefined;
   #id = "";
   readonly #session = crypto.getRandomValues(new Uint32Array(2)).join("-");
@@ -36,7 +36,7 @@ export class Keeper {
   #wanted: SavedWork | undefined;
   #lastVersion = 0;
 
-  constructor(host: KeeperHost) {
+  constructor(host: AutosaveHost) {
     this.#host = host;
   }
 

@@ -8,7 +8,7 @@ import { type NamedType, named, never, type Part, type Type, unfolded } from "..
 import { maxIdentified } from "./limits.js";
 
 /** Replaces nested types that resemble an enclosing one by names; `self` names the result itself. */
-export const knotted = (type: Type, self: NamedType): Type => new Knotting().result(type, self);
+export const foldNested = (type: Type, self: NamedType): Type => new Knotting().result(type, self);
 
 interface Knot {
   readonly name: NamedType;
