@@ -11,7 +11,7 @@ import {
   type ReferenceSection,
   referenceSections,
 } from "../src/language/reference.js";
-import { capitalised, quote } from "../src/diagnostics/words.js";
+import { capitalize, quote } from "../src/diagnostics/words.js";
 
 const introduction = `# Language reference
 
@@ -35,7 +35,7 @@ type Column = readonly [title: string, cell: (entry: ReferenceEntry) => string];
 
 const columns: readonly Column[] = [
   ["Form", (entry) => codes([entry.head, ...otherSpellings(entry)])],
-  ["Precedence", (entry) => (entry.level === undefined ? "" : capitalised(precedenceOf(entry)))],
+  ["Precedence", (entry) => (entry.level === undefined ? "" : capitalize(precedenceOf(entry)))],
   ["Type", ({ types }) => codes(types)],
   ["Meaning", ({ doc }) => doc],
   [

@@ -2,7 +2,7 @@
 
 import MarkdownIt from "markdown-it";
 import { builtins } from "../src/language/builtins.js";
-import { framed, hashOf, policyOf } from "../src/web/pages/frame.js";
+import { completePage, hashOf, policyOf } from "../src/web/pages/frame.js";
 import { mathmlStyle } from "../src/notation/mathml.js";
 import { escapeMarkup } from "../src/text/markup.js";
 import { style } from "../src/weave/html/style.js";
@@ -98,7 +98,7 @@ export interface Site {
 }
 
 export const sitePage = ({ title, main: body }: SitePage, { script, pages }: Site): string =>
-  framed(
+  completePage(
     {
       title,
       sheet,

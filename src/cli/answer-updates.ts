@@ -59,7 +59,7 @@ export function invalidKeepFlags({ path }: Document, { document }: Compiled, fla
 }
 
 /** The claim with its stored answer updated; unchanged if it already matches or has no verdict. */
-export function updated(result: ClaimResult): ClaimResult {
+export function updateAnswer(result: ClaimResult): ClaimResult {
   const { status, expected, holds, number, explored } = result;
   if (holds === undefined || (status === "passed" && expected !== undefined)) return result;
   // An interrupted search is not evidence about the claim.

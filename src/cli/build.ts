@@ -13,7 +13,7 @@ import {
   distinct,
   type Document,
   documentName,
-  expanded,
+  expandFolders,
   outputName,
   readDocuments,
   standardInput,
@@ -63,7 +63,7 @@ export async function build(paths: readonly string[], options: BuildFlags, world
   }
   const isImported = !options.standalone && (await dependsOnPackage(options.outDir, world));
   const flags = isImported && options.runtime === undefined ? { ...options, runtime: programModule } : options;
-  const documents = await expanded(paths, report, world);
+  const documents = await expandFolders(paths, report, world);
   if (flags.watch && report.exitCode === 0) return watchAll(documents, flags, world);
   if (printed(flags) !== undefined) return toStandardOutput(documents, flags, report, world);
   return report.finish({ files: await buildAll(documents, flags, report, world) });
@@ -74,9 +74,10 @@ const printed = ({ stage, stdout }: BuildFlags): string | undefined =>
   stage !== undefined ? "--stage" : stdout ? "--stdout" : undefined;
 
 async function watchAll(paths: readonly string[], flags: BuildFlags, world: CommandHost): Promise<ExitCode> {
-  const { refused, watch } = await import("./watch.js");
+  const { reportRefusal, watch } = await import("./watch.js");
   const other = printed(flags) ?? (flags.check ? "--check" : undefined);
-  if (other !== undefined) return refused(`\`--watch\` cannot be used with \`${other}\`.`, undefined, flags, world);
+  if (other !== undefined)
+    return reportRefusal(`\`--watch\` cannot be used with \`${other}\`.`, undefined, flags, world);
   // Two documents with the same output would overwrite each other on every save.
   const report = new Report(flags, world);
   const places = new Places(flags, report);

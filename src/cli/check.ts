@@ -9,7 +9,7 @@ import { positionAt } from "../text/source.js";
 import type { CheckedDocument } from "../types/check.js";
 import { typeOfDefinition } from "../types/definition-type.js";
 import { outlineOf } from "../types/printing/outline.js";
-import { expanded, filesBeside, readDocuments } from "./documents.js";
+import { expandFolders, filesBeside, readDocuments } from "./documents.js";
 import type { WatchFlags } from "./flags.js";
 import type { ExitCode } from "./problems.js";
 import { showRegions } from "./regions.js";
@@ -26,7 +26,7 @@ export interface CheckFlags extends WatchFlags {
 
 export async function check(paths: readonly string[], flags: CheckFlags, world: CommandHost): Promise<ExitCode> {
   const report = new Report(flags, world);
-  const documents = await expanded(paths, report, world);
+  const documents = await expandFolders(paths, report, world);
   if (flags.watch && report.exitCode === 0) {
     const { watch } = await import("./watch.js");
     return watch(documents, flags, world, (path, report, world) => checkAll([path], flags, report, world));

@@ -8,7 +8,7 @@ import { addExplore } from "./explore-flags.js";
 import { addGrade, addInit, addPlayground, addTypes } from "./project-flags.js";
 import { gradingCommand } from "./grading/command.js";
 import type { AnnotationFormat } from "./annotations.js";
-import { flagsOf, joined, protectMinus } from "./arguments.js";
+import { flagsOf, joinExpression, protectMinus } from "./arguments.js";
 import {
   addCommonFlags,
   addFractions,
@@ -55,7 +55,7 @@ export async function run(args: readonly string[], world: CommandHost): Promise<
       world.errors.write(program.helpInformation());
       return 2;
     }
-    await program.parseAsync(joined(protectMinus(args)), { from: "user" });
+    await program.parseAsync(joinExpression(protectMinus(args)), { from: "user" });
     return exitCode;
   } catch (error) {
     const report = new Report(flagsOf(args), world);

@@ -68,7 +68,7 @@ export function distinct(paths: readonly string[]): readonly string[] {
 }
 
 /** Expands folders and patterns to the paths of their documents. A folder without documents is reported. */
-export async function expanded(
+export async function expandFolders(
   paths: readonly string[],
   report: Report,
   world: CommandHost,

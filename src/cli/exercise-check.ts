@@ -5,12 +5,12 @@ import { visible } from "../diagnostics/cells.js";
 import { type Diagnostic } from "../diagnostics/diagnostic.js";
 import { tool } from "../diagnostics/tool.js";
 import { countOf, quote } from "../diagnostics/words.js";
-import { begun, type Exercise, exerciseIn } from "../document/exercise.js";
+import { textToBegin, type Exercise, exerciseIn } from "../document/exercise.js";
 import type { DocumentTest, LedDocument } from "../document/document.js";
 import { readDocument } from "../document/read.js";
 import { Runner } from "../execute/runner.js";
 import { gradedExercise } from "../grading/exercise.js";
-import { rounded } from "../grading/gradebook.js";
+import { roundPoints } from "../grading/gradebook.js";
 import { gradeSubmission, type TestScore } from "../grading/grading.js";
 import { handedIn } from "../grading/submissions.js";
 import { sourceOf } from "../text/source.js";
@@ -76,7 +76,7 @@ export async function checkedExercise(
     });
   try {
     const solved = await scores(text);
-    const untouched = (await scores(begun(exercise))).filter(({ isPassed }) => isPassed);
+    const untouched = (await scores(textToBegin(exercise))).filter(({ isPassed }) => isPassed);
     return {
       document,
       warnings: [
@@ -92,11 +92,12 @@ export async function checkedExercise(
   }
 }
 
-const sumOf = (scores: readonly TestScore[]): number => rounded(scores.reduce((sum, { points }) => sum + points, 0));
+const sumOf = (scores: readonly TestScore[]): number =>
+  roundPoints(scores.reduce((sum, { points }) => sum + points, 0));
 
 const untouchedWarning = ({ start, expression, points }: TestScore): Diagnostic => ({
   ...tool.untouchedPoints,
-  message: `An untouched page earns ${countOf(rounded(points), "point")} with this test.`,
+  message: `An untouched page earns ${countOf(roundPoints(points), "point")} with this test.`,
   help: "Test a value that the beginning of the solution does not have.",
   span: { start, end: start + "cmd:>".length + expression.length },
 });

@@ -18,7 +18,7 @@ import { type Document, readDocument } from "./documents.js";
 import { answersFor, type Instance, type InstanceAnswers, instancesOf, tableOf } from "./explore-instances.js";
 import { type ExplorePages, writePages } from "./explore-pages.js";
 import type { EmitFlags } from "./flags.js";
-import { keepAnswers, type KeepFlags, updated, invalidKeepFlags } from "./answer-updates.js";
+import { keepAnswers, type KeepFlags, updateAnswer, invalidKeepFlags } from "./answer-updates.js";
 import { type ExitCode, type Problem, withoutStates, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
 import type { CommandHost } from "./host.js";
@@ -185,7 +185,7 @@ async function exploreAll(
   for await (const claimResult of runClaims(compiled, runner, options)) {
     screen.clear();
     const explained = await reasons.explained(claimResult);
-    const result = flags.update ? updated(explained) : explained;
+    const result = flags.update ? updateAnswer(explained) : explained;
     results.push(result);
     report.diagnostics(result.warnings, compiled.document);
     showClaim(result, compiled, report, { names, traces: "all" });

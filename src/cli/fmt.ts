@@ -7,7 +7,7 @@ import { type FormattedDocument, format } from "../notation/format.js";
 import { sourceOf } from "../text/source.js";
 import { parseDocument } from "../syntax/parse.js";
 import { differences } from "./differences.js";
-import { expanded, readDocument, readDocuments, standardInput } from "./documents.js";
+import { expandFolders, readDocument, readDocuments, standardInput } from "./documents.js";
 import type { CommonFlags } from "./flags.js";
 import { type ExitCode, unwritable, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
@@ -29,7 +29,7 @@ export async function fmt(paths: readonly string[], flags: FmtFlags, world: Comm
   const files: Json[] = [];
   if (paths.length === 0)
     report.problem(wrongUsage("No documents.", "`led fmt .` formats all documents in a folder and its subfolders."));
-  for await (const { path, name, text } of readDocuments(await expanded(paths, report, world), report, world)) {
+  for await (const { path, name, text } of readDocuments(await expandFolders(paths, report, world), report, world)) {
     const formatted = formattedText(name, text);
     const isFormatted = formatted.text === text;
     if (!isFormatted && flags.diff)

@@ -92,8 +92,8 @@ async function partOf({ path, kind, span }: MentionedFile, bytes: Uint8Array): P
     return { kind, url: dataUrl(type, bytes), size: bytes.length };
   }
   // Most games have no graphics, so the code that recognises them is loaded lazily.
-  const { recognized } = await import("../web/bundle/graphics.js");
-  const graphic = recognized(bytes);
+  const { recognizeFormat } = await import("../web/bundle/graphics.js");
+  const graphic = recognizeFormat(bytes);
   if (graphic === undefined)
     return report(messages.unusableFile, span, { path, reason: "it is not a PNG, JPEG, GIF, SVG or WebP" });
   const { type, width, height } = graphic;

@@ -9,7 +9,7 @@ import { type Compiled, compile, gameProgram, type Program, program } from "../c
 import { notForPages } from "../ir/optimise.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
 import { tool } from "../diagnostics/tool.js";
-import { listed, quote } from "../diagnostics/words.js";
+import { listInWords, quote } from "../diagnostics/words.js";
 import { sourceMap } from "../codegen/typescript/source-map.js";
 import { momentFields } from "../language/easel.js";
 import { isAlmostGame } from "../resolve/game.js";
@@ -156,7 +156,7 @@ function guardedProgram(compiled: Compiled): PageProgram {
 }
 
 function noGame(file: string, lacks: readonly string[]): Problem {
-  const missing = listed(lacks.map(quote));
+  const missing = listInWords(lacks.map(quote));
   const isAlmost = isAlmostGame(lacks);
   return {
     code: tool.noGame.code,

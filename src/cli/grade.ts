@@ -7,7 +7,7 @@ import { check } from "../compiler.js";
 import { visible } from "../diagnostics/cells.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
 import { countOf, quote } from "../diagnostics/words.js";
-import { begun, exerciseIn } from "../document/exercise.js";
+import { textToBegin, exerciseIn } from "../document/exercise.js";
 import { readDocument as documentOf } from "../document/read.js";
 import { decodeText } from "../files/read.js";
 import { because } from "../files/trouble.js";
@@ -24,7 +24,7 @@ import {
   type Gradebook,
   gradebookOf,
   gradeOf,
-  rounded,
+  roundPoints,
   type Student,
   testsOf,
 } from "../grading/gradebook.js";
@@ -295,7 +295,7 @@ async function jobFor(
   return {
     exercise: { name: resolve(path), text },
     documents: usedBy(text).map((used) => ({ ...used, name: resolve(used.name) })),
-    given: usedBy(exercise === undefined ? text : begun(exercise)).map((used) => ({
+    given: usedBy(exercise === undefined ? text : textToBegin(exercise)).map((used) => ({
       ...used,
       name: pathBetween(path, used.name),
     })),
@@ -385,7 +385,7 @@ function showGrade(one: Grade, report: Report): void {
     report.diagnostics(submission.diagnostics, { ...submission, source: sourceOf(path, submission.text) });
   for (const { line, expression, points, isPassed, isFollowThrough, message } of testsOf(one)) {
     const mark = isPassed ? green("✓") : red("✗");
-    const worth = points === 1 ? "" : dim(`  (${rounded(points)} points)`);
+    const worth = points === 1 ? "" : dim(`  (${roundPoints(points)} points)`);
     report.line(`${mark} ${dim(String(line).padStart(4))}  ${visible(expression)}${worth}`);
     if (message !== undefined) report.line(`        ${visible(message)}`);
     if (isFollowThrough) report.line("        It passes with the solution of the other sections.");
@@ -406,14 +406,14 @@ const recordOf = (one: Grade): { readonly [key: string]: Json } => ({
   late: one.late === undefined ? null : { by: one.late.by, deduction: one.late.deduction },
   sections: one.sections.map(({ title, got, of, answer }) => ({
     title,
-    points: rounded(got),
-    of: rounded(of),
+    points: roundPoints(got),
+    of: roundPoints(of),
     answer: answer === undefined ? null : { text: answer.text, points: answer.points ?? null, comment: answer.comment },
   })),
   tests: testsOf(one).map(({ line, expression, points, isPassed, isFollowThrough = false, message }) => ({
     line,
     expression,
-    points: rounded(points),
+    points: roundPoints(points),
     status: isPassed ? "passed" : "failed",
     followThrough: isFollowThrough,
     message: message ?? null,

@@ -4,7 +4,7 @@
 import { run } from "./commands.js";
 import { systemWorld } from "./system.js";
 
-export const ended: Promise<void> = run(process.argv.slice(2), systemWorld()).then((exitCode) => {
+export const completion: Promise<void> = run(process.argv.slice(2), systemWorld()).then((exitCode) => {
   process.exitCode = exitCode;
 });
 

@@ -11,7 +11,7 @@ import { growthDiagnostic } from "../execute/too-long.js";
 import { advance, type Input, newClock } from "../runtime/index.js";
 import { HeldKeys } from "../terminal/held-keys.js";
 import { InputParser, type TerminalEvent } from "../terminal/input.js";
-import { type ScreenBox, boxIn, lineOf, placeUnder, screenOf, spread, wrapped } from "../terminal/layout.js";
+import { type ScreenBox, boxIn, lineOf, placeUnder, screenOf, spread, wrapLine } from "../terminal/layout.js";
 import { difference, type Palette } from "../terminal/output.js";
 import { emptyCell, type Picture, pictureOf } from "../terminal/picture.js";
 import type { GameTerminal } from "./game-terminal.js";
@@ -232,7 +232,7 @@ class ScreenPlayer {
     const isStopped = this.#ending !== undefined;
     const keys = `Ctrl-R restart · Ctrl-C quit`;
     const reason =
-      this.#message === undefined ? [] : wrapped(this.#message, size.columns, Math.floor(size.rows / 2) - 1);
+      this.#message === undefined ? [] : wrapLine(this.#message, size.columns, Math.floor(size.rows / 2) - 1);
     const status = spread(
       isStopped ? `${game.title}: stopped after frame ${live.frame}` : `${game.title} · frame ${live.frame}`,
       keys,

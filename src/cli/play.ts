@@ -12,7 +12,7 @@ import { gameIn, type ServedSession, servedDocument, toldOf } from "./live.js";
 import { openBrowser } from "./open-browser.js";
 import { type ExitCode, cannotServe } from "./problems.js";
 import { type Json, Report } from "./report.js";
-import { refused, watchUntilEnded } from "./watch.js";
+import { reportRefusal, watchUntilEnded } from "./watch.js";
 import type { CommandHost } from "./host.js";
 import { sha256 } from "./sha256.js";
 
@@ -28,7 +28,12 @@ export interface PlayFlags extends EmitFlags {
 
 export async function play(path: string, flags: PlayFlags, world: CommandHost): Promise<ExitCode> {
   if (path === standardInput)
-    return refused("`led play` reloads the document, so it cannot be standard input.", "Name a file.", flags, world);
+    return reportRefusal(
+      "`led play` reloads the document, so it cannot be standard input.",
+      "Name a file.",
+      flags,
+      world,
+    );
   const shell = shellPage(await world.resources.shell(), sha256);
   const server = new GameServer(shell, flags.host);
   try {

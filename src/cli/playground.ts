@@ -7,13 +7,13 @@ import { type MentionedFile, mentionsIn } from "../web/bundle/mentions.js";
 import { visible } from "../diagnostics/cells.js";
 import { check } from "../compiler.js";
 import { askedIn } from "../grading/exercise.js";
-import { begun, exerciseIn } from "../document/exercise.js";
+import { textToBegin, exerciseIn } from "../document/exercise.js";
 import { readDocument } from "../document/read.js";
-import { sealed, unsealed } from "../web/playground/exercise.js";
+import { sealTask, unsealTask } from "../web/playground/exercise.js";
 import { playgroundPage, playgroundPolicy } from "../web/playground/page.js";
 import { compressToBase64 } from "./compress.js";
 import { playgroundExamples } from "./playground-examples.js";
-import { compressed } from "../web/playground/share.js";
+import { compressText } from "../web/playground/share.js";
 import { startName, startText } from "../web/playground/start.js";
 import { style } from "../web/playground/style.js";
 import { type Asset, isName, type PageDocument, type PageExercise, type SavedWork } from "../web/playground/work.js";
@@ -29,7 +29,7 @@ import { readProse } from "../weave/read.js";
 import { walkProse } from "../weave/walk.js";
 import {
   distinct,
-  expanded,
+  expandFolders,
   filesBeside,
   folderOf,
   readDocuments,
@@ -80,7 +80,7 @@ export async function playground(
   const worker = await world.resources.worker();
   const line = new ProgressLine(world, report);
   const results = await line.during(`Testing ${visible(work.open)} …`, () => firstResults(work, shelf, worker));
-  const html = playgroundPage({ ...parts, policy }, { work, results: compressed(JSON.stringify(results)) });
+  const html = playgroundPage({ ...parts, policy }, { work, results: compressText(JSON.stringify(results)) });
   const documents = work.documents.map(({ name }) => name);
   if (flags.output === standardOutput) {
     report.raw(html);
@@ -94,7 +94,7 @@ export async function playground(
     `${written.status === "written" ? green("wrote") : dim("same ")}  ${visible(written.path)} (${Math.ceil(bytes / 1024)} KB)`,
   );
   if (work.exercises !== undefined)
-    for await (const document of readDocuments(await expanded(paths, report, world), report, world)) {
+    for await (const document of readDocuments(await expandFolders(paths, report, world), report, world)) {
       const checked = await checkedExercise(document, defaultTimeout, world);
       if (checked !== undefined) report.diagnostics(checked.warnings, checked.document);
     }
@@ -121,7 +121,7 @@ async function firstResults(work: SavedWork, shelf: readonly FileData[], worker:
   analyst.answer("changed", { name, text, typed: undefined, alphabet: undefined });
   const explanation = analyst.answer("explained", { name });
   const sealedIn = work.exercises?.find((one) => one.name === name);
-  const exercise = sealedIn && unsealed(sealedIn.sealed);
+  const exercise = sealedIn && unsealTask(sealedIn.sealed);
   const start = (timeout: number): Runner => new Runner({ worker, timeout });
   const maker = new Maker({ files, start, program: "" });
   const results: MakerResult[] = [];
@@ -152,7 +152,7 @@ export async function collectDocuments(
   const texts = new Map<string, string>();
   const usedTexts = new Map<string, string>();
   const assets = new Map<string, Omit<Asset, "name">>();
-  const all = await expanded(paths, report, world);
+  const all = await expandFolders(paths, report, world);
   for await (const document of readDocuments(all, report, world)) {
     const path = document.path === standardInput ? "document.led" : document.path;
     texts.set(resolve(path), document.text);
@@ -206,8 +206,8 @@ function asGiven({ name, text }: PageDocument): PageDocument & { readonly exerci
     ? { name, text }
     : {
         name,
-        text: begun(exercise),
-        exercise: { name, sealed: sealed({ ...exercise, asked: askedIn({ name, text }) }), opened: 0 },
+        text: textToBegin(exercise),
+        exercise: { name, sealed: sealTask({ ...exercise, asked: askedIn({ name, text }) }), opened: 0 },
       };
 }
 

@@ -5,7 +5,7 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { visible, widthOf } from "../diagnostics/cells.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
-import { listed } from "../diagnostics/words.js";
+import { listInWords } from "../diagnostics/words.js";
 import { linesOf, type ExplanationSize } from "../explain/lines.js";
 import { complete } from "../execute/repl/complete.js";
 import { isDocument } from "../execute/repl/input.js";
@@ -226,7 +226,7 @@ class Conversation {
         const { diagnostics, needed = [] } = submission;
         this.#find(diagnostics, submission);
         if (needed.length > 0) {
-          const areNeeded = `other definitions depend on the old form of ${listed(needed)}`;
+          const areNeeded = `other definitions depend on the old form of ${listInWords(needed)}`;
           this.#say(`Not accepted: ${areNeeded}. Redefine all of them in one line.`);
         }
         return undefined;
@@ -382,9 +382,9 @@ function broken(line: string, width: number): string {
 function definedText({ defined, replaced, signed }: Defining): string {
   const fresh = defined.filter((name) => !replaced.includes(name));
   const parts = [
-    ...(fresh.length === 0 ? [] : [`defined ${listed(fresh)}`]),
-    ...(replaced.length === 0 ? [] : [`redefined ${listed(replaced)}`]),
-    ...(signed.length === 0 ? [] : [`declared ${listed(signed)}`]),
+    ...(fresh.length === 0 ? [] : [`defined ${listInWords(fresh)}`]),
+    ...(replaced.length === 0 ? [] : [`redefined ${listInWords(replaced)}`]),
+    ...(signed.length === 0 ? [] : [`declared ${listInWords(signed)}`]),
   ];
   return parts.length === 0 ? "noted" : parts.join(", ");
 }

@@ -11,13 +11,13 @@ import { Runners } from "../execute/runners.js";
 import { ClaimReasons } from "../execute/claim-reasons.js";
 import { type ClaimResult, runClaims, usualLimits } from "../execute/claims.js";
 import { runTests, type TestResult } from "../execute/tests.js";
-import { abbreviated } from "../explain/substitution.js";
+import { abbreviateValue } from "../explain/substitution.js";
 import { allLines, fewLines } from "../explain/lines.js";
 import { shown } from "../runtime/values/quoting.js";
 import { stateNames } from "../resolve/state-names.js";
 import { append } from "../text/append.js";
 import { lineText, positionAt, type Source, sourceAt } from "../text/source.js";
-import { distinct, type Document, documentAt, expanded, filesBeside } from "./documents.js";
+import { distinct, type Document, documentAt, expandFolders, filesBeside } from "./documents.js";
 import type { EmitFlags, ValueFlags, WatchFlags, Why } from "./flags.js";
 import type { ExitCode, Problem } from "./problems.js";
 import { claimRecord, showClaim } from "./claims.js";
@@ -38,7 +38,7 @@ export interface TestFlags extends EmitFlags, ValueFlags, WatchFlags {
 export async function test(paths: readonly string[], flags: TestFlags, world: CommandHost): Promise<ExitCode> {
   const worker = await world.resources.worker();
   const report = new Report(flags, world);
-  const documents = await expanded(paths, report, world);
+  const documents = await expandFolders(paths, report, world);
   // Run sequentially if there is a total time limit, so that it always cuts off the same tests.
   const most = flags.watch || flags.totalTimeout !== undefined ? 1 : Math.min(availableParallelism(), documents.length);
   const runners = new Runners(() => new Runner({ worker, timeout: flags.timeout }), most);
@@ -314,7 +314,7 @@ function explanation(
   }
   return [
     ...labelled("expected", expected, colors.green),
-    ...labelled("got", abbreviated(actual, expected), colors.red),
+    ...labelled("got", abbreviateValue(actual, expected), colors.red),
     ...(form === undefined ? [] : [shown(visible(form))]),
   ];
 }

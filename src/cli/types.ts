@@ -8,7 +8,7 @@ import type { OutputFile } from "../files/ours.js";
 import { declarationFiles, declarationsPath } from "../plugins/declarations.js";
 import { runtimeModule, shelfModule } from "../plugins/modules.js";
 import { shelfPrefix } from "../resolve/imports/paths.js";
-import { distinct, type Document, expanded, readDocuments, standardInput } from "./documents.js";
+import { distinct, type Document, expandFolders, readDocuments, standardInput } from "./documents.js";
 import type { CommonFlags } from "./flags.js";
 import { compareFiles, putFiles } from "./output-files.js";
 import { type ExitCode, wrongUsage } from "./problems.js";
@@ -48,7 +48,7 @@ export async function types(paths: readonly string[], flags: TypesFlags, world: 
     if (compiled.output !== undefined && !hasErrors(report.graded(compiled.diagnostics)))
       append(files, declarationFiles(declarationsPath(document.path), compiled.output));
   };
-  for await (const document of readDocuments(distinct(await expanded(paths, report, world)), report, world))
+  for await (const document of readDocuments(distinct(await expandFolders(paths, report, world)), report, world))
     declare(document);
   // The declarations of a document refer to those of the documents that it uses.
   for (const [file, document] of used) if (!visited.has(file)) declare(document);

@@ -3,7 +3,7 @@
 
 import type { CommanderError } from "commander";
 import { nearest } from "../diagnostics/suggest.js";
-import { listed } from "../diagnostics/words.js";
+import { listInWords } from "../diagnostics/words.js";
 import { type Problem, wrongUsage } from "./problems.js";
 
 export function usageProblem(
@@ -27,7 +27,7 @@ export function usageProblem(
     sentence.slice(0, 1).toUpperCase() + sentence.slice(1),
     near.length === 0
       ? all
-      : `Did you mean ${listed(
+      : `Did you mean ${listInWords(
           near.map((name) => `\`${name}\``),
           "or",
         )}? ${all}`,

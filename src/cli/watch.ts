@@ -38,7 +38,7 @@ export async function watch(
   pass: Pass,
 ): Promise<ExitCode> {
   if (paths.includes(standardInput))
-    return refused("Standard input, `-`, cannot be watched.", "Name a file.", flags, world);
+    return reportRefusal("Standard input, `-`, cannot be watched.", "Name a file.", flags, world);
   const documents = distinct(paths);
   const [only = ""] = documents;
   const line = `Watching ${documents.length === 1 ? visible(only) : `${documents.length} documents`}; press Ctrl-C to quit.`;
@@ -82,7 +82,12 @@ export async function watchUntilEnded(watched: Watched, flags: CommonFlags, worl
   }
 }
 
-export function refused(message: string, help: string | undefined, flags: CommonFlags, world: CommandHost): ExitCode {
+export function reportRefusal(
+  message: string,
+  help: string | undefined,
+  flags: CommonFlags,
+  world: CommandHost,
+): ExitCode {
   const report = new Report(flags, world);
   report.problem(wrongUsage(message, help));
   return report.finish();

@@ -17,7 +17,7 @@ import { type Neighbourhood, wovenBody, type WovenBody } from "../weave/html/pag
 import { failureOf, outcomeOf } from "../weave/outcome.js";
 import { frontHtml } from "../weave/site/front.js";
 import { addressFrom, frontPage, inOrder, pagePaths, rootFrom } from "../weave/site/paths.js";
-import { dataHtml, indexed, pagesIn, pagesJson, searchHtml } from "../weave/site/search-index.js";
+import { dataHtml, indexPage, pagesIn, pagesJson, searchHtml } from "../weave/site/search-index.js";
 import { siteBanner } from "../weave/site/style.js";
 import { turnHtml } from "../weave/site/turn.js";
 import { sentencesFor } from "../weave/explanations.js";
@@ -180,7 +180,7 @@ async function filesOf(root: string, entries: readonly Entry[], world: CommandHo
     return wovenBody({ ...prepared, script, others, isOfSite: true });
   });
   const title = titleOf(root);
-  const pages = pagesJson(entries.map(({ path }, i) => indexed(path, bodies[i]!)));
+  const pages = pagesJson(entries.map(({ path }, i) => indexPage(path, bodies[i]!)));
   const around = (i: number): Neighbourhood => {
     const { path } = entries[i]!;
     const neighbour = (j: number): { readonly href: string; readonly title: string } | undefined => {

@@ -49,7 +49,7 @@ export function widthOf(text: string): number {
 }
 
 /** Joins words to lines of at most this width, as far as words allow it. */
-export function filled(words: readonly string[], columns: number): readonly string[] {
+export function fillLines(words: readonly string[], columns: number): readonly string[] {
   const lines: string[] = [];
   let line = "";
   for (const word of words) {

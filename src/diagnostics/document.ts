@@ -1,7 +1,7 @@
 // Diagnostics about the structure of a document, before any code is parsed. Codes L101 to L199.
 
 import { type Advice, entry } from "./diagnostic.js";
-import { inserting, removing, replacing } from "./repair.js";
+import { adviseInsertion, adviseRemoval, adviseReplacement } from "./repair.js";
 import type { Span } from "../text/source.js";
 import { quote } from "./words.js";
 
@@ -31,7 +31,7 @@ const exchanged = ({ opener, reversed }: UnclosedFacts, place: Span, closer: str
 
 /** Advice to insert a closer after the code, if there is any. */
 const closedBehind = ({ after }: UnclosedFacts, closer: string, words: string): Advice | string =>
-  after === undefined ? words : inserting(after.at, `${after.isOnItsLine ? "\n" : " "}${closer}`, () => words);
+  after === undefined ? words : adviseInsertion(after.at, `${after.isOnItsLine ? "\n" : " "}${closer}`, () => words);
 
 function neverCloses(what: string): (facts: UnclosedFacts) => string {
   return ({ opener, instead, reversed }) => {
@@ -52,7 +52,7 @@ export const unclosedDollar = entry<UnclosedFacts>({
       ? exchanged(facts, place, "$/")
       : facts.instead === undefined || mistaken === undefined
         ? closedBehind(facts, "$/", "Write `$/` after the last definition of the block.")
-        : replacing(mistaken, "$/", (closer) => `Write ${closer} in place of ${quote(facts.instead!)}.`),
+        : adviseReplacement(mistaken, "$/", (closer) => `Write ${closer} in place of ${quote(facts.instead!)}.`),
   explain:
     "Definitions belong in code regions; everything else in a document is prose. A dollar block opens with `/$` and closes with `$/`. Without the closing delimiter, LED cannot know where the code ends and the prose continues. To show `/$` in the prose, put no space before it or write it as Markdown code: `` `/$` ``.",
   example: "Rows are sets of cells.\n\n/$\nrow := {1, 2, 3}\n\nThe board has nine cells.\n",
@@ -74,8 +74,8 @@ export const unclosedDash = entry<UnclosedFacts>({
         "Write `-/`, with as many dashes as you like, after the last definition of the block.",
       );
     return /^-+$/.test(instead)
-      ? replacing(mistaken, `${instead}/`, () => "Write a slash after the dashes that close the block, `-/`.")
-      : replacing(
+      ? adviseReplacement(mistaken, `${instead}/`, () => "Write a slash after the dashes that close the block, `-/`.")
+      : adviseReplacement(
           mistaken,
           "-/",
           (closer) => `Write ${closer}, with as many dashes as you like, in place of ${quote(instead)}.`,
@@ -98,7 +98,7 @@ export const unclosedFence = entry<UnclosedFacts>({
     const words = (where: string): string => `Write ${quote(closer)} on a line of its own ${where}.`;
     return instead === undefined || mistaken === undefined
       ? closedBehind(facts, closer, words("after the last definition of the block"))
-      : replacing(mistaken, closer, () => words(`in place of ${quote(instead)}`));
+      : adviseReplacement(mistaken, closer, () => words(`in place of ${quote(instead)}`));
   },
   explain:
     "A fenced block opens with a line of three or more backquotes or tildes and the word `led`. It closes with a line of the same characters, at least as many, and nothing else.",
@@ -204,8 +204,8 @@ export const almostTest = entry<{ readonly mark: string; readonly place: "test" 
       : `${quote(mark)} is read as part of the expected value.`,
   help: ({ mark, place, rest }, span) =>
     place === "test"
-      ? replacing(span, "cmd:>", (sign) => `A test begins with ${sign}: ${quote(`cmd:>${rest}`)}.`)
-      : removing(span, mark, "Write only the value, directly below its `cmd:>` line."),
+      ? adviseReplacement(span, "cmd:>", (sign) => `A test begins with ${sign}: ${quote(`cmd:>${rest}`)}.`)
+      : adviseRemoval(span, mark, "Write only the value, directly below its `cmd:>` line."),
   explain:
     "A line that begins with `cmd:>`, in lower case and without a space inside, is a test. The expression comes after the mark, and the expected value is on the lines below it, without any mark. A line that only looks similar is prose, so nothing is tested. A mark before the value would be part of the value.",
   example: "/$ double(x) := 2 * x $/\n\ncmd> double(4)\n8\n",
@@ -220,7 +220,7 @@ export const unknownMark = entry<{ readonly written: string; readonly meant: str
   help: ({ meant }, span) =>
     meant === undefined
       ? "The marks are `cmd:>`, `play:>` and `use:>`, and those of claims: `always:>`, `possible:>`, `winnable:>`, `ends:>`, `leads:>`, `forces:>` and `conjecture:>`, with their limits `steps:>`, `fair:>` and `with:>`."
-      : replacing(span, meant, (mark) => `Write ${mark}.`),
+      : adviseReplacement(span, meant, (mark) => `Write ${mark}.`),
   explain:
     "A marked line begins with a word and `:>`, such as `cmd:>` for a test or `always:>` for a claim about all states. A line with any other word is prose, so it is neither tested nor checked. For an invariant, write `always:>`; for something that must eventually happen, write `ends:>`.",
   example: "/$ initialState := 0   next(s) := {(s + 1) mod 3} $/\n\nalwyas:>s < 3\n",
@@ -233,7 +233,7 @@ export const hiddenMark = entry<{ readonly mark: string; readonly signs: string 
   title: "Mark in a list or quotation",
   message: ({ mark, signs }) => `${quote(mark)} comes after ${quote(signs)}, so this line is prose and is not checked.`,
   help: ({ signs }, span) =>
-    removing(
+    adviseRemoval(
       span,
       signs,
       "Write the mark at the start of a line. In a list, write it on a separate line below the item.",

@@ -1,10 +1,10 @@
 // Diagnostics about names and binding conditions. Codes L3xx.
 
 import { type Advice, type Edit, entry } from "./diagnostic.js";
-import { helpOf, replacing, writing } from "./repair.js";
+import { helpOf, adviseReplacement, repairBy } from "./repair.js";
 import type { Span } from "../text/source.js";
 import { scriptOf, type Twin } from "./suggest.js";
-import { capitalised, listed, quote } from "./words.js";
+import { capitalize, listInWords, quote } from "./words.js";
 import { maxCycleSteps, minMisspelledLength } from "./limits.js";
 
 const times = (n: number, what: string): string => (n === 0 ? `no ${what}s` : n === 1 ? `1 ${what}` : `${n} ${what}s`);
@@ -39,7 +39,7 @@ export const names = {
     message: ({ names: [first, ...others] }) =>
       others.length === 0
         ? `\`${first?.name}\` is not defined in this document and is not a built-in name.`
-        : `${listed([first, ...others].map((unknown) => `\`${unknown?.name}\``))} are not defined in this document and are not built-in names.`,
+        : `${listInWords([first, ...others].map((unknown) => `\`${unknown?.name}\``))} are not defined in this document and are not built-in names.`,
     help: ({ names: unknowns }) =>
       unknowns.length > 1 && unknowns.every(isPlain)
         ? "Define them, or write a backquote before an atom and quotes around a string."
@@ -65,7 +65,7 @@ export const names = {
     code: "L308",
     severity: "error",
     title: "Defined by two imported documents",
-    message: ({ name, documents }) => `\`${name}\` is defined in ${listed(documents)}, so it is ambiguous.`,
+    message: ({ name, documents }) => `\`${name}\` is defined in ${listInWords(documents)}, so it is ambiguous.`,
     help: ({ name }) =>
       `Use only one of these documents, or define \`${name}\` here: a document's own definition takes precedence.`,
     explain:
@@ -159,7 +159,7 @@ export const names = {
         ring.length === 1
           ? `\`${ring[0]}\` is defined in terms of itself.`
           : `the value of \`${ring[0]}\` depends on itself: ${needsAround(ring).join(", ")}.`;
-      return capture === undefined ? capitalised(isNeeded) : `${comparedInstead(capture)}, so ${isNeeded}`;
+      return capture === undefined ? capitalize(isNeeded) : `${comparedInstead(capture)}, so ${isNeeded}`;
     },
     help: ({ capture }) =>
       capture === undefined
@@ -234,8 +234,8 @@ export const names = {
       const isGiven =
         ring.length === 1
           ? `the value of \`${ring[0]}\` depends on itself.`
-          : `${listed(ring.map((n) => `\`${n}\``))} depend on each other, so none of them has a value.`;
-      return capture === undefined ? capitalised(isGiven) : `${comparedInstead(capture)}, so ${isGiven}`;
+          : `${listInWords(ring.map((n) => `\`${n}\``))} depend on each other, so none of them has a value.`;
+      return capture === undefined ? capitalize(isGiven) : `${comparedInstead(capture)}, so ${isGiven}`;
     },
     help: ({ capture }) => (capture === undefined ? "Define one of them without the others." : otherName(capture)),
     explain:
@@ -290,7 +290,7 @@ export const names = {
     severity: "warning",
     title: "Unused name",
     message: ({ names: unused, unsolved }) =>
-      `${listed(unused.map((name) => `\`${name}\``))} ${unused.length === 1 ? "is" : "are"} never used${unsolved === undefined ? "" : `, so ${quote(unsolved)} is never solved`}.`,
+      `${listInWords(unused.map((name) => `\`${name}\``))} ${unused.length === 1 ? "is" : "are"} never used${unsolved === undefined ? "" : `, so ${quote(unsolved)} is never solved`}.`,
     help: ({ names: unused, unsolved }) =>
       unsolved === undefined
         ? `Use ${unused.length === 1 ? "it or remove it" : "one of them or remove them"}.`
@@ -319,7 +319,7 @@ export const names = {
     help: ({ nearest }, name) =>
       nearest === undefined
         ? "Define it, or remove the signature."
-        : replacing(name, nearest, (code) => `Did you mean ${code}?`),
+        : adviseReplacement(name, nearest, (code) => `Did you mean ${code}?`),
     explain:
       "A signature describes a definition elsewhere in the document. This document has no definition of that name. Either it is still to be written, or one of the two names is misspelled.",
     example: "/$ double: Nat -> Nat\n   duoble(x) := 2 * x $/",
@@ -414,14 +414,14 @@ export const names = {
     title: "Claim without states",
     message: ({ lacks, wrong }) =>
       wrong === undefined
-        ? `This claim is about reachable states, but the document does not define ${listed(
+        ? `This claim is about reachable states, but the document does not define ${listInWords(
             lacks.map((one) => (one === "start" ? "an initial state" : "the next states")),
             "or",
           )}.`
         : `This claim is about reachable states, but \`${wrong.name}\` has ${times(wrong.parameters, "parameter")}.`,
     help: ({ lacks, wrong }) =>
       wrong === undefined
-        ? `Define ${listed(lacks.map((one) => (one === "start" ? "`initialState`, or the set `initialStates`" : "`next(s)`, the set of states that can follow s, or `steps(s)`, a set of pairs (label, state)")))}.`
+        ? `Define ${listInWords(lacks.map((one) => (one === "start" ? "`initialState`, or the set `initialStates`" : "`next(s)`, the set of states that can follow s, or `steps(s)`, a set of pairs (label, state)")))}.`
         : `Its only parameter is the state: \`${wrong.name}(s) := …\`.`,
     explain:
       "Claims such as `always:>` and `possible:>` are about the reachable states. In a game, these are the initial state and all states that its step can produce from any input. Any other document must define `initialState` or a set `initialStates`, and `next(s)`, the set of states that can follow s, or `steps(s)`, a set of pairs (label, state).",
@@ -574,15 +574,17 @@ function withRenaming(unknowns: readonly UnknownName[], help: string): string | 
     const texts = new Set(edits.map(({ text }) => quote(text.trim())));
     return {
       help,
-      repairs: [{ title: `Insert ${listed([...texts])}`, edits: edits.sort((a, b) => a.span.start - b.span.start) }],
+      repairs: [
+        { title: `Insert ${listInWords([...texts])}`, edits: edits.sort((a, b) => a.span.start - b.span.start) },
+      ],
     };
   }
   const renamings = unknowns.flatMap((unknown) => {
     const text = meantBy(unknown);
-    return text === undefined || !help.includes(quote(text)) ? [] : [writing(text, ...unknown.spans)];
+    return text === undefined || !help.includes(quote(text)) ? [] : [repairBy(text, ...unknown.spans)];
   });
   if (renamings.length < unknowns.length) return help;
-  const title = `Write ${listed([...new Set(renamings.map((renaming) => quote(renaming.edits[0]!.text)))])}`;
+  const title = `Write ${listInWords([...new Set(renamings.map((renaming) => quote(renaming.edits[0]!.text)))])}`;
   const edits = renamings.flatMap((renaming) => renaming.edits).sort((a, b) => a.span.start - b.span.start);
   return { help, repairs: [{ title, edits }] };
 }
@@ -594,7 +596,7 @@ function helpOfEach(unknowns: readonly UnknownName[]): string {
   const [first] = own.filter(({ coordinate }) => coordinate !== undefined);
   const atoms = own.filter((unknown) => unknown.isAtom && unknown.fencedIn === undefined);
   if (atoms.length > 1 && atoms.length === own.length)
-    return `Did you mean the atoms ${listed(atoms.map(({ name }) => quote(`\`${name}`)))}? Atoms begin with a backquote.`;
+    return `Did you mean the atoms ${listInWords(atoms.map(({ name }) => quote(`\`${name}`)))}? Atoms begin with a backquote.`;
   return [
     ...new Set(
       (own.length === 0
@@ -641,7 +643,7 @@ function unknownHelp(
   if (isText) return `Did you mean the string \`"${name}"\`? Strings need quotes.`;
   if (habit !== undefined) return habit;
   if (lacks !== undefined)
-    return `\`${name}\` is defined only in games. ${lacks.length === 3 ? "Write `ledGame`, or define" : "To make this a game, define"} ${listed(lacks.map(quote))}.`;
+    return `\`${name}\` is defined only in games. ${lacks.length === 3 ? "Write `ledGame`, or define" : "To make this a game, define"} ${listInWords(lacks.map(quote))}.`;
   if (coordinate !== undefined) return `Write a coordinate in brackets: \`${coordinate}\`.`;
   if (reach !== undefined && localOf === undefined) return reachHelp(reach);
   if (reach !== undefined && localOf?.isParameter === true)
@@ -656,7 +658,7 @@ function unknownHelp(
 
 /** Lists the names in scope. */
 function reachHelp({ of, parameters, locals }: Reach): string {
-  const code = (names: readonly string[]): string => listed(names.map(quote));
+  const code = (names: readonly string[]): string => listInWords(names.map(quote));
   const whose = of === undefined ? "" : ` of ${quote(of)}`;
   const sentences = [
     ...(parameters.length === 0

@@ -5,22 +5,26 @@ import type { Advice, Diagnostic, Repair } from "./diagnostic.js";
 import { quote } from "./words.js";
 
 /** Advice to write a text in place of each span; `words` phrases it, with the text as code. */
-export function replacing(spans: Span | readonly Span[], text: string, words: (code: string) => string): Advice {
-  return { help: words(quote(text)), repairs: [writing(text, ...[spans].flat())] };
+export function adviseReplacement(
+  spans: Span | readonly Span[],
+  text: string,
+  words: (code: string) => string,
+): Advice {
+  return { help: words(quote(text)), repairs: [repairBy(text, ...[spans].flat())] };
 }
 
 /** The fix that writes a text in place of each span. */
-export function writing(text: string, ...spans: readonly Span[]): Repair {
+export function repairBy(text: string, ...spans: readonly Span[]): Repair {
   return { title: `Write ${quote(text)}`, edits: spans.map((span) => ({ span, text })) };
 }
 
 /** Advice to remove a span; `what` names it. */
-export function removing(span: Span, what: string, help: string): Advice {
+export function adviseRemoval(span: Span, what: string, help: string): Advice {
   return { help, repairs: [{ title: `Remove ${quote(what)}`, edits: [{ span, text: "" }] }] };
 }
 
 /** Advice to insert a text at an offset; `words` phrases it, with the text as code. */
-export function inserting(at: number, text: string, words: (code: string) => string): Advice {
+export function adviseInsertion(at: number, text: string, words: (code: string) => string): Advice {
   const code = quote(text.trim());
   return {
     help: words(code),
@@ -29,7 +33,7 @@ export function inserting(at: number, text: string, words: (code: string) => str
 }
 
 /** Advice to bracket a span; without a span, only the help. */
-export function enclosing(span: Span | undefined, open: string, close: string, help: string): string | Advice {
+export function adviseBrackets(span: Span | undefined, open: string, close: string, help: string): string | Advice {
   if (span === undefined) return help;
   const { start, end } = span;
   return {
@@ -58,7 +62,7 @@ export interface RepairTemplate {
 export function adviceAt(place: Span, replacement: string | RepairTemplate): string | Advice {
   return typeof replacement === "string"
     ? replacement
-    : { help: replacement.help, repairs: [writing(replacement.text, replacement.span ?? place)] };
+    : { help: replacement.help, repairs: [repairBy(replacement.text, replacement.span ?? place)] };
 }
 
 /** The words of advice, with or without fixes. */

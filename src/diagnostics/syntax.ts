@@ -1,9 +1,9 @@
 // Syntax errors in code, before name resolution. Codes L2xx.
 
 import { type Advice, type Edit, entry } from "./diagnostic.js";
-import { inserting, removing, replacing } from "./repair.js";
+import { adviseInsertion, adviseRemoval, adviseReplacement } from "./repair.js";
 import type { Span } from "../text/source.js";
-import { codePointsOf, invisiblesIn, listed, quote } from "./words.js";
+import { codePointsOf, invisiblesIn, listInWords, quote } from "./words.js";
 
 /** For `f(x)(y) := x + y`. */
 export const curriedHelp =
@@ -51,7 +51,7 @@ export const syntax = {
     title: "Unknown escape sequence",
     message: ({ escape }) => `\`${escape}\` is not an escape sequence.`,
     help: (_, { start }) =>
-      replacing(
+      adviseReplacement(
         { start, end: start + 1 },
         "\\\\",
         (code) =>
@@ -99,7 +99,7 @@ export const syntax = {
     help: ({ close, found, at }) => {
       if (found === "where") return "Write `where` once, at the end of the definition.";
       const words = (code: string): string => `Write ${code} where the part in brackets should end.`;
-      return at === undefined ? words(quote(close)) : inserting(at, close, words);
+      return at === undefined ? words(quote(close)) : adviseInsertion(at, close, words);
     },
     explain:
       "Brackets come in pairs: `( )` around arguments and tuples, `[ ]` around an index, `{ }` around sets, `< >` around sequences, and `| |` around a size. The message marks the opening bracket, because only you know what it was meant to enclose. The missing bracket often belongs much further on.",
@@ -119,7 +119,7 @@ export const syntax = {
         return `Remove \`${close}\`, or write the opening bracket that it closes.`;
       const words = (code: string): string =>
         `Write ${code} to close \`${open}\`: the bracket opened last is closed first.`;
-      return isOnly === true ? replacing(span, needed, words) : words(quote(needed));
+      return isOnly === true ? adviseReplacement(span, needed, words) : words(quote(needed));
     },
     explain:
       "Brackets come in pairs, and the one opened last is closed first: `{(1, 2)}`, never `{(1, 2})`. Here a closing bracket does not match the bracket that is open, or no bracket is open. Either an opening bracket is missing or there is one closing bracket too many.",
@@ -133,7 +133,7 @@ export const syntax = {
     message: ({ found, after }) =>
       `\`${found}\` is not allowed here${after === undefined ? "" : `, after \`${after}\``}.`,
     help: ({ found, help }, span) =>
-      help ?? (found === "." ? removing(span, found, wordHelp.get(found)!) : wordHelp.get(found)),
+      help ?? (found === "." ? adviseRemoval(span, found, wordHelp.get(found)!) : wordHelp.get(found)),
     explain:
       "This symbol or word is part of LED, but it is not allowed after the expression before it. Each word has one place: `if` after the value of a branch, `otherwise` after the last value, `then` after the condition of a guard `If`, and `where` after the whole body. `:=` and `iff` come after the head of a definition and never occur in an expression.",
     example: "/$ f(x) := x + y where y = 2 where z = 3 $/",
@@ -147,7 +147,7 @@ export const syntax = {
       `A dot is missing before the body of \`${word}\`${found === undefined ? "" : `: found \`${found}\``}.`,
     help: ({ word, at }) => {
       const help = `Write it like \`${/^(lam|lambda|λ)$/.test(word) ? "lam x y. x + y" : `${word} x in S. x > 0`}\`.`;
-      return at === undefined ? help : replacing(at, ".", () => help);
+      return at === undefined ? help : adviseReplacement(at, ".", () => help);
     },
     explain:
       "`all x in S. p` has two parts: the set of x, and the condition on x. The dot separates them. A colon or a comma cannot do that: a colon tests whether a value belongs to a type, and a comma adds another name, as in `all x in S, y in T. p`. `lam x. e` has a dot for the same reason.",
@@ -189,7 +189,7 @@ export const syntax = {
         : "This branch has no condition.",
     help: ({ last }, span) =>
       last
-        ? removing(
+        ? adviseRemoval(
             span,
             ";",
             "Remove `;`: a definition needs no symbol at its end. Branches are written `1 if x > 0; 0 otherwise`.",
@@ -234,7 +234,7 @@ export const syntax = {
         : kind === "curried"
           ? curriedHelp
           : parts.length > 0
-            ? `Write a separate definition for each name: ${listed(parts.map(quote))}.`
+            ? `Write a separate definition for each name: ${listInWords(parts.map(quote))}.`
             : found === "," || kind === "name"
               ? "Write one comma between two parameters, and none after the last."
               : kind === "word"
@@ -270,7 +270,7 @@ export const syntax = {
     title: "`=` instead of `:=`",
     message: ({ name, sign }) =>
       `\`${sign}\` compares two values${sign === "=" ? "" : " in other languages"}, so it does not define \`${name}\`.`,
-    help: ({ name }, ...signs) => replacing(signs, ":=", (sign) => `Write ${sign} to define \`${name}\`.`),
+    help: ({ name }, ...signs) => adviseReplacement(signs, ":=", (sign) => `Write ${sign} to define \`${name}\`.`),
     explain:
       'Mathematics writes `=` both for "let x be 1" and for "x is equal to 1". LED distinguishes the two: `x := 1` defines x, and `x = 1` is a condition, which is true or false. After `where`, inside a definition, a name gets its value with `=`, because that is a condition that the name must satisfy.',
     example: "/$ square(x) = x^2 $/",
@@ -415,7 +415,7 @@ export const syntax = {
     message: ({ value, word }) =>
       `${quote(value)} is read as part of the condition before it, so there is no value before \`${word}\`.`,
     help: ({ value, word, at }) =>
-      inserting(at, ";", (sign) => `Separate the branches with ${sign}: ${quote(`; ${value} ${word}`)}.`),
+      adviseInsertion(at, ";", (sign) => `Separate the branches with ${sign}: ${quote(`; ${value} ${word}`)}.`),
     explain:
       "Branches are separated by `;`, even if each is on its own line, because line breaks and spaces have no meaning in LED. Without the `;`, a value that begins with a minus or a bracket continues the condition before it: `x > 0 -1` is `x > 0 - 1`, and `p (x)` is `p(x)`.",
     example: "/$ sign(x) := 1 if x > 0\n           -1 otherwise $/",
@@ -453,7 +453,7 @@ export const syntax = {
           ? ""
           : others.length > 4
             ? `. Do the same at ${others.length} more places`
-            : `. Do the same on line${others.length === 1 ? "" : "s"} ${listed(others.map(String))}`;
+            : `. Do the same on line${others.length === 1 ? "" : "s"} ${listInWords(others.map(String))}`;
       const help = `Write ${close} before it, and ${open} before the definitions that follow${again}.`;
       return edits.length === 0 ? help : { help, repairs: [{ title: `Insert ${close} and ${open}`, edits }] };
     },
@@ -541,9 +541,9 @@ function operatorHelp({ left, right, inBranch, beforeBranch, isInside, isAlone }
 
 /** Advice for a missing expression after a symbol or keyword. */
 function missingHelp(after: string, next: string | undefined, span: Span): string | Advice {
-  if (after === "," && next === ",") return removing(span, ",", "One comma is enough: remove the other.");
+  if (after === "," && next === ",") return adviseRemoval(span, ",", "One comma is enough: remove the other.");
   if (after === "," && next !== undefined && /^[)\]}>⟩]$/.test(next))
-    return removing(span, ",", "A list ends without a comma: remove the last one.");
+    return adviseRemoval(span, ",", "A list ends without a comma: remove the last one.");
   if (after === next) return `Write \`${after}\` once.`;
   if (next === "if") return "Write the value before its condition: `1 if x > 0; 2 otherwise`.";
   switch (after) {

@@ -1,7 +1,7 @@
 // Diagnostics about `cmd:>` tests and their `play:>` recordings. Codes L501 to L599.
 
 import { entry, type Repair } from "./diagnostic.js";
-import { inserting, writing } from "./repair.js";
+import { adviseInsertion, repairBy } from "./repair.js";
 import type { Span } from "../text/source.js";
 import { quote } from "./words.js";
 
@@ -13,7 +13,7 @@ export const testWithoutValue = entry<{ readonly value: string }>({
   help: ({ value }, { end }) => {
     const words = (code: string): string =>
       `If that is right, write ${code} on the next line, without a blank line in between.`;
-    return /[\r\n]/.test(value) ? words(quote(value)) : inserting(end, `\n${value}`, words);
+    return /[\r\n]/.test(value) ? words(quote(value)) : adviseInsertion(end, `\n${value}`, words);
   },
   explain:
     "A line that begins with `cmd:>` is a test. The lines below it, up to the next blank line, contain the expected value of the expression. Without an expected value there is nothing to compare, so the test only shows the value.",
@@ -70,7 +70,7 @@ export const testDiffers = entry<{
       ? "Fix the definition, or the expected value if that is what is wrong."
       : form.text === undefined
         ? form.help
-        : { help: form.help, repairs: [writing(form.text, at)] },
+        : { help: form.help, repairs: [repairBy(form.text, at)] },
   explain:
     "A test states the value of an expression, but the evaluation returned another value. Either the definition or the expected value is wrong. Values are compared, not texts: the order of the members of a set does not matter, and `1/2` equals `0.5`.",
   example: "/$ double(n) := n + n + n $/\n\ncmd:>double(2)\n4\n",

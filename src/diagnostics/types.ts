@@ -2,11 +2,11 @@
 
 import { entry } from "./diagnostic.js";
 import type { Span } from "../text/source.js";
-import { adviceAt, enclosing, type RepairTemplate } from "./repair.js";
+import { adviceAt, adviseBrackets, type RepairTemplate } from "./repair.js";
 import { keyNames } from "../runtime/easel/keys.js";
 import { soundNames } from "../runtime/easel/sound-names.js";
 import { quoted } from "../runtime/values/printer.js";
-import { alikeBranches, asOperand, countOf, listed, productHelp, quote } from "./words.js";
+import { alikeBranches, asOperand, countOf, listInWords, productHelp, quote } from "./words.js";
 
 const ordinal = (n: number): string => ["first", "second", "third", "fourth", "fifth", "sixth"][n - 1] ?? `${n}th`;
 const subject = (code: string | undefined): string => (code === undefined ? "This" : quote(code));
@@ -79,7 +79,7 @@ type Endless =
   | { readonly kind: "noWayOut"; readonly call: string; readonly numbers: "any" | "integers" | "natural numbers" };
 
 function keptCall(name: string, { call, same, longer }: Endless & { readonly kind: "kept" }): string {
-  const names = (list: readonly string[]): string => listed(list.map(quote));
+  const names = (list: readonly string[]): string => listInWords(list.map(quote));
   const reasons = [
     ...(same.length === 0 ? [] : [`leaves ${names(same)} unchanged`]),
     ...(longer.length === 0 ? [] : [`never makes ${names(longer)} empty`]),
@@ -108,7 +108,7 @@ export const meantName = (name: UnknownName | undefined): string | undefined =>
       : `Did you mean ${quote(name.meant)}?`;
 
 const longKeys = keyNames().filter((name) => name.length > 1);
-const keysHelp = `The name of a key is its digit or letter, or ${listed(
+const keysHelp = `The name of a key is its digit or letter, or ${listInWords(
   longKeys.map((name) => quote(quoted(name))),
   "or",
 )}.`;
@@ -159,7 +159,7 @@ const elsewhere = (code: string | undefined): string =>
 function comparedWith(...sides: readonly (readonly [code: string | undefined, kind: string])[]): string {
   const open = sides.filter(([code]) => !isLiteral(code) && code !== "{}" && code !== "<>");
   const all = open.length === 0 ? sides : open;
-  return `Compare ${listed(
+  return `Compare ${listInWords(
     all.map(([code, kind]) => `${code === undefined ? "one side" : quote(code)} with ${kind}`),
     "or",
   )}.`;
@@ -367,9 +367,9 @@ export const types = {
         : `${quote(code)} is ${found}, but ${quote(name)} needs ${shape} here.`,
     help: ({ name, found, code, value }) =>
       name === "sounds" && code !== undefined
-        ? `The built-in sounds are ${listed(soundNames.map((sound) => quote(`\`${sound}`)))}. For any other sound, write the path of a file in quotes.`
+        ? `The built-in sounds are ${listInWords(soundNames.map((sound) => quote(`\`${sound}`)))}. For any other sound, write the path of a file in quotes.`
         : found === "an image" || (name === "sounds" && (found === "an atom" || found === "a string"))
-          ? enclosing(value, "{", "}", "Write it in braces to make it a set.")
+          ? adviseBrackets(value, "{", "}", "Write it in braces to make it a set.")
           : name === "sounds"
             ? `Write a set of sound names, such as ${quote("`ding")}, or ${quote("{}")} for no sound.`
             : "Write a set of images, made by `disc`, `segment`, `text` or similar functions.",
@@ -395,7 +395,7 @@ export const types = {
         : `${quote(code)} is ${found}, but ${quote(name)} needs ${needed} here.`,
     help: ({ name, found, member, value }) => {
       if (value !== undefined)
-        return enclosing(value, "{", "}", "Write it in braces to make it a set with one member.");
+        return adviseBrackets(value, "{", "}", "Write it in braces to make it a set with one member.");
       if (found === infiniteSet) return "Write a finite part of it, such as a range in braces.";
       return `Each member of ${quote(name)} must be ${member}${memberExamples[name] ?? ""}.`;
     },

@@ -1,7 +1,7 @@
 // Diagnostics about imports. Codes L9xx.
 
 import { entry } from "./diagnostic.js";
-import { listed, quote } from "./words.js";
+import { listInWords, quote } from "./words.js";
 
 export const uses = {
   nameless: entry({
@@ -38,7 +38,7 @@ export const uses = {
       nearest !== undefined
         ? `Did you mean ${quote(`use:>${nearest}`)}?`
         : shelf !== undefined
-          ? `The documents of the standard library are ${listed(shelf.map(quote))}.`
+          ? `The documents of the standard library are ${listInWords(shelf.map(quote))}.`
           : "Check the name, its extension and the folder: the path is relative to the folder of this document.",
     explain:
       "A `use:>` line names another document. The path is relative to the folder of this document and includes the extension of the file; `..` is the parent folder. A name after `led:` is a document of the standard library.",

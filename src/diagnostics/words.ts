@@ -5,13 +5,13 @@ import { firstCode, quote } from "../runtime/values/quoting.js";
 export { firstCode, quote };
 
 /** Joins items: `a`, `a and b`, `a, b and c`. */
-export function listed(items: readonly string[], joint: "and" | "or" = "and"): string {
+export function listInWords(items: readonly string[], joint: "and" | "or" = "and"): string {
   const last = items.at(-1);
   if (last === undefined) return "";
   return items.length === 1 ? last : `${items.slice(0, -1).join(", ")} ${joint} ${last}`;
 }
 
-export function capitalised(text: string): string {
+export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

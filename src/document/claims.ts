@@ -2,7 +2,7 @@
 
 import type { ClaimKind, DocumentClaim, DocumentLimit } from "./document.js";
 import type { LineIndex } from "./lines.js";
-import { type LineBlock, readMarked, trimmed } from "./tests.js";
+import { type LineBlock, readMarked, trimSpan } from "./tests.js";
 import type { Span } from "../text/source.js";
 
 const claim = /^\s*(always|possible|winnable|ends|leads|forces|conjecture):>/;
@@ -41,7 +41,7 @@ export function readClaim(
   const [first, condition] =
     comma === undefined
       ? [undefined, expression]
-      : [trimmed(whole, expression.start, comma), trimmed(whole, comma + 1, expression.end)];
+      : [trimSpan(whole, expression.start, comma), trimSpan(whole, comma + 1, expression.end)];
   const [player, trigger] = kind === "forces" ? [first, undefined] : [undefined, first];
   return { kind, ...read, player, trigger, condition, limits: around.limits };
 }
@@ -50,7 +50,7 @@ export function readLimit(whole: string, start: number, end: number): DocumentLi
   const line = whole.slice(start, end);
   const [marked, kind] = limit.exec(line) as unknown as [string, DocumentLimit["kind"]];
   const from = start + (line.length - line.trimStart().length);
-  const expression = trimmed(whole, start + marked.length, end);
+  const expression = trimSpan(whole, start + marked.length, end);
   return { kind, span: { start: from, end: Math.max(expression.end, start + marked.length) }, expression };
 }
 

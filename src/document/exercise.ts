@@ -168,7 +168,7 @@ const withoutCode = (text: string, start: number, end: number): string =>
   text.slice(0, start) + text.slice(start, end).replace(/[^\r\n]/g, " ") + text.slice(end);
 
 /** The document with the initial content of its gaps. */
-export const begun = ({ given, beginnings }: Pick<Exercise, "given" | "beginnings">): string =>
+export const textToBegin = ({ given, beginnings }: Pick<Exercise, "given" | "beginnings">): string =>
   given.map((text, i) => text + (beginnings[i] ?? "")).join("");
 
 /** The gaps in an edited text; undefined if its fixed text was changed. */

@@ -57,7 +57,7 @@ export function isPlayLine(line: string): boolean {
  */
 export function readPlay(whole: string, start: number, end: number): DocumentPlay {
   const marked = player.exec(whole.slice(start, end))?.[0] ?? "";
-  const named = trimmed(whole, start + marked.length, end);
+  const named = trimSpan(whole, start + marked.length, end);
   const text = whole.slice(named.start, named.end);
   const last = /(?:^|\s)frame\s+(\d+)$/.exec(text);
   const line = start + marked.length - "play:>".length;
@@ -109,7 +109,7 @@ export function readMarked(
   const end = Math.min(lines.end(line), around.end);
   const marked = mark.exec(whole.slice(start, end))?.[0] ?? "";
   const from = start + (marked.length - marked.trimStart().length);
-  const expression = trimmed(whole, start + marked.length, end);
+  const expression = trimSpan(whole, start + marked.length, end);
 
   let last = line;
   for (let below = line + 1; below < lines.count && lines.start(below) < around.end; below++) {
@@ -130,7 +130,7 @@ export function readMarked(
       expression,
       expected: undefined,
     };
-  const span = trimmed(whole, lines.start(line + 1), valueEnd);
+  const span = trimSpan(whole, lines.start(line + 1), valueEnd);
   const text = whole.slice(span.start, span.end).replace(/\r\n?/g, "\n");
   return { span: { start: from, end: span.end }, expression, expected: { span, text } };
 }
@@ -153,7 +153,7 @@ export function isQuoted(text: string): boolean {
 }
 
 /** A span without the white space at its ends. */
-export function trimmed(whole: string, start: number, end: number): { readonly start: number; readonly end: number } {
+export function trimSpan(whole: string, start: number, end: number): { readonly start: number; readonly end: number } {
   const text = whole.slice(start, end);
   const from = start + (text.length - text.trimStart().length);
   return { start: from, end: Math.max(from, start + text.trimEnd().length) };

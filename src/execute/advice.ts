@@ -1,6 +1,6 @@
 // Help texts for run-time failures, specific to the call and its arguments.
 
-import { capitalised, quote } from "../diagnostics/words.js";
+import { capitalize, quote } from "../diagnostics/words.js";
 import type { FailureOutcome } from "./outcome.js";
 import { callOf } from "./place.js";
 
@@ -27,7 +27,7 @@ const byKind: Readonly<Record<string, (failure: FailureOutcome) => string | unde
 export function adviceOn(failure: FailureOutcome): string | undefined {
   const own = byKind[failure.code]?.(failure);
   if (own !== undefined) return own;
-  return failure.help === undefined ? undefined : `${capitalised(failure.help).replace(/[.!?]?$/, "")}.`;
+  return failure.help === undefined ? undefined : `${capitalize(failure.help).replace(/[.!?]?$/, "")}.`;
 }
 
 const nameOf = (failure: FailureOutcome): string => {

@@ -2,7 +2,7 @@
 
 import { Cases } from "../model-checker/cases.js";
 import { isTuple, momentOf, needSet, noInput, printUpTo, truth, type Value } from "../runtime/index.js";
-import { applied, failure, type LoadedProgram } from "./evaluate.js";
+import { applyFunction, failure, type LoadedProgram } from "./evaluate.js";
 import type { ExploreNote } from "./exploring.js";
 import { type CasesOutcome, type CasesRequest } from "./outcome.js";
 import { candidatesPerClockReading, maxStateLength } from "./limits.js";
@@ -17,7 +17,7 @@ export function tryCases(
   note: Pick<ExploreNote, "seconds" | "isInterrupted">,
 ): CasesOutcome {
   const moment = game === undefined ? undefined : momentOf(game.initialState(), noInput, game.lowerCaseKeys);
-  const valueOf = (thunk: number, args: readonly Value[]): Value => applied(thunks[thunk]!(moment), args);
+  const valueOf = (thunk: number, args: readonly Value[]): Value => applyFunction(thunks[thunk]!(moment), args);
   const cases = new Cases(named);
   let count = 0;
   let candidates = 0;

@@ -3,7 +3,7 @@
 import type { CheckResult, Program } from "../compiler.js";
 import * as messages from "../diagnostics/claims.js";
 import { type Diagnostic, type Label, report } from "../diagnostics/diagnostic.js";
-import { capitalised, countOf } from "../diagnostics/words.js";
+import { capitalize, countOf } from "../diagnostics/words.js";
 import type { DocumentClaim } from "../document/document.js";
 import { positionAt, type Span } from "../text/source.js";
 import { adviceOn } from "./advice.js";
@@ -141,7 +141,7 @@ function judgeExplored(about: ClaimContext, explored: ExploredOutcome, found: Cl
     diagnostic:
       holds === "unknown"
         ? unknownFinding(claim, explored.states, reasonOfStop(explored, options), options, explored.isSampled)
-        : report(messages.claimFails, span, { answer: capitalised(answer), expected }),
+        : report(messages.claimFails, span, { answer: capitalize(answer), expected }),
   };
 }
 

@@ -3,12 +3,12 @@
 import { type CheckResult, type Program, program } from "../compiler.js";
 import * as messages from "../diagnostics/claims.js";
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
-import { capitalised, countOf } from "../diagnostics/words.js";
+import { capitalize, countOf } from "../diagnostics/words.js";
 import type { DocumentClaim } from "../document/document.js";
 import { caseTypesOf } from "../model-checker/case-types.js";
 import { parseConditions } from "../syntax/alone.js";
 import { everyExpression, expressionsOf } from "../syntax/walk.js";
-import { any, type Type, unfolded } from "../types/lattice/type.js";
+import { any, type Type, unfoldType } from "../types/lattice/type.js";
 import { adviceOn } from "./advice.js";
 import { answers, spanOf } from "./claim-program.js";
 import { endingDiagnostic, failedClaim } from "./claim-verdicts.js";
@@ -70,7 +70,8 @@ function prepare(compiled: CheckResult, claim: DocumentClaim): PreparedConjectur
   };
 }
 
-const resultOf = (type: Type): Type => unfolded(type).flatMap((part) => (part.kind === "function" ? part.result : any));
+const resultOf = (type: Type): Type =>
+  unfoldType(type).flatMap((part) => (part.kind === "function" ? part.result : any));
 
 /** The names of the atoms of a document and a claim. */
 function atomsIn({ document }: CheckResult, { condition }: DocumentClaim): readonly string[] {
@@ -156,6 +157,6 @@ function judged(
   const isExpected = expected === undefined ? holds !== "false" : expected === holds || expected === String(number);
   const diagnostic = isExpected
     ? undefined
-    : report(messages.claimFails, spanOf(claim), { answer: capitalised(answer), expected });
+    : report(messages.claimFails, spanOf(claim), { answer: capitalize(answer), expected });
   return { ...known, found, holds, number, answer, status: isExpected ? "passed" : "failed", diagnostic };
 }

@@ -144,7 +144,7 @@ function prints(value: Value, texts: readonly string[]): boolean {
 
 /** Converts an exception into data. Engine errors such as stack overflow become failures, as inside a definition. */
 /** The value of an expression with parameters for some arguments; the value itself if there are none. */
-export const applied = (value: Value, args: readonly Value[]): Value =>
+export const applyFunction = (value: Value, args: readonly Value[]): Value =>
   args.length === 0 ? value : apply(value, ...args);
 
 export function failure(error: unknown): FailureOutcome | CrashOutcome {

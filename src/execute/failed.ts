@@ -2,7 +2,7 @@
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { tool } from "../diagnostics/tool.js";
-import { capitalised, countOf, quote } from "../diagnostics/words.js";
+import { capitalize, countOf, quote } from "../diagnostics/words.js";
 import type { Span } from "../text/source.js";
 import { adviceOn } from "./advice.js";
 import type { FailureOutcome, Outcome } from "./outcome.js";
@@ -56,7 +56,7 @@ function failureFinding(failure: FailureOutcome, span: Span): Diagnostic {
     code,
     severity: "error",
     title,
-    message: call === undefined ? capitalised(sentence) : `In ${quote(call)}: ${sentence}`,
+    message: call === undefined ? capitalize(sentence) : `In ${quote(call)}: ${sentence}`,
     ...(help === undefined ? {} : { help }),
     span,
   };

@@ -31,7 +31,7 @@ import {
 import { nameOf2014 } from "../runtime/easel/keys.js";
 import { shapesOf } from "../runtime/easel/shapes.js";
 import { inputShown } from "./input-shown.js";
-import { applied, loadedFrom, type LoadedProgram } from "./evaluate.js";
+import { applyFunction, loadedFrom, type LoadedProgram } from "./evaluate.js";
 import type { ConditionThunk, ExploreRequest, FairThunk } from "./outcome.js";
 import { picturedBy } from "./pictured.js";
 import { maxCachedLabels, maxFairness, maxStepNameLength } from "./limits.js";
@@ -158,7 +158,7 @@ function fairConditions(
     let families: (readonly Value[])[] = [[]];
     for (const { thunk, names } of sets)
       families = families.flatMap((before) => {
-        return needSet(applied(valueOf(thunk), before))
+        return needSet(applyFunction(valueOf(thunk), before))
           .listed()
           .flatMap((member) => {
             if (names === 1) return [[...before, member]];
@@ -212,7 +212,7 @@ function gameOf(
   const of =
     (thunk: number) =>
     (state: Value, ...more: Value[]): Value =>
-      applied(thunks[thunk]!(seen(state)), more);
+      applyFunction(thunks[thunk]!(seen(state)), more);
   const stepOf =
     (own: Thunks, ownGame: Game) =>
     (moment: Moment): Value | undefined =>
@@ -230,7 +230,7 @@ function gameOf(
     fairConditions(fair, (thunk) => thunks[thunk]!(seen(game.initialState()))).map(
       ({ thunk, members }) =>
         (state: Value, input: Input) =>
-          truth(applied(thunks[thunk]!(momentOf(state, input, lowerCaseKeys)), members)),
+          truth(applyFunction(thunks[thunk]!(momentOf(state, input, lowerCaseKeys)), members)),
     ),
   );
   const stepNames = new StepNames([]);

@@ -8,7 +8,7 @@ import { syntax } from "../diagnostics/syntax.js";
 import * as messages from "../diagnostics/tests.js";
 import type { DocumentTest } from "../document/document.js";
 import { hasOpenGap } from "../document/exercise.js";
-import { abbreviated } from "../explain/substitution.js";
+import { abbreviateValue } from "../explain/substitution.js";
 import type { ReasonLine } from "../explain/lines.js";
 import type { EvaluationSteps } from "../explain/steps.js";
 import type { Shape } from "../runtime/easel/shapes.js";
@@ -318,7 +318,9 @@ function judge({ test, compiled, made, mistakes, thunk, outcome, fractions, isGr
       const form = formOf(expected, actual);
       const at = test.expected?.span ?? span;
       return {
-        ...failed(report(messages.testDiffers, span, { expected, actual: abbreviated(actual, expected), form, at })),
+        ...failed(
+          report(messages.testDiffers, span, { expected, actual: abbreviateValue(actual, expected), form, at }),
+        ),
         actual,
         form: form?.help,
         isOtherForm: form?.text !== undefined,

@@ -4,7 +4,7 @@
 import type { Program } from "../compiler.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { tool } from "../diagnostics/tool.js";
-import { capitalised, listed, quote } from "../diagnostics/words.js";
+import { capitalize, listInWords, quote } from "../diagnostics/words.js";
 import type { HookName } from "../language/easel.js";
 import type { Defined } from "../resolve/resolved.js";
 import { type Growth, growthHelp, growthMessage } from "./games/growth.js";
@@ -39,8 +39,8 @@ export function tooLong(
   const advice =
     recursion.length === 0
       ? muchToDo
-      : endlessCalls(recursion.length > maxRecursionsNamed ? undefined : listed(recursion.map(quote)));
-  return { known: facts, advice: capitalised(advice) };
+      : endlessCalls(recursion.length > maxRecursionsNamed ? undefined : listInWords(recursion.map(quote)));
+  return { known: facts, advice: capitalize(advice) };
 }
 
 const hooksOf: { readonly [S in FrameStage]: readonly HookName[] } = {

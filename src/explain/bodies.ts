@@ -1,7 +1,7 @@
 // Evaluated definition bodies: the scope of a call, the branch taken, and the reason it was taken.
 
 import { boundIn } from "../ir/clauses.js";
-import { listed } from "../diagnostics/words.js";
+import { listInWords } from "../diagnostics/words.js";
 import { allDefinitions, type Defined } from "../resolve/resolved.js";
 import type { ExpressionTables } from "../resolve/resolver.js";
 import type { Source } from "../text/source.js";
@@ -12,7 +12,7 @@ import { alphabetOf, asSigns, type Signs, signsIn } from "../notation/spellings.
 import { substituteIn, type Substitute, type DocumentSpelling } from "./substitution.js";
 import { type NotedValue, type NoteSeen, noteOf } from "./traces.js";
 import { nodesOf, noWhere, type ExplainScope, valuesOf, whereOf } from "./scope.js";
-import { enclosed, operandsPut, valuesSince } from "./sentences.js";
+import { parenthesize, operandsPut, valuesSince } from "./sentences.js";
 import { maxConditionsLength } from "./limits.js";
 
 type Placed = ExpressionTables & { readonly source: Source };
@@ -143,8 +143,12 @@ export function reasonOf(
   };
   const before = branches
     .slice(0, branches.indexOf(branch))
-    .flatMap(({ condition }) => (condition === undefined ? [] : [`${enclosed(condition, of(condition))} is false`]));
+    .flatMap(({ condition }) =>
+      condition === undefined ? [] : [`${parenthesize(condition, of(condition))} is false`],
+    );
   const own = branch.condition === undefined ? [] : [of(branch.condition)];
-  const all = listed([...before, ...own]);
-  return before.length <= 1 || all.length <= maxConditionsLength ? all : listed(["no case before applies", ...own]);
+  const all = listInWords([...before, ...own]);
+  return before.length <= 1 || all.length <= maxConditionsLength
+    ? all
+    : listInWords(["no case before applies", ...own]);
 }

@@ -9,7 +9,7 @@ import {
   conditionText,
   conjunctionOf,
   isWritable,
-  named,
+  namedArguments,
   originsOf,
   outcomeOf,
   unknown,
@@ -20,7 +20,7 @@ import { explainNode } from "./nodes.js";
 import { explainDeep } from "./parts.js";
 import { seenIn, type ExplainScope } from "./scope.js";
 import { equation, failurePredicate, operandsPut, sentence, stepsTo, valuesPut, verbOf } from "./sentences.js";
-import { shortened, substituteIn } from "./substitution.js";
+import { shortenText, substituteIn } from "./substitution.js";
 import { hasDepth, noteOf, type NoteSeen } from "./traces.js";
 
 /**
@@ -79,7 +79,7 @@ async function stateBody(
   if (callee.kind === "lambda") return stateLambdaBody(context, call, note, around, callee, whole, not);
   const { defined } = callee;
   const scope: ExplainScope = {
-    ...scopeOf(defined, named(call, note, around, defined), whole, context.document),
+    ...scopeOf(defined, namedArguments(call, note, around, defined), whole, context.document),
     origins: originsOf(call, note, around, defined),
     key: [defined.name, ...note.call.args.map(({ text }) => text)].join("\n"),
     asked: wanted,
@@ -98,7 +98,7 @@ async function stateBody(
     defined,
     call: {
       head,
-      short: `${head} ${note.value === undefined ? verbOf(note) : shortened(outcome)}`,
+      short: `${head} ${note.value === undefined ? verbOf(note) : shortenText(outcome)}`,
     },
     fact: `${scope.key}\n${args.length === 0 ? "" : (wanted ?? "")}`,
     isNamed: args.length === 0,

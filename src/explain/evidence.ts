@@ -254,7 +254,7 @@ export function decisive(node: Expression, note: NoteSeen): { readonly node: Exp
 }
 
 /** The values of the arguments of a call; constants, and parameters bound to constants, carry their names. */
-export function named(
+export function namedArguments(
   call: Expression,
   { call: seen }: NoteSeen,
   scope: ExplainScope,

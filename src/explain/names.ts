@@ -1,6 +1,6 @@
 // Explains names bound by `where`, and failures.
 
-import { distributed } from "../resolve/binding-places.js";
+import { distributeMembership } from "../resolve/binding-places.js";
 import type { Defined } from "../resolve/resolved.js";
 import type { Expression, NameNode } from "../syntax/tree.js";
 import { stateInIteration, stateValue, type TraceContext } from "./context.js";
@@ -89,7 +89,7 @@ function explainSolution(context: TraceContext, node: NameNode, scope: ExplainSc
   const { names, others, conditions } = group;
   const turn = note.turns.findLast((one) => isSolution(one, note, scope, names));
   const all = [...names, ...others];
-  const each = distributed(conditions, (name) => all.every((variable) => variable.name !== name));
+  const each = distributeMembership(conditions, (name) => all.every((variable) => variable.name !== name));
   const bindings = bindingsText(turn === undefined ? scope : inTurn(scope, note, turn, names), all);
   const text = `${bindings} is the only solution of ${substituteIn(conjunctionOf(each), valuesPut(without(scope, all)), scope)}`;
   // The conditions do not explain the names that they bind.

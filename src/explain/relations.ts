@@ -7,8 +7,8 @@ import { isOrAre, none, nothing, type Reason } from "./explanation.js";
 import { firstApart } from "./items.js";
 import { explainDeep } from "./parts.js";
 import { type ExplainScope, variableOf } from "./scope.js";
-import { comparison, listed, valuesPut } from "./sentences.js";
-import { linkAlone, shortened, substituteIn } from "./substitution.js";
+import { comparison, listMembers, valuesPut } from "./sentences.js";
+import { linkAlone, shortenText, substituteIn } from "./substitution.js";
 import { noteOf, type NoteSeen } from "./traces.js";
 import { maxSubstitutedLength } from "./limits.js";
 
@@ -51,8 +51,8 @@ export async function explainRelation(
   const [onlyOne, onlyOther] = membersApart(operator, one, other);
   const [left, far] = [first, right].map((side) => sideText(side, scope)) as [string, string];
   const parts = [
-    ...(onlyOne.length === 0 ? [] : [`${listed(onlyOne)} ${isOrAre(onlyOne)} in ${left}, not in ${far}`]),
-    ...(onlyOther.length === 0 ? [] : [`${listed(onlyOther)} ${isOrAre(onlyOther)} in ${far}, not in ${left}`]),
+    ...(onlyOne.length === 0 ? [] : [`${listMembers(onlyOne)} ${isOrAre(onlyOne)} in ${left}, not in ${far}`]),
+    ...(onlyOther.length === 0 ? [] : [`${listMembers(onlyOther)} ${isOrAre(onlyOther)} in ${far}, not in ${left}`]),
   ];
   const apart = operator === "equal" && note.value?.truth === false && one && other && firstApart(one.text, other.text);
   const texts = [
@@ -63,7 +63,7 @@ export async function explainRelation(
   // The unexpected value of a side is stated only if no earlier text states it.
   const against = ({ text }: { readonly text: string }): string | undefined =>
     !isSaid && operator === "equal" && note.value?.truth === false && !isOfTwo(node, note) && texts.length === 0
-      ? shortened(text, maxSubstitutedLength)
+      ? shortenText(text, maxSubstitutedLength)
       : undefined;
   const valueOf = (side: Expression): { readonly text: string } =>
     noteOf(side, note.parts)?.value ?? { text: substituteIn(side, valuesPut(scope), scope) };

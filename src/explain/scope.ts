@@ -7,7 +7,7 @@ import type { ExpressionTables } from "../resolve/resolver.js";
 import type { Source } from "../text/source.js";
 import { type Expression, type NameNode, writtenName } from "../syntax/tree.js";
 import { everyExpression } from "../syntax/walk.js";
-import { linkAlone, shortened, type DocumentSpelling } from "./substitution.js";
+import { linkAlone, shortenText, type DocumentSpelling } from "./substitution.js";
 import type { NotedValue, NoteSeen, TurnSeen } from "./traces.js";
 import { maxSubstitutedLength } from "./limits.js";
 
@@ -152,7 +152,7 @@ export function inTurn(
 export const bindingsText = ({ values }: ExplainScope, names: readonly Variable[]): string =>
   names
     .flatMap(({ id, name }) =>
-      values.has(id) ? [`${writtenName(name)} = ${shortened(values.get(id)!.text, maxSubstitutedLength)}`] : [],
+      values.has(id) ? [`${writtenName(name)} = ${shortenText(values.get(id)!.text, maxSubstitutedLength)}`] : [],
     )
     .join(", ");
 

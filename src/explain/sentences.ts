@@ -4,7 +4,7 @@ import { operatorSpelling } from "../notation/spellings.js";
 import type { BigNode, Expression, RelationNode } from "../syntax/tree.js";
 import { partsOf } from "../syntax/walk.js";
 import { isLiteral } from "../types/lattice/literals.js";
-import { substituteIn, type Substitute, shortened } from "./substitution.js";
+import { substituteIn, type Substitute, shortenText } from "./substitution.js";
 import { type NotedValue, type NoteSeen, noteOf } from "./traces.js";
 import { type ExplainScope } from "./scope.js";
 import {
@@ -21,11 +21,11 @@ import {
 export function sentence(node: Expression, note: NoteSeen, scope: ExplainScope): string {
   const { value } = note;
   const text = substituteIn(node, valuesPut(scope), scope);
-  if (value === undefined) return `${enclosed(node, text)} ${failurePredicate(note, scope)}`;
+  if (value === undefined) return `${parenthesize(node, text)} ${failurePredicate(note, scope)}`;
   if (value.truth === undefined) return equation(stepsTo(node, note, scope), value);
   return node.kind === "relation" && node.links.length === 1
     ? comparison(node, note, scope)
-    : `${enclosed(node, text)} is ${value.truth}`;
+    : `${parenthesize(node, text)} is ${value.truth}`;
 }
 
 /** The predicate for a failure. Only the innermost subexpression, the cause, gets the message. */
@@ -43,7 +43,7 @@ export const verbOf = ({ isStopped }: { readonly isStopped?: boolean | undefined
   isStopped === true ? "has not ended" : "fails";
 
 /** Parenthesises a condition before `is true` if it would be ambiguous. */
-export function enclosed(node: Expression, text: string): string {
+export function parenthesize(node: Expression, text: string): string {
   const isOpen =
     node.kind === "quantifier" ||
     (node.kind === "unary" && node.operator === "not") ||
@@ -82,7 +82,7 @@ export function comparison(node: RelationNode, note: NoteSeen, scope: ExplainSco
   const [left, right] = [first, links[0]!.right].map((side) => {
     const text = substituteIn(side, put, scope);
     const value = isLiteral(side) ? undefined : noteOf(side, note.parts)?.value;
-    const valueText = value === undefined ? text : shortened(value.text, maxSideLength);
+    const valueText = value === undefined ? text : shortenText(value.text, maxSideLength);
     const kind = side.kind === "name" ? scope.tables.bindings.get(side.id)?.kind : undefined;
     // Variables are explained where they are bound.
     const isPlain =
@@ -112,12 +112,12 @@ interface Side {
 
 /** Joins distinct texts into `a = b is c`. */
 export function equation(texts: readonly string[], { text }: NotedValue): string {
-  const value = shortened(text, maxValueLength);
+  const value = shortenText(text, maxValueLength);
   const distinct = texts.filter((one, i) => one !== value && texts.indexOf(one) === i);
   return distinct.length === 0 ? value : `${distinct.join(" = ")} is ${value}`;
 }
 
-export const listed = (members: readonly string[]): string =>
+export const listMembers = (members: readonly string[]): string =>
   members.length <= maxShown
     ? members.join(", ")
     : `${members.slice(0, maxShown).join(", ")} and ${members.length - maxShown} more`;
@@ -157,6 +157,6 @@ export function operandsPut(node: Expression, note: NoteSeen, scope: ExplainScop
     // Arguments distinguish calls, so they are substituted even if shortened.
     return node.kind !== "call" || value.isOpaque
       ? names(part)
-      : (names(part) ?? shortened(value.text, maxSubstitutedLength));
+      : (names(part) ?? shortenText(value.text, maxSubstitutedLength));
   };
 }

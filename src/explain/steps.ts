@@ -13,7 +13,7 @@ import { everyExpression, operandsOf, partsOf } from "../syntax/walk.js";
 import { isLiteral } from "../types/lattice/literals.js";
 import { Callees, type ExplanationContext, reasonOf, scopeOf, scopeOfUnnamed, signsOf, takenOf } from "./bodies.js";
 import type { Signs } from "../notation/spellings.js";
-import { onOneLine, type Substitute, applySubstitution, shortened, spelled } from "./substitution.js";
+import { onOneLine, type Substitute, applySubstitution, shortenText, parseValue } from "./substitution.js";
 import { hasDepth, type NotedValue, type NoteSeen, noteOf, type Open, turnsAt, type TurnSeen } from "./traces.js";
 import { valuesSince } from "./sentences.js";
 import { bindingsText, inTurn, namesIn, nodesOf, noWhere, type ExplainScope, seenIn, variableOf } from "./scope.js";
@@ -246,7 +246,7 @@ class Board {
 
   /** Parses a value into an expression; undefined if it is unprintable. */
   private written({ text, isOpaque }: NotedValue, node: Expression): Expression | undefined {
-    return isOpaque ? undefined : spelled(shortened(text, this.unfolding.value), node);
+    return isOpaque ? undefined : parseValue(shortenText(text, this.unfolding.value), node);
   }
 
   /** Finds the next replacement in a term, or undefined if none. */

@@ -21,7 +21,7 @@ export interface DocumentSpelling {
 
 /** Renders an expression after substitution, shortened to one line. */
 export function substituteIn(node: Expression, put: Substitute, { signs }: DocumentSpelling): string {
-  return shortened(onOneLine(applySubstitution(node, put), signs));
+  return shortenText(onOneLine(applySubstitution(node, put), signs));
 }
 
 /** Renders an expression on one line of any length. Values look as LED prints them. */
@@ -31,7 +31,7 @@ export const onOneLine = (node: Expression, signs: Alphabet | Signs): string => 
  * Shortens a text to one line: a collection keeps its first items; any other text is cut in the middle, between words,
  * or where it is elided already.
  */
-export function shortened(text: string, most = maxTextLength): string {
+export function shortenText(text: string, most = maxTextLength): string {
   const flat = codeOnOneLine(text).trim();
   if (flat.length <= most) return flat;
   const items = itemsIn(flat);
@@ -50,9 +50,9 @@ export function shortened(text: string, most = maxTextLength): string {
 }
 
 /** Shortens the actual value of a failing test, but never below the length of the expected value. */
-export function abbreviated(actual: string, expected = ""): string {
+export function abbreviateValue(actual: string, expected = ""): string {
   const most = Math.max(maxTestValueLength, expected.length);
-  return actual.length <= most ? actual : shortened(actual, most);
+  return actual.length <= most ? actual : shortenText(actual, most);
 }
 
 /** Takes as many tokens as fit, from the end if `inReverse`. A single oversized token is cut within. */
@@ -74,7 +74,7 @@ function upTo(tokens: readonly string[], most: number, inReverse = false): strin
 /** Applies a substitution to an expression. Unchanged nodes are shared, not copied. */
 export function applySubstitution(node: Expression, put: Substitute): Expression {
   const other = put(node);
-  if (other !== undefined) return typeof other === "string" ? spelled(other, node) : other;
+  if (other !== undefined) return typeof other === "string" ? parseValue(other, node) : other;
   const of = (part: Expression): Expression => applySubstitution(part, put);
   switch (node.kind) {
     case "numeral":
@@ -176,7 +176,7 @@ function eachOf<T>(items: readonly T[], of: (item: T) => T): readonly T[] {
  * Parses a printed value into an expression, so that the writer adds parentheses around operators: negative numbers,
  * quotients, and unlistable sets such as `Nat * {1, 2}`.
  */
-export function spelled(text: string, { id, span }: Node): Expression {
+export function parseValue(text: string, { id, span }: Node): Expression {
   const name = (part: string): Expression => ({ kind: "name", name: part, id, span });
   if (!isMadeOfParts(text)) return name(text);
   const { expression, diagnostics } = parseExpression(text, { start: 0, end: text.length }, beyondAll);

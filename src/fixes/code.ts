@@ -32,7 +32,7 @@ interface Masked {
   readonly unmask: (code: string) => string;
 }
 
-export function masked(code: string): Masked {
+export function maskTexts(code: string): Masked {
   const texts: string[] = [];
   const first = 0xe000;
   return {

@@ -3,7 +3,7 @@
 import { builtin } from "../language/builtins.js";
 import { isForeignCall } from "./calls.js";
 import { definitionIn, fresh, ledWords, pattern, split, wordOf } from "./code.js";
-import { guess, rewriteBody, rebranched, replacing, type Rewriting } from "./rewriting.js";
+import { guess, rewriteBody, rewriteBranches, replacing, type Rewriting } from "./rewriting.js";
 
 const cases = "Write cases as branches, each with its value before its condition";
 const head = "Write a definition as a name, its parameters in parentheses, and a value after `:=`";
@@ -256,7 +256,7 @@ export const definitions = (): readonly Rewriting[] => [
     ),
   ]),
   guess(
-    rebranched(cases, (branch) => {
+    rewriteBranches(cases, (branch) => {
       const match = /^([^]+?)\s*(?:->|=>|⇒|→|:)\s*([^]+)$/.exec(branch);
       if (match === null) return undefined;
       const [, when = "", value = ""] = match;
@@ -265,14 +265,14 @@ export const definitions = (): readonly Rewriting[] => [
         : `${value} if ${when.replace(/^(?:if|when|case)\b\s*/, "")}`;
     }),
   ),
-  rebranched("Write the value first, and its condition after `if`", (branch) => {
+  rewriteBranches("Write the value first, and its condition after `if`", (branch) => {
     const match = /^([^]+?)\s+if\s+([^]+)$/.exec(branch);
     return match !== null && isQuestion(match[1]!) && !isQuestion(match[2]!)
       ? `${match[2]!} if ${match[1]!}`
       : undefined;
   }),
   guess(
-    rebranched("Write the condition of a branch after `if`", (branch) => {
+    rewriteBranches("Write the condition of a branch after `if`", (branch) => {
       if (branch.startsWith("{")) return undefined;
       const replacement = branch.replace(
         /\s*,?\s+(?:when|for|wenn|provided(?:\s+that)?|in\s+case)\s+(?!all\b|some\b|each\b|every\b)/,

@@ -2,7 +2,7 @@
 // affected definitions are checked again. Only fixes that remove the mistake and introduce no other are offered.
 
 import { type Diagnostic, type Edit, hasErrors, type Repair } from "../diagnostics/diagnostic.js";
-import { withRepairs, writing } from "../diagnostics/repair.js";
+import { withRepairs, repairBy } from "../diagnostics/repair.js";
 import { anyBranches } from "../diagnostics/names.js";
 import { eitherMayChange } from "../diagnostics/types.js";
 import { quote } from "../diagnostics/words.js";
@@ -440,7 +440,7 @@ class Trials {
     if (!isReadable(written)) return undefined;
     const change = changeOf(this.document.source.text.slice(piece.start, piece.end), written, piece.start);
     const excerpt = shownOf(written, change);
-    const repair = { ...writing(change.text, change.span), title: `Write ${excerpt}` };
+    const repair = { ...repairBy(change.text, change.span), title: `Write ${excerpt}` };
     return this.mendedBy(diagnostic, repair, help && `${help}: ${excerpt}.`, true);
   }
 
@@ -506,7 +506,7 @@ class Trials {
     const { text } = this.document.source;
     const code = text.slice(span.start, span.end);
     const change = changeOf(code, withEdits(text, span, draft.edits), span.start);
-    return writing(change.text, change.span);
+    return repairBy(change.text, change.span);
   }
 
   /** Omits what a fix of `diagnostic` also removes; errors only in favour of an error. */

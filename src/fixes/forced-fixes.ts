@@ -9,12 +9,12 @@ import type { Expression, NameNode, RelationNode } from "../syntax/tree.js";
 import { conjuncts, everyExpression, expressionsOf, partsOf, valuesOf } from "../syntax/walk.js";
 import type { CheckedDocument } from "../types/check.js";
 import { instead } from "./candidates/candidate.js";
-import { partOf, unfolded } from "../types/lattice/type.js";
+import { partOf, unfoldType } from "../types/lattice/type.js";
 import { codesIn } from "./candidates/from-message.js";
 import { boundBeside, calledNumber, functionItself, groupedAsMembers, memberOrSet } from "./operands.js";
 import { firstBranchTaken, movedUp, spanOfBranch } from "./candidates/branches.js";
 import { FixScope } from "./scope.js";
-import { countedByCondition, fromChain, joinedMember, ofSingletons, powerOfSet, shifted } from "./textbook.js";
+import { countedByCondition, fromChain, joinedMember, ofSingletons, powerOfSet, shiftedBy } from "./textbook.js";
 import { renamings } from "./batch-check.js";
 
 /** Change of a document, with a help that states LED's rule; a colon and the code follow it. */
@@ -530,8 +530,8 @@ function boundsIn(
     const isAbove =
       i === at ? operator === "greater" || operator === "atLeast" : operator === "less" || operator === "atMost";
     const isStrict = operator === "less" || operator === "greater";
-    if (isBelow) high = isStrict ? shifted(other, code(other), -1n) : code(other);
-    else if (isAbove) low = isStrict ? shifted(other, code(other), 1n) : code(other);
+    if (isBelow) high = isStrict ? shiftedBy(other, code(other), -1n) : code(other);
+    else if (isAbove) low = isStrict ? shiftedBy(other, code(other), 1n) : code(other);
     else return undefined;
   }
   return { ...(low === undefined ? {} : { low }), ...(high === undefined ? {} : { high }), isWhole: true };
@@ -543,8 +543,8 @@ function* onlySetOf({ document, diagnostic, defined }: Mistake): Iterable<readon
   if (kind === undefined) return;
   const sets = document.definitions.filter((other) => {
     const type = other === defined ? undefined : document.schemes.get(other.definition.id)?.readings[0]?.result;
-    const set = type === undefined || other.parameters.length > 0 ? undefined : partOf(unfolded(type), "set");
-    return set !== undefined && set.member.length > 0 && unfolded(set.member).every((part) => part.kind === kind);
+    const set = type === undefined || other.parameters.length > 0 ? undefined : partOf(unfoldType(type), "set");
+    return set !== undefined && set.member.length > 0 && unfoldType(set.member).every((part) => part.kind === kind);
   });
   if (sets.length !== 1) return;
   const edits = [{ span: diagnostic.span, text: sets[0]!.name }];

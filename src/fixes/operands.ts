@@ -7,7 +7,7 @@ import type { BinaryNode, CallNode, Expression, TupleNode } from "../syntax/tree
 import { everyExpression, expressionsOf } from "../syntax/walk.js";
 import { typeIn } from "../types/lattice/literals.js";
 import { type Kinds, kinds } from "../types/lattice/kinds.js";
-import { partOf, type Type, unfolded } from "../types/lattice/type.js";
+import { partOf, type Type, unfoldType } from "../types/lattice/type.js";
 import type { ForcedFix, Mistake } from "./forced-fixes.js";
 import { instead, isOperand } from "./candidates/candidate.js";
 import { FixScope } from "./scope.js";
@@ -126,7 +126,7 @@ export function* groupedAsMembers({ document, diagnostic, defined }: Mistake): C
   const isPattern = (node: Expression): node is Expression & { readonly kind: "relation" } =>
     node.kind === "relation" && node.links.length === 1 && isMarked(node.first, diagnostic);
   for (const { first, links } of nodesIn(defined, isPattern)) {
-    const set = partOf(unfolded(typeIn(types, links[0]!.right) ?? []), "set");
+    const set = partOf(unfoldType(typeIn(types, links[0]!.right) ?? []), "set");
     if (set === undefined || first.kind !== "tuple") continue;
     const parts = leavesOf(first).map(({ span }) => source.text.slice(span.start, span.end));
     if (parts.length !== lengthOf(set.member)) continue;
@@ -138,7 +138,7 @@ const leavesOf = (node: Expression): readonly Expression[] =>
   node.kind === "tuple" ? node.items.flatMap(leavesOf) : [node];
 
 const itemsOf = (type: Type): readonly Type[] | undefined => {
-  const [part, ...others] = unfolded(type);
+  const [part, ...others] = unfoldType(type);
   return part?.kind === "tuple" && others.length === 0 ? part.items : undefined;
 };
 

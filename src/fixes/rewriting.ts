@@ -45,7 +45,7 @@ export function rewriteBody(help: string, write: (body: string, head: string) =>
 }
 
 /** Returns a rule that rewrites the branches of a body; `write` returns undefined for branches of another form. */
-export function rebranched(help: string, write: (branch: string) => string | undefined): Rewriting {
+export function rewriteBranches(help: string, write: (branch: string) => string | undefined): Rewriting {
   return rewriteBody(help, (body) => {
     const [value = "", ...where] = split(body, /\bwhere\b/.test(body) ? " where " : ";;");
     const branches = split(value, ";").filter((branch) => branch !== "");

@@ -2,7 +2,7 @@
 // together.
 
 import { calls } from "./calls.js";
-import { masked } from "./code.js";
+import { maskTexts } from "./code.js";
 import { definitions } from "./definitions.js";
 import { notations } from "./notations.js";
 import { commonSlips } from "./common-slips.js";
@@ -47,7 +47,7 @@ export function* rewritingsOf(code: string, facts: Facts): Generator<RewritingCa
   const rows = rewritingRows().filter(
     ({ codes }) => codes?.includes(facts.message) ?? !(facts.isNamed || facts.message === signatureAlone),
   );
-  const { code: bare, unmask } = masked(code);
+  const { code: bare, unmask } = maskTexts(code);
   const visited = new Set([bare]);
   const candidates = function* (forms: Iterable<readonly [Rewriting, string]>): Generator<RewritingCandidate> {
     for (const [{ help }, written] of forms) {

@@ -84,10 +84,10 @@ export function* fromChain({ document, diagnostic, defined }: Mistake): Changes 
     const isAbout = names.some((one) => code(one) === source.text.slice(diagnostic.span.start, diagnostic.span.end));
     if (!isAbout || names.some(({ kind }) => kind !== "name")) continue;
     const last = links.at(-1)!;
-    const high = last.operator === "less" ? shifted(last.right, code(last.right), -1n) : code(last.right);
+    const high = last.operator === "less" ? shiftedBy(last.right, code(last.right), -1n) : code(last.right);
     const generators = names.map((name, i) => {
       const below = i === 0 ? first : names[i - 1]!;
-      const low = links[i]!.operator === "less" ? shifted(below, code(below), 1n) : code(below);
+      const low = links[i]!.operator === "less" ? shiftedBy(below, code(below), 1n) : code(below);
       return `${code(name)} in {${low}..${high}}`;
     });
     yield [
@@ -101,7 +101,7 @@ export function* fromChain({ document, diagnostic, defined }: Mistake): Changes 
 }
 
 /** Returns a bound increased or decreased by one. */
-export const shifted = (node: Expression, code: string, by: 1n | -1n): string =>
+export const shiftedBy = (node: Expression, code: string, by: 1n | -1n): string =>
   node.kind === "numeral" && node.denominator === 1n ? String(node.numerator + by) : `${code} ${by > 0n ? "+" : "-"} 1`;
 
 /** Rewrites a pattern in braces: `{x} in F` becomes `s in F & |s| = 1 & x in s`. */

@@ -1,7 +1,7 @@
 // Mutations of definitions, likeliest first: candidate fixes for documents in which only tests fail.
 
 import type { Diagnostic, Repair } from "../diagnostics/diagnostic.js";
-import { writing } from "../diagnostics/repair.js";
+import { repairBy } from "../diagnostics/repair.js";
 import type { Defined } from "../resolve/resolved.js";
 import { expressionsOf, partsOf } from "../syntax/walk.js";
 import { append } from "../text/append.js";
@@ -111,7 +111,7 @@ function changesOf(
     codes.add(newCode);
     const change = changeOf(code, newCode, span.start);
     const excerpt = shownIn(text, defined, draft, change.text);
-    return [{ cost, shown: excerpt, repair: { ...writing(change.text, change.span), title: `Write ${excerpt}` } }];
+    return [{ cost, shown: excerpt, repair: { ...repairBy(change.text, change.span), title: `Write ${excerpt}` } }];
   });
 }
 

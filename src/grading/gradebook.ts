@@ -116,8 +116,8 @@ export function gradeOf(
     refused,
     sections: refused.length > 0 ? sections.map((one) => ({ ...one, got: 0 })) : sections,
     late,
-    got: rounded(got * (1 - (late?.deduction ?? 0))),
-    of: rounded(sections.reduce((sum, one) => sum + one.of, 0)),
+    got: roundPoints(got * (1 - (late?.deduction ?? 0))),
+    of: roundPoints(sections.reduce((sum, one) => sum + one.of, 0)),
     submission: result && { text, ...result },
   };
 }
@@ -144,7 +144,7 @@ export const gradebookOf = (exercise: GradedExercise, grades: readonly Grade[]):
 const sumOf = (tests: readonly TestScore[]): number => tests.reduce((total, { points }) => total + points, 0);
 
 /** Rounds points to two decimals, because shared points may be repeating decimals. */
-export const rounded = (points: number): number => Math.round(points * 100) / 100;
+export const roundPoints = (points: number): number => Math.round(points * 100) / 100;
 
 /** All tests of a grade, in order. */
 export const testsOf = ({ sections }: Grade): SectionGrade["tests"] => sections.flatMap(({ tests }) => tests);

@@ -2,7 +2,7 @@
 // files: it has the texts of all documents that the exercise and the submission may use.
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
-import { listed, quote } from "../diagnostics/words.js";
+import { listInWords, quote } from "../diagnostics/words.js";
 import { gapsIn, solutionsIn } from "../document/exercise.js";
 import type { Heading } from "../document/document.js";
 import { readDocument } from "../document/read.js";
@@ -191,8 +191,8 @@ function refusalsOf({ document }: HandedIn, { submission, requires, forbids }: G
   const missing = requires.filter((name) => !words[0]!.defined.has(name));
   const forbidden = forbids.filter((name) => words.some(({ said }) => said.has(name)));
   return [
-    ...(missing.length === 0 ? [] : [`${listed(missing.map(quote))} must be defined`]),
-    ...(forbidden.length === 0 ? [] : [`${listed(forbidden.map(quote))} must not be used`]),
+    ...(missing.length === 0 ? [] : [`${listInWords(missing.map(quote))} must be defined`]),
+    ...(forbidden.length === 0 ? [] : [`${listInWords(forbidden.map(quote))} must not be used`]),
   ];
 }
 

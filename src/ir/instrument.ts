@@ -12,7 +12,7 @@ import { innerNames } from "./boundaries.js";
 import { boundBy, boundIn } from "./clauses.js";
 import type { Core, CoreDefinition, CoreModule, CoreStep } from "./ir.js";
 import { lowerDefinition, withLowered } from "./lower.js";
-import { copied, newLowering, plainExpression, type TraceInsertion, untraced } from "./lower-expressions.js";
+import { copied, newLowering, plainExpression, type Tracing, untraced } from "./lower-expressions.js";
 import { renameVariables } from "./alpha-renaming.js";
 
 /** Traced definitions, by their originals. */
@@ -75,7 +75,7 @@ export function withNotedHook(
 /** The trace id of the only solution of a group, by its first condition; no node has this id. */
 export const noteOfGroup = ({ id }: Pick<Expression, "id">): number => -id;
 
-const tracingBy = (twins: TracedDefinitions): TraceInsertion => ({
+const tracingBy = (twins: TracedDefinitions): Tracing => ({
   expression: (lowering, node) => {
     const core = plainExpression(lowering, node);
     if (isLiteral(node)) return core;

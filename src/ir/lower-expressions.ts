@@ -48,13 +48,13 @@ export interface LoweringContext {
   /** The id of each copied variable, with its original. */
   readonly copies: (readonly [number, Variable])[];
   /** Undefined for programs without tracing. */
-  readonly tracing: TraceInsertion | undefined;
+  readonly tracing: Tracing | undefined;
   /** True while a part is lowered without tracing. */
   isUntraced: boolean;
 }
 
 /** The changes that tracing makes to lowered nodes (instrument.ts). */
-export interface TraceInsertion {
+export interface Tracing {
   readonly expression: (lowering: LoweringContext, node: Expression) => Core;
   /** Traces one comparison of a chain. */
   readonly link: (comparison: Core, link: Pick<RelationLink, "right">) => Core;
@@ -84,8 +84,7 @@ export const newLowering = (
   ...more,
 });
 
-const tracingOf = ({ tracing, isUntraced }: LoweringContext): TraceInsertion | undefined =>
-  isUntraced ? undefined : tracing;
+const tracingOf = ({ tracing, isUntraced }: LoweringContext): Tracing | undefined => (isUntraced ? undefined : tracing);
 
 export function untraced<T>(lowering: LoweringContext, lower: () => T): T {
   const { isUntraced } = lowering;

@@ -5,7 +5,7 @@ import type { Defined } from "../resolve/resolved.js";
 import type { Expression } from "../syntax/tree.js";
 import type { CheckedDocument } from "../types/check.js";
 import { isWithin } from "../types/lattice/lattice.js";
-import { partOf, type Type, unfolded } from "../types/lattice/type.js";
+import { partOf, type Type, unfoldType } from "../types/lattice/type.js";
 import type { Clause, Core, OmittedCheck } from "./ir.js";
 import { domainOfType } from "./domains.js";
 import { lowerExpression, type LoweringContext, textOf } from "./lower-expressions.js";
@@ -53,9 +53,13 @@ export function parameterChecks(
     }
     indexes.push(i);
     if (isRefined(parameterType))
-      checks.push({ ...check, proved: unfolded(parameterType).every(isNumber) ? "numbers" : "values" });
+      checks.push({ ...check, proved: unfoldType(parameterType).every(isNumber) ? "numbers" : "values" });
     else
-      unasked.push({ check, isOfQuick: isOfQuick(parameterType), isSoonAsked: unfolded(parameterType).every(isQuick) });
+      unasked.push({
+        check,
+        isOfQuick: isOfQuick(parameterType),
+        isSoonAsked: unfoldType(parameterType).every(isQuick),
+      });
   });
   return { asked: checks, unasked, kept: indexes };
 }
@@ -69,7 +73,7 @@ export function declaredLengths(
   const lengths = new Map<number, number>();
   if (signature === undefined || reading === undefined) return lengths;
   parameters.forEach(({ id }, i) => {
-    const [part, ...others] = unfolded(reading.parameters[i] ?? []);
+    const [part, ...others] = unfoldType(reading.parameters[i] ?? []);
     if (part?.kind === "tuple" && others.length === 0) lengths.set(id, part.items.length);
   });
   return lengths;
@@ -110,7 +114,7 @@ function doubtfulPlaces(
   result: Type | undefined,
   types: CheckedDocument["types"],
 ): readonly number[] {
-  const [allowed, ...others] = unfolded(result ?? []);
+  const [allowed, ...others] = unfoldType(result ?? []);
   if (node.kind !== "tuple" || allowed?.kind !== "tuple" || others.length > 0) return [];
   const { items } = node;
   if (items.length !== allowed.items.length) return [];
@@ -129,7 +133,7 @@ function isOfQuick(type: Type): boolean {
 
 /** True for types that are more specific than a kind, and quick to check. */
 function isRefined(type: Type): boolean {
-  const parts = unfolded(type);
+  const parts = unfoldType(type);
   return parts.some(saysMore) && parts.every(isQuick);
 }
 

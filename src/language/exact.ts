@@ -1,12 +1,12 @@
 // Fixes for foreign syntax that are more than a replacement of the matched text.
 
 import type { Repair } from "../diagnostics/diagnostic.js";
-import { removing, writing } from "../diagnostics/repair.js";
+import { adviseRemoval, repairBy } from "../diagnostics/repair.js";
 import type { Span } from "../text/source.js";
 import { maxQuantifierLength, maxQuotedLength } from "./limits.js";
 
 /** Returns `written` with a space on each side where it would merge with an adjacent word. */
-export function fitting(replacement: string, text: string, { start, end }: Span): string {
+export function spacedReplacement(replacement: string, text: string, { start, end }: Span): string {
   const isLetter = (character: string | undefined): boolean => /^[\p{L}\p{M}\p{N}_'`"]$/u.test(character ?? "");
   const before = isLetter(text[start - 1]) && isLetter(replacement[0]) ? " " : "";
   const behind = isLetter(text[end]) && isLetter(replacement.at(-1)) ? " " : "";
@@ -14,14 +14,14 @@ export function fitting(replacement: string, text: string, { start, end }: Span)
 }
 
 /** Offers `'x'` as a string, and as an atom if it is a name. */
-export function requoted(text: string, start: number): readonly Repair[] {
+export function adviseQuotes(text: string, start: number): readonly Repair[] {
   const [whole, content = ""] =
     /^['‘‚«„‟‹＇″]([^'‘’‚«»„“”"‹›＇″`\\\r\n]*)['‘’»“”›＇″]/u.exec(text.slice(start, start + maxQuotedLength)) ?? [];
   if (whole === undefined) return [];
   const span = { start, end: start + whole.length };
   const isName = /^\p{L}[\p{L}\d]*$/u.test(content);
   return [`"${content}"`, ...(isName ? [`\`${content}`] : [])].map((replacement) =>
-    writing(fitting(replacement, text, span), span),
+    repairBy(spacedReplacement(replacement, text, span), span),
   );
 }
 
@@ -29,11 +29,11 @@ export function requoted(text: string, start: number): readonly Repair[] {
 export function joinedDigits(text: string, start: number): readonly Repair[] {
   const [groups = ""] = /^(?:_\d+)+|^(?:,\s*\d{3}\b)+/.exec(text.slice(start)) ?? [];
   const digits = groups.replace(/\D/g, "");
-  return digits === "" ? [] : [writing(digits, { start, end: start + groups.length })];
+  return digits === "" ? [] : [repairBy(digits, { start, end: start + groups.length })];
 }
 
 /** Rewrites `forall x in S: p` with the keyword `word` and a dot after the set. */
-export function quantified(word: string): (text: string, start: number) => readonly Repair[] {
+export function quantifierRewriter(word: string): (text: string, start: number) => readonly Repair[] {
   return (text, start) => {
     const [, foreign = "", between = "", blanks = "", sign] =
       /^(for\s+\w+|there\s+exists|\w+)(\s+\p{L}[\w', ]*?\s(?:in|∈)\s+[\w{}(),]+(?: *[\w{}(),]+)*?)(\s*)([.:])\s/u.exec(
@@ -53,5 +53,5 @@ export function quantified(word: string): (text: string, start: number) => reado
 /** Removes a word such as `let` that precedes the head of a definition. */
 export function removedBeforeHead(text: string, start: number): readonly Repair[] {
   const [, word] = /^(\p{L}+\s+)\p{L}[\w']*\s*(?:\([^()]*\)\s*)?(?::=|iff\b)/u.exec(text.slice(start)) ?? [];
-  return word === undefined ? [] : removing({ start, end: start + word.length }, word.trim(), "").repairs;
+  return word === undefined ? [] : adviseRemoval({ start, end: start + word.length }, word.trim(), "").repairs;
 }

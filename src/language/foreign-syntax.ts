@@ -2,9 +2,9 @@
 // parser consults these tables on a syntax error.
 
 import type { Advice, Repair } from "../diagnostics/diagnostic.js";
-import { removing, writing } from "../diagnostics/repair.js";
+import { adviseRemoval, repairBy } from "../diagnostics/repair.js";
 import { firstCode } from "../diagnostics/words.js";
-import { fitting, joinedDigits, quantified, removedBeforeHead, requoted } from "./exact.js";
+import { spacedReplacement, joinedDigits, quantifierRewriter, removedBeforeHead, adviseQuotes } from "./exact.js";
 import { casesHelp, foldHelp, nameHelp } from "./foreign-names.js";
 import { confusable, confusableHelp } from "./confusables.js";
 import type { Span } from "../text/source.js";
@@ -136,7 +136,7 @@ export const signHabits = (): readonly Habit[] => [
     help: "Write `mod` for the remainder: `7 mod 3`. Write 50 percent as `50/100`.",
   },
   { pattern: /#/y, help: `${noComments} The number of members is \`|S|\`.` },
-  { pattern: /['‘’‚«»„‟‹›＇″]/y, exact: requoted, help: strings },
+  { pattern: /['‘’‚«»„‟‹›＇″]/y, exact: adviseQuotes, help: strings },
   { pattern: /\?/y, help: casesHelp },
   { pattern: /↦/y, help: lambda },
   { pattern: /±/y, help: "Write both cases: `x = a or x = -a`." },
@@ -234,7 +234,7 @@ export const wordHabits = (): readonly Habit[] => [
     pattern: /for\s+(?:all|each|every)\b|forall\b|every\b/y,
     foreign: true,
     called: true,
-    exact: quantified("all"),
+    exact: quantifierRewriter("all"),
     help: "Write `all x in S. p`.",
   },
   {
@@ -251,7 +251,7 @@ export const wordHabits = (): readonly Habit[] => [
     pattern: /there\s+exists\b|exists\b/y,
     foreign: true,
     called: true,
-    exact: quantified("some"),
+    exact: quantifierRewriter("some"),
     help: "Write `some x in S. p`.",
   },
   {
@@ -519,7 +519,7 @@ export function latexHelp(command: string, text: string, span: Span): string | A
   if (sign === undefined)
     return command === "\\binom" ? "Write `Prod[i in {1..k}] (n - k + i) / i`; LED has no symbol for this." : undefined;
   const help = `Write \`${sign}\`. Outside displays, only LaTeX commands that are words, such as \`\\cup\`, are read.`;
-  return { help, repairs: [writing(fitting(sign, text, span), span)] };
+  return { help, repairs: [repairBy(spacedReplacement(sign, text, span), span)] };
 }
 
 /** Returns the help for a foreign symbol at `start`, and the end of the symbol. */
@@ -588,11 +588,11 @@ function repairsHere(
   if (typeof exact === "function") return exact(text, span.start);
   if (exact === "") {
     const blanks = /^\s*/.exec(text.slice(span.end))?.[0].length ?? 0;
-    return removing({ start: span.start, end: span.end + blanks }, text.slice(span.start, span.end), help).repairs;
+    return adviseRemoval({ start: span.start, end: span.end + blanks }, text.slice(span.start, span.end), help).repairs;
   }
-  if (exact === true && here !== undefined) return form === undefined ? [] : [writing(form.text, form.span)];
+  if (exact === true && here !== undefined) return form === undefined ? [] : [repairBy(form.text, form.span)];
   const replacement = exact === true ? firstCode(help) : exact;
-  return replacement === undefined ? [] : [writing(fitting(replacement, text, span), span)];
+  return replacement === undefined ? [] : [repairBy(spacedReplacement(replacement, text, span), span)];
 }
 
 const nested = String.raw`(?:[^()\[\]\r\n]|\([^()\r\n]*\)|\[[^[\]\r\n]*\])*`;

@@ -11,7 +11,7 @@ import { offsetOf, rangeOf } from "./places.js";
 import { maxDifferences, maxEditDistance } from "./limits.js";
 
 /** Returns the edits that format a document, or the definitions that overlap a range. */
-export function formatting({ document }: Analysis, within?: Range): TextEdit[] {
+export function formatEdits({ document }: Analysis, within?: Range): TextEdit[] {
   const { source } = document;
   if (within === undefined) return changes(source, format(document).text);
   const start = offsetOf(source, within.start);
@@ -31,7 +31,7 @@ export function formattingBefore(analysis: Analysis, position: Position): TextEd
   const left = parsed.flatMap(({ items }) => items).find(({ span }) => span.start < end && end <= span.end);
   return left === undefined
     ? []
-    : formatting(analysis, rangeOf(source, left.span)).filter(({ range }) => range.end.line <= position.line);
+    : formatEdits(analysis, rangeOf(source, left.span)).filter(({ range }) => range.end.line <= position.line);
 }
 
 /** Returns the edits that convert the code of a document to another notation. */

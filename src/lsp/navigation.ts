@@ -147,7 +147,7 @@ interface NameEdit extends Edit {
  * values, or the reason why it cannot be renamed. Editors that support change annotations also get the mentions in the
  * prose.
  */
-export async function renamed(
+export async function renameName(
   analysis: Analysis,
   uri: string,
   offset: number,

@@ -27,14 +27,14 @@ import { colorsOf, colorText, colouringOf, legend } from "./colouring.js";
 import { type CommandContext, commandNames, LspCommands } from "./commands.js";
 import { completionsAt, describeCompletion, takesFiles } from "./completion.js";
 import { hoverAt } from "./descriptions.js";
-import { formatting, formattingBefore } from "./edits.js";
+import { formatEdits, formattingBefore } from "./edits.js";
 import { findingsOf, fixesOf, fixingAll } from "./findings.js";
 import { uses } from "../diagnostics/uses.js";
 import type { Host } from "./host.js";
 import { Libraries, normal } from "./libraries.js";
 import { fenceCode, markdown } from "./markdown.js";
 import type { Workspace } from "./across.js";
-import { definitionAt, highlightsAt, referencesAt, renamableAt, renamed, typeDefinitionAt } from "./navigation.js";
+import { definitionAt, highlightsAt, referencesAt, renamableAt, renameName, typeDefinitionAt } from "./navigation.js";
 import { offsetOf, rangeOf } from "./places.js";
 import { previewActionsOf, Previews } from "./previews.js";
 import { rewritingOf, rewritings } from "./rewritings.js";
@@ -372,7 +372,7 @@ export function serve(connection: Connection, host: Host): void {
   connection.onRenameRequest(({ textDocument: { uri }, position, newName }) =>
     about(uri, async (one) => {
       const offset = offsetOf(one.document.source, position);
-      const found = await renamed(one, uri, offset, newName, abilities?.annotations === true, workspace);
+      const found = await renameName(one, uri, offset, newName, abilities?.annotations === true, workspace);
       return "edit" in found ? found.edit : new ResponseError(LSPErrorCodes.RequestFailed, found.obstacle);
     }),
   );
@@ -407,9 +407,9 @@ export function serve(connection: Connection, host: Host): void {
   connection.languages.semanticTokens.onRange(
     ({ textDocument: { uri }, range }) => about(uri, (one) => colouringOf(one, range)) ?? { data: [] },
   );
-  connection.onDocumentFormatting(({ textDocument: { uri } }) => about(uri, (one) => formatting(one)));
+  connection.onDocumentFormatting(({ textDocument: { uri } }) => about(uri, (one) => formatEdits(one)));
   connection.onDocumentRangeFormatting(({ textDocument: { uri }, range }) =>
-    about(uri, (one) => formatting(one, range)),
+    about(uri, (one) => formatEdits(one, range)),
   );
   connection.onDocumentOnTypeFormatting(({ textDocument: { uri }, position }) =>
     about(uri, (one) => formattingBefore(one, position)),

@@ -10,8 +10,8 @@ import {
   type Range,
   type TextEdit,
 } from "vscode-languageserver";
-import { abbreviated } from "../explain/substitution.js";
-import { capitalised } from "../diagnostics/words.js";
+import { abbreviateValue } from "../explain/substitution.js";
+import { capitalize } from "../diagnostics/words.js";
 import { type Heading, type DocumentTrial, trialsOf } from "../document/document.js";
 import { readDocument } from "../document/read.js";
 import { sourceOf, type Span } from "../text/source.js";
@@ -176,7 +176,7 @@ export function describedResult(result: Exclude<TestStatus, "running">): string 
   const reasons = texts.length === 0 ? [] : ["because", fenceCode(texts.join("\n"), "text")];
   if (answer !== undefined)
     return [
-      `${symbolOf(result)} ${outcome?.needsWords === true ? `${capitalised(outcome.words)}: the` : "The"} claim is ${answer}.`,
+      `${symbolOf(result)} ${outcome?.needsWords === true ? `${capitalize(outcome.words)}: the` : "The"} claim is ${answer}.`,
       ...(way.length === 0 ? [] : [fenceCode(way.join("\n"), "text")]),
       ...reasons,
     ].join("\n\n");
@@ -191,7 +191,7 @@ export function describedResult(result: Exclude<TestStatus, "running">): string 
         ? [fenceCode(actual)]
         : [
             `✗ The value differs from the expected one:`,
-            fenceCode(abbreviated(actual, expected)),
+            fenceCode(abbreviateValue(actual, expected)),
             ...(form === undefined ? [] : [form]),
           ];
   return [...value, ...reasons].join("\n\n");

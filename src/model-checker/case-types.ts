@@ -1,7 +1,7 @@
 // The types of the values that a conjecture quantifies over, as plain data that can be sent to a worker.
 
 import type { CaseType } from "./cases.js";
-import { type NamedType, type Part, type Type, unfolded } from "../types/lattice/type.js";
+import { type NamedType, type Part, type Type, unfoldType } from "../types/lattice/type.js";
 
 /** The types of members of sets, and the recursive types that they refer to. */
 export interface CaseTypes {
@@ -61,6 +61,6 @@ export function caseTypesOf(sets: readonly Type[], atoms: readonly string[]): Ca
         return everything;
     }
   };
-  const membersOf = (set: Type): Type => unfolded(set).flatMap((part) => (part.kind === "set" ? part.member : []));
+  const membersOf = (set: Type): Type => unfoldType(set).flatMap((part) => (part.kind === "set" ? part.member : []));
   return { types: sets.map((set) => typeOf(membersOf(set))), named };
 }

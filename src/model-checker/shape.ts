@@ -1,7 +1,7 @@
 // The shape of a document's states, derived from their type, as plain data that can be sent between threads. It only
 // affects how compactly states are encoded: a value of another shape is encoded generically.
 
-import { type Part, type Type, unfolded } from "../types/lattice/type.js";
+import { type Part, type Type, unfoldType } from "../types/lattice/type.js";
 import { maxRange } from "./limits.js";
 
 export type EncodedShape =
@@ -18,7 +18,7 @@ export type EncodedShape =
 const anything: EncodedShape = { kind: "any" };
 
 export function shapeOf(type: Type): EncodedShape {
-  const parts = unfolded(type).map(shapeOfPart);
+  const parts = unfoldType(type).map(shapeOfPart);
   const [first = anything] = parts;
   if (parts.some(({ kind }) => kind === "any")) return anything;
   return parts.length === 1 ? first : { kind: "union", parts };

@@ -13,7 +13,7 @@ import { isSame } from "../syntax/same.js";
 import type { Item, ParsedDocument, ParsedRegion } from "../syntax/tree.js";
 import { formatItems } from "./format.js";
 import { itemLatex } from "./latex.js";
-import { respelled } from "./respell.js";
+import { respellCode } from "./respell.js";
 import type { NotationTarget } from "./target.js";
 import { itemText } from "./text.js";
 
@@ -89,7 +89,7 @@ class Conversions {
       return this.apart(region, items.map((item) => itemLatex(item)).join("\n"));
     }
     if (isDisplay) return this.apart(region, blockOf(itemTexts(items, this.to)));
-    const code = respelled(this.document, region.code, items, this.defined, this.to);
+    const code = respellCode(this.document, region.code, items, this.defined, this.to);
     return text.slice(region.span.start, region.code.start) + code + text.slice(region.code.end, region.span.end);
   }
 

@@ -23,7 +23,7 @@ interface Piece {
 }
 
 /** Converts a span of code. `items` is its tree; `defined` are the names that the document defines. */
-export function respelled(
+export function respellCode(
   { source: { text }, codeText }: Pick<LedDocument, "source" | "codeText">,
   code: Span,
   items: readonly Item[],

@@ -16,7 +16,7 @@ export function short(text: string | undefined): string | undefined {
  * Joins conditions by `&`: `a, b in S` becomes `a in S & b in S`. Undefined if the conditions do not bind names like
  * this.
  */
-export function joined(conditions: readonly Expression[], textOf: (span: Span) => string): string | undefined {
+export function conjunctionText(conditions: readonly Expression[], textOf: (span: Span) => string): string | undefined {
   const parts: string[] = [];
   let names: string[] = [];
   for (const condition of conditions) {

@@ -28,7 +28,7 @@ export function bindingPlaces(condition: Expression): NameNode[] {
  * Distributes a membership over the names before its comma: `a, b in A` becomes `a in A, b in A`. A name that `isBound`
  * is a condition, which the comma joins to the next.
  */
-export function distributed(
+export function distributeMembership(
   conditions: readonly Expression[],
   isBound: (name: string) => boolean,
 ): readonly Expression[] {

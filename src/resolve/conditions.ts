@@ -7,7 +7,7 @@ import { names as messages } from "../diagnostics/names.js";
 import { isWithin, type Span } from "../text/source.js";
 import type { Expression, NameNode } from "../syntax/tree.js";
 import { everyExpression } from "../syntax/walk.js";
-import { distributed, leaves, linksOf } from "./binding-places.js";
+import { distributeMembership, leaves, linksOf } from "./binding-places.js";
 import { boundHere } from "./captured-names.js";
 import { groupSteps, type PlannedStep } from "./groups.js";
 import {
@@ -117,7 +117,7 @@ class Planner {
     expressions: readonly Expression[],
     look: (scope: Scope) => void,
   ): { readonly variables: readonly Variable[]; readonly parts: readonly ConditionPart[] } {
-    const conditions = distributed(expressions, (name) => isBound(this.resolution.lookUp(name, this.outer)));
+    const conditions = distributeMembership(expressions, (name) => isBound(this.resolution.lookUp(name, this.outer)));
     for (const condition of conditions) this.collect(condition);
     const variables = [...this.candidates.values()];
     for (const variable of variables) this.ids.set(variable.id, variable);

@@ -23,7 +23,7 @@ interface Quantified {
  * Resolves the sets and patterns of a quantifier from left to right. The scope of each name includes the sets and
  * patterns after it.
  */
-export function quantified(
+export function resolveQuantifier(
   node: Expression & { readonly kind: "quantifier" },
   outer: Scope,
   resolution: Resolution,

@@ -27,7 +27,7 @@ import type { Hints } from "./hints.js";
 import { HiddenDefinitions } from "./hidden-definitions.js";
 import { IdMap } from "./id-map.js";
 import { isFinite, isInfinite } from "./infinite.js";
-import { quantified } from "./quantified.js";
+import { resolveQuantifier } from "./quantified.js";
 import type { Binding, ClausePlan, Defined, Pattern, Plan, ResolvedDocument, TopScope, Variable } from "./resolved.js";
 import { ambiguous } from "./links.js";
 import { definedHere, lineOf } from "./places.js";
@@ -511,7 +511,7 @@ export class Resolver implements Resolution, ExpressionTables {
   }
 
   private quantifier(node: Expression & { kind: "quantifier" }, outer: Scope): void {
-    const { patterns, names, scope, variables, compared } = quantified(node, outer, this);
+    const { patterns, names, scope, variables, compared } = resolveQuantifier(node, outer, this);
     this.binders.set(node.id, patterns);
     this.note(compared, node);
     this.expression(node.body, scope);

@@ -2,13 +2,13 @@
 // single error with the LED equivalent; its unknown names are not reported separately.
 
 import { type Advice, type Diagnostic, report } from "../diagnostics/diagnostic.js";
-import { replacing } from "../diagnostics/repair.js";
+import { adviseReplacement } from "../diagnostics/repair.js";
 import { syntax } from "../diagnostics/syntax.js";
 import { barForColon } from "../language/foreign-syntax.js";
 import { cover, type Span } from "../text/source.js";
 import type { Expression, NameNode } from "../syntax/tree.js";
 import { type ArrowFunction, localArrow, type ArrowContext } from "./arrows.js";
-import { isMembership, joined, short } from "./advice.js";
+import { isMembership, conjunctionText, short } from "./advice.js";
 import { bindingPlaces, leaves } from "./binding-places.js";
 
 export interface Misspelling {
@@ -40,7 +40,7 @@ export function colonForBar(
     span,
     own === undefined
       ? barForColon
-      : replacing(whole, own, (code) => `Write a bar between the members and the conditions: ${code}.`),
+      : adviseReplacement(whole, own, (code) => `Write a bar between the members and the conditions: ${code}.`),
     place,
   );
 }
@@ -69,7 +69,7 @@ function comprehension(
   conditions: readonly Expression[],
   { textOf }: ArrowContext,
 ): string | undefined {
-  const condition = joined(conditions, textOf);
+  const condition = conjunctionText(conditions, textOf);
   return condition === undefined ? undefined : short(`{${textOf(members.span)} | ${condition}}`);
 }
 
@@ -81,7 +81,7 @@ function setFirstHelp(
 ): string | Advice {
   const own = comprehension(membership.first, [membership, ...conditions], place);
   const words = (code: string): string => `Write ${code}: the members before the bar, the conditions after it.`;
-  return own === undefined ? words("`{x | x in S & p}`") : replacing(whole, own, words);
+  return own === undefined ? words("`{x | x in S & p}`") : adviseReplacement(whole, own, words);
 }
 
 /** Accepts a misspelling only if the pattern contains unknown names. */
@@ -128,7 +128,7 @@ export function patternOnRight(
     diagnostic: spelt(
       condition.span,
       textOf(condition.span),
-      own === undefined ? words("`(x, y) = p`") : replacing(condition.span, own, words),
+      own === undefined ? words("`(x, y) = p`") : adviseReplacement(condition.span, own, words),
     ),
     names,
   };

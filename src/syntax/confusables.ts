@@ -4,9 +4,9 @@
 import type { IToken } from "chevrotain";
 import { type Diagnostic, type Edit, report } from "../diagnostics/diagnostic.js";
 import { syntax } from "../diagnostics/syntax.js";
-import { codePointsOf, countOf, invisiblesIn, listed, quote } from "../diagnostics/words.js";
+import { codePointsOf, countOf, invisiblesIn, listInWords, quote } from "../diagnostics/words.js";
 import { confusable, type Confusable, confusableHelp, type ConfusableKind } from "../language/confusables.js";
-import { fitting } from "../language/exact.js";
+import { spacedReplacement } from "../language/exact.js";
 import { infix } from "../language/operators.js";
 import { groupedBy } from "../text/groups.js";
 import type { Span } from "../text/source.js";
@@ -196,7 +196,7 @@ export function withText(confusion: Confusion, spelling: string, text: string): 
   return {
     ...confusion,
     written: spelling,
-    edits: confusion.edits.map(({ span }) => ({ span, text: fitting(spelling, text, span) })),
+    edits: confusion.edits.map(({ span }) => ({ span, text: spacedReplacement(spelling, text, span) })),
   };
 }
 
@@ -224,5 +224,5 @@ function titleFor(group: readonly Confusion[]): string {
   const texts = [...new Set(group.map(({ written }) => written))];
   return texts.length > maxReplacementsListed || edits.length === 0
     ? `Replace ${countOf(count, "character")}`
-    : `Write ${listed(texts.map(quote))}`;
+    : `Write ${listInWords(texts.map(quote))}`;
 }

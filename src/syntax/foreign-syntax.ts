@@ -2,7 +2,7 @@
 
 import type { IToken } from "chevrotain";
 import { type Advice, type Diagnostic, report } from "../diagnostics/diagnostic.js";
-import { replacing } from "../diagnostics/repair.js";
+import { adviseReplacement } from "../diagnostics/repair.js";
 import { curriedHelp, syntax, usesOfWords, wordIsTaken } from "../diagnostics/syntax.js";
 import { quote } from "../diagnostics/words.js";
 import { nameHabits } from "../language/foreign-names.js";
@@ -224,7 +224,7 @@ function comprehension(
   const end = closingOf(tokens, bracket);
   const isWhole = end !== undefined && own.startsWith("{") && !isSign(tokens[bracket - 1]!, "openParenthesis");
   const helpFor = (words: (code: string) => string): string | Advice =>
-    isWhole ? replacing(cover(spanOf(tokens[bracket]!), spanOf(tokens[end]!)), own, words) : words(quote(own));
+    isWhole ? adviseReplacement(cover(spanOf(tokens[bracket]!), spanOf(tokens[end]!)), own, words) : words(quote(own));
   if (isList)
     return report(syntax.unexpected, spanOf(here), {
       found: here.image,

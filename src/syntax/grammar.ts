@@ -14,7 +14,7 @@ import {
   type OperatorChain,
   ParserState,
   type Rule,
-  trimmed,
+  trimList,
 } from "./parser-state.js";
 import { copyOf, isPatternMembership } from "./walk.js";
 import { Atom, Big, bigName, Infix, infixName, infixToken, isName, isSign, Name } from "./tokens.js";
@@ -77,7 +77,7 @@ export class Grammar extends ParserState {
     const where = this.OPTION2(() => this.SUBRULE(this.whereClause)) ?? none;
     return branches.length === 0
       ? { body: { kind: "expression", value: first }, where }
-      : { body: { kind: "branches", branches: trimmed(branches) }, where };
+      : { body: { kind: "branches", branches: trimList(branches) }, where };
   });
 
   /** `conditions [where conditions]` after `iff`. */
@@ -128,7 +128,7 @@ export class Grammar extends ParserState {
       },
     });
     this.height = highest;
-    return trimmed(all);
+    return trimList(all);
   }
 
   /** `[expression {, expression}]` */
@@ -453,7 +453,7 @@ export class Grammar extends ParserState {
           case "slice":
             return { id: this.id(), kind: form, span, target, from: index, to };
           case "update":
-            return { id: this.id(), kind: form, span, target, entries: trimmed(entries) };
+            return { id: this.id(), kind: form, span, target, entries: trimList(entries) };
           case "index":
             return { id: this.id(), kind: form, span, target, index: index! };
         }
@@ -579,8 +579,8 @@ export class Grammar extends ParserState {
     this.grow(highest, open, branches.length === 0 ? 1 : levelsOfLoop);
     return this.ACTION(() => {
       const span = cover(spanOf(open), spanOf(close));
-      if (branches.length > 0) return { id: this.id(), kind: "branches", span, branches: trimmed(branches) };
-      if (items.length > 1) return { id: this.id(), kind: "tuple", span, items: trimmed(items) };
+      if (branches.length > 0) return { id: this.id(), kind: "branches", span, branches: trimList(branches) };
+      if (items.length > 1) return { id: this.id(), kind: "tuple", span, items: trimList(items) };
       this.grouped.set(inside, span);
       return inside;
     });

@@ -30,7 +30,7 @@ import { keyOfRegion, type KeptRegion, KeptRegions } from "./incremental.js";
 import { endOf, lex, Lexer, readerOf, spanOf, type TokenReader } from "./lexer.js";
 import { closingAround, outsidersIn, withoutOutsiders } from "./stray-prose.js";
 import { type ReadRegion, withoutRepetitions } from "./repetitions.js";
-import { GrammarError, none, trimmed } from "./parser-state.js";
+import { GrammarError, none, trimList } from "./parser-state.js";
 import { type DefinitionParts, type DefinitionText, Splitter } from "./split.js";
 import { closeAll } from "./brackets.js";
 import { closes, opens } from "./token-classes.js";
@@ -499,7 +499,7 @@ export class DocumentParser {
         );
       return undefined;
     }
-    return names === undefined ? none : trimmed(names);
+    return names === undefined ? none : trimList(names);
   }
 
   private guard(tokens: readonly IToken[], then: number, silent: boolean): readonly Expression[] | undefined {

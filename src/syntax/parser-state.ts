@@ -30,7 +30,7 @@ export type Rule<Result, Arguments extends unknown[] = []> = ParserMethod<Argume
 export const none: readonly never[] = [];
 
 /** A copy without spare capacity. Lists of one item have none. */
-export function trimmed<T>(list: readonly T[]): readonly T[] {
+export function trimList<T>(list: readonly T[]): readonly T[] {
   return list.length === 1 ? list : list.slice();
 }
 

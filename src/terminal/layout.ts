@@ -1,6 +1,6 @@
 // Lays out the screen: the picture and the status lines below it. Also maps cells to points of the canvas.
 
-import { cellsOf, filled, visible, widthOf } from "../diagnostics/cells.js";
+import { cellsOf, fillLines, visible, widthOf } from "../diagnostics/cells.js";
 import { canvas } from "../runtime/index.js";
 import type { Input } from "../runtime/index.js";
 import { type Cell, emptyCell, type Picture } from "./picture.js";
@@ -95,11 +95,11 @@ export function spread(left: string, right: string, columns: number): string {
 }
 
 /** Wraps a text to at most `most` lines, between words if possible. */
-export function wrapped(text: string, columns: number, most: number): readonly string[] {
+export function wrapLine(text: string, columns: number, most: number): readonly string[] {
   const lines = text.split("\n").flatMap((paragraph) =>
     widthOf(paragraph) <= columns
       ? [paragraph]
-      : filled(
+      : fillLines(
           paragraph.split(" ").flatMap((word) => chunksOf(word, columns)),
           columns,
         ),

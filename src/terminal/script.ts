@@ -1,7 +1,7 @@
 // Parses the commands of text-based play.
 
 import { nearest } from "../diagnostics/suggest.js";
-import { listed } from "../diagnostics/words.js";
+import { listInWords } from "../diagnostics/words.js";
 import type { Completion } from "../execute/repl/complete.js";
 import { canvas, isKeyName } from "../runtime/index.js";
 import type { Input } from "../runtime/index.js";
@@ -143,7 +143,8 @@ function readArguments(name: CommandName, words: readonly string[], file: string
       if (words.length === 0 && name !== "release") return `\`${name}\` needs the name of a key. ${usage}`;
       const keys = words.map(keyNamed);
       const wrong = words.find((_, i) => !isKeyName(keys[i] ?? ""));
-      if (wrong !== undefined) return `There is no key \`${wrong}\`. Keys are A to Z, 0 to 9, ${listed(longKeyNames)}.`;
+      if (wrong !== undefined)
+        return `There is no key \`${wrong}\`. Keys are A to Z, 0 to 9, ${listInWords(longKeyNames)}.`;
       return { kind: name, keys };
     }
     case "wait": {

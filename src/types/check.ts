@@ -53,7 +53,7 @@ import { typeIn } from "./lattice/literals.js";
 import { describe } from "./printing/describe.js";
 import { anyResult, membersOf, noHints, type Scheme, withArguments } from "./schemes/scheme.js";
 import { Aliases } from "./printing/printer.js";
-import { any, functionOf, isError, isOpen, type Part, partOf, truth, type Type, unfolded } from "./lattice/type.js";
+import { any, functionOf, isError, isOpen, type Part, partOf, truth, type Type, unfoldType } from "./lattice/type.js";
 import { variable } from "./lattice/type.js";
 import { machineState } from "./machine.js";
 import { needs } from "./messages/needs.js";
@@ -134,7 +134,7 @@ export function checkExpression(
   if (isCondition) {
     const [node, value] =
       taking.length > 0 && expression.kind === "lambda"
-        ? [expression.body, partOf(unfolded(type), "function")?.result ?? any]
+        ? [expression.body, partOf(unfoldType(type), "function")?.result ?? any]
         : [expression, type];
     inference.truthValue(node, value, needs.condition);
   }

@@ -15,7 +15,7 @@ import { SpeculativeCheck } from "./inference/trial.js";
 import type { InferenceContext } from "./inference/context.js";
 import { none, plus } from "./lattice/lists.js";
 import { closeRecursion, Flattening } from "./lattice/recursion.js";
-import { any, error, isError, named, type NamedType, type Type } from "./lattice/type.js";
+import { any, error, isError, namedType, type NamedType, type Type } from "./lattice/type.js";
 import type { IdMap } from "../resolve/id-map.js";
 import type { GrowingResults, Parameters } from "./results/growing-results.js";
 import type { Group, Groups } from "./results/groups.js";
@@ -199,7 +199,9 @@ export class Concluder {
         readings = plus(readings, {
           parameters: own,
           result:
-            results === undefined ? this.given(body, trial) : closeRecursion(named(results.get(defined)!), flattening),
+            results === undefined
+              ? this.given(body, trial)
+              : closeRecursion(namedType(results.get(defined)!), flattening),
         });
       hints = allHints(hints, inference.hints);
       const first = findings.diagnostics.slice(before).find(({ severity }) => severity === "error");

@@ -7,7 +7,7 @@ import { valuesOf } from "../syntax/walk.js";
 import { pictures, sounds } from "./game.js";
 import { isWithin } from "./lattice/lattice.js";
 import { typeIn } from "./lattice/literals.js";
-import { never, partOf, type Type, unfolded } from "./lattice/type.js";
+import { never, partOf, type Type, unfoldType } from "./lattice/type.js";
 
 interface Known {
   readonly types: ReadonlyMap<number, Type>;
@@ -39,7 +39,7 @@ class Search {
 
   /** Searches the components that become members of the value, or undefined if none. */
   private within(node: Expression, needed: Type): readonly Expression[] | undefined {
-    const parts = unfolded(needed);
+    const parts = unfoldType(needed);
     const each = (kind: "set" | "sequence"): Type => partOf(parts, kind)?.member ?? never;
     switch (node.kind) {
       case "set":

@@ -2,7 +2,7 @@
 
 import type { Defined, Machine } from "../resolve/resolved.js";
 import { settledState } from "./state.js";
-import { any, type Type, unfolded } from "./lattice/type.js";
+import { any, type Type, unfoldType } from "./lattice/type.js";
 import { union } from "./lattice/lattice.js";
 
 export function firstStates(
@@ -30,7 +30,7 @@ export function machineState(
 }
 
 const membersIn = (sets: Type): Type =>
-  union(...unfolded(sets).map((part) => (part.kind === "set" ? part.member : any)));
+  union(...unfoldType(sets).map((part) => (part.kind === "set" ? part.member : any)));
 
 const statesIn = (pairs: Type): Type =>
-  union(...unfolded(pairs).map((part) => (part.kind === "tuple" && part.items.length === 2 ? part.items[1]! : any)));
+  union(...unfoldType(pairs).map((part) => (part.kind === "tuple" && part.items.length === 2 ? part.items[1]! : any)));

@@ -11,7 +11,7 @@ import type { CheckedDocument } from "./check.js";
 import { click, imagesInWords, pictures } from "./game.js";
 import { type MemberLookup, misfitsIn } from "./inference/members.js";
 import { overlaps, union } from "./lattice/lattice.js";
-import { any, isError, isNever, sequenceOf, setOf, string, tupleOf, type Type, unfolded } from "./lattice/type.js";
+import { any, isError, isNever, sequenceOf, setOf, string, tupleOf, type Type, unfoldType } from "./lattice/type.js";
 import { firstStates } from "./machine.js";
 import { describe } from "./printing/describe.js";
 
@@ -82,10 +82,10 @@ export function shapeWarnings(
 
 /** True for values that braces would make valid. */
 const isOneOf = (type: Type, needed: Type): boolean =>
-  unfolded(type).every(({ kind }) => kind !== "set" && kind !== "function") && overlaps(setOf(type), needed);
+  unfoldType(type).every(({ kind }) => kind !== "set" && kind !== "function") && overlaps(setOf(type), needed);
 
 const isInfinite = (type: Type): boolean =>
-  unfolded(type).every((part) => part.kind === "set" && part.finite === false);
+  unfoldType(type).every((part) => part.kind === "set" && part.finite === false);
 
 /** True if a value may be valid. Infinite sets are not, since all members are visited. */
 const fits = (type: Type, needed: Type): boolean => isError(type) || (overlaps(type, needed) && !isInfinite(type));

@@ -1,7 +1,7 @@
 // Converts slots to blocks, and splits paragraphs at slots.
 
 import type { Heading as DocumentHeading, LedDocument } from "../document/document.js";
-import { paragraph, type InlineSegment, trimmed } from "./inlines.js";
+import { paragraph, type InlineSegment, trimInlines } from "./inlines.js";
 import type { Block, DisplayBlock, ProseHeading, Inline } from "./prose.js";
 import type { Span } from "../text/source.js";
 import type { Marks, Slot } from "./slots.js";
@@ -62,7 +62,7 @@ export class SlotBlocks {
   paragraphs(pieces: readonly InlineSegment[]): readonly Block[] {
     const isInline = (piece: InlineSegment | undefined): piece is number =>
       typeof piece === "number" && this.isInline(piece);
-    return joined(
+    return joinBlocks(
       pieces.flatMap((piece, index): readonly Block[] => {
         if (typeof piece === "number")
           return this.block(piece, isInline(piece) ? sentenceEnd(pieces[index + 1]).punctuation : "");
@@ -73,7 +73,7 @@ export class SlotBlocks {
 
   /** Preformatted text, split by its tests. */
   verbatim(text: string, language: string | undefined, marks: Marks): readonly Block[] {
-    return joined(
+    return joinBlocks(
       marks.parts(text).flatMap((part): readonly Block[] => {
         if (typeof part === "number") return this.block(part);
         const lines = withoutMargin(part);
@@ -111,11 +111,11 @@ function sentenceEnd(piece: InlineSegment | undefined): {
   const [first, ...more] = piece;
   const punctuation = first?.kind === "text" ? (/^[.,;:!?]+(?=\s|$)/.exec(first.text)?.[0] ?? "") : "";
   if (first?.kind !== "text" || punctuation === "") return { punctuation: "", rest: piece };
-  return { punctuation, rest: trimmed([{ kind: "text", text: first.text.slice(punctuation.length) }, ...more]) };
+  return { punctuation, rest: trimInlines([{ kind: "text", text: first.text.slice(punctuation.length) }, ...more]) };
 }
 
 /** Merges adjacent test blocks, and adjacent claim blocks. */
-export function joined(blocks: readonly Block[]): readonly Block[] {
+export function joinBlocks(blocks: readonly Block[]): readonly Block[] {
   const all: Block[] = [];
   for (const block of blocks) {
     const last = all.at(-1);

@@ -81,12 +81,12 @@ export function withoutSlots(pieces: readonly InlineSegment[]): {
   readonly slots: readonly number[];
 } {
   return {
-    inlines: trimmed(pieces.flatMap((piece) => (typeof piece === "number" ? [] : piece))),
+    inlines: trimInlines(pieces.flatMap((piece) => (typeof piece === "number" ? [] : piece))),
     slots: pieces.filter((piece) => typeof piece === "number"),
   };
 }
 
-export function trimmed(inlines: readonly Inline[]): readonly Inline[] {
+export function trimInlines(inlines: readonly Inline[]): readonly Inline[] {
   const first = inlines.findIndex((inline) => !isBlank(inline));
   const last = inlines.findLastIndex((inline) => !isBlank(inline));
   return inlines.slice(first < 0 ? inlines.length : first, last + 1).map((inline, index, all) => {
@@ -134,6 +134,6 @@ function textOf(inline: Inline, formulaText: (tex: string) => string): string {
 }
 
 export function paragraph(inlines: readonly Inline[]): readonly Block[] {
-  const content = trimmed(inlines);
+  const content = trimInlines(inlines);
   return content.length === 0 ? [] : [{ kind: "paragraph", inlines: content }];
 }

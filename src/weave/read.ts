@@ -7,7 +7,7 @@ import { latexParts, withoutMacros } from "./latex/source.js";
 import { MarkdownProse } from "./markdown/read.js";
 import type { Block, Fact, Inline, Prose } from "./prose.js";
 import { Marks, type Slot, slotsOf, withMarks } from "./slots.js";
-import { type LineReader, renumberLevels, readTitlePage, titled } from "./title.js";
+import { type LineReader, renumberLevels, readTitlePage, withTitlePage } from "./title.js";
 import { append } from "../text/append.js";
 
 /** Parses the prose of a document. Never throws: what cannot be parsed is text. */
@@ -58,7 +58,7 @@ function readMarkdownProse({ document, slots, marks, marked }: Reading): Prose {
   const { title, facts, before, after } = readTitlePage(marked, readLine);
   const front = frontMatterOf(document, readLine);
   const blocks = [before, after].flatMap((part) => markdown.read(part, slotBlocks));
-  return titled(
+  return withTitlePage(
     {
       title: title ?? front.title,
       facts: [...front.facts, ...facts],

@@ -44,7 +44,7 @@ export function readTitlePage(text: string, readLine: LineReader): TitlePage {
 }
 
 /** Normalises heading levels, and takes the title from the first heading if it is above all others. */
-export function titled(prose: Prose, readLine: LineReader): Prose {
+export function withTitlePage(prose: Prose, readLine: LineReader): Prose {
   const [first] = prose.blocks;
   if (prose.title !== undefined || first?.kind !== "heading" || !isAbove(first, prose.blocks))
     return { ...prose, blocks: renumberLevels(prose.blocks) };

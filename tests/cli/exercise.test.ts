@@ -2,9 +2,9 @@
 
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { begun, exerciseIn, gapsIn } from "../../src/document/exercise.js";
+import { textToBegin, exerciseIn, gapsIn } from "../../src/document/exercise.js";
 import { readDocument } from "../../src/document/read.js";
-import { unsealed } from "../../src/web/playground/exercise.js";
+import { unsealTask } from "../../src/web/playground/exercise.js";
 import { keptIn } from "../../src/web/playground/saved.js";
 import { sourceOf } from "../../src/text/source.js";
 import { pageWith } from "../support/playground-page.js";
@@ -17,7 +17,7 @@ describe("a document with solutions", () => {
   const exercise = of(text)!;
 
   it("leaves gaps in their place, and neither hints nor hidden tests", () => {
-    const student = begun(exercise);
+    const student = textToBegin(exercise);
     expect(exercise.given).toHaveLength(4);
     expect(exercise.beginnings).toEqual(["divisors(n) := {}", "", ""]);
     expect(student).toContain("### Solution\n\n/$\ndivisors(n) := {}\n$/\n\n### Tests\n\ncmd:>divisors(28)");
@@ -53,7 +53,7 @@ describe("a document with solutions", () => {
     ["# A\n## Solution\n/$ x := 1 $/\n### Hint\nNo.\n## B\n", "# A\n## Solution\n\n/$\n\n$/\n\n## B\n"],
     ["# A\r\n\r\n## Solution\r\n\r\n/$ x := 1 $/\r\n", "# A\r\n\r\n## Solution\n\n/$\n\n$/\n\n"],
   ])("has its gaps in any notation: %j", (document, student) => {
-    expect(begun(of(document)!)).toBe(student);
+    expect(textToBegin(of(document)!)).toBe(student);
   });
 
   it("is none without a heading that is called so", () => {
@@ -61,7 +61,7 @@ describe("a document with solutions", () => {
   });
 });
 
-const student = begun(of(text)!);
+const student = textToBegin(of(text)!);
 const halfSolved = student.replace("divisors(n) := {}", "divisors(n) := {d | d in {1..n - 1} & divides(d, n)}");
 const solved = halfSolved.replace("/$\n\n$/", "/$\nperfect(n) iff n > 0 & (Sum[d in divisors(n)] d) = n\n$/");
 const handedIn = (written: string, name = "perfect.led"): string =>
@@ -80,8 +80,8 @@ describe("led playground", () => {
     if ("problem" in kept) throw new Error(kept.problem);
     expect(kept.work.documents[0]!.text).toBe(student);
     const [exercise] = kept.work.exercises!;
-    expect(unsealed(exercise!.sealed)?.tests).toContain("perfect(0)");
-    expect(JSON.stringify(unsealed(exercise!.sealed))).not.toContain("iff n > 0");
+    expect(unsealTask(exercise!.sealed)?.tests).toContain("perfect(0)");
+    expect(JSON.stringify(unsealTask(exercise!.sealed))).not.toContain("iff n > 0");
   }, 180_000);
 });
 

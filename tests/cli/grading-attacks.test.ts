@@ -1,7 +1,7 @@
 // Hostile submissions: none forges points, reads secrets, harms other submissions, or stops the run.
 
 import { describe, expect, it } from "vitest";
-import { begun, exerciseIn } from "../../src/document/exercise.js";
+import { textToBegin, exerciseIn } from "../../src/document/exercise.js";
 import { readDocument } from "../../src/document/read.js";
 import { sourceOf } from "../../src/text/source.js";
 import { builtins } from "../../src/language/builtins.js";
@@ -90,7 +90,7 @@ it("gives all points for the solution", async () => {
 });
 
 it("runs tests against the solution only with the solution", async () => {
-  const given = begun(exerciseIn(readDocument(sourceOf("ex.led", exercise)))!);
+  const given = textToBegin(exerciseIn(readDocument(sourceOf("ex.led", exercise)))!);
   const run = await led(["grade", "a.led", "--with", "given.led", "--json"], {
     files: { "given.led": given, "own.led": helper, "a.led": solution },
   });

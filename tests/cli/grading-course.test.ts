@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { unzipSync, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { begun, exerciseIn } from "../../src/document/exercise.js";
+import { textToBegin, exerciseIn } from "../../src/document/exercise.js";
 import { readDocument } from "../../src/document/read.js";
 import { sourceOf } from "../../src/text/source.js";
 import { pageWith } from "../support/playground-page.js";
@@ -13,7 +13,7 @@ const perfect = readFileSync(new URL("../../examples/exercises/perfect.led", imp
   "## Reasons",
   "## Reasons (2 points)",
 );
-const student = begun(exerciseIn(readDocument(sourceOf("perfect.led", perfect)))!);
+const student = textToBegin(exerciseIn(readDocument(sourceOf("perfect.led", perfect)))!);
 
 /** A student's document with these definitions and this answer. */
 const work = (divisors: string, predicate: string, answer = ""): string =>

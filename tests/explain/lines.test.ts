@@ -1,7 +1,7 @@
 // Abbreviation of explanations to a limited number of lines.
 
 import { expect, test } from "vitest";
-import { abbreviated } from "../../src/explain/substitution.js";
+import { abbreviateValue } from "../../src/explain/substitution.js";
 import { fewLines } from "../../src/explain/lines.js";
 import { explained } from "./reasons.js";
 
@@ -75,7 +75,7 @@ test("what decides one side leaves a line for the other one", async () => {
 
 test("a failing test shows a long value cut, but not shorter than the expected value", () => {
   const digits = "1234567890".repeat(200);
-  expect(abbreviated(digits, "5").length).toBeLessThanOrEqual(400);
-  expect(abbreviated(digits, digits)).toBe(digits);
-  expect(abbreviated("12\n34", "5")).toBe("12\n34");
+  expect(abbreviateValue(digits, "5").length).toBeLessThanOrEqual(400);
+  expect(abbreviateValue(digits, digits)).toBe(digits);
+  expect(abbreviateValue("12\n34", "5")).toBe("12\n34");
 });

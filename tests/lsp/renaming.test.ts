@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Workspace } from "../../src/lsp/across.js";
 import { Analysis } from "../../src/lsp/analysis.js";
-import { renamed } from "../../src/lsp/navigation.js";
+import { renameName } from "../../src/lsp/navigation.js";
 import { offsetOf } from "../../src/lsp/places.js";
 import { Library } from "../../src/resolve/imports/library.js";
 import { withEdits } from "../../src/fixes/batch-check.js";
@@ -23,7 +23,7 @@ const alone: Workspace = {
 
 /** The text after renaming the symbol at an offset; undefined if the renaming is refused. */
 async function after(analysis: Analysis, offset: number, name: string): Promise<string | undefined> {
-  const found = await renamed(analysis, "", offset, name, true, alone);
+  const found = await renameName(analysis, "", offset, name, true, alone);
   if ("obstacle" in found) return undefined;
   const { source } = analysis.document;
   const edits = found.edit.documentChanges!.flatMap((one) => ("edits" in one ? one.edits : []));
@@ -101,7 +101,7 @@ describe("what repeats a definition has the new name too:", () => {
 
   it("as a part that an editor shows by itself", async () => {
     const analysis = new Analysis("document.led", "/$ a := 3 $/\n\n$$a := 3$$\n\ncmd:>2 + 1\na\n\nHere *a* is it.\n");
-    const result = await renamed(analysis, "", 3, "b", true, alone);
+    const result = await renameName(analysis, "", 3, "b", true, alone);
     expect("edit" in result && Object.keys(result.edit.changeAnnotations ?? {})).toEqual([
       "typeset",
       "expected",

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { compile } from "../../src/compiler.js";
-import { masked } from "../../src/fixes/code.js";
+import { maskTexts } from "../../src/fixes/code.js";
 import { rewritingRows } from "../../src/fixes/rewritings.js";
 import type { Rewriting } from "../../src/fixes/rewriting.js";
 import asked from "./mistakes.json" with { type: "json" };
@@ -32,7 +32,7 @@ const documents = [...listed, ...asked, ...students, ...typed];
 /** The code of all documents, whole and by line, as candidate definitions. */
 const codes = documents.flatMap(({ text }) => {
   const code = /\/\$([^]*?)\$\//.exec(text)?.[1]?.trim() ?? "";
-  return [code, ...code.split("\n")].map((one) => masked(one).code);
+  return [code, ...code.split("\n")].map((one) => maskTexts(one).code);
 });
 
 it("are there for each row", () => {

@@ -3,7 +3,7 @@
 
 import { namedTypes } from "../../src/types/schemes/builtins.js";
 import { isWithin } from "../../src/types/lattice/lattice.js";
-import { any, integers, type NumberPart, type Part, type Type, unfolded } from "../../src/types/lattice/type.js";
+import { any, integers, type NumberPart, type Part, type Type, unfoldType } from "../../src/types/lattice/type.js";
 import { isFinite, members, size } from "../oracle/relations.js";
 import type { Ratio } from "../oracle/numbers.js";
 import type { OracleSet, OracleValue } from "../oracle/values.js";
@@ -13,7 +13,7 @@ const maxListed = 1000n;
 
 /** True if the value can be of the type. A type variable allows any value. */
 export function belongs(value: OracleValue, type: Type): boolean {
-  return unfolded(type).some((part) => belongsTo(value, part));
+  return unfoldType(type).some((part) => belongsTo(value, part));
 }
 
 function belongsTo(value: OracleValue, part: Part): boolean {
@@ -88,7 +88,7 @@ function hasMembersIn(set: OracleSet, type: Type): boolean {
     case "kind":
       return isWithin(namedTypes[form.name] ?? any, type) || ["fSet", "Seq", "Any"].includes(form.name);
     case "product":
-      return unfolded(type).some(
+      return unfoldType(type).some(
         (part) =>
           part.kind === "any" ||
           part.kind === "error" ||
@@ -102,7 +102,7 @@ function hasMembersIn(set: OracleSet, type: Type): boolean {
       );
     case "power":
     case "fSet":
-      return unfolded(type).some(
+      return unfoldType(type).some(
         (part) =>
           part.kind === "any" ||
           part.kind === "error" ||

@@ -1,6 +1,6 @@
 // Generates random values of a type, as arguments for definitions.
 
-import { type Part, type Type, unfolded } from "../../src/types/lattice/type.js";
+import { type Part, type Type, unfoldType } from "../../src/types/lattice/type.js";
 import { number, type OracleValue, string, truth } from "../oracle/values.js";
 import { setOf } from "../oracle/relations.js";
 import { ratio } from "../oracle/numbers.js";
@@ -8,7 +8,7 @@ import type { Tape } from "../oracle/random/tape.js";
 
 /** Returns a value of the type; undefined if there is none, or the search finds none. */
 export function sample(type: Type, tape: Tape, depth = 4): OracleValue | undefined {
-  const part = tape.among(unfolded(type));
+  const part = tape.among(unfoldType(type));
   return part === undefined || depth < 0 ? undefined : sampleOf(part, tape, depth - 1);
 }
 

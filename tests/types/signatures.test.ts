@@ -11,7 +11,7 @@ import { positionAt, sourceOf } from "../../src/text/source.js";
 import type { CheckedDocument } from "../../src/types/check.js";
 import { isWithin, overlaps, union } from "../../src/types/lattice/lattice.js";
 import { type TypeOverload, type Scheme, showScheme } from "../../src/types/schemes/scheme.js";
-import { any, type Part, type Type, unfolded } from "../../src/types/lattice/type.js";
+import { any, type Part, type Type, unfoldType } from "../../src/types/lattice/type.js";
 import { substitute, variablesIn } from "../../src/types/lattice/variables.js";
 import { typeOfDefinition } from "../../src/types/definition-type.js";
 import { compiledOf, documentsIn } from "../documents.js";
@@ -96,7 +96,7 @@ function instance({ parameters, result }: TypeOverload, said: TypeOverload): Typ
 
 function bind(type: Type, actual: Type, found: Map<string, Type>, depth: number): void {
   if (depth > 6) return;
-  const actuals = unfolded(actual);
+  const actuals = unfoldType(actual);
   for (const part of type) {
     if (part.kind === "variable") found.set(part.name, union(found.get(part.name) ?? [], actual));
     else

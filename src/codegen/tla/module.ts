@@ -5,7 +5,7 @@ import type { Core, CoreDefinition, CoreModule } from "../../ir/ir.js";
 import { partsOfClause } from "../../ir/children.js";
 import { definitionsNamedIn } from "../../ir/reachable.js";
 import { everyCoreIn } from "../../ir/traversal.js";
-import { filled } from "../../diagnostics/cells.js";
+import { fillLines } from "../../diagnostics/cells.js";
 import { hookCall } from "../../ir/hooks.js";
 import type { Defined } from "../../resolve/resolved.js";
 import { groupedBy } from "../../text/groups.js";
@@ -27,7 +27,7 @@ import {
   not,
   numeral,
   type Operator,
-  quantified,
+  quantifierTla,
   set,
   text,
   type Tla,
@@ -252,7 +252,7 @@ function gameStep(
 ): Tla {
   const conditions = limits.map((limit) => here.standing(limit, () => here.condition(limit.body)));
   const body = all(...conditions, here.assigned(hookCall("step", step), "'"));
-  return readsInput ? quantified("\\E", bound(inputName, word("Inputs")), body) : body;
+  return readsInput ? quantifierTla("\\E", bound(inputName, word("Inputs")), body) : body;
 }
 
 /** The steps of a fairness condition as an operator, and the condition in the specification. */
@@ -267,7 +267,7 @@ function fairnessOf(
   if (family === undefined) return { steps: { name, parameters: [], value: stepsOf(condition) }, condition: weak([]) };
   return here.walk(family.pattern, family.set, (around, lets) => {
     const value = letIn(lets, stepsOf(condition));
-    const always = printTla(quantified("\\A", around, word(weak(around.names))));
+    const always = printTla(quantifierTla("\\A", around, word(weak(around.names))));
     return { steps: { name, parameters: around.names, value }, condition: always };
   });
 }
@@ -472,6 +472,6 @@ function withProse({ defined: { prose } }: CoreDefinition, printed: string): str
   const lines = prose
     .trim()
     .split(/\r\n|\n|\r/)
-    .flatMap((paragraph) => filled(paragraph.split(" "), 77));
+    .flatMap((paragraph) => fillLines(paragraph.split(" "), 77));
   return prose.trim() === "" ? printed : `${lines.map((line) => `\\* ${line}`.trimEnd()).join("\n")}\n${printed}`;
 }

@@ -27,7 +27,7 @@ import {
 
 type Row = (args: readonly Core[], here: Translation, node: CoreOf<"runtime" | "primitive">) => Tla;
 
-export function translated(node: CoreOf<"runtime" | "primitive">, here: Translation): Tla {
+export function translateOperation(node: CoreOf<"runtime" | "primitive">, here: Translation): Tla {
   const row: Row | undefined = Object.hasOwn(rows, node.name) ? rows[node.name] : undefined;
   return row === undefined
     ? here.refused(node.span, `\`${names[node.name] ?? node.name}\` has no form in TLA+`)

@@ -11,7 +11,7 @@ import type { ActionStep } from "./actions.js";
 import { type TlaContext, inputName } from "./context.js";
 import type { TlaHelper } from "./helpers.js";
 import { coordinatesOf, type TlaKind, type TlaKinds } from "./kinds.js";
-import { translated } from "./operations.js";
+import { translateOperation } from "./operations.js";
 import {
   all,
   any,
@@ -30,7 +30,7 @@ import {
   numeral,
   type Operator,
   prefix,
-  quantified,
+  quantifierTla,
   set,
   text,
   type Tla,
@@ -294,7 +294,7 @@ export class Translation {
         return this.#moment(node);
       case "runtime":
       case "primitive":
-        return translated(node, this);
+        return translateOperation(node, this);
       case "tuple":
         return kinds.tagged("tuple", tuple(...node.items.map((one) => this.value(one))));
       case "branches":
@@ -326,7 +326,7 @@ export class Translation {
         return infix("<=>", this.condition(node.left), this.condition(node.right));
       case "quantify":
         return this.walk(node.pattern, node.set, (around, lets) =>
-          quantified(node.quantifier === "all" ? "\\A" : "\\E", around, letIn(lets, this.condition(node.body))),
+          quantifierTla(node.quantifier === "all" ? "\\A" : "\\E", around, letIn(lets, this.condition(node.body))),
         );
       case "branches":
         return this.#branches(node, (value) => this.condition(value));
@@ -604,7 +604,7 @@ export class Translation {
           this.#asserted(tests, lets, rest(), "a tuple of another shape"),
         );
       case "each":
-        return this.walk(first.pattern, first.set, (around, lets) => quantified("\\E", around, letIn(lets, rest())));
+        return this.walk(first.pattern, first.set, (around, lets) => quantifierTla("\\E", around, letIn(lets, rest())));
       case "either":
         return any(...first.sides.map((side) => this.some([...side, ...others], make)));
     }

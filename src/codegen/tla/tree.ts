@@ -132,7 +132,7 @@ const isText = (node: Tla): node is Tla & { readonly kind: "word" } =>
   node.kind === "word" && node.text.startsWith('"');
 export const bound = (name: string, over: Tla): BoundVariable => ({ names: [name], isTuple: false, set: over });
 /** A quantifier. `\E x \in S : v = x /\ p` is `v \in S /\ p`. */
-export function quantified(sign: "\\A" | "\\E", around: BoundVariable, body: Tla): Tla {
+export function quantifierTla(sign: "\\A" | "\\E", around: BoundVariable, body: Tla): Tla {
   const whole: Tla = { kind: "quantifier", sign, bound: around, body };
   const [name] = around.names;
   if (sign === "\\A" || around.isTuple) return whole;

@@ -9,7 +9,7 @@ import { setOf } from "./declared.js";
 import type { RuntimeExport } from "./names.js";
 import { firstFound } from "./first-found.js";
 import { annotation } from "./patterns.js";
-import { accumulatorType } from "./tsc-types.js";
+import { gathered } from "./tsc-types.js";
 import * as ts from "./typescript.js";
 
 interface AccumulatorLoop {
@@ -62,7 +62,7 @@ function builderOf(context: EmitContext, node: CoreOf<"solve">): RuntimeExport {
 /** True for comprehensions whose element is a literal pair. */
 function hasPairs({ typing }: EmitContext, node: CoreOf<"solve">): boolean {
   if (node.element.kind !== "tuple" || node.element.items.length !== 2) return false;
-  const type = typing === undefined ? [] : accumulatorType("collect", typing.seen.of(node));
+  const type = typing === undefined ? [] : gathered("collect", typing.seen.of(node));
   return type.every((part) => part.kind === "tuple" && part.items.length === 2);
 }
 
@@ -73,7 +73,7 @@ function hasPairs({ typing }: EmitContext, node: CoreOf<"solve">): boolean {
 function build(context: EmitContext, node: CoreOf<"solve">, builder: RuntimeExport): AccumulatorLoop {
   const { typing, names, domains } = context;
   const { by, steps, element, onto, span } = node;
-  const type = typing && accumulatorType(by, typing.seen.of(node));
+  const type = typing && gathered(by, typing.seen.of(node));
   const result = names.helper("result");
   const args = onto === undefined ? [] : [emitExpression(context, onto, type && setOf(type))];
   const call = ts.call(domains.callee(builder, domainOf(node)), args, type === undefined ? [] : [typing!.of(type)]);

@@ -2,7 +2,7 @@
 
 import type { CoreDefinition } from "../../ir/ir.js";
 import { type EmitContext, newReads } from "./context.js";
-import { type LoopLabel, labelled, labelOf, withoutLastContinue } from "./iterations.js";
+import { type LoopLabel, labelLoop, labelOf, withoutLastContinue } from "./iterations.js";
 import { type Continuation, nextField, numberField, type PendingCalls, resultOfPendingCalls } from "./pending-calls.js";
 import { emitTail, type TailPosition } from "./tail-calls.js";
 import * as ts from "./typescript.js";
@@ -55,13 +55,13 @@ export function emitPendingLoops(
     ...(isRepeated ? [ts.run(ts.assign(depth, ts.literal(1), "-="))] : []),
     ...resumptions,
   ]);
-  const all = [labelled(down, ts.forever(iteration)), labelled(up, ascent), ts.return(ts.id(result))];
+  const all = [labelLoop(down, ts.forever(iteration)), labelLoop(up, ascent), ts.return(ts.id(result))];
   return [
     ...(frameType === undefined ? [] : [frameAlias(context, frameType, pending)]),
     ts.let(list, undefined, frameType && ts.union([frameType, ts.keyword("undefined")])),
     ts.let(depth, ts.literal(0)),
     ts.let(result, undefined, type),
-    ...(isRepeated ? [labelled(iterations, ts.forever(all))] : all),
+    ...(isRepeated ? [labelLoop(iterations, ts.forever(all))] : all),
   ];
 }
 

@@ -83,7 +83,7 @@ function search(
     decide(context, body, exits),
   );
   const labelled = statements.map((one, i) =>
-    own.label !== undefined && i === statements.length - 1 ? ts.labelled(own.label, one) : one,
+    own.label !== undefined && i === statements.length - 1 ? ts.labelledStatement(own.label, one) : one,
   );
   return [...labelled, ...(last === loop ? [] : leave(context, last, loop))];
 }

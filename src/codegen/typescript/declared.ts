@@ -111,7 +111,7 @@ function specialResult(name: OperationName, types: readonly Type[]): Type | unde
   const [first = any, second = any] = types;
   switch (name) {
     case "index":
-      return indexed(first, second);
+      return indexedType(first, second);
     case "add": {
       const [s, t] = [first, second].map((type) => (type.length === 1 ? partOf(type, "tuple") : undefined));
       return s !== undefined && t !== undefined ? tupleAsDeclared([...s.items, ...t.items]) : undefined;
@@ -151,7 +151,7 @@ export function exactParameters(name: OperationName): readonly Type[] | undefine
   return operationOf(name).isExacting ? declared(name).overloads[0]!.parameters : undefined;
 }
 
-export function indexed(target: Type, index: Type): Type {
+export function indexedType(target: Type, index: Type): Type {
   const [only, ...others] = target;
   if (only === undefined) return target;
   if (others.length > 0) return any;

@@ -15,7 +15,7 @@ import { operation } from "./operations.js";
 import { emitCoordinates, merged } from "./patterns.js";
 import { firstFound } from "./first-found.js";
 import { emitQuantifier } from "./quantifiers.js";
-import { accumulatorType } from "./tsc-types.js";
+import { gathered } from "./tsc-types.js";
 import { not } from "./negation.js";
 import * as ts from "./typescript.js";
 import { maxArguments } from "./limits.js";
@@ -228,7 +228,7 @@ function application(context: EmitContext, [f, ...args]: readonly Core[]): ts.Ex
 function solve(context: EmitContext, node: CoreOf<"solve">): ts.Expression {
   const { by, steps, element, strategy, text } = node;
   const { found, typing, domains } = context;
-  const type = typing && accumulatorType(by, typing.seen.of(node));
+  const type = typing && gathered(by, typing.seen.of(node));
   const first = firstFound(node);
   const walk = ts.arrow(
     [found],

@@ -32,8 +32,8 @@ export function labelOf({ names }: EmitContext, label: LoopLabel, name: "turns" 
   return (label.name ??= names.helper(name));
 }
 
-export const labelled = ({ name }: LoopLabel, loop: ts.Statement): ts.Statement =>
-  name === undefined ? loop : ts.labelled(name, loop);
+export const labelLoop = ({ name }: LoopLabel, loop: ts.Statement): ts.Statement =>
+  name === undefined ? loop : ts.labelledStatement(name, loop);
 
 /**
  * Assigns the used parameters their next values, each computed from the old ones. Other arguments are evaluated only if

@@ -3,7 +3,7 @@
 
 import { Level } from "./precedence.js";
 import { assignedArrow } from "./print-functions.js";
-import { aligned, opensAfterOperator } from "./print-operators.js";
+import { printAligned, opensAfterOperator } from "./print-operators.js";
 import { printExpression, type CodePrinter, printsTypes, type CodeWriter } from "./printer.js";
 import type { Expression, Type } from "./tree.js";
 
@@ -43,7 +43,7 @@ function assigned(to: CodeWriter, value: Expression, canBreakLeft: boolean): voi
         to.group();
         to.indent();
         to.line();
-        aligned(to, value);
+        printAligned(to, value);
         to.end();
         to.end();
       } else {

@@ -5,7 +5,7 @@ import { Level, levelOf } from "./precedence.js";
 import { arrowArgument, openedArrow } from "./print-functions.js";
 import { brokenArray, brokenObject, elementTo } from "./print-lists.js";
 import { typeArguments } from "./print-types.js";
-import { enclosed, printExpression, type CodeWriter } from "./printer.js";
+import { printEnclosed, printExpression, type CodeWriter } from "./printer.js";
 import type { Call, Expression, Index, Member, OutputSpan } from "./tree.js";
 
 type Link = Member | Index | Call;
@@ -177,7 +177,7 @@ function argumentsTo(to: CodeWriter, args: readonly Expression[]): void {
     );
   if (!opens(last, args[args.length - 2])) {
     to.group();
-    enclosed(to, "()", args, argumentTo);
+    printEnclosed(to, "()", args, argumentTo);
     return to.end();
   }
   choiceOfArguments(to, args, last);
@@ -198,7 +198,7 @@ function choiceOfArguments(to: CodeWriter, args: readonly Expression[], last: Ex
 
 function argumentLines(to: CodeWriter, args: readonly Expression[]): void {
   to.brokenGroup();
-  enclosed(to, "()", args, argumentTo);
+  printEnclosed(to, "()", args, argumentTo);
   to.end();
 }
 

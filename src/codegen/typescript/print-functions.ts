@@ -1,7 +1,7 @@
 // Prints arrow functions.
 
 import { Level, startsWithBrace } from "./precedence.js";
-import { aligned } from "./print-operators.js";
+import { printAligned } from "./print-operators.js";
 import { arrowResult, signatureTo } from "./print-types.js";
 import { braces, printExpression, printsTypes, type CodeWriter } from "./printer.js";
 import type { Arrow, Expression } from "./tree.js";
@@ -130,7 +130,7 @@ function plainBody(to: CodeWriter, body: Expression): void {
     to.text(")");
   } else if (body.kind === "conditional") {
     to.ifBreak("", "(");
-    aligned(to, body);
+    printAligned(to, body);
     to.ifBreak("", ")");
-  } else aligned(to, body);
+  } else printAligned(to, body);
 }

@@ -3,7 +3,7 @@
 import { Level } from "./precedence.js";
 import { propertyName } from "./print-literals.js";
 import { assignmentTo } from "./print-assignments.js";
-import { enclosed, printExpression, type CodeWriter } from "./printer.js";
+import { printEnclosed, printExpression, type CodeWriter } from "./printer.js";
 import type { ArrayLiteral, Expression, ObjectLiteral, Property } from "./tree.js";
 
 export function elementTo(to: CodeWriter, node: Expression): void {
@@ -13,13 +13,13 @@ export function elementTo(to: CodeWriter, node: Expression): void {
 export function arrayTo(to: CodeWriter, { elements }: ArrayLiteral): void {
   if (isMatrix(elements)) to.brokenGroup();
   else to.group();
-  enclosed(to, "[]", elements, elementTo);
+  printEnclosed(to, "[]", elements, elementTo);
   to.end();
 }
 
 export function brokenArray(to: CodeWriter, { elements }: ArrayLiteral): void {
   to.brokenGroup();
-  enclosed(to, "[]", elements, elementTo);
+  printEnclosed(to, "[]", elements, elementTo);
   to.end();
 }
 
@@ -30,13 +30,13 @@ function isMatrix(elements: readonly Expression[]): boolean {
 
 export function objectTo(to: CodeWriter, { properties }: ObjectLiteral): void {
   to.group();
-  enclosed(to, "{}", properties, propertyTo);
+  printEnclosed(to, "{}", properties, propertyTo);
   to.end();
 }
 
 export function brokenObject(to: CodeWriter, { properties }: ObjectLiteral): void {
   to.brokenGroup();
-  enclosed(to, "{}", properties, propertyTo);
+  printEnclosed(to, "{}", properties, propertyTo);
   to.end();
 }
 

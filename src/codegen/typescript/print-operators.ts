@@ -5,7 +5,7 @@ import { placedText, printExpression, type CodeWriter } from "./printer.js";
 import type { Binary, Conditional, Expression } from "./tree.js";
 
 /** Prints an expression in a context that already indents: the operands of a chain are aligned. */
-export function aligned(to: CodeWriter, node: Expression, minimum: number = Level.argument): void {
+export function printAligned(to: CodeWriter, node: Expression, minimum: number = Level.argument): void {
   if (levelOf(node) < minimum) printExpression(to, node, minimum);
   else if (node.kind === "binary") to.part(node.span, alignedChain, node);
   else if (node.kind === "conditional") to.part(node.span, alignedConditional, node);
@@ -15,7 +15,7 @@ export function aligned(to: CodeWriter, node: Expression, minimum: number = Leve
 /** Prints the test of a statement. If its parentheses break, each operand has its own line. */
 export function testOperands(to: CodeWriter, node: Expression): void {
   if (node.kind === "binary") to.part(node.span, ungrouped, node);
-  else aligned(to, node);
+  else printAligned(to, node);
 }
 
 function ungrouped(to: CodeWriter, node: Binary): void {
@@ -106,7 +106,7 @@ export function conditionalTo(to: CodeWriter, node: Conditional): void {
 
 /** Like `conditionalTo`, in a context that already indents. */
 function alignedBranches(to: CodeWriter, node: Conditional): void {
-  aligned(to, node.test, Level.operand);
+  printAligned(to, node.test, Level.operand);
   branches(to, node);
 }
 
@@ -127,7 +127,7 @@ function branch(to: CodeWriter, node: Expression, isThen: boolean): void {
     to.indent();
     if (isLoose) {
       to.text("(");
-      aligned(to, node);
+      printAligned(to, node);
       to.text(")");
     } else printExpression(to, node, Level.argument);
     to.end();

@@ -2,7 +2,7 @@
 
 import { Level, startsWithBrace } from "./precedence.js";
 import { assignmentTo } from "./print-assignments.js";
-import { aligned, testOperands } from "./print-operators.js";
+import { printAligned, testOperands } from "./print-operators.js";
 import { lineComment } from "./print-literals.js";
 import { annotation, canBreak, patternTo, signatureTo, unionTo } from "./print-types.js";
 import { braces, printExpression, printsTypes, printType, type CodeWriter } from "./printer.js";
@@ -248,7 +248,7 @@ function longResult(to: CodeWriter, node: Binary): void {
   to.ifBreak("(");
   to.indent();
   to.softline();
-  aligned(to, node);
+  printAligned(to, node);
   to.end();
   to.softline();
   to.ifBreak(")");
@@ -311,7 +311,7 @@ function forHead(to: CodeWriter, { init, test, update, body }: For): void {
   to.leave(init?.span);
   to.text(";");
   to.line();
-  if (test !== undefined) aligned(to, test);
+  if (test !== undefined) printAligned(to, test);
   to.text(";");
   to.line();
   if (update !== undefined) printExpression(to, update, Level.assignment);

@@ -2,7 +2,7 @@
 
 import { Level } from "./precedence.js";
 import { numberText, propertyName, stringText } from "./print-literals.js";
-import { placedText, printExpression, printsTypes, printType, separated, type CodeWriter } from "./printer.js";
+import { placedText, printExpression, printsTypes, printType, printSeparated, type CodeWriter } from "./printer.js";
 import type {
   ArrayPattern,
   FunctionDeclaration,
@@ -241,7 +241,7 @@ export function typeArguments(to: CodeWriter, args: readonly Type[]): void {
   to.text("<");
   to.indent();
   to.softline();
-  separated(to, args, enclosedType);
+  printSeparated(to, args, enclosedType);
   to.end();
   to.softline();
   to.text(">");
@@ -295,7 +295,7 @@ function parameterList(to: CodeWriter, parameters: readonly Parameter[]): void {
   else {
     to.indent();
     to.softline();
-    separated(to, parameters, parameterTo);
+    printSeparated(to, parameters, parameterTo);
     to.end();
     to.ifBreak(",");
     to.softline();

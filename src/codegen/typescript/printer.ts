@@ -46,7 +46,7 @@ function comma(to: CodeWriter): void {
 }
 
 /** Prints items with commas and optional line breaks between them. */
-export function separated<T>(to: CodeWriter, items: readonly T[], print: (to: CodeWriter, item: T) => void): void {
+export function printSeparated<T>(to: CodeWriter, items: readonly T[], print: (to: CodeWriter, item: T) => void): void {
   for (let i = 0; i < items.length; i++) {
     if (i > 0) comma(to);
     print(to, items[i]!);
@@ -54,7 +54,7 @@ export function separated<T>(to: CodeWriter, items: readonly T[], print: (to: Co
 }
 
 /** Prints items in brackets, for a group: on one line, or one per line with a trailing comma. */
-export function enclosed<T>(
+export function printEnclosed<T>(
   to: CodeWriter,
   brackets: "()" | "[]" | "{}",
   items: readonly T[],
@@ -66,7 +66,7 @@ export function enclosed<T>(
   to.indent();
   if (isSpaced) to.line();
   else to.softline();
-  separated(to, items, print);
+  printSeparated(to, items, print);
   to.end();
   to.ifBreak(",");
   if (isSpaced) to.line();

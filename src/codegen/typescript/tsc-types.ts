@@ -30,11 +30,11 @@ import {
   tupleOf,
   type Part,
   type Type,
-  unfolded,
+  unfoldType,
 } from "../../types/lattice/type.js";
 import { mentionsVariables, occurrences, takenIn } from "../../types/lattice/variables.js";
 import { type TypeBindings, bindingsOf } from "./bindings.js";
-import { declaredConstant, declaredResult, double, indexed, setOf } from "./declared.js";
+import { declaredConstant, declaredResult, double, indexedType, setOf } from "./declared.js";
 import { instance, type TsSignature, takenAs } from "./types.js";
 
 export interface TypeModel {
@@ -236,7 +236,7 @@ export class TscTypes {
     if (!this.isVague(node)) return apart(this.of(node));
     const [target, index] = node.kind === "primitive" && node.name === "index" ? node.args : [];
     if (target === undefined || index === undefined) return undefined;
-    return this.alternatives(target)?.flatMap((type) => apart(indexed(type, this.of(index))));
+    return this.alternatives(target)?.flatMap((type) => apart(indexedType(type, this.of(index))));
   }
 
   private type(node: Core): Type {
@@ -295,7 +295,7 @@ export class TscTypes {
     const resultType = this.around.seen(type);
     if (onto !== undefined && by === "collect") return setOf(union(memberOf(resultType) ?? any, this.membersOf(onto)));
     if (by === "only") return resultType;
-    if (by === "listOver") return sequenceOf(partOf(unfolded(resultType), "sequence")?.member ?? any);
+    if (by === "listOver") return sequenceOf(partOf(unfoldType(resultType), "sequence")?.member ?? any);
     if (by === "collect" || by === "unionOver" || by === "intersectionOver") return setOf(memberOf(resultType) ?? any);
     return isIntegral(resultType) ? integer : rational;
   }
@@ -419,8 +419,8 @@ const isDouble = (type: Type): boolean => isWithin(type, double);
 const isIntegral = (type: Type): boolean => type.length === 1 && type[0]!.kind === "number" && type[0]!.integer;
 
 /** Returns the type of the values passed to the accumulator of a comprehension with the result type `seen`. */
-export function accumulatorType(by: Solver, resultType: Type): Type {
-  if (by === "listOver") return partOf(unfolded(resultType), "sequence")?.member ?? any;
+export function gathered(by: Solver, resultType: Type): Type {
+  if (by === "listOver") return partOf(unfoldType(resultType), "sequence")?.member ?? any;
   return by === "collect" ? (memberOf(resultType) ?? any) : resultType;
 }
 
@@ -508,8 +508,8 @@ export function canMatch(pattern: CorePattern, type: Type): boolean {
   if (pattern.kind !== "tuple") return true;
   const { items } = pattern;
   return (
-    unfolded(type).some(({ kind }) => kind === "any" || kind === "tuples" || kind === "variable") ||
-    (unfolded(type).some((part) => part.kind === "tuple" && part.items.length === items.length) &&
+    unfoldType(type).some(({ kind }) => kind === "any" || kind === "tuples" || kind === "variable") ||
+    (unfoldType(type).some((part) => part.kind === "tuple" && part.items.length === items.length) &&
       items.every((item, i) => canMatch(item, coordinateOf(type, i, items.length))))
   );
 }
@@ -522,7 +522,7 @@ function memberOf(type: Type): Type | undefined {
 /** Returns the type of coordinate i (0-based) of the tuples of a type that have `length` coordinates. */
 function coordinateOf(type: Type, i: number, length: number): Type {
   const types: Type[] = [];
-  for (const part of unfolded(type)) {
+  for (const part of unfoldType(type)) {
     if (part.kind === "tuple" && part.items.length === length) types.push(part.items[i]!);
     else if (part.kind === "tuples") types.push(everyItem(part));
     else if (part.kind === "any" || part.kind === "variable") types.push(any);

@@ -26,7 +26,7 @@ import {
   string,
   truth,
   type Type,
-  unfolded,
+  unfoldType,
 } from "../../types/lattice/type.js";
 import { mentionsVariables, occurrences, substitute, takenIn, variablesIn } from "../../types/lattice/variables.js";
 import type { TypeBindings } from "./bindings.js";
@@ -186,7 +186,7 @@ export class Types {
 
   /** Like `exact`, but expands the name of the type itself. */
   unnamed(type: Type): Type {
-    return asSeen(unfolded(type), {
+    return asSeen(unfoldType(type), {
       isNamed: (t) => t !== type && !isSame(t, type) && this.aliases.of(t) !== undefined,
       isListed: always,
     });

@@ -319,7 +319,7 @@ function next(label?: string): Continue {
   return { kind: "continue", label };
 }
 
-export function labelled(label: string, body: Statement): LabelledStatement {
+export function labelledStatement(label: string, body: Statement): LabelledStatement {
   return { kind: "labelled", label, body };
 }
 

@@ -7,7 +7,7 @@ import { coordinatesIn } from "../../types/lattice/coordinates.js";
 import { typeIn } from "../../types/lattice/literals.js";
 import { kinds, kindsOf } from "../../types/lattice/kinds.js";
 import { overlaps } from "../../types/lattice/lattice.js";
-import { isOpen, partOf, type Type, unfolded } from "../../types/lattice/type.js";
+import { isOpen, partOf, type Type, unfoldType } from "../../types/lattice/type.js";
 import type { FixCandidate, FixScope } from "../scope.js";
 import type { Spot } from "../locations.js";
 import { instead, isOperand, writing } from "./candidate.js";
@@ -61,7 +61,7 @@ function* ofEquation(sides: Sides, whole: Expression, part: Expression, scope: F
   if (other === number && !isWritten && (own & ~(set | sequence)) === 0)
     yield writing("Write the number of members with bars", 0, whole, `|${code}|`);
   if (type === undefined || value === undefined) return;
-  const member = own === set && other !== set ? partOf(unfolded(type), "set")?.member : undefined;
+  const member = own === set && other !== set ? partOf(unfoldType(type), "set")?.member : undefined;
   // A numeral compared with a set is its size.
   const isSize = part.kind === "numeral";
   if (member !== undefined && !isOpen(member) && overlaps(member, value) && !isSize)
@@ -82,7 +82,7 @@ function* ofMembership(sides: Sides, scope: FixScope): Iterable<FixCandidate> {
   const own = scope.kindsAt(right);
   const code = scope.textOf(right);
   if (own === set) {
-    const member = partOf(unfolded(typeIn(scope.document.types, right) ?? []), "set")?.member;
+    const member = partOf(unfoldType(typeIn(scope.document.types, right) ?? []), "set")?.member;
     yield* inOrder(left, member, scope);
   }
   const isParameter = (name: string): boolean => scope.defined.parameters.some((parameter) => parameter.name === name);
@@ -112,7 +112,7 @@ function* ofIndex(node: Expression & { kind: "index" }, outer: RelationNode, sco
   if (sides === undefined || !isEquation(sides.operator) || scope.kindsAt(node.target) !== set) return;
   const other = sides.left === node ? sides.right : sides.left;
   const [type, value] = [node.target, other].map((one) => typeIn(scope.document.types, one));
-  const member = partOf(unfolded(type ?? []), "set")?.member;
+  const member = partOf(unfoldType(type ?? []), "set")?.member;
   if (member !== undefined && value !== undefined && overlaps(member, value))
     yield writing(
       "Test membership with `in`",

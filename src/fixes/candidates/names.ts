@@ -5,7 +5,7 @@ import { builtins } from "../../language/builtins.js";
 import { hooks } from "../../language/easel.js";
 import type { Expression, NameNode } from "../../syntax/tree.js";
 import { everyExpression } from "../../syntax/walk.js";
-import { partOf, unfolded } from "../../types/lattice/type.js";
+import { partOf, unfoldType } from "../../types/lattice/type.js";
 import type { FixCandidate, FixScope } from "../scope.js";
 import type { Spot } from "../locations.js";
 import { instead, isOperand, writing } from "./candidate.js";
@@ -197,8 +197,8 @@ function* generatedTogether(
   if (names.length < 2) return;
   for (const { name: other, definition, parameters } of scope.document.definitions) {
     const result = scope.document.schemes.get(definition.id)?.readings[0]?.result;
-    const set = parameters.length > 0 || result === undefined ? undefined : partOf(unfolded(result), "set");
-    const members = set === undefined ? [] : unfolded(set.member);
+    const set = parameters.length > 0 || result === undefined ? undefined : partOf(unfoldType(result), "set");
+    const members = set === undefined ? [] : unfoldType(set.member);
     if (members.length === 0 || !members.every((part) => part.kind === "tuple" && part.items.length === names.length))
       continue;
     yield {

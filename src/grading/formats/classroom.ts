@@ -1,18 +1,18 @@
 // Grades as the reporter of GitHub Classroom reads them: the results of one submission as JSON, in base64
 // (https://github.com/classroom-resources/autograding-grading-reporter).
 
-import { type Gradebook, rounded } from "../gradebook.js";
+import { type Gradebook, roundPoints } from "../gradebook.js";
 import { feedbackOn } from "./messages.js";
 
 export function classroomOf({ grades, sections }: Gradebook): string {
   const [grade] = grades;
-  const of = rounded(sections.reduce((sum, section) => sum + section.of, 0));
+  const of = roundPoints(sections.reduce((sum, section) => sum + section.of, 0));
   const isVoid = grade === undefined || grade.refused.length > 0;
   const tests = (grade?.sections ?? []).flatMap(({ title, tests }) =>
     tests.map((test, i) => ({
       name: `${title}: ${test.isHidden ? `hidden test ${i + 1}` : test.expression}`,
       status: test.isPassed && !isVoid ? "pass" : "fail",
-      score: test.isPassed && !isVoid ? rounded(test.points) : 0,
+      score: test.isPassed && !isVoid ? roundPoints(test.points) : 0,
       message: [...(grade?.reasons ?? []), ...(grade?.refused ?? []), feedbackOn(test)].join(" ").trim(),
       test_code: test.isHidden ? "" : test.expression,
       filename: "",

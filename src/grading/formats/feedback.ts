@@ -3,7 +3,7 @@
 import { countOf } from "../../diagnostics/words.js";
 import { escapeMarkup } from "../../text/markup.js";
 import { type GradedExercise, seedFor } from "../exercise.js";
-import { type Grade, type Gradebook, rounded, type SectionGrade } from "../gradebook.js";
+import { type Grade, type Gradebook, roundPoints, type SectionGrade } from "../gradebook.js";
 import { feedbackOn, remarksOf } from "./messages.js";
 
 interface FeedbackPage {
@@ -59,7 +59,7 @@ function pageOf(grade: Grade, { title }: Gradebook, exercise: GradedExercise, op
 <main>
 <h1>${text(title)}</h1>
 <p class="student">${text(student.name || student.id)}</p>
-<p class="total"><strong>${rounded(got)}</strong> of ${countOf(rounded(of), "point")}</p>
+<p class="total"><strong>${roundPoints(got)}</strong> of ${countOf(roundPoints(of), "point")}</p>
 ${seed === undefined ? "" : `<p class="student">Your value of <code>studentSeed</code> is ${seed}.</p>`}
 ${remarksOf(grade)
   .map((remark) => `<p class="note">${text(remark)}</p>`)
@@ -86,7 +86,7 @@ function sectionOf(
     return [
       `<li class="${word}"><span class="mark" role="img" aria-label="${word}">${mark}</span> `,
       isShown ? `<code>${text(test.expression)}</code>` : "Hidden test",
-      ` <span class="points">${test.isPassed ? rounded(test.points) : 0}/${rounded(test.points)}</span>`,
+      ` <span class="points">${test.isPassed ? roundPoints(test.points) : 0}/${roundPoints(test.points)}</span>`,
       message === "" ? "" : `<p>${text(message)}</p>`,
       because.length === 0 ? "" : `<pre>${text(because.join("\n"))}</pre>`,
       "</li>",
@@ -99,7 +99,7 @@ function sectionOf(
           answer.points === undefined && of > 0 ? "<p>This answer has not been scored yet.</p>" : ""
         }${answer.comment === "" ? "" : `<p class="comment">${text(answer.comment)}</p>`}`;
   return `<section>
-<h2>${text(title)} <span class="points">${rounded(got)}/${rounded(of)}</span></h2>
+<h2>${text(title)} <span class="points">${roundPoints(got)}/${roundPoints(of)}</span></h2>
 ${rows.length === 0 ? "" : `<ul>\n${rows.join("\n")}\n</ul>`}
 ${answerHtml}
 ${solutions && solution !== "" ? `<details><summary>Solution</summary><pre>${text(solution)}</pre></details>` : ""}

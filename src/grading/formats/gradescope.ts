@@ -1,7 +1,7 @@
 // Grades as Gradescope reads them from an autograder, in results.json
 // (https://gradescope-autograders.readthedocs.io/en/latest/specs/#output-format).
 
-import { type Grade, type Gradebook, rounded } from "../gradebook.js";
+import { type Grade, type Gradebook, roundPoints } from "../gradebook.js";
 import { feedbackOn, remarksOf } from "./messages.js";
 
 /** The results of one submission; of several, an object with the results of each by student. */
@@ -21,8 +21,8 @@ function resultsOf(grade: Grade): unknown {
     tests: sections.flatMap(({ title, tests, answer, of, got: points }) => [
       ...tests.map((test, i) => ({
         name: `${title}: ${test.isHidden ? `hidden test ${i + 1}` : test.expression}`,
-        score: test.isPassed && !isVoid ? rounded(test.points) : 0,
-        max_score: rounded(test.points),
+        score: test.isPassed && !isVoid ? roundPoints(test.points) : 0,
+        max_score: roundPoints(test.points),
         status: test.isPassed ? "passed" : "failed",
         output: feedbackOn(test),
         output_format: "text",
@@ -33,8 +33,8 @@ function resultsOf(grade: Grade): unknown {
         : [
             {
               name: title,
-              score: rounded(points),
-              max_score: rounded(of),
+              score: roundPoints(points),
+              max_score: roundPoints(of),
               output: [answer.text, answer.comment].filter((text) => text !== "").join("\n\n"),
               output_format: "text",
               visibility: "visible",

@@ -1,6 +1,6 @@
 // Grades as JUnit XML: a suite for each student, a case for each test (the schema of Jenkins, which other tools read).
 
-import { type Gradebook, rounded } from "../gradebook.js";
+import { type Gradebook, roundPoints } from "../gradebook.js";
 import { feedbackOn, remarksOf } from "./messages.js";
 
 export function junitOf({ title, grades }: Gradebook): string {
@@ -21,8 +21,8 @@ export function junitOf({ title, grades }: Gradebook): string {
     return [
       `  <testsuite name="${xml(student.name || student.id)}" tests="${tests.length}" failures="${failures}">`,
       "    <properties>",
-      `      <property name="points" value="${rounded(got)}"/>`,
-      `      <property name="of" value="${rounded(of)}"/>`,
+      `      <property name="points" value="${roundPoints(got)}"/>`,
+      `      <property name="of" value="${roundPoints(of)}"/>`,
       "    </properties>",
       ...cases,
       ...notes,

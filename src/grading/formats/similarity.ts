@@ -2,7 +2,7 @@
 
 import { check } from "../../compiler.js";
 import { visible } from "../../diagnostics/cells.js";
-import { countOf, listed } from "../../diagnostics/words.js";
+import { countOf, listInWords } from "../../diagnostics/words.js";
 import { sourceOf } from "../../text/source.js";
 import type { GradedExercise } from "../exercise.js";
 import type { Gradebook } from "../gradebook.js";
@@ -20,7 +20,7 @@ export function similarityReport({ grades }: Gradebook, { solution, tests }: Gra
   return pairs
     .map(({ first, second, shared, size }) => {
       const names = shared.map(({ names: [one, other] }) => (one === other ? one : `${one} = ${other}`));
-      return `${visible(first)} and ${visible(second)}: ${visible(listed(names))} (${countOf(size, "node")})\n`;
+      return `${visible(first)} and ${visible(second)}: ${visible(listInWords(names))} (${countOf(size, "node")})\n`;
     })
     .join("");
 }

@@ -1,7 +1,7 @@
 // A grade in a few sentences, for a cell of a grade book.
 
 import { countOf } from "../../diagnostics/words.js";
-import { type Grade, rounded } from "../gradebook.js";
+import { type Grade, roundPoints } from "../gradebook.js";
 import { feedbackOn, remarksOf } from "./messages.js";
 
 export function summaryOf(grade: Grade): string {
@@ -12,7 +12,7 @@ export function summaryOf(grade: Grade): string {
       return text === "" ? [] : [test.isHidden ? text : `${test.expression}: ${text}`];
     });
     const comment = answer === undefined || answer.comment === "" ? [] : [answer.comment];
-    return [`${title}: ${rounded(got)} of ${countOf(rounded(of), "point")}.`, ...remarks, ...comment].join(" ");
+    return [`${title}: ${roundPoints(got)} of ${countOf(roundPoints(of), "point")}.`, ...remarks, ...comment].join(" ");
   });
   return [...remarksOf(grade), ...parts].join("\n");
 }

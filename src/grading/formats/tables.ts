@@ -1,7 +1,7 @@
 // Grades as tables, for people and for spreadsheets.
 
 import { visible } from "../../diagnostics/cells.js";
-import { type Grade, type Gradebook, rounded, testsOf } from "../gradebook.js";
+import { type Grade, type Gradebook, roundPoints, testsOf } from "../gradebook.js";
 import { remarksOf } from "./messages.js";
 
 /** A row for each student: the points, and a symbol for each test. */
@@ -30,7 +30,7 @@ export function csvOf({ sections, grades }: Gradebook): string {
       grade.path ?? "",
       grade.got,
       grade.of,
-      ...grade.sections.map(({ got }) => rounded(got)),
+      ...grade.sections.map(({ got }) => roundPoints(got)),
       remarksOf(grade).join("; "),
     ]),
   ];

@@ -4,7 +4,7 @@
 
 import { partsOf, partsOfLookUp } from "../children.js";
 import type { Defined, Variable } from "../../resolve/resolved.js";
-import { unfolded } from "../../types/lattice/type.js";
+import { unfoldType } from "../../types/lattice/type.js";
 import { roomFor } from "../../types/lattice/lists.js";
 import type { Clause, Core, CoreDefinition, CoreModule, CorePattern, CoreStep, LookUp } from "../ir.js";
 import {
@@ -196,7 +196,7 @@ export class Bounds {
         : growingIn(this.parameters, id).extent;
     // The checker has proved nothing about arguments from hosts.
     if (kept?.includes(i) === true && !this.hooks.has(defined)) {
-      const allowed = extentOfType(unfolded(scheme.readings[0]!.parameters[i]!));
+      const allowed = extentOfType(unfoldType(scheme.readings[0]!.parameters[i]!));
       if (isWithin(allowed, given)) given = allowed;
     }
     if (clauses.length === 0) return given;

@@ -7,7 +7,7 @@ import {
   isWithin,
   join,
   none,
-  widened,
+  widenValue,
 } from "../../language/operations/abstract-value.js";
 import { joinsBeforeCoarsening, joinsBeforeWidening } from "./limits.js";
 
@@ -25,7 +25,7 @@ export function grow(growing: WideningState, more: AbstractValue): boolean {
     growing.times > joinsBeforeCoarsening
       ? coarsen(joined)
       : growing.times > joinsBeforeWidening
-        ? widened(growing.extent, joined)
+        ? widenValue(growing.extent, joined)
         : joined;
   return true;
 }

@@ -11,7 +11,7 @@
 import { clauseWith, partsOf, type Rewrite, withParts } from "../children.js";
 import type { Defined, Variable } from "../../resolve/resolved.js";
 import { kindOfExtent, type AbstractValue } from "../../language/operations/abstract-value.js";
-import { type ConstituentKind, unfolded } from "../../types/lattice/type.js";
+import { type ConstituentKind, unfoldType } from "../../types/lattice/type.js";
 import { substitute } from "../../types/lattice/variables.js";
 import { hintedType } from "../../types/schemes/scheme.js";
 import { boundaryOf, innerNames } from "../boundaries.js";
@@ -119,7 +119,7 @@ const others: ReadonlySet<ConstituentKind> = new Set([
  */
 const mayBeTuple = ({ scheme }: CoreDefinition, i: number): boolean =>
   scheme.readings.some(({ parameters }) =>
-    unfolded(substitute(parameters[i]!, (name) => hintedType(scheme, name))).some(({ kind }) => !others.has(kind)),
+    unfoldType(substitute(parameters[i]!, (name) => hintedType(scheme, name))).some(({ kind }) => !others.has(kind)),
   );
 
 /** Escape analysis: the ids of parameters known to escape so far. */

@@ -1,7 +1,7 @@
 // Abstract values: the kinds that a value may have, and the bounds of its numbers at any depth. A domain of abstract
 // interpretation (Cousot and Cousot 1977): values are joined where paths meet, and widened where they keep growing.
 
-import { highest, hull, type Interval, lowest, widened as widenedInterval } from "./intervals.js";
+import { highest, hull, type Interval, lowest, widenInterval as widenedInterval } from "./intervals.js";
 import { maxDepth, maxSmall, maxWords } from "./limits.js";
 
 export interface Range extends Interval {
@@ -270,15 +270,16 @@ function isSubset(a: ReadonlySet<string>, b: ReadonlySet<string> | undefined): b
 }
 
 /** Widens `after`, which contains `before`, wherever it has grown, so that iteration terminates. */
-export function widened(before: AbstractValue, after: AbstractValue, depth = 0): AbstractValue {
+export function widenValue(before: AbstractValue, after: AbstractValue, depth = 0): AbstractValue {
   if (before === after || isAnything(after)) return after;
   if (depth > maxDepth) return anything;
   const number =
     after.number === undefined || before.number === undefined
       ? after.number
       : { ...widenedInterval(before.number, after.number), canonical: after.number.canonical };
-  const members = after.members === undefined ? undefined : widened(before.members ?? none, after.members, depth + 1);
-  const items = after.items?.map((item, i) => widened(before.items?.[i] ?? none, item, depth + 1));
+  const members =
+    after.members === undefined ? undefined : widenValue(before.members ?? none, after.members, depth + 1);
+  const items = after.items?.map((item, i) => widenValue(before.items?.[i] ?? none, item, depth + 1));
   const others = after.others | (growsByStrings(before.words, after.words) ? stringBit : 0);
   const words = after.words && wordsBeside(after.words, others);
   return { number, words, others, members, holders: after.holders, items };

@@ -18,7 +18,7 @@ import {
   tupleOf,
 } from "./abstract-value.js";
 import { overloads } from "./notation.js";
-import { added, hasCoordinate, sizes } from "./numbers.js";
+import { addAbstractValues, hasCoordinate, sizes } from "./numbers.js";
 import type { ResultRange, Row } from "./operation.js";
 
 /** A test that may fail, or visit many members. */
@@ -114,12 +114,12 @@ export const collectionRows = {
   sequence: { type: "a * ... -> Seq(a)", gives: (_a, _b, all) => sequenceOf(joinOf(all)), keepsFit: true },
   appending: {
     type: "Seq(a) * b -> Seq(a U b); Value * Value -> Value",
-    gives: (a, b) => added(a, sequenceOf(b)),
+    gives: (a, b) => addAbstractValues(a, sequenceOf(b)),
     keepsFit: true,
   },
   prepending: {
     type: "a * Seq(b) -> Seq(a U b); Value * Value -> Value",
-    gives: (a, b) => added(sequenceOf(a), b),
+    gives: (a, b) => addAbstractValues(sequenceOf(a), b),
     keepsFit: true,
   },
   index: {
@@ -149,7 +149,7 @@ export const collectionRows = {
   },
   spliced: {
     type: "Seq(a) * Value * b * Value -> Seq(a U b); Value * Value * Value * Value -> Value",
-    gives: (a, _, all) => added(a, sequenceOf(all[2]!)),
+    gives: (a, _, all) => addAbstractValues(a, sequenceOf(all[2]!)),
     keepsFit: true,
   },
   slice: {

@@ -38,7 +38,7 @@ export const hull = (x: Interval, y: Interval): Interval =>
  * Widening: returns `after`, which contains `before`, with each bound that has moved extended so far that it can move
  * only once more.
  */
-export const widened = (before: Interval, after: Interval): Interval =>
+export const widenInterval = (before: Interval, after: Interval): Interval =>
   interval(
     after.low >= before.low ? after.low : after.low >= 0 ? 0 : -Infinity,
     after.high <= before.high ? after.high : after.high <= 0 ? 0 : Infinity,
@@ -46,15 +46,15 @@ export const widened = (before: Interval, after: Interval): Interval =>
   );
 
 export const same = (x: Interval): Interval => x;
-export const negated = (x: Interval): Interval => interval(-x.high, -x.low, x.integer);
-export const summed = (x: Interval, y: Interval): Interval =>
+export const negateInterval = (x: Interval): Interval => interval(-x.high, -x.low, x.integer);
+export const addIntervals = (x: Interval, y: Interval): Interval =>
   interval(x.low + y.low, x.high + y.high, x.integer && y.integer);
-export const subtracted = (x: Interval, y: Interval): Interval =>
+export const subtractIntervals = (x: Interval, y: Interval): Interval =>
   interval(x.low - y.high, x.high - y.low, x.integer && y.integer);
 /** The integers from one number to another. */
 export const between = (x: Interval, y: Interval): Interval => interval(Math.ceil(x.low), Math.floor(y.high));
 
-export const multiplied = (x: Interval, y: Interval): Interval =>
+export const multiplyIntervals = (x: Interval, y: Interval): Interval =>
   extremes(x.low * y.low, x.low * y.high, x.high * y.low, x.high * y.high, x.integer && y.integer);
 
 /**
@@ -69,7 +69,7 @@ function extremes(a: number, b: number, c: number, d: number, integer: boolean):
 
 const corner = (n: number): number => (Number.isNaN(n) ? 0 : n);
 
-export function divided(x: Interval, y: Interval): Interval {
+export function divideIntervals(x: Interval, y: Interval): Interval {
   if (y.low <= 0 && y.high >= 0) {
     // Apart from 0, no integer is nearer to 0 than 1.
     if (!y.integer) return everyNumber;
@@ -84,8 +84,8 @@ export function divided(x: Interval, y: Interval): Interval {
 }
 
 /** An integer next to the number; an integer itself is unchanged. */
-export const rounded = (x: Interval): Interval => interval(Math.floor(x.low), Math.ceil(x.high));
-export const quotient = (x: Interval, y: Interval): Interval => rounded(divided(x, y));
+export const roundOutwards = (x: Interval): Interval => interval(Math.floor(x.low), Math.ceil(x.high));
+export const quotient = (x: Interval, y: Interval): Interval => roundOutwards(divideIntervals(x, y));
 
 export function absolute(x: Interval): Interval {
   if (x.low >= 0) return x;
@@ -100,13 +100,13 @@ export function remainder(x: Interval, y: Interval): Interval {
   return interval(y.low < 0 ? y.low + step : 0, y.high > 0 ? y.high - step : 0, integer);
 }
 
-export function raised(x: Interval, y: Interval): Interval {
+export function powerOfIntervals(x: Interval, y: Interval): Interval {
   if (!x.integer || !y.integer || y.low < 0) return everyNumber;
   // Any number to the power 0 is 1, even 0, whose other powers are 0.
   if (x.low >= 0)
     return interval(x.low === 0 ? 0 : to(x.low, y.low), Math.max(to(x.high, y.high), y.low === 0 ? 1 : 0));
   const isEven = y.low === y.high && y.low % 2 === 0;
-  if (isEven) return raised(absolute(x), y);
+  if (isEven) return powerOfIntervals(absolute(x), y);
   const most = to(Math.max(-x.low, x.high), y.high);
   return interval(-most, most);
 }
@@ -115,4 +115,4 @@ export function raised(x: Interval, y: Interval): Interval {
 const to = (base: number, exponent: number): number => (base === 1 ? 1 : base ** exponent);
 
 /** The largest integer whose square is at most the number. */
-export const rooted = ({ high }: Interval): Interval => interval(0, Math.floor(Math.sqrt(Math.max(0, high))));
+export const squareRootOf = ({ high }: Interval): Interval => interval(0, Math.floor(Math.sqrt(Math.max(0, high))));

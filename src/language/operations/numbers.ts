@@ -36,18 +36,18 @@ import {
   absolute,
   between,
   type IntervalFunction,
-  divided,
+  divideIntervals,
   type Interval,
-  multiplied,
-  negated,
+  multiplyIntervals,
+  negateInterval,
   quotient,
-  raised,
+  powerOfIntervals,
   remainder,
-  rooted,
-  rounded,
+  squareRootOf,
+  roundOutwards,
   same,
-  subtracted,
-  summed,
+  subtractIntervals,
+  addIntervals,
 } from "./intervals.js";
 import { overloads } from "./notation.js";
 import { areAll, isSome, type NativeForm, type Operands, type Row } from "./operation.js";
@@ -102,7 +102,7 @@ const extreme: Row = {
   isTotal: areNumbers,
 };
 
-const rounding: Row = { bounds: rounded, isTotal: areNumbers };
+const rounding: Row = { bounds: roundOutwards, isTotal: areNumbers };
 
 export const numberRows = {
   add: {
@@ -113,20 +113,20 @@ export const numberRows = {
       "Seq(a) * Seq(b) -> Seq(a U b)",
       "Tuple * Tuple -> Tuple",
     ),
-    ...arithmetic("+", summed),
-    gives: added,
+    ...arithmetic("+", addIntervals),
+    gives: addAbstractValues,
     isTotal: areNumbers,
     keepsFit: true,
   },
   subtract: {
     type: "Int * Int -> Int; Rat * Rat -> Rat",
-    ...arithmetic("-", subtracted),
+    ...arithmetic("-", subtractIntervals),
     isTotal: areNumbers,
   },
   multiply: {
     type: "Int * Int -> Int; Rat * Rat -> Rat; fSet(a) * fSet(b) -> fSet(a * b)",
     declared: "Int * Int -> Int; Rat * Rat -> Rat",
-    ...arithmetic("*", multiplied, (x, y) => !mayBeNegativeZero(x, y) && !mayBeNegativeZero(y, x)),
+    ...arithmetic("*", multiplyIntervals, (x, y) => !mayBeNegativeZero(x, y) && !mayBeNegativeZero(y, x)),
     gives: product,
     isTotal: areNumbers,
     isUnbuilt: areSets,
@@ -141,7 +141,7 @@ export const numberRows = {
       "fSet(a) * fSet(b) * fSet(c) * fSet(d) -> fSet(a * b * c * d)",
       "fSet(Value) * ... -> fSet(Tuple)",
     ),
-    bounds: multiplied,
+    bounds: multiplyIntervals,
     gives: product,
     isTotal: areNumbers,
     isUnbuilt: areSets,
@@ -150,7 +150,7 @@ export const numberRows = {
   divide: {
     type: "Rat * Rat -> Rat",
     // Divisibility is only known for two known numbers.
-    ...arithmetic("/", divided, (x, y) => !mayBeNegativeZero(x, y)),
+    ...arithmetic("/", divideIntervals, (x, y) => !mayBeNegativeZero(x, y)),
     isTotal: isDivision,
   },
   quotient: { type: "Safe * Safe -> Safe; Rat * Rat -> Int", bounds: quotient },
@@ -166,7 +166,7 @@ export const numberRows = {
   },
   power: {
     type: "Rat * Int -> Rat",
-    bounds: raised,
+    bounds: powerOfIntervals,
     // The base must be a safe integer: powers of larger numbers may have too many digits.
     isTotal: ({ of }) => {
       const base = integersOf(of(0));
@@ -184,7 +184,7 @@ export const numberRows = {
   },
   negate: {
     type: "Int -> Int; Rat -> Rat",
-    bounds: negated,
+    bounds: negateInterval,
     isTotal: areNumbers,
     native: {
       form: { kind: "sign" },
@@ -195,7 +195,7 @@ export const numberRows = {
     },
   },
   plus: { type: "Rat -> Rat", bounds: same, isTotal: areNumbers },
-  wholeRoot: { type: "Safe -> Safe; Rat -> Int", bounds: rooted, isTotal: areNumbers },
+  wholeRoot: { type: "Safe -> Safe; Rat -> Int", bounds: squareRootOf, isTotal: areNumbers },
   size: {
     type: "Int U fSet(Value) U Seq(Value) U String U Tuple -> Int; Rat -> Rat",
     bounds: absolute,
@@ -254,10 +254,10 @@ export const numberRows = {
 } satisfies Readonly<Record<string, Row>>;
 
 /** Adds numbers, and concatenates strings, tuples and sequences, each with its like. */
-export function added(a: AbstractValue, b: AbstractValue): AbstractValue {
+export function addAbstractValues(a: AbstractValue, b: AbstractValue): AbstractValue {
   const areNumbers = isNumber(a) || isNumber(b);
   if (!areNumbers && (isAnything(a) || isAnything(b))) return anything;
-  const sum = numbers(a, b, summed);
+  const sum = numbers(a, b, addIntervals);
   if (areNumbers) return sum;
   return joinOf([
     sum,
@@ -279,7 +279,7 @@ function absoluteOf({ number }: AbstractValue): AbstractValue {
 /** Multiplies numbers; of sets, it returns the Cartesian product. */
 function product(_a: AbstractValue, _b: AbstractValue, all: readonly AbstractValue[]): AbstractValue {
   const total = all.every(({ number }) => number !== undefined)
-    ? all.reduce((a, b) => numbers(a, b, multiplied))
+    ? all.reduce((a, b) => numbers(a, b, multiplyIntervals))
     : none;
   if (all.some(isNumber)) return total;
   if (all.some(isAnything)) return anything;

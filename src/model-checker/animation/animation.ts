@@ -7,7 +7,7 @@ import type { ClaimResult } from "../../execute/claims.js";
 import { actionOf } from "../../execute/changes.js";
 import { type OutcomeView, viewOfOutcome } from "../../execute/claim-outcome.js";
 import type { ClaimAnswer, StepTold } from "../../execute/outcome.js";
-import { framed, hashOf, policyOf } from "../../web/pages/frame.js";
+import { completePage, hashOf, policyOf } from "../../web/pages/frame.js";
 import { escapeMarkup } from "../../text/markup.js";
 import { type FrameContext, type StateFrame, framesOf } from "./frames.js";
 import { filmStyle } from "./style.js";
@@ -110,7 +110,7 @@ interface FilmParts {
 
 export function filmPage({ title, films, script, sha256 }: FilmParts): string {
   const policy = policyOf({ "script-src": hashOf(script, sha256), "style-src": hashOf(filmStyle, sha256) });
-  return framed(
+  return completePage(
     { title, sheet: filmStyle, policy, viewport: "viewport-fit=cover" },
     `<header><h1>${escapeMarkup(title)}</h1><p>Traces of its claims, step by step</p></header>
 <main>

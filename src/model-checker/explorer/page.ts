@@ -1,7 +1,7 @@
 // Assembles the state explorer: one HTML file whose worker runs the document's program. It opens from disk and makes no
 // network requests.
 
-import { framed, hashOf, jsonText, policyOf } from "../../web/pages/frame.js";
+import { completePage, hashOf, jsonText, policyOf } from "../../web/pages/frame.js";
 import type { OutcomeView } from "../../execute/claim-outcome.js";
 import { escapeMarkup } from "../../text/markup.js";
 import type { ExploredSystem } from "./messages.js";
@@ -62,7 +62,7 @@ export function explorerPage({ data, scripts, sha256 }: ExplorerParts): string {
   });
   const embed = (id: string, value: unknown): string =>
     `<script type="application/json" id="${id}">${jsonText(value)}</script>`;
-  return framed(
+  return completePage(
     { title: `${data.title} – states`, sheet: explorerStyle, policy, viewport: "viewport-fit=cover" },
     `<header><h1>${escapeMarkup(data.title)}</h1>
 <label id="limits" hidden>Steps <select></select></label></header>

@@ -2,7 +2,7 @@
 
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import { names as messages } from "../../diagnostics/names.js";
-import { inserting } from "../../diagnostics/repair.js";
+import { adviseInsertion } from "../../diagnostics/repair.js";
 import { quote } from "../../diagnostics/words.js";
 import { isTex } from "../../document/read.js";
 import { builtin } from "../../language/builtins.js";
@@ -71,7 +71,7 @@ const insertingLine = (
   { offset, before, after }: Place,
   line: string,
   words: (code: string) => string,
-): ReturnType<typeof inserting> => inserting(offset, `${before}${line}${after}`, words);
+): ReturnType<typeof adviseInsertion> => adviseInsertion(offset, `${before}${line}${after}`, words);
 
 /** A position to insert a line, and the text before and after it. */
 interface Place {

@@ -4,7 +4,7 @@
 // traversal of a group, solution.ts solves each metavariable.
 
 import type { Span } from "../../text/source.js";
-import { chain, joined, none, plus, appendUnlessLast, roomFor } from "../lattice/lists.js";
+import { chain, concatenate, none, plus, appendUnlessLast, roomFor } from "../lattice/lists.js";
 import {
   areAlike,
   type Conflict,
@@ -27,7 +27,7 @@ import { type Descent, descend } from "./descent.js";
 import { indexable } from "../messages/needs.js";
 import { shorten, snapshotOf } from "./snapshots.js";
 import { allKinds, type KindName, type Kinds, kinds, kindsIn, kindsOf } from "../lattice/kinds.js";
-import { hasTypesWithin, type Type, type Unknown, unfolded, unknownType } from "../lattice/type.js";
+import { hasTypesWithin, type Type, type Unknown, unfoldType, unknownType } from "../lattice/type.js";
 import { withMeanings } from "../lattice/variables.js";
 import { SuspendedConstraints } from "./waits.js";
 
@@ -320,10 +320,10 @@ export class Unknowns {
     x.variable ??= y.variable;
     x.length ??= y.length;
     x.atLeast = Math.max(x.atLeast, y.atLeast);
-    x.needs = joined(x.needs, y.needs);
-    x.compared = joined(x.compared, y.compared);
-    x.received = joined(x.received, y.received);
-    x.alternatives = joined(x.alternatives, y.alternatives);
+    x.needs = concatenate(x.needs, y.needs);
+    x.compared = concatenate(x.compared, y.compared);
+    x.received = concatenate(x.received, y.received);
+    x.alternatives = concatenate(x.alternatives, y.alternatives);
     if (x.member === undefined) x.member = y.member;
     else if (y.member !== undefined) this.unite(x.member, y.member);
     for (const [i, coordinate] of coordinatesOf(y)) {
@@ -361,7 +361,7 @@ export class Unknowns {
     if (own === undefined) return;
     if (own.repeats !== undefined) return this.unite(own.repeats, unknown);
     const state = this.find(unknown);
-    const needed = unfolded(type);
+    const needed = unfoldType(type);
     const [only] = needed;
     if (needed.length === 1 && only?.kind === "unknown") return this.unite(state, only.unknown);
     if (needed.length === 1 && only?.kind === "variable") {

@@ -13,7 +13,7 @@ import {
   integer,
   isNever,
   type NamedType,
-  named,
+  namedType,
   openTuple,
   point,
   rational,
@@ -62,7 +62,7 @@ export class Solution {
         part.kind === "unknown"
           ? this.unknown(part.unknown)
           : part.kind === "named" && mentions([part], "unknown")
-            ? named(this.named(part.named))
+            ? namedType(this.named(part.named))
             : undefined,
     );
   }
@@ -99,7 +99,7 @@ export class Solution {
     if (cached !== undefined)
       return (
         cached.solution ??
-        named(
+        namedType(
           (cached.name ??= {
             name: `unknown ${this.unknowns.maker ?? ""} ${state.id}`,
             state: "closed",

@@ -8,7 +8,7 @@ import { atom, isNumber } from "../../runtime/values/values.js";
 import type { Expression } from "../../syntax/tree.js";
 import { partsOf } from "../../syntax/walk.js";
 import {
-  compared,
+  comparisonRanges,
   type ComparedValue,
   opaque,
   type NumberOrder,
@@ -17,13 +17,13 @@ import {
   ComparisonPair,
   type OutcomeRanges,
   type CoverageQuestion,
-  reversed,
+  reversedComparisons,
   Subject,
   trueFor,
 } from "./questions.js";
 import { type Key, unwritten } from "../facts/keys.js";
 import { isWithin, unionOf } from "../lattice/lattice.js";
-import { any, integer, isNever, natural, type TuplePart, type Type, unfolded } from "../lattice/type.js";
+import { any, integer, isNever, natural, type TuplePart, type Type, unfoldType } from "../lattice/type.js";
 import { maxRangeExpanded } from "./limits.js";
 
 export interface Conditions {
@@ -136,12 +136,12 @@ export class FormulaReader {
     if (byParts !== undefined) return byParts;
     const [a, b] = [literalOf(left), literalOf(right)];
     if (a !== undefined && b !== undefined) return settled(a, order, b);
-    if (a !== undefined) return this.withLiteral(right, reversed[order], a);
+    if (a !== undefined) return this.withLiteral(right, reversedComparisons[order], a);
     if (b !== undefined) return this.withLiteral(left, order, b);
     const [x, y] = [this.keyOf(left), this.keyOf(right)];
     if (x === y) return order === "less" || order === "greater" ? no : yes;
     // Canonical order: `y > x` is the question `x < y`.
-    if (x > y) return this.compared(right, reversed[order], left);
+    if (x > y) return this.compared(right, reversedComparisons[order], left);
     const question = known(
       (this.pairs ??= new Map()),
       `${x} = ${y}`,
@@ -273,7 +273,7 @@ export class FormulaReader {
 
   /** The type with recursive types unfolded; `any` in place of the empty type. */
   private typeOf(node: Expression): Type {
-    const type = unfolded(this.types.get(node) ?? this.context.typeOf(node));
+    const type = unfoldType(this.types.get(node) ?? this.context.typeOf(node));
     return isNever(type) ? any : type;
   }
 
@@ -406,7 +406,7 @@ function integerLiteral(node: Expression): bigint | undefined {
 function settled(a: ComparedValue, order: NumberOrder, b: ComparedValue): BooleanFormula {
   if (order === "equal") return print(a) === print(b) ? yes : no;
   if (!isNumber(a) || !isNumber(b)) return undecided;
-  return outcomeAt(compared(order, 1, 3, false), compareNumbers(a, b) + 1) === "true" ? yes : no;
+  return outcomeAt(comparisonRanges(order, 1, 3, false), compareNumbers(a, b) + 1) === "true" ? yes : no;
 }
 
 function textOf(node: Expression): string | undefined {

@@ -65,7 +65,7 @@ export const opaque: CoverageQuestion = { size: 2, isPlain: false, isPossible: (
 
 /** Comparison operators on numbers; `/=` is the negation of `=`. */
 export type NumberOrder = "equal" | "less" | "atMost" | "greater" | "atLeast";
-export const reversed = {
+export const reversedComparisons = {
   equal: "equal",
   less: "greater",
   atMost: "atLeast",
@@ -77,7 +77,7 @@ export const reversed = {
  * The outcomes of a comparison. Answers below `end` are ordered, and `at` is equality. Answers from `end` on are not
  * numbers.
  */
-export function compared(order: NumberOrder, at: number, end: number, isAnything: boolean): OutcomeRanges {
+export function comparisonRanges(order: NumberOrder, at: number, end: number, isAnything: boolean): OutcomeRanges {
   const from = order === "less" || order === "atMost" ? 0 : order === "greater" ? at + 1 : at;
   const to = order === "less" ? at : order === "equal" || order === "atMost" ? at + 1 : end;
   return trueFor(from, to, end, order === "equal" ? "false" : wrongKind(isAnything));
@@ -118,7 +118,7 @@ export class ComparisonPair implements CoverageQuestion {
   }
 
   compared(order: NumberOrder): OutcomeRanges {
-    return compared(order, 1, 3, isOpen(this.a) || isOpen(this.b));
+    return comparisonRanges(order, 1, 3, isOpen(this.a) || isOpen(this.b));
   }
 }
 
@@ -231,7 +231,7 @@ export class Subject implements CoverageQuestion {
     if (typeof literal.value === "boolean")
       return trueFor(this.truthPlace(literal.value), this.truthPlace(literal.value) + 1);
     return literal.place < end
-      ? compared(order, literal.place, end, this.isAnything)
+      ? comparisonRanges(order, literal.place, end, this.isAnything)
       : trueFor(literal.place, literal.place + 1);
   }
 

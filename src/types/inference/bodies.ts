@@ -1,7 +1,7 @@
 // Infers the bodies of definitions: the guard, `where`, then one expression, conditions, or branches.
 
 import { types as messages } from "../../diagnostics/types.js";
-import { capitalised, quote } from "../../diagnostics/words.js";
+import { capitalize, quote } from "../../diagnostics/words.js";
 import type { Defined, Variable } from "../../resolve/resolved.js";
 import type { Branch, BranchesNode, Definition, Expression } from "../../syntax/tree.js";
 import { conjunction } from "./connectives.js";
@@ -83,7 +83,7 @@ function ofPredicate(inference: Inference, { name, parameters }: Defined, value:
   const head = parameters.length === 0 ? name : `${name}(${parameters.map((parameter) => parameter.name).join(", ")})`;
   const what = describe(type);
   const example = code === undefined ? "" : `: ${quote(`${head} := ${code}`)}`;
-  const help = `${capitalised(what)} is defined by \`:=\`${example}.`;
+  const help = `${capitalize(what)} is defined by \`:=\`${example}.`;
   // It may be a property with the comparison missing.
   const comparison = usualRepair(kinds.truth, kindsOf(type), code);
   return { ...needs.condition, words, repair: () => (comparison === undefined ? help : `${help} ${comparison}`) };

@@ -31,7 +31,7 @@ import {
   setWith,
   somePart,
   type Type,
-  unfolded,
+  unfoldType,
   unknownsIn,
   type VariablePart,
 } from "../lattice/type.js";
@@ -65,7 +65,7 @@ export function call(inference: Inference, node: CallExpression, facts: PointFac
       const of = args[0]!;
       const type = inference.infer(of, facts);
       const member = inference.meant(of, type);
-      const { finite } = partOf(unfolded(type), "set") ?? { finite: undefined };
+      const { finite } = partOf(unfoldType(type), "set") ?? { finite: undefined };
       if (name === "fSet") return setWith(maker(member), isListable(member) ? true : finite);
       // A recursive type that mentions itself has members, even if none is known yet.
       const isEmpty = isNever(member) && finite !== false;
@@ -466,7 +466,7 @@ function resultOf(
 
 /** Unfolds a result that is being inferred to its current approximation. */
 const grown = (type: Type): Type =>
-  type.some((part) => part.kind === "named" && isGrowing(part.named)) ? unfolded(type) : type;
+  type.some((part) => part.kind === "named" && isGrowing(part.named)) ? unfoldType(type) : type;
 const isKnown = (type: Type): boolean => !somePart(type, ({ kind }) => kind === "any" || kind === "variable");
 
 const isInfinite = (type: Type): boolean =>

@@ -5,7 +5,7 @@ import type { Comparison } from "../../language/operators.js";
 import type { Link } from "../../resolve/resolved.js";
 import { cover } from "../../text/source.js";
 import type { Expression } from "../../syntax/tree.js";
-import { reversed } from "../coverage/questions.js";
+import { reversedComparisons } from "../coverage/questions.js";
 import { type PointFacts, type ConditionOutcome, plain } from "../facts/facts.js";
 import { coordinatesIn } from "../lattice/coordinates.js";
 import { difference } from "../lattice/difference.js";
@@ -24,7 +24,7 @@ import {
   partOf,
   truth,
   type Type,
-  unfolded,
+  unfoldType,
   unknownsIn,
 } from "../lattice/type.js";
 import { variablesIn } from "../lattice/variables.js";
@@ -190,7 +190,7 @@ function judgeEquality(inference: Inference, test: Link, left: Type, right: Type
     inference.unsure(test.right);
 }
 
-const only = (type: Type, is: (part: Part) => boolean): boolean => !isNever(type) && unfolded(type).every(is);
+const only = (type: Type, is: (part: Part) => boolean): boolean => !isNever(type) && unfoldType(type).every(is);
 const isFunction = (part: Part): boolean => part.kind === "function";
 const isInfinite = (part: Part): boolean => part.kind === "set" && part.finite === false;
 
@@ -199,7 +199,7 @@ const isScalar = ({ kind }: Part): boolean =>
 
 /** True if a value of the type, or a component of one, may be of such a constituent. */
 function mayHold(type: Type, is: (part: Part) => boolean, depth = 0): boolean {
-  return unfolded(type).some((part) => {
+  return unfoldType(type).some((part) => {
     switch (part.kind) {
       case "any":
       case "variable":
@@ -222,7 +222,8 @@ function mayHold(type: Type, is: (part: Part) => boolean, depth = 0): boolean {
   });
 }
 
-const isMemberOf = (element: Type, set: Type): boolean => overlaps(partOf(unfolded(set), "set")?.member ?? [], element);
+const isMemberOf = (element: Type, set: Type): boolean =>
+  overlaps(partOf(unfoldType(set), "set")?.member ?? [], element);
 
 /** True if the types are certainly disjoint, and not because of an error. */
 const apart = (a: Type, b: Type): boolean =>
@@ -367,12 +368,12 @@ export function suggest(inference: Inference, type: Type, other: Type, isEquatio
     } else if (part.kind === "variable" && !isOpen(other) && !variablesIn(other).has(part.name))
       inference.hint(part.name, withoutEmpty(isSingle(other) ? general(other) : other));
     else if (part.kind === "tuple") {
-      for (const o of unfolded(other))
+      for (const o of unfoldType(other))
         if (o.kind === "tuple" && o.items.length === part.items.length)
           for (let i = 0; i < part.items.length; i++) suggest(inference, part.items[i]!, o.items[i]!, isEquation);
     } else if ((part.kind === "set" || part.kind === "sequence") && !isOpen(part.member)) continue;
     else if (part.kind === "set" || part.kind === "sequence") {
-      const o = partOf(unfolded(other), part.kind);
+      const o = partOf(unfoldType(other), part.kind);
       if (o !== undefined) suggest(inference, part.member, o.member, isEquation);
     }
   }
@@ -427,7 +428,9 @@ function ordered(
   facts: PointFacts,
 ): PointFacts {
   const learnt = isLearntOf(test.left) ? learn(inference, test.left, left, limited(a, is, b), facts) : facts;
-  return isLearntOf(test.right) ? learn(inference, test.right, right, limited(b, reversed[is], a), learnt) : learnt;
+  return isLearntOf(test.right)
+    ? learn(inference, test.right, right, limited(b, reversedComparisons[is], a), learnt)
+    : learnt;
 }
 
 type Order = Exclude<Comparison, "equal" | "unequal" | "in" | "notin" | "subset">;

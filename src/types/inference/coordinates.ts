@@ -22,7 +22,7 @@ import {
   type TuplePart,
   tuplesOf,
   type Type,
-  unfolded,
+  unfoldType,
 } from "../lattice/type.js";
 import { indexable, needs } from "../messages/needs.js";
 import { describe } from "../printing/describe.js";
@@ -210,7 +210,7 @@ function updatedPart(
     case "tuples":
       return tuplesOf(union(everyItem(part), value));
     case "set": {
-      const pairs = unfolded(part.member).filter(({ kind }) => kind !== "sequence" && kind !== "set");
+      const pairs = unfoldType(part.member).filter(({ kind }) => kind !== "sequence" && kind !== "set");
       return setOf(
         union(
           pairs.filter((one) => one.kind !== "tuple" || one.items.length === 2),

@@ -3,7 +3,7 @@
 
 import type { Binding, Defined } from "../../resolve/resolved.js";
 import type { Expression } from "../../syntax/tree.js";
-import { isNever, partOf, type Type, unfolded } from "../lattice/type.js";
+import { isNever, partOf, type Type, unfoldType } from "../lattice/type.js";
 import { maxConstantNesting, maxIntegersListed, maxLiteralsListed } from "./limits.js";
 
 /**
@@ -47,7 +47,7 @@ export function isExactSet(node: Expression, bindings: ReadonlyMap<number, Bindi
 }
 
 export function isSurelyInhabited(node: Expression, type: Type, bindings: ReadonlyMap<number, Binding>): boolean {
-  const set = partOf(unfolded(type), "set");
+  const set = partOf(unfoldType(type), "set");
   return (
     set?.finite === false ||
     (set !== undefined && !isNever(set.member) && (isExactSet(node, bindings) || listsMembers(node, bindings)))

@@ -11,7 +11,7 @@ import {
   error,
   functionOf,
   type NamedType,
-  named,
+  namedType,
   never,
   partOf,
   sequenceOf,
@@ -20,7 +20,7 @@ import {
   truth,
   tupleOf,
   type Type,
-  unfolded,
+  unfoldType,
 } from "../lattice/type.js";
 import { renameFresh } from "../lattice/variables.js";
 import { needs } from "../messages/needs.js";
@@ -138,7 +138,7 @@ function name(inference: Inference, node: Expression & { kind: "name" }): Type {
       return inference.variables.get(binding.variable.id) ?? error;
     case "definition": {
       const { defined } = binding;
-      if (inference.around.delayed.has(node.id)) return setWith(named(recursive(inference, defined)), false);
+      if (inference.around.delayed.has(node.id)) return setWith(namedType(recursive(inference, defined)), false);
       return definitionAsValue(inference, defined, node.id);
     }
     case "builtin":
@@ -159,7 +159,7 @@ function recursive(inference: Inference, defined: Defined): NamedType {
   let type = known.get(defined);
   if (type === undefined) {
     const { schemeOf, owned } = inference.around;
-    let unfold = (): Type => partOf(unfolded(schemeOf(defined).readings[0]?.result ?? never), "set")?.member ?? never;
+    let unfold = (): Type => partOf(unfoldType(schemeOf(defined).readings[0]?.result ?? never), "set")?.member ?? never;
     owned.push(() => {
       const result = unfold();
       unfold = () => result;

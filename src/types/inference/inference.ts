@@ -27,7 +27,7 @@ import {
   partOf,
   somePart,
   type Type,
-  unfolded,
+  unfoldType,
 } from "../lattice/type.js";
 import { type Need, needs, repairOf } from "../messages/needs.js";
 import { type ComparisonHints, noHints } from "../schemes/scheme.js";
@@ -249,7 +249,7 @@ export class Inference {
   /** The member type of a set used as a type. */
   meant(node: Expression, type: Type): Type {
     if (isError(type)) return error;
-    const set = partOf(unfolded(type), "set");
+    const set = partOf(unfoldType(type), "set");
     if (set !== undefined) return set.member;
     if (isOpen(type)) return any;
     this.wrongKind(node, type, needs.type);
@@ -264,7 +264,7 @@ export class Inference {
    */
   expect(node: Expression, type: Type, need: Need): Type {
     if (isError(type)) return error;
-    const parts = unfolded(type);
+    const parts = unfoldType(type);
     const mask = kindsOf(parts);
     // Fast path: most operands satisfy the requirement entirely.
     return mask !== allKinds && (mask & ~need.kinds) === 0 ? parts : this.fitting(node, type, parts, need);

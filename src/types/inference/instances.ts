@@ -10,7 +10,7 @@ import { keyOf } from "../lattice/identity.js";
 import { intersection } from "../lattice/lattice.js";
 import { mapType } from "../lattice/map.js";
 import { contains } from "../lattice/summary.js";
-import { integer, isNever, natural, somePart, string, type Type, unfolded } from "../lattice/type.js";
+import { integer, isNever, natural, somePart, string, type Type, unfoldType } from "../lattice/type.js";
 import type { Scheme } from "../schemes/scheme.js";
 import { maxInstanceDepth } from "./limits.js";
 
@@ -43,7 +43,7 @@ const cache = new WeakMap<Scheme, Map<string, Type | undefined>>();
  */
 export function givenFor(inference: Inference, scheme: Scheme, args: readonly Type[], result: Type): Type | undefined {
   const { defined } = scheme;
-  const types = args.map((type) => ofKinds(unfolded(type)));
+  const types = args.map((type) => ofKinds(unfoldType(type)));
   // Recursive types would need a fixpoint computation per call.
   if (!mayLookInto(inference, defined) || types.some((type) => contains(type, "named") || isOpenWithin(type)))
     return result;

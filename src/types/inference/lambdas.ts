@@ -7,14 +7,14 @@ import { Inference } from "./inference.js";
 import { collecting } from "./pass-mode.js";
 import type { Lambda } from "./context.js";
 import { Solution } from "../constraints/solution.js";
-import { functionOf, genericVariable, partOf, type Type, unfolded, unknownsIn } from "../lattice/type.js";
+import { functionOf, genericVariable, partOf, type Type, unfoldType, unknownsIn } from "../lattice/type.js";
 import { Unknowns } from "../constraints/constraints.js";
 
 /** `lam x y. e` */
 export function lambdaType(inference: Inference, node: Lambda, facts: PointFacts, expected: Type | undefined): Type {
   const { around, mode, variables } = inference;
   const parameters = (around.tables.binders.get(node.id) ?? []).flatMap((p) => (p.kind === "bind" ? [p.variable] : []));
-  const expectedFunction = expected === undefined ? undefined : partOf(unfolded(expected), "function");
+  const expectedFunction = expected === undefined ? undefined : partOf(unfoldType(expected), "function");
   const expectedParameters =
     expectedFunction?.parameters?.length === parameters.length ? expectedFunction.parameters : undefined;
   const types =

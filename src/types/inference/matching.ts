@@ -18,7 +18,7 @@ import {
   type Part,
   type Type,
   type VariablePart,
-  unfolded,
+  unfoldType,
   unknownsIn,
 } from "../lattice/type.js";
 import { isSame } from "../lattice/identity.js";
@@ -34,7 +34,7 @@ const isRecursive = (type: Type): boolean =>
 
 /** The expected type of a function argument: the parameters it will be applied to, if they are known. */
 export function expectedOf(parameter: Type, bindings: Bindings): Type | undefined {
-  const part = partOf(unfolded(parameter), "function");
+  const part = partOf(unfoldType(parameter), "function");
   if (part?.parameters === undefined) return undefined;
   let isKnown = true;
   const parameters = part.parameters.map((p) =>
@@ -170,7 +170,7 @@ export function match(
     return;
   }
   if (unknown !== undefined && here.repeats !== undefined) return inference.unknowns?.unite(here.repeats, unknown);
-  const own = unfolded(parameter);
+  const own = unfoldType(parameter);
   const [only] = own;
   if (own.length === 1 && only?.kind === "variable" && bindings.isFree(only) && !argument.some(isNamed))
     return bindings.add(only.name, argument);
@@ -217,7 +217,7 @@ function matchParts(
       (parameter.some((p) => p.kind === "named" && p.named === part.named) || !bindings.meets(parameter, part.named))
     )
       continue;
-    const parts = part.kind === "named" ? unfolded([part]) : [part];
+    const parts = part.kind === "named" ? unfoldType([part]) : [part];
     for (const one of parts) {
       if ((one.kind === "any" || one.kind === "error") && variables.length === 0) {
         for (const variable of variablePartsIn(parameter))

@@ -6,7 +6,7 @@ import type { Binding } from "../../resolve/resolved.js";
 import type { Expression } from "../../syntax/tree.js";
 import { isWithin, itemOf, overlaps, union } from "../lattice/lattice.js";
 import { none } from "../lattice/lists.js";
-import { isError, isNever, never, partOf, sequenceOf, setWith, type Type, unfolded } from "../lattice/type.js";
+import { isError, isNever, never, partOf, sequenceOf, setWith, type Type, unfoldType } from "../lattice/type.js";
 import { maxMemberAliases } from "./limits.js";
 
 interface Misfit {
@@ -67,7 +67,7 @@ export function misfitsAmong(
 /** True if the requirements of the components are independent of each other. */
 const areApart = (node: Expression, needed: Type): boolean =>
   node.kind !== "tuple" ||
-  unfolded(needed).filter(
+  unfoldType(needed).filter(
     (part) => part.kind === "tuples" || (part.kind === "tuple" && part.items.length === node.items.length),
   ).length === 1;
 
@@ -77,11 +77,11 @@ interface Place {
 }
 
 const isSequence = (type: Type | undefined): boolean =>
-  type !== undefined && !isNever(type) && unfolded(type).every(({ kind }) => kind === "sequence");
+  type !== undefined && !isNever(type) && unfoldType(type).every(({ kind }) => kind === "sequence");
 
 /** The components that certainly contribute to the value, with their required types. */
 function placesIn(of: MemberLookup, node: Expression, needed: Type, depth: number): readonly Place[] {
-  const parts = unfolded(needed);
+  const parts = unfoldType(needed);
   switch (node.kind) {
     case "set":
     case "sequence": {

@@ -5,7 +5,7 @@ import type { Expression } from "../../syntax/tree.js";
 import { Facts, type PointFacts } from "../facts/facts.js";
 import { intersection, itemOf, union } from "../lattice/lattice.js";
 import { placeOf } from "../lattice/literals.js";
-import { isError, isNever, type Part, type Type, unfolded } from "../lattice/type.js";
+import { isError, isNever, type Part, type Type, unfoldType } from "../lattice/type.js";
 import type { Inference } from "./inference.js";
 
 /** True for forms of expressions that facts can refine. */
@@ -33,7 +33,7 @@ function learnItems(
   type: Type,
   facts: PointFacts,
 ): PointFacts {
-  const alternatives = unfolded(type).filter(
+  const alternatives = unfoldType(type).filter(
     (p): p is Part & { kind: "tuple" } => p.kind === "tuple" && p.items.length === node.items.length,
   );
   if (alternatives.length === 0) return facts;
@@ -50,7 +50,7 @@ function learnWhole(
   type: Type,
   facts: PointFacts,
 ): PointFacts {
-  const whole = unfolded(inference.quiet().infer(node.target, facts));
+  const whole = unfoldType(inference.quiet().infer(node.target, facts));
   const [only] = whole;
   if (whole.length === 1 && only?.kind === "unknown" && isTag(type))
     return learn(inference, node.target, whole, inference.unknowns.alternative(only.unknown, at, type), facts);

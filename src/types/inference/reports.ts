@@ -12,7 +12,7 @@ import { isWithin } from "../lattice/lattice.js";
 import { unknownName } from "../messages/known-names.js";
 import { repairOfLength } from "../messages/repairs.js";
 import type { Scheme } from "../schemes/scheme.js";
-import { somePart, isError, isNever, type Type, unfolded } from "../lattice/type.js";
+import { somePart, isError, isNever, type Type, unfoldType } from "../lattice/type.js";
 import type { Restriction } from "../constraints/state.js";
 import type { Unknowns } from "../constraints/constraints.js";
 import { describeApart, describeKinds } from "../printing/describe.js";
@@ -32,7 +32,7 @@ interface Told {
 
 /** Reports members of a set that cannot be compared: functions and infinite sets. Returns true if it reported one. */
 export function reportMember(inference: Inference, node: Expression, type: Type): boolean {
-  const parts = unfolded(type);
+  const parts = unfoldType(type);
   if (isNever(parts)) return false;
   const what = parts.every((part) => part.kind === "function")
     ? "a function"

@@ -31,7 +31,7 @@ import {
   setWith,
   tupleOf,
   type Type,
-  unfolded,
+  unfoldType,
   unknownsIn,
 } from "../lattice/type.js";
 import { kinds, kindsOf } from "../lattice/kinds.js";
@@ -295,7 +295,7 @@ function canFit(inference: Inference, pattern: Pattern, type: Type): boolean {
 
 function fits(pattern: Pattern, type: Type): boolean {
   if (pattern.kind !== "tuple" || isError(type)) return true;
-  return unfolded(type).every(
+  return unfoldType(type).every(
     (part) =>
       part.kind === "tuple" &&
       part.items.length === pattern.items.length &&
@@ -474,7 +474,7 @@ function reportKindOfCoordinate(inference: Inference, node: Expression, type: Ty
 /** The coordinate types of tuples of this length, one list per alternative. */
 function alternatives(inference: Inference, length: number, type: Type): readonly (readonly Type[])[] {
   const every = (part: Type): readonly Type[] => Array.from({ length }, () => part);
-  return unfolded(type).flatMap((part): readonly (readonly Type[])[] => {
+  return unfoldType(type).flatMap((part): readonly (readonly Type[])[] => {
     switch (part.kind) {
       case "tuple":
         return part.items.length === length ? [part.items] : [];

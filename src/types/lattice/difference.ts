@@ -2,19 +2,19 @@
 
 import { isWithin, union } from "./lattice.js";
 import { differenceOfNumbers } from "./ranges.js";
-import { isNever, never, type Part, type TuplePart, type Type, unfolded } from "./type.js";
+import { isNever, never, type Part, type TuplePart, type Type, unfoldType } from "./type.js";
 
 /**
  * An upper bound of the values of `a` that are not in `b`. The type `b` must be exact: all its values are subtracted.
  */
 export function difference(a: Type, b: Type): Type {
   if (isWithin(a, b)) return never;
-  const right = unfolded(b);
+  const right = unfoldType(b);
   if (a.length === 1 && right.length === 1 && a[0]!.kind !== "named") {
     const left = without(a[0]!, right[0]!);
     return left[0] === a[0] ? a : left;
   }
-  const parts = unfolded(a).flatMap((part) =>
+  const parts = unfoldType(a).flatMap((part) =>
     right.reduce<Type>((left, other) => left.flatMap((p) => without(p, other)), [part]),
   );
   return parts.length === a.length && parts.every((part, i) => part === a[i])

@@ -2,7 +2,7 @@
 
 import { isSame } from "./identity.js";
 import { Assumptions } from "./assumptions.js";
-import { plus, replaced } from "./lists.js";
+import { plus, replaceAt } from "./lists.js";
 import { intersectionOfNumbers, isWithinNumbers, unionOfNumbers } from "./ranges.js";
 import {
   type FunctionPart,
@@ -14,7 +14,7 @@ import {
   type TuplePart,
   type TuplesPart,
   type Type,
-  unfolded,
+  unfoldType,
 } from "./type.js";
 import { maxComparedDepth, maxComparisonSteps, maxCreationSites, maxLiterals, maxTuplesPerLength } from "./limits.js";
 
@@ -61,7 +61,7 @@ function withPart(type: Type, part: Part): Type {
         if (other.kind !== part.kind || (other.kind === "easel" && part.kind === "easel" && other.name !== part.name))
           continue;
         const merged = merge(other, part);
-        return merged === other ? type : replaced(type, i, merged);
+        return merged === other ? type : replaceAt(type, i, merged);
       }
       return plus(type, part);
   }
@@ -247,8 +247,8 @@ function meet(a: Type, b: Type, depth: number): Type {
   if (isWithin(a, b)) return a;
   if (isWithin(b, a)) return b;
   let result: Type = never;
-  for (const left of unfolded(a))
-    for (const right of unfolded(b)) result = join(result, meetParts(left, right, depth + 1));
+  for (const left of unfoldType(a))
+    for (const right of unfoldType(b)) result = join(result, meetParts(left, right, depth + 1));
   return result;
 }
 
@@ -332,7 +332,7 @@ export function isWithin(a: Type, b: Type): boolean {
 /** True if a constituent without information (`any`, error, variable, metavariable) is within `b`. */
 function isOpenWithin(a: Part, b: Type): boolean {
   if (a.kind === "error") return true;
-  for (const part of unfolded(b)) if (isTop(part) || areSameOpen(a, part)) return true;
+  for (const part of unfoldType(b)) if (isTop(part) || areSameOpen(a, part)) return true;
   return false;
 }
 
@@ -343,7 +343,7 @@ function isScalar({ kind }: Part): boolean {
 
 function isScalarWithin(a: Part, b: Type): boolean {
   for (const part of b) if (isTop(part) || areScalarsWithin(a, part)) return true;
-  return b.some(isNamed) && unfolded(b).some((part) => areScalarsWithin(a, part));
+  return b.some(isNamed) && unfoldType(b).some((part) => areScalarsWithin(a, part));
 }
 
 /** True if every value of `a` is certainly a value of `b`, false if not; undefined if the step limit is reached. */
@@ -372,7 +372,7 @@ function isPartWithin(a: Part, b: Type, assumed: Assumptions): boolean {
 }
 
 function isUnfoldedWithin(a: Part, b: Type, assumed: Assumptions): boolean {
-  const right = unfolded(b);
+  const right = unfoldType(b);
   if (right.some((part) => isTop(part) || isPair(a, part, assumed))) return true;
   // A tuple may be covered only by several alternatives together, so split it by its tag.
   return a.kind === "tuple" && right.filter((part) => part.kind === "tuple").length > 1 && isSplitWithin(a, b, assumed);
@@ -482,7 +482,7 @@ function meetSomewhere(a: Type, b: Type, strictly: boolean, depth: number): bool
   if (depth > maxComparedDepth) return true;
   // A recursive call may never reach the uses that constrain the components of its argument.
   if (!strictly && depth > 0 && [...a, ...b].some((part) => part.kind === "named" && isFound(part.named))) return true;
-  const [left, right] = [unfolded(a), unfolded(b)];
+  const [left, right] = [unfoldType(a), unfoldType(b)];
   for (const x of left) for (const y of right) if (partsMeet(x, y, strictly, depth + 1)) return true;
   return false;
 }

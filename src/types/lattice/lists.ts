@@ -4,7 +4,7 @@
 export const none: readonly never[] = Object.freeze([]);
 
 /** The concatenation of two lists, without copying if one is empty. */
-export function joined<T>(a: readonly T[], b: readonly T[]): readonly T[] {
+export function concatenate<T>(a: readonly T[], b: readonly T[]): readonly T[] {
   return b.length === 0 ? a : a.length === 0 ? b : [...a, ...b];
 }
 
@@ -25,7 +25,7 @@ export function plus<T>(list: readonly T[], item: T): T[] {
   }
 }
 
-export function replaced<T>(list: readonly T[], at: number, item: T): T[] {
+export function replaceAt<T>(list: readonly T[], at: number, item: T): T[] {
   const result = list.slice();
   result[at] = item;
   return result;

@@ -6,7 +6,7 @@ import {
   hull,
   type Interval,
   interval,
-  widened as widenedInterval,
+  widenInterval as widenedInterval,
 } from "../../language/operations/intervals.js";
 import { operationOf, type OperationName } from "../../language/operations/operations.js";
 import { fractions, type NumberPart, rationals, type Type } from "./type.js";
@@ -114,4 +114,4 @@ const ofOne = (bounds: IntervalFunction, a: NumberPart): NumberPart =>
     : a.values.map((n) => ofOne(bounds, between(n, n))).reduce(unionOfNumbers);
 
 /** Widening: bounds that still change are dropped (Cousot and Cousot 1977). */
-export const widened = (before: NumberPart, after: NumberPart): NumberPart => partOf(widenedInterval(before, after));
+export const widenRange = (before: NumberPart, after: NumberPart): NumberPart => partOf(widenedInterval(before, after));

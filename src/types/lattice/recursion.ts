@@ -2,10 +2,20 @@
 
 import { everyItem, overlaps, union, unionOf } from "./lattice.js";
 import { mapType } from "./map.js";
-import { widened } from "./ranges.js";
+import { widenRange } from "./ranges.js";
 import { keyOf } from "./identity.js";
 import { limitSize } from "./size.js";
-import { any, type NamedType, named, never, openTuple, partOf, type Part, type TuplePart, type Type } from "./type.js";
+import {
+  any,
+  type NamedType,
+  namedType,
+  never,
+  openTuple,
+  partOf,
+  type Part,
+  type TuplePart,
+  type Type,
+} from "./type.js";
 import { maxNames, maxTupleLengths, maxWidenedDepth, roundsBeforeWidening } from "./limits.js";
 
 /** Widens `after`, which has grown from `before`, so that the ascending chain becomes stationary. */
@@ -42,7 +52,7 @@ function widenPart(before: Type, part: Part, depth: number): Part {
   switch (part.kind) {
     case "number": {
       const old = partOf(before, "number");
-      return old === undefined ? part : widened(old, part);
+      return old === undefined ? part : widenRange(old, part);
     }
     case "atom": {
       const old = partOf(before, "atom");
@@ -106,7 +116,7 @@ function close(type: Type, closings: Map<string, Closing>, flattening: Flattenin
   const before = closings.get(key);
   if (before !== undefined) {
     if (!before.isDone) before.isRecursive = true;
-    return before.isRecursive ? named(before.name) : before.solution;
+    return before.isRecursive ? namedType(before.name) : before.solution;
   }
   if (closings.size >= maxNames) return any;
   const closing: Closing = {

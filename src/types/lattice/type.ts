@@ -157,7 +157,7 @@ export const genericVariable = (name: string, maker: number): Type => [
   { kind: "variable", name: `${maker}.${name}`, maker },
 ];
 export const isGeneric = ({ maker }: VariablePart): boolean => maker !== undefined;
-export const named = (type: NamedType): Type => [{ kind: "named", named: type }];
+export const namedType = (type: NamedType): Type => [{ kind: "named", named: type }];
 export const unknownType = (unknown: Unknown): Type => [{ kind: "unknown", unknown }];
 
 const commonIntegers = roomFor<Type | undefined>(cachedIntegers);
@@ -229,7 +229,7 @@ export function partOf<K extends ConstituentKind>(type: Type, kind: K): Extract<
 
 /** True if the type is empty; for a recursive type being inferred, as far as it is known. */
 export const isNever = (type: Type): boolean =>
-  type.length === 0 || (type.every((part) => part.kind === "named") && unfolded(type).length === 0);
+  type.length === 0 || (type.every((part) => part.kind === "named") && unfoldType(type).length === 0);
 export const isError = (type: Type): boolean => type.some((part) => part.kind === "error");
 /** True if some constituent gives no information about its values. */
 export const isOpen = (type: Type): boolean =>
@@ -238,7 +238,7 @@ export const isOpen = (type: Type): boolean =>
   );
 
 /** The constituents, with top-level recursive types unfolded. */
-export function unfolded(type: Type): Type {
+export function unfoldType(type: Type): Type {
   for (const { kind } of type) if (kind === "named") return takenApart(type);
   return type;
 }

@@ -11,7 +11,7 @@ import {
   genericVariable,
   isGeneric,
   type NamedType,
-  named,
+  namedType,
   type Part,
   type Type,
   typesWithin,
@@ -111,7 +111,7 @@ class Substitution {
     return part.kind === "variable"
       ? this.meaning(part, own)
       : part.kind === "named"
-        ? named(this.replaceNamed(part.named, own))
+        ? namedType(this.replaceNamed(part.named, own))
         : undefined;
   }
 

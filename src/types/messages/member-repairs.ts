@@ -1,11 +1,11 @@
 // Suggestions for memberships that never hold, which confuse coordinates, members and whole sets.
 
-import { asOperand, listed, quote } from "../../diagnostics/words.js";
+import { asOperand, listInWords, quote } from "../../diagnostics/words.js";
 import type { Expression } from "../../syntax/tree.js";
 import { kinds, kindsOf } from "../lattice/kinds.js";
 import { coordinatesIn } from "../lattice/coordinates.js";
 import { overlaps } from "../lattice/lattice.js";
-import { partOf, type Type, unfolded } from "../lattice/type.js";
+import { partOf, type Type, unfoldType } from "../lattice/type.js";
 import { maxListed } from "../../diagnostics/limits.js";
 
 /** A side of a membership; `type` is the type of the value or, for a set, of its members. */
@@ -38,7 +38,7 @@ function ofCoordinates({ type }: Side, set: Side, textOf: TextOf): string | unde
 
 /** The list of all members, if they are known and of the right kind. */
 function ofFew({ type }: Side, set: Side): string | undefined {
-  const [only, ...others] = unfolded(set.type);
+  const [only, ...others] = unfoldType(set.type);
   const members =
     only?.kind === "atom"
       ? [...(only.names ?? [])].map((name) => `\`${name}`)
@@ -49,7 +49,7 @@ function ofFew({ type }: Side, set: Side): string | undefined {
     return undefined;
   return members.length === 1
     ? `The only member is ${quote(members[0]!)}.`
-    : `The members are ${listed(members.map(quote))}.`;
+    : `The members are ${listInWords(members.map(quote))}.`;
 }
 
 /** One coordinate of the value instead of the whole. */
@@ -94,5 +94,5 @@ export function repairOfPattern(names: readonly (string | undefined)[], member: 
 const ordinals = ["first", "second", "third", "fourth"];
 
 function memberOf(type: Type): Type | undefined {
-  return kindsOf(type) === kinds.set ? partOf(unfolded(type), "set")?.member : undefined;
+  return kindsOf(type) === kinds.set ? partOf(unfoldType(type), "set")?.member : undefined;
 }

@@ -1,8 +1,8 @@
 // Descriptions of types in words: "a set of numbers", "a pair", "a number or an atom".
 
-import { countOf, listed } from "../../diagnostics/words.js";
+import { countOf, listInWords } from "../../diagnostics/words.js";
 import { kindsIn, type KindName, type Kinds } from "../lattice/kinds.js";
-import { type Part, partOf, type Type, unfolded } from "../lattice/type.js";
+import { type Part, partOf, type Type, unfoldType } from "../lattice/type.js";
 import { maxKinds } from "./limits.js";
 
 /** "a number", "a set of pairs", "an atom or a string". */
@@ -12,7 +12,7 @@ export function describe(type: Type): string {
     ? "no value at all"
     : words.length > maxKinds
       ? "a value of one of several kinds"
-      : listed([...new Set(words)], "or");
+      : listInWords([...new Set(words)], "or");
 }
 
 /**
@@ -20,7 +20,7 @@ export function describe(type: Type): string {
  * result.
  */
 export function describeApart(actual: Type, needed: Type, areShown: boolean): readonly [found: string, needed: string] {
-  const [f, g] = [partOf(unfolded(actual), "function"), partOf(unfolded(needed), "function")];
+  const [f, g] = [partOf(unfoldType(actual), "function"), partOf(unfoldType(needed), "function")];
   const words = [describe(actual), describe(needed)] as const;
   if (areShown || f === undefined || g === undefined || words[0] !== words[1]) return words;
   const counts = [f, g].map(({ parameters }) => parameters?.length);
@@ -36,10 +36,10 @@ export function describeApart(actual: Type, needed: Type, areShown: boolean): re
 function members(type: Type, depth: number): string | undefined {
   if (depth > 2) return undefined;
   const words = [...new Set(distinct(type).map((part) => many(part, depth)))];
-  return words.length === 0 || words.length > 2 || words.includes("values") ? undefined : listed(words, "and");
+  return words.length === 0 || words.length > 2 || words.includes("values") ? undefined : listInWords(words, "and");
 }
 
-const distinct = (type: Type): readonly Part[] => unfolded(type);
+const distinct = (type: Type): readonly Part[] => unfoldType(type);
 
 const tupleWords: Readonly<Record<number, readonly [string, string]>> = {
   2: ["a pair", "pairs"],
@@ -135,7 +135,7 @@ const kindWords: { readonly [K in KindName]: string } = {
 
 /** "a number", "a tuple or a sequence". */
 export function describeKinds(mask: Kinds): string {
-  return listed(
+  return listInWords(
     kindsIn(mask).map((kind) => kindWords[kind]),
     "or",
   );

@@ -5,7 +5,7 @@ import { isWithin, union, unionOf } from "../lattice/lattice.js";
 import { mapType } from "../lattice/map.js";
 import { isOwn } from "../lattice/recursion.js";
 import { contains } from "../lattice/summary.js";
-import { any, type NamedType, named, type Part, type TuplesPart, type Type, typesWithin } from "../lattice/type.js";
+import { any, type NamedType, namedType, type Part, type TuplesPart, type Type, typesWithin } from "../lattice/type.js";
 import { maxFoldedNodes } from "./limits.js";
 
 /** Granularity of folding: separate all distinct types, or merge those that contain each other. */
@@ -132,7 +132,9 @@ class Folding {
   private fold(type: Type): Type {
     const node = this.nodeOf(type);
     const group = node?.group;
-    return group === undefined || this.isTakenApart(node!, group) ? this.foldWithin(type, group) : named(group.name);
+    return group === undefined || this.isTakenApart(node!, group)
+      ? this.foldWithin(type, group)
+      : namedType(group.name);
   }
 
   /** The node of a type, also of one within a type that is equivalent to another and was therefore not traversed. */
@@ -166,7 +168,7 @@ class Folding {
 
   private foldWithin(type: Type, own: Group | undefined): Type {
     const wholes = this.wholes(flat(type), own);
-    return union(...wholes.map(({ name }) => named(name)), this.mapped(restOf(flat(type), wholes)));
+    return union(...wholes.map(({ name }) => namedType(name)), this.mapped(restOf(flat(type), wholes)));
   }
 
   private mapped(parts: Type): Type {

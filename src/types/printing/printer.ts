@@ -8,7 +8,7 @@ import { easelTuples } from "../lattice/easel.js";
 import { keyOf, keyOfOwn } from "../lattice/identity.js";
 import { mapType } from "../lattice/map.js";
 import { readTogether, type ShownFunction, together } from "./merge-variables.js";
-import { type NamedType, type NumberPart, type Part, string, type Type, unfolded } from "../lattice/type.js";
+import { type NamedType, type NumberPart, type Part, string, type Type, unfoldType } from "../lattice/type.js";
 import { maxStrings } from "../lattice/limits.js";
 import { maxLiterals, maxProducts, maxTextLength } from "./limits.js";
 
@@ -112,7 +112,7 @@ export const withType = (name: string, type: string, sign = ": "): string =>
 
 /** Formats the member type of a type of the document, with its own name unfolded. */
 export function showMembers(type: Type, aliases: Aliases): string {
-  return withRecursion([type], aliases, (printer, [shown = type]) => printer.parts(unfolded(shown), "top"));
+  return withRecursion([type], aliases, (printer, [shown = type]) => printer.parts(unfoldType(shown), "top"));
 }
 
 /** Formats overloads as `Player * Cell -> Bool`, joined by `;`; without parameters, only the result. */

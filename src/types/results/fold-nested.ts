@@ -4,7 +4,7 @@
 import { overlaps, union } from "../lattice/lattice.js";
 import { mapType } from "../lattice/map.js";
 import { isGrowing } from "../lattice/recursion.js";
-import { type NamedType, named, never, type Part, type Type, unfolded } from "../lattice/type.js";
+import { type NamedType, namedType, never, type Part, type Type, unfoldType } from "../lattice/type.js";
 import { maxIdentified } from "./limits.js";
 
 /** Replaces nested types that resemble an enclosing one by names; `self` names the result itself. */
@@ -43,13 +43,13 @@ class Knotting {
       return union(
         ...type.map((part): Type => (part.kind === "named" ? [this.nameOf(part.named) ?? part] : this.inner([part]))),
       );
-    const parts = unfolded(type);
+    const parts = unfoldType(type);
     const known = this.around.find(({ like }) => isLike(parts, like[0]!));
     if (known === undefined) return parts.some(isTuple) ? this.opened(type, parts) : mapType(type, this.inner);
     this.left--;
     for (const part of type) if (part.kind === "named") this.taken.set(part.named, known);
     known.like.push(parts);
-    return named(known.name);
+    return namedType(known.name);
   };
 
   /** The name that stays, or the name of the type that it was identified with. */

@@ -13,7 +13,7 @@ import { noHints, type Scheme } from "../schemes/scheme.js";
 import { limitSize } from "../lattice/size.js";
 import { sizeOf } from "../lattice/summary.js";
 import type { InferenceContext } from "../inference/context.js";
-import { any, isError, type NamedType, named, never, type Type } from "../lattice/type.js";
+import { any, isError, type NamedType, namedType, never, type Type } from "../lattice/type.js";
 import { maxResultRounds, minInwardRound, minInwardSize } from "./limits.js";
 
 /** The parameter types of the open definitions of a group. */
@@ -51,7 +51,7 @@ export class GrowingResults {
       names.set(defined, type);
       this.schemes.set(defined.definition.id, {
         defined,
-        readings: [{ parameters: parameters[i]!, result: named(type) }],
+        readings: [{ parameters: parameters[i]!, result: namedType(type) }],
         hints: noHints,
         meant: noHints,
         broken: false,

@@ -19,7 +19,7 @@ export function element(name: string, attributes: Attributes, ...content: readon
   return new Markup(voidElements.has(name) ? open : `${open}${contentText(content)}</${name}>`);
 }
 
-export function joined(...content: readonly Content[]): Markup {
+export function concatenateMarkup(...content: readonly Content[]): Markup {
   return new Markup(contentText(content));
 }
 

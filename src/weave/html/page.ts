@@ -16,12 +16,12 @@ import { BlockPrinter, type BlockSurroundings, type ContentsEntry, contentsHtml,
 import { findingsByRegion, summaryHtml } from "./findings.js";
 import type { RenderedFormulas } from "./formulas.js";
 import { type EmbeddedGame, gameHtml, noGameHtml } from "./game.js";
-import { banner, framed } from "../../web/pages/frame.js";
+import { banner, completePage } from "../../web/pages/frame.js";
 import { wovenPolicy } from "./frame.js";
 import { type GlossaryEntry, Glossary, type OtherDocument } from "./glossary.js";
 import { Ids, slugOf } from "./ids.js";
 import { nameIn } from "./inlines.js";
-import { type Content, element, joined, Markup } from "./markup.js";
+import { type Content, element, concatenateMarkup, Markup } from "./markup.js";
 import { nameHtml, typeHtml } from "./names.js";
 import { type Notion, notionsIn, textWithFormulas } from "./notions.js";
 import { withReasons } from "./reasons.js";
@@ -106,7 +106,7 @@ export function wovenBody(weaving: Weaving): WovenBody {
   const page = (around?: Neighbourhood): WovenPage => {
     const sheet = `${style}${isOfSite ? siteStyle : ""}${mathmlStyle}${weaving.formulas.style()}`;
     const policy = wovenPolicy({ ...weaving, sheet });
-    const html = framed(
+    const html = completePage(
       { title, sheet, policy, attributes: { "data-events": weaving.events }, banner: isOfSite ? siteBanner : banner },
       body(around).text,
     );
@@ -203,7 +203,7 @@ function bodyOf(
   );
   const hasContents = printer.contents.length > 1;
   const body = ({ bar, turn, data }: Partial<Neighbourhood> = {}): Markup =>
-    joined(
+    concatenateMarkup(
       element("a", { class: "skip", href: "#text" }, "Skip to the text"),
       element("header", {}, bar, heading, code.count === 0 ? undefined : typesetSwitch()),
       "\n",
@@ -279,7 +279,7 @@ function rowHtml(
   const code = element("code", {}, nameHtml(name));
   const head =
     number !== undefined
-      ? joined(element("a", { href }, code), ` (${number})`)
+      ? concatenateMarkup(element("a", { href }, code), ` (${number})`)
       : home?.page === undefined
         ? code
         : element("a", { href }, code);

@@ -1,6 +1,6 @@
 // Renders tests with their results as HTML: symbol, word and values.
 
-import { abbreviated } from "../../explain/substitution.js";
+import { abbreviateValue } from "../../explain/substitution.js";
 import type { DocumentTest } from "../../document/document.js";
 import { summary } from "../../execute/games/describe.js";
 import { figureOf } from "../../execute/games/svg.js";
@@ -157,7 +157,7 @@ function valuesHtml(test: DocumentTest, result: TestResult | undefined, show: Sh
         "dl",
         {},
         valueHtml("expected", show(expected)),
-        valueHtml("found", show(abbreviated(result.actual, expected))),
+        valueHtml("found", show(abbreviateValue(result.actual, expected))),
       );
     const diagnostic = result.diagnostic;
     return [

@@ -10,12 +10,12 @@ export function formula(tex: string): Inline {
 }
 
 /** A link, or its text if the URL is unsafe. */
-export function linked(href: string, inlines: readonly Inline[]): Inline {
+export function linkInline(href: string, inlines: readonly Inline[]): Inline {
   return isSafeLink(href) ? { kind: "link", href, title: undefined, inlines } : { kind: "emphasis", inlines };
 }
 
 /** The code of `\lstinline[…]|…|` or `\mintinline[…]{language}{…}`. */
-export function listing(source: string): Inline {
+export function listingInline(source: string): Inline {
   const code = source.replace(/^\\(?:lstinline(?:\[[^\]]*\])?|mintinline(?:\[[^\]]*\])?\{[^{}]*\})/, "");
   return { kind: "code", text: code.slice(1, -1) };
 }

@@ -1,6 +1,6 @@
 // Builds blocks from the words, sentences and paragraphs of LaTeX.
 
-import { joined, type SlotBlocks } from "../blocks.js";
+import { joinBlocks, type SlotBlocks } from "../blocks.js";
 import { InlineBuilder, type InlineSegment } from "../inlines.js";
 import type { Block, Inline } from "../prose.js";
 import type { Marks } from "../slots.js";
@@ -79,7 +79,7 @@ export class Flow {
 
   finish(): readonly Block[] {
     this.endParagraph();
-    return joined(this.done);
+    return joinBlocks(this.done);
   }
 
   private settle(): void {

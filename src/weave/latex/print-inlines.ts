@@ -2,7 +2,7 @@
 
 import { latexCode, latexText } from "./characters.js";
 import { isSettable } from "./formulas.js";
-import { plainText, trimmed } from "../inlines.js";
+import { plainText, trimInlines } from "../inlines.js";
 import { isDocumentLink } from "../links.js";
 import type { Block, Inline } from "../prose.js";
 
@@ -19,7 +19,7 @@ export function printInlines(inlines: readonly Inline[]): string {
 
 /** Prints inlines on one line for a title or cell, where breaks, footnotes and links are replaced by text. */
 export function printBreakless(inlines: readonly Inline[]): string {
-  return printInlines(trimmed(inlines.map(breakless))).replace(/\s+/g, " ");
+  return printInlines(trimInlines(inlines.map(breakless))).replace(/\s+/g, " ");
 }
 
 function breakless(inline: Inline): Inline {

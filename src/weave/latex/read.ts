@@ -11,11 +11,11 @@ import {
 } from "../../document/latex/node.js";
 import { closingBrace } from "../../document/latex/macros.js";
 import { displayOf, labelsOf, separateSlots, type SlotBlocks } from "../blocks.js";
-import { plainText, trimmed, withoutSlots } from "../inlines.js";
+import { plainText, trimInlines, withoutSlots } from "../inlines.js";
 import { bareText, behindName } from "./bare.js";
 import { accents, environmentsWithArgument, breaks, fonts, layout, mathematical, signs, switches } from "./commands.js";
 import { Flow } from "./flow.js";
-import { character, formula, linked, listing } from "./builders.js";
+import { character, formula, linkInline, listingInline } from "./builders.js";
 import { parseLatexProse } from "./parse.js";
 import { LatexNumbers } from "./numbers.js";
 import { readTabular } from "./tables.js";
@@ -265,12 +265,12 @@ export class LatexProse {
       case "url":
       case "nolinkurl": {
         const href = this.address(argument);
-        flow.add(linked(href, [{ kind: "text", text: href }]));
+        flow.add(linkInline(href, [{ kind: "text", text: href }]));
         return next;
       }
       case "href": {
         const words = argumentAt(nodes, next);
-        flow.add(linked(this.address(argument), this.inlines(words?.nodes ?? [])));
+        flow.add(linkInline(this.address(argument), this.inlines(words?.nodes ?? [])));
         return words?.next ?? next;
       }
       case "ensuremath":
@@ -290,7 +290,7 @@ export class LatexProse {
         return next;
       case "lstinline":
       case "mintinline":
-        flow.add(listing(this.slice(node)));
+        flow.add(listingInline(this.slice(node)));
         return from;
       default:
         flow.add({ kind: "code", text: this.slice(node) });
@@ -310,7 +310,7 @@ export class LatexProse {
     );
     for (const text of parts)
       if (plainText(text) !== "")
-        this.front.facts.push({ name: name === "author" ? "Author" : "Date", text: trimmed(text) });
+        this.front.facts.push({ name: name === "author" ? "Author" : "Date", text: trimInlines(text) });
   }
 
   private label(label: string, flow: Flow): void {

@@ -1,10 +1,10 @@
 // Converts the tokens of the Markdown parser to blocks, for Markdown and for plain text with rulers and `*emphasis*`.
 
 import type { Token } from "markdown-it";
-import { joined, type SlotBlocks } from "../blocks.js";
+import { joinBlocks, type SlotBlocks } from "../blocks.js";
 import { InlineBuilder, type InlineSegment, plainText, withoutSlots } from "../inlines.js";
 import { isDocumentLink, isSafeLink } from "../links.js";
-import { added, markdownReader } from "./rules.js";
+import { addedRules, markdownReader } from "./rules.js";
 import type { Alignment, Block, Inline, ListItem, TableCell } from "../prose.js";
 import type { Marks } from "../slots.js";
 import { append } from "../../text/append.js";
@@ -46,7 +46,7 @@ class MarkdownBlocks {
     const blocks: Block[] = [];
     for (let token = this.next(); token !== undefined && token.type !== closer; token = this.next())
       append(blocks, this.block(token));
-    return joined(blocks);
+    return joinBlocks(blocks);
   }
 
   private next(): Token | undefined {
@@ -68,13 +68,13 @@ class MarkdownBlocks {
       case "fence":
         return this.slots.verbatim(token.content, token.info.trim().split(/\s/)[0], this.marks);
       case "code_block":
-      case added.verbatim:
+      case addedRules.verbatim:
         return this.slots.verbatim(token.content, undefined, this.marks);
       case "table_open":
         return this.table();
       case "hr":
         return [{ kind: "rule" }];
-      case added.slots:
+      case addedRules.slots:
         return this.slotBlocks(this.marks.parts(token.content).filter((part) => typeof part === "number"));
       default:
         return [];
@@ -160,9 +160,9 @@ function addInline(builder: InlineBuilder, token: Token, marks: Marks): void {
       return builder.add({ kind: "break" });
     case "code_inline":
       return add(token.content, (text) => ({ kind: "code", text }));
-    case added.formula:
+    case addedRules.formula:
       return add(token.content, (tex) => ({ kind: "formula", tex }));
-    case added.atom:
+    case addedRules.atom:
       return add(token.content, (name) => ({ kind: "atom", name }));
     case "image":
       return addImage(builder, token, marks);

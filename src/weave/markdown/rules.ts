@@ -7,7 +7,7 @@ import type { Marks } from "../slots.js";
 import { maxBoardRowLength, maxNesting } from "./limits.js";
 
 /** Additional token kinds. */
-export const added = {
+export const addedRules = {
   slots: "led_slots",
   verbatim: "led_verbatim",
   formula: "led_formula",
@@ -30,7 +30,7 @@ export function markdownReader(marks: Marks): MarkdownIt {
   const interrupts = { alt: ["paragraph", "reference", "blockquote", "list"] };
   reader.block.ruler.before(
     "table",
-    added.slots,
+    addedRules.slots,
     (state, line, _, silent) => slots(state, line, silent, marks),
     interrupts,
   );
@@ -41,8 +41,8 @@ export function markdownReader(marks: Marks): MarkdownIt {
     interrupts,
   );
   reader.block.ruler.after("table", "led_drawing", drawing, interrupts);
-  reader.inline.ruler.before("escape", added.formula, (state, silent) => formula(state, silent, closers));
-  reader.inline.ruler.before("backticks", added.atom, atom);
+  reader.inline.ruler.before("escape", addedRules.formula, (state, silent) => formula(state, silent, closers));
+  reader.inline.ruler.before("backticks", addedRules.atom, atom);
   return reader;
 }
 
@@ -56,7 +56,7 @@ function deep(state: StateBlock, line: number, end: number, silent: boolean): bo
 }
 
 function verbatim(state: StateBlock, first: number, end: number, next = end): boolean {
-  const token = state.push(added.verbatim, "", 0);
+  const token = state.push(addedRules.verbatim, "", 0);
   token.content = state.getLines(first, end, state.blkIndent, false);
   token.map = [first, next];
   state.line = next;
@@ -80,7 +80,7 @@ function slots(state: StateBlock, line: number, silent: boolean, marks: Marks): 
   const text = lineOf(state, line);
   if (!marks.isMarked(text)) return false;
   if (silent) return true;
-  const token = state.push(added.slots, "", 0);
+  const token = state.push(addedRules.slots, "", 0);
   token.content = text;
   token.map = [line, line + 1];
   state.line = line + 1;
@@ -146,7 +146,7 @@ function formula(state: StateInline, silent: boolean, closers: Closers): boolean
   const tex = src.slice(start, end);
   if (tex.trim() === "" || (closer === "$" && (tex !== tex.trim() || tex.endsWith("\\") || /\d/.test(src[next] ?? ""))))
     return false;
-  if (!silent) state.push(added.formula, "", 0).content = tex.trim();
+  if (!silent) state.push(addedRules.formula, "", 0).content = tex.trim();
   state.pos = next;
   return true;
 }
@@ -164,7 +164,7 @@ function atom(state: StateInline, silent: boolean): boolean {
   if (name === undefined || pos + 1 + name.length > posMax) return false;
   const next = src.indexOf("`", pos + 1);
   if (next >= 0 && next < posMax && !beginsAtom(src, next)) return false;
-  if (!silent) state.push(added.atom, "", 0).content = name;
+  if (!silent) state.push(addedRules.atom, "", 0).content = name;
   state.pos = pos + 1 + name.length;
   return true;
 }

@@ -4,11 +4,11 @@
 import type { PageFailure } from "../outcome.js";
 import { countOf } from "../../diagnostics/words.js";
 import { mathmlStyle } from "../../notation/mathml.js";
-import { framed } from "../../web/pages/frame.js";
+import { completePage } from "../../web/pages/frame.js";
 import type { RenderedFormulas } from "../html/formulas.js";
 import { wovenPolicy } from "../html/frame.js";
 import { Ids } from "../html/ids.js";
-import { type Content, element, fragment, joined, Markup } from "../html/markup.js";
+import { type Content, element, fragment, concatenateMarkup, Markup } from "../html/markup.js";
 import { nameHtml } from "../html/names.js";
 import type { WovenBody } from "../html/page.js";
 import { sentenceHtml } from "../html/sentences.js";
@@ -41,7 +41,7 @@ export function frontHtml(front: Front): string {
   const formula: PrintFormula = (tex, isDisplay) => formulas.formula(tex, isDisplay);
   const notions = notionsHtml(documents, formula);
   const toNotions = notions === undefined ? undefined : element("a", { href: "#notions" }, "Index");
-  const body = joined(
+  const body = concatenateMarkup(
     element("a", { class: "skip", href: "#text" }, "Skip to the text"),
     element("header", {}, element("div", { class: "bar" }, toNotions, searchHtml()), element("h1", {}, title)),
     "\n",
@@ -52,7 +52,7 @@ export function frontHtml(front: Front): string {
     element("script", {}, new Markup(script)),
   );
   const sheet = `${style}${siteStyle}${mathmlStyle}${formulas.style()}`;
-  return framed({ title, sheet, policy: wovenPolicy({ ...front, sheet }), banner: siteBanner }, body.text);
+  return completePage({ title, sheet, policy: wovenPolicy({ ...front, sheet }), banner: siteBanner }, body.text);
 }
 
 type PrintFormula = RenderedFormulas["formula"];

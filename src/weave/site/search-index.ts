@@ -20,7 +20,7 @@ export interface SiteData {
   readonly pages: readonly IndexedPage[];
 }
 
-export function indexed(path: string, { title, contents, definitions, notions }: WovenBody): IndexedPage {
+export function indexPage(path: string, { title, contents, definitions, notions }: WovenBody): IndexedPage {
   return {
     path,
     title,

@@ -21,7 +21,7 @@ const maxPrologueBytes = 16_384;
 const sizeOfSvg: Size = { width: 300, height: 150 };
 
 /** Detects the format and size; undefined unless the bytes are PNG, JPEG, GIF, SVG or WebP. */
-export function recognized(view: Uint8Array): GraphicFormat | undefined {
+export function recognizeFormat(view: Uint8Array): GraphicFormat | undefined {
   // The libraries read the whole buffer underlying a view.
   const bytes = new Uint8Array(view);
   try {

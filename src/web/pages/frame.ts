@@ -26,7 +26,7 @@ export const comment = (text: string): string => ["<!", `-- ${text} --`, ">"].jo
 export const banner = comment("Written by led.");
 
 /** Wraps the markup of a body in a complete page. */
-export function framed(frame: Frame, body: string): string {
+export function completePage(frame: Frame, body: string): string {
   const { title, sheet, policy, attributes = {}, styleId, viewport } = frame;
   const attributeText = Object.entries({ lang: "en", ...attributes })
     .map(([name, value]) => (value === undefined ? "" : ` ${name}="${escapeMarkup(value)}"`))

@@ -5,7 +5,7 @@ import { isName, type PageDocument } from "./work.js";
 import { maxCharacters, maxDocuments } from "./limits.js";
 
 /** Builds a reproducible archive of the documents. */
-export const zipped = (documents: readonly PageDocument[]): Uint8Array =>
+export const zipDocuments = (documents: readonly PageDocument[]): Uint8Array =>
   zipSync(
     Object.fromEntries(documents.map(({ name, text }) => [name, [strToU8(text), { mtime: "1980-01-01" }] as const])),
   );
@@ -17,7 +17,7 @@ interface Unzipped {
 }
 
 /** Reads the documents and recordings in an archive, or returns a description of the problem. */
-export function unzipped(bytes: Uint8Array): Unzipped | { readonly problem: string } {
+export function unzipDocuments(bytes: Uint8Array): Unzipped | { readonly problem: string } {
   const left: string[] = [];
   let size = 0;
   let count = 0;

@@ -3,18 +3,18 @@
 
 import type { Exercise } from "../../document/exercise.js";
 import type { Span } from "../../text/source.js";
-import { compressed, decompressed } from "./share.js";
+import { compressText, decompressText } from "./share.js";
 
 /** The students' part of an exercise, and the names that its solutions define. */
 export type ExerciseTask = Omit<Exercise, "beginnings"> & { readonly asked?: readonly string[] };
 
-export const sealed = ({ given, hints, tests, hidden, asked }: ExerciseTask): string =>
-  compressed(JSON.stringify({ given, hints, tests, hidden, asked }));
+export const sealTask = ({ given, hints, tests, hidden, asked }: ExerciseTask): string =>
+  compressText(JSON.stringify({ given, hints, tests, hidden, asked }));
 
 /** Decodes an exercise; undefined if it is damaged. */
-export function unsealed(letters: string): ExerciseTask | undefined {
+export function unsealTask(letters: string): ExerciseTask | undefined {
   try {
-    const value: unknown = JSON.parse(decompressed(letters) ?? "null");
+    const value: unknown = JSON.parse(decompressText(letters) ?? "null");
     return isTask(value) ? value : undefined;
   } catch {
     return undefined;

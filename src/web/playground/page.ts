@@ -1,7 +1,7 @@
 // Assembles the playground: one HTML file with the translator, the editor and the documents. Its content security
 // policy forbids network requests. A saved page is assembled in the same way.
 
-import { framed, hashOf, jsonText, policyOf } from "../pages/frame.js";
+import { completePage, hashOf, jsonText, policyOf } from "../pages/frame.js";
 import type { SavedWork } from "./work.js";
 
 /** The constituents of a page other than the work. */
@@ -67,7 +67,7 @@ export function playgroundPage(parts: PlaygroundParts, { results, ...kept }: Sav
     `${tag("script", `type="application/json" id="${id}"`, jsonText(value))}\n`;
   // Base64 cannot close the element either.
   const packed = (id: string, letters: string): string => `${tag("script", `type="text/plain" id="${id}"`, letters)}\n`;
-  return framed(
+  return completePage(
     {
       title: titleOf(kept.work),
       sheet: elementText("style", parts.style),

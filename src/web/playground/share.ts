@@ -13,7 +13,7 @@ const digits = 16;
 /** Encodes a work as a fragment. */
 export function fragmentOf(work: SavedWork): string {
   const text = JSON.stringify(work);
-  return `${mark}${sha256(text).slice(0, digits)}${compressed(text)}`;
+  return `${mark}${sha256(text).slice(0, digits)}${compressText(text)}`;
 }
 
 export const hasWork = (fragment: string): boolean => fragment.startsWith(mark);
@@ -23,7 +23,7 @@ export function workOf(fragment: string): SavedWork | { readonly problem: string
   const damaged = { problem: "the link is damaged or incomplete, so nothing was opened" };
   const content = fragment.slice(mark.length);
   if (!hasWork(fragment) || !/^[0-9a-f]{16}[\w-]+$/.test(content)) return damaged;
-  const text = decompressed(content.slice(digits));
+  const text = decompressText(content.slice(digits));
   if (text === undefined || sha256(text).slice(0, digits) !== content.slice(0, digits)) return damaged;
   try {
     return workIn(JSON.parse(text));
@@ -33,10 +33,10 @@ export function workOf(fragment: string): SavedWork | { readonly problem: string
 }
 
 /** Compresses text to base64url. */
-export const compressed = (text: string): string => toBase64Url(deflateSync(strToU8(text), { level: 9 }));
+export const compressText = (text: string): string => toBase64Url(deflateSync(strToU8(text), { level: 9 }));
 
 /** Decompresses base64url text; undefined if it is damaged. */
-export function decompressed(letters: string): string | undefined {
+export function decompressText(letters: string): string | undefined {
   const bytes = /^[\w-]+$/.test(letters) ? fromBase64Url(letters) : undefined;
   return bytes && inflated(bytes);
 }

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { recognized } from "../../../src/web/bundle/graphics.js";
+import { recognizeFormat } from "../../../src/web/bundle/graphics.js";
 
 function sample(name: string): Uint8Array {
   return readFileSync(new URL(`../../pictures/files/${name}`, import.meta.url));
 }
 
 function kindOf(bytes: Uint8Array): unknown {
-  const found = recognized(bytes);
+  const found = recognizeFormat(bytes);
   if (found === undefined) return undefined;
   const { type, width, height } = found;
   return { type, width, height };
@@ -50,13 +50,14 @@ describe("a graphic", () => {
   });
 
   it("in SVG contains its own size", () => {
-    const whole = (text: string): string => new TextDecoder().decode(recognized(new TextEncoder().encode(text))?.bytes);
+    const whole = (text: string): string =>
+      new TextDecoder().decode(recognizeFormat(new TextEncoder().encode(text))?.bytes);
     expect(whole('<!-- ä --><svg viewBox="0 0 40 30"><text>ö</text></svg>')).toBe(
       '<!-- ä --><svg width="40" height="30" viewBox="0 0 40 30"><text>ö</text></svg>',
     );
     const sized = '<svg width="4" viewBox="0 0 40 30"/>';
     expect(whole(sized)).toBe(sized);
-    expect(recognized(sample("ball.png"))?.bytes).toEqual(new Uint8Array(sample("ball.png")));
+    expect(recognizeFormat(sample("ball.png"))?.bytes).toEqual(new Uint8Array(sample("ball.png")));
   });
 
   it("is neither another format nor truncated", () => {

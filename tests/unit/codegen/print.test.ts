@@ -85,7 +85,7 @@ describe("statements", () => {
       ts.blank(),
       ts.blank(),
       ts.comment("Count.\nTwice."),
-      ts.labelled(
+      ts.labelledStatement(
         "rows",
         ts.forOf("row", ts.call(ts.member("S", "values")), [
           ts.if(not(id("row")), [ts.continue("rows")]),

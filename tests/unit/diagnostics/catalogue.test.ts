@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as documentEntries from "../../../src/diagnostics/document.js";
 import * as testEntries from "../../../src/diagnostics/tests.js";
-import { listed, quote } from "../../../src/diagnostics/words.js";
+import { listInWords, quote } from "../../../src/diagnostics/words.js";
 import { readDocument } from "../../../src/document/read.js";
 import { sourceOf } from "../../../src/text/source.js";
 
@@ -67,6 +67,6 @@ describe("a list in a sentence", () => {
     [["a", "b"], "a or b"],
     [["a", "b", "c"], "a, b or c"],
   ])("of %j is %s", (items, expected) => {
-    expect(listed(items, "or")).toBe(expected);
+    expect(listInWords(items, "or")).toBe(expected);
   });
 });

@@ -10,7 +10,7 @@ import {
   join,
   numberWithin,
   stringOf,
-  widened,
+  widenValue,
 } from "../../../src/language/operations/abstract-value.js";
 import { operationOf } from "../../../src/language/operations/operations.js";
 import * as runtime from "../../../src/runtime/index.js";
@@ -101,10 +101,10 @@ describe("the extent of", () => {
 
   it("many strings that come one by one are soon any strings, and numbers beside them stay known", () => {
     const before = join(stringOf("a"), numberWithin(1, 3));
-    const after = widened(before, join(before, stringOf("b")));
+    const after = widenValue(before, join(before, stringOf("b")));
     expect(isWithin(stringOf("c"), after)).toBe(true);
     expect(after.number).toEqual(before.number);
-    expect(widened(before, join(before, atomOf("b")))).toEqual(join(before, atomOf("b")));
+    expect(widenValue(before, join(before, atomOf("b")))).toEqual(join(before, atomOf("b")));
   });
 
   it("what is one of two is within their join, and within what that is widened to", () => {
@@ -112,7 +112,7 @@ describe("the extent of", () => {
       fc.property(ranged, ranged, (a, b) => {
         const both = join(a.extent, b.extent);
         expect(isWithin(a.extent, both) && isWithin(b.extent, both)).toBe(true);
-        expect(isWithin(both, widened(a.extent, both))).toBe(true);
+        expect(isWithin(both, widenValue(a.extent, both))).toBe(true);
         expect(isWithin(both, a.extent)).toBe(b.low >= a.low && b.high <= a.high);
       }),
     );

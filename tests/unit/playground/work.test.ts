@@ -2,7 +2,7 @@
 
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
-import { unzipped, zipped } from "../../../src/web/playground/archive.js";
+import { unzipDocuments, zipDocuments } from "../../../src/web/playground/archive.js";
 import { keptIn } from "../../../src/web/playground/saved.js";
 import { fragmentOf, workOf } from "../../../src/web/playground/share.js";
 import { freeName, isName, type SavedWork, workIn } from "../../../src/web/playground/work.js";
@@ -96,16 +96,19 @@ test("names are those that every system can write, and free ones are found", () 
 
 describe("an archive", () => {
   test("comes back as it was", () => {
-    expect(unzipped(zipped(work.documents.slice(0, 1)))).toEqual({ documents: work.documents.slice(0, 1), left: [] });
+    expect(unzipDocuments(zipDocuments(work.documents.slice(0, 1)))).toEqual({
+      documents: work.documents.slice(0, 1),
+      left: [],
+    });
   });
 
   test("gives documents only, and none from outside of it", () => {
     const bytes = zipSync({ "a.led": strToU8("x"), "../b.led": strToU8("x"), "run.exe": strToU8("x") });
-    expect(unzipped(bytes)).toEqual({ documents: [{ name: "a.led", text: "x" }], left: ["../b.led", "run.exe"] });
+    expect(unzipDocuments(bytes)).toEqual({ documents: [{ name: "a.led", text: "x" }], left: ["../b.led", "run.exe"] });
   });
 
   test("that is damaged is none", () => {
-    expect(unzipped(strToU8("PK no archive"))).toHaveProperty("problem");
+    expect(unzipDocuments(strToU8("PK no archive"))).toHaveProperty("problem");
   });
 });
 

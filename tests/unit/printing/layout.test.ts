@@ -11,7 +11,7 @@ import {
   join,
   lazy,
   line,
-  placed,
+  withPlace,
   softline,
 } from "../../../src/printing/document.js";
 import { layOut } from "../../../src/printing/layout.js";
@@ -102,7 +102,9 @@ describe("the mappings of a layout", () => {
   ];
 
   it("lead each stretch to the innermost place", () => {
-    expect([...layOut(["let ", placed(outer, ["a + ", placed(inner, "x"), ";"]), " end"], 80).mappings]).toStrictEqual([
+    expect([
+      ...layOut(["let ", withPlace(outer, ["a + ", withPlace(inner, "x"), ";"]), " end"], 80).mappings,
+    ]).toStrictEqual([
       { line: 1, column: 5, start: 10, name: undefined },
       { line: 1, column: 9, start: 15, name: "x'" },
       { line: 1, column: 10, start: 10, name: undefined },
@@ -111,7 +113,7 @@ describe("the mappings of a layout", () => {
   });
 
   it("begin anew on each line, after its indentation", () => {
-    expect([...layOut(placed(outer, ["{", indent([hardline, "a"]), hardline, "}"]), 80).mappings]).toStrictEqual([
+    expect([...layOut(withPlace(outer, ["{", indent([hardline, "a"]), hardline, "}"]), 80).mappings]).toStrictEqual([
       { line: 1, column: 1, start: 10, name: undefined },
       { line: 2, column: 3, start: 10, name: undefined },
       { line: 3, column: 1, start: 10, name: undefined },
@@ -120,7 +122,7 @@ describe("the mappings of a layout", () => {
   });
 
   it("do not tell of layouts that were tried and given up", () => {
-    expect([...layOut(group([placed(outer, "12345"), line, placed(inner, "67890")]), 8).mappings]).toStrictEqual([
+    expect([...layOut(group([withPlace(outer, "12345"), line, withPlace(inner, "67890")]), 8).mappings]).toStrictEqual([
       { line: 1, column: 1, start: 10, name: undefined },
       { line: 1, column: 6, start: undefined, name: undefined },
       { line: 2, column: 1, start: 15, name: "x'" },

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { boxIn, lineOf, placeUnder, screenOf, spread, wrapped } from "../../../src/terminal/layout.js";
+import { boxIn, lineOf, placeUnder, screenOf, spread, wrapLine } from "../../../src/terminal/layout.js";
 import { emptyCell, pictureOf } from "../../../src/terminal/picture.js";
 
 const sizes = fc.record({ columns: fc.integer({ min: 1, max: 400 }), rows: fc.integer({ min: 1, max: 200 }) });
@@ -73,10 +73,10 @@ describe("the lines", () => {
   });
 
   it("break between words, within long ones, and at last are left out", () => {
-    expect(wrapped("one two three\nfour", 8, 9)).toEqual(["one two", "three", "four"]);
+    expect(wrapLine("one two three\nfour", 8, 9)).toEqual(["one two", "three", "four"]);
     // An excerpt is unchanged if there is enough space.
-    expect(wrapped("  6 | f(x)\n    |  ^", 10, 9)).toEqual(["  6 | f(x)", "    |  ^"]);
-    expect(wrapped("abcdefghij", 4, 9)).toEqual(["abcd", "efgh", "ij"]);
-    expect(wrapped("a b c d e", 1, 2)).toEqual(["a", "b"]);
+    expect(wrapLine("  6 | f(x)\n    |  ^", 10, 9)).toEqual(["  6 | f(x)", "    |  ^"]);
+    expect(wrapLine("abcdefghij", 4, 9)).toEqual(["abcd", "efgh", "ij"]);
+    expect(wrapLine("a b c d e", 1, 2)).toEqual(["a", "b"]);
   });
 });

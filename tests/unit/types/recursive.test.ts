@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { isSurelyWithin } from "../../../src/types/lattice/lattice.js";
-import { integers, named, type NamedType, type Part, type Type } from "../../../src/types/lattice/type.js";
+import { integers, namedType, type NamedType, type Part, type Type } from "../../../src/types/lattice/type.js";
 import { compile } from "../../../src/compiler.js";
 
 type Shape = (inner: Type) => Part;
@@ -20,9 +20,9 @@ function endless(shape: Shape, period: number): Type {
   const self: NamedType = {
     name: `t${period}`,
     state: "closed",
-    unfold: () => (body ??= Array.from({ length: period }).reduce<Type>((inner) => [shape(inner)], named(self))),
+    unfold: () => (body ??= Array.from({ length: period }).reduce<Type>((inner) => [shape(inner)], namedType(self))),
   };
-  return named(self);
+  return namedType(self);
 }
 
 const periods = [1, 2, 3, 4, 5, 7, 12];

@@ -6,7 +6,7 @@ import {
   functionOf,
   genericVariable,
   integer,
-  named,
+  namedType,
   sequenceOf,
   setOf,
   tupleOf,
@@ -51,7 +51,7 @@ describe.each([
   const parts: Readonly<Record<PartQuery, Type>> = {
     variable: variable("a"),
     unknown: unknownType({ id: 1 }),
-    named: named({ name: "T", state: "own", unfold: () => integer }),
+    named: namedType({ name: "T", state: "own", unfold: () => integer }),
     function: functionOf([integer], integer),
     tuples: tuplesOf(integer),
   };

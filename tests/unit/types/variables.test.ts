@@ -5,7 +5,7 @@ import {
   functionOf,
   genericVariable,
   integer,
-  named,
+  namedType,
   type NamedType,
   sequenceOf,
   setOf,
@@ -46,9 +46,9 @@ describe.each([
       name: "list",
       state: "closed",
       isOpen: true,
-      unfold: () => tupleOf([variable("a"), named(list)]),
+      unfold: () => tupleOf([variable("a"), namedType(list)]),
     };
-    const type = among(named(list));
+    const type = among(namedType(list));
     expect(mentionsVariables(type)).toBe(true);
     expect(mentionsVariables(substitute(type, () => string))).toBe(false);
   });

@@ -46,7 +46,7 @@ interface LoopContext {
 }
 
 /** The range that a condition leaves of another one; undefined if that is not known to be less. */
-export function tightened(
+export function tightenBounds(
   range: Range,
   variable: Variable,
   condition: Core,

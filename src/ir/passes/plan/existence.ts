@@ -12,7 +12,7 @@ import { conjunctsOf } from "./tests.js";
 type Quantifier = CoreOf<"quantify">["quantifier"];
 
 /** True if some solution of the steps, or all, satisfy the last condition. The steps have no alternatives. */
-export function quantified(
+export function quantifyOver(
   quantifier: Quantifier,
   steps: readonly CoreStep[],
   last: Core,
@@ -90,7 +90,7 @@ export function emptinessOf(node: CoreOf<"primitive">, position: QueryPosition):
   if (set === undefined || set.by !== "collect" || set.onto !== undefined || !position.isTotal(set.element))
     return undefined;
   if (!set.steps.some(({ kind }) => kind === "each") || !set.steps.every(isPlain)) return undefined;
-  const some = quantified("some", set.steps, { kind: "truth", value: true, span: node.span }, node);
+  const some = quantifyOver("some", set.steps, { kind: "truth", value: true, span: node.span }, node);
   return isSome === true ? some : { kind: "not", operand: some, span: node.span };
 }
 
@@ -154,6 +154,6 @@ function firstFound(set: CoreOf<"solve">): CoreOf<"solve"> | undefined {
   const inner = rest.slice(next);
   if (next < 0 || !inner.every(isPlain)) return undefined;
   const { span } = inner[0]!;
-  const condition = quantified("some", inner, { kind: "truth", value: true, span }, { span });
+  const condition = quantifyOver("some", inner, { kind: "truth", value: true, span }, { span });
   return { ...set, steps: [...steps.slice(0, at + 1), ...rest.slice(0, next), { kind: "filter", condition, span }] };
 }

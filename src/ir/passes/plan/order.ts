@@ -34,7 +34,7 @@ function testsOf(condition: Core, position: QueryPosition, isOpen: boolean): rea
 }
 
 /** The items with total tests, and the names that they need, moved to the first loop after which they are possible. */
-export function ordered(items: readonly QueryItem[], start: QueryPosition): readonly QueryItem[] {
+export function orderItems(items: readonly QueryItem[], start: QueryPosition): readonly QueryItem[] {
   return new Ordering(items, start).result;
 }
 

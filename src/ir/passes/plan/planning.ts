@@ -26,14 +26,14 @@ import { FreshVariables } from "../../fresh.js";
 import { withDefinitions } from "../../rewrite.js";
 import { mentions, type Where } from "../../traversal.js";
 import { boundBy } from "../../clauses.js";
-import { tightened } from "./bounds.js";
+import { tightenBounds } from "./bounds.js";
 import type { CandidateReader, RemainingCandidates } from "./candidates.js";
 import { Estimates } from "./cost.js";
 import { divisors } from "./divisibility.js";
 import { PlainDomains, type Query, QueryVariables, withPlainDomains } from "./domains.js";
 import { solutions } from "./equations.js";
-import { emptinessOf, endOf, quantified } from "./existence.js";
-import { itemsOf, ordered } from "./order.js";
+import { emptinessOf, endOf, quantifyOver } from "./existence.js";
+import { itemsOf, orderItems } from "./order.js";
 import { QueryPosition } from "./position.js";
 import { conjunctsOf, onlyOperand, type QueryItem, type SpelledOut, type Test } from "./tests.js";
 
@@ -167,7 +167,7 @@ class Planner {
     });
     const last = this.within(rest);
     this.position = position;
-    return quantified(quantifier, changed, last, node);
+    return quantifyOver(quantifier, changed, last, node);
   }
 
   private quantifierInside(node: CoreOf<"quantify">): Core {
@@ -200,7 +200,7 @@ class Planner {
   }
 
   private plan(steps: readonly CoreStep[], isOpen = false): readonly QueryItem[] {
-    return this.narrowed(ordered(itemsOf(steps, this.position, isOpen), this.position));
+    return this.narrowed(orderItems(itemsOf(steps, this.position, isOpen), this.position));
   }
 
   /** The items with loops that visit fewer candidates. */
@@ -270,7 +270,7 @@ function bounded(
   const gone = new Set<QueryItem>();
   for (const test of later) {
     if (test.kind !== "test") continue;
-    const narrower = tightened(set, loop.pattern.variable, test.condition, context);
+    const narrower = tightenBounds(set, loop.pattern.variable, test.condition, context);
     if (narrower === undefined) continue;
     if (narrower.isTested) gone.add(test);
     set = narrower.range;

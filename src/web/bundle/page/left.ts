@@ -2,7 +2,7 @@
 
 import { print } from "../../../runtime/index.js";
 import type { Input } from "../../../runtime/index.js";
-import type { GamePage } from "./main.js";
+import type { Playing } from "./main.js";
 
 /** A snapshot of a running game, from which another page resumes it. */
 export interface GameSnapshot {
@@ -16,7 +16,7 @@ export interface GameSnapshot {
 }
 
 /** Returns the snapshot; undefined if the game could not start. */
-export function leftBy({ player, sounds, panel }: GamePage): GameSnapshot | undefined {
+export function leftBy({ player, sounds, panel }: Playing): GameSnapshot | undefined {
   const { run, doing } = player;
   if (run === undefined) return undefined;
   // A failed game was not paused by the user.

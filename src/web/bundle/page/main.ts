@@ -43,7 +43,7 @@ export interface Led {
 
 /** Creates the global `led`, for programs that import these names of the runtime. */
 export function ledWith(easel: Easel, extras: Extras = {}): Led {
-  let playing: GamePage | undefined;
+  let playing: Playing | undefined;
   return {
     async play(program, data) {
       const panel = new ErrorPanel(part("panel", HTMLElement));
@@ -61,7 +61,7 @@ export function ledWith(easel: Easel, extras: Extras = {}): Led {
   };
 }
 
-export interface GamePage {
+export interface Playing {
   readonly player: Player;
   readonly sounds: Sounds;
   readonly panel: ErrorPanel;
@@ -74,7 +74,7 @@ export function prepare(
   data: GameData,
   panel: ErrorPanel,
   { takeKeys, soundsOf, opponentBy }: Extras,
-): GamePage {
+): Playing {
   stopBy(() => performance.now());
   const canvas = part("canvas", HTMLCanvasElement);
   const stage = part("stage", HTMLElement);

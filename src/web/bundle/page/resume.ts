@@ -8,7 +8,7 @@ import { limited, stopBy } from "../../../runtime/values/stopping.js";
 import type { GameData } from "../game-data.js";
 import { decoded } from "./graphics.js";
 import { type GameSnapshot, leftBy } from "./left.js";
-import { type Easel, type Extras, type Led, type GamePage, prepare } from "./main.js";
+import { type Easel, type Extras, type Led, type Playing, prepare } from "./main.js";
 import { ErrorPanel, reportOn } from "./panel.js";
 import { part } from "./parts.js";
 
@@ -36,7 +36,7 @@ export interface ResumingLed extends Pick<Led, "left"> {
 /** Creates the global `led` of a resuming page, for programs that import these names of the runtime. */
 export function resumingLedWith(easel: Easel, extras: Extras = {}): ResumingLed {
   let offered: { readonly program: GuardedProgram; readonly data: GameData } | undefined;
-  let playing: GamePage | undefined;
+  let playing: Playing | undefined;
   return {
     play(program, data) {
       offered = { program, data };

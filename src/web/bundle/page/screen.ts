@@ -5,7 +5,7 @@ import { type Shape, shapesOf } from "../../../runtime/easel/shapes.js";
 import { Captions } from "./captions.js";
 import type { Graphics } from "./graphics.js";
 import { paint, textsOf } from "./painter.js";
-import { fitToParent } from "./stage.js";
+import { keepFitted } from "./stage.js";
 
 const restartLabel = /^(?:(?:re)?start(?: (?:again|over))?|(?:play )?again|new game|reset)$/i;
 
@@ -25,7 +25,7 @@ export class Screen {
     this.pen = pen;
     this.graphics = graphics;
     this.captions = new Captions(captions);
-    fitToParent(element, stage, () => this.repaint());
+    keepFitted(element, stage, () => this.repaint());
   }
 
   show(images: readonly Image[]): void {

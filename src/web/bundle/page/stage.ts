@@ -41,7 +41,7 @@ function within(coordinate: number, most: number): number {
 }
 
 /** Keeps the canvas as large as its parent allows, at device resolution, and reports resizing. */
-export function fitToParent(element: HTMLCanvasElement, parent: HTMLElement, changed: () => void): void {
+export function keepFitted(element: HTMLCanvasElement, parent: HTMLElement, changed: () => void): void {
   const refit = (): void => {
     const density = window.devicePixelRatio;
     const { left, top, width, height } = parent.getBoundingClientRect();

@@ -3,7 +3,7 @@
 import { countOf } from "../../../diagnostics/words.js";
 import { gapsIn, type Hint } from "../../../document/exercise.js";
 import type { Span } from "../../../text/source.js";
-import { type ExerciseTask, unsealed } from "../exercise.js";
+import { type ExerciseTask, unsealTask } from "../exercise.js";
 import { type PageExercise, type SavedWork } from "../work.js";
 import { askName } from "./dialogs.js";
 import type { ExerciseResult } from "../worker/messages.js";
@@ -91,7 +91,7 @@ export class ExercisePane {
     this.#name = name;
     this.#task = undefined;
     const exercise = this.#exercises.find((one) => one.name === name);
-    this.#task = exercise && unsealed(exercise.sealed);
+    this.#task = exercise && unsealTask(exercise.sealed);
     if (this.#task === undefined) return undefined;
     this.#progress.textContent = "Running the tests …";
     this.#list.replaceChildren();

@@ -1,8 +1,8 @@
 // Downloads and uploads of files.
 
-import { unzipped } from "../archive.js";
+import { unzipDocuments } from "../archive.js";
 import { type SavedParts, partIds, playgroundPage } from "../page.js";
-import { sealed } from "../exercise.js";
+import { sealTask } from "../exercise.js";
 import { keptIn } from "../saved.js";
 import { isName, type PageDocument, type SavedWork } from "../work.js";
 import type { StudentsPage } from "../worker/messages.js";
@@ -48,7 +48,7 @@ export const studentsWork = (
   documents: [{ name: open, text }, ...documents.filter(({ name }) => uses.includes(name))],
   open,
   ...(assets === undefined ? {} : { assets }),
-  exercises: [{ name: open, sealed: sealed(task), opened: 0 }],
+  exercises: [{ name: open, sealed: sealTask(task), opened: 0 }],
 });
 
 interface FromFiles {
@@ -72,7 +72,7 @@ export async function readFiles(files: readonly File[]): Promise<FromFiles> {
       if (!("problem" in savedPage)) return { work: savedPage.work, documents, left };
       left.push(`${file.name}: ${savedPage.problem}`);
     } else if (/\.zip$/i.test(file.name)) {
-      const archive = unzipped(new Uint8Array(await file.arrayBuffer()));
+      const archive = unzipDocuments(new Uint8Array(await file.arrayBuffer()));
       if ("problem" in archive) left.push(`${file.name}: ${archive.problem}`);
       else {
         append(documents, archive.documents);

@@ -9,7 +9,7 @@ import { listen, listenToKeys } from "../../bundle/page/listen.js";
 import { loopOf, type FrameLoop } from "../../bundle/page/loop.js";
 import { paint, textsOf } from "../../bundle/page/painter.js";
 import { SoundPlayer } from "../../bundle/page/sounds.js";
-import { fitToParent } from "../../bundle/page/stage.js";
+import { keepFitted } from "../../bundle/page/stage.js";
 import { InputQueue } from "../../../execute/games/input-queue.js";
 import { readRecording, writeRecording } from "../../../execute/games/recording.js";
 import { type GameEnding, LiveGame } from "../../../execute/live-game.js";
@@ -169,7 +169,7 @@ export class GamePane {
     listen(this.#queue, this.#canvas);
     listenToKeys(this.#queue, stage);
     showKeyPad(keys, this.#queue, stage);
-    fitToParent(this.#canvas, stage, () => this.#paint());
+    keepFitted(this.#canvas, stage, () => this.#paint());
     this.#canvas.addEventListener("pointerdown", () => stage.focus());
     this.#mute.hidden = !hasSounds;
     const { muted } = this.#sounds;

@@ -1,10 +1,10 @@
 // The application: the documents in the editor, the requests to the workers, and the panes with the results.
 
 import { fileOf } from "../../../resolve/imports/paths.js";
-import { zipped } from "../archive.js";
+import { zipDocuments } from "../archive.js";
 import { type SavedParts, partIds, titleOf } from "../page.js";
 import { keptOf } from "../saved.js";
-import { decompressed, hasWork, workOf } from "../share.js";
+import { decompressText, hasWork, workOf } from "../share.js";
 import { emptyDocument } from "../start.js";
 import { type Asset, differingDocuments, freeName, isLed, isName, type PageDocument, type SavedWork } from "../work.js";
 import type {
@@ -158,7 +158,7 @@ export class Playground {
     this.#tabs.show("woven");
     this.#listen();
     const letters = document.getElementById(partIds.results)?.textContent;
-    const results: FirstResults | null = JSON.parse(decompressed(letters ?? "") ?? "null");
+    const results: FirstResults | null = JSON.parse(decompressText(letters ?? "") ?? "null");
     const resultsOf = (work: SavedWork): FirstResults | undefined =>
       results !== null && !("problem" in own) && isSame(work, own.work) && work.open === own.work.open
         ? results
@@ -655,7 +655,7 @@ export class Playground {
         "All documents": {
           "Open files…": () => this.#choose(),
           "Versions…": () => void this.#openVersions(),
-          "Export as ZIP": () => save("led.zip", zipped(this.work.documents), "application/zip"),
+          "Export as ZIP": () => save("led.zip", zipDocuments(this.work.documents), "application/zip"),
           "Save as exercise": () => void this.#saveExercise(),
           "Clear prompt history": () => this.#maker.forget(),
         },

@@ -3,7 +3,7 @@
 
 import type { CompletionItem } from "vscode-languageserver";
 import type { Diagnostic } from "../../../diagnostics/diagnostic.js";
-import { begun, exerciseIn } from "../../../document/exercise.js";
+import { textToBegin, exerciseIn } from "../../../document/exercise.js";
 import { askedIn } from "../../../grading/exercise.js";
 import { infix, type InfixRow, signs, type Spellings } from "../../../language/operators.js";
 import type { Workspace } from "../../../lsp/across.js";
@@ -11,9 +11,9 @@ import { Analysis } from "../../../lsp/analysis.js";
 import { type ColouredToken, colouredIn, legend } from "../../../lsp/colouring.js";
 import { completionsAt, describeCompletion } from "../../../lsp/completion.js";
 import { hoverAt } from "../../../lsp/descriptions.js";
-import { conversion, formatting } from "../../../lsp/edits.js";
+import { conversion, formatEdits } from "../../../lsp/edits.js";
 import { isUnnecessary } from "../../../lsp/findings.js";
-import { definitionAt, renamableAt, renamed } from "../../../lsp/navigation.js";
+import { definitionAt, renamableAt, renameName } from "../../../lsp/navigation.js";
 import { offsetOf } from "../../../lsp/places.js";
 import { sourceAt, type Source, type Span } from "../../../text/source.js";
 import { endOf, lex } from "../../../syntax/lexer.js";
@@ -106,7 +106,7 @@ export class Analyst {
     },
     renamable: ({ name, at }) => renamableAt(this.#of(name), at)?.placeholder,
     renamed: async ({ name, at, to }) => {
-      const renaming = await renamed(this.#of(name), name, at, to, false, this.#workspace);
+      const renaming = await renameName(this.#of(name), name, at, to, false, this.#workspace);
       if ("obstacle" in renaming) return renaming;
       return {
         changes: Object.entries(renaming.edit.changes ?? {}).map(([document, edits]) => ({
@@ -122,12 +122,12 @@ export class Analyst {
       const { given, hints, tests, hidden } = exercise;
       const others = (document.source.others ?? []).map(({ source }) => source.name);
       return {
-        text: begun(exercise),
+        text: textToBegin(exercise),
         task: { given, hints, tests, hidden, asked: askedIn(document.source) },
         uses: others.filter((other) => this.#files.names.includes(other)),
       };
     },
-    formatted: ({ name }) => this.#edits(name, formatting(this.#of(name))),
+    formatted: ({ name }) => this.#edits(name, formatEdits(this.#of(name))),
     respelled: ({ name, alphabet }) => this.#edits(name, conversion(this.#of(name), alphabet)),
   };
 
@@ -157,7 +157,7 @@ export class Analyst {
     return this.#of(name).document.source.others?.find(({ source }) => source.name === path)?.source;
   }
 
-  #edits(name: string, edits: ReturnType<typeof formatting>): readonly TextEdit[] {
+  #edits(name: string, edits: ReturnType<typeof formatEdits>): readonly TextEdit[] {
     const { source } = this.#of(name).document;
     return edits.map(({ range, newText }) => ({
       from: offsetOf(source, range.start),

@@ -8,7 +8,7 @@ import { extrasOf } from "../../bundle/page-script.js";
 import { compile, type Compiled, gameProgram, program } from "../../../compiler.js";
 import { type Diagnostic, hasErrors } from "../../../diagnostics/diagnostic.js";
 import { renderDiagnostic } from "../../../diagnostics/render.js";
-import { listed } from "../../../diagnostics/words.js";
+import { listInWords } from "../../../diagnostics/words.js";
 import { stateNames } from "../../../resolve/state-names.js";
 import { summary } from "../../../execute/games/describe.js";
 import { svgOf } from "../../../execute/games/svg.js";
@@ -331,7 +331,7 @@ export class Maker {
       if (loaded.kind === "loaded") {
         this.#session = loaded.session;
         this.#loaded = content;
-        if (loaded.dropped.length > 0) messages.push(`Now defined by the document: ${listed(loaded.dropped)}.`);
+        if (loaded.dropped.length > 0) messages.push(`Now defined by the document: ${listInWords(loaded.dropped)}.`);
       } else {
         this.#session = before;
         messages.push("The document has errors, so the prompt does not have its latest definitions.");
@@ -354,7 +354,7 @@ export class Maker {
         const warnings = submission.diagnostics.map((one) => rendered(session, submission, one));
         return {
           kind: "text",
-          text: [...warnings, `Defined: ${listed([...submission.defined, ...submission.signed])}.`].join("\n\n"),
+          text: [...warnings, `Defined: ${listInWords([...submission.defined, ...submission.signed])}.`].join("\n\n"),
         };
       }
       case "answer":
