@@ -422,7 +422,7 @@ class Board {
     const whole = await this.open(number);
     const own = node.kind === "call" ? node.args : [];
     const terms = new Map<number, Term>();
-    // An unprintable argument keeps its form.
+    // The source text replaces the value of an argument that cannot be printed.
     const handOver = (parameters: readonly Variable[]): void => {
       for (const [i, { id }] of parameters.entries()) {
         const arg = own[i] && form.parts.get(own[i]);

@@ -187,7 +187,7 @@ export interface TopScope {
 export interface GradedScope {
   /** The names that the solution defines, and that the submission therefore has to define. */
   readonly asked: ReadonlySet<string>;
-  /** Its definitions; of the asked names, only those with as many parameters as in the solution. */
+  /** The definitions of the submission. Those with a name in `asked` have as many parameters as in the solution. */
   readonly submitted: ReadonlyMap<string, Defined>;
   readonly solution: ReadonlyMap<string, Defined>;
 }

@@ -35,7 +35,7 @@ import { inner, isOnlySubmitted, lookUp, type Scope } from "./scope.js";
 import { boundLater } from "./bound-later.js";
 import { factsOf, namesInScope, UnknownNames } from "./unknown-names.js";
 import { unusedLocals } from "./unused.js";
-import { arrowSpelt, colonForBar, localFunction, type Misspelling, patternOnRight } from "./spellings.js";
+import { diagnoseArrow, colonForBar, localFunction, type Misspelling, patternOnRight } from "./spellings.js";
 import { maxSuggestions } from "../diagnostics/limits.js";
 
 const none: readonly never[] = [];
@@ -379,7 +379,7 @@ export class Resolver implements Resolution, ExpressionTables {
     if (arrow === undefined) return false;
     const { parameters, body, isCertain, help } = arrow;
     const [first] = parameters;
-    if (isCertain) this.report(arrowSpelt(arrow, place));
+    if (isCertain) this.report(diagnoseArrow(arrow, place));
     else if (first !== undefined) this.unknown(first, scope, help);
     this.expression(body, inner(scope, this.parameters(parameters, "lam")));
     return true;

@@ -98,7 +98,7 @@ function withUnknown(
 /** Diagnoses `where f = (x, y) => x + y`. */
 export function localFunction(condition: Expression, place: ArrowContext): Misspelling | undefined {
   const arrow = localArrow(condition, place);
-  return arrow && { diagnostic: arrowSpelt(arrow, place), names: arrow.parameters };
+  return arrow && { diagnostic: diagnoseArrow(arrow, place), names: arrow.parameters };
 }
 
 /** `where e = (x, y)`, if nothing else binds x and y: the pattern must be on the left. */
@@ -134,6 +134,6 @@ export function patternOnRight(
   };
 }
 
-export function arrowSpelt({ head, help }: ArrowFunction, { textOf }: ArrowContext): Diagnostic {
+export function diagnoseArrow({ head, help }: ArrowFunction, { textOf }: ArrowContext): Diagnostic {
   return spelt(head, textOf(head), help);
 }

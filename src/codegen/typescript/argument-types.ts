@@ -17,7 +17,7 @@ const keyOf = ({ definition }: Defined, i: number): string => `${definition.id}:
 export type ArgumentTypeOf = (defined: Defined, i: number) => Type | undefined;
 
 /** Propagates argument types through the call graph to a least fixpoint. */
-export function handedOver(module: CoreModule, aliases: Aliases): ArgumentTypeOf {
+export function propagateArgumentTypes(module: CoreModule, aliases: Aliases): ArgumentTypeOf {
   const parameters = new Map<number, string>();
   for (const { defined, parameters: own } of module.definitions)
     own.forEach(({ id }, i) => parameters.set(id, keyOf(defined, i)));

@@ -4,7 +4,7 @@
 import { boundByWalk, boundIn } from "../../ir/clauses.js";
 import type { Core, CoreDefinition, CoreOf } from "../../ir/ir.js";
 import { everyCore, someCore } from "../../ir/traversal.js";
-import { waitsIn } from "../../ir/analysis/tail-position.js";
+import { pendingContinuationsIn } from "../../ir/analysis/tail-position.js";
 import type { Variable } from "../../resolve/resolved.js";
 import { any, type Type } from "../../types/lattice/type.js";
 import { type EmitContext, runtimeCall } from "./context.js";
@@ -53,7 +53,7 @@ export function pendingCallsOf(
   isReported: boolean,
   memoize: PendingCalls["memoize"],
 ): PendingCalls | undefined {
-  const { length } = waitsIn(definition.body);
+  const { length } = pendingContinuationsIn(definition.body);
   if (length === 0) return undefined;
   return {
     list: names.helper("pending"),

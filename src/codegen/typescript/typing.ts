@@ -11,7 +11,7 @@ import type { Aliases } from "../../types/printing/printer.js";
 import { keyOf } from "../../types/lattice/identity.js";
 import { any, everyPart, type Part, type Type } from "../../types/lattice/type.js";
 import { typeNames } from "./aliases.js";
-import { handedOver } from "./argument-types.js";
+import { propagateArgumentTypes } from "./argument-types.js";
 import type { Names } from "./names.js";
 import { type TypeModel, TscTypes } from "./tsc-types.js";
 import { mapVariables, type TsSignature, Types } from "./types.js";
@@ -44,7 +44,7 @@ export class Typing {
         const { parameters, reads } = this.definitions.get(defined)!;
         return parameters.length === 0 && !reads.state && !reads.input;
       },
-      handed: handedOver(module, this.aliases),
+      handed: propagateArgumentTypes(module, this.aliases),
     });
     this.seeing = {
       signatures: (defined) => this.signaturesOf(defined),

@@ -26,10 +26,10 @@ export function lastCallsOf(node: Core, defined: Defined): readonly CoreOf<"call
 export const callsLast = (node: Core, defined: Defined): boolean => lastCallsOf(node, defined).length > 0;
 
 /** The pending continuations in tail position. */
-export function waitsIn(node: Core): readonly CoreOf<"let">[] {
-  if (node.kind === "branches") return valuesOf(node).flatMap(waitsIn);
+export function pendingContinuationsIn(node: Core): readonly CoreOf<"let">[] {
+  if (node.kind === "branches") return valuesOf(node).flatMap(pendingContinuationsIn);
   if (node.kind !== "let") return none;
-  return node.waits === true ? [node, ...waitsIn(node.body)] : waitsIn(node.body);
+  return node.waits === true ? [node, ...pendingContinuationsIn(node.body)] : pendingContinuationsIn(node.body);
 }
 
 /** True if the definition is not mutually recursive with others. */
@@ -42,7 +42,7 @@ export function isAlone({ defined, cycle }: CoreDefinition, { definitions }: Cor
  * they stay calls, unless continuations wait for all of them.
  */
 export function isLoop({ defined, body, strategy }: CoreDefinition): boolean {
-  return callsLast(body, defined) && (strategy?.kind !== "results" || waitsIn(body).length > 0);
+  return callsLast(body, defined) && (strategy?.kind !== "results" || pendingContinuationsIn(body).length > 0);
 }
 
 /** True if a definition refers to itself other than in tail calls. */

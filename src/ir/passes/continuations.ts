@@ -15,7 +15,7 @@ import { factsOf, type CoreFacts } from "../analysis/facts.js";
 import { isRepeatable, isScalar, lazyVariables } from "../analysis/purity.js";
 import { everyCore, someCore, valuesOf, type Where } from "../traversal.js";
 import { FreshVariables } from "../fresh.js";
-import { callsItselfInside, isAlone, waitsIn } from "../analysis/tail-position.js";
+import { callsItselfInside, isAlone, pendingContinuationsIn } from "../analysis/tail-position.js";
 import { withDefinitions } from "../rewrite.js";
 import { maxDuplicatedNodes } from "./limits.js";
 
@@ -96,7 +96,7 @@ function neverEnds(body: Core, defined: Defined): boolean {
  */
 function gathering(definition: CoreDefinition, facts: CoreFacts, isLazy: IsLazy): CoreDefinition {
   if (definition.strategy !== undefined) return definition;
-  const waits = waitsIn(definition.body);
+  const waits = pendingContinuationsIn(definition.body);
   const [first] = waits;
   if (first === undefined || !waits.every((wait) => isGathered(wait, facts, isLazy))) return definition;
   const { span } = first;

@@ -39,7 +39,7 @@ export const minRemainingPerRemoved = 16;
  */
 export const maxDepthOnStack = 800;
 
-// Measured on the documents of this repository: tests/bench/limits.md has the effect of half and of twice the value.
+// Thresholds of speed and memory, not measured separately. Results do not depend on them.
 
 /** Number of lookups before the index is built. */
 export const lookupsBeforeExpressionIndex = 2;

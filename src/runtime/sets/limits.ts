@@ -17,7 +17,7 @@ export const maxHeapSlots = 64;
 /** Number of bits. V8 stores integers of this size unboxed, even with pointer compression. */
 export const wordSize = 30;
 
-// Measured on the documents of this repository: tests/bench/limits.md has the effect of half and of twice the value.
+// Thresholds of speed and memory, not measured separately. Results do not depend on them.
 
 /** Maximum size of sets that are searched linearly and have no table. */
 export const smallSize = 8;

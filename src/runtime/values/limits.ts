@@ -51,7 +51,7 @@ export const maxExact = 2 ** 52;
 /** Maximum length of printed text, well below the maximum string length of any engine. */
 export const maxPrintedLength = 2 ** 28;
 
-// Measured on the documents of this repository: tests/bench/limits.md has the effect of half and of twice the value.
+// Thresholds of speed and memory, not measured separately. Results do not depend on them.
 
 /** Strings up to this length, in code units, are scanned each time. */
 export const maxScannedLength = 8;
