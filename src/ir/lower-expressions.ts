@@ -117,21 +117,51 @@ export function typeOfVariables(lowering: LoweringContext, variables: readonly V
   return types.length < variables.length ? undefined : types.length === 1 ? types[0] : tupleOf(types);
 }
 
+/**
+ * Branches with conditions, and `otherwise`. Branches that literal conditions exclude are left out, as tsc takes them
+ * for unreachable; traces show them.
+ */
 export function branchesNode(
   lowering: LoweringContext,
-  branches: readonly Branch[],
+  all: readonly Branch[],
   lowered: (value: Expression) => Core,
   span: Span,
 ): Core {
-  const last = branches[branches.length - 1]!;
-  return {
-    kind: "branches",
-    branches: branches.flatMap(({ value, condition }) =>
-      condition === undefined ? [] : [{ condition: lowerExpression(lowering, condition), value: lowered(value) }],
-    ),
-    otherwise: last.condition === undefined ? lowered(last.value) : undefined,
-    span,
-  };
+  const branches: { readonly condition: Core; readonly value: Core }[] = [];
+  const isPlain = tracingOf(lowering) === undefined;
+  for (const [i, { value, condition: test }] of all.entries()) {
+    const condition = test && lowerExpression(lowering, test);
+    const decided = condition === undefined ? true : isPlain ? decidedBy(condition) : undefined;
+    if (condition === undefined || decided === true) {
+      const otherwise = lowered(value);
+      return branches.length === 0 ? otherwise : { kind: "branches", branches, otherwise, span };
+    }
+    const isLast = i === all.length - 1 && branches.length === 0;
+    if (decided === undefined || isLast) branches.push({ condition, value: lowered(value) });
+  }
+  return { kind: "branches", branches, otherwise: undefined, span };
+}
+
+/** The value of a condition of literals, evaluated from left to right; undefined if it depends on others. */
+function decidedBy(condition: Core): boolean | undefined {
+  switch (condition.kind) {
+    case "truth":
+      return condition.value;
+    case "not": {
+      const value = decidedBy(condition.operand);
+      return value === undefined ? undefined : !value;
+    }
+    case "logic": {
+      const decisive = condition.operator === "or";
+      for (const operand of condition.operands) {
+        const value = decidedBy(operand);
+        if (value !== !decisive) return value;
+      }
+      return !decisive;
+    }
+    default:
+      return undefined;
+  }
 }
 
 /** The source text of a span, on one line. */

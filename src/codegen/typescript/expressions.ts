@@ -15,7 +15,7 @@ import { operation } from "./operations.js";
 import { emitCoordinates, merged } from "./patterns.js";
 import { firstFound } from "./first-found.js";
 import { emitQuantifier } from "./quantifiers.js";
-import { gathered } from "./tsc-types.js";
+import { gathered, isTupleLiteral } from "./tsc-types.js";
 import { not } from "./negation.js";
 import * as ts from "./typescript.js";
 import { maxArguments } from "./limits.js";
@@ -102,7 +102,7 @@ function plain(context: EmitContext, node: Core): ts.Expression {
     case "primitive":
       return primitive(context, node);
     case "tuple":
-      return ts.array(node.items.map((item) => expression(context, item)));
+      return ts.array(node.items.map((item) => coordinate(context, item)));
     case "logic":
       return node.operator === "and"
         ? afterTests(context, () => ts.and(node.operands.map((operand) => emitCondition(context, operand))))
@@ -126,6 +126,15 @@ function plain(context: EmitContext, node: Core): ts.Expression {
     case "let":
       return binding(context, node);
   }
+}
+
+/** For tsc, a tuple literal within a conditional expression within a literal is an array, so it is cast. */
+function coordinate(context: EmitContext, node: Core): ts.Expression {
+  const { typing } = context;
+  const code = expression(context, node);
+  return typing !== undefined && node.kind === "branches" && isTupleLiteral(node)
+    ? runtimeCall(context, "known", [code], [typing.of(typing.seen.of(node))])
+    : code;
 }
 
 function number(context: EmitContext, { numerator, denominator }: CoreOf<"number">): ts.Expression {
