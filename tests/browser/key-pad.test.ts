@@ -67,6 +67,22 @@ describeInBrowser(
       });
     });
 
+    it("are also those with computed names, for which the step asks", async () => {
+      const text = `# Digits\n/$
+initialState := 0
+held := {d | d in {0..9} & pp(d) in keys}
+newState := currentState if held = {}; choose(held) otherwise
+images := {text(currentState, point(500, 400), 40, dBlack)}
+$/`;
+      await opened(text, async (game) => {
+        const { page } = game;
+        await expect.poll(() => page.locator(".pad span").allTextContents()).toContain("7");
+        const { x, y } = await finger(page, "7", 0);
+        await page.touchscreen.tap(x, y);
+        await expect.poll(() => game.texts()).toContain("7");
+      });
+    });
+
     it("are held by several fingers, let go one by one, and followed when a finger slides", async () => {
       await opened(mentioning("Left", "Right", "A"), async (game) => {
         const { page } = game;
@@ -116,7 +132,9 @@ describeInBrowser(
           mentioning("Left", "Right", "Up", "Down", "Space"),
           async ({ page }) => {
             // Before the first frame, the canvas has its default size.
-            await page.waitForFunction("document.querySelector('canvas').width !== 300");
+            await expect
+              .poll(() => page.locator("canvas").evaluate(({ width }: HTMLCanvasElement) => width))
+              .not.toBe(300);
             const canvas = await page.locator("canvas").boundingBox();
             const keys = await Promise.all(
               ["Left", "Right", "Up", "Down", "Space"].map((name) => key(page, name).boundingBox()),

@@ -12,38 +12,38 @@ const arrows: ReadonlyMap<string, string> = new Map([
   ["Down", "↓"],
 ]);
 
-/** Adds a key pad to the stage, unless there are no keys. */
-export function showKeyPad(keys: readonly string[], queue: InputQueue, stage: HTMLElement): void {
-  if (keys.length === 0) return;
+/** Returns a function that adds a key to the pad beside the stage; it has each key once. */
+export function keyPad(queue: InputQueue, stage: HTMLElement): (key: string) => void {
   const table = document.createElement("div");
   table.id = "table";
-  stage.replaceWith(table);
-  const pads = [
-    padOf(
-      "arrows",
-      keys.filter((key) => arrows.has(key)),
-    ),
-    padOf(
-      "keys",
-      keys.filter((key) => !arrows.has(key)),
-    ),
-  ];
-  table.append(stage, ...pads.filter((pad) => pad.childElementCount > 0));
-  for (const pad of pads) touch(pad, queue);
-}
-
-function padOf(id: string, keys: readonly string[]): HTMLElement {
-  const pad = document.createElement("div");
-  pad.id = id;
-  pad.className = keys.length > maxLargeKeys ? "pad many" : "pad";
-  // Screen readers cannot hold keys down, and keyboard users do not need the pad.
-  pad.ariaHidden = "true";
-  for (const key of keys) {
+  const pads = { arrows: padOf("arrows", queue), keys: padOf("keys", queue) };
+  const shownKeys = new Set<string>();
+  return (key) => {
+    if (shownKeys.has(key)) return;
+    shownKeys.add(key);
+    if (shownKeys.size === 1) {
+      stage.replaceWith(table);
+      table.append(stage);
+    }
+    const arrow = arrows.get(key);
+    const pad = pads[arrow === undefined ? "keys" : "arrows"];
+    if (pad === pads.arrows) stage.after(pad);
+    else table.append(pad);
     const keyElement = document.createElement("span");
     keyElement.dataset["key"] = key;
-    keyElement.textContent = arrows.get(key) ?? key;
+    keyElement.textContent = arrow ?? key;
     pad.append(keyElement);
-  }
+    pad.classList.toggle("many", pad.childElementCount > maxLargeKeys);
+  };
+}
+
+function padOf(id: string, queue: InputQueue): HTMLElement {
+  const pad = document.createElement("div");
+  pad.id = id;
+  pad.className = "pad";
+  // Screen readers cannot hold keys down, and keyboard users do not need the pad.
+  pad.ariaHidden = "true";
+  touch(pad, queue);
   return pad;
 }
 

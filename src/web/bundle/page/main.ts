@@ -24,8 +24,8 @@ export type Easel = Partial<typeof runtime>;
 
 /** Optional features, each a separate script that is included only if the game needs it. */
 export interface Extras {
-  /** Feeds the queue from the keyboard, and from a pad with these keys. */
-  readonly takeKeys?: (names: readonly string[], queue: InputQueue, stage: HTMLElement) => void;
+  /** Feeds the queue from the keyboard, and from a pad with these keys. Returns the game to run. */
+  readonly takeKeys?: (game: Game, names: readonly string[], queue: InputQueue, stage: HTMLElement) => Game;
   readonly soundsOf?: (files: GameData["sounds"]) => Sounds;
   /** Creates a computer player from a table of moves. */
   readonly opponentBy?: (moves: GameData["opponent"]) => Instruments["opponent"];
@@ -81,7 +81,8 @@ export function prepare(
   const queue = new InputQueue();
   const sounds = soundsOf === undefined ? noSounds : soundsOf(data.sounds);
   const screen = new Screen(canvas, stage, part("captions", HTMLElement), graphics);
-  const player: Player = new Player(game, {
+  const observed = takeKeys?.(game, data.keys, queue, stage) ?? game;
+  const player: Player = new Player(observed, {
     screen,
     sounds,
     panel,
@@ -97,7 +98,6 @@ export function prepare(
   const showTimeline = timelineOf(player);
 
   listen(queue, canvas);
-  takeKeys?.(data.keys, queue, stage);
   const restart = whenPressed("restart", () => player.begin());
   offerFullScreen();
   keepRecordings(player, data);

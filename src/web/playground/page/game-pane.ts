@@ -4,7 +4,7 @@
 import { Captions } from "../../bundle/page/captions.js";
 import { decoded, type Graphics } from "../../bundle/page/graphics.js";
 import { listenToGamepads } from "../../bundle/page/gamepad.js";
-import { showKeyPad } from "../../bundle/page/key-pad.js";
+import { keyPad } from "../../bundle/page/key-pad.js";
 import { listen, listenToKeys } from "../../bundle/page/listen.js";
 import { loopOf, type FrameLoop } from "../../bundle/page/loop.js";
 import { paint, textsOf } from "../../bundle/page/painter.js";
@@ -168,7 +168,7 @@ export class GamePane {
     this.#pane.insertBefore(table, this.#panel);
     listen(this.#queue, this.#canvas);
     listenToKeys(this.#queue, stage);
-    showKeyPad(keys, this.#queue, stage);
+    keys.forEach(keyPad(this.#queue, stage));
     keepFitted(this.#canvas, stage, () => this.#paint());
     this.#canvas.addEventListener("pointerdown", () => stage.focus());
     this.#mute.hidden = !hasSounds;
