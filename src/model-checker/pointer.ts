@@ -4,6 +4,7 @@
 
 import * as easel from "../runtime/index.js";
 import { ratio, type Value } from "../runtime/index.js";
+import { gcd, type Integer } from "../runtime/values/integers.js";
 import { FollowedKeys, gatherings, KeyCount, KeySequence, KeySet } from "./followed-keys.js";
 import { type KeyAnswer, KeyClass, type Keys, noKeys } from "./key-classes.js";
 import type { HalfPlane, RegionPoint } from "./regions.js";
@@ -163,7 +164,7 @@ export class Tracker {
 
   private made(p: number, q: number, r: number, d: number): Tracked | undefined {
     if (![p, q, r, d].every((one) => Number.isSafeInteger(one))) return undefined;
-    const common = [p, q, r].reduce(gcd, d);
+    const common = Number([p, q, r].reduce<Integer>(gcd, d));
     const [a, b, c, e] = [p / common, q / common, r / common, d / common];
     return a === 0 && b === 0 ? ratio(c, e) : new Affine(this, a + 0, b + 0, c + 0, e);
   }
@@ -249,8 +250,6 @@ function keyOf(id: number, args: readonly Tracked[]): string | undefined {
   const text = textsOf(args, 2);
   return text === undefined ? undefined : `${id}${text}`;
 }
-
-const gcd = (a: number, b: number): number => (b === 0 ? Math.abs(a) : gcd(b, a % b));
 
 const isFixed = ({ p, q }: Affine): boolean => p === 0 && q === 0;
 

@@ -47,11 +47,8 @@ export type Binding =
   | { readonly kind: "moment"; readonly field: MomentField }
   /** In a type, a single lower-case letter without a definition: any type. */
   | { readonly kind: "typeVariable"; readonly name: string }
-  /**
-   * `among` are the candidates if several imports define the name. `isAsked` if a submission has to define it, so that
-   * no condition can bind it.
-   */
-  | { readonly kind: "unknown"; readonly among?: readonly Defined[]; readonly isAsked?: true };
+  /** `isAsked` if a submission has to define the name, so that no condition can bind it. */
+  | { readonly kind: "unknown"; readonly isAsked?: true };
 
 /** A pattern: a new name binds, a tuple destructures, and any other expression must be equal to the value. */
 export type Pattern =

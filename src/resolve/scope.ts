@@ -56,7 +56,7 @@ export function lookUp(name: string, scope: Scope | undefined, top: TopScope): B
   }
   const used = top.used.get(name);
   if (used !== undefined)
-    return used.length > 1 ? { kind: "unknown", among: used } : { kind: "definition", defined: used[0]!, isUsed: true };
+    return used.length > 1 ? { kind: "unknown" } : { kind: "definition", defined: used[0]!, isUsed: true };
   const field = top.isGame ? momentField(name) : undefined;
   if (field !== undefined) return { kind: "moment", field };
   const row = builtin(name);

@@ -1,6 +1,7 @@
 // Expensive expressions: loops, and calls of definitions that loop.
 
 import type { Defined } from "../../resolve/resolved.js";
+import { partsOf } from "../children.js";
 import type { Core, CoreModule } from "../ir.js";
 import { rootsOf, someCore } from "../traversal.js";
 
@@ -24,5 +25,17 @@ export function slowDefinitions({ definitions }: CoreModule): ReadonlySet<Define
 const isWalk = ({ kind }: Core): boolean => kind === "solve" || kind === "quantify";
 
 /** True for loops, and for calls that loop; constants are computed only once. */
-export const isSlow = (node: Core, slow: ReadonlySet<unknown>): boolean =>
+const isSlow = (node: Core, slow: ReadonlySet<unknown>): boolean =>
   isWalk(node) || (node.kind === "call" && node.args.length > 0 && slow.has(node.defined));
+
+/** Returns a memoised predicate, true for nodes whose evaluation may evaluate something expensive. */
+export function slowNodes(slow: ReadonlySet<unknown>): (node: Core) => boolean {
+  const known = new Map<Core, boolean>();
+  const containsSlow = (node: Core): boolean => {
+    let isExpensive = known.get(node);
+    if (isExpensive === undefined)
+      known.set(node, (isExpensive = isSlow(node, slow) || partsOf(node).some(containsSlow)));
+    return isExpensive;
+  };
+  return containsSlow;
+}

@@ -21,7 +21,7 @@ import type { Clause, Core, CoreDefinition, CoreModule, CoreOf, CoreStep, Solver
 import { FreshVariables } from "../fresh.js";
 import { type Where } from "../traversal.js";
 import { withDefinitions } from "../rewrite.js";
-import { isSlow, slowDefinitions } from "../analysis/cost.js";
+import { slowDefinitions, slowNodes } from "../analysis/cost.js";
 
 /** A position where names can be bound, and the number of loops around it. */
 interface Place {
@@ -52,12 +52,14 @@ class Hoisting {
   private loops = 0;
   /** The order in which variables came into scope, by id. */
   private readonly order = new Map<number, number>();
-  private readonly known = new Map<Core, boolean>();
+  private readonly isSlow: (node: Core) => boolean;
 
   constructor(
     private readonly fresh: FreshVariables,
-    private readonly slow: ReadonlySet<Defined>,
-  ) {}
+    slow: ReadonlySet<Defined>,
+  ) {
+    this.isSlow = slowNodes(slow);
+  }
 
   definition(definition: CoreDefinition): CoreDefinition {
     this.enter(definition.parameters);
@@ -204,16 +206,6 @@ class Hoisting {
     const variable: Variable = { ...this.fresh.variable(purposeOf(node), node), waits: true };
     place.bound.push({ variable, value });
     return { kind: "variable", variable, span, ...(type === undefined ? {} : { type }) };
-  }
-
-  /** True if evaluating the node may evaluate something expensive. */
-  private isSlow(node: Core): boolean {
-    let isExpensive = this.known.get(node);
-    if (isExpensive === undefined) {
-      isExpensive = isSlow(node, this.slow) || partsOf(node).some((part) => this.isSlow(part));
-      this.known.set(node, isExpensive);
-    }
-    return isExpensive;
   }
 }
 

@@ -15,7 +15,7 @@
 // are evaluated with care. A memo table that does not help is given up. Price: 190 lines, and 100 of the runtime.
 // Worth: the least members of classes 60 at 5,000 of them, and growing with their number.
 
-import { clauseWith, partsOf, type Rewrite, stepWith, withParts } from "../children.js";
+import { clauseWith, type Rewrite, stepWith, withParts } from "../children.js";
 import type { Variable } from "../../resolve/resolved.js";
 import { boundBy, boundByNode, boundIn } from "../clauses.js";
 import type { Core, CoreDefinition, CoreModule, CoreOf, CoreStep, RuntimeName } from "../ir.js";
@@ -24,7 +24,7 @@ import { FreshVariables } from "../fresh.js";
 import { everyCore, isWithin, mentions, wayTo, type Where } from "../traversal.js";
 import { boundByLoop, isInjective } from "../injective.js";
 import { withDefinitions } from "../rewrite.js";
-import { isSlow, slowDefinitions } from "../analysis/cost.js";
+import { slowDefinitions, slowNodes } from "../analysis/cost.js";
 import { operationOf } from "../../language/operations/operations.js";
 import { maxKeyNodes, maxKeyVariables } from "./limits.js";
 
@@ -71,14 +71,16 @@ class Recalling {
   private loops: readonly Loop[] = [];
   /** The values of variables that steps bind in loops. */
   private readonly values = new Map<number, Core>();
-  private readonly known = new Map<Core, boolean>();
+  private readonly isSlow: (node: Core) => boolean;
 
   constructor(
     private readonly fresh: FreshVariables,
     private readonly facts: CoreFacts,
     private readonly slow: ReadonlySet<unknown>,
     private readonly recursive: ReadonlySet<unknown>,
-  ) {}
+  ) {
+    this.isSlow = slowNodes(slow);
+  }
 
   definition(definition: CoreDefinition): CoreDefinition {
     const clauses = definition.clauses.map((clause) => clauseWith(clause, this.within));
@@ -276,15 +278,6 @@ class Recalling {
     return (
       repeating.has(node.name) || isComparison(node.name) || (dividing.has(node.name) && divisor?.kind === "number")
     );
-  }
-
-  private isSlow(node: Core): boolean {
-    let isExpensive = this.known.get(node);
-    if (isExpensive === undefined) {
-      isExpensive = isSlow(node, this.slow) || partsOf(node).some((part) => this.isSlow(part));
-      this.known.set(node, isExpensive);
-    }
-    return isExpensive;
   }
 }
 
