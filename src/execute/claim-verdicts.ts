@@ -10,7 +10,7 @@ import { adviceOn } from "./advice.js";
 import { spanOf } from "./claim-program.js";
 import type { ClaimOptions, ClaimResult, SearchLimits, SearchResult } from "./claims.js";
 import { outOfTime } from "./failed.js";
-import type { ClaimAnswer, Ending, ExploredOutcome, FailureOutcome, StepTold } from "./outcome.js";
+import type { ClaimAnswer, CrashOutcome, Ending, ExploredOutcome, FailureOutcome, StepTold } from "./outcome.js";
 import { failureLabels, reasonOf } from "./place.js";
 import { tooLong } from "./too-long.js";
 
@@ -44,6 +44,23 @@ export function failedClaim(
     warnings: [],
     isFault: false,
     isRun: true,
+  };
+}
+
+/** The result for a claim whose evaluation failed in a state or for a case. */
+export function stoppedClaim(
+  known: ClaimResult,
+  place: { readonly what: "condition" | "step" | "case"; readonly steps: number; readonly state: string },
+  failure: FailureOutcome | CrashOutcome,
+  labels: readonly Label[] = [],
+): ClaimResult {
+  const isFault = failure.kind === "crash";
+  const reason = isFault ? `internal error. ${failure.message}` : reasonOf(failure);
+  const advice = isFault ? undefined : adviceOn(failure);
+  return {
+    ...known,
+    isFault,
+    diagnostic: report(messages.claimStops, spanOf(known.claim), { ...place, reason, advice }, labels),
   };
 }
 
@@ -110,23 +127,9 @@ function judgeExplored(about: ClaimContext, explored: ExploredOutcome, found: Cl
   const known: ClaimResult = { ...failedClaim(about, undefined), found, explored };
   if (found.failed !== undefined) {
     const { what, failure } = found.failed;
-    const isFailure = failure.kind === "failure";
-    return {
-      ...known,
-      isFault: !isFailure,
-      diagnostic: report(
-        messages.claimStops,
-        span,
-        {
-          what,
-          steps: Math.max(0, trace.length - 1),
-          state: trace.at(-1)?.state ?? "",
-          reason: isFailure ? reasonOf(failure) : `internal error. ${failure.message}`,
-          advice: isFailure ? adviceOn(failure) : undefined,
-        },
-        isFailure ? outside(failureLabels(failure, made, compiled.document), span) : [],
-      ),
-    };
+    const place = { what, steps: Math.max(0, trace.length - 1), state: trace.at(-1)?.state ?? "" };
+    const labels = failure.kind === "failure" ? outside(failureLabels(failure, made, compiled.document), span) : [];
+    return stoppedClaim(known, place, failure, labels);
   }
   const isDecided = found.holds !== undefined && !(explored.isSampled && needsAllSteps(claim, found));
   const holds = isDecided ? (found.holds === true ? "true" : "false") : "unknown";

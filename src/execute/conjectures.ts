@@ -7,14 +7,12 @@ import { capitalize, countOf } from "../diagnostics/words.js";
 import type { DocumentClaim } from "../document/document.js";
 import { caseTypesOf } from "../model-checker/case-types.js";
 import { parseConditions } from "../syntax/alone.js";
-import { everyExpression, expressionsOf } from "../syntax/walk.js";
+import { expressionsOf, nodesOfKind } from "../syntax/walk.js";
 import { any, type Type, unfoldType } from "../types/lattice/type.js";
-import { adviceOn } from "./advice.js";
 import { answers, spanOf } from "./claim-program.js";
-import { endingDiagnostic, failedClaim } from "./claim-verdicts.js";
+import { endingDiagnostic, failedClaim, stoppedClaim } from "./claim-verdicts.js";
 import type { ClaimOptions, ClaimResult } from "./claims.js";
 import type { CasesOutcome, CasesRequest } from "./outcome.js";
-import { reasonOf } from "./place.js";
 import { quantifiedIn, quantifiedParameters } from "./quantified.js";
 import type { SearchRequests } from "./requests.js";
 
@@ -75,14 +73,10 @@ const resultOf = (type: Type): Type =>
 
 /** The names of the atoms of a document and a claim. */
 function atomsIn({ document }: CheckResult, { condition }: DocumentClaim): readonly string[] {
-  const atoms = new Set<string>();
   const { expression } = parseConditions(document.source.text, condition, document.nextId);
   const roots = document.definitions.flatMap(({ definition }) => expressionsOf(definition));
-  for (const root of expression === undefined ? roots : [...roots, expression])
-    everyExpression(root, (node) => {
-      if (node.kind === "atom") atoms.add(node.name);
-    });
-  return atoms.size === 0 ? ["a", "b"] : [...atoms];
+  const atoms = nodesOfKind(expression === undefined ? roots : [...roots, expression], "atom");
+  return atoms.length === 0 ? ["a", "b"] : [...new Set(atoms.map(({ name }) => name))];
 }
 
 /** Tests a conjecture on its smallest cases. */
@@ -128,23 +122,11 @@ function judged(
     moves: undefined,
     ...(values === undefined ? {} : { values }),
   };
-  if (failure !== undefined) {
-    const isFailure = failure.kind === "failure";
-    const reason = isFailure ? reasonOf(failure) : `internal error. ${failure.message}`;
-    const advice = isFailure ? adviceOn(failure) : undefined;
+  if (failure !== undefined)
     return {
-      ...known,
+      ...stoppedClaim(known, { what: "case", steps: 0, state: settings }, failure),
       found: { ...found, failed: { what: "condition", failure } },
-      isFault: !isFailure,
-      diagnostic: report(messages.claimStops, spanOf(claim), {
-        what: "case",
-        steps: 0,
-        state: settings,
-        reason,
-        advice,
-      }),
     };
-  }
   const holds = found.holds === undefined ? "unknown" : found.holds ? "true" : "false";
   const counts = countOf(cases, "case");
   const answer =

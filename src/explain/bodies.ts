@@ -6,7 +6,7 @@ import { allDefinitions, type Defined } from "../resolve/resolved.js";
 import type { ExpressionTables } from "../resolve/resolver.js";
 import type { Source } from "../text/source.js";
 import type { Branch, Expression } from "../syntax/tree.js";
-import { everyExpression, expressionsOf } from "../syntax/walk.js";
+import { expressionsOf, nodesOfKind } from "../syntax/walk.js";
 import type { CheckedDocument } from "../types/check.js";
 import { alphabetOf, asSigns, type Signs, signsIn } from "../notation/spellings.js";
 import { substituteIn, type Substitute, type DocumentSpelling } from "./substitution.js";
@@ -82,9 +82,8 @@ function functionsIn(document: ExplanationContext): ReadonlyMap<number, Explaine
 }
 
 function addUnnamed(functions: Map<number, ExplainedCallee>, root: Expression, tables: Placed, signs: Signs): void {
-  everyExpression(root, (node) => {
-    if (node.kind === "lambda") functions.set(node.id, { kind: "lambda", node, tables, source: tables.source, signs });
-  });
+  for (const node of nodesOfKind([root], "lambda"))
+    functions.set(node.id, { kind: "lambda", node, tables, source: tables.source, signs });
 }
 
 /** Resolves callees: a definition, by name or as a value, or a lambda. */

@@ -6,7 +6,7 @@ import type { ClausePlan, SolvingStep, Variable } from "../resolve/resolved.js";
 import type { ExpressionTables } from "../resolve/resolver.js";
 import type { Source } from "../text/source.js";
 import { type Expression, type NameNode, writtenName } from "../syntax/tree.js";
-import { everyExpression } from "../syntax/walk.js";
+import { everyExpression, nodesOfKind } from "../syntax/walk.js";
 import { linkAlone, shortenText, type DocumentSpelling } from "./substitution.js";
 import type { NotedValue, NoteSeen, TurnSeen } from "./traces.js";
 import { maxSubstitutedLength } from "./limits.js";
@@ -170,11 +170,8 @@ export function nodesOf(roots: readonly Expression[]): ReadonlyMap<number, Expre
 
 /** The distinct names in an expression. */
 export function namesIn(node: Expression): readonly NameNode[] {
-  const names = new Map<string, NameNode>();
-  everyExpression(node, (part) => {
-    if (part.kind === "name" && !names.has(part.name)) names.set(part.name, part);
-  });
-  return [...names.values()];
+  const visited = new Set<string>();
+  return nodesOfKind([node], "name").filter(({ name }) => !visited.has(name) && visited.add(name));
 }
 
 /** Returns the variable that a name resolves to; undefined for other bindings. */

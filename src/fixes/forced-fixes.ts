@@ -6,12 +6,20 @@ import { hooks } from "../language/easel.js";
 import type { Defined } from "../resolve/resolved.js";
 import { isWithin, type Span } from "../text/source.js";
 import type { Expression, NameNode, RelationNode } from "../syntax/tree.js";
-import { conjuncts, everyExpression, expressionsOf, partsOf, valuesOf } from "../syntax/walk.js";
+import { conjuncts, expressionsOf, nodesOfKind, partsOf, valuesOf } from "../syntax/walk.js";
 import type { CheckedDocument } from "../types/check.js";
 import { instead } from "./candidates/candidate.js";
 import { partOf, unfoldType } from "../types/lattice/type.js";
 import { codesIn } from "./candidates/from-message.js";
-import { boundBeside, calledNumber, functionItself, groupedAsMembers, memberOrSet } from "./operands.js";
+import {
+  boundBeside,
+  calledNumber,
+  conditionLists,
+  functionItself,
+  groupedAsMembers,
+  memberOrSet,
+  nodesIn,
+} from "./operands.js";
 import { firstBranchTaken, movedUp, spanOfBranch } from "./candidates/branches.js";
 import { FixScope } from "./scope.js";
 import { countedByCondition, fromChain, joinedMember, ofSingletons, powerOfSet, shiftedBy } from "./textbook.js";
@@ -27,13 +35,27 @@ export interface ForcedFix {
 }
 
 /** A diagnostic and its enclosing definition, if that was parsed. */
-export interface Mistake {
+interface Mistake {
   readonly document: CheckedDocument;
   readonly diagnostic: Diagnostic;
   readonly defined: Defined | undefined;
 }
 
+/** A diagnostic within a definition that was parsed. */
+export interface MistakeInDefinition extends Mistake {
+  readonly defined: Defined;
+  readonly scope: FixScope;
+}
+
 type Row = (mistake: Mistake) => Iterable<readonly ForcedFix[]>;
+
+/** Returns a row that applies only within definitions. */
+const within =
+  (row: (mistake: MistakeInDefinition) => Iterable<readonly ForcedFix[]>): Row =>
+  ({ document, diagnostic, defined }) =>
+    defined === undefined
+      ? []
+      : row({ document, diagnostic, defined, scope: new FixScope(document, defined, diagnostic.code) });
 
 /**
  * Candidate changes by diagnostic code. The changes of a list are equally likely; the lists are in order of
@@ -44,17 +66,17 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   L218: [withIf],
   L240: [uncommented],
   L251: [closedInLine],
-  L301: [fromChain, ofType, ofSiblings, unhyphenated, copiedFromWhere],
-  L310: [ofSingletons, fromChain, fromBounds, fromSuperset],
-  L312: [newInside],
-  L320: [newInside],
+  L301: [within(fromChain), ofType, within(ofSiblings), unhyphenated, within(copiedFromWhere)],
+  L310: [ofSingletons, fromChain, fromBounds, fromSuperset].map(within),
+  L312: [within(newInside)],
+  L320: [within(newInside)],
   L321: [ofParameter],
   L332: [asManyParameters],
   L340: [shownState],
-  L401: [powerOfSet, countedByCondition, memberOrSet, calledNumber, boundBeside],
-  L404: [functionItself, joinedMember],
+  L401: [powerOfSet, countedByCondition, memberOrSet, calledNumber, boundBeside].map(within),
+  L404: [functionItself, joinedMember].map(within),
   L408: [onlySetOf],
-  L421: [groupedAsMembers],
+  L421: [within(groupedAsMembers)],
   L422: [earlier],
   L423: [unchangedOtherwise],
 };
@@ -120,16 +142,14 @@ function* ofType({ document, diagnostic: { span, help = "" } }: Mistake): Iterab
 }
 
 /** Quotes an unknown name as an atom or a string if its siblings are atoms or strings. */
-function* ofSiblings({ document, diagnostic, defined }: Mistake): Iterable<readonly ForcedFix[]> {
-  if (defined === undefined) return;
+function* ofSiblings({ document, diagnostic, defined, scope }: MistakeInDefinition): Iterable<readonly ForcedFix[]> {
   // A similar name in the document is likelier; a similar built-in name is not.
   const [near] = diagnostic.help?.startsWith("Did you mean") === true ? codesIn(diagnostic.help) : [];
   if (near !== undefined && document.scope.defined.has(near)) return;
-  const spans = [diagnostic.span, ...(diagnostic.labels ?? []).map(({ span }) => span)];
   const nodes = nodesOf(defined);
   const edits: Edit[] = [];
   const kinds = new Set<string>();
-  const unknown = new Set(spans.map((span) => textAt(document, span)));
+  const unknown = new Set([diagnostic, ...(diagnostic.labels ?? [])].map((place) => scope.textOf(place)));
   for (const [node, outer] of nodes) {
     if (node.kind !== "name" || !unknown.has(node.name)) continue;
     if (document.bindings.get(node.id)?.kind !== "unknown") continue;
@@ -191,9 +211,14 @@ function* unhyphenated({ document, diagnostic }: Mistake): Iterable<readonly For
 }
 
 /** Copies the definition of a local name from the `where` of another definition. */
-function* copiedFromWhere({ document, diagnostic, defined }: Mistake): Iterable<readonly ForcedFix[]> {
-  if (defined === undefined || (diagnostic.labels ?? []).length > 0) return;
-  const name = textAt(document, diagnostic.span);
+function* copiedFromWhere({
+  document,
+  diagnostic,
+  defined,
+  scope,
+}: MistakeInDefinition): Iterable<readonly ForcedFix[]> {
+  if ((diagnostic.labels ?? []).length > 0) return;
+  const name = scope.textOf(diagnostic);
   const equations = document.definitions.flatMap((other) =>
     other === defined
       ? []
@@ -203,19 +228,16 @@ function* copiedFromWhere({ document, diagnostic, defined }: Mistake): Iterable<
   );
   const [[other, equation] = []] = equations;
   if (other === undefined || equation === undefined || equations.length > 1) return;
-  const locals = new Set(new FixScope(document, defined, diagnostic.code).locals);
-  const needs = new Set<string>();
-  everyExpression(equation.links[0]!.right, (node) => {
-    const binding = node.kind === "name" ? document.bindings.get(node.id)?.kind : undefined;
-    if (node.kind === "name" && binding !== "definition" && binding !== "builtin") needs.add(node.name);
-  });
-  if ([...needs].some((one) => !locals.has(one))) return;
+  const needs = nodesOfKind([equation.links[0]!.right], "name").filter(
+    ({ id }) => !/^(?:definition|builtin)$/.test(document.bindings.get(id)?.kind ?? ""),
+  );
+  if (!needs.every((one) => scope.locals.includes(one.name))) return;
   const { end } = defined.definition.span;
   const lead = defined.definition.where.length > 0 ? ", " : " where ";
   yield [
     {
       help: "A local name can be used only in its own definition, so add its equation here",
-      edits: [{ span: { start: end, end }, text: `${lead}${textAt(document, equation.span)}` }],
+      edits: [{ span: { start: end, end }, text: `${lead}${scope.textOf(equation)}` }],
     },
   ];
 }
@@ -230,21 +252,17 @@ const isEquationFor = (node: Expression, name: string): node is RelationNode =>
 // ---- names that are bound twice
 
 /** Renames the bound name of a condition nested in another one that binds the same name. */
-function* newInside({ document, diagnostic, defined }: Mistake): Iterable<readonly ForcedFix[]> {
-  if (defined === undefined) return;
-  const name = textAt(document, diagnostic.span);
+function* newInside({ diagnostic, defined, scope }: MistakeInDefinition): Iterable<readonly ForcedFix[]> {
+  const name = scope.textOf(diagnostic);
   const binder = nodesOf(defined)
     .flatMap(([node]) => binderOf(node) ?? [])
     .findLast(({ places }) => places.some((place) => isWithin(diagnostic.span, place.span)));
   if (binder === undefined) return;
   const { places, others, body } = binder;
-  const named = (node: Expression): readonly NameNode[] => {
-    const places: NameNode[] = [];
-    everyExpression(node, (one) => {
-      if (one.kind === "name" && one.name === name) places.push(one);
-    });
-    return places.sort((a, b) => a.span.start - b.span.start);
-  };
+  const named = (node: Expression): readonly NameNode[] =>
+    nodesOfKind([node], "name")
+      .filter((one) => one.name === name)
+      .sort((a, b) => a.span.start - b.span.start);
   const own = places.flatMap(named);
   const uses = named(body);
   const last = uses.at(-1);
@@ -253,7 +271,7 @@ function* newInside({ document, diagnostic, defined }: Mistake): Iterable<readon
   const isAlone = places.some((place) => place === own[0]);
   if (own.length !== 1 || (last === undefined && isAlone) || (uses.length > 1 && !isIndexed)) return;
   if (others.some((one) => named(one).length > 0)) return;
-  const other = new FixScope(document, defined, diagnostic.code).fresh(freshAfter(name));
+  const other = scope.fresh(freshAfter(name));
   yield [
     {
       help: `${quoteName(name)} is already bound, so choose another name for the new one`,
@@ -298,14 +316,10 @@ function freshAfter(name: string): string {
 }
 
 /** True if the two names are the indices of one value: `M[i][i]`. */
-function indexesBoth(body: Expression, [first, second]: readonly NameNode[]): boolean {
-  let isSo = false;
-  everyExpression(body, (node) => {
-    if (node.kind === "index" && node.index === second && node.target.kind === "index" && node.target.index === first)
-      isSo = true;
-  });
-  return isSo;
-}
+const indexesBoth = (body: Expression, [first, second]: readonly NameNode[]): boolean =>
+  nodesOfKind([body], "index").some(
+    ({ target, index }) => index === second && target.kind === "index" && target.index === first,
+  );
 
 /** Renames parameters that shadow a definition, or removes the parameter if no call passes it an argument. */
 function* ofParameter({ document, diagnostic, defined }: Mistake): Iterable<readonly ForcedFix[]> {
@@ -324,9 +338,7 @@ function* ofParameter({ document, diagnostic, defined }: Mistake): Iterable<read
   };
   const hidden = document.definitions.find((other) => other.name === name);
   const isCalled = document.definitions.some((other) =>
-    nodesOf(other).some(
-      ([node]) => node.kind === "call" && node.callee.kind === "name" && node.callee.name === defined.name,
-    ),
+    nodesIn(other, "call").some(({ callee }) => callee.kind === "name" && callee.name === defined.name),
   );
   const isTested = document.tests.some(({ expression }) =>
     new RegExp(String.raw`(?<![\p{L}\d_])${defined.name}\(`, "u").test(textAt(document, expression)),
@@ -431,26 +443,19 @@ function* unchangedOtherwise({ document, diagnostic, defined }: Mistake): Iterab
 const infinite: Readonly<Record<string, string | undefined>> = { Nat: "0", Int: undefined };
 
 /** Replaces an infinite set by the range between adjacent bounds: `k in Int & 0 <= k <= n` becomes `k in {0..n}`. */
-function* fromBounds({ document, diagnostic, defined }: Mistake): Iterable<readonly ForcedFix[]> {
-  if (defined === undefined) return;
-  const lists = [
-    defined.definition.where,
-    ...nodesOf(defined).flatMap(([node]) =>
-      node.kind === "big" || node.kind === "comprehension" ? [node.conditions] : [],
-    ),
-  ];
-  for (const list of lists) {
+function* fromBounds({ diagnostic, defined, scope }: MistakeInDefinition): Iterable<readonly ForcedFix[]> {
+  for (const list of conditionLists(defined)) {
     const conditions = list.flatMap((one) => conjuncts(one));
     const [run, ...others] = conditions.filter((one) => isRunOf(one, diagnostic.span));
     if (run === undefined || others.length > 0) continue;
     const { right } = run.links[0]!;
     const { name } = run.first as NameNode;
-    const set = textAt(document, right.span);
+    const set = scope.textOf(right);
     if (!Object.hasOwn(infinite, set)) continue;
     const bounds: { low?: string | undefined; high?: string | undefined } = { low: infinite[set] };
     const edits: Edit[] = [];
     for (const [i, condition] of conditions.entries()) {
-      const ownBounds = condition === run ? undefined : boundsIn(document, condition, name, set);
+      const ownBounds = condition === run ? undefined : boundsIn(scope, condition, name, set);
       if (ownBounds === undefined) continue;
       bounds.low = ownBounds.low ?? bounds.low;
       bounds.high = ownBounds.high ?? bounds.high;
@@ -471,14 +476,12 @@ function* fromBounds({ document, diagnostic, defined }: Mistake): Iterable<reado
 }
 
 /** Replaces `x sub S`, which tests subsets and does not enumerate them, by membership in the power set. */
-function* fromSuperset({ document, diagnostic, defined }: Mistake): Iterable<readonly ForcedFix[]> {
-  if (defined === undefined) return;
-  const name = textAt(document, diagnostic.span);
-  for (const [node] of nodesOf(defined)) {
-    if (node.kind !== "relation" || node.links.length !== 1) continue;
+function* fromSuperset({ diagnostic, defined, scope }: MistakeInDefinition): Iterable<readonly ForcedFix[]> {
+  const name = scope.textOf(diagnostic);
+  for (const node of nodesIn(defined, "relation")) {
     const { operator, right } = node.links[0]!;
-    if (operator !== "subset" || node.first.kind !== "name" || node.first.name !== name) continue;
-    const text = `${name} in Pow(${textAt(document, right.span)})`;
+    if (node.links.length !== 1 || operator !== "subset" || scope.textOf(node.first) !== name) continue;
+    const text = `${name} in Pow(${scope.textOf(right)})`;
     yield [
       { help: "Write the set of all subsets of a finite set as its power set", edits: [{ span: node.span, text }] },
     ];
@@ -495,7 +498,7 @@ const isRunOf = (node: Expression, place: Span): node is RelationNode =>
 
 /** Returns the bounds that a condition places on a name; `isWhole` if it contains nothing else. */
 function boundsIn(
-  document: CheckedDocument,
+  scope: FixScope,
   node: Expression,
   name: string,
   set: string,
@@ -503,14 +506,8 @@ function boundsIn(
   if (node.kind !== "relation") return undefined;
   const sides = [node.first, ...node.links.map(({ right }) => right)];
   const at = sides.findIndex((side) => side.kind === "name" && side.name === name);
-  const code = (side: Expression): string => textAt(document, side.span);
-  const isAbout = (side: Expression): boolean => {
-    let isFound = false;
-    everyExpression(side, (one) => {
-      if (one.kind === "name" && one.name === name) isFound = true;
-    });
-    return isFound;
-  };
+  const code = (side: Expression): string => scope.textOf(side);
+  const isAbout = (side: Expression): boolean => nodesOfKind([side], "name").some((one) => one.name === name);
   if (at < 0) {
     // A power or product of natural numbers is at least each factor, unless it is 0.
     const [left, right] = sides;

@@ -5,7 +5,7 @@ import type { Defined } from "../resolve/resolved.js";
 import { append } from "../text/append.js";
 import { isWithin, type Span } from "../text/source.js";
 import type { Definition, Expression } from "../syntax/tree.js";
-import { everyExpression, expressionsOf, partsOf } from "../syntax/walk.js";
+import { expressionsOf, nodesOfKind, partsOf } from "../syntax/walk.js";
 import { maxParameterUses, maxStepsDown, maxStepsUp } from "./limits.js";
 
 export interface Spot {
@@ -87,14 +87,8 @@ function spotsNear(definition: Definition, place: Span, penalty: number): readon
   return nearestOf(spots);
 }
 
-function usesOf(name: string, roots: readonly Expression[]): readonly Expression[] {
-  const uses: Expression[] = [];
-  for (const root of roots)
-    everyExpression(root, (node) => {
-      if (node.kind === "name" && node.name === name) uses.push(node);
-    });
-  return uses;
-}
+const usesOf = (name: string, roots: readonly Expression[]): readonly Expression[] =>
+  nodesOfKind(roots, "name").filter((node) => node.name === name);
 
 function* below(spot: Spot, steps = maxStepsDown): Generator<Spot> {
   yield spot;

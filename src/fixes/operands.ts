@@ -3,29 +3,27 @@
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Defined } from "../resolve/resolved.js";
-import type { BinaryNode, CallNode, Expression, TupleNode } from "../syntax/tree.js";
-import { everyExpression, expressionsOf } from "../syntax/walk.js";
+import type { Expression } from "../syntax/tree.js";
+import { expressionsOf, nodesOfKind } from "../syntax/walk.js";
 import { typeIn } from "../types/lattice/literals.js";
 import { type Kinds, kinds } from "../types/lattice/kinds.js";
 import { partOf, type Type, unfoldType } from "../types/lattice/type.js";
-import type { ForcedFix, Mistake } from "./forced-fixes.js";
+import type { ForcedFix, MistakeInDefinition } from "./forced-fixes.js";
 import { instead, isOperand } from "./candidates/candidate.js";
-import { FixScope } from "./scope.js";
 
 type Changes = Iterable<readonly ForcedFix[]>;
 
-/** Returns the matching expressions of a definition, outer ones first. */
-export function nodesIn<Node extends Expression>(
+/** Returns the expressions of a kind in a definition, outer ones first. */
+export const nodesIn = <Kind extends Expression["kind"]>(
   { definition }: Defined,
-  is: (node: Expression) => node is Node,
-): readonly Node[] {
-  const nodes: Node[] = [];
-  for (const root of expressionsOf(definition))
-    everyExpression(root, (node) => {
-      if (is(node)) nodes.push(node);
-    });
-  return nodes;
-}
+  kind: Kind,
+): readonly Extract<Expression, { readonly kind: Kind }>[] => nodesOfKind(expressionsOf(definition), kind);
+
+/** Returns the lists of conditions in a definition: after `where`, and those of its binders. */
+export const conditionLists = (defined: Defined): readonly (readonly Expression[])[] => [
+  defined.definition.where,
+  ...[...nodesIn(defined, "big"), ...nodesIn(defined, "comprehension")].map(({ conditions }) => conditions),
+];
 
 export const isMarked = ({ span }: Expression, diagnostic: Diagnostic): boolean =>
   span.start === diagnostic.span.start && span.end === diagnostic.span.end;
@@ -33,13 +31,10 @@ export const isMarked = ({ span }: Expression, diagnostic: Diagnostic): boolean 
 const isOneKind = (mask: Kinds): boolean => (mask & (mask - 1)) === 0;
 
 /** Rewrites `S + x` as `S U {x}` or `S U x`, if `x` may be a member or a set. */
-export function* memberOrSet({ document, diagnostic, defined }: Mistake): Changes {
-  if (defined === undefined) return;
-  const scope = new FixScope(document, defined, diagnostic.code);
-  const isSum = (node: Expression): node is BinaryNode => node.kind === "binary" && node.operator === "add";
-  for (const node of nodesIn(defined, isSum)) {
+export function* memberOrSet({ diagnostic, defined, scope }: MistakeInDefinition): Changes {
+  for (const node of nodesIn(defined, "binary")) {
     const sides = [node.left, node.right];
-    if (!sides.some((side) => isMarked(side, diagnostic))) continue;
+    if (node.operator !== "add" || !sides.some((side) => isMarked(side, diagnostic))) continue;
     const other = sides.find((side) => scope.kindsAt(side) !== kinds.set);
     const set = sides.find((side) => side !== other);
     // A single kind is unambiguous. The braces of a literal may themselves be the mistake.
@@ -59,26 +54,26 @@ export function* memberOrSet({ document, diagnostic, defined }: Mistake): Change
  * Rewrites a number applied to an argument as their product, or as the number alone if the argument is used
  * elsewhere.
  */
-export function* calledNumber({ document, diagnostic, defined }: Mistake): Changes {
-  if (defined === undefined) return;
-  const scope = new FixScope(document, defined, diagnostic.code);
-  const isCall = (node: Expression): node is CallNode =>
-    node.kind === "call" && node.args.length === 1 && node.callee.kind === "name" && isMarked(node.callee, diagnostic);
-  const [call] = nodesIn(defined, isCall);
+export function* calledNumber({ diagnostic, defined, scope }: MistakeInDefinition): Changes {
+  const call = nodesIn(defined, "call").find(
+    ({ callee, args }) => args.length === 1 && callee.kind === "name" && isMarked(callee, diagnostic),
+  );
   const [arg] = call?.args ?? [];
   if (call === undefined || arg === undefined || scope.kindsAt(call.callee) !== kinds.number) return;
   const [factor, name] = [scope.textOf(arg), scope.textOf(call.callee)];
-  const isDivided = nodesIn(defined, isDivision).some(
-    ({ left, right }) => left === call && scope.textOf(right) === factor,
+  const operations = nodesIn(defined, "binary");
+  const isDivided = operations.some(
+    ({ operator, left, right }) => operator === "divide" && left === call && scope.textOf(right) === factor,
   );
   const within = (node: { readonly span: Expression["span"] }): boolean =>
     arg.span.start <= node.span.start && node.span.end <= arg.span.end;
   const isUsedElsewhere = scope.names
     .filter(within)
     .every((one) => scope.names.some((other) => other.name === one.name && !within(other)));
-  const isPower = nodesIn(defined, (node): node is BinaryNode => node.kind === "binary" && node.operator === "power");
   const product = `${name} * ${isOperand(arg) ? factor : `(${factor})`}`;
-  const isInner = isPower.some(({ left, right }) => left === call || right === call);
+  const isInner = operations.some(
+    ({ operator, left, right }) => operator === "power" && (left === call || right === call),
+  );
   yield [
     // A product divided by one of its factors is the other factor.
     ...(isDivided
@@ -90,16 +85,11 @@ export function* calledNumber({ document, diagnostic, defined }: Mistake): Chang
   ];
 }
 
-const isDivision = (node: Expression): node is BinaryNode => node.kind === "binary" && node.operator === "divide";
-
 /** Replaces a call by the function where a function is required. */
-export function* functionItself({ document, diagnostic, defined }: Mistake): Changes {
-  if (defined === undefined) return;
-  const isCall = (node: Expression): node is CallNode => node.kind === "call" && isMarked(node, diagnostic);
-  for (const node of nodesIn(defined, isCall)) {
-    const binding = document.bindings.get(node.callee.id);
-    if (node.callee.kind !== "name" || binding?.kind !== "definition" || binding.defined.parameters.length === 0)
-      continue;
+export function* functionItself({ diagnostic, defined, scope }: MistakeInDefinition): Changes {
+  for (const node of nodesIn(defined, "call")) {
+    const parameters = scope.definitionAt(node.callee)?.parameters ?? [];
+    if (!isMarked(node, diagnostic) || node.callee.kind !== "name" || parameters.length === 0) continue;
     yield [
       { help: "Write a function as a value by its name, without arguments", edits: [instead(node, node.callee.name)] },
     ];
@@ -107,28 +97,23 @@ export function* functionItself({ document, diagnostic, defined }: Mistake): Cha
 }
 
 /** Replaces a name of the wrong kind by an unused name from the same pattern. */
-export function* boundBeside({ document, diagnostic, defined }: Mistake): Changes {
-  if (defined === undefined) return;
-  const scope = new FixScope(document, defined, diagnostic.code);
+export function* boundBeside({ document, diagnostic, defined, scope }: MistakeInDefinition): Changes {
   const node = scope.names.find((one) => isMarked(one, diagnostic));
   if (node === undefined || document.bindings.get(node.id)?.kind !== "variable") return;
   const isOf = (one: Expression): boolean => one.kind === "name" && one.name === node.name;
-  const patterns = nodesIn(defined, (one): one is TupleNode => one.kind === "tuple" && one.items.some(isOf));
+  const patterns = nodesIn(defined, "tuple").filter(({ items }) => items.some(isOf));
   const names = patterns.flatMap(({ items }) => items.flatMap((one) => (one.kind === "name" ? [one.name] : [])));
   const unused = [...new Set(names)].filter((name) => name !== node.name && scope.unused.has(name));
   yield unused.map((name) => ({ help: `${`\`${name}\``} is bound next to it`, edits: [instead(node, name)] }));
 }
 
 /** Regroups a pattern with the right number of names but different brackets from the members of its set. */
-export function* groupedAsMembers({ document, diagnostic, defined }: Mistake): Changes {
-  if (defined === undefined) return;
-  const { source, types } = document;
-  const isPattern = (node: Expression): node is Expression & { readonly kind: "relation" } =>
-    node.kind === "relation" && node.links.length === 1 && isMarked(node.first, diagnostic);
-  for (const { first, links } of nodesIn(defined, isPattern)) {
-    const set = partOf(unfoldType(typeIn(types, links[0]!.right) ?? []), "set");
-    if (set === undefined || first.kind !== "tuple") continue;
-    const parts = leavesOf(first).map(({ span }) => source.text.slice(span.start, span.end));
+export function* groupedAsMembers({ document, diagnostic, defined, scope }: MistakeInDefinition): Changes {
+  for (const { first, links } of nodesIn(defined, "relation")) {
+    if (links.length !== 1 || first.kind !== "tuple" || !isMarked(first, diagnostic)) continue;
+    const set = partOf(unfoldType(typeIn(document.types, links[0]!.right) ?? []), "set");
+    if (set === undefined) continue;
+    const parts = leavesOf(first).map((leaf) => scope.textOf(leaf));
     if (parts.length !== lengthOf(set.member)) continue;
     yield [{ help: "Group the pattern like the members", edits: [instead(first, grouped(parts, set.member))] }];
   }

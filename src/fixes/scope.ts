@@ -3,10 +3,10 @@
 import type { Edit } from "../diagnostics/diagnostic.js";
 import type { Defined } from "../resolve/resolved.js";
 import type { Expression, NameNode } from "../syntax/tree.js";
-import { everyExpression, expressionsOf } from "../syntax/walk.js";
+import { expressionsOf, nodesOfKind } from "../syntax/walk.js";
+import type { Span } from "../text/source.js";
 import type { CheckedDocument } from "../types/check.js";
 import { allKinds, kinds, type Kinds, kindsOf } from "../types/lattice/kinds.js";
-import { append } from "../text/append.js";
 
 /** Unchecked local change of a definition. */
 export interface FixCandidate {
@@ -35,13 +35,9 @@ export class FixScope {
     readonly message: string,
   ) {
     const { definition } = defined;
-    const names: NameNode[] = [];
-    for (const root of expressionsOf(definition))
-      everyExpression(root, (node) => {
-        if (node.kind === "name") names.push(node);
-        if (node.kind === "lambda") append(names, node.parameters);
-      });
-    this.names = names.sort((a, b) => a.span.start - b.span.start);
+    const roots = expressionsOf(definition);
+    const parametersOfLambdas = nodesOfKind(roots, "lambda").flatMap((lambda) => lambda.parameters);
+    this.names = [...nodesOfKind(roots, "name"), ...parametersOfLambdas].sort((a, b) => a.span.start - b.span.start);
     const parameters = definition.parameters.map(({ name }) => name);
     const bound = this.names.filter(({ id }) => document.bindings.get(id)?.kind === "variable").map(({ name }) => name);
     this.locals = [...new Set([...parameters, ...bound])];
@@ -52,7 +48,7 @@ export class FixScope {
     );
   }
 
-  textOf({ span }: Expression): string {
+  textOf({ span }: { readonly span: Span }): string {
     return this.document.source.text.slice(span.start, span.end);
   }
 
@@ -88,12 +84,6 @@ export class FixScope {
   definitionAt(node: Expression): Defined | undefined {
     const binding = this.document.bindings.get(node.id);
     return binding?.kind === "definition" ? binding.defined : undefined;
-  }
-
-  isBoundElsewhere(name: string): boolean {
-    for (const binding of this.document.bindings.values())
-      if (binding.kind === "variable" && binding.variable.name === name) return true;
-    return this.document.definitions.some(({ parameters }) => parameters.some((parameter) => parameter.name === name));
   }
 
   /** Returns all occurrences of a local name, given one of them. */

@@ -32,11 +32,12 @@ import {
   wrapped,
 } from "./candidates/values.js";
 import { isOfWords, respelled, changesInMessage } from "./candidates/from-message.js";
+import { nodesIn } from "./operands.js";
 import { words } from "./pieces.js";
 import { type FixCandidate, FixScope } from "./scope.js";
 import type { Expression } from "../syntax/tree.js";
 import type { Defined } from "../resolve/resolved.js";
-import { everyExpression, expressionsOf, valuesOf } from "../syntax/walk.js";
+import { valuesOf } from "../syntax/walk.js";
 import { type Site, sitesOf, type Spot } from "./locations.js";
 import { maxCost, maxSearchedLength } from "./limits.js";
 
@@ -208,13 +209,8 @@ function branchesBeside({ span }: Expression, { definition }: Defined): readonly
 function* bindersOf({ spots: [spot], defined }: Site, scope: FixScope): Iterable<Spot> {
   if (spot?.node.kind !== "name") return;
   const places = new Set<Expression>(scope.placesOf(spot.node));
-  const binders: Spot[] = [];
-  for (const root of expressionsOf(defined.definition))
-    everyExpression(root, (node) => {
-      if (node.kind === "relation" && places.has(node.first))
-        binders.push({ node, around: [], distance: spot.distance });
-    });
-  yield* binders.slice(0, 1);
+  const node = nodesIn(defined, "relation").find(({ first }) => places.has(first));
+  if (node !== undefined) yield { node, around: [], distance: spot.distance };
 }
 
 /** Removes duplicates and sorts by cost. */

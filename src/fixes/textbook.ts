@@ -2,14 +2,13 @@
 // generators, and patterns in braces.
 
 import type { Edit } from "../diagnostics/diagnostic.js";
-import type { BinaryNode, CallNode, Expression, RelationNode } from "../syntax/tree.js";
+import type { Expression, RelationNode } from "../syntax/tree.js";
 import { quote } from "../diagnostics/words.js";
 import { conjuncts } from "../syntax/walk.js";
 import { kinds } from "../types/lattice/kinds.js";
 import { instead, isOperand } from "./candidates/candidate.js";
-import type { ForcedFix, Mistake } from "./forced-fixes.js";
-import { isMarked, nodesIn } from "./operands.js";
-import { FixScope } from "./scope.js";
+import type { ForcedFix, MistakeInDefinition } from "./forced-fixes.js";
+import { conditionLists, isMarked, nodesIn } from "./operands.js";
 import { maxFactors } from "./limits.js";
 
 type Changes = Iterable<readonly ForcedFix[]>;
@@ -17,13 +16,10 @@ type Changes = Iterable<readonly ForcedFix[]>;
 const byStart = (a: Edit, b: Edit): number => a.span.start - b.span.start;
 
 /** Rewrites `S^3` as `S * S * S`, and `2^S` as `Pow(S)`. */
-export function* powerOfSet({ document, diagnostic, defined }: Mistake): Changes {
-  if (defined === undefined) return;
-  const scope = new FixScope(document, defined, diagnostic.code);
-  const isPower = (node: Expression): node is BinaryNode => node.kind === "binary" && node.operator === "power";
-  for (const node of nodesIn(defined, isPower)) {
-    const { left, right } = node;
-    if (!isMarked(left, diagnostic) && !isMarked(right, diagnostic)) continue;
+export function* powerOfSet({ diagnostic, defined, scope }: MistakeInDefinition): Changes {
+  for (const node of nodesIn(defined, "binary")) {
+    const { operator, left, right } = node;
+    if (operator !== "power" || (!isMarked(left, diagnostic) && !isMarked(right, diagnostic))) continue;
     const isSet = (side: Expression): boolean => scope.kindsAt(side) === kinds.set;
     const [base, exponent] = [left, right].map((side) =>
       side.kind === "numeral" && side.denominator === 1n ? side.numerator : undefined,
@@ -43,14 +39,10 @@ export function* powerOfSet({ document, diagnostic, defined }: Mistake): Changes
 }
 
 /** Rewrites `Sum[c] (p)` with a truth value p as `Sum[c & p] 1`. */
-export function* countedByCondition({ document, diagnostic, defined }: Mistake): Changes {
-  if (defined === undefined) return;
-  const scope = new FixScope(document, defined, diagnostic.code);
-  const isSum = (node: Expression): node is Expression & { readonly kind: "big" } =>
-    node.kind === "big" && node.operator === "Sum" && isMarked(node.body, diagnostic);
-  for (const { conditions, body, span } of nodesIn(defined, isSum)) {
+export function* countedByCondition({ diagnostic, defined, scope }: MistakeInDefinition): Changes {
+  for (const { operator, conditions, body, span } of nodesIn(defined, "big")) {
+    if (operator !== "Sum" || !isMarked(body, diagnostic) || scope.kindsAt(body) !== kinds.truth) continue;
     const { end } = conditions.at(-1)!.span;
-    if (scope.kindsAt(body) !== kinds.truth) continue;
     const isTight = isOperand(body) || body.kind === "relation" || body.kind === "unary";
     const condition = isTight ? scope.textOf(body) : `(${scope.textOf(body)})`;
     yield [
@@ -67,21 +59,13 @@ const isAscending = ({ links }: RelationNode): boolean =>
   links.length > 1 && links.every(({ operator }) => operator === "less" || operator === "atMost");
 
 /** Rewrites a chain of bounds that should bind names: `1 <= i < j <= 5` becomes `i in {1..5} & j in {i + 1..5}`. */
-export function* fromChain({ document, diagnostic, defined }: Mistake): Changes {
-  if (defined === undefined) return;
-  const { source } = document;
-  const code = ({ span }: Expression): string => source.text.slice(span.start, span.end);
-  const lists = [
-    defined.definition.where,
-    ...nodesIn(defined, (node) => node.kind === "big" || node.kind === "comprehension").map((node) =>
-      node.kind === "big" || node.kind === "comprehension" ? node.conditions : [],
-    ),
-  ];
+export function* fromChain({ diagnostic, defined, scope }: MistakeInDefinition): Changes {
+  const code = (node: Expression): string => scope.textOf(node);
   const isChain = (node: Expression): node is RelationNode => node.kind === "relation" && isAscending(node);
-  for (const chain of lists.flatMap((list) => list.flatMap((one) => conjuncts(one)).filter(isChain))) {
+  for (const chain of conditionLists(defined).flatMap((list) => list.flatMap(conjuncts).filter(isChain))) {
     const { first, links } = chain;
     const names = links.slice(0, -1).map(({ right }) => right);
-    const isAbout = names.some((one) => code(one) === source.text.slice(diagnostic.span.start, diagnostic.span.end));
+    const isAbout = names.some((one) => code(one) === scope.textOf(diagnostic));
     if (!isAbout || names.some(({ kind }) => kind !== "name")) continue;
     const last = links.at(-1)!;
     const high = last.operator === "less" ? shiftedBy(last.right, code(last.right), -1n) : code(last.right);
@@ -105,16 +89,12 @@ export const shiftedBy = (node: Expression, code: string, by: 1n | -1n): string 
   node.kind === "numeral" && node.denominator === 1n ? String(node.numerator + by) : `${code} ${by > 0n ? "+" : "-"} 1`;
 
 /** Rewrites a pattern in braces: `{x} in F` becomes `s in F & |s| = 1 & x in s`. */
-export function* ofSingletons({ document, diagnostic, defined }: Mistake): Changes {
-  if (defined === undefined) return;
-  const scope = new FixScope(document, defined, diagnostic.code);
-  const isPattern = (node: Expression): node is RelationNode =>
-    node.kind === "relation" && node.first.kind === "set" && node.links.length === 1;
-  for (const node of nodesIn(defined, isPattern)) {
-    const [link] = node.links;
-    const items = node.first.kind === "set" ? node.first.items : [];
-    const [item] = items;
-    if (link?.operator !== "in" || item === undefined || items.length > 1 || !isMarked(item, diagnostic)) continue;
+export function* ofSingletons({ diagnostic, defined, scope }: MistakeInDefinition): Changes {
+  for (const node of nodesIn(defined, "relation")) {
+    const [link, ...others] = node.links;
+    const [item, ...more] = node.first.kind === "set" ? node.first.items : [];
+    if (link?.operator !== "in" || others.length > 0 || item === undefined || more.length > 0) continue;
+    if (!isMarked(item, diagnostic)) continue;
     const set = scope.fresh("stuABC");
     const text = `${set} in ${scope.textOf(link.right)} & |${set}| = 1 & ${scope.textOf(item)} in ${set}`;
     yield [
@@ -128,20 +108,16 @@ export function* ofSingletons({ document, diagnostic, defined }: Mistake): Chang
 }
 
 /** Joins a parameter as a sequence of one in the called definition: `q + p` becomes `q + <p>`. */
-export function* joinedMember({ document, diagnostic, defined }: Mistake): Changes {
-  if (defined === undefined) return;
-  const scope = new FixScope(document, defined, diagnostic.code);
-  const isCall = (node: Expression): node is CallNode =>
-    node.kind === "call" && node.args.some((arg) => isMarked(arg, diagnostic));
-  for (const { callee, args } of nodesIn(defined, isCall)) {
-    const binding = document.bindings.get(callee.id);
+export function* joinedMember({ diagnostic, defined, scope }: MistakeInDefinition): Changes {
+  for (const { callee, args } of nodesIn(defined, "call")) {
+    const called = scope.definitionAt(callee);
     const marked = args.findIndex((arg) => isMarked(arg, diagnostic));
-    if (binding?.kind !== "definition" || scope.kindsAt(args[marked]!) === kinds.sequence) continue;
-    const { parameters } = binding.defined;
+    if (called === undefined || marked < 0 || scope.kindsAt(args[marked]!) === kinds.sequence) continue;
+    const { parameters } = called;
     const isParameter = (node: Expression, index: number): boolean =>
       node.kind === "name" && index >= 0 && node.name === parameters[index]?.name;
-    const isJoin = (node: Expression): node is BinaryNode => node.kind === "binary" && node.operator === "add";
-    const edits = nodesIn(binding.defined, isJoin).flatMap(({ left, right }) =>
+    const joins = nodesIn(called, "binary").filter(({ operator }) => operator === "add");
+    const edits = joins.flatMap(({ left, right }) =>
       [
         [left, right],
         [right, left],

@@ -12,7 +12,7 @@ import { resolveExpression } from "../resolve/resolve.js";
 import { sourceOf, type Span } from "../text/source.js";
 import { parseExpression } from "../syntax/alone.js";
 import type { Expression } from "../syntax/tree.js";
-import { everyExpression, expressionsOf } from "../syntax/walk.js";
+import { everyExpression, expressionsOf, nodesOfKind } from "../syntax/walk.js";
 import type { CheckedDocument } from "../types/check.js";
 import type { Library, NamedText } from "../resolve/imports/library.js";
 import { type GradedExercise, gradedTests } from "./exercise.js";
@@ -102,11 +102,8 @@ function namedIn(
   const { expression } = parseExpression(source.text, span, nextId);
   if (expression === undefined) return { defined: [], unknown: [] };
   const { bindings } = resolveExpression(expression, source, document, nextVariable).tables;
-  const unknown: string[] = [];
-  everyExpression(expression, (node) => {
-    if (node.kind === "name" && bindings.get(node.id)?.kind === "unknown") unknown.push(node.name);
-  });
-  return { defined: definitionsIn(expression, bindings), unknown };
+  const unknown = nodesOfKind([expression], "name").filter(({ id }) => bindings.get(id)?.kind === "unknown");
+  return { defined: definitionsIn(expression, bindings), unknown: unknown.map(({ name }) => name) };
 }
 
 /** A message if a submission defines a name with other parameters than the solution. */

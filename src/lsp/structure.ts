@@ -12,7 +12,7 @@ import { append } from "../text/append.js";
 import type { Span } from "../text/source.js";
 import { parseExpression } from "../syntax/alone.js";
 import type { Expression } from "../syntax/tree.js";
-import { everyExpression, expressionsOf } from "../syntax/walk.js";
+import { everyExpression, expressionsOf, nodesOfKind } from "../syntax/walk.js";
 import { typeOfDefinition } from "../types/definition-type.js";
 import type { Analysis } from "./analysis.js";
 import { rangeOf } from "./places.js";
@@ -135,10 +135,8 @@ export function linksOf({ document, surroundings }: Analysis, resolve: (path: st
   } of uses)
     if (name !== "")
       links.push({ range: rangeOf(source, { start: end - name.length, end }), target: surroundings.addressOf(name) });
-  for (const { definition } of definitions)
-    for (const root of expressionsOf(definition))
-      everyExpression(root, (e) => {
-        if (e.kind === "string" && fileKind(e.value) !== undefined) append(links, link(e.value, e.span));
-      });
+  const roots = definitions.flatMap(({ definition }) => expressionsOf(definition));
+  for (const { value, span } of nodesOfKind(roots, "string"))
+    if (fileKind(value) !== undefined) append(links, link(value, span));
   return links;
 }

@@ -5,7 +5,7 @@ import type { Advice, Edit } from "../diagnostics/diagnostic.js";
 import { quote } from "../diagnostics/words.js";
 import { cover, type Span } from "../text/source.js";
 import type { Expression, NameNode } from "../syntax/tree.js";
-import { everyExpression } from "../syntax/walk.js";
+import { nodesOfKind } from "../syntax/walk.js";
 import { codeOnOneLine } from "../text/one-line.js";
 import { maxBodyLength } from "./limits.js";
 
@@ -94,13 +94,8 @@ function parametersOf({ left, right }: Implication, { isUnknown }: ArrowContext)
   return names.length === left.items.length ? names : undefined;
 }
 
-function uses(expression: Expression, name: string): boolean {
-  let isUsed = false;
-  everyExpression(expression, (node) => {
-    if (node.kind === "name" && node.name === name) isUsed = true;
-  });
-  return isUsed;
-}
+const uses = (expression: Expression, name: string): boolean =>
+  nodesOfKind([expression], "name").some((node) => node.name === name);
 
 /** The source text of a body. Spans exclude parentheses, so they are searched from `from` until all are closed. */
 function bodyText({ textOf }: ArrowContext, start: number, end: number, from: number): string {

@@ -5,7 +5,7 @@ import { type Diagnostic, type Label, report } from "../diagnostics/diagnostic.j
 import { names as messages } from "../diagnostics/names.js";
 import { cover, isWithin, type Source, type Span, textIn } from "../text/source.js";
 import type { Expression, NameNode } from "../syntax/tree.js";
-import { conjuncts, everyExpression } from "../syntax/walk.js";
+import { conjuncts, nodesOfKind } from "../syntax/walk.js";
 import { leaves, linksOf } from "./binding-places.js";
 import { definedHere, lineOf } from "./places.js";
 import type { Binding, Defined } from "./resolved.js";
@@ -138,12 +138,10 @@ function mentions(
   isMeant: (binding: Binding, node: Expression) => boolean,
   bindings: ReadonlyMap<number, Binding>,
 ): boolean {
-  let isMentioned = false;
-  everyExpression(root, (node) => {
-    const binding = node.kind === "name" ? bindings.get(node.id) : undefined;
-    isMentioned ||= binding !== undefined && isMeant(binding, node);
+  return nodesOfKind([root], "name").some((node) => {
+    const binding = bindings.get(node.id);
+    return binding !== undefined && isMeant(binding, node);
   });
-  return isMentioned;
 }
 
 function isSame(one: Binding, other: Binding): boolean {

@@ -6,7 +6,7 @@ import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
 import { isWithin, type Span } from "../text/source.js";
 import type { Expression, NameNode } from "../syntax/tree.js";
-import { everyExpression } from "../syntax/walk.js";
+import { everyExpression, nodesOfKind } from "../syntax/walk.js";
 import { distributeMembership, leaves, linksOf } from "./binding-places.js";
 import { boundHere } from "./captured-names.js";
 import { groupSteps, type PlannedStep } from "./groups.js";
@@ -517,19 +517,10 @@ function isCapturedIn(root: Expression, { node, binder }: Capture): boolean {
   return isCaptured && !isUsedElsewhere;
 }
 
-function quantifierOf(name: string, condition: Expression): Expression | undefined {
-  let quantifier: Expression | undefined;
-  everyExpression(condition, (node) => {
-    if (
-      node.kind === "quantifier" &&
-      node.bindings.some(({ patterns }) =>
-        patterns.some((pattern) => leaves(pattern).some((leaf) => leaf.name === name)),
-      )
-    )
-      quantifier ??= node;
-  });
-  return quantifier;
-}
+const quantifierOf = (name: string, condition: Expression): Expression | undefined =>
+  nodesOfKind([condition], "quantifier").find(({ bindings }) =>
+    bindings.some(({ patterns }) => patterns.some((pattern) => leaves(pattern).some((leaf) => leaf.name === name))),
+  );
 
 function sidesOf(condition: Expression): Expression[] {
   return condition.kind === "binary" && condition.operator === "or"

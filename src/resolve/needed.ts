@@ -1,7 +1,7 @@
 // Reachability in the dependency graph of definitions.
 
 import type { Expression } from "../syntax/tree.js";
-import { everyExpression, expressionsOf } from "../syntax/walk.js";
+import { expressionsOf, nodesOfKind } from "../syntax/walk.js";
 import type { Defined, ResolvedDocument } from "./resolved.js";
 
 type Bindings = ResolvedDocument["bindings"];
@@ -13,12 +13,10 @@ export const expressionsWithSignature = ({ definition, signature }: Defined): re
 ];
 
 export function definitionsIn(root: Expression, bindings: Bindings): readonly Defined[] {
-  const named: Defined[] = [];
-  everyExpression(root, ({ kind, id }) => {
-    const binding = kind === "name" ? bindings.get(id) : undefined;
-    if (binding?.kind === "definition") named.push(binding.defined);
+  return nodesOfKind([root], "name").flatMap(({ id }) => {
+    const binding = bindings.get(id);
+    return binding?.kind === "definition" ? [binding.defined] : [];
   });
-  return named;
 }
 
 export const neededBy = (defined: Defined, bindings: Bindings): readonly Defined[] =>

@@ -4,7 +4,7 @@ import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
 import { cover, type Span } from "../text/source.js";
 import type { Definition, Expression } from "../syntax/tree.js";
-import { everyExpression, expressionsOfBody } from "../syntax/walk.js";
+import { expressionsOfBody, nodesOfKind } from "../syntax/walk.js";
 import { idsBoundBy, isEquation } from "./groups.js";
 import { components } from "./components.js";
 import type { Binding, ClausePlan, ClauseStep, Pattern } from "./resolved.js";
@@ -105,12 +105,6 @@ function comparedIn(pattern: Pattern): readonly Expression[] {
 }
 
 function usedIn(roots: readonly Expression[], bindings: Bindings): Set<number> {
-  const used = new Set<number>();
-  for (const root of roots) {
-    everyExpression(root, (node) => {
-      const binding = node.kind === "name" ? bindings.get(node.id) : undefined;
-      if (binding?.kind === "variable") used.add(binding.variable.id);
-    });
-  }
-  return used;
+  const used = nodesOfKind(roots, "name").map(({ id }) => bindings.get(id));
+  return new Set(used.flatMap((binding) => (binding?.kind === "variable" ? [binding.variable.id] : [])));
 }

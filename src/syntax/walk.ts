@@ -68,6 +68,19 @@ export function everyExpression(root: Expression, visit: (node: Expression, inLa
   }
 }
 
+/** The nodes of a kind within expressions, outer ones first. */
+export function nodesOfKind<Kind extends Expression["kind"]>(
+  roots: readonly Expression[],
+  kind: Kind,
+): readonly Extract<Expression, { readonly kind: Kind }>[] {
+  const nodes: Expression[] = [];
+  for (const root of roots)
+    everyExpression(root, (node) => {
+      if (node.kind === kind) nodes.push(node);
+    });
+  return nodes as Extract<Expression, { readonly kind: Kind }>[];
+}
+
 /**
  * Visits an expression and its descendants, without entering binders: quantifiers, lambdas, comprehensions and big
  * operators.

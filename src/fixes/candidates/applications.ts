@@ -6,7 +6,8 @@ import { kinds, kindsOf } from "../../types/lattice/kinds.js";
 import type { FixCandidate, FixScope } from "../scope.js";
 import type { Spot } from "../locations.js";
 import { quote } from "../../diagnostics/words.js";
-import { everyExpression, expressionsOf } from "../../syntax/walk.js";
+import { nodesOfKind } from "../../syntax/walk.js";
+import { nodesIn } from "../operands.js";
 import { instead, isOperand, writing } from "./candidate.js";
 import { maxArrangements, maxPermutedArguments } from "./limits.js";
 
@@ -99,16 +100,8 @@ export function* called({ node }: Spot, scope: FixScope): Iterable<FixCandidate>
   };
 }
 
-function indicesOf(name: string, scope: FixScope): readonly IndexNode[] {
-  const all: IndexNode[] = [];
-  for (const root of expressionsOf(scope.defined.definition))
-    everyExpression(root, (one) => {
-      if (one.kind === "index" && one.target.kind === "name" && scope.textOf(one.target) === name) all.push(one);
-    });
-  return all;
-}
-
-type IndexNode = Expression & { readonly kind: "index" };
+const indicesOf = (name: string, scope: FixScope): readonly Extract<Expression, { readonly kind: "index" }>[] =>
+  nodesIn(scope.defined, "index").filter(({ target }) => target.kind === "name" && scope.textOf(target) === name);
 
 /** Applies a function to names in scope. */
 export function* applied({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
@@ -288,11 +281,11 @@ export function* resized({ node }: Spot, scope: FixScope): Iterable<FixCandidate
 /** Coordinates missing from a tuple of coordinates, such as `t[3]` in `(t[1], t[2] + 1)`, with their positions. */
 function* coordinatesLeftOut(node: TupleNode, scope: FixScope): Iterable<readonly [number, string]> {
   const indices = new Map<string, Set<string>>();
-  everyExpression(node, (one) => {
-    if (one.kind !== "index" || one.target.kind !== "name") return;
-    const name = scope.textOf(one.target);
-    indices.set(name, (indices.get(name) ?? new Set()).add(scope.textOf(one.index)));
-  });
+  for (const { target, index } of nodesOfKind([node], "index")) {
+    if (target.kind !== "name") continue;
+    const name = scope.textOf(target);
+    indices.set(name, (indices.get(name) ?? new Set()).add(scope.textOf(index)));
+  }
   for (const [name, places] of indices)
     for (let place = 1; place <= node.items.length + 1; place++)
       if (!places.has(String(place))) yield [place, `${name}[${place}]`];

@@ -1,7 +1,8 @@
 // Changes of a definition as a whole: its definition symbol or its parameters.
 
 import type { FixCandidate, FixScope } from "../scope.js";
-import { everyExpression, expressionsOf, expressionsOfBody } from "../../syntax/walk.js";
+import { nodesIn } from "../operands.js";
+import { expressionsOfBody } from "../../syntax/walk.js";
 
 /** Exchanges `:=` and `iff`. */
 export function* signed({ defined: { definition }, document }: FixScope): Iterable<FixCandidate> {
@@ -39,14 +40,10 @@ export function* parametrised(name: string, scope: FixScope): Iterable<FixCandid
 }
 
 /** True if a call passes one argument more than the definition has parameters. */
-function isGivenMore({ document, defined }: FixScope): boolean {
-  let isGiven = false;
-  for (const { definition } of document.definitions)
-    for (const root of expressionsOf(definition))
-      everyExpression(root, (node) => {
-        if (node.kind !== "call" || node.args.length !== defined.parameters.length + 1) return;
-        const binding = document.bindings.get(node.callee.id);
-        if (binding?.kind === "definition" && binding.defined === defined) isGiven = true;
-      });
-  return isGiven;
-}
+const isGivenMore = (scope: FixScope): boolean =>
+  scope.document.definitions.some((other) =>
+    nodesIn(other, "call").some(
+      ({ callee, args }) =>
+        args.length === scope.defined.parameters.length + 1 && scope.definitionAt(callee) === scope.defined,
+    ),
+  );

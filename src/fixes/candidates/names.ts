@@ -4,7 +4,7 @@ import { distance } from "../../diagnostics/suggest.js";
 import { builtins } from "../../language/builtins.js";
 import { hooks } from "../../language/easel.js";
 import type { Expression, NameNode } from "../../syntax/tree.js";
-import { everyExpression } from "../../syntax/walk.js";
+import { everyExpression, nodesOfKind } from "../../syntax/walk.js";
 import { partOf, unfoldType } from "../../types/lattice/type.js";
 import type { FixCandidate, FixScope } from "../scope.js";
 import type { Spot } from "../locations.js";
@@ -188,12 +188,8 @@ function* generatedTogether(
   last: Expression,
   scope: FixScope,
 ): Iterable<FixCandidate> {
-  const names = [name];
-  for (const one of around)
-    everyExpression(one, (other) => {
-      const isUnknown = other.kind === "name" && scope.document.bindings.get(other.id)?.kind === "unknown";
-      if (isUnknown && !names.includes(other.name)) names.push(other.name);
-    });
+  const unknown = nodesOfKind(around, "name").filter(({ id }) => scope.document.bindings.get(id)?.kind === "unknown");
+  const names = [...new Set([name, ...unknown.map((one) => one.name)])];
   if (names.length < 2) return;
   for (const { name: other, definition, parameters } of scope.document.definitions) {
     const result = scope.document.schemes.get(definition.id)?.readings[0]?.result;

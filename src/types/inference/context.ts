@@ -5,7 +5,7 @@ import { allDefinitions, type Defined, type ResolvedDocument } from "../../resol
 import type { ExpressionTables } from "../../resolve/resolver.js";
 import type { Source } from "../../text/source.js";
 import type { Expression } from "../../syntax/tree.js";
-import { everyExpression, expressionsOf } from "../../syntax/walk.js";
+import { expressionsOf, nodesOfKind } from "../../syntax/walk.js";
 import type { ConditionOutcome, PointFacts } from "../facts/facts.js";
 import type { KeyBuilder } from "../facts/keys.js";
 import type { Inference } from "./inference.js";
@@ -60,9 +60,6 @@ export interface LambdaSignature {
 }
 
 export function lambdasIn(document: ResolvedDocument): ReadonlyMap<number, Lambda> {
-  const lambdas = new Map<number, Lambda>();
-  const look = (node: Expression): void => void (node.kind === "lambda" && lambdas.set(node.id, node));
-  for (const { definition } of allDefinitions(document))
-    for (const root of expressionsOf(definition)) everyExpression(root, look);
-  return lambdas;
+  const roots = allDefinitions(document).flatMap(({ definition }) => expressionsOf(definition));
+  return new Map(nodesOfKind(roots, "lambda").map((lambda) => [lambda.id, lambda]));
 }
