@@ -209,11 +209,11 @@ function addMembers(a: LedSet, members: FiniteSet): LedSet {
   const extra = members.members.filter((x) => !a.has(x));
   if (extra.length === 0) return a;
   const [base, more] = a instanceof UnionSet && a.right instanceof FiniteSet ? [a.left, a.right] : [a, emptySet()];
-  if (!(base instanceof DifferenceSet && base.removed instanceof FiniteSet)) {
+  if (!(isDifference(base) && base.filter instanceof FiniteSet)) {
     return new UnionSet(base, uniteBuilt(more, setOfDistinct(extra)));
   }
   const back = setOfDistinct(extra.filter((x) => base.base.has(x)));
-  const restored = back.count() === 0 ? base : subtractSets(base.base, subtractSets(base.removed, back));
+  const restored = back.count() === 0 ? base : subtractSets(base.base, subtractSets(base.filter, back));
   const outside = uniteBuilt(more, setOfDistinct(extra.filter((x) => !back.has(x))));
   return outside.count() === 0 ? restored : new UnionSet(restored, outside);
 }
@@ -222,7 +222,7 @@ export function intersectSets(a: LedSet, b: LedSet): LedSet {
   const common = level(() => simpleIntersection(a, b));
   if (common !== undefined) return common;
   const isFirst = a.finite && b.finite ? sizeHint(a) <= sizeHint(b) : !b.finite;
-  return settled(isFirst ? new IntersectionSet(a, b) : new IntersectionSet(b, a));
+  return settled(isFirst ? new FilteredSet(a, b, true) : new FilteredSet(b, a, true));
 }
 
 function sizeOfCommon(a: LedSet, b: LedSet): Integer {
@@ -238,7 +238,7 @@ function sizeOfCommon(a: LedSet, b: LedSet): Integer {
 
 /** The number of operands in a nested combination. */
 function piecesOf(set: LedSet): number {
-  return set instanceof UnionSet || set instanceof IntersectionSet || set instanceof DifferenceSet ? set.pieces : 1;
+  return set instanceof UnionSet || set instanceof FilteredSet ? set.pieces : 1;
 }
 
 /** True if both sets are bit sets. */
@@ -257,7 +257,7 @@ function counted(few: LedSet, many: LedSet): number {
   return count;
 }
 
-/** The intersection, if it has a simpler form than an IntersectionSet. */
+/** The intersection, if it has a simpler form than a FilteredSet. */
 function simpleIntersection(a: LedSet, b: LedSet): LedSet | undefined {
   if (a === b) return a;
   const common = a.meet(b) ?? b.meet(a);
@@ -275,16 +275,16 @@ function intersectParts(a: LedSet, b: LedSet): LedSet | undefined {
     const right = left && simpleIntersection(a.right, b);
     return left && right && uniteSets(left, right);
   }
-  if (a instanceof DifferenceSet) {
+  if (isDifference(a)) {
     const base = simpleIntersection(a.base, b);
-    return base && subtractSets(base, a.removed);
+    return base && subtractSets(base, a.filter);
   }
   return undefined;
 }
 
 /** An upper bound of the size, without enumerating filtered sets. */
 function sizeHint(set: LedSet): Integer {
-  if (set instanceof IntersectionSet || set instanceof DifferenceSet) return sizeHint(set.base);
+  if (set instanceof FilteredSet) return sizeHint(set.base);
   return set instanceof UnionSet ? addIntegers(sizeHint(set.left), sizeHint(set.right)) : set.count();
 }
 
@@ -319,18 +319,17 @@ function subtractSets(a: LedSet, b: LedSet): LedSet {
     if (a instanceof IntegerRange) return trimmed(a, right);
     const overlap = kept(right, a);
     if (overlap.count() === 0) return a;
-    if (a instanceof DifferenceSet && a.removed instanceof FiniteSet)
-      return subtractSets(a.base, uniteBuilt(a.removed, overlap));
-    return new DifferenceSet(a, overlap);
+    if (isDifference(a) && a.filter instanceof FiniteSet) return subtractSets(a.base, uniteBuilt(a.filter, overlap));
+    return new FilteredSet(a, overlap, false);
   }
-  return settled(new DifferenceSet(a, b));
+  return settled(new FilteredSet(a, b, false));
 }
 
 /**
  * Materialises a nested combination: testing membership in it would visit all its operands, which may be shared and
  * double in number with each step of a recursion.
  */
-function settled(set: IntersectionSet | DifferenceSet): LedSet {
+function settled(set: FilteredSet): LedSet {
   return set.pieces > 2 && set.finite && sizeHint(set) <= maxHashed ? setOfDistinct([...set.each()]) : set;
 }
 
@@ -342,7 +341,7 @@ function trimmed(a: IntegerRange, b: FiniteSet): LedSet {
   for (; left > 0 && overlap.has(low); left--) low = addIntegers(low, 1);
   for (; left > 0 && overlap.has(high); left--) high = addIntegers(high, -1);
   const rest = rangeOf(low, high);
-  return left === 0 ? rest : new DifferenceSet(rest, kept(overlap, rest));
+  return left === 0 ? rest : new FilteredSet(rest, kept(overlap, rest), false);
 }
 
 export function isSubset(a: LedSet, b: LedSet): boolean {
@@ -424,18 +423,24 @@ class UnionSet extends BaseSet {
   }
 }
 
-/** The members of `base` that are also in `filter`. If either set is finite, `base` is. */
-class IntersectionSet extends BaseSet {
+/**
+ * The members of `base` that are in `filter`, or those that are not: an intersection or a difference. If either set of
+ * an intersection is finite, `base` is.
+ */
+class FilteredSet extends BaseSet {
   declare private readonly isFinite: boolean;
   declare readonly base: LedSet;
   declare readonly filter: LedSet;
+  /** True for an intersection. */
+  declare readonly keeps: boolean;
   declare readonly pieces: number;
   private counted: Integer | undefined = undefined;
 
-  constructor(base: LedSet, filter: LedSet) {
+  constructor(base: LedSet, filter: LedSet, keeps: boolean) {
     super();
     this.base = base;
     this.filter = filter;
+    this.keeps = keeps;
     this.isFinite = base.finite;
     this.pieces = piecesOf(base) + piecesOf(filter);
   }
@@ -445,7 +450,7 @@ class IntersectionSet extends BaseSet {
   }
 
   get formula(): Formula {
-    return { kind: "operation", operator: "sec", operands: [this.base, this.filter] };
+    return { kind: "operation", operator: this.keeps ? "sec" : "\\", operands: [this.base, this.filter] };
   }
 
   override get ordered(): boolean {
@@ -453,7 +458,7 @@ class IntersectionSet extends BaseSet {
   }
 
   has(x: Value): boolean {
-    return level(() => this.base.has(x) && this.filter.has(x));
+    return level(() => this.base.has(x) && this.filter.has(x) === this.keeps);
   }
 
   override get ["constructor"](): typeof LedSet {
@@ -462,13 +467,15 @@ class IntersectionSet extends BaseSet {
 
   count(): Integer {
     needFinite(this);
-    this.counted ??= counted(this.base, this.filter);
+    this.counted ??= this.keeps
+      ? counted(this.base, this.filter)
+      : addIntegers(this.base.count(), negateInteger(sizeOfCommon(this.base, this.filter)));
     return this.counted;
   }
 
   *each(): Iterable<Value> {
     needFinite(this);
-    for (const x of this.base.each()) if (this.filter.has(x)) yield x;
+    for (const x of this.base.each()) if (this.filter.has(x) === this.keeps) yield x;
   }
 
   override within(other: LedSet): boolean | undefined {
@@ -476,54 +483,4 @@ class IntersectionSet extends BaseSet {
   }
 }
 
-/** The members of `base` that are not in `removed`. */
-class DifferenceSet extends BaseSet {
-  declare private readonly isFinite: boolean;
-  declare readonly base: LedSet;
-  declare readonly removed: LedSet;
-  declare readonly pieces: number;
-  private counted: Integer | undefined = undefined;
-
-  constructor(base: LedSet, removed: LedSet) {
-    super();
-    this.base = base;
-    this.removed = removed;
-    this.isFinite = base.finite;
-    this.pieces = piecesOf(base) + piecesOf(removed);
-  }
-
-  override get finite(): boolean {
-    return this.isFinite;
-  }
-
-  get formula(): Formula {
-    return { kind: "operation", operator: "\\", operands: [this.base, this.removed] };
-  }
-
-  override get ordered(): boolean {
-    return this.base.ordered;
-  }
-
-  has(x: Value): boolean {
-    return level(() => this.base.has(x) && !this.removed.has(x));
-  }
-
-  override get ["constructor"](): typeof LedSet {
-    return super.constructor;
-  }
-
-  count(): Integer {
-    needFinite(this);
-    this.counted ??= addIntegers(this.base.count(), negateInteger(sizeOfCommon(this.base, this.removed)));
-    return this.counted;
-  }
-
-  *each(): Iterable<Value> {
-    needFinite(this);
-    for (const x of this.base.each()) if (!this.removed.has(x)) yield x;
-  }
-
-  override within(other: LedSet): boolean | undefined {
-    return this.base.within(other) === true ? true : undefined;
-  }
-}
+const isDifference = (set: LedSet): set is FilteredSet => set instanceof FilteredSet && !set.keeps;
