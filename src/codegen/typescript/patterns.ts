@@ -44,7 +44,10 @@ export function matchable(
   const isPossible = canMatch(pattern, modelled.type);
   typing.seen.bindPattern(pattern, isPossible ? modelled : { type: any, isVague: false });
   if (!isPossible) return runtimeCall(context, "known", [value], [valueType(context)]);
-  return of === "members" ? merged(context, value, node, of) : value;
+  if (of === "members") return merged(context, value, node, of);
+  // tsc infers the union of all coordinates if the result is destructured.
+  const isCoordinate = node.kind === "primitive" && node.name === "index" && isTupleLiteral(node.args[0]!);
+  return isCoordinate ? runtimeCall(context, "known", [value], [typing.of(modelled.type)]) : value;
 }
 
 /**
