@@ -36,6 +36,7 @@ const remarks: Readonly<Record<string, string>> = {
   prefixed: "reaches as far as its level; may begin any operand: a = ~b",
   bigOperator:
     "only where the brackets hold a comparison, a membership, a connective or a quantifier, and an operand follows; otherwise the word is a name with an index. After ^[…] the first brackets hold name = lowest",
+  subscript: "a slice has at least one bound; the other forms begin with an index",
   binding: "each sum left of `in` is a name or a pattern: a tuple of names, patterns and other expressions",
   sequence: "< closes with >, ⟨ closes with ⟩",
   rounded: "⌊ closes with ⌋ and means floor, ⌈ closes with ⌉ and means ceil",

@@ -24,7 +24,7 @@ export function sections(): readonly Section[] {
   return [
     {
       title: "Documents",
-      text: "A document is prose with code regions. A region ends at the first closer of its kind. Regions do not begin in other Markdown fences, in verbatim environments, or in lines with tests.",
+      text: "A document is prose with code regions. A region ends at the first closer of its kind. Regions do not begin in other Markdown fences, in verbatim environments, or in marked lines.",
       rules: documents,
     },
     {
@@ -55,7 +55,10 @@ const commaList = (rule: string): ReturnType<typeof repeat> => repeat(reference(
 const documents: readonly Rule[] = [
   {
     name: "document",
-    piece: repeat(choice(words("prose"), reference("region"), reference("play"), reference("test")), 0),
+    piece: repeat(
+      choice(words("prose"), ...["region", "use", "play", "test", "restriction", "claim"].map(reference)),
+      0,
+    ),
   },
   { name: "region", piece: choice(reference("dollar-block"), reference("dash-block"), reference("fenced-block")) },
   {
@@ -93,6 +96,15 @@ const documents: readonly Rule[] = [
     ),
   },
   {
+    name: "use",
+    piece: sequence(
+      terminal("use:>"),
+      words("the path of a document, or led: and the name of a library document"),
+      words("line end"),
+    ),
+    remark: "at the start of a line, before or after the definitions that need it",
+  },
+  {
     name: "play",
     piece: sequence(
       terminal("play:>"),
@@ -113,6 +125,40 @@ const documents: readonly Rule[] = [
     ),
     remark:
       "at the start of a line; the value reaches to a blank line, the next test or recording, a region, a fence or the end of the block around it, and is one line if that is one quoted text",
+  },
+  {
+    name: "restriction",
+    piece: sequence(
+      choice(
+        sequence(choice(terminal("steps:>"), terminal("fair:>")), reference("conditions")),
+        sequence(
+          terminal("with:>"),
+          repeat(sequence(reference("name"), terminal("="), reference("expression")), 1, terminal(",")),
+        ),
+      ),
+      words("line end"),
+    ),
+    remark: "at the start of a line; it holds for the claims below it, up to the next heading",
+  },
+  {
+    name: "claim",
+    piece: sequence(
+      choice(
+        sequence(
+          choice(...["always", "possible", "winnable", "ends", "conjecture"].map((word) => terminal(`${word}:>`))),
+          reference("conditions"),
+        ),
+        sequence(
+          choice(terminal("leads:>"), terminal("forces:>")),
+          reference("expression"),
+          terminal(","),
+          reference("conditions"),
+        ),
+      ),
+      words("line end"),
+      optional(words("the expected answer")),
+    ),
+    remark: "at the start of a line; the answer is true, false, unknown or a number",
   },
 ];
 

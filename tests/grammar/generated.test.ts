@@ -5,6 +5,7 @@ import { ruleText } from "../../grammar/ebnf.js";
 import { within } from "../../grammar/pieces.js";
 import { sections } from "../../grammar/sections.js";
 import { allRows } from "../../grammar/spellings.js";
+import { marks } from "../../src/document/marks.js";
 import { allTokens } from "../../src/syntax/tokens.js";
 
 const files = generate();
@@ -53,6 +54,14 @@ describe("the EBNF", () => {
     expect(text.get("prefixed")).toContain('( "~" | "not" | "¬" ) type-test');
     expect(text.get("big-operator")).toMatch(/\] product ;$/);
     expect(text.get("arguments")).toBe('arguments = "(" [ expression { "," expression } ] ")" ;');
+  });
+
+  test.each(marks)("has lines with the mark %s", (mark) => {
+    expect(ebnf).toContain(`"${mark}:>"`);
+  });
+
+  test("states that a slice needs a bound", () => {
+    expect(rules.find(({ name }) => name === "subscript")?.remark).toContain("a slice has at least one bound");
   });
 
   test("groups `^` and `=>` to the right and chains comparisons", () => {
