@@ -4,34 +4,34 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { CheckedDocument } from "../types/check.js";
 import {
-  applied,
+  applyFunctions,
   byCoordinates,
-  called,
+  parenthesizeArguments,
   lookedUp,
-  patterned,
-  recalled,
-  related,
-  resized,
+  mergeConditions,
+  changeCalls,
+  readRelations,
+  resizeTuples,
 } from "./candidates/applications.js";
-import { parametrised, signed } from "./candidates/bodies.js";
-import { compared, usesUnknownName } from "./candidates/compared.js";
+import { addParameter, exchangeSigns } from "./candidates/bodies.js";
+import { changeComparisons, usesUnknownName } from "./candidates/compared.js";
 import type { Generator } from "./candidates/candidate.js";
 import { ofSet } from "./candidates/mutations.js";
-import { generated, inReach, localInstead, quoted, renamed, upTo } from "./candidates/names.js";
-import { distributed } from "./candidates/distributed.js";
-import { exchanged, turned } from "./candidates/operators.js";
+import { addGenerators, inReach, localInstead, quoteNames, replaceNames, upTo } from "./candidates/names.js";
+import { distributeRelations } from "./candidates/distributed.js";
+import { replaceOperators, exchangeOperands } from "./candidates/operators.js";
 import {
   byPlaces,
-  joined,
-  lifted,
-  mapped,
-  rebracketed,
-  regrouped,
-  unwrapped,
+  joinCollections,
+  mapFunctions,
+  mapOperations,
+  changeBrackets,
+  regroupTuples,
+  unwrapValues,
   whole,
-  wrapped,
+  wrapValues,
 } from "./candidates/values.js";
-import { isOfWords, respelled, changesInMessage } from "./candidates/from-message.js";
+import { isOfWords, replaceWords, changesInMessage } from "./candidates/from-message.js";
 import { nodesIn } from "./operands.js";
 import { words } from "./pieces.js";
 import { type FixCandidate, FixScope } from "./scope.js";
@@ -53,42 +53,42 @@ const otherDefinitionPenalty = 0.5;
 const ofItself = 0.6;
 
 const everything: readonly Generator[] = [
-  distributed,
-  compared,
-  related,
-  called,
-  joined,
-  renamed,
+  distributeRelations,
+  changeComparisons,
+  readRelations,
+  parenthesizeArguments,
+  joinCollections,
+  replaceNames,
   localInstead,
-  applied,
-  recalled,
-  wrapped,
-  unwrapped,
+  applyFunctions,
+  changeCalls,
+  wrapValues,
+  unwrapValues,
   byPlaces,
-  lifted,
-  mapped,
-  exchanged,
-  turned,
-  resized,
+  mapFunctions,
+  mapOperations,
+  replaceOperators,
+  exchangeOperands,
+  resizeTuples,
   byCoordinates,
-  patterned,
-  rebracketed,
-  regrouped,
+  mergeConditions,
+  changeBrackets,
+  regroupTuples,
   lookedUp,
 ];
 
 /** Generators by diagnostic code; `everything` for codes that are not listed. */
 const generators: Readonly<Record<string, readonly Generator[]>> = {
-  L301: [renamed, quoted],
-  L305: [recalled, renamed, resized, applied],
-  L310: [patterned, renamed, exchanged, generated],
-  L311: [distributed],
-  L312: [renamed, exchanged],
+  L301: [replaceNames, quoteNames],
+  L305: [changeCalls, replaceNames, resizeTuples, applyFunctions],
+  L310: [mergeConditions, replaceNames, replaceOperators, addGenerators],
+  L311: [distributeRelations],
+  L312: [replaceNames, replaceOperators],
   L404: [...everything, ofSet],
   // A sequence may have any coordinate, so changing brackets would always remove the error.
-  L405: everything.filter((generate) => generate !== rebracketed),
-  L407: [renamed, joined, rebracketed, regrouped, whole, applied, resized, ofSet],
-  L414: [resized, applied, renamed],
+  L405: everything.filter((generate) => generate !== changeBrackets),
+  L407: [replaceNames, joinCollections, changeBrackets, regroupTuples, whole, applyFunctions, resizeTuples, ofSet],
+  L414: [resizeTuples, applyFunctions, replaceNames],
 };
 
 /** Generators whose changes only tests can choose among. */
@@ -127,7 +127,7 @@ export function searchesFor(
     if (site.spots.length === 0 && (sites.length === 0 || !isOfWords(diagnostic))) return [];
     const scope = new FixScope(document, site.defined, diagnostic.code);
     const drafts = [
-      ...respelled(diagnostic, scope),
+      ...replaceWords(diagnostic, scope),
       ...draftsAt(site, scope, diagnostic, i === 0 ? 0 : otherDefinitionPenalty, hasTests),
     ];
     return drafts.length === 0 && site.spots.length === 0
@@ -186,8 +186,8 @@ function* draftsAt(
     for (const generate of rows) for (const draft of generate(spot, scope)) yield { ...draft, cost: draft.cost + more };
   }
   const { text } = scope.document.source;
-  if (isAtName) yield* parametrised(text.slice(span.start, span.end), scope);
-  if (code === "L401" || code === "L407") yield* signed(scope);
+  if (isAtName) yield* addParameter(text.slice(span.start, span.end), scope);
+  if (code === "L401" || code === "L407") yield* exchangeSigns(scope);
   if (help !== undefined)
     for (const draft of changesInMessage(help, site.spots, scope)) yield { ...draft, cost: draft.cost + penalty };
 }

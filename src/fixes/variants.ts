@@ -8,13 +8,13 @@ import { append } from "../text/append.js";
 import type { Span } from "../text/source.js";
 import type { CheckedDocument } from "../types/check.js";
 import { changeOf } from "./change.js";
-import { reordered } from "./candidates/branches.js";
-import { recalled, resized } from "./candidates/applications.js";
+import { reorderBranches } from "./candidates/branches.js";
+import { changeCalls, resizeTuples } from "./candidates/applications.js";
 import type { Generator } from "./candidates/candidate.js";
-import { distributed } from "./candidates/distributed.js";
+import { distributeRelations } from "./candidates/distributed.js";
 import { meanings } from "./candidates/mutations.js";
-import { localInstead, renamed } from "./candidates/names.js";
-import { joined, unwrapped, wrapped } from "./candidates/values.js";
+import { localInstead, replaceNames } from "./candidates/names.js";
+import { joinCollections, unwrapValues, wrapValues } from "./candidates/values.js";
 import { Pieces } from "./pieces.js";
 import { type FixCandidate, FixScope } from "./scope.js";
 import { searchesFor } from "./search.js";
@@ -45,17 +45,17 @@ const besideSearched = 0.5;
 
 /** Wraps strings and atoms only. */
 const ofWords: Generator = (spot, scope) =>
-  spot.node.kind === "string" || spot.node.kind === "atom" ? wrapped(spot, scope) : [];
+  spot.node.kind === "string" || spot.node.kind === "atom" ? wrapValues(spot, scope) : [];
 
 const generators: readonly Generator[] = [
   ...meanings,
-  distributed,
-  joined,
-  renamed,
+  distributeRelations,
+  joinCollections,
+  replaceNames,
   localInstead,
-  recalled,
-  resized,
-  unwrapped,
+  changeCalls,
+  resizeTuples,
+  unwrapValues,
   ofWords,
 ];
 
@@ -117,7 +117,7 @@ function changesOf(
 
 function draftsOf(document: CheckedDocument, defined: Defined): readonly FixCandidate[] {
   const scope = new FixScope(document, defined, "");
-  const drafts: FixCandidate[] = [...reordered(document, defined)];
+  const drafts: FixCandidate[] = [...reorderBranches(document, defined)];
   for (const root of expressionsOf(defined.definition))
     for (const spot of spotsIn({ node: root, around: [], distance: 0 }))
       for (const generate of generators) append(drafts, generate(spot, scope));

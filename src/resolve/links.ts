@@ -170,7 +170,7 @@ export class UsedDefinitions {
   }
 }
 
-export function ambiguous(name: string, span: Span, among: readonly Defined[], source: Source): Diagnostic {
+export function reportAmbiguous(name: string, span: Span, among: readonly Defined[], source: Source): Diagnostic {
   return report(
     messages.ambiguous,
     span,

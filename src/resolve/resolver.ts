@@ -29,7 +29,7 @@ import { IdMap } from "./id-map.js";
 import { isFinite, isInfinite } from "./infinite.js";
 import { resolveQuantifier } from "./quantified.js";
 import type { Binding, ClausePlan, Defined, Pattern, Plan, ResolvedDocument, TopScope, Variable } from "./resolved.js";
-import { ambiguous } from "./links.js";
+import { reportAmbiguous } from "./links.js";
 import { definedHere, lineOf } from "./places.js";
 import { inner, isOnlySubmitted, lookUp, type Scope } from "./scope.js";
 import { boundLater } from "./bound-later.js";
@@ -436,7 +436,7 @@ export class Resolver implements Resolution, ExpressionTables {
     if (this.reported.has(name)) return this.unknowns.again(name, span);
     this.reported.add(name);
     const among = this.top.used.get(name);
-    if (among !== undefined) return this.report(ambiguous(name, span, among, this.source));
+    if (among !== undefined) return this.report(reportAmbiguous(name, span, among, this.source));
     // The missing import has already been reported.
     if (this.top.isPartial) return;
     const ended = this.ended.get(name);

@@ -50,7 +50,7 @@ export function* lookedUp({ node }: Spot, scope: FixScope): Iterable<FixCandidat
  * Replaces calls of a set of pairs, possibly nested, by comprehensions: in braces, all values whose pairs have the
  * key as their first or second coordinate.
  */
-export function* related({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
+export function* readRelations({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
   const isCallOfSet = (one: Expression | undefined): one is CallNode =>
     one?.kind === "call" && one.args.length === 1 && scope.kindsAt(one.callee) === kinds.set;
   if (!isCallOfSet(node) || outer?.kind !== "set" || outer.items.length !== 1) return;
@@ -76,7 +76,7 @@ export function* related({ node, around: [outer] }: Spot, scope: FixScope): Iter
 }
 
 /** Replaces brackets by parentheses in all applications of a function. */
-export function* called({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
+export function* parenthesizeArguments({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind !== "index" || node.target.kind !== "name") return;
   const name = scope.textOf(node.target);
   // The type of a parameter may be inferred from the brackets alone.
@@ -104,7 +104,7 @@ const indicesOf = (name: string, scope: FixScope): readonly Extract<Expression, 
   nodesIn(scope.defined, "index").filter(({ target }) => target.kind === "name" && scope.textOf(target) === name);
 
 /** Applies a function to names in scope. */
-export function* applied({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
+export function* applyFunctions({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind !== "name" || (outer?.kind === "call" && outer.callee === node)) return;
   const defined = scope.definitionAt(node);
   if (defined === undefined || defined.parameters.length === 0) return;
@@ -127,7 +127,7 @@ function arrangements(names: readonly string[], count: number): readonly (readon
 }
 
 /** Changes the arguments of a call, or replaces it by another expression. */
-export function* recalled({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
+export function* changeCalls({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind !== "call") return;
   const { callee, args } = node;
   // A literal cannot be called; a comma is missing before the parentheses.
@@ -257,7 +257,7 @@ function* lengthened(
 }
 
 /** Changes the length of a tuple by one. A missing coordinate is taken from tuples of other branches, or from scope. */
-export function* resized({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
+export function* resizeTuples({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind !== "tuple") return;
   const items = node.items.map((item) => scope.textOf(item));
   const help = "Write as many coordinates as elsewhere";
@@ -344,7 +344,7 @@ function coordinatesOf(node: Expression, scope: FixScope): ((place: number) => s
 }
 
 /** Merges adjacent conditions to a pattern: `x, y in S` becomes `(x, y) in S`. */
-export function* patterned({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
+export function* mergeConditions({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind !== "relation" || node.first.kind !== "name") return;
   const conditions =
     outer === undefined ? scope.defined.definition.where : "conditions" in outer ? outer.conditions : [];

@@ -5,7 +5,7 @@ import { nodesIn } from "../operands.js";
 import { expressionsOfBody } from "../../syntax/walk.js";
 
 /** Exchanges `:=` and `iff`. */
-export function* signed({ defined: { definition }, document }: FixScope): Iterable<FixCandidate> {
+export function* exchangeSigns({ defined: { definition }, document }: FixScope): Iterable<FixCandidate> {
   const [first] = expressionsOfBody(definition.body);
   if (first === undefined) return;
   const from = (definition.parameters.at(-1) ?? definition.name).span.end;
@@ -24,7 +24,7 @@ export function* signed({ defined: { definition }, document }: FixScope): Iterab
 }
 
 /** Adds an unknown name as a parameter. */
-export function* parametrised(name: string, scope: FixScope): Iterable<FixCandidate> {
+export function* addParameter(name: string, scope: FixScope): Iterable<FixCandidate> {
   const { parameters } = scope.defined.definition;
   if (!isGivenMore(scope)) return;
   const help = "Add a parameter for the value that changes";

@@ -36,7 +36,7 @@ export function* movedUp(
 const perBranch = 0.02;
 
 /** Moves each branch with a condition to each earlier position. */
-export function* reordered(document: CheckedDocument, { definition: { body } }: Defined): Iterable<FixCandidate> {
+export function* reorderBranches(document: CheckedDocument, { definition: { body } }: Defined): Iterable<FixCandidate> {
   if (body.kind !== "branches") return;
   for (const at of body.branches.keys()) {
     let cost = 0.4;

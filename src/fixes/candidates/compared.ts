@@ -16,7 +16,7 @@ import { maxPermutedCoordinates } from "./limits.js";
 
 const { number, string, tuple, sequence, set, function: functionKind, Point, Color } = kinds;
 
-export function* compared({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
+export function* changeComparisons({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind === "index" && outer?.kind === "relation") yield* ofIndex(node, outer, scope);
   const sides = sidesOf(node);
   if (sides === undefined) return;

@@ -20,7 +20,7 @@ const isJoined = (node: Expression | undefined): node is Joined =>
 const denies: readonly Comparison[] = ["unequal", "notin"];
 
 /** Distributes the relation over the operands around the mistake, and over the operands of a side of a relation. */
-export function* distributed({ node, around }: Spot, scope: FixScope): Iterable<FixCandidate> {
+export function* distributeRelations({ node, around }: Spot, scope: FixScope): Iterable<FixCandidate> {
   const chain = [node, ...around].findLast((one, i, all) => isJoined(one) && (i === 0 || isWithinChain(all, i)));
   if (isJoined(chain)) yield* overOperands(chain, scope);
   const near = [node, ...around];

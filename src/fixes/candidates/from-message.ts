@@ -56,7 +56,7 @@ export const isOfWords = ({ message, help = "" }: Diagnostic): boolean =>
   codesIn(message).some(isWord) && codesIn(help).some(isWord);
 
 /** Replaces all occurrences of the word that a message is about by the word that its help suggests. */
-export function* respelled(
+export function* replaceWords(
   { message, help = "" }: Diagnostic,
   { document, defined }: FixScope,
 ): Iterable<FixCandidate> {

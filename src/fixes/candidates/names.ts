@@ -35,7 +35,7 @@ function unlikeness(name: string, other: string): number {
 const ofGames: ReadonlySet<string> = new Set(Object.values(hooks).flatMap(({ names }) => names));
 
 /** Replaces a name by others; an unknown name at all its occurrences. */
-export function* renamed({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
+export function* replaceNames({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind === "string" || node.kind === "atom") yield* ofWord(node, scope);
   if (node.kind !== "name") return;
   const { name } = node;
@@ -139,7 +139,7 @@ function* membersOf(outer: Expression, code: string, scope: FixScope): Iterable<
 }
 
 /** Quotes an unknown name as a string or an atom that occurs elsewhere in the document. */
-export function* quoted({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
+export function* quoteNames({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind !== "name" || (outer?.kind === "call" && outer.callee === node)) return;
   for (const word of [`"${node.name}"`, `\`${node.name}`])
     if (scope.words.has(word)) yield writing("Write an atom, as elsewhere", 0.3, node, word);
@@ -153,7 +153,7 @@ const conditionsAround = (around: readonly Expression[], { defined }: FixScope):
   around.find(bindsByConditions)?.conditions ?? defined.definition.where;
 
 /** Adds a generator for an unbound name: over the set of an adjacent name, a set of the document, or indices. */
-export function* generated({ node, around }: Spot, scope: FixScope): Iterable<FixCandidate> {
+export function* addGenerators({ node, around }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind !== "name") return;
   const conditions = conditionsAround(around, scope);
   const last = conditions.at(-1);

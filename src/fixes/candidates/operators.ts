@@ -48,7 +48,7 @@ export function suggested(operator: InfixName): string {
 const signOf = (operator: InfixName): string => infix[operator].ascii[0]!;
 
 /** Replaces an operator. */
-export function* exchanged({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
+export function* replaceOperators({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
   for (const [operator, span, right] of operatorsOf(node, scope))
     for (const [other, likely] of likes(operator)) {
       if (other === "in" && right?.kind === "set" && right.items.length === 0) continue;
@@ -114,7 +114,7 @@ const ordered: readonly (BinaryOperator | Comparison)[] = ["difference", "in", "
 const mirrored: readonly Comparison[] = ["greater", "atLeast"];
 
 /** Exchanges the operands. */
-export function* turned({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
+export function* exchangeOperands({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind === "binary" && ordered.includes(node.operator) && isOperand(node.left) && isOperand(node.right)) {
     const sign = scope.document.source.text.slice(node.left.span.end, node.right.span.start);
     yield writing(

@@ -12,7 +12,7 @@ import { maxRegroupedItems } from "./limits.js";
 const { number, truth, string, tuple, sequence, set, Point, Color } = kinds;
 const indexed = tuple | sequence | string | Point | Color;
 
-export function* wrapped(spot: Spot, scope: FixScope): Iterable<FixCandidate> {
+export function* wrapValues(spot: Spot, scope: FixScope): Iterable<FixCandidate> {
   const {
     node,
     around: [outer],
@@ -132,7 +132,7 @@ function* ofOwn(node: Expression, code: string, scope: FixScope): Iterable<FixCa
 }
 
 /** Concatenates sequences among the items of a sequence, and unites sets among the members of a set. */
-export function* joined({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
+export function* joinCollections({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind !== "sequence" && node.kind !== "set") return;
   const own = node.kind === "set" ? set : sequence;
   const [open, close, sign] = node.kind === "set" ? ["{", "}", " U "] : ["<", ">", " + "];
@@ -170,7 +170,7 @@ export function isSetOf(outer: Expression, node: Expression): boolean {
 }
 
 /** Unwraps a value, or changes its brackets. */
-export function* unwrapped({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
+export function* unwrapValues({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
   const isNothing = outer === undefined || outer.kind === "relation";
   const listed = (items: readonly Expression[]): string => items.map((item) => scope.textOf(item)).join(", ");
   switch (node.kind) {
@@ -273,7 +273,7 @@ function* otherPlaces({ target, index }: Expression & { kind: "index" }, scope: 
 }
 
 /** Maps an operation between a number and a set over the members. */
-export function* mapped({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
+export function* mapOperations({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
   const operands = node.kind === "binary" ? [node.left, node.right] : node.kind === "product" ? node.factors : [];
   const [left, right] = operands;
   if (left === undefined || right === undefined || operands.length > 2) return;
@@ -294,7 +294,7 @@ export function* mapped({ node }: Spot, scope: FixScope): Iterable<FixCandidate>
 }
 
 /** Maps a function that is applied to a set over its members. */
-export function* lifted({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
+export function* mapFunctions({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind !== "call" || node.args.length === 0) return;
   const member = scope.fresh("xymnk");
   for (const [i, arg] of node.args.entries()) {
@@ -354,7 +354,7 @@ export function* whole({ node }: Spot, scope: FixScope): Iterable<FixCandidate> 
 }
 
 /** Adds or removes nested parentheses in a tuple, and in similar tuples beside it. */
-export function* regrouped({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
+export function* regroupTuples({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
   // The coordinates of a pattern must match those of the value.
   if (node.kind !== "tuple" || (outer?.kind === "relation" && outer.first === node)) return;
   const isList = outer?.kind === "set" || outer?.kind === "sequence";
@@ -402,7 +402,7 @@ const nothing = ["0", "<>", "{}", '""'];
 /**
  * Changes the brackets of a literal and of similar ones beside it, or replaces an empty value by one of another kind.
  */
-export function* rebracketed({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
+export function* changeBrackets({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
   const own = scope.textOf(node).replace(/\s+/g, "");
   if (nothing.includes(own))
     // A zero is most often meant as a number.

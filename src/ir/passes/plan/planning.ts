@@ -228,7 +228,7 @@ class Planner {
     return result;
   }
 
-  /** Without the search of one loop, if a test between it and the next loop determines its candidates. */
+  /** The plan without the search of one loop, if a test between it and the next loop determines its candidates. */
   private computed(
     items: readonly QueryItem[],
     at: number,
