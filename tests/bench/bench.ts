@@ -11,6 +11,7 @@ import { benchFmt } from "./fmt.js";
 import { benchGrading } from "./grading.js";
 import { benchGrowth } from "./growth.js";
 import { benchKernels } from "./kernels.js";
+import { benchLimits } from "./limits.js";
 import { benchLsp } from "./lsp.js";
 import { benchPlayground } from "./playground.js";
 import { benchMending } from "./mending.js";
@@ -48,6 +49,7 @@ const benchmarks: Readonly<
   explore: { title: "Searching all states, against rumur", run: benchExplore },
   traces: { title: "Modules whose failures name definitions, against those without", run: benchTraces },
   passes: { title: "What each pass is worth", run: benchPasses },
+  limits: { title: "Documents that change with half and with twice each limit", run: benchLimits },
   mistakes: { title: "Mistakes that people make, and who tells of them", run: benchMistakes },
   mending: { title: "Whether the changes that are proposed put a mistake right", run: benchMending },
   reasons: { title: "Whether the reasons of failing tests lead to the mistake", run: benchReasons },
@@ -70,6 +72,7 @@ const withParts: ReadonlySet<string> = new Set([
   "traces",
   "passes",
   "growth",
+  "limits",
   "mistakes",
 ]);
 
