@@ -160,7 +160,7 @@ describe("led explain CODE", () => {
     expect(
       read.filter(
         (path) =>
-          !/^src\/(?:diagnostics|text)\/|^src\/language\/(?:reference|operators|builtins|easel|forms|marks)\.ts$|^src\/files\/trouble\.ts$|^src\/runtime\/values\/|^src\/runtime\/easel\/(?:keys|sound-names)\.ts$|^src\/cli\/(?:annotations|explain|report|problems|flags)\.ts$/.test(
+          !/^src\/(?:diagnostics|text)\/|^src\/language\/(?:reference|operators|builtins|easel|forms|marks)\.ts$|^src\/files\/trouble\.ts$|^src\/runtime\/values\/|^src\/runtime\/easel\/(?:keys|sound-names)\.ts$|^src\/cli\/(?:annotations|explain|report|problems|flags|limits)\.ts$/.test(
             path,
           ),
       ),
