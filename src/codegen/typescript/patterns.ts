@@ -5,6 +5,7 @@ import { any } from "../../types/lattice/type.js";
 import { type EmitContext, emitExpression, runtimeCall, valueType } from "./context.js";
 import { not } from "./negation.js";
 import { canMatch, isTupleLiteral } from "./tsc-types.js";
+import { someCore } from "../../ir/traversal.js";
 import * as ts from "./typescript.js";
 import { append } from "../../text/append.js";
 
@@ -45,10 +46,14 @@ export function matchable(
   typing.seen.bindPattern(pattern, isPossible ? modelled : { type: any, isVague: false });
   if (!isPossible) return runtimeCall(context, "known", [value], [valueType(context)]);
   if (of === "members") return merged(context, value, node, of);
-  // tsc infers the union of all coordinates if the result is destructured.
-  const isCoordinate = node.kind === "primitive" && node.name === "index" && isTupleLiteral(node.args[0]!);
-  return isCoordinate ? runtimeCall(context, "known", [value], [typing.of(modelled.type)]) : value;
+  return someCore(node, isCoordinateOfLiteral)
+    ? runtimeCall(context, "known", [value], [typing.of(modelled.type)])
+    : value;
 }
+
+/** If such a value is destructured, tsc infers the union of all coordinates. */
+const isCoordinateOfLiteral = (node: Core): boolean =>
+  node.kind === "primitive" && node.name === "index" && isTupleLiteral(node.args[0]!);
 
 /**
  * The type annotation of a name for a value whose type tsc does not infer: a tuple literal is an array for it, and

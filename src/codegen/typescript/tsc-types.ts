@@ -205,7 +205,9 @@ export class TscTypes {
       ),
     ];
     const type = this.of(node);
+    const takesSplit = signature.result.some(isVariablePart) && node.args.some((arg) => this.maySplit(arg, "value"));
     return (
+      (takesSplit && isMixed(type)) ||
       isUnionOf([type], apart(signature.result)) ||
       (of === "members" && isUnionOf(innerTypes(type), innerTypes(signature.result).flatMap(apart)))
     );

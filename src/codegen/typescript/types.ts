@@ -12,6 +12,7 @@ import { isSame } from "../../types/lattice/identity.js";
 import type { Aliases } from "../../types/printing/printer.js";
 import {
   any,
+  functions,
   atoms,
   hasTypesWithin,
   integer,
@@ -73,9 +74,10 @@ function partsAsSeen(type: Type, exceptions: Kept): Type {
     (inner) => asSeen(inner, exceptions),
     (part) => seenLeaf(part, exceptions),
   );
-  if (!result.some(({ kind }) => kind === "set" || kind === "tuples")) return result;
+  if (!result.some(({ kind }) => kind === "set" || kind === "tuples" || kind === "function")) return result;
   return union(
     ...result.map((part): Type => {
+      if (part.kind === "function" && part.parameters === undefined) return functions;
       if (part.kind === "set") return setWith(part.member, undefined);
       if (part.kind !== "tuples") return [part];
       // Optional coordinates have no fixed position.

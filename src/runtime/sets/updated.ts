@@ -11,9 +11,9 @@ import { FiniteSet } from "./finite.js";
 import { members } from "./loops.js";
 
 /** A tuple, sequence or string with `x` at the index i; a set of pairs with (i, x) as the only pair that begins with i. */
-export function updated<T extends Value, X extends Value>(t: Sequence<T>, i: Value, x: X): Sequence<T | X>;
+export function updated<T extends Value, const X extends Value>(t: Sequence<T>, i: Value, x: X): Sequence<T | X>;
 export function updated(t: string, i: Value, x: Value): string;
-export function updated<T extends Value, I extends Value, X extends Value>(
+export function updated<T extends Value, const I extends Value, const X extends Value>(
   t: LedSet<T>,
   i: I,
   x: X,
