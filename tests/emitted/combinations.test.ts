@@ -14,28 +14,28 @@ repeat(x, n) := x if n = 0; repeat((x, n), n - 1) otherwise`;
 
 /** The free names are the parameters of the definition: a truth value, a number, a tuple, a function, others. */
 const values = [
-  ...["(1, n)", "(y, n)[2]", "((1, 2), (n, 3))[n]", "t[1]", "t[n]", "t[1..2]", "t[1 |-> (n, 2)]", "n / 2", '"ab"[1]'],
-  ...["((1, 2) if a; 3 otherwise)", "((1, n) if a; (n, 2, 3) otherwise)", "(<> if a; <n> otherwise)"],
-  ...["({} if a; {(n, 1)} otherwise)", "(t[1] if a; t[2] otherwise)", "(x where x = (1, n))"],
-  ...["{}", "<>", "{{}}", "{n | n = 1}", "{((1, n) if a; n otherwise)}", "<(n, y)>", "{(1, {n}), (`a, <n>)}"],
-  ...["choose({(1, 2), (n, 3)})", "choose({{1}, {`a}})", "choose({{n}, {`a, 2}})", "S U {{n}, {`a}}", "max(S)"],
-  ...["end(S)", "end({({n}, {`a})})", "end({(n, y)})", "id((1, n))", "id({n, `a})", "repeat(t, n)"],
-  ...["pick(a, (1, n), {n})", "pick(a, {n}, {`a})", "pick(a, <n>, <`a>)", "f(n)", "f((1, n))", "(lam x. (x, n))"],
-  ...["Union[x in {1, 2}] {(x, n), `b}", "{(x, n) | x in S}", "<(x, (x, 1)) | x in {1, 2}>"],
-];
+  ["(1, n)", "(y, n)[2]", "((1, 2), (n, 3))[n]", "t[1]", "t[n]", "t[1..2]", "t[1 |-> (n, 2)]", "n / 2", '"ab"[1]'],
+  ["((1, 2) if a; 3 otherwise)", "((1, n) if a; (n, 2, 3) otherwise)", "(<> if a; <n> otherwise)"],
+  ["({} if a; {(n, 1)} otherwise)", "(t[1] if a; t[2] otherwise)", "(x where x = (1, n))"],
+  ["{}", "<>", "{{}}", "{n | n = 1}", "{((1, n) if a; n otherwise)}", "<(n, y)>", "{(1, {n}), (`a, <n>)}"],
+  ["choose({(1, 2), (n, 3)})", "choose({{1}, {`a}})", "choose({{n}, {`a, 2}})", "S U {{n}, {`a}}", "max(S)"],
+  ["end(S)", "end({({n}, {`a})})", "end({(n, y)})", "id((1, n))", "id({n, `a})", "repeat(t, n)"],
+  ["pick(a, (1, n), {n})", "pick(a, {n}, {`a})", "pick(a, <n>, <`a>)", "f(n)", "f((1, n))", "(lam x. (x, n))"],
+  ["Union[x in {1, 2}] {(x, n), `b}", "{(x, n) | x in S}", "<(x, (x, 1)) | x in {1, 2}>"],
+].flat();
 
 /** Contexts of a value, which is written as `V`. */
 const contexts = [
-  ...["V", "{V}", "<V>", "(V, 1)", "((V, 1), {V})", "{V} U {1}", "<V> + <2>", "{V, (1, 2)}", "{V, {2}}", "|V|"],
-  ...["V U {(1, 2)}", "V + <(1, 2)>", "V[1]", "V[n]", "(V, n)[n]", "{V |-> 1}", "t[n |-> V]", "V : Int"],
-  ...["V = (1, 2)", "V in {(1, 2), 7}", "{V} = S", "(V if a; 5 otherwise)", "(5 if V = n; V otherwise)"],
-  ...["id(V)", "pick(a, V, 3)", "pick(a, (V, 1), {V})", "choose(V)", "choose({V})", "end(V)", "end({(V, n)})"],
-  ...["repeat(V, n)", "f(V)", "(g(V) where g = (lam x. x))", "(g(V) where g = (lam x. (x, V)))"],
-  ...["(x where x = V)", "((x, x) where x = V)", "(x where (x, z) = V)", "(x where (x, z) in {V})", "(x where x in V)"],
-  ...["{x | x in V}", "{x | (x, z) in V}", "{(x, V) | x in S}", "<(x, V) | x in {1, 2}>", "{x | x in {V, {2}}}"],
-  ...["{x | x in S & x = V}", "<x | x = V>", "{x | V = x or x = 2}", "(Sum[x in V] x)", "(Union[x in V] {x})"],
-  ...["(Union[x in S] {V})", "(some x in V. x = 1)", "(all (x, z) in V. x = z)"],
-];
+  ["V", "{V}", "<V>", "(V, 1)", "((V, 1), {V})", "{V} U {1}", "<V> + <2>", "{V, (1, 2)}", "{V, {2}}", "|V|"],
+  ["V U {(1, 2)}", "V + <(1, 2)>", "V[1]", "V[n]", "(V, n)[n]", "{V |-> 1}", "t[n |-> V]", "V : Int"],
+  ["V = (1, 2)", "V in {(1, 2), 7}", "{V} = S", "(V if a; 5 otherwise)", "(5 if V = n; V otherwise)"],
+  ["id(V)", "pick(a, V, 3)", "pick(a, (V, 1), {V})", "choose(V)", "choose({V})", "end(V)", "end({(V, n)})"],
+  ["repeat(V, n)", "f(V)", "(g(V) where g = (lam x. x))", "(g(V) where g = (lam x. (x, V)))"],
+  ["(x where x = V)", "((x, x) where x = V)", "(x where (x, z) = V)", "(x where (x, z) in {V})", "(x where x in V)"],
+  ["{x | x in V}", "{x | (x, z) in V}", "{(x, V) | x in S}", "<(x, V) | x in {1, 2}>", "{x | x in {V, {2}}}"],
+  ["{x | x in S & x = V}", "<x | x = V>", "{x | V = x or x = 2}", "(Sum[x in V] x)", "(Union[x in V] {x})"],
+  ["(Union[x in S] {V})", "(some x in V. x = 1)", "(all (x, z) in V. x = z)"],
+].flat();
 
 function combination(dice: Dice): string {
   let value = dice.pick(values);
