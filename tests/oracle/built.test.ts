@@ -49,7 +49,7 @@ function expectedOf(compiled: Compiled, asked: Parameters<typeof loadModule>[1])
 describe.each([...folders, ...(isLong ? more : [])])("tests as built modules run them, in %s", (folder) => {
   test.each(documentsIn(folder, [".led", ".led.md", ".tex"]))("$path", { timeout: 120_000 }, (written) => {
     const compiled = compiledOf(written);
-    if (hasErrors(compiled.diagnostics)) return;
+    expect(hasErrors(compiled.diagnostics)).toBe(false);
     const { source, tests } = compiled.document;
     const asked = tests.map(({ expression }) => ({ source, span: expression }));
     const expected = expectedOf(compiled, asked);
