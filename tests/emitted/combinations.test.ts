@@ -21,6 +21,11 @@ const values = [
   ["choose({(1, 2), (n, 3)})", "choose({{1}, {`a}})", "choose({{n}, {`a, 2}})", "S U {{n}, {`a}}", "max(S)"],
   ["end(S)", "end({({n}, {`a})})", "end({(n, y)})", "id((1, n))", "id({n, `a})", "repeat(t, n)"],
   ["pick(a, (1, n), {n})", "pick(a, {n}, {`a})", "pick(a, <n>, <`a>)", "f(n)", "f((1, n))", "(lam x. (x, n))"],
+  [
+    "(sin, cos)[1]",
+    "(`t, ((1, 2) if a; 3 otherwise), (sin, cos)[1])",
+    "{(`u, (<1> if a; (1, n) otherwise)), (`t, sin)}",
+  ],
   ["Union[x in {1, 2}] {(x, n), `b}", "{(x, n) | x in S}", "<(x, (x, 1)) | x in {1, 2}>"],
 ].flat();
 
@@ -29,6 +34,7 @@ const contexts = [
   ["V", "{V}", "<V>", "(V, 1)", "((V, 1), {V})", "{V} U {1}", "<V> + <2>", "{V, (1, 2)}", "{V, {2}}", "|V|"],
   ["V U {(1, 2)}", "V + <(1, 2)>", "V[1]", "V[n]", "(V, n)[n]", "{V |-> 1}", "t[n |-> V]", "V : Int"],
   ["V = (1, 2)", "V in {(1, 2), 7}", "{V} = S", "(V if a; 5 otherwise)", "(5 if V = n; V otherwise)"],
+  ["{(`t, V, (sin, cos)[1]), (`u, V)}", "{(V, sin), (n, {V})}", "<(V, (cos, sin)[n])>"],
   ["id(V)", "pick(a, V, 3)", "pick(a, (V, 1), {V})", "choose(V)", "choose({V})", "end(V)", "end({(V, n)})"],
   ["repeat(V, n)", "f(V)", "(g(V) where g = (lam x. x))", "(g(V) where g = (lam x. (x, V)))"],
   ["(x where x = V)", "((x, x) where x = V)", "(x where (x, z) = V)", "(x where (x, z) in {V})", "(x where x in V)"],

@@ -70,7 +70,7 @@ function withInnerCasts(context: EmitContext, node: Core, type: Type): ts.Expres
 function tupleWithInnerCasts(context: EmitContext, { items }: CoreOf<"tuple">, type: Type): ts.Expression | undefined {
   const [only, ...others] = type.filter((part) => part.kind === "tuple" && part.items.length === items.length);
   return others.length === 0 && only?.kind === "tuple"
-    ? ts.array(items.map((item, i) => expression(context, item, only.items[i])))
+    ? ts.array(items.map((item, i) => coordinate(context, item, only.items[i])))
     : undefined;
 }
 
@@ -129,11 +129,11 @@ function plain(context: EmitContext, node: Core): ts.Expression {
 }
 
 /** For tsc, a tuple literal within a conditional expression within a literal is an array, so it is cast. */
-function coordinate(context: EmitContext, node: Core): ts.Expression {
+function coordinate(context: EmitContext, node: Core, type?: Type): ts.Expression {
   const { typing } = context;
-  const code = expression(context, node);
+  const code = expression(context, node, type);
   return typing !== undefined && node.kind === "branches" && isTupleLiteral(node)
-    ? runtimeCall(context, "known", [code], [typing.of(typing.seen.of(node))])
+    ? runtimeCall(context, "known", [code], [typing.of(type ?? typing.seen.of(node))])
     : code;
 }
 
