@@ -57,8 +57,6 @@ export function launch(): Promise<Browser> {
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    // Background threads of V8 take time from other tests.
-    "--js-flags=--single-threaded",
   ];
   // Tests send signals to their own process, which would also close the browser.
   const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
