@@ -64,7 +64,7 @@ describeInBrowser(
         await page.keyboard.press("Escape");
         await goBehind(page, "x * x");
         await page.keyboard.press("Enter");
-        // A sign is left as it is if typing goes on before the answer of the server.
+        // The server replaces a sign only while the text is unchanged.
         await page.keyboard.type("small(x) iff ");
         await expect.poll(() => text(page)).toContain("small(x) ≡ ");
         await page.keyboard.type("x <= ");
