@@ -3,7 +3,7 @@
 import type { Core, CoreDefinition, CoreOf } from "../../ir/ir.js";
 import type { Variable } from "../../resolve/resolved.js";
 import { any, type Type } from "../../types/lattice/type.js";
-import { type EmitContext, emitExpression, runtimeCall } from "./context.js";
+import { castTo, type EmitContext, emitExpression, runtimeCall } from "./context.js";
 import { emitNextIteration, type Loop } from "./iterations.js";
 import { resultOfPendingCalls } from "./pending-calls.js";
 import * as ts from "./typescript.js";
@@ -88,7 +88,7 @@ export function combineWithAccumulator(
     : ts.at(start.span, ts.call(ts.member(items, "before"), [emitExpression(context, node, result)]));
   return typing === undefined || result === undefined || itemOf(result) !== undefined
     ? value
-    : runtimeCall(context, "known", [value], [typing.of(result)]);
+    : castTo(context, value, result);
 }
 
 /** Returns the item type of a type that is certainly a sequence. */

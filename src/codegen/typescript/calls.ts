@@ -3,7 +3,7 @@
 import type { Core, CoreOf } from "../../ir/ir.js";
 import type { Defined, Variable } from "../../resolve/resolved.js";
 import { any, type Type } from "../../types/lattice/type.js";
-import { type EmitContext, emitExpression, emitMoment, valueType, runtimeCall } from "./context.js";
+import { castTo, type EmitContext, emitExpression, emitMoment, valueType, runtimeCall } from "./context.js";
 import { takenAs } from "./types.js";
 import * as ts from "./typescript.js";
 
@@ -22,8 +22,7 @@ export function emitCall(context: EmitContext, node: CoreOf<"call">): ts.Express
       runtimeCall(context, "known", [name], [ts.ref(names.runtimeType("LedFunction"))]),
       args.map((arg) => emitExpression(context, arg)),
     );
-  const cast = (arg: Core, type: Type): ts.Expression =>
-    runtimeCall(context, "known", [emitExpression(context, arg)], [typing.of(type)]);
+  const cast = (arg: Core, type: Type): ts.Expression => castTo(context, emitExpression(context, arg), type);
   const signatures = typing.signaturesOf(defined);
   // A function that reads the moment is not an LED value.
   if (selected === undefined) {

@@ -105,6 +105,12 @@ export function runtimeCall(
   return ts.call(names.runtime(name), args, typeArguments);
 }
 
+/** Casts code to a type. JavaScript needs no casts. */
+export function castTo(context: EmitContext, code: ts.Expression, type: Type): ts.Expression {
+  const { typing } = context;
+  return typing === undefined ? code : runtimeCall(context, "known", [code], [typing.of(type)]);
+}
+
 /** Emits the moment and records that the current definition reads it. */
 export function emitMoment({ reads, moment }: EmitContext): ts.Identifier {
   reads.moment = true;

@@ -9,7 +9,7 @@ import { isWithin, unionOf } from "../../types/lattice/lattice.js";
 import { functionOf, type Type } from "../../types/lattice/type.js";
 import { emitCall, emitFunctionValue, emitParameter } from "./calls.js";
 import { afterTests, emitCondition } from "./conditions.js";
-import { type EmitContext, emitLoops, emitMoment, runtimeCall } from "./context.js";
+import { castTo, type EmitContext, emitLoops, emitMoment, runtimeCall } from "./context.js";
 import { exactParameters, returnsMember } from "./declared.js";
 import { operation } from "./operations.js";
 import { emitCoordinates, merged } from "./patterns.js";
@@ -31,9 +31,7 @@ export function expression(context: EmitContext, node: Core, type?: Type): ts.Ex
 
 /** Casts `code`, the code of `node`, unless tsc infers the expected type. */
 export function cast(context: EmitContext, code: ts.Expression, node: Core, type: Type | undefined): ts.Expression {
-  const { typing } = context;
-  if (typing === undefined || type === undefined || typing.fits(node, type)) return code;
-  return runtimeCall(context, "known", [code], [typing.of(type)]);
+  return type === undefined || context.typing?.fits(node, type) !== false ? code : castTo(context, code, type);
 }
 
 /** Emits an expression whose casts can be moved to its operands; undefined if they cannot. */
@@ -133,7 +131,7 @@ function coordinate(context: EmitContext, node: Core, type?: Type): ts.Expressio
   const { typing } = context;
   const code = expression(context, node, type);
   return typing !== undefined && node.kind === "branches" && isTupleLiteral(node)
-    ? runtimeCall(context, "known", [code], [typing.of(type ?? typing.seen.of(node))])
+    ? castTo(context, code, type ?? typing.seen.of(node))
     : code;
 }
 

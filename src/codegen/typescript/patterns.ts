@@ -2,7 +2,7 @@
 
 import type { Core, CorePattern } from "../../ir/ir.js";
 import { any } from "../../types/lattice/type.js";
-import { type EmitContext, emitExpression, runtimeCall, valueType } from "./context.js";
+import { castTo, type EmitContext, emitExpression, runtimeCall, valueType } from "./context.js";
 import { not } from "./negation.js";
 import { canMatch, isTupleLiteral } from "./tsc-types.js";
 import { someCore } from "../../ir/traversal.js";
@@ -25,7 +25,7 @@ interface Nested {
 export function merged(context: EmitContext, value: ts.Expression, node: Core, of: "value" | "members"): ts.Expression {
   const { typing } = context;
   if (typing?.seen.maySplit(node, of) !== true) return value;
-  return runtimeCall(context, "known", [value], [typing.of(typing.seen.of(node))]);
+  return castTo(context, value, typing.seen.of(node));
 }
 
 /**
@@ -46,9 +46,7 @@ export function matchable(
   typing.seen.bindPattern(pattern, isPossible ? modelled : { type: any, isVague: false });
   if (!isPossible) return runtimeCall(context, "known", [value], [valueType(context)]);
   if (of === "members") return merged(context, value, node, of);
-  return someCore(node, isCoordinateOfLiteral)
-    ? runtimeCall(context, "known", [value], [typing.of(modelled.type)])
-    : value;
+  return someCore(node, isCoordinateOfLiteral) ? castTo(context, value, modelled.type) : value;
 }
 
 /** If such a value is destructured, tsc infers the union of all coordinates. */
