@@ -9,7 +9,7 @@ import type { ClausePlan, Variable } from "../resolve/resolved.js";
 import { cover, type Span } from "../text/source.js";
 import type { Expression } from "../syntax/tree.js";
 import type { Clause, ClauseName, Core, CoreOf, CorePattern, CoreStep } from "./ir.js";
-import { isLambda, variablesOf } from "./traversal.js";
+import { bindsFunction, isLambda, variablesOf } from "./traversal.js";
 import { isHarmless, neededBy, neededByClause } from "./analysis/strict.js";
 import { conjunction, copied, lowerStep, type LoweringContext, textOf, typeOfVariables } from "./lower-expressions.js";
 
@@ -162,9 +162,7 @@ function neededSteps(steps: readonly { readonly step: CoreStep; readonly isOptio
 
 /** Moves local functions up to the first function that refers to them. */
 function functionsTogether(steps: readonly CoreStep[]): readonly CoreStep[] {
-  const functions = new Map(
-    steps.filter(isFunction).flatMap((step) => boundBy(step).map(({ id }) => [id, step] as const)),
-  );
+  const functions = new Map(steps.filter(bindsFunction).map((step) => [step.pattern.variable.id, step]));
   if (functions.size === 0) return steps;
   const placed = new Set<CoreStep>();
   for (const step of steps) {
@@ -172,7 +170,7 @@ function functionsTogether(steps: readonly CoreStep[]): readonly CoreStep[] {
     const run = new Set([step]);
     for (const one of run) {
       placed.add(one);
-      if (isFunction(one)) for (const id of variablesIn(one)) if (functions.has(id)) run.add(functions.get(id)!);
+      if (bindsFunction(one)) for (const id of variablesIn(one)) if (functions.has(id)) run.add(functions.get(id)!);
     }
   }
   return [...placed];
@@ -183,21 +181,22 @@ function functionsTogether(steps: readonly CoreStep[]): readonly CoreStep[] {
  * later steps need them: they are then functions of the candidate.
  */
 function withFunctionsAgain(steps: readonly CoreStep[]): readonly CoreStep[] {
-  const functions = steps.filter(isFunction);
+  const functions = steps.filter(bindsFunction);
   if (functions.length === 0) return steps;
+  const uses = new Map(functions.map((one) => [one, [...variablesIn(one)]]));
   return steps.flatMap((step, at) => {
-    if (isFunction(step)) return [step];
+    if (bindsFunction(step)) return [step];
     const names = new Set(boundBy(step).map(({ id }) => id));
     const dependents = new Set<CoreStep>();
     for (let size = -1; size !== dependents.size; ) {
       size = dependents.size;
       for (const one of functions) {
-        if (dependents.has(one) || ![...variablesIn(one)].some((id) => names.has(id))) continue;
+        if (dependents.has(one) || !uses.get(one)!.some((id) => names.has(id))) continue;
         dependents.add(one);
-        for (const { id } of boundBy(one)) names.add(id);
+        names.add(one.pattern.variable.id);
       }
     }
-    const again = functions.filter((one) => dependents.has(one) && steps.indexOf(one) < at);
+    const again: readonly CoreStep[] = functions.filter((one) => dependents.has(one) && steps.indexOf(one) < at);
     const candidates = [
       ...again.map((one) => ({ step: one, isOptional: true })),
       ...steps.slice(at + 1).map((one) => ({ step: one, isOptional: false })),
@@ -209,7 +208,7 @@ function withFunctionsAgain(steps: readonly CoreStep[]): readonly CoreStep[] {
 const variablesIn = (step: CoreStep): ReadonlySet<number> =>
   new Set(partsOfStep(step).flatMap((part) => [...variablesOf(part)]));
 
-const isFunction = (one: Clause | CoreStep): boolean => one.kind === "bind" && isLambda(one.value);
+const isFunction = (clause: Clause): boolean => clause.kind === "bind" && isLambda(clause.value);
 
 function bindingClause(step: CoreStep & { kind: "bind" }): Clause {
   const { pattern, value, span } = step;
