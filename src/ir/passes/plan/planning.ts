@@ -182,7 +182,7 @@ class Planner {
       : { ...changed, set };
   }
 
-  /** Returns a better plan of the query, or the query unchanged if there is none. */
+  /** Returns an improved plan of the query, or the query itself if no improvement is found. */
   private planned<Q extends Query>(query: Q): Q {
     // Definitions and nested sets stay as they are unless that costs something.
     const open = this.domains.query(query, this.position.copy());
