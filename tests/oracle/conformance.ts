@@ -4,6 +4,7 @@ import { readDocument } from "../../src/document/read.js";
 import type { Source } from "../../src/text/source.js";
 import { parseExpression } from "../../src/syntax/alone.js";
 import { parseDocument } from "../../src/syntax/parse.js";
+import type { ParsedDocument } from "../../src/syntax/tree.js";
 import { type Coverage } from "./coverage.js";
 import { evaluateDocument } from "./evaluate.js";
 import { EitherError, OracleError } from "./failures.js";
@@ -23,14 +24,19 @@ export interface Answered {
   readonly agrees: boolean;
 }
 
-export function answers(source: Source, coverage?: Coverage): readonly Answered[] {
-  const parsed = parseDocument(readDocument(source));
+/** The oracle's answers to expressions over the document's definitions. */
+export function answersIn(parsed: ParsedDocument, coverage?: Coverage): (expression: string) => Answer {
   const oracle = evaluateDocument(parsed, coverage === undefined ? {} : { coverage });
-  const answerTo = (text: string): Answer => {
+  return (text) => {
     const read = parseExpression(text, { start: 0, end: text.length }, parsed.nextId);
     if (read.expression === undefined) return { kind: "unreadable", reason: read.diagnostics[0]?.message ?? text };
     return outcomeOf(() => oracle.value(read.expression!));
   };
+}
+
+export function answers(source: Source, coverage?: Coverage): readonly Answered[] {
+  const parsed = parseDocument(readDocument(source));
+  const answerTo = answersIn(parsed, coverage);
   return parsed.tests.map((test) => {
     const expression = source.text.slice(test.expression.start, test.expression.end);
     const answer = answerTo(expression.replace(/\b(\w+)_(?!\w)/g, "$1"));

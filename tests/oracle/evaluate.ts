@@ -18,7 +18,7 @@ import { type Context, type PartialSet, type Scope, bind, byNeed, find } from ".
 import { type Coverage, type Form, newCoverage } from "./coverage.js";
 import { BudgetError, CircularError, EitherError, OracleError } from "./failures.js";
 import * as numbers from "./numbers.js";
-import { namesInPattern, bindingLink, type Meaning } from "./names.js";
+import { freeNames, namesInPattern, bindingLink, type Meaning } from "./names.js";
 import {
   binary,
   countedLink,
@@ -56,6 +56,22 @@ export interface OracleOptions {
   /** Maximum evaluation steps per query; 200,000 by default. */
   readonly steps?: number;
   readonly watch?: Watch;
+}
+
+/** A test of a quantifier's body, and its value in a member that decides the quantifier. */
+interface BodyTest {
+  readonly test: Expression;
+  readonly holds: boolean;
+}
+
+/** The tests that all have to be as required for the body to be `holds`. */
+function bodyTests(body: Expression, holds: boolean): readonly BodyTest[] {
+  if (body.kind === "unary" && body.operator === "not") return bodyTests(body.operand, !holds);
+  if (body.kind === "binary" && body.operator === (holds ? "and" : "or"))
+    return [...bodyTests(body.left, holds), ...bodyTests(body.right, holds)];
+  if (body.kind === "binary" && body.operator === "implies" && !holds)
+    return [...bodyTests(body.left, true), ...bodyTests(body.right, false)];
+  return [{ test: body, holds }];
 }
 
 /** Wraps the evaluation of every expression; observes its value or its failure. */
@@ -496,6 +512,17 @@ class Evaluator implements Context {
     return { set: asSet(this.evaluate(e, scope)), failure: undefined };
   };
 
+  /** Whether the value of a test of the body, without the names of the binders from `at` on, refutes the body. */
+  private isRefutedEarly(e: QuantifierNode, at: number, scope: Scope | undefined): boolean {
+    const patterns = e.bindings.flatMap((binding) => binding.patterns);
+    const pending = new Set(patterns.slice(at).flatMap((pattern) => namesInPattern(pattern).map(({ name }) => name)));
+    return bodyTests(e.body, e.quantifier === "some").some(({ test, holds }) => {
+      if ([...freeNames(test, (name) => this.meaning(name, scope))].some((name) => pending.has(name))) return false;
+      const { values } = attemptEach([() => truth(asTruth(this.early(test, scope)))]);
+      return values.some((value) => asTruth(value) !== holds);
+    });
+  }
+
   /** `some` and `all`: tries every member, since the failure of one matters even if another decides. */
   private quantified(e: QuantifierNode, scope: Scope | undefined): boolean {
     const deciding = e.quantifier === "some";
@@ -509,7 +536,7 @@ class Evaluator implements Context {
       const binder = binders[i];
       if (binder === undefined) return this.truth(e.body, inner);
       const outer = binder.isFirst ? inner : before;
-      const { set: over, failure: failed } = this.partialSet(binder.set, outer);
+      const { set: over, failure: failed } = attempt(() => this.partialSet(binder.set, outer));
       const { values, complete } = walk(over);
       if (values.length === 0) this.count("empty quantifier");
       let failure = failed;
@@ -532,7 +559,10 @@ class Evaluator implements Context {
           failure ??= error;
         }
       }
-      if (failure !== undefined) throw decided ? new EitherError("one member decides, another one fails") : failure;
+      if (failure !== undefined) {
+        if (decided) throw new EitherError("one member decides, another one fails");
+        throw this.isRefutedEarly(e, i, outer) ? new EitherError("a test further right may have run before") : failure;
+      }
       if (!decided && !complete) throw new BudgetError("a set too large to walk");
       return decided ? deciding : !deciding;
     };

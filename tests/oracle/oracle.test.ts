@@ -8,7 +8,7 @@ import { readDocument } from "../../src/document/read.js";
 import { sourceOf } from "../../src/text/source.js";
 import { parseExpression } from "../../src/syntax/alone.js";
 import { parseDocument } from "../../src/syntax/parse.js";
-import { answers, outcomeOf } from "./conformance.js";
+import { answers, answersIn } from "./conformance.js";
 import { newCoverage } from "./coverage.js";
 import { evaluateDocument } from "./evaluate.js";
 import { programs } from "./generate.js";
@@ -19,10 +19,8 @@ import { isLong } from "../support/random.js";
 
 function outcome(expression: string, definitions = ""): string {
   const parsed = parseDocument(readDocument(sourceOf("test.led", `/$ ${definitions} $/\n`)));
-  const read = parseExpression(expression, { start: 0, end: expression.length }, parsed.nextId);
-  if (read.expression === undefined) throw new Error(`cannot be read: ${expression}`);
-  const tree = read.expression;
-  const found = outcomeOf(() => evaluateDocument(parsed).value(tree));
+  const found = answersIn(parsed)(expression);
+  if (found.kind === "unreadable") throw new Error(`cannot be read: ${expression}`);
   return found.kind === "value" ? printed(found.value) : found.kind;
 }
 
@@ -65,6 +63,19 @@ describe("the oracle", () => {
     expect(outcome("some x in {0, 1}. 1/x = 1")).toBe("either");
     expect(outcome("3 in {1/x | x in {0, 1/3}}")).toBe("either");
     expect(outcome("some x in {0, 1}. 1/x = 7")).toBe("error");
+  });
+
+  test("says `either` where a test that cannot fail may run before a quantifier's set", () => {
+    for (const expression of [
+      "some x in {(lam y. y)}. 2 > 2",
+      "some x in {1}. some y in {1 / 0}. (x > 1 & y > 1)",
+      "some x in {1}, y in {1 / 0}. (y > 1 & x > 1)",
+      "all x in {(lam y. y)}. (2 > 2 => x = 1)",
+      "all x in {(lam y. y)}. not (x = 1 & 2 > 2)",
+    ])
+      expect([expression, outcome(expression)]).toEqual([expression, "either"]);
+    expect(outcome("some x in {(lam y. y)}. 2 > 1")).toBe("error");
+    expect(outcome("all x in {(lam y. y)}. (x = 1 or 2 > 2)")).toBe("error");
   });
 
   test("never builds what is only counted or tested", () => {
