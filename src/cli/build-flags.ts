@@ -1,30 +1,24 @@
-// The flags and help of led build, and the interface for adding commands.
+// The flags and help of led build.
 
-import { type Command, Option } from "commander";
+import { Option } from "commander";
 import { needsPass, stageNames } from "../dump/stage.js";
-import { addUnchecked, addWatch, commonFlags } from "./flags.js";
-import { examples } from "./help-texts.js";
-import type { ExitCode } from "./problems.js";
-import type { Target, CommandHost } from "./host.js";
+import type { BuildFlags } from "./build.js";
+import { type Commands, unchecked, watch } from "./flags.js";
 
-export interface Commands {
-  /** Adds a command with its summary and the rest of its description. */
-  readonly command: (name: string, summary: string, description: string) => Command;
-  /** Receives the exit code of the command that ran. */
-  readonly ends: (exitCode: ExitCode) => void;
-  readonly world: CommandHost;
-}
-
-export function addBuild({ command, ends, world }: Commands): void {
-  addWatch(
-    addUnchecked(
-      command(
-        "build",
-        "Translate documents to TypeScript",
-        "Writes NAME.ts and NAME.ts.map for each document; with --target js, NAME.js, NAME.js.map and NAME.d.ts. If the nearest package.json depends on led-lang, the modules import the runtime from it. Otherwise, writes easel.ts, or easel.js and easel.d.ts: the parts of the runtime that the modules of the folder import.",
-      ),
-    ),
+export function addBuild({ command, action, world }: Commands): void {
+  command(
+    "build",
+    "Translate documents to TypeScript",
+    "Writes NAME.ts and NAME.ts.map for each document; with --target js, NAME.js, NAME.js.map and NAME.d.ts. If the nearest package.json depends on led-lang, the modules import the runtime from it. Otherwise, writes easel.ts, or easel.js and easel.d.ts: the parts of the runtime that the modules of the folder import.",
+    [
+      "led build game.led --out-dir out",
+      "led build rules.led --stdout",
+      "led build game.led --target js",
+      "led build game.led --out-dir out --check",
+    ],
   )
+    .addOption(unchecked)
+    .addOption(watch)
     .argument("<files...>", "documents, or folders that contain documents; - reads standard input")
     .option("-o, --out-dir <folder>", "the folder to write to; created if missing", ".")
     .addOption(
@@ -50,66 +44,9 @@ export function addBuild({ command, ends, world }: Commands): void {
       "--stage <stage>",
       `print a stage of the translation instead of writing files, to debug led itself: ${stageNames.map((name) => (needsPass(name) ? `${name} PASS` : name)).join(", ")}`,
     )
-    .addHelpText(
-      "after",
-      examples([
-        "led build game.led --out-dir out",
-        "led build rules.led --stdout",
-        "led build game.led --target js",
-        "led build game.led --out-dir out --check",
-      ]),
-    )
     .action(
-      async (
-        files: readonly string[],
-        flags: {
-          outDir: string;
-          target: Target;
-          imports: Target;
-          runtime?: string;
-          standalone?: true;
-          traces?: true;
-          stdout?: true;
-          stage?: string;
-          check?: true;
-          force?: true;
-          unchecked?: boolean;
-          watch?: boolean;
-        },
-        command: Command,
-      ) => {
-        const { build } = await import("./build.js");
-        const { outDir, target, imports, runtime, stage } = flags;
-        const {
-          standalone = false,
-          traces = false,
-          stdout = false,
-          check = false,
-          force = false,
-          unchecked = false,
-          watch = false,
-        } = flags;
-        ends(
-          await build(
-            files,
-            {
-              ...commonFlags(command),
-              outDir,
-              target,
-              imports,
-              runtime,
-              standalone,
-              traces,
-              stdout,
-              stage,
-              check,
-              force,
-              unchecked,
-              watch,
-            },
-            world,
-          ),
-        );
-      },
+      action(async (files: readonly string[], flags: BuildFlags) =>
+        (await import("./build.js")).build(files, flags, world),
+      ),
     );
 }

@@ -30,7 +30,7 @@ export interface ModelFlags extends CommonFlags {
   readonly force: boolean;
 }
 
-export interface ConvertFlags extends ModelFlags {
+interface ConvertFlags extends ModelFlags {
   readonly to: NotationTarget;
 }
 

@@ -37,7 +37,7 @@ export interface EvalFlags extends EmitFlags, ValueFlags {
   readonly frame?: number | undefined;
 }
 
-export interface StepFlags extends Partial<Unfolding> {
+interface StepFlags extends Partial<Unfolding> {
   /** True to show long evaluations in full. */
   readonly isWhole: boolean;
 }

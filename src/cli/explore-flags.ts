@@ -1,27 +1,29 @@
 // The flags of led explore.
 
 import { availableParallelism } from "node:os";
-import { type Command, InvalidArgumentError, Option } from "commander";
-import { addUnchecked, commonFlags, seconds } from "./flags.js";
-import { examples } from "./help-texts.js";
-import type { ExitCode } from "./problems.js";
-import type { CommandHost } from "./host.js";
+import { InvalidArgumentError, Option } from "commander";
+import type { ExploreFlags } from "./explore.js";
+import { type Commands, seconds, unchecked } from "./flags.js";
 import { maxWorkers } from "./limits.js";
 
 const usual = { states: 20_000_000, seconds: 300, length: 100, seed: 1 };
 
-export function addExplore(
-  command: (name: string, summary: string, description: string) => Command,
-  ends: (exitCode: ExitCode) => void,
-  world: CommandHost,
-): void {
-  addUnchecked(
-    command(
-      "explore",
-      "Search all states of a document",
-      "Visits all reachable states, in a game for any input, and checks the claims: the lines always:>, possible:>, winnable:>, ends:>, leads:> and forces:>. Shows a shortest trace for each claim that fails. Press Ctrl-C to stop the search and show the results so far.",
-    ),
+export function addExplore({ command, action, world }: Commands): void {
+  command(
+    "explore",
+    "Search all states of a document",
+    "Visits all reachable states, in a game for any input, and checks the claims: the lines always:>, possible:>, winnable:>, ends:>, leads:> and forces:>. Shows a shortest trace for each claim that fails. Press Ctrl-C to stop the search and show the results so far.",
+    [
+      "led explore puzzle.led",
+      "led explore game.led --states 1000000 --json",
+      "led explore puzzle.led --film film.html --page states.html",
+      "led explore game.led --update --keep",
+      "led explore protocol.led --with n=3,4,5",
+      "led explore large.led --walks 1000 --length 200",
+      "led explore puzzle.led --itf trace.itf.json",
+    ],
   )
+    .addOption(unchecked)
     .argument("<file>", "a document; - reads standard input")
     .option("--states <n>", "stop after this number of states", count, usual.states)
     .option("--timeout <seconds>", "stop after this number of seconds of processor time", seconds, usual.seconds)
@@ -50,46 +52,23 @@ export function addExplore(
     .option("--recording <file>", "save the first trace of a claim as a recording of the game")
     .option("--itf <file>", "save the first trace of a claim in the Informal Trace Format (JSON)")
     .option("--force", "overwrite files that led did not create, and recordings of other traces")
-    .addHelpText(
-      "after",
-      examples([
-        "led explore puzzle.led",
-        "led explore game.led --states 1000000 --json",
-        "led explore puzzle.led --film film.html --page states.html",
-        "led explore game.led --update --keep",
-        "led explore protocol.led --with n=3,4,5",
-        "led explore large.led --walks 1000 --length 200",
-        "led explore puzzle.led --itf trace.itf.json",
-      ]),
-    )
-    .action(async (file: string, flags: ExploreOptions, self: Command) => {
-      const { explore } = await import("./explore.js");
-      const { exact = false, unchecked = false, update = false, keep = false, force = false } = flags;
-      const { states, timeout, workers, recording, itf, film, page, with: constants } = flags;
-      const walks =
-        flags.walks === undefined ? undefined : { count: flags.walks, length: flags.length, seed: flags.seed };
-      const searching = { ...commonFlags(self), exact, unchecked, states, timeout, workers, with: constants, walks };
-      ends(await explore(file, { ...searching, update, keep, recording, itf, film, page, force }, world));
-    });
+    .action(
+      action(async (file: string, { walks, length, seed, ...flags }: Omit<ExploreFlags, "walks"> & RandomWalks) => {
+        const { explore } = await import("./explore.js");
+        return explore(
+          file,
+          { ...flags, walks: walks === undefined ? undefined : { count: walks, length, seed } },
+          world,
+        );
+      }),
+    );
 }
 
-interface ExploreOptions {
-  readonly states: number;
-  readonly timeout: number;
-  readonly workers: number;
-  readonly with: readonly string[];
+/** The flags for random walks. */
+interface RandomWalks {
   readonly walks?: number;
   readonly length: number;
   readonly seed: number;
-  readonly exact?: boolean;
-  readonly unchecked?: boolean;
-  readonly update?: boolean;
-  readonly keep?: boolean;
-  readonly recording?: string;
-  readonly itf?: string;
-  readonly film?: string;
-  readonly page?: string;
-  readonly force?: boolean;
 }
 
 function count(text: string): number {

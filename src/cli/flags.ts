@@ -3,6 +3,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { type AnnotationFormat, annotationFormats } from "./annotations.js";
 import type { Stream, CommandHost } from "./host.js";
+import type { ExitCode } from "./problems.js";
 import { defaultTimeout, maxTimeout } from "./limits.js";
 
 export interface CommonFlags {
@@ -34,14 +35,28 @@ export function addCommonFlags(program: Command): Command {
     .option("--warnings-as-errors", "treat warnings as errors");
 }
 
-export function commonFlags(command: Command): CommonFlags {
-  const options = command.optsWithGlobals();
-  return {
-    json: options["json"] === true,
-    quiet: options["quiet"] === true,
-    color: typeof options["color"] === "boolean" ? options["color"] : undefined,
-    warningsAsErrors: options["warningsAsErrors"] === true,
-  };
+/** The functions that add commands to the tool. */
+export interface Commands {
+  /** Adds a command with its summary, the rest of its description, and examples. */
+  readonly command: (name: string, summary: string, description: string, examples: readonly string[]) => Command;
+  /** The action of a command that calls `run` with its arguments, its flags and itself, and ends with the exit code. */
+  readonly action: <Arguments extends readonly unknown[]>(
+    run: (...all: Arguments) => ExitCode | Promise<ExitCode>,
+  ) => (this: Command) => Promise<void>;
+  readonly world: CommandHost;
+}
+
+/** The arguments of a command, its flags with those of the tool, and itself. Flags without a value are false by default. */
+export function argumentsOf<Arguments extends readonly unknown[]>(command: Command): Arguments {
+  const options = [...(command.parent?.options ?? []), ...command.options];
+  const absent = options.flatMap((one) => (one.isBoolean() ? [[one.attributeName(), false] as const] : []));
+  // Commander does not know the types of arguments.
+  const all: unknown = [
+    ...command.processedArgs,
+    { ...Object.fromEntries(absent), color: undefined, ...command.optsWithGlobals() },
+    command,
+  ];
+  return all as Arguments;
 }
 
 /** True if text for this stream is coloured. The flag takes precedence over FORCE_COLOR, NO_COLOR and the terminal. */
@@ -59,55 +74,41 @@ export interface ValueFlags extends CommonFlags {
   readonly fractions: boolean;
 }
 
-export function addFractions(command: Command): Command {
-  return command.option(
-    "--fractions",
-    "show numbers as fractions, such as 1/36, instead of decimals, such as 0.02(7..)",
-  );
+export const fractions = new Option(
+  "--fractions",
+  "show numbers as fractions, such as 1/36, instead of decimals, such as 0.02(7..)",
+);
+
+export interface Formatted {
+  readonly format?: AnnotationFormat;
 }
 
-export function formatOption(): Option {
-  return new Option("--format <format>", "print only annotations: for GitHub Actions, or as SARIF").choices(
-    annotationFormats,
-  );
-}
+export const format = new Option(
+  "--format <format>",
+  "print only annotations: for GitHub Actions, or as SARIF",
+).choices(annotationFormats);
 
-/** The common flags with a format of annotations, which replaces all other output. */
-export const withFormat = (flags: CommonFlags, format: AnnotationFormat | undefined): CommonFlags =>
-  format === undefined ? flags : { ...flags, json: true, annotations: format };
+/** The flags with a format of annotations, which replaces all other output. */
+export const withFormat = <Flags extends CommonFlags & Formatted>(flags: Flags): Flags =>
+  flags.format === undefined ? flags : { ...flags, json: true, annotations: flags.format };
 
-export function addWatch(command: Command): Command {
-  return command.option("-w, --watch", "run again after each save, until Ctrl-C");
-}
+export const watch = new Option("-w, --watch", "run again after each save, until Ctrl-C");
 
-export function addUnchecked(command: Command): Command {
-  return command.option("--unchecked", "skip the runtime checks of signatures");
-}
+export const unchecked = new Option("--unchecked", "skip the runtime checks of signatures");
 
-export function addTimeout(command: Command, what: string): Command {
-  return command.option(
-    "--timeout <seconds>",
-    `time limit for ${what}, in seconds of processor time`,
-    seconds,
-    defaultTimeout,
-  );
-}
+export const timeout = (what: string): Option =>
+  new Option("--timeout <seconds>", `time limit for ${what}, in seconds of processor time`)
+    .argParser(seconds)
+    .default(defaultTimeout);
+
+export const totalTimeout = new Option(
+  "--total-timeout <seconds>",
+  "time limit for all tests together, in seconds; tests that have not run by then fail",
+).argParser(seconds);
 
 /** The levels of detail of explanations. */
-const whys = ["short", "full", "none"] as const;
+export const whys = ["short", "full", "none"] as const;
 export type Why = (typeof whys)[number];
-
-export function addWhy(command: Command, of: string, usual: Why): Command {
-  return command.addOption(new Option("--why <how>", `how much to explain when ${of}`).choices(whys).default(usual));
-}
-
-export function addTotalTimeout(command: Command): Command {
-  return command.option(
-    "--total-timeout <seconds>",
-    "time limit for all tests together, in seconds; tests that have not run by then fail",
-    seconds,
-  );
-}
 
 export function seconds(text: string): number {
   const value = /^(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : 0;
@@ -151,7 +152,7 @@ export interface GradingOptions {
   readonly check?: string;
   readonly table?: boolean;
   readonly csv?: boolean;
-  readonly format?: GradeFormat;
+  readonly format?: GradeFormat | undefined;
   /** The file that receives the grades; standard output by default. */
   readonly output?: string;
   /** The file that receives the report on similar submissions. */
@@ -170,31 +171,4 @@ export interface GradingOptions {
   readonly force?: boolean;
   readonly requires?: readonly string[];
   readonly forbids?: readonly string[];
-}
-
-export interface PlayOptions {
-  readonly timeout: number;
-  readonly port?: number;
-  readonly host: string;
-  readonly open?: boolean;
-  readonly terminal?: boolean;
-  readonly script?: boolean;
-  readonly bell?: boolean;
-  readonly record?: string;
-  readonly recording?: string;
-  readonly against?: string;
-  readonly force?: boolean;
-  readonly unchecked?: boolean;
-}
-
-export interface ReplayOptions {
-  readonly timeout: number;
-  readonly images?: boolean;
-  readonly svg?: number;
-  readonly describe?: number;
-  readonly output?: string;
-  readonly expect?: string;
-  readonly update?: boolean;
-  readonly force?: boolean;
-  readonly unchecked?: boolean;
 }

@@ -1,85 +1,75 @@
 // The flags and help of the commands for projects: new projects, type declarations, the playground, and grading.
 
-import type { Commands } from "./build-flags.js";
-import {
-  addFractions,
-  addTimeout,
-  addTotalTimeout,
-  commonFlags,
-  gradeFormats,
-  type GradingOptions,
-  names,
-} from "./flags.js";
-import { examples } from "./help-texts.js";
-import { type Command, Option } from "commander";
+import { Option } from "commander";
+import { type Commands, fractions, gradeFormats, names, timeout, totalTimeout } from "./flags.js";
+import type { GradeFlags } from "./grade.js";
+import type { InitFlags } from "./init.js";
+import type { PlaygroundFlags } from "./playground.js";
+import type { TypesFlags } from "./types.js";
 
-export function addTypes({ command, ends, world }: Commands): void {
+export function addTypes({ command, action, world }: Commands): void {
   command(
     "types",
     "Write type declarations for documents",
     "TypeScript programs need the declarations to import documents. Writes game.d.led.ts next to game.led, with a source map for editors. The plugins for Vite and esbuild write the same files if their option types is true.",
+    ["led types game.led", "led types src", "led types src --check"],
   )
     .argument("<files...>", "documents, or folders that contain documents")
     .option("--check", "write nothing; show how the existing files differ")
     .option("--force", "overwrite files that led did not create")
-    .addHelpText("after", examples(["led types game.led", "led types src", "led types src --check"]))
-    .action(async (files: readonly string[], flags: { check?: true; force?: true }, command: Command) => {
-      const { types } = await import("./types.js");
-      const { check = false, force = false } = flags;
-      ends(await types(files, { ...commonFlags(command), check, force }, world));
-    });
+    .action(
+      action(async (files: readonly string[], flags: TypesFlags) =>
+        (await import("./types.js")).types(files, flags, world),
+      ),
+    );
 }
 
-export function addInit({ command, ends, world }: Commands): void {
+export function addInit({ command, action, world }: Commands): void {
   command(
     "init",
     "Create a project",
     "Creates a folder with a document that has a test, package.json with scripts, a GitHub workflow that checks and tests the project, and settings for VS Code. Does not overwrite existing files.",
+    ["led init graphs", "led init lamp --game", "led init ."],
   )
     .argument("<name>", "the name of the project, or a path that ends in it; . is the current folder")
     .option("--game", "create a game")
     .option("--force", "overwrite files that led did not create")
-    .addHelpText("after", examples(["led init graphs", "led init lamp --game", "led init ."]))
-    .action(async (name: string, flags: { game?: true; force?: true }, command: Command) => {
-      const { init } = await import("./init.js");
-      const { game = false, force = false } = flags;
-      ends(await init(name, { ...commonFlags(command), game, force }, world));
-    });
+    .action(action(async (name: string, flags: InitFlags) => (await import("./init.js")).init(name, flags, world)));
 }
 
-export function addPlayground({ command, ends, world }: Commands): void {
+export function addPlayground({ command, action, world }: Commands): void {
   command(
     "playground",
     "Write a page for editing and playing documents",
     "The page is a single HTML file that works without a network, a server or an installation. It has an editor, the typeset document with its tests, the game, the types, the TypeScript and a prompt. The browser stores your work, and you can save the page with your work in it. Includes the documents and recordings that the documents use. A document with the heading Solution becomes an exercise: the page hides the solution for students to write, shows hints on request, and runs hidden tests.",
+    ["led playground", "led playground game.led -o game.html", "led playground course -o course.html"],
   )
     .argument("[files...]", "documents, or folders that contain documents (default: a short example)")
     .option("-o, --output <file>", "the page to write; - writes standard output", "playground.html")
     .option("--force", "overwrite a file that led did not create")
-    .addHelpText(
-      "after",
-      examples(["led playground", "led playground game.led -o game.html", "led playground course -o course.html"]),
-    )
-    .action(async (files: readonly string[], flags: { output: string; force?: true }, command: Command) => {
-      const { playground } = await import("./playground.js");
-      const { output, force = false } = flags;
-      ends(await playground(files, { ...commonFlags(command), output, force }, world));
-    });
+    .action(
+      action(async (files: readonly string[], flags: PlaygroundFlags) =>
+        (await import("./playground.js")).playground(files, flags, world),
+      ),
+    );
 }
 
-export function addGrade({ command, ends, world }: Commands): void {
-  addTotalTimeout(
-    addTimeout(
-      addFractions(
-        command(
-          "grade",
-          "Grade submissions",
-          "Runs the tests of an exercise against submissions: documents and saved pages of the playground. Reads folders and ZIP archives of Moodle, Canvas and nbgrader. Each submission runs in a process of its own, with limits of time and memory. It defines only the names that the exercise asks for, and reads no other files.",
-        ),
-      ),
-      "each test",
-    ),
+export function addGrade({ command, action, world }: Commands): void {
+  command(
+    "grade",
+    "Grade submissions",
+    "Runs the tests of an exercise against submissions: documents and saved pages of the playground. Reads folders and ZIP archives of Moodle, Canvas and nbgrader. Each submission runs in a process of its own, with limits of time and memory. It defines only the names that the exercise asks for, and reads no other files.",
+    [
+      "led grade submissions --with exercise.led --table",
+      "led grade *.html --with exercise.led --csv > points.csv",
+      "led grade moodle.zip --with exercise.led --roster class.csv --format moodle -o grades.csv",
+      "led grade submissions --with exercise.led --feedback pages --scores scores.csv",
+      "led grade --check exercise.led",
+    ],
   )
+    .addOption(fractions)
+    .addOption(timeout("each test"))
+    .addOption(totalTimeout)
     .argument("[files...]", "submissions, or folders and ZIP archives that contain them")
     .option("--with <exercise>", "the document with the tests and the solution")
     .option("--check <exercise>", "check an exercise instead: what its solution and its untouched page earn")
@@ -103,33 +93,11 @@ export function addGrade({ command, ends, world }: Commands): void {
     .option("--force", "overwrite files that led did not create")
     .option("--requires <names>", "names that each submission must define, separated by commas", names)
     .option("--forbids <names>", "names that no submission may use, separated by commas", names)
-    .addHelpText(
-      "after",
-      examples([
-        "led grade submissions --with exercise.led --table",
-        "led grade *.html --with exercise.led --csv > points.csv",
-        "led grade moodle.zip --with exercise.led --roster class.csv --format moodle -o grades.csv",
-        "led grade submissions --with exercise.led --feedback pages --scores scores.csv",
-        "led grade --check exercise.led",
-      ]),
-    )
     .action(
-      async (
-        files: readonly string[],
-        {
-          timeout,
-          totalTimeout,
-          fractions = false,
-          ...grading
-        }: GradingOptions & { timeout: number; totalTimeout?: number; fractions?: boolean },
-        command: Command,
-      ) => {
-        if (grading.check !== undefined) {
-          const { gradeCheck } = await import("./exercise-check.js");
-          return ends(await gradeCheck(grading.check, { ...commonFlags(command), timeout }, world));
-        }
-        const { grade } = await import("./grade.js");
-        ends(await grade(files, { ...commonFlags(command), timeout, totalTimeout, fractions, ...grading }, world));
-      },
+      action(async (files: readonly string[], flags: GradeFlags) =>
+        flags.check === undefined
+          ? (await import("./grade.js")).grade(files, flags, world)
+          : (await import("./exercise-check.js")).gradeCheck(flags.check, flags, world),
+      ),
     );
 }

@@ -13,7 +13,7 @@ import { Report } from "./report.js";
 import { published, wovenPage } from "./weave-page.js";
 import type { CommandHost } from "./host.js";
 
-export type WovenFormat = "html" | "latex";
+type WovenFormat = "html" | "latex";
 
 export interface WeaveFlags extends EmitFlags, ValueFlags {
   readonly to: WovenFormat;

@@ -102,5 +102,5 @@ function importsOf(path: string, text: string): readonly Import[] {
 }
 
 export function withoutComments(text: string): string {
-  return text.replace(/\/\*[^]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
+  return text.replace(/(?<!\w)\/\*[^]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
 }
