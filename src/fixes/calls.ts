@@ -1,7 +1,7 @@
 // Translations of functions and methods from other languages: to LED calls, operators or other expressions.
 
 import { builtin } from "../language/builtins.js";
-import { closerOf, fresh, inParentheses, split, wordOf } from "./code.js";
+import { boundIn, closerOf, fresh, inParentheses, split, wordOf } from "./code.js";
 import type { Rewriting } from "./rewriting.js";
 
 /** Candidate LED forms of a call with these arguments, likeliest first; `x` is an unused name. */
@@ -231,6 +231,7 @@ function withMethods(code: string): string {
 /** Replaces every call in the rows `known` by its LED form with the number `form`. */
 function withCalls(code: string, table: readonly Row[], form: number, isDefined: (name: string) => boolean): string {
   const head = /^[^]*?(?::=|\biff\b)/.exec(code)?.[0].length ?? 0;
+  const bound = new Set(boundIn(code));
   let result = code;
   const pattern = callee();
   pattern.lastIndex = head;
@@ -238,7 +239,7 @@ function withCalls(code: string, table: readonly Row[], form: number, isDefined:
     const own = match[1]!;
     const open = match.index + match[0].length - 1;
     const end = closerOf(result, open);
-    if (end === undefined || isDefined(own) || builtin(own)?.kind === "function") continue;
+    if (end === undefined || isDefined(own) || bound.has(own) || builtin(own)?.kind === "function") continue;
     const inside = result.slice(open + 1, end);
     const args = inside.trim() === "" ? [] : split(inside, ",");
     const row = table.find((one) => namesOf(one).has(own) && takes(one, args.length));

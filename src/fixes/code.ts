@@ -113,6 +113,20 @@ export function definitionIn(code: string): DefinitionCode | undefined {
   return match === null ? undefined : { head: match[1]!, sign: match[2]!, body: match[3]! };
 }
 
+/** The parameters of a definition, and the names that its conditions, equations and lambdas may bind. */
+export function boundIn(code: string): readonly string[] {
+  const head = definitionIn(code)?.head ?? /^[^()=:]*\([^()]*\)/.exec(code)?.[0] ?? "";
+  const parameters = /\(([^]*)\)/.exec(head)?.[1] ?? "";
+  const word = String.raw`\p{L}[\p{L}\p{M}\d_]*'*`;
+  const binders = String.raw`(${word})\s*(?:\bin\b|∈|<-)|(?:\blam|\blambda|λ)\s+(${word})|(?:\bwhere\b|&|,)\s*(${word})\s*(?:\([^()]*\)\s*)?=(?!=)`;
+  return [
+    ...[...parameters.matchAll(new RegExp(`(?<!:\\s*)${word}`, "gu"))].map(([name]) => name),
+    ...[...code.matchAll(new RegExp(binders, "gu"))].flatMap(
+      ([, member, parameter, equation]) => member ?? parameter ?? equation ?? [],
+    ),
+  ];
+}
+
 /** Regular expression source for a name as a whole word. */
 export const wordOf = (own: string): string => String.raw`(?<![\w\xc0-\u1fff'])${own}(?![\w\xc0-\u1fff'])`;
 

@@ -6,7 +6,7 @@ import { withoutInvisibles } from "../diagnostics/words.js";
 import { habitOf } from "../language/foreign-syntax.js";
 import type { Span } from "../text/source.js";
 import { isForeignCall } from "./calls.js";
-import { definitionIn, ledWords, wordOf } from "./code.js";
+import { boundIn, definitionIn, ledWords, wordOf } from "./code.js";
 import { codesIn } from "./candidates/from-message.js";
 import type { Pieces } from "./pieces.js";
 import { withEdits } from "./batch-check.js";
@@ -164,19 +164,6 @@ class TokenChange {
     );
     return added.length <= replaced.length;
   }
-}
-
-/** Returns the parameters of a definition, and the names that its conditions and lambdas bind. */
-function boundIn(code: string): readonly string[] {
-  const head = definitionIn(code)?.head ?? /^[^()=:]*\([^()]*\)/.exec(code)?.[0] ?? "";
-  const parameters = /\(([^]*)\)/.exec(head)?.[1] ?? "";
-  const others = code.matchAll(
-    /(\p{L}[\p{L}\p{M}\d_]*'*)\s*(?:\bin\b|∈|<-)|(?:\blam|\blambda|λ)\s+(\p{L}[\p{L}\p{M}\d_]*'*)/gu,
-  );
-  return [
-    ...[...parameters.matchAll(/(?<!:\s*)\p{L}[\p{L}\p{M}\d_]*'*/gu)].map(([name]) => name),
-    ...[...others].flatMap(([, member, parameter]) => member ?? parameter ?? []),
-  ];
 }
 
 /** True for a definition that does not contain the mistake and is used outside the one that does. */
