@@ -118,7 +118,7 @@ export function boundIn(code: string): readonly string[] {
   const head = definitionIn(code)?.head ?? /^[^()=:]*\([^()]*\)/.exec(code)?.[0] ?? "";
   const parameters = /\(([^]*)\)/.exec(head)?.[1] ?? "";
   const word = String.raw`\p{L}[\p{L}\p{M}\d_]*'*`;
-  const binders = String.raw`(${word})\s*(?:\bin\b|∈|<-)|(?:\blam|\blambda|λ)\s+(${word})|(?:\bwhere\b|&|,)\s*(${word})\s*(?:\([^()]*\)\s*)?=(?!=)`;
+  const binders = String.raw`(${word})\s*(?:\bin\b|∈|<-)|(?:\blam|\blambda|λ)\s+(${word})|(?:\bwhere\b|&|,)\s*(${word})\s*=(?!=)`;
   return [
     ...[...parameters.matchAll(new RegExp(`(?<!:\\s*)${word}`, "gu"))].map(([name]) => name),
     ...[...code.matchAll(new RegExp(binders, "gu"))].flatMap(

@@ -1,10 +1,12 @@
 // Fixes keep the names and values of the author and invent none. Tested on all documents with mistakes, and on foreign
 // syntax combined with each operator.
 
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { compile } from "../../src/compiler.js";
 import { type Diagnostic, hasErrors, type Repair } from "../../src/diagnostics/diagnostic.js";
 import { infix } from "../../src/language/operators.js";
+import { isForeignCall } from "../../src/fixes/calls.js";
 import { ledWords } from "../../src/fixes/code.js";
 import asked from "./mistakes.json" with { type: "json" };
 import { isLong } from "../support/random.js";
@@ -207,4 +209,25 @@ describe("each fix of another language's notation with any operator", () => {
       for (const fix of fixesOf(code))
         expect({ code, fix, calls: calls(fix) }).toEqual({ code, fix, calls: calls(code) });
   });
+});
+
+it("each fix keeps calls of bound names that are functions of another language", () => {
+  const words = [...readFileSync(new URL("../../src/fixes/calls.ts", import.meta.url), "utf8").matchAll(/\w+/g)];
+  const names = [...new Set(words.map(([word]) => word))].filter((word) => isForeignCall(word) && /^[a-z]/.test(word));
+  expect(names.length).toBeGreaterThan(50);
+  const forms: readonly ((name: string) => string)[] = [
+    (name) => `f(n) := ${name}(n) where ${name} = (lam m. odd - m) & odd = ${name}(0)`,
+    (name) => `f(n) := missing + ${name}(n) where n > 0 & ${name} = g & g = (lam x. x)`,
+    (name) => `f(${name}, n) := ${name}(n) + missing`,
+    (name) => `f(n) := {${name}(n) | ${name} in n & missing(n)}`,
+    (name) => `f(n) := (lam ${name}. ${name}(n) + missing)`,
+  ];
+  const callsOf = (code: string, name: string): number => code.split(`${name}(`).length;
+  for (const [i, form] of forms.entries())
+    for (const [j, name] of names.entries()) {
+      const code = form(name);
+      if (!isLong && (i + j) % 5 !== 0) continue;
+      for (const fix of fixesOf(code))
+        expect({ code, fix, calls: callsOf(fix, name) }).toEqual({ code, fix, calls: callsOf(code, name) });
+    }
 });
