@@ -69,16 +69,16 @@ async function checkAll(
   return { files };
 }
 
-/** The document whose first error has the fix that makes its tests pass, if there is one. */
+/** The document whose errors have the fixes that make its tests pass, where there are some. */
 async function withTestedFixes(compiled: Compiled, path: string, world: CommandHost): Promise<Compiled> {
   if (!hasErrors(compiled.diagnostics) || compiled.document.tests.length === 0) return compiled;
-  const [{ withMendedError }, { Runner }] = await Promise.all([
+  const [{ withMendedErrors }, { Runner }] = await Promise.all([
     import("../execute/test-repair.js"),
     import("../execute/runner.js"),
   ]);
   const runner = new Runner({ worker: await world.resources.worker(), timeout: maxFixTestSeconds });
   try {
-    return await withMendedError(compiled, { start: () => runner, read: filesBeside(path, world) });
+    return await withMendedErrors(compiled, { start: () => runner, read: filesBeside(path, world) });
   } finally {
     await runner.close();
   }

@@ -5,7 +5,7 @@ import { type Compiled, compile } from "../compiler.js";
 import { visible } from "../diagnostics/cells.js";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import type { RenderedDocument } from "../diagnostics/render.js";
-import { type TestFix, mendingOf, withMendedError } from "../execute/test-repair.js";
+import { type TestFix, mendingOf, withMendedErrors } from "../execute/test-repair.js";
 import { Runner } from "../execute/runner.js";
 import { Runners } from "../execute/runners.js";
 import { ClaimReasons } from "../execute/claim-reasons.js";
@@ -168,7 +168,7 @@ async function* testDocument(
     const read = filesBeside(path, world);
     const mendingOptions = { start: startTrying, read };
     const plain = compile(document.text, { name: document.name, unchecked, documents: world.library });
-    const compiled = why === "none" ? plain : await withMendedError(plain, mendingOptions);
+    const compiled = why === "none" ? plain : await withMendedErrors(plain, mendingOptions);
     yield { kind: "compiled", document, compiled };
     if (hasErrors(report.graded(compiled.diagnostics))) return;
     const reasons =

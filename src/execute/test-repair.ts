@@ -2,7 +2,7 @@
 // fixes where the type checker reports no error, or too little to determine a fix.
 
 import { type CheckResult, check, type Compiled } from "../compiler.js";
-import type { Diagnostic, Repair } from "../diagnostics/diagnostic.js";
+import type { Diagnostic, Edit, Repair } from "../diagnostics/diagnostic.js";
 import * as messages from "../diagnostics/tests.js";
 import { definitionsIn } from "../resolve/needed.js";
 import type { Defined } from "../resolve/resolved.js";
@@ -15,6 +15,7 @@ import type { FileReader } from "./recordings.js";
 import type { Requests, TestRequests } from "./requests.js";
 import { passesTests, type TestResult } from "./tests.js";
 import {
+  maxErrorsRepaired,
   maxRepairCharacters,
   maxRepairMutations,
   maxRepairSeconds,
@@ -66,36 +67,60 @@ export async function mendingOf(
 }
 
 /**
- * Adds to the first error of a document a mutation that removes all errors and makes all tests pass. Returns the
- * document unchanged if there is no such mutation, or if the tests do not narrow down the fixes the error already has.
+ * Adds to the errors of a document mutations that, with the first fixes of the other errors, make all tests pass.
+ * Returns the document unchanged if there are none, or if the tests do not narrow down the fixes the errors already
+ * have.
  */
-export async function withMendedError(compiled: Compiled, options: MendingOptions): Promise<Compiled> {
-  const { document, diagnostics } = compiled;
-  const first = diagnostics.find(({ severity }) => severity === "error");
-  if (first === undefined || !isSearched(first) || document.tests.length === 0) return compiled;
-  const suggestions = (first.repairs ?? []).map((repair) => ({
+export async function withMendedErrors(compiled: Compiled, options: MendingOptions): Promise<Compiled> {
+  if (compiled.document.tests.length === 0) return compiled;
+  const diagnostics = [...compiled.diagnostics];
+  const errors = [...diagnostics.keys()].filter((i) => diagnostics[i]!.severity === "error");
+  for (const at of errors.slice(0, maxErrorsRepaired)) {
+    const others = errors.flatMap((i) => (i === at ? [] : (diagnostics[i]!.repairs?.[0] ?? [])));
+    if (others.length < errors.length - 1) continue;
+    diagnostics[at] = await withMending(diagnostics[at]!, others, compiled, options);
+  }
+  const isUnchanged = diagnostics.every((one, i) => one === compiled.diagnostics[i]);
+  return isUnchanged ? compiled : { ...compiled, diagnostics };
+}
+
+/** The error with the mutations that pass all tests with the fixes `others`; unchanged if there are none. */
+async function withMending(
+  error: Diagnostic,
+  others: readonly Repair[],
+  compiled: Compiled,
+  options: MendingOptions,
+): Promise<Diagnostic> {
+  if (!isSearched(error)) return error;
+  const suggestions = (error.repairs ?? []).map((repair) => ({
     cost: 0,
     repair,
     shown: repair.title.replace(/^Write /, ""),
   }));
-  const good = await passing(suggestions, compiled, [], options);
-  if (suggestions.length > 0 && good.length === suggestions.length) return compiled;
-  const variants = good.length > 0 ? good : await passing(variantsNear(document, first), compiled, [], options);
-  const mending = mendingWith(variants, compiled);
-  if (mending === undefined) return compiled;
-  const help = suggestions.length > 0 || first.help === undefined ? mending.help : `${first.help} ${mending.help}`;
-  return { ...compiled, diagnostics: diagnostics.map((one) => (one === first ? { ...one, ...mending, help } : one)) };
+  const edits = others.flatMap((other) => other.edits);
+  const passingOf = (variants: readonly Variant[]): Promise<readonly Variant[]> =>
+    passing(variants, compiled, [], { ...options, edits });
+  const good = await passingOf(suggestions);
+  if (suggestions.length > 0 && good.length === suggestions.length) return error;
+  const mending = mendingWith(
+    good.length > 0 ? good : await passingOf(variantsNear(compiled.document, error)),
+    compiled,
+    others.length,
+  );
+  if (mending === undefined) return error;
+  const help = suggestions.length > 0 || error.help === undefined ? mending.help : `${error.help} ${mending.help}`;
+  return { ...error, ...mending, help };
 }
 
 /**
- * The mutations with which all tests pass, in the given order, the cheapest first. The tests at the indexes `first` run
- * first.
+ * The mutations that, with the `edits`, make all tests pass, in the given order, the cheapest first. The tests at the
+ * indexes `first` run first.
  */
 async function passing(
   variants: readonly Variant[],
   compiled: Compiled,
   first: readonly number[],
-  { start, read, isWanted = () => true }: MendingOptions,
+  { start, read, isWanted = () => true, edits = [] }: MendingOptions & { readonly edits?: readonly Edit[] },
 ): Promise<readonly Variant[]> {
   const { source, diagnostics } = compiled.document;
   const warningKeys = new Set(diagnostics.filter(({ severity }) => severity !== "error").map(diagnosticKey));
@@ -104,14 +129,16 @@ async function passing(
   let [characters, stopped] = [0, 0];
   const runner = start();
   runner.allow(maxRepairSeconds);
-  for (const variant of variants.slice(0, maxRepairMutations)) {
+  const isPossible = ({ repair }: Variant): boolean =>
+    repair.edits.every((own) => edits.every((edit) => areCompatible(own, edit)));
+  for (const variant of variants.filter(isPossible).slice(0, maxRepairMutations)) {
     if (successes.length > maxRepairsPassing || (successes.length > 0 && variant.cost > successes[0]!.cost + clearly))
       break;
     if ((characters += whole.end) > maxRepairCharacters || stopped > maxRepairTimeouts || runner.isOver !== undefined)
       break;
     if (!isWanted()) break;
     const document = check(
-      sourceOf(source.name, withEdits(source.text, whole, variant.repair.edits)),
+      sourceOf(source.name, withEdits(source.text, whole, [...variant.repair.edits, ...edits])),
       compiled.library,
     );
     if (document.diagnostics.some((one) => !warningKeys.has(diagnosticKey(one)))) continue;
@@ -122,20 +149,30 @@ async function passing(
   return successes;
 }
 
+/** True if two edits are the same, or change different places. */
+const areCompatible = (a: Edit, b: Edit): boolean =>
+  a.span.end <= b.span.start
+    ? a.span.start < b.span.start
+    : b.span.end <= a.span.start
+      ? b.span.start < a.span.start
+      : a.text === b.text && a.span.start === b.span.start && a.span.end === b.span.end;
+
 const diagnosticKey = ({ code, message }: Diagnostic): string => `${code} ${message}`;
 
-function mendingWith(passing: readonly Variant[], { document }: CheckResult): TestFix | undefined {
+/** The fix that consists of the mutations, which pass all tests together with the fixes of `others` other errors. */
+function mendingWith(passing: readonly Variant[], { document }: CheckResult, others = 0): TestFix | undefined {
   if (passing.length === 0 || passing.length > maxRepairsPassing) return undefined;
   const firstVariants = passing.slice(0, maxRepairsShown);
   const tests = document.tests.length;
   const all = tests === 1 ? "the test passes" : tests === 2 ? "both tests pass" : `all ${tests} tests pass`;
+  const along = others === 0 ? "" : ` and the ${others === 1 ? "fix of the other error" : "fixes of the other errors"}`;
   const [first, second] = firstVariants.map(
     ({ shown, repair }) => `${shown} in line ${positionAt(document.source, repair.edits[0]!.span.start).line}`,
   );
   const help =
     second === undefined
-      ? `Did you mean ${first}? With it, ${all}.`
-      : `Did you mean ${first} or ${second}? With either, ${all}.`;
+      ? `Did you mean ${first}? With it${along}, ${all}.`
+      : `Did you mean ${first} or ${second}? With either${along}, ${all}.`;
   return { help, repairs: firstVariants.map(({ repair }) => repair) };
 }
 

@@ -7,6 +7,7 @@ import { positionAt, type Span } from "../text/source.js";
 import type { Analysis } from "./analysis.js";
 import type { Host } from "./host.js";
 import type { TrialMessage, ToldTest } from "./trials.js";
+import type { TestFix } from "../execute/test-repair.js";
 
 export type TestStatus = ToldTest | "running";
 
@@ -14,7 +15,8 @@ interface Results {
   /** The code that the tests ran with. */
   readonly code: string;
   readonly tests: Map<string, TestStatus>;
-  mending: Mended | undefined;
+  /** By the keys of the errors that they fix; the key of a fix for failing tests is empty. */
+  readonly mendings: Map<string, Mended>;
 }
 
 /** A fix for the tests of a document, with code-relative spans. */
@@ -25,8 +27,6 @@ interface Mended {
   readonly repairs: readonly Repair[];
   /** Line numbers mentioned in the help. */
   readonly lines: readonly number[];
-  /** The error it fixes; undefined if it fixes failing tests. */
-  readonly error: { readonly code: string; readonly start: number } | undefined;
 }
 
 export class Testing {
@@ -66,13 +66,8 @@ export class Testing {
 
   /** The fix for the failing tests of a document, or for one of its errors, at current positions. */
   #mending(uri: string, analysis: Analysis, error?: Diagnostic): Partial<Advice> | undefined {
-    const mended = this.#resultsOf(uri, analysis)?.mending;
-    if (mended === undefined) return undefined;
-    const isIt =
-      error === undefined
-        ? mended.error === undefined
-        : mended.error?.code === error.code && mended.error.start === analysis.toFixed(error.span.start, nowhere);
-    if (!isIt || mended.tests !== allOf(analysis)) return undefined;
+    const mended = this.#resultsOf(uri, analysis)?.mendings.get(errorKey(error, analysis));
+    if (mended === undefined || mended.tests !== allOf(analysis)) return undefined;
     const placed = mended.repairs.map((repair) => ({
       ...repair,
       edits: repair.edits.map(({ span: { start, end }, text }) => ({
@@ -100,7 +95,8 @@ export class Testing {
     if (tests.length === 0) return [];
     const { code } = analysis;
     const before = this.#results.get(uri);
-    const results = before?.code === code ? before : { code, tests: new Map<string, TestStatus>(), mending: undefined };
+    const results =
+      before?.code === code ? before : { code, tests: new Map<string, TestStatus>(), mendings: new Map() };
     this.#results.set(uri, results);
     const keys = tests.map((test) => keyOf(test, analysis));
     for (const key of keys) results.tests.set(key, "running");
@@ -111,8 +107,10 @@ export class Testing {
     let isStopped = false;
     const tell = (message: TrialMessage): void => {
       if (isStopped) return;
-      if (message.kind === "mending") results.mending = mendedOf(message, analysis);
-      else {
+      if (message.kind === "mending") {
+        const mended = mendedOf(message.mending, analysis);
+        if (mended !== undefined) results.mendings.set(errorKey(message.error, analysis), mended);
+      } else {
         const test = trialsOf(document)[message.number]!;
         const result = withFixedPlaces(message.test, test, analysis);
         results.tests.set(keyOf(test, analysis), result);
@@ -194,12 +192,11 @@ function withFixedPlaces(result: ToldTest, { span: own }: DocumentTrial, analysi
   return { ...result, diagnostic: withPlaces(diagnostic, fixed) };
 }
 
-function mendedOf(
-  { mending: { help, repairs }, error }: Extract<TrialMessage, { kind: "mending" }>,
-  analysis: Analysis,
-): Mended | undefined {
-  const at = error && analysis.toFixed(error.span.start, nowhere);
-  if (error !== undefined && at === undefined) return undefined;
+/** A key of an error that changes elsewhere in the document keep. */
+const errorKey = (error: Pick<Diagnostic, "code" | "span"> | undefined, analysis: Analysis): string =>
+  error === undefined ? "" : `${error.code} ${analysis.toFixed(error.span.start, nowhere)}`;
+
+function mendedOf({ help, repairs }: TestFix, analysis: Analysis): Mended | undefined {
   const lines = linesOf(repairs, analysis);
   const fixed = repairs.map((repair) => ({
     ...repair,
@@ -210,13 +207,7 @@ function mendedOf(
     }),
   }));
   if (fixed.some(({ edits }, i) => edits.length < repairs[i]!.edits.length)) return undefined;
-  return {
-    tests: allOf(analysis),
-    help,
-    repairs: fixed,
-    lines,
-    error: error === undefined || at === undefined ? undefined : { code: error.code, start: at },
-  };
+  return { tests: allOf(analysis), help, repairs: fixed, lines };
 }
 
 const linesOf = (repairs: readonly Repair[], { document: { source } }: Analysis): readonly number[] =>

@@ -7,7 +7,7 @@ import { stateNames } from "../resolve/state-names.js";
 import { Library } from "../resolve/imports/library.js";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import { fewLines, type ReasonLine } from "../explain/lines.js";
-import { type TestFix, mendingOf, withMendedError } from "../execute/test-repair.js";
+import { type TestFix, mendingOf, withMendedErrors } from "../execute/test-repair.js";
 import type { FileReader } from "../execute/recordings.js";
 import { traceTexts } from "../execute/changes.js";
 import { type OutcomeView, viewOfOutcome } from "../execute/claim-outcome.js";
@@ -46,7 +46,7 @@ export type TrialMessage =
   /** A change that makes all tests pass; in a document with errors, it also fixes this error. */
   | { readonly kind: "mending"; readonly mending: TestFix; readonly error?: Pick<Diagnostic, "code" | "span"> };
 
-/** Runs tests of a document. In a document with errors, searches for a fix of the first error instead. */
+/** Runs tests of a document. In a document with errors, searches for fixes of them instead. */
 export async function* runTrials(
   { name, text, tests, used, timeout }: AskedTests,
   worker: string,
@@ -64,11 +64,11 @@ export async function* runTrials(
     const document = check(sourceOf(name, text), library);
     if (hasErrors(document.diagnostics)) {
       const compiled = compiledOf(document, { library });
-      const first = compiled.diagnostics.findIndex(({ severity }) => severity === "error");
-      const mended = (await withMendedError(compiled, mendingOptions)).diagnostics[first]!;
-      const { code, span, help, repairs } = mended;
-      if (mended !== compiled.diagnostics[first] && help !== undefined && repairs !== undefined)
-        yield { kind: "mending", mending: { help, repairs }, error: { code, span } };
+      for (const [i, mended] of (await withMendedErrors(compiled, mendingOptions)).diagnostics.entries()) {
+        const { code, span, help, repairs } = mended;
+        if (mended !== compiled.diagnostics[i] && help !== undefined && repairs !== undefined)
+          yield { kind: "mending", mending: { help, repairs }, error: { code, span } };
+      }
       return;
     }
     const all = trialsOf(document);

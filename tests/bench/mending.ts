@@ -6,7 +6,7 @@ import { resources } from "../../src/cli/resources.js";
 import { type Compiled, compile } from "../../src/compiler.js";
 import { documentFiles } from "../../src/files/documents.js";
 import { hasErrors, type Repair } from "../../src/diagnostics/diagnostic.js";
-import { mendingOf, withMendedError } from "../../src/execute/test-repair.js";
+import { mendingOf, withMendedErrors } from "../../src/execute/test-repair.js";
 import type { FileReader } from "../../src/execute/recordings.js";
 import { Runner } from "../../src/execute/runner.js";
 import { runTests, type TestResult } from "../../src/execute/tests.js";
@@ -52,7 +52,7 @@ export async function benchMending(tell: Print): Promise<string> {
       if (hasErrors(compiled.diagnostics)) {
         const repairsOf = ({ diagnostics }: Compiled): readonly Repair[] =>
           diagnostics.find(({ severity }) => severity === "error")?.repairs ?? [];
-        count(tallies["by an error"], mutant, repairsOf(compiled), repairsOf(await withMendedError(compiled, options)));
+        count(tallies["by an error"], mutant, repairsOf(compiled), repairsOf(await withMendedErrors(compiled, options)));
         continue;
       }
       const results: TestResult[] = [];

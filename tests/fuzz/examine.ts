@@ -171,7 +171,7 @@ const simple = [
 
 const failed = "a failure";
 
-/** Whether the language permits both a value and a failure. */
+/** True if the language permits both a value and a failure. */
 function mayFail({ document }: Compiled, expression: string): boolean {
   return answersIn(parseDocument(document))(expression).kind === "either";
 }

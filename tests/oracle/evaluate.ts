@@ -512,7 +512,7 @@ class Evaluator implements Context {
     return { set: asSet(this.evaluate(e, scope)), failure: undefined };
   };
 
-  /** Whether the value of a test of the body, without the names of the binders from `at` on, refutes the body. */
+  /** True if a test of the body that needs none of the names of the binders from `at` on refutes the body. */
   private isRefutedEarly(e: QuantifierNode, at: number, scope: Scope | undefined): boolean {
     const patterns = e.bindings.flatMap((binding) => binding.patterns);
     const pending = new Set(patterns.slice(at).flatMap((pattern) => namesInPattern(pattern).map(({ name }) => name)));

@@ -2,9 +2,9 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { resources } from "../../../src/cli/resources.js";
-import { compile } from "../../../src/compiler.js";
+import { compile, type Compiled } from "../../../src/compiler.js";
 import { hasErrors } from "../../../src/diagnostics/diagnostic.js";
-import { type TestFix, mendingOf, withMendedError } from "../../../src/execute/test-repair.js";
+import { type TestFix, mendingOf, withMendedErrors } from "../../../src/execute/test-repair.js";
 import { noFiles } from "../../../src/execute/recordings.js";
 import { Runner } from "../../../src/execute/runner.js";
 import { runTests, type TestResult } from "../../../src/execute/tests.js";
@@ -28,7 +28,7 @@ async function mended(text: string): Promise<TestFix | undefined> {
   const compiled = compile(text);
   const options = { start: () => runner, read: noFiles };
   if (!hasErrors(compiled.diagnostics)) return mendingOf(compiled, await resultsOf(text), options);
-  const after = await withMendedError(compiled, options);
+  const after = await withMendedErrors(compiled, options);
   if (after === compiled) return undefined;
   const { help = "", repairs = [] } = after.diagnostics.find(({ severity }) => severity === "error")!;
   return { help, repairs };
@@ -234,6 +234,26 @@ describe("what is probably meant is found:", () => {
     expect(mending?.help, JSON.stringify(mending)).toContain(meant);
     for (const one of repaired(text, mending!))
       expect((await resultsOf(one)).map(({ status }) => status)).toEqual(tests.map(() => "passed"));
+  });
+
+  const pairs = wrong.flatMap((one, i) =>
+    wrong.slice(i + 1).map((other) => ({
+      kinds: `${one[0]}, and ${other[0]}`,
+      text: documentOf(`${one[1]}\n${other[1]}`, [...one[3], ...other[3]]),
+    })),
+  );
+  const fixesIn = ({ diagnostics }: Compiled): number =>
+    diagnostics.filter(({ repairs = [] }) => repairs.length > 0).length;
+  // With no fix of either, the tests cannot run.
+  const ofOne = pairs.filter(({ text }) => fixesIn(compile(text)) === 1);
+  it.each(ofOne)("$kinds", async ({ text }) => {
+    const after = await withMendedErrors(compile(text), { start: () => runner, read: noFiles });
+    expect(fixesIn(after)).toBe(2);
+    for (const { help } of after.diagnostics)
+      expect(help).toMatch(/With it and the fix of the other error, .* pass\.$/);
+    const edits = after.diagnostics.flatMap(({ repairs: [first] = [] }) => first?.edits ?? []);
+    const [fixed = ""] = repaired(text, { help: "", repairs: [{ title: "", edits }] });
+    expect(new Set((await resultsOf(fixed)).map(({ status }) => status))).toEqual(new Set(["passed"]));
   });
 
   it("with another change that is as likely", async () => {
