@@ -52,7 +52,12 @@ export async function benchMending(tell: Print): Promise<string> {
       if (hasErrors(compiled.diagnostics)) {
         const repairsOf = ({ diagnostics }: Compiled): readonly Repair[] =>
           diagnostics.find(({ severity }) => severity === "error")?.repairs ?? [];
-        count(tallies["by an error"], mutant, repairsOf(compiled), repairsOf(await withMendedErrors(compiled, options)));
+        count(
+          tallies["by an error"],
+          mutant,
+          repairsOf(compiled),
+          repairsOf(await withMendedErrors(compiled, options)),
+        );
         continue;
       }
       const results: TestResult[] = [];
