@@ -613,8 +613,8 @@ export const types = {
         case "kept":
           return keptCall(name, why);
         case "noWayOut": {
-          const from = why.numbers === "any" ? "" : `, whichever of the ${why.numbers} ${quote(name)} is called with`;
-          return `${quote(why.call)} never ends: after it, every branch taken calls ${quote(name)} again${from}.`;
+          const numbers = why.numbers === "any" ? "" : `for all ${why.numbers}, `;
+          return `${quote(why.call)} never ends: ${numbers}every branch taken after it calls ${quote(name)} again.`;
         }
       }
     },

@@ -139,14 +139,14 @@ class Trials {
         const excerpt = this.shownAfter(change);
         const repair = { title: `Write ${excerpt}`, edits: change.edits };
         const mended = this.mendedBy(diagnostic, repair, `${change.help}: ${excerpt}.`, change.isTranslation);
-        return mended === undefined ? [] : [{ mended, shown: excerpt, repair }];
+        return mended === undefined ? [] : [{ mended, shown: excerpt, repair, rule: change.help }];
       });
       const [first, second, ...others] = mending;
       if (first === undefined || others.length > 0) continue;
       if (second === undefined) return first.mended;
       return {
         ...diagnostic,
-        help: `You probably meant one of these: ${first.shown}, or ${second.shown}.`,
+        help: `${first.rule === second.rule ? first.rule : "You probably meant one of these"}: ${first.shown}, or ${second.shown}.`,
         repairs: [first.repair, second.repair],
       };
     }

@@ -9,7 +9,9 @@ import type { Expression, NameNode, RelationNode } from "../syntax/tree.js";
 import { conjuncts, expressionsOf, nodesOfKind, partsOf, valuesOf } from "../syntax/walk.js";
 import type { CheckedDocument } from "../types/check.js";
 import { instead } from "./candidates/candidate.js";
+import { kinds } from "../types/lattice/kinds.js";
 import { partOf, unfoldType } from "../types/lattice/type.js";
+import { neitherTrueNorFalse } from "../types/messages/repairs.js";
 import { codesIn } from "./candidates/from-message.js";
 import {
   boundBeside,
@@ -17,9 +19,11 @@ import {
   conditionLists,
   functionItself,
   groupedAsMembers,
+  isMarked,
   memberOrSet,
   nodesIn,
 } from "./operands.js";
+import { isCondition } from "./candidates/values.js";
 import { firstBranchTaken, movedUp, spanOfBranch } from "./candidates/branches.js";
 import { FixScope } from "./scope.js";
 import { countedByCondition, fromChain, joinedMember, ofSingletons, powerOfSet, shiftedBy } from "./textbook.js";
@@ -73,7 +77,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   L321: [ofParameter],
   L332: [asManyParameters],
   L340: [shownState],
-  L401: [powerOfSet, countedByCondition, memberOrSet, calledNumber, boundBeside].map(within),
+  L401: [powerOfSet, countedByCondition, memberOrSet, calledNumber, boundBeside, comparedWithZero].map(within),
   L404: [functionItself, joinedMember].map(within),
   L408: [onlySetOf],
   L421: [within(groupedAsMembers)],
@@ -474,6 +478,32 @@ function* fromBounds({ diagnostic, defined, scope }: MistakeInDefinition): Itera
     ];
   }
 }
+
+/**
+ * Compares a number that is used as a condition with 0. An operand beside a comparison of a similar one may share its
+ * other side, and a definition by `iff` may be one of a number.
+ */
+function* comparedWithZero({ diagnostic, defined, scope }: MistakeInDefinition): Iterable<readonly ForcedFix[]> {
+  for (const [node, outer] of nodesOf(defined)) {
+    if (!isMarked(node, diagnostic) || node.kind === "numeral" || scope.kindsAt(node) !== kinds.number) continue;
+    const beside = outer?.kind === "binary" ? (outer.left === node ? outer.right : outer.left) : undefined;
+    if (!isCondition(outer, node, scope) || (beside?.kind === "relation" && isAlike(beside.first, node))) continue;
+    const { body } = defined.definition;
+    const isRemainder = node.kind === "binary" && node.operator === "modulo";
+    if (body.kind === "predicate" && body.conditions.length === 1 && body.conditions[0] === node && !isRemainder)
+      continue;
+    const whole = outer?.kind === "unary" ? outer : node;
+    yield ["=", "/="].map((sign) => ({
+      help: neitherTrueNorFalse,
+      edits: [instead(whole, `${scope.textOf(node)} ${sign} 0`)],
+      isTranslation: true,
+    }));
+  }
+}
+
+/** True for expressions of the same operator, or of the same other kind. */
+const isAlike = (one: Expression, other: Expression): boolean =>
+  one.kind === other.kind && (one.kind !== "binary" || one.operator === (other as typeof one).operator);
 
 /** Replaces `x sub S`, which tests subsets and does not enumerate them, by membership in the power set. */
 function* fromSuperset({ diagnostic, defined, scope }: MistakeInDefinition): Iterable<readonly ForcedFix[]> {

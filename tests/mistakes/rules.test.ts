@@ -53,8 +53,9 @@ function brokenRules(
   if (isTranslation) return text.startsWith("/$ Definition") ? [] : broken;
   const kept = new Set([...after.keys()].map(bare));
   const gone = lost.filter((token) => !isName(token) && token !== "0" && !kept.has(bare(token)));
-  // The size of an empty set or sequence is 0.
-  const zero = /\{\}|<>/.test(text) ? ["0"] : [];
+  // The size of an empty set or sequence is 0, and other languages compare a number that is a condition with 0.
+  const isNumberAsCondition = code === "L401" && /is a number, but .*truth value/.test(message);
+  const zero = /\{\}|<>/.test(text) || isNumberAsCondition ? ["0"] : [];
   const written = new Set([...before.keys(), ...mentioned.keys(), ...zero].map(bare));
   const fresh = [...added.keys()].filter((token) => !isName(token) && bare(token) !== "" && !written.has(bare(token)));
   // A value may replace an unknown name, such as a constant or function of another language, or another value.

@@ -96,7 +96,7 @@ export function* wrapValues(spot: Spot, scope: FixScope): Iterable<FixCandidate>
 }
 
 /** True if the enclosing expression requires a truth value. */
-function isCondition(outer: Expression | undefined, node: Expression, { defined }: FixScope): boolean {
+export function isCondition(outer: Expression | undefined, node: Expression, { defined }: FixScope): boolean {
   switch (outer?.kind) {
     case "unary":
       return outer.operator === "not";

@@ -257,6 +257,6 @@ function cover(
   const place = node.kind === "definition" ? node.name.span : node.span;
   const name = node.kind === "definition" ? node.name.name : undefined;
   inference.report(messages.incomplete, place, { name, uncovered }, [
-    { span: last.span, text: "the last branch applies only then" },
+    { span: last.span, text: "this condition may be false" },
   ]);
 }

@@ -160,9 +160,11 @@ const nameIn = (code: string | undefined): string | undefined =>
 const isListed = (code: string | undefined): code is string =>
   code !== undefined && /^(?:\{[^{}|.]*\}|<[^<>|]*>|\([^()|]*,[^()|]*\))$/.test(code);
 
+export const neitherTrueNorFalse = "A number is neither true nor false, so compare it with another one";
+
 function forCondition(actual: Kinds, code: string | undefined): string | undefined {
   if (has(actual, number))
-    return `Compare the number with another one: ${quote(`${code ?? "n"} = 0`)}, or ${quote(`${code ?? "n"} /= 0`)}.`;
+    return `${neitherTrueNorFalse}: ${quote(`${code ?? "n"} = 0`)}, or ${quote(`${code ?? "n"} /= 0`)}.`;
   if (has(actual, set)) return `To test whether a set is nonempty, write \`/=\`: ${quote(`${code ?? "S"} /= {}`)}.`;
   if (has(actual, string | atom)) return "Compare it with another value.";
   return undefined;
