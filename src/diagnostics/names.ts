@@ -133,12 +133,17 @@ export const names = {
     code: "L305",
     severity: "error",
     title: "Wrong number of arguments",
-    message: ({ name, needs, most, given }) => {
+    message: ({ name, needs, most, given, missing }) => {
       const least = most === Infinity ? "at least " : "";
       const arityText =
         most === needs || most === Infinity ? times(needs, "argument") : `${needs} or ${times(most, "argument")}`;
       const passed = given === 0 ? "none" : given === 1 ? "only one" : given;
-      return `\`${name}\` takes ${least}${arityText}, but this call has ${passed}.`;
+      const lacks = listInWords(missing.map((one) => `\`${one}\``));
+      const missingText =
+        missing.length === 0
+          ? ""
+          : `: the ${missing.length === 1 ? `argument for ${lacks} is` : `arguments for ${lacks} are`} missing`;
+      return `\`${name}\` takes ${least}${arityText}, but this call has ${passed}${missingText}.`;
     },
     help: ({ head }) => (head.includes(":") ? `Its type is \`${head}\`.` : `It is defined as \`${head}\`.`),
     explain:
@@ -234,10 +239,13 @@ export const names = {
       const isGiven =
         ring.length === 1
           ? `the value of \`${ring[0]}\` depends on itself.`
-          : `${listInWords(ring.map((n) => `\`${n}\``))} depend on each other, so none of them has a value.`;
+          : `${listInWords(ring.map((n) => `\`${n}\``))} depend on each other, so ${ring.length === 2 ? "neither" : "none of them"} has a value.`;
       return capture === undefined ? capitalize(isGiven) : `${comparedInstead(capture)}, so ${isGiven}`;
     },
-    help: ({ capture }) => (capture === undefined ? "Define one of them without the others." : otherName(capture)),
+    help: ({ names: ring, capture }) =>
+      capture === undefined
+        ? `Define one of them without the other${ring.length === 2 ? "" : "s"}.`
+        : otherName(capture),
     explain:
       "The equations after `where` can be in any order: each is used as soon as its names have values. If x depends on y and y depends on x, neither can be computed first. LED does not solve systems of equations, so one of the names needs a value that does not depend on the other. The same error occurs if one name is used for two things: in `{c | c in A U (U[c in B] {c})}`, the inner c is the outer one, because a name that is already bound is not bound again. Give the inner c another name.",
     example: "/$ f(n) := x where x = y + 1, y = x + n $/",
@@ -447,7 +455,7 @@ export const names = {
     message: ({ name }) =>
       name === undefined
         ? "`with:>` needs a constant, `=` and its value."
-        : `${quote(name)} is not a constant: no definition of this name without parameters is in the document or in one that it uses.`,
+        : `${quote(name)} is not a constant: neither the document nor one that it uses defines it without parameters.`,
     help: () => "Write the name of a definition without parameters, `=` and a value: `with:>n = 4`.",
     explain:
       "A line `with:>n = 4` checks the claims below it in an instance of the document in which the constant n has another value. The document, or one that it uses, has to define n without parameters. Commas separate several constants.",
@@ -465,6 +473,8 @@ function reachOf(binder: string, joint = "&"): string {
 
 interface Arity {
   readonly name: string;
+  /** The parameters that have no argument, if they are known. */
+  readonly missing: readonly string[];
   readonly needs: number;
   readonly most: number;
   readonly given: number;

@@ -23,7 +23,7 @@ export function checkCall(
 ): Diagnostic | undefined {
   const argumentCount = args.length;
   const arity =
-    callee.kind === "name" && binding !== undefined ? checkArity(callee.name, span, argumentCount, binding) : undefined;
+    callee.kind === "name" && binding !== undefined ? checkArity(callee.name, span, args, binding) : undefined;
   if (arity !== undefined) return arity;
   const first = args[maxArguments];
   // A definition with as many parameters has already been reported.
@@ -33,13 +33,17 @@ export function checkCall(
 }
 
 /** Reports a call with a number of arguments that its callee does not take. */
-function checkArity(name: string, span: Span, given: number, binding: Binding): Diagnostic | undefined {
+function checkArity(name: string, span: Span, args: readonly Expression[], binding: Binding): Diagnostic | undefined {
+  const given = args.length;
   if (binding.kind === "definition") {
     const { definition, parameters } = binding.defined;
     const needs = parameters.length;
     if (definition.body.kind === "broken" || needs === 0 || needs === given) return undefined;
     const head = `${name}(${parameters.map((p) => p.name).join(", ")})`;
-    return report(messages.arity, span, { name, needs, most: needs, given, head }, [definedHere(binding.defined)]);
+    const missing = given === 0 ? [] : missingIn(parameters, args);
+    return report(messages.arity, span, { name, needs, most: needs, given, missing, head }, [
+      definedHere(binding.defined),
+    ]);
   }
   if (binding.kind !== "builtin") return undefined;
   const { row } = binding;
@@ -48,7 +52,14 @@ function checkArity(name: string, span: Span, given: number, binding: Binding): 
   const most = row.kind === "function" ? (row.most ?? needs) : needs;
   if (given >= needs && given <= most) return undefined;
   const head = `${name}: ${row.kind === "function" ? row.type : "fSet -> fSet"}`;
-  return report(messages.arity, span, { name, needs, most, given, head });
+  return report(messages.arity, span, { name, needs, most, given, missing: [], head });
+}
+
+/** Returns the parameters without an argument. An argument with the name of a parameter is the one for it. */
+function missingIn(parameters: readonly { readonly name: string }[], args: readonly Expression[]): readonly string[] {
+  const own = new Set(args.flatMap((arg) => (arg.kind === "name" ? [arg.name] : [])));
+  const open = parameters.filter(({ name }) => !own.has(name));
+  return open.slice(args.length - (parameters.length - open.length)).map(({ name }) => name);
 }
 
 /** Reports a built-in name outside a call if it may only be called. */

@@ -71,3 +71,21 @@ describe("the set of all tuples", () => {
     expect(errorsOf("p(x) iff x in fSet or x in Seq")).toEqual([]);
   });
 });
+
+describe("a call with too few arguments", () => {
+  const missingIn = (call: string): string => {
+    const [first] = compile(`/$ f(x, y, z) := x + y + z\n a(x, z) := ${call} $/`).diagnostics;
+    return /: (.*) missing\.$/.exec(first?.message ?? "")?.[1] ?? "";
+  };
+
+  it("names the parameters without an argument", () => {
+    expect(missingIn("f(1, 2)")).toBe("the argument for `z` is");
+    expect(missingIn("f(1)")).toBe("the arguments for `y` and `z` are");
+  });
+
+  it("matches arguments to the parameters of their names", () => {
+    expect(missingIn("f(x, z)")).toBe("the argument for `y` is");
+    expect(missingIn("f(1, z)")).toBe("the argument for `y` is");
+    expect(missingIn("f(x, x)")).toBe("the argument for `z` is");
+  });
+});
