@@ -7,6 +7,7 @@ import { run } from "../src/cli/commands.js";
 import { resources } from "../src/cli/resources.js";
 import { type CommandHost, noGrading } from "../src/cli/host.js";
 import { catalogue, type Explanation, type Phase, type Transcript } from "../src/diagnostics/catalogue.js";
+import { claimUnknown } from "../src/diagnostics/claims.js";
 import { sectionOf } from "../src/diagnostics/section.js";
 import { testTooLong } from "../src/diagnostics/tests.js";
 import { readDocument } from "../src/document/read.js";
@@ -101,13 +102,14 @@ export function exampleFiles(): ReadonlyMap<string, Uint8Array> {
 }
 
 /**
- * The command for an example: `bundle` if it has files, `test` if it has tests, `eval` for a test expression that is
- * meant to fail in another way, and `check` otherwise.
+ * The command for an example: `bundle` if it has files, `explore` if it has a claim, `test` if it has tests, `eval` for
+ * a test expression that is meant to fail in another way, and `check` otherwise.
  */
 function argumentsFor(code: string, example: string): readonly string[] {
   const { source, tests } = readDocument(sourceOf(file, example));
   const [test] = tests;
   if (code.startsWith("L8")) return ["bundle", file, "-o", "-"];
+  if (code.startsWith("L52")) return ["explore", file, ...(code === claimUnknown.code ? ["--states", "1000"] : [])];
   if (code === testTooLong.code) return ["test", file, "--timeout", "1"];
   if (test === undefined || code.startsWith("L1")) return ["check", file];
   return code.startsWith("L5")

@@ -2,6 +2,7 @@
 
 import type { Compiled } from "../compiler.js";
 import { visible } from "../diagnostics/cells.js";
+import { claimFails } from "../diagnostics/claims.js";
 import { traceTexts } from "../execute/changes.js";
 import { movesShown } from "../model-checker/animation/animation.js";
 import { outcomeOfClaim, viewOfOutcome } from "../execute/claim-outcome.js";
@@ -41,6 +42,9 @@ export function showClaim(
   if (diagnostic !== undefined) {
     report.record(diagnostic, document);
     report.line(`${indentation}${shown(visible(diagnostic.message))}`);
+    // The trace of a refuted claim shows more than the general advice.
+    const help = diagnostic.code === claimFails.code ? undefined : diagnostic.help;
+    if (help !== undefined) report.line(`${indentation}Try: ${shown(visible(help))}`);
   }
   if (isFault) report.ends(70);
   if (isGood && traces === "failed") return;

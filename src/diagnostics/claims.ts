@@ -53,7 +53,7 @@ export const claimFails = entry<{ readonly answer: string; readonly expected: st
       ? "Look at the trace, and fix the step or the claim. If the claim should be false, write `false` on the next line."
       : "Fix the definitions, or the expected answer if that is what is wrong.",
   explain:
-    "A claim is about the reachable states: `always:>` about all of them, `possible:>` about at least one, `winnable:>` about what is reachable from each of them, `ends:>` and `leads:>` about every fair play, and `forces:>` about what a player can achieve against all moves of the others. The search examined the states and found that the claim is false. It also found a shortest trace: `led explore` shows each step.",
+    "A claim is about the reachable states: `always:>` about all of them, `possible:>` about at least one, `winnable:>` about what is reachable from each of them, `ends:>` and `leads:>` about every fair run, and `forces:>` about what a player can achieve against all moves of the others. The search examined the states and found that the claim is false. It also found a shortest trace: `led explore` shows each step.",
   example: `${count}always:>s < 2\n`,
   repair: `${count}always:>s < 3\n`,
 });
@@ -135,7 +135,7 @@ export const labelWithoutStep = entry<{ readonly label: string; readonly states:
   severity: "warning",
   title: "Unused label",
   message: ({ label, states }) =>
-    `No step has the label ${quote(label)}, in ${states === 1 ? "the only state" : `all ${states} states`}.`,
+    `No step has the label ${quote(label)}, in ${states === 1 ? "the only state" : `any of the ${states} states`}.`,
   help: () => "Check its condition, which is false in all states, or its next state, which is always the same state.",
   explain:
     "`steps` contains a label for which there is no step: in no reachable state does such a step lead to another state. Claims may hold only because this part of the system never happens. The result of a search lists the number of steps for each label.",

@@ -222,7 +222,7 @@ export const recordingStops = entry<{
     `The recording ${quote(path)} cannot be played to its end. ${place} the game fails: ${reason}`,
   help: ({ advice = "Fix the definition" }) => `${advice}. Or write an earlier frame of the recording.`,
   explain:
-    "The game is played as recorded before a test below a `play:>` line. During that, a definition had no value, for example because of a division by zero, so the state for the test does not exist. The expected value `error` does not include this: it concerns only the expression of the test.",
+    "Before a test below a `play:>` line, the game is played as recorded. In one of its frames, a definition had no value, for example because of a division by zero, so the state for the test does not exist. The expected value `error` does not include this: it concerns only the expression of the test.",
   example:
     "/$\ninitialState := 0\nnewState := 1 / currentState if mouseClicked; 0 otherwise\nimages := {}\n$/\n\nplay:>game.jsonl\n\ncmd:>currentState\n1\n",
   repair:

@@ -16,7 +16,7 @@ export const tool = {
     severity: "error",
     title: "Wrong usage",
     explain:
-      "The command line was not understood: an unknown command or option, a missing file, or an invalid number. Nothing was done. `led --help` lists the commands, and `led help COMMAND` describes one of them. Write the expression for `led eval` in quotes, because the shell interprets some symbols.",
+      "The command line was not understood: an unknown command or option, a missing file name, or an invalid number. Nothing was done. `led --help` lists the commands, and `led help COMMAND` describes one of them. Write the expression for `led eval` in quotes, because the shell interprets some symbols.",
   },
   unreadable: {
     code: "L702",
@@ -135,7 +135,7 @@ export const tool = {
     severity: "warning",
     title: "Claim not checked by TLC",
     explain:
-      "TLC checks conditions in all states, and conditions that every play must reach. It has no claims about what can be reached from every state, `winnable:>`, or about what a player can force, `forces:>`. The module is the same without them, and they are left out of the configuration. `led explore` checks them.",
+      "TLC checks conditions in all states, and conditions that every run must reach. It has no claims about what can be reached from every state, `winnable:>`, or about what a player can force, `forces:>`. The module is the same without them, and they are left out of the configuration. `led explore` checks them.",
   },
   untouchedPoints: {
     code: "L719",

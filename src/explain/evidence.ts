@@ -189,7 +189,7 @@ export function ofOtherLength(
     tuple.kind === "tuple" ? tuple.items.map(textOfItem) : value?.startsWith("(") === true ? itemsIn(value) : undefined;
   const member = items && memberOfOtherLength(items, members);
   if (member === undefined) return nothing;
-  return [{ text: `${member} begins alike and has another length`, source, span, because: none }];
+  return [{ text: `${member} begins alike but has another length`, source, span, because: none }];
 }
 
 /** The iterations enclosing an iteration, outermost loop first. */

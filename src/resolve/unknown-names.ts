@@ -54,7 +54,8 @@ export function factsOf(
   { hints, top, within, asksForType, instead, coordinate, span, isCalled, known, scope }: UnknownPlace,
 ): UnknownName {
   const { isGame, lacks, defined, used } = top;
-  const isLikeGame = isGame || isAlmostGame(lacks);
+  const hasSteps = defined.has("next") || defined.has("steps");
+  const isLikeGame = isGame || (isAlmostGame(lacks) && !hasSteps);
   const own = within === undefined ? undefined : defined.get(within);
   // The name being defined is not suggested if that would make a constant depend on itself.
   const isOwn = (other: string): boolean =>

@@ -95,7 +95,7 @@ const without = (names: ReadonlySet<string>, regions: readonly ParsedRegion[]): 
 const isKnown = (result: Known | Wrong): result is Known => "parsed" in result;
 
 /** Used if the caller provides no access to documents. */
-const noDocuments: Documents = { read: () => ({ problem: "nothing says where documents are to be found here" }) };
+const noDocuments: Documents = { read: () => ({ problem: "this program does not provide documents" }) };
 
 /** The names through which a host and a game communicate (easel.md 1). They are never exported to other documents. */
 const namesOfGames: ReadonlySet<string> = new Set(

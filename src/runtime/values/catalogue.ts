@@ -244,7 +244,7 @@ const explanations: Readonly<Record<keyof typeof failures, Explanation>> = {
   ),
   fromOutside: {
     explain:
-      "A JavaScript program called a definition with an argument that is not a LED value: `undefined`, `null`, `NaN` or an infinity, an array of fewer than two items, a plain object, a `Date` or a `Map`. `sequence` makes a sequence, `setOf` makes a set, and `fromJs` converts plain data. Values of another copy of the runtime are rejected too: modules that share values must be built into one folder, or with `--runtime led-lang/runtime`.",
+      "A JavaScript program called a definition with an argument that is not a LED value: `undefined`, `null`, `NaN` or an infinity, an array of fewer than two items, a plain object, a `Date` or a `Map`. `sequence` makes a sequence, `setOf` makes a set, and `fromJs` converts plain data. Values of another copy of the runtime are rejected too: modules that share values must be built into one folder, or with `--runtime led-lang/easel`.",
   },
   notFromOutside: {
     explain:

@@ -76,7 +76,8 @@ export const indexOutside: Failure<
   title: "Index out of range",
   message: ({ value, index, length, part }) =>
     `there is no index ${index} in ${showValue(value)}, which has ${things(length, part)}`,
-  help: ({ length }) => (length === 0 ? undefined : `the indices are ${length === 1 ? "1 only" : `1 to ${length}`}`),
+  help: ({ length }) =>
+    length === 0 ? undefined : length === 1 ? "the only index is 1" : `use an index from 1 to ${length}`,
 };
 
 export const sliceOutside: Failure<
@@ -110,7 +111,7 @@ export const infiniteComparison: Failure<{ readonly left: LedSet; readonly right
     title: "Infinite sets cannot be compared",
     message: ({ left, right, relation }) => {
       const [first, second] = [showFormula(left), showFormula(right)];
-      const areInfinite = first === second ? `${quote(first)} is infinite` : "they are infinite";
+      const areInfinite = first === second ? `${quote(first)} is infinite` : "both sets are infinite";
       return `${quote(`${first} ${relation} ${second}`)} cannot be decided, because ${areInfinite}`;
     },
     help: () => "compare finite sets, or test single values with `in`",
