@@ -20,6 +20,8 @@ export interface LoadedProgram {
   /** A second, instrumented program inside this one, as a function of the runtime. */
   readonly beside: ((runtime: typeof easel) => unknown) | undefined;
   run: Run | undefined;
+  /** The keys for which the game has asked since it began. */
+  askedKeys: ReadonlySet<string>;
   watch: GrowthWatch;
   /** True once slow frames due to growing numbers have been reported. */
   isSlow: boolean;
@@ -44,6 +46,7 @@ export function loadedFrom(program: unknown): LoadedProgram {
     game: "game" in program && isGame(program.game) ? program.game : undefined,
     beside: "beside" in program && isBeside(program.beside) ? program.beside : undefined,
     run: undefined,
+    askedKeys: new Set(),
     watch: new GrowthWatch(),
     isSlow: false,
     calls: [],

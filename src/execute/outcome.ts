@@ -185,6 +185,8 @@ export interface PlayedOutcome {
 export interface VisibleFrame {
   readonly state: string;
   readonly shapes: readonly Shape[];
+  /** The names of the keys for which the game has asked so far. */
+  readonly askedKeys: readonly string[];
 }
 
 /** A condition on states: an expression, one that also takes whether the state is an end, or `toMove = player`. */

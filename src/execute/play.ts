@@ -1,5 +1,6 @@
 // Plays frames of a game inside the worker and returns them as plain data.
 
+import { withAskedKeys } from "./games/asked-keys.js";
 import { FrameLines } from "./games/frame-line.js";
 import { type Growth, GrowthWatch } from "./games/growth.js";
 import { Run } from "./games/run.js";
@@ -79,6 +80,7 @@ export function play(
     return {
       state: beginning(printUpTo(run.state, maxPartLength)),
       shapes: shapesOf(run.picture(), run.game.graphics),
+      askedKeys: [...loaded.askedKeys],
     };
   };
   let visibleFrame: VisibleFrame | undefined;
@@ -113,5 +115,8 @@ function runOf(loaded: LoadedProgram, { begins, sizes = [] }: PlayRequest): Run 
   if (loaded.game === undefined || !begins) throw new TypeError("there is no game to continue");
   loaded.watch = new GrowthWatch();
   loaded.isSlow = false;
-  return (loaded.run = new Run({ ...loaded.game, graphics: new Map(sizes) }));
+  const askedKeys = new Set<string>();
+  loaded.askedKeys = askedKeys;
+  const game = withAskedKeys(loaded.game, (key) => askedKeys.add(key));
+  return (loaded.run = new Run({ ...game, graphics: new Map(sizes) }));
 }

@@ -360,6 +360,26 @@ describeInBrowser(
       );
     });
 
+    test("has touch keys of computed names, for which the game asks", async () => {
+      const document = `# Digits\n/$
+initialState := 0
+held := {d | d in {0..9} & pp(d) in keys}
+newState := currentState if held = {}; choose(held) otherwise
+images := {text(currentState, point(500, 400), 40, dBlack)}
+$/`;
+      const phone = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true };
+      await opened(
+        browser,
+        await playgroundOf({ "digits.led": document }),
+        async ({ page }) => {
+          await page.getByRole("tab", { name: "Game" }).click();
+          await page.locator(".pad [data-key='7']").tap();
+          await expect.poll(() => page.locator("#pane-game [role=log]").textContent()).toContain("7");
+        },
+        phone,
+      );
+    });
+
     test("tells the browser's accessibility tree its controls by their roles and names, in the order in which they stand", async () => {
       await opened(browser, html, async ({ page, settled, write }) => {
         await settled(/1 test passed/);

@@ -1,7 +1,8 @@
 // Key input of a game: the keyboard, gamepads, and a pad for touch screens.
 
+import { withAskedKeys } from "../../../execute/games/asked-keys.js";
 import type { InputQueue } from "../../../execute/games/input-queue.js";
-import { type Game, isKeyName, type Moment, type Value } from "../../../runtime/index.js";
+import type { Game } from "../../../runtime/index.js";
 import { listenToGamepads } from "./gamepad.js";
 import { keyPad } from "./key-pad.js";
 import { listenToKeys } from "./listen.js";
@@ -15,19 +16,5 @@ export function takeKeys(game: Game, names: readonly string[], queue: InputQueue
   listenToGamepads(() => queue);
   const show = keyPad(queue, stage);
   names.forEach(show);
-  const asked = (name: Value): void => {
-    if (typeof name === "string" && isKeyName(name)) show(name);
-  };
-  return game.lowerCaseKeys ? game : { ...game, step: (moment) => game.step(observed(moment, asked)) };
-}
-
-/** Calls `asked` whenever the game asks whether something is one of the held keys. */
-function observed(moment: Moment, asked: (name: Value) => void): Moment {
-  const { keys } = moment;
-  const has = keys.has.bind(keys);
-  keys.has = (x) => {
-    asked(x);
-    return has(x);
-  };
-  return moment;
+  return withAskedKeys(game, show);
 }

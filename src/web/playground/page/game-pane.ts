@@ -43,6 +43,7 @@ export class GamePane {
   #graphics: Graphics = new Map();
   #queue = new InputQueue();
   #stage: HTMLElement | undefined;
+  #showKey: (key: string) => void = () => {};
   #game: PageGame | undefined;
   #runner: WebRunner | undefined;
   #live: LiveGame | undefined;
@@ -168,7 +169,8 @@ export class GamePane {
     this.#pane.insertBefore(table, this.#panel);
     listen(this.#queue, this.#canvas);
     listenToKeys(this.#queue, stage);
-    keys.forEach(keyPad(this.#queue, stage));
+    this.#showKey = keyPad(this.#queue, stage);
+    keys.forEach(this.#showKey);
     keepFitted(this.#canvas, stage, () => this.#paint());
     this.#canvas.addEventListener("pointerdown", () => stage.focus());
     this.#mute.hidden = !hasSounds;
@@ -232,6 +234,7 @@ export class GamePane {
     if (pen === null) return;
     paint(pen, this.#canvas, shapes, this.#graphics);
     this.#captions.show(textsOf(shapes));
+    this.#live?.seen?.askedKeys.forEach(this.#showKey);
     this.#where.textContent = this.#live === undefined ? "" : `Frame ${this.#live.frame}`;
   }
 

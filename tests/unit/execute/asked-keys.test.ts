@@ -1,0 +1,32 @@
+// The names of keys for which a game asks.
+
+import { expect, test } from "vitest";
+import { withAskedKeys } from "../../../src/execute/games/asked-keys.js";
+import { emptySet, type Game, type Moment, momentOf, noInput, print } from "../../../src/runtime/index.js";
+
+const game: Game = {
+  lowerCaseKeys: false,
+  graphics: new Map(),
+  initialState: () => 0,
+  step: ({ keys, currentState }: Moment) => [currentState, keys.has("A"), keys.has("nothing"), keys.size].length,
+  images: () => emptySet(),
+};
+
+test("a step reports the names of keys, and no other set does", () => {
+  const asked = new Set<string>();
+  const { step } = withAskedKeys(game, (name) => asked.add(name));
+  // Each moment has an own set: an endless run adds nothing to the empty set that others share.
+  for (let i = 0; i < 20_000; i++) step(momentOf(0, noInput));
+  expect([...asked]).toEqual(["A"]);
+  asked.clear();
+  expect([emptySet().has("B" as never), momentOf(0, noInput).keys.has("C")]).toEqual([false, false]);
+  expect([...asked]).toEqual([]);
+});
+
+test("the held keys are the same set", () => {
+  const held: string[] = [];
+  const { step } = withAskedKeys({ ...game, step: ({ keys }: Moment) => held.push(print(keys)) }, () => {});
+  step(momentOf(0, { ...noInput, keys: ["Left", "A"] }));
+  step(momentOf(0, noInput));
+  expect(held).toEqual(['{"A", "Left"}', "{}"]);
+});
