@@ -49,10 +49,11 @@ export async function commandPage(): Promise<string> {
       .filter(({ long }) => long !== "--help")
       .map((option) => [help.optionTerm(option), help.optionDescription(option)]);
   const sections: string[] = [];
+  const shown = help.visibleCommands(program).filter((command) => command.name() !== "help");
+  const groups = [...new Set(shown.map((command) => command.helpGroup()))];
   let group = "";
-  for (const command of help.visibleCommands(program)) {
+  for (const command of groups.flatMap((one) => shown.filter((command) => command.helpGroup() === one))) {
     const name = command.name();
-    if (name === "help") continue;
     if (command.helpGroup() !== group) sections.push(`## ${((group = command.helpGroup())).replace(":", "")}`);
     const examples = /\nExamples:\n((?: {2}.*\n)+)/.exec(await printed("help", name))?.[1] ?? "";
     const parameters = help

@@ -39,8 +39,7 @@ export function addExplore({ command, action, world }: Commands): void {
     .option(
       "--with <name=values>",
       "check with another value of a constant; several values, separated by commas, give a table",
-      (value: string, before: readonly string[]) => [...before, value],
-      [] as readonly string[],
+      (value: string, before: readonly string[] = []) => [...before, value],
     )
     .option("--film <file>", "write an HTML page that animates the traces of the claims")
     .option("--page <file>", "write an HTML page for exploring the states step by step")

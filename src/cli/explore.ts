@@ -35,7 +35,7 @@ export interface ExploreFlags extends EmitFlags, ExplorePages, KeepFlags {
   /** Random walks instead of a search. */
   readonly walks: WalkOptions | undefined;
   /** Constants of instances, as `name=values`. */
-  readonly with: readonly string[];
+  readonly with?: readonly string[];
 }
 
 /**
@@ -63,7 +63,7 @@ export async function explore(path: string, flags: ExploreFlags, world: CommandH
     report.problem(problem.file === "" ? { ...problem, file: document.name } : problem);
     return report.finish({ claims: [], states: null });
   };
-  const instances = instancesOf(compiled, flags.with);
+  const instances = instancesOf(compiled, flags.with ?? []);
   if ("code" in instances) return refuse(instances);
   const [only, ...others] = instances;
   if (only === undefined || (others.length > 0 && isWriting(flags))) return refuse(severalInstances);
