@@ -12,11 +12,12 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { History } from "../../src/cli/history.js";
 import { writeWhole } from "../../src/files/write.js";
 import { tool } from "../support/built.js";
+import { ledOnDisk } from "../support/world.js";
 import { Watching } from "./watching.js";
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -64,17 +65,15 @@ function watching(...args: readonly string[]): Watching {
 }
 
 describe.skipIf(process.platform === "win32")("what never ends", () => {
+  const tooLarge = {
+    exitCode: 2,
+    errors: expect.stringMatching(
+      /^error L702: Unreadable file\n`(?:\/dev\/zero|standard input)` cannot be read: it is larger than 16 MB\.\n$/,
+    ),
+  };
+
   test.each([
-    "led check /dev/zero",
-    "led test /dev/zero",
-    "led build /dev/zero --stdout",
-    "led weave /dev/zero -o -",
-    "led convert /dev/zero --to unicode",
-    "led eval 1 --in /dev/zero",
     "led repl /dev/zero",
-    "led bundle /dev/zero -o -",
-    "led replay /dev/zero",
-    "led replay game.led /dev/zero",
     "led play --script /dev/zero",
     "led play --script game.led --recording /dev/zero",
     "led check - < /dev/zero",
@@ -82,12 +81,21 @@ describe.skipIf(process.platform === "win32")("what never ends", () => {
     "led repl < /dev/zero",
     "led play --script game.led < /dev/zero",
   ])("is read up to a limit: %s", (command) => {
-    expect(led(command)).toMatchObject({
-      exitCode: 2,
-      errors: expect.stringMatching(
-        /^error L702: Unreadable file\n`(?:\/dev\/zero|standard input)` cannot be read: it is larger than 16 MB\.\n$/,
-      ),
-    });
+    expect(led(command)).toMatchObject(tooLarge);
+  });
+
+  test.each([
+    ["check", "/dev/zero"],
+    ["test", "/dev/zero"],
+    ["build", "/dev/zero", "--stdout"],
+    ["weave", "/dev/zero", "-o", "-"],
+    ["convert", "/dev/zero", "--to", "unicode"],
+    ["eval", "1", "--in", "/dev/zero"],
+    ["bundle", "/dev/zero", "-o", "-"],
+    ["replay", "/dev/zero"],
+    ["replay", path("game.led"), "/dev/zero"],
+  ])("is read up to a limit: led %s %s %s %s", async (...args) => {
+    expect(await ledOnDisk(args)).toMatchObject(tooLarge);
   });
 
   test("is not played as a recording of a test, nor read as a script is told to", () => {
@@ -200,36 +208,45 @@ describe.skipIf(process.platform === "win32")("a document that becomes one while
 });
 
 describe.skipIf(process.platform === "win32")("a destination", () => {
-  const commands = ["bundle game.led", "weave good.led", "convert good.led --to unicode", "replay game.led"];
+  const commands = [
+    ["bundle", path("game.led")],
+    ["weave", path("good.led")],
+    ["convert", path("good.led"), "--to", "unicode"],
+    ["replay", path("game.led")],
+  ];
+  const refused = (to: string): string =>
+    `error L703: Unwritable file\n\`${to}\` cannot be written: it is not a regular file.\nTry: Choose another folder or name`;
+
   test.each([
-    ["/dev/full", "", commands.slice(2)],
-    ["/dev/null", "", commands.slice(1, 2)],
-    ["/dev/stdout", "", commands.slice(3)],
-    ["pipe", "", commands],
-    ["pipe", "--force", commands],
-  ])("that is %s is left as it is %s", (to, flag, tried) => {
-    for (const command of tried) {
-      expect(led(`led ${command} -o ${to} ${flag} | cat`).errors).toContain(
-        `error L703: Unwritable file\n\`${to}\` cannot be written: it is not a regular file.\nTry: Choose another folder or name`,
-      );
-    }
-    expect(lstatSync(resolve(folder, to)).isFile()).toBe(false);
+    ["/dev/full", [], commands.slice(2)],
+    ["/dev/null", [], commands.slice(1, 2)],
+    [path("pipe"), [], commands],
+    [path("pipe"), ["--force"], commands],
+  ])("that is %s is left as it is %s", async (to, flags, tried) => {
+    for (const command of tried)
+      expect((await ledOnDisk([...command, "-o", to, ...flags])).errors).toContain(refused(to));
+    expect(lstatSync(to).isFile()).toBe(false);
   });
 
-  test("of a build is not waited for", () => {
+  test("that is a pipe behind /dev/stdout is left as it is", () => {
+    expect(led("led replay game.led -o /dev/stdout | cat").errors).toContain(refused("/dev/stdout"));
+  });
+
+  test("of a build is not waited for", async () => {
     mkdirSync(path("with-pipe"));
     execFileSync("mkfifo", [path("with-pipe/good.ts")]);
-    for (const flags of ["", "--force", "--check"])
-      expect(led(`led build good.led -o with-pipe ${flags}`)).toMatchObject({
+    for (const flags of [[], ["--force"], ["--check"]])
+      expect(await ledOnDisk(["build", path("good.led"), "-o", path("with-pipe"), ...flags])).toMatchObject({
         exitCode: 2,
-        errors: expect.stringContaining("`with-pipe/good.ts` cannot be written: it is not a regular file."),
+        errors: expect.stringContaining("with-pipe/good.ts` cannot be written: it is not a regular file."),
       });
   });
 
-  test("that is a link to nowhere stays a link: its file is made, if there is a folder for it", () => {
+  test("that is a link to nowhere stays a link: its file is made, if there is a folder for it", async () => {
     mkdirSync(path("links/inner"), { recursive: true });
     symlinkSync("inner/../inner/one.ts", path("links/good.ts"));
-    expect(led("led build good.led -o links")).toMatchObject({ exitCode: 0, errors: "" });
+    const build = (name: string) => ledOnDisk(["build", path(name), "-o", path("links")]);
+    expect(await build("good.led")).toMatchObject({ exitCode: 0, errors: "" });
     expect(lstatSync(path("links/good.ts")).isSymbolicLink()).toBe(true);
     expect(readFileSync(path("links/inner/one.ts"), "utf8")).toContain("export const x");
     for (const [to, reason] of [
@@ -238,7 +255,7 @@ describe.skipIf(process.platform === "win32")("a destination", () => {
     ] as const) {
       rmSync(path("links/game.ts"), { force: true });
       symlinkSync(to, path("links/game.ts"));
-      expect(led("led build game.led -o links").errors).toContain(`\`links/game.ts\` cannot be written: ${reason}.`);
+      expect((await build("game.led")).errors).toContain(`links/game.ts\` cannot be written: ${reason}.`);
       expect(lstatSync(path("links/game.ts")).isSymbolicLink()).toBe(true);
     }
   });

@@ -1,14 +1,17 @@
 // The built tool on real files: a submission may be anything, and all others are graded.
 
 import { execFile } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { unzipSync } from "fflate";
 import { deflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { zipEntries } from "../../src/files/zip.js";
+import { toolFiles } from "../../src/cli/grading/tool-files.js";
+import { systemWorld } from "../../src/cli/system.js";
 import { tool } from "../support/built.js";
+import { ledOnDisk } from "../support/world.js";
 
 const exercise = "# Doubles\n\ncmd:>double(4)\n8\ncmd:>double(5)\n10\n";
 const right = "/$ double(n) := 2 * n $/\n";
@@ -31,7 +34,7 @@ const grade = (...args: readonly string[]): Promise<Finished> =>
   new Promise((resolve) => {
     execFile(
       process.execPath,
-      [tool, "grade", ...args, "--with", "ex.led", "--timeout", "1", "--total-timeout", "2"],
+      [tool, "grade", ...args, "--with", "ex.led", "--timeout", "0.5", "--total-timeout", "1"],
       { cwd: folder, maxBuffer: 2 ** 26 },
       (error, output, errors) => resolve({ code: Number(error?.code ?? 0), output, errors }),
     );
@@ -173,7 +176,21 @@ it("reads no entry of an archive whose path leads elsewhere", () => {
 
 it("writes an archive whose scripts grade as Gradescope runs them", async () => {
   put("ex.led", exercise);
-  await grade("--autograder", "auto");
+  const archived = toolFiles();
+  const node = archived.find(({ path }) => path === "node");
+  if (node !== undefined)
+    expect({ ...node, bytes: node.bytes.length }).toEqual({
+      path: "node",
+      bytes: statSync(process.execPath).size,
+      isExecutable: true,
+    });
+  // Compressing Node takes seconds, so the archive has a script that runs it.
+  const script = text(`#!/bin/sh\nexec '${process.execPath}' "$@"\n`);
+  const files = archived.map((file) => (file === node ? { ...file, bytes: script } : file));
+  const { grading } = systemWorld();
+  await ledOnDisk(["grade", "--autograder", join(folder, "auto"), "--with", join(folder, "ex.led")], {
+    grading: { ...grading, toolFiles: async () => files },
+  });
   const home = join(folder, "gradescope");
   for (const [path, bytes] of Object.entries(unzipSync(readFileSync(join(folder, "auto/gradescope.zip"))))) {
     // Only the place of the container's folder differs.

@@ -211,7 +211,7 @@ describe("a game that fails", () => {
       "initialState := 0  newState := currentState + 1 if currentState < 400; |{n | n in {1..10^12} & even(n)}| otherwise  even(n) iff n mod 2 = 0  images := {}",
       500,
       "--timeout",
-      "2",
+      "0.5",
     );
     expect([exitCode, output.split("\n").length]).toEqual([1, 302]);
     expect(errors).toContain("and was stopped. This was in frame 401.");
@@ -222,7 +222,7 @@ describe("a game that fails", () => {
       "initialState := 0  f(n) := 0 if n = 0; f(n - 1) otherwise  newState := currentState + 1 if currentState < 3; f(1/2) otherwise  images := {}",
       9,
       "--timeout",
-      "1",
+      "0.3",
     );
     expect(recursive.errors).toMatch(
       /g\.led:1:\d+\n.*\n.*newState.*This was in frame 4\..*Try: Check that each recursive call of `f` comes closer to a base case, or/s,
@@ -231,7 +231,7 @@ describe("a game that fails", () => {
       "initialState := 0  f(n) := 0 if n = 0; f(n - 1) otherwise  newState := f(3) + currentState + 1  images := {text(|{n | n in {1..10^12} & n mod 2 = 0}|, point(0, 0), 9, dRed)} if currentState = 2; {}  otherwise",
       9,
       "--timeout",
-      "1",
+      "0.3",
     );
     expect(elsewhere.errors).toMatch(
       /images.*This was in frame 2\..*Try: Check whether a loop visits a very large set/s,
@@ -240,7 +240,7 @@ describe("a game that fails", () => {
       "initialState := |{n | n in {1..10^12} & n mod 2 = 0}|  newState := 0  images := {}",
       9,
       "--timeout",
-      "1",
+      "0.3",
     );
     expect(start.errors).toMatch(/initialState.*This was at the start, in frame 0\./s);
   });

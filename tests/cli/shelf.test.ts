@@ -1,14 +1,11 @@
 // led shelf: the standard library.
 
 import { expect, it } from "vitest";
-import { run } from "../../src/cli/commands.js";
-import { systemWorld } from "../../src/cli/system.js";
+import { ledOnDisk } from "../support/world.js";
 
 async function led(...args: readonly string[]): Promise<string> {
-  const said: string[] = [];
-  const stream = { write: (text: string) => void said.push(text), isTerminal: false, columns: undefined };
-  await run(args, { ...systemWorld(), output: stream, errors: stream });
-  return said.join("");
+  const { output, errors } = await ledOnDisk(args);
+  return output + errors;
 }
 
 it("lists all documents with what they define", async () => {

@@ -1,10 +1,8 @@
 // The course: its chapters have no diagnostics and pass their tests, and the solutions of their exercises score full marks.
 
 import { describe, expect, it } from "vitest";
-import { run } from "../../src/cli/commands.js";
-import { systemWorld } from "../../src/cli/system.js";
 import { documentsIn } from "../documents.js";
-import { led as inMemory } from "../support/world.js";
+import { led as inMemory, ledOnDisk } from "../support/world.js";
 
 const namesIn = (folder: string) => documentsIn(folder).map(({ path }) => path.slice(folder.length + 1));
 const chapters = namesIn("examples/course");
@@ -16,10 +14,8 @@ const course = Object.fromEntries(
 );
 
 async function led(...args: readonly string[]): Promise<{ readonly code: number; readonly said: string }> {
-  const said: string[] = [];
-  const stream = { write: (text: string) => void said.push(text), isTerminal: false, columns: undefined };
-  const code = await run(args, { ...systemWorld(), output: stream, errors: stream });
-  return { code, said: said.join("") };
+  const { exitCode, output, errors } = await ledOnDisk(args);
+  return { code: exitCode, said: output + errors };
 }
 
 it("has twelve chapters, each with exercises that its heading links to", () => {

@@ -3,6 +3,7 @@
 import { posix } from "node:path";
 import { run } from "../../src/cli/commands.js";
 import { resources } from "../../src/cli/resources.js";
+import { systemWorld } from "../../src/cli/system.js";
 import type { ExitCode } from "../../src/cli/problems.js";
 import type { CommandHost } from "../../src/cli/host.js";
 import { gradeJob, type GradingResult } from "../../src/grading/job.js";
@@ -38,6 +39,26 @@ export interface Ran {
 }
 
 const isOfShelf = (path: string): boolean => path.startsWith(shelfPrefix);
+
+/** Runs `led ARGUMENTS...` in this process on the files of the system. Paths are relative to the repository. */
+export async function ledOnDisk(
+  args: readonly string[],
+  host: Partial<CommandHost> = {},
+): Promise<Omit<Ran, "world" | "screen">> {
+  const written = { output: "", errors: "" };
+  const stream = (name: "output" | "errors"): CommandHost["output"] => ({
+    write: (text) => void (written[name] += text),
+    isTerminal: false,
+    columns: undefined,
+  });
+  const exitCode = await run(args, {
+    ...systemWorld(),
+    output: stream("output"),
+    errors: stream("errors"),
+    ...host,
+  });
+  return { exitCode, ...written };
+}
 
 /** Runs `led ARGUMENTS...` in a new host, or in the host of an earlier run. */
 export async function led(
