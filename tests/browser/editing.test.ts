@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser, Page } from "playwright-core";
 import { closeContexts, describeInBrowser, sharedBrowser } from "./browser.js";
-import { opened, playgroundOf } from "./playground.js";
+import { onePage, opened, playgroundOf } from "./playground.js";
 
 const square = "# Squares\n\n/$\nsquare(x) := x * x\n$/\n\ncmd:>square(12)\n144\n";
 const user = "use:>square.led\n\n/$\nfour := square(2)\n$/\n\ncmd:>four\n4\n";
@@ -36,115 +36,112 @@ describeInBrowser(
     }, 180_000);
     afterAll(() => closeContexts(browser));
 
-    test("completes names, and writes signs by their names", async () => {
-      await opened(browser, html, async ({ page, settled }) => {
-        await settled(/1 test passed/);
-        await goBehind(page, "x * x");
-        await page.keyboard.type(" + flo");
-        await page
-          .locator(".cm-tooltip-autocomplete li", { hasText: /^floor/ })
-          .first()
-          .waitFor();
-        await page.waitForTimeout(keysLater);
-        await page.keyboard.press("Tab");
-        await expect.poll(() => text(page)).toContain("x * x + floor");
-        await page.keyboard.type(" \\cup");
-        await page.locator(".cm-tooltip-autocomplete li", { hasText: "cup" }).first().waitFor();
-        await page.waitForTimeout(keysLater);
-        await page.keyboard.press("Enter");
-        await expect.poll(() => text(page)).toContain("x * x + floor U");
-      });
-    });
+    const begin = onePage(
+      () => browser,
+      () => html,
+      "square.led",
+      square,
+    );
 
-    test("writes signs in Unicode as they are typed, if that is wanted", async () => {
-      await opened(browser, html, async ({ page, settled }) => {
-        await settled(/1 test passed/);
-        await page.getByRole("button", { name: "More" }).press("Enter");
-        await page.getByRole("combobox", { name: "Symbols as you type" }).selectOption("unicode");
-        await page.keyboard.press("Escape");
-        await goBehind(page, "x * x");
-        await page.keyboard.press("Enter");
-        // The server replaces a sign only while the text is unchanged.
-        await page.keyboard.type("small(x) iff ");
-        await expect.poll(() => text(page)).toContain("small(x) ≡ ");
-        await page.keyboard.type("x <= ");
-        await expect.poll(() => text(page)).toContain("x ≤ ");
-      });
+    test("completes names, and writes signs by their names", async () => {
+      const { page } = await begin();
+      await goBehind(page, "x * x");
+      await page.keyboard.type(" + flo");
+      await page
+        .locator(".cm-tooltip-autocomplete li", { hasText: /^floor/ })
+        .first()
+        .waitFor();
+      await page.waitForTimeout(keysLater);
+      await page.keyboard.press("Tab");
+      await expect.poll(() => text(page)).toContain("x * x + floor");
+      await page.keyboard.type(" \\cup");
+      await page.locator(".cm-tooltip-autocomplete li", { hasText: "cup" }).first().waitFor();
+      await page.waitForTimeout(keysLater);
+      await page.keyboard.press("Enter");
+      await expect.poll(() => text(page)).toContain("x * x + floor U");
     });
 
     test("says what a name is, and mends mistakes from the list of them", async () => {
-      await opened(browser, html, async ({ page, settled }) => {
-        await settled(/1 test passed/);
-        await page.locator(".led-function", { hasText: "square" }).first().hover();
-        await page.locator(".led-hover", { hasText: "square" }).waitFor();
-        await goBehind(page, "x * x");
-        await page.keyboard.press("Enter");
-        await page.keyboard.type("area := squar(3)");
-        await settled(/1 error/);
-        const focused = () => page.evaluate("document.activeElement.textContent");
-        await page.keyboard.press("Control+Shift+KeyM");
-        expect(await focused()).toMatch(/^Line \d+$/);
-        await page.keyboard.press("Escape");
-        await page.keyboard.type("4");
-        await page.keyboard.press("Backspace");
-        expect(await text(page)).toContain("area := squar(3)");
-        await page.keyboard.press("Control+Shift+KeyM");
-        // The workers find the fix while the focus is in the list.
-        await page.getByRole("button", { name: "Write square" }).waitFor();
-        expect(await focused()).toMatch(/^Line \d+$/);
-        await page.keyboard.press("Tab");
-        await page.keyboard.press("Enter");
-        await expect.poll(() => text(page)).toContain("area := square(3)");
-        await page.keyboard.type(" + 1");
-        expect(await text(page)).toContain(" + 1");
-        await settled(/No errors · ✓ 1 test passed/);
-      });
+      const { page, settled } = await begin();
+      await page.locator(".led-function", { hasText: "square" }).first().hover();
+      await page.locator(".led-hover", { hasText: "square" }).waitFor();
+      await goBehind(page, "x * x");
+      await page.keyboard.press("Enter");
+      await page.keyboard.type("area := squar(3)");
+      await settled(/1 error/);
+      const focused = () => page.evaluate("document.activeElement.textContent");
+      await page.keyboard.press("Control+Shift+KeyM");
+      expect(await focused()).toMatch(/^Line \d+$/);
+      await page.keyboard.press("Escape");
+      await page.keyboard.type("4");
+      await page.keyboard.press("Backspace");
+      expect(await text(page)).toContain("area := squar(3)");
+      await page.keyboard.press("Control+Shift+KeyM");
+      // The workers find the fix while the focus is in the list.
+      await page.getByRole("button", { name: "Write square" }).waitFor();
+      expect(await focused()).toMatch(/^Line \d+$/);
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      await expect.poll(() => text(page)).toContain("area := square(3)");
+      await page.keyboard.type(" + 1");
+      expect(await text(page)).toContain(" + 1");
+      await settled(/No errors · ✓ 1 test passed/);
     });
 
     test("formats, searches, and goes to definitions in other documents", async () => {
-      await opened(browser, html, async ({ page, settled }) => {
-        await settled(/1 test passed/);
-        await goBehind(page, "square(x) :=");
-        await page.keyboard.type("    ");
-        await page.keyboard.press("Shift+Alt+f");
-        await expect.poll(() => text(page)).toBe(square.trimEnd());
-        await page.keyboard.press("Control+f");
-        const search = page.locator(".cm-search input[name=search]");
-        await search.waitFor();
-        await page.keyboard.type("144");
-        await page.keyboard.press("Enter");
-        await page.keyboard.press("Escape");
-        await page.keyboard.type("145");
-        await expect.poll(() => text(page)).toContain("\n145");
-        await page.locator("#documents").selectOption("user.led");
-        await settled(/1 test passed/);
-        await goBehind(page, "four := squ");
-        await page.keyboard.press("F12");
-        await expect.poll(() => page.locator("#documents").inputValue()).toBe("square.led");
-        // Switching documents keeps their undo histories.
-        await page.keyboard.press("Control+z");
-        await expect.poll(() => text(page)).toContain("\n144");
-      });
+      const { page, settled } = await begin();
+      await goBehind(page, "square(x) :=");
+      await page.keyboard.type("    ");
+      await page.keyboard.press("Shift+Alt+f");
+      await expect.poll(() => text(page)).toBe(square.trimEnd());
+      await page.keyboard.press("Control+f");
+      const search = page.locator(".cm-search input[name=search]");
+      await search.waitFor();
+      await page.keyboard.type("144");
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Escape");
+      await page.keyboard.type("145");
+      await expect.poll(() => text(page)).toContain("\n145");
+      await page.locator("#documents").selectOption("user.led");
+      await settled(/1 test passed/);
+      await goBehind(page, "four := squ");
+      await page.keyboard.press("F12");
+      await expect.poll(() => page.locator("#documents").inputValue()).toBe("square.led");
+      // Switching documents keeps their undo histories.
+      await page.keyboard.press("Control+z");
+      await expect.poll(() => text(page)).toContain("\n144");
     });
 
     test("renames what a name stands for, in all documents, and each of them can undo it", async () => {
-      await opened(browser, html, async ({ page, settled }) => {
-        await settled(/1 test passed/);
-        await goBehind(page, "squ");
-        await page.keyboard.press("F2");
-        await page.locator("dialog", { hasText: "There is no name" }).or(page.getByRole("dialog")).waitFor();
-        await page.keyboard.type("area");
-        await page.keyboard.press("Enter");
-        await expect.poll(() => text(page)).toContain("area(x) := x * x");
-        await settled(/1 test passed/);
-        await page.locator("#documents").selectOption("user.led");
-        await expect.poll(() => text(page)).toContain("four := area(2)");
-        await settled(/1 test passed/);
-        await page.locator(".cm-content").focus();
-        await page.keyboard.press("Control+z");
-        await expect.poll(() => text(page)).toContain("four := square(2)");
-        await settled(/1 error/);
-      });
+      const { page, settled } = await begin();
+      await goBehind(page, "squ");
+      await page.keyboard.press("F2");
+      await page.locator("dialog", { hasText: "There is no name" }).or(page.getByRole("dialog")).waitFor();
+      await page.keyboard.type("area");
+      await page.keyboard.press("Enter");
+      await expect.poll(() => text(page)).toContain("area(x) := x * x");
+      await settled(/1 test passed/);
+      await page.locator("#documents").selectOption("user.led");
+      await expect.poll(() => text(page)).toContain("four := area(2)");
+      await settled(/1 test passed/);
+      await page.locator(".cm-content").focus();
+      await page.keyboard.press("Control+z");
+      await expect.poll(() => text(page)).toContain("four := square(2)");
+      await settled(/1 error/);
+    });
+
+    test("writes signs in Unicode as they are typed, if that is wanted", async () => {
+      const { page } = await begin();
+      await page.getByRole("button", { name: "More" }).press("Enter");
+      await page.getByRole("combobox", { name: "Symbols as you type" }).selectOption("unicode");
+      await page.keyboard.press("Escape");
+      await goBehind(page, "x * x");
+      await page.keyboard.press("Enter");
+      // The server replaces a sign only while the text is unchanged.
+      await page.keyboard.type("small(x) iff ");
+      await expect.poll(() => text(page)).toContain("small(x) ≡ ");
+      await page.keyboard.type("x <= ");
+      await expect.poll(() => text(page)).toContain("x ≤ ");
     });
 
     test("is accessible while its panels are open, on a phone too", async () => {

@@ -7,7 +7,9 @@ import type { Browser, Page } from "playwright-core";
 import { fragmentOf } from "../../src/web/playground/share.js";
 import { closeContexts, describeInBrowser, sharedBrowser } from "./browser.js";
 import { led } from "../support/world.js";
-import { opened, playgroundOf } from "./playground.js";
+import { onePage, opened, playgroundOf } from "./playground.js";
+
+const square = "# Squares\n\n/$\nsquare(x) := x * x\n$/\n\ncmd:>square(12)\n144\n";
 
 describeInBrowser(
   "the playground",
@@ -15,49 +17,155 @@ describeInBrowser(
     let browser: Browser;
     let html: string;
     beforeAll(async () => {
-      [browser, html] = await Promise.all([
-        sharedBrowser(),
-        playgroundOf({ "square.led": "# Squares\n\n/$\nsquare(x) := x * x\n$/\n\ncmd:>square(12)\n144\n" }),
-      ]);
+      [browser, html] = await Promise.all([sharedBrowser(), playgroundOf({ "square.led": square })]);
     }, 180_000);
     afterAll(() => closeContexts(browser));
 
+    const begin = onePage(
+      () => browser,
+      () => html,
+      "square.led",
+      square,
+    );
+
     test("weaves the document with its tests, and has its types and its TypeScript", async () => {
-      await opened(browser, html, async ({ page, settled }) => {
-        await settled(/No errors · ✓ 1 test passed/);
-        const woven = page.frameLocator("#pane-woven iframe");
-        await woven.locator(".tests .passed").waitFor();
-        expect(await woven.locator("h1").textContent()).toBe("Squares");
-        await page.getByRole("tab", { name: "Types", exact: true }).click();
-        await page.locator("#pane-types", { hasText: "Rat -> Rat" }).waitFor();
-        await page.getByRole("tab", { name: "TypeScript" }).click();
-        await page.locator("#pane-typescript", { hasText: "export function square" }).waitFor();
-      });
+      const { page, settled } = await begin();
+      await settled(/No errors · ✓ 1 test passed/);
+      const woven = page.frameLocator("#pane-woven iframe");
+      await woven.locator(".tests .passed").waitFor();
+      expect(await woven.locator("h1").textContent()).toBe("Squares");
+      await page.getByRole("tab", { name: "Types", exact: true }).click();
+      await page.locator("#pane-types", { hasText: "Rat -> Rat" }).waitFor();
+      await page.getByRole("tab", { name: "TypeScript" }).click();
+      await page.locator("#pane-typescript", { hasText: "export function square" }).waitFor();
+    });
+
+    test("tells the browser's accessibility tree its controls by their roles and names, in the order in which they stand", async () => {
+      const { page, write } = await begin();
+      // The main thread learns from the workers that the document has no game.
+      await page.getByRole("tab", { name: "Game" }).waitFor({ state: "hidden" });
+      await write("/$\nf(x) := y\n$/\n");
+      await page.getByRole("button", { name: "Write f(x) := x" }).waitFor();
+      const session = await page.context().newCDPSession(page);
+      await session.send("Accessibility.enable");
+      const { nodes } = await session.send("Accessibility.getFullAXTree");
+      await session.detach();
+      const roles = new Set(
+        "banner button combobox contentinfo heading list main region status tab tablist tabpanel textbox group Iframe".split(
+          " ",
+        ),
+      );
+      const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+      const told: string[] = [];
+      const walk = (node: (typeof nodes)[number] | undefined): void => {
+        const role = String(node?.role?.value);
+        if (node?.ignored === false && roles.has(role)) told.push(`${role} ${String(node.name?.value ?? "")}`.trim());
+        for (const child of node?.childIds ?? []) walk(byId.get(child));
+      };
+      walk(nodes[0]);
+      expect(told).toEqual([
+        "banner",
+        "heading LED",
+        "combobox Document",
+        "group Actions",
+        "button New",
+        "button Open…",
+        "button Examples",
+        "button Notation",
+        "button Save",
+        "button Share",
+        "button More",
+        "main",
+        "region Editor",
+        "textbox Document text",
+        "region Errors and warnings",
+        "list",
+        "button Line 2",
+        "button Write f(x) := x",
+        "region Output",
+        "tablist Views",
+        "tab Document",
+        "tab Prompt",
+        "tab Types",
+        "tab TypeScript",
+        "tabpanel Document",
+        "Iframe Typeset document",
+        "contentinfo",
+        "status",
+      ]);
     });
 
     test("tells mistakes as one types, and mends them when asked", async () => {
-      await opened(browser, html, async ({ page, settled, write }) => {
-        await settled(/1 test passed/);
-        await write("# Mistakes\n\n/$\nlimit := 10\nsmall(x) iff x < limmit\n$/\n\ncmd:>small(3)\ntrue\n");
-        await settled(/1 error\. Fix it to run/);
-        await page.locator("#findings").getByRole("button", { name: /limit/ }).click();
-        await settled(/No errors · ✓ 1 test passed/);
-      });
+      const { page, settled, write } = await begin();
+      await write("# Mistakes\n\n/$\nlimit := 10\nsmall(x) iff x < limmit\n$/\n\ncmd:>small(3)\ntrue\n");
+      await settled(/1 error\. Fix it to run/);
+      await page.locator("#findings").getByRole("button", { name: /limit/ }).click();
+      await settled(/No errors · ✓ 1 test passed/);
     });
 
-    test("suggests a change with which failing tests pass, in documents and where a teacher allows it", async () => {
+    test("suggests a change with which failing tests pass", async () => {
       const wrong = "/$\ngood(n) iff n > 3\n$/\n\ncmd:>good(3)\ntrue\n\ncmd:>good(2)\nfalse\n";
-      await opened(browser, html, async ({ page, settled, write }) => {
-        await settled(/1 test passed/);
-        await write(wrong);
-        await page.locator("#findings", { hasText: "Did you mean good(n) iff n >= 3" }).waitFor();
-        await page
-          .locator("#findings")
-          .getByRole("button", { name: /n >= 3/ })
-          .first()
-          .click();
-        await settled(/✓ 2 tests passed/);
-      });
+      const { page, settled, write } = await begin();
+      await write(wrong);
+      await page.locator("#findings", { hasText: "Did you mean good(n) iff n >= 3" }).waitFor();
+      await page
+        .locator("#findings")
+        .getByRole("button", { name: /n >= 3/ })
+        .first()
+        .click();
+      await settled(/✓ 2 tests passed/);
+    });
+
+    test("stops what never ends, and goes on", async () => {
+      const { settled, write } = await begin();
+      await write("/$\nfar(n) := far(n + 1)\n$/\n\ncmd:>far(1)\n2\n");
+      await settled(/1 of 1 test failed/);
+      await write("/$\nnear(n) := n + 1\n$/\n\ncmd:>near(1)\n2\n");
+      await settled(/✓ 1 test passed/);
+    });
+
+    const text = async (page: Page): Promise<string> =>
+      (await page.locator(".cm-line").allTextContents()).join("\n").trimEnd();
+
+    test("puts the cursor between the marks of a new document, and inserts from the notation card", async () => {
+      const { page } = await begin();
+      await page.getByRole("button", { name: "New", exact: true }).click();
+      await page.keyboard.press("Enter");
+      await expect.poll(() => page.evaluate(() => document.activeElement?.closest("#editor") !== null)).toBe(true);
+      await page.keyboard.type("n := |");
+      await page.getByRole("button", { name: "Notation" }).click();
+      await page.getByRole("button", { name: "{1, 2, 3}" }).click();
+      await page.keyboard.type("|");
+      await expect.poll(() => text(page)).toContain("/$\nn := |{1, 2, 3}|\n$/");
+    });
+
+    test("keeps its theme, text size and the width of the editor", async () => {
+      const { page, settled } = await begin();
+      const woven = page.frameLocator("#pane-woven iframe").locator("body");
+      const looks = async (): Promise<readonly unknown[]> => [
+        await page.evaluate(() => getComputedStyle(document.body).backgroundColor),
+        await woven.evaluate((body) => [
+          getComputedStyle(body).backgroundColor,
+          getComputedStyle(document.documentElement).fontSize,
+        ]),
+        Math.round((await page.locator("#writing").boundingBox())!.width / 12.8),
+      ];
+      expect(await looks()).toEqual(["rgb(253, 253, 251)", ["rgb(253, 253, 251)", "16px"], 50]);
+      await page.getByRole("button", { name: "More" }).click();
+      await page.getByLabel("Theme").selectOption("dark");
+      await page.getByLabel("Text size").selectOption("125");
+      await page.getByRole("button", { name: "Close" }).click();
+      await page.getByRole("separator").press("ArrowLeft");
+      const dark = ["rgb(23, 25, 29)", ["rgb(23, 25, 29)", "20px"], 46];
+      await expect.poll(looks).toEqual(dark);
+      await page.locator("#kept[aria-busy=false]", { hasText: "Stored" }).waitFor();
+      await page.reload();
+      await settled(/1 test passed/);
+      await woven.locator(".passed").waitFor();
+      await expect.poll(looks).toEqual(dark);
+    });
+
+    test("suggests changes of exercises only where a teacher allows it", async () => {
       const exercise = (front: string): Promise<string> =>
         playgroundOf({
           "good.led": `${front}# Good\n\n## Solution\n\n/$\ngood(n) iff n >= 3\n$/\n\n## Tests\n\ncmd:>good(3)\ntrue\n\ncmd:>good(2)\nfalse\n`,
@@ -122,46 +230,6 @@ describeInBrowser(
       });
     });
 
-    test("keeps its theme, text size and the width of the editor", async () => {
-      await opened(browser, html, async ({ page, settled }) => {
-        await settled(/1 test passed/);
-        const woven = page.frameLocator("#pane-woven iframe").locator("body");
-        const looks = async (): Promise<readonly unknown[]> => [
-          await page.evaluate(() => getComputedStyle(document.body).backgroundColor),
-          await woven.evaluate((body) => [
-            getComputedStyle(body).backgroundColor,
-            getComputedStyle(document.documentElement).fontSize,
-          ]),
-          Math.round((await page.locator("#writing").boundingBox())!.width / 12.8),
-        ];
-        expect(await looks()).toEqual(["rgb(253, 253, 251)", ["rgb(253, 253, 251)", "16px"], 50]);
-        await page.getByRole("button", { name: "More" }).click();
-        await page.getByLabel("Theme").selectOption("dark");
-        await page.getByLabel("Text size").selectOption("125");
-        await page.getByRole("button", { name: "Close" }).click();
-        await page.getByRole("separator").press("ArrowLeft");
-        const dark = ["rgb(23, 25, 29)", ["rgb(23, 25, 29)", "20px"], 46];
-        await expect.poll(looks).toEqual(dark);
-        await page.reload();
-        await settled(/1 test passed/);
-        await woven.locator(".passed").waitFor();
-        await expect.poll(looks).toEqual(dark);
-      });
-    });
-
-    test("stops what never ends, and goes on", async () => {
-      await opened(browser, html, async ({ settled, write }) => {
-        await settled(/1 test passed/);
-        await write("/$\nfar(n) := far(n + 1)\n$/\n\ncmd:>far(1)\n2\n");
-        await settled(/1 of 1 test failed/);
-        await write("/$\nnear(n) := n + 1\n$/\n\ncmd:>near(1)\n2\n");
-        await settled(/✓ 1 test passed/);
-      });
-    });
-
-    const text = async (page: Page): Promise<string> =>
-      (await page.locator(".cm-line").allTextContents()).join("\n").trimEnd();
-
     test("saves itself with the work inside, and goes on from there elsewhere", async () => {
       let saved = "";
       await opened(browser, html, async ({ page, settled, write }) => {
@@ -181,20 +249,6 @@ describeInBrowser(
         expect(await page.frameLocator("#pane-woven iframe").locator("h1").textContent()).toBe("Mine");
         await write("# Mine\n\n/$\nmine := 4\n$/\n\ncmd:>mine\n3\n");
         await settled(/1 of 1 test failed/);
-      });
-    });
-
-    test("puts the cursor between the marks of a new document, and inserts from the notation card", async () => {
-      await opened(browser, html, async ({ page, settled }) => {
-        await settled(/1 test passed/);
-        await page.getByRole("button", { name: "New", exact: true }).click();
-        await page.keyboard.press("Enter");
-        await expect.poll(() => page.evaluate(() => document.activeElement?.closest("#editor") !== null)).toBe(true);
-        await page.keyboard.type("n := |");
-        await page.getByRole("button", { name: "Notation" }).click();
-        await page.getByRole("button", { name: "{1, 2, 3}" }).click();
-        await page.keyboard.type("|");
-        await expect.poll(() => text(page)).toContain("/$\nn := |{1, 2, 3}|\n$/");
       });
     });
 
@@ -378,62 +432,6 @@ $/`;
         },
         phone,
       );
-    });
-
-    test("tells the browser's accessibility tree its controls by their roles and names, in the order in which they stand", async () => {
-      await opened(browser, html, async ({ page, settled, write }) => {
-        await settled(/1 test passed/);
-        // The main thread learns from the workers that the document has no game.
-        await page.getByRole("tab", { name: "Game" }).waitFor({ state: "hidden" });
-        await write("/$\nf(x) := y\n$/\n");
-        await page.getByRole("button", { name: "Write f(x) := x" }).waitFor();
-        const session = await page.context().newCDPSession(page);
-        await session.send("Accessibility.enable");
-        const { nodes } = await session.send("Accessibility.getFullAXTree");
-        const roles = new Set(
-          "banner button combobox contentinfo heading list main region status tab tablist tabpanel textbox group Iframe".split(
-            " ",
-          ),
-        );
-        const byId = new Map(nodes.map((node) => [node.nodeId, node]));
-        const told: string[] = [];
-        const walk = (node: (typeof nodes)[number] | undefined): void => {
-          const role = String(node?.role?.value);
-          if (node?.ignored === false && roles.has(role)) told.push(`${role} ${String(node.name?.value ?? "")}`.trim());
-          for (const child of node?.childIds ?? []) walk(byId.get(child));
-        };
-        walk(nodes[0]);
-        expect(told).toEqual([
-          "banner",
-          "heading LED",
-          "combobox Document",
-          "group Actions",
-          "button New",
-          "button Open…",
-          "button Examples",
-          "button Notation",
-          "button Save",
-          "button Share",
-          "button More",
-          "main",
-          "region Editor",
-          "textbox Document text",
-          "region Errors and warnings",
-          "list",
-          "button Line 2",
-          "button Write f(x) := x",
-          "region Output",
-          "tablist Views",
-          "tab Document",
-          "tab Prompt",
-          "tab Types",
-          "tab TypeScript",
-          "tabpanel Document",
-          "Iframe Typeset document",
-          "contentinfo",
-          "status",
-        ]);
-      });
     });
 
     test("is accessible: axe finds nothing, light, dark and narrow", async () => {
