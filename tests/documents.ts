@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { compile, type Compiled } from "../src/compiler.js";
 import { documentFiles } from "../src/files/documents.js";
+import { Library } from "../src/resolve/imports/library.js";
 
 export interface Written {
   readonly path: string;
@@ -39,11 +40,14 @@ export function documentsIn(folder: string, endings: readonly string[] = [".led"
     .map((name) => ({ path: `${folder}/${name}`, text: readFileSync(join(root, folder, name), "utf8") }));
 }
 
+/** The documents of the repository, each of which is read and checked once per process for those that use it. */
+export const library = new Library(documentFiles);
+
 const compiled = new Map<string, Compiled>();
 
 /** Compiles a document with default options; cached per process. */
 export function compiledOf({ path, text }: Written): Compiled {
   let one = compiled.get(path);
-  if (one === undefined) compiled.set(path, (one = compile(text, { name: path, documents: documentFiles })));
+  if (one?.document.source.text !== text) compiled.set(path, (one = compile(text, { name: path, documents: library })));
   return one;
 }

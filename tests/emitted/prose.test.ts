@@ -3,8 +3,7 @@
 
 import { expect, it } from "vitest";
 import { compile } from "../../src/compiler.js";
-import { documentFiles } from "../../src/files/documents.js";
-import { compiledOf, documentsIn } from "../documents.js";
+import { compiledOf, documentsIn, library } from "../documents.js";
 import { oneIn } from "../support/random.js";
 
 const documents = oneIn(2, documentsIn("examples"));
@@ -12,6 +11,6 @@ const documents = oneIn(2, documentsIn("examples"));
 it.each(documents)("a line of prose changes nothing of $path", ({ path, text }) => {
   const module = compiledOf({ path, text }).output?.typescript;
   expect(module).toBeDefined();
-  const changed = compile(`A note to the reader.\n\n${text}`, { name: path, documents: documentFiles });
+  const changed = compile(`A note to the reader.\n\n${text}`, { name: path, documents: library });
   expect(changed.output?.typescript).toBe(module);
 });

@@ -7,16 +7,15 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
 import { compile } from "../../src/compiler.js";
-import { documentFiles } from "../../src/files/documents.js";
 import { positionAt, sourceOf } from "../../src/text/source.js";
-import { compiledOf, documentsIn as writtenIn, type Written } from "../documents.js";
+import { compiledOf, documentsIn as writtenIn, library, type Written } from "../documents.js";
 import { documentsIn, inRepository } from "../support/emitted.js";
 import { fenced } from "../support/fenced.js";
 import { oneIn } from "../support/random.js";
 import { constructsOf, emittedOnlyAfter } from "./constructs.js";
 
 function side(name: string, text: string): string {
-  const { output, diagnostics } = compile(text, { name, documents: documentFiles });
+  const { output, diagnostics } = compile(text, { name, documents: library });
   if (output === undefined) throw new Error(diagnostics.map(({ code, message }) => `${code}: ${message}`).join("\n"));
   const source = sourceOf(name, text);
   const said = diagnostics.map(({ code, severity, message, span }) => {

@@ -4,8 +4,6 @@
 import { adapted } from "../../src/types/inference/adapted.js";
 import { describe, expect, it } from "vitest";
 import { check } from "../../src/compiler.js";
-import { documentFiles } from "../../src/files/documents.js";
-import { Library } from "../../src/resolve/imports/library.js";
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
 import { positionAt, sourceOf } from "../../src/text/source.js";
 import type { CheckedDocument } from "../../src/types/check.js";
@@ -14,7 +12,7 @@ import { type TypeOverload, type Scheme, showScheme } from "../../src/types/sche
 import { any, type Part, type Type, unfoldType } from "../../src/types/lattice/type.js";
 import { substitute, variablesIn } from "../../src/types/lattice/variables.js";
 import { typeOfDefinition } from "../../src/types/definition-type.js";
-import { compiledOf, documentsIn } from "../documents.js";
+import { compiledOf, documentsIn, library } from "../documents.js";
 
 const documents = [
   ...documentsIn("examples"),
@@ -120,8 +118,6 @@ function places(part: Part, other: Part): readonly (readonly [Type, Type])[] {
     ];
   return [];
 }
-
-const library = new Library(documentFiles);
 
 const signed = documents
   .map((written) => ({ path: written.path, document: compiledOf(written).document }))

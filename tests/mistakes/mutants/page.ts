@@ -1,14 +1,13 @@
 // A correct document to mutate: every expression with its context and its parentheses, which the tree omits.
 
-import { type Compiled, compile } from "../../../src/compiler.js";
-import { documentFiles } from "../../../src/files/documents.js";
+import type { Compiled } from "../../../src/compiler.js";
 import type { Defined } from "../../../src/resolve/resolved.js";
 import type { Source, Span } from "../../../src/text/source.js";
 import type { Definition, Expression } from "../../../src/syntax/tree.js";
 import { conjuncts, expressionsOf, expressionsOfBody, partsOf } from "../../../src/syntax/walk.js";
 import { allKinds, type Kinds, kindsOf } from "../../../src/types/lattice/kinds.js";
 import { typeIn } from "../../../src/types/lattice/literals.js";
-import type { Written } from "../../documents.js";
+import { compiledOf, type Written } from "../../documents.js";
 
 /** A replacement of a span of the text. */
 export interface Edit extends Span {
@@ -40,7 +39,7 @@ export class Page {
   constructor({ path, text }: Written) {
     this.path = path;
     this.text = text;
-    this.compiled = compile(text, { name: path, documents: documentFiles });
+    this.compiled = compiledOf({ path, text });
     this.source = this.compiled.document.source;
     this.definitions = this.compiled.document.parsed.flatMap(({ region, items }) =>
       region.typeset === undefined ? items.filter((item) => item.kind === "definition") : [],

@@ -1,7 +1,6 @@
 // Determines what detects the mistake in a mutant: the checker, the tests and constants of the document, or nothing.
 
 import { type Compiled, compile } from "../../../src/compiler.js";
-import { documentFiles } from "../../../src/files/documents.js";
 import type { Diagnostic } from "../../../src/diagnostics/diagnostic.js";
 import type { DocumentTest } from "../../../src/document/document.js";
 import { evaluate, type LoadedProgram } from "../../../src/execute/evaluate.js";
@@ -19,6 +18,7 @@ import type {
 import type { TraceRequests } from "../../../src/execute/reasons.js";
 import { runTests, type TestResult } from "../../../src/execute/tests.js";
 import { positionAt, type Source, type Span } from "../../../src/text/source.js";
+import { library } from "../../documents.js";
 import { withinTime } from "../../support/within-time.js";
 import type { Mutant } from "./mutants.js";
 import type { Edit, Page } from "./page.js";
@@ -108,7 +108,7 @@ export class Judge {
   readonly #said = new Map<Page, Promise<Said>>();
 
   async tellerOf({ page, edit, text }: Mutant): Promise<Teller> {
-    const compiled = compile(text, { name: page.path, documents: documentFiles });
+    const compiled = compile(text, { name: page.path, documents: library });
     const found = newIn(compiled.diagnostics, page.compiled.diagnostics);
     const isHere = placesNear(page, edit, compiled.document.source);
     if (found.some(({ span, labels = [] }) => isHere(span) || labels.some((label) => isHere(label.span))))

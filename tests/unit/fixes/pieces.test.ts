@@ -3,11 +3,9 @@
 
 import { describe, expect, it } from "vitest";
 import { check } from "../../../src/compiler.js";
-import { documentFiles } from "../../../src/files/documents.js";
 import { Pieces } from "../../../src/fixes/pieces.js";
 import { sourceOf } from "../../../src/text/source.js";
-import { Library } from "../../../src/resolve/imports/library.js";
-import { compiledOf, documentsIn } from "../../documents.js";
+import { compiledOf, documentsIn, library } from "../../documents.js";
 
 const documents = ["examples", "examples/course", "tests/games"].flatMap((folder) => documentsIn(folder));
 
@@ -24,7 +22,7 @@ describe.each(documents)("$path", ({ path, text }) => {
       const { span } = document.definitions[i]!.definition.name;
       const { text: some } = pieces.repaired([{ span, text: text.slice(span.start, span.end) }]);
       expect(some).toHaveLength(text.length);
-      const { diagnostics } = check(sourceOf(path, some), new Library(documentFiles));
+      const { diagnostics } = check(sourceOf(path, some), library);
       expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
     }
   });
