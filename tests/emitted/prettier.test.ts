@@ -11,7 +11,7 @@ const others = ["examples", "examples/course", "src/shelf", "tests/games", "test
 const modules = [
   ...everyConstruct.flatMap((one) => documentsIn(one)),
   ...oneIn(
-    3,
+    9,
     others.flatMap((one) => documentsIn(one)),
   ),
 ].flatMap((document) => {
@@ -24,7 +24,7 @@ describe("Prettier changes nothing in the module of", () => {
     expect(await format(module, { parser: "typescript", printWidth: 100 })).toBe(module);
   });
 
-  it("more than 100 documents", () => {
-    expect(modules.length).toBeGreaterThan(100);
+  it("more than 80 documents", () => {
+    expect(modules.length).toBeGreaterThan(80);
   });
 });

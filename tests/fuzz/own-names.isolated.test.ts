@@ -12,7 +12,7 @@ import { isLong, seed } from "../support/random.js";
 
 /** Function calls: a thousand take about a tenth of a millisecond. */
 const maxCalls = 1_500_000;
-const batchSize = 20;
+const batchSize = isLong ? 20 : 10;
 
 /** Maximum steps of a check per character, without the search for fixes. */
 const maxStepsPerCharacter = 8;

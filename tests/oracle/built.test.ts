@@ -1,5 +1,6 @@
-// The tests of documents on built modules, plain and with traces: the results equal those of `led test`. The
-// conformance documents are covered by compare.test.ts, and tests/emitted/strict.test.ts type-checks the modules.
+// The tests of documents on built modules, plain and with traces (every second document; with LED_LONG=1, all): the
+// results equal those of `led test`. The conformance documents are covered by compare.test.ts, with and without traces,
+// and tests/emitted/strict.test.ts type-checks the modules.
 
 import { describe, expect, test } from "vitest";
 import { type Compiled, program } from "../../src/compiler.js";
@@ -8,7 +9,7 @@ import { evaluate, type LoadedProgram } from "../../src/execute/evaluate.js";
 import { load } from "../../src/execute/load.js";
 import { compiledOf, documentsIn } from "../documents.js";
 import { loadModule } from "../support/modules.js";
-import { isLong } from "../support/random.js";
+import { isLong, oneIn } from "../support/random.js";
 
 const folders = ["examples", "examples/course", "examples/claims", "src/shelf", "tests/emitted/documents"];
 const more = [
@@ -24,9 +25,6 @@ const more = [
   "tests/types/shown",
   "tests/imports/modules",
 ];
-
-/** Milliseconds; slower tests run in plain modules only. */
-const fewMilliseconds = 30;
 
 function shown(loaded: LoadedProgram, thunk: number | undefined): string {
   if (thunk === undefined) return "nothing";
@@ -47,20 +45,19 @@ function expectedOf(compiled: Compiled, asked: Parameters<typeof loadModule>[1])
 }
 
 describe.each([...folders, ...(isLong ? more : [])])("tests as built modules run them, in %s", (folder) => {
-  test.each(documentsIn(folder, [".led", ".led.md", ".tex"]))("$path", { timeout: 120_000 }, (written) => {
+  const documents = documentsIn(folder, [".led", ".led.md", ".tex"]);
+  const traced = oneIn(2, documents);
+
+  test.each(documents)("$path", { timeout: 120_000 }, (written) => {
     const compiled = compiledOf(written);
     expect(hasErrors(compiled.diagnostics)).toBe(false);
     const { source, tests } = compiled.document;
     const asked = tests.map(({ expression }) => ({ source, span: expression }));
     const expected = expectedOf(compiled, asked);
-    const slow = new Set<number>();
-    for (const report of ["none", "places"] as const) {
+    for (const report of traced.includes(written) ? (["none", "places"] as const) : (["none"] as const)) {
       const { loaded, thunks } = loadModule(compiled, asked, report);
       for (const [i, thunk] of thunks.entries()) {
-        if (slow.has(i)) continue;
-        const begun = performance.now();
         const got = shown(loaded, thunk);
-        if (!isLong && performance.now() - begun > fewMilliseconds) slow.add(i);
         if (got !== tests[i]!.expected?.text)
           expect(got, source.text.slice(asked[i]!.span.start, asked[i]!.span.end)).toBe(expected(i));
       }

@@ -20,7 +20,7 @@ import { type GeneratedProgram, programs } from "./generate.js";
 import { isPrintable, printed } from "./order.js";
 import { isLong, seed } from "../support/random.js";
 
-const programCount = isLong ? 20_000 : 200;
+const programCount = isLong ? 20_000 : 120;
 const expressionsEach = 6;
 const passNames = passes.map(({ name }) => name);
 
