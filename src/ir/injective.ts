@@ -23,17 +23,10 @@ export function isInjective(
   const look = (node: Core): void => {
     if (node.kind === "variable") determinedIds.add(node.variable.id);
     else if (node.kind === "tuple") node.items.forEach(look);
-    else if (isWritten(node)) node.args.forEach(look);
-    else if (
-      node.kind === "primitive" &&
-      (node.name === "appending" || node.name === "prepending" || (node.name === "add" && node.args.some(isWritten)))
-    )
-      node.args.forEach(look);
-    else if (
-      node.kind === "primitive" &&
-      (node.name === "add" || node.name === "subtract") &&
-      node.args.every(isInteger)
-    ) {
+    else if (node.kind !== "primitive") return;
+    else if (isWritten(node) || node.name === "appending" || node.name === "prepending") node.args.forEach(look);
+    else if (node.name === "add" && node.args.some(isWritten)) node.args.forEach(look);
+    else if ((node.name === "add" || node.name === "subtract") && node.args.every(isInteger)) {
       const varying = node.args.filter((arg) => mentions(arg, (id) => names.has(id)));
       if (varying.length === 1) varying.forEach(look);
     }
@@ -42,9 +35,7 @@ export function isInjective(
   return bound.every((id) => determinedIds.has(id));
 }
 
-function isWritten(node: Core): node is Core & { kind: "primitive" } {
-  return node.kind === "primitive" && node.name === "sequence";
-}
+const isWritten = (node: Core): boolean => node.kind === "primitive" && node.name === "sequence";
 
 export function boundByLoop(step: CoreStep): readonly number[] {
   switch (step.kind) {

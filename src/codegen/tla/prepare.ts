@@ -3,7 +3,7 @@
 
 import { renewedNode } from "../../ir/alpha-renaming.js";
 import { hookCall } from "../../ir/hooks.js";
-import type { Core, CoreDefinition, CoreModule, CorePattern, CoreStep } from "../../ir/ir.js";
+import type { Core, CoreOf, CoreDefinition, CoreModule, CorePattern, CoreStep } from "../../ir/ir.js";
 import { definitionsNamedIn, reachableFrom } from "../../ir/reachable.js";
 import { everyCoreIn, mentions } from "../../ir/traversal.js";
 import type { Defined, Variable } from "../../resolve/resolved.js";
@@ -40,7 +40,7 @@ export interface FairSteps {
 interface PreparedMachine {
   readonly module: CoreModule;
   /** The state of a machine, as a call; its definition is never printed. */
-  readonly state: (Core & { readonly kind: "call" }) | undefined;
+  readonly state: CoreOf<"call"> | undefined;
   readonly initial: readonly Alternative[];
   readonly searches: readonly ClaimSearch[];
   /** Positive integers that are constants of the model, with their values. */
@@ -183,7 +183,7 @@ function preparedMachine(
 }
 
 /** The initial state; the body of its definition, if that is no more than an expression. */
-function initialAlternative(first: Core & { readonly kind: "call" }, { definitions }: AlternativeSource): Alternative {
+function initialAlternative(first: CoreOf<"call">, { definitions }: AlternativeSource): Alternative {
   const definition = definitions.get(first.defined);
   const isWritten = definition?.clauses.length === 0 && definition.body.kind === "tuple";
   return { steps: [], element: isWritten ? definition.body : first };

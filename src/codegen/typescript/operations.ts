@@ -1,6 +1,6 @@
 // Operations emitted as JavaScript operators and expressions.
 
-import type { Core } from "../../ir/ir.js";
+import type { CoreOf } from "../../ir/ir.js";
 import { operationOf } from "../../language/operations/operations.js";
 import * as ts from "./typescript.js";
 
@@ -9,7 +9,7 @@ import * as ts from "./typescript.js";
  * 1-based.
  */
 export function operation(
-  { name, strategy, args }: Core & { kind: "primitive" },
+  { name, strategy, args }: CoreOf<"primitive">,
   [left, right]: readonly ts.Expression[],
 ): ts.Expression | undefined {
   const form = strategy?.kind === "native" ? operationOf(name).native?.form : undefined;

@@ -293,7 +293,7 @@ export class TscTypes {
   }
 
   /** The result has the type inferred by the checker. */
-  private solved({ by, onto, type = any }: Core & { kind: "solve" }): Type {
+  private solved({ by, onto, type = any }: CoreOf<"solve">): Type {
     const resultType = this.around.seen(type);
     if (onto !== undefined && by === "collect") return setOf(union(memberOf(resultType) ?? any, this.membersOf(onto)));
     if (by === "only") return resultType;
@@ -308,7 +308,7 @@ export class TscTypes {
    * Returns the signature that tsc selects for a call, with the bindings of its type variables; undefined if none
    * matches.
    */
-  chosen(node: Core & { kind: "call" }): Chosen | undefined {
+  chosen(node: CoreOf<"call">): Chosen | undefined {
     const args = this.ofAll(node.args);
     const signatures = this.around.signatures(node.defined);
     for (const signature of signatures) {
@@ -339,7 +339,7 @@ export class TscTypes {
     return parameters.some((p, i) => mentionsVariables(p) && !isClear(args[i]!, p, types[i]!));
   }
 
-  private call(node: Core & { kind: "call" }): Type {
+  private call(node: CoreOf<"call">): Type {
     const chosen = this.chosen(node);
     return chosen === undefined ? any : instance(chosen.signature.result, chosen.bindings);
   }
@@ -350,7 +350,7 @@ export class TscTypes {
    * True if tsc accepts the native JavaScript form of an operation: it must infer JavaScript numbers for arithmetic,
    * overlapping types for comparison, and a tuple for indexing.
    */
-  takesOperator({ name, args }: Core & { kind: "primitive" }): boolean {
+  takesOperator({ name, args }: CoreOf<"primitive">): boolean {
     const types = this.ofAll(args);
     const [a = any, b = any] = types;
     switch (operationOf(name).native?.form.kind) {
@@ -382,7 +382,7 @@ export class TscTypes {
     }
   }
 
-  private primitive(node: Core & { kind: "primitive" }): Type {
+  private primitive(node: CoreOf<"primitive">): Type {
     const { name, args, strategy } = node;
     // A loop rather than `map`: long chains nest deeply, and a callback per operand would double the stack usage.
     const types: Type[] = [];

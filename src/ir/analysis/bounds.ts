@@ -6,7 +6,7 @@ import { partsOf, partsOfLookUp } from "../children.js";
 import type { Defined, Variable } from "../../resolve/resolved.js";
 import { unfoldType } from "../../types/lattice/type.js";
 import { roomFor } from "../../types/lattice/lists.js";
-import type { Clause, Core, CoreDefinition, CoreModule, CorePattern, CoreStep, LookUp } from "../ir.js";
+import type { Clause, Core, CoreOf, CoreDefinition, CoreModule, CorePattern, CoreStep, LookUp } from "../ir.js";
 import {
   anything,
   atomOf,
@@ -337,7 +337,7 @@ export class Bounds {
     return extents;
   }
 
-  private branches({ branches, otherwise }: Core & { kind: "branches" }): AbstractValue {
+  private branches({ branches, otherwise }: CoreOf<"branches">): AbstractValue {
     const start = this.locals.learned;
     let found = none;
     for (const { condition, value } of branches) {
@@ -383,7 +383,7 @@ export class Bounds {
     for (const facts of this.definitions.values()) this.visitAgain(facts);
   }
 
-  private solved({ by, steps, element, onto }: Core & { kind: "solve" }): AbstractValue {
+  private solved({ by, steps, element, onto }: CoreOf<"solve">): AbstractValue {
     const before = onto === undefined ? none : this.found(onto);
     const start = this.locals.learned;
     this.steps(steps);

@@ -2,7 +2,7 @@
 
 import type { Defined } from "../../resolve/resolved.js";
 import { operationOf } from "../../language/operations/operations.js";
-import type { Core, CoreDefinition } from "../ir.js";
+import type { Core, CoreOf, CoreDefinition } from "../ir.js";
 import {
   type AbstractValue,
   isNone,
@@ -43,7 +43,7 @@ export function isSurelyIn(
 
 function isInPrimitive(
   extent: AbstractValue,
-  { name, args }: Core & { kind: "primitive" },
+  { name, args }: CoreOf<"primitive">,
   isIn: (extent: AbstractValue, set: Core) => boolean,
 ): boolean {
   const { number, words, items } = extent;

@@ -2,7 +2,7 @@
 
 import { partsOf, partsOfStep } from "../children.js";
 import { writtenInteger } from "./proofs.js";
-import type { Core, CoreModule, CorePattern } from "../ir.js";
+import type { Core, CoreOf, CoreModule, CorePattern } from "../ir.js";
 import { rootsOf } from "../traversal.js";
 
 /** A variable that ranges from `low` to `|q| - short`; `sequence` is the id of q. */
@@ -50,7 +50,7 @@ function placed(pattern: CorePattern, set: Core, places: Places): Places {
   return new Map([...places, [pattern.variable.id, { sequence: counted.variable.id, low, short: -end.by }]]);
 }
 
-function isSure({ args: [target, at] }: Core & { kind: "primitive" }, places: Places): boolean {
+function isSure({ args: [target, at] }: CoreOf<"primitive">, places: Places): boolean {
   const index = at && shifted(at);
   if (target?.kind !== "variable" || index?.node.kind !== "variable") return false;
   const place = places.get(index.node.variable.id);

@@ -8,7 +8,7 @@
 // numbers 1.6, queens 1.6, shortest paths 1.4.
 
 import { type CoreFacts, settledFactsOf } from "../analysis/facts.js";
-import type { Core, CoreModule } from "../ir.js";
+import type { Core, CoreOf, CoreModule } from "../ir.js";
 import { isFit } from "../analysis/hashability.js";
 import type { Where } from "../traversal.js";
 import { boundByLoop, isInjective } from "../injective.js";
@@ -29,7 +29,7 @@ export function distinct(module: CoreModule, where: Where): CoreModule {
   );
 }
 
-function listed(node: Core & { kind: "solve" }, facts: CoreFacts): Core {
+function listed(node: CoreOf<"solve">, facts: CoreFacts): Core {
   const loopVariables = new Set(node.steps.flatMap((step) => (step.kind === "each" ? boundByLoop(step) : [])));
   const fits = isFit(node.element, (id) => loopVariables.has(id), facts);
   return { ...node, strategy: { kind: "distinct", isFit: fits } };

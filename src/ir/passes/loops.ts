@@ -66,7 +66,7 @@ export function loops(module: CoreModule, where: Where): CoreModule {
     }
   };
   /** An eager name, after the aggregates among the operands of its value. */
-  const inner = (node: Core & { kind: "let" }): Core => {
+  const inner = (node: CoreOf<"let">): Core => {
     const walks: Named[] = [];
     const value = node.waits === true || node.pattern.kind !== "bind" ? node.value : part(node.value, walks);
     return after(walks, { ...node, value, body: rewrite(node.body) });
@@ -112,7 +112,7 @@ export function loops(module: CoreModule, where: Where): CoreModule {
   const own = (node: Core): Core => (node.kind === "solve" ? rewrite(node) : (asLoop(node) ?? node));
   const clause = (one: Clause): Clause => (one.kind === "bind" && one.strict ? { ...one, value: own(one.value) } : one);
   /** The steps and the element of an aggregate, each after the aggregates in it. */
-  const rewriteAggregate = (node: Core & { kind: "solve" }): Core => {
+  const rewriteAggregate = (node: CoreOf<"solve">): Core => {
     const steps: CoreStep[] = [];
     for (const step of node.steps) {
       const isNamed = step.kind === "bind" && step.pattern.kind === "bind" && step.pattern.variable.waits !== true;
@@ -126,7 +126,7 @@ export function loops(module: CoreModule, where: Where): CoreModule {
     const isSame = element === node.element && steps.every((step, i) => step === node.steps[i]);
     return isSame ? node : { ...node, steps, element };
   };
-  const inFunction = (node: Core & { kind: "lambda" }): Core => {
+  const inFunction = (node: CoreOf<"lambda">): Core => {
     const body = rewrite(node.body);
     return body === node.body ? node : { ...node, body };
   };
@@ -163,7 +163,7 @@ const operandsOf = (node: CoreOf<"primitive" | "tuple" | "call">): readonly Core
 const withOperands = (node: CoreOf<"primitive" | "tuple" | "call">, operands: readonly Core[]): Core =>
   node.kind === "tuple" ? { ...node, items: operands } : { ...node, args: operands };
 
-const isGrowing = ({ by, strategy }: Core & { kind: "solve" }): boolean =>
+const isGrowing = ({ by, strategy }: CoreOf<"solve">): boolean =>
   growing.has(by) && (strategy?.kind !== "bits" || by === "collect");
 
 function hasWalk(node: Core): boolean {
@@ -171,7 +171,7 @@ function hasWalk(node: Core): boolean {
 }
 
 /** Rewrites `A U {t | c}`, unless the comprehension is a bit vector. */
-function grown({ name, args, span, type }: Core & { kind: "primitive" }): Core | undefined {
+function grown({ name, args, span, type }: CoreOf<"primitive">): Core | undefined {
   const [onto, walk] = args;
   if (
     name !== "union" ||
@@ -187,7 +187,7 @@ function grown({ name, args, span, type }: Core & { kind: "primitive" }): Core |
 
 /** Rewrites `max({x} U {t | c})` and `max({t | c} U {x})` of numbers. */
 function extreme(
-  { name, args, span, type }: Core & { kind: "primitive" },
+  { name, args, span, type }: CoreOf<"primitive">,
   facts: CoreFacts,
   isNumber: (node: Core) => boolean,
 ): Core | undefined {
@@ -224,7 +224,7 @@ function extreme(
   };
 }
 
-const singleton = ({ args, span }: Core & { kind: "primitive" }): Core => ({
+const singleton = ({ args, span }: CoreOf<"primitive">): Core => ({
   kind: "primitive",
   name: "setOf",
   args: [args[1]!],
