@@ -17,27 +17,17 @@ import { declarationFiles, declarationsPath } from "../src/plugins/declarations.
 import { runtimeModule as runtimePath, shelfModule } from "../src/plugins/modules.js";
 import { shelfPrefix } from "../src/resolve/imports/paths.js";
 import { keepReachable } from "./declarations.js";
+import { browserScript, playgroundScripts, textScripts } from "./browser-scripts.js";
 import { graphOf } from "./module-graph.js";
 import { runtimeModule } from "./runtime-module.js";
 import { licenses } from "./licenses.js";
 import { pageScripts } from "./page-scripts.js";
-import { playgroundScripts } from "./playground-scripts.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const target = join(root, "dist");
 const fresh = join(root, `dist.${process.pid}`);
 
 const usual = { bundle: true, format: "esm", charset: "utf8", legalComments: "none", logLevel: "warning" } as const;
-
-/** Scripts that the tool copies as text: output file and entry. */
-const textScripts = {
-  "shell.js": "src/web/live-server/shell.ts",
-  "woven.js": "src/weave/page/main.ts",
-  "site.js": "src/weave/page/site.ts",
-  "film.js": "src/model-checker/animation/page/main.ts",
-  "explorer-page.js": "src/model-checker/explorer/page/main.ts",
-  "explorer-worker.js": "src/model-checker/explorer/worker/main.ts",
-} as const;
 
 /** Commander can run subcommands as programs. The tool has none, and loading `child_process` is slow. */
 const withoutPrograms: Plugin = {
@@ -190,17 +180,10 @@ async function worker(): Promise<BuildResult<{ metafile: true }>> {
   });
 }
 
-async function textScript([file, entry]: readonly [string, string]): Promise<BuildResult<{ metafile: true }>> {
-  return build({
-    ...usual,
-    absWorkingDir: root,
-    metafile: true,
-    entryPoints: [entry],
-    outfile: join(fresh, file),
-    format: "iife",
-    target: "es2022",
-    minify: true,
-  });
+async function textScript([file, entry]: readonly [string, string]): Promise<{ readonly metafile: Metafile }> {
+  const { text, metafile } = await browserScript(entry);
+  await put(file, text);
+  return { metafile };
 }
 
 /** The runtime as one module for any host, and its public interface beside it. */

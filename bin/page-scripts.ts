@@ -1,10 +1,9 @@
 // Builds the scripts from which src/web/bundle/page-script.ts assembles the script of a page.
 
-import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
 import { type ExtraName, extraNames, type PageScripts } from "../src/web/bundle/page-script.js";
 import { builtins } from "../src/language/builtins.js";
 import * as runtime from "../src/runtime/index.js";
+import { browserScript } from "./browser-scripts.js";
 import { withTicks } from "./ticks.js";
 
 /**
@@ -188,23 +187,6 @@ async function pageWith(names: readonly string[], mains: Exports): Promise<PageS
 
 /** Builds a script that declares one variable: an object with these exports of these modules. */
 async function script(variable: string, exports: Exports): Promise<string> {
-  const { outputFiles } = await build({
-    stdin: {
-      contents: Object.entries(exports)
-        .map(([path, names]) => `export { ${names.join(", ")} } from "./${path}";`)
-        .join("\n"),
-      resolveDir: fileURLToPath(new URL("..", import.meta.url)),
-    },
-    bundle: true,
-    minify: true,
-    write: false,
-    format: "iife",
-    globalName: variable,
-    platform: "browser",
-    target: "es2022",
-    charset: "utf8",
-    legalComments: "none",
-    plugins: [withTicks],
-  });
-  return outputFiles.map(({ text }) => text).join("");
+  const contents = Object.entries(exports).map(([path, names]) => `export { ${names.join(", ")} } from "./${path}";`);
+  return (await browserScript(contents.join("\n"), { globalName: variable, plugins: [withTicks] })).text;
 }

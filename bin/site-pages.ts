@@ -2,7 +2,7 @@
 
 import MarkdownIt from "markdown-it";
 import { builtins } from "../src/language/builtins.js";
-import { completePage, hashOf, policyOf } from "../src/web/pages/frame.js";
+import { completePage, policyOf, textElement } from "../src/web/pages/frame.js";
 import { mathmlStyle } from "../src/notation/mathml.js";
 import { escapeMarkup } from "../src/text/markup.js";
 import { style } from "../src/weave/html/style.js";
@@ -35,7 +35,6 @@ body:has(> .text) > header, body > .text { max-width: 68rem; margin-inline: auto
 .formulas math { display: math; font-size: 1.06em; }
 .source:has(#typeset:checked) pre { display: none; }
 .source:has(#typeset:checked) .formulas { display: block; }
-.good { color: var(--good); }
 .note { margin: auto 0 0; color: var(--soft); font: .9375rem/1.5 var(--sans); }
 .cards, .links { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr)); gap: 1.5rem; margin: 2rem 0; }
 .cards h2, .links h2 { margin: .6rem 0 .2rem; font-size: 1.2rem; }
@@ -102,12 +101,7 @@ export const sitePage = ({ title, main: body }: SitePage, { script, pages }: Sit
     {
       title,
       sheet,
-      policy: policyOf({
-        "script-src": hashOf(script, sha256),
-        "style-src": hashOf(sheet, sha256),
-        "frame-src": "'self'",
-        "img-src": "'self' data:",
-      }),
+      policy: policyOf({ script, sheet, sha256 }, { "frame-src": "'self'", "img-src": "'self' data:" }),
     },
     `<a class="skip" href="#text">Skip to the text</a>
 <header>
@@ -116,7 +110,7 @@ ${body.includes("<h1") ? "" : `<h1>${escapeMarkup(title)}</h1>`}
 </header>
 ${body}
 ${dataHtml("", pages).text}
-<script>${script}</script>`,
+${textElement("script", script)}`,
   );
 
 /** Converts a Markdown page. Links to targets outside the site become plain text, and images their descriptions. */

@@ -38,6 +38,7 @@ import { pathBetween, pathFrom, shelfPrefix } from "../resolve/imports/paths.js"
 import { keptIn } from "../web/playground/saved.js";
 import { type Document, filesBeside, readDocument } from "./documents.js";
 import type { GradeFormat, GradingOptions, ValueFlags } from "./flags.js";
+import { sha256 } from "./sha256.js";
 import { writeAutograder } from "./grading/autograder.js";
 import { findSubmissions, isPage, type FoundSubmission } from "./grading/submitted.js";
 import { putFiles } from "./output-files.js";
@@ -130,7 +131,7 @@ export async function grade(paths: readonly string[], flags: GradeFlags, world: 
     ...(flags.scores === undefined ? [] : [{ path: flags.scores, text: scoresFile(book) }]),
     ...(flags.feedback === undefined
       ? []
-      : feedbackPages(book, exercise, { solutions: flags.solutions ?? false }).map(({ file, text }) => ({
+      : feedbackPages(book, exercise, { solutions: flags.solutions ?? false, sha256 }).map(({ file, text }) => ({
           path: join(flags.feedback!, file),
           text,
         }))),

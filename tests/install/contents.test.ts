@@ -174,12 +174,7 @@ async function bundled(): Promise<Metafile> {
     splitting: true,
     format: "esm",
     platform: "node",
-    external: [
-      "esbuild",
-      "../../bin/page-scripts.js",
-      "../../bin/playground-scripts.js",
-      "../../bin/runtime-module.js",
-    ],
+    external: ["esbuild", "../../bin/page-scripts.js", "../../bin/browser-scripts.js", "../../bin/runtime-module.js"],
     write: false,
     metafile: true,
     logLevel: "error",

@@ -2,6 +2,8 @@
 
 import { countOf } from "../../diagnostics/words.js";
 import { escapeMarkup } from "../../text/markup.js";
+import { completePage, policyOf } from "../../web/pages/frame.js";
+import { theme } from "../../web/pages/theme.js";
 import { type GradedExercise, seedFor } from "../exercise.js";
 import { type Grade, type Gradebook, roundPoints, type SectionGrade } from "../gradebook.js";
 import { feedbackOn, remarksOf } from "./messages.js";
@@ -14,6 +16,7 @@ interface FeedbackPage {
 interface FeedbackOptions {
   /** True to show solutions and hidden tests. */
   readonly solutions: boolean;
+  readonly sha256: (text: string) => string;
 }
 
 /** A page for each student, with different file names. */
@@ -43,20 +46,16 @@ const fileStem = (name: string): string =>
     .slice(0, 80) || "student";
 
 function pageOf(grade: Grade, { title }: Gradebook, exercise: GradedExercise, options: FeedbackOptions): string {
+  const { sha256 } = options;
   const { student, got, of, sections } = grade;
   const seed = seedFor(exercise, student.id);
-  return `<!doctype html>
-<!-- Written by led -->
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${text(`${title}: ${student.name || student.id}`)}</title>
-<style>${style}</style>
-</head>
-<body>
-<main>
+  return completePage(
+    {
+      title: plain(`${title}: ${student.name || student.id}`),
+      sheet,
+      policy: policyOf({ sheet, script: undefined, sha256 }),
+    },
+    `<main>
 <h1>${text(title)}</h1>
 <p class="student">${text(student.name || student.id)}</p>
 <p class="total"><strong>${roundPoints(got)}</strong> of ${countOf(roundPoints(of), "point")}</p>
@@ -65,10 +64,8 @@ ${remarksOf(grade)
   .map((remark) => `<p class="note">${text(remark)}</p>`)
   .join("\n")}
 ${sections.map((section, i) => sectionOf(section, exercise.sections[i]!.solution, options)).join("\n")}
-</main>
-</body>
-</html>
-`;
+</main>`,
+  );
 }
 
 function sectionOf(
@@ -106,21 +103,20 @@ ${solutions && solution !== "" ? `<details><summary>Solution</summary><pre>${tex
 </section>`;
 }
 
-/** Escapes a text. Control characters have no meaning in HTML. */
-const text = (content: string): string => escapeMarkup(content.replace(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, "\ufffd"));
+/** A text without control characters, which have no meaning in HTML. */
+const plain = (content: string): string => content.replace(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, "\ufffd");
 
-const style = `
-:root { color-scheme: light dark; --line: #8886; --good: #177a3b; --bad: #b3261e; }
-@media (prefers-color-scheme: dark) { :root { --good: #6fce90; --bad: #ff8a80; } }
-body { font: 16px/1.5 system-ui, sans-serif; margin: 0; }
+const text = (content: string): string => escapeMarkup(plain(content));
+
+const sheet = `${theme}
 main { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; }
 h1 { margin-bottom: 0; } .student { margin: 0; opacity: .75; } .total { font-size: 1.25rem; }
 h2 { border-top: 1px solid var(--line); padding-top: 1rem; font-size: 1.15rem; }
 .points { float: right; font-weight: normal; opacity: .75; }
 ul { list-style: none; padding: 0; } li { margin: .6rem 0; } li p { margin: .2rem 0 0 1.6rem; }
 .mark { display: inline-block; width: 1.2rem; } .passed .mark { color: var(--good); } .failed .mark { color: var(--bad); }
-code, pre { font-family: ui-monospace, monospace; font-size: .92em; overflow-wrap: anywhere; }
-pre { white-space: pre-wrap; background: #8881; padding: .6rem .8rem; border-radius: 6px; margin: .4rem 0 0 1.6rem; }
+code, pre { overflow-wrap: anywhere; }
+pre { white-space: pre-wrap; background: var(--well); padding: .6rem .8rem; border-radius: 6px; margin: .4rem 0 0 1.6rem; }
 details pre { margin-left: 0; } blockquote { border-left: 3px solid var(--line); margin: .6rem 0; padding: .1rem 1rem; white-space: pre-wrap; }
 .note { border-left: 3px solid var(--bad); padding-left: .8rem; } .comment { font-style: italic; }
 `;

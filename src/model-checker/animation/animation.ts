@@ -7,7 +7,7 @@ import type { ClaimResult } from "../../execute/claims.js";
 import { actionOf } from "../../execute/changes.js";
 import { type OutcomeView, viewOfOutcome } from "../../execute/claim-outcome.js";
 import type { ClaimAnswer, StepTold } from "../../execute/outcome.js";
-import { completePage, hashOf, policyOf } from "../../web/pages/frame.js";
+import { completePage, policyOf, textElement } from "../../web/pages/frame.js";
 import { escapeMarkup } from "../../text/markup.js";
 import { type FrameContext, type StateFrame, framesOf } from "./frames.js";
 import { filmStyle } from "./style.js";
@@ -109,7 +109,7 @@ interface FilmParts {
 }
 
 export function filmPage({ title, films, script, sha256 }: FilmParts): string {
-  const policy = policyOf({ "script-src": hashOf(script, sha256), "style-src": hashOf(filmStyle, sha256) });
+  const policy = policyOf({ script, sheet: filmStyle, sha256 });
   return completePage(
     { title, sheet: filmStyle, policy, viewport: "viewport-fit=cover" },
     `<header><h1>${escapeMarkup(title)}</h1><p>Traces of its claims, step by step</p></header>
@@ -117,7 +117,7 @@ export function filmPage({ title, films, script, sha256 }: FilmParts): string {
 ${films.length === 0 ? "<p>No claim of this document has a trace to show.</p>" : contents(films)}${films.map(filmHtml).join("\n")}
 </main>
 <p id="said" class="unseen" aria-live="polite"></p>
-<script>${script}</script>`,
+${textElement("script", script)}`,
   );
 }
 
@@ -148,7 +148,7 @@ function filmHtml(film: TraceAnimation, index: number): string {
 <div class="stage"><ol class="frames">${frames.map((frame, i) => `<li>${frameHtml(frame, i, film)}</li>`).join("\n")}</ol></div>
 ${controls(frames.length)}
 </div>
-<ol class="steps" aria-label="Steps"${returnsTo === undefined ? "" : ` data-back="${returnsTo}"`}>${frames.map((frame, i) => stepHtml(frame, i, film)).join("")}${backHtml(returnsTo)}</ol>
+<ol class="steps trail" aria-label="Steps"${returnsTo === undefined ? "" : ` data-back="${returnsTo}"`}>${frames.map((frame, i) => stepHtml(frame, i, film)).join("")}${backHtml(returnsTo)}</ol>
 </div>
 ${strategyHtml(strategy)}</section>`;
 }

@@ -1,7 +1,7 @@
 // Assembles the state explorer: one HTML file whose worker runs the document's program. It opens from disk and makes no
 // network requests.
 
-import { completePage, hashOf, jsonText, policyOf } from "../../web/pages/frame.js";
+import { completePage, jsonText, policyOf, textElement } from "../../web/pages/frame.js";
 import type { OutcomeView } from "../../execute/claim-outcome.js";
 import { escapeMarkup } from "../../text/markup.js";
 import type { ExploredSystem } from "./messages.js";
@@ -55,13 +55,9 @@ interface ExplorerParts {
 }
 
 export function explorerPage({ data, scripts, sha256 }: ExplorerParts): string {
-  const policy = policyOf({
-    "script-src": hashOf(scripts.page, sha256),
-    "style-src": hashOf(explorerStyle, sha256),
-    "worker-src": "blob:",
-  });
+  const policy = policyOf({ script: scripts.page, sheet: explorerStyle, sha256 }, { "worker-src": "blob:" });
   const embed = (id: string, value: unknown): string =>
-    `<script type="application/json" id="${id}">${jsonText(value)}</script>`;
+    textElement("script", jsonText(value), ` type="application/json" id="${id}"`);
   return completePage(
     { title: `${data.title} – states`, sheet: explorerStyle, policy, viewport: "viewport-fit=cover" },
     `<header><h1>${escapeMarkup(data.title)}</h1>
@@ -71,7 +67,7 @@ export function explorerPage({ data, scripts, sha256 }: ExplorerParts): string {
 <section aria-labelledby="steps-title"><h2 id="steps-title">Next steps</h2><ol id="steps"></ol></section>
 <section aria-labelledby="way-title"><h2 id="way-title">Your trace</h2>
 <div class="tools"><button type="button" id="back">Back</button><button type="button" id="again">Restart</button></div>
-<ol id="way"></ol></section>
+<ol id="way" class="trail"></ol></section>
 <section id="claimed" aria-labelledby="claims-title" hidden><h2 id="claims-title">Claims</h2><ul id="claims"></ul></section>
 <section id="drawn" aria-labelledby="graph-title" hidden><h2 id="graph-title">All states</h2><p id="legend"></p><div id="graph" tabindex="0" role="group" aria-labelledby="graph-title"></div></section>
 </main>

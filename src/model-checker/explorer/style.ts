@@ -6,7 +6,6 @@ export const explorerStyle = `${paper}
 body > header { display: flex; flex-wrap: wrap; gap: .5rem 2rem; align-items: baseline; padding: 1rem 1.25rem .25rem; }
 header label { max-width: 100%; color: var(--soft); }
 select { max-width: 100%; }
-select { min-height: 2.25rem; padding: 0 .5rem; border: 1px solid var(--line); border-radius: .4rem; background: var(--button); color: inherit; font: inherit; }
 main {
   display: grid; gap: 1.25rem; padding: .75rem 1.25rem; align-items: start;
   grid-template: "state steps way" auto "claims claims way" auto "graph graph graph" auto / minmax(0, 5fr) minmax(0, 4fr) minmax(0, 3fr);
@@ -32,10 +31,6 @@ ol, ul { margin: 0; padding: 0; list-style: none; }
 .change .name { color: var(--soft); font-family: var(--sans); }
 .none { color: var(--soft); }
 .tools { display: flex; gap: .5rem; margin-bottom: .6rem; }
-#way { max-height: 72vh; padding: 3px; overflow-y: auto; }
-#way button { display: flex; gap: .75rem; width: 100%; min-height: 2.25rem; border-color: transparent; background: none; }
-#way .number { min-width: 1.5rem; color: var(--soft); text-align: right; font-variant-numeric: tabular-nums; }
-#way [aria-current] { background: var(--chosen); }
 #claims { display: grid; gap: .4rem; }
 #claims li { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: .25rem 1rem; padding: .5rem .75rem; border: 1px solid var(--line); border-radius: .4rem; align-items: center; }
 #claims small { display: block; color: var(--soft); font-size: .875rem; }
@@ -58,16 +53,14 @@ ol, ul { margin: 0; padding: 0; list-style: none; }
 .node:hover .shape { stroke-width: 3; }
 .node:focus-visible { outline: none; }
 .node:focus-visible .shape { stroke: var(--focus); stroke-width: 5; }
-.keys { margin: 0; padding: .25rem 1.25rem 1.25rem; color: var(--soft); font-size: .875rem; }
-kbd { padding: .05em .35em; border: 1px solid var(--line); border-radius: .25rem; font-family: var(--mono); font-size: .85em; }
+.keys { margin: 0; padding: .25rem 1.25rem 1.25rem; }
 @media (max-width: 64rem) {
   main { grid-template: "state steps" auto "way claims" auto "graph graph" auto / minmax(0, 1fr) minmax(0, 1fr); }
 }
 @media (max-width: 46rem) {
   main { grid-template: "state" "steps" "way" "claims" "graph" / minmax(0, 1fr); }
-  #steps, #way { max-height: none; }
+  #steps { max-height: none; }
   #shown { padding: .75rem; }
   #claims li { grid-template-columns: minmax(0, 1fr); }
-  .keys { display: none; }
 }
 `;

@@ -16,8 +16,7 @@ import { BlockPrinter, type BlockSurroundings, type ContentsEntry, contentsHtml,
 import { findingsByRegion, summaryHtml } from "./findings.js";
 import type { RenderedFormulas } from "./formulas.js";
 import { type EmbeddedGame, gameHtml, noGameHtml } from "./game.js";
-import { banner, completePage } from "../../web/pages/frame.js";
-import { wovenPolicy } from "./frame.js";
+import { banner, completePage, policyOf } from "../../web/pages/frame.js";
 import { type GlossaryEntry, Glossary, type OtherDocument } from "./glossary.js";
 import { Ids, slugOf } from "./ids.js";
 import { nameIn } from "./inlines.js";
@@ -105,7 +104,14 @@ export function wovenBody(weaving: Weaving): WovenBody {
   const definitions = glossary.names().flatMap((name) => glossary.definition(name) ?? []);
   const page = (around?: Neighbourhood): WovenPage => {
     const sheet = `${style}${isOfSite ? siteStyle : ""}${mathmlStyle}${weaving.formulas.style()}`;
-    const policy = wovenPolicy({ ...weaving, sheet });
+    const policy = policyOf(
+      { ...weaving, sheet },
+      {
+        "script-src": weaving.game?.scriptSource,
+        "style-src": weaving.game?.styleSource,
+        "connect-src": weaving.events === undefined ? undefined : "'self'",
+      },
+    );
     const html = completePage(
       { title, sheet, policy, attributes: { "data-events": weaving.events }, banner: isOfSite ? siteBanner : banner },
       body(around).text,

@@ -1,22 +1,12 @@
-// Style sheet of woven pages: book typography in light or dark mode, with a sidebar of contents on wide screens, and
+// Style sheet of woven pages: book typography with a sidebar of contents on wide screens, and
 // layouts for phones and print.
 
-import { colours } from "../../web/pages/colours.js";
+import { serif, stateCardStyle, theme } from "../../web/pages/theme.js";
 import { layoutStyle } from "./layouts.js";
 
-export const style = `${colours}
-* { box-sizing: border-box; }
-[hidden] { display: none !important; }
-html { scroll-padding-top: 1rem; -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
-body {
-  margin: 0;
-  padding: 0 1.25rem 4rem;
-  background: var(--paper);
-  color: var(--ink);
-  font: 1.0625rem/1.55 var(--serif);
-  overflow-wrap: break-word;
-  hanging-punctuation: first;
-}
+export const style = `${theme}${serif}${stateCardStyle}
+html { scroll-padding-top: 1rem; }
+body { padding: 0 1.25rem 4rem; font: 1.0625rem/1.55 var(--serif); overflow-wrap: break-word; hanging-punctuation: first; }
 body > header, main, body > footer { max-width: 44rem; margin: 0 auto; }
 body > header { padding: 3rem 0 .5rem; }
 h1, h2, h3, h4, h5, h6 { margin: 2.2em 0 .6em; line-height: 1.25; font-weight: 600; text-wrap: balance; break-after: avoid; }
@@ -33,7 +23,7 @@ p, li, dt, dd, blockquote { max-width: 66ch; }
 .tests > li, .tests p, .finding p { max-width: none; }
 a { color: var(--link); text-decoration-thickness: 1px; text-underline-offset: .15em; }
 a:hover { text-decoration-thickness: 2px; }
-:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; border-radius: 2px; }
+:focus-visible { border-radius: 2px; }
 .skip { position: absolute; left: -200vw; padding: .5rem 1rem; background: var(--paper); font-family: var(--sans); }
 .skip:focus { left: 1rem; top: 1rem; z-index: 2; }
 hr { width: 8rem; margin: 2em auto; border: 0; border-top: 1px solid var(--line); }
@@ -43,7 +33,6 @@ li > p { margin: .35em 0; }
 dt { font-weight: 600; }
 dd { margin: 0 0 .5em 1.75rem; }
 img { max-width: 100%; height: auto; }
-code, pre, samp, kbd { font-family: var(--mono); font-size: .875em; font-variant-ligatures: none; }
 pre { padding: .75rem 1rem; overflow-x: auto; border-radius: .375rem; background: var(--well); line-height: 1.4; tab-size: 4; }
 pre code { font-size: inherit; }
 p code, li code, td code { overflow-wrap: anywhere; }
@@ -118,7 +107,6 @@ a.name { text-decoration: underline dotted 1px; text-decoration-color: var(--sof
 .line > .because[open], .line > figure { flex-basis: 100%; }
 .line > .because:not([open]) > summary { list-style: none; }
 .tests .line > div > code { display: inline; padding: 0; }
-.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .tests figure { margin: .4rem 0; }
 .switch { color: var(--soft); font: .875rem var(--sans); cursor: pointer; }
 .set { display: none; max-width: 100%; overflow-x: auto; overflow-y: hidden; vertical-align: middle; }
@@ -149,27 +137,20 @@ body:has(#typeset:checked) :is(code, samp):has(+ .set) { display: none; }
 .because u { text-decoration: none; background: var(--mark); border-radius: .15rem; }
 .steps li > code { margin-left: 0; }
 .steps button { min-height: 1.75rem; margin: 0 .4rem .4rem 0; padding: 0 .75rem; font-size: .8125rem; }
-.steps button[aria-disabled=true] { color: var(--soft); cursor: default; }
 .strip { display: flex; gap: .6rem; margin: .5rem 0 .2rem; padding: 0 0 .4rem; overflow-x: auto; list-style: none; align-items: stretch; }
 .strip > li { flex: 0 0 auto; display: grid; grid-template-rows: 1fr auto; gap: .25rem; max-width: 12rem; color: var(--soft); font-size: .75rem; }
 .strip > .cut { align-self: center; max-width: 7rem; }
 .strip .picture { width: 8.5rem; }
 .strip .picture svg { display: block; width: 100%; height: auto; border: 1px solid var(--line); border-radius: .375rem; }
 .strip .state { min-width: 4rem; padding: .4rem .55rem; border: 1px solid var(--line); border-radius: .375rem; background: var(--well); color: var(--ink); }
-.tests .state-card { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: .1rem .5rem; margin: 0; }
-.tests .state-card.whole { grid-template-columns: minmax(0, 1fr); }
-.state-card.whole dt { display: none; }
-.state-card dt { color: var(--soft); }
-.state-card dd { margin: 0; font-family: var(--mono); overflow-wrap: anywhere; }
-.state-card ins { color: var(--good); font-weight: 600; text-decoration: none; }
-.state-card del { color: var(--bad); }
+.tests .state-card { gap: .1rem .5rem; }
 .because .way { margin: .15rem 0 .3rem; }
 .because .way code { margin-left: 0; }
 .because .number { font-size: .8125rem; }
 .tests > .played { display: block; color: var(--soft); }
 
 /* Diagnostics of the document. */
-.finding { margin: 1em 0; padding: .6rem 1rem; border: 1px solid var(--line); border-left: .3rem solid var(--bad); border-radius: .375rem; font: .9375rem/1.5 var(--sans); break-inside: avoid; }
+.finding { margin: 1em 0; font: .9375rem/1.5 var(--sans); break-inside: avoid; }
 .finding > :first-child { margin-top: 0; }
 .finding > :last-child { margin-bottom: 0; }
 .finding p { margin: .35em 0; }
@@ -184,7 +165,7 @@ mark { background: var(--mark); color: inherit; }
 .stage > img { position: absolute; inset: 0; width: 100%; height: 100%; padding: 1.5rem; object-fit: contain; }
 .stage iframe { display: block; width: 100%; height: 100%; border: 0; }
 .cover { position: absolute; inset: 0; display: grid; place-content: center; justify-items: center; gap: .75rem; padding: 1rem; text-align: center; }
-button { min-height: 2.75rem; padding: 0 1.5rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--paper); color: inherit; font: 1rem var(--sans); cursor: pointer; }
+button { min-height: 2.75rem; padding: 0 1.5rem; font: 1rem var(--sans); }
 .stage > img + .cover { background: rgb(0 0 0 / .28); }
 .stage > img + .cover p { display: none; }
 .cover button { border-color: var(--link); color: var(--link); font-size: 1.125rem; font-weight: 600; }

@@ -4,9 +4,8 @@
 import type { PageFailure } from "../outcome.js";
 import { countOf } from "../../diagnostics/words.js";
 import { mathmlStyle } from "../../notation/mathml.js";
-import { completePage } from "../../web/pages/frame.js";
+import { completePage, policyOf } from "../../web/pages/frame.js";
 import type { RenderedFormulas } from "../html/formulas.js";
-import { wovenPolicy } from "../html/frame.js";
 import { Ids } from "../html/ids.js";
 import { type Content, element, fragment, concatenateMarkup, Markup } from "../html/markup.js";
 import { nameHtml } from "../html/names.js";
@@ -52,7 +51,7 @@ export function frontHtml(front: Front): string {
     element("script", {}, new Markup(script)),
   );
   const sheet = `${style}${siteStyle}${mathmlStyle}${formulas.style()}`;
-  return completePage({ title, sheet, policy: wovenPolicy({ ...front, sheet }), banner: siteBanner }, body.text);
+  return completePage({ title, sheet, policy: policyOf({ ...front, sheet }), banner: siteBanner }, body.text);
 }
 
 type PrintFormula = RenderedFormulas["formula"];

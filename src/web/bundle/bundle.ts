@@ -2,6 +2,7 @@
 // and `eval`.
 
 import { escapeMarkup } from "../../text/markup.js";
+import { completePage, policyOf, textElement } from "../pages/frame.js";
 import type { GameData } from "./game-data.js";
 import { linesAbove, mapComment, mapInside, mapName, playScript, scriptName } from "./scripts.js";
 import { styleOf } from "./style.js";
@@ -22,7 +23,7 @@ interface PageOptions {
   readonly sourceMap?: boolean;
 }
 
-/** A page without the meta element of its policy, which the server sends as a header. */
+/** A page, and its content security policy as a header. */
 export interface ServedPage {
   readonly html: string;
   readonly policy: string;
@@ -34,14 +35,9 @@ export interface PageFile {
   readonly text: string;
 }
 
-/** Beginning of every page, by which the tool recognises its own output. */
-const pageMark = "<!doctype html>\n<!-- Written by led. -->\n";
 const scriptMark = "// Written by led.\n";
 
-export function bundlePage(parts: PageParts, options: PageOptions = {}): string {
-  const script = inlineScript(parts, options);
-  return pageHtml(parts.data, scriptElement(script), contentPolicy(hashOf(script, parts), parts));
-}
+export const bundlePage = (parts: PageParts, options?: PageOptions): string => pageOf(parts, options).html;
 
 /** A page for embedding in another page, and the sources that the outer policy must allow. */
 interface InnerPage {
@@ -52,20 +48,15 @@ interface InnerPage {
 
 /** Returns the page for a frame that inherits the policy of the surrounding page. */
 export function innerPage(parts: PageParts): InnerPage {
-  return {
-    html: bundlePage(parts),
-    scriptSource: hashOf(inlineScript(parts, {}), parts),
-    styleSource: styleSource(parts),
-  };
+  const script = inlineScript(parts, {});
+  const sourceOf = (text: string): string => `'sha256-${parts.sha256(text)}'`;
+  return { html: bundlePage(parts), scriptSource: sourceOf(script), styleSource: sourceOf(styleOf(parts.data)) };
 }
 
 /** Returns the page with its source map, for a server that frames it. */
 export function servedPage(parts: PageParts): ServedPage {
-  const script = inlineScript(parts, { sourceMap: true });
-  return {
-    html: pageHtml(parts.data, scriptElement(script)),
-    policy: `${contentPolicy(hashOf(script, parts), parts)}; frame-ancestors 'self'`,
-  };
+  const { html, policy } = pageOf(parts, { sourceMap: true });
+  return { html, policy: `${policy}; frame-ancestors 'self'` };
 }
 
 /** Returns the page with its script and source map as separate files, for deployment on a server. */
@@ -73,38 +64,32 @@ export function pageFiles(parts: PageParts): readonly PageFile[] {
   const above = `${scriptMark}${parts.runtime}\n`;
   const script = `${above}${playScript(parts)}${mapComment(mapName)}`;
   return [
-    {
-      name: "index.html",
-      text: pageHtml(parts.data, `<script src="${scriptName}"></script>`, contentPolicy("'self'", parts)),
-    },
+    { name: "index.html", text: pageHtml(parts, `<script src="${scriptName}"></script>`, policyFor(parts, undefined)) },
     { name: scriptName, text: script },
     { name: mapName, text: parts.sourceMap(scriptName, linesAbove(above)) },
   ];
 }
 
+function pageOf(parts: PageParts, options: PageOptions = {}): ServedPage {
+  const script = inlineScript(parts, options);
+  const policy = policyFor(parts, script);
+  return { html: pageHtml(parts, textElement("script", script), policy), policy };
+}
+
+/** The script with normalised line ends, as the HTML parser reads it, so that its hash matches. */
 function inlineScript(parts: PageParts, { sourceMap = false }: PageOptions): string {
   const above = `${parts.runtime}\n`;
-  return elementText("script", `${above}${playScript(parts)}${sourceMap ? mapInside(parts, above) : ""}`);
+  return `${above}${playScript(parts)}${sourceMap ? mapInside(parts, above) : ""}`.replace(/\r\n?/g, "\n");
 }
 
-function scriptElement(script: string): string {
-  return `<script>${script}</script>`;
-}
+const policyFor = ({ data, sha256 }: PageParts, script: string | undefined): string =>
+  policyOf({ sheet: styleOf(data), script, sha256 }, { "script-src": script === undefined ? "'self'" : undefined });
 
-function pageHtml(data: GameData, script: string, policy?: string): string {
+function pageHtml({ data }: PageParts, script: string, policy: string): string {
   const name = escapeMarkup(data.title);
-  const policyElement = policy === undefined ? "" : `<meta http-equiv="Content-Security-Policy" content="${policy}">\n`;
-  // The language of the controls; the document may use another.
-  return `${pageMark}<html lang="en">
-<head>
-<meta charset="utf-8">
-${policyElement}<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<link rel="icon" href="data:,">
-<title>${name}</title>
-<style>${elementText("style", styleOf(data))}</style>
-</head>
-<body>
-<header>
+  return completePage(
+    { title: data.title, sheet: styleOf(data), policy, viewport: "viewport-fit=cover" },
+    `<header>
 <h1>${name}</h1>
 <button id="pause">Pause</button>
 <button id="mute" hidden>Mute</button>
@@ -113,7 +98,7 @@ ${policyElement}<meta name="viewport" content="width=device-width, initial-scale
 </header>
 <main id="stage">
 <canvas id="canvas" role="img" aria-label="${name}" aria-describedby="captions"></canvas>
-<ul id="captions" role="log" aria-label="Texts in the picture" aria-live="polite" aria-relevant="additions"></ul>
+<ul id="captions" class="unseen" role="log" aria-label="Texts in the picture" aria-live="polite" aria-relevant="additions"></ul>
 </main>
 <section id="timeline" aria-label="Timeline" hidden>
 <div>
@@ -130,39 +115,8 @@ ${policyElement}<meta name="viewport" content="width=device-width, initial-scale
 </div>
 </section>
 <p id="notice" role="status"></p>
-<section id="panel" role="alert" hidden></section>
+<section id="panel" class="finding" role="alert" hidden></section>
 <noscript>This game needs JavaScript, which is disabled in this browser.</noscript>
-${script}
-</body>
-</html>
-`;
-}
-
-/** The content security policy: one script source, and no network requests. */
-function contentPolicy(scriptSource: string, parts: PageParts): string {
-  return [
-    "default-src 'none'",
-    `script-src ${scriptSource}`,
-    `style-src ${styleSource(parts)}`,
-    "img-src data:",
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join("; ");
-}
-
-function styleSource(parts: PageParts): string {
-  return hashOf(elementText("style", styleOf(parts.data)), parts);
-}
-
-function hashOf(text: string, { sha256 }: PageParts): string {
-  return `'sha256-${sha256(text)}'`;
-}
-
-/** The text of an element with normalised line ends, as the HTML parser reads it, so that hashes match. */
-function elementText(element: "script" | "style", text: string): string {
-  const read = text.replace(/\r\n?/g, "\n");
-  // The emitter and the bundler never write these, which would end the element.
-  if (/<(?:!--|\/?script|\/style)/i.test(read))
-    throw new Error(`the text of a ${element} element would end before its end`);
-  return read;
+${script}`,
+  );
 }

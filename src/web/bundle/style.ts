@@ -1,112 +1,41 @@
 // Style sheet of a game's page, light or dark by user preference, with maximum room for the canvas.
 
+import { theme, windowStyle } from "../pages/theme.js";
 import type { GameData } from "./game-data.js";
 
+/** The picture and the key pad. Touches go to the game, not to gestures of the browser. */
+export const stageStyle = `
+canvas, .pad { touch-action: none; user-select: none; -webkit-user-select: none; -webkit-touch-callout: none; -webkit-tap-highlight-color: transparent; }
+canvas { position: absolute; background: #fff; box-shadow: 0 0 0 1px var(--line), 0 2px 12px rgb(0 0 0 / .1); }
+`;
+
 export function styleOf({ keys }: Pick<GameData, "keys">): string {
-  return keys.length === 0 ? style : `${style}${keyPadStyle}`;
+  return dense(keys.length === 0 ? style : style + keyPadStyle);
 }
 
-const style = dense(`
-:root {
-  color-scheme: light dark;
-  --ground: #f3f4f6;
-  --ink: #1c2330;
-  --soft: #596273;
-  --line: #c9ced8;
-  --button: #ffffff;
-  --alarm: #a3201d;
-  --focus: #1d5fd1;
+/** Removes the comments and the white space of a style sheet without quoted white space. */
+function dense(sheet: string): string {
+  return sheet
+    .replace(/\/\*.*?\*\//gs, "")
+    .replace(/\s+/g, " ")
+    .replace(/ ?([{};,]) ?/g, "$1")
+    .replaceAll(": ", ":")
+    .trim();
 }
-@media (prefers-color-scheme: dark) {
-  :root {
-    --ground: #14171d;
-    --ink: #e9ecf2;
-    --soft: #a2abba;
-    --line: #3b4350;
-    --button: #222731;
-    --alarm: #ff9d94;
-    --focus: #8bb6ff;
-  }
-}
-* { box-sizing: border-box; }
-[hidden] { display: none !important; }
-html, body { height: 100%; margin: 0; }
-body {
-  display: grid;
-  grid-template: auto minmax(8rem, 1fr) / minmax(0, 1fr);
-  height: 100dvh;
-  padding: env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left);
-  background: var(--ground);
-  color: var(--ink);
-  font: 1rem/1.5 system-ui, sans-serif;
-}
-header {
-  display: flex;
-  align-items: center;
-  gap: .5rem;
-  padding: .5rem .75rem;
-}
-h1 {
-  flex: 1;
-  min-width: 0;
-  margin: 0;
-  overflow: hidden;
-  font-size: 1.0625rem;
-  font-weight: 600;
-  text-overflow: ellipsis;
-  white-space: nowrap;
-}
-button {
-  min-width: 5.5rem;
-  min-height: 2.5rem;
-  padding: 0 1rem;
-  border: 1px solid var(--line);
-  border-radius: .5rem;
-  background: var(--button);
-  color: inherit;
-  font: inherit;
-  font-size: .9375rem;
-  cursor: pointer;
-  touch-action: manipulation;
-}
-button:hover { border-color: var(--soft); }
-:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
+
+const style = `${theme}${windowStyle}
+body { grid-template: auto minmax(8rem, 1fr) / minmax(0, 1fr); }
+header { display: flex; align-items: center; gap: .5rem; padding: .5rem .75rem; }
+h1 { flex: 1; min-width: 0; margin: 0; overflow: hidden; font-size: 1.0625rem; font-weight: 600; text-overflow: ellipsis; white-space: nowrap; }
+button { min-width: 5.5rem; min-height: 2.5rem; padding: 0 1rem; font-size: .9375rem; touch-action: manipulation; }
 #full { min-width: 2.5rem; padding: 0; }
 :fullscreen header { position: fixed; inset: 0 0 auto auto; z-index: 1; flex-direction: column; opacity: .5; }
 :fullscreen header:is(:hover, :focus-within) { opacity: 1; }
 :fullscreen h1 { display: none; }
 :fullscreen main { margin: 0; }
 main { position: relative; margin: 0 .75rem .75rem; }
-/* Touches go to the game, not to gestures of the browser. */
-canvas, .pad {
-  touch-action: none;
-  user-select: none;
-  -webkit-user-select: none;
-  -webkit-touch-callout: none;
-  -webkit-tap-highlight-color: transparent;
-}
-canvas {
-  position: absolute;
-  background: #fff;
-  box-shadow: 0 0 0 1px var(--line), 0 2px 12px rgb(0 0 0 / .1);
-}
-#captions {
-  position: absolute;
-  width: 1px;
-  height: 1px;
-  margin: -1px;
-  padding: 0;
-  overflow: hidden;
-  clip-path: inset(50%);
-  white-space: nowrap;
-}
-/* The time line: one row if there is room, two on a phone. Nothing around the picture moves by itself. */
-#timeline, #timeline div {
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: .5rem;
-}
+${stageStyle}/* The time line: one row if there is room, two on a phone. Nothing around the picture moves by itself. */
+#timeline, #timeline div { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem; }
 #timeline { margin: 0 .75rem .75rem; }
 #timeline div { flex: 1 1 auto; }
 #timeline div:first-child { flex: 99 1 16rem; flex-wrap: nowrap; }
@@ -114,48 +43,26 @@ canvas {
 #timeline button { min-width: 2.5rem; padding: 0 .6875rem; }
 input { flex: 1; min-width: 0; height: 2.5rem; margin: 0; accent-color: var(--focus); }
 output { flex: 1 0 7rem; color: var(--soft); font-size: .9375rem; font-variant-numeric: tabular-nums; }
-[aria-disabled=true] { opacity: .4; }
 #notice { margin: 0 .75rem; }
 #notice:not(:empty) { margin-bottom: .75rem; }
-#panel {
-  max-height: 35vh;
-  margin: 0 .75rem .75rem;
-  padding: .75rem 1rem;
-  overflow: auto;
-  border: 1px solid var(--line);
-  border-left: .3rem solid var(--alarm);
-  border-radius: .5rem;
-  background: var(--button);
-  overflow-wrap: anywhere;
-}
-#panel h2 { margin: 0 0 .25rem; color: var(--alarm); font-size: 1rem; }
+#panel { max-height: 35vh; margin: 0 .75rem .75rem; overflow: auto; background: var(--button); }
+#panel h2 { margin: 0 0 .25rem; color: var(--bad); font-size: 1rem; }
 #panel p { max-width: 70ch; margin: 0 0 .25rem; white-space: pre-wrap; }
-#panel dl {
-  display: grid;
-  grid-template-columns: max-content 1fr;
-  gap: .1rem 1rem;
-  margin: .5rem 0 0;
-  font-size: .9375rem;
-}
+#panel dl { display: grid; grid-template-columns: max-content 1fr; gap: .1rem 1rem; margin: .5rem 0 0; font-size: .9375rem; }
 #panel dt { color: var(--soft); }
-#panel dd { margin: 0; font-family: ui-monospace, monospace; white-space: pre-wrap; }
+#panel dd { margin: 0; font-family: var(--mono); white-space: pre-wrap; }
 @media (max-width: 30rem) { header button { min-width: 0; padding: 0 .6875rem; } }
 noscript { padding: 0 .75rem .75rem; }
-`);
+`;
 
 /** Additional style for pages with a key pad. */
-export const keyPadRules = `
+export const keyPadStyle = `
 /* The picture and, on a touch screen, the keys below it or at its sides. Missing parts take no room. */
 #table { display: grid; min-height: 0; grid-template: "stage stage" minmax(0, 1fr) "arrows keys" auto "rows rows" auto / auto minmax(0, 1fr); }
 #stage { grid-area: stage; }
 .pad { display: none; }
 @media (pointer: coarse) {
-  .pad {
-    --width: clamp(3rem, 9vmax, 4rem);
-    display: grid;
-    place-content: center;
-    margin: 0 .75rem .75rem;
-  }
+  .pad { --width: clamp(3rem, 9vmax, 4rem); display: grid; place-content: center; margin: 0 .75rem .75rem; }
   .pad span {
     display: grid;
     place-items: center;
@@ -191,20 +98,3 @@ export const keyPadRules = `
   #keys:not(.many) { display: grid; grid-template-rows: repeat(auto-fit, 3.25rem); grid-auto-flow: column; place-content: center; }
 }
 `;
-
-const keyPadStyle = dense(keyPadRules);
-
-/**
- * Minifies a style sheet: removes comments and white space, and abbreviates custom properties to their first letters.
- * Quoted strings must contain none of these.
- */
-function dense(sheet: string): string {
-  return sheet
-    .replace(/\/\*.*?\*\//gs, "")
-    .replace(/--([a-z])[a-z]*/g, "--$1")
-    .trim()
-    .replace(/\s+/g, " ")
-    .replace(/ ?([{};,]) ?/g, "$1")
-    .replaceAll(": ", ":")
-    .replaceAll(";}", "}");
-}

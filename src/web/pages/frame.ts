@@ -16,9 +16,16 @@ interface Frame {
   readonly viewport?: string;
 }
 
-/** A style element. Scripts of pages include this module, so its source must not contain a literal end tag. */
-const styleElement = (sheet: string, id: string | undefined, name = "style"): string =>
-  `<${name}${id === undefined ? "" : ` id="${id}"`}>${sheet}</${name}>`;
+/**
+ * An element with the text of a script or style sheet. Scripts of pages include this module, so its source must not
+ * contain a literal end tag.
+ */
+export function textElement(name: "script" | "style", text: string, attributes = ""): string {
+  // The emitter and the bundler never write these.
+  if (/<(?:!--|\/?script|\/style)/i.test(text))
+    throw new Error(`the text of a ${name} element would end before its end`);
+  return `<${name}${attributes}>${text}</${name}>`;
+}
 
 /** An HTML comment. The source must not contain its literal delimiter either, for the same reason. */
 export const comment = (text: string): string => ["<!", `-- ${text} --`, ">"].join("");
@@ -42,7 +49,7 @@ ${frame.banner ?? banner}
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="data:,">
 <title>${escapeMarkup(title)}</title>
-${styleElement(sheet, styleId)}
+${textElement("style", sheet, styleId === undefined ? "" : ` id="${styleId}"`)}
 </head>
 <body>
 ${body}
@@ -51,19 +58,36 @@ ${body}
 `;
 }
 
-/** The hash of an inline script or style sheet, as a source in a policy. */
-export const hashOf = (text: string, sha256: (text: string) => string): string => `'sha256-${sha256(text)}'`;
+interface PolicyParts {
+  readonly sheet: string;
+  /** The inline script; undefined for none. */
+  readonly script: string | undefined;
+  readonly sha256: (text: string) => string;
+}
 
-/** A policy that allows only the given directives; images are data URLs by default. */
-export const policyOf = (allowed: Readonly<Record<string, string | undefined>>): string =>
-  [
+/**
+ * The content security policy of a page with its own style sheet and script, and with further sources of directives.
+ * Images are data URLs by default.
+ */
+export function policyOf(
+  { sheet, script, sha256 }: PolicyParts,
+  further: Readonly<Record<string, string | undefined>> = {},
+): string {
+  const hashOf = (text: string): string => `'sha256-${sha256(text)}'`;
+  const { "script-src": scripts = "", "style-src": styles = "", "img-src": images = "data:", ...others } = further;
+  const sources = {
+    "script-src": `${script === undefined ? "" : hashOf(script)} ${scripts}`.trim(),
+    "style-src": `${hashOf(sheet)} ${styles}`.trim(),
+    ...others,
+    "img-src": images,
+  };
+  return [
     "default-src 'none'",
-    ...Object.entries({ ...allowed, "img-src": allowed["img-src"] ?? "data:" }).flatMap(([name, sources]) =>
-      sources === undefined ? [] : `${name} ${sources}`,
-    ),
+    ...Object.entries(sources).flatMap(([name, list = ""]) => (list === "" ? [] : `${name} ${list}`)),
     "base-uri 'none'",
     "form-action 'none'",
   ].join("; ");
+}
 
 /** Serialises a value as JSON that can be embedded in a script element. */
 export const jsonText = (value: unknown): string =>

@@ -1,7 +1,7 @@
 // Assembles the playground: one HTML file with the translator, the editor and the documents. Its content security
 // policy forbids network requests. A saved page is assembled in the same way.
 
-import { completePage, hashOf, jsonText, policyOf } from "../pages/frame.js";
+import { completePage, jsonText, policyOf, textElement } from "../pages/frame.js";
 import type { SavedWork } from "./work.js";
 
 /** The constituents of a page other than the work. */
@@ -54,51 +54,33 @@ export const playgroundPolicy = (
   { main, frame, style }: Pick<PlaygroundParts, "main" | "frame" | "style">,
   sha256: (text: string) => string,
 ): string =>
-  policyOf({
-    "script-src": `${hashOf(main, sha256)} ${hashOf(frame, sha256)}`,
-    "style-src": hashOf(style, sha256),
-    "worker-src": "blob:",
-  });
+  policyOf(
+    { sheet: style, script: main, sha256 },
+    { "script-src": `'sha256-${sha256(frame)}'`, "worker-src": "blob:" },
+  );
 
 export function playgroundPage(parts: PlaygroundParts, { results, ...kept }: SavedParts): string {
   const { version, policy } = parts;
-  // `jsonText` escapes all text that could close the element.
   const data = (id: string, value: unknown): string =>
-    `${tag("script", `type="application/json" id="${id}"`, jsonText(value))}\n`;
-  // Base64 cannot close the element either.
-  const packed = (id: string, letters: string): string => `${tag("script", `type="text/plain" id="${id}"`, letters)}\n`;
+    `${textElement("script", jsonText(value), ` type="application/json" id="${id}"`)}\n`;
+  const packed = (id: string, letters: string): string =>
+    `${textElement("script", letters, ` type="text/plain" id="${id}"`)}\n`;
   return completePage(
     {
       title: titleOf(kept.work),
-      sheet: elementText("style", parts.style),
+      sheet: parts.style,
       styleId: partIds.style,
       policy,
       attributes: { "data-version": version },
       viewport: "viewport-fit=cover, interactive-widget=resizes-content",
     },
     `${skeleton}
-${data(partIds.work, kept)}${results === undefined ? "" : packed(partIds.results, results)}${data(partIds.frame, parts.frame)}${tag(
-  "script",
-  `id="${partIds.main}"`,
-  elementText("script", parts.main),
-)}
+${data(partIds.work, kept)}${results === undefined ? "" : packed(partIds.results, results)}${data(partIds.frame, parts.frame)}${textElement("script", parts.main, ` id="${partIds.main}"`)}
 ${packed(partIds.shelf, parts.shelf)}${packed(partIds.examples, parts.examples)}${packed(partIds.program, parts.program)}${packed(partIds.translator, parts.translator)}`,
   );
 }
 
-const tag = (name: string, attributes: string, text: string): string => `<${name} ${attributes}>${text}</${name}>`;
-
 export const titleOf = ({ open }: SavedWork): string => `${open} – LED playground`;
-
-/**
- * Returns the text of a style or script element unchanged; throws if the HTML parser would alter it or end the element
- * early.
- */
-function elementText(element: "script" | "style", text: string): string {
-  if (text.includes("\r") || /<(?:!--|\/?script|\/style)/i.test(text))
-    throw new Error(`the text of a ${element} element would end before its end`);
-  return text;
-}
 
 /** The panes beside the editor, with the labels of their tabs. */
 export const panes = {

@@ -1,53 +1,20 @@
-// Style sheet of the playground: the colours and type of woven pages, around the editor and the panes.
+// Style sheet of the playground: the layout of the editor and the panes.
 
-import { keyPadRules } from "../bundle/style.js";
-import { colours } from "../pages/colours.js";
+import { keyPadStyle, stageStyle } from "../bundle/style.js";
+import { serif, theme, windowStyle } from "../pages/theme.js";
 
-export const style = `${colours}
-:root {
-  --selection: #cfe0fb;
-  --edge: rgb(0 0 0 / .2);
-  --c-function: #1a4e9c;
-  --c-constant: #6a2c8c;
-  --c-keyword: #8a3b12;
-  --c-string: #1c6b34;
-  --c-number: #0b6470;
-}
+export const style = `${theme}${serif}${windowStyle}
+:root { --selection: #cfe0fb; --edge: rgb(0 0 0 / .2); --c-function: #1a4e9c; --c-constant: #6a2c8c; --c-keyword: #8a3b12; --c-string: #1c6b34; --c-number: #0b6470; }
 @media (prefers-color-scheme: dark) {
-  :root {
-    --selection: #2c4672;
-    --edge: rgb(0 0 0 / .75);
-    --c-function: #9cc0ff;
-    --c-constant: #d9aef0;
-    --c-keyword: #f0b48a;
-    --c-string: #82d498;
-    --c-number: #7fd3df;
-  }
+  :root { --selection: #2c4672; --edge: rgb(0 0 0 / .75); --c-function: #9cc0ff; --c-constant: #d9aef0; --c-keyword: #f0b48a; --c-string: #82d498; --c-number: #7fd3df; }
 }
-* { box-sizing: border-box; }
-[hidden] { display: none !important; }
-html, body { height: 100%; margin: 0; }
-body {
-  display: grid;
-  grid-template: auto auto auto minmax(0, 1fr) auto / minmax(0, 1fr);
-  height: 100dvh;
-  padding: env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left);
-  background: var(--paper);
-  color: var(--ink);
-  font: .9375rem/1.45 var(--sans);
-  -webkit-text-size-adjust: 100%;
-  text-size-adjust: 100%;
-}
+body { grid-template: auto auto auto minmax(0, 1fr) auto / minmax(0, 1fr); font: .9375rem/1.45 var(--sans); }
 body > header { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem; padding: .5rem .9rem; border-bottom: 1px solid var(--line); }
 h1 { margin: 0 .5rem 0 0; font: 700 1.25rem/1 var(--sans); letter-spacing: .06em; }
 .documents { flex: 1 1 8rem; min-width: 7rem; }
-.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .tools { display: flex; flex-wrap: wrap; gap: .375rem; }
-button, select { min-height: 2.25rem; padding: 0 .8rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--paper); color: inherit; font: inherit; cursor: pointer; }
-button:hover, select:hover { border-color: var(--soft); }
 .documents select { width: 100%; max-width: min(20rem, 100%); font-weight: 600; text-overflow: ellipsis; }
 button.important { border-color: var(--link); color: var(--link); font-weight: 600; }
-:focus-visible { outline: 3px solid var(--focus); outline-offset: 1px; border-radius: .375rem; }
 #notice { display: flex; grid-row: 2; flex-wrap: wrap; align-items: center; gap: .5rem .75rem; margin: 0; padding: .5rem .9rem; border-bottom: 1px solid var(--line); background: var(--well); }
 #notice button { min-height: 2rem; }
 #guide { display: flex; grid-row: 3; flex-wrap: wrap; align-items: center; gap: .25rem .9rem; padding: .4rem .9rem; border-bottom: 1px solid var(--line); background: var(--well); }
@@ -67,7 +34,6 @@ main { display: grid; grid-template: minmax(0, 1fr) / minmax(0, var(--editor, 50
 #findings .place { align-self: start; min-height: 1.75rem; padding: 0 .5rem; font-size: .8125rem; }
 #findings p { margin: .25rem 0 0; }
 #findings .fix { min-height: 1.9rem; margin: .35rem .4rem 0 0; border-color: var(--link); color: var(--link); font-size: .875rem; text-align: left; }
-code, pre { font-family: var(--mono); font-size: .875em; font-variant-ligatures: none; }
 #reading { display: grid; grid-template: auto minmax(0, 1fr) / minmax(0, 1fr); min-height: 0; }
 /* A shadow at an end shows that there is more. The outer gradients move with the contents and cover it at the last one. */
 [role=tablist] { background: linear-gradient(to right, var(--paper) 40%, transparent) 0 / 2rem 100%, linear-gradient(to left, var(--paper) 40%, transparent) 100% / 2rem 100%, linear-gradient(to right, var(--edge), transparent) 0 / 1rem 100%, linear-gradient(to left, var(--edge), transparent) 100% / 1rem 100%, var(--paper); background-repeat: no-repeat; background-attachment: local, local, scroll, scroll, scroll; }
@@ -104,9 +70,7 @@ button.name:hover { text-decoration: underline; }
 .table > #stage, .table > #table { grid-area: 1 / 1; }
 #stage { position: relative; min-height: 8rem; margin: 0 .9rem .9rem; }
 #stage:focus-visible { outline-offset: 4px; }
-canvas { position: absolute; background: #fff; box-shadow: 0 0 0 1px var(--line), 0 2px 12px rgb(0 0 0 / .1); touch-action: none; user-select: none; -webkit-user-select: none; }
-.pad { touch-action: none; user-select: none; -webkit-user-select: none; }
-.trouble { max-height: 30vh; margin: 0 .9rem .9rem; padding: .6rem 1rem; overflow: auto; border: 1px solid var(--line); border-left: .3rem solid var(--bad); border-radius: .375rem; overflow-wrap: anywhere; }
+.trouble { max-height: 30vh; margin: 0 .9rem .9rem; overflow: auto; }
 .trouble p { margin: .35rem 0 0; }
 #pane-prompt:not([hidden]) { display: grid; grid-template: minmax(0, 1fr) auto / minmax(0, 1fr); overflow: hidden; }
 .log { padding: .5rem .9rem; overflow: auto; }
@@ -152,8 +116,7 @@ dialog h2 { margin: 0; font-size: 1.0625rem; }
 .soft { color: var(--soft); font-size: .9375rem; }
 body > footer { display: flex; grid-row: 5; flex-wrap: wrap; justify-content: space-between; gap: .1rem 1rem; padding: .35rem .9rem; border-top: 1px solid var(--line); color: var(--soft); font-size: .875rem; }
 footer p { margin: 0; }
-.good { color: var(--good); }
-.bad { color: var(--bad); font-weight: 600; }
+.bad { font-weight: 600; }
 .warn { color: var(--warn); font-weight: 600; }
 noscript { padding: 1rem; }
 @media (max-width: 56rem) {
@@ -169,5 +132,5 @@ noscript { padding: 1rem; }
   h1 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 }
 @media (max-width: 30rem) { #guide { flex-wrap: nowrap; } #guide > span { display: none; } #guide p { flex-basis: 0; } #guide button { flex: none; } .tools { flex: 1 1 100%; flex-wrap: nowrap; gap: .25rem; } .tools button { flex: 1 1 auto; min-width: 0; padding: 0 .35rem; font-size: .8125rem; } #import { display: none; } .documents select { max-width: none; } .notation { font-size: .8125rem; } .notation th { width: 4.75rem; font-size: .875rem; } .notation td:last-child { width: 42%; } }
-${keyPadRules}
+${stageStyle}${keyPadStyle}
 `;

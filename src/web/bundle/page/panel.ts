@@ -15,6 +15,12 @@ interface Report {
 /** A message about growing numbers, and advice. */
 export type Slowness = readonly [message: string, help: string];
 
+/** The title and the message of an internal error. */
+export const internalError = (cause: string): Pick<Report, "title" | "message"> => ({
+  title: "Internal error",
+  message: `Internal error, not a mistake in the document: ${cause}`,
+});
+
 /**
  * Builds the report of an error. `frame` is the last good frame, if the game had started; `slowness` may explain a
  * timeout.
@@ -23,8 +29,7 @@ export function reportOn(error: unknown, frame?: number, slowness?: Slowness): R
   const when = frame === undefined ? undefined : String(frame);
   if (!(error instanceof LedError)) {
     return {
-      title: "Internal error",
-      message: `Internal error, not a mistake in the document: ${error instanceof Error ? error.message : String(error)}`,
+      ...internalError(error instanceof Error ? error.message : String(error)),
       help: undefined,
       facts: known([["After frame", when]]),
     };

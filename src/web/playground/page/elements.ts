@@ -1,5 +1,7 @@
 // DOM helpers. Strings always become text nodes, so document text is never parsed as markup.
 
+export { part } from "../../bundle/page/parts.js";
+
 type Child = Node | string | undefined;
 
 /**
@@ -25,13 +27,6 @@ export function button(
   const element = make("button", { type: "button", ...attributes }, text);
   element.addEventListener("click", press);
   return element;
-}
-
-/** Returns the element with this id; throws if it is missing or of another kind. */
-export function part<E extends HTMLElement>(id: string, kind: new () => E): E {
-  const element = document.getElementById(id);
-  if (element instanceof kind) return element;
-  throw new Error(`the page has no ${id}`);
 }
 
 /** Parses the page's embedded JSON data with this id. */

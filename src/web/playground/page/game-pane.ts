@@ -7,6 +7,7 @@ import { listenToGamepads } from "../../bundle/page/gamepad.js";
 import { keyPad } from "../../bundle/page/key-pad.js";
 import { listen, listenToKeys } from "../../bundle/page/listen.js";
 import { loopOf, type FrameLoop } from "../../bundle/page/loop.js";
+import { internalError } from "../../bundle/page/panel.js";
 import { paint, textsOf } from "../../bundle/page/painter.js";
 import { SoundPlayer } from "../../bundle/page/sounds.js";
 import { keepFitted } from "../../bundle/page/stage.js";
@@ -274,9 +275,6 @@ function told(ending: GameEnding): {
     case "outOfMemory":
       return { title: "Too large", message: "The next frame needs more memory than is available." };
     case "crash":
-      return {
-        title: "Internal error",
-        message: `Internal error, not a mistake in the document: ${ending.message}`,
-      };
+      return internalError(ending.message);
   }
 }
