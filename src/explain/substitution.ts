@@ -5,6 +5,7 @@ import { parseExpression } from "../syntax/alone.js";
 import { itemsIn } from "./items.js";
 import type { Alphabet, Signs } from "../notation/spellings.js";
 import type { Expression, Node, RelationNode } from "../syntax/tree.js";
+import { withParts } from "../syntax/walk.js";
 import { codeOnOneLine } from "../text/one-line.js";
 import { maxTestValueLength, maxTextLength } from "./limits.js";
 
@@ -75,101 +76,7 @@ function upTo(tokens: readonly string[], most: number, inReverse = false): strin
 export function applySubstitution(node: Expression, put: Substitute): Expression {
   const other = put(node);
   if (other !== undefined) return typeof other === "string" ? parseValue(other, node) : other;
-  const of = (part: Expression): Expression => applySubstitution(part, put);
-  switch (node.kind) {
-    case "numeral":
-    case "string":
-    case "atom":
-    case "truth":
-    case "name":
-    case "error":
-      return node;
-    case "call": {
-      const callee = of(node.callee);
-      const args = eachOf(node.args, of);
-      return callee === node.callee && args === node.args ? node : { ...node, callee, args };
-    }
-    case "index": {
-      const target = of(node.target);
-      const index = of(node.index);
-      return target === node.target && index === node.index ? node : { ...node, target, index };
-    }
-    case "slice":
-      return { ...node, target: of(node.target), from: node.from && of(node.from), to: node.to && of(node.to) };
-    case "update":
-      return {
-        ...node,
-        target: of(node.target),
-        entries: node.entries.map(({ index, value }) => ({ index: of(index), value: of(value) })),
-      };
-    case "branches":
-      return {
-        ...node,
-        branches: node.branches.map((branch) => ({
-          ...branch,
-          value: of(branch.value),
-          condition: branch.condition && of(branch.condition),
-        })),
-      };
-    case "tuple":
-    case "sequence":
-    case "set": {
-      const items = eachOf(node.items, of);
-      return items === node.items ? node : { ...node, items };
-    }
-    case "range":
-      return { ...node, from: of(node.from), to: of(node.to) };
-    case "comprehension":
-      return { ...node, element: of(node.element), conditions: eachOf(node.conditions, of) };
-    case "unary":
-    case "absolute": {
-      const operand = of(node.operand);
-      return operand === node.operand ? node : { ...node, operand };
-    }
-    case "binary": {
-      const left = of(node.left);
-      const right = of(node.right);
-      return left === node.left && right === node.right ? node : { ...node, left, right };
-    }
-    case "product": {
-      const factors = eachOf(node.factors, of);
-      return factors === node.factors ? node : { ...node, factors };
-    }
-    case "relation": {
-      const first = of(node.first);
-      const links = eachOf(node.links, (link) => {
-        const right = of(link.right);
-        return right === link.right ? link : { ...link, right };
-      });
-      return first === node.first && links === node.links ? node : { ...node, first, links };
-    }
-    case "quantifier":
-      return {
-        ...node,
-        // A bound name in a pattern is compared, hence substituted.
-        bindings: node.bindings.map(({ patterns, set }) => ({ patterns: eachOf(patterns, of), set: of(set) })),
-        body: of(node.body),
-      };
-    case "big":
-      return { ...node, conditions: eachOf(node.conditions, of), body: of(node.body) };
-    case "lambda":
-      return { ...node, body: of(node.body) };
-    case "typeTest":
-      return { ...node, operand: of(node.operand), type: of(node.type) };
-    case "arrow":
-      return { ...node, parameters: eachOf(node.parameters, of), result: of(node.result) };
-  }
-}
-
-/** Maps a list; returns the list itself if no item changes. */
-function eachOf<T>(items: readonly T[], of: (item: T) => T): readonly T[] {
-  let changed: T[] | undefined;
-  items.forEach((item, i) => {
-    const other = of(item);
-    if (changed === undefined && other !== item) changed = items.slice(0, i);
-    changed?.push(other);
-  });
-  return changed ?? items;
+  return withParts(node, (part) => applySubstitution(part, put));
 }
 
 /**

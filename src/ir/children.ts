@@ -1,22 +1,9 @@
 // The children of core nodes: one table, from which traversal (traversal.ts) and rewriting (rewrite.ts) are derived.
 
+import { added, type Field, rebuilt, type Table } from "../syntax/children.js";
 import type { Clause, Core, CoreOf, CorePattern, CoreStep, LookUp, StrategyOf } from "./ir.js";
 
 export type Rewrite = (node: Core) => Core;
-
-/**
- * A field with children: a node, a part with fields of its own, or lists of these. `fieldsOf` returns the fields of a
- * part; nodes need none. Optional fields may be absent.
- */
-interface Field<Key extends PropertyKey = string> {
-  readonly key: Key;
-  readonly fieldsOf?: (part: never) => readonly Field[];
-}
-
-/** The fields of each kind, in evaluation order. */
-type Table<Part extends { readonly kind: string }> = {
-  readonly [Kind in Part["kind"]]: readonly Field<keyof Extract<Part, { readonly kind: Kind }> & string>[];
-};
 
 /** The children of the branches of a node, and of the keys of an index. */
 const branch: readonly Field<keyof CoreOf<"branches">["branches"][number]>[] = [{ key: "condition" }, { key: "value" }];
@@ -105,44 +92,3 @@ export const withParts = (node: Core, of: Rewrite): Core => rebuilt(node, nodes[
 export const stepWith = (step: CoreStep, of: Rewrite): CoreStep => rebuilt(step, steps[step.kind], of);
 
 export const clauseWith = (clause: Clause, of: Rewrite): Clause => rebuilt(clause, clauses[clause.kind], of);
-
-function added(part: object, fields: readonly Field[], parts: Core[]): readonly Core[] {
-  for (const field of fields) addValue((part as Record<string, unknown>)[field.key], field, parts);
-  return parts;
-}
-
-function addValue(value: unknown, field: Field, parts: Core[]): void {
-  if (value === undefined) return;
-  if (Array.isArray(value)) for (const one of value) addValue(one, field, parts);
-  else if (field.fieldsOf === undefined) parts.push(value as Core);
-  else added(value as object, field.fieldsOf(value as never), parts);
-}
-
-/** Rewrites nest as deeply as documents do, so a level takes few frames of the stack. */
-function rebuilt<Part extends object>(part: Part, fields: readonly Field[], of: Rewrite): Part {
-  let changed: Record<string, unknown> | undefined;
-  for (const { key, fieldsOf } of fields) {
-    const value = (part as Record<string, unknown>)[key];
-    if (value === undefined) continue;
-    const rewrite =
-      fieldsOf === undefined
-        ? of
-        : (one: Core): Core =>
-            Array.isArray(one) ? (each(one as Core[], rewrite) as never) : rebuilt(one, fieldsOf(one as never), of);
-    const other = Array.isArray(value) ? each(value as Core[], rewrite) : rewrite(value as Core);
-    if (other !== value) (changed ??= { ...part } as Record<string, unknown>)[key] = other;
-  }
-  return (changed as Part | undefined) ?? part;
-}
-
-/** Maps a list. Returns the same list if no item changes. */
-export function each<T>(items: readonly T[], of: (item: T) => T): readonly T[] {
-  let changed: T[] | undefined;
-  for (let i = 0; i < items.length; i++) {
-    const item = items[i]!;
-    const other = of(item);
-    if (other !== item) changed ??= items.slice(0, i);
-    changed?.push(other);
-  }
-  return changed ?? items;
-}

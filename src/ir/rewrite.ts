@@ -1,7 +1,8 @@
 // Rebuilds modules whose nodes are rewritten by a function.
 
 import type { Defined } from "../resolve/resolved.js";
-import { clauseWith, each, type Rewrite, stepWith, withParts } from "./children.js";
+import { clauseWith, type Rewrite, stepWith, withParts } from "./children.js";
+import { each } from "../syntax/children.js";
 import type { CoreDefinition, CoreModule, CoreOf, CoreStep, OmittedCheck } from "./ir.js";
 import { everywhere, type Where } from "./traversal.js";
 

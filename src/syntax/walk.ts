@@ -1,59 +1,59 @@
 // Traversals of the syntax tree.
 
-import type { Body, ComprehensionNode, Definition, Expression, RelationNode } from "./tree.js";
 import { append } from "../text/append.js";
+import { added, type Field, rebuilt, type Table } from "./children.js";
+import type {
+  Body,
+  Branch,
+  ComprehensionNode,
+  Definition,
+  Expression,
+  QuantifierBinding,
+  RelationLink,
+  RelationNode,
+} from "./tree.js";
 
-const none: readonly Expression[] = [];
+/** The children of branches, bindings, links and entries. */
+const branch: readonly Field<keyof Branch>[] = [{ key: "value" }, { key: "condition" }];
+const binding: readonly Field<keyof QuantifierBinding>[] = [{ key: "patterns" }, { key: "set" }];
+const link: readonly Field<keyof RelationLink>[] = [{ key: "right" }];
+const entry: readonly Field[] = [{ key: "index" }, { key: "value" }];
 
-export function partsOf(node: Expression): readonly Expression[] {
-  switch (node.kind) {
-    // The most frequent kinds come first.
-    case "name":
-    case "numeral":
-    case "atom":
-    case "string":
-    case "truth":
-    case "error":
-      return none;
-    case "call":
-      return [node.callee, ...node.args];
-    case "binary":
-      return [node.left, node.right];
-    case "index":
-      return [node.target, node.index];
-    case "slice":
-      return [node.target, node.from, node.to].filter((part) => part !== undefined);
-    case "update":
-      return [node.target, ...node.entries.flatMap(({ index, value }) => [index, value])];
-    case "branches":
-      return expressionsOfBody(node);
-    case "tuple":
-    case "sequence":
-    case "set":
-      return node.items;
-    case "range":
-      return [node.from, node.to];
-    case "comprehension":
-      return [node.element, ...node.conditions];
-    case "unary":
-    case "absolute":
-      return [node.operand];
-    case "product":
-      return node.factors;
-    case "relation":
-      return [node.first, ...node.links.map((link) => link.right)];
-    case "quantifier":
-      return [...node.bindings.flatMap((b) => [...b.patterns, b.set]), node.body];
-    case "big":
-      return [...node.conditions, node.body];
-    case "lambda":
-      return [node.body];
-    case "typeTest":
-      return [node.operand, node.type];
-    case "arrow":
-      return [...node.parameters, node.result];
-  }
-}
+/** The children of each kind of expression, in the order of the document. */
+const children: Table<Expression> = {
+  name: [],
+  numeral: [],
+  atom: [],
+  string: [],
+  truth: [],
+  error: [],
+  call: [{ key: "callee" }, { key: "args" }],
+  binary: [{ key: "left" }, { key: "right" }],
+  index: [{ key: "target" }, { key: "index" }],
+  slice: [{ key: "target" }, { key: "from" }, { key: "to" }],
+  update: [{ key: "target" }, { key: "entries", fieldsOf: () => entry }],
+  branches: [{ key: "branches", fieldsOf: () => branch }],
+  tuple: [{ key: "items" }],
+  sequence: [{ key: "items" }],
+  set: [{ key: "items" }],
+  range: [{ key: "from" }, { key: "to" }],
+  comprehension: [{ key: "element" }, { key: "conditions" }],
+  unary: [{ key: "operand" }],
+  absolute: [{ key: "operand" }],
+  product: [{ key: "factors" }],
+  relation: [{ key: "first" }, { key: "links", fieldsOf: () => link }],
+  quantifier: [{ key: "bindings", fieldsOf: () => binding }, { key: "body" }],
+  big: [{ key: "conditions" }, { key: "body" }],
+  lambda: [{ key: "body" }],
+  typeTest: [{ key: "operand" }, { key: "type" }],
+  arrow: [{ key: "parameters" }, { key: "result" }],
+};
+
+export const partsOf = (node: Expression): readonly Expression[] => added(node, children[node.kind], []);
+
+/** Rewrites the children of an expression. Returns the same node if no child changes. */
+export const withParts = (node: Expression, of: (part: Expression) => Expression): Expression =>
+  rebuilt(node, children[node.kind], of);
 
 /**
  * Visits an expression and all its descendants without recursion, so deep trees are safe. `inLambda` is true inside a

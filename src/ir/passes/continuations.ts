@@ -7,7 +7,8 @@
 // It is safe since the order of evaluation stays the same. Price: 280 lines. Worth: a hundred times the recursion depth
 // on the stack of a page.
 
-import { each, partsOf, partsOfClause, withParts } from "../children.js";
+import { partsOf, partsOfClause, withParts } from "../children.js";
+import { each } from "../../syntax/children.js";
 import type { Defined, Variable } from "../../resolve/resolved.js";
 import type { Span } from "../../text/source.js";
 import type { Core, CoreDefinition, CoreModule, CoreOf, CorePattern } from "../ir.js";

@@ -11,7 +11,8 @@
 // list, and where the list has no entry, the sequence is indexed as before. Price: 130 lines, and 40 of the runtime.
 // Worth: powers of a matrix 1.6.
 
-import { clauseWith, each, partsOfStep, type Rewrite, stepWith, withParts } from "../children.js";
+import { clauseWith, partsOfStep, type Rewrite, stepWith, withParts } from "../children.js";
+import { each } from "../../syntax/children.js";
 import type { Variable } from "../../resolve/resolved.js";
 import { boundBy, boundByNode } from "../clauses.js";
 import type { Core, CoreModule, CoreOf, CoreStep, RuntimeName } from "../ir.js";

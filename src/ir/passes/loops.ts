@@ -12,7 +12,8 @@
 // might fail. Price: 230 lines. Worth: games 1.6, power set 1.5, sets of sets 1.5, tic-tac-toe 1.4, an order of tasks
 // 1.4, a knapsack 3.6.
 
-import { clauseWith, each, type Rewrite, withParts } from "../children.js";
+import { clauseWith, type Rewrite, withParts } from "../children.js";
+import { each } from "../../syntax/children.js";
 import type { Variable } from "../../resolve/resolved.js";
 import type { Clause, Core, CoreModule, CoreOf, CoreStep, Solver } from "../ir.js";
 import { type CoreFacts, factsOf } from "../analysis/facts.js";
