@@ -1,4 +1,4 @@
-;;; led-mode.el --- Colors for LED documents  -*- lexical-binding: t; -*-
+;;; led-mode.el --- Colours for LED documents  -*- lexical-binding: t; -*-
 ;; Load this file, and open a .led document. Made by "npm run grammar" from the tables of src/language; edit those, or grammar/highlighters.
 
 (defun led--words (words)

@@ -10,7 +10,7 @@ const name = "[[:alpha:]][[:alnum:]_]*'*";
 export function emacsText(): string {
   const word = (texts: readonly string[]): string => `(led--words ${list(texts)})`;
   const definer = definers.map((sign) => sign.replace(/[.*+?[\]\\^$]/g, "\\$&")).join("\\|");
-  return `;;; led-mode.el --- Colors for LED documents  -*- lexical-binding: t; -*-
+  return `;;; led-mode.el --- Colours for LED documents  -*- lexical-binding: t; -*-
 ;; Load this file, and open a .led document. ${origin}
 
 (defun led--words (words)

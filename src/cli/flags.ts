@@ -30,8 +30,8 @@ export function addCommonFlags(program: Command): Command {
   return program
     .option("--json", "print only one JSON value to standard output")
     .option("-q, --quiet", "hide warnings and successes")
-    .addOption(new Option("--color", "use colors, even in a file or a pipe"))
-    .addOption(new Option("--no-color", "do not use colors"))
+    .addOption(new Option("--color", "use colours, even in a file or a pipe"))
+    .addOption(new Option("--no-color", "do not use colours"))
     .option("--warnings-as-errors", "treat warnings as errors");
 }
 

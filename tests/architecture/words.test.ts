@@ -24,6 +24,7 @@ const rules: readonly (readonly [word: RegExp, instead: string])[] = [
   [/\bgo(?:es)? on\b/i, "continue"],
   [/\bfor ever\b/i, "forever"],
   [/\b(?:the|a|this) shelf\b/i, "the library"],
+  [/\b(?:colors?|centers?|centered|liters?|neighbors?)\b(?![-:(]| :)/, "the British spelling"],
   [/\b(?<!(?:minus|plus|equals|equality|dollar|percent|inequality) |\$)signs?\b(?! of\b|\()/i, "symbol"],
 ];
 
@@ -44,6 +45,8 @@ const exceptions: readonly (readonly [text: string, reason: string])[] = [
   ["A box *stands*", "a box does stand"],
   ["behind one of three doors", "a place"],
   ["behind each of the doors", "a place"],
+  ["-*- lexical-binding", "a program in Lisp"],
+  ["an Easel (?:image|point|color)", "a pattern for printed values"],
 ];
 
 interface Text {
@@ -105,7 +108,8 @@ const plain = (text: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
-const isProse = (text: string): boolean => /[A-Za-z]{2,},? [A-Za-z…]/.test(text);
+/** True for texts with adjacent words, other than style sheets. */
+const isProse = (text: string): boolean => /[A-Za-z]{2,},? [A-Za-z…]/.test(text) && !/; \}/.test(text);
 
 const sentencesOf = (text: string): readonly string[] => plain(text).split(/(?<=[.!?:])\s+(?=[A-Z])/);
 
