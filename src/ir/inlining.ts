@@ -36,8 +36,8 @@ function simplified(node: Core): Core {
   }
 }
 
-/** The coordinate of a tuple literal. */
-function coordinateOf(tuple: Core, at: Core): Core | undefined {
+/** The coordinate of a tuple literal at a numeral; undefined for others. */
+export function coordinateOf(tuple: Core, at: Core): Core | undefined {
   return tuple.kind === "tuple" && at.kind === "number" && at.denominator === 1n
     ? tuple.items[Number(at.numerator) - 1]
     : undefined;

@@ -17,6 +17,7 @@ import { isWithin } from "../../types/lattice/lattice.js";
 import { integer, rational } from "../../types/lattice/type.js";
 import type { Core, CoreModule, CoreOf, RuntimeName } from "../ir.js";
 import type { Where } from "../traversal.js";
+import { coordinateOf } from "../inlining.js";
 import { boundByLoop, isInjective } from "../injective.js";
 import { rewritten } from "../rewrite.js";
 import { isHarmless, isLiteral } from "../analysis/strict.js";
@@ -74,6 +75,17 @@ const rules: readonly Rule[] = [
         : isNoItem(a!)
           ? { ...node, name: "isEmptySequence", args: [b!] }
           : undefined;
+    },
+  },
+  // `(a, b)[2]` where a cannot fail: no pair is created.
+  {
+    of: "index",
+    becomes: (node) => {
+      const [tuple, at] = node.args;
+      const coordinate = coordinateOf(tuple!, at!);
+      return tuple?.kind === "tuple" && tuple.items.every((item) => item === coordinate || isHarmless(item))
+        ? coordinate
+        : undefined;
     },
   },
   // `s[i..|s|]`: the length is not computed.

@@ -128,7 +128,7 @@ export type Nesting = 0 | readonly Nesting[];
 /** The members of the union T that have the shape S. */
 export type ShapedIn<T, S> = S extends Tuple
   ? TuplesIn<T, S["length"]> extends infer Whole
-    ? Whole extends Tuple
+    ? Whole extends readonly unknown[]
       ? { readonly [I in keyof S]: ShapedIn<Whole[I & keyof Whole], S[I]> }
       : never
     : never

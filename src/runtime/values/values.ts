@@ -212,7 +212,7 @@ export type TuplesIn<T, N extends number> = T extends readonly (infer Part exten
   : never;
 
 /** The coordinate I of a tuple, counted from 1. */
-export type Coordinate<T extends Tuple, I> = T extends Tuple
+export type Coordinate<T extends Tuple, I> = T extends readonly unknown[]
   ? number extends T["length"]
     ? T[number]
     : Exclude<
