@@ -1,5 +1,6 @@
 // Tables of the meanings of LaTeX commands in definitions, derived from those of the language.
 
+import { recordWith, wordsOf } from "../../text/tables.js";
 import { letters } from "../../language/letters.js";
 import { big, infix, signs, type Spellings } from "../../language/operators.js";
 
@@ -57,35 +58,10 @@ function add(all: Map<string, Meaning>, { ascii, unicode = [], latex = [] }: Spe
   for (const command of latex) if (command.startsWith("\\")) all.set(command.slice(1), { kind, spelling });
 }
 
-const functions = [
-  "sin",
-  "cos",
-  "tan",
-  "min",
-  "max",
-  "gcd",
-  "log",
-  "ln",
-  "lg",
-  "exp",
-  "det",
-  "dim",
-  "deg",
-  "arcsin",
-  "arccos",
-  "arctan",
-  "sinh",
-  "cosh",
-  "tanh",
-  "cot",
-  "csc",
-  "sup",
-  "inf",
-  "lim",
-  "arg",
-  "ker",
-  "hom",
-];
+const functions = wordsOf(`
+  sin cos tan min max gcd log ln lg exp det dim deg arcsin arccos arctan sinh cosh tanh cot csc sup inf lim arg ker
+  hom
+`);
 
 /** Symbols that LED lacks; their diagnostics name the alternative. */
 const foreignSigns: Readonly<Record<string, string>> = {
@@ -105,91 +81,19 @@ const foreignSigns: Readonly<Record<string, string>> = {
 };
 
 /** Commands that only style their argument. */
-const wrappers = [
-  "text",
-  "textit",
-  "textrm",
-  "textsf",
-  "texttt",
-  "textbf",
-  "textsl",
-  "textup",
-  "textnormal",
-  "emph",
-  "mbox",
-  "hbox",
-  "mathit",
-  "mathrm",
-  "mathsf",
-  "mathtt",
-  "mathbf",
-  "mathcal",
-  "mathnormal",
-  "mathord",
-  "mathop",
-  "mathbin",
-  "mathrel",
-  "mathopen",
-  "mathclose",
-  "mathpunct",
-  "operatorname",
-  "operatornamewithlimits",
-  "boldsymbol",
-  "bm",
-  "ensuremath",
-  "boxed",
-  "underline",
-  "displaystyle",
-  "textstyle",
-  "scriptstyle",
-  "it",
-  "rm",
-  "sf",
-  "tt",
-  "bf",
-  "itshape",
-  "normalfont",
-];
+const wrappers = wordsOf(`
+  text textit textrm textsf texttt textbf textsl textup textnormal emph mbox hbox mathit mathrm mathsf mathtt mathbf
+  mathcal mathnormal mathord mathop mathbin mathrel mathopen mathclose mathpunct operatorname operatornamewithlimits
+  boldsymbol bm ensuremath boxed underline displaystyle textstyle scriptstyle it rm sf tt bf itshape normalfont
+`);
 
 const spacing = [
   " ",
-  ",",
-  ";",
-  ":",
-  "!",
-  ">",
-  "/",
-  "quad",
-  "qquad",
-  "enspace",
-  "enskip",
-  "thinspace",
-  "medspace",
-  "thickspace",
-  "negthinspace",
-  "space",
-  "xspace",
-  "smallskip",
-  "medskip",
-  "bigskip",
-  "hfill",
-  "hfil",
-  "noindent",
-  "allowbreak",
-  "nobreak",
-  "limits",
-  "nolimits",
-  "displaylimits",
-  "nonumber",
-  "notag",
-  "hline",
-  "allowdisplaybreaks",
-  "relax",
-  "protect",
-  "null",
-  "strut",
-  "centering",
-  "par",
+  ...wordsOf(`
+  , ; : ! > / quad qquad enspace enskip thinspace medspace thickspace negthinspace space xspace smallskip medskip
+  bigskip hfill hfil noindent allowbreak nobreak limits nolimits displaylimits nonumber notag hline
+  allowdisplaybreaks relax protect null strut centering par
+`),
   "\n",
   "\r",
   "\t",
@@ -197,46 +101,18 @@ const spacing = [
 
 /** Commands whose arguments are ignored, with their number. */
 const withArguments: Readonly<Record<string, number>> = {
-  tag: 1,
-  label: 1,
-  hspace: 1,
-  vspace: 1,
-  color: 1,
-  textcolor: 1,
-  phantom: 1,
-  hphantom: 1,
-  vphantom: 1,
-  mspace: 1,
-  kern: 1,
-  raisebox: 1,
-  ref: 1,
-  eqref: 1,
-  qedhere: 0,
-  footnote: 1,
-  footnotemark: 0,
+  ...recordWith(
+    1,
+    `
+    tag label hspace vspace color textcolor phantom hphantom vphantom mspace kern raisebox ref eqref footnote
+    `,
+  ),
+  ...recordWith(0, "qedhere footnotemark"),
 };
 
-const delimiters = [
-  "left",
-  "right",
-  "middle",
-  "big",
-  "Big",
-  "bigg",
-  "Bigg",
-  "bigl",
-  "bigr",
-  "bigm",
-  "Bigl",
-  "Bigr",
-  "Bigm",
-  "biggl",
-  "biggr",
-  "biggm",
-  "Biggl",
-  "Biggr",
-  "Biggm",
-];
+const delimiters = wordsOf(`
+  left right middle big Big bigg Bigg bigl bigr bigm Bigl Bigr Bigm biggl biggr biggm Biggl Biggr Biggm
+`);
 
 /** The meaning of an environment in a display: branches or lines. Its first `args` arguments are ignored. */
 interface EnvironmentMeaning {

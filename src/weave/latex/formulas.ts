@@ -1,5 +1,6 @@
 // Prepares formulas of prose for TeX: rejects those that would fail, and defines the commands that they need.
 
+import { recordWith, wordsOf } from "../../text/tables.js";
 import { argumentAt, type LatexNode } from "../../document/latex/node.js";
 import { letters as greek } from "../../language/letters.js";
 import { parseLatex } from "../../document/latex/parser.js";
@@ -8,53 +9,21 @@ import { mathematical } from "./commands.js";
 /** Environments within formulas that amsmath provides. */
 const environments: ReadonlySet<string> = new Set([
   ...mathematical,
-  "cases",
-  "aligned",
-  "alignedat",
-  "gathered",
-  "split",
-  "array",
-  "matrix",
-  "pmatrix",
-  "bmatrix",
-  "Bmatrix",
-  "vmatrix",
-  "Vmatrix",
-  "smallmatrix",
-  "subarray",
+  ...wordsOf(`
+  cases aligned alignedat gathered split array matrix pmatrix bmatrix Bmatrix vmatrix Vmatrix smallmatrix subarray
+`),
 ]);
 
 /** Number of mandatory arguments of commands that fail without them. */
 const needy: Readonly<Record<string, number>> = {
-  frac: 2,
-  dfrac: 2,
-  tfrac: 2,
-  binom: 2,
-  sqrt: 1,
-  text: 1,
-  mbox: 1,
-  mathrm: 1,
-  mathit: 1,
-  mathbf: 1,
-  mathsf: 1,
-  mathtt: 1,
-  mathcal: 1,
-  mathbb: 1,
-  mathfrak: 1,
-  operatorname: 1,
-  overline: 1,
-  underline: 1,
-  hat: 1,
-  bar: 1,
-  vec: 1,
-  tilde: 1,
-  dot: 1,
-  ddot: 1,
-  pmod: 1,
-  overset: 2,
-  underset: 2,
-  left: 1,
-  right: 1,
+  ...recordWith(2, "frac dfrac tfrac binom overset underset"),
+  ...recordWith(
+    1,
+    `
+    sqrt text mbox mathrm mathit mathbf mathsf mathtt mathcal mathbb mathfrak operatorname overline underline hat
+    bar vec tilde dot ddot pmod left right
+    `,
+  ),
 };
 
 /**
@@ -139,76 +108,12 @@ const substitutes: Readonly<Record<string, string>> = {
 const ordinary: ReadonlySet<string> = new Set([
   ...Object.keys(needy).filter((name) => substitutes[name] === undefined),
   ...Object.keys(greek),
-  "begin",
-  "end",
-  "label",
-  "tag",
-  "notag",
-  "nonumber",
-  "quad",
-  "qquad",
-  "ldots",
-  "dots",
-  "cdots",
-  "cdot",
-  "times",
-  "sum",
-  "prod",
-  "int",
-  "lim",
-  "infty",
-  "log",
-  "ln",
-  "sin",
-  "cos",
-  "tan",
-  "exp",
-  "max",
-  "min",
-  "gcd",
-  "le",
-  "leq",
-  "ge",
-  "geq",
-  "ne",
-  "neq",
-  "in",
-  "notin",
-  "to",
-  "mid",
-  "bmod",
-  "equiv",
-  "approx",
-  "wedge",
-  "vee",
-  "land",
-  "lor",
-  "neg",
-  "lnot",
-  "forall",
-  "exists",
-  "cup",
-  "cap",
-  "subseteq",
-  "subset",
-  "setminus",
-  "emptyset",
-  "langle",
-  "rangle",
-  "lfloor",
-  "rfloor",
-  "lceil",
-  "rceil",
-  "lvert",
-  "rvert",
-  "Rightarrow",
-  "rightarrow",
-  "iff",
-  "implies",
-  "pm",
-  "circ",
-  "prime",
-  "partial",
+  ...wordsOf(`
+  begin end label tag notag nonumber quad qquad ldots dots cdots cdot times sum prod int lim infty log ln sin cos
+  tan exp max min gcd le leq ge geq ne neq in notin to mid bmod equiv approx wedge vee land lor neg lnot forall
+  exists cup cap subseteq subset setminus emptyset langle rangle lfloor rfloor lceil rceil lvert rvert Rightarrow
+  rightarrow iff implies pm circ prime partial
+`),
 ]);
 
 /**
