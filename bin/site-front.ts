@@ -120,7 +120,7 @@ export const gallery: readonly Example[] = [
     "Puzzles and protocols",
     "machines/peterson",
     "Peterson’s algorithm",
-    "Two processes are never in the critical section",
+    "Two processes are never in the critical section together",
   ],
   ["Puzzles and protocols", "machines/two-phase-commit", "Two-phase commit", "All participants decide alike"],
   ["Puzzles and protocols", "claims/tic-tac-toe", "Forced results", "Neither player can force a win in tic-tac-toe"],

@@ -145,7 +145,7 @@ async function inputsOf(
     report.problem({
       ...wrongUsage(
         isSampled
-          ? "The game uses its input in a way that led cannot analyze."
+          ? "The game uses its input in a way that led cannot analyse."
           : `The search of the game's states and inputs did not finish within ${seconds} seconds.`,
         "Define `inputs`, the set of the pairs of a click and keys that matter.",
       ),

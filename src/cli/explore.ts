@@ -223,7 +223,7 @@ export function summary(
     ...(coverage.length === 0 ? [] : [coverageText(coverage, isComplete)]),
     ...(isSampled
       ? [
-          "sampled: the step uses the pointer or the keys in a way that led cannot analyze, so only clicks 25 apart, single keys and pairs of keys were tried",
+          "sampled: the step uses the pointer or the keys in a way that led cannot analyse, so only clicks 25 apart, single keys and pairs of keys were tried",
         ]
       : []),
     ...(stopped === undefined || stopped === "walks" ? [] : [`the search stopped ${stopWords(stopped, limits)}`]),

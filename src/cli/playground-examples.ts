@@ -11,7 +11,12 @@ const entries: readonly (readonly [path: string, title: string, text: string, fo
   ["paint", "Paint", "Drawing by dragging"],
   ["course/08-graphs", "Graphs", "A chapter of the course, with pictures", "G = (V, E)"],
   ["machines/jugs", "Two jugs", "Measure four litres with jugs of three and five", "(0, 0) → … → (·, 4)"],
-  ["machines/peterson", "Peterson’s algorithm", "Two processes are never in the critical section", "□ ¬(p ∧ q)"],
+  [
+    "machines/peterson",
+    "Peterson’s algorithm",
+    "Two processes are never in the critical section together",
+    "□ ¬(p ∧ q)",
+  ],
 ];
 
 /** The examples. `read` returns a file of the folder of examples. */

@@ -124,7 +124,7 @@ export const forcesWithoutPlayers = entry<{ readonly lacks: "comma" | "playerToM
       ? "Write the player, a comma and the condition: ``forces:>`x, won(`x)``."
       : "Define `playerToMove(s)`, the player who chooses the step from the state s. In a game that reads `currentState`, define `playerToMove` without a parameter.",
   explain:
-    "A player can force a condition if it becomes true against all moves of the others. For this, the search must know who chooses each step: the player before the comma chooses where `playerToMove` has that value. In all other states, any step may happen.",
+    "A player can force a condition if it becomes true against all moves of the others. The search must know who chooses each step. In the states in which `playerToMove` is the player before the comma, that player chooses; in all other states, any step may happen.",
   example: `${count}forces:>1, s = 2\n`,
   repair: "/$ initialState := 0   next(s) := {(s + 1) mod 3}   playerToMove(s) := s $/\n\nforces:>1, s = 2\n",
 });

@@ -259,7 +259,7 @@ export const onlyProse = entry<{
       ? "Write the definitions between `/$` and `$/`."
       : `${quote(opener)} opens code only after white space or at the start of a line.`,
   explain:
-    "Definitions belong in code regions: between `/$` and `$/`, between `/---` and `---/`, in a fence with the language `led`, or in a LaTeX display that begins with a name and `:=`. Everything else is prose and defines nothing. A line of prose that begins like a definition, of a name that the code does not use, was probably meant to be code.",
+    "Definitions belong in code regions: between `/$` and `$/`, between `/---` and `---/`, in a fence with the language `led`, or in a LaTeX display that begins with a name and `:=`. Everything else is prose and defines nothing. A line of prose that begins like a definition was probably meant to be code.",
   example: "# Doubles\n\ndouble(n) := 2 * n\n",
   repair: "# Doubles\n\n/$ double(n) := 2 * n $/\n",
 });

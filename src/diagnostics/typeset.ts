@@ -28,7 +28,7 @@ export const typesetMessages = {
         : `This formula, which repeats the definition of \`${name}\`, cannot be read: ${cause}`,
     help: () => "Change the formula or the code so that they agree. The program uses the code.",
     explain:
-      "A formula in a display that defines a name which the code also defines is a typeset copy of that definition: it is prose, for readers. It is compared with the code, so that a paper never shows a different definition from the one that runs. Only the meaning is compared; redundant parentheses may differ.",
+      "If a display defines a name that the code defines too, it is a typeset copy of that definition, which is prose. It is compared with the code, so that a paper never shows a different definition from the one that runs. Only the meaning is compared; redundant parentheses may differ.",
     example: "/$ half(n) := n / 2 $/\n\n$$ half(n) := \\frac{n}{3} $$",
     repair: "/$ half(n) := n / 2 $/\n\n$$ half(n) := \\frac{n}{2} $$",
   }),

@@ -85,7 +85,7 @@ export const hooks = {
   step: {
     names: ["newState", "nextState", "transition"],
     takes: ["input", "currentState"],
-    doc: "`newState` is the state after `currentState`. It is evaluated 30 times per second, or as often as `framesPerSecond` says.",
+    doc: "`newState` is the state after `currentState`. It is evaluated 30 times per second, or as often as `framesPerSecond` specifies.",
     example: ["newState", "4"],
   },
   images: {

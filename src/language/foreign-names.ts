@@ -7,7 +7,7 @@ import { builtin } from "./builtins.js";
 export const casesHelp = "Write cases as branches: `1 if x > 0; 0 otherwise`.";
 /** Help for folds, which LED writes as big operators. */
 export const foldHelp =
-  "Write `Sum[x in S] f(x)`, or `Prod`, `U`, `Sec`. For anything else, write a recursive definition.";
+  "Write `Sum[x in S] f(x)`, or use `Prod`, `U` or `Sec`. For anything else, write a recursive definition.";
 
 /** Help for functions whose values are irrational, and hence not exact. */
 const noLogarithm =

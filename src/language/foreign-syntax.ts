@@ -88,7 +88,7 @@ export const signHabits = (): readonly Habit[] => [
   { pattern: /--(?=\s+\p{L})/uy, help: noComments },
   {
     pattern: /\+\+|\+=|-=|\*=/y,
-    help: "Names do not change in mathematics: define a new name, or add a parameter for the next value.",
+    help: "In mathematics, a name keeps its value: define a new name, or add a parameter for the next value.",
   },
   { pattern: /<-(?=\s*[\w(])/y, help: define },
   { pattern: /:\s+=/y, exact: true, help: define },

@@ -59,7 +59,7 @@ export const markRows = {
     example: ["always:>n <= 4", "5", "steps:>label = `one"],
   },
   fair: {
-    doc: "`fair:>c` restricts the claims below it, up to the next heading, to fair runs: a run that could always take a step with c takes one. `fair:>all p in P. c` is one such condition for each p.",
+    doc: "`fair:>c` restricts the claims below it, up to the next heading, to fair runs: runs that take a step with c if such a step always remains possible. `fair:>all p in P. c` is one such condition for each p.",
     example: ["ends:>n >= 4", "6", "fair:>label = `one"],
   },
   with: {

@@ -24,6 +24,7 @@ const rules: readonly (readonly [word: RegExp, instead: string])[] = [
   [/\bgo(?:es)? on\b/i, "continue"],
   [/\bfor ever\b/i, "forever"],
   [/\b(?:the|a|this) shelf\b/i, "the library"],
+  [/\b(?:reason|result|message|page|table|command|option)s? (?:says?|tells?|gives?)\b/, "shows or states"],
   [/\b(?:colors?|centers?|centered|liters?|neighbors?)\b(?![-:(]| :)/, "the British spelling"],
   [/\b(?<!(?:minus|plus|equals|equality|dollar|percent|inequality) |\$)signs?\b(?! of\b|\()/i, "symbol"],
 ];

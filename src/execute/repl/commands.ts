@@ -87,7 +87,7 @@ function commandNamed(word: string): CommandName | undefined {
 }
 
 const more =
-  "A new definition of a name replaces the old one, and updates everything that depends on it. An open bracket, or an operator, `:=`, `;` or `where` at the end of a line, continues on the next line; a blank line ends the input. `/$` begins a region that ends with `$/`. Long values are shortened; `pp(…)` shows them in full.";
+  "A new definition of a name replaces the old one, and updates everything that depends on it. A line with an open bracket, or with an operator, `:=`, `;` or `where` at its end, continues on the next line; a blank line ends the input. `/$` begins a region that ends with `$/`. Long values are shortened; `pp(…)` shows them in full.";
 
 /** Maximum width of the help, in cells: long lines are hard to read. */
 const maxHelpWidth = 84;
