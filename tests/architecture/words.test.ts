@@ -47,6 +47,7 @@ const exceptions: readonly (readonly [text: string, reason: string])[] = [
   ["behind one of three doors", "a place"],
   ["behind each of the doors", "a place"],
   ["-*- lexical-binding", "a program in Lisp"],
+  ["hspace ", "names of LaTeX commands"],
   ["an Easel (?:image|point|color)", "a pattern for printed values"],
 ];
 
