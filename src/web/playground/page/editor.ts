@@ -40,12 +40,23 @@ import {
   lineNumbers,
 } from "@codemirror/view";
 import type { Span } from "../../../text/source.js";
-import type { Colours, EditorCompletion, AnalysisResult, Hover, PageFinding, TextEdit } from "../worker/messages.js";
+import type {
+  Colours,
+  EditorCompletion,
+  EditorTyping,
+  AnalysisResult,
+  Hover,
+  PageFinding,
+  TextEdit,
+} from "../worker/messages.js";
 import { make } from "./elements.js";
 
+/** The user event of replaced spellings. */
+const respelling = "input.complete.respelling";
+
 interface EditorHost {
-  /** Called after a change. `typed` is the end of the typed text, if it was typed. */
-  readonly changed: (text: string, typed: number | undefined) => void;
+  /** Called after a change, with the range of the text if it was typed or respelled. */
+  readonly changed: (text: string, typed: EditorTyping | undefined) => void;
   readonly completions: (at: number) => Promise<readonly EditorCompletion[] | undefined>;
   readonly hover: (at: number) => Promise<Hover | undefined>;
   readonly define: (at: number) => void;
@@ -217,7 +228,7 @@ export class Editor {
   respell(text: string, signs: readonly TextEdit[]): void {
     const { text: now } = this;
     const edits = signs.filter(({ to }) => now.slice(0, to) === text.slice(0, to));
-    if (edits.length > 0) this.apply(edits);
+    if (edits.length > 0) this.apply(edits, respelling);
   }
 
   /** Applies edits as one undoable change. */
@@ -299,8 +310,11 @@ export class Editor {
       EditorView.contentAttributes.of({ "aria-label": "Document text", spellcheck: "false" }),
       EditorView.updateListener.of(({ docChanged, transactions, state }) => {
         if (!docChanged) return;
-        const isTyped = transactions.some((one) => one.isUserEvent("input.type"));
-        this.#host.changed(state.doc.toString(), isTyped ? state.selection.main.head : undefined);
+        const typed = transactions.filter((one) => one.isUserEvent("input.type") || one.isUserEvent(respelling));
+        let from = state.selection.main.head;
+        for (const { changes } of typed) changes.iterChangedRanges((_a, _b, start) => (from = Math.min(from, start)));
+        const range = { from, to: state.selection.main.head };
+        this.#host.changed(state.doc.toString(), typed.length > 0 ? range : undefined);
       }),
       EditorView.domEventHandlers({
         mousedown: (event, view) => {

@@ -322,11 +322,10 @@ export class Playground {
 
   // ---- the text
 
-  #changed(text: string, typed: number | undefined): void {
+  #changed(text: string, typed: EditorTyping | undefined): void {
     this.#documents.set(this.#open, text);
     this.#keep();
-    this.#typed =
-      typed === undefined ? undefined : { from: Math.min(this.#typed?.from ?? typed - 1, typed - 1), to: typed };
+    this.#typed = typed && { from: Math.min(this.#typed?.from ?? typed.from, typed.from), to: typed.to };
     void this.#check();
     this.#makeSoon(pauses.make);
   }
