@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser, Page } from "playwright-core";
 import { closeContexts, describeInBrowser, sharedBrowser } from "./browser.js";
-import { hostileDocuments, hostileFiles, hostileFragments } from "./hostile.js";
+import { computations, hostileFiles, hostileFragments, injections } from "./hostile.js";
 import { opened, playgroundOf } from "./playground.js";
 import { pageWith } from "../support/playground-page.js";
 import { oneIn } from "../support/random.js";
@@ -37,14 +37,18 @@ describeInBrowser(
     afterAll(() => closeContexts(browser));
 
     test("are more than 200 documents, fragments and files", () => {
-      expect(hostileDocuments.length + hostileFragments.length + hostileFiles.length).toBeGreaterThan(200);
+      const documents = injections.length + computations.length;
+      expect(documents + hostileFragments.length + hostileFiles.length).toBeGreaterThan(200);
     });
 
     test("documents neither run anything nor keep the page from going on", async () => {
       // All documents at once, as loaded from a link or a page.
       const marker = /(<script type="application\/json" id="work">)[^<]*/;
-      // Neither the payloads nor the places are a multiple of three in number, so that each of them is tried.
-      const documents = oneIn(3, hostileDocuments).map(([name, text]) => ({ name: `${name}.led`, text }));
+      // There are 11 payloads and 17 places, and neither is a multiple of seven, so that each of them is tried.
+      const documents = [...oneIn(7, injections), ...oneIn(3, computations)].map(([name, text]) => ({
+        name: `${name}.led`,
+        text,
+      }));
       const work = { documents: [{ name: "here.led", text: harmless }, ...documents], open: "here.led" };
       const own = pageWith({ work });
       const page = html

@@ -41,7 +41,7 @@ const places: Readonly<Record<string, (payload: string) => string>> = {
 };
 
 /** Programs with names of the host environment, and programs that take too long. */
-const computations: readonly string[] = [
+const programs: readonly string[] = [
   "/$\nx := (lam y. constructor)(1)\nfetch := 1\npostMessage(z) := z\n$/\n\ncmd:>fetch\n1\n",
   "/$\n__proto__ := 1\nconstructor(n) := n\nself := `window\nhasOwnProperty := {__proto__}\n$/\n\ncmd:>hasOwnProperty\n{1}\n",
   "/$\nf(n) := {f(n + 1)}\n$/\n\ncmd:>f(0)\n1\n",
@@ -54,12 +54,14 @@ const computations: readonly string[] = [
   `$${"{".repeat(3000)}x${"}".repeat(3000)}$ and $\\def\\a{\\a\\a}\\a$\n`,
 ];
 
-export const hostileDocuments: readonly (readonly [name: string, text: string])[] = [
-  ...Object.entries(places).flatMap(([place, put]) =>
-    payloads.map((payload, i): [string, string] => [`${place}-${i + 1}`, put(payload)]),
-  ),
-  ...computations.map((text, i): [string, string] => [`computation-${i + 1}`, text]),
-];
+type Named = readonly [name: string, text: string];
+
+/** Each payload at each place. */
+export const injections: readonly Named[] = Object.entries(places).flatMap(([place, put]) =>
+  payloads.map((payload, i): Named => [`${place}-${i + 1}`, put(payload)]),
+);
+
+export const computations: readonly Named[] = programs.map((text, i) => [`computation-${i + 1}`, text]);
 
 const harmless = { documents: [{ name: "a.led", text: "# Sent\n" }], open: "a.led" };
 

@@ -373,9 +373,10 @@ describeInBrowser(
     });
 
     test("plays games, and answers at the prompt, with the keyboard alone", async () => {
-      const document = await readFile(new URL("../../examples/tic-tac-toe.led", import.meta.url), "utf8");
-      // The tests from there on play recordings.
-      const page = await playgroundOf({ "game.led": document.slice(0, document.indexOf("play:>")) });
+      const page = await playgroundOf({
+        "game.led":
+          '/$\ninitialState := `x\nnewState := other(currentState) if mouseClicked; currentState otherwise\nother(p) := `o if p = `x; `x otherwise\nimages := {text(turn(currentState), point(500, 400), 40, dBlack)}\nturn(p) := "x\'s turn" if p = `x; "o\'s turn" otherwise\n$/\n\ncmd:>other(`o)\n`x\n',
+      });
       await opened(browser, page, async ({ page, settled }) => {
         await settled(/passed/);
         await page.getByRole("tab", { name: "Document" }).focus();
@@ -398,8 +399,10 @@ describeInBrowser(
     });
 
     test("shows games as large as there is room, beside a key pad too", async () => {
-      const document = await readFile(new URL("../../examples/snake.led", import.meta.url), "utf8");
-      const page = await playgroundOf({ "snake.led": document.slice(0, document.indexOf("play:>")) });
+      const page = await playgroundOf({
+        "game.led":
+          '/$\ninitialState := 500\nnewState := currentState + step\nstep := 10 if "Right" in keys; -10 if "Left" in keys; 0 otherwise\nimages := {disc(point(currentState, 400), 40, dRed)}\n$/\n',
+      });
       const phone = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true };
       await opened(
         browser,

@@ -4,6 +4,7 @@
 import { check } from "../../src/compiler.js";
 import { hasErrors } from "../../src/diagnostics/diagnostic.js";
 import { sourceOf } from "../../src/text/source.js";
+import type { CheckedDocument } from "../../src/types/check.js";
 import { everyDocument } from "../documents.js";
 import { tokens } from "./corpus.js";
 import { Dice } from "./dice.js";
@@ -12,23 +13,26 @@ import { Dice } from "./dice.js";
 const page = 2500;
 
 /** A text to mutate; `isCode` if it is bare definitions, without delimiters and prose. */
-interface Stock {
+export interface Stock {
   readonly text: string;
   readonly isCode: boolean;
 }
 
 let made: readonly Stock[] | undefined;
 
-function stock(): readonly Stock[] {
-  return (made ??= everyDocument().flatMap(({ text }) => [
-    ...(text.length <= page ? [{ text, isCode: false }] : []),
-    ...partsOf(text),
-  ]));
-}
+/** The texts to mutate of all documents. */
+const stock = (): readonly Stock[] =>
+  (made ??= everyDocument().flatMap(({ text }) => stockOf(check(sourceOf("document.led", text)))));
+
+/** The texts to mutate of a document: itself if it is short, and its parts. */
+export const stockOf = (document: CheckedDocument): readonly Stock[] => [
+  ...(document.source.text.length <= page ? [{ text: document.source.text, isCode: false }] : []),
+  ...partsOf(document),
+];
 
 /** Each definition of an accepted document with its dependencies, as code. */
-function partsOf(text: string): readonly Stock[] {
-  const document = check(sourceOf("document.led", text));
+function partsOf(document: CheckedDocument): readonly Stock[] {
+  const { text } = document.source;
   if (hasErrors(document.diagnostics)) return [];
   const texts = new Map<string, string>();
   for (const { region, items } of document.parsed) {
@@ -86,9 +90,8 @@ const foreign = [
   "T",
 ];
 
-export function mutant(seed: number, index: number): string {
+export function mutant(seed: number, index: number, all = stock()): string {
   const dice = new Dice(seed, index);
-  const all = stock();
   const { text, isCode } = dice.pick(all);
   let mutated = text;
   for (let left = 1 + dice.below(4); left > 0; left--)

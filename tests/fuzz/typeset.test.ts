@@ -91,7 +91,7 @@ const tokens: readonly string[] = [
 ];
 
 const patience = isLong ? 1_800_000 : 60_000;
-const runs = isLong ? 5000 : 15;
+const runs = isLong ? 5000 : 10;
 
 const words = fc.array(fc.constantFrom(...tokens, ...led), { maxLength: 80 }).map((all) => all.join(""));
 const inDisplay = words.map((code) => `$$ f(x) := ${code} $$\n`);

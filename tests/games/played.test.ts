@@ -16,7 +16,7 @@ import { led } from "../support/world.js";
 import { players } from "./players.js";
 
 const frames = (isLong ? 120 : 50) * 30;
-const replayedFrames = isLong ? 900 : 600;
+const replayedFrames = isLong ? 900 : 300;
 /** Interval between recorded states, in frames. */
 const framesBetween = 50;
 

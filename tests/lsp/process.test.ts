@@ -52,7 +52,7 @@ afterAll(async () => {
 });
 
 describe("while somebody writes", () => {
-  it.each(oneIn(3, names))(
+  it.each(oneIn(6, names))(
     "in %s, all is answered, and nothing that is told is stale",
     { timeout: 300_000 },
     async (name) => {

@@ -112,7 +112,7 @@ describe("the generator", () => {
           expect(shapeOf(read.expression), text).toEqual(shapeOf(tree));
         }
       }),
-      { numRuns: isLong ? 20_000 : 200 },
+      { numRuns: isLong ? 20_000 : 120 },
     );
   }, 600_000);
 });

@@ -54,7 +54,7 @@ describe("reading anything", () => {
         expect(end).toBeLessThanOrEqual(text.length);
         expect(regions.map((r) => r.span.start)).toEqual(regions.map((r) => r.span.start).sort((a, b) => a - b));
       }),
-      { numRuns: isLong ? 10_000 : 150 },
+      { numRuns: isLong ? 10_000 : 75 },
     );
   });
 
@@ -83,7 +83,7 @@ describe("reading anything", () => {
           else expect(region.code.end).toBeLessThanOrEqual(region.span.end);
         }
       }),
-      { numRuns: isLong ? 10_000 : 150 },
+      { numRuns: isLong ? 10_000 : 75 },
     );
   });
 
@@ -92,7 +92,7 @@ describe("reading anything", () => {
       fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => {
         expect(read(text).source.text).toBe(text);
       }),
-      { numRuns: isLong ? 10_000 : 100 },
+      { numRuns: isLong ? 10_000 : 50 },
     );
   });
 });

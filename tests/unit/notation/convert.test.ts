@@ -41,7 +41,7 @@ describe("converting there and back gives the same trees", () => {
           expect(again.kept).toEqual([]);
           expect(treesOf(documentOf(again.text)), again.text).toEqual(treesOf(document));
         }),
-        { numRuns: isLong ? 3000 : 10 },
+        { numRuns: isLong ? 3000 : 6 },
       );
     },
     600_000,
@@ -61,7 +61,7 @@ describe("converting there and back gives the same trees", () => {
             expect(treesOf(documentOf(there.text)), there.text).toEqual(shapeOf(trees));
           }
         }),
-        { numRuns: isLong ? 2_000 : 50 },
+        { numRuns: isLong ? 2_000 : 25 },
       );
     },
     600_000,

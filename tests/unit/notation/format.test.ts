@@ -79,7 +79,7 @@ describe("a definition with a mistake", { timeout }, () => {
             if (k !== i) expect(result.text, left).toContain(slice(whole.source.text, item));
         },
       ),
-      { numRuns: isLong ? 300 : 8 },
+      { numRuns: isLong ? 300 : 5 },
     );
   });
 });
@@ -117,7 +117,7 @@ describe("definitions that are formatted", { timeout }, () => {
         expect(shapeOf(itemsOf(once)), once).toEqual(shapeOf(trees));
         expect(formatted(once, width)).toBe(once);
       }),
-      { numRuns: isLong ? 20_000 : 50 },
+      { numRuns: isLong ? 20_000 : 25 },
     );
   });
 
@@ -131,7 +131,7 @@ describe("definitions that are formatted", { timeout }, () => {
           expect(formatted(other, width), other).toBe(once);
         }
       }),
-      { numRuns: isLong ? 20_000 : 30 },
+      { numRuns: isLong ? 20_000 : 15 },
     );
   });
 
@@ -163,7 +163,7 @@ describe("definitions that are formatted", { timeout }, () => {
           }
         },
       ),
-      { numRuns: isLong ? 20_000 : 50 },
+      { numRuns: isLong ? 20_000 : 25 },
     );
   });
 
@@ -209,7 +209,7 @@ describe("definitions that are formatted", { timeout }, () => {
           expect(shuffled(formatted(text, 100_000), () => 0, noRow)).toBe(text);
         }
       }),
-      { numRuns: isLong ? 10_000 : 50 },
+      { numRuns: isLong ? 10_000 : 25 },
     );
   });
 });

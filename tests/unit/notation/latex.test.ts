@@ -43,7 +43,7 @@ describe("LaTeX", () => {
           expect(shapeOf(itemsOf([text])), text).toEqual(shapeOf([definition]));
         },
       ),
-      { numRuns: isLong ? 3000 : 80 },
+      { numRuns: isLong ? 3000 : 40 },
     );
   }, 600_000);
 

@@ -29,7 +29,7 @@ describe.each(alphabets)("what is printed in %s", (alphabet) => {
         const text = expressionText(tree, alphabet);
         expect(shapeOf(expressionOf(text)), text).toEqual(shapeOf(tree));
       }),
-      { numRuns: isLong ? 20_000 : 400 },
+      { numRuns: isLong ? 20_000 : 200 },
     );
   }, 600_000);
 
@@ -39,7 +39,7 @@ describe.each(alphabets)("what is printed in %s", (alphabet) => {
         const text = trees.map((item) => itemText(item, alphabet)).join("\n");
         expect(shapeOf(itemsOf(text)), text).toEqual(shapeOf(trees));
       }),
-      { numRuns: isLong ? 10_000 : 150 },
+      { numRuns: isLong ? 10_000 : 75 },
     );
   }, 600_000);
 

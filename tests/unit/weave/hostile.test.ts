@@ -27,7 +27,7 @@ describe("the prose of any text", () => {
       fc.property(documents, (text) => {
         expect(slotsIn(proseOf(text).blocks).toSorted()).toEqual(slotsOf(text, "test.led").toSorted());
       }),
-      { seed, numRuns: isLong ? 10_000 : 120 },
+      { seed, numRuns: isLong ? 10_000 : 60 },
     );
   }, 180_000);
 
@@ -36,7 +36,7 @@ describe("the prose of any text", () => {
       fc.property(latexDocuments, (text) => {
         expect(slotsIn(proseOf(text, "test.tex").blocks).toSorted()).toEqual(slotsOf(text, "test.tex").toSorted());
       }),
-      { seed, numRuns: isLong ? 10_000 : 120 },
+      { seed, numRuns: isLong ? 10_000 : 60 },
     );
   }, 180_000);
 

@@ -80,7 +80,7 @@ describe("the LaTeX of a document says the same", () => {
           expect(itemsOf(after)).toHaveLength(itemsOf(before).length);
           expect(testsOf(after)).toHaveLength(testsOf(before).length);
         }),
-        { seed, numRuns: isLong ? 5000 : 50 },
+        { seed, numRuns: isLong ? 5000 : 30 },
       );
     },
     180_000,
