@@ -594,7 +594,8 @@ export const types = {
     title: "Possibly missing case",
     message: ({ name, uncovered }) =>
       `${name === undefined ? "These branches" : `The branches of ${quote(name)}`} have no \`otherwise\` and may not cover every case${uncovered === undefined ? "." : `: what if ${quote(uncovered)}?`}`,
-    help: () => "Add a last branch with `otherwise`. Or restrict the arguments, with a signature or a guard `If`.",
+    help: ({ uncovered }) =>
+      `Add ${uncovered === undefined ? "" : "a branch for this case, or "}a last branch with \`otherwise\`. Or restrict the arguments, with a signature or a guard \`If\`.`,
     explain:
       "If no branch applies to a call, the call is an error. This definition has no `otherwise`, and there seem to be calls to which no branch applies. If such a case was found, the message shows it. If the branches do cover all cases, for a reason that LED cannot see, replace the last condition by `otherwise`.",
     example: "/$ sign(n) := 1 if n > 0; -1 if n < 0 $/",

@@ -41,8 +41,10 @@ function checkArity(name: string, span: Span, args: readonly Expression[], bindi
     if (definition.body.kind === "broken" || needs === 0 || needs === given) return undefined;
     const head = `${name}(${parameters.map((p) => p.name).join(", ")})`;
     const missing = given === 0 ? [] : missingIn(parameters, args);
+    const extra = args.slice(needs).map((arg) => ({ span: arg.span, text: "no parameter takes this" }));
     return report(messages.arity, span, { name, needs, most: needs, given, missing, head }, [
       definedHere(binding.defined),
+      ...extra.slice(0, 1),
     ]);
   }
   if (binding.kind !== "builtin") return undefined;
