@@ -34,7 +34,7 @@ export function wrongUsage(message: string, help?: string): Problem {
 /** The problem of searching the states of a document that defines none. */
 export const withoutStates = wrongUsage(
   "The document defines no states to search.",
-  "Define `initialState` and `next(s)`, the set of the states after s; or `steps(s)`, a set of pairs of a label and a state; or a game.",
+  "Define `initialState`, and either `next(s)`, the set of the states after s, or `steps(s)`, a set of pairs of a label and a state. Or define a game.",
 );
 
 export function unreadable(file: string, trouble: Trouble): Problem {

@@ -340,7 +340,7 @@ export const syntax = {
     message: ({ found }) => `Inside \`<…>\`, a comparison such as \`${found}\` needs parentheses.`,
     help: () => "Write `<(x < y)>`. If you did not mean a sequence, look for a `<` without a left side.",
     explain:
-      "The symbols `<` and `>` have two uses: they compare numbers, and they enclose a sequence. Inside a sequence, they always have the second meaning. Write a comparison that is a member of a sequence in parentheses.",
+      "The symbols `<` and `>` have two uses: they compare numbers, and they enclose a sequence. Inside a sequence, they always have the second meaning. Put parentheses around a comparison that is a member of a sequence.",
     example: "/$ answers(x) := <x < 9, x <= 0> $/",
     repair: "/$ answers(x) := <(x < 9), (x <= 0)> $/",
   }),

@@ -201,7 +201,7 @@ const explanations: Readonly<Record<keyof typeof failures, Explanation>> = {
     "before: Nat -> Int\n   before(n) := n - 1",
   ),
   noSolution: explained(
-    'A name in a `where` or an `If` is the one value that makes the conditions true: "the number x with x * x = n". Here no value does. Test with `some` first whether there is one. In a pattern such as `(a, b) = t`, a name that the document defines is compared, not bound; choose another name for the coordinate.',
+    'A name in a `where` or an `If` is the one value that makes the conditions true: "the number x with x * x = n". Here no value does. First test with `some` whether there is one. In a pattern such as `(a, b) = t`, a name that the document defines is compared, not bound; choose another name for the coordinate.',
     "root(n) := x where x in {0..n} & x * x = n",
     "root(5)",
     "2",
