@@ -322,9 +322,9 @@ function foundInputs(
     }
   };
   const steps: TrackedSteps = {
-    followed: (state, use, onRead) =>
+    followed: (state, use, onAsked) =>
       resultOf(() => {
-        const moment = tracker.moment(state, use, onRead);
+        const moment = tracker.moment(state, use, onAsked);
         return tracker.plain(followed(moment)) as Value | undefined;
       }),
     plain: (state, input) => resultOf(() => step(momentOf(state, input, lowerCaseKeys))),

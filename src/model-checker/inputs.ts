@@ -19,8 +19,8 @@ export type StepResult = string | undefined;
 
 /** Evaluates the step of a game, with and without tracking the input. */
 export interface TrackedSteps {
-  /** The pointer is at the point that the tracker began with. `onRead` is called when its input is read. */
-  followed(state: Value, use: PointerUse, onRead: (field: "pointer" | "button") => void): StepResult;
+  /** The pointer is at the point that the tracker began with. `onAsked` is called as by `Tracker.moment`. */
+  followed(state: Value, use: PointerUse, onAsked: (other: PointerUse) => void): StepResult;
   plain(state: Value, input: Input): StepResult;
 }
 
@@ -35,6 +35,8 @@ class Escaped extends Error {
 interface Part {
   readonly region: CanvasRegion | undefined;
   readonly keys: KeyClass;
+  /** The answers about keys by which the class differs from that of the search. */
+  readonly ofKeys?: readonly KeyAnswer[];
   /** Of a single key set: the order of pressing. */
   readonly names?: readonly string[];
 }
@@ -42,6 +44,7 @@ interface Part {
 interface Evaluated {
   readonly result: StepResult;
   readonly decisions: InputDecisions;
+  /** All answers about keys on which the result depends: those of the part, then those of the step. */
   readonly ofKeys: readonly KeyAnswer[];
   readonly names: readonly string[] | undefined;
 }
@@ -117,12 +120,9 @@ export class Inputs {
     let runs = 0;
     const areSamples = parts[0]?.names !== undefined;
     const areMany = areSamples && parts.length > maxKeySetsInClicks;
-    let [isPointerRead, isButtonRead] = [false, false];
+    // Uses are added while they are searched: an input that differs from those of the others is asked for by one of them.
+    const uses = new Set<PointerUse>(["away"]);
     const first = new Set<Keys>();
-    const onRead = (field: "pointer" | "button"): void => {
-      isPointerRead = true;
-      if (field === "button") isButtonRead = true;
-    };
     const evaluate = (part: Part, input: Input, use: PointerUse): Evaluated => {
       const sample: KeySample = { of: part.keys, names: input.keys, keys: keysOf(input.keys) };
       const { tracker, steps } = this;
@@ -131,10 +131,10 @@ export class Inputs {
         before = first.size;
         if (++runs > maxRuns + this.cover.length) throw new Escaped(areSamples ? "pointer" : "keys");
         tracker.begin(input.pointer, sample, first);
-        result = steps.followed(state, use, onRead);
+        result = steps.followed(state, use, (other) => uses.add(other));
       }
       if (tracker.keys.hasEscaped) throw new Escaped("keys");
-      const ofKeys = tracker.answers.filter(isOfKeys);
+      const ofKeys = [...(part.ofKeys ?? []), ...tracker.answers.filter(isOfKeys)];
       if (part.region !== undefined && tracker.hasEscaped) throw new Escaped("pointer");
       if (result !== steps.plain(state, input)) throw new Escaped(ofKeys.length > 0 ? "keys" : "pointer");
       return { result, decisions: tracker.decisions, ofKeys, names: part.names };
@@ -151,33 +151,33 @@ export class Inputs {
         keySets.push(names);
         continue;
       }
-      const { result, ofKeys } = evaluate(part, input, "away");
-      this.narrow(part, ofKeys, open);
+      const { result } = evaluate(part, input, "away");
+      this.narrow(part, this.tracker.answers, open);
       keySets.push(names);
       add(result, input);
     }
-    if (!isPointerRead) return inOrder(inputs);
-    const uses = [clickAt, ...(isButtonRead ? [holdAt] : [])];
-    if (!isPointed)
-      return [
-        ...inOrder(inputs),
-        ...uses.flatMap((use) => (areMany ? [[]] : keySets).flatMap((keys) => this.points.map((at) => use(at, keys)))),
-      ];
-    // With a click, and with the button held.
+    // With the pointer.
     const pointed = areMany ? parts.slice(0, 1) : parts;
-    for (const inputAt of uses) this.searchPointed(pointed, inputAt, evaluate, add);
-    return inOrder(inputs);
+    const samples: Input[] = [];
+    if (uses.size > 1 && !isPointed) uses.add("clicked");
+    for (const use of uses) {
+      if (use === "away") continue;
+      if (isPointed) this.searchPointed(pointed, use, evaluate, add);
+      else
+        for (const keys of areMany ? [[]] : keySets) for (const at of this.points) samples.push(inputAt[use](at, keys));
+    }
+    return [...inOrder(inputs), ...samples];
   }
 
   /** Adds an input for each result of a use of the pointer. */
   private searchPointed(
     parts: readonly Omit<Part, "region">[],
-    inputAt: typeof clickAt,
+    use: Exclude<PointerUse, "away">,
     evaluate: (part: Part, input: Input, use: PointerUse) => Evaluated,
     add: (result: StepResult, input: Input) => void,
   ): void {
     const { canvas } = this;
-    const use = inputAt === clickAt ? "clicked" : "held";
+    const at = inputAt[use];
     const open: Part[] = [];
     if (this.cover.length === 0 || this.cover.length > maxRegions) this.cover = [CanvasRegion.of(canvas)!];
     for (const part of parts.toReversed()) for (const region of this.cover) open.push({ ...part, region });
@@ -192,17 +192,17 @@ export class Inputs {
       const same = evaluated.find((one) => isSame(here, one));
       if (same !== undefined) {
         const rest = this.narrow(here, same.ofKeys, open);
-        close(rest, same.result, inputAt(rest.region!.point, namesIn(rest)!));
+        close(rest, same.result, at(rest.region!.point, namesIn(rest)!));
         continue;
       }
       const names = namesIn(here);
       if (names === undefined) continue;
-      const input = inputAt(here.region!.point, names);
+      const input = at(here.region!.point, names);
       const one = evaluate(here, input, use);
       const rest = this.narrow(here, this.tracker.answers, open);
       if (one.ofKeys.length === 0) learn(rest.region!, one.decisions);
       evaluated.push(one);
-      close(rest, one.result, inputAt(rest.region!.point, names));
+      close(rest, one.result, at(rest.region!.point, names));
     }
     this.cover = closed;
   }
@@ -210,33 +210,32 @@ export class Inputs {
   /** Narrows a class to the inputs with the same answers; the remainder is added to `open`. */
   private narrow(part: Part, answers: readonly InputAnswer[], open: Part[]): Part {
     const { canvas } = this;
-    let { region, keys } = part;
+    let { region, keys, ofKeys = [] } = part;
     for (const answer of answers) {
       if (isOfKeys(answer)) {
-        const other = keys.with({ ...answer, holds: !answer.holds });
-        if (other !== undefined) open.push({ ...part, region, keys: other });
+        const opposite = { ...answer, holds: !answer.holds };
+        const other = keys.with(opposite);
+        if (other !== undefined) open.push({ ...part, region, keys: other, ofKeys: [...ofKeys, opposite] });
         keys = keys.with(answer)!;
+        ofKeys = [...ofKeys, answer];
       } else if (region !== undefined) {
         const outside: CanvasRegion | undefined = region.outside(canvas, answer);
         if (outside === undefined) continue;
-        open.push({ ...part, region: outside, keys });
+        open.push({ ...part, region: outside, keys, ofKeys });
         region = region.inside(canvas, answer);
       }
     }
-    return { ...part, region, keys };
+    return { ...part, region, keys, ofKeys };
   }
 }
 
 const origin: RegionPoint = { x: 0, y: 0 };
 
-const clickAt = (point: RegionPoint, keys: readonly string[]): Input => ({ click: point, pointer: point, keys });
-
-const holdAt = (point: RegionPoint, keys: readonly string[]): Input => ({
-  click: undefined,
-  pointer: point,
-  keys,
-  isDown: true,
-});
+const inputAt: Readonly<Record<Exclude<PointerUse, "away">, (point: RegionPoint, keys: readonly string[]) => Input>> = {
+  pointed: (pointer, keys) => ({ click: undefined, pointer, keys }),
+  clicked: (pointer, keys) => ({ click: pointer, pointer, keys }),
+  held: (pointer, keys) => ({ click: undefined, pointer, keys, isDown: true }),
+};
 
 const gridOn = ({ width, height }: Canvas): readonly RegionPoint[] =>
   Array.from({ length: 1 + height / gridDistance }, (_, row) =>
@@ -258,7 +257,7 @@ function namesIn({ keys, names }: Part): readonly string[] | undefined {
   }
 }
 
-/** Orders inputs by simplicity: fewer keys, no click, a click, the button held; higher up, or further left. */
+/** Orders inputs by simplicity: fewer keys, no pointer, a click, its position, the button held; higher up, or left. */
 function isBefore(a: Input, b: Input): boolean {
   if (a.keys.length !== b.keys.length) return a.keys.length < b.keys.length;
   const [use, other] = [useOf(a), useOf(b)];
@@ -267,7 +266,8 @@ function isBefore(a: Input, b: Input): boolean {
   return y > at.y || (y === at.y && x < at.x);
 }
 
-const useOf = ({ click, isDown = false }: Input): number => (click !== undefined ? 1 : isDown ? 2 : 0);
+const useOf = ({ click, pointer, isDown = false }: Input): number =>
+  click !== undefined ? 1 : isDown ? 3 : pointer === origin ? 0 : 2;
 
 const inOrder = (inputs: ReadonlyMap<string, Input>): readonly Input[] =>
   [...inputs.values()].toSorted((a, b) => (isBefore(a, b) ? -1 : isBefore(b, a) ? 1 : 0));

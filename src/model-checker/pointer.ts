@@ -55,8 +55,8 @@ export interface KeySample {
   readonly keys: Keys;
 }
 
-/** A use of the pointer in a frame: none, a click, or the button held after an earlier click. */
-export type PointerUse = "away" | "clicked" | "held";
+/** A use of the pointer in a frame: none, its position alone, a click, or the button held after an earlier click. */
+export type PointerUse = "away" | "pointed" | "clicked" | "held";
 
 /** No held keys, as a singleton class. */
 const noneHeld: KeySample = { of: KeyClass.exactly(noKeys), names: [], keys: noKeys };
@@ -103,26 +103,30 @@ export class Tracker {
     this.innermost = this.decisions = { within: [], elsewhere: [] };
   }
 
-  /** The moment of a step, for a use of the pointer. `onRead` is called when the input of the pointer is read. */
-  moment(state: Value, use: PointerUse, onRead: (field: "pointer" | "button") => void): easel.Moment {
+  /**
+   * The moment of a step, for a use of the pointer. `onAsked` is called with another use when something is read that
+   * differs in it.
+   */
+  moment(state: Value, use: PointerUse, onAsked: (other: PointerUse) => void): easel.Moment {
     const moment = easel.momentOf(state, easel.noInput);
     const { keys } = this;
     const isClicked = use === "clicked";
     this.use = use;
     const pointer = use !== "away" ? [new Affine(this, 1, 0, 0, 1), new Affine(this, 0, 1, 0, 1)] : [0, 0];
     const click = isClicked ? pointer : easel.atom("nil");
-    const read = <T>(value: T, field: "pointer" | "button" = "pointer"): PropertyDescriptor => ({
+    const read = <T>(value: T, other: PointerUse): PropertyDescriptor => ({
       get(): T {
-        onRead(field);
+        onAsked(other);
         return value;
       },
     });
+    const place = use === "away" ? "pointed" : use;
     return Object.defineProperties(moment, {
-      mouseClicked: read(isClicked),
-      mouseDown: read(use !== "away", "button"),
-      mouseX: read(pointer[0]),
-      mouseY: read(pointer[1]),
-      click: read(click),
+      mouseClicked: read(isClicked, "clicked"),
+      mouseDown: read(isClicked || use === "held", isClicked ? use : "held"),
+      mouseX: read(pointer[0], place),
+      mouseY: read(pointer[1], place),
+      click: read(click, "clicked"),
       keys: { get: () => keys.set },
       input: { get: () => [moment.click, keys.sequence] },
     });

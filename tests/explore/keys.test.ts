@@ -6,10 +6,9 @@ import { describe, expect, it } from "vitest";
 import { compile, program } from "../../src/compiler.js";
 import { countOf, KeyClass, keysOf } from "../../src/model-checker/key-classes.js";
 import { outcomeOfClaim, viewOfOutcome } from "../../src/execute/claim-outcome.js";
-import { explore } from "../../src/execute/exploring.js";
 import { load } from "../../src/execute/load.js";
 import { momentOf } from "../../src/runtime/index.js";
-import { claimsOf, statesOf } from "./searching.js";
+import { claimsOf, statesAmong, statesOf } from "./searching.js";
 import { isLong } from "../support/random.js";
 
 const gameOf = (step: string, more = "", head = ""): string => `${head}
@@ -216,14 +215,6 @@ special := "Spa" + "ce"
 images := {}
 $/
 `;
-
-const statesAmong = async (text: string, keys: readonly string[]): ReturnType<typeof statesOf> =>
-  statesOf(text, {}, async (loaded, request, note) => {
-    const { system } = request;
-    if (system.kind !== "game" || system.inputs.kind !== "found") throw new Error("no inputs are looked for");
-    const inputs = { ...system.inputs, existing: keys };
-    return explore(loaded, { ...request, system: { ...system, inputs } }, note);
-  });
 
 describe("random games", () => {
   it("have the states and steps that all sets of keys give", async () => {

@@ -80,3 +80,12 @@ export async function statesOf(
   if (found.explored === undefined) throw new Error(found.diagnostic?.message);
   return found.explored;
 }
+
+/** The states of a game for which only these keys exist. */
+export const statesAmong = async (text: string, keys: readonly string[]): ReturnType<typeof statesOf> =>
+  statesOf(text, {}, async (loaded, request, note) => {
+    const { system } = request;
+    if (system.kind !== "game" || system.inputs.kind !== "found") throw new Error("no inputs are looked for");
+    const inputs = { ...system.inputs, existing: keys };
+    return explore(loaded, { ...request, system: { ...system, inputs } }, note);
+  });
