@@ -222,7 +222,7 @@ function answerOf(claim: DocumentClaim, { holds, trace = [], returnsTo }: ClaimA
     case "possible":
       return holds ? `true ${after(way)}` : `false in all ${states}`;
     case "conjecture":
-      throw new RangeError("a conjecture is not about states");
+      throw new Error("a conjecture is not about states");
     case "winnable":
       return holds ? `true from all ${states}` : `false: it cannot be reached ${after(way)}`;
     case "ends":

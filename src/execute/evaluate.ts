@@ -96,13 +96,13 @@ export function evaluate(
 
 /** The current moment. The host must have played the game before. */
 export function momentOf(run: Run | undefined): Moment {
-  if (run === undefined) throw new RangeError("there is no game to inspect");
+  if (run === undefined) throw new Error("there is no game to inspect");
   return run.moment;
 }
 
 export function valueOf(thunks: Thunks, index: number): Value {
   const thunk = thunks[index];
-  if (thunk === undefined) throw new RangeError(`the program has no expression ${index}`);
+  if (thunk === undefined) throw new Error(`the program has no expression ${index}`);
   return thunk();
 }
 

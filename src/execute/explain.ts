@@ -81,7 +81,7 @@ function withinCall(
   { opens, most, seconds, asked }: Extract<NotesRequest, { readonly opens: number }>,
 ): Note | undefined {
   const call = calls[opens];
-  if (call === undefined) throw new RangeError(`there is no call ${opens}`);
+  if (call === undefined) throw new Error(`there is no call ${opens}`);
   const { open, inside } = call;
   if (inside !== undefined && (asked === undefined || !isPartial(inside))) return inside;
   return recorded(open, { parts: most, seconds, clock }, wantedFor(asked, holds));

@@ -57,7 +57,7 @@ function encoded(value: Value): Encoded {
   if (value instanceof LedSet) return { "#set": value.listed().map(encoded) };
   if (value instanceof EaselValue) return variant(value.constructorName, value.args);
   if (Array.isArray(value)) return tuple(value);
-  throw new RangeError("a function has no ITF form");
+  throw new Error("a function has no ITF form");
 }
 
 const tuple = (items: readonly Value[]): Encoded => ({ "#tup": items.map(encoded) });

@@ -58,7 +58,7 @@ export function holderOf(
   const image = easel
     .pictureOf(game, state, frame.input)
     .flatMap((one) => shapesOf([one], game.graphics).map(() => one))[index];
-  if (image === undefined) throw new RangeError(`the frame has no image ${index}`);
+  if (image === undefined) throw new Error(`the frame has no image ${index}`);
   const all = game.images(easel.momentOf(state, frame.input, game.lowerCaseKeys));
   const target = drawnIn(all).find((value) => {
     const own = easel.imageFrom(value);

@@ -195,7 +195,7 @@ function gameOf(
   { conditions, antecedents, limits, fair, shape, collectsInputs = false }: SystemQuery,
   { inputs }: Of<"game">,
 ): System {
-  if (game === undefined) throw new RangeError("there is no game to explore");
+  if (game === undefined) throw new Error("there is no game to explore");
   const { lowerCaseKeys } = game;
   const known: Input[] = [];
   const numbers = new Map<string, number>();

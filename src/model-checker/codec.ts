@@ -151,7 +151,7 @@ function sumOf(domains: readonly (Domain | undefined)[]): Domain | undefined {
         if (left < domain.size) return domain.valueAt(left);
         left -= domain.size;
       }
-      throw new RangeError(`there is no value ${number}`);
+      throw new Error(`there is no value ${number}`);
     },
   };
 }

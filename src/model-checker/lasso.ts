@@ -239,7 +239,7 @@ function shortestPath(
     }
     return path.reverse();
   }
-  throw new RangeError("no goal in the component");
+  throw new Error("no goal in the component");
 }
 
 /** Returns a shortest cycle of at most `most` steps through a state, within states on cycles. */

@@ -55,12 +55,12 @@ export class Tracer {
 
   step(from: Value, to: number): LabelledStep {
     for (const step of this.system.steps(from)) if (this.is(step.state, to)) return step;
-    throw new RangeError(`no step leads to state ${to}`);
+    throw new Error(`no step leads to state ${to}`);
   }
 
   private start(state: number): LabelledStep {
     for (const one of this.system.starts()) if (this.is(one, state)) return { state: one, label: undefined };
-    throw new RangeError(`state ${state} is not a start state`);
+    throw new Error(`state ${state} is not a start state`);
   }
 
   private is(value: Value, state: number): boolean {
