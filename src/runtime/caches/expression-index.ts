@@ -1,11 +1,11 @@
 // Hash join by expression: the members of a set grouped by the value of an expression, cached at a loop that looks up
 // members by that value repeatedly.
 
-import { LedError } from "../values/failure.js";
+import { withoutFailure } from "../values/failure.js";
 import { needMember } from "../values/members.js";
 import type { Value } from "../values/values.js";
 import { KeyIndex } from "./key-index.js";
-import { lookupsBeforeExpressionIndex } from "./limits.js";
+import { queriesBeforeIndex } from "./limits.js";
 
 /** The index of one loop, valid while its dependencies are unchanged. */
 class Grouping {
@@ -36,7 +36,7 @@ class Grouping {
   }
 
   private made<T extends Value>(members: Iterable<T>, keyOf: (x: T) => Value): KeyIndex<T> | undefined {
-    if (this.requests < 0 || this.requests++ < lookupsBeforeExpressionIndex) return undefined;
+    if (this.requests < 0 || this.requests++ < queriesBeforeIndex) return undefined;
     const { depends } = this;
     this.requests = -1;
     const index = withoutFailure(() => new KeyIndex(Array.from(members), (x) => known(keyOf(x))));
@@ -50,15 +50,6 @@ class Grouping {
 function known(key: Value): Value {
   needMember(key);
   return key;
-}
-
-function withoutFailure<T>(compute: () => T): T | undefined {
-  try {
-    return compute();
-  } catch (error) {
-    if (error instanceof LedError) return undefined;
-    throw error;
-  }
 }
 
 export function grouping(): Grouping {

@@ -41,8 +41,8 @@ export const maxDepthOnStack = 800;
 
 // Thresholds of speed and memory, not measured separately. Results do not depend on them.
 
-/** Number of lookups before the index is built. */
-export const lookupsBeforeExpressionIndex = 2;
+/** Number of queries before an index or a heap is built. */
+export const queriesBeforeIndex = 2;
 
 /** Maximum size in bits of integers that are interned. */
 export const maxInternedBits = 512;
@@ -119,17 +119,11 @@ export const roomPerResult = 2;
 /** Maximum size of that array that is reused after clearing. */
 export const maxRoomReused = 2 ** 14;
 
-/** Number of queries of an end before the heap is built. */
-export const queriesBeforeMinMaxIndex = 2;
-
 /**
  * Number of queries after which a filter is disabled if fewer than one in sixteen was a hit: it would cost more than it
  * saves.
  */
 export const trialQueries = 1024;
-
-/** Number of queries before an index is built. */
-export const queriesBeforeTupleIndex = 2;
 
 /** Key tables with fewer slots grow fourfold, like those of sets. */
 export const maxSpareSlots = 65_536;
@@ -137,15 +131,13 @@ export const maxSpareSlots = 65_536;
 // Guards against damaged or hostile input and excessive memory: far above what documents need.
 
 /**
- * Maximum size of a memo table: a number counts as 1, a collection as its size. Results beyond that are computed again.
+ * Maximum size of the cache of a loop: a number counts as 1, a collection as its size. Values beyond that are computed
+ * again.
  */
-export const maxLoopMemo = 1_048_576;
+export const maxLoopCache = 1_048_576;
 
 /**
  * Approximate maximum size of each of the two generations of a table, in results. Not enforced while pending calls
  * depend on the results.
  */
 export const maxHeldResults = 2 ** 18;
-
-/** Maximum number of values stored; all others count as new. Computing them again takes time, but no memory. */
-export const maxSeen = 1_048_576;

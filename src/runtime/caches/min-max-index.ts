@@ -8,7 +8,7 @@ import type { LedNumber, LedSet, Value } from "../values/values.js";
 import { choose, max, min } from "../sets/extremes.js";
 import { FiniteSet } from "../sets/finite.js";
 import type { Notes } from "../sets/store.js";
-import { queriesBeforeMinMaxIndex } from "./limits.js";
+import { queriesBeforeIndex } from "./limits.js";
 import { smallSize } from "../sets/limits.js";
 
 /** The first or the last member. */
@@ -106,7 +106,7 @@ class Heap<T extends Value> {
   }
 
   top(members: readonly T[], isMember: (x: T) => boolean): T | undefined {
-    if (this.items === undefined && this.requests++ < queriesBeforeMinMaxIndex) return undefined;
+    if (this.items === undefined && this.requests++ < queriesBeforeIndex) return undefined;
     // Rebuild the heap if most of its items have been removed from the set.
     if (this.items === undefined || this.items.length > 2 * members.length) this.make(members);
     for (const items = this.items!; items.length > 0; this.pop(items)) {

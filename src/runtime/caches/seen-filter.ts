@@ -4,7 +4,7 @@ import { level } from "../values/nesting.js";
 import { isSequence, isSet, isTuple } from "../values/values.js";
 import type { LedFunction, Value } from "../values/values.js";
 import { SetBuilder } from "../sets/builder.js";
-import { maxSeen, trialQueries } from "./limits.js";
+import { maxLoopCache, trialQueries } from "./limits.js";
 
 /**
  * Creates a filter that already contains the values `met`. It returns true for values that are new or cannot be members
@@ -12,12 +12,12 @@ import { maxSeen, trialQueries } from "./limits.js";
  */
 export function newcomers(...met: readonly Value[]): LedFunction {
   const visited = new SetBuilder();
-  let [asked, left] = [0, maxSeen];
+  let [asked, left] = [0, maxLoopCache];
   const isNew = (x: Value): boolean => {
     if (left === 0 || !isFit(x)) return true;
     const wasAdded = visited.add(x);
     if (wasAdded) left--;
-    if (++asked === trialQueries && maxSeen - left > (trialQueries * 15) / 16) left = 0;
+    if (++asked === trialQueries && maxLoopCache - left > (trialQueries * 15) / 16) left = 0;
     return wasAdded;
   };
   met.forEach(isNew);

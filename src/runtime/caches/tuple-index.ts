@@ -13,7 +13,7 @@ import { members } from "../sets/loops.js";
 import { including } from "../sets/set-operations.js";
 import { KeyIndex } from "./key-index.js";
 import { areAll, kind, listed, TupleNotes, tuplesOf } from "./tuples.js";
-import { minRemainingPerRemoved, queriesBeforeTupleIndex } from "./limits.js";
+import { minRemainingPerRemoved, queriesBeforeIndex } from "./limits.js";
 import { smallSize } from "../sets/limits.js";
 
 /** The tuples of n coordinates in a set whose coordinate i, from 1, is x. */
@@ -259,7 +259,7 @@ class Requests {
   }
 
   next(set: FiniteSet, length: number): KeyIndex<Tuple> | undefined {
-    if (this.index === undefined && this.count++ >= queriesBeforeTupleIndex)
+    if (this.index === undefined && this.count++ >= queriesBeforeIndex)
       this.index = new KeyIndex(listed(set, length), coordinatesAt(this.places));
     return this.index;
   }

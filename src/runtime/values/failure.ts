@@ -60,3 +60,13 @@ function foreignAmong(facts: object): string | undefined {
 export function fail<Facts extends object>(row: Failure<Facts>, facts: Facts): never {
   throw failureOf(row, facts);
 }
+
+/** The result of a computation, or undefined if it fails. */
+export function withoutFailure<T>(compute: () => T): T | undefined {
+  try {
+    return compute();
+  } catch (error) {
+    if (error instanceof LedError) return undefined;
+    throw error;
+  }
+}
