@@ -194,8 +194,9 @@ export async function renameName(
     };
   const whole = changes.map((one) => {
     const { document } = one.analysis;
-    const mentions = mentionsIn(document, one.occurrences).map(
-      (span): NameEdit => ({ span, text: writtenInProse(name, span, document), part: "prose" }),
+    const others = new Set(one.edits.map(({ span }) => span.start));
+    const mentions = mentionsIn(document, one.occurrences).flatMap((span): readonly NameEdit[] =>
+      others.has(span.start) ? [] : [{ span, text: writtenInProse(name, span, document), part: "prose" }],
     );
     return { ...one, edits: [...one.edits, ...mentions] };
   });

@@ -27,14 +27,14 @@ async function after(analysis: Analysis, offset: number, name: string): Promise<
   if ("obstacle" in found) return undefined;
   const { source } = analysis.document;
   const edits = found.edit.documentChanges!.flatMap((one) => ("edits" in one ? one.edits : []));
-  return withEdits(
-    source.text,
-    { start: 0, end: source.text.length },
-    edits.map((one) => ({
+  const changes = edits
+    .map((one) => ({
       span: { start: offsetOf(source, one.range.start), end: offsetOf(source, one.range.end) },
       text: "newText" in one ? one.newText : "",
-    })),
-  );
+    }))
+    .sort((a, b) => a.span.start - b.span.start);
+  expect(changes.filter(({ span }, i) => i > 0 && span.start < changes[i - 1]!.span.end)).toEqual([]);
+  return withEdits(source.text, { start: 0, end: source.text.length }, changes);
 }
 
 /** Names in tests may end in an underscore, which has no meaning. */
