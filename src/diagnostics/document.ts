@@ -264,7 +264,7 @@ export const onlyProse = entry<{
   repair: "# Doubles\n\n/$ double(n) := 2 * n $/\n",
 });
 
-export const unreadCode = entry<{ readonly written: string; readonly kind: "display" | "fence" | "line" }>({
+export const unreadCode = entry<{ readonly written: string; readonly kind: "display" | "fence" | "info" | "line" }>({
   code: "L114",
   severity: "warning",
   title: "Code that is not read",
@@ -273,15 +273,19 @@ export const unreadCode = entry<{ readonly written: string; readonly kind: "disp
       ? `The display that ${quote(written)} opens begins like a definition, but this kind of display is not read.`
       : kind === "line"
         ? "This names the language LED, but it is on one line, so it is not a fence and its code is not read."
-        : `${quote(written)} is indented too far to open a fence, so its code is not read.`,
+        : kind === "info"
+          ? `${quote(written)} names the language LED, but not at its beginning, so its code is not read.`
+          : `${quote(written)} is indented too far to open a fence, so its code is not read.`,
   help: ({ kind }) =>
     kind === "display"
       ? "Write the definition in `equation`, `align`, `gather`, `multline`, `alignat` or `eqnarray`, or between `$$` and `$$`."
       : kind === "line"
         ? "Write the code on separate lines between two fences, or between `/$` and `$/`."
-        : "Indent the fence by at most three spaces, or in a list as far as the text of its item.",
+        : kind === "info"
+          ? "Write `led` directly after the fence. If the code is only an example, name no language."
+          : "Indent the fence by at most three spaces, or in a list as far as the text of its item.",
   explain:
-    "A fence with the language `led` is code wherever Markdown recognizes a fence: at the start of a line, in lists and in block quotes. If it is indented by four spaces, it is an example. A display is code if it is one of these: `$$…$$`, `\\[…\\]`, `equation`, `align`, `gather`, `multline`, `alignat`, `eqnarray` and `displaymath`, starred or not.",
+    "A fence with the language `led` is code wherever Markdown recognizes a fence: at the start of a line, in lists and in block quotes. If it is indented by four spaces, it is an example. A fence that names LED only later, as in ```` ```{r led} ````, is not code. A display is code if it is one of these: `$$…$$`, `\\[…\\]`, `equation`, `align`, `gather`, `multline`, `alignat`, `eqnarray` and `displaymath`, starred or not.",
   example: "A list of squares:\n\n    ```led\n    squares := {1, 4, 9}\n    ```\n",
   repair: "A list of squares:\n\n```led\nsquares := {1, 4, 9}\n```\n",
 });

@@ -66,6 +66,11 @@ export function isLedFence({ info }: Pick<Fence, "info">): boolean {
   return /^(?:led|\{[^{}]*?\.led)(?![\p{L}\p{M}\p{N}_-])/iu.test(info);
 }
 
+/** True if the info string names LED elsewhere, as in `{r led}` or `text led`. */
+export function namesLedElsewhere(fence: Fence): boolean {
+  return !isLedFence(fence) && /(?<![^\s{},='"])led(?![^\s{},'"])/i.test(fence.info);
+}
+
 /**
  * True for a line that names LED like a fence but is not one in Markdown: too far indented, or opened and closed on one
  * line.

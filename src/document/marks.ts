@@ -54,26 +54,36 @@ interface AlmostMarked {
   readonly meant: string | undefined;
 }
 
-const unknownMark = (): RegExp => /^\s*(\p{L}[\p{L}\p{M}\d_-]*)[ \t]?:>/u;
-const hiddenMark = (): RegExp => new RegExp(`^\\s*((?:(?:[-*+]|\\d{1,9}[.)]|\\*\\)|>)[ \\t]*)+)(${someMark})`);
+/** Regular expression source for list and quote markers. */
+const itemMarks = String.raw`(?:(?:[-*+]|\d{1,9}[.)]|\*\)|>|\\item\b(?:\[[^\]]*\])?)[ \t]*)+`;
+const unknownMark = (): RegExp =>
+  new RegExp(String.raw`^\s*(?:${itemMarks})?((\p{L}[\p{L}\p{M}\d_-]*)[ \t]*:([ \t]*)>)`, "u");
+const hiddenMark = (): RegExp => new RegExp(`^\\s*(${itemMarks})(${someMark})`);
+
+/** True if a line, up to an offset, contains only list and quote markers. */
+export function isBehindItemMarks(line: string, offset: number): boolean {
+  return new RegExp(String.raw`^\s*(?:${itemMarks})?(?<![^\s>])$`).test(line.slice(0, offset));
+}
 
 /**
- * Diagnoses a line that resembles a marked line: its first word is followed by `:>`, or list or quote markers precede a
- * mark.
+ * Diagnoses a line that resembles a marked line: its first word is followed by `:>`, list or quote markers precede a
+ * mark, or there is a space in a mark or a similar word.
  */
 export function almostMarked(line: string): AlmostMarked | undefined {
-  if (!line.includes(":>") || isMarkedLine(line)) return undefined;
+  // A quick test that most lines fail.
+  if (!/:[ \t]*>/.test(line) || isMarkedLine(line)) return undefined;
   const [, signs, mark = ""] = hiddenMark().exec(line) ?? [];
   if (signs !== undefined) {
     const start = line.indexOf(signs);
     return { written: mark, span: { start, end: start + signs.length }, kind: "hidden", meant: mark };
   }
-  const [whole, word = ""] = unknownMark().exec(line) ?? [];
+  const [whole, spelling = "", word = "", gap = ""] = unknownMark().exec(line) ?? [];
   if (whole === undefined) return undefined;
-  const spelling = whole.trimStart();
   const start = whole.length - spelling.length;
   const folded = word.toLowerCase().replace(/[_-]/g, "");
   const suggestion = synonyms[folded] ?? marks.find((one) => one === folded) ?? nearest(word, marks);
+  // After a space, `>` may be a comparison, or the sign of folded text in YAML.
+  if (gap !== "" && (suggestion === undefined || /^[-+\d]*\s*$/.test(line.slice(whole.length)))) return undefined;
   return {
     written: spelling,
     span: { start, end: whole.length },

@@ -35,15 +35,15 @@ import type {
 } from "./document.js";
 import { leadingCloser, notationsOf, trailingCloser, type Closer } from "./delimiters.js";
 import { type Display, type Displays, displaysIn } from "./displays.js";
-import { isUnreadLedFence, type Fence } from "./fences.js";
+import { isUnreadLedFence, namesLedElsewhere, type Fence } from "./fences.js";
 import { metadataIn } from "./front-matter.js";
 import { headingAt, rulerMark, titleOf, titleOfHeading, withLevels, type ParsedHeading } from "./headings.js";
 import { LineIndex } from "./lines.js";
 import { cleanProse } from "./prose.js";
 import { definitionsInProse } from "./prose-definitions.js";
-import type { RegionGuess } from "./recover.js";
+import { hasDefinition, type RegionGuess } from "./recover.js";
 import { blankOut, type Segment, segmentFrom, segmentsOf, withoutComments } from "./segments.js";
-import { almostMarked, isMarkedLine, useIn } from "./marks.js";
+import { almostMarked, isBehindItemMarks, isMarkedLine, useIn } from "./marks.js";
 import {
   almostTestLine,
   endsValue,
@@ -215,8 +215,10 @@ class Reader {
     const formulas = isLed ? this.displays.prose : [];
     const hidden = [...fences, ...marked, ...formulas, ...front];
     // Formulas in the prose often look like definitions.
-    const beginsLine = ({ start }: Span): boolean =>
-      this.text.slice(this.lines.start(this.lines.lineOf(start)), start).trim() === "";
+    const beginsLine = ({ start }: Span): boolean => {
+      const line = this.lines.lineOf(start);
+      return isBehindItemMarks(this.lines.text(line), start - this.lines.start(line));
+    };
     const definitions = definitionsInProse({ source, regions, fences: hidden, listings, comments, tests }).filter(
       ({ sign, span, opener }) => sign !== "=" && (opener !== undefined || beginsLine(span)),
     );
@@ -332,18 +334,14 @@ class Reader {
     return (segment?.span.start ?? nowhere) >= end && (this.displayFrom(start)?.span.start ?? nowhere) >= end;
   }
 
-  private reportUnreadFence(line: number): void {
+  /** Warns of a line that names LED like a fence but opens none, or of a fence that names LED in the wrong place. */
+  private reportUnreadFence(line: number, fence?: Fence): void {
     this.unreadFences.push(line);
-    const span = { start: this.lines.start(line), end: this.lines.end(line) };
-    const text = this.slice(span);
-    const start = span.start + (text.length - text.trimStart().length);
-    this.diagnostics.push(
-      report(
-        unreadCode,
-        { start, end: span.end },
-        { written: text.trim(), kind: /^\s*```.*```\s*$/.test(text) ? "line" : "fence" },
-      ),
-    );
+    const text = this.lines.text(line);
+    const start = this.lines.start(line) + (fence?.indent ?? text.length - text.trimStart().length);
+    const span = { start, end: this.lines.start(line) + text.trimEnd().length };
+    const kind = fence !== undefined ? "info" : /^\s*```.*```\s*$/.test(text) ? "line" : "fence";
+    this.diagnostics.push(report(unreadCode, span, { written: this.slice(span), kind }));
   }
 
   /** Warns of a line that resembles a marked line. */
@@ -485,7 +483,9 @@ class Reader {
   private readOtherFence({ line, fence, end: ending, span }: Extract<Segment, { kind: "fence" }>): number {
     const end = ending === undefined ? this.text.length : this.lines.start(ending);
     if (ending === undefined) this.reportHiddenCode(line, fence);
-    this.fences.push({ start: this.lines.start(line + 1), end });
+    const content = { start: this.lines.start(line + 1), end };
+    if (namesLedElsewhere(fence) && hasDefinition(this.slice(content))) this.reportUnreadFence(line, fence);
+    this.fences.push(content);
     this.readTestsIn(line + 1, end);
     this.fresh = true;
     return span.end > end ? this.lines.start(this.lines.lineOf(span.end) + 1) : end;

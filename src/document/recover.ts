@@ -88,8 +88,8 @@ function reachOf(
 }
 
 /** A head with `iff` must begin a line, because mathematical prose is full of `iff`. */
-function hasDefinition(line: string): boolean {
-  return /:=|≔|\bledGame\b|^\s*\p{L}[\p{L}\p{M}\d_']*\s*(?:\([^()]*\)\s*)?(?:iff(?![\p{L}\p{M}\d_'])|≡)/u.test(line);
+export function hasDefinition(text: string): boolean {
+  return /:=|≔|\bledGame\b|^\s*\p{L}[\p{L}\p{M}\d_']*\s*(?:\([^()]*\)\s*)?(?:iff(?![\p{L}\p{M}\d_'])|≡)/mu.test(text);
 }
 
 /** A line of dashes, the closer of a dash block without its slash. */

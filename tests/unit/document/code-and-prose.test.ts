@@ -114,6 +114,55 @@ const documents: readonly (readonly [what: string, file: string, text: string, r
     ["y"],
   ],
   ["fence in a list with lines to the left", "page.md", "- a\n  ```\n/$ x := 1 $/\n  ```\n/$ y := 1 $/\n", ["y"]],
+  // code that is dropped, beside code that is read
+  ...["{led, echo=FALSE}", "{led}", "{r led}", "{r, engine='led'}", "text led", "text {LED}"].map(
+    (info): (typeof documents)[number] => [
+      `fence with the info string ${info}`,
+      "page.md",
+      `/$ z := 1 $/\n\n\`\`\`${info}\na := 1\n\`\`\`\n`,
+      ["z", "L114"],
+    ],
+  ),
+  ...[
+    "```text led\nno code\n```",
+    "```text title=a.led\na := 1\n```",
+    "```{#led .text}\na := 1\n```",
+    "```text\na := 1\n```",
+    "```go ledger\na := 1\n```",
+    "- Let h(x) := 8.",
+    "- `h(x) := 8`",
+    "*h(x) := 8* is one",
+    "- z := 2",
+    "> an x iff x = 2",
+  ].map((text): (typeof documents)[number] => [
+    `prose beside code: ${text.split("\n", 1).join("")}`,
+    "page.md",
+    `/$ z := 1 $/\n\n${text}\n`,
+    ["z"],
+  ]),
+  ...["- h(x) := 8", "* h := 8", "2. h(x) iff x = 8", "> k(x) iff x = 2", "> - k := 2", ">k := 2"].map(
+    (text): (typeof documents)[number] => [
+      `definition in a list or quotation: ${text}`,
+      "page.md",
+      `/$ z := 1 $/\n\n${text}\n`,
+      ["z", "L109"],
+    ],
+  ),
+  ...["\\item h(x) := 8", "\\item[(a)] h := 8"].map((text): (typeof documents)[number] => [
+    `definition in a list: ${text}`,
+    "page.tex",
+    `/$ z := 1 $/\n\n${text}\n`,
+    ["z", "L109"],
+  ]),
+  ["mark behind \\item", "page.tex", "/$ x := 1 $/\n\n\\item cmd:>x\n", ["x", "L113"]],
+  ["space in a mark", "page.md", "/$ x := 1 $/\n\nalways: > x = 1\n", ["x", "L111"]],
+  ["space in a misspelt mark", "page.md", "/$ x := 1 $/\n\nalwyas : > x = 1\n", ["x", "L111"]],
+  ["space in a mark behind a bullet", "page.md", "/$ x := 1 $/\n\n- always: > x = 1\n", ["x", "L111"]],
+  ["misspelt mark behind a bullet", "page.md", "/$ x := 1 $/\n\n- alwyas:>x = 1\n", ["x", "L111"]],
+  ["misspelt mark in a quotation", "page.md", "/$ x := 1 $/\n\n> posible:>3\n", ["x", "L111"]],
+  ["misspelt mark behind \\item", "page.tex", "/$ x := 1 $/\n\n\\item invariant:>x\n", ["x", "L111"]],
+  ["comparison after a colon", "page.md", "/$ x := 1 $/\n\nCases: > 5 of them\n", ["x"]],
+  ["folded YAML", "page.md", "/$ x := 1 $/\n\n```yaml\nwith: >\n  a\nsteps: >-\n  b\n```\n", ["x"]],
   ["listing of minted in a line", "page.tex", "\\mintinline[breaklines]{text}{ /$ x := 1 $/ } /$ y := 1 $/\n", ["y"]],
 ];
 
