@@ -33,7 +33,7 @@ const parts = `(page) => {
 }`;
 
 const documents = oneIn(
-  9,
+  12,
   ["examples", "examples/course", "examples/machines"].flatMap((folder) => documentsIn(folder)),
 );
 

@@ -143,6 +143,7 @@ describe("code in which one part stands again and again is soon rewritten, or no
   const rows = rewritingRows().map((rewriting, row) => [`${row}: ${rewriting.help}`, rewriting, row] as const);
 
   it.each(rows)("%s", (_, { write }, row) => {
+    const slow: unknown[] = [];
     for (const [i, beginning] of beginnings.entries())
       for (const [k, part] of parts.entries())
         for (const [h, head] of heads.entries()) {
@@ -151,10 +152,21 @@ describe("code in which one part stands again and again is soon rewritten, or no
           const ending = endings[(i + k) % endings.length]!;
           for (let count = fewest; count <= most; ) {
             const code = head + beginning + part.repeat(count) + ending;
-            const { milliseconds } = timed(() => write(code, () => false));
-            expect(milliseconds, code).toBeLessThan(limit);
-            count += stepAfter(milliseconds);
+            const rewrite = (): unknown => write(code, () => false);
+            const start = performance.now();
+            rewrite();
+            const elapsed = performance.now() - start;
+            // Elapsed time is quick to measure, but depends on the load of the machine.
+            if (elapsed >= limit) {
+              const { milliseconds } = timed(rewrite);
+              if (milliseconds >= limit) {
+                slow.push({ code, milliseconds });
+                break;
+              }
+            }
+            count += stepAfter(elapsed);
           }
         }
+    expect(slow).toEqual([]);
   });
 });

@@ -158,6 +158,9 @@ describe("emitted code and oracle agree", () => {
 
   const folder = new URL("../conformance/", import.meta.url);
   const documents = readdirSync(folder).filter((file) => /\.(led|md)$/.test(file) && file !== "README.md");
+  /** The number of documents that each pass changes, so far. */
+  const changed = new Map<PassName, number>();
+
   test.each(documents)(
     "on the tests of %s",
     (file) => {
@@ -168,8 +171,16 @@ describe("emitted code and oracle agree", () => {
       expect(differing(all)).toEqual([]);
       for (const report of ["none", "places"] as const)
         expect(differing(comparedInModule(document, asked, report)), report).toEqual([]);
-      for (const left of changing) expect(differing(compared(document, asked, { without: [left] })), left).toEqual([]);
+      for (const left of changing) {
+        const earlier = changed.get(left) ?? 0;
+        changed.set(left, earlier + 1);
+        // An ordinary run leaves each pass out for the first of the documents that it changes, the third and so on.
+        if (isLong || earlier % 2 === 0)
+          expect(differing(compared(document, asked, { without: [left] })), left).toEqual([]);
+      }
     },
     180_000,
   );
+
+  test("without most passes", () => expect(changed.size).toBeGreaterThan(10));
 });

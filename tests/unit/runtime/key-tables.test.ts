@@ -14,20 +14,26 @@ function draws(seed: number): () => number {
 
 function check(keys: Iterable<Keys>): void {
   const table = new KeyTable<number>();
+  const wrong: unknown[] = [];
+  const compare = (key: Keys, expected: number | undefined): void => {
+    const found = table.of(...key);
+    if (found !== expected) wrong.push({ key: print(sequence(...(key as readonly Value[]))), found, expected });
+  };
   for (let round = 0; round < 2; round++) {
     const model = new Map<string, { readonly keys: Keys; readonly result: number }>();
     let result = 0;
     for (const one of keys) {
       const text = print(sequence(...(one as readonly Value[])));
-      expect(table.of(...one)).toBe(model.get(text)?.result);
+      compare(one, model.get(text)?.result);
       if (model.has(text)) continue;
       model.set(text, { keys: one, result });
       table.set(result++, ...one);
     }
-    for (const { keys: known, result: expected } of model.values()) expect(table.of(...known)).toBe(expected);
+    for (const { keys: known, result: expected } of model.values()) compare(known, expected);
     table.clear();
-    for (const { keys: known } of model.values()) expect(table.of(...known)).toBe(undefined);
+    for (const { keys: known } of model.values()) compare(known, undefined);
   }
+  expect(wrong).toEqual([]);
 }
 
 describe("a table of results", () => {
