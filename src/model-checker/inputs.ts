@@ -12,7 +12,7 @@ import {
   type Tracker,
 } from "./pointer.js";
 import { type Canvas, type RegionPoint, CanvasRegion } from "./regions.js";
-import { gridDistance, maxEscapes, maxKeySetsInClicks, maxRegions, maxRuns } from "./limits.js";
+import { gridDistance, maxKeySetsInClicks, maxRegions, maxRuns } from "./limits.js";
 
 /** The encoded result of a step; undefined if it fails. */
 export type StepResult = string | undefined;
@@ -26,7 +26,11 @@ export interface TrackedSteps {
 
 /** Thrown when an input was used in a way that is not tracked. */
 class Escaped extends Error {
-  constructor(readonly what: "keys" | "pointer") {
+  constructor(
+    readonly what: "keys" | "pointer",
+    /** True if the step has been evaluated too often. */
+    readonly isTooLong = false,
+  ) {
     super();
   }
 }
@@ -51,7 +55,6 @@ interface Evaluated {
 
 export class Inputs {
   isSampled = false;
-  private readonly escapes = { keys: 0, pointer: 0 };
   private readonly canvas: Canvas;
   private readonly tracker: Tracker;
   private readonly steps: TrackedSteps;
@@ -77,19 +80,24 @@ export class Inputs {
     this.points = gridOn(canvas);
   }
 
-  /** Returns one input per distinguishable result, or samples. */
+  /**
+   * Returns one input per distinguishable result, or samples. A later call with the same state, which retraces a search,
+   * returns inputs with the same results: the choice depends on the state alone.
+   */
   of(state: Value): readonly Input[] {
-    const { escapes } = this;
-    let parts: readonly Omit<Part, "region">[] =
-      escapes.keys < maxEscapes ? [{ keys: KeyClass.of(this.keys) }] : this.samples();
-    let isPointed = escapes.pointer < maxEscapes;
+    let parts: readonly Omit<Part, "region">[] = [{ keys: KeyClass.of(this.keys) }];
+    let isPointed = true;
     for (;;)
       try {
         return this.search(state, parts, isPointed);
       } catch (error) {
         if (!(error instanceof Escaped)) throw error;
+        // The cover may be too fine for this state.
+        if (error.isTooLong && this.cover.length > 1) {
+          this.cover = [];
+          continue;
+        }
         this.isSampled = true;
-        escapes[error.what] += 1;
         if (error.what === "pointer") isPointed = false;
         else parts = this.samples();
       }
@@ -129,7 +137,7 @@ export class Inputs {
       let result: StepResult;
       for (let before = -1; before < first.size; ) {
         before = first.size;
-        if (++runs > maxRuns + this.cover.length) throw new Escaped(areSamples ? "pointer" : "keys");
+        if (++runs > maxRuns + this.cover.length) throw new Escaped(areSamples ? "pointer" : "keys", true);
         tracker.begin(input.pointer, sample, first);
         result = steps.followed(state, use, (other) => uses.add(other));
       }

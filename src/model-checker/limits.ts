@@ -60,9 +60,6 @@ export const maxRuns = 1000;
 /** Maximum number of sampled key sets that are combined with clicks; of more, none is held during clicks. */
 export const maxKeySetsInClicks = 8;
 
-/** Number of states with untracked inputs, after which tracking is no longer tried in further states. */
-export const maxEscapes = 3;
-
 /** Distance of the sampled points, for clicks with unknown effects. */
 export const gridDistance = 25;
 

@@ -116,3 +116,18 @@ always:>currentState = 0
 `);
   expect(inputShown(result!.found!.trace!.at(-1)!.input!)).toMatch(input);
 });
+
+it("a search is retraced, although later states make it sample inputs", async () => {
+  const [result] = await claimsOf(`/$
+initialState := 0
+newState :=
+  1 if currentState = 0 & mouseClicked & mouseX = 14;
+  currentState + 1 if 0 < currentState < 12 & mouseClicked & (mouseX * mouseY + mouseX * mouseX) mod 7 = 3;
+  currentState otherwise
+images := {}
+$/
+
+always:>currentState < 9
+`);
+  expect(result!.found?.trace).toHaveLength(10);
+});
