@@ -64,7 +64,7 @@ async function timingOf(name: string): Promise<Timing | undefined> {
   if (entry !== undefined)
     await writeFile(
       join(place, "entry.ts"),
-      `import { print } from "./easel.js";\nimport { ${entry} } from "./${name}.js";\nexport const run = (n) => print(${entry}(n));\n`,
+      `import { print } from "./easel.js";\nimport { ${entry} as entry } from "./${name}.js";\nexport const run = (n) => print(entry(n));\n`,
     );
   await build({
     entryPoints: {
