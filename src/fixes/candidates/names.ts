@@ -3,6 +3,7 @@
 import { distance } from "../../diagnostics/suggest.js";
 import { builtins } from "../../language/builtins.js";
 import { hooks } from "../../language/easel.js";
+import { isInfinite } from "../../resolve/infinite.js";
 import type { Expression, NameNode } from "../../syntax/tree.js";
 import { everyExpression, nodesOfKind } from "../../syntax/walk.js";
 import { partOf, unfoldType } from "../../types/lattice/type.js";
@@ -166,7 +167,8 @@ export function* addGenerators({ node, around }: Spot, scope: FixScope): Iterabl
     if (one.kind === "index" && one.index.kind === "name" && one.index.name === name && isOperand(one.target))
       add(`{1..|${scope.textOf(one.target)}|}`, 0.3);
     if (one.kind === "relation")
-      for (const { operator, right } of one.links) if (operator === "in") add(scope.textOf(right), 0.7);
+      for (const { operator, right } of one.links)
+        if (operator === "in" && !isInfinite(right, scope.document.bindings)) add(scope.textOf(right), 0.7);
   };
   for (const one of outer === undefined ? conditions : [outer]) everyExpression(one, look);
   for (const { name: parameter } of scope.defined.parameters) add(parameter, scope.unused.has(parameter) ? 0.5 : 1.1);
