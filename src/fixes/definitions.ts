@@ -372,8 +372,9 @@ export const definitions = (): readonly Rewriting[] => [
     write: (code, isDefined) => {
       const definition = definitionIn(code);
       if (definition === undefined) return [];
+      // `<` after a name compares it, so sequences are not arguments.
       const call = pattern(
-        String.raw`(?!(?:${ledWords})\b)(NAME)((?:[ \t]+(?!(?:${ledWords})\b)(?:NAME(?!\()|\d+(?:\.\d+)?|[\ue000-\uf8ff]|\x60NAME|\((?:[^()]|\([^()]*\))*\)|\{[^{}]*\}|<[^<>=-]*>))+)`,
+        String.raw`(?!(?:${ledWords})\b)(NAME)((?:[ \t]+(?!(?:${ledWords})\b)(?:NAME(?!\()|\d+(?:\.\d+)?|[\ue000-\uf8ff]|\x60NAME|\((?:[^()]|\([^()]*\))*\)|\{(?!\s*\})[^{}]*\}))+)`,
       );
       const replacement = definition.body.replace(call, (whole, own: string, values: string) => {
         const isParameter = definition.head
@@ -388,7 +389,7 @@ export const definitions = (): readonly Rewriting[] => [
           (one) => isLedWord(one) || isDefined(one) || code.split(new RegExp(wordOf(one))).length > 2,
         );
         if (!areKnown || !(isKnown || (isParameter && !words.some(isFunction)))) return whole;
-        const parts = values.match(pattern(String.raw`\((?:[^()]|\([^()]*\))*\)|[<{][^<>{}]*[>}]|[^\s]+`)) ?? [];
+        const parts = values.match(pattern(String.raw`\((?:[^()]|\([^()]*\))*\)|\{[^{}]*\}|[^\s]+`)) ?? [];
         return `${own}(${parts.map((part) => part.replace(/^\(([^,]*)\)$/, "$1")).join(", ")})`;
       });
       return [`${definition.head}${definition.sign} ${replacement}`];

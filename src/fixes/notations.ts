@@ -450,7 +450,7 @@ export const notations = (): readonly Rewriting[] => [
   guess(replacing("If one of two conditions is enough, write `or`", String.raw`\s+v\s+|\s*\|\s*(?=OPERAND)`, " or ")),
   guess(replacing("If both conditions must hold, write `&`", String.raw`\s*\^\s*`, " & ")),
   replacing(sign, String.raw`={2,3}(?![=<>])`, "="),
-  replacing(sign, String.raw`!==?|=/=|~=|<>(?=\s*[\w"({<])|≠|=!=`, "/="),
+  replacing(sign, String.raw`!==?|=/=|~=|<>(?=\s*-?[\w({<\x60\ue000-\uf8ff])|≠|=!=`, "/="),
   replacing(word, String.raw`\\notin\b|\bnot\s+in\b|!in\b`, "notin"),
   replacing(sign, String.raw`!\s*(?=[A-Za-z\xc0-\u1fff(])`, "~"),
   replacing(sign, String.raw`\*\*`, "^"),

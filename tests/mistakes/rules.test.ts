@@ -127,6 +127,24 @@ it("an unknown name is an error although the signature of the same name may be a
   expectKeptRules(["/$ x: a -> a\ny := x $/"]);
 });
 
+describe("a name over an infinite set has no fix without bounds, and the message asks for a finite set", () => {
+  const forms: readonly ((set: string) => string)[] = [
+    (set) => `e := {x | x in ${set}}`,
+    (set) => `e := {(x, y) | x in c & y in ${set}}`,
+    (set) => `e := Sum[x in ${set} & x mod 2 = 0] x`,
+    (set) => `f(n, s) := {x | x in ${set} & x /= n}`,
+    (set) => `f(n, s) := i where i in ${set} & s[i] = n`,
+  ];
+  it.each(forms.flatMap((form) => ["Nat", "Int", "Rat", "String"].map(form)))("%s", (code) => {
+    const text = `/$ c := {1, 2}\nd := {2, 3}\n${code} $/`;
+    for (const { help, repairs = [] } of compile(text).diagnostics)
+      expect({ help, repairs }).toEqual({
+        help: expect.stringContaining("Write a finite part of that set"),
+        repairs: [],
+      });
+  });
+});
+
 it("strings that are compared have no fix, and the message says that only numbers have an order", () => {
   const { diagnostics } = compile('/$ before(v, w) iff v < w\nfirst := before("ann", "bob") $/');
   expect(diagnostics.map(({ help }) => help)).toEqual([expect.stringContaining("Only numbers have an order.")]);
@@ -163,6 +181,8 @@ describe("a fix is offered that", () => {
     ["puts coordinates in parentheses", "S := {1..4}\npairs := {x, y | x in S & y in S}", "{(x, y) | x in S & y in S}"],
     ["gives a built-in function all that follows", "half(n) := (floor n/2)", "floor(n/2)"],
     ["takes an arrow for `:=`", "celsius(f) -> (f - 32) * 5/9", "celsius(f) := (f - 32) * 5/9"],
+    ["takes `<>` between two operands for `/=`", "f(x) iff x <> 4 & !(x in {1, 2})", "x /= 4 & ~(x in {1, 2})"],
+    ["takes `<>` before a string for `/=`", 'f(x) := (x <> "a") ? 1 : 2', '1 if x /= "a"; 2 otherwise'],
     [
       "calls the function of the document with as many parameters",
       "binomial(n, k) := Prod[i in {1..k}] (n + 1 - i)/i\ndraws := choose(49, 6)",
@@ -195,9 +215,14 @@ describe("each fix of another language's notation with any operator", () => {
     (operation) => `f(n) := (floor g(n) ${operation} n)`,
     (operation) => `f(n) := {n, x | x in h(n) ${operation} g(n)}`,
     (operation) => `f(n) := if g(n) ${operation} n then h(n) else n`,
+    (operation) => `f(n) iff n ${operation} 4 & !(n in g(h(n)))`,
+    (operation) => `f(n) iff n ${operation} h(n) || !g(n)`,
+    (operation) => `f(n) := (n ${operation} 3) ? g(1) : h(2)`,
+    (operation) => `f(n) := (n ${operation} <h(n), 3>) ? g(1) : 2`,
+    (operation) => `f(n) iff n ${operation} {} && !g(h(n))`,
   ];
   const operations = Object.values(infix).flatMap(({ ascii }) => ascii[0] ?? []);
-  const all = forms.flatMap((form) => [...operations, "==", "!=", "%", "&&", "**"].map(form));
+  const all = forms.flatMap((form) => [...operations, "==", "!=", "<>", "%", "&&", "||", "**"].map(form));
   const codes = all.filter((_, i) => isLong || i % 4 === 0);
 
   it("keeps the rules", () => {
@@ -209,6 +234,12 @@ describe("each fix of another language's notation with any operator", () => {
     for (const code of codes)
       for (const fix of fixesOf(code))
         expect({ code, fix, calls: calls(fix) }).toEqual({ code, fix, calls: calls(code) });
+  });
+
+  it("calls no parameter that was an operand", () => {
+    for (const code of codes)
+      for (const definitions of ["", "g(x) := {x}\nh(x) := {x + 1}\n"])
+        for (const fix of fixesOf(definitions + code)) expect(fix).not.toMatch(/\bn\s*\(/);
   });
 });
 
