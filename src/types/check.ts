@@ -337,6 +337,8 @@ class Checker {
       textOf: (node) => walk.textOf(node),
       resultOf: ({ name, definition }, args) =>
         this.schemes.get(definition.id)?.broken === false ? typeOfCall(checked, name, definition.id, args) : undefined,
+      parametersOf: ({ definition }) => this.schemes.get(definition.id)?.readings[0]?.parameters ?? none,
+      statesOf: () => statesOf(checked),
     });
   }
 

@@ -2,8 +2,8 @@
 
 import type { Defined, Machine } from "../resolve/resolved.js";
 import { settledState } from "./state.js";
-import { any, type Type, unfoldType } from "./lattice/type.js";
-import { union } from "./lattice/lattice.js";
+import { any, never, tupleOf, type Type, unfoldType } from "./lattice/type.js";
+import { overlaps, union } from "./lattice/lattice.js";
 
 export function firstStates(
   { start, isSet }: Machine & { readonly kind: "machine" },
@@ -32,5 +32,12 @@ export function machineState(
 const membersIn = (sets: Type): Type =>
   union(...unfoldType(sets).map((part) => (part.kind === "set" ? part.member : any)));
 
+const pair = tupleOf([any, any]);
+
+/** The second coordinates of pairs. The search stops at other values, so they add no states. */
 const statesIn = (pairs: Type): Type =>
-  union(...unfoldType(pairs).map((part) => (part.kind === "tuple" && part.items.length === 2 ? part.items[1]! : any)));
+  union(
+    ...unfoldType(pairs).map((part) =>
+      part.kind === "tuple" && part.items.length === 2 ? part.items[1]! : overlaps([part], pair) ? any : never,
+    ),
+  );

@@ -12,6 +12,7 @@ import { click, imagesInWords, pictures } from "./game.js";
 import { type MemberLookup, misfitsIn } from "./inference/members.js";
 import { overlaps, union } from "./lattice/lattice.js";
 import { any, isError, isNever, sequenceOf, setOf, string, tupleOf, type Type, unfoldType } from "./lattice/type.js";
+import { substitute } from "./lattice/variables.js";
 import { firstStates } from "./machine.js";
 import { describe } from "./printing/describe.js";
 
@@ -45,6 +46,10 @@ interface KnownTypes extends MemberLookup {
   readonly textOf: (node: Expression) => string | undefined;
   /** The result type of a call; undefined if the definition has an error. */
   readonly resultOf: (defined: Defined, args: readonly Type[]) => Type | undefined;
+  /** The parameter types, which may be variables. */
+  readonly parametersOf: (defined: Defined) => readonly Type[];
+  /** The type of all reachable states. */
+  readonly statesOf: () => Type;
 }
 
 /** Reports definitions that do not provide states, or components that cannot be members of their values. */
@@ -71,10 +76,21 @@ export function shapeWarnings(
     const { body } = definition;
     if (!fits(whole, needed))
       return [warn(body.kind === "expression" ? body.value.span : definition.name.span, whole, undefined)];
+    const [state] = types.parametersOf(defined)[0] ?? [];
+    const ofStates = (type: Type): Type =>
+      state?.kind === "variable"
+        ? substitute(type, (variable) => (variable === state.name ? types.statesOf() : undefined))
+        : type;
+    const typeOf = (node: Expression): Type | undefined => {
+      const type = types.typeOf(node);
+      return type && ofStates(type);
+    };
     return valuesOf(definition).flatMap((value) => {
-      const type = types.typeOf(value);
+      const type = typeOf(value);
       if (type === undefined) return [];
-      const misfits = fits(type, needed) ? misfitsIn(types, value, type, needed) : [{ node: value, found: type }];
+      const misfits = fits(type, needed)
+        ? misfitsIn({ ...types, typeOf }, value, type, needed)
+        : [{ node: value, found: type }];
       return misfits.map(({ node, found }) => warn(node.span, found, value, node));
     });
   });

@@ -69,6 +69,12 @@ describe("a definition that gives no states", () => {
       "initialState := 0 steps(s) := {(`a, s + 1), (`b, s, 3)}",
       "`` (`b, s, 3) `` is a triple, but `steps` needs a pair (label, state) here.",
     ],
+    ["initialState := 0 steps(s) := {(`a, s)} U {s}", "`s` is a number, but `steps` needs a pair (label, state) here."],
+    ["initialState := 0 steps(s) := {(`a, s), s}", "`s` is a number, but `steps` needs a pair (label, state) here."],
+    [
+      "initialState := 0 next(s) := {s} images(s) := {disc(point(1, 2), 3, dRed)} U {s}",
+      "`s` is a number, but `images` needs an image here.",
+    ],
     [
       "initialState := 0 next(s) := {s} images(s) := {5}",
       "`images` is a set of numbers, but it must be a set of images,",
@@ -95,6 +101,9 @@ describe("a definition that gives no states", () => {
     "initialStates := {} next(s) := {s}",
     "initialStates := {0..9} next(s) := {n | n in {0..9} & n > s}",
     "initialState := 0 steps(s) := {(`up, s + 1)} U {((`down, 1), s - 1) | x in {1} & s > 0}",
+    "initialState := (`a, 0) steps(s) := {(`a, s)} U {s}",
+    "initialState := 0 steps(s) := {(`a, (`b, s))} U {s}",
+    "initialState := 0 steps(s) := {(`up, s + 1)} U more(s) more(s) := {(`down, s - 1)} if s > 0; {} otherwise",
     "initialState := (0, `a) next(s) := moves(s[1]) moves(n) := {(n, `a), (n, `b)}",
     "initialState := 0 next(s) := {s} images(s) := <{disc(point(s, 2), 3, dRed)}>",
     "initialState := 0 next(s) := f(s) f(n) := {n} if n > 2; f(n + 1) otherwise",
