@@ -11,7 +11,7 @@ import { failureOffset, tokenAt } from "../execute/place.js";
 import type { FileReader } from "../execute/recordings.js";
 import { Reasons, withNotes } from "../execute/reasons.js";
 import { Runner } from "../execute/runner.js";
-import { linesOf, type ReasonLine, type ExplanationSize } from "../explain/lines.js";
+import { fewLines, linesOf, type ReasonLine, type ExplanationSize } from "../explain/lines.js";
 import { type Unfolding, usualUnfolding } from "../explain/steps.js";
 import { type Source, sourceOf, type Span } from "../text/source.js";
 import { readDocument, standardInput } from "./documents.js";
@@ -152,7 +152,11 @@ async function evaluateAll(
   const compiledProgram = hasNotes ? withNotes(compiled, behind.expressions) : program(compiled, behind.expressions);
   const read: FileReader = () => Promise.resolve({ kind: "text", text: recording?.text ?? "" });
   const reasons = hasNotes ? new Reasons(compiled, compiledProgram, runner, read) : undefined;
-  runner.load(compiledProgram.code);
+  const tracedReasons = (): Reasons => {
+    const instrumented = withNotes(compiled, behind.expressions);
+    runner.load(instrumented.code);
+    return new Reasons(compiled, instrumented, runner, read);
+  };
   const play = recording && { path: recording.name, frame, span: { start: 0, end: 0 } };
   const results: Json[] = [];
   for (const [index, text] of texts.entries()) {
@@ -167,6 +171,7 @@ async function evaluateAll(
       results.push({ expression: text, value: null });
       continue;
     }
+    runner.load(compiledProgram.code);
     const { finding } = play === undefined || reasons === undefined ? {} : await reasons.stand(play);
     if (finding !== undefined) {
       // The recording has no line in the document.
@@ -175,17 +180,21 @@ async function evaluateAll(
     }
     const moment = play === undefined ? "start" : "now";
     const ended = await runner.evaluate({ thunk: prepared.thunk, show: "whole", moment });
-    const outcome = ended.kind === "timeout" ? ((await reasons?.followed(ended, index, { play })) ?? ended) : ended;
+    const traced = ended.kind === "timeout" && !hasNotes ? tracedReasons() : reasons;
+    const outcome = ended.kind === "timeout" ? ((await traced?.followed(ended, index, { play })) ?? ended) : ended;
     const isUnended = outcome.kind === "timeout" && outcome.calls !== undefined;
     const value = outcome.kind !== "value" ? null : fractions ? inFractions(outcome) : outcome.printed;
-    const explainer = outcome.kind === "value" || outcome.kind === "failure" || isUnended ? reasons : undefined;
-    const lines = explainer && why && (await linesOf(await explainer.of(index, { play, isUnended }), why));
+    const explainer = outcome.kind === "value" || outcome.kind === "failure" || isUnended ? traced : undefined;
+    const room = why ?? (hasNotes ? undefined : fewLines);
+    const lines = explainer && room && (await linesOf(await explainer.of(index, { play, isUnended }), room));
     // The value is not printed separately if the first reason contains it.
     const isSaid = value !== null && saysValue(lines ?? [], text, value);
     if (value !== null && steps === undefined && !isSaid)
       report.line(why === undefined ? value : `${text} is ${value}`);
     if (outcome.kind !== "value") sayFailure(outcome, one, report);
-    for (const line of reasonTexts(lines ?? [], document, report)) report.line(isSaid ? line : `  ${line}`);
+    for (const line of reasonTexts(lines ?? [], document, report))
+      if (why === undefined) report.detail(`  ${line}`);
+      else report.line(isSaid ? line : `  ${line}`);
     const evaluation =
       explainer && steps && (await explainer.steps(index, { play, isUnended }, { ...usualUnfolding, ...steps }));
     if (evaluation !== undefined && steps !== undefined)
@@ -193,7 +202,7 @@ async function evaluateAll(
     results.push({
       expression: text,
       value,
-      ...(why === undefined ? {} : { because: reasonRecords(lines ?? [], document) }),
+      ...(why === undefined && lines === undefined ? {} : { because: reasonRecords(lines ?? [], document) }),
       ...(evaluation === undefined ? {} : { steps: stepRecords(evaluation, document) }),
     });
   }

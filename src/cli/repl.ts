@@ -17,6 +17,7 @@ import {
   load,
   type Session,
   documentOfDiagnostic,
+  reasonsFor,
   submit,
   type Submission,
   type Text,
@@ -25,7 +26,6 @@ import {
 import { findingOf } from "../execute/failed.js";
 import { inFractions } from "../execute/fractions.js";
 import { failureOffset, tokenAt } from "../execute/place.js";
-import { Reasons } from "../execute/reasons.js";
 import { Runner } from "../execute/runner.js";
 import { type Console, type ConsoleOptions, systemConsole } from "./console.js";
 import { type Document, documentName, readDocument, standardInput } from "./documents.js";
@@ -204,9 +204,9 @@ class Conversation {
     switch (submission.kind) {
       case "expression": {
         const { evaluation } = submission;
-        const value = await this.#evaluate(evaluation);
+        const { value, isUnended } = await this.#evaluate(evaluation);
         if (value !== undefined && evaluation.asked !== "steps") this.#report.line(value);
-        if (evaluation.asked !== undefined) await this.#explain(evaluation, evaluation.asked);
+        if (evaluation.asked !== undefined && !isUnended) await this.#explain(evaluation, evaluation.asked);
         this.#last = evaluation.source.text.slice(evaluation.expression.start, evaluation.expression.end);
         return value;
       }
@@ -240,9 +240,9 @@ class Conversation {
   }
 
   /** Explains the last evaluation, or shows its steps. */
-  async #explain({ program }: Evaluation, kind: ExplanationKind): Promise<void> {
+  async #explain(evaluation: Evaluation, kind: ExplanationKind): Promise<void> {
     const { document } = this.session;
-    const reasons = new Reasons({ document }, program, this.#runner);
+    const reasons = reasonsFor(this.session, evaluation, this.#runner);
     if (kind === "steps") {
       const steps = await reasons.steps(0);
       for (const line of steps === undefined ? [] : stepTexts(steps, maxStepLines, this.#report))
@@ -309,8 +309,8 @@ class Conversation {
     if (loaded.dropped.length > 0) this.#say(`now defined by the document: ${loaded.dropped.join(", ")}`);
   }
 
-  /** Evaluates an expression. Reports the reason if it has no value. */
-  async #evaluate(evaluation: Evaluation): Promise<string | undefined> {
+  /** Evaluates an expression. If it has no value, reports the reason, and the first calls if it was stopped. */
+  async #evaluate(evaluation: Evaluation): Promise<{ readonly value?: string; readonly isUnended?: boolean }> {
     const { program, thunk, show, source, expression } = evaluation;
     const runner = this.#runner;
     let isStopped = false;
@@ -321,24 +321,31 @@ class Conversation {
     await this.#isReady;
     runner.load(program.code);
     const request = { thunk, show: show === "short" && !this.#console.isTerminal ? "whole" : show } as const;
-    const outcome = isStopped ? undefined : await runner.evaluate(request);
+    const ended = isStopped ? undefined : await runner.evaluate(request);
+    const isUnended = ended?.kind === "timeout" && !isStopped;
+    const reasons = isUnended ? reasonsFor(this.session, evaluation, runner) : undefined;
+    const outcome = isUnended ? ((await reasons?.followed(ended, 0)) ?? ended) : ended;
     this.#console.onInterrupt(undefined);
-    if (outcome?.kind === "value") return this.#fractions ? inFractions(outcome) : outcome.printed;
+    if (outcome?.kind === "value") return { value: this.#fractions ? inFractions(outcome) : outcome.printed };
     if (isStopped || outcome === undefined) {
       this.#runner = this.#warmRunner();
       this.#say("Stopped.");
-      return undefined;
+      return {};
     }
     if (outcome.kind === "crash") {
       this.#report.fault(outcome.message, outcome.detail);
-      return undefined;
+      return {};
     }
     const offset = outcome.kind === "failure" ? failureOffset(outcome, program, source) : undefined;
     this.#find(
       [findingOf(outcome, offset === undefined ? expression : tokenAt(source, offset), { made: program, thunk })],
       evaluation,
     );
-    return undefined;
+    if (reasons === undefined || outcome.kind !== "timeout" || outcome.calls === undefined) return { isUnended };
+    const lines = await linesOf(await reasons.of(0, { isUnended }), asMuchAsFits);
+    const texts = reasonTexts(lines, this.session.document.source, this.#report);
+    for (const line of texts) this.#report.detail(`  ${line}`);
+    return { isUnended };
   }
 
   #find(diagnostics: readonly Diagnostic[], text: Text): void {

@@ -157,6 +157,11 @@ export class Report {
     if (!this.flags.json) this.#world.output.write(`${text}\n`);
   }
 
+  /** Writes a line that belongs to the diagnostic before it, for a person. */
+  detail(text: string): void {
+    if (!this.flags.json) this.#world.errors.write(`${text}\n`);
+  }
+
   /** Writes a line that reports success, unless --quiet is given; to standard error after raw output. */
   note(text: string): void {
     if (this.flags.quiet || this.isWatched) return;

@@ -134,6 +134,8 @@ describe("from a pipe", () => {
     const { exitCode, output, errors } = repl("f(n) := f(n + 1)\nf(0)\n1 + 1\n", ["--timeout", "0.5"]);
     expect({ exitCode, output }).toEqual({ exitCode: 1, output: "2\n" });
     expect(errors).toContain("L507");
+    expect(errors).toMatch(/The first 300 nested calls lead to\s`f\(299\)`\./);
+    expect(errors).toContain("\n  f(0) has not ended: f(0 + 1)");
   });
 
   it("a document is loaded, and read again when it has changed", async () => {

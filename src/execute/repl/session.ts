@@ -26,6 +26,7 @@ import { bareCommand, type Command, helpText, readCommand } from "./commands.js"
 import { describeName, documentation, listNames } from "./describe.js";
 import { readInput } from "./input.js";
 import { laidOut, typeOfExpression } from "./types.js";
+import { Reasons, type TraceRequests } from "../reasons.js";
 
 /** File name of the prompt in messages. Its line numbers continue those of the document. */
 const promptName = "prompt";
@@ -232,6 +233,19 @@ function evaluationOf(session: Session, input: string, span: Span, question?: Ex
       ...text,
     },
   };
+}
+
+/** The reasons of an evaluation. Loads an instrumented program into the runner. */
+export function reasonsFor(
+  session: Session,
+  { program: made, source, expression, asked }: Evaluation,
+  runner: TraceRequests,
+  document = session.document,
+): Reasons {
+  const instrumented =
+    asked === undefined ? program({ ...session, report: "reasons" }, [{ source, span: expression }]) : made;
+  runner.load(instrumented.code);
+  return new Reasons({ document }, instrumented, runner);
 }
 
 /** Reports `x = 5` and `f(x) = x + 1` for undefined names: `:=` was meant. */

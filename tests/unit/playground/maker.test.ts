@@ -8,8 +8,10 @@ import { PageFiles } from "../../../src/web/playground/worker/files.js";
 import { Maker } from "../../../src/web/playground/worker/maker.js";
 import { workIn } from "../../../src/web/playground/work.js";
 import { keptIn } from "../../../src/web/playground/saved.js";
+import { Runner } from "../../../src/execute/runner.js";
 import { compiledOf } from "../../documents.js";
 import { oneIn } from "../../support/random.js";
+import { resources } from "../../../src/cli/resources.js";
 import { led } from "../../support/world.js";
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -45,6 +47,21 @@ describe("the documents of the examples in a page", () => {
       diagnostics.map(({ code, span }) => [code, span.start]),
     );
   });
+});
+
+test("the prompt shows the first calls of what does not end", async () => {
+  const worker = await resources().worker();
+  const start = (timeout: number): Runner => new Runner({ worker, timeout });
+  const maker = new Maker({ files: new PageFiles(shelf), program: "", start });
+  const text = "/$ isEven(n) := true if n = 0; isEven(n - 2) otherwise $/\n";
+  const order = { texts: [{ name: "a.led", text }], assets: [], open: "a.led", seconds: 0.5 };
+  const asked = [await maker.say(order, "isEven(7)", true), await maker.say(order, "1 + 1", true)];
+  const steps = await maker.say(order, ":steps isEven(7)", true);
+  await maker.forget();
+  expect(asked[0]!.text).toMatch(/The first 300\snested calls lead to `isEven\(-591\)`\./);
+  expect(asked[0]!.text).toContain("\n  isEven(7) has not ended: isEven(7 - 2), since 7 = 0 is false");
+  expect(asked[1]).toEqual({ kind: "value", text: "2" });
+  expect(steps.text).toContain("\nisEven(7)\n  = isEven(5)");
 });
 
 test("led playground takes along what a document uses and plays", async () => {

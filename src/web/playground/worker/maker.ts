@@ -20,6 +20,7 @@ import {
   type ExplanationKind,
   type Session,
   documentOfDiagnostic,
+  reasonsFor,
   submit,
   type Text,
 } from "../../../execute/repl/session.js";
@@ -30,7 +31,7 @@ import { LiveGame } from "../../../execute/live-game.js";
 import { failureOffset, tokenAt } from "../../../execute/place.js";
 import { gradeSubmission } from "../../../grading/grading.js";
 import { handedIn } from "../../../grading/submissions.js";
-import { Reasons } from "../../../execute/reasons.js";
+import type { Reasons } from "../../../execute/reasons.js";
 import type { FileReader } from "../../../execute/recordings.js";
 import type { Requests } from "../../../execute/requests.js";
 import { type ClaimResult, runClaims, usualLimits } from "../../../execute/claims.js";
@@ -396,8 +397,13 @@ export class Maker {
     const runner = this.#runner!;
     const session = this.#session!;
     runner.load(made.code);
-    const outcome = await runner.evaluate({ thunk, show });
-    const reason = asked === undefined ? [] : await this.#reasons(evaluation, asked);
+    const ended = await runner.evaluate({ thunk, show });
+    const isUnended = ended.kind === "timeout";
+    const document = { ...session.document, source };
+    const reasons = asked === undefined && !isUnended ? undefined : reasonsFor(session, evaluation, runner, document);
+    const outcome = isUnended ? ((await reasons?.followed(ended, 0)) ?? ended) : ended;
+    const isExplained = outcome.kind !== "timeout" || outcome.calls !== undefined;
+    const reason = reasons === undefined || !isExplained ? [] : await explained(reasons, asked ?? "why", isUnended);
     if (outcome.kind === "value") {
       const value = this.#hasFractions ? inFractions(outcome) : outcome.printed;
       return { kind: "value", text: asked === "steps" ? reason.join("\n") : [value, ...reason].join("\n") };
@@ -411,22 +417,21 @@ export class Maker {
     return { kind: "trouble", text: [rendered(session, evaluation, finding), ...reason].join("\n") };
   }
 
-  async #reasons({ program: made, source }: Evaluation, kind: ExplanationKind): Promise<readonly string[]> {
-    const reasons = new Reasons({ document: { ...this.#session!.document, source } }, made, this.#runner!);
-    if (kind === "steps") {
-      const steps = await reasons.steps(0);
-      return (steps?.steps ?? []).slice(0, maxStepLines).map(({ text }, i) => `${i === 0 ? "" : "  = "}${text}`);
-    }
-    const lines = await linesOf(await reasons.of(0), asMuchAsFits);
-    return lines.map(({ depth, reason: { text } }) => `${"  ".repeat(depth + 1)}${text}`);
-  }
-
   async forget(): Promise<void> {
     this.#session = undefined;
     this.#last = undefined;
     await this.#runner?.close();
     this.#runner = undefined;
   }
+}
+
+async function explained(reasons: Reasons, kind: ExplanationKind, isUnended: boolean): Promise<readonly string[]> {
+  if (kind === "steps") {
+    const steps = await reasons.steps(0, { isUnended });
+    return (steps?.steps ?? []).slice(0, maxStepLines).map(({ text }, i) => `${i === 0 ? "" : "  = "}${text}`);
+  }
+  const lines = await linesOf(await reasons.of(0, { isUnended }), asMuchAsFits);
+  return lines.map(({ depth, reason: { text } }) => `${"  ".repeat(depth + 1)}${text}`);
 }
 
 const asMuchAsFits: ExplanationSize = { lines: 20, depth: 8 };
