@@ -100,7 +100,7 @@ describe.each(documents)("%s, changed at random places and checked again", (name
     const next = (below: number): number => (seed = (seed * 1103515245 + 12345) % 2147483648) % below;
     let text = original;
     let kept: IncrementalState = checkAgain(sourceOf(name, text)).kept;
-    for (let i = 0; i < (isLong ? 200 : 6); i++) {
+    for (let i = 0; i < (isLong ? 200 : 4); i++) {
       // Some iterations revert all changes at once, so that most of the text is correct again. In long runs, later
       // changes accumulate.
       const from = i % 3 === 2 && i < 100 ? original : text;
