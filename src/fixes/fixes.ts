@@ -136,6 +136,7 @@ class Trials {
   private determined(diagnostic: Diagnostic): Diagnostic | undefined {
     for (const changes of determinedBy(this.document, diagnostic)) {
       const mending = changes.flatMap((change) => {
+        if (this.isSpent) return [];
         const excerpt = this.shownAfter(change);
         const repair = { title: `Write ${excerpt}`, edits: change.edits };
         const mended = this.mendedBy(diagnostic, repair, `${change.help}: ${excerpt}.`, change.isTranslation);
@@ -292,12 +293,14 @@ class Trials {
     if (branches !== undefined) return branches;
     for (const other of [...missing, this.#pieces.unusedName(name)])
       for (const [i, piece] of pieces.entries()) {
+        if (this.isSpent) return undefined;
         // Uses after the second definition in its region refer to it.
         const uses = i === 0 ? this.usesBehind(piece, pieces, name, other) : [];
         if (uses === undefined) continue;
         const repair = { title: `Write ${quote(other)}`, edits: [...renamings(text, piece, name, other), ...uses] };
-        const excerpt = [piece, ...uses.flatMap(({ span }) => this.#pieces.around(span) ?? [])]
-          .filter((one, at, all) => all.findIndex(({ start }) => start === one.start) === at)
+        const changed = new Set([piece, ...uses.flatMap(({ span }) => this.#pieces.around(span) ?? [])]);
+        const excerpt = [...changed]
+          .slice(0, 2)
           .map((one) =>
             shownOf(
               withEdits(
@@ -308,7 +311,6 @@ class Trials {
               { span: one, text: other },
             ),
           )
-          .slice(0, 2)
           .join(" and ");
         const which = i === 0 ? "this one" : "the other one";
         const help = missing.includes(other)
@@ -334,8 +336,9 @@ class Trials {
     const counts = defining.map(({ start, end }) =>
       argumentsAt(text, start + /^[^(:=]*/.exec(text.slice(start, end))![0].trimEnd().length),
     );
+    const hasOneArity = new Set(counts).size === 1;
     const isOwn = ({ span }: Edit): boolean =>
-      new Set(counts).size === 1 || argumentsAt(text, span.end) === counts[defining.indexOf(own)];
+      hasOneArity || argumentsAt(text, span.end) === counts[defining.indexOf(own)];
     const usesIn = (span: Span): readonly Edit[] => renamings(text, span, name, other).filter(isOwn);
     const isUsedIn = (span: Span): boolean => usesIn(span).length > 0;
     const later = this.document.regions.filter(({ code }) => code.start > region.start);
@@ -437,7 +440,7 @@ class Trials {
 
   /** Returns the diagnostic with a rewritten definition, if that fixes it. */
   private withForm(diagnostic: Diagnostic, piece: Span, { help, written }: Form): Diagnostic | undefined {
-    if (!isReadable(written)) return undefined;
+    if (this.isSpent || !isReadable(written)) return undefined;
     const change = changeOf(this.document.source.text.slice(piece.start, piece.end), written, piece.start);
     const excerpt = shownOf(written, change);
     const repair = { ...repairBy(change.text, change.span), title: `Write ${excerpt}` };

@@ -100,8 +100,8 @@ export class Pieces {
   #blank(start: number, end: number, pieces: ReadonlySet<Piece>): string {
     let result = "";
     let at = start;
-    for (const piece of this.#pieces) {
-      if (piece.end <= at || piece.start >= end || pieces.has(piece)) continue;
+    for (const piece of this.#touching({ start, end })) {
+      if (pieces.has(piece)) continue;
       const [from, to] = [Math.max(at, piece.start), Math.min(end, piece.end)];
       result += this.#text.slice(at, from) + this.#text.slice(from, to).replace(/[^\r\n]/g, " ");
       at = to;
@@ -111,9 +111,7 @@ export class Pieces {
 
   /** Returns the segments that the edits change, their dependents, and the dependencies of all these. */
   #concerned(edits: readonly Edit[], isAlone: boolean): ReadonlySet<Piece> {
-    const isEdited = (piece: Piece): boolean =>
-      edits.some(({ span }) => piece.start <= span.end && span.start <= piece.end);
-    const edited = this.#pieces.filter(isEdited);
+    const edited = [...new Set(edits.flatMap(({ span }) => this.#touching(span)))];
     // An edit outside code may turn other text into code.
     if (edited.length === 0) return new Set(this.#pieces);
     const changed = isAlone ? [] : [...new Set(edited.flatMap(({ defines }) => [...defines]))];
@@ -138,6 +136,15 @@ export class Pieces {
       take(piece.mentions);
     }
     return pieces;
+  }
+
+  /** Returns the segments that overlap or touch a span. */
+  #touching({ start, end }: Span): readonly Piece[] {
+    const pieces = this.#pieces;
+    return pieces.slice(
+      partitionPoint(pieces.length, (i) => pieces[i]!.end < start),
+      partitionPoint(pieces.length, (i) => pieces[i]!.start <= end),
+    );
   }
 
   get #pieces(): readonly Piece[] {

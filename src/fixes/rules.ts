@@ -4,6 +4,8 @@
 import type { Diagnostic, Edit } from "../diagnostics/diagnostic.js";
 import { withoutInvisibles } from "../diagnostics/words.js";
 import { habitOf } from "../language/foreign-syntax.js";
+import { addTo } from "../text/groups.js";
+import { partitionPoint } from "../text/search.js";
 import type { Span } from "../text/source.js";
 import { isForeignCall } from "./calls.js";
 import { boundIn, definitionIn, ledWords, wordOf } from "./code.js";
@@ -38,13 +40,8 @@ export function keepsRules(
 ): boolean {
   const extents = extentsOf(edits, pieces);
   const before = extents.map(({ start, end }) => text.slice(start, end));
-  const after = extents.map((extent) =>
-    withEdits(
-      text,
-      extent,
-      edits.filter(({ span }) => extent.start <= span.start && span.end <= extent.end),
-    ),
-  );
+  const sorted = [...edits].sort((a, b) => a.span.start - b.span.start);
+  const after = extents.map((extent) => withEdits(text, extent, editsWithin(extent, sorted)));
   const change = new TokenChange(diagnostic, before, after, text, pieces);
   return (
     change.keepsNames &&
@@ -61,18 +58,26 @@ function extentsOf(edits: readonly Edit[], pieces: Pieces): readonly Span[] {
     const piece = pieces.around(span);
     return piece !== undefined && piece.start <= span.start && span.end <= piece.end ? piece : span;
   });
-  return extents.filter(
-    ({ start, end }, i) => extents.findIndex((one) => one.start === start && one.end === end) === i,
-  );
+  return [...new Map(extents.map((extent) => [`${extent.start} ${extent.end}`, extent])).values()];
 }
 
-const documentCounts = new WeakMap<Pieces, ReadonlyMap<string, number>>();
+/** Returns the edits within an extent; `edits` is in source order. */
+function editsWithin({ start, end }: Span, edits: readonly Edit[]): readonly Edit[] {
+  const first = partitionPoint(edits.length, (i) => edits[i]!.span.start < start);
+  const last = partitionPoint(edits.length, (i) => edits[i]!.span.start <= end);
+  return edits.slice(first, last).filter(({ span }) => span.end <= end);
+}
 
-/** Token counts of a document. They are cached, because many fixes are proposed for one document. */
-function countsOfDocument(pieces: Pieces, text: string): ReadonlyMap<string, number> {
-  let counts = documentCounts.get(pieces);
-  if (counts === undefined) documentCounts.set(pieces, (counts = countsOf([text])));
-  return counts;
+const documentTokens = new WeakMap<Pieces, ReadonlyMap<string, readonly number[]>>();
+
+/** Offsets of the tokens of a document. They are cached, because many fixes are proposed for one document. */
+function tokensOfDocument(pieces: Pieces, text: string): ReadonlyMap<string, readonly number[]> {
+  const cached = documentTokens.get(pieces);
+  if (cached !== undefined) return cached;
+  const offsets = new Map<string, number[]>();
+  for (const { 0: token, index } of text.matchAll(tokens())) addTo(offsets, token, index);
+  documentTokens.set(pieces, offsets);
+  return offsets;
 }
 
 /** The tokens that a fix removes from and adds to the definitions that it changes. */
@@ -147,15 +152,15 @@ class TokenChange {
 
   /** True for a name that only the changed definitions could define. */
   private isOwn(token: string): boolean {
-    const count = countsOfDocument(this.pieces, this.text).get(token) ?? 0;
-    return count === this.#had.get(token);
+    const offsets = tokensOfDocument(this.pieces, this.text).get(token) ?? [];
+    return offsets.length === this.#had.get(token);
   }
 
   /** True if each added value occurs in the document, or replaces a value or an unknown name. */
   get inventsNothing(): boolean {
-    const documentTokens = new Set([...countsOfDocument(this.pieces, this.text).keys()].map(bare));
+    const written = new Set([...tokensOfDocument(this.pieces, this.text).keys()].map(bare));
     const added = [...this.#added].filter(
-      (token) => !isName(token) && !isEmptyCollection(token) && !documentTokens.has(bare(token)),
+      (token) => !isName(token) && !isEmptyCollection(token) && !written.has(bare(token)),
     );
     const replaced = [...this.#had.keys()].filter(
       (token) =>
@@ -175,12 +180,8 @@ function isUsedElsewhere(extent: Span, { span }: Diagnostic, text: string, piece
   // Cases written as several definitions are merged into one.
   if (new RegExp(wordOf(name)).exec(text.slice(own.start, own.end))?.index === 0) return false;
   const isIn = ({ start, end }: Span, at: number): boolean => start <= at && at < end;
-  return [...text.matchAll(tokens())].some(
-    ({ 0: token, index }) =>
-      token === name &&
-      !isIn(extent, index) &&
-      !isIn(own, index) &&
-      pieces.around({ start: index, end: index + token.length }) !== undefined,
+  return (tokensOfDocument(pieces, text).get(name) ?? []).some(
+    (at) => !isIn(extent, at) && !isIn(own, at) && pieces.around({ start: at, end: at + name.length }) !== undefined,
   );
 }
 

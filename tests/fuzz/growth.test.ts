@@ -18,9 +18,11 @@ const documents: Readonly<Record<string, string>> = {
   "definitions without a value": `/$ ${"a := ".repeat(hundredThousand)}$/`,
   "predicates without a condition": `/$ ${"a iff ".repeat(hundredThousand)}$/`,
   "a ring of constants": `/$ ${repeated(tenThousand, (i) => `a${i} := a${(i + 1) % tenThousand}\n`)}$/`,
-  "a name that is defined many times": `/$ ${repeated(tenThousand, (i) => `a := ${i}\n`)}$/`,
+  "a name that is defined many times": `/$ ${repeated(2 * tenThousand, (i) => `a := ${i}\n`)}$/`,
+  "a name that is used after each of many definitions": `/$ ${repeated(tenThousand, (i) => `a := ${i}\nb${i} := a\n`)}$/`,
   "names that are unknown": `/$ ${repeated(4_000, (i) => `b${i} := zq${i}x\n`)}$/`,
-  "branches with a condition that never holds": `/$ f(x) := ${"1 if 1 = 2; ".repeat(5_000)}2 otherwise $/`,
+  "branches with a condition that never holds": `/$ f(x) := ${"1 if 1 = 2; ".repeat(4 * tenThousand)}2 otherwise $/`,
+  "branches with the same condition": `/$ f(x) := ${"1 if x = 2; ".repeat(tenThousand)}2 otherwise $/`,
 };
 
 describe("a long document is checked in little time:", () => {

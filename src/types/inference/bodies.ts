@@ -231,11 +231,12 @@ function cover(
   if (unreachable.length > 0) {
     // A branch that is unreachable only with the current settings is not a mistake.
     const settableType = (type: Type, node: Expression): Type => settable(node, type, bindings);
-    const { unreachable: inAnyCase } = covered(settableType);
+    const inAnyCase = new Set(covered(settableType).unreachable);
+    const isReported = inference.reportedWithin();
     for (const i of unreachable) {
       const test = conditions[i];
       // A condition already reported as always false is enough.
-      if (!inAnyCase.includes(i) || (test !== undefined && inference.hasReported(test.span))) continue;
+      if (!inAnyCase.has(i) || (test !== undefined && isReported(test.span))) continue;
       const isTakenBy = (...others: readonly (Expression | undefined)[]): boolean =>
         covered(settableType, [...others, test]).unreachable.includes(others.length);
       const isDead = test !== undefined && isTakenBy();

@@ -6,6 +6,7 @@ import { types as messages } from "../../diagnostics/types.js";
 import { alikeBranches } from "../../diagnostics/words.js";
 import type { Binding, Defined } from "../../resolve/resolved.js";
 import { append } from "../../text/append.js";
+import { partitionPoint } from "../../text/search.js";
 import { type Span, textIn } from "../../text/source.js";
 import type { Expression } from "../../syntax/tree.js";
 import type { PointFacts, ConditionOutcome } from "../facts/facts.js";
@@ -419,6 +420,17 @@ export class Inference {
       isReporting(this.mode) &&
       this.mode.findings.diagnostics.some(({ span }) => span.start >= start && span.end <= end)
     );
+  }
+
+  /** Returns {@link hasReported} for the diagnostics reported until now, indexed for many spans. */
+  reportedWithin(): (span: Span) => boolean {
+    const { diagnostics = [] } = isReporting(this.mode) ? this.mode.findings : {};
+    const spans = diagnostics.map(({ span }) => span).sort((a, b) => a.start - b.start);
+    return ({ start, end }) => {
+      let i = partitionPoint(spans.length, (at) => spans[at]!.start < start);
+      while (i < spans.length && spans[i]!.start <= end && spans[i]!.end > end) i++;
+      return i < spans.length && spans[i]!.start <= end;
+    };
   }
 
   /** The source text of an expression with white space normalised, if it is short enough to quote. */
