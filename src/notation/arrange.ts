@@ -197,7 +197,7 @@ class Arrangement {
     }));
     const isGood = (width: number): boolean =>
       width <= maxAlignedWidth && rows.every((row) => row.width > width || this.#fits(row.end, 1, indentation + width));
-    return Math.max(0, ...rows.map(({ width }) => width).filter(isGood));
+    return Math.max(0, ...[...new Set(rows.map(({ width }) => width))].filter(isGood));
   }
 
   // ---- expressions
