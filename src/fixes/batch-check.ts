@@ -1,6 +1,7 @@
 // Batch checking: the document is extended by one copy of a definition per candidate change, so that its dependencies
 // are checked only once.
 
+import { nameSigns } from "../language/operators.js";
 import type { Diagnostic, Edit } from "../diagnostics/diagnostic.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
 import type { Defined } from "../resolve/resolved.js";
@@ -122,10 +123,10 @@ function copyOf({ source, changed, mistaken }: Subject, edits: readonly Edit[], 
 
 /** Returns edits that rename every occurrence of a name in a span. */
 export function renamings(text: string, { start, end }: Span, name: string, other: string): readonly Edit[] {
-  const matches = text.slice(start, end).matchAll(/\p{L}[\p{L}\p{M}\d_]*'*/gu);
-  return [...matches]
-    .filter(([word]) => word === name)
-    .map(({ index }) => ({ span: { start: start + index, end: start + index + name.length }, text: other }));
+  const nameOf = (word: string): string | undefined => (Object.hasOwn(nameSigns, word) ? nameSigns[word] : word);
+  return [...text.slice(start, end).matchAll(/\p{L}[\p{L}\p{M}\d_]*'*/gu)]
+    .filter(([word]) => nameOf(word) === name)
+    .map(({ 0: word, index }) => ({ span: { start: start + index, end: start + index + word.length }, text: other }));
 }
 
 const textOf = (text: string, { start, end }: Span): string => text.slice(start, end);

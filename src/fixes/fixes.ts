@@ -136,7 +136,7 @@ class Trials {
   private determined(diagnostic: Diagnostic): Diagnostic | undefined {
     for (const changes of determinedBy(this.document, diagnostic)) {
       const mending = changes.flatMap((change) => {
-        if (this.isSpent) return [];
+        if (this.isSpent || change.edits.length === 0) return [];
         const excerpt = this.shownAfter(change);
         const repair = { title: `Write ${excerpt}`, edits: change.edits };
         const mended = this.mendedBy(diagnostic, repair, `${change.help}: ${excerpt}.`, change.isTranslation);

@@ -332,6 +332,8 @@ function* ofParameter({ document, diagnostic, defined }: Mistake): Iterable<read
   if (defined === undefined || at < 0) return;
   const { parameters } = defined.definition;
   const { name, span } = parameters[at]!;
+  // Its uses may mean the definition itself.
+  if (name === defined.name) return;
   const holders = document.definitions.filter(({ definition }) =>
     definition.parameters.some((parameter) => places.includes(parameter.span.start)),
   );

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { compile } from "../../src/compiler.js";
 import { type Diagnostic, hasErrors, type Repair } from "../../src/diagnostics/diagnostic.js";
-import { infix } from "../../src/language/operators.js";
+import { infix, nameSigns } from "../../src/language/operators.js";
 import { isForeignCall } from "../../src/fixes/calls.js";
 import { ledWords } from "../../src/fixes/code.js";
 import asked from "./mistakes.json" with { type: "json" };
@@ -262,4 +262,13 @@ it("each fix keeps calls of bound names that are functions of another language",
       for (const fix of fixesOf(code))
         expect({ code, fix, calls: callsOf(fix, name) }).toEqual({ code, fix, calls: callsOf(code, name) });
     }
+});
+
+it("a parameter with the sign of a built-in name is renamed", () => {
+  for (const sign of Object.keys(nameSigns)) {
+    const code = `f(x) := x\n${sign}(${sign}) := ${sign}(${sign}) + f(${sign})`;
+    const { faults, diagnostics } = compile(`/$ ${code} $/`);
+    expect({ sign, faults, codes: diagnostics.map(({ code }) => code) }).toMatchObject({ sign, faults: [] });
+  }
+  expect(fixesOf("ℚ := 2\nf(ℚ) := ℚ + 1").join("\n")).toContain("f(Rat') := Rat' + 1");
 });
