@@ -136,7 +136,11 @@ export function definitionAsValue(inference: Inference, defined: Defined, node: 
   if (mate !== undefined)
     return defined.parameters.length === 0 ? mate.result : functionOf(mate.parameters, mate.result);
   const scheme = inference.around.schemeOf(defined);
-  if (scheme.broken) return inference.broken();
+  // A definition with parameters is a function, even if it has errors, or a signature that depends on this expression.
+  if (scheme.broken) {
+    const broken = inference.broken();
+    return defined.parameters.length === 0 ? broken : functionOf(undefined, any);
+  }
   const [only] = scheme.readings;
   if (defined.parameters.length === 0) return union(...scheme.readings.map((r) => r.result));
   if (only === undefined || scheme.readings.length > 1) return functionOf(undefined, anyResult(scheme.readings));

@@ -50,3 +50,13 @@ j2(a, b) := a(b, a)
 $/`;
   expect(compile(text).diagnostics).toEqual([]);
 });
+
+test.each(["Seq(total)", "Int * total", "fSet(total)", "fSet(Int * total) U {{}}", "Pow(total)"])(
+  "a function whose signature depends on the set %s is no type",
+  (set) => {
+    const text = `/$\ntotal: Rose -> Int\ntotal(r) := 1\nRose := ${set}\n$/`;
+    expect(compile(text).diagnostics.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/`total` is a function/),
+    ]);
+  },
+);
