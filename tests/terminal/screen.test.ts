@@ -91,8 +91,7 @@ describeInTerminal("on the screen of a terminal", () => {
   it("keys are held while they repeat, and let go a little later", async () => {
     const s = open(["paddle.led"]);
     await s.see("held {}");
-    s.type("a");
-    await s.see('held {"A"}');
+    await s.hold("a", 'held {"A"}');
     await s.see("held {}");
     const repeated = setInterval(() => s.type("\x1b[C"), 40);
     await s.see('held {"Right"}');
@@ -245,8 +244,7 @@ describeInTerminal("on the screen of a terminal", () => {
   ] as const)("%s gives the terminal back, and what was played is recorded", async (signal, exitCode) => {
     const s = open(["paddle.led", "--record", `${signal}.jsonl`]);
     await s.see("held {}");
-    s.type("a");
-    await s.see('held {"A"}');
+    await s.hold("a", 'held {"A"}');
     s.signal(signal);
     expect(await s.ended()).toBe(exitCode);
     expect(s.unclean()).toEqual([]);

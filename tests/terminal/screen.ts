@@ -117,6 +117,16 @@ export class Screen {
     return this.until((screen) => screen.includes(text));
   }
 
+  /** Repeats a key until the screen shows a text: a busy machine may not paint a single press. */
+  async hold(key: string, text: string): Promise<void> {
+    const repeated = setInterval(() => this.type(key), 40);
+    try {
+      await this.see(text);
+    } finally {
+      clearInterval(repeated);
+    }
+  }
+
   /** The background of a cell, 0xRRGGBB; undefined if it is the terminal's default. */
   paper(column: number, row: number): number | undefined {
     const cell = this.#terminal.buffer.active.getLine(row)?.getCell(column);
