@@ -32,14 +32,13 @@ import {
   wrapValues,
 } from "./candidates/values.js";
 import { isOfWords, replaceWords, changesInMessage } from "./candidates/from-message.js";
-import { nodesIn } from "./operands.js";
+import { isMarked, nodesIn } from "./operands.js";
 import { words } from "./pieces.js";
 import { type FixCandidate, FixScope } from "./scope.js";
 import type { Expression } from "../syntax/tree.js";
 import { isInfinite } from "../resolve/infinite.js";
 import type { Defined } from "../resolve/resolved.js";
 import { valuesOf } from "../syntax/walk.js";
-import type { Span } from "../text/source.js";
 import { type Site, sitesOf, type Spot } from "./locations.js";
 import { maxCost, maxSearchedLength } from "./limits.js";
 
@@ -181,12 +180,10 @@ function* draftsAt(
   const recursive = recursiveCall(site, scope);
   const before = recursive === undefined ? [...bindersOf(site, scope)] : branchesBeside(recursive, site.defined);
   // An infinite set is what the author wrote: only tests can tell which finite set was meant.
-  const isOnlyForTests = code === "L310" && site.spots.some(({ node }) => isMarkedInfinite(node, span, scope));
-  const rows = hasTests
-    ? [...(generators[code] ?? everything), ...(guesses[code] ?? [])]
-    : isOnlyForTests
-      ? []
-      : (generators[code] ?? everything);
+  const isInfiniteSet = (node: Expression): boolean =>
+    isMarked(node, diagnostic) && isInfinite(node, scope.document.bindings);
+  const isUndecided = !hasTests && code === "L310" && site.spots.some(({ node }) => isInfiniteSet(node));
+  const rows = isUndecided ? [] : [...(generators[code] ?? everything), ...(hasTests ? (guesses[code] ?? []) : [])];
   const isAtName = code === "L301";
   for (const spot of [...before, ...site.spots]) {
     if (isAtName && (spot.node.span.start !== span.start || spot.node.kind !== "name")) continue;
@@ -199,9 +196,6 @@ function* draftsAt(
   if (help !== undefined)
     for (const draft of changesInMessage(help, site.spots, scope)) yield { ...draft, cost: draft.cost + penalty };
 }
-
-const isMarkedInfinite = (node: Expression, { start, end }: Span, { document }: FixScope): boolean =>
-  node.span.start === start && node.span.end === end && isInfinite(node, document.bindings);
 
 /** Returns the marked call if it is recursive: its wrong result originates in a branch. */
 function recursiveCall({ spots: [spot], defined }: Site, scope: FixScope): Expression | undefined {
