@@ -26,7 +26,7 @@ import { bareCommand, type Command, helpText, readCommand } from "./commands.js"
 import { describeName, documentation, listNames } from "./describe.js";
 import { readInput } from "./input.js";
 import { laidOut, typeOfExpression } from "./types.js";
-import { Reasons, type TraceRequests } from "../reasons.js";
+import { Reasons, type TraceRequests, withNotes } from "../reasons.js";
 
 /** File name of the prompt in messages. Its line numbers continue those of the document. */
 const promptName = "prompt";
@@ -218,8 +218,8 @@ function evaluationOf(session: Session, input: string, span: Span, question?: Ex
   const expression = moved(span, text.start);
   const diagnostic = definedByEquals(session, text.source, expression);
   if (diagnostic !== undefined) return { kind: "error", diagnostics: [diagnostic], ...text };
-  const asking = question === undefined ? session : { ...session, report: "reasons" as const };
-  const compilation = program(asking, [{ source: text.source, span: expression }]);
+  const compile = question === undefined ? program : withNotes;
+  const compilation = compile(session, [{ source: text.source, span: expression }]);
   const [prepared] = compilation.expressions;
   if (prepared?.thunk === undefined) return { kind: "error", diagnostics: prepared?.diagnostics ?? [], ...text };
   return {
@@ -242,8 +242,7 @@ export function reasonsFor(
   runner: TraceRequests,
   document = session.document,
 ): Reasons {
-  const instrumented =
-    asked === undefined ? program({ ...session, report: "reasons" }, [{ source, span: expression }]) : made;
+  const instrumented = asked === undefined ? withNotes(session, [{ source, span: expression }]) : made;
   runner.load(instrumented.code);
   return new Reasons({ document }, instrumented, runner);
 }
