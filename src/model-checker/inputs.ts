@@ -8,6 +8,7 @@ import {
   type InputDecisions,
   type KeySample,
   isOfKeys,
+  type PointedUse,
   type PointerUse,
   type Tracker,
 } from "./pointer.js";
@@ -20,7 +21,7 @@ export type StepResult = string | undefined;
 /** Evaluates the step of a game, with and without tracking the input. */
 export interface TrackedSteps {
   /** The pointer is at the point that the tracker began with. `onAsked` is called as by `Tracker.moment`. */
-  followed(state: Value, use: PointerUse, onAsked: (other: PointerUse) => void): StepResult;
+  followed(state: Value, use: PointerUse, onAsked: (other: PointedUse) => void): StepResult;
   plain(state: Value, input: Input): StepResult;
 }
 
@@ -129,7 +130,7 @@ export class Inputs {
     const areSamples = parts[0]?.names !== undefined;
     const areMany = areSamples && parts.length > maxKeySetsInClicks;
     // Uses are added while they are searched: an input that differs from those of the others is asked for by one of them.
-    const uses = new Set<PointerUse>(["away"]);
+    const uses = new Set<PointedUse>();
     const first = new Set<Keys>();
     const evaluate = (part: Part, input: Input, use: PointerUse): Evaluated => {
       const sample: KeySample = { of: part.keys, names: input.keys, keys: keysOf(input.keys) };
@@ -166,21 +167,20 @@ export class Inputs {
     }
     // With the pointer.
     const pointed = areMany ? parts.slice(0, 1) : parts;
-    const samples: Input[] = [];
-    if (uses.size > 1 && !isPointed) uses.add("clicked");
-    for (const use of uses) {
-      if (use === "away") continue;
-      if (isPointed) this.searchPointed(pointed, use, evaluate, add);
-      else
-        for (const keys of areMany ? [[]] : keySets) for (const at of this.points) samples.push(inputAt[use](at, keys));
+    if (isPointed) {
+      for (const use of uses) this.searchPointed(pointed, use, evaluate, add);
+      return inOrder(inputs);
     }
-    return [...inOrder(inputs), ...samples];
+    if (uses.size > 0) uses.add("clicked");
+    const samplesOf = (use: PointedUse): readonly Input[] =>
+      (areMany ? [[]] : keySets).flatMap((keys) => this.points.map((at) => inputAt[use](at, keys)));
+    return [...inOrder(inputs), ...[...uses].flatMap(samplesOf)];
   }
 
   /** Adds an input for each result of a use of the pointer. */
   private searchPointed(
     parts: readonly Omit<Part, "region">[],
-    use: Exclude<PointerUse, "away">,
+    use: PointedUse,
     evaluate: (part: Part, input: Input, use: PointerUse) => Evaluated,
     add: (result: StepResult, input: Input) => void,
   ): void {
@@ -239,7 +239,7 @@ export class Inputs {
 
 const origin: RegionPoint = { x: 0, y: 0 };
 
-const inputAt: Readonly<Record<Exclude<PointerUse, "away">, (point: RegionPoint, keys: readonly string[]) => Input>> = {
+const inputAt: Readonly<Record<PointedUse, (point: RegionPoint, keys: readonly string[]) => Input>> = {
   pointed: (pointer, keys) => ({ click: undefined, pointer, keys }),
   clicked: (pointer, keys) => ({ click: pointer, pointer, keys }),
   held: (pointer, keys) => ({ click: undefined, pointer, keys, isDown: true }),

@@ -56,7 +56,10 @@ export interface KeySample {
 }
 
 /** A use of the pointer in a frame: none, its position alone, a click, or the button held after an earlier click. */
-export type PointerUse = "away" | "pointed" | "clicked" | "held";
+export type PointerUse = "away" | PointedUse;
+
+/** The uses in which the pointer is at a point. */
+export type PointedUse = "pointed" | "clicked" | "held";
 
 /** No held keys, as a singleton class. */
 const noneHeld: KeySample = { of: KeyClass.exactly(noKeys), names: [], keys: noKeys };
@@ -107,14 +110,14 @@ export class Tracker {
    * The moment of a step, for a use of the pointer. `onAsked` is called with another use when something is read that
    * differs in it.
    */
-  moment(state: Value, use: PointerUse, onAsked: (other: PointerUse) => void): easel.Moment {
+  moment(state: Value, use: PointerUse, onAsked: (other: PointedUse) => void): easel.Moment {
     const moment = easel.momentOf(state, easel.noInput);
     const { keys } = this;
     const isClicked = use === "clicked";
     this.use = use;
     const pointer = use !== "away" ? [new Affine(this, 1, 0, 0, 1), new Affine(this, 0, 1, 0, 1)] : [0, 0];
     const click = isClicked ? pointer : easel.atom("nil");
-    const read = <T>(value: T, other: PointerUse): PropertyDescriptor => ({
+    const read = <T>(value: T, other: PointedUse): PropertyDescriptor => ({
       get(): T {
         onAsked(other);
         return value;
@@ -123,7 +126,7 @@ export class Tracker {
     const place = use === "away" ? "pointed" : use;
     return Object.defineProperties(moment, {
       mouseClicked: read(isClicked, "clicked"),
-      mouseDown: read(isClicked || use === "held", isClicked ? use : "held"),
+      mouseDown: read(isClicked || use === "held", isClicked ? "clicked" : "held"),
       mouseX: read(pointer[0], place),
       mouseY: read(pointer[1], place),
       click: read(click, "clicked"),
