@@ -2,7 +2,7 @@
 // and `eval`.
 
 import { escapeMarkup } from "../../text/markup.js";
-import { completePage, policyOf, textElement } from "../pages/frame.js";
+import { completePage, hashOf, policyOf, textElement } from "../pages/frame.js";
 import type { GameData } from "./game-data.js";
 import { linesAbove, mapComment, mapInside, mapName, playScript, scriptName } from "./scripts.js";
 import { styleOf } from "./style.js";
@@ -48,9 +48,11 @@ interface InnerPage {
 
 /** Returns the page for a frame that inherits the policy of the surrounding page. */
 export function innerPage(parts: PageParts): InnerPage {
-  const script = inlineScript(parts, {});
-  const sourceOf = (text: string): string => `'sha256-${parts.sha256(text)}'`;
-  return { html: bundlePage(parts), scriptSource: sourceOf(script), styleSource: sourceOf(styleOf(parts.data)) };
+  return {
+    html: bundlePage(parts),
+    scriptSource: hashOf(inlineScript(parts, {}), parts.sha256),
+    styleSource: hashOf(styleOf(parts.data), parts.sha256),
+  };
 }
 
 /** Returns the page with its source map, for a server that frames it. */

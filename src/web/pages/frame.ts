@@ -58,6 +58,9 @@ ${body}
 `;
 }
 
+/** The source of a policy that allows an inline script or style sheet. */
+export const hashOf = (text: string, sha256: (text: string) => string): string => `'sha256-${sha256(text)}'`;
+
 interface PolicyParts {
   readonly sheet: string;
   /** The inline script; undefined for none. */
@@ -73,11 +76,10 @@ export function policyOf(
   { sheet, script, sha256 }: PolicyParts,
   further: Readonly<Record<string, string | undefined>> = {},
 ): string {
-  const hashOf = (text: string): string => `'sha256-${sha256(text)}'`;
   const { "script-src": scripts = "", "style-src": styles = "", "img-src": images = "data:", ...others } = further;
   const sources = {
-    "script-src": `${script === undefined ? "" : hashOf(script)} ${scripts}`.trim(),
-    "style-src": `${hashOf(sheet)} ${styles}`.trim(),
+    "script-src": `${script === undefined ? "" : hashOf(script, sha256)} ${scripts}`.trim(),
+    "style-src": `${hashOf(sheet, sha256)} ${styles}`.trim(),
     ...others,
     "img-src": images,
   };
