@@ -236,10 +236,11 @@ export const names = {
     severity: "error",
     title: "Circular equations",
     message: ({ names: ring, capture }) => {
+      const none = ring.length === 2 ? "neither" : "none of them";
       const isGiven =
         ring.length === 1
           ? `the value of \`${ring[0]}\` depends on itself.`
-          : `${listInWords(ring.map((n) => `\`${n}\``))} depend on each other, so ${ring.length === 2 ? "neither" : "none of them"} has a value.`;
+          : `${listInWords(ring.map((n) => `\`${n}\``))} depend on each other, so ${none} has a value.`;
       return capture === undefined ? capitalize(isGiven) : `${comparedInstead(capture)}, so ${isGiven}`;
     },
     help: ({ names: ring, capture }) =>

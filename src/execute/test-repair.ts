@@ -150,12 +150,11 @@ async function passing(
 }
 
 /** True if two edits are the same, or change different places. */
-const areCompatible = (a: Edit, b: Edit): boolean =>
-  a.span.end <= b.span.start
-    ? a.span.start < b.span.start
-    : b.span.end <= a.span.start
-      ? b.span.start < a.span.start
-      : a.text === b.text && a.span.start === b.span.start && a.span.end === b.span.end;
+function areCompatible(a: Edit, b: Edit): boolean {
+  const isSame = a.text === b.text && a.span.start === b.span.start && a.span.end === b.span.end;
+  const [first, second] = a.span.start < b.span.start ? [a, b] : [b, a];
+  return isSame || (first.span.start < second.span.start && first.span.end <= second.span.start);
+}
 
 const diagnosticKey = ({ code, message }: Diagnostic): string => `${code} ${message}`;
 

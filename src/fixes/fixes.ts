@@ -145,9 +145,10 @@ class Trials {
       const [first, second, ...others] = mending;
       if (first === undefined || others.length > 0) continue;
       if (second === undefined) return first.mended;
+      const rule = first.rule === second.rule ? first.rule : "You probably meant one of these";
       return {
         ...diagnostic,
-        help: `${first.rule === second.rule ? first.rule : "You probably meant one of these"}: ${first.shown}, or ${second.shown}.`,
+        help: `${rule}: ${first.shown}, or ${second.shown}.`,
         repairs: [first.repair, second.repair],
       };
     }
