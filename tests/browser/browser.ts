@@ -232,3 +232,11 @@ function gameOn(page: Page): Game {
       ),
   };
 }
+
+/** A game that asks for keys by computed names. */
+export const digits = `# Digits\n/$
+initialState := 0
+held := {d | d in {0..9} & pp(d) in keys}
+newState := currentState if held = {}; choose(held) otherwise
+images := {text(currentState, point(500, 400), 40, dBlack)}
+$/`;

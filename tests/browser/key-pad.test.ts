@@ -3,7 +3,7 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { led } from "../support/world.js";
-import { closeContexts, describeInBrowser, playing, sharedBrowser } from "./browser.js";
+import { closeContexts, describeInBrowser, digits, playing, sharedBrowser } from "./browser.js";
 import type { Game } from "./browser.js";
 
 /** A game that mentions these keys, and shows the held keys and all keys held so far. */
@@ -68,13 +68,7 @@ describeInBrowser(
     });
 
     it("are also those with computed names, for which the step asks", async () => {
-      const text = `# Digits\n/$
-initialState := 0
-held := {d | d in {0..9} & pp(d) in keys}
-newState := currentState if held = {}; choose(held) otherwise
-images := {text(currentState, point(500, 400), 40, dBlack)}
-$/`;
-      await opened(text, async (game) => {
+      await opened(digits, async (game) => {
         const { page } = game;
         await expect.poll(() => page.locator(".pad span").allTextContents()).toContain("7");
         const { x, y } = await finger(page, "7", 0);

@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser, Page } from "playwright-core";
 import { fragmentOf } from "../../src/web/playground/share.js";
-import { closeContexts, describeInBrowser, sharedBrowser } from "./browser.js";
+import { closeContexts, describeInBrowser, digits, sharedBrowser } from "./browser.js";
 import { led } from "../support/world.js";
 import { onePage, opened, playgroundOf } from "./playground.js";
 
@@ -418,16 +418,10 @@ describeInBrowser(
     });
 
     test("has touch keys of computed names, for which the game asks", async () => {
-      const document = `# Digits\n/$
-initialState := 0
-held := {d | d in {0..9} & pp(d) in keys}
-newState := currentState if held = {}; choose(held) otherwise
-images := {text(currentState, point(500, 400), 40, dBlack)}
-$/`;
       const phone = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true };
       await opened(
         browser,
-        await playgroundOf({ "digits.led": document }),
+        await playgroundOf({ "digits.led": digits }),
         async ({ page }) => {
           await page.getByRole("tab", { name: "Game" }).click();
           await page.locator(".pad [data-key='7']").tap();
