@@ -41,6 +41,8 @@ import type { Defined } from "../resolve/resolved.js";
 import { valuesOf } from "../syntax/walk.js";
 import { type Site, sitesOf, type Spot } from "./locations.js";
 import { maxCost, maxSearchedLength } from "./limits.js";
+import { partitionPoint } from "../text/search.js";
+import type { Span } from "../text/source.js";
 
 export interface FixSearch {
   readonly site: Site;
@@ -120,12 +122,14 @@ export function searchesFor(
   const { text } = document.source;
   const mistaken = mistakenIn(document);
   const marked = new Set(sites.map(({ defined }) => defined));
-  const unmarked = document.definitions.filter((defined) => !marked.has(defined));
+  // Code without marked expressions is searched only for a misspelt word.
+  const mayBeMisspelt = isOfWords(diagnostic);
+  const unmarked =
+    sites.length > 0 && mayBeMisspelt ? document.definitions.filter((defined) => !marked.has(defined)) : [];
   return [...sites, ...unmarked.map((defined) => ({ defined, spots: [] }))].flatMap((site, i) => {
     const { definition } = site.defined;
     if (definition.body.kind === "broken" || definition.span.end - definition.span.start > maxSearchedLength) return [];
-    // Definitions that the diagnostic does not mark are searched only for a misspelt word.
-    if (site.spots.length === 0 && (sites.length === 0 || !isOfWords(diagnostic))) return [];
+    if (site.spots.length === 0 && !mayBeMisspelt) return [];
     const scope = new FixScope(document, site.defined, diagnostic.code);
     const drafts = [
       ...replaceWords(diagnostic, scope),
@@ -149,16 +153,28 @@ export function searchesFor(
   });
 }
 
+const mistakenNames = new WeakMap<CheckedDocument, ReadonlySet<string>>();
+
 /**
  * Returns the names of definitions with errors. Their values have unknown types, which are compatible with anything.
  */
-function mistakenIn({ definitions, diagnostics }: CheckedDocument): ReadonlySet<string> {
-  const errors = diagnostics.filter(({ severity }) => severity === "error");
-  return new Set(
-    definitions.flatMap(({ name, definition: { span } }) =>
-      errors.some((error) => span.start <= error.span.start && error.span.end <= span.end) ? [name] : [],
-    ),
+function mistakenIn(document: CheckedDocument): ReadonlySet<string> {
+  const known = mistakenNames.get(document);
+  if (known !== undefined) return known;
+  const errors = document.diagnostics
+    .filter(({ severity }) => severity === "error")
+    .map(({ span }) => span)
+    .sort((a, b) => a.start - b.start);
+  const isMistaken = ({ start, end }: Span): boolean => {
+    const first = partitionPoint(errors.length, (i) => errors[i]!.start < start);
+    for (let i = first; i < errors.length && errors[i]!.start <= end; i++) if (errors[i]!.end <= end) return true;
+    return false;
+  };
+  const names = new Set(
+    document.definitions.flatMap(({ name, definition: { span } }) => (isMistaken(span) ? [name] : [])),
   );
+  mistakenNames.set(document, names);
+  return names;
 }
 
 /** True if a change adds an occurrence of one of these names. */

@@ -102,6 +102,26 @@ const namesOfGames: ReadonlySet<string> = new Set(
   [...Object.values(hooks), ...Object.values(momentFields)].flatMap(({ names }): readonly string[] => names),
 );
 
+/** A document of the standard library. It is parsed only if it contains a name in question, which most do not. */
+class ShelfDocument {
+  readonly #words: ReadonlySet<string>;
+  #defined: ReadonlySet<string> | undefined;
+
+  constructor(private readonly text: string) {
+    this.#words = new Set(text.match(/\p{L}[\p{L}\p{M}\d_']*/gu));
+  }
+
+  defines(name: string): boolean {
+    if (!this.#words.has(name)) return false;
+    this.#defined ??= new Set(
+      parseDocument(readDocument(sourceOf(shelfPrefix, this.text))).parsed.flatMap(({ items }) =>
+        items.flatMap((item) => (item.kind === "definition" ? [item.name.name] : [])),
+      ),
+    );
+    return this.#defined.has(name);
+  }
+}
+
 export class Library {
   /** Documents loaded so far, by identifier. */
   #known = new Map<string, Known>();
@@ -112,8 +132,8 @@ export class Library {
   readonly #linkedAs = new WeakMap<LinkedDocument, Known>();
   #nextId = firstUsedId;
   #isShared = false;
-  /** The definitions of the standard library, with the paths of their documents; computed on demand. */
-  #onShelf: ReadonlyMap<string, string> | undefined;
+  /** The documents of the standard library, by path; computed on demand. */
+  #onShelf: ReadonlyMap<string, ShelfDocument> | undefined;
 
   /** `constants` replace values of constants in the documents, including the one that uses all others. */
   constructor(
@@ -135,16 +155,10 @@ export class Library {
   /** The path of the document in the standard library that defines a name. */
   definerOf(name: string): string | undefined {
     this.#onShelf ??= new Map(
-      this.shelf.flatMap((one) => {
-        const path = shelfPrefix + one;
-        const text = this.textOf(path);
-        const parsed = text === undefined ? [] : parseDocument(readDocument(sourceOf(path, text))).parsed;
-        return parsed.flatMap(({ items }) =>
-          items.flatMap((item) => (item.kind === "definition" ? [[item.name.name, path] as const] : [])),
-        );
-      }),
+      this.shelf.map((one) => [shelfPrefix + one, new ShelfDocument(this.textOf(shelfPrefix + one) ?? "")]),
     );
-    return this.#onShelf.get(name);
+    for (const [path, document] of this.#onShelf) if (document.defines(name)) return path;
+    return undefined;
   }
 
   /** The text of a document; undefined if it is missing or cannot be read. */
