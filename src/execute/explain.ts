@@ -194,9 +194,8 @@ function plainValue(value: Value): NotedValue {
   if (typeof value === "boolean") return { ...base, truth: value };
   if (!easel.isSet(value) || !value.finite) return base;
   const members: string[] = [];
-  // A range may be too large to sort. A power set that is too large fails here as it does when it is listed.
-  const isListed = value.hasAtMost(maxMembersSorted) || value.formula?.kind === "call";
-  for (const member of isListed ? value.listed() : value.each()) {
+  // A range may be too large to sort.
+  for (const member of value.hasAtMost(maxMembersSorted) ? value.listed() : value.each()) {
     if (members.length === maxMembersListed) break;
     members.push(easel.shortened(member, maxMemberLength));
   }

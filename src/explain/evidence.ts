@@ -313,14 +313,17 @@ export const isOfTwo = ({ first, links }: RelationNode, { parts }: NoteSeen): bo
 /** Explains a failed membership by the component of the value that violates it. */
 export function explainMismatch(
   { span }: Expression,
-  { misfit }: NoteSeen,
+  value: Expression,
+  note: NoteSeen,
   { source, signs }: ExplainScope,
 ): readonly Reason[] {
-  if (misfit === undefined) return nothing;
-  const { part, path, set } = misfit;
+  if (note.misfit === undefined) return nothing;
+  const { part, path, set } = note.misfit;
+  const whole = path.length === 1 ? textOf(value, note) : undefined;
+  const place = [...path, ...(whole === undefined ? [] : [whole])].join(" of ");
   return [
     {
-      text: `${part} ${operatorSpelling("in", signs)} ${set} is false: ${part} is ${path.join(" of ")}`,
+      text: `${part} ${operatorSpelling("in", signs)} ${set} is false: ${part} is ${place}`,
       source,
       span,
       because: none,

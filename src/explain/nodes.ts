@@ -57,7 +57,10 @@ export async function explainNode(
     case "name":
       return explainLocal(context, node, scope);
     case "typeTest":
-      return [...explainMismatch(node, note, scope), ...(await explainDeep(context, partsOf(node), note, scope))];
+      return [
+        ...explainMismatch(node, node.operand, note, scope),
+        ...(await explainDeep(context, partsOf(node), note, scope)),
+      ];
     default:
       return explainDeep(context, partsOf(node), note, scope);
   }

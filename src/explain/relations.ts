@@ -38,7 +38,7 @@ export async function explainRelation(
   if (operator === "in" || operator === "notin") {
     const memberText = textOf(node.first, note);
     return [
-      ...explainMismatch(node, note, scope),
+      ...explainMismatch(node, node.first, note, scope),
       ...(note.value?.truth === (operator === "notin")
         ? ofOtherLength({ member: node.first, set: node.links[0]!.right, span: node.span }, note.parts, scope)
         : nothing),
