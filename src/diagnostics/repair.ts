@@ -32,19 +32,18 @@ export function adviseInsertion(at: number, text: string, words: (code: string) 
   };
 }
 
-/** Advice to bracket a span; without a span, only the help. */
-export function adviseBrackets(span: Span | undefined, open: string, close: string, help: string): string | Advice {
-  if (span === undefined) return help;
-  const { start, end } = span;
+/** Advice to bracket each of some spans; without spans, only the help. */
+export function adviseBrackets(spans: readonly Span[], open: string, close: string, help: string): string | Advice {
+  if (spans.length === 0) return help;
   return {
     help,
     repairs: [
       {
         title: `Write ${quote(`${open}…${close}`)}`,
-        edits: [
+        edits: spans.flatMap(({ start, end }) => [
           { span: { start, end: start }, text: open },
           { span: { start: end, end }, text: close },
-        ],
+        ]),
       },
     ],
   };

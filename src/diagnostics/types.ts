@@ -56,6 +56,9 @@ function contrast(
     : `${what} is in ${quote(foundType)}`;
 }
 
+const braces = ({ length }: readonly Span[]): string =>
+  length > 1 ? "Write each value in braces" : "Write it in braces";
+
 /** Advice if either the definition or its signature may be wrong. */
 export const eitherMayChange = "Change the definition or the signature.";
 
@@ -357,7 +360,14 @@ export const types = {
     example: "/$ double(x) := 2 * x\n   twice(x) := x + x\n   same iff double = twice $/",
     repair: "/$ double(x) := 2 * x\n   twice(x) := x + x\n   same iff all x in {0..9}. double(x) = twice(x) $/",
   }),
-  hook: entry<{ name: string; found: string; shape: string; code?: string | undefined; value?: Span | undefined }>({
+  hook: entry<{
+    name: string;
+    found: string;
+    shape: string;
+    code?: string | undefined;
+    /** The values of a definition that is wrong as a whole. */
+    values?: readonly Span[];
+  }>({
     code: "L411",
     severity: "error",
     title: "Wrong value in a game definition",
@@ -365,11 +375,11 @@ export const types = {
       code === undefined
         ? `${quote(name)} is ${found}, but a game needs ${shape}.`
         : `${quote(code)} is ${found}, but ${quote(name)} needs ${shape} here.`,
-    help: ({ name, found, code, value }) =>
+    help: ({ name, found, code, values = [] }) =>
       name === "sounds" && code !== undefined
         ? `The built-in sounds are ${listInWords(soundNames.map((sound) => quote(`\`${sound}`)))}. For any other sound, write the path of a file in quotes.`
         : found === "an image" || (name === "sounds" && (found === "an atom" || found === "a string"))
-          ? adviseBrackets(value, "{", "}", "Write it in braces to make it a set.")
+          ? adviseBrackets(values, "{", "}", `${braces(values)} to make it a set.`)
           : name === "sounds"
             ? `Write a set of sound names, such as ${quote("`ding")}, or ${quote("{}")} for no sound.`
             : "Write a set of images, made by `disc`, `segment`, `text` or similar functions.",
@@ -384,7 +394,8 @@ export const types = {
     needed: string;
     member: string;
     code: string | undefined;
-    value: Span | undefined;
+    /** The values that would be valid in braces. */
+    values: readonly Span[];
   }>({
     code: "L416",
     severity: "warning",
@@ -393,9 +404,9 @@ export const types = {
       code === undefined
         ? `${quote(name)} is ${found}, but it must be ${needed}.`
         : `${quote(code)} is ${found}, but ${quote(name)} needs ${needed} here.`,
-    help: ({ name, found, member, value }) => {
-      if (value !== undefined)
-        return adviseBrackets(value, "{", "}", "Write it in braces to make it a set with one member.");
+    help: ({ name, found, member, values }) => {
+      if (values.length > 0)
+        return adviseBrackets(values, "{", "}", `${braces(values)} to make it a set with one member.`);
       if (found === infiniteSet) return "Write a finite part of it, such as a range in braces.";
       return `Each member of ${quote(name)} must be ${member}${memberExamples[name] ?? ""}.`;
     },

@@ -68,10 +68,9 @@ export function checkHooks(
     const whole = anyResult(scheme.readings);
     const needed = needs(whole);
     if (!isNever(whole) && !overlaps(whole, needed)) {
-      const { body } = defined.definition;
-      const span = body.kind === "expression" ? body.value.span : defined.definition.name.span;
-      const value = body.kind === "expression" ? span : undefined;
-      diagnostics.push(report(messages.hook, span, { name, found: describe(whole), shape, value }));
+      const values = valuesOf(defined.definition).map(({ span }) => span);
+      const span = values.length === 1 ? values[0]! : defined.definition.name.span;
+      diagnostics.push(report(messages.hook, span, { name, found: describe(whole), shape, values }));
       continue;
     }
     for (const value of valuesOf(defined.definition)) {

@@ -42,6 +42,8 @@ function shapesOf(machine: Machine, images: Defined | undefined): readonly Shape
   ];
 }
 
+const spanOf = ({ span }: Expression): Span => span;
+
 interface KnownTypes extends MemberLookup {
   readonly textOf: (node: Expression) => string | undefined;
   /** The result type of a call; undefined if the definition has an error. */
@@ -64,6 +66,7 @@ export function shapeWarnings(
     const whole = defined && types.resultOf(defined, defined.parameters.length === 0 ? [] : [first]);
     if (defined === undefined || whole === undefined || isNever(whole)) return [];
     const { name, definition } = defined;
+    const values = valuesOf(definition);
     const warn = (span: Span, type: Type, value: Expression | undefined, part = value): Diagnostic =>
       report(messages.machineShape, span, {
         name,
@@ -71,11 +74,10 @@ export function shapeWarnings(
         needed: part === value ? words : member,
         member,
         code: value && part && types.textOf(part),
-        value: part === value && isOneOf(type, needed) ? span : undefined,
+        values: part === value && isOneOf(type, needed) ? (value === undefined ? values : [value]).map(spanOf) : [],
       });
-    const { body } = definition;
     if (!fits(whole, needed))
-      return [warn(body.kind === "expression" ? body.value.span : definition.name.span, whole, undefined)];
+      return [warn(values.length === 1 ? values[0]!.span : definition.name.span, whole, undefined)];
     const [state] = types.parametersOf(defined)[0] ?? [];
     const ofStates = (type: Type): Type =>
       state?.kind === "variable"
@@ -85,7 +87,7 @@ export function shapeWarnings(
       const type = types.typeOf(node);
       return type && ofStates(type);
     };
-    return valuesOf(definition).flatMap((value) => {
+    return values.flatMap((value) => {
       const type = typeOf(value);
       if (type === undefined) return [];
       const misfits = fits(type, needed)

@@ -116,6 +116,10 @@ describe("a definition that gives no states", () => {
   it.each([
     ["initialState := 0 next(s) := s + 1", "initialState := 0 next(s) := {s + 1}"],
     ["initialState := 0 steps(s) := (`up, s + 1)", "initialState := 0 steps(s) := {(`up, s + 1)}"],
+    [
+      "initialState := 0 next(s) := s + 1 if s < 3; s otherwise",
+      "initialState := 0 next(s) := {s + 1} if s < 3; {s} otherwise",
+    ],
   ])("becomes a set with one member by its fix: %s", (definitions, right) => {
     const text = `/$ ${definitions} $/\n`;
     const [found] = compile(text).diagnostics;
