@@ -282,16 +282,26 @@ function changedBy(changes: readonly Change[], name: string, uri: string, worksp
     const after = new Analysis(analysis.name, texts.get(address)!, undefined, surroundings);
     const conflict = firstChanged(analysis, edits, after);
     if (conflict === undefined) continue;
-    const { line } = positionAt(analysis.document.source, conflict.span.start);
     const where = address === uri ? "" : ` of ${analysis.name}`;
-    return `\`${nameOf(conflict.thing)}\` in line ${line}${where} would then refer to something else.`;
+    return `\`${conflict.name}\` in line ${conflict.line}${where} would then refer to something else.`;
   }
   return undefined;
 }
 
-/** The first name whose resolution differs after some edits. */
-function firstChanged(before: Analysis, edits: readonly Edit[], after: Analysis): Occurrence | undefined {
-  const things = new Map(after.occurrences.map((one) => [one.span.start, one.thing]));
+/**
+ * The first name whose resolution differs after some edits: it refers to a thing of another kind, to one that other
+ * names refer to, or to something only now, as a type variable that has become the name of a constant.
+ */
+function firstChanged(
+  before: Analysis,
+  edits: readonly Edit[],
+  after: Analysis,
+): { readonly name: string; readonly line: number } | undefined {
+  const placeIn = ({ document }: Analysis, { span, thing }: Occurrence): ReturnType<typeof firstChanged> => ({
+    name: nameOf(thing),
+    line: positionAt(document.source, span.start).line,
+  });
+  const things = new Map(after.occurrences.map((one) => [one.span.start, one]));
   const twins = new Map<string, string>();
   const own = new Map<string, string>();
   let moved = 0;
@@ -306,12 +316,15 @@ function firstChanged(before: Analysis, edits: readonly Edit[], after: Analysis)
     // In a display, the replacement may be a command around the name.
     const start = span.start + moved + Math.max(0, put.indexOf("{") + 1);
     const twin = things.get(span.start + moved) ?? things.get(start);
-    const [old, now] = [keyOf(thing), twin === undefined ? "" : keyOf(twin)];
-    if ((twins.get(old) ?? now) !== now || (own.get(now) ?? old) !== old) return one;
+    if (twin?.thing.kind !== thing.kind) return placeIn(before, one);
+    const [old, now] = [keyOf(thing), keyOf(twin.thing)];
+    if ((twins.get(old) ?? now) !== now || (own.get(now) ?? old) !== old) return placeIn(before, one);
     twins.set(old, now);
     own.set(now, old);
+    things.delete(twin.span.start);
   }
-  return undefined;
+  const [first] = things.values();
+  return first && placeIn(after, first);
 }
 
 const keyOf = (thing: Thing): string =>

@@ -39,9 +39,17 @@ export function occurrencesWithin(document: CheckedDocument, { start: first, end
 
 export function occurrencesOf(thing: Thing, document: CheckedDocument): readonly Occurrence[] {
   const all =
-    thing.kind === "variable" ? occurrencesWithin(document, thing.variable.span) : occurrencesNaming(thing, document);
+    thing.kind !== "variable"
+      ? occurrencesNaming(thing, document)
+      : thing.variable === stateIn(document)
+        ? occurrencesIn(document)
+        : occurrencesWithin(document, thing.variable.span);
   return all.filter((one) => isSameThing(one.thing, thing));
 }
+
+/** The parameter whose name is the state in claims. */
+const stateIn = ({ machine }: CheckedDocument): Variable | undefined =>
+  machine?.kind === "machine" ? machine.step.parameters[0] : undefined;
 
 /** The name of a thing; of an atom, without its backquote. */
 export function nameOf(thing: Thing): string {
@@ -72,13 +80,19 @@ function namesIn(tree: object): readonly (NameNode | AtomNode)[] {
   );
 }
 
-/** The occurrences of a thing in expected values that parse as expressions. */
+/**
+ * The occurrences of a thing in expected values that parse as expressions. A value in quotes may be a string, so only
+ * atoms, which have a backquote, are found in it.
+ */
 export function expectedPlaces(thing: Thing, document: CheckedDocument): readonly Span[] {
   if (thing.kind === "variable") return [];
   const occurrences = new Occurrences(document);
-  for (const { expected } of document.tests)
-    if (expected?.text.includes(nameOf(thing)) === true && textsOf(expected.text).length === 1)
-      occurrences.expected(expected.span);
+  for (const { expected } of document.tests) {
+    if (expected?.text.includes(nameOf(thing)) !== true) continue;
+    const { start, end } = expected.span;
+    if (textsOf(expected.text).length === 1) occurrences.expected(expected.span);
+    else if (thing.kind === "atom") occurrences.expected({ start: start + 1, end: end - 1 });
+  }
   return occurrences
     .all()
     .filter((one) => isSameThing(one.thing, thing))
@@ -166,17 +180,17 @@ class Occurrences {
     if (isRead(resolved.diagnostics)) this.#uses(parsed.expression, resolved.tables.bindings);
   }
 
-  /** Adds the names in a property or limit. Its parameters, the state and label, have no position in the text. */
+  /** Adds the names in a claim or limit. In a claim about states, the state has the name of a parameter. */
   condition(span: Span, isAboutStates: boolean): void {
     const { document } = this;
-    const { machine } = document;
-    const parameters =
-      isAboutStates && machine?.kind === "machine" ? [{ name: labelName }, { name: machine.parameter }] : [];
+    const state = isAboutStates ? stateIn(document) : undefined;
+    const parameters = state === undefined ? [] : [{ name: labelName }, { name: state.name }];
     const parsed = parseConditions(document.source.text, span, this.#nextId, parameters);
     this.#nextId = parsed.nextId;
     if (parsed.expression === undefined) return;
     const resolved = resolveExpression(parsed.expression, document.source, document, this.#nextVariable);
     this.#nextVariable = resolved.nextVariable;
+    const [, own] = resolved.tables.binders.get(parsed.expression.id) ?? [];
     everyExpression(parsed.expression, (e) => {
       const thing =
         e.kind === "name"
@@ -184,7 +198,10 @@ class Occurrences {
           : e.kind === "atom"
             ? ({ kind: "atom", name: e.name } as const)
             : undefined;
-      if (thing !== undefined && thing.kind !== "variable") this.#add(e.span, thing, false);
+      if (thing?.kind !== "variable") {
+        if (thing !== undefined) this.#add(e.span, thing, false);
+      } else if (state !== undefined && own?.kind === "bind" && own.variable === thing.variable)
+        this.#add(e.span, { kind: "variable", variable: state }, false);
     });
   }
 

@@ -92,6 +92,11 @@ describe("what repeats a definition has the new name too:", () => {
       "$$half(\\mathit{middle}) := \\frac{\\mathit{middle}}{2}$$",
     ],
     ["an expected value", "/$ |start := 3 $/\n\ncmd:>2 + 1\nstart\n", "cmd:>2 + 1\nmiddle\n"],
+    [
+      "a claim",
+      "/$ initialState := 0\nnext(|s) := {min(s + 1, 3)} $/\n\nalways:>s < 4 & all s in {1}. s > 0\n",
+      "always:>middle < 4 & all s in {1}. s > 0\n",
+    ],
     ["an expected text does not", '/$ |start := 3 $/\n\ncmd:>pp("start")\n"start"\n', '"start"\n'],
   ])("%s", async (_, marked, expected) => {
     const changed = await renamedAt(marked, "middle");
@@ -118,10 +123,26 @@ describe("an atom that is called something else", () => {
     expect(await renamedAt(text, "`green")).toBe(await renamedAt(text, "green"));
   });
 
+  it("changes in expected values that are written in quotes", async () => {
+    const text = '/$ f(c) := `|red if c = `blue; `redder otherwise $/\n\ncmd:>pp(f(`blue))\n"`red"\n';
+    expect(await renamedAt(text, "green")).toBe(text.replace("|", "").replaceAll(/`red\b/g, "`green"));
+  });
+
   it.each([
     ["another atom", "/$ S := {`|red, `blue} $/", "blue"],
     ["an atom of Easel in a game", "/$ initialState := `|red  newState := `red  images := {} $/", "ding"],
   ])("cannot have the name of %s", async (_, marked, name) => {
+    expect(await renamedAt(marked, name)).toBe("an obstacle");
+  });
+});
+
+describe("a name cannot be called like", () => {
+  it.each([
+    ["a built-in constant", "/$ f(n) := {|k | k in {1..n} & k /= 3} $/", "pi"],
+    ["a name of the game", "/$ initialState := 0  newState := Sum[|k in {1..3}] k  images := {} $/", "mouseX"],
+    ["the type variable of a signature", "/$ first: a * b -> a\nfirst(x, y) := x\n|n := {7} $/", "a"],
+    ["a constant that a claim uses", "/$ top := 3\ninitialState := 0\nnext(|s) := {s} $/\n\nalways:>s < top", "top"],
+  ])("%s", async (_, marked, name) => {
     expect(await renamedAt(marked, name)).toBe("an obstacle");
   });
 });
