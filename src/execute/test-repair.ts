@@ -4,6 +4,7 @@
 import { type CheckResult, check, type Compiled } from "../compiler.js";
 import type { Diagnostic, Edit, Repair } from "../diagnostics/diagnostic.js";
 import * as messages from "../diagnostics/tests.js";
+import { quote } from "../diagnostics/words.js";
 import { definitionsIn } from "../resolve/needed.js";
 import type { Defined } from "../resolve/resolved.js";
 import { isSearched } from "../fixes/search.js";
@@ -13,7 +14,7 @@ import { positionAt, sourceOf } from "../text/source.js";
 import { expressionsOf } from "../syntax/walk.js";
 import type { FileReader } from "./recordings.js";
 import type { Requests, TestRequests } from "./requests.js";
-import { passesTests, type TestResult } from "./tests.js";
+import { firstFailure, type TestResult } from "./tests.js";
 import {
   maxErrorsRepaired,
   maxRepairCharacters,
@@ -63,7 +64,8 @@ export async function mendingOf(
   const isComplete = results.every(({ status }) => status !== "todo");
   if (failed.length === 0 || !isComplete || !failed.every((i) => isTelling(results[i]!))) return undefined;
   const variants = variantsOf(compiled.document, suspectsOf(compiled, results));
-  return mendingWith(await passing(variants, compiled, failed, options), compiled);
+  const { passing } = await tried(variants, compiled, failed, options);
+  return mendingWith(passing, compiled);
 }
 
 /**
@@ -84,56 +86,69 @@ export async function withMendedErrors(compiled: Compiled, options: MendingOptio
   return isUnchanged ? compiled : { ...compiled, diagnostics };
 }
 
-/** The error with the mutations that pass all tests with the fixes `others`; unchanged if there are none. */
+/**
+ * The error with the changes that pass all tests with the fixes `others`. If there are none, its help names a test that
+ * fails with its own fix.
+ */
 async function withMending(
   error: Diagnostic,
   others: readonly Repair[],
   compiled: Compiled,
   options: MendingOptions,
 ): Promise<Diagnostic> {
-  if (!isSearched(error)) return error;
   const suggestions = (error.repairs ?? []).map((repair) => ({
     cost: 0,
     repair,
     shown: repair.title.replace(/^Write /, ""),
   }));
+  if (suggestions.length === 0 && !isSearched(error)) return error;
   const edits = others.flatMap((other) => other.edits);
-  const passingOf = (variants: readonly Variant[]): Promise<readonly Variant[]> =>
-    passing(variants, compiled, [], { ...options, edits });
-  const good = await passingOf(suggestions);
-  if (suggestions.length > 0 && good.length === suggestions.length) return error;
-  const mending = mendingWith(
-    good.length > 0 ? good : await passingOf(variantsNear(compiled.document, error)),
-    compiled,
-    others.length,
-  );
-  if (mending === undefined) return error;
+  const trialsOf = (variants: readonly Variant[]): Promise<Trials> =>
+    tried(variants, compiled, [], { ...options, edits });
+  const own = await trialsOf(suggestions);
+  if (suggestions.length > 0 && own.passing.length === suggestions.length) return error;
+  const { passing } = own.passing.length > 0 ? own : await trialsOf(variantsNear(compiled.document, error));
+  const mending = mendingWith(passing, compiled, others.length);
+  if (mending === undefined) return own.failed === undefined ? error : withRefutation(error, own.failed);
   const help = suggestions.length > 0 || error.help === undefined ? mending.help : `${error.help} ${mending.help}`;
   return { ...error, ...mending, help };
 }
 
+/** The error with a note in its help that its fix makes a test fail. */
+const withRefutation = (error: Diagnostic, { expression }: TestResult): Diagnostic => ({
+  ...error,
+  help: `${error.help ?? "A fix is known."} With this change, the test ${quote(expression)} fails.`,
+});
+
+interface Trials {
+  /** The changes with which all tests pass, the cheapest first. */
+  readonly passing: readonly Variant[];
+  /** The test that failed with the first change; undefined if it passed or was not decided. */
+  readonly failed: TestResult | undefined;
+}
+
 /**
- * The mutations that, with the `edits`, make all tests pass, in the given order, the cheapest first. The tests at the
- * indexes `first` run first.
+ * Runs the tests with each of the changes together with the `edits`, those at the indexes `first` first. It stops when
+ * a change costs clearly more than one that passes.
  */
-async function passing(
+async function tried(
   variants: readonly Variant[],
   compiled: Compiled,
   first: readonly number[],
   { start, read, isWanted = () => true, edits = [] }: MendingOptions & { readonly edits?: readonly Edit[] },
-): Promise<readonly Variant[]> {
+): Promise<Trials> {
   const { source, diagnostics } = compiled.document;
   const warningKeys = new Set(diagnostics.filter(({ severity }) => severity !== "error").map(diagnosticKey));
   const whole = { start: 0, end: source.text.length };
-  const successes: Variant[] = [];
+  const passing: Variant[] = [];
+  let failed: TestResult | undefined;
   let [characters, stopped] = [0, 0];
   const runner = start();
   runner.allow(maxRepairSeconds);
   const isPossible = ({ repair }: Variant): boolean =>
     repair.edits.every((own) => edits.every((edit) => areCompatible(own, edit)));
   for (const variant of variants.filter(isPossible).slice(0, maxRepairMutations)) {
-    if (successes.length > maxRepairsPassing || (successes.length > 0 && variant.cost > successes[0]!.cost + clearly))
-      break;
+    if (passing.length > maxRepairsPassing || (passing.length > 0 && variant.cost > passing[0]!.cost + clearly)) break;
     if ((characters += whole.end) > maxRepairCharacters || stopped > maxRepairTimeouts || runner.isOver !== undefined)
       break;
     if (!isWanted()) break;
@@ -142,11 +157,12 @@ async function passing(
       compiled.library,
     );
     if (document.diagnostics.some((one) => !warningKeys.has(diagnosticKey(one)))) continue;
-    const outcome = await passesTests({ ...compiled, document }, runner, first, read);
-    if (outcome === "stopped") stopped++;
-    if (outcome === "passed") successes.push(variant);
+    const failure = await firstFailure({ ...compiled, document }, runner, first, read);
+    if (failure === undefined) passing.push(variant);
+    else if (!failure.isRun || failure.diagnostic?.code === messages.testTooLong.code) stopped++;
+    else if (variant === variants[0]) failed = failure;
   }
-  return successes;
+  return { passing, failed };
 }
 
 /** True if two edits are the same, or change different places. */

@@ -91,16 +91,15 @@ export async function* runTests(
   yield* results(compiled, runner, options);
 }
 
-/** Runs the tests until one fails, those at the indexes `first` first. The result is `stopped` if it takes too long. */
-export async function passesTests(
+/** Runs the tests until one fails, those at the indexes `first` first, and returns it. */
+export async function firstFailure(
   compiled: CheckResult,
   runner: TestRequests,
   first: readonly number[],
   read: FileReader = noFiles,
-): Promise<"passed" | "failed" | "stopped"> {
-  for await (const { status, diagnostic } of results(compiled, runner, { read, first }))
-    if (status === "failed") return diagnostic?.code === messages.testTooLong.code ? "stopped" : "failed";
-  return "passed";
+): Promise<TestResult | undefined> {
+  for await (const result of results(compiled, runner, { read, first })) if (result.status === "failed") return result;
+  return undefined;
 }
 
 async function* results(

@@ -20,7 +20,7 @@ import { builtins } from "../language/builtins.js";
 import { changeOf } from "./change.js";
 import { closerOf, definitionIn, ledWords, split, type DefinitionCode } from "./code.js";
 import { Pieces } from "./pieces.js";
-import { type RewritingCandidate, rewritingsOf } from "./rewritings.js";
+import { isMistake, type RewritingCandidate, rewritingsAround } from "./rewritings.js";
 import { type ForcedFix, determinedBy, isDetermined } from "./forced-fixes.js";
 import { codesIn } from "./candidates/from-message.js";
 import { type FixCandidate } from "./scope.js";
@@ -81,9 +81,6 @@ export interface TrialFault {
 
 export const isTried = (diagnostic: Diagnostic): boolean =>
   isMistake(diagnostic) || isNeverTrue(diagnostic) || isDetermined(diagnostic);
-
-/** True for an error, or a signature that was meant as a definition. */
-const isMistake = ({ severity, code }: Diagnostic): boolean => severity === "error" || code === "L331";
 
 /** True for a warning about a condition that never holds, which is probably a mistake. */
 const isNeverTrue = ({ code }: Diagnostic): boolean => code === "L420" || code === "L421";
@@ -215,21 +212,10 @@ class Trials {
   /** Returns the diagnostic with a rewriting of its definition, or of a labelled definition, that fixes it. */
   private rewritten(diagnostic: Diagnostic, isNamed = false): Diagnostic | undefined {
     if (++this.#rewritten > maxTrials) return undefined;
-    const { text } = this.document.source;
-    const places = [diagnostic.span, ...(diagnostic.labels ?? []).map(({ span }) => span)];
-    for (const piece of new Set(places.flatMap((place) => this.#pieces.around(place) ?? []))) {
-      const code = text.slice(piece.start, piece.end);
-      const isAlone = this.initialDiagnostics.filter((one) => isMistake(one) && isWithin(one.span, piece)).length < 2;
-      const facts = {
-        message: diagnostic.code,
-        isNamed,
-        isAlone,
-        isDefined: (name: string) => this.#pieces.defines(name),
-      };
-      for (const candidate of rewritingsOf(code, facts)) {
-        const mended = this.withForm(diagnostic, piece, candidate);
-        if (mended !== undefined) return mended;
-      }
+    const document = { source: this.document.source, diagnostics: this.initialDiagnostics };
+    for (const { piece, ...candidate } of rewritingsAround(diagnostic, document, this.#pieces, isNamed)) {
+      const mended = this.withForm(diagnostic, piece, candidate);
+      if (mended !== undefined) return mended;
     }
     return undefined;
   }

@@ -1,11 +1,15 @@
 // Generates rewritten versions of an erroneous definition: first each foreign construct is translated alone, then all
 // together.
 
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { isWithin, type Span } from "../text/source.js";
+import type { CheckedDocument } from "../types/check.js";
 import { calls } from "./calls.js";
 import { maskTexts } from "./code.js";
 import { definitions } from "./definitions.js";
 import { notations } from "./notations.js";
 import { commonSlips } from "./common-slips.js";
+import type { Pieces } from "./pieces.js";
 import type { Rewriting } from "./rewriting.js";
 import { maxRewrittenLength, maxRounds } from "./limits.js";
 
@@ -40,6 +44,29 @@ interface Facts {
   /** True if the definition has no other mistake. */
   readonly isAlone: boolean;
   readonly isDefined: (name: string) => boolean;
+}
+
+/** True for an error, or a signature that was meant as a definition. */
+export const isMistake = ({ severity, code }: Diagnostic): boolean => severity === "error" || code === signatureAlone;
+
+/**
+ * Yields the rewritten versions of the definitions around a diagnostic and its labels. With `isNamed`, only rules that
+ * name the diagnostic code apply.
+ */
+export function* rewritingsAround(
+  { code: message, span, labels = [] }: Diagnostic,
+  { source, diagnostics }: Pick<CheckedDocument, "source" | "diagnostics">,
+  pieces: Pieces,
+  isNamed = false,
+): Generator<RewritingCandidate & { readonly piece: Span }, undefined, undefined> {
+  const places = [span, ...labels.map((label) => label.span)];
+  for (const piece of new Set(places.flatMap((place) => pieces.around(place) ?? []))) {
+    const isAlone = diagnostics.filter((one) => isMistake(one) && isWithin(one.span, piece)).length < 2;
+    const facts = { message, isNamed, isAlone, isDefined: (name: string) => pieces.defines(name) };
+    for (const candidate of rewritingsOf(source.text.slice(piece.start, piece.end), facts))
+      yield { ...candidate, piece };
+  }
+  return undefined;
 }
 
 export function* rewritingsOf(code: string, facts: Facts): Generator<RewritingCandidate, undefined, undefined> {

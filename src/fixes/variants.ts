@@ -17,8 +17,9 @@ import { localInstead, replaceNames } from "./candidates/names.js";
 import { joinCollections, unwrapValues, wrapValues } from "./candidates/values.js";
 import { Pieces } from "./pieces.js";
 import { type FixCandidate, FixScope } from "./scope.js";
-import { searchesFor } from "./search.js";
-import { shownIn } from "./shown.js";
+import { rewritingsAround } from "./rewritings.js";
+import { isSearched, searchesFor } from "./search.js";
+import { shownIn, shownOf } from "./shown.js";
 import { withEdits } from "./batch-check.js";
 import type { Spot } from "./locations.js";
 import { maxErrorCost, maxMutationCost } from "./limits.js";
@@ -42,6 +43,9 @@ export interface Variant {
 const atPlace = 0.3;
 /** Penalty for a change of meaning instead of kind, if a kind is wrong. */
 const besideSearched = 0.5;
+
+/** Cost of each translation that a table lists before another one. */
+const perTranslation = 0.4;
 
 /** Wraps strings and atoms only. */
 const ofWords: Generator = (spot, scope) =>
@@ -67,16 +71,36 @@ export function variantsOf(document: CheckedDocument, suspects: readonly Suspect
   );
 }
 
-/** Returns the changes near an error, likeliest first: those selected by kinds, and all others. */
+/**
+ * Returns the changes near an error, likeliest first: those selected by kinds, all other mutations, and translations of
+ * foreign syntax.
+ */
 export function variantsNear(document: CheckedDocument, diagnostic: Diagnostic): readonly Variant[] {
   const pieces = new Pieces(document);
   const places = [diagnostic.span, ...(diagnostic.labels ?? []).map(({ span }) => span)];
-  return inOrder(
-    searchesFor(document, diagnostic, { hasTests: true }).flatMap(({ site: { defined }, drafts }) => [
+  const searches = isSearched(diagnostic) ? searchesFor(document, diagnostic, { hasTests: true }) : [];
+  return inOrder([
+    ...translationsNear(document, diagnostic, pieces),
+    ...searches.flatMap(({ site: { defined }, drafts }) => [
       ...changesOf(document, { defined, distance: 0, places: [] }, drafts, pieces, maxErrorCost),
       ...changesOf(document, { defined, distance: besideSearched, places }, draftsOf(document, defined), pieces),
     ]),
-  );
+  ]);
+}
+
+/** Returns the translations of foreign syntax around an error; each costs clearly more than the one before. */
+function translationsNear(document: CheckedDocument, diagnostic: Diagnostic, pieces: Pieces): readonly Variant[] {
+  const { text } = document.source;
+  const translations = rewritingsAround(diagnostic, document, pieces);
+  return [...translations].map(({ piece, written }, i) => {
+    const change = changeOf(text.slice(piece.start, piece.end), written, piece.start);
+    const shown = shownOf(written, change);
+    return {
+      cost: i * perTranslation,
+      shown,
+      repair: { ...repairBy(change.text, change.span), title: `Write ${shown}` },
+    };
+  });
 }
 
 /** Removes duplicates and sorts by cost. */

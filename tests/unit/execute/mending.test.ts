@@ -191,6 +191,9 @@ const cases: readonly (readonly [
       ["fee(`teacher)", "5"],
     ],
   ],
+  ["a bar between sets", "either(A, B) := A | B", "either(A, B) := A U B", [["either({1}, {2})", "{1, 2}"]]],
+  ["a caret between conditions", "xor(a, b) iff a ^ b", "xor(a, b) iff a /= b", [["xor(true, true)", "false"]]],
+  ["a sum over a sequence", "total(L) := sum(L)", "total(L) := Sum[i in {1..|L|}] L[i]", [["total(<2, 2, 3>)", "7"]]],
 ];
 
 const wrong: typeof cases = [
@@ -254,6 +257,11 @@ describe("what is probably meant is found:", () => {
     const edits = after.diagnostics.flatMap(({ repairs: [first] = [] }) => first?.edits ?? []);
     const [fixed = ""] = repaired(text, { help: "", repairs: [{ title: "", edits }] });
     expect(new Set((await resultsOf(fixed)).map(({ status }) => status))).toEqual(new Set(["passed"]));
+  });
+
+  it("or the help names a test that fails with the only fix", async () => {
+    const { help } = (await mended(documentOf("square(x) := x ** 2", [["square(3)", "10"]])))!;
+    expect(help).toBe("Write `^` for a power: `square(x) := x ^ 2`. With this change, the test `square(3)` fails.");
   });
 
   it("with another change that is as likely", async () => {
