@@ -74,6 +74,7 @@ const textbook: readonly Case[] = [
 ];
 
 const determined: readonly Case[] = [
+  ["coordinates counted from 0", "change(t) := t[1] - t[0]", "change(t) := t[2] - t[1]"],
   ["a comment behind code", "pay := 12 # euros an hour\nweek := 40 * pay", "pay := 12\nweek := 40 * pay"],
   [
     "a type of another language",
