@@ -1,7 +1,7 @@
 // Translations of functions and methods from other languages: to LED calls, operators or other expressions.
 
 import { builtin } from "../language/builtins.js";
-import { boundIn, closerOf, fresh, inParentheses, split, wordOf } from "./code.js";
+import { boundIn, closerOf, definitionIn, fresh, inParentheses, split, wordOf } from "./code.js";
 import type { Rewriting } from "./rewriting.js";
 
 /** Candidate LED forms of a call with these arguments, likeliest first; `x` is an unused name. */
@@ -25,6 +25,7 @@ const went = "Apply it to each member with set-builder notation or a quantifier"
 const emptiness = "To test for emptiness, compare it";
 const ranges = "Write a range of integers in braces; it includes both ends";
 const conditions = "Use the LED operator for conditions";
+const slices = "Positions are counted from 1, and a slice includes both ends";
 
 /** Parenthesises code unless it is an operand. */
 const op = (code: string): string =>
@@ -115,8 +116,19 @@ const rows = (): readonly Row[] => [
   row("Collect the keys in a set", "keys|keySet|DOMAIN|dom|domain", 1, "{k | (k, v) in a}"),
   row("Collect the values in a set", "values|ran", 1, "{v | (k, v) in a}"),
   row("Find the value of a key in a set of pairs", "get|lookup|find|getOrElse", 2, "choose({x | (b, x) in a})", "a[b]"),
-  row(part, "substring|substr|slice|SubSeq|sublist|mid", 3, "a[b..c]"),
-  row(part, "substring|substr|slice", 2, "a[b..|a|]"),
+  row(part, "SubSeq|mid", 3, "a[b..c]"),
+  {
+    help: slices,
+    names: "substring|substr|slice|sublist",
+    count: 3,
+    forms: ([s = "", from = "", to = ""]) => [`${op(s)}[${more(from)}..${to}]`, `${op(s)}[${from}..${to}]`],
+  },
+  {
+    help: slices,
+    names: "substring|substr|slice",
+    count: 2,
+    forms: ([s = "", from = ""]) => [`${op(s)}[${more(from)}..|${s}|]`, `${op(s)}[${from}..|${s}|]`],
+  },
   row(joined, "append|push|Append|snoc", 2, "a + <b>", "a U {b}", "a + b"),
   row(joined, "concat|Concat", 2, "a + b"),
   row(joined, "cons|prepend", 2, "<a> + b"),
@@ -155,6 +167,14 @@ const rows = (): readonly Row[] => [
 function over(big: string): readonly string[] {
   return [`(${big}[x in a] x)`, `(${big}[i in {1..|a|}] a[i])`];
 }
+
+/** The sum of a numeral or other code and 1. */
+export const more = (code: string): string =>
+  /-\s*1$/.test(code)
+    ? code.replace(/\s*-\s*1$/, "")
+    : /^\d+$/.test(code)
+      ? String(Number(code) + 1)
+      : `${op(code)} + 1`;
 
 let foreign: RegExp | undefined;
 
@@ -263,12 +283,23 @@ function withCalls(code: string, table: readonly Row[], form: number, isDefined:
   return result;
 }
 
+/**
+ * The forms of a definition with its calls replaced by the LED forms of some rows. A method with the name of the
+ * definition, as in `last(s) := s.last`, is another function: as a call it would recur for ever.
+ */
+function formsOf(code: string, table: readonly Row[], isDefined: (name: string) => boolean): readonly string[] {
+  const { head = "", body = "" } = definitionIn(code) ?? {};
+  const own = /[A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*/.exec(head)?.[0] ?? "";
+  const isMethod = own !== "" && new RegExp(String.raw`\.${wordOf(own)}`).test(body);
+  const usesIn = (text: string): number => text.match(new RegExp(wordOf(own), "g"))?.length ?? 0;
+  const plain = withMethods(code);
+  return [0, 1, 2, 3]
+    .map((form) => withCalls(plain, table, form, (name) => isDefined(name) && !(isMethod && name === own)))
+    .filter((form) => !isMethod || usesIn(form) < usesIn(code));
+}
+
 export const calls = (): readonly Rewriting[] => {
   const table = rows();
-  const help = (code: string, isDefined: (name: string) => boolean): readonly string[] => {
-    const plain = withMethods(code);
-    return [0, 1, 2, 3].map((form) => withCalls(plain, table, form, isDefined));
-  };
   // The help of a row is used if only this row applies.
   const single = table.map(
     (row): Rewriting => ({
@@ -277,11 +308,15 @@ export const calls = (): readonly Rewriting[] => {
         const names = namesOf(row);
         if (!(code.match(/[A-Za-z]\w*|ℙ/g) ?? []).some((word) => names.has(word))) return [];
         const plain = withMethods(code);
-        return [0, 1, 2, 3]
-          .map((form) => withCalls(plain, [row], form, isDefined))
-          .filter((variant) => variant !== plain);
+        return formsOf(code, [row], isDefined).filter((variant) => variant !== plain);
       },
     }),
   );
-  return [...single, { help: "Write this call in the notation of LED", write: help }];
+  return [
+    ...single,
+    {
+      help: "Write this call in the notation of LED",
+      write: (code, isDefined) => formsOf(code, table, isDefined),
+    },
+  ];
 };

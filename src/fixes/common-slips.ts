@@ -58,12 +58,17 @@ function regrouped(code: string): readonly string[] {
 /** Parenthesises a type for use in a product. */
 const inProduct = (type: string): string => (split(type, /[*+U\\]/).length > 1 ? `(${type})` : type);
 
+/** True for a numeral, an atom or a masked string. */
+const isConstant = (operand: string): boolean => /^(?:[\d\x60]|[\ue000-\uf8ff]$)/.test(operand);
+
 export const commonSlips = (): readonly Rewriting[] => [
   { help: "Write the parameters of a signature before its arrow, joined by `*`", codes: ["L332"], write: regrouped },
   replacing(
     "Write both sides of each comparison",
-    String.raw`(OPERAND)(\s*(?:<=|>=|/=|<|>|=)\s*OPERAND\s+(?:or|and|&|V)\s+)(?=(?:<=|>=|/=|[<>=])\s*OPERAND(?!\s*>))`,
-    (_, left, rest) => `${left!}${rest!}${left!} `,
+    String.raw`(OPERAND)(\s*(?:<=|>=|/=|<|>|=)\s*)(OPERAND)(\s+(?:or|and|&|V)\s+)(?=(?:<=|>=|/=|[<>=])\s*OPERAND(?!\s*>))`,
+    // The operand that is compared again is the one that is no constant: `1 < x or > 5` is about x.
+    (_, left, sign, right, connective) =>
+      `${left!}${sign!}${right!}${connective!}${isConstant(left!) && !isConstant(right!) ? right! : left!} `,
   ),
   {
     help: "Put parentheses around the whole body of the quantifier",

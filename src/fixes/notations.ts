@@ -1,5 +1,6 @@
 // Translations of foreign syntax for sets, sequences, quantifiers, sums and symbols.
 
+import { more } from "./calls.js";
 import { fresh, inParentheses, ledWords, pattern, split, withBrackets } from "./code.js";
 import { guess, rewriteBody, replacing, type Rewriting } from "./rewriting.js";
 
@@ -13,6 +14,9 @@ const sequence = "Write a sequence in angle brackets";
 const sums = "Write the conditions of a sum in square brackets, and its terms after them";
 const sign = "Use the LED symbol";
 const word = "Use the LED notation";
+
+/** A place where a bracket does not begin an index. */
+const notIndexed = String.raw`(?<![A-Za-z\xc0-\u1fff\d)\]'\ue000-\uf8ff]\s*)`;
 
 const isName = (code: string): boolean => /^[A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*$/.test(code);
 
@@ -118,6 +122,37 @@ function quantified(own: string, words: string): Rewriting {
   );
 }
 
+/**
+ * Writes `{1, 2, .., n}` as a range, and `{1, 3, .., 9}` by the step between its members. Undefined for numerals that do
+ * not continue to the last one.
+ */
+function progression(first: string, others: readonly string[], last: string): string | undefined {
+  const members = [first, ...others].map(Number);
+  const [start, second] = [members[0]!, members[1] ?? members[0]! + 1];
+  const step = second - start;
+  if (others.length === 0 || members.some((member) => !Number.isInteger(member)) || step === 1)
+    return `{${first}..${last}}`;
+  if (step === -1) return `{${last}..${first}}`;
+  const count = (Number(last) - start) / step;
+  return members.every((member, i) => member === start + i * step) && Number.isInteger(count) && count > 0
+    ? `{${first} ${step < 0 ? "-" : "+"} ${Math.abs(step)} * i | i in {0..${count}}}`
+    : undefined;
+}
+
+/** The position `back` places before the last one. */
+const behind = (target: string, back: number): string => `|${target}|${back === 0 ? "" : ` - ${back}`}`;
+
+/** Rewrites the bounds of slices with a colon, `s[from:to]`; `write` returns undefined for a slice that stays. */
+function withSlices(code: string, write: (from: string, to: string, target: string) => string | undefined): string {
+  return withBrackets(code, "[", (inside, before) => {
+    const target = pattern("(OPERAND)\\s*$").exec(before)?.[1];
+    const [from = "", to = "", ...others] = split(inside, ":");
+    if (target === undefined || !inside.includes(":") || others.length > 0 || to.startsWith("=")) return undefined;
+    const bounds = write(from, to, target);
+    return bounds && `[${bounds}]`;
+  });
+}
+
 export const notations = (): readonly Rewriting[] => [
   guess(replacing("Write a pair in parentheses", String.raw`(NAME)\s*->\s*(NAME)\s+(?:in|∈)\s+`, "($1, $2) in ")),
   {
@@ -143,6 +178,15 @@ export const notations = (): readonly Rewriting[] => [
           : undefined;
       }),
     ],
+  },
+  {
+    help: "Write a sequence in angle brackets, and a tuple in parentheses",
+    write: (code) =>
+      /(?<![=<>:/])==(?!=)|\\(?:in|A|E|cup|cap|union)\b|\|->|\b(?:Append|SubSeq|Len|Head|Tail|DOMAIN|SUBSET)\b/.test(
+        code,
+      )
+        ? [code.replace(/<<([^<>]*)>>/g, "<$1>")]
+        : [],
   },
   replacing(word, String.raw`\bAND\b`, "&"),
   replacing(word, String.raw`\bOR\b`, "or"),
@@ -184,16 +228,23 @@ export const notations = (): readonly Rewriting[] => [
   },
   {
     help: slice,
-    write: (code) => {
-      const write = (inside: string, before: string): string | undefined => {
-        const target = pattern("(OPERAND)\\s*$").exec(before)?.[1];
-        const parts = split(inside, /:/.test(inside) ? ":" : "..");
-        const [from = "", to = ""] = parts;
-        if (target === undefined || parts.length !== 2 || to.startsWith("=")) return undefined;
-        return `[${from === "" ? "1" : from}..${to === "" ? `|${target}|` : to}]`;
-      };
-      return [withBrackets(code, "[", write)];
-    },
+    write: (code) => [
+      withSlices(code, (from, to) =>
+        from === "" || to === "" || /^0$|^-/.test(from) || to.startsWith("-") ? undefined : `${from}..${to}`,
+      ),
+    ],
+  },
+  {
+    help: "Positions are counted from 1, and a slice includes both ends",
+    write: (code) => [
+      withSlices(code, (from, to, target) => {
+        const place = (index: string, shift: number): string =>
+          index.startsWith("-") ? behind(target, Number(index.slice(1)) - shift) : shift === 0 ? index : more(index);
+        if (!/^(?:-\d+|[^-].*|)$/.test(from) || !/^(?:-\d+|[^-].*|)$/.test(to) || `${from}${to}` === "")
+          return undefined;
+        return `${from === "" ? "" : place(from, 1)}..${to === "" ? "" : place(to, 0)}`;
+      }),
+    ],
   },
   guess(replacing("Write the `=` of `>=` last", String.raw`(?<![<=])=>(?=\s*(?:-?\d|\|))`, ">=")),
   replacing(emptiness, String.raw`\b(?:some|exists|nonempty|non-empty)\s+(OPERAND)(?!\s*(?:in\b|,|:|∈))`, "$1 /= {}"),
@@ -346,12 +397,27 @@ export const notations = (): readonly Rewriting[] => [
     (_, own, term, bound) => `${own!.slice(0, 3)}({${term!} | ${bound!.replace(/\s+if\s+/g, " & ")}})`,
   ),
   replacing("Write `max` or `min` of a set", String.raw`\b(max|min)\s*(\{[^{}]*\})`, "$1($2)"),
-  replacing(range, String.raw`\{\s*([^{},.]+?)\s*,(?:[^{},.]+,)*\s*(?:\.{2,3}|…)\s*,?\s*([^{},.]+?)\s*\}`, "{$1..$2}"),
+  replacing(
+    range,
+    String.raw`\{\s*([^{},.]+?)\s*,((?:[^{},.]+,)*)\s*(?:\.{2,3}|…)\s*,?\s*([^{},.]+?)\s*\}`,
+    (whole, first, others, last) =>
+      progression(
+        first!,
+        split(others!, ",").filter((one) => one !== ""),
+        last!,
+      ) ?? whole!,
+  ),
+  replacing(
+    "Write a sequence of integers with a condition",
+    String.raw`<\s*(-?\w+)\s*(?:\.{2,3}|…)\s*([^<>.]+?)\s*>`,
+    (_, from, to) =>
+      `<${fresh(`${from!} ${to!}`, "ijkmp")} | ${fresh(`${from!} ${to!}`, "ijkmp")} in {${from!}..${to!}}>`,
+  ),
   replacing(range, String.raw`(\bin|∈)\s+(-?\w+)\s*(?:\.{2,3}|…)\s*(OPERAND(?:\s*[-+]\s*\w+)?)`, "$1 {$2..$3}"),
   replacing(range, String.raw`\[\s*(-?\w+)\s*(?:\.{2,3}|…|\bto\b)\s*([^\[\].]+?)\s*\]`, "{$1..$2}"),
   replacing(
     range,
-    String.raw`(?<![\[{\w.])(-?\w+)\s*(?:\.{2,3}|…|\bto\b)\s*(OPERAND(?:\s*[-+]\s*\w+)?)(?!\s*[\]}])`,
+    String.raw`(?<![<\[{\w.])(-?\w+)\s*(?:\.{2,3}|…|\bto\b)\s*(OPERAND(?:\s*[-+]\s*\w+)?)(?!\s*[\]}])`,
     "{$1..$2}",
   ),
   replacing(
@@ -359,9 +425,13 @@ export const notations = (): readonly Rewriting[] => [
     String.raw`\{\s*(OPERAND)\s*(?:\.{3}|…|\bto\b|\bthrough\b|-{2}|\.\.\.)\s*(OPERAND)\s*\}`,
     "{$1..$2}",
   ),
-  guess(
-    replacing(sequence, String.raw`(?<![A-Za-z\xc0-\u1fff\d)\]'\ue000-\uf8ff]\s*)\[([^\[\]|:]*)\]`, "<$1>", "{$1}"),
+  replacing(
+    "Repeat a value in a sequence by a range of positions",
+    String.raw`${notIndexed}\[([^\[\],|:]+)\]\s*\*\s*(OPERAND)`,
+    (_, value, count) => `<${value!} | ${fresh(`${value!} ${count!}`, "ijkmp")} in {1..${count!}}>`,
   ),
+  guess(replacing(sequence, String.raw`${notIndexed}\[([^\[\]|:]*)\]`, "<$1>")),
+  guess(replacing("Write a set in braces", String.raw`${notIndexed}\[([^\[\]|:]*)\]`, "{$1}")),
   replacing("Join sequences with a single `+`", String.raw`\+\+`, "+"),
   replacing("Prepend a member as a sequence of one", String.raw`(OPERAND)\s*(?:::|:)\s*(OPERAND)`, "<$1> + $2"),
   replacing(
@@ -426,6 +496,12 @@ export const notations = (): readonly Rewriting[] => [
     String.raw`(OPERAND)\s*(?:∘|\bo\b)\s*(OPERAND)`,
     "lam x. $1($2(x))",
   ),
+  guess(
+    rewriteBody("Write a function of a function with `lam`", (body) => {
+      const match = pattern(String.raw`^(OPERAND)\s+\.\s+(OPERAND)$`, "u").exec(body);
+      return match === null ? [] : [`lam x. ${match[1]!}(${match[2]!}(x))`];
+    }),
+  ),
   replacing(
     "Write a root as a function",
     String.raw`√\s*(OPERAND)`,
@@ -448,7 +524,9 @@ export const notations = (): readonly Rewriting[] => [
   replacing("If one of two conditions is enough, write `or`", String.raw`\s*(?:\|\||\\/)\s*`, " or "),
   replacing("If both conditions must hold, write `&`", String.raw`\s*(?:&&|/\\)\s*`, " & "),
   guess(replacing("If one of two conditions is enough, write `or`", String.raw`\s+v\s+|\s*\|\s*(?=OPERAND)`, " or ")),
+  guess(replacing("Write the union of two sets with `U`", String.raw`\s*\|\s*(?=OPERAND)`, " U ")),
   guess(replacing("If both conditions must hold, write `&`", String.raw`\s*\^\s*`, " & ")),
+  guess(replacing("If exactly one of two conditions holds, they differ", String.raw`\s*\^\s*`, " /= ")),
   replacing(sign, String.raw`={2,3}(?![=<>])`, "="),
   replacing(sign, String.raw`!==?|=/=|~=|<>(?=\s*-?[\w({<\x60\ue000-\uf8ff])|≠|=!=`, "/="),
   replacing(word, String.raw`\\notin\b|\bnot\s+in\b|!in\b`, "notin"),

@@ -80,6 +80,8 @@ export const nameHabits: Readonly<Record<string, string>> = {
   Prod: "Write `Prod[x in S] x`, with square brackets.",
   map: "Write `{f(x) | x in S}`.",
   filter: "Write `{x | x in S & p}`.",
+  set: "Write a set in braces: `{1, 2}`, or `{}` if it is empty.",
+  list: "Write a sequence in angle brackets: `<1, 2>`, or `<>` if it is empty.",
   emptyset: "Write `{}` for the empty set.",
   emptySet: "Write `{}` for the empty set.",
   infinity: "There is no infinite number. Did you mean an infinite set such as `Nat`?",
