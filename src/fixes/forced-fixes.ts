@@ -204,7 +204,7 @@ function* unhyphenated({ document, diagnostic }: Mistake): Iterable<readonly For
   const { text } = document.source;
   const spans = [diagnostic.span, ...(diagnostic.labels ?? []).map(({ span }) => span)];
   for (const { start } of spans) {
-    const from = start - (/[\p{L}\d_'-]*$/u.exec(text.slice(0, start))?.[0].length ?? 0);
+    const from = wordStart(text, start);
     const whole = /^\p{L}[\p{L}\p{M}\d_']*(?:-\p{L}[\p{L}\p{M}\d_']*)+/u.exec(text.slice(from))?.[0];
     if (whole === undefined) continue;
     const bare = (name: string): string => name.replace(/[-_]/g, "").toLowerCase();
@@ -632,4 +632,11 @@ function* withIf({ document, diagnostic: { span } }: Mistake): Iterable<readonly
       edits: [{ span: { start, end: start }, text: "\\text{if } " }],
     },
   ];
+}
+
+/** The start of the word that ends at an offset. A search for the word from the left takes quadratic time. */
+function wordStart(text: string, end: number): number {
+  let start = end;
+  while (start > 0 && /[\p{L}\d_'-]/u.test(text.charAt(start - 1))) start--;
+  return start;
 }
