@@ -16,10 +16,13 @@ export interface FileEntry {
 export function entriesBelow(folder: string): readonly FileEntry[] | undefined {
   if (lstatOf(folder, true)?.isDirectory() !== true) return undefined;
   const entries: FileEntry[] = [];
+  let left = maxEntries;
   const visit = (below: string, depth: number): void => {
     for (const name of namesIn(join(folder, below))) {
       if (name.startsWith(".") || name === "__MACOSX" || name === "node_modules") continue;
-      if (entries.length >= maxEntries) return;
+      // Each folder at the top may be that of a student, who must not use up the room of others.
+      if (depth === 0) left = maxEntries;
+      if (left-- <= 0) return;
       const path = below === "" ? name : `${below}/${name}`;
       const status = lstatOf(join(folder, path));
       if (status === undefined) continue;
