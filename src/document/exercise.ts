@@ -186,3 +186,10 @@ export function gapsIn(text: string, fixedTexts: readonly string[]): readonly Sp
   }
   return gaps;
 }
+
+/** The number of gaps that are as they were in the beginning, or empty. */
+export const openGapsIn = (text: string, gaps: readonly Span[], beginnings: readonly string[]): number =>
+  gaps.filter(({ start, end }, i) => {
+    const written = text.slice(start, end).trim();
+    return written === "" || written === beginnings[i]?.trim();
+  }).length;

@@ -6,10 +6,14 @@ import type { Span } from "../../text/source.js";
 import { compressText, decompressText } from "./share.js";
 
 /** The students' part of an exercise, and the names that its solutions define. */
-export type ExerciseTask = Omit<Exercise, "beginnings"> & { readonly asked?: readonly string[] };
+export type ExerciseTask = Omit<Exercise, "beginnings"> & {
+  readonly asked?: readonly string[];
+  /** Pages of earlier versions lack it. */
+  readonly beginnings?: readonly string[];
+};
 
-export const sealTask = ({ given, hints, tests, hidden, asked }: ExerciseTask): string =>
-  compressText(JSON.stringify({ given, hints, tests, hidden, asked }));
+export const sealTask = ({ given, beginnings, hints, tests, hidden, asked }: ExerciseTask): string =>
+  compressText(JSON.stringify({ given, beginnings, hints, tests, hidden, asked }));
 
 /** Decodes an exercise; undefined if it is damaged. */
 export function unsealTask(letters: string): ExerciseTask | undefined {
@@ -23,10 +27,12 @@ export function unsealTask(letters: string): ExerciseTask | undefined {
 
 function isTask(value: unknown): value is ExerciseTask {
   if (!isRecord(value)) return false;
-  const { given, hints, tests, hidden, asked = [] } = value;
+  const { given, beginnings = [], hints, tests, hidden, asked = [] } = value;
   return (
     Array.isArray(given) &&
     given.every((text) => typeof text === "string") &&
+    Array.isArray(beginnings) &&
+    beginnings.every((text) => typeof text === "string") &&
     Array.isArray(hints) &&
     hints.every((hint) => isRecord(hint) && typeof hint["of"] === "string" && typeof hint["text"] === "string") &&
     typeof tests === "string" &&

@@ -1,7 +1,7 @@
 // The exercise pane: progress, passed tests, and hints that are revealed in order.
 
 import { countOf } from "../../../diagnostics/words.js";
-import { gapsIn, type Hint } from "../../../document/exercise.js";
+import { gapsIn, type Hint, openGapsIn } from "../../../document/exercise.js";
 import type { Span } from "../../../text/source.js";
 import { type ExerciseTask, unsealTask } from "../exercise.js";
 import { type PageExercise, type SavedWork } from "../work.js";
@@ -105,12 +105,13 @@ export class ExercisePane {
     return this.#exercises.find((one) => one.name === this.#name)?.opened ?? 0;
   }
 
-  show(tried: readonly ExerciseResult[]): void {
+  /** Shows the results of the tests of a text. */
+  show(tried: readonly ExerciseResult[], text: string): void {
     const passed = tried.filter(({ isPassed }) => isPassed);
     const [got, of] = [pointsOf(passed), pointsOf(tried)];
     this.#progress.textContent =
       `${passed.length} of ${countOf(tried.length, "test")} passed: ${got} of ${countOf(of, "point")}.` +
-      (passed.length === tried.length ? " All done. Save the page to submit it." : "");
+      (passed.length === tried.length ? this.#next(text) : "");
     this.#bar.max = of;
     this.#bar.value = got;
     const hidden = tried.filter(({ expression }) => expression === undefined);
@@ -138,6 +139,13 @@ export class ExercisePane {
             ),
           ]),
     );
+  }
+
+  /** The next step when all tests pass: gaps without tests, such as free-text answers, or saving. */
+  #next(text: string): string {
+    const { given, beginnings = [] } = this.#task!;
+    const open = openGapsIn(text, gapsIn(text, given) ?? [], beginnings);
+    return open === 0 ? " All done. Save the page to submit it." : ` ${countOf(open, "answer")} to write.`;
   }
 
   #showHints(): void {

@@ -478,7 +478,7 @@ export class Playground {
         }
         break;
       case "tried":
-        this.#exercise.show(result.tried);
+        this.#exercise.show(result.tried, this.#editor.text);
         break;
       case "woven":
         this.#woven.show({ html: result.html, isFinal: result.isFinal });

@@ -119,11 +119,11 @@ export class Analyst {
       const { document } = this.#of(name);
       const exercise = exerciseIn(document);
       if (exercise === undefined) return undefined;
-      const { given, hints, tests, hidden } = exercise;
+      const { given, beginnings, hints, tests, hidden } = exercise;
       const others = (document.source.others ?? []).map(({ source }) => source.name);
       return {
         text: textToBegin(exercise),
-        task: { given, hints, tests, hidden, asked: askedIn(document.source) },
+        task: { given, beginnings, hints, tests, hidden, asked: askedIn(document.source) },
         uses: others.filter((other) => this.#files.names.includes(other)),
       };
     },
