@@ -59,7 +59,9 @@ export function gradedExercise({ name, text }: NamedText): GradedExercise {
       ...document.tests.map(({ span }) => headingOf(span, document, solutions)),
     ]),
   ].sort((a, b) => (a?.span.start ?? -1) - (b?.span.start ?? -1));
-  const titles = headings.map((heading) => (heading === undefined ? (document.title ?? "") : titleOf(heading.title)));
+  const titles = differentTitles(
+    headings.map((heading) => titleOf(heading === undefined ? (document.title ?? "") : heading.title) || "Tests"),
+  );
   const hasTests = new Set(document.tests.map(({ span }) => headingOf(span, document, solutions)));
   return {
     title: titleOf(document.title ?? ""),
@@ -161,6 +163,17 @@ const hashOf = (text: string): bigint =>
   new TextEncoder()
     .encode(text)
     .reduce((hash, byte) => BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n), 0xcbf29ce484222325n);
+
+/** Titles that differ from one another, because they name columns: a second `Proof` becomes `Proof (2)`. */
+export function differentTitles(titles: readonly string[]): readonly string[] {
+  const taken = new Set<string>();
+  return titles.map((title) => {
+    let different = title;
+    for (let i = 2; taken.has(different); i++) different = `${title} (${i})`;
+    taken.add(different);
+    return different;
+  });
+}
 
 /** A title without its points. */
 export const titleOf = (title: string): string => title.replace(pointsPattern, "").trim();

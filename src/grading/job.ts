@@ -11,11 +11,19 @@ import { withRepairs } from "../compiler.js";
 import { type Documents, Library, type NamedText } from "../resolve/imports/library.js";
 import { shelfPrefix } from "../resolve/imports/paths.js";
 import { sourceOf } from "../text/source.js";
-import { type GradedExercise, gradedExercise, titleOf } from "./exercise.js";
+import { differentTitles, type GradedExercise, gradedExercise, titleOf } from "./exercise.js";
 import { gradeSubmission, type TestScore } from "./grading.js";
 import { type DefinitionShape, shapesOf } from "./similarity.js";
 import { type HandedIn, handedIn, wordsOf } from "./submissions.js";
-import { maxAnswerLength, maxDiagnostics, maxMessageLength, maxTestMegabytes } from "./limits.js";
+import { clipped, withClippedTexts } from "./clipping.js";
+import {
+  maxAnswerLength,
+  maxDiagnostics,
+  maxHeadings,
+  maxMessageLength,
+  maxNameLength,
+  maxTestMegabytes,
+} from "./limits.js";
 
 export interface GradingJob {
   /** The teacher's document. Its name is absolute, which no name in a submission can be. */
@@ -100,8 +108,11 @@ export async function gradeJob(
       tests,
       answers: answersIn(text, exercise),
       refused,
-      diagnostics: withRepairs(handed.document, library).diagnostics.slice(0, maxDiagnostics),
-      headings: handed.document.headings,
+      diagnostics: withClippedTexts(
+        withRepairs(handed.document, library).diagnostics.slice(0, maxDiagnostics),
+        maxMessageLength,
+      ),
+      headings: withClippedTexts(handed.document.headings.slice(0, maxHeadings), maxNameLength),
       shapes: shapesOf(handed.document),
     };
     onResult(result);
@@ -200,13 +211,11 @@ function refusalsOf({ document }: HandedIn, { submission, requires, forbids }: G
 function answersIn(text: string, { sections, given }: GradedExercise): readonly (string | undefined)[] {
   const gaps = given === undefined ? undefined : gapsIn(text, given);
   const own = solutionsIn(readDocument(sourceOf("submission", text)));
+  const titles = differentTitles(own.map(({ task }) => titleOf(task?.title ?? "")));
   return sections.map(({ title, manual, gap }) => {
     if (manual === undefined || gap === undefined) return undefined;
     const span = gaps?.[gap];
-    const answer =
-      span !== undefined
-        ? text.slice(span.start, span.end)
-        : (own.find(({ task }) => titleOf(task?.title ?? "") === title)?.text ?? "");
+    const answer = span !== undefined ? text.slice(span.start, span.end) : (own[titles.indexOf(title)]?.text ?? "");
     return clipped(answer.trim(), maxAnswerLength);
   });
 }
@@ -214,12 +223,11 @@ function answersIn(text: string, { sections, given }: GradedExercise): readonly 
 /** A score with short texts, and without the folder of the teacher's documents. */
 function shortened(score: TestScore, { exercise }: GradingJob): TestScore {
   const folder = exercise.name.slice(0, Math.max(exercise.name.lastIndexOf("/"), exercise.name.lastIndexOf("\\")) + 1);
-  const { message } = score;
+  const { message, because } = score;
+  const shorten = (text: string): string => clipped(text.replaceAll(folder, ""), maxMessageLength);
   return {
     ...score,
-    message: message === undefined ? undefined : clipped(message.replaceAll(folder, ""), maxMessageLength),
+    message: message === undefined ? undefined : shorten(message),
+    because: because?.map(shorten),
   };
 }
-
-const clipped = (text: string, length: number): string =>
-  text.length <= length ? text : `${text.slice(0, length - 1)}…`;

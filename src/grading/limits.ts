@@ -22,5 +22,14 @@ export const maxAnswerLength = 20_000;
 /** Maximum length of a message in a report, in characters. */
 export const maxMessageLength = 2000;
 
+/** Maximum length of a name in a report, in characters. */
+export const maxNameLength = 200;
+
+/** Maximum number of headings by which a report locates errors. */
+export const maxHeadings = 1000;
+
+/** Maximum width of the column of students in a table, in characters. Longer labels move the rest of their row. */
+export const maxLabelWidth = 60;
+
 /** Smaller definitions are alike by chance. */
 export const minSimilarSize = 12;

@@ -2,7 +2,8 @@
 
 import type { Definition } from "../syntax/tree.js";
 import type { CheckedDocument } from "../types/check.js";
-import { maxShapeLength, maxShapes, minSimilarSize } from "./limits.js";
+import { clipped } from "./clipping.js";
+import { maxNameLength, maxShapeLength, maxShapes, minSimilarSize } from "./limits.js";
 
 /** A definition without its names. */
 export interface DefinitionShape {
@@ -46,7 +47,8 @@ function shapeOf(definition: Definition, bindings: CheckedDocument["bindings"]):
     }
     if (shape.length > maxShapeLength) break;
   }
-  return { name: definition.name.name, shape, size };
+  // One leaf may be longer than all that is compared.
+  return { name: clipped(definition.name.name, maxNameLength), shape: shape.slice(0, maxShapeLength + 1), size };
 }
 
 /** Two submissions with definitions of the same shape. */
