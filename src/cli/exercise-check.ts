@@ -27,6 +27,8 @@ interface CheckedExercise {
   readonly solved: number;
   readonly untouched: number;
   readonly of: number;
+  /** The points of free-text answers. */
+  readonly manual: number;
 }
 
 /** Reports on an exercise. The exit code is 1 if its own solution does not earn all points. */
@@ -45,13 +47,17 @@ export async function gradeCheck(
       );
       continue;
     }
-    const { solved, untouched, of } = checked;
+    const { solved, untouched, of, manual } = checked;
     report.diagnostics(checked.warnings, checked.document);
+    const rest =
+      manual === 0
+        ? ""
+        : `; ${countOf(manual, "point")} for free-text answers ${manual === 1 ? "is" : "are"} yours to give`;
     report.line(
-      `${visible(path)}: the solution earns ${solved} of ${countOf(of, "point")}, the untouched page ${untouched}`,
+      `${visible(path)}: the solution earns ${solved} of ${countOf(of, "point")}, the untouched page ${untouched}${rest}`,
     );
     if (solved < of) report.ends(1);
-    checks.push({ file: path, solved, untouched, of });
+    checks.push({ file: path, solved, untouched, of, manual });
   }
   return report.finish({ checked: checks });
 }
@@ -86,6 +92,7 @@ export async function checkedExercise(
       solved: sumOf(solved.filter(({ isPassed }) => isPassed)),
       untouched: sumOf(untouched),
       of: sumOf(solved),
+      manual: graded.sections.reduce((sum, section) => sum + (section.manual ?? 0), 0),
     };
   } finally {
     await runner.close();

@@ -86,6 +86,9 @@ interface Graded {
   readonly manual?: (section: string, answer: string) => ManualScore | undefined;
 }
 
+/** An empty answer earns nothing, so nobody needs to score it. */
+const noAnswer: ManualScore = { points: 0, comment: "" };
+
 /** The grade of a student. Without a result, all tests fail. */
 export function gradeOf(
   exercise: GradedExercise,
@@ -97,7 +100,7 @@ export function gradeOf(
     const own = tests.filter(({ start }) => exercise.sectionOf({ start, end: start }) === section);
     // Between processes, absent answers become null.
     const answer = result?.answers[section] ?? undefined;
-    const score = answer === undefined ? undefined : manual(title, answer);
+    const score = answer === undefined ? undefined : answer === "" ? noAnswer : manual(title, answer);
     const most = points ?? 0;
     return {
       title,

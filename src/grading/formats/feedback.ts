@@ -92,9 +92,7 @@ function sectionOf(
   const answerHtml =
     answer === undefined
       ? ""
-      : `<blockquote>${text(answer.text) || "<em>No answer.</em>"}</blockquote>${
-          answer.points === undefined && of > 0 ? "<p>This answer has not been scored yet.</p>" : ""
-        }${answer.comment === "" ? "" : `<p class="comment">${text(answer.comment)}</p>`}`;
+      : `<blockquote>${text(answer.text) || "<em>No answer.</em>"}</blockquote>${answer.comment === "" ? "" : `<p class="comment">${text(answer.comment)}</p>`}`;
   return `<section>
 <h2>${text(title)} <span class="points">${roundPoints(got)}/${roundPoints(of)}</span></h2>
 ${rows.length === 0 ? "" : `<ul>\n${rows.join("\n")}\n</ul>`}

@@ -12,10 +12,13 @@ export function feedbackOn({ isPassed, isFollowThrough, isHidden, message }: Tes
 }
 
 /** Sentences about a submission as a whole: why it has no points, what else a teacher should know, and its delay. */
-export const remarksOf = ({ status, reasons, refused, late }: Grade): readonly string[] => [
+export const remarksOf = ({ status, reasons, refused, late, sections }: Grade): readonly string[] => [
   ...(status === "not submitted" ? ["Not submitted."] : []),
   ...reasons,
   ...refused,
+  ...sections.flatMap(({ title, answer, of }) =>
+    answer?.points === undefined && answer !== undefined && of > 0 ? [`${title}: not scored yet.`] : [],
+  ),
   ...(late === undefined
     ? []
     : [
