@@ -1,18 +1,20 @@
 // Grades as the reporter of GitHub Classroom reads them: the results of one submission as JSON, in base64
 // (https://github.com/classroom-resources/autograding-grading-reporter).
 
-import { type Gradebook, roundPoints } from "../gradebook.js";
+import { type Gradebook, roundPoints, testsOf } from "../gradebook.js";
 import { feedbackOn } from "./messages.js";
 
-export function classroomOf({ grades, sections }: Gradebook): string {
+/** The reporter adds the scores up, so they are not rounded. A person scores free-text answers elsewhere. */
+export function classroomOf({ grades }: Gradebook): string {
   const [grade] = grades;
-  const of = roundPoints(sections.reduce((sum, section) => sum + section.of, 0));
+  const all = grade === undefined ? [] : testsOf(grade);
+  const of = roundPoints(all.reduce((sum, { points }) => sum + points, 0));
   const isVoid = grade === undefined || grade.refused.length > 0;
   const tests = (grade?.sections ?? []).flatMap(({ title, tests }) =>
     tests.map((test, i) => ({
       name: `${title}: ${test.isHidden ? `hidden test ${i + 1}` : test.expression}`,
       status: test.isPassed && !isVoid ? "pass" : "fail",
-      score: test.isPassed && !isVoid ? roundPoints(test.points) : 0,
+      score: test.isPassed && !isVoid ? test.points : 0,
       message: [...(grade?.reasons ?? []), ...(grade?.refused ?? []), feedbackOn(test)].join(" ").trim(),
       test_code: test.isHidden ? "" : test.expression,
       filename: "",
