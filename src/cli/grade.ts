@@ -6,7 +6,7 @@ import { basename, join, resolve } from "node:path";
 import { check } from "../compiler.js";
 import { visible } from "../diagnostics/cells.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
-import { countOf, quote } from "../diagnostics/words.js";
+import { countOf, listInWords, quote } from "../diagnostics/words.js";
 import { textToBegin, exerciseIn } from "../document/exercise.js";
 import { readDocument as documentOf } from "../document/read.js";
 import { decodeText } from "../files/read.js";
@@ -29,7 +29,7 @@ import {
   testsOf,
 } from "../grading/gradebook.js";
 import { lateness, type LateRule, lateRuleIn } from "../grading/late.js";
-import { type Roster, rosterIn, submissionTime } from "../grading/roster.js";
+import { idColumns, type Roster, rosterIn, submissionTime } from "../grading/roster.js";
 import { type ManualScores, scoresFile, scoresIn } from "../grading/scores.js";
 import type { GradingJob, SubmittedTexts } from "../grading/job.js";
 import { sourceOf } from "../text/source.js";
@@ -40,6 +40,7 @@ import { type Document, filesBeside, readDocument } from "./documents.js";
 import type { GradeFormat, GradingOptions, ValueFlags } from "./flags.js";
 import { sha256 } from "./sha256.js";
 import { writeAutograder } from "./grading/autograder.js";
+import { failedFileBytes, minFileBytes } from "./grading/limits.js";
 import { findSubmissions, isPage, type FoundSubmission } from "./grading/submitted.js";
 import { putFiles } from "./output-files.js";
 import { type ExitCode, unreadable, wrongUsage } from "./problems.js";
@@ -115,8 +116,8 @@ export async function grade(paths: readonly string[], flags: GradeFlags, world: 
   const isEach = format === undefined;
   const grades: Grade[] = [];
   const settings = { exercise, job, class_, world };
-  for await (const one of inOrder(latest(await identified(submissions, settings)), (submission) =>
-    graded(submission, settings),
+  for await (const one of inOrder(candidatesIn(await identified(submissions, settings)), (one) =>
+    bestGrade(one, settings),
   )) {
     if (isEach) showGrade(one, report);
     grades.push(one);
@@ -128,7 +129,7 @@ export async function grade(paths: readonly string[], flags: GradeFlags, world: 
   const outputs = [
     ...(exportText === undefined || flags.output === undefined ? [] : [{ path: flags.output, text: exportText }]),
     ...(flags.similarity === undefined ? [] : [{ path: flags.similarity, text: similarityReport(book, exercise) }]),
-    ...(flags.scores === undefined ? [] : [{ path: flags.scores, text: scoresFile(book) }]),
+    ...(flags.scores === undefined ? [] : [{ path: flags.scores, text: scoresFile(book, class_.manual) }]),
     ...(flags.feedback === undefined
       ? []
       : feedbackPages(book, exercise, { solutions: flags.solutions ?? false, sha256 }).map(({ file, text }) => ({
@@ -141,6 +142,8 @@ export async function grade(paths: readonly string[], flags: GradeFlags, world: 
   if (grades.some(({ status }) => status === "unreadable")) report.ends(2);
   return report.finish({ graded: grades.map(recordOf) });
 }
+
+const rosterHelp = `Call a column ${listInWords(idColumns.map(quote), "or")}, and that of the names ${quote("full name")}.`;
 
 /** The facts about a class that options and files give. */
 interface ClassFacts {
@@ -167,6 +170,8 @@ async function classOf(flags: GradeFlags, report: Report, world: CommandHost): P
   const due = flags.due === undefined ? undefined : Date.parse(flags.due);
   if (Number.isNaN(due)) return problem(`\`${flags.due}\` is not a time.`, "Write it as in `2026-11-30T23:59`.");
   const rule = flags.late === undefined ? undefined : lateRuleIn(flags.late);
+  if (flags.late !== undefined && flags.due === undefined)
+    return problem("`--late` needs a deadline.", "Name it with `--due`, such as `--due 2026-11-30T23:59`.");
   if (flags.late !== undefined && rule === undefined)
     return problem(
       `\`${flags.late}\` is not a rule for late submissions.`,
@@ -186,13 +191,17 @@ async function classOf(flags: GradeFlags, report: Report, world: CommandHost): P
       "The pattern of `--key` has no group `student`.",
       "Write for example `--key '^(?<student>[^/]+)/'`.",
     );
-  return {
-    roster: roster && rosterIn(roster.text),
-    key,
-    due,
-    rule,
-    manual: scores?.kind === "text" ? scoresIn(scores.text) : undefined,
-  };
+  const students = roster && rosterIn(roster.text);
+  if (students?.problem !== undefined) return problem(`${quote(flags.roster!)} ${students.problem}`, rosterHelp);
+  const manual = scores?.kind === "text" && scores.text.trim() !== "" ? scoresIn(scores.text) : undefined;
+  if (scores?.kind === "text" && scores.text.trim() !== "" && manual === undefined)
+    return problem(`${quote(flags.scores!)} is not a file with scores.`, "Name a new file, or one that led wrote.");
+  if (manual !== undefined && manual.mistakes.length > 0)
+    return problem(
+      `${quote(flags.scores!)} has wrong points: ${listInWords(manual.mistakes.map(visible))}.`,
+      "Write a number that is not greater than the one in the column `of`.",
+    );
+  return { roster: students, key, due, rule, manual };
 }
 
 interface GradingSettings {
@@ -207,6 +216,8 @@ interface IdentifiedSubmission extends FoundSubmission {
   readonly who: Student;
   readonly texts: SubmittedTexts | { readonly reason: string };
   readonly notes: readonly string[];
+  /** True if only a name that was typed in a page tells whose it is. Anybody can type it. */
+  readonly isTyped: boolean;
 }
 
 async function identified(
@@ -220,11 +231,12 @@ async function identified(
     const own = "reason" in texts ? undefined : texts.student;
     const { id, name = "" } = one.student ?? {};
     const stem = basename(one.path).replace(/\.(?:led|led\.md|tex|html?)$/i, "");
-    const keys = [id, name, ...(id === undefined ? [stem, own] : [])].flatMap((key) => key || []);
-    const match = roster?.find(keys);
+    const byFile = roster?.find([id, name, ...(id === undefined ? [stem] : [])].flatMap((key) => key || []));
+    const match = byFile ?? (id === undefined && own !== undefined ? roster?.find([own]) : undefined);
     all.push({
       ...one,
       texts,
+      isTyped: byFile === undefined && id === undefined && own !== undefined,
       who: match ?? { id: id ?? own ?? one.path, name: name || own || "", row: {} },
       notes: roster === undefined || match !== undefined ? [] : ["The roster has no such student."],
     });
@@ -232,19 +244,36 @@ async function identified(
   return all;
 }
 
-/** One submission of each student: the latest. */
-function latest(submissions: readonly IdentifiedSubmission[]): readonly IdentifiedSubmission[] {
+/** The submissions of a student that may count, and the number of all that there are. */
+interface Candidates {
+  readonly all: number;
+  readonly candidates: readonly IdentifiedSubmission[];
+}
+
+/**
+ * The submissions of each student that may count: the latest. If only typed names tell whose they are, all of them, so
+ * that nobody can take the points of another student.
+ */
+function candidatesIn(submissions: readonly IdentifiedSubmission[]): readonly Candidates[] {
   const byStudent = new Map<string, IdentifiedSubmission[]>();
   for (const one of submissions) byStudent.set(one.who.id, [...(byStudent.get(one.who.id) ?? []), one]);
   return [...byStudent.values()].map((all) => {
-    const [newest] = all.toSorted((a, b) => timeOf(b) - timeOf(a));
-    return all.length === 1
-      ? newest!
-      : {
-          ...newest!,
-          notes: [...newest!.notes, `There are ${all.length} submissions. ${quote(newest!.path)} is the latest.`],
-        };
+    const sure = all.filter(({ isTyped }) => !isTyped);
+    const newest = (sure.length === 0 ? all : sure).toSorted((a, b) => timeOf(b) - timeOf(a));
+    return { all: all.length, candidates: sure.length === 0 ? newest : newest.slice(0, 1) };
   });
+}
+
+/** The grade of the best of these submissions, with a remark if there are others. */
+async function bestGrade({ all, candidates }: Candidates, settings: GradingSettings): Promise<Grade> {
+  const grades: Grade[] = [];
+  for (const one of candidates) grades.push(await graded(one, settings));
+  const best = grades.reduce((one, other) => (other.got > one.got ? other : one));
+  if (all === 1) return best;
+  return {
+    ...best,
+    reasons: [...best.reasons, `There are ${all} submissions. ${quote(best.path ?? "")} counts.`],
+  };
 }
 
 const timeOf = ({ main, files }: FoundSubmission): number => ("reason" in main ? files[0]?.time : main.time) ?? 0;
@@ -335,7 +364,7 @@ async function graded(submission: IdentifiedSubmission, settings: GradingSetting
     late,
     status: result === undefined ? "unreadable" : "graded",
     reasons: [...(reason === undefined ? [] : [reason]), ...notes],
-    ...(manual === undefined ? {} : { manual: (section, answer) => manual(student.id, section, answer) }),
+    ...(manual === undefined ? {} : { manual: (section, answer) => manual.find(student.id, section, answer) }),
   });
 }
 
@@ -355,9 +384,14 @@ async function textsOf(
     return { main: match?.name ?? open, documents, ...(student === undefined ? {} : { student }) };
   }
   const documents = [{ name: main.name, text: reading.text }];
+  // All documents together have the size of one. Files that cannot be read count, too: trying takes time.
+  let left = maxTextBytes - reading.text.length;
   for (const file of files) {
+    if (left <= 0) break;
     if (file.name === main.name || !/\.(?:led|md|tex)$/i.test(file.name)) continue;
-    const other = decodeText(await file.read(maxTextBytes));
+    const bytes = await file.read(left);
+    left -= bytes.kind === "bytes" ? Math.max(minFileBytes, bytes.bytes.length) : failedFileBytes;
+    const other = decodeText(bytes);
     if (other.kind === "text") documents.push({ name: file.name, text: other.text });
   }
   return { main: main.name, documents };

@@ -1,4 +1,4 @@
-// Reads CSV files (RFC 4180), as spreadsheets and learning platforms export them.
+// Reads and writes CSV files (RFC 4180), as spreadsheets and learning platforms export them.
 
 /** The rows as objects by column title; undefined if there is no row of titles. The separator is a comma, semicolon or tab. */
 export function recordsIn(text: string): readonly Readonly<Record<string, string>>[] {
@@ -8,12 +8,9 @@ export function recordsIn(text: string): readonly Readonly<Record<string, string
   return rows.flatMap((row) =>
     row.every((cell) => cell === "")
       ? []
-      : [Object.fromEntries(titles.map((title, i) => [title.trim(), withoutGuard(row[i] ?? "")]))],
+      : [Object.fromEntries(titles.map((title, i) => [title.trim(), withoutGuards(row[i] ?? "")]))],
   );
 }
-
-/** Removes the quote that {@link csvText} puts before a text that a spreadsheet would read as a formula. */
-const withoutGuard = (cell: string): string => (/^'\s*[=+\-@|]/.test(cell) ? cell.slice(1) : cell);
 
 function separatorIn(text: string): string {
   const first = text.split("\n", 1).join("");
@@ -46,3 +43,25 @@ function rowsIn(text: string, separator: string): readonly (readonly string[])[]
   if (cell !== "" || row.length > 0) endRow();
   return rows;
 }
+
+export const csvText = (rows: readonly (readonly (string | number)[])[]): string =>
+  rows.map((row) => `${row.map(cellOf).join(",")}\n`).join("");
+
+function cellOf(value: string | number): string {
+  if (typeof value === "number") return String(value);
+  const text = withGuards(value.replace(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, ""));
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/**
+ * The places of texts that a spreadsheet could read as formulas. A spreadsheet with another separator also begins cells
+ * inside of a text.
+ */
+const formulaStarts = String.raw`(?:^|[;\t\n])(?=[^\S\n]*[=+\-@|\uff1d\uff0b\uff0d\uff20])|^(?=[\t\n])`;
+
+/** Puts a quote before every possible formula, to prevent CSV injection (OWASP). */
+const withGuards = (text: string): string => text.replace(new RegExp(formulaStarts, "gu"), "$&'");
+
+/** The text without the quotes of {@link withGuards}. */
+export const withoutGuards = (text: string): string =>
+  text.replace(new RegExp(formulaStarts.replaceAll("(?=", "'(?="), "gu"), (place) => place.slice(0, -1));

@@ -1,10 +1,20 @@
 // A roster: the students of a course, from an export of a grade book. Each submission is matched with a row.
 
 import type { Student } from "./gradebook.js";
+import { quote } from "../diagnostics/words.js";
 import { recordsIn } from "./csv.js";
 
 /** The columns that identify a student, in the order of preference. Titles are compared without case. */
-const idColumns = ["student_id", "student id", "id", "sis user id", "identifier", "username", "sis login id", "login"];
+export const idColumns = [
+  "student_id",
+  "student id",
+  "id",
+  "sis user id",
+  "identifier",
+  "username",
+  "sis login id",
+  "login",
+];
 const nameColumns = ["full name", "name", "student"];
 
 /** The columns that hold the time of submission. */
@@ -12,23 +22,27 @@ const timeColumns = ["submitted at", "submitted", "timestamp", "last modified (s
 
 export interface Roster {
   readonly students: readonly Student[];
+  /** A description of a mistake in the file; undefined if there is none. */
+  readonly problem: string | undefined;
   /** The student to whom these identifiers belong; undefined if none or several fit. */
   readonly find: (keys: readonly string[]) => Student | undefined;
 }
 
 export function rosterIn(text: string): Roster {
   const rows = recordsIn(text).filter((row) => !/^\s*points possible$/i.test(cellIn(row, nameColumns)));
-  const students = rows.map((row): Student => {
+  const all = rows.map((row): Student => {
     const name =
       cellIn(row, nameColumns) ||
       `${cellIn(row, ["first name", "first_name"])} ${cellIn(row, ["last name", "last_name", "surname"])}`.trim();
     return { id: cellIn(row, idColumns) || name, name, row };
   });
+  const students = all.filter(({ id }) => id !== "");
   const byKey = new Map<string, Student | undefined>();
   for (const student of students)
     for (const key of new Set(keysOf(student))) byKey.set(key, byKey.has(key) ? undefined : student);
   return {
     students,
+    problem: problemWith(students),
     find: (keys) => {
       for (const key of keys) {
         const match = byKey.get(normal(key));
@@ -37,6 +51,13 @@ export function rosterIn(text: string): Roster {
       return undefined;
     },
   };
+}
+
+function problemWith(students: readonly Student[]): string | undefined {
+  const ids = students.map(({ id }) => id);
+  if (ids.length === 0) return "has no column with the students' identifiers.";
+  const twice = ids.find((id, i) => ids.indexOf(id) !== i);
+  return twice === undefined ? undefined : `has two students with the identifier ${quote(twice)}.`;
 }
 
 /** All texts by which submissions may refer to a student. */

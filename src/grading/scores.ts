@@ -1,37 +1,66 @@
 // The scores that a person gives free-text answers: a CSV file that led writes with the answers, and reads again.
 
-import { csvText } from "./formats/tables.js";
-import { recordsIn } from "./csv.js";
+import { csvText, recordsIn, withoutGuards } from "./csv.js";
 import type { Gradebook, ManualScore } from "./gradebook.js";
 
 const columns = ["student", "section", "of", "points", "comment", "answer"] as const;
 
-export type ManualScores = (student: string, section: string, answer: string) => ManualScore | undefined;
+type ScoreRow = readonly string[];
 
-/** The scores in a file. A score counts only for the answer that it was given for. */
-export function scoresIn(text: string): ManualScores {
-  const scores = new Map<string, ManualScore>();
-  for (const row of recordsIn(text)) {
-    const [student, section, , points, comment, answer] = columns.map((column) => row[column] ?? "");
-    const value = points!.trim() === "" ? undefined : Number(points!.replace(",", "."));
-    scores.set(keyOf(student!, section!, answer!), {
-      points: value !== undefined && Number.isFinite(value) && value >= 0 ? value : undefined,
-      comment: comment!,
-    });
-  }
-  return (student, section, answer) => scores.get(keyOf(student, section, answer));
+export interface ManualScores {
+  /** The score of an answer. It counts only for the answer that it was given for. */
+  readonly find: (student: string, section: string, answer: string) => ManualScore | undefined;
+  readonly rows: readonly ScoreRow[];
+  /** The texts in the column of points that are not numbers, and the points that are more than the maximum. */
+  readonly mistakes: readonly string[];
 }
 
-const keyOf = (...parts: readonly string[]): string =>
-  JSON.stringify(parts.map((part) => part.replace(/[\s\p{Cc}]+/gu, " ").trim()));
+/** The scores in a file; undefined if it has not the columns of such a file. */
+export function scoresIn(text: string): ManualScores | undefined {
+  const records = recordsIn(text);
+  if (records.some((row) => columns.some((column) => row[column] === undefined))) return undefined;
+  const rows = records.map((row) => columns.map((column) => row[column]!));
+  const scores = new Map(
+    rows.map(([student, section, , points, comment, answer]) => [
+      keyOf(student!, section!, answer!),
+      { points: pointsIn(points!), comment: comment! },
+    ]),
+  );
+  const isWrong = ([, , of, points]: ScoreRow): boolean =>
+    points!.trim() !== "" && !((pointsIn(points!) ?? Infinity) <= (pointsIn(of!) ?? Infinity));
+  return {
+    find: (student, section, answer) => scores.get(keyOf(student, section, answer)),
+    rows,
+    mistakes: rows.filter(isWrong).map(([student, , , points]) => `${points} (${student})`),
+  };
+}
 
-/** The file for scores, with all answers. */
-export const scoresFile = ({ grades }: Gradebook): string =>
-  csvText([
-    columns,
-    ...grades.flatMap(({ student, sections }) =>
-      sections.flatMap(({ title, answer, of }) =>
-        answer === undefined ? [] : [[student.id, title, of, answer.points ?? "", answer.comment, answer.text]],
-      ),
+/** Parses points, with a decimal point or comma. */
+function pointsIn(text: string): number | undefined {
+  return /^\d+(?:[.,]\d+)?$/.test(text.trim()) ? Number(text.trim().replace(",", ".")) : undefined;
+}
+
+// Spreadsheets may remove or keep the quotes that guard against formulas.
+const keyOf = (...parts: readonly string[]): string =>
+  JSON.stringify(
+    parts.map((part) =>
+      withoutGuards(part)
+        .replace(/[\s\p{Cc}\p{Bidi_Control}]+/gu, " ")
+        .trim(),
     ),
-  ]);
+  );
+
+/** The file for scores, with all answers. Scores that were given before, and do not belong to any of them, stay. */
+export function scoresFile({ grades }: Gradebook, before: ManualScores | undefined): string {
+  const rows = grades.flatMap(({ student, sections }) =>
+    sections.flatMap(({ title, answer, of }) =>
+      answer === undefined ? [] : [[student.id, title, of, answer.points ?? "", answer.comment, answer.text]],
+    ),
+  );
+  const keyOfRow = (row: readonly (string | number)[]): string => keyOf(String(row[0]), String(row[1]), String(row[5]));
+  const keys = new Set(rows.map(keyOfRow));
+  const others = (before?.rows ?? []).filter(
+    (row) => !keys.has(keyOfRow(row)) && (row[3]!.trim() !== "" || row[4]!.trim() !== ""),
+  );
+  return csvText([columns, ...rows, ...others]);
+}

@@ -162,7 +162,7 @@ describe("formats", () => {
   it("is CSV with the sections as columns", async () => {
     const { output } = await grade("--csv");
     expect(output.split("\n").slice(0, 2)).toEqual([
-      "student,file,points,of,Divisors,Perfect,Reasons,reasons",
+      "student,file,points,of,Divisors,Perfect,Reasons,remarks",
       "4712,hand/babbageben_LATE_4712_802_perfect-1.html,3,8,0,3,0,",
     ]);
   });
@@ -188,7 +188,7 @@ describe("formats", () => {
       },
     );
     expect(output).toMatch(
-      /^Identifier,Full name,Email address,Grade,Maximum grade,Feedback comments\nParticipant 31,Ada Lovelace,ada@x\.org,6,8,"Divisors: 3 of 3 points\.\n/,
+      /^Identifier,Full name,Email address,Grade,Maximum grade,Feedback comments\nParticipant 31,Ada Lovelace,ada@x\.org,6,8,"Reasons: not scored yet\.\nDivisors: 3 of 3 points\.\n/,
     );
   });
 
@@ -345,7 +345,7 @@ describe("services that grade by themselves", () => {
         },
       });
     const results = JSON.parse(Buffer.from((await run("classroom")).output, "base64").toString());
-    expect(results).toMatchObject({ status: "pass", max_score: 8 });
+    expect(results).toMatchObject({ status: "pass", max_score: 6 });
     expect(results.tests).toHaveLength(5);
     expect(results.tests[0]).toMatchObject({ name: "Divisors: divisors(28)", status: "pass", score: 1.5 });
     expect(JSON.parse((await run("gradescope")).output).score).toBe(6);

@@ -8,7 +8,7 @@ import { zipEntries } from "../../files/zip.js";
 import { quote } from "../../diagnostics/words.js";
 import { standardInput } from "../documents.js";
 import type { CommandHost } from "../host.js";
-import { maxArchiveBytes, maxSubmissionBytes } from "./limits.js";
+import { maxArchiveBytes, maxEntryBytes, maxSubmissionBytes } from "./limits.js";
 
 /** A submitted file. */
 interface SubmittedFile {
@@ -63,6 +63,8 @@ export async function findSubmissions(
 }> {
   const files: FoundFile[] = [];
   const troubles: (readonly [string, Trouble])[] = [];
+  /** The bytes that the archives of a student may still take. */
+  const room = new Map<string, number>();
   for (const path of paths) {
     if (path === standardInput) {
       files.push({
@@ -87,7 +89,9 @@ export async function findSubmissions(
           ? await inArchive(path, world)
           : await named(path, world);
     if ("trouble" in listing) troubles.push([path, listing]);
-    else for (const file of listing) if (!isOther(file.path)) for (const one of await unpacked(file)) files.push(one);
+    else
+      for (const file of listing)
+        if (!isOther(file.path)) for (const one of await unpacked(file, key, room)) files.push(one);
   }
   const submissions =
     isSingle && files.length > 0
@@ -130,26 +134,33 @@ async function inArchive(path: string, world: CommandHost): Promise<readonly Fou
   const reading = await world.readBelow(dirname(path), basename(path), maxArchiveBytes);
   if (reading.kind === "trouble") return reading;
   return (
-    entriesIn(reading.bytes, { path, root: path, below: "" }, maxArchiveBytes) ?? {
+    entriesIn(reading.bytes, { path, root: path, below: "" }) ?? {
       trouble: "other",
       detail: "it is not a ZIP archive, or is damaged",
     }
   );
 }
 
-/** The files in an archive that a student submitted, or the file itself. */
-async function unpacked(file: FoundFile): Promise<readonly FoundFile[]> {
+/** The files in an archive that a student submitted, or the file itself if it is too large or not an archive. */
+async function unpacked(
+  file: FoundFile,
+  key: RegExp | undefined,
+  room: Map<string, number>,
+): Promise<readonly FoundFile[]> {
   if (!archiveEnding.test(file.path) || file.below === "" || file.kind !== "file") return [file];
-  const reading = await file.read(maxSubmissionBytes);
-  const entries = reading.kind === "bytes" ? (entriesIn(reading.bytes, file, maxSubmissionBytes) ?? []) : [];
+  const owner = studentIn(file, key)?.id ?? `${file.root}\n${file.below.split("/", 1).join("")}`;
+  const left = room.get(owner) ?? maxSubmissionBytes;
+  const reading = await file.read(left);
+  if (reading.kind !== "bytes") return [file];
+  const entries = entriesIn(reading.bytes, file) ?? [];
+  room.set(owner, Math.max(0, left - reading.bytes.length - entries.length * maxEntryBytes));
   return entries.length === 0 ? [file] : entries.map((one) => ({ ...one, time: file.time }));
 }
 
-/** The files in an archive, of which at most `left` bytes are decompressed; undefined for other content. */
+/** The files in an archive; undefined for other content. */
 function entriesIn(
   bytes: Uint8Array,
   archive: Pick<FoundFile, "path" | "root" | "below">,
-  left: number,
 ): readonly FoundFile[] | undefined {
   return zipEntries(bytes)
     ?.filter(({ path }) => !path.split("/").some((step) => step.startsWith(".") || step === "__MACOSX"))
@@ -161,10 +172,10 @@ function entriesIn(
       time,
       kind: isRegular ? "file" : "link",
       read: async (maxBytes) => {
-        const content = read(Math.min(maxBytes, left));
-        if (content === undefined) return { kind: "trouble", trouble: "other", detail: "it is damaged or too large" };
-        left -= content.length;
-        return { kind: "bytes", bytes: content };
+        const content = read(maxBytes);
+        return content === undefined
+          ? { kind: "trouble", trouble: "other", detail: "it is damaged or too large" }
+          : { kind: "bytes", bytes: content };
       },
     }));
 }
@@ -175,6 +186,8 @@ function entriesIn(
  */
 const layouts: readonly RegExp[] = [
   // Moodle: `Ada Lovelace_4711_assignsubmission_file_/perfect.html`, with or without the folder.
+  // In the folder's name, the identifier is last, after what students choose as their names.
+  /^(?<name>[^/]+)_(?<student>\d+)_assignsubmission_(?:file|onlinetext)_?\//,
   /^(?<name>(?:(?!_\d+_)[^/])+)_(?<student>\d+)_assignsubmission_(?:file|onlinetext)_?/,
   // Canvas: `lovelaceada_LATE_4711_815_perfect-1.html`.
   /^(?<name>[^/_]+)_(?:LATE_)?(?<student>\d+)_\d+_[^/]/,

@@ -1,8 +1,8 @@
 // Grades as the grade books of learning platforms import them. The columns that identify students come from the roster,
 // which is an export of the same grade book.
 
+import { csvText } from "../csv.js";
 import type { Gradebook, Student } from "../gradebook.js";
-import { csvText } from "./tables.js";
 import { summaryOf } from "./summary.js";
 
 /** The offline grading worksheet of Moodle (https://docs.moodle.org/en/Assignment_settings). */
@@ -26,8 +26,12 @@ export function canvasOf({ title, grades, sections }: Gradebook): string {
   const of = sections.reduce((sum, one) => sum + one.of, 0);
   const cell = ({ row, id, name }: Student, column: string): string =>
     row[column] ?? (column === "Student" ? name : column === "ID" ? id : "");
+  // Canvas adds its own identifier to the titles of assignments that it has.
+  const isOwn = (column: string): boolean => column === title || /^ \(\d+\)$/.test(column.slice(title.length));
+  const [{ row: columns } = { row: {} }] = grades.map(({ student }) => student);
+  const assignment = Object.keys(columns).find((column) => column.startsWith(title) && isOwn(column)) ?? title;
   return csvText([
-    [...canvasColumns, title],
+    [...canvasColumns, assignment],
     ["    Points Possible", "", "", "", "", Math.round(of * 100) / 100],
     ...grades.map(({ student, got }) => [...canvasColumns.map((column) => cell(student, column)), got]),
   ]);

@@ -2,12 +2,14 @@
 
 import { visible } from "../../diagnostics/cells.js";
 import { type Grade, type Gradebook, roundPoints, testsOf } from "../gradebook.js";
+import { csvText } from "../csv.js";
+import { maxLabelWidth } from "../limits.js";
 import { remarksOf } from "./messages.js";
 
 /** A row for each student: the points, and a symbol for each test. */
 export function tableOf({ grades }: Gradebook): string {
   const labels = grades.map(labelOf);
-  const width = Math.max(0, ...labels.map(({ length }) => length));
+  const width = Math.min(maxLabelWidth, Math.max(0, ...labels.map(({ length }) => length)));
   return grades
     .map((grade, i) => {
       const symbols = testsOf(grade).map(({ isPassed, isFollowThrough }) =>
@@ -22,9 +24,10 @@ export function tableOf({ grades }: Gradebook): string {
 
 const labelOf = ({ student, path }: Grade): string => student.name || path || student.id;
 
+/** A row for each student, with the points of each section. */
 export function csvOf({ sections, grades }: Gradebook): string {
   const rows = [
-    ["student", "file", "points", "of", ...sections.map(({ title }) => title), "reasons"],
+    ["student", "file", "points", "of", ...sections.map(({ title }) => title), "remarks"],
     ...grades.map((grade) => [
       grade.student.id,
       grade.path ?? "",
@@ -35,18 +38,4 @@ export function csvOf({ sections, grades }: Gradebook): string {
     ]),
   ];
   return csvText(rows);
-}
-
-export const csvText = (rows: readonly (readonly (string | number)[])[]): string =>
-  rows.map((row) => `${row.map(cellOf).join(",")}\n`).join("");
-
-/**
- * A CSV cell. A text that begins like a formula is prefixed, to prevent CSV injection (OWASP), and so is one that a
- * spreadsheet would trim to such a text.
- */
-function cellOf(value: string | number): string {
-  if (typeof value === "number") return String(value);
-  const plain = value.replace(/[^\P{Cc}\n\t]/gu, "");
-  const text = /^\s*[=+\-@|]|^[\t\r\n]/.test(plain) ? `'${plain}` : plain;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
