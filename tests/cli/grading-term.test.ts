@@ -1,0 +1,93 @@
+// A term in small: the twelve exercises of the course, twenty invented students, and all outputs.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { isLong } from "../support/random.js";
+import { archiveOf, roster, students } from "../support/term.js";
+import { jsonOf, led, type Ran } from "../support/world.js";
+
+const folder = new URL("../../examples/course/", import.meta.url);
+const exercises = readdirSync(new URL("exercises/", folder));
+const textOf = (path: string): string => readFileSync(new URL(path, folder), "utf8");
+
+const graded = (exercise: string, ...flags: readonly string[]): Promise<Ran> => {
+  const text = textOf(`exercises/${exercise}`);
+  return led(
+    [
+      "grade",
+      "week.zip",
+      "--with",
+      `course/exercises/${exercise}`,
+      "--roster",
+      "class.csv",
+      "--timeout",
+      "2",
+      ...flags,
+    ],
+    {
+      files: {
+        [`course/${exercise}`]: textOf(exercise),
+        [`course/exercises/${exercise}`]: text,
+        "class.csv": roster,
+      },
+      assets: { "week.zip": archiveOf({ name: exercise, text, chapter: textOf(exercise) }) },
+    },
+  );
+};
+
+interface Row {
+  readonly name: string;
+  readonly status: string;
+  readonly points: number;
+  readonly of: number;
+}
+
+const pointsIn = ({ points, of }: Row): string => (points === of ? "all" : points === 0 ? "none" : "some");
+
+it("has twelve exercises", () => {
+  expect(exercises).toHaveLength(12);
+});
+
+it.for(isLong ? exercises : exercises.filter((_, i) => i % 6 === 0))(
+  "gives everybody a row, and the points for the work: %s",
+  { timeout: 600_000 },
+  async (exercise) => {
+    const run = await graded(
+      exercise,
+      "--json",
+      "--feedback",
+      "pages",
+      "--scores",
+      "scores.csv",
+      "--similarity",
+      "pairs.txt",
+    );
+    const rows = jsonOf(run)["graded"] as readonly Row[];
+    const byName = new Map(rows.map((row) => [row.name, row]));
+    expect(rows).toHaveLength(students.length);
+    const actual = students.map(({ name }) => {
+      const row = byName.get(name.normalize("NFC"))!;
+      return [name, row.status, pointsIn(row)];
+    });
+    expect(actual).toEqual(students.map(({ name, expected: { status, points } }) => [name, status, points]));
+    const pages = [...run.world.files].filter(([path]) => path.startsWith("pages/"));
+    expect(pages).toHaveLength(students.length);
+    for (const [, html] of pages) {
+      expect(html).not.toMatch(/<script|[^\P{Cc}\n\t]/u);
+      expect(html).not.toContain("### Solution");
+    }
+    expect(run.world.files.get("pairs.txt")).toBe("No submissions share definitions.\n");
+  },
+);
+
+describe.skipIf(!isLong)("files for other programs", () => {
+  it.each(["table", "csv", "gradescope", "junit", "moodle", "canvas"])(
+    "have everybody: %s",
+    { timeout: 600_000 },
+    async (format) => {
+      const { output } = await graded(exercises[0]!, "--format", format, "-o", "-");
+      for (const { name } of students.slice(0, 13)) expect(output).toContain(name.normalize("NFC"));
+      expect(output).not.toMatch(/[^\P{Cc}\n\t]|(?:^|,)"?\s*=/u);
+    },
+  );
+});

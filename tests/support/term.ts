@@ -1,0 +1,218 @@
+// A class of twenty invented students, with their submissions for an exercise: work of all kinds, and damage.
+
+import { zipSync } from "fflate";
+import { type Exercise, exerciseIn, textToBegin } from "../../src/document/exercise.js";
+import { readDocument } from "../../src/document/read.js";
+import { sourceOf } from "../../src/text/source.js";
+import { pageWith } from "./playground-page.js";
+
+/** The files that a student uploads, by name. */
+type Upload = Readonly<Record<string, string | Uint8Array>>;
+
+/** An exercise, as the students of a term see it. */
+interface Task {
+  readonly name: string;
+  /** The teacher's document. */
+  readonly text: string;
+  /** The chapter that it uses, which is in the folder above and has the same name. */
+  readonly chapter: string;
+}
+
+interface Work extends Task, Exercise {
+  /** The code of the solutions, by gap. */
+  readonly solutions: readonly string[];
+}
+
+interface Expectation {
+  readonly status: "graded" | "unreadable" | "not submitted";
+  readonly points: "all" | "none" | "some";
+}
+
+interface InventedStudent {
+  readonly name: string;
+  readonly upload: (work: Work) => Upload | undefined;
+  readonly expected: Expectation;
+}
+
+const graded = (points: Expectation["points"]): Expectation => ({ status: "graded", points });
+const unreadable: Expectation = { status: "unreadable", points: "none" };
+
+/** The students' text with these contents of its gaps. */
+const filled = ({ given, beginnings }: Work, written: (gap: number) => string | undefined): string =>
+  given.map((text, i) => text + (i === given.length - 1 ? "" : (written(i) ?? beginnings[i] ?? ""))).join("");
+
+const solved = (work: Work): string => filled(work, (gap) => work.solutions[gap]);
+
+const pageOf = ({ name, chapter }: Work, text: string, student = "me"): string =>
+  pageWith({
+    work: {
+      documents: [
+        { name: `exercises/${name}`, text },
+        { name, text: chapter },
+      ],
+      open: `exercises/${name}`,
+      student,
+    },
+  });
+
+const stem = ({ name }: Work): string => name.replace(/\.led$/, "");
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+export const students: readonly InventedStudent[] = [
+  {
+    name: "Ada Lovelace",
+    upload: (work) => ({ [`${stem(work)}.html`]: pageOf(work, solved(work)) }),
+    expected: graded("all"),
+  },
+  {
+    name: "Ben Ölmütz".normalize("NFD"),
+    upload: (work) => ({ [work.name]: solved(work) }),
+    expected: graded("all"),
+  },
+  {
+    name: "Cleo O'Neill",
+    // Only imports and code, with Windows line ends and a byte order mark.
+    upload: (work) => ({
+      "answers.led":
+        `\ufeff${usesIn(work)}\n\n${work.solutions.map((code) => `/$\n${code}\n$/\n`).join("\n")}`.replaceAll(
+          "\n",
+          "\r\n",
+        ),
+    }),
+    expected: graded("all"),
+  },
+  {
+    name: "Dora van der Berg",
+    upload: (work) => ({ [`${stem(work)}.html`]: pageOf(work, textToBegin(work)) }),
+    expected: graded("none"),
+  },
+  {
+    name: "Emil Ödön",
+    upload: (work) => ({
+      [work.name]: filled(work, (gap) => (gap % 2 === 0 ? work.solutions[gap] : undefined)),
+    }),
+    expected: graded("some"),
+  },
+  {
+    name: "Finn 王",
+    // An error of syntax in the first gap.
+    upload: (work) => ({
+      [`${stem(work)}.html`]: pageOf(
+        work,
+        filled(work, (gap) => (gap === 0 ? `${work.solutions[0]} & (` : work.solutions[gap])),
+      ),
+    }),
+    expected: graded("some"),
+  },
+  {
+    name: "Gala Gala",
+    // A definition without end in place of each solution.
+    upload: (work) => ({
+      [work.name]: filled(work, (gap) =>
+        (work.solutions[gap] ?? "").replace(/^(\w+)(\([^()]*\))?[^]*$/, (_, name: string, parameters = "") =>
+          parameters === "" ? `${name} := ${name}` : `${name}${parameters} := ${name}${parameters}`,
+        ),
+      ),
+    }),
+    expected: graded("none"),
+  },
+  {
+    name: "Hugo Hugo",
+    upload: (work) => ({ [work.name]: Buffer.from(`\ufeff${solved(work)}`, "utf16le") }),
+    expected: unreadable,
+  },
+  {
+    name: "Ida Indigo",
+    upload: (work) => ({ [`${stem(work)}.html`]: pageOf(work, solved(work)).slice(0, 2000) }),
+    expected: unreadable,
+  },
+  {
+    name: "Jan Jansen",
+    upload: () => ({ "photo.jpg": bytes("\u00ff\u00d8"), "notes.txt": "Hello." }),
+    expected: unreadable,
+  },
+  { name: "Kim Kim", upload: () => undefined, expected: { status: "not submitted", points: "none" } },
+  {
+    name: "Lena Löwe",
+    upload: (work) => ({ "all my work.zip": zipSync({ [`homework/${work.name}`]: bytes(solved(work)) }) }),
+    expected: graded("all"),
+  },
+  {
+    name: "Mallory Mallory",
+    // Built-in names, names of the exercise, points and tests of its own.
+    upload: () => ({
+      "x.led": "# Best (1000 points)\n\n/$ floor(x) := 9  max(S) := 9  Nat := {9}  People := {} $/\n\ncmd:>1\n1\n",
+    }),
+    expected: graded("none"),
+  },
+  {
+    name: '=HYPERLINK("x")',
+    upload: (work) => ({ [work.name]: `${solved(work)}\n\n<script>alert(1)</script>\u001b[2J\n` }),
+    expected: graded("all"),
+  },
+  {
+    name: "Nora Nord",
+    // A solution and an older empty attempt.
+    upload: (work) => ({ "attempt.led": "", [work.name]: solved(work) }),
+    expected: graded("all"),
+  },
+  { name: "Olaf Olafson", upload: (work) => ({ [work.name]: "" }), expected: graded("none") },
+  {
+    name: "Pia Peer",
+    // The document of another week.
+    upload: () => ({ "other.led": "# Other\n\n/$ unknown := 3 $/\n" }),
+    expected: graded("none"),
+  },
+  {
+    name: "Quin Quick",
+    upload: () => ({ "long.led": `/$ ${"a := ".repeat(2000)} $/\n` }),
+    expected: graded("none"),
+  },
+  {
+    name: "Rosa Ruiz",
+    upload: (work) => ({ [work.name]: solved(work).replaceAll("\n", "\r\n") }),
+    expected: graded("all"),
+  },
+  {
+    name: "Sam Sam",
+    // The last section is missing.
+    upload: (work) => ({
+      [work.name]: filled(work, (gap) => (gap === work.solutions.length - 1 ? undefined : work.solutions[gap])),
+    }),
+    expected: graded("some"),
+  },
+];
+
+const idOf = (index: number): number => 4001 + index;
+
+/** The grading worksheet of Moodle, which is the roster. */
+export const roster = [
+  "Identifier,Full name,Email address,Status,Grade,Maximum grade",
+  ...students.map(
+    ({ name }, i) => `Participant ${idOf(i)},"${name.normalize("NFC").replaceAll('"', '""')}",s${i}@example.org,,,10`,
+  ),
+].join("\n");
+
+/** The archive of all submissions, as Moodle makes it. */
+export function archiveOf(task: Task): Uint8Array {
+  const document = readDocument(sourceOf(task.name, task.text));
+  const exercise = exerciseIn(document)!;
+  const work = { ...task, ...exercise, solutions: solutionsOf(task.text) };
+  const files: Record<string, Uint8Array> = {};
+  students.forEach(({ name, upload }, i) => {
+    for (const [file, content] of Object.entries(upload(work) ?? {}))
+      files[`${name}_${idOf(i)}_assignsubmission_file_/${file}`] =
+        typeof content === "string" ? bytes(content) : content;
+  });
+  return zipSync(files);
+}
+
+const usesIn = ({ text }: Work): string => (text.match(/^use:>.*$/gm) ?? []).join("\n");
+
+/** The code below each heading "Solution". */
+const solutionsOf = (text: string): readonly string[] =>
+  text
+    .split(/^#+ Solution$/m)
+    .slice(1)
+    .map((part) => /\/\$([^]*?)\$\//.exec(part.split(/^#/m, 1).join(""))?.[1]?.trim() ?? "");
