@@ -193,6 +193,11 @@ async function classOf(flags: GradeFlags, report: Report, world: CommandHost): P
     );
   const students = roster && rosterIn(roster.text);
   if (students?.problem !== undefined) return problem(`${quote(flags.roster!)} ${students.problem}`, rosterHelp);
+  if (due !== undefined && students?.ambiguousTime !== undefined)
+    return problem(
+      `${quote(flags.roster!)} has a time whose day and month are unclear: ${quote(students.ambiguousTime)}.`,
+      "Write it as in `2026-11-30T23:59`.",
+    );
   const manual = scores?.kind === "text" && scores.text.trim() !== "" ? scoresIn(scores.text) : undefined;
   if (scores?.kind === "text" && scores.text.trim() !== "" && manual === undefined)
     return problem(`${quote(flags.scores!)} is not a file with scores.`, "Name a new file, or one that led wrote.");

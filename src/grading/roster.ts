@@ -24,6 +24,8 @@ export interface Roster {
   readonly students: readonly Student[];
   /** A description of a mistake in the file; undefined if there is none. */
   readonly problem: string | undefined;
+  /** A time of submission in which day and month may be exchanged. */
+  readonly ambiguousTime: string | undefined;
   /** The student to whom these identifiers belong; undefined if none or several fit. */
   readonly find: (keys: readonly string[]) => Student | undefined;
 }
@@ -43,6 +45,7 @@ export function rosterIn(text: string): Roster {
   return {
     students,
     problem: problemWith(students),
+    ambiguousTime: rows.map((row) => cellIn(row, timeColumns)).find((time) => /^\d{1,2}[./]\d{1,2}[./]/.test(time)),
     find: (keys) => {
       for (const key of keys) {
         const match = byKey.get(normal(key));

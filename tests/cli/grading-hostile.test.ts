@@ -296,12 +296,18 @@ describe("mistakes of a teacher are told", () => {
     ["a rule without a deadline", ["--late", "10%/day"], "`--late` needs a deadline."],
     ["a roster without identifiers", ["--roster", "no.csv"], "has no column with the students' identifiers"],
     ["a roster with a student twice", ["--roster", "twice.csv"], "has two students with the identifier `1`"],
+    [
+      "a time without a clear month",
+      ["--roster", "times.csv", "--due", "2026-11-30"],
+      "day and month are unclear: `10.12.2026 9:00`",
+    ],
     ["points that are no numbers", ["--scores", "bad.csv"], "has wrong points: two (1) and 3 (2)."],
     ["a file without scores", ["--scores", "no.csv"], "is not a file with scores"],
   ])("%s", async (_, flags, message) => {
     const files = {
       "hand/1.led": "",
       "no.csv": "Vorname,Nachname\nAda,Lovelace\n",
+      "times.csv": "id,name,submitted\n1,Ada,10.12.2026 9:00\n",
       "twice.csv": "id,name\n1,Ada\n1,Ben\n",
       "bad.csv": "student,section,of,points,comment,answer\n1,Why,2,two,,x\n2,Why,2,3,,x\n",
     };
