@@ -1,6 +1,6 @@
 // Random binding conditions for comprehensions, big operators, `where` and `If`; and random patterns.
 
-import type { Expression, QuantifierBinding } from "../../../src/syntax/tree.js";
+import type { Expression, QuantifierBinding, RelationNode } from "../../../src/syntax/tree.js";
 import * as b from "./build.js";
 import { type Kind, any, memberKind, numbers, setsOf, small, truths, tuples } from "./kinds.js";
 import { type Maker, type Scope, freshName, local, variablesOf } from "./scope.js";
@@ -16,9 +16,15 @@ interface Pattern {
 }
 
 /**
- * A tuple pattern: mostly new names, sometimes a bound or repeated one, a constant, an expression or a nested pattern.
+ * A tuple pattern: mostly new names, sometimes a bound or repeated one, `_`, a constant, an expression or a nested
+ * pattern. Without `_` if not `mayBeUnnamed`.
  */
-export function patternFor(maker: Maker, kind: Kind & { readonly kind: "tuple" }, scope: Scope): Pattern {
+export function patternFor(
+  maker: Maker,
+  kind: Kind & { readonly kind: "tuple" },
+  scope: Scope,
+  mayBeUnnamed = true,
+): Pattern {
   const { tape } = maker;
   const bound: string[] = [];
   let inner = scope;
@@ -33,10 +39,11 @@ export function patternFor(maker: Maker, kind: Kind & { readonly kind: "tuple" }
     const known = variablesOf(k, scope);
     return tape.weighted<Expression>([
       [10, isNew],
+      [mayBeUnnamed ? 3 : 0, () => b.name(maker.unnamed())],
       [
         k.kind === "tuple" ? 12 : 0,
         () => {
-          const nested = k.kind === "tuple" ? patternFor(maker, k, inner) : { pattern: isNew(), scope: inner };
+          const nested = k.kind === "tuple" ? patternFor(maker, k, inner, mayBeUnnamed) : { pattern: isNew(), scope: inner };
           inner = nested.scope;
           return nested.pattern;
         },
@@ -138,6 +145,7 @@ function part(maker: Maker, depth: number, scope: Scope): Made {
       },
     ],
     [3, () => disjunction(maker, depth, scope)],
+    [2, () => namesBefore(maker, source(maker, small, depth, scope), small, scope)],
     [
       2,
       () => {
@@ -160,6 +168,15 @@ function part(maker: Maker, depth: number, scope: Scope): Made {
       }),
     ],
   ]);
+}
+
+/** `x in S` and `y in S` with one tree S, which `joined` may write as `x, y in S`. */
+function namesBefore(maker: Maker, set: Expression, kind: Kind, scope: Scope): Made {
+  const names = [maker.unique(scope), maker.unique(scope)];
+  return {
+    parts: names.map((name) => b.relation(b.name(name), ["in", set])),
+    scope: [...scope, ...names.map((name) => local(name, kind))],
+  };
 }
 
 /** `x in S or x = e`, with tests inside the sides or a pattern in both. */
@@ -227,14 +244,24 @@ function shuffled(maker: Maker, parts: readonly Expression[]): readonly Expressi
   return parts.map(() => left.splice(maker.tape.below(left.length), 1)[0]!);
 }
 
+/** The parts as conditions with commas and `&`; `x in S`, `y in S` with one tree S become `x, y in S`. */
 export function joined(maker: Maker, parts: readonly Expression[]): readonly Expression[] {
   const groups: Expression[] = [];
   for (const [i, p] of parts.entries()) {
     const last = groups.at(-1);
-    if (i > 0 && last !== undefined && !maker.tape.once(3)) groups[groups.length - 1] = b.binary("and", last, p);
+    const set = setOfName(p);
+    if (set !== undefined && set === setOfName(parts[i + 1])) groups.push((p as RelationNode).first);
+    else if (last !== undefined && last.kind !== "name" && !maker.tape.once(3)) groups[groups.length - 1] = b.binary("and", last, p);
     else groups.push(p);
   }
   return groups;
+}
+
+/** The set S of `x in S`. */
+function setOfName(part: Expression | undefined): Expression | undefined {
+  return part?.kind === "relation" && part.first.kind === "name" && part.links[0]!.operator === "in"
+    ? part.links[0]!.right
+    : undefined;
 }
 
 /** `g = (lam p. p + Sum[y in S] y)`: a function or a value with nested binders. */
@@ -303,6 +330,7 @@ export function whereParts(maker: Maker, depth: number, scope: Scope): Made {
           };
         },
       ],
+      [1, () => namesBefore(maker, b.set(maker.of(numbers, depth, before)), numbers, before)],
       [
         1,
         () => {

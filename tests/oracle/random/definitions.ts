@@ -2,7 +2,7 @@
 
 import type { Body, Definition, Expression } from "../../../src/syntax/tree.js";
 import * as b from "./build.js";
-import { nestedBinders, whereParts } from "./conditions.js";
+import { joined, nestedBinders, whereParts } from "./conditions.js";
 import { Expressions } from "./expressions.js";
 import {
   type Kind,
@@ -14,7 +14,9 @@ import {
   sequencesOf,
   setsOf,
   small,
+  strings,
   truths,
+  tuples,
 } from "./kinds.js";
 import { type Scope, freshName, local } from "./scope.js";
 import type { Tape } from "./tape.js";
@@ -83,7 +85,7 @@ function definition(maker: Expressions, scope: Scope, i: number): Made {
 function locals(maker: Expressions, scope: Scope): { readonly where: readonly Expression[]; readonly scope: Scope } {
   if (!maker.tape.once(3)) return { where: [], scope };
   const { parts, scope: inner } = whereParts(maker, 2, scope);
-  return { where: [b.conjunction(parts)], scope: inner };
+  return { where: joined(maker, parts), scope: inner };
 }
 
 function titled(name: string, from: readonly Kind[], to: Kind): Known {
@@ -213,6 +215,7 @@ function recursive(maker: Expressions, scope: Scope, i: number): Made {
   const n = freshName(tape, scope);
   const acc = freshName(tape, scope, [n]);
   const to = tape.pick<Kind>([numbers, setsOf(numbers), sequencesOf(small)]);
+  if (tape.once(3)) return updating(maker, scope, name);
   const accumulates = tape.once(3);
   const names = accumulates ? [n, acc] : [n];
   const from = accumulates ? [small, to] : [small];
@@ -228,4 +231,37 @@ function recursive(maker: Expressions, scope: Scope, i: number): Made {
     [value, undefined],
   ]);
   return { definition: b.definition(name, names, body), known: titled(name, from, to) };
+}
+
+/**
+ * Recursion that updates a collection `a`: `f(n, a) := a if n <= 0; f(n - 1, a[n |-> e]) otherwise`. The old value is
+ * dead there; in `f(n - 1, a[n |-> e]) + a` it is live.
+ */
+function updating(maker: Expressions, scope: Scope, name: string): Made {
+  const { tape } = maker;
+  const n = freshName(tape, scope);
+  const a = freshName(tape, scope, [n]);
+  const to = tape.pick<Kind>([sequencesOf(small), setsOf(tuples(small, small)), tuples(small, numbers), strings]);
+  const inner = [...scope, local(n, small), local(a, to)];
+  const whole = b.name(a);
+  const value = (): Expression => (to.kind === "string" ? b.index(b.string("ab"), b.numeral(2)) : maker.of(small, 1, inner));
+  const updated = (index: Expression): Expression =>
+    b.update(whole, ...tape.list(1, 2, (i) => ({ index: i === 0 ? index : b.numeral(1), value: value() })));
+  const longer = to.kind === "string" ? b.string("x") : b.sequence([maker.of(small, 0, inner)]);
+  const next =
+    to.kind === "set"
+      ? updated(tape.once(2) ? b.name(n) : maker.of(small, 1, inner))
+      : to.kind === "tuple"
+        ? updated(b.numeral(1))
+        : b.branchesAsOperand([
+            [updated(b.name(n)), b.relation(b.numeral(0), ["less", b.name(n)], ["atMost", b.absolute(whole)])],
+            [b.binary("add", whole, longer), undefined],
+          ]);
+  const again = b.call(name, b.binary("subtract", b.name(n), b.numeral(1)), next);
+  const isLive = to.kind !== "tuple" && tape.once(3);
+  const body = b.branches([
+    [whole, b.relation(b.name(n), ["atMost", b.numeral(0)])],
+    [isLive ? b.binary(to.kind === "set" ? "union" : "add", again, whole) : again, undefined],
+  ]);
+  return { definition: b.definition(name, [n, a], body), known: titled(name, [small, to], to) };
 }

@@ -2,7 +2,7 @@
 
 import type { BigOperator, Expression } from "../../../src/syntax/tree.js";
 import * as b from "./build.js";
-import { binder, conditions, joined } from "./conditions.js";
+import { binder, conditions, joined, patternFor } from "./conditions.js";
 import {
   type Kind,
   any,
@@ -24,6 +24,7 @@ type Choice = readonly [number, () => Expression];
 
 export class Expressions implements Maker {
   private readonly taken: string[] = [];
+  private unnamedCount = 0;
 
   constructor(
     readonly tape: Tape,
@@ -36,6 +37,8 @@ export class Expressions implements Maker {
     return name;
   };
 
+  unnamed = (): string => `_${this.unnamedCount++}`;
+
   of = (kind: Kind, depth: number, scope: Scope): Expression => {
     const known = variablesOf(kind, scope);
     if (known.length > 0 && this.tape.below(depth <= 0 ? 2 : 5) === 1) return b.name(this.tape.among(known)!.name);
@@ -45,8 +48,8 @@ export class Expressions implements Maker {
       const called = this.tape.among(calls)!;
       return b.call(called.name, ...called.kind.from.map((k) => this.of(k, depth - 1, scope)));
     }
-    // Forms with a result of any kind: an index, a choice, an immediately applied function.
-    if (kind.kind !== "function" && this.tape.once(10)) return this.ofAnyKind(kind, depth, scope);
+    // Forms with a result of any kind: an index, a choice, branches, an immediately applied function.
+    if (kind.kind !== "function" && this.tape.once(8)) return this.ofAnyKind(kind, depth, scope);
     switch (kind.kind) {
       case "number":
         return this.number(depth, scope);
@@ -127,6 +130,7 @@ export class Expressions implements Maker {
       ],
       [1, () => b.index(b.sequence(tape.list(1, 3, () => deeper(kind))), b.binary("add", deeper(small), b.numeral(1)))],
       [kind.kind === "any" ? 0 : 2, () => b.call("choose", b.set(...tape.list(1, 3, () => deeper(kind))))],
+      [4, () => this.branches(kind, depth, scope)],
       [
         2,
         () => {
@@ -186,7 +190,7 @@ export class Expressions implements Maker {
       );
     }
     const { parts, scope: inner } = conditions(this, depth - 1, scope);
-    return b.big(operator, [b.conjunction(parts)], this.of(numbers, depth - 1, inner));
+    return b.big(operator, joined(this, parts), this.of(numbers, depth - 1, inner));
   }
 
   private faulty(depth: number, scope: Scope): Expression {
@@ -240,16 +244,12 @@ export class Expressions implements Maker {
           ),
       ],
       [1, () => b.index(b.binary("add", b.string("𝔸z"), s()), b.numeral(1 + this.tape.below(2)))],
-      [1, () => b.slice(b.binary("add", b.string("héllo"), s()), b.numeral(1 + this.tape.below(6)), undefined)],
+      [1, () => this.openSlice(b.binary("add", b.string("héllo"), s()), depth, scope)],
       [
         1,
         () =>
-          b.update(b.binary("add", b.string("𝔸z"), s()), {
-            index: b.numeral(1 + this.tape.below(3)),
-            value: b.string(this.tape.pick(["é", "𝔸"])),
-          }),
+          b.update(b.binary("add", b.string("𝔸z"), s()), ...this.entries(() => b.string(this.tape.pick(["é", "𝔸"])))),
       ],
-      [1, () => this.branches(strings, depth, scope)],
     ]);
   }
 
@@ -264,11 +264,13 @@ export class Expressions implements Maker {
       [
         2,
         () => {
-          const at = tape.below(items.length);
-          return b.update(plain(items), { index: b.numeral(at + 1), value: this.of(items[at]!, depth - 1, scope) });
+          const entries = tape.list(1, 2, () => {
+            const at = tape.below(items.length);
+            return { index: b.numeral(at + 1), value: this.of(items[at]!, depth - 1, scope) };
+          });
+          return b.update(this.of(tuples(...items), depth - 1, scope), ...entries);
         },
       ],
-      [1, () => this.branches(tuples(...items), depth, scope)],
       [
         1,
         () => b.slice(b.binary("add", plain([small, small]), plain(items)), b.numeral(3), b.numeral(2 + items.length)),
@@ -293,6 +295,33 @@ export class Expressions implements Maker {
     return b.branchesAsOperand(tape.once(6) ? some : [...some, [this.of(kind, depth - 1, scope), undefined]]);
   }
 
+  /** Entries of an update whose indices are often in range. */
+  private entries(value: () => Expression): readonly { readonly index: Expression; readonly value: Expression }[] {
+    return this.tape.list(1, 2, () => ({ index: b.numeral(1 + this.tape.below(3)), value: value() }));
+  }
+
+  /** `t[i..]` or `t[..j]`. */
+  private openSlice(target: Expression, depth: number, scope: Scope): Expression {
+    const { tape } = this;
+    const bound = tape.once(3) ? this.of(small, depth - 1, scope) : b.numeral(tape.below(4));
+    return tape.once(2) ? b.slice(target, undefined, bound) : b.slice(target, bound, undefined);
+  }
+
+  /** `{P in S | c}` or `<P in S | c>` */
+  private memberFirst(of: Kind, collection: "set" | "sequence", depth: number, scope: Scope): Expression {
+    const { tape } = this;
+    const members = this.of(setsOf(of), depth - 1, scope);
+    const name = this.unique(scope);
+    const { pattern, scope: inner } =
+      of.kind === "tuple" && !tape.once(3)
+        ? patternFor(this, of, scope, false)
+        : { pattern: b.name(name), scope: [...scope, local(name, of)] };
+    const parts = tape.once(3)
+      ? conditions(this, depth - 1, inner).parts
+      : tape.list(1, 2, () => predicate(this, depth - 1, inner));
+    return b.memberFirst(pattern, members, joined(this, parts), collection);
+  }
+
   private sequence(of: Kind, depth: number, scope: Scope): Expression {
     const { tape } = this;
     const s = (): Expression => this.of(sequencesOf(of), depth - 1, scope);
@@ -311,12 +340,13 @@ export class Expressions implements Maker {
       [
         2,
         () =>
-          b.update(b.sequence(tape.list(2, 4, () => this.of(of, depth - 1, scope))), {
-            index: b.numeral(1 + tape.below(3)),
-            value: this.of(of, depth - 1, scope),
-          }),
+          b.update(
+            tape.once(2) ? s() : b.sequence(tape.list(2, 4, () => this.of(of, depth - 1, scope))),
+            ...this.entries(() => this.of(of, depth - 1, scope)),
+          ),
       ],
-      [1, () => b.slice(s(), b.numeral(1 + tape.below(2)), undefined)],
+      [1, () => this.openSlice(s(), depth, scope)],
+      [1, () => this.memberFirst(of, "sequence", depth, scope)],
       [
         4,
         () => {
@@ -324,7 +354,6 @@ export class Expressions implements Maker {
           return b.comprehension(this.of(of, depth - 1, inner), joined(this, parts), "sequence");
         },
       ],
-      [1, () => this.branches(sequencesOf(of), depth, scope)],
       [of.kind === "number" ? 4 : 0, () => b.call("random", this.of(numbers, 0, scope), this.of(small, 0, scope))],
     ]);
   }
@@ -344,14 +373,18 @@ export class Expressions implements Maker {
           return b.comprehension(element(inner), joined(this, parts));
         },
       ],
+      [2, () => this.memberFirst(of, "set", depth, scope)],
       [
         of.kind === "tuple" && of.items.length === 2 ? 3 : 0,
         () => {
           const [first, second] = of.kind === "tuple" ? of.items : [];
-          return b.update(s(), { index: this.of(first!, depth - 1, scope), value: this.of(second!, depth - 1, scope) });
+          const entries = tape.list(1, 2, () => ({
+            index: this.of(first!, depth - 1, scope),
+            value: this.of(second!, depth - 1, scope),
+          }));
+          return b.update(s(), ...entries);
         },
       ],
-      [1, () => this.branches(setsOf(of), depth, scope)],
       [3, () => b.binary("union", s(), s())],
       [2, () => b.binary("difference", s(), s())],
       [2, () => b.binary("intersection", s(), s())],
@@ -371,7 +404,7 @@ export class Expressions implements Maker {
           const { parts, scope: inner } = tape.once(3)
             ? conditions(this, depth - 1, scope)
             : binder(this, depth - 1, scope);
-          return b.big("Union", [b.conjunction(parts)], this.of(setsOf(of), depth - 1, inner));
+          return b.big("Union", joined(this, parts), this.of(setsOf(of), depth - 1, inner));
         },
       ],
       [

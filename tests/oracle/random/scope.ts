@@ -16,6 +16,8 @@ export interface Maker {
    * ones, and the language leaves open which binding applies.
    */
   readonly unique: (scope: Scope) => string;
+  /** The name of a `_`. */
+  readonly unnamed: () => string;
   /** True if programs also have unused parameters, and sums and functions nested in `where` and `If`. */
   readonly isWide: boolean;
 }

@@ -11,6 +11,7 @@ import type {
   Expression,
   QuantifierBinding,
 } from "../../../src/syntax/tree.js";
+import { writtenName } from "../../../src/syntax/tree.js";
 import { isPatternMembership, sidesOfBar } from "../../../src/syntax/walk.js";
 import { printedNumber } from "../numbers.js";
 import type { Tape } from "./tape.js";
@@ -145,23 +146,32 @@ class Writer {
   private comprehension(node: ComprehensionNode): Written {
     const { collection, memberFirst } = node;
     const { head: first, conditions: rest } = sidesOfBar(node);
-    const isOther = !memberFirst && isPatternMembership(first);
-    if (collection === "set") {
-      const { tokens } = this.before(first, 0, 0);
-      return plain("{", ...(isOther ? wrapped(tokens) : tokens), "|", ...this.conditions(rest), "}");
-    }
+    const head = memberFirst ? this.membership(first) : undefined;
+    const grouped = (tokens: readonly string[]): readonly string[] =>
+      isPatternMembership(first) ? wrapped(tokens) : tokens;
+    if (collection === "set")
+      return plain("{", ...(head ?? grouped(this.before(first, 0, 0).tokens)), "|", ...this.conditions(rest), "}");
     const [open, close] = this.style.pick([
       ["<", ">"],
       ["⟨", "⟩"],
     ]);
-    const tokens = this.enclosed(first);
     return plain(
       open!,
-      ...(isOther ? wrapped(tokens) : tokens),
+      ...(head ?? grouped(this.enclosed(first))),
       "|",
       ...list(rest.map((c) => this.enclosed(c))),
       close!,
     );
+  }
+
+  /** `P in S` without parentheses around it, at the head of a comprehension. */
+  private membership(e: Expression): readonly string[] {
+    if (e.kind !== "relation") return this.at(e, 0).tokens;
+    return [
+      ...this.at(e.first, levels.postfix).tokens,
+      this.style.pick(comparisonSigns.in),
+      ...this.enclosed(e.links[0]!.right),
+    ];
   }
 
   private conditions(conditions: readonly Expression[]): readonly string[] {
@@ -202,7 +212,7 @@ class Writer {
       case "truth":
         return plain(String(e.value));
       case "name":
-        return plain(this.style.pick(typeSigns[e.name] ?? [e.name]));
+        return plain(this.style.pick(typeSigns[e.name] ?? [writtenName(e.name)]));
       case "call":
         return this.call(e.callee, e.args);
       case "index":
