@@ -165,38 +165,48 @@ class Arrangement {
   #branches(branches: readonly Branch[], values: readonly TokenRange[], to: number, mayBeLine: boolean): void {
     const line = { from: values[0]!.from, to };
     if (mayBeLine && branches.length === 1 && this.#fits(line, 1)) return this.#next(line);
+    this.#newLine(indentation);
+    this.#stackedBranches(branches, values, to, 0);
+  }
+
+  /** Writes branches on separate lines, from the current column. `to` is their last token. */
+  #stackedBranches(branches: readonly Branch[], values: readonly TokenRange[], to: number, after: number): void {
+    const column = this.#column;
     const ends = values.map((value, i) => ({
       from: value.to + 1,
       to: i + 1 < values.length ? values[i + 1]!.from - 1 : to,
     }));
-    const aligned = this.#alignment(values, ends);
+    const aligned = this.#alignment(values, ends, after);
     branches.forEach(({ value, condition }, i) => {
       const end = ends[i]!;
-      this.#newLine(indentation);
+      const afterEnd = i < branches.length - 1 ? 0 : after;
+      if (i > 0) this.#newLine(column);
       const isLine = this.#fits(values[i]!, 0);
       this.#put({ node: value, stretch: values[i]! }, 0);
-      if (isLine && this.#column < indentation + aligned) this.#write(" ".repeat(indentation + aligned - this.#column));
-      if (isLine && this.#fits(end, 1)) return this.#next(end);
+      if (isLine && this.#column < column + aligned) this.#write(" ".repeat(column + aligned - this.#column));
+      if (isLine && this.#fits(end, 1 + afterEnd)) return this.#next(end);
       // After the last line of a long value, the condition would be overlooked.
-      this.#newLine(indentation + 2);
-      if (condition === undefined || this.#fits(end, 0)) return this.#flat(end);
+      this.#newLine(column + 2);
+      if (condition === undefined || this.#fits(end, afterEnd)) return this.#flat(end);
       const stretch = this.tokens.within(condition, end);
       this.#flat({ from: end.from, to: stretch.from - 1 });
-      const after = { from: stretch.to + 1, to: end.to };
+      const rest = { from: stretch.to + 1, to: end.to };
       this.#write(" ");
-      this.#put({ node: condition, stretch }, this.#widthAfter(after));
-      this.#next(after);
+      this.#put({ node: condition, stretch }, this.#widthAfter(rest) + afterEnd);
+      this.#next(rest);
     });
   }
 
   /** The width to which the values of branches are padded, so that their conditions are aligned. */
-  #alignment(values: readonly TokenRange[], ends: readonly TokenRange[]): number {
+  #alignment(values: readonly TokenRange[], ends: readonly TokenRange[], after: number): number {
+    const column = this.#column;
     const rows = values.map((value, i) => ({
       width: this.#isLine(value) ? this.tokens.width(value) : Infinity,
       end: ends[i]!,
     }));
     const isGood = (width: number): boolean =>
-      width <= maxAlignedWidth && rows.every((row) => row.width > width || this.#fits(row.end, 1, indentation + width));
+      width <= maxAlignedWidth &&
+      rows.every((row) => row.width > width || this.#fits(row.end, 1 + after, column + width));
     return Math.max(0, ...[...new Set(rows.map(({ width }) => width))].filter(isGood));
   }
 
@@ -226,6 +236,13 @@ class Arrangement {
         return this.#bracketed(node, node.items, own, after);
       case "comprehension":
         return this.#comprehension(node, own, after);
+      case "branches": {
+        const inside = { from: own.from + 1, to: own.to - 1 };
+        const values = node.branches.map(({ value }) => this.tokens.within(value, inside));
+        this.#flat({ from: own.from, to: own.from });
+        this.#stackedBranches(node.branches, values, own.to, after);
+        return;
+      }
       case "quantifier":
       case "lambda":
       case "big":

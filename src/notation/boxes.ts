@@ -62,7 +62,7 @@ export interface SubscriptBox {
   readonly inside: readonly (Box | "dots" | "mapsTo" | "comma")[];
 }
 /** Branches in parentheses. */
-interface CasesBox {
+export interface CasesBox {
   readonly kind: "cases";
   readonly branches: readonly BranchBox[];
 }

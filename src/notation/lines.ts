@@ -7,6 +7,7 @@ import {
   type BigBox,
   type Box,
   boxesIn,
+  type CasesBox,
   type ComprehensionBox,
   type FenceKind,
   type LambdaBox,
@@ -71,6 +72,8 @@ export class Formulas {
         return this.bracketed([press.fence(box.fence, "open", false)], box.items, box.fence, room);
       case "application":
         return this.called(this.flat(box.callee), box.args, room);
+      case "cases":
+        return this.cases(box, room);
       case "comprehension":
         return this.comprehension(box, room);
       case "range":
@@ -225,6 +228,26 @@ export class Formulas {
       [bar],
     );
     return [...beforeBar, ...indentLine(this.list(conditions, room - step, close), step)];
+  }
+
+  /** Each branch begins a line; a condition that is not beside its value is below it. */
+  private cases({ branches }: CasesBox, room: number): readonly DisplayLine[] {
+    const { press } = this;
+    const open = press.fence("parenthesis", "open", false);
+    const rows = branches.map(({ value, condition }, i): readonly DisplayLine[] => {
+      const after = i < branches.length - 1 ? press.mark("semicolon") : press.fence("parenthesis", "close", false);
+      const within = room - open.width;
+      const word = press.word(condition === undefined ? "otherwise" : "if");
+      const test = condition === undefined ? word : press.row([word, this.flat(condition)]);
+      const whole = press.row([this.flat(value), press.mark("space"), test, after]);
+      if (fits(whole.width, within)) return [line(whole)];
+      const below =
+        condition === undefined
+          ? [line(word)]
+          : this.opened([word], this.lines(condition, within - step - word.width - after.width), word.width);
+      return [...this.lines(value, within), ...indentLine(this.closedBy(below, [after]), step)];
+    });
+    return this.opened([open], rows.flat(), open.width);
   }
 
   private range({ from, to }: RangeBox, room: number): readonly DisplayLine[] {

@@ -184,6 +184,15 @@ describe("definitions that are formatted", { timeout }, () => {
     );
   });
 
+  it("have branches as operands on lines of their own, with conditions below long values", () => {
+    expect(formatted("f(x) := g(x, (first(x) if x > 10; second(x) if isGood(x); 0 otherwise))", 50)).toBe(
+      "f(x) :=\n    g(x,\n      (first(x)  if x > 10;\n       second(x) if isGood(x);\n       0         otherwise))",
+    );
+    expect(formatted("f(x) := (firstValue(x) + secondValue(x) + 1 if isGood(x) & isBetter(x); 0 otherwise)", 40)).toBe(
+      "f(x) :=\n    (firstValue(x) + secondValue(x) + 1\n       if isGood(x) & isBetter(x);\n     0 otherwise)",
+    );
+  });
+
   it("have no columns where arguments are filled into rows", () => {
     const call = "picture(point((left + right) / 2, (top + bottom) / 2), 46 + left - right, 46 + top, white)";
     expect(formatted(`x := ${call}`)).toBe(

@@ -85,6 +85,7 @@ describe("a long formula", () => {
       `f := floor(${long})`,
       `f := lam x. ${long}`,
       `f := g(${long})[1]`,
+      `f := g((${long} if p; 0 otherwise))`,
     ]) {
       expect([text, lines(text, 16).length > 1]).toEqual([text, true]);
     }
@@ -92,6 +93,17 @@ describe("a long formula", () => {
       "aLongName(first,",
       "second, third,",
       "fourth) ≔ 1",
+    ]);
+  });
+
+  it("has a line for each branch in parentheses, and the condition of a long one below its value", () => {
+    expect(lines("f(x) := 1 + (first(x) if x > 10; second(x) + third(x) if isGood(x); 0 otherwise)", 20)).toEqual([
+      "f(x) ≔",
+      "1",
+      "+(first(x) if x>10;",
+      "second(x)+third(x)",
+      "if isGood(x);",
+      "0 otherwise)",
     ]);
   });
 
