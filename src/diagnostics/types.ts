@@ -649,9 +649,9 @@ export const types = {
     explain:
       "A function that is passed as an argument is called with a certain number of arguments. This one takes a different number, so it fails as soon as it is called. It is only a warning because it might never be called, for example if the sequence is empty.",
     example:
-      "/$ mapped(f, s) := <> if s = <>; <f(s[1])> + mapped(f, s[2..|s|]) otherwise\n   power(x, n) := x^n\n   squares := mapped(power, <1, 2, 3>) $/",
+      "/$ mapped(f, s) := <> if s = <>; <f(s[1])> + mapped(f, s[2..]) otherwise\n   power(x, n) := x^n\n   squares := mapped(power, <1, 2, 3>) $/",
     repair:
-      "/$ mapped(f, s) := <> if s = <>; <f(s[1])> + mapped(f, s[2..|s|]) otherwise\n   power(x, n) := x^n\n   squares := mapped(lam x. power(x, 2), <1, 2, 3>) $/",
+      "/$ mapped(f, s) := <> if s = <>; <f(s[1])> + mapped(f, s[2..]) otherwise\n   power(x, n) := x^n\n   squares := mapped(lam x. power(x, 2), <1, 2, 3>) $/",
   }),
   oddRow: entry<{ code: string | undefined; length: number; usual: number; others: number }>({
     code: "L426",

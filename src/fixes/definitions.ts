@@ -2,7 +2,7 @@
 
 import { builtin } from "../language/builtins.js";
 import { isForeignCall } from "./calls.js";
-import { definitionIn, fresh, ledWords, pattern, split, wordOf } from "./code.js";
+import { definitionIn, fresh, ledWords, pattern, split, withBrackets, wordOf } from "./code.js";
 import { guess, rewriteBody, rewriteBranches, replacing, type Rewriting } from "./rewriting.js";
 
 const cases = "Write cases as branches, each with its value before its condition";
@@ -167,7 +167,7 @@ function destructured(code: string): readonly string[] {
         ? tuple![1]!.split(/\s*,\s*/).map((part, i) => [part, `${whole}[${i + 1}]`] as const)
         : [
             [list[1]!, `${whole}[1]`],
-            [list[2]!, `${whole}[2..|${whole}|]`],
+            [list[2]!, `${whole}[2..]`],
           ];
     const forms = new Map(parts);
     body = body.replace(
@@ -250,6 +250,19 @@ export const definitions = (): readonly Rewriting[] => [
   rewriteBody(local, (body) => [body.replace(/(?<=\bwhere\b[^]*?)(?::=|==|<-)/g, "=")]),
   rewriteBody(cases, (body) => [branchesOf(body) ?? body]),
   rewriteBody(cases, matched),
+  {
+    help: "Write cases inside an expression as branches in parentheses",
+    write: (code) => [
+      withBrackets(code, "(", (inside, before) => {
+        const parts = split(inside, ",").map((part) => branchesOf(part) ?? part);
+        if (parts.join(",") === inside) return undefined;
+        const isCall = /[\w\xc0-\u1fff'\])]$/.test(before);
+        return isCall || parts.length > 1
+          ? `(${parts.map((part) => (inside.includes(part) ? part.trim() : `(${part})`)).join(", ")})`
+          : `(${parts[0]!})`;
+      }),
+    ],
+  },
   rewriteBody(one, (body) => [
     body.replace(/[;,]?\s*\b(?:else|otherwise|default)\b\s*:?\s*(?!\s*if\b)([^;]+?)\s*;?\s*$/, (_, value: string) =>
       value.trim() === "" ? _ : `; ${value.trim()} otherwise`,

@@ -47,10 +47,7 @@ function comprehension(inside: string): string | undefined {
   const conditions = split(rest.replace(/<-|∈|\bfrom\b/g, " in ").replace(/\s+(?:if|where|with)\s+/g, ", "), ",")
     .map((one) => one.trim().replace(/^(?:for|if|and)\b\s*/, ""))
     .map((one, _, all) => (all.length > 1 && /\bor\b|=>/.test(one) ? `(${one})` : one));
-  const member = /^([A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*|\([^()]*\))\s+(?:in|∈)\s+([^]+)$/.exec(element);
-  return member === null
-    ? `{${element} | ${conditions.join(" & ")}}`
-    : `{${member[1]!} | ${[`${member[1]!} in ${member[2]!}`, ...conditions].join(" & ")}}`;
+  return `{${element.replace("∈", "in")} | ${conditions.join(" & ")}}`;
 }
 
 /** True if the brackets contain bars, which denote sizes. */
@@ -207,6 +204,11 @@ export const notations = (): readonly Rewriting[] => [
     ),
     codes: ["L404"],
   },
+  replacing(
+    "Write an update with `|->`",
+    String.raw`\[\s*(OPERAND)\s+EXCEPT\s+!\[([^\[\]]+)\]\s*=\s*([^\[\],]+)\]`,
+    "$1[$2 |-> $3]",
+  ),
   replacing(lambdaOfTla, String.raw`\[\s*(NAME)\s*(?:\\in|∈|in)\s*[^\[\]|]+\|->\s*([^\[\]]+)\]`, "lam $1. $2"),
   {
     help: pairs,
@@ -226,6 +228,7 @@ export const notations = (): readonly Rewriting[] => [
       }),
     ],
   },
+  replacing(slice, String.raw`(OPERAND)\[\s*(?::|\.\.)\s*\]`, "$1[1..]"),
   {
     help: slice,
     write: (code) => [

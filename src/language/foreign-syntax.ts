@@ -97,7 +97,7 @@ export const signHabits = (): readonly Habit[] => [
     help: "Define a predicate with `iff`, and combine its conditions with `&`: `p(x) iff q(x) & r(x)`.",
   },
   { pattern: /:(?:<=>|⇔|<->|↔)/y, exact: true, help: "Define a predicate with `iff`: `p(x) iff x > 0`." },
-  { pattern: /\|->/y, help: lambda },
+  { pattern: /(?<!\[[^[\]]*)\|->/y, help: lambda },
   { pattern: /\/\\/y, exact: true, help: "Write `&`, or the word `and`." },
   { pattern: /\\\//y, exact: true, help: "Write `or`." },
   {
@@ -106,7 +106,7 @@ export const signHabits = (): readonly Habit[] => [
   },
   {
     pattern: /(?=:)(?<=[\w)\]]\s*\[\s*[^\s[\],]{0,20}):(?=[^[\],=]{0,40}\])/y,
-    help: "Write a slice with two dots: `s[2..|s|]`. It includes both ends, counted from 1.",
+    help: "Write a slice with two dots: `s[2..5]`, or `s[2..]` up to the end. It includes both ends, counted from 1.",
   },
   {
     pattern: /(?<=[\w)]\s*)<<(?=\s*\d)|(?<=[\w)]\s+)>>(?=\s*\d)/y,
@@ -138,7 +138,7 @@ export const signHabits = (): readonly Habit[] => [
   { pattern: /#/y, help: `${noComments} The number of members is \`|S|\`.` },
   { pattern: /['‘’‚«»„‟‹›＇″]/y, exact: adviseQuotes, help: strings },
   { pattern: /\?/y, help: casesHelp },
-  { pattern: /↦/y, help: lambda },
+  { pattern: /(?<!\[[^[\]]*)↦/y, help: lambda },
   { pattern: /±/y, help: "Write both cases: `x = a or x = -a`." },
   { pattern: /°/y, help: "Angles are in radians: 30 degrees are `30 * pi / 180`." },
   { pattern: /∘/y, help: "Write `lam x. f(g(x))`: first g, then f." },
@@ -216,6 +216,12 @@ export const wordHabits = (): readonly Habit[] => [
     pattern: /(?<=\bwhere\b[^;:]*)(?:if|otherwise)\b/y,
     own: true,
     help: "Write branches after `where` in parentheses: `y = (1 if x > 0; 0 otherwise)`.",
+  },
+  {
+    pattern: /if\b/y,
+    within: "(",
+    own: true,
+    help: "Write the value before its condition, in parentheses: `(1 if x > 0; 0 otherwise)`.",
   },
   { pattern: /if\b/y, own: true, help: "Write the value before its condition: `1 if x > 0; 0 otherwise`." },
   {
@@ -307,7 +313,7 @@ export const wordHabits = (): readonly Habit[] => [
   { pattern: /(?:contains|includes|has)\b/y, help: "Exchange the two sides: `x in S`." },
   {
     pattern: /with\b/y,
-    help: "Write the changed value as a whole: `(p[1] + 1, p[2])` for a pair p, `s[1..i-1] + <x> + s[i+1..|s|]` for a sequence s.",
+    help: "Write an update, `s[i |-> x]`. It is s with x as its i-th item.",
   },
   { pattern: /between\b/y, help: "Write `1 <= x <= 9`." },
   {
@@ -357,10 +363,17 @@ export const wordHabits = (): readonly Habit[] => [
   { pattern: /(?<=\(\s*)mod\b/y, own: true, help: congruenceHelp },
   { pattern: /mod\s*\(/y, own: true, help: "Write `mod` between its operands: `a mod b`." },
   {
+    pattern: /(?<=\[[^[\]]*(?:\|->|↦)[^[\]]*);/y,
+    within: "[",
+    own: true,
+    exact: ",",
+    help: "Separate the entries of an update with commas: `s[1 |-> x, 2 |-> y]`.",
+  },
+  {
     pattern: /->/y,
     within: "[",
     own: true,
-    help: "Replace a member by joining the parts of the sequence: `s[1..i-1] + <x> + s[i+1..|s|]`.",
+    help: "Write an update with `|->`: `s[i |-> x]`.",
   },
   {
     pattern: /(?<=\b[A-Z][\w']*\)*\s*)->/y,
@@ -374,7 +387,7 @@ export const wordHabits = (): readonly Habit[] => [
   {
     pattern: /\[(?=[^[\]]*(?:\[[^[\]]*\][^[\]]*)*(?:\bfor\b|\||<-))/y,
     own: true,
-    help: "Write a set with set-builder notation, `{f(x) | x in S}`. Compute a sequence from another one by recursion.",
+    help: "Write a set with set-builder notation, `{f(x) | x in S}`, and a sequence in angle brackets, `<f(i) | i in {1..n}>`.",
   },
   { pattern: /(?<=[\w)\]}]\s*\[\s*)\[/y, own: true, help: "Write an index in one pair of brackets: `t[1]`." },
   {

@@ -229,7 +229,7 @@ function comprehension(
     return report(syntax.unexpected, spanOf(here), {
       found: here.image,
       after: tokens[at - 1]?.image,
-      help: helpFor((code) => `Write ${code}: conditions make a set; make a sequence from another one by recursion.`),
+      help: helpFor((code) => `Write ${code} for a set, and angle brackets for a sequence.`),
     });
   const word = here.image === "for" ? here : tokens[at - 1]!;
   return report(syntax.otherSpelling, spanOf(word), { wrote: word.image, help: helpFor((code) => `Write ${code}.`) });

@@ -82,11 +82,11 @@ const explanations: Readonly<Record<keyof typeof failures, Explanation>> = {
     "third(t) := t[3] if |t| >= 3; t[|t|] otherwise",
   ),
   sliceOutside: explained(
-    "`t[i..j]` is the part from index i to index j, both included. It must lie within t: `1 <= i` and `j <= |t|`. If `j = i - 1`, it is empty; a smaller j is an error, because it is almost certainly a mistake. `s[2..|s|]` is everything but the first item.",
+    "`t[i..j]` is the part from index i to index j, both included. It must lie within t: `1 <= i` and `j <= |t|`. If `j = i - 1`, it is empty; a smaller j is an error, because it is almost certainly a mistake. `s[2..]` is everything but the first item.",
     "rest(s) := s[2..9]",
     'rest("abc")',
     '"bc"',
-    "rest(s) := s[2..|s|]",
+    "rest(s) := s[2..]",
   ),
   emptyTuple: explained(
     "A tuple has at least two coordinates, and `(x)` is x itself. A slice of a tuple therefore cannot be empty. A slice of a sequence can: `<>` is the empty sequence.",
