@@ -69,6 +69,7 @@ const withParts: ReadonlySet<string> = new Set([
   "families",
   "programs",
   "explore",
+  "endless",
   "traces",
   "passes",
   "growth",
