@@ -9,9 +9,9 @@ import { withNeeded } from "./needed.js";
 import type { Defined, ResolvedDocument } from "./resolved.js";
 
 /**
- * The keys mentioned by a document and by the imported definitions that its step uses, as labelled on the keyboard.
- * Empty if the game does not read the keys. The document's own keys are first, each list in source order. A game that
- * reads keys but mentions none tests whether any is held; `Space` is then the default.
+ * The keys mentioned by the definitions that the step and the sounds of a game use, as labelled on the keyboard. Empty
+ * if the game does not read the keys. The document's own keys are first, each list in source order. A game that reads
+ * keys but mentions none tests whether any is held; `Space` is then the default.
  */
 export function mentionedKeys(document: ResolvedDocument): readonly string[] {
   const { game, definitions, bindings } = document;
@@ -19,10 +19,11 @@ export function mentionedKeys(document: ResolvedDocument): readonly string[] {
   const isRead = bindsKeys(document);
   if (!isRead && ![step, sounds].some((hook) => (hook?.parameters.length ?? 0) > 0)) return [];
   const lowerCaseKeys = hasLowerCaseKeys(step?.name);
-  const own = new Set(definitions);
   const roots = [step, sounds].flatMap((hook) => hook ?? []);
-  const others = [...withNeeded(roots, bindings)].filter((defined) => !own.has(defined));
-  const keys = [...stringsIn(definitions, bindings), ...stringsIn(others, bindings)].flatMap(({ node, isPainted }) => {
+  const needed = withNeeded(roots, bindings);
+  const own = new Set(definitions.filter((defined) => needed.has(defined)));
+  const others = [...needed].filter((defined) => !own.has(defined));
+  const keys = [...stringsIn([...own], bindings), ...stringsIn(others, bindings)].flatMap(({ node, isPainted }) => {
     const key = lowerCaseKeys ? keyOf2014(node.value) : node.value;
     return !isPainted && isKeyName(key) ? [key] : [];
   });

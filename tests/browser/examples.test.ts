@@ -98,9 +98,9 @@ describeInBrowser(
             [axes, buttons] as const,
           );
         const red = [200, 60, 60];
-        await seePixel(game, 110, 80, red);
+        await seePixel(game, 110, 55, red);
         await pad([1, 0], [0]);
-        await expect.poll(() => game.pixel(110, 80)).not.toEqual(red);
+        await expect.poll(() => game.pixel(110, 55)).not.toEqual(red);
         await pad([0, 0], []);
       });
     });

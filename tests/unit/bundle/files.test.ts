@@ -136,6 +136,12 @@ describe("a program", () => {
     expect(mentions('{text(p, point(1, 1), 9, dBlack) | p in {"X", "O"}}').keys).toEqual([]);
   });
 
+  it("mentions no keys that only the picture names", () => {
+    const step = 'newState := 1 if "Up" in keys; 0 otherwise';
+    const painted = "{text(ranks[1], point(1, 1), 9, dBlack)}";
+    expect(mentions(painted, `${step}\nranks := <"A", "2", "K">`).keys).toEqual(["Up"]);
+  });
+
   it("mentions keys by their names on the keyboard, whichever style it is written in", () => {
     const functional = (step: string): readonly string[] =>
       mentions("{}", `${step}(I, S) := 1 if {"b", "C", "Left"} = {I[2][1]}; S otherwise`).keys;

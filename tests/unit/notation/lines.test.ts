@@ -98,9 +98,7 @@ describe("a long formula", () => {
 
   it("has a line for each branch in parentheses, and the condition of a long one below its value", () => {
     expect(lines("f(x) := 1 + (first(x) if x > 10; second(x) + third(x) if isGood(x); 0 otherwise)", 20)).toEqual([
-      "f(x) ≔",
-      "1",
-      "+(first(x) if x>10;",
+      "f(x) ≔ 1+(first(x) if x>10;",
       "second(x)+third(x)",
       "if isGood(x);",
       "0 otherwise)",
