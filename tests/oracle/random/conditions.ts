@@ -43,7 +43,8 @@ export function patternFor(
       [
         k.kind === "tuple" ? 12 : 0,
         () => {
-          const nested = k.kind === "tuple" ? patternFor(maker, k, inner, mayBeUnnamed) : { pattern: isNew(), scope: inner };
+          const nested =
+            k.kind === "tuple" ? patternFor(maker, k, inner, mayBeUnnamed) : { pattern: isNew(), scope: inner };
           inner = nested.scope;
           return nested.pattern;
         },
@@ -251,7 +252,8 @@ export function joined(maker: Maker, parts: readonly Expression[]): readonly Exp
     const last = groups.at(-1);
     const set = setOfName(p);
     if (set !== undefined && set === setOfName(parts[i + 1])) groups.push((p as RelationNode).first);
-    else if (last !== undefined && last.kind !== "name" && !maker.tape.once(3)) groups[groups.length - 1] = b.binary("and", last, p);
+    else if (last !== undefined && last.kind !== "name" && !maker.tape.once(3))
+      groups[groups.length - 1] = b.binary("and", last, p);
     else groups.push(p);
   }
   return groups;

@@ -244,7 +244,8 @@ function updating(maker: Expressions, scope: Scope, name: string): Made {
   const to = tape.pick<Kind>([sequencesOf(small), setsOf(tuples(small, small)), tuples(small, numbers), strings]);
   const inner = [...scope, local(n, small), local(a, to)];
   const whole = b.name(a);
-  const value = (): Expression => (to.kind === "string" ? b.index(b.string("ab"), b.numeral(2)) : maker.of(small, 1, inner));
+  const value = (): Expression =>
+    to.kind === "string" ? b.index(b.string("ab"), b.numeral(2)) : maker.of(small, 1, inner);
   const updated = (index: Expression): Expression =>
     b.update(whole, ...tape.list(1, 2, (i) => ({ index: i === 0 ? index : b.numeral(1), value: value() })));
   const longer = to.kind === "string" ? b.string("x") : b.sequence([maker.of(small, 0, inner)]);
