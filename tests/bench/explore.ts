@@ -13,7 +13,7 @@ import { writeResults } from "./results.js";
 const folder = inRepository("tests/bench/explore");
 const place = inRepository("out/bench/explore");
 
-/** Those without a model in Murphi are not compared. */
+/** Systems without a model in Murphi are not compared. */
 const models = ["eight-puzzle", "hanoi", "tic-tac-toe", "filter-lock", "two-phase-commit", "hit-boxes"];
 
 /** Number of measured searches after the first; programs of rumur have no warm-up. */

@@ -354,7 +354,7 @@ export class Expressions implements Maker {
           return b.comprehension(this.of(of, depth - 1, inner), joined(this, parts), "sequence");
         },
       ],
-      [of.kind === "number" ? 4 : 0, () => b.call("random", this.of(numbers, 0, scope), this.of(small, 0, scope))],
+      [of.kind === "number" ? 10 : 0, () => b.call("random", this.of(numbers, 0, scope), this.of(small, 0, scope))],
     ]);
   }
 
