@@ -468,9 +468,11 @@ class Evaluator implements Context {
     if (failure !== undefined) throw failure;
     const conditions = eachWithItsSet(e.conditions, (name) => this.meaning(name, scope));
     const keyed = scopes.map((inner) => ({ inner, keys: conditions.flatMap((c) => this.orderKeys(c, inner)) }));
-    const sorted = keyed.sort((a, b) =>
-      inOrder({ kind: "sequence", items: a.keys }, { kind: "sequence", items: b.keys }),
-    );
+    // Keys may differ in length after the sides of an `or`, so they are not compared as sequences.
+    const sorted = keyed.sort((a, b) => {
+      const orders = a.keys.map((key, i) => (b.keys[i] === undefined ? 1 : inOrder(key, b.keys[i])));
+      return orders.find((order) => order !== 0) ?? 0;
+    });
     return { kind: "sequence", items: sorted.map(({ inner }) => this.evaluate(e.element, inner)) };
   }
 
