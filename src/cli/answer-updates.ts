@@ -72,7 +72,7 @@ export async function keepAnswers(
   exploration: Found,
   flags: KeepFlags,
   report: Report,
-  world: CommandHost,
+  host: CommandHost,
 ): Promise<readonly Json[]> {
   const files: OutputFile[] = [];
   if (flags.recording !== undefined || flags.itf !== undefined) {
@@ -92,8 +92,8 @@ export async function keepAnswers(
       files.push({ path: flags.itf, text });
     }
   }
-  const records: Json[] = [...(await putFiles(files, flags, report, world))];
-  if (flags.update || flags.keep) append(records, await writeInto(exploration, flags, report, world));
+  const records: Json[] = [...(await putFiles(files, flags, report, host))];
+  if (flags.update || flags.keep) append(records, await writeInto(exploration, flags, report, host));
   return records;
 }
 
@@ -102,7 +102,7 @@ async function writeInto(
   exploration: Found,
   flags: KeepFlags,
   report: Report,
-  world: CommandHost,
+  host: CommandHost,
 ): Promise<readonly Json[]> {
   const { document, compiled, results } = exploration;
   const answers = flags.update
@@ -112,7 +112,7 @@ async function writeInto(
           : [answerEdit(compiled.document, claim, expected)],
       )
     : [];
-  const traces = flags.keep ? await keptWays(exploration, flags, report, world) : [];
+  const traces = flags.keep ? await keptWays(exploration, flags, report, host) : [];
   if (traces === undefined) return [];
   const tests = traces.flatMap(({ edit }) => (edit === undefined ? [] : [edit]));
   const text = withEdits(document.text, { start: 0, end: document.text.length }, [...answers, ...tests]);
@@ -120,9 +120,9 @@ async function writeInto(
     isSame ? [] : [{ path, text: recordingText(exploration, steps, text) }],
   );
   // `keptWays` has already checked for files that must not be overwritten.
-  const records: Json[] = [...(await putFiles(recordings, { force: true }, report, world))];
+  const records: Json[] = [...(await putFiles(recordings, { force: true }, report, host))];
   if (records.length < recordings.length || text === document.text) return records;
-  const trouble = await world.write(document.path, text);
+  const trouble = await host.write(document.path, text);
   if (trouble !== undefined) {
     report.problem(unwritable(document.path, trouble));
     return records;
@@ -153,7 +153,7 @@ async function keptWays(
   { document, compiled, results }: Found,
   { force }: KeepFlags,
   report: Report,
-  world: CommandHost,
+  host: CommandHost,
 ): Promise<readonly Kept[] | undefined> {
   const { plays, source } = compiled.document;
   const traces: Kept[] = [];
@@ -167,7 +167,7 @@ async function keptWays(
       const name = `${folder}/${nameOf(outputName(document.path), kind, expression)}${number === 1 ? "" : `-${number}`}.jsonl`;
       if (usedNames.has(name)) continue;
       const path = posix.join(folderOf(document.path), name);
-      const standing = await standingAt(path, steps, world);
+      const standing = await standingAt(path, steps, host);
       const isPlayed = plays.some((play) => play.path === name);
       // A file that the document does not play belongs to the user, unless it is this very recording.
       if (standing === "other" && !isPlayed && !force) continue;
@@ -211,9 +211,9 @@ function valueAfter(
 async function standingAt(
   path: string,
   steps: readonly StepTold[],
-  world: CommandHost,
+  host: CommandHost,
 ): Promise<"missing" | "same" | "other"> {
-  const reading = await world.read(path, { maxBytes: maxOutputBytes, waits: false });
+  const reading = await host.read(path, { maxBytes: maxOutputBytes, waits: false });
   if (reading.kind === "trouble") return reading.trouble === "missing" ? "missing" : "other";
   const recording = readRecording(reading.text);
   return "inputs" in recording && JSON.stringify(recording.inputs) === JSON.stringify(inputsOf(steps))

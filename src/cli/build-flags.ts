@@ -5,7 +5,7 @@ import { needsPass, stageNames } from "../dump/stage.js";
 import type { BuildFlags } from "./build.js";
 import { type Commands, unchecked, watch } from "./flags.js";
 
-export function addBuild({ command, action, world }: Commands): void {
+export function addBuild({ command, action, host }: Commands): void {
   command(
     "build",
     "Translate documents to TypeScript",
@@ -46,7 +46,7 @@ export function addBuild({ command, action, world }: Commands): void {
     )
     .action(
       action(async (files: readonly string[], flags: BuildFlags) =>
-        (await import("./build.js")).build(files, flags, world),
+        (await import("./build.js")).build(files, flags, host),
       ),
     );
 }

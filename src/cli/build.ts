@@ -49,8 +49,8 @@ export interface BuildFlags extends EmitFlags, WatchFlags {
   readonly force: boolean;
 }
 
-export async function build(paths: readonly string[], options: BuildFlags, world: CommandHost): Promise<ExitCode> {
-  const report = new Report(options, world);
+export async function build(paths: readonly string[], options: BuildFlags, host: CommandHost): Promise<ExitCode> {
+  const report = new Report(options, host);
   const conflict =
     options.target === "js" && options.imports === "ts"
       ? "`--imports ts` cannot be used with `--target js`."
@@ -61,30 +61,30 @@ export async function build(paths: readonly string[], options: BuildFlags, world
     report.problem(wrongUsage(conflict));
     return report.finish({ files: [] });
   }
-  const isImported = !options.standalone && (await dependsOnPackage(options.outDir, world));
+  const isImported = !options.standalone && (await dependsOnPackage(options.outDir, host));
   const flags = isImported && options.runtime === undefined ? { ...options, runtime: programModule } : options;
-  const documents = await expandFolders(paths, report, world);
-  if (flags.watch && report.exitCode === 0) return watchAll(documents, flags, world);
-  if (printed(flags) !== undefined) return toStandardOutput(documents, flags, report, world);
-  return report.finish({ files: await buildAll(documents, flags, report, world) });
+  const documents = await expandFolders(paths, report, host);
+  if (flags.watch && report.exitCode === 0) return watchAll(documents, flags, host);
+  if (printed(flags) !== undefined) return toStandardOutput(documents, flags, report, host);
+  return report.finish({ files: await buildAll(documents, flags, report, host) });
 }
 
 /** The flag that sends the result to standard output; undefined if files are written. */
 const printed = ({ stage, stdout }: BuildFlags): string | undefined =>
   stage !== undefined ? "--stage" : stdout ? "--stdout" : undefined;
 
-async function watchAll(paths: readonly string[], flags: BuildFlags, world: CommandHost): Promise<ExitCode> {
+async function watchAll(paths: readonly string[], flags: BuildFlags, host: CommandHost): Promise<ExitCode> {
   const { reportRefusal, watch } = await import("./watch.js");
   const other = printed(flags) ?? (flags.check ? "--check" : undefined);
   if (other !== undefined)
-    return reportRefusal(`\`--watch\` cannot be used with \`${other}\`.`, undefined, flags, world);
+    return reportRefusal(`\`--watch\` cannot be used with \`${other}\`.`, undefined, flags, host);
   // Two documents with the same output would overwrite each other on every save.
-  const report = new Report(flags, world);
+  const report = new Report(flags, host);
   const places = new Places(flags, report);
   for (const path of distinct(paths)) places.of(path);
   if (report.exitCode !== 0) return report.finish({ files: [] });
-  return watch(paths, flags, world, async (path, report, world) => {
-    const files = await buildAll([path], flags, report, world);
+  return watch(paths, flags, host, async (path, report, commandHost) => {
+    const files = await buildAll([path], flags, report, commandHost);
     const [module] = files;
     if (module === undefined)
       report.verdict(false, path, report.exitCode === 1 ? "not written, because it has errors" : "not written");
@@ -102,20 +102,20 @@ async function buildAll(
   paths: readonly string[],
   flags: BuildFlags,
   report: Report,
-  world: CommandHost,
+  host: CommandHost,
 ): Promise<readonly FileRecord[]> {
-  const modules = await modulesOf(paths, flags, report, world);
+  const modules = await modulesOf(paths, flags, report, host);
   const isStandalone = modules.length > 0 && flags.runtime === undefined;
-  const runtime = isStandalone ? await standaloneRuntime(flags.outDir, flags.target, modules, world) : [];
+  const runtime = isStandalone ? await standaloneRuntime(flags.outDir, flags.target, modules, host) : [];
   const files = [...modules, ...runtime];
-  return flags.check ? compareFiles(files, report, world) : putFiles(files, flags, report, world);
+  return flags.check ? compareFiles(files, report, host) : putFiles(files, flags, report, host);
 }
 
 async function toStandardOutput(
   paths: readonly string[],
   flags: BuildFlags,
   report: Report,
-  world: CommandHost,
+  host: CommandHost,
 ): Promise<ExitCode> {
   const { check } = flags;
   const flag = printed(flags);
@@ -136,9 +136,9 @@ async function toStandardOutput(
     return report.finish(none);
   }
   const outputs: Json[] = [];
-  for await (const document of readDocuments(paths, report, world)) {
+  for await (const document of readDocuments(paths, report, host)) {
     const { path: file } = document;
-    const compiled = translate(document, (name) => basename(name), flags, report, world);
+    const compiled = translate(document, (name) => basename(name), flags, report, host);
     if (stage !== undefined) {
       const text = showStage(compiled.document, stage, flags);
       if (text === undefined) continue;
@@ -182,7 +182,7 @@ async function modulesOf(
   paths: readonly string[],
   flags: BuildFlags,
   report: Report,
-  world: CommandHost,
+  host: CommandHost,
 ): Promise<readonly OutputFile[]> {
   const { outDir, target } = flags;
   const files: OutputFile[] = [];
@@ -198,7 +198,7 @@ async function modulesOf(
       (document.path === standardInput && name === document.name) || name.startsWith(shelfPrefix)
         ? name
         : relative(outDir, name).replaceAll("\\", "/");
-    const compiled = translate(document, nameOf, flags, report, world);
+    const compiled = translate(document, nameOf, flags, report, host);
     if (!isSound(compiled, report)) return;
     for (const { source } of compiled.document.source.others ?? [])
       used.set(resolve(documentFile(source.name)), { path: source.name, name: source.name, text: source.text });
@@ -211,7 +211,7 @@ async function modulesOf(
       append(files, declarationFiles(path.replace(/js$/, "d.ts"), compiled.output));
     }
   };
-  for await (const document of readDocuments(distinct(paths), report, world)) build(document);
+  for await (const document of readDocuments(distinct(paths), report, host)) build(document);
   // Documents used by others are compiled as well.
   for (const [file, document] of used) if (!built.has(file)) build(document);
   return files;
@@ -227,10 +227,10 @@ function translate(
   nameOf: (name: string) => string,
   { unchecked, traces, imports, runtime = `./${runtimeName}.${imports}` }: BuildFlags,
   report: Report,
-  world: CommandHost,
+  host: CommandHost,
 ): Compiled {
   const compiled = compile(document.text, {
-    documents: world.library,
+    documents: host.library,
     name: document.name,
     nameOf,
     moduleOf: (name) => `./${fileOf(name)}.${imports}`,

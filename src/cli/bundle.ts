@@ -25,16 +25,16 @@ export interface BundleFlags extends EmitFlags {
   readonly sourceMap: boolean;
 }
 
-export async function bundle(path: string, flags: BundleFlags, world: CommandHost): Promise<ExitCode> {
-  const report = new Report(flags, world);
+export async function bundle(path: string, flags: BundleFlags, host: CommandHost): Promise<ExitCode> {
+  const report = new Report(flags, host);
   if (flags.module && flags.output === standardOutput) {
     report.problem(
       wrongUsage("`--module` writes several files, so it cannot write to standard output.", "Name a folder with `-o`."),
     );
     return report.finish({ page: null });
   }
-  const document = await readDocument(path, report, world);
-  const parts = document === undefined ? undefined : await gamePage(document, flags, report, world);
+  const document = await readDocument(path, report, host);
+  const parts = document === undefined ? undefined : await gamePage(document, flags, report, host);
   if (parts === undefined) return report.finish({ page: null });
   if (flags.module) {
     const folder = flags.output ?? outputName(path);
@@ -42,7 +42,7 @@ export async function bundle(path: string, flags: BundleFlags, world: CommandHos
       pageFiles(parts).map(({ name, text }: PageFile) => ({ path: join(folder, name), text })),
       flags,
       report,
-      world,
+      host,
     );
     return report.finish({ page: files.length === 0 ? null : { file: path, files } });
   }
@@ -51,7 +51,7 @@ export async function bundle(path: string, flags: BundleFlags, world: CommandHos
     report.raw(page);
     return report.finish({ page: { file: path, html: page } });
   }
-  const [file] = await write([{ path: flags.output ?? `${outputName(path)}.html`, text: page }], flags, report, world);
+  const [file] = await write([{ path: flags.output ?? `${outputName(path)}.html`, text: page }], flags, report, host);
   return report.finish({ page: file === undefined ? null : { file: path, ...file } });
 }
 
@@ -64,9 +64,9 @@ async function write(
   files: readonly OutputFile[],
   flags: BundleFlags,
   report: Report,
-  world: CommandHost,
+  host: CommandHost,
 ): Promise<readonly FileRecord[]> {
-  const statuses = new Map((await writeFiles(files, flags, report, world))?.map(({ path, status }) => [path, status]));
+  const statuses = new Map((await writeFiles(files, flags, report, host))?.map(({ path, status }) => [path, status]));
   const { green, dim } = report.colors;
   return files.flatMap(({ path, text }) => {
     const status = statuses.get(path);

@@ -24,14 +24,14 @@ export interface CheckFlags extends WatchFlags {
   readonly regions: boolean;
 }
 
-export async function check(paths: readonly string[], flags: CheckFlags, world: CommandHost): Promise<ExitCode> {
-  const report = new Report(flags, world);
-  const documents = await expandFolders(paths, report, world);
+export async function check(paths: readonly string[], flags: CheckFlags, host: CommandHost): Promise<ExitCode> {
+  const report = new Report(flags, host);
+  const documents = await expandFolders(paths, report, host);
   if (flags.watch && report.exitCode === 0) {
     const { watch } = await import("./watch.js");
-    return watch(documents, flags, world, (path, report, world) => checkAll([path], flags, report, world));
+    return watch(documents, flags, host, (path, report, commandHost) => checkAll([path], flags, report, commandHost));
   }
-  const records = await checkAll(documents, flags, report, world);
+  const records = await checkAll(documents, flags, report, host);
   report.pointer();
   return report.finish(records);
 }
@@ -40,12 +40,12 @@ async function checkAll(
   paths: readonly string[],
   flags: CheckFlags,
   report: Report,
-  world: CommandHost,
+  host: CommandHost,
 ): Promise<{ readonly files: readonly Json[] }> {
   const files: Json[] = [];
-  for await (const { path, name, text } of readDocuments(paths, report, world)) {
-    const compiled = compile(text, { name, documents: world.library });
-    const { diagnostics, document } = await withTestedFixes(compiled, path, world);
+  for await (const { path, name, text } of readDocuments(paths, report, host)) {
+    const compiled = compile(text, { name, documents: host.library });
+    const { diagnostics, document } = await withTestedFixes(compiled, path, host);
     report.diagnostics(diagnostics, document);
     const errors = report.graded(diagnostics).filter(({ severity }) => severity === "error").length;
     const definitions = document.definitions.length;
@@ -70,15 +70,15 @@ async function checkAll(
 }
 
 /** The document whose errors have the fixes that make its tests pass, where there are some. */
-async function withTestedFixes(compiled: Compiled, path: string, world: CommandHost): Promise<Compiled> {
+async function withTestedFixes(compiled: Compiled, path: string, host: CommandHost): Promise<Compiled> {
   if (!hasErrors(compiled.diagnostics) || compiled.document.tests.length === 0) return compiled;
   const [{ withMendedErrors }, { Runner }] = await Promise.all([
     import("../execute/test-repair.js"),
     import("../execute/runner.js"),
   ]);
-  const runner = new Runner({ worker: await world.resources.worker(), timeout: maxFixTestSeconds });
+  const runner = new Runner({ worker: await host.resources.worker(), timeout: maxFixTestSeconds });
   try {
-    return await withMendedErrors(compiled, { start: () => runner, read: filesBeside(path, world) });
+    return await withMendedErrors(compiled, { start: () => runner, read: filesBeside(path, host) });
   } finally {
     await runner.close();
   }

@@ -49,25 +49,25 @@ import { configure, examples, exitCodes, groupOf } from "./help-texts.js";
 import type { CommandHost } from "./host.js";
 
 /** Runs the tool as `led ARGUMENTS...`. Never throws. */
-export async function run(args: readonly string[], world: CommandHost): Promise<ExitCode> {
+export async function run(args: readonly string[], host: CommandHost): Promise<ExitCode> {
   let exitCode: ExitCode = 0;
-  const program = commands(world, (code) => {
+  const program = commands(host, (code) => {
     exitCode = code;
   });
   try {
     if (args[0] === gradingCommand) {
       const { gradingProcess } = await import("./grading/process.js");
-      await gradingProcess(world.resources);
+      await gradingProcess(host.resources);
       return exitCode;
     }
     if (args.length === 0) {
-      world.errors.write(program.helpInformation());
+      host.errors.write(program.helpInformation());
       return 2;
     }
     await program.parseAsync(joinExpression(protectMinus(args)), { from: "user" });
     return exitCode;
   } catch (error) {
-    const report = new Report(flagsOf(args), world);
+    const report = new Report(flagsOf(args), host);
     if (error instanceof CommanderError) {
       if (error.exitCode === 0) return 0;
       report.problem(
@@ -85,10 +85,10 @@ export async function run(args: readonly string[], world: CommandHost): Promise<
 }
 
 /** Builds the commands; `ends` receives the exit code of the one that ran. */
-export function commands(world: CommandHost, ends: (exitCode: ExitCode) => void): Command {
+export function commands(host: CommandHost, ends: (exitCode: ExitCode) => void): Command {
   const program = addCommonFlags(new Command("led"))
     .description("LED is mathematics that runs: definitions in set notation, in a document that is mostly prose.")
-    .version(world.resources.version, "-V, --version", "print the version")
+    .version(host.resources.version, "-V, --version", "print the version")
     .helpOption("-h, --help", "show this help")
     .commandsGroup(groupOf("help"))
     .helpCommand("help [command]", "Show help for a command")
@@ -96,7 +96,7 @@ export function commands(world: CommandHost, ends: (exitCode: ExitCode) => void)
       "after",
       examples(
         ["led test game.led", "led build game.led --out-dir out", 'led eval "{x^2 | x in {1..5}}"'],
-        `${exitCodes}\n\nManual: ${world.resources.manual}`,
+        `${exitCodes}\n\nManual: ${host.resources.manual}`,
       ),
     );
   const command: Commands["command"] = (name, summary, description, lines) =>
@@ -110,7 +110,7 @@ export function commands(world: CommandHost, ends: (exitCode: ExitCode) => void)
     async function (this: Command) {
       ends(await run(...argumentsOf<Arguments>(this)));
     };
-  const adding = { command, action, world };
+  const adding = { command, action, host };
 
   addInit(adding);
 
@@ -131,7 +131,7 @@ export function commands(world: CommandHost, ends: (exitCode: ExitCode) => void)
       action(async (files: readonly string[], flags: Omit<CheckFlags, "types"> & Formatted & TypesShown) => {
         const { check } = await import("./check.js");
         const types = flags["types=full"] ? "full" : flags.types ? "outline" : undefined;
-        return check(files, { ...withFormat(flags), types }, world);
+        return check(files, { ...withFormat(flags), types }, host);
       }),
     );
 
@@ -163,8 +163,8 @@ export function commands(world: CommandHost, ends: (exitCode: ExitCode) => void)
       action(async (files: readonly string[], flags: TestFlags & Formatted & Omit<GradeFlags, "format">) => {
         const { with: exercise, table, csv, requires, forbids } = flags;
         if (exercise !== undefined || table === true || csv === true || requires !== undefined || forbids !== undefined)
-          return (await import("./grade.js")).grade(files, { ...flags, format: undefined }, world);
-        return (await import("./test.js")).test(files, withFormat(flags), world);
+          return (await import("./grade.js")).grade(files, { ...flags, format: undefined }, host);
+        return (await import("./test.js")).test(files, withFormat(flags), host);
       }),
     );
 
@@ -179,7 +179,7 @@ export function commands(world: CommandHost, ends: (exitCode: ExitCode) => void)
     .option("--diff", "write nothing; show the changes")
     .option("--stdin", "format standard input to standard output; the name of FILE determines the kind of document")
     .action(
-      action(async (files: readonly string[], flags: FmtFlags) => (await import("./fmt.js")).fmt(files, flags, world)),
+      action(async (files: readonly string[], flags: FmtFlags) => (await import("./fmt.js")).fmt(files, flags, host)),
     );
 
   const expressions = [
@@ -200,7 +200,7 @@ export function commands(world: CommandHost, ends: (exitCode: ExitCode) => void)
     .option(...definitions)
     .action(
       action(async (texts: readonly string[], flags: EvalFlags) =>
-        (await import("./eval.js")).evaluate(texts, flags, world),
+        (await import("./eval.js")).evaluate(texts, flags, host),
       ),
     );
 
@@ -230,7 +230,7 @@ export function commands(world: CommandHost, ends: (exitCode: ExitCode) => void)
         const { evaluate } = await import("./eval.js");
         const most = depth === undefined ? {} : { depth };
         const how = steps ? { steps: { ...most, isWhole: all } } : { why: { ...allLines, ...most } };
-        return evaluate(texts, { ...flags, ...how }, world);
+        return evaluate(texts, { ...flags, ...how }, host);
       }),
     );
 
@@ -246,7 +246,7 @@ export function commands(world: CommandHost, ends: (exitCode: ExitCode) => void)
     .action(
       action(async (file: string | undefined, flags: ReplFlags, command: Command) => {
         const isDefault = command.getOptionValueSource("timeout") === "default";
-        return (await import("./repl.js")).repl(file, isDefault ? { ...flags, timeout: undefined } : flags, world);
+        return (await import("./repl.js")).repl(file, isDefault ? { ...flags, timeout: undefined } : flags, host);
       }),
     );
 
@@ -273,7 +273,7 @@ export function commands(world: CommandHost, ends: (exitCode: ExitCode) => void)
     .option("--source-map", "include the source map in the page, so that the browser's debugger shows the document")
     .option("--force", "overwrite a file that led did not create")
     .action(
-      action(async (file: string, flags: BundleFlags) => (await import("./bundle.js")).bundle(file, flags, world)),
+      action(async (file: string, flags: BundleFlags) => (await import("./bundle.js")).bundle(file, flags, host)),
     );
 
   command(
@@ -296,7 +296,7 @@ export function commands(world: CommandHost, ends: (exitCode: ExitCode) => void)
     .action(
       action(async (file: string, { to, ...flags }: ModelFlags & { readonly to: NotationTarget | "tla" }) => {
         const { convert, model } = await import("./convert.js");
-        return to === "tla" ? model(file, flags, world) : convert(file, { ...flags, to }, world);
+        return to === "tla" ? model(file, flags, host) : convert(file, { ...flags, to }, host);
       }),
     );
 
@@ -324,7 +324,7 @@ export function commands(world: CommandHost, ends: (exitCode: ExitCode) => void)
     .option("--force", "overwrite a file that led did not create")
     .option("--no-types", "hide the types of definitions")
     .option("--solutions", "include the solutions, hints and hidden tests of exercises")
-    .action(action(async (file: string, flags: WeaveFlags) => (await import("./weave.js")).weave(file, flags, world)));
+    .action(action(async (file: string, flags: WeaveFlags) => (await import("./weave.js")).weave(file, flags, host)));
 
   command(
     "play",
@@ -358,8 +358,8 @@ export function commands(world: CommandHost, ends: (exitCode: ExitCode) => void)
     .action(
       action(async (file: string, flags: PlayFlags & PlayTerminalFlags & { readonly terminal: boolean }) =>
         flags.terminal || flags.script
-          ? (await import("./play-terminal.js")).playInTerminal(file, flags, world)
-          : (await import("./play.js")).play(file, flags, world),
+          ? (await import("./play-terminal.js")).playInTerminal(file, flags, host)
+          : (await import("./play.js")).play(file, flags, host),
       ),
     );
 
@@ -386,7 +386,7 @@ export function commands(world: CommandHost, ends: (exitCode: ExitCode) => void)
     .option("--force", "overwrite a file that led did not create")
     .action(
       action(async (file: string, recording: string | undefined, flags: ReplayFlags) =>
-        (await import("./replay.js")).replay(file, recording, flags, world),
+        (await import("./replay.js")).replay(file, recording, flags, host),
       ),
     );
 
@@ -407,7 +407,7 @@ export function commands(world: CommandHost, ends: (exitCode: ExitCode) => void)
     .action(
       action(async ({ tests }: { readonly tests: boolean }) => {
         const { lsp, runAskedTests } = await import("./lsp.js");
-        return tests ? runAskedTests(world) : lsp(world);
+        return tests ? runAskedTests(host) : lsp(host);
       }),
     );
 
@@ -420,7 +420,7 @@ export function commands(world: CommandHost, ends: (exitCode: ExitCode) => void)
     .argument("[topic]", "a code such as L301, or a name or symbol such as mod")
     .action(
       action(async (code: string | undefined, flags: CommonFlags) =>
-        (await import("./explain.js")).explain(code, flags, world),
+        (await import("./explain.js")).explain(code, flags, host),
       ),
     );
 
@@ -433,7 +433,7 @@ export function commands(world: CommandHost, ends: (exitCode: ExitCode) => void)
     .argument("[name]", "the name of a library document")
     .action(
       action(async (name: string | undefined, flags: CommonFlags) =>
-        (await import("./shelf.js")).shelf(name, flags, world),
+        (await import("./shelf.js")).shelf(name, flags, host),
       ),
     );
 
@@ -449,9 +449,9 @@ export function commands(world: CommandHost, ends: (exitCode: ExitCode) => void)
     ],
   )
     .addArgument(new Argument("<shell>", "the shell").choices(shells))
-    .action(action(async (shell: Shell) => (await import("./completion.js")).completion(shell, program, world)));
+    .action(action(async (shell: Shell) => (await import("./completion.js")).completion(shell, program, host)));
 
-  for (const one of [program, ...program.commands]) configure(one, world);
+  for (const one of [program, ...program.commands]) configure(one, host);
   return program;
 }
 

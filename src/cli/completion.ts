@@ -4,8 +4,8 @@ import type { Argument, Command, Option } from "commander";
 import type { Shell } from "./shells.js";
 import type { CommandHost } from "./host.js";
 
-export function completion(shell: Shell, program: Command, world: CommandHost): 0 {
-  world.output.write(scriptFor(shell, program));
+export function completion(shell: Shell, program: Command, host: CommandHost): 0 {
+  host.output.write(scriptFor(shell, program));
   return 0;
 }
 

@@ -35,10 +35,10 @@ interface ConvertFlags extends ModelFlags {
 }
 
 /** Converts a document. A document with syntax errors is left alone, because its meaning is unknown. */
-export async function convert(path: string, flags: ConvertFlags, world: CommandHost): Promise<ExitCode> {
+export async function convert(path: string, flags: ConvertFlags, host: CommandHost): Promise<ExitCode> {
   const { to, output = standardOutput } = flags;
-  const report = new Report(flags, world);
-  const document = await readDocument(path, report, world);
+  const report = new Report(flags, host);
+  const document = await readDocument(path, report, host);
   if (document === undefined) return report.finish({ converted: null });
   const parsed = parseDocument(documentIn(sourceOf(document.name, document.text)));
   report.diagnostics(parsed.diagnostics, parsed);
@@ -51,7 +51,7 @@ export async function convert(path: string, flags: ConvertFlags, world: CommandH
     report.raw(text);
     return report.finish({ converted: { file: path, to, text } });
   }
-  const [written] = (await writeFiles([{ path: output, text }], flags, report, world)) ?? [];
+  const [written] = (await writeFiles([{ path: output, text }], flags, report, host)) ?? [];
   if (written === undefined) return report.finish({ converted: null });
   const { green, dim } = report.colors;
   report.note(`${written.status === "written" ? green("wrote") : dim("same ")}  ${visible(output)}`);
@@ -75,13 +75,13 @@ function notConverted({ span }: Region, to: NotationTarget): Diagnostic {
  * Writes the states of a document as a TLA+ module with its configurations. Constructs without a translation are
  * reported, and nothing is written.
  */
-export async function model(path: string, flags: ModelFlags, world: CommandHost): Promise<ExitCode> {
+export async function model(path: string, flags: ModelFlags, host: CommandHost): Promise<ExitCode> {
   const { output = standardOutput } = flags;
-  const report = new Report(flags, world);
-  const document = await readDocument(path, report, world);
+  const report = new Report(flags, host);
+  const document = await readDocument(path, report, host);
   const nothing = { converted: null };
   if (document === undefined) return report.finish(nothing);
-  const compiled = compile(document.text, { name: document.name, documents: world.library });
+  const compiled = compile(document.text, { name: document.name, documents: host.library });
   report.diagnostics(compiled.diagnostics, compiled.document);
   if (hasErrors(report.graded(compiled.diagnostics))) return report.finish(nothing);
   const own = fileOf(output === standardOutput ? document.name : basename(output).replace(/\.tla$/i, ""));
@@ -95,7 +95,7 @@ export async function model(path: string, flags: ModelFlags, world: CommandHost)
     );
     return report.finish(nothing);
   }
-  const inputs = compiled.document.game === undefined ? [] : await inputsOf(compiled, report, world);
+  const inputs = compiled.document.game === undefined ? [] : await inputsOf(compiled, report, host);
   if (inputs === undefined) return report.finish(nothing);
   const translation = modelOf(compiled, { name, document: basename(document.name), inputs });
   if (translation === undefined) {
@@ -116,7 +116,7 @@ export async function model(path: string, flags: ModelFlags, world: CommandHost)
     return report.finish({ converted: { file: path, to: "tla", text: translation.module } });
   }
   const places = files.map((file) => ({ path: join(dirname(output), file.name), text: file.text }));
-  const outcomes = await writeFiles(places, flags, report, world);
+  const outcomes = await writeFiles(places, flags, report, host);
   if (outcomes === undefined) return report.finish(nothing);
   const { green, dim } = report.colors;
   for (const file of outcomes)
@@ -131,10 +131,10 @@ export async function model(path: string, flags: ModelFlags, world: CommandHost)
 async function inputsOf(
   compiled: Compiled,
   report: Report,
-  world: CommandHost,
+  host: CommandHost,
 ): Promise<readonly StepInput[] | undefined> {
   const { seconds, megabytes } = usualLimits;
-  const runner = new Runner({ worker: await world.resources.worker(), timeout: seconds, memory: 2 * megabytes });
+  const runner = new Runner({ worker: await host.resources.worker(), timeout: seconds, memory: 2 * megabytes });
   try {
     const { explored, diagnostic } = await searchAll(compiled, runner, { ...usualLimits, collectsInputs: true });
     if (diagnostic !== undefined) report.diagnostics([diagnostic], compiled.document);

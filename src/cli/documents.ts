@@ -37,10 +37,10 @@ export function documentName(path: string): string {
 export async function readDocument(
   path: string,
   report: Report,
-  world: CommandHost,
+  host: CommandHost,
   maxBytes = maxTextBytes,
 ): Promise<Document | undefined> {
-  const read = await documentAt(path, world, maxBytes);
+  const read = await documentAt(path, host, maxBytes);
   if ("text" in read) return read;
   report.problem(read);
   return undefined;
@@ -48,12 +48,12 @@ export async function readDocument(
 
 export async function documentAt(
   path: string,
-  world: CommandHost,
+  host: CommandHost,
   maxBytes = maxTextBytes,
 ): Promise<Document | Problem> {
   const name = documentName(path);
   const reading =
-    path === standardInput ? await world.readInput(maxBytes) : await world.read(path, { maxBytes, waits: true });
+    path === standardInput ? await host.readInput(maxBytes) : await host.read(path, { maxBytes, waits: true });
   return reading.kind === "text" ? { path, name, text: reading.text } : unreadable(name, reading);
 }
 
@@ -71,11 +71,11 @@ export function distinct(paths: readonly string[]): readonly string[] {
 export async function expandFolders(
   paths: readonly string[],
   report: Report,
-  world: CommandHost,
+  host: CommandHost,
 ): Promise<readonly string[]> {
   const documentPaths: string[] = [];
   for (const path of paths) {
-    const documents = path === standardInput ? undefined : await world.find(path);
+    const documents = path === standardInput ? undefined : await host.find(path);
     if (documents?.length === 0) report.problem(noDocuments(path));
     append(documentPaths, documents ?? [path]);
   }
@@ -96,12 +96,12 @@ export function noDocuments(path: string): Problem {
 export async function* readDocuments(
   paths: readonly string[],
   report: Report,
-  world: CommandHost,
+  host: CommandHost,
 ): AsyncGenerator<Document, void, undefined> {
   const all = distinct(paths);
-  if (all.length > 1) world.library.share();
+  if (all.length > 1) host.library.share();
   for (const path of all) {
-    const document = await readDocument(path, report, world);
+    const document = await readDocument(path, report, host);
     if (document !== undefined) yield document;
   }
 }
@@ -117,11 +117,11 @@ export function folderOf(path: string): string {
 }
 
 /** A reader for text files in or below the folder of a document. */
-export function filesBeside(document: string, world: CommandHost): FileReader {
+export function filesBeside(document: string, host: CommandHost): FileReader {
   return async (path) => {
     const away = leadsAway(path);
     if (away !== undefined) return { kind: "trouble", reason: away };
-    const reading = decodeText(await world.readBelow(folderOf(document), path, maxRecordingLength));
+    const reading = decodeText(await host.readBelow(folderOf(document), path, maxRecordingLength));
     return reading.kind === "text" ? reading : { kind: "trouble", reason: because(reading) };
   };
 }

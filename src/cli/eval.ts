@@ -43,8 +43,8 @@ interface StepFlags extends Partial<Unfolding> {
 }
 
 /** Evaluates expressions. `-` means those on standard input, one per line. */
-export async function evaluate(texts: readonly string[], flags: EvalFlags, world: CommandHost): Promise<ExitCode> {
-  const report = new Report(flags, world);
+export async function evaluate(texts: readonly string[], flags: EvalFlags, host: CommandHost): Promise<ExitCode> {
+  const report = new Report(flags, host);
   const readsInput = texts.includes(standardInput);
   if (readsInput && flags.in === standardInput) {
     report.problem(wrongUsage("Standard input, `-`, cannot be both the document and the expressions."));
@@ -67,14 +67,14 @@ export async function evaluate(texts: readonly string[], flags: EvalFlags, world
     );
     return report.finish({ results: [] });
   }
-  const input = readsInput ? await readDocument(standardInput, report, world) : undefined;
+  const input = readsInput ? await readDocument(standardInput, report, host) : undefined;
   const document =
-    flags.in === undefined ? { name: "no document", text: "" } : await readDocument(flags.in, report, world);
+    flags.in === undefined ? { name: "no document", text: "" } : await readDocument(flags.in, report, host);
   if (document === undefined || (readsInput && input === undefined)) return report.finish({ results: [] });
-  const recording = flags.state === undefined ? undefined : await readDocument(flags.state, report, world);
+  const recording = flags.state === undefined ? undefined : await readDocument(flags.state, report, host);
   if (flags.state !== undefined && recording === undefined) return report.finish({ results: [] });
 
-  const runner = new Runner({ worker: await world.resources.worker(), timeout: flags.timeout });
+  const runner = new Runner({ worker: await host.resources.worker(), timeout: flags.timeout });
   try {
     const results = await evaluateDocument(
       document,
@@ -83,7 +83,7 @@ export async function evaluate(texts: readonly string[], flags: EvalFlags, world
       runner,
       report,
       recording,
-      world,
+      host,
     );
     return report.finish({ results });
   } finally {
@@ -125,11 +125,11 @@ async function evaluateDocument(
   runner: Runner,
   report: Report,
   recording: Named | undefined,
-  world: CommandHost,
+  host: CommandHost,
 ): Promise<readonly Json[]> {
   // The compiler is loaded while the process of the runner is starting.
   const { compile, program } = await import("../compiler.js");
-  const compiled = compile(text, { name, unchecked: flags.unchecked, documents: world.library });
+  const compiled = compile(text, { name, unchecked: flags.unchecked, documents: host.library });
   report.diagnostics(compiled.diagnostics, compiled.document);
   return hasErrors(report.graded(compiled.diagnostics))
     ? []

@@ -35,12 +35,12 @@ interface CheckedExercise {
 export async function gradeCheck(
   path: string,
   flags: CommonFlags & { readonly timeout: number },
-  world: CommandHost,
+  host: CommandHost,
 ): Promise<ExitCode> {
-  const report = new Report(flags, world);
+  const report = new Report(flags, host);
   const checks = [];
-  for await (const document of readDocuments([path], report, world)) {
-    const checked = await checkedExercise(document, flags.timeout, world);
+  for await (const document of readDocuments([path], report, host)) {
+    const checked = await checkedExercise(document, flags.timeout, host);
     if (checked === undefined) {
       report.problem(
         wrongUsage(`\`${visible(path)}\` is not an exercise.`, "Put each solution below a heading `Solution`."),
@@ -66,19 +66,19 @@ export async function gradeCheck(
 export async function checkedExercise(
   { name, path, text }: Document,
   timeout: number,
-  world: CommandHost,
+  host: CommandHost,
 ): Promise<CheckedExercise | undefined> {
   const document = readDocument(sourceOf(name, text));
   const exercise = exerciseIn(document);
   if (exercise === undefined) return undefined;
-  const runner = new Runner({ worker: await world.resources.worker(), timeout });
+  const runner = new Runner({ worker: await host.resources.worker(), timeout });
   const graded = gradedExercise({ name, text });
   // A submission is another document in the same folder.
   const at = name.lastIndexOf("/") + 1;
   const submitted = `${name.slice(0, at)}submission of ${name.slice(at)}`;
   const scores = (work: string): Promise<readonly TestScore[]> =>
-    gradeSubmission(handedIn(graded, { name: submitted, text: work }, world.library), runner, {
-      read: filesBeside(path, world),
+    gradeSubmission(handedIn(graded, { name: submitted, text: work }, host.library), runner, {
+      read: filesBeside(path, host),
     });
   try {
     const solved = await scores(text);

@@ -9,13 +9,13 @@ import type { Stream, CommandHost } from "./host.js";
 /** Builds the document that ships with the tool, and reports the errors of another one, without any output. */
 export async function exercise(): Promise<void> {
   const silent: Stream = { write: () => undefined, isTerminal: false, columns: undefined };
-  const world: CommandHost = {
+  const host: CommandHost = {
     ...systemWorld(),
     readInput: async () => ({ kind: "text", text: "/$ x := y; z := (1 $/" }),
     write: async () => undefined,
     output: silent,
     errors: silent,
   };
-  await run(["build", join(import.meta.dirname, "example.led"), "--out-dir", import.meta.dirname], world);
-  await run(["check", "-"], world);
+  await run(["build", join(import.meta.dirname, "example.led"), "--out-dir", import.meta.dirname], host);
+  await run(["check", "-"], host);
 }

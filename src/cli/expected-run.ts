@@ -14,9 +14,9 @@ export async function compareRun(
   path: string,
   lines: AsyncIterable<string>,
   report: Report,
-  world: CommandHost,
+  host: CommandHost,
 ): Promise<{ readonly [key: string]: Json }> {
-  const expectedRun = await readDocument(path, report, world, maxOutputBytes);
+  const expectedRun = await readDocument(path, report, host, maxOutputBytes);
   if (expectedRun === undefined) return { differences: null };
   const before = expectedRun.text.split(/\r?\n/).filter((line) => line !== "");
   let frame = 0;

@@ -25,8 +25,8 @@ import { type ExitCode, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
 import type { CommandHost } from "./host.js";
 
-export function explain(query: string | undefined, flags: CommonFlags, world: CommandHost): ExitCode {
-  const report = new Report(flags, world);
+export function explain(query: string | undefined, flags: CommonFlags, host: CommandHost): ExitCode {
+  const report = new Report(flags, host);
   const phases = catalogue();
   if (query === undefined) {
     list(phases, report);

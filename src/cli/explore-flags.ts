@@ -8,7 +8,7 @@ import { maxWorkers } from "./limits.js";
 
 const usual = { states: 20_000_000, seconds: 300, length: 100, seed: 1 };
 
-export function addExplore({ command, action, world }: Commands): void {
+export function addExplore({ command, action, host }: Commands): void {
   command(
     "explore",
     "Search all states of a document",
@@ -57,7 +57,7 @@ export function addExplore({ command, action, world }: Commands): void {
         return explore(
           file,
           { ...flags, walks: walks === undefined ? undefined : { count: walks, length, seed } },
-          world,
+          host,
         );
       }),
     );

@@ -33,26 +33,26 @@ export async function writePages(
   findings: Findings,
   pages: ExplorePages,
   report: Report,
-  world: CommandHost,
+  host: CommandHost,
 ): Promise<{ readonly [key: string]: Json }> {
   if (pages.film === undefined && pages.page === undefined) return {};
   const { compiled, path } = findings;
-  const graphics = await graphicsOf(compiled.document, path, world);
+  const graphics = await graphicsOf(compiled.document, path, host);
   const title = compiled.document.title ?? outputName(path);
   const around = { names: stateNames(compiled.document), graphics };
   const records: Record<string, Json> = {};
   if (pages.film !== undefined) {
-    const text = filmPage({ title, films: filmsOf(findings, around), script: await world.resources.film(), sha256 });
-    records["film"] = await write(pages.film, text, pages, report, world);
+    const text = filmPage({ title, films: filmsOf(findings, around), script: await host.resources.film(), sha256 });
+    records["film"] = await write(pages.film, text, pages, report, host);
   }
   if (pages.page !== undefined) {
     const { codes, systems } = systemsOf(findings);
     const text = explorerPage({
       data: { title, names: around.names, systems, graphics: Object.fromEntries(graphics), codes },
-      scripts: await world.resources.explorer(),
+      scripts: await host.resources.explorer(),
       sha256,
     });
-    records["page"] = await write(pages.page, text, pages, report, world);
+    records["page"] = await write(pages.page, text, pages, report, host);
   }
   return records;
 }
@@ -99,9 +99,9 @@ async function write(
   text: string,
   pages: ExplorePages,
   report: Report,
-  world: CommandHost,
+  host: CommandHost,
 ): Promise<Json> {
-  const [written] = (await writeFiles([{ path, text }], pages, report, world)) ?? [];
+  const [written] = (await writeFiles([{ path, text }], pages, report, host)) ?? [];
   if (written === undefined) return null;
   const bytes = Buffer.byteLength(text);
   const { green, dim } = report.colors;

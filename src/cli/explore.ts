@@ -43,14 +43,14 @@ export interface ExploreFlags extends EmitFlags, ExplorePages, KeepFlags {
  */
 const graceSeconds = (timeout: number): number => Math.min(10, Math.max(1, timeout / 5));
 
-export async function explore(path: string, flags: ExploreFlags, world: CommandHost): Promise<ExitCode> {
-  const report = new Report(flags, world);
-  const document = await readDocument(path, report, world);
+export async function explore(path: string, flags: ExploreFlags, host: CommandHost): Promise<ExitCode> {
+  const report = new Report(flags, host);
+  const document = await readDocument(path, report, host);
   if (document === undefined) return report.finish({ claims: [], states: null });
   const compiled = compile(document.text, {
     name: document.name,
     unchecked: flags.unchecked,
-    documents: world.library,
+    documents: host.library,
   });
   report.diagnostics(compiled.diagnostics, compiled.document);
   if (hasErrors(report.graded(compiled.diagnostics))) return report.finish({ claims: [], states: null });
@@ -69,17 +69,17 @@ export async function explore(path: string, flags: ExploreFlags, world: CommandH
   if (only === undefined || (others.length > 0 && isWriting(flags))) return refuse(severalInstances);
   const wrong = invalidKeepFlags(document, compiled, flags);
   if (wrong !== undefined) return refuse(wrong);
-  const worker = await world.resources.worker();
+  const worker = await host.resources.worker();
   const runner = new Runner({ worker, timeout: graceSeconds(flags.timeout), memory: 2 * maxTableMegabytes });
   let noting: Runner | undefined;
   const start = (): Runner => (noting ??= new Runner({ worker, timeout: maxReasonSeconds }));
   const reasons = new ClaimReasons(only.compiled, { start, room: fewLines });
-  const screen = new ProgressLine(world, report);
+  const screen = new ProgressLine(host, report);
   const interrupt = (): void => runner.interrupt();
   process.on("SIGINT", interrupt);
   try {
     if (others.length > 0) return await exploreInstances(instances, runner, flags, report, screen);
-    return await exploreAll({ document, compiled: only.compiled, reasons }, runner, flags, report, screen, world);
+    return await exploreAll({ document, compiled: only.compiled, reasons }, runner, flags, report, screen, host);
   } finally {
     screen.clear();
     await Promise.all([runner.close(), noting?.close()]);
@@ -144,7 +144,7 @@ async function exploreAll(
   flags: ExploreFlags,
   report: Report,
   screen: ProgressLine,
-  world: CommandHost,
+  host: CommandHost,
 ): Promise<ExitCode> {
   const limits: SearchLimits = { states: flags.states, seconds: flags.timeout, megabytes: maxTableMegabytes };
   const options = {
@@ -172,8 +172,8 @@ async function exploreAll(
         for (const text of traceTexts(explored.end, undefined, names)) report.line(text);
       }
     }
-    const pages = await writePages({ compiled, path: document.path, results, explored }, flags, report, world);
-    const files = await keepAnswers({ document, compiled, results: [], end: explored?.end }, flags, report, world);
+    const pages = await writePages({ compiled, path: document.path, results, explored }, flags, report, host);
+    const files = await keepAnswers({ document, compiled, results: [], end: explored?.end }, flags, report, host);
     return report.finish({
       claims: [],
       states: explored === undefined ? null : searchRecord(explored),
@@ -195,8 +195,8 @@ async function exploreAll(
     }
   }
   if (last !== undefined) for (const text of summary(last, limits)) report.note(text);
-  const pages = await writePages({ compiled, path: document.path, results, explored: last }, flags, report, world);
-  const files = await keepAnswers({ document, compiled, results }, flags, report, world);
+  const pages = await writePages({ compiled, path: document.path, results, explored: last }, flags, report, host);
+  const files = await keepAnswers({ document, compiled, results }, flags, report, host);
   return report.finish({
     claims: results.map((result) => ({ ...claimRecord(result, compiled.document.source), ...strategyRecord(result) })),
     states: last === undefined ? null : searchRecord(last),

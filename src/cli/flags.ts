@@ -43,7 +43,7 @@ export interface Commands {
   readonly action: <Arguments extends readonly unknown[]>(
     run: (...all: Arguments) => ExitCode | Promise<ExitCode>,
   ) => (this: Command) => Promise<void>;
-  readonly world: CommandHost;
+  readonly host: CommandHost;
 }
 
 /** The arguments of a command, its flags with those of the tool, and itself. Flags without a value are false by default. */

@@ -23,13 +23,13 @@ export interface FmtFlags extends CommonFlags {
 }
 
 /** Formats documents in place, or reports the differences. */
-export async function fmt(paths: readonly string[], flags: FmtFlags, world: CommandHost): Promise<ExitCode> {
-  const report = new Report(flags, world);
-  if (flags.stdin || paths.includes(standardInput)) return fromInput(paths, flags, report, world);
+export async function fmt(paths: readonly string[], flags: FmtFlags, host: CommandHost): Promise<ExitCode> {
+  const report = new Report(flags, host);
+  if (flags.stdin || paths.includes(standardInput)) return fromInput(paths, flags, report, host);
   const files: Json[] = [];
   if (paths.length === 0)
     report.problem(wrongUsage("No documents.", "`led fmt .` formats all documents in a folder and its subfolders."));
-  for await (const { path, name, text } of readDocuments(await expandFolders(paths, report, world), report, world)) {
+  for await (const { path, name, text } of readDocuments(await expandFolders(paths, report, host), report, host)) {
     const formatted = formattedText(name, text);
     const isFormatted = formatted.text === text;
     if (!isFormatted && flags.diff)
@@ -38,7 +38,7 @@ export async function fmt(paths: readonly string[], flags: FmtFlags, world: Comm
     if (!isFormatted && flags.check) report.ends(1);
     if (!flags.diff) tell(name, formatted, isFormatted, flags.check, report);
     if (!isFormatted && !flags.check && !flags.diff) {
-      const trouble = await world.write(path, formatted.text);
+      const trouble = await host.write(path, formatted.text);
       if (trouble !== undefined) {
         report.problem(unwritable(path, trouble));
         continue;
@@ -54,7 +54,7 @@ async function fromInput(
   paths: readonly string[],
   { check, diff }: FmtFlags,
   report: Report,
-  world: CommandHost,
+  host: CommandHost,
 ): Promise<ExitCode> {
   const [name] = paths.filter((path) => path !== standardInput);
   if (paths.length > 1 || check || diff) {
@@ -67,7 +67,7 @@ async function fromInput(
     );
     return report.finish({ files: [] });
   }
-  const document = await readDocument(standardInput, report, world);
+  const document = await readDocument(standardInput, report, host);
   if (document === undefined) return report.finish({ files: [] });
   const { text, kept } = formattedText(name ?? document.name, document.text);
   report.raw(text);

@@ -19,7 +19,7 @@ interface GameFiles extends Pick<GameData, "graphics" | "sounds"> {
 export async function gameFiles(
   mentioned: readonly MentionedFile[],
   folder: string,
-  world: CommandHost,
+  host: CommandHost,
 ): Promise<GameFiles> {
   const graphics: Record<string, GraphicData> = {};
   const sounds: Record<string, string> = {};
@@ -27,7 +27,7 @@ export async function gameFiles(
   const sizes: { readonly file: MentionedFile; readonly size: number }[] = [];
   let left = maxPageBytes;
   for (const file of mentioned) {
-    const bytes = await bytesOf(file, folder, left, world);
+    const bytes = await bytesOf(file, folder, left, host);
     const part = bytes instanceof Uint8Array ? await partOf(file, bytes) : bytes;
     if ("code" in part) {
       diagnostics.push(part);
@@ -52,10 +52,10 @@ export async function gameFiles(
 export async function graphicsOf(
   document: CheckedDocument,
   path: string,
-  world: CommandHost,
+  host: CommandHost,
 ): Promise<ReadonlyMap<string, string>> {
   const mentioned = mentionsIn(document).files.filter(({ kind }) => kind === "graphic");
-  const { graphics } = await gameFiles(mentioned, folderOf(path), world);
+  const { graphics } = await gameFiles(mentioned, folderOf(path), host);
   return new Map(Object.entries(graphics).map(([file, { url }]) => [file, url]));
 }
 
@@ -63,11 +63,11 @@ async function bytesOf(
   { path, span }: MentionedFile,
   folder: string,
   maxBytes: number,
-  world: CommandHost,
+  host: CommandHost,
 ): Promise<Uint8Array | Diagnostic> {
   const away = leadsAway(path);
   if (away !== undefined) return report(messages.fileElsewhere, span, { path, reason: away });
-  const reading = await world.readBelow(folder, path, maxBytes);
+  const reading = await host.readBelow(folder, path, maxBytes);
   if (reading.kind === "bytes") return reading.bytes;
   const { trouble } = reading;
   if (trouble === "missing" || trouble === "notDirectory") return report(messages.missingFile, span, { path });

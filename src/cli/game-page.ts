@@ -30,10 +30,10 @@ export async function gamePage(
   document: Document,
   flags: EmitFlags,
   report: Report,
-  world: CommandHost,
+  host: CommandHost,
 ): Promise<PageParts | undefined> {
-  const game = await gameOf(document, flags, report, world);
-  return game === undefined ? undefined : begunPage(game, world);
+  const game = await gameOf(document, flags, report, host);
+  return game === undefined ? undefined : begunPage(game, host);
 }
 
 /** The page that starts a game, and the page that continues a game started with other definitions. */
@@ -48,24 +48,24 @@ export async function gamePages(
   document: Document,
   flags: EmitFlags,
   report: Report,
-  world: CommandHost,
+  host: CommandHost,
   against?: string,
 ): Promise<GamePages | undefined> {
-  const plain = await gameOf(document, flags, report, world);
+  const plain = await gameOf(document, flags, report, host);
   if (plain === undefined) return undefined;
-  const opponent = against === undefined ? undefined : await opponentFor(against, plain.compiled, report, world);
+  const opponent = against === undefined ? undefined : await opponentFor(against, plain.compiled, report, host);
   if (against !== undefined && opponent === undefined) return undefined;
   const moves = opponent === undefined ? {} : { opponent: Object.fromEntries(opponent.moves) };
   const game = { ...plain, data: { ...plain.data, ...moves } };
   return {
     game,
-    begun: await begunPage(game, world),
-    resumed: await partsOf(game, guardedProgram(game.compiled), "resumingLedWith", world),
+    begun: await begunPage(game, host),
+    resumed: await partsOf(game, guardedProgram(game.compiled), "resumingLedWith", host),
   };
 }
 
-export function begunPage(game: PlayableGame, world: CommandHost): Promise<PageParts> {
-  return partsOf(game, gameProgram(game.compiled), "ledWith", world);
+export function begunPage(game: PlayableGame, host: CommandHost): Promise<PageParts> {
+  return partsOf(game, gameProgram(game.compiled), "ledWith", host);
 }
 
 type PageProgram = Omit<Program, "expressions" | "recursionIn" | "stateNames" | "doubtful">;
@@ -80,10 +80,10 @@ export async function gameOf(
   file: Document,
   { unchecked }: EmitFlags,
   report: Report,
-  world: CommandHost,
+  host: CommandHost,
 ): Promise<PlayableGame | undefined> {
   const { name, text } = file;
-  const compiled = compile(text, { name, unchecked, documents: world.library });
+  const compiled = compile(text, { name, unchecked, documents: host.library });
   const { diagnostics, document } = compiled;
   report.diagnostics(diagnostics, document);
   if (hasErrors(report.graded(diagnostics))) return undefined;
@@ -91,7 +91,7 @@ export async function gameOf(
     report.problem(noGame(name, document.scope.lacks));
     return undefined;
   }
-  return playableGame(file, compiled, report, world);
+  return playableGame(file, compiled, report, host);
 }
 
 /** Adds the files of a game; undefined if one of them has an error, which is reported. */
@@ -99,11 +99,11 @@ export async function playableGame(
   { path, text }: Document,
   compiled: Compiled,
   report: Report,
-  world: CommandHost,
+  host: CommandHost,
 ): Promise<PlayableGame | undefined> {
   const { document } = compiled;
   const { keys, files } = mentionsIn(document);
-  const { graphics, sounds, diagnostics: found } = await gameFiles(files, folderOf(path), world);
+  const { graphics, sounds, diagnostics: found } = await gameFiles(files, folderOf(path), host);
   report.diagnostics(found, document);
   if (hasErrors(report.graded(found))) return undefined;
   return {
@@ -116,7 +116,7 @@ async function partsOf(
   { compiled, data }: PlayableGame,
   program: PageProgram,
   main: Main,
-  world: CommandHost,
+  host: CommandHost,
 ): Promise<PageParts> {
   const { source } = compiled.document;
   const coordinates = stateNames(compiled.document);
@@ -126,7 +126,7 @@ async function partsOf(
     sourceMap: (file, linesAbove) =>
       sourceMap(program.mappings, { file, source: { ...source, name: basename(source.name) }, linesAbove }),
     runtime: pageScript(
-      await world.resources.page(),
+      await host.resources.page(),
       program,
       [...extrasOf(compiled.document, program), ...(data.opponent === undefined ? [] : (["opponentBy"] as const))],
       main,

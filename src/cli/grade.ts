@@ -56,29 +56,29 @@ export interface GradeFlags extends ValueFlags, GradingOptions {
 }
 
 /** Grades submissions. The exit code is 1 if one of them does not have all points. */
-export async function grade(paths: readonly string[], flags: GradeFlags, world: CommandHost): Promise<ExitCode> {
-  const report = new Report(flags, world);
+export async function grade(paths: readonly string[], flags: GradeFlags, host: CommandHost): Promise<ExitCode> {
+  const report = new Report(flags, host);
   if (flags.with === undefined) {
     report.problem(wrongUsage("Grading needs a document with tests.", "Name it with `--with FILE`."));
     return report.finish({ graded: [] });
   }
-  const exerciseFile = await readDocument(flags.with, report, world);
+  const exerciseFile = await readDocument(flags.with, report, host);
   if (exerciseFile === undefined) return report.finish({ graded: [] });
   const exercise = gradedExercise({ name: resolve(exerciseFile.path), text: exerciseFile.text });
-  reportExercise(exerciseFile, exercise, report, world);
+  reportExercise(exerciseFile, exercise, report, host);
   if (exercise.seed === "invalid") {
     report.problem(
       wrongUsage("`studentSeed` must be a number with at least four digits.", "Write `studentSeed := 100000`."),
     );
     return report.finish({ graded: [] });
   }
-  const job = await jobFor(exerciseFile, flags, world);
+  const job = await jobFor(exerciseFile, flags, host);
   if (flags.autograder !== undefined) {
     const outcome = await writeAutograder(
       job,
       exercise,
       { folder: flags.autograder, force: flags.force ?? false },
-      world,
+      host,
     );
     if ("code" in outcome) report.problem(outcome);
     else
@@ -91,7 +91,7 @@ export async function grade(paths: readonly string[], flags: GradeFlags, world: 
     report.problem(wrongUsage("No submissions are named.", "Name files, folders or ZIP archives."));
     return report.finish({ graded: [] });
   }
-  const class_ = await classOf(flags, report, world);
+  const class_ = await classOf(flags, report, host);
   if (class_ === undefined) return report.finish({ graded: [] });
   const others = [
     ...job.documents.map(({ name }) => name),
@@ -109,13 +109,13 @@ export async function grade(paths: readonly string[], flags: GradeFlags, world: 
       key: class_.key,
       isSingle: flags.single ?? false,
     },
-    world,
+    host,
   );
   for (const [path, trouble] of troubles) report.problem(unreadable(path, trouble));
   const format = flags.format ?? (flags.csv === true ? "csv" : flags.table === true ? "table" : undefined);
   const isEach = format === undefined;
   const grades: Grade[] = [];
-  const settings = { exercise, job, class_, world };
+  const settings = { exercise, job, class_, host };
   for await (const one of inOrder(candidatesIn(await identified(submissions, settings)), (one) =>
     bestGrade(one, settings),
   )) {
@@ -137,7 +137,7 @@ export async function grade(paths: readonly string[], flags: GradeFlags, world: 
           text,
         }))),
   ];
-  if (outputs.length > 0) await putFiles(outputs, { force: flags.force ?? false }, report, world);
+  if (outputs.length > 0) await putFiles(outputs, { force: flags.force ?? false }, report, host);
   if (grades.some(({ got, of }) => got < of)) report.ends(1);
   if (grades.some(({ status }) => status === "unreadable")) report.ends(2);
   return report.finish({ graded: grades.map(recordOf) });
@@ -155,14 +155,14 @@ interface ClassFacts {
 }
 
 /** Reads the options about a class; undefined if one of them is wrong, which is reported. */
-async function classOf(flags: GradeFlags, report: Report, world: CommandHost): Promise<ClassFacts | undefined> {
+async function classOf(flags: GradeFlags, report: Report, host: CommandHost): Promise<ClassFacts | undefined> {
   const problem = (message: string, help: string): undefined => {
     report.problem(wrongUsage(message, help));
   };
-  const roster = flags.roster === undefined ? undefined : await readDocument(flags.roster, report, world);
+  const roster = flags.roster === undefined ? undefined : await readDocument(flags.roster, report, host);
   if (flags.roster !== undefined && roster === undefined) return undefined;
   const scores =
-    flags.scores === undefined ? undefined : await world.read(flags.scores, { maxBytes: maxTextBytes, waits: false });
+    flags.scores === undefined ? undefined : await host.read(flags.scores, { maxBytes: maxTextBytes, waits: false });
   if (scores?.kind === "trouble" && scores.trouble !== "missing") {
     report.problem(unreadable(flags.scores!, scores));
     return undefined;
@@ -213,7 +213,7 @@ interface GradingSettings {
   readonly exercise: GradedExercise;
   readonly job: Omit<GradingJob, "submission">;
   readonly class_: ClassFacts;
-  readonly world: CommandHost;
+  readonly host: CommandHost;
 }
 
 /** A submission with its texts, and the student to whom it belongs. */
@@ -302,9 +302,9 @@ const formats: Readonly<Record<GradeFormat, (book: Gradebook) => string>> = {
 };
 
 /** Reports errors in the exercise itself. Undefined names are no errors, because submissions may define them. */
-function reportExercise({ name }: Document, exercise: GradedExercise, report: Report, world: CommandHost): void {
+function reportExercise({ name }: Document, exercise: GradedExercise, report: Report, host: CommandHost): void {
   const { text } = exercise.solution ?? exercise.tests;
-  const document = check(sourceOf(name, text), world.library);
+  const document = check(sourceOf(name, text), host.library);
   const wrong = document.diagnostics.filter(({ code }) => code !== "L301");
   if (hasErrors(wrong)) report.diagnostics(wrong, document);
 }
@@ -345,13 +345,13 @@ async function jobFor(
 }
 
 async function graded(submission: IdentifiedSubmission, settings: GradingSettings): Promise<Grade> {
-  const { exercise, job, class_, world } = settings;
+  const { exercise, job, class_, host } = settings;
   const { path, who: student, texts, notes } = submission;
   if ("reason" in texts)
     return gradeOf(exercise, { student, path, status: "unreadable", reasons: [texts.reason, ...notes] });
   const givenFiles = job.given.map((one) => ({ ...one, name: pathFrom(texts.main, one.name) }));
   const { main, documents } = texts;
-  const { result, reason } = await world.grading.grade({
+  const { result, reason } = await host.grading.grade({
     ...job,
     exercise: exerciseFor(job.exercise, exercise, student.id),
     given: givenFiles,

@@ -6,14 +6,14 @@ import type { CommandHost } from "./host.js";
 /**
  * Keeps commander from ending the process and from writing output. Its errors are thrown, and reported by the caller.
  */
-export function configure(command: Command, world: CommandHost): void {
+export function configure(command: Command, host: CommandHost): void {
   command
     .exitOverride()
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({
-      writeOut: (text) => world.output.write(text),
+      writeOut: (text) => host.output.write(text),
       writeErr: () => {},
-      getOutHelpWidth: () => world.output.columns ?? 100,
+      getOutHelpWidth: () => host.output.columns ?? 100,
       getErrHelpWidth: () => 100,
     });
 }

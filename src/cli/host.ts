@@ -99,7 +99,7 @@ export interface CommandHost {
   readonly resources: Resources;
 }
 
-/** A world in which reading never blocks on a pipe or a device, so that the process stays responsive to signals. */
-export function withoutWaiting(world: CommandHost): CommandHost {
-  return { ...world, read: (path, limits) => world.read(path, { ...limits, waits: false }) };
+/** A host in which reading never blocks on a pipe or a device, so that the process stays responsive to signals. */
+export function withoutWaiting(host: CommandHost): CommandHost {
+  return { ...host, read: (path, limits) => host.read(path, { ...limits, waits: false }) };
 }

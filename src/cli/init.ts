@@ -17,24 +17,24 @@ export interface InitFlags extends CommonFlags {
 export async function init(
   folder: string,
   { game, force, ...common }: InitFlags,
-  world: CommandHost,
+  host: CommandHost,
 ): Promise<ExitCode> {
-  const report = new Report(common, world);
+  const report = new Report(common, host);
   const name = basename(resolve(folder)).replace(/\.led$/, "");
   if (name === "") {
     report.problem(wrongUsage("A project needs a name, such as led init graphs."));
     return report.finish({ files: [] });
   }
-  const files = starterFiles({ name, isGame: game, dependency: world.resources.dependency });
+  const files = starterFiles({ name, isGame: game, dependency: host.resources.dependency });
   const records = await putFiles(
     files.map(({ path, text }) => ({ path: join(folder, path), text })),
     { force },
     report,
-    world,
+    host,
   );
   if (records.length > 0)
     report.note(
-      `\nNow, in that folder: ${installing(world.resources.version)}, then npm test${game ? " and npm run play" : ""}.`,
+      `\nNow, in that folder: ${installing(host.resources.version)}, then npm test${game ? " and npm run play" : ""}.`,
     );
   return report.finish({ files: records });
 }

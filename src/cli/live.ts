@@ -34,14 +34,14 @@ export async function gameIn(
   document: Document,
   flags: EmitFlags,
   report: Report,
-  world: CommandHost,
+  host: CommandHost,
   against?: string,
 ): Promise<ServedSession | undefined> {
   try {
-    const pages = await gamePages(document, flags, report, world, against);
+    const pages = await gamePages(document, flags, report, host, against);
     if (pages === undefined) return undefined;
     const { game, begun, resumed } = pages;
-    const inspection = inspectionOf(game, world);
+    const inspection = inspectionOf(game, host);
     const why: ServedGame["why"] = (question) => answerTo(question, inspection, game.compiled.document);
     return { served: servedGame(begun, resumed, why), inspection };
   } catch (error) {
@@ -51,9 +51,9 @@ export async function gameIn(
 }
 
 /** The inspection of a game. Its runner starts on first use. */
-function inspectionOf({ compiled, data: { graphics } }: PlayableGame, world: CommandHost): Inspection {
+function inspectionOf({ compiled, data: { graphics } }: PlayableGame, host: CommandHost): Inspection {
   const start = async (): Promise<Runner> =>
-    new Runner({ worker: await world.resources.worker(), timeout: defaultTimeout });
+    new Runner({ worker: await host.resources.worker(), timeout: defaultTimeout });
   return new Inspection(compiled, new Map(Object.entries(graphics)), start);
 }
 
@@ -61,7 +61,7 @@ function inspectionOf({ compiled, data: { graphics } }: PlayableGame, world: Com
 export function servedDocument(
   document: Document,
   flags: EmitFlags,
-  world: CommandHost,
+  host: CommandHost,
   signal: AbortSignal,
 ): ServedDocument {
   const mute = { write: () => {}, isTerminal: false, columns: undefined };
@@ -73,8 +73,8 @@ export function servedDocument(
       page ??= wovenPage(
         document,
         { ...flags, timeout: defaultTimeout, fractions: false, hasGame: false, events: "/events", signal },
-        new Report(flags, { ...world, output: mute, errors: mute }),
-        world,
+        new Report(flags, { ...host, output: mute, errors: mute }),
+        host,
       ).then(({ page: { html, policy } }) => ({ html, policy: `${policy}; frame-ancestors 'self'` }));
       return page;
     },

@@ -13,21 +13,21 @@ import type { CommandHost } from "./host.js";
 const testsFlag = "--tests";
 
 /** Runs the tests that the parent process requests, and ends. */
-export async function runAskedTests(world: CommandHost): Promise<0> {
+export async function runAskedTests(host: CommandHost): Promise<0> {
   // Without the server, results have no recipient.
   process.once("disconnect", () => process.exit());
   const request = await new Promise<AskedTests>((resolve) => process.once("message", resolve));
   const say = (told: TrialMessage): Promise<void> =>
     new Promise((resolve) => (process.send === undefined ? resolve() : process.send(told, () => resolve())));
-  for await (const message of runTrials(request, await world.resources.worker(), readerBeside(request.uri, world)))
+  for await (const message of runTrials(request, await host.resources.worker(), readerBeside(request.uri, host)))
     await say(message);
   process.removeAllListeners("disconnect");
   process.disconnect();
   return 0;
 }
 
-function readerBeside(uri: string, world: CommandHost): FileReader {
-  return uri.startsWith("file:") ? filesBeside(fileURLToPath(uri), world) : noFiles;
+function readerBeside(uri: string, host: CommandHost): FileReader {
+  return uri.startsWith("file:") ? filesBeside(fileURLToPath(uri), host) : noFiles;
 }
 
 export function testProcess(request: AskedTests, tell: (message: TrialMessage) => void): TestRun {

@@ -25,7 +25,7 @@ import { maxEntriesPerFolder, maxExitMilliseconds } from "./limits.js";
 export { runAskedTests } from "./lsp-tests.js";
 
 /** Serves until the editor ends it or closes its end of the pipe, which ends the process. */
-export async function lsp(world: CommandHost): Promise<never> {
+export async function lsp(host: CommandHost): Promise<never> {
   const writer = new StreamMessageWriter(process.stdout);
   const refuse = (reason: string): void =>
     void writer.write({ jsonrpc: "2.0", id: null, error: { code: ErrorCodes.ParseError, message: reason } } as Message);
@@ -45,9 +45,9 @@ export async function lsp(world: CommandHost): Promise<never> {
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.once(signal, end);
   process.on("uncaughtException", (error) => connection.console.error(`led: ${error.stack ?? String(error)}`));
   serve(connection, {
-    version: world.resources.version,
-    worker: () => world.resources.worker(),
-    preview: async (uri, clicked) => (await import("./preview.js")).preview(uri, world, clicked),
+    version: host.resources.version,
+    worker: () => host.resources.worker(),
+    preview: async (uri, clicked) => (await import("./preview.js")).preview(uri, host, clicked),
     files: (uri) => (uri.startsWith("file:") ? filesAround(dirname(fileURLToPath(uri))) : Promise.resolve([])),
     documents: documentsByAddress,
     test: testProcess,

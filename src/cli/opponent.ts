@@ -19,9 +19,9 @@ export async function opponentFor(
   player: string,
   compiled: Compiled,
   report: Report,
-  world: CommandHost,
+  host: CommandHost,
 ): Promise<Opponent | undefined> {
-  const worker = await world.resources.worker();
+  const worker = await host.resources.worker();
   const runner = new Runner({ worker, timeout: maxStrategySeconds, memory: 2 * limits.megabytes });
   try {
     const opponent = await opponentOf(player, compiled, runner, limits);

@@ -18,15 +18,15 @@ export interface FileOutcome {
 }
 
 /** The status of the path of an output file; undefined if it cannot be determined, which is reported. */
-async function standing(file: OutputFile, report: Report, world: CommandHost): Promise<Standing | undefined> {
-  const result = await standingOf(file, world);
+async function standing(file: OutputFile, report: Report, host: CommandHost): Promise<Standing | undefined> {
+  const result = await standingOf(file, host);
   if (!("code" in result)) return result;
   report.problem(result);
   return undefined;
 }
 
-async function standingOf(file: OutputFile, world: CommandHost): Promise<Standing | Problem> {
-  const reading = await world.read(file.path, { maxBytes: maxOutputBytes, waits: false });
+async function standingOf(file: OutputFile, host: CommandHost): Promise<Standing | Problem> {
+  const reading = await host.read(file.path, { maxBytes: maxOutputBytes, waits: false });
   if (reading.kind === "text") {
     const { text } = reading;
     if (text === file.text) return { kind: "same" };
@@ -51,11 +51,11 @@ async function standingOf(file: OutputFile, world: CommandHost): Promise<Standin
 /**
  * Writes a new file, or overwrites one that led wrote; otherwise returns the problem without reporting it.
  */
-export async function writeFile(file: OutputFile, world: CommandHost): Promise<FileOutcome | Problem> {
-  const before = await standingOf(file, world);
+export async function writeFile(file: OutputFile, host: CommandHost): Promise<FileOutcome | Problem> {
+  const before = await standingOf(file, host);
   if ("code" in before) return before;
   if (before.kind === "foreign") return notOurs(file.path);
-  const trouble = before.kind === "same" ? undefined : await world.write(file.path, file.text);
+  const trouble = before.kind === "same" ? undefined : await host.write(file.path, file.text);
   return trouble === undefined
     ? { path: file.path, status: before.kind === "same" ? "same" : "written" }
     : unwritable(file.path, trouble);
@@ -69,11 +69,11 @@ export async function writeFiles(
   files: readonly OutputFile[],
   { force }: { readonly force: boolean },
   report: Report,
-  world: CommandHost,
+  host: CommandHost,
 ): Promise<readonly FileOutcome[] | undefined> {
   const standings: { readonly file: OutputFile; readonly standing: Standing }[] = [];
   for (const file of files) {
-    const before = await standing(file, report, world);
+    const before = await standing(file, report, host);
     // A problem with one file usually affects the others too, so only the first is reported.
     if (before === undefined) return undefined;
     standings.push({ file, standing: before });
@@ -85,7 +85,7 @@ export async function writeFiles(
   const outcomes: FileOutcome[] = [];
   for (const { file, standing: before } of standings) {
     if (before.kind !== "same") {
-      const trouble = await world.write(file.path, file.text);
+      const trouble = await host.write(file.path, file.text);
       if (trouble !== undefined) {
         report.problem(unwritable(file.path, trouble));
         return undefined;
@@ -106,9 +106,9 @@ export async function putFiles(
   files: readonly OutputFile[],
   { force }: { readonly force: boolean },
   report: Report,
-  world: CommandHost,
+  host: CommandHost,
 ): Promise<readonly FileRecord[]> {
-  const outcomes = (await writeFiles(files, { force }, report, world)) ?? [];
+  const outcomes = (await writeFiles(files, { force }, report, host)) ?? [];
   const { green, dim } = report.colors;
   for (const { path, status } of outcomes)
     report.note(`${status === "written" ? green("wrote") : dim("same ")}  ${visible(path)}`);
@@ -119,11 +119,11 @@ export async function putFiles(
 export async function compareFiles(
   files: readonly OutputFile[],
   report: Report,
-  world: CommandHost,
+  host: CommandHost,
 ): Promise<readonly FileRecord[]> {
   const records: FileRecord[] = [];
   for (const file of files) {
-    const before = await standing(file, report, world);
+    const before = await standing(file, report, host);
     if (before === undefined) continue;
     const status = before.kind === "same" || before.kind === "missing" ? before.kind : "differs";
     records.push({ path: file.path, status });

@@ -36,7 +36,7 @@ interface ScriptParts {
   readonly console: Console;
   readonly report: Report;
   readonly opponent: Opponent | undefined;
-  readonly world: CommandHost;
+  readonly host: CommandHost;
 }
 
 /**
@@ -67,7 +67,7 @@ class ScriptPlayer {
   }
 
   async hold(): Promise<void> {
-    const { console, report, live, world } = this.#parts;
+    const { console, report, live, host } = this.#parts;
     for (;;) {
       const typed = await console.read(prompt);
       if (typed.kind === "end") {
@@ -84,7 +84,7 @@ class ScriptPlayer {
       if (read.kind === "nothing") continue;
       const lines = read.kind === "mistake" ? [read.message] : await this.#obey(read.command);
       for (const line of lines) report.line(line);
-      await world.output.taken?.();
+      await host.output.taken?.();
       if (report.flags.json)
         this.results.push({ input: typed.text, kind: read.kind, frame: live.frame, answer: lines });
       if (read.kind === "command" && read.command.kind === "quit") return;
@@ -92,7 +92,7 @@ class ScriptPlayer {
   }
 
   async #obey(command: ScriptCommand): Promise<readonly string[]> {
-    const { game, live, world } = this.#parts;
+    const { game, live, host } = this.#parts;
     const { shapes, state } = live.seen ?? { shapes: [], state: "" };
     switch (command.kind) {
       case "click":
@@ -120,7 +120,7 @@ class ScriptPlayer {
         return this.#play(Array.from({ length: command.frames }, () => this.#input));
       case "show": {
         const { columns, rows } = boxIn(
-          { columns: Math.min(maxPictureWidth, world.output.columns ?? maxPictureWidth), rows: maxPictureWidth },
+          { columns: Math.min(maxPictureWidth, host.output.columns ?? maxPictureWidth), rows: maxPictureWidth },
           0,
         );
         const lines = linesOf(pictureOf(shapes, { columns, rows, hasColors: false }));
@@ -237,8 +237,8 @@ class ScriptPlayer {
   }
 
   async #load(path: string): Promise<readonly string[]> {
-    const { game, world } = this.#parts;
-    const reading = await world.read(path, { maxBytes: maxTextBytes, waits: false });
+    const { game, host } = this.#parts;
+    const reading = await host.read(path, { maxBytes: maxTextBytes, waits: false });
     if (reading.kind === "trouble") return [inOneLine(unreadable(path, reading))];
     const { inputs, findings, source } = recordingOf({ name: path, text: reading.text }, game);
     const messages = findings.flatMap((finding) =>
@@ -248,7 +248,7 @@ class ScriptPlayer {
   }
 
   async #write(path: string, text: string): Promise<string> {
-    const outcome = await writeFile({ path, text }, this.#parts.world);
+    const outcome = await writeFile({ path, text }, this.#parts.host);
     return "code" in outcome
       ? inOneLine(outcome)
       : `${outcome.status === "written" ? "wrote" : "same "}  ${visible(path)}`;

@@ -41,27 +41,27 @@ function hasScreen({ TERM: name }: CommandHost["environment"]): boolean {
 }
 
 /** Plays a game. The exit code is 1 if the game has failed; on the screen, if it was in a failed state at the end. */
-export async function playInTerminal(path: string, flags: PlayTerminalFlags, world: CommandHost): Promise<ExitCode> {
-  const report = new Report(flags, world);
+export async function playInTerminal(path: string, flags: PlayTerminalFlags, host: CommandHost): Promise<ExitCode> {
+  const report = new Report(flags, host);
   if (path === standardInput) {
     report.problem(wrongUsage("Standard input is used for playing, so the document must be a file."));
     return report.finish({ commands: null });
   }
-  const game = await playable(path, flags, report, world);
+  const game = await playable(path, flags, report, host);
   const before =
-    game === undefined || flags.recording === undefined ? [] : await recordingIn(flags.recording, game, report, world);
+    game === undefined || flags.recording === undefined ? [] : await recordingIn(flags.recording, game, report, host);
   if (game === undefined || before === undefined) return report.finish({ commands: null });
   const opponent =
-    flags.against === undefined ? undefined : await opponentFor(flags.against, game.compiled, report, world);
+    flags.against === undefined ? undefined : await opponentFor(flags.against, game.compiled, report, host);
   if (flags.against !== undefined && opponent === undefined) return report.finish({ commands: null });
-  const runner = new Runner({ worker: await world.resources.worker(), timeout: flags.timeout });
+  const runner = new Runner({ worker: await host.resources.worker(), timeout: flags.timeout });
   runner.load(game.made.code);
   const live = new LiveGame(runner, game.sizes);
   const terminal = new GameTerminal();
   let commands: readonly Json[] = [];
   try {
-    if (hasScreen(world.environment) && !flags.script && !flags.json) {
-      const palette = paletteOf(wantsColor(flags, world.output, world.environment), world.environment);
+    if (hasScreen(host.environment) && !flags.script && !flags.json) {
+      const palette = paletteOf(wantsColor(flags, host.output, host.environment), host.environment);
       const { ending, warning } = await playOnScreen(
         { game, live, terminal, palette, opponent, hasBell: flags.bell },
         before,
@@ -72,13 +72,13 @@ export async function playInTerminal(path: string, flags: PlayTerminalFlags, wor
     } else {
       const console = systemConsole({
         isTerminal: !flags.json,
-        environment: world.environment,
+        environment: host.environment,
         complete: completeScript,
         isWhole: () => false,
         hasHistory: false,
       });
       try {
-        commands = await playScript({ game, live, console, report, opponent, world }, before);
+        commands = await playScript({ game, live, console, report, opponent, host }, before);
       } finally {
         await console.close();
       }
@@ -88,7 +88,7 @@ export async function playInTerminal(path: string, flags: PlayTerminalFlags, wor
   }
   if (flags.record !== undefined) {
     const text = writeRecording({ title: game.title, document: game.hash, inputs: live.recorded() });
-    const [written] = (await writeFiles([{ path: flags.record, text }], { force: flags.force }, report, world)) ?? [];
+    const [written] = (await writeFiles([{ path: flags.record, text }], { force: flags.force }, report, host)) ?? [];
     if (written !== undefined && terminal.signal === undefined) {
       const { green, dim } = report.colors;
       const status = written.status === "written" ? green("wrote") : dim("same ");

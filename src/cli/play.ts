@@ -26,24 +26,24 @@ export interface PlayFlags extends EmitFlags {
   readonly open: boolean;
 }
 
-export async function play(path: string, flags: PlayFlags, world: CommandHost): Promise<ExitCode> {
+export async function play(path: string, flags: PlayFlags, host: CommandHost): Promise<ExitCode> {
   if (path === standardInput)
     return reportRefusal(
       "`led play` reloads the document, so it cannot be standard input.",
       "Name a file.",
       flags,
-      world,
+      host,
     );
-  const shell = shellPage(await world.resources.shell(), sha256);
+  const shell = shellPage(await host.resources.shell(), sha256);
   const server = new GameServer(shell, flags.host);
   try {
     const port = await served(server, flags);
     if (typeof port === "string") {
-      const report = new Report(flags, world);
+      const report = new Report(flags, host);
       report.problem(cannotServe(addressOf({ host: flags.host, port: flags.port ?? defaultPort }), port));
       return report.finish();
     }
-    await playing(path, addressOf({ host: flags.host, port }), server, flags, world);
+    await playing(path, addressOf({ host: flags.host, port }), server, flags, host);
   } finally {
     await server.close();
   }
@@ -66,17 +66,21 @@ async function playing(
   address: string,
   server: GameServer,
   flags: PlayFlags,
-  world: CommandHost,
+  host: CommandHost,
 ): Promise<void> {
   let game: ServedSession | undefined;
   let heard: string[] = [];
   let weaving = new AbortController();
-  const pass = async (_: string, report: Report, world: CommandHost): Promise<{ readonly [key: string]: Json }> => {
+  const pass = async (
+    _: string,
+    report: Report,
+    commandHost: CommandHost,
+  ): Promise<{ readonly [key: string]: Json }> => {
     heard = [];
     // Cancel weaving the page of the previous version.
     weaving.abort();
     weaving = new AbortController();
-    const { game: found, document } = await readAgain(path, flags, report, world, weaving.signal);
+    const { game: found, document } = await readAgain(path, flags, report, commandHost, weaving.signal);
     if (found !== undefined) {
       await game?.inspection.close();
       game = found;
@@ -85,13 +89,13 @@ async function playing(
     report.verdict(found !== undefined, path, found === undefined ? "not on the page" : "on the page");
     return { address, isPlayed: found !== undefined };
   };
-  if (flags.open) openBrowser(address, world.environment);
+  if (flags.open) openBrowser(address, host.environment);
   const ready = { after: 1, line: `Playing ${visible(path)} at ${address} (press Ctrl-C to quit)` };
   try {
     await watchUntilEnded(
       { changes: new Changes([path]), pass, ready, hears: (finding) => heard.push(finding) },
       flags,
-      world,
+      host,
     );
   } finally {
     weaving.abort();
@@ -104,13 +108,13 @@ async function readAgain(
   path: string,
   flags: PlayFlags,
   report: Report,
-  world: CommandHost,
+  host: CommandHost,
   signal: AbortSignal,
 ): Promise<{ readonly game: ServedSession | undefined; readonly document: ServedState["document"] }> {
-  const document = await readDocument(path, report, world);
+  const document = await readDocument(path, report, host);
   if (document === undefined) return { game: undefined, document: undefined };
   return {
-    game: await gameIn(document, flags, report, world, flags.against),
-    document: servedDocument(document, flags, world, signal),
+    game: await gameIn(document, flags, report, host, flags.against),
+    document: servedDocument(document, flags, host, signal),
   };
 }

@@ -37,10 +37,10 @@ export async function playable(
   path: string,
   flags: EmitFlags,
   report: Report,
-  world: CommandHost,
+  host: CommandHost,
 ): Promise<Playable | undefined> {
-  const document = await readDocument(path, report, world);
-  const game = document === undefined ? undefined : await gameOf(document, flags, report, world);
+  const document = await readDocument(path, report, host);
+  const game = document === undefined ? undefined : await gameOf(document, flags, report, host);
   return document === undefined || game === undefined ? undefined : playableOf(document, game);
 }
 
@@ -99,9 +99,9 @@ export async function recordingIn(
   path: string,
   game: Playable,
   report: Report,
-  world: CommandHost,
+  host: CommandHost,
 ): Promise<readonly Input[] | undefined> {
-  const document = await readDocument(path, report, world);
+  const document = await readDocument(path, report, host);
   if (document === undefined) return undefined;
   const { inputs, findings, source } = recordingOf(document, game);
   report.diagnostics(findings, { source, headings: [] });

@@ -58,27 +58,27 @@ export interface PlaygroundFlags extends CommonFlags {
 export async function playground(
   paths: readonly string[],
   flags: PlaygroundFlags,
-  world: CommandHost,
+  host: CommandHost,
 ): Promise<ExitCode> {
-  const report = new Report(flags, world);
+  const report = new Report(flags, host);
   const work =
     paths.length === 0
       ? { documents: [{ name: startName, text: startText }], open: startName, steps: 0 }
-      : await collectDocuments(paths, report, world);
+      : await collectDocuments(paths, report, host);
   if (work === undefined) return report.finish({ page: null });
-  const scripts = await world.resources.playground();
-  const shelf = shelfOf(world);
-  const examples = compressToBase64(JSON.stringify(playgroundExamples(world.resources.example)));
+  const scripts = await host.resources.playground();
+  const shelf = shelfOf(host);
+  const examples = compressToBase64(JSON.stringify(playgroundExamples(host.resources.example)));
   const parts = {
     ...scripts,
     style,
     examples,
     shelf: compressToBase64(JSON.stringify(shelf)),
-    version: world.resources.version,
+    version: host.resources.version,
   };
   const policy = playgroundPolicy(parts, sha256);
-  const worker = await world.resources.worker();
-  const line = new ProgressLine(world, report);
+  const worker = await host.resources.worker();
+  const line = new ProgressLine(host, report);
   const results = await line.during(`Testing ${visible(work.open)} …`, () => firstResults(work, shelf, worker));
   const html = playgroundPage({ ...parts, policy }, { work, results: compressText(JSON.stringify(results)) });
   const documents = work.documents.map(({ name }) => name);
@@ -86,7 +86,7 @@ export async function playground(
     report.raw(html);
     return report.finish({ page: { html, documents } });
   }
-  const [written] = (await writeFiles([{ path: flags.output, text: html }], flags, report, world)) ?? [];
+  const [written] = (await writeFiles([{ path: flags.output, text: html }], flags, report, host)) ?? [];
   if (written === undefined) return report.finish({ page: null });
   const bytes = Buffer.byteLength(html);
   const { green, dim } = report.colors;
@@ -94,8 +94,8 @@ export async function playground(
     `${written.status === "written" ? green("wrote") : dim("same ")}  ${visible(written.path)} (${Math.ceil(bytes / 1024)} KB)`,
   );
   if (work.exercises !== undefined)
-    for await (const document of readDocuments(await expandFolders(paths, report, world), report, world)) {
-      const checked = await checkedExercise(document, defaultTimeout, world);
+    for await (const document of readDocuments(await expandFolders(paths, report, host), report, host)) {
+      const checked = await checkedExercise(document, defaultTimeout, host);
       if (checked !== undefined) report.diagnostics(checked.warnings, checked.document);
     }
   for (const { name } of work.exercises ?? [])
@@ -147,23 +147,23 @@ async function firstResults(work: SavedWork, shelf: readonly FileData[], worker:
 export async function collectDocuments(
   paths: readonly string[],
   report: Report,
-  world: CommandHost,
+  host: CommandHost,
 ): Promise<SavedWork | undefined> {
   const texts = new Map<string, string>();
   const usedTexts = new Map<string, string>();
   const assets = new Map<string, Omit<Asset, "name">>();
-  const all = await expandFolders(paths, report, world);
-  for await (const document of readDocuments(all, report, world)) {
+  const all = await expandFolders(paths, report, host);
+  for await (const document of readDocuments(all, report, host)) {
     const path = document.path === standardInput ? "document.led" : document.path;
     texts.set(resolve(path), document.text);
-    const checked = check(sourceOf(document.name, document.text), world.library);
+    const checked = check(sourceOf(document.name, document.text), host.library);
     for (const { source } of checked.source.others ?? [])
       if (!source.name.startsWith(shelfPrefix)) usedTexts.set(resolve(source.name), source.text);
     for (const file of new Set(checked.plays.map((play) => play.path))) {
-      const reading = file === "" ? undefined : await filesBeside(document.path, world)(file);
+      const reading = file === "" ? undefined : await filesBeside(document.path, host)(file);
       if (reading?.kind === "text") usedTexts.set(resolve(folderOf(document.path), file), reading.text);
     }
-    const { graphics, sounds } = await gameFiles(filesIn(checked), folderOf(document.path), world);
+    const { graphics, sounds } = await gameFiles(filesIn(checked), folderOf(document.path), host);
     const put = (file: string, asset: Omit<Asset, "name">): void =>
       void assets.set(resolve(folderOf(document.path), file), asset);
     for (const [file, graphic] of Object.entries(graphics)) put(file, graphic);

@@ -23,19 +23,19 @@ const host = "127.0.0.1";
 /** Serves a document at a free port; `clicked` is called with the definition that the reader clicks on. */
 export async function preview(
   uri: string,
-  world: CommandHost,
+  commandHost: CommandHost,
   clicked: (definition: string) => void,
 ): Promise<Preview> {
   // Standard output belongs to the editor.
   const mute = { write: () => {}, isTerminal: false, columns: undefined };
   const path = uri.startsWith("file:") ? fileURLToPath(uri) : basename(decodeURIComponent(uri));
-  const server = new GameServer(shellPage(await world.resources.shell(), sha256), host, clicked);
+  const server = new GameServer(shellPage(await commandHost.resources.shell(), sha256), host, clicked);
   const port = await server.listen(0);
   let game: ServedSession | undefined;
   let weaving = new AbortController();
   let text = "";
   const rebuild = async (document: Document, library: Library): Promise<void> => {
-    const silent = { ...world, library, output: mute, errors: mute };
+    const silent = { ...commandHost, library, output: mute, errors: mute };
     const heard: string[] = [];
     const report = new Report(flags, silent, { hears: (finding) => heard.push(finding) });
     const session = await gameIn(document, flags, report, silent);

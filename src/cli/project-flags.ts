@@ -7,7 +7,7 @@ import type { InitFlags } from "./init.js";
 import type { PlaygroundFlags } from "./playground.js";
 import type { TypesFlags } from "./types.js";
 
-export function addTypes({ command, action, world }: Commands): void {
+export function addTypes({ command, action, host }: Commands): void {
   command(
     "types",
     "Write type declarations for documents",
@@ -19,12 +19,12 @@ export function addTypes({ command, action, world }: Commands): void {
     .option("--force", "overwrite files that led did not create")
     .action(
       action(async (files: readonly string[], flags: TypesFlags) =>
-        (await import("./types.js")).types(files, flags, world),
+        (await import("./types.js")).types(files, flags, host),
       ),
     );
 }
 
-export function addInit({ command, action, world }: Commands): void {
+export function addInit({ command, action, host }: Commands): void {
   command(
     "init",
     "Create a project",
@@ -34,10 +34,10 @@ export function addInit({ command, action, world }: Commands): void {
     .argument("<name>", "the name of the project, or a path that ends in it; . is the current folder")
     .option("--game", "create a game")
     .option("--force", "overwrite files that led did not create")
-    .action(action(async (name: string, flags: InitFlags) => (await import("./init.js")).init(name, flags, world)));
+    .action(action(async (name: string, flags: InitFlags) => (await import("./init.js")).init(name, flags, host)));
 }
 
-export function addPlayground({ command, action, world }: Commands): void {
+export function addPlayground({ command, action, host }: Commands): void {
   command(
     "playground",
     "Write a page for editing and playing documents",
@@ -49,12 +49,12 @@ export function addPlayground({ command, action, world }: Commands): void {
     .option("--force", "overwrite a file that led did not create")
     .action(
       action(async (files: readonly string[], flags: PlaygroundFlags) =>
-        (await import("./playground.js")).playground(files, flags, world),
+        (await import("./playground.js")).playground(files, flags, host),
       ),
     );
 }
 
-export function addGrade({ command, action, world }: Commands): void {
+export function addGrade({ command, action, host }: Commands): void {
   command(
     "grade",
     "Grade submissions",
@@ -96,8 +96,8 @@ export function addGrade({ command, action, world }: Commands): void {
     .action(
       action(async (files: readonly string[], flags: GradeFlags) =>
         flags.check === undefined
-          ? (await import("./grade.js")).grade(files, flags, world)
-          : (await import("./exercise-check.js")).gradeCheck(flags.check, flags, world),
+          ? (await import("./grade.js")).grade(files, flags, host)
+          : (await import("./exercise-check.js")).gradeCheck(flags.check, flags, host),
       ),
     );
 }

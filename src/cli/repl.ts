@@ -55,28 +55,28 @@ const secondPrompt = "...> ";
 export async function repl(
   path: string | undefined,
   flags: ReplFlags,
-  world: CommandHost,
+  host: CommandHost,
   open: (options: ConsoleOptions) => Console | Promise<Console> = systemConsole,
 ): Promise<ExitCode> {
-  const report = new Report(flags, world);
+  const report = new Report(flags, host);
   if (path === standardInput) {
     report.problem(wrongUsage("Standard input is used for typing, so the document must be a file."));
     return report.finish({ results: [] });
   }
-  const document = path === undefined ? undefined : await readDocument(path, report, world);
+  const document = path === undefined ? undefined : await readDocument(path, report, host);
   if (path !== undefined && document === undefined) return report.finish({ results: [] });
 
-  const worker = await world.resources.worker();
+  const worker = await host.resources.worker();
   let conversation: Conversation | undefined;
   const console = await open({
     isTerminal: !flags.json,
-    environment: world.environment,
+    environment: host.environment,
     hasHistory: true,
     isWhole: isDocument,
     complete: (line) => complete(conversation?.session ?? emptySession(), line),
   });
   const timeout = flags.timeout ?? (console.isTerminal ? maxTimeout : defaultTimeout);
-  conversation = new Conversation(report, world, console, () => new Runner({ worker, timeout }), flags.fractions);
+  conversation = new Conversation(report, host, console, () => new Runner({ worker, timeout }), flags.fractions);
   try {
     conversation.begin(document);
     await conversation.hold();
@@ -94,7 +94,7 @@ class Conversation {
   session: Session;
   readonly results: Json[] = [];
   readonly #report: Report;
-  readonly #world: CommandHost;
+  readonly #host: CommandHost;
   readonly #console: Console;
   readonly #newRunner: () => Runner;
   #runner: Runner;
@@ -107,10 +107,10 @@ class Conversation {
   /** The document that `:reload` reads. */
   #path: string | undefined;
 
-  constructor(report: Report, world: CommandHost, console: Console, newRunner: () => Runner, fractions: boolean) {
-    this.session = emptySession(world.library);
+  constructor(report: Report, host: CommandHost, console: Console, newRunner: () => Runner, fractions: boolean) {
+    this.session = emptySession(host.library);
     this.#report = report;
-    this.#world = world;
+    this.#host = host;
     this.#console = console;
     this.#newRunner = newRunner;
     this.#fractions = fractions;
@@ -130,7 +130,7 @@ class Conversation {
 
   /** Greets the user at a terminal, and loads the given document. */
   begin(document: Document | undefined): void {
-    this.#say(`led ${this.#world.resources.version}: type an expression, a definition or :help.`);
+    this.#say(`led ${this.#host.resources.version}: type an expression, a definition or :help.`);
     if (document === undefined) return;
     try {
       this.#load(document);
@@ -155,7 +155,7 @@ class Conversation {
         case "line": {
           lines.push(typed.text);
           const after = await this.#take(lines);
-          await this.#world.output.taken?.();
+          await this.#host.output.taken?.();
           if (after === "quit") return;
           if (after === "done") lines = [];
         }
@@ -288,9 +288,9 @@ class Conversation {
   }
 
   async #read(path: string): Promise<void> {
-    const { HOME: home = homedir() } = this.#world.environment;
+    const { HOME: home = homedir() } = this.#host.environment;
     const file = path.startsWith("~/") ? join(home, path.slice(2)) : path === standardInput ? `./${path}` : path;
-    const document = await readDocument(file, this.#report, withoutWaiting(this.#world));
+    const document = await readDocument(file, this.#report, withoutWaiting(this.#host));
     if (document !== undefined) this.#load(document);
   }
 
@@ -363,7 +363,7 @@ class Conversation {
 
   /** The width of prose and types; undefined if the output is not for a person. */
   get #width(): number | undefined {
-    const { columns } = this.#world.output;
+    const { columns } = this.#host.output;
     return columns === undefined || this.#report.flags.json ? undefined : Math.min(columns, maxProseWidth);
   }
 

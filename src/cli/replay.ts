@@ -39,27 +39,27 @@ export async function replay(
   path: string,
   recordingPath: string | undefined,
   flags: ReplayFlags,
-  world: CommandHost,
+  host: CommandHost,
   maxTold = maxStreamedLength,
 ): Promise<ExitCode> {
-  const report = new Report(flags, world);
+  const report = new Report(flags, host);
   const wrong = wrongFlags(path, recordingPath, flags);
   if (wrong !== undefined) {
     report.problem(wrongUsage(wrong));
     return report.finish({ frames: null });
   }
-  const runner = new Runner({ worker: await world.resources.worker(), timeout: flags.timeout });
+  const runner = new Runner({ worker: await host.resources.worker(), timeout: flags.timeout });
   try {
-    const game = await playable(path, flags, report, world);
+    const game = await playable(path, flags, report, host);
     const inputs =
       game === undefined
         ? undefined
         : recordingPath === undefined
           ? []
-          : await recordingIn(recordingPath, game, report, world);
+          : await recordingIn(recordingPath, game, report, host);
     if (game === undefined || inputs === undefined) return report.finish({ frames: null });
     runner.load(game.made.code);
-    return report.finish(await tell({ game, inputs, flags, runner, report, world, maxTold }));
+    return report.finish(await tell({ game, inputs, flags, runner, report, host, maxTold }));
   } finally {
     await runner.close();
   }
@@ -86,7 +86,7 @@ interface Telling {
   readonly flags: ReplayFlags;
   readonly runner: Runner;
   readonly report: Report;
-  readonly world: CommandHost;
+  readonly host: CommandHost;
   readonly maxTold: number;
 }
 
@@ -94,7 +94,7 @@ async function tell(telling: Telling): Promise<{ readonly [key: string]: Json }>
   const { svg, describe: described, expect, update, json, output } = telling.flags;
   const frame = svg ?? described;
   if (frame !== undefined) return { picture: await pictureAt(frame, telling) };
-  if (expect !== undefined && !update) return compareRun(expect, framesOf(telling), telling.report, telling.world);
+  if (expect !== undefined && !update) return compareRun(expect, framesOf(telling), telling.report, telling.host);
   // Stream output that may be written incompletely, because a run may be larger than memory.
   if (!json && !update && (output === undefined || output === standardOutput)) {
     await tellAll(telling);
@@ -105,7 +105,7 @@ async function tell(telling: Telling): Promise<{ readonly [key: string]: Json }>
 
 /** Writes each line as soon as it is played and the reader has consumed the previous ones. */
 async function tellAll(telling: Telling): Promise<void> {
-  const { report, world, maxTold } = telling;
+  const { report, host, maxTold } = telling;
   let length = 0;
   let frame = 0;
   for await (const line of framesOf(telling)) {
@@ -121,14 +121,14 @@ async function tellAll(telling: Telling): Promise<void> {
       return;
     }
     report.raw(`${line}\n`);
-    await world.output.taken?.();
+    await host.output.taken?.();
     frame += 1;
   }
 }
 
 /** Writes the run to a file, or returns it for JSON output. */
 async function keepRun(telling: Telling): Promise<{ readonly [key: string]: Json }> {
-  const { flags, report, world } = telling;
+  const { flags, report, host } = telling;
   const lines: string[] = [];
   let length = 0;
   for await (const line of framesOf(telling)) {
@@ -152,14 +152,14 @@ async function keepRun(telling: Telling): Promise<{ readonly [key: string]: Json
       lines.map((line) => `${line}\n`).join(""),
       { ...flags, output: flags.update ? flags.expect : flags.output },
       report,
-      world,
+      host,
     );
   return { frames: lines.map((line): Json => JSON.parse(line)) };
 }
 
 /** The picture of a frame, or its description in words. */
 async function pictureAt(frame: number, telling: Telling): Promise<string | null> {
-  const { game, inputs, flags, runner, report, world } = telling;
+  const { game, inputs, flags, runner, report, host } = telling;
   let visibleFrame: VisibleFrame | undefined;
   let last = 0;
   let isStopped = false;
@@ -187,7 +187,7 @@ async function pictureAt(frame: number, telling: Telling): Promise<string | null
     flags.svg === undefined
       ? `${describe(visibleFrame.shapes).join("\n")}\n`
       : pictureFile(game, visibleFrame.shapes, frame);
-  await give(text, flags, report, world);
+  await give(text, flags, report, host);
   return text;
 }
 
@@ -236,10 +236,10 @@ async function give(
   text: string,
   { output, force }: Pick<ReplayFlags, "output" | "force">,
   report: Report,
-  world: CommandHost,
+  host: CommandHost,
 ): Promise<void> {
   if (output === undefined || output === standardOutput) return report.raw(text);
-  const [written] = (await writeFiles([{ path: output, text }], { force }, report, world)) ?? [];
+  const [written] = (await writeFiles([{ path: output, text }], { force }, report, host)) ?? [];
   if (written !== undefined)
     report.note(
       `${written.status === "written" ? report.colors.green("wrote") : report.colors.dim("same ")}  ${visible(output)}`,

@@ -40,7 +40,7 @@ export class Report {
    * line per run.
    */
   readonly isWatched: boolean;
-  readonly #world: CommandHost;
+  readonly #host: CommandHost;
   readonly #hears: ((finding: string) => void) | undefined;
   readonly #diagnostics: JsonDiagnostic[] = [];
   #exitCode: ExitCode = 0;
@@ -51,13 +51,13 @@ export class Report {
   #hasSpoken: boolean;
   #lastVerdict: Verdict | undefined;
 
-  constructor(flags: CommonFlags, world: CommandHost, { isWatched = false, hears }: ReportOptions = {}) {
+  constructor(flags: CommonFlags, host: CommandHost, { isWatched = false, hears }: ReportOptions = {}) {
     this.flags = flags;
     this.isWatched = isWatched;
     this.#hears = hears;
     // The output of the previous run precedes this one.
     this.#hasSpoken = isWatched;
-    this.#world = world;
+    this.#host = host;
   }
 
   get exitCode(): ExitCode {
@@ -66,11 +66,11 @@ export class Report {
 
   /** Colours for standard output. */
   get colors(): ReturnType<typeof picocolors.createColors> {
-    return picocolors.createColors(this.#hasColor(this.#world.output));
+    return picocolors.createColors(this.#hasColor(this.#host.output));
   }
 
   get width(): number {
-    return this.#width(this.#world.output);
+    return this.#width(this.#host.output);
   }
 
   /** Records an exit code; the highest one counts. */
@@ -91,7 +91,7 @@ export class Report {
       this.#hears?.(renderDiagnostic(diagnostic, document, { color: false, width: defaultWidth }));
       if (this.flags.json || (this.flags.quiet && diagnostic.severity === "warning")) continue;
       if (++count > maxDiagnosticsShown) continue;
-      const { errors } = this.#world;
+      const { errors } = this.#host;
       this.#paragraph(
         renderDiagnostic(diagnostic, document, { color: this.#hasColor(errors), width: this.#width(errors) }),
       );
@@ -136,14 +136,14 @@ export class Report {
         "\n",
       );
     this.#hears?.(paragraph(picocolors.createColors(false)));
-    if (!this.flags.json) this.#paragraph(paragraph(picocolors.createColors(this.#hasColor(this.#world.errors))));
+    if (!this.flags.json) this.#paragraph(paragraph(picocolors.createColors(this.#hasColor(this.#host.errors))));
   }
 
   /** Reports an internal error of the tool; `detail` is printed only for debugging. */
   fault(message: string, detail: string): void {
     this.problem(fault(message));
-    const debug = this.#world.environment["LED_DEBUG"] ?? "";
-    if (debug !== "" && debug !== "0") this.#world.errors.write(`${detail}\n`);
+    const debug = this.#host.environment["LED_DEBUG"] ?? "";
+    if (debug !== "" && debug !== "0") this.#host.errors.write(`${detail}\n`);
   }
 
   /** Reports an unexpected exception as an internal error. */
@@ -154,18 +154,18 @@ export class Report {
 
   /** Writes a line of results, for a person. */
   line(text: string): void {
-    if (!this.flags.json) this.#world.output.write(`${text}\n`);
+    if (!this.flags.json) this.#host.output.write(`${text}\n`);
   }
 
   /** Writes a line that belongs to the diagnostic before it, for a person. */
   detail(text: string): void {
-    if (!this.flags.json) this.#world.errors.write(`${text}\n`);
+    if (!this.flags.json) this.#host.errors.write(`${text}\n`);
   }
 
   /** Writes a line that reports success, unless --quiet is given; to standard error after raw output. */
   note(text: string): void {
     if (this.flags.quiet || this.isWatched) return;
-    if (this.#hasRawOutput) this.#world.errors.write(`${text}\n`);
+    if (this.#hasRawOutput) this.#host.errors.write(`${text}\n`);
     else this.line(text);
   }
 
@@ -189,12 +189,12 @@ export class Report {
   /** Writes text unchanged, for a person or into a pipe. */
   raw(text: string): void {
     this.#hasRawOutput = true;
-    if (!this.flags.json) this.#world.output.write(text);
+    if (!this.flags.json) this.#host.output.write(text);
   }
 
   /** Refers a person at a terminal to the explanation of the first diagnostic. */
   pointer(): void {
-    const { errors } = this.#world;
+    const { errors } = this.#host;
     if (this.#firstCode === undefined || this.flags.json || this.flags.quiet || !errors.isTerminal) return;
     this.#paragraph(
       picocolors.createColors(this.#hasColor(errors)).dim(`\`led explain ${this.#firstCode}\` explains it.`),
@@ -205,21 +205,21 @@ export class Report {
   finish(results: { readonly [key: string]: Json } = {}): ExitCode {
     const { json, annotations } = this.flags;
     if (annotations !== undefined)
-      this.#world.output.write(annotationsText(annotations, this.#diagnostics, this.#world.resources.version));
+      this.#host.output.write(annotationsText(annotations, this.#diagnostics, this.#host.resources.version));
     else if (json)
-      this.#world.output.write(
+      this.#host.output.write(
         `${JSON.stringify({ version: jsonVersion, diagnostics: this.#diagnostics, ...results }, null, this.isWatched ? undefined : 2)}\n`,
       );
     return this.#exitCode;
   }
 
   #paragraph(text: string): void {
-    this.#world.errors.write(`${this.#hasSpoken ? "\n" : ""}${text}\n`);
+    this.#host.errors.write(`${this.#hasSpoken ? "\n" : ""}${text}\n`);
     this.#hasSpoken = true;
   }
 
   #hasColor(stream: Stream): boolean {
-    return wantsColor(this.flags, stream, this.#world.environment);
+    return wantsColor(this.flags, stream, this.#host.environment);
   }
 
   #width(stream: Stream): number {

@@ -12,11 +12,11 @@ import { type ExitCode, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
 import type { CommandHost } from "./host.js";
 
-export function shelf(name: string | undefined, flags: CommonFlags, world: CommandHost): ExitCode {
-  const report = new Report(flags, world);
-  const { library } = world;
+export function shelf(name: string | undefined, flags: CommonFlags, host: CommandHost): ExitCode {
+  const report = new Report(flags, host);
+  const { library } = host;
   if (name === undefined) {
-    const entries = library.shelf.map((one) => listed(one, library.textOf(shelfPrefix + one) ?? "", report, world));
+    const entries = library.shelf.map((one) => listed(one, library.textOf(shelfPrefix + one) ?? "", report, host));
     report.line("");
     report.line("`led shelf NAME` shows a document. To use it, write a line `use:>led:NAME`.");
     return report.finish({ shelf: entries });

@@ -35,21 +35,21 @@ export interface TestFlags extends EmitFlags, ValueFlags, WatchFlags {
   readonly why: Why;
 }
 
-export async function test(paths: readonly string[], flags: TestFlags, world: CommandHost): Promise<ExitCode> {
-  const worker = await world.resources.worker();
-  const report = new Report(flags, world);
-  const documents = await expandFolders(paths, report, world);
+export async function test(paths: readonly string[], flags: TestFlags, host: CommandHost): Promise<ExitCode> {
+  const worker = await host.resources.worker();
+  const report = new Report(flags, host);
+  const documents = await expandFolders(paths, report, host);
   // Run sequentially if there is a total time limit, so that it always cuts off the same tests.
   const most = flags.watch || flags.totalTimeout !== undefined ? 1 : Math.min(availableParallelism(), documents.length);
   const runners = new Runners(() => new Runner({ worker, timeout: flags.timeout }), most);
   try {
     if (flags.watch && report.exitCode === 0) {
       const { watch } = await import("./watch.js");
-      return await watch(documents, flags, world, (path, report, world) =>
-        testAll([path], flags, runners, report, world),
+      return await watch(documents, flags, host, (path, report, commandHost) =>
+        testAll([path], flags, runners, report, commandHost),
       );
     }
-    const records = await testAll(documents, flags, runners, report, world);
+    const records = await testAll(documents, flags, runners, report, host);
     report.pointer();
     return report.finish(records);
   } finally {
@@ -63,14 +63,14 @@ async function testAll(
   flags: TestFlags,
   runners: Runners,
   report: Report,
-  world: CommandHost,
+  host: CommandHost,
 ): Promise<TestRecords> {
   const tests: Tested[] = [];
   const claims: Tested[] = [];
   runners.allow(flags.totalTimeout ?? Infinity);
   const all = distinct(paths);
-  const line = new ProgressLine(world, report);
-  const runs = all.map((path) => begun(testDocument(path, flags, runners, report, world)));
+  const line = new ProgressLine(host, report);
+  const runs = all.map((path) => begun(testDocument(path, flags, runners, report, host)));
   for (const [i, run] of runs.entries()) {
     const text = `${i} of ${all.length} documents: ${visible(all[i]!)}`;
     const outcome = await showDocument(line.between(text, run), report);
@@ -154,20 +154,20 @@ async function* testDocument(
   { unchecked, fractions, timeout, why }: TestFlags,
   runners: Runners,
   report: Report,
-  world: CommandHost,
+  host: CommandHost,
 ): AsyncGenerator<Learnt, void, undefined> {
   const runner = await runners.take();
-  const worker = await world.resources.worker();
+  const worker = await host.resources.worker();
   let noting: Runner | undefined;
   const start = (): Runner => (noting ??= new Runner({ worker, timeout }));
   let trying: Runner | undefined;
   const startTrying = (): Runner => (trying ??= new Runner({ worker, timeout: Math.min(timeout, maxMutationSeconds) }));
   try {
-    const document = await documentAt(path, world);
+    const document = await documentAt(path, host);
     if (!("text" in document)) return yield { kind: "unreadable", problem: document };
-    const read = filesBeside(path, world);
+    const read = filesBeside(path, host);
     const mendingOptions = { start: startTrying, read };
-    const plain = compile(document.text, { name: document.name, unchecked, documents: world.library });
+    const plain = compile(document.text, { name: document.name, unchecked, documents: host.library });
     const compiled = why === "none" ? plain : await withMendedErrors(plain, mendingOptions);
     yield { kind: "compiled", document, compiled };
     if (hasErrors(report.graded(compiled.diagnostics))) return;

@@ -22,8 +22,8 @@ export interface TypesFlags extends CommonFlags {
   readonly force: boolean;
 }
 
-export async function types(paths: readonly string[], flags: TypesFlags, world: CommandHost): Promise<ExitCode> {
-  const report = new Report(flags, world);
+export async function types(paths: readonly string[], flags: TypesFlags, host: CommandHost): Promise<ExitCode> {
+  const report = new Report(flags, host);
   if (paths.includes(standardInput)) {
     report.problem(wrongUsage("Declarations are written next to the document, so it must be a file."));
     return report.finish({ files: [] });
@@ -34,7 +34,7 @@ export async function types(paths: readonly string[], flags: TypesFlags, world: 
   const declare = (document: Document): void => {
     visited.add(resolve(documentFile(document.path)));
     const compiled = compile(document.text, {
-      documents: world.library,
+      documents: host.library,
       name: document.name,
       nameOf: (name) => seenFrom(document.path, name),
       moduleOf: (name) => (name.startsWith(shelfPrefix) ? shelfModule(name) : importOf(seenFrom(document.path, name))),
@@ -48,12 +48,12 @@ export async function types(paths: readonly string[], flags: TypesFlags, world: 
     if (compiled.output !== undefined && !hasErrors(report.graded(compiled.diagnostics)))
       append(files, declarationFiles(declarationsPath(document.path), compiled.output));
   };
-  for await (const document of readDocuments(distinct(await expandFolders(paths, report, world)), report, world))
+  for await (const document of readDocuments(distinct(await expandFolders(paths, report, host)), report, host))
     declare(document);
   // The declarations of a document refer to those of the documents that it uses.
   for (const [file, document] of used) if (!visited.has(file)) declare(document);
   return report.finish({
-    files: flags.check ? await compareFiles(files, report, world) : await putFiles(files, flags, report, world),
+    files: flags.check ? await compareFiles(files, report, host) : await putFiles(files, flags, report, host),
   });
 }
 

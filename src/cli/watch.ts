@@ -13,7 +13,7 @@ import { type Json, Report } from "./report.js";
 import { type Stream, withoutWaiting, type CommandHost } from "./host.js";
 
 /** Runs the command for one document, and reports the result as a verdict. */
-export type Pass = (path: string, report: Report, world: CommandHost) => Promise<{ readonly [key: string]: Json }>;
+export type Pass = (path: string, report: Report, host: CommandHost) => Promise<{ readonly [key: string]: Json }>;
 
 /**
  * The signals by which the user ends the tool: Ctrl-C and `kill`. A second signal, or one during compilation, ends it
@@ -34,24 +34,24 @@ interface Watched {
 export async function watch(
   paths: readonly string[],
   flags: CommonFlags,
-  world: CommandHost,
+  host: CommandHost,
   pass: Pass,
 ): Promise<ExitCode> {
   if (paths.includes(standardInput))
-    return reportRefusal("Standard input, `-`, cannot be watched.", "Name a file.", flags, world);
+    return reportRefusal("Standard input, `-`, cannot be watched.", "Name a file.", flags, host);
   const documents = distinct(paths);
   const [only = ""] = documents;
   const line = `Watching ${documents.length === 1 ? visible(only) : `${documents.length} documents`}; press Ctrl-C to quit.`;
   await watchUntilEnded(
     { changes: new Changes(documents), pass, ready: { after: documents.length, line } },
     flags,
-    world,
+    host,
   );
   return 0;
 }
 
 /** Runs at once and on every change, until the user ends it. */
-export async function watchUntilEnded(watched: Watched, flags: CommonFlags, world: CommandHost): Promise<void> {
+export async function watchUntilEnded(watched: Watched, flags: CommonFlags, host: CommandHost): Promise<void> {
   const ending = new AbortController();
   const end = (): void => ending.abort();
   const listen = (): void => {
@@ -62,11 +62,11 @@ export async function watchUntilEnded(watched: Watched, flags: CommonFlags, worl
     for (const signal of signals) process.off(signal, end);
   };
   /** Compilation blocks the event loop, so signals must have their default action meanwhile. */
-  const pass: Pass = async (path, report, world) => {
+  const pass: Pass = async (path, report, commandHost) => {
     ignore();
     const turned = setImmediate(listen);
     try {
-      return await watched.pass(path, report, world);
+      return await watched.pass(path, report, commandHost);
     } finally {
       clearImmediate(turned);
       listen();
@@ -75,7 +75,7 @@ export async function watchUntilEnded(watched: Watched, flags: CommonFlags, worl
   const ended = new Promise<void>((resolve) => ending.signal.addEventListener("abort", () => resolve()));
   listen();
   try {
-    await Promise.race([ended, runs({ ...watched, pass }, flags, until(ending.signal, withoutWaiting(world)))]);
+    await Promise.race([ended, runs({ ...watched, pass }, flags, until(ending.signal, withoutWaiting(host)))]);
   } finally {
     ignore();
     await watched.changes.close();
@@ -86,9 +86,9 @@ export function reportRefusal(
   message: string,
   help: string | undefined,
   flags: CommonFlags,
-  world: CommandHost,
+  host: CommandHost,
 ): ExitCode {
-  const report = new Report(flags, world);
+  const report = new Report(flags, host);
   report.problem(wrongUsage(message, help));
   return report.finish();
 }
@@ -97,21 +97,21 @@ export function reportRefusal(
 async function runs(
   { changes, pass, ready: { after, line }, hears = () => {} }: Watched,
   flags: CommonFlags,
-  world: CommandHost,
+  host: CommandHost,
 ): Promise<void> {
   const opened = changes.open();
   let readFor = "";
   // A document used by several others is read once, and watched for each.
-  const library = world.library.readBy((path) => changes.accompany(readFor, documentFile(path)));
+  const library = host.library.readBy((path) => changes.accompany(readFor, documentFile(path)));
   for (let number = 1; ; number++) {
     const path = await changes.next();
     if (path === undefined) return;
     library.refresh();
     readFor = path;
-    await run(path, flags, accompanied(path, changes, { ...world, library }), pass, hears);
+    await run(path, flags, accompanied(path, changes, { ...host, library }), pass, hears);
     if (number !== after || flags.quiet || flags.json) continue;
     await opened;
-    world.output.write(`${line}\n`);
+    host.output.write(`${line}\n`);
   }
 }
 
@@ -119,14 +119,14 @@ async function runs(
 async function run(
   path: string,
   flags: CommonFlags,
-  world: CommandHost,
+  host: CommandHost,
   pass: Pass,
   hears: (finding: string) => void,
 ): Promise<void> {
-  const report = new Report(flags, world, { isWatched: true, hears });
+  const report = new Report(flags, host, { isWatched: true, hears });
   let results: { readonly [key: string]: Json } = {};
   try {
-    results = await pass(path, report, world);
+    results = await pass(path, report, host);
   } catch (error) {
     report.thrown(error);
     report.verdict(false, path, "internal error in led");
@@ -143,19 +143,19 @@ function timeOfDay(): string {
   return [now.getHours(), now.getMinutes(), now.getSeconds()].map((part) => String(part).padStart(2, "0")).join(":");
 }
 
-/** A world that also watches the files that are read along with a document. */
-function accompanied(document: string, changes: Changes, world: CommandHost): CommandHost {
+/** A host that also watches the files that are read along with a document. */
+function accompanied(document: string, changes: Changes, host: CommandHost): CommandHost {
   return {
-    ...world,
+    ...host,
     readBelow: async (folder, path, maxBytes) => {
       changes.accompany(document, join(folder, path));
-      return world.readBelow(folder, path, maxBytes);
+      return host.readBelow(folder, path, maxBytes);
     },
   };
 }
 
-/** A world whose streams are silent once the run is aborted. */
-function until(ended: AbortSignal, world: CommandHost): CommandHost {
+/** A host whose streams are silent once the run is aborted. */
+function until(ended: AbortSignal, host: CommandHost): CommandHost {
   const still = (stream: Stream): Stream => ({
     isTerminal: stream.isTerminal,
     columns: stream.columns,
@@ -163,5 +163,5 @@ function until(ended: AbortSignal, world: CommandHost): CommandHost {
       if (!ended.aborted) stream.write(text);
     },
   });
-  return { ...world, output: still(world.output), errors: still(world.errors) };
+  return { ...host, output: still(host.output), errors: still(host.errors) };
 }

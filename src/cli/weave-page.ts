@@ -64,13 +64,13 @@ export async function wovenPage(
   file: Document,
   flags: WeavePageFlags,
   report: Report,
-  world: CommandHost,
+  host: CommandHost,
 ): Promise<WovenDocument> {
-  const compiled = compiledFor(file, flags, report, world);
-  const prepared = await new ProgressLine(world, report).during(`Weaving ${visible(file.name)} …`, () =>
-    preparedDocument(file, compiled, flags, report, world),
+  const compiled = compiledFor(file, flags, report, host);
+  const prepared = await new ProgressLine(host, report).during(`Weaving ${visible(file.name)} …`, () =>
+    preparedDocument(file, compiled, flags, report, host),
   );
-  const sentences = sentencesFor(world.library);
+  const sentences = sentencesFor(host.library);
   const page = weave({ ...prepared, others: (path) => ({ ...sentences(path), name: path, page: undefined }) });
   return { page, results: prepared.results, claims: prepared.claims };
 }
@@ -92,7 +92,7 @@ export async function preparedDocument(
   compiled: Compiled,
   flags: WeavePageFlags,
   report: Report,
-  world: CommandHost,
+  host: CommandHost,
   runners?: Runners,
 ): Promise<PreparedDocument> {
   const { diagnostics, document } = compiled;
@@ -100,15 +100,15 @@ export async function preparedDocument(
   const withGame = flags.hasGame && document.game !== undefined;
   const { results, claims, game } =
     isGood && (withGame || document.tests.length > 0 || document.claims.length > 0)
-      ? await whatRuns(file, compiled, { ...flags, hasGame: withGame }, report, world, runners)
+      ? await whatRuns(file, compiled, { ...flags, hasGame: withGame }, report, host, runners)
       : { results: [], claims: [], game: undefined };
   const prose = readProse(document);
   return {
     document,
     prose,
     formulas: await formulasFor(prose),
-    images: await picturesIn(prose, file, world),
-    graphics: claims.length === 0 ? new Map() : await graphicsOf(document, file.path, world),
+    images: await picturesIn(prose, file, host),
+    graphics: claims.length === 0 ? new Map() : await graphicsOf(document, file.path, host),
     diagnostics: report.graded([...diagnostics, ...claims.flatMap(({ warnings }) => warnings)]),
     name: document.title ?? outputName(file.path),
     results,
@@ -117,13 +117,13 @@ export async function preparedDocument(
     types: flags.types ?? true,
     game,
     events: flags.events,
-    script: await world.resources.woven(),
+    script: await host.resources.woven(),
     sha256,
   };
 }
 
 /** The pictures in the prose of a document. The page reports those that cannot be read. */
-async function picturesIn(prose: Prose, { path }: Document, world: CommandHost): Promise<ReadonlyMap<string, string>> {
+async function picturesIn(prose: Prose, { path }: Document, host: CommandHost): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, MentionedFile>();
   walkProse(prose, {
     inline: (inline) => {
@@ -132,7 +132,7 @@ async function picturesIn(prose: Prose, { path }: Document, world: CommandHost):
     },
   });
   if (files.size === 0) return new Map();
-  const { graphics } = await gameFiles([...files.values()], folderOf(path), world);
+  const { graphics } = await gameFiles([...files.values()], folderOf(path), host);
   return new Map(Object.entries(graphics).map(([file, { url }]) => [file, url]));
 }
 
@@ -141,10 +141,10 @@ async function whatRuns(
   compiled: Compiled,
   { timeout, hasGame, fractions, signal }: WeavePageFlags,
   report: Report,
-  world: CommandHost,
+  host: CommandHost,
   runners?: Runners,
 ): Promise<Pick<PreparedDocument, "results" | "claims" | "game">> {
-  const runner = (await runners?.take()) ?? new Runner({ worker: await world.resources.worker(), timeout });
+  const runner = (await runners?.take()) ?? new Runner({ worker: await host.resources.worker(), timeout });
   runner.allow(Infinity);
   const breakOff = (): void => {
     runner.allow(0);
@@ -155,13 +155,13 @@ async function whatRuns(
   try {
     const startTime = performance.now();
     const program = compiled.document.tests.length === 0 ? undefined : programOfTests(compiled, { takesNotes: true });
-    const judged = await testResults(compiled, file, { fractions, program }, runner, report, world);
+    const judged = await testResults(compiled, file, { fractions, program }, runner, report, host);
     const seconds = extraReasonSeconds + (performance.now() - startTime) / 1000;
     const claims = await claimResults(compiled, timeout, runner, report);
-    const game = hasGame ? await embeddedGame(file, compiled, runner, report, world) : undefined;
+    const game = hasGame ? await embeddedGame(file, compiled, runner, report, host) : undefined;
     if (signal?.aborted !== true) runner.allow(seconds);
     return {
-      results: await withReasons(judged, compiled, runner, filesBeside(file.path, world), program),
+      results: await withReasons(judged, compiled, runner, filesBeside(file.path, host), program),
       claims: await withClaimReasons(claims, compiled, runner),
       game,
     };
@@ -178,12 +178,12 @@ async function testResults(
   options: Pick<TestOptions, "fractions" | "program">,
   runner: Runner,
   report: Report,
-  world: CommandHost,
+  host: CommandHost,
 ): Promise<readonly TestResult[]> {
   const results: TestResult[] = [];
   for await (const result of runTests(compiled, runner, {
     ...options,
-    read: filesBeside(path, world),
+    read: filesBeside(path, host),
     pictures: true,
   })) {
     results.push(result);
@@ -214,9 +214,9 @@ async function embeddedGame(
   compiled: Compiled,
   runner: Runner,
   report: Report,
-  world: CommandHost,
+  host: CommandHost,
 ): Promise<EmbeddedGame | undefined> {
-  const game = await playableGame(file, compiled, report, world);
+  const game = await playableGame(file, compiled, report, host);
   if (game === undefined) return undefined;
   const playable = playableOf(file, game);
   runner.load(playable.made.code);
@@ -224,5 +224,5 @@ async function embeddedGame(
   await live.begin();
   // A game that fails at the start reports that itself when the reader starts it.
   const picture = live.seen === undefined ? undefined : pictureFile(playable, live.seen.shapes, live.frame);
-  return { title: playable.title, picture, ...innerPage(await begunPage(game, world)) };
+  return { title: playable.title, picture, ...innerPage(await begunPage(game, host)) };
 }

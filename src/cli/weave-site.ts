@@ -44,9 +44,9 @@ export async function weaveSite(
   directory: string,
   paths: readonly string[],
   flags: WeaveFlags,
-  world: CommandHost,
+  host: CommandHost,
 ): Promise<ExitCode> {
-  const report = new Report(flags, world);
+  const report = new Report(flags, host);
   const wrong = wrongFor(directory, paths, flags);
   if (wrong !== undefined) {
     report.problem(wrong);
@@ -54,17 +54,17 @@ export async function weaveSite(
   }
   const root = folderOf(directory, paths);
   const out = flags.output ?? `${basename(resolve(root))}-site`;
-  const entries = await entriesFor(root, inOrder(paths), flags, report, world);
+  const entries = await entriesFor(root, inOrder(paths), flags, report, host);
   if (entries.length === 0) return report.finish({ woven: null });
-  const files = await filesOf(root, entries, world);
+  const files = await filesOf(root, entries, host);
   const outputs = files.map(({ path, text }): OutputFile => ({ path: join(out, path), text }));
-  const before = await pagesBefore(out, world);
-  const outcomes = await writeFiles(outputs, flags, report, world);
+  const before = await pagesBefore(out, host);
+  const outcomes = await writeFiles(outputs, flags, report, host);
   if (outcomes === undefined) return report.finish({ woven: null });
   const currentPaths = new Set(files.map(({ path }) => path));
   const removed: string[] = [];
   for (const path of before)
-    if (!currentPaths.has(path) && (await isRemoved(join(out, path), report, world))) removed.push(path);
+    if (!currentPaths.has(path) && (await isRemoved(join(out, path), report, host))) removed.push(path);
   return finished(out, entries, outputs, outcomes, removed, report);
 }
 
@@ -106,22 +106,22 @@ async function entriesFor(
   paths: readonly string[],
   flags: WeaveFlags,
   report: Report,
-  world: CommandHost,
+  host: CommandHost,
 ): Promise<readonly Entry[]> {
-  const worker = await world.resources.worker();
+  const worker = await host.resources.worker();
   const runners = new Runners(() => new Runner({ worker, timeout: flags.timeout }), availableParallelism());
   const pageFlags: WeavePageFlags = { ...flags, hasGame: true, events: undefined };
   const jobs: { readonly document: Document; readonly prepared: Promise<PreparedDocument> }[] = [];
-  const line = new ProgressLine(world, report);
+  const line = new ProgressLine(host, report);
   let finished = 0;
   const show = (name: string): void =>
     line.show(`${finished} of ${Math.max(paths.length, jobs.length)} documents: ${visible(name)}`);
   const used = new Set<string>();
   const begin = async (document: Document): Promise<void> => {
     show(document.name);
-    const compiled = compiledFor(document, pageFlags, report, world);
-    for (const name of shelfUsedBy(document.name, compiled.document.uses, world)) used.add(name);
-    const prepared = preparedDocument(document, compiled, pageFlags, report, world, runners).then((one) => {
+    const compiled = compiledFor(document, pageFlags, report, host);
+    for (const name of shelfUsedBy(document.name, compiled.document.uses, host)) used.add(name);
+    const prepared = preparedDocument(document, compiled, pageFlags, report, host, runners).then((one) => {
       finished++;
       show(document.name);
       return one;
@@ -130,10 +130,10 @@ async function entriesFor(
     await setImmediate();
   };
   try {
-    for await (const document of readDocuments(paths, report, world))
+    for await (const document of readDocuments(paths, report, host))
       await begin(flags.solutions ? document : published(document));
     for (const name of [...used].sort()) {
-      const text = world.library.textOf(name);
+      const text = host.library.textOf(name);
       if (text !== undefined) await begin({ path: name, name, text });
     }
     const prepared = await Promise.all(jobs.map((one) => one.prepared));
@@ -166,9 +166,9 @@ function shelfUsedBy(
 }
 
 /** The files of the site. The front page is last, so that its links are valid once it is written. */
-async function filesOf(root: string, entries: readonly Entry[], world: CommandHost): Promise<readonly OutputFile[]> {
-  const { library } = world;
-  const { woven, site } = world.resources;
+async function filesOf(root: string, entries: readonly Entry[], host: CommandHost): Promise<readonly OutputFile[]> {
+  const { library } = host;
+  const { woven, site } = host.resources;
   const script = `${await woven()}${await site()}`;
   const sentences = sentencesFor(library);
   const pageOf = new Map(entries.map(({ document, path }) => [library.idOf(document.path), path]));
@@ -226,8 +226,8 @@ function folderIn(root: string, path: string): string | undefined {
 }
 
 /** The existing pages of an earlier site in a folder. */
-async function pagesBefore(out: string, world: CommandHost): Promise<readonly string[]> {
-  const reading = await world.read(join(out, frontPage), { maxBytes: maxOutputBytes, waits: false });
+async function pagesBefore(out: string, host: CommandHost): Promise<readonly string[]> {
+  const reading = await host.read(join(out, frontPage), { maxBytes: maxOutputBytes, waits: false });
   return reading.kind === "text" && isOfSite(reading.text)
     ? pagesIn(reading.text).filter((path) => leadsAway(path) === undefined)
     : [];
@@ -236,10 +236,10 @@ async function pagesBefore(out: string, world: CommandHost): Promise<readonly st
 const isOfSite = (text: string): boolean => text.startsWith(`<!doctype html>\n${siteBanner}\n`);
 
 /** Removes the page of a deleted document, if it is a file that led wrote for a site. */
-async function isRemoved(path: string, report: Report, world: CommandHost): Promise<boolean> {
-  const reading = await world.read(path, { maxBytes: maxOutputBytes, waits: false });
+async function isRemoved(path: string, report: Report, host: CommandHost): Promise<boolean> {
+  const reading = await host.read(path, { maxBytes: maxOutputBytes, waits: false });
   if (reading.kind !== "text" || !isOfSite(reading.text)) return false;
-  const trouble = await world.remove(path);
+  const trouble = await host.remove(path);
   if (trouble !== undefined) report.problem(unwritable(path, trouble));
   return trouble === undefined;
 }

@@ -40,15 +40,15 @@ interface Woven {
 const endings = { html: ".html", latex: ".tex" } as const;
 
 /** Weaves a document, or all documents of a folder. Errors do not prevent that; the page shows them. */
-export async function weave(path: string, flags: WeaveFlags, world: CommandHost): Promise<ExitCode> {
-  const documents = path === standardInput ? undefined : await world.find(path);
-  if (documents !== undefined) return (await import("./weave-site.js")).weaveSite(path, documents, flags, world);
-  const report = new Report(flags, world);
-  const read = await readDocument(path, report, world);
+export async function weave(path: string, flags: WeaveFlags, host: CommandHost): Promise<ExitCode> {
+  const documents = path === standardInput ? undefined : await host.find(path);
+  if (documents !== undefined) return (await import("./weave-site.js")).weaveSite(path, documents, flags, host);
+  const report = new Report(flags, host);
+  const read = await readDocument(path, report, host);
   if (read === undefined) return report.finish({ woven: null });
   const document = flags.solutions ? read : published(read);
   const { text, outcome, failure } =
-    flags.to === "html" ? await page(document, flags, report, world) : article(document, report, world);
+    flags.to === "html" ? await page(document, flags, report, host) : article(document, report, host);
   if (flags.output === standardOutput) {
     report.raw(text);
     return report.finish({ woven: { file: path, text, ...outcome } });
@@ -58,7 +58,7 @@ export async function weave(path: string, flags: WeaveFlags, world: CommandHost)
       [{ path: flags.output ?? `${outputName(path)}${endings[flags.to]}`, text }],
       flags,
       report,
-      world,
+      host,
     )) ?? [];
   if (written === undefined) return report.finish({ woven: null });
   const { green, dim, red } = report.colors;
@@ -69,16 +69,16 @@ export async function weave(path: string, flags: WeaveFlags, world: CommandHost)
   return report.finish({ woven: { file: path, path: written.path, status: written.status, bytes, ...outcome } });
 }
 
-async function page(document: Document, flags: WeaveFlags, report: Report, world: CommandHost): Promise<Woven> {
-  const woven = await wovenPage(document, { ...flags, hasGame: true, events: undefined }, report, world);
+async function page(document: Document, flags: WeaveFlags, report: Report, host: CommandHost): Promise<Woven> {
+  const woven = await wovenPage(document, { ...flags, hasGame: true, events: undefined }, report, host);
   const failure = failureOf(woven);
   if (failure !== undefined) report.ends(1);
   return { text: woven.page.html, outcome: outcomeOf(woven), failure };
 }
 
 /** The LaTeX article, in which tests are not run. */
-function article({ name, text }: Document, report: Report, world: CommandHost): Woven {
-  const document = check(sourceOf(name, text), world.library);
+function article({ name, text }: Document, report: Report, host: CommandHost): Woven {
+  const document = check(sourceOf(name, text), host.library);
   report.diagnostics(document.diagnostics, document);
   return { text: weaveLatex(document), outcome: undefined };
 }

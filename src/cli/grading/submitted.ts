@@ -56,7 +56,7 @@ const archiveEnding = /\.zip$/i;
 export async function findSubmissions(
   paths: readonly string[],
   { exercise, isOther, key, isSingle }: FindingOptions,
-  world: CommandHost,
+  host: CommandHost,
 ): Promise<{
   readonly submissions: readonly FoundSubmission[];
   readonly troubles: readonly (readonly [string, Trouble])[];
@@ -75,19 +75,19 @@ export async function findSubmissions(
         kind: "file",
         time: undefined,
         read: async (maxBytes) => {
-          const reading = await world.readInput(maxBytes);
+          const reading = await host.readInput(maxBytes);
           return reading.kind === "text" ? { kind: "bytes", bytes: Buffer.from(reading.text) } : reading;
         },
       });
       continue;
     }
-    const entries = await world.grading.entries(path);
+    const entries = await host.grading.entries(path);
     const listing =
       entries !== undefined
-        ? entries.map((one): FoundFile => inFolder(path, one, world))
+        ? entries.map((one): FoundFile => inFolder(path, one, host))
         : archiveEnding.test(path)
-          ? await inArchive(path, world)
-          : await named(path, world);
+          ? await inArchive(path, host)
+          : await named(path, host);
     if ("trouble" in listing) troubles.push([path, listing]);
     else
       for (const file of listing)
@@ -103,7 +103,7 @@ export async function findSubmissions(
 function inFolder(
   folder: string,
   { path, kind, time }: { readonly path: string; readonly kind: FoundFile["kind"]; readonly time: number },
-  world: CommandHost,
+  host: CommandHost,
 ): FoundFile {
   return {
     path: `${folder.replace(/[/\\]+$/, "")}/${path}`,
@@ -112,26 +112,26 @@ function inFolder(
     below: path,
     kind,
     time,
-    read: (maxBytes) => world.readBelow(folder, path, maxBytes),
+    read: (maxBytes) => host.readBelow(folder, path, maxBytes),
   };
 }
 
-async function named(path: string, world: CommandHost): Promise<readonly FoundFile[] | Trouble> {
-  const entry = await world.grading.entry(path);
+async function named(path: string, host: CommandHost): Promise<readonly FoundFile[] | Trouble> {
+  const entry = await host.grading.entry(path);
   if (entry !== undefined) {
-    const file = inFolder(dirname(path), { ...entry, path: basename(path) }, world);
+    const file = inFolder(dirname(path), { ...entry, path: basename(path) }, host);
     return [{ ...file, path, root: path, below: "" }];
   }
-  const matches = /[*?[{]/.test(path) ? ((await world.find(path)) ?? []) : [];
+  const matches = /[*?[{]/.test(path) ? ((await host.find(path)) ?? []) : [];
   if (matches.length === 0) return { trouble: "missing", detail: "ENOENT" };
-  const all = await Promise.all(matches.map((one) => named(one, world)));
+  const all = await Promise.all(matches.map((one) => named(one, host)));
   return all.flatMap((one) => ("trouble" in one ? [] : one));
 }
 
-async function inArchive(path: string, world: CommandHost): Promise<readonly FoundFile[] | Trouble> {
-  const entry = await world.grading.entry(path);
+async function inArchive(path: string, host: CommandHost): Promise<readonly FoundFile[] | Trouble> {
+  const entry = await host.grading.entry(path);
   if (entry === undefined) return { trouble: "missing", detail: "ENOENT" };
-  const reading = await world.readBelow(dirname(path), basename(path), maxArchiveBytes);
+  const reading = await host.readBelow(dirname(path), basename(path), maxArchiveBytes);
   if (reading.kind === "trouble") return reading;
   return (
     entriesIn(reading.bytes, { path, root: path, below: "" }) ?? {
