@@ -260,9 +260,9 @@ function once<T>(make: () => T): () => T {
 /** Parses, resolves and type-checks a document. Throws `OutOfSteps` if a limited number of steps is exhausted. */
 export function check(source: Source, library = new Library(), steps?: StepBudget): CheckedDocument {
   const shared = library.shared(source);
-  if (shared !== undefined) return placed(shared);
+  if (shared !== undefined) return place(shared);
   const { document, links } = library.link(parseDocument(readDocument(source)));
-  return placed(checkTypes(resolve(document, links), steps));
+  return place(checkTypes(resolve(document, links), steps));
 }
 
 /**
@@ -275,7 +275,7 @@ export function checkGraded(
   library: Library,
 ): { readonly document: CheckedDocument; readonly links: Links } {
   const { document, links } = library.link(parseDocument(readDocument(source)), graded);
-  return { document: placed(checkTypes(resolve(document, links))), links };
+  return { document: place(checkTypes(resolve(document, links))), links };
 }
 
 /** The data that an incremental check reuses for the next version of a text. */
@@ -307,13 +307,13 @@ export function checkAgain(
   const { parsed, kept: regions } = parseAgain(readDocument(source), known);
   const { document: linked, links } = library.link(parsed);
   const { document, kept: types } = checkTypesAgain(resolve(linked, links), knownTypes);
-  return { document: placed(document), kept: { regions, types } };
+  return { document: place(document), kept: { regions, types } };
 }
 
 const nothing = { regions: new KeptRegions([], 0), types: undefined };
 
 /** Maps the diagnostics of displayed formulas and macros to positions in the document. */
-const placed = (document: CheckedDocument): CheckedDocument => ({
+const place = (document: CheckedDocument): CheckedDocument => ({
   ...document,
   diagnostics: withSigns(withMacros(withoutDisplays(document.diagnostics, document), document), document),
 });

@@ -65,17 +65,17 @@ export async function build(paths: readonly string[], options: BuildFlags, host:
   const flags = isImported && options.runtime === undefined ? { ...options, runtime: programModule } : options;
   const documents = await expandFolders(paths, report, host);
   if (flags.watch && report.exitCode === 0) return watchAll(documents, flags, host);
-  if (printed(flags) !== undefined) return toStandardOutput(documents, flags, report, host);
+  if (print(flags) !== undefined) return toStandardOutput(documents, flags, report, host);
   return report.finish({ files: await buildAll(documents, flags, report, host) });
 }
 
 /** The flag that sends the result to standard output; undefined if files are written. */
-const printed = ({ stage, stdout }: BuildFlags): string | undefined =>
+const print = ({ stage, stdout }: BuildFlags): string | undefined =>
   stage !== undefined ? "--stage" : stdout ? "--stdout" : undefined;
 
 async function watchAll(paths: readonly string[], flags: BuildFlags, host: CommandHost): Promise<ExitCode> {
   const { reportRefusal, watch } = await import("./watch.js");
-  const other = printed(flags) ?? (flags.check ? "--check" : undefined);
+  const other = print(flags) ?? (flags.check ? "--check" : undefined);
   if (other !== undefined)
     return reportRefusal(`\`--watch\` cannot be used with \`${other}\`.`, undefined, flags, host);
   // Two documents with the same output would overwrite each other on every save.
@@ -118,7 +118,7 @@ async function toStandardOutput(
   host: CommandHost,
 ): Promise<ExitCode> {
   const { check } = flags;
-  const flag = printed(flags);
+  const flag = print(flags);
   const stage = flags.stage === undefined ? undefined : readStage(flags.stage);
   const none = stage === undefined ? { modules: [] } : { stages: [] };
   if (stage !== undefined && "mistake" in stage) {
@@ -245,5 +245,5 @@ function translate(
 
 /** True for a document without errors, after `--warnings-as-errors` is applied. */
 function isSound(compiled: Compiled, report: Report): compiled is Compiled & { readonly output: Output } {
-  return compiled.output !== undefined && !hasErrors(report.graded(compiled.diagnostics));
+  return compiled.output !== undefined && !hasErrors(report.grade(compiled.diagnostics));
 }

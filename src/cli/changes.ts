@@ -118,7 +118,7 @@ export class Changes {
       if (path === undefined) continue;
       const before = this.#seen.get(path);
       let now = await stateOf(path);
-      if (now !== before && before !== undefined) now = await settled(path, now);
+      if (now !== before && before !== undefined) now = await settle(path, now);
       if (now === before && !(await this.#hasOtherCompanions(path))) continue;
       this.#seen.set(path, now);
       this.#companions.delete(path);
@@ -131,7 +131,7 @@ export class Changes {
   async #hasOtherCompanions(path: string): Promise<boolean> {
     for (const [companion, before] of this.#companions.get(path) ?? []) {
       const now = await stateOf(companion);
-      if (now !== before && (await settled(companion, now)) !== before) return true;
+      if (now !== before && (await settle(companion, now)) !== before) return true;
     }
     return false;
   }
@@ -177,7 +177,7 @@ const empty = "empty";
 const missing = "missing";
 
 /** A save consists of several steps, such as truncating a file and writing it. Waits until the state is stable. */
-async function settled(path: string, initialState: string): Promise<string> {
+async function settle(path: string, initialState: string): Promise<string> {
   const start = performance.now();
   let now = initialState;
   for (;;) {

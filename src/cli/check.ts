@@ -47,7 +47,7 @@ async function checkAll(
     const compiled = compile(text, { name, documents: host.library });
     const { diagnostics, document } = await withTestedFixes(compiled, path, host);
     report.diagnostics(diagnostics, document);
-    const errors = report.graded(diagnostics).filter(({ severity }) => severity === "error").length;
+    const errors = report.grade(diagnostics).filter(({ severity }) => severity === "error").length;
     const definitions = document.definitions.length;
     const types = flags.types === undefined ? {} : { types: showTypes(document, flags.types, report) };
     const regions = flags.regions ? { regions: showRegions(document, report) } : {};

@@ -78,7 +78,7 @@ export async function run(args: readonly string[], host: CommandHost): Promise<E
         ),
       );
     } else {
-      report.thrown(error);
+      report.reportThrown(error);
     }
     return report.finish();
   }

@@ -86,9 +86,9 @@ const namesOf = (flags: readonly Flag[]): readonly string[] => flags.flatMap(({ 
 const scripts: Readonly<Record<Shell, (tree: Tree) => string>> = { bash, zsh, fish, powershell };
 
 /** Puts a text in single quotes; `quote` is the escape for a quote inside. */
-const quoted = (text: string, quote: string): string => `'${text.replaceAll("'", quote)}'`;
+const quoteText = (text: string, quote: string): string => `'${text.replaceAll("'", quote)}'`;
 
-const indented = (lines: readonly string[], by: number): string =>
+const indent = (lines: readonly string[], by: number): string =>
   lines.map((line) => `${" ".repeat(by)}${line}\n`).join("");
 
 /** For bash 3.2, the version of macOS, and newer ones. */
@@ -127,15 +127,15 @@ _led() {
     fi
   done
   case "$command $before" in
-${indented(cases, 4)}    *)
+${indent(cases, 4)}    *)
       if [[ $word == -* ]]; then
         words="${namesOf(flags).join(" ")}"
         case $command in
-${indented(byFlag, 10)}        esac
+${indent(byFlag, 10)}        esac
       else
         case $command in
           "") words="${commands.map(({ name }) => name).join(" ")}" ;;
-${indented(byArgument, 10)}        esac
+${indent(byArgument, 10)}        esac
       fi
       ;;
   esac
@@ -158,7 +158,7 @@ complete -o default -F _led led
 
 /** Works as a file `_led` in a folder of `fpath`, or sourced by .zshrc after compinit. */
 function zsh({ flags, commands }: Tree): string {
-  const quote = (text: string): string => quoted(text, "'\\''");
+  const quote = (text: string): string => quoteText(text, "'\\''");
   const plain = (text: string): string => text.replaceAll(/[\\[\]:]/g, "\\$&");
   const of = (value: Value): string =>
     value === "file"
@@ -193,9 +193,9 @@ _led() {
   typeset -A opt_args
   local -a common commands
   common=(
-${indented(flags.map(spec), 4)}  )
+${indent(flags.map(spec), 4)}  )
   commands=(
-${indented(
+${indent(
   commands.map(({ name, summary }) => quote(`${name}:${summary}`)),
   4,
 )}  )
@@ -204,7 +204,7 @@ ${indented(
     command) _describe command commands && result=0 ;;
     argument)
       case $words[1] in
-${indented(cases, 8)}      esac && result=0
+${indent(cases, 8)}      esac && result=0
       ;;
   esac
   return result
@@ -214,7 +214,7 @@ if [[ $funcstack[1] == _led ]]; then _led "$@"; else compdef _led led; fi
 }
 
 function fish({ flags, commands }: Tree): string {
-  const quote = (text: string): string => quoted(text.replaceAll("\\", "\\\\"), "\\'");
+  const quote = (text: string): string => quoteText(text.replaceAll("\\", "\\\\"), "\\'");
   const of = (value: Value): string =>
     value === "file"
       ? " -r -F"
@@ -249,13 +249,13 @@ function fish({ flags, commands }: Tree): string {
       ];
     }),
   ];
-  return `# Completes what is written after led, in fish. Made by: led completion fish\n${indented(lines, 0)}`;
+  return `# Completes what is written after led, in fish. Made by: led completion fish\n${indent(lines, 0)}`;
 }
 
 function powershell({ flags, commands }: Tree): string {
   // PowerShell treats typographic quotes as quotes.
   const quote = (text: string): string => `'${text.replaceAll(/['‘’‚‛]/g, "$&$&")}'`;
-  const described = (flags: readonly Flag[]): readonly string[] =>
+  const describe = (flags: readonly Flag[]): readonly string[] =>
     flags.flatMap(({ names, summary }) => names.map((name) => `${quote(name)} = ${quote(summary)}`));
   const table = (rows: readonly string[]): string => `[ordered]@{ ${rows.join("; ")} }`;
   const words = (value: Value): string => (typeof value === "object" ? value.words.map(quote).join(", ") : "");
@@ -271,21 +271,21 @@ function powershell({ flags, commands }: Tree): string {
   return `# Completes what is written after led, in PowerShell. Made by: led completion powershell
 Register-ArgumentCompleter -Native -CommandName led -ScriptBlock {
   param($word, $ast, $position)
-  $common = ${table(described(flags))}
+  $common = ${table(describe(flags))}
   $commands = [ordered]@{
-${indented(
+${indent(
   commands.map(({ name, summary }) => `${quote(name)} = ${quote(summary)}`),
   4,
 )}  }
   $flags = @{
-${indented(
-  commands.flatMap(({ name, flags }) => (flags.length === 0 ? [] : [`${quote(name)} = ${table(described(flags))}`])),
+${indent(
+  commands.flatMap(({ name, flags }) => (flags.length === 0 ? [] : [`${quote(name)} = ${table(describe(flags))}`])),
   4,
 )}  }
   $values = @{
-${indented(valued, 4)}  }
+${indent(valued, 4)}  }
   $arguments = @{
-${indented(byArgument, 4)}  }
+${indent(byArgument, 4)}  }
   $before = @($ast.CommandElements | Where-Object { $_.Extent.EndOffset -lt $position } | ForEach-Object { "$_" })
   $command = $before | Select-Object -Skip 1 | Where-Object { $_ -notlike '-*' } | Select-Object -First 1
   $offered = [ordered]@{}

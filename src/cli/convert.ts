@@ -42,11 +42,11 @@ export async function convert(path: string, flags: ConvertFlags, host: CommandHo
   if (document === undefined) return report.finish({ converted: null });
   const parsed = parseDocument(documentIn(sourceOf(document.name, document.text)));
   report.diagnostics(parsed.diagnostics, parsed);
-  if (hasErrors(report.graded(parsed.diagnostics))) return report.finish({ converted: null });
+  if (hasErrors(report.grade(parsed.diagnostics))) return report.finish({ converted: null });
   const { text, kept } = converted(parsed, to, output === standardOutput ? document.name : output);
   const warnings = kept.map((region) => notConverted(region, to));
   report.diagnostics(warnings, parsed);
-  if (hasErrors(report.graded(warnings))) return report.finish({ converted: null });
+  if (hasErrors(report.grade(warnings))) return report.finish({ converted: null });
   if (output === standardOutput) {
     report.raw(text);
     return report.finish({ converted: { file: path, to, text } });
@@ -83,7 +83,7 @@ export async function model(path: string, flags: ModelFlags, host: CommandHost):
   if (document === undefined) return report.finish(nothing);
   const compiled = compile(document.text, { name: document.name, documents: host.library });
   report.diagnostics(compiled.diagnostics, compiled.document);
-  if (hasErrors(report.graded(compiled.diagnostics))) return report.finish(nothing);
+  if (hasErrors(report.grade(compiled.diagnostics))) return report.finish(nothing);
   const own = fileOf(output === standardOutput ? document.name : basename(output).replace(/\.tla$/i, ""));
   const name = own.replace(/\W/g, "_").replace(/^(?![A-Za-z])/, "M");
   if (output !== standardOutput && basename(output) !== `${name}.tla`) {
@@ -104,7 +104,7 @@ export async function model(path: string, flags: ModelFlags, host: CommandHost):
   }
   const refused = translation.refusals.map(notInTla);
   report.diagnostics(refused, compiled.document);
-  if (hasErrors(report.graded(refused))) return report.finish(nothing);
+  if (hasErrors(report.grade(refused))) return report.finish(nothing);
   const files = [
     { name: `${name}.tla`, text: translation.module },
     ...translation.configurations.map((text, i) => ({ name: `${name}${i === 0 ? "" : i + 1}.cfg`, text })),

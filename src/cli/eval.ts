@@ -131,7 +131,7 @@ async function evaluateDocument(
   const { compile, program } = await import("../compiler.js");
   const compiled = compile(text, { name, unchecked: flags.unchecked, documents: host.library });
   report.diagnostics(compiled.diagnostics, compiled.document);
-  return hasErrors(report.graded(compiled.diagnostics))
+  return hasErrors(report.grade(compiled.diagnostics))
     ? []
     : evaluateAll(texts, compiled, program, runner, flags, report, recording);
 }
@@ -165,7 +165,7 @@ async function evaluateAll(
     const mistakes = prepared?.diagnostics ?? [];
     if (prepared?.thunk === undefined || hasErrors(mistakes)) {
       report.diagnostics(
-        mistakes.map((mistake) => moved(mistake, one)),
+        mistakes.map((mistake) => move(mistake, one)),
         { source: one.source, headings: [] },
       );
       results.push({ expression: text, value: null });
@@ -181,7 +181,7 @@ async function evaluateAll(
     const moment = play === undefined ? "start" : "now";
     const ended = await runner.evaluate({ thunk: prepared.thunk, show: "whole", moment });
     const traced = ended.kind === "timeout" && !hasNotes ? tracedReasons() : reasons;
-    const outcome = ended.kind === "timeout" ? ((await traced?.followed(ended, index, { play })) ?? ended) : ended;
+    const outcome = ended.kind === "timeout" ? ((await traced?.follow(ended, index, { play })) ?? ended) : ended;
     const isUnended = outcome.kind === "timeout" && outcome.calls !== undefined;
     const value = outcome.kind !== "value" ? null : fractions ? inFractions(outcome) : outcome.printed;
     const explainer = outcome.kind === "value" || outcome.kind === "failure" || isUnended ? traced : undefined;
@@ -226,7 +226,7 @@ interface One {
 }
 
 /** Relocates a diagnostic from the appendix to the text of the expression. Labels and fixes elsewhere are dropped. */
-function moved({ labels = [], repairs = [], ...one }: Diagnostic, { index, behind }: One): Diagnostic {
+function move({ labels = [], repairs = [], ...one }: Diagnostic, { index, behind }: One): Diagnostic {
   const isOwn = ({ span }: { readonly span: Span }): boolean => behind.find(span.start) === index;
   const here = labels.filter(isOwn);
   const makeable = repairs.filter(({ edits }) => edits.every(isOwn));

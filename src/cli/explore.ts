@@ -53,7 +53,7 @@ export async function explore(path: string, flags: ExploreFlags, host: CommandHo
     documents: host.library,
   });
   report.diagnostics(compiled.diagnostics, compiled.document);
-  if (hasErrors(report.graded(compiled.diagnostics))) return report.finish({ claims: [], states: null });
+  if (hasErrors(report.grade(compiled.diagnostics))) return report.finish({ claims: [], states: null });
   const { machine, claims } = compiled.document;
   if (machine === undefined && !claims.some(({ kind }) => kind === "conjecture")) {
     report.problem({ ...withoutStates, file: document.name });
@@ -184,7 +184,7 @@ async function exploreAll(
   let last: SearchResult | undefined;
   for await (const claimResult of runClaims(compiled, runner, options)) {
     screen.clear();
-    const explained = await reasons.explained(claimResult);
+    const explained = await reasons.explain(claimResult);
     const result = flags.update ? updateAnswer(explained) : explained;
     results.push(result);
     report.diagnostics(result.warnings, compiled.document);

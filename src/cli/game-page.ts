@@ -86,7 +86,7 @@ export async function gameOf(
   const compiled = compile(text, { name, unchecked, documents: host.library });
   const { diagnostics, document } = compiled;
   report.diagnostics(diagnostics, document);
-  if (hasErrors(report.graded(diagnostics))) return undefined;
+  if (hasErrors(report.grade(diagnostics))) return undefined;
   if (document.game === undefined) {
     report.problem(noGame(name, document.scope.lacks));
     return undefined;
@@ -105,7 +105,7 @@ export async function playableGame(
   const { keys, files } = mentionsIn(document);
   const { graphics, sounds, diagnostics: found } = await gameFiles(files, folderOf(path), host);
   report.diagnostics(found, document);
-  if (hasErrors(report.graded(found))) return undefined;
+  if (hasErrors(report.grade(found))) return undefined;
   return {
     compiled,
     data: { title: document.title ?? outputName(path), document: sha256(text, "hex"), keys, graphics, sounds },

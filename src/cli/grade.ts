@@ -116,7 +116,7 @@ export async function grade(paths: readonly string[], flags: GradeFlags, host: C
   const isEach = format === undefined;
   const grades: Grade[] = [];
   const settings = { exercise, job, class_, host };
-  for await (const one of inOrder(candidatesIn(await identified(submissions, settings)), (one) =>
+  for await (const one of inOrder(candidatesIn(await identify(submissions, settings)), (one) =>
     bestGrade(one, settings),
   )) {
     if (isEach) showGrade(one, report);
@@ -225,7 +225,7 @@ interface IdentifiedSubmission extends FoundSubmission {
   readonly isTyped: boolean;
 }
 
-async function identified(
+async function identify(
   submissions: readonly FoundSubmission[],
   { job, class_: { roster } }: GradingSettings,
 ): Promise<readonly IdentifiedSubmission[]> {
@@ -313,7 +313,7 @@ function reportExercise({ name }: Document, exercise: GradedExercise, report: Re
 async function jobFor(
   { path, text }: Document,
   { requires = [], forbids = [], fractions, timeout, totalTimeout = defaultTotalTimeout, feedback }: GradeFlags,
-  { library, ...world }: CommandHost,
+  { library, ...host }: CommandHost,
 ): Promise<Omit<GradingJob, "submission">> {
   const usedBy = (source: string): readonly NamedText[] =>
     (check(sourceOf(path, source), library).source.others ?? [])
@@ -321,7 +321,7 @@ async function jobFor(
       .filter(({ name }) => !name.startsWith(shelfPrefix));
   const document = documentOf(sourceOf(path, text));
   const exercise = exerciseIn(document);
-  const read = filesBeside(path, { library, ...world });
+  const read = filesBeside(path, { library, ...host });
   const recordings: NamedText[] = [];
   for (const recording of new Set(document.plays.map((play) => play.path))) {
     const reading = await read(recording);

@@ -45,7 +45,7 @@ export async function gameIn(
     const why: ServedGame["why"] = (question) => answerTo(question, inspection, game.compiled.document);
     return { served: servedGame(begun, resumed, why), inspection };
   } catch (error) {
-    report.thrown(error);
+    report.reportThrown(error);
     return undefined;
   }
 }

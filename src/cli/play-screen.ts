@@ -70,7 +70,7 @@ class ScreenPlayer {
     let timer: NodeJS.Timeout | undefined;
     try {
       await new Promise<void>((resolve, reject) => {
-        const guarded = (act: () => void): void => {
+        const guard = (act: () => void): void => {
           try {
             act();
           } catch (error) {
@@ -78,8 +78,8 @@ class ScreenPlayer {
           }
         };
         terminal.open({
-          read: (bytes) => guarded(() => this.#read(bytes, resolve)),
-          redraw: () => guarded(() => this.#comeBack()),
+          read: (bytes) => guard(() => this.#read(bytes, resolve)),
+          redraw: () => guard(() => this.#comeBack()),
           end: resolve,
         });
         this.#begin(before).catch(reject);

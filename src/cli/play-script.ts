@@ -140,7 +140,7 @@ class ScriptPlayer {
         return [
           await this.#write(
             command.file,
-            writeRecording({ title: game.title, document: game.hash, inputs: live.recorded() }),
+            writeRecording({ title: game.title, document: game.hash, inputs: live.record() }),
           ),
         ];
       case "svg":

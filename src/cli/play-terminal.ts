@@ -87,7 +87,7 @@ export async function playInTerminal(path: string, flags: PlayTerminalFlags, hos
     await runner.close();
   }
   if (flags.record !== undefined) {
-    const text = writeRecording({ title: game.title, document: game.hash, inputs: live.recorded() });
+    const text = writeRecording({ title: game.title, document: game.hash, inputs: live.record() });
     const [written] = (await writeFiles([{ path: flags.record, text }], { force: flags.force }, report, host)) ?? [];
     if (written !== undefined && terminal.signal === undefined) {
       const { green, dim } = report.colors;

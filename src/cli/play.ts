@@ -37,7 +37,7 @@ export async function play(path: string, flags: PlayFlags, host: CommandHost): P
   const shell = shellPage(await host.resources.shell(), sha256);
   const server = new GameServer(shell, flags.host);
   try {
-    const port = await served(server, flags);
+    const port = await serve(server, flags);
     if (typeof port === "string") {
       const report = new Report(flags, host);
       report.problem(cannotServe(addressOf({ host: flags.host, port: flags.port ?? defaultPort }), port));
@@ -51,7 +51,7 @@ export async function play(path: string, flags: PlayFlags, host: CommandHost): P
 }
 
 /** Starts the server. Returns the port, or the system's error code. */
-async function served(server: GameServer, { port }: PlayFlags): Promise<number | string> {
+async function serve(server: GameServer, { port }: PlayFlags): Promise<number | string> {
   try {
     return await server.listen(port ?? defaultPort);
   } catch (error) {

@@ -105,7 +105,7 @@ export async function recordingIn(
   if (document === undefined) return undefined;
   const { inputs, findings, source } = recordingOf(document, game);
   report.diagnostics(findings, { source, headings: [] });
-  return hasErrors(report.graded(findings)) ? undefined : inputs;
+  return hasErrors(report.grade(findings)) ? undefined : inputs;
 }
 
 export const inFrame = (frame: number): string =>

@@ -15,7 +15,7 @@ interface Listed {
 
 /** Shows the regions of a document in source order, and returns them as JSON. */
 export function showRegions(document: ParsedDocument, report: Report): readonly Json[] {
-  const all = listed(document);
+  const all = list(document);
   const places = all.map(({ span }) => placeOf(document.source, span));
   const widest = Math.max(0, ...places.map((place) => place.length));
   for (const [i, { kind, isCode, names }] of all.entries()) {
@@ -38,7 +38,7 @@ const titles: Readonly<Record<Region["kind"], string>> = {
   mathematics: "display",
 };
 
-function listed({ parsed, displays }: ParsedDocument): readonly Listed[] {
+function list({ parsed, displays }: ParsedDocument): readonly Listed[] {
   const code = parsed.map(
     ({ region: { kind, span }, items }): Listed => ({
       span,

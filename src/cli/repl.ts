@@ -135,7 +135,7 @@ class Conversation {
     try {
       this.#load(document);
     } catch (error) {
-      this.#report.thrown(error);
+      this.#report.reportThrown(error);
     }
   }
 
@@ -176,7 +176,7 @@ class Conversation {
       return await this.#taken(input, isLast);
     } catch (error) {
       this.#console.onInterrupt(undefined);
-      this.#report.thrown(error);
+      this.#report.reportThrown(error);
       this.#note({ input, kind: "fault", value: null });
       return "done";
     }
@@ -324,7 +324,7 @@ class Conversation {
     const ended = isStopped ? undefined : await runner.evaluate(request);
     const isUnended = ended?.kind === "timeout" && !isStopped;
     const reasons = isUnended ? reasonsFor(this.session, evaluation, runner) : undefined;
-    const outcome = isUnended ? ((await reasons?.followed(ended, 0)) ?? ended) : ended;
+    const outcome = isUnended ? ((await reasons?.follow(ended, 0)) ?? ended) : ended;
     this.#console.onInterrupt(undefined);
     if (outcome?.kind === "value") return { value: this.#fractions ? inFractions(outcome) : outcome.printed };
     if (isStopped || outcome === undefined) {

@@ -79,14 +79,14 @@ export class Report {
   }
 
   /** Applies `--warnings-as-errors`. */
-  graded(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  grade(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
     return this.flags.warningsAsErrors ? diagnostics.map((one) => ({ ...one, severity: "error" })) : diagnostics;
   }
 
   /** Reports diagnostics about a document. A person sees the first of them, and the number of the others. */
   diagnostics(diagnostics: readonly Diagnostic[], document: RenderedDocument): void {
     let count = 0;
-    for (const diagnostic of this.graded(diagnostics)) {
+    for (const diagnostic of this.grade(diagnostics)) {
       this.record(diagnostic, document);
       this.#hears?.(renderDiagnostic(diagnostic, document, { color: false, width: defaultWidth }));
       if (this.flags.json || (this.flags.quiet && diagnostic.severity === "warning")) continue;
@@ -105,7 +105,7 @@ export class Report {
 
   /** Records a diagnostic for JSON output only. An error makes the exit code 1. */
   record(diagnostic: Diagnostic, document: RenderedDocument): void {
-    for (const graded of this.graded([diagnostic])) {
+    for (const graded of this.grade([diagnostic])) {
       if (graded.severity === "error") this.ends(1);
       this.#firstCode ??= graded.code;
       // Only JSON output needs them, and a session may be long.
@@ -147,7 +147,7 @@ export class Report {
   }
 
   /** Reports an unexpected exception as an internal error. */
-  thrown(error: unknown): void {
+  reportThrown(error: unknown): void {
     if (error instanceof Error) this.fault(error.message, error.stack ?? "");
     else this.fault(String(error), "");
   }

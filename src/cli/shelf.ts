@@ -16,7 +16,7 @@ export function shelf(name: string | undefined, flags: CommonFlags, host: Comman
   const report = new Report(flags, host);
   const { library } = host;
   if (name === undefined) {
-    const entries = library.shelf.map((one) => listed(one, library.textOf(shelfPrefix + one) ?? "", report, host));
+    const entries = library.shelf.map((one) => list(one, library.textOf(shelfPrefix + one) ?? "", report, host));
     report.line("");
     report.line("`led shelf NAME` shows a document. To use it, write a line `use:>led:NAME`.");
     return report.finish({ shelf: entries });
@@ -39,18 +39,18 @@ export function shelf(name: string | undefined, flags: CommonFlags, host: Comman
   return report.finish({ shelf: [{ name: own, text }] });
 }
 
-function listed(name: string, text: string, report: Report, { library }: CommandHost): Json {
+function list(name: string, text: string, report: Report, { library }: CommandHost): Json {
   const { bold, dim } = report.colors;
   const source = sourceOf(shelfPrefix + name, text);
   const title = readDocument(source).title ?? name;
   const definitions = check(source, library).definitions.map(headOf);
   report.line(`${bold(`${shelfPrefix}${name}`)}  ${dim(visible(title))}`);
-  for (const line of filled(definitions, report.width - 4)) report.line(`    ${visible(line)}`);
+  for (const line of fill(definitions, report.width - 4)) report.line(`    ${visible(line)}`);
   return { name, title, definitions };
 }
 
 /** Fills lines of this width with words, separated by commas. */
-function filled(words: readonly string[], width: number): readonly string[] {
+function fill(words: readonly string[], width: number): readonly string[] {
   const lines: string[] = [];
   for (const [i, word] of words.entries()) {
     const text = i + 1 < words.length ? `${word},` : word;

@@ -170,7 +170,7 @@ async function* testDocument(
     const plain = compile(document.text, { name: document.name, unchecked, documents: host.library });
     const compiled = why === "none" ? plain : await withMendedErrors(plain, mendingOptions);
     yield { kind: "compiled", document, compiled };
-    if (hasErrors(report.graded(compiled.diagnostics))) return;
+    if (hasErrors(report.grade(compiled.diagnostics))) return;
     const reasons =
       why === "none"
         ? { why: undefined }
@@ -184,7 +184,7 @@ async function* testDocument(
     const claimReasons = reasons.why && new ClaimReasons(compiled, reasons.why);
     for await (const claimResult of runClaims(compiled, runner, limits)) {
       const result =
-        claimResult.status === "failed" ? ((await claimReasons?.explained(claimResult)) ?? claimResult) : claimResult;
+        claimResult.status === "failed" ? ((await claimReasons?.explain(claimResult)) ?? claimResult) : claimResult;
       yield { kind: "claimed", result, document, compiled };
     }
     if (why === "none") return;
@@ -244,7 +244,7 @@ async function showDocument(run: AsyncIterable<Learnt>, report: Report): Promise
 /** Shows the diagnostics of a document; true if its tests are run. */
 function showCompiled({ document: { name }, compiled }: Examined, report: Report): boolean {
   report.diagnostics(compiled.diagnostics, compiled.document);
-  const isSound = !hasErrors(report.graded(compiled.diagnostics));
+  const isSound = !hasErrors(report.grade(compiled.diagnostics));
   if (isSound) report.note(report.colors.bold(visible(name)));
   else report.verdict(false, name, "tests not run, because it has errors");
   return isSound;
@@ -313,8 +313,8 @@ function explanation(
     return [shown(visible(message)), ...(help === undefined ? [] : [`Try: ${shown(visible(help))}`])];
   }
   return [
-    ...labelled("expected", expected, colors.green),
-    ...labelled("got", abbreviateValue(actual, expected), colors.red),
+    ...label("expected", expected, colors.green),
+    ...label("got", abbreviateValue(actual, expected), colors.red),
     ...(form === undefined ? [] : [shown(visible(form))]),
   ];
 }
@@ -324,7 +324,7 @@ function because({ because: lines = [] }: TestResult, { source }: RenderedDocume
 }
 
 /** Puts the label before the first line and aligns the other lines with it. */
-function labelled(label: string, text: string, color: (text: string) => string): readonly string[] {
+function label(label: string, text: string, color: (text: string) => string): readonly string[] {
   return text.split("\n").map((line, i) => `${(i === 0 ? label : "").padEnd(10)}${color(visible(line))}`);
 }
 

@@ -45,7 +45,7 @@ export async function types(paths: readonly string[], flags: TypesFlags, host: C
     for (const { source } of compiled.document.source.others ?? [])
       if (!source.name.startsWith(shelfPrefix))
         used.set(resolve(documentFile(source.name)), { path: source.name, name: source.name, text: source.text });
-    if (compiled.output !== undefined && !hasErrors(report.graded(compiled.diagnostics)))
+    if (compiled.output !== undefined && !hasErrors(report.grade(compiled.diagnostics)))
       append(files, declarationFiles(declarationsPath(document.path), compiled.output));
   };
   for await (const document of readDocuments(distinct(await expandFolders(paths, report, host)), report, host))

@@ -128,7 +128,7 @@ async function run(
   try {
     results = await pass(path, report, host);
   } catch (error) {
-    report.thrown(error);
+    report.reportThrown(error);
     report.verdict(false, path, "internal error in led");
   }
   const { dim, green, red } = report.colors;

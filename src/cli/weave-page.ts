@@ -54,7 +54,7 @@ export interface WovenDocument {
 export type PreparedDocument = Omit<Weaving, "others">;
 
 /** A document without the solutions of its exercise, if it is one. */
-export const published = (document: Document): Document => ({
+export const publish = (document: Document): Document => ({
   ...document,
   text: publishedText(readDocument(sourceOf(document.name, document.text))),
 });
@@ -96,7 +96,7 @@ export async function preparedDocument(
   runners?: Runners,
 ): Promise<PreparedDocument> {
   const { diagnostics, document } = compiled;
-  const isGood = !hasErrors(report.graded(diagnostics));
+  const isGood = !hasErrors(report.grade(diagnostics));
   const withGame = flags.hasGame && document.game !== undefined;
   const { results, claims, game } =
     isGood && (withGame || document.tests.length > 0 || document.claims.length > 0)
@@ -109,7 +109,7 @@ export async function preparedDocument(
     formulas: await formulasFor(prose),
     images: await picturesIn(prose, file, host),
     graphics: claims.length === 0 ? new Map() : await graphicsOf(document, file.path, host),
-    diagnostics: report.graded([...diagnostics, ...claims.flatMap(({ warnings }) => warnings)]),
+    diagnostics: report.grade([...diagnostics, ...claims.flatMap(({ warnings }) => warnings)]),
     name: document.title ?? outputName(file.path),
     results,
     claims,

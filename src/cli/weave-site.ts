@@ -28,7 +28,7 @@ import { type ExitCode, unwritable, wrongUsage } from "./problems.js";
 import { ProgressLine } from "./progress-line.js";
 import { Report } from "./report.js";
 import type { WeaveFlags } from "./weave.js";
-import { compiledFor, type PreparedDocument, preparedDocument, published, type WeavePageFlags } from "./weave-page.js";
+import { compiledFor, type PreparedDocument, preparedDocument, publish, type WeavePageFlags } from "./weave-page.js";
 import type { CommandHost } from "./host.js";
 import { sha256 } from "./sha256.js";
 import { maxOutputBytes } from "./limits.js";
@@ -65,7 +65,7 @@ export async function weaveSite(
   const removed: string[] = [];
   for (const path of before)
     if (!currentPaths.has(path) && (await isRemoved(join(out, path), report, host))) removed.push(path);
-  return finished(out, entries, outputs, outcomes, removed, report);
+  return finish(out, entries, outputs, outcomes, removed, report);
 }
 
 function wrongFor(
@@ -131,7 +131,7 @@ async function entriesFor(
   };
   try {
     for await (const document of readDocuments(paths, report, host))
-      await begin(flags.solutions ? document : published(document));
+      await begin(flags.solutions ? document : publish(document));
     for (const name of [...used].sort()) {
       const text = host.library.textOf(name);
       if (text !== undefined) await begin({ path: name, name, text });
@@ -244,7 +244,7 @@ async function isRemoved(path: string, report: Report, host: CommandHost): Promi
   return trouble === undefined;
 }
 
-function finished(
+function finish(
   out: string,
   entries: readonly Entry[],
   outputs: readonly OutputFile[],

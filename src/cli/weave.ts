@@ -10,7 +10,7 @@ import type { EmitFlags, ValueFlags } from "./flags.js";
 import { writeFiles } from "./output-files.js";
 import type { ExitCode } from "./problems.js";
 import { Report } from "./report.js";
-import { published, wovenPage } from "./weave-page.js";
+import { publish, wovenPage } from "./weave-page.js";
 import type { CommandHost } from "./host.js";
 
 type WovenFormat = "html" | "latex";
@@ -46,7 +46,7 @@ export async function weave(path: string, flags: WeaveFlags, host: CommandHost):
   const report = new Report(flags, host);
   const read = await readDocument(path, report, host);
   if (read === undefined) return report.finish({ woven: null });
-  const document = flags.solutions ? read : published(read);
+  const document = flags.solutions ? read : publish(read);
   const { text, outcome, failure } =
     flags.to === "html" ? await page(document, flags, report, host) : article(document, report, host);
   if (flags.output === standardOutput) {

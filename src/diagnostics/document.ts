@@ -16,7 +16,7 @@ export interface UnclosedFacts {
 }
 
 /** Advice for a swapped opener and closer. */
-const exchanged = ({ opener, reversed }: UnclosedFacts, place: Span, closer: string): Advice => ({
+const exchange = ({ opener, reversed }: UnclosedFacts, place: Span, closer: string): Advice => ({
   help: `Write ${quote(opener)} where the code begins, and ${quote(closer)} where it ends.`,
   repairs: [
     {
@@ -49,7 +49,7 @@ export const unclosedDollar = entry<UnclosedFacts>({
   message: neverCloses("dollar block"),
   help: (facts, place, mistaken) =>
     facts.reversed !== undefined
-      ? exchanged(facts, place, "$/")
+      ? exchange(facts, place, "$/")
       : facts.instead === undefined || mistaken === undefined
         ? closedBehind(facts, "$/", "Write `$/` after the last definition of the block.")
         : adviseReplacement(mistaken, "$/", (closer) => `Write ${closer} in place of ${quote(facts.instead!)}.`),
@@ -66,7 +66,7 @@ export const unclosedDash = entry<UnclosedFacts>({
   message: neverCloses("dash block"),
   help: (facts, place, mistaken) => {
     const { opener, instead, reversed } = facts;
-    if (reversed !== undefined) return exchanged(facts, place, `${opener.slice(1)}/`);
+    if (reversed !== undefined) return exchange(facts, place, `${opener.slice(1)}/`);
     if (instead === undefined || mistaken === undefined)
       return closedBehind(
         facts,

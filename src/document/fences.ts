@@ -82,7 +82,7 @@ export function isUnreadLedFence(line: string): boolean {
 }
 
 /** The line without its first quote marks; undefined if it has fewer. */
-function unquoted(line: string, quotes: number): string | undefined {
+function unquote(line: string, quotes: number): string | undefined {
   let rest = line;
   for (let left = quotes; left > 0; left--) {
     const sign = /^[ \t]*>[ \t]?/.exec(rest);
@@ -120,7 +120,7 @@ export class ListItems {
 
 /** True if the line closes the fence: at least as many of the same marks, and nothing else. */
 function closes(fence: Fence, line: string): boolean {
-  const rest = unquoted(line, fence.quotes);
+  const rest = unquote(line, fence.quotes);
   const match = rest === undefined ? null : anyFence.exec(rest);
   if (match === null) return false;
   const [whole, before = "", marks = ""] = match;
@@ -154,7 +154,7 @@ export class FenceClosers {
     for (let line = from; (this.longest[fence.mark][line] ?? 0) >= fence.length; line++) {
       const text = this.lines.text(line);
       if (closes(fence, text)) return line;
-      if (fence.quotes > 0 && unquoted(text, fence.quotes) === undefined) return undefined;
+      if (fence.quotes > 0 && unquote(text, fence.quotes) === undefined) return undefined;
     }
     return undefined;
   }
@@ -175,7 +175,7 @@ export class FenceClosers {
 
   private firstOutside(quotes: number, base: number, from: number): number {
     for (let line = from; line < this.lines.count; line++) {
-      const rest = unquoted(this.lines.text(line), quotes);
+      const rest = unquote(this.lines.text(line), quotes);
       const indent = /^[ \t]*(?=\S)/.exec(rest ?? "")?.[0];
       if (rest === undefined || (indent !== undefined && quotes === 0 && widthOf(indent) < base)) return line;
     }

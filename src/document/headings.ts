@@ -34,8 +34,8 @@ export function headingAt(lines: LineIndex, line: number, fresh: boolean): Parse
   return (
     numberSigns(lines, line, text) ??
     latexSection(lines, line, text) ??
-    framed(lines, line, text) ??
-    (fresh ? underlined(lines, line, text) : undefined)
+    frame(lines, line, text) ??
+    (fresh ? underline(lines, line, text) : undefined)
   );
 }
 
@@ -51,7 +51,7 @@ function numberSigns(lines: LineIndex, line: number, text: string): ParsedHeadin
   const match = /^ {0,3}(#{1,6})(?=[ \t]|$)/.exec(text);
   if (match === null) return undefined;
   const title = withoutClosingSigns(text.slice(match[0].length).trim());
-  return made(title, lines, line, line, { markdown: match[1]?.length ?? 1 });
+  return make(title, lines, line, line, { markdown: match[1]?.length ?? 1 });
 }
 
 function withoutClosingSigns(title: string): string {
@@ -73,7 +73,7 @@ function latexSection(lines: LineIndex, line: number, text: string): ParsedHeadi
   const match = /^\s*\\([a-z]+)\*?\s*(?:\[[^\]]*\]\s*)?\{/.exec(text);
   const rank = latexRanks.indexOf(match?.[1] ?? "");
   if (match === null || rank < 0) return undefined;
-  return made(bracedText(text, match[0].length), lines, line, line, { latex: rank });
+  return make(bracedText(text, match[0].length), lines, line, line, { latex: rank });
 }
 
 /**
@@ -86,7 +86,7 @@ function latexSection(lines: LineIndex, line: number, text: string): ParsedHeadi
  * > | ==========
  * ```
  */
-function framed(lines: LineIndex, line: number, text: string): ParsedHeading | undefined {
+function frame(lines: LineIndex, line: number, text: string): ParsedHeading | undefined {
   const mark = rulerMark(text);
   if (mark === undefined || mark !== rulerMark(lines.text(line + 2))) return undefined;
   return titled(lines, line, line + 1, mark);
@@ -101,11 +101,11 @@ function framed(lines: LineIndex, line: number, text: string): ParsedHeading | u
  * > | ==========
  * ```
  */
-function underlined(lines: LineIndex, line: number, text: string): ParsedHeading | undefined {
+function underline(lines: LineIndex, line: number, text: string): ParsedHeading | undefined {
   const mark = rulerMark(lines.text(line + 1));
   if (mark === undefined || rulerMark(text) !== undefined) return undefined;
   // In a frame, the ruler belongs to the title below it, and this line is prose above the frame.
-  if (framed(lines, line + 1, lines.text(line + 1)) !== undefined) return undefined;
+  if (frame(lines, line + 1, lines.text(line + 1)) !== undefined) return undefined;
   return titled(lines, line, line, mark);
 }
 
@@ -117,10 +117,10 @@ function titled(lines: LineIndex, first: number, line: number, mark: string): Pa
   if (mark !== "=" && mark !== "-") return undefined;
   if (!/\p{L}/u.test(title) || isMarkedLine(title) || /\||^[-*+>] |^[`~]{3}|(?:^|\s)\/[$-]|^\$\/|[-$]\/$/.test(title))
     return undefined;
-  return made(title, lines, first, line + 1, { markdown: mark === "=" ? 1 : 2 });
+  return make(title, lines, first, line + 1, { markdown: mark === "=" ? 1 : 2 });
 }
 
-function made(
+function make(
   title: string,
   lines: LineIndex,
   first: number,

@@ -48,11 +48,11 @@ class Plans {
 
   rowsOf({ parameters, clauses, body }: CoreDefinition): readonly Row[] {
     const roots = [...clauses.flatMap(partsOfClause), body];
-    return roots.flatMap((root) => this.nested(root, parameters, "  ").rows);
+    return roots.flatMap((root) => this.nest(root, parameters, "  ").rows);
   }
 
   /** The node with names in place of its queries, and the rows of their plans. */
-  private nested(
+  private nest(
     node: Core,
     scope: readonly Variable[],
     indent: string,
@@ -79,7 +79,7 @@ class Plans {
     let scope = outer;
     const inner = `${indent}  `;
     const add = (label: string, node: Core, before = "", estimate?: number): void => {
-      const { text, rows: plans } = this.nested(node, scope, `${inner}  `);
+      const { text, rows: plans } = this.nest(node, scope, `${inner}  `);
       rows.push({
         text: `${inner}${label.padEnd(9)}${before}${text}`,
         ...(estimate === undefined ? {} : { estimate }),
@@ -106,7 +106,7 @@ class Plans {
           break;
         case "either":
           rows.push({ text: `${inner}either   one of ${step.sides.length} sides`, estimate });
-          for (const part of partsOfStep(step)) append(rows, this.nested(part, scope, `${inner}  `).rows);
+          for (const part of partsOfStep(step)) append(rows, this.nest(part, scope, `${inner}  `).rows);
       }
     });
     if (last !== undefined) add("give", last);

@@ -14,7 +14,7 @@ import { stackTraceLimit } from "./limits.js";
 export interface Thread {
   readonly say: (message: Message) => void;
   /** Reports the progress of a game, in case it never answers; undefined when it is idle. */
-  readonly reached: (place: FramePosition | undefined) => void;
+  readonly reportPosition: (place: FramePosition | undefined) => void;
   /** Creates the progress reporting of a search. */
   readonly exploring: () => ExploreNote;
 }
@@ -24,7 +24,7 @@ export function keepFrames(): void {
   Error.stackTraceLimit = stackTraceLimit;
 }
 
-export function answer(loaded: LoadedProgram, work: ThreadWork, { say, reached, exploring }: Thread): void {
+export function answer(loaded: LoadedProgram, work: ThreadWork, { say, reportPosition, exploring }: Thread): void {
   switch (work.kind) {
     case "evaluate":
       return say({ kind: "answer", answer: evaluate(loaded, work.request) });
@@ -42,8 +42,11 @@ export function answer(loaded: LoadedProgram, work: ThreadWork, { say, reached, 
     case "look":
       return say({ kind: "answer", answer: look(loaded, work.request) });
     case "play": {
-      const played = play(loaded, work.request, { reached, grown: (growth) => say({ kind: "grown", growth }) });
-      reached(undefined);
+      const played = play(loaded, work.request, {
+        reached: reportPosition,
+        grown: (growth) => say({ kind: "grown", growth }),
+      });
+      reportPosition(undefined);
       say({ kind: "answer", answer: played });
     }
   }

@@ -59,15 +59,15 @@ export function tryCases(
     isComplete: !isInfinite && rest.stopped === undefined,
     ...rest,
   });
-  const printed = (): readonly string[] | undefined => found?.map((value) => printUpTo(value, maxStateLength));
+  const print = (): readonly string[] | undefined => found?.map((value) => printUpTo(value, maxStateLength));
   try {
     for (let size = 0; size === 0 || isInfinite; size++) {
       look();
-      if (refutes(0, size, [])) return outcome({ values: printed(), stopped: undefined, failure: undefined });
+      if (refutes(0, size, [])) return outcome({ values: print(), stopped: undefined, failure: undefined });
     }
     return outcome({ values: undefined, stopped: undefined, failure: undefined });
   } catch (error) {
     if (error instanceof Stopped) return outcome({ values: undefined, stopped: error.by, failure: undefined });
-    return outcome({ values: printed(), stopped: undefined, failure: failure(error) });
+    return outcome({ values: print(), stopped: undefined, failure: failure(error) });
   }
 }

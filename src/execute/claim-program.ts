@@ -80,7 +80,7 @@ export function prepareClaims(compiled: CheckResult, machine: Machine): ClaimPro
     const made = sourceOf("states", name);
     return add({ source: made, span: { start: 0, end: name.length } });
   };
-  const written = (span: Span, parameters = state, isCondition = true): readonly [Span, number] => [
+  const write = (span: Span, parameters = state, isCondition = true): readonly [Span, number] => [
     span,
     add({ source, span, parameters, isCondition }),
   ];
@@ -92,12 +92,11 @@ export function prepareClaims(compiled: CheckResult, machine: Machine): ClaimPro
   const images = pictured === undefined ? undefined : named(pictured.name);
   const labels = writtenLabels(document, machine);
   const stepParameters = [...label, ...state];
-  const condition = (span: Span): readonly [Span, number] =>
-    written(span, conditionParameters(compiled, machine, span));
+  const condition = (span: Span): readonly [Span, number] => write(span, conditionParameters(compiled, machine, span));
   const indexes = [
-    ...limits.flatMap(({ kind, expression }) => (kind === "with" ? [] : [written(expression, stepParameters)])),
+    ...limits.flatMap(({ kind, expression }) => (kind === "with" ? [] : [write(expression, stepParameters)])),
     ...claims.flatMap(({ trigger, condition: own }) => (trigger === undefined ? [own] : [trigger, own]).map(condition)),
-    ...claims.flatMap(({ player }) => (player === undefined ? [] : [written(player, state, false)])),
+    ...claims.flatMap(({ player }) => (player === undefined ? [] : [write(player, state, false)])),
   ];
   const antecedents = [...antecedentsIn(claims, source, document.nextId)].map(
     ([claim, span]) => [claim, span, condition(span)[1]] as const,
@@ -112,10 +111,10 @@ export function prepareClaims(compiled: CheckResult, machine: Machine): ClaimPro
       continue;
     }
     const sets = family.sets.map(({ names, set }, i): IndexedSet => {
-      const [, index] = written(set, quantifiedParameters(family.sets, i), false);
+      const [, index] = write(set, quantifiedParameters(family.sets, i), false);
       return { index, names: names.length };
     });
-    const [, body] = written(family.body, [...quantifiedParameters(family.sets), ...stepParameters]);
+    const [, body] = write(family.body, [...quantifiedParameters(family.sets), ...stepParameters]);
     families.set(expression, { sets, body });
   }
   const indexOf = new Map(indexes);

@@ -25,7 +25,7 @@ export class ClaimReasons {
   }
 
   /** The result extended by an explanation of its condition in the deciding state, if there is one. */
-  async explained(result: ClaimResult): Promise<ClaimResult> {
+  async explain(result: ClaimResult): Promise<ClaimResult> {
     const { document } = this.#compiled;
     const { claim, found } = result;
     if (claim.kind === "conjecture") return this.#conjecture(result);

@@ -100,10 +100,10 @@ export async function testConjecture(
       ...failedClaim({ claim, compiled }, endingDiagnostic(outcome, { compiled, made, options }, spanOf(claim))),
       isFault: outcome.kind === "crash",
     };
-  return judged(compiled, claim, names, outcome);
+  return judge(compiled, claim, names, outcome);
 }
 
-function judged(
+function judge(
   compiled: CheckResult,
   claim: DocumentClaim,
   names: readonly string[],

@@ -14,7 +14,7 @@ type Difference =
 
 /** The differences between two printed values, each located in the smallest subterm that contains it. */
 export function differencesBetween(expected: string, actual: string): readonly Difference[] {
-  const [one, other] = [parsed(expected), parsed(actual)];
+  const [one, other] = [parse(expected), parse(actual)];
   return expected === actual || (one !== undefined && other !== undefined && keyOf(one.node) === keyOf(other.node))
     ? []
     : one === undefined || other === undefined
@@ -28,7 +28,7 @@ interface Printed {
 }
 
 /** The tree of a printed value; undefined for functions and infinite sets, whose text cannot be parsed. */
-function parsed(text: string): Printed | undefined {
+function parse(text: string): Printed | undefined {
   const { expression, diagnostics } = parseExpression(text, { start: 0, end: text.length }, 0);
   return expression === undefined || diagnostics.length > 0 ? undefined : { node: expression, text };
 }

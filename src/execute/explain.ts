@@ -45,7 +45,7 @@ export function explain(loaded: LoadedProgram, request: NotesRequest): NotesOutc
   try {
     const startTime = clock();
     const callCount = "opens" in request ? loaded.calls.length : 0;
-    const whole = "opens" in request ? withinCall(loaded, request) : evaluated(loaded, request);
+    const whole = "opens" in request ? withinCall(loaded, request) : evaluate(loaded, request);
     const took = clock() - startTime;
     const plainNote = whole && plain(whole, loaded);
     return {
@@ -87,7 +87,7 @@ function withinCall(
   return recorded(open, { parts: most, seconds, clock }, wantedFor(asked, holds));
 }
 
-function evaluated(
+function evaluate(
   loaded: LoadedProgram,
   {
     thunk,

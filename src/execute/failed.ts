@@ -51,7 +51,7 @@ function failureFinding(failure: FailureOutcome, span: Span): Diagnostic {
   const { code, title, message } = failure;
   const help = adviceOn(failure);
   const call = callOf(failure);
-  const sentence = ended(message);
+  const sentence = end(message);
   return {
     code,
     severity: "error",
@@ -62,6 +62,6 @@ function failureFinding(failure: FailureOutcome, span: Span): Diagnostic {
   };
 }
 
-function ended(sentence: string): string {
+function end(sentence: string): string {
   return sentence.replace(/[.!?]?$/, ".");
 }

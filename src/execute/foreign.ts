@@ -69,14 +69,14 @@ const numerals: readonly (readonly [RegExp, (...groups: string[]) => string, str
   [/(?<!\d)(\d+),(\d+)(?!\d)/g, (_, whole, part) => `${whole!}.${part!}`, "Write decimals after a point:"],
   [
     /(?<![\w.])(\d+)(?:\.(\d*))?[eE]([+-]?\d{1,3})(?!\w)/g,
-    (_, whole = "", part = "", exponent) => shifted(whole, part, Number(exponent)),
+    (_, whole = "", part = "", exponent) => shift(whole, part, Number(exponent)),
     "Write a number without an exponent:",
   ],
   [/\.(\d*)\((\d+)\)/g, (_, lead, cycle) => `.${lead!}(${cycle!}..)`, "Write two dots after repeating decimals:"],
 ];
 
 /** A numeral whose decimal point is shifted to the right by `places`. */
-function shifted(whole: string, part: string, places: number): string {
+function shift(whole: string, part: string, places: number): string {
   const digits = "0".repeat(Math.max(0, -places)) + whole + part + "0".repeat(Math.max(0, places));
   const point = whole.length + Math.max(0, -places) + places;
   return `${digits.slice(0, point)}.${digits.slice(point)}`;
@@ -107,8 +107,8 @@ function separatorForm({ raw, written, value, actual }: Texts): Form | undefined
 
 /** Atoms without backquotes, and strings without double quotes. */
 function wordForm({ written, value, actual }: Texts): Form | undefined {
-  const unquoted = (text: string): string => text.replace(/["'`“”‘’]/g, "");
-  if (unquoted(written) !== unquoted(value) || unquoted(value) === "") return undefined;
+  const unquote = (text: string): string => text.replace(/["'`“”‘’]/g, "");
+  if (unquote(written) !== unquote(value) || unquote(value) === "") return undefined;
   return actual.includes("`")
     ? meaning("Write an atom with a backquote:", actual)
     : meaning("Write a string in double quotes:", actual.includes('"') ? actual : `"${actual}"`);

@@ -29,19 +29,19 @@ export function itfText({ description, steps, returnsTo, variable }: ItfTrace): 
     ...(returnsTo === undefined ? {} : { loop: returnsTo }),
     states: steps.map((step, index) => ({
       "#meta": { index, ...actionOf(step) },
-      [variable]: encoded(parse(step.state)),
+      [variable]: encode(parse(step.state)),
     })),
   };
   return `${JSON.stringify(trace, undefined, 2)}\n`;
 }
 
 function actionOf({ label, input }: StepTold): { readonly action?: Encoded } {
-  if (label !== undefined) return { action: encoded(parse(label)) };
+  if (label !== undefined) return { action: encode(parse(label)) };
   return input === undefined ? {} : { action: inputShown(input) };
 }
 
 /** Encodes a value. Numbers become strings, since they may exceed the range of JSON parsers. */
-function encoded(value: Value): Encoded {
+function encode(value: Value): Encoded {
   switch (typeof value) {
     case "boolean":
     case "string":
@@ -53,13 +53,13 @@ function encoded(value: Value): Encoded {
   }
   if (value instanceof Rational) return variant("Rat", [value.numerator, value.denominator]);
   if (value instanceof Atom) return variant(value.name, []);
-  if (value instanceof Sequence) return value.items.map(encoded);
-  if (value instanceof LedSet) return { "#set": value.listed().map(encoded) };
+  if (value instanceof Sequence) return value.items.map(encode);
+  if (value instanceof LedSet) return { "#set": value.listed().map(encode) };
   if (value instanceof EaselValue) return variant(value.constructorName, value.args);
   if (Array.isArray(value)) return tuple(value);
   throw new Error("a function has no ITF form");
 }
 
-const tuple = (items: readonly Value[]): Encoded => ({ "#tup": items.map(encoded) });
+const tuple = (items: readonly Value[]): Encoded => ({ "#tup": items.map(encode) });
 
 const variant = (tag: string, items: readonly Value[]): Encoded => ({ tag, value: tuple(items) });

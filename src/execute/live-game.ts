@@ -53,7 +53,7 @@ export class LiveGame {
     return this.#hasFailed || this.#seen === undefined;
   }
 
-  recorded(): readonly Input[] {
+  record(): readonly Input[] {
     return this.#inputs;
   }
 

@@ -100,7 +100,7 @@ export class Reasons {
   }
 
   /** Adds the first nested calls to the outcome of an evaluation that was stopped. Call it before `of`. */
-  async followed(outcome: TimeoutOutcome, index: number, asked: ExplanationRequest = {}): Promise<TimeoutOutcome> {
+  async follow(outcome: TimeoutOutcome, index: number, asked: ExplanationRequest = {}): Promise<TimeoutOutcome> {
     if (outcome.isTotal === true || this.#made.recursionIn(this.#made.expressions[index]?.thunk ?? -1).length === 0)
       return outcome;
     const reached = (await this.#evaluated(index, { ...asked, isUnended: true }))?.reached;

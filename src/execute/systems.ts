@@ -61,7 +61,7 @@ function machineOf(thunks: Thunks, { conditions, antecedents, limits, fair }: Sy
   const allowed = limits.map((limit) => functionIn(thunks, limit));
   const isAllowed = (label: Value | undefined, state: Value): boolean =>
     allowed.every((one) => truth(label === undefined ? one(state) : one(label, state)));
-  const taken = (member: Value): LabelledStep => {
+  const take = (member: Value): LabelledStep => {
     if (!of.isLabelled) return { state: member, label: undefined };
     const [label, state] = isTuple(member, 2) ? member : [];
     return label === undefined || state === undefined
@@ -99,7 +99,7 @@ function machineOf(thunks: Thunks, { conditions, antecedents, limits, fair }: Sy
       needSet(next(state)).walk((member) => {
         if (!of.isLabelled && allowed.length === 0 && fairness.count === 0) visit(member);
         else {
-          const step = taken(member);
+          const step = take(member);
           if (!isAllowed(step.label, state)) return false;
           if (fairness.count > 0) fairness.see(step.label, state);
           if (step.label === undefined) visit(step.state);
@@ -110,7 +110,7 @@ function machineOf(thunks: Thunks, { conditions, antecedents, limits, fair }: Sy
     },
     *steps(state) {
       for (const member of needSet(next(state)).listed()) {
-        const step = taken(member);
+        const step = take(member);
         if (isAllowed(step.label, state)) yield step;
       }
     },

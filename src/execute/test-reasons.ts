@@ -70,10 +70,10 @@ export class TestReasons {
     return lines.length === 0 ? undefined : lines;
   }
 
-  followed(outcome: TimeoutOutcome, index: number): Promise<TimeoutOutcome> {
+  follow(outcome: TimeoutOutcome, index: number): Promise<TimeoutOutcome> {
     const play = this.#compiled.document.tests[index]?.play;
     this.#made ??= this.#make();
-    return this.#made.followed(outcome, this.#first + index, { play });
+    return this.#made.follow(outcome, this.#first + index, { play });
   }
 
   /**

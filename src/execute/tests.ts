@@ -146,7 +146,7 @@ async function* results(
         : await runner.evaluate({ ...request, moment, pictures });
     const seconds = (performance.now() - startTime) / 1000;
     if (ended !== undefined && ended.kind !== "value" && ended.kind !== "failure") recordings.lost();
-    const outcome = ended?.kind === "timeout" ? ((await reasons?.followed(ended, index)) ?? ended) : ended;
+    const outcome = ended?.kind === "timeout" ? ((await reasons?.follow(ended, index)) ?? ended) : ended;
     const result = judge({ test, compiled, made, mistakes, thunk: request?.thunk, outcome, fractions, isGraded });
     const isWrong = result.status === "failed" && result.isOtherForm !== true;
     const isUnended = outcome?.kind === "timeout" && outcome.calls !== undefined;
@@ -274,11 +274,11 @@ function judge({ test, compiled, made, mistakes, thunk, outcome, fractions, isGr
     ...(outcome?.kind === "value" ? { isText: isText(outcome), shapes: outcome.shapes } : {}),
   };
   const passed: TestResult = { ...base, status: "passed", diagnostic: undefined };
-  const failed = (diagnostic: Diagnostic): TestResult => ({ ...base, status: "failed", diagnostic });
-  const stopped = (reason: string, labels: readonly Label[] = [], at: Span = span, advice?: string): TestResult => {
+  const fail = (diagnostic: Diagnostic): TestResult => ({ ...base, status: "failed", diagnostic });
+  const stop = (reason: string, labels: readonly Label[] = [], at: Span = span, advice?: string): TestResult => {
     if (wantsError) return passed;
-    if (expected === undefined) return failed(report(messages.testStopsWithoutValue, at, { reason, advice }, labels));
-    return failed(report(messages.testStops, at, { expected, reason, advice }, labels));
+    if (expected === undefined) return fail(report(messages.testStopsWithoutValue, at, { reason, advice }, labels));
+    return fail(report(messages.testStops, at, { expected, reason, advice }, labels));
   };
 
   if (outcome === undefined) {
@@ -287,10 +287,10 @@ function judge({ test, compiled, made, mistakes, thunk, outcome, fractions, isGr
     const reason = mistake?.message ?? "it cannot be read.";
     if (fatal?.code === names.unknown.code && !isGraded && hasOpenGap(compiled.document))
       return { ...base, status: "todo", diagnostic: undefined };
-    if (base.expression === "") return failed(report(messages.testWithoutExpression, span, {}));
+    if (base.expression === "") return fail(report(messages.testWithoutExpression, span, {}));
     if (fatal === undefined && mistake !== undefined)
-      return stopped(reason, outside(mistake.labels, span), mistake.span, mistake.help);
-    return failed(
+      return stop(reason, outside(mistake.labels, span), mistake.span, mistake.help);
+    return fail(
       report(messages.testUnreadable, mistake?.span ?? span, {
         reason,
         advice: mistake?.help,
@@ -304,38 +304,34 @@ function judge({ test, compiled, made, mistakes, thunk, outcome, fractions, isGr
       const actual = fractions ? inFractions(outcome) : outcome.printed;
       if (expected === undefined)
         return { ...passed, actual, diagnostic: report(messages.testWithoutValue, span, { value: actual }) };
-      if (wantsError) return { ...failed(report(messages.testSucceeds, span, { actual })), actual };
+      if (wantsError) return { ...fail(report(messages.testSucceeds, span, { actual })), actual };
       if (outcome.agrees) return { ...passed, actual };
       // A string that prints like the expected value.
       if (actual.trim() === expected.trim())
         return {
-          ...failed(
-            report(messages.testDiffers, span, { expected, actual: outcome.quoted, form: undefined, at: span }),
-          ),
+          ...fail(report(messages.testDiffers, span, { expected, actual: outcome.quoted, form: undefined, at: span })),
           actual: outcome.quoted,
         };
       const form = formOf(expected, actual);
       const at = test.expected?.span ?? span;
       return {
-        ...failed(
-          report(messages.testDiffers, span, { expected, actual: abbreviateValue(actual, expected), form, at }),
-        ),
+        ...fail(report(messages.testDiffers, span, { expected, actual: abbreviateValue(actual, expected), form, at })),
         actual,
         form: form?.help,
         isOtherForm: form?.text !== undefined,
       };
     }
     case "failure":
-      return stopped(
+      return stop(
         reasonOf(outcome),
         outside(failureLabels(outcome, made, compiled.document), span),
         span,
         adviceOn(outcome),
       );
     case "outOfMemory":
-      return stopped("it needs more memory than is available.");
+      return stop("it needs more memory than is available.");
     case "timeout":
-      return failed(
+      return fail(
         outcome.isTotal === true
           ? outOfTime(span, outcome.seconds, "It was stopped")
           : report(messages.testTooLong, span, {
@@ -346,7 +342,7 @@ function judge({ test, compiled, made, mistakes, thunk, outcome, fractions, isGr
     case "crash": {
       const reason = `internal error. ${outcome.message}`;
       return {
-        ...failed(report(messages.testStops, span, { expected: expected ?? "", reason, advice: undefined })),
+        ...fail(report(messages.testStops, span, { expected: expected ?? "", reason, advice: undefined })),
         isFault: true,
       };
     }

@@ -75,7 +75,7 @@ if (port !== null && started.helps !== undefined) {
         },
       };
     },
-    reached(place) {
+    reportPosition(place) {
       if (place !== undefined) progress[0] = place.frame;
       progress[1] = place === undefined ? 0 : stages.indexOf(place.stage) + 1;
     },

@@ -32,7 +32,7 @@ export const allLines: ExplanationSize = { lines: 200, depth: 30, isWhole: true 
 export async function linesOf(reasons: readonly Reason[], room: ExplanationSize): Promise<readonly ReasonLine[]> {
   const roots = reasons.map((reason) => new Branch(reason, undefined));
   if (await isGrown(roots, room)) return linesIn(roots, () => true, room).lines;
-  const branches = room.isWhole === true ? undefined : await chosen(roots, room);
+  const branches = room.isWhole === true ? undefined : await choose(roots, room);
   const { lines } = linesIn(roots, branches === undefined ? () => true : (branch) => branches.has(branch), room);
   return [
     ...lines.slice(0, room.lines),
@@ -79,7 +79,7 @@ class Branch {
   }
 
   /** Computes its children. A child that merely repeats it is replaced by that child's children. */
-  grown(): Promise<readonly Branch[]> {
+  grow(): Promise<readonly Branch[]> {
     this.#below ??= this.#grow();
     return this.#below;
   }
@@ -127,14 +127,14 @@ async function isGrown(
       return;
     }
     left -= branch.isEndless ? 2 : 1;
-    for (const one of left < 0 ? [] : await branch.grown()) if (!isCut && left >= 0) await grow(one, depth + 1);
+    for (const one of left < 0 ? [] : await branch.grow()) if (!isCut && left >= 0) await grow(one, depth + 1);
   };
   for (const root of roots) if (!isCut && left >= 0) await grow(root, 0);
   return !isCut && left >= 0;
 }
 
 /** Selects the branches to print if not all fit. */
-async function chosen(roots: readonly Branch[], room: ExplanationSize): Promise<ReadonlySet<Branch>> {
+async function choose(roots: readonly Branch[], room: ExplanationSize): Promise<ReadonlySet<Branch>> {
   const branches = new Set<Branch>(roots.slice(0, room.lines));
   const fits = (...some: readonly Branch[]): boolean => {
     const { lines, depth } = linesIn(roots, (one) => branches.has(one) || some.includes(one), room);
@@ -173,7 +173,7 @@ async function chosen(roots: readonly Branch[], room: ExplanationSize): Promise<
 async function wayFrom(branch: Branch): Promise<readonly Branch[]> {
   const way: Branch[] = [];
   for (let last: Branch | undefined = branch; last !== undefined; ) {
-    const below: readonly Branch[] = await last.grown();
+    const below: readonly Branch[] = await last.grow();
     const around: number = last.callsAround;
     last =
       below.find((one) => one.reason.defined !== undefined && one.callsAround > Math.max(1, around)) ??

@@ -139,12 +139,12 @@ class Board {
     for (let last: Replacement | undefined; ; ) {
       // Spans are computed before `next`, which may settle terms: a complete collection of values has no parts any
       // more.
-      const before = this.shown(root);
+      const before = this.show(root);
       const by = before.spansOf(last?.terms ?? []);
       this.#isSettled = false;
       const next = steps.length < this.unfolding.lines ? await this.next(root) : undefined;
       const replacement = next === undefined || "failure" in next ? undefined : next;
-      const after = this.#isSettled ? this.shown(root) : before;
+      const after = this.#isSettled ? this.show(root) : before;
       const replaced = after.spansOf(replacement?.terms ?? []);
       steps.push({ text: after.text, by, replaced, remark: last?.remark, place: last?.place });
       if (replacement === undefined)
@@ -154,7 +154,7 @@ class Board {
     }
   }
 
-  private shown(root: Term): Shown {
+  private show(root: Term): Shown {
     const places = new Map<Term, Expression[]>();
     const whole = this.expressionOf(root, (term, node) => {
       addTo(places, term, node);
@@ -194,7 +194,7 @@ class Board {
       const term = part(one);
       // Trivial arguments are evaluated at once: `fact(3 - 1)` is `fact(2)`.
       const value = isCall && term.note !== undefined && !hasDepth(term.note) ? term.note.value : undefined;
-      const spelt = value && this.written(value, one);
+      const spelt = value && this.write(value, one);
       if (spelt !== undefined) term.form = { kind: "done", node: spelt };
       return [one, term];
     });
@@ -208,7 +208,7 @@ class Board {
       if (binding?.kind !== "variable") return undefined;
       const value = values.get(binding.variable.id);
       const term = terms.get(binding.variable.id);
-      return (value && this.written(value, node)) ?? (term && this.expressionOf(term));
+      return (value && this.write(value, node)) ?? (term && this.expressionOf(term));
     };
   }
 
@@ -245,7 +245,7 @@ class Board {
   }
 
   /** Parses a value into an expression; undefined if it is unprintable. */
-  private written({ text, isOpaque }: NotedValue, node: Expression): Expression | undefined {
+  private write({ text, isOpaque }: NotedValue, node: Expression): Expression | undefined {
     return isOpaque ? undefined : parseValue(shortenText(text, this.unfolding.value), node);
   }
 
@@ -264,16 +264,16 @@ class Board {
           const inner = await this.next(part);
           if (inner !== undefined) return inner;
         }
-        return (await this.unfolded(term, form.node)) ?? this.evaluated(term, form.node);
+        return (await this.unfold(term, form.node)) ?? this.evaluate(term, form.node);
       }
     }
   }
 
   /** Replaces a term by its value. */
-  private evaluated(term: Term, node: Expression): Next {
+  private evaluate(term: Term, node: Expression): Next {
     const { note } = term;
     if (note?.value === undefined) return note?.failure === undefined ? undefined : { failure: note.failure };
-    const value = this.written(note.value, node);
+    const value = this.write(note.value, node);
     const expression = this.expressionOf(term);
     // A collection of values stays as written, unless it is the whole expression.
     const isWritten = isCollection(node) && term !== this.#root;
@@ -299,7 +299,7 @@ class Board {
     if (inner !== undefined) return inner;
     const truthValues = row.terms.map((one) => (isDone(one) ? truths[this.textOf(one)] : undefined));
     const [truth] = truthValues;
-    if (truth === undefined) return this.evaluated(term, row.node);
+    if (truth === undefined) return this.evaluate(term, row.node);
     const isWhole = truth === decides || !truthValues.includes(undefined);
     const left = isWhole ? (row.terms[truthValues.indexOf(decides)] ?? first) : undefined;
     return becomes(term, left === undefined ? rowOf(row, rest) : { kind: "same", term: left });
@@ -309,7 +309,7 @@ class Board {
   private changing(terms: readonly Term[]): readonly Term[] {
     return terms.filter((term) => {
       const node = this.expressionOf(term);
-      const value = this.written(term.note!.value!, node);
+      const value = this.write(term.note!.value!, node);
       const isChanging = value !== undefined && onOneLine(node, "ascii") !== onOneLine(value, "ascii");
       if (!isChanging) this.settle(term, node);
       return isChanging;
@@ -318,7 +318,7 @@ class Board {
 
   private allAtOnce(terms: readonly Term[], node: Expression): Replacement {
     const replace = (): void => {
-      for (const term of terms) term.form = { kind: "done", node: this.written(term.note!.value!, node)! };
+      for (const term of terms) term.form = { kind: "done", node: this.write(term.note!.value!, node)! };
     };
     return { terms, replace };
   }
@@ -331,11 +331,11 @@ class Board {
       const inner = await this.next(one);
       if (inner !== undefined) return inner;
     }
-    return this.evaluated(term, row.node);
+    return this.evaluate(term, row.node);
   }
 
   /** Unfolds a call, a quantifier or a loop. */
-  private async unfolded(term: Term, node: Expression): Promise<Next> {
+  private async unfold(term: Term, node: Expression): Promise<Next> {
     const { note, context } = term;
     if (note === undefined) return undefined;
     if (note.call !== undefined) return this.body(term, node, note.call);
@@ -343,7 +343,7 @@ class Board {
     switch (node.kind) {
       case "quantifier": {
         const turns = turnsAt(note, (context.scope.tables.binders.get(node.id) ?? []).length - 1);
-        return this.quantified(term, node, turns, namesOf(node, context));
+        return this.quantify(term, node, turns, namesOf(node, context));
       }
       case "big":
       case "comprehension": {
@@ -363,7 +363,7 @@ class Board {
   }
 
   /** Rewrites `all x in {1, 2}. p(x)` to `p(1) & p(2)`, or to the deciding instance if that is long. */
-  private quantified(
+  private quantify(
     term: Term,
     node: QuantifierNode,
     turns: readonly TurnSeen[],

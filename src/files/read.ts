@@ -33,7 +33,7 @@ export function decodeText(reading: BytesReading): Reading {
   const { buffer, byteOffset, byteLength } = reading.bytes;
   return isUtf8(reading.bytes)
     ? { kind: "text", text: Buffer.from(buffer, byteOffset, byteLength).toString("utf8") }
-    : failed("notText", "not UTF-8");
+    : fail("notText", "not UTF-8");
 }
 
 /**
@@ -46,7 +46,7 @@ export function readBelow(folder: string, path: string, maxBytes: number): Bytes
     const realPath = realpathSync(join(folder, path));
     return isBelow(realPath, realpathSync(folder))
       ? readBytes(realPath, { maxBytes, waits: false })
-      : failed("outside", "outside the folder");
+      : fail("outside", "outside the folder");
   } catch (error) {
     return { kind: "trouble", ...troubleOf(error) };
   }
@@ -85,7 +85,7 @@ function readBytes(path: string, { maxBytes, waits }: ReadingLimits): BytesReadi
   } catch (error) {
     const { trouble, detail } = troubleOf(error);
     // Sockets cannot be opened, and opening some special files would block until they have data.
-    return detail === "ENXIO" || detail === "EAGAIN" ? unordinary(false) : failed(trouble, detail);
+    return detail === "ENXIO" || detail === "EAGAIN" ? unordinary(false) : fail(trouble, detail);
   }
 }
 
@@ -107,10 +107,10 @@ function bytesIn(file: number, expected: number, maxBytes: number): Uint8Array |
 }
 
 function unordinary(isDirectory: boolean): BytesReading {
-  return isDirectory ? failed("directory", "EISDIR") : failed("special", "not a regular file");
+  return isDirectory ? fail("directory", "EISDIR") : fail("special", "not a regular file");
 }
 
-function failed(trouble: FileTrouble, detail: string): Extract<Reading, { readonly kind: "trouble" }> {
+function fail(trouble: FileTrouble, detail: string): Extract<Reading, { readonly kind: "trouble" }> {
   return { kind: "trouble", trouble, detail };
 }
 

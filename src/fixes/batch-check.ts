@@ -54,7 +54,7 @@ export function slateOf(
     candidates.push(draft);
   }
   const inserted = copies.map(({ text }) => `\n${text}`).join("");
-  const result = pieces.repaired([{ span: { start: end, end }, text: `${inserted}\n` }], { isAlone: true });
+  const result = pieces.repair([{ span: { start: end, end }, text: `${inserted}\n` }], { isAlone: true });
   let at = end;
   const places = copies.map(({ text }): Span => {
     const start = at + 1;

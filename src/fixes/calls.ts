@@ -43,7 +43,7 @@ const lambdaIn = (f: string): readonly string[] =>
  * Instantiates a template. Its names `a` to `d` are arguments, in parentheses where operators are beside them; `x` is
  * an unused name; `a(x)` is the value of a function, which may be a lambda expression with its own parameter.
  */
-function filled(template: string, args: readonly string[], x: string): string {
+function fill(template: string, args: readonly string[], x: string): string {
   const arg = (letter: string): string => args["abcd".indexOf(letter)] ?? "";
   const called = /(?<![\w'])([a-d])\(x\)/.exec(template)?.[1];
   const [own = x] = called === undefined ? [] : lambdaIn(arg(called));
@@ -71,7 +71,7 @@ const row = (help: string, names: string, count: number, ...templates: readonly 
   help,
   names,
   count,
-  forms: (args, x) => templates.map((template) => filled(template, args, x)),
+  forms: (args, x) => templates.map((template) => fill(template, args, x)),
 });
 
 const extreme = (name: string, names: string): Row => ({

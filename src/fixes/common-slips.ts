@@ -31,13 +31,13 @@ function lookedUp(code: string, isDefined: (name: string) => boolean): readonly 
 }
 
 /** Scales colour components between 0 and 1 to 0..255. */
-const scaled = (args: string): string =>
+const scale = (args: string): string =>
   split(args, ",")
     .map((part) => (/^(?:0?\.\d+|0|1(?:\.0+)?|0\.0+)$/.test(part) ? String(Math.round(Number(part) * 255)) : part))
     .join(", ");
 
 /** Regroups the parameters of a signature: as separate parameters, as a pair, or curried. */
-function regrouped(code: string): readonly string[] {
+function regroup(code: string): readonly string[] {
   const match = pattern(String.raw`^(\s*NAME\s*:\s*)([^:=]+?)(\s*)$`).exec(code);
   if (match === null) return [];
   const [, head = "", type = "", tail = ""] = match;
@@ -62,7 +62,7 @@ const inProduct = (type: string): string => (split(type, /[*+U\\]/).length > 1 ?
 const isConstant = (operand: string): boolean => /^(?:[\d\x60]|[\ue000-\uf8ff]$)/.test(operand);
 
 export const commonSlips = (): readonly Rewriting[] => [
-  { help: "Write the parameters of a signature before its arrow, joined by `*`", codes: ["L332"], write: regrouped },
+  { help: "Write the parameters of a signature before its arrow, joined by `*`", codes: ["L332"], write: regroup },
   replacing(
     "Write both sides of each comparison",
     String.raw`(OPERAND)(\s*(?:<=|>=|/=|<|>|=)\s*)(OPERAND)(\s+(?:or|and|&|V)\s+)(?=(?:<=|>=|/=|[<>=])\s*OPERAND(?!\s*>))`,
@@ -101,7 +101,7 @@ export const commonSlips = (): readonly Rewriting[] => [
   replacing(
     "Write integers from 0 to 255 for the parts of a colour",
     String.raw`\bcolor\(([^()]*\.\d[^()]*)\)`,
-    (_, args) => `color(${scaled(args!)})`,
+    (_, args) => `color(${scale(args!)})`,
   ),
   replacing(
     "Write the input as the first parameter and the state as the second",

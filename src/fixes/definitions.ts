@@ -21,7 +21,7 @@ const parametersIn = (code: string): string =>
     .join(", ");
 
 /** `f(x: Int, y: Int): Int` as a signature and a head; undefined if a type is missing. */
-function signed(own: string, parameters: string, result: string): string | undefined {
+function sign(own: string, parameters: string, result: string): string | undefined {
   const types = split(parameters, ",").map((one) => split(one, ":")[1]);
   const names = split(parameters, ",").map((one) => split(one, ":")[0]);
   return types.some((type) => type === undefined)
@@ -32,11 +32,11 @@ function signed(own: string, parameters: string, result: string): string | undef
 /** Strips the delimiters of a body: `return e`, `{ e; }`, `e end`. */
 function bare(body: string): string {
   const inside = /^\{([^{}|]*)\}\s*$/.exec(body)?.[1] ?? body;
-  return unended(inside);
+  return endless(inside);
 }
 
 /** Strips keywords and punctuation at both ends of a body. */
-const unended = (body: string): string =>
+const endless = (body: string): string =>
   body
     .trim()
     .replace(/^(?:return|begin)\b\s*/, "")
@@ -44,7 +44,7 @@ const unended = (body: string): string =>
     .trim();
 
 /** Rewrites a definition that starts with a foreign keyword or uses a foreign definition symbol. */
-function redefined(code: string): readonly string[] {
+function redefine(code: string): readonly string[] {
   const match = pattern(
     String.raw`^\s*(?:(?:${keywords})\s+)*(NAME)\s*(?:([(\[])([^()\[\]]*)[)\]]|((?:\s+NAME)+))?\s*(?:(?::|->)\s*([^:={}]+?))?\s*(=>|:=|={1,2}(?![=<>])|:|(?=\{)|iff\b)\s*([^]*)$`,
     "u",
@@ -144,7 +144,7 @@ function isQuestion(code: string): boolean {
 }
 
 /** `total(x:xs)` and `f((a, b))`: one parameter, whose components are selected in the body. */
-function destructured(code: string): readonly string[] {
+function destructure(code: string): readonly string[] {
   const match = pattern(String.raw`^(\s*NAME\s*\()([^]*?)\)\s*(:=|iff\b)([^]*)$`).exec(code);
   if (match === null) return [];
   const [, before = "", inside = "", sign = "", rest = ""] = match;
@@ -205,7 +205,7 @@ export const definitions = (): readonly Rewriting[] => [
       if (match === null) return [];
       const [, space = "", own = "", parameters, result = "", value = ""] = match;
       if (parameters === undefined) return [`${space}${own}: ${result}\n${own} := ${bare(value)}`];
-      const types = signed(own, parameters, result);
+      const types = sign(own, parameters, result);
       return [
         ...(types === undefined ? [] : [`${space}${types} := ${bare(value)}`]),
         `${space}${own}: ${result}\n${own}(${parametersIn(parameters)}) := ${bare(value)}`,
@@ -219,7 +219,7 @@ export const definitions = (): readonly Rewriting[] => [
       const match = pattern(String.raw`^(\s*)(NAME)\s*\(([^()]*:[^()]*)\)\s*(:=|iff\b)`).exec(code);
       if (match === null) return [];
       const names = `${match[2]!}(${parametersIn(match[3]!)}) ${match[4]!}`;
-      const typed = match[4] === "iff" ? signed(match[2]!, match[3]!, "Bool") : undefined;
+      const typed = match[4] === "iff" ? sign(match[2]!, match[3]!, "Bool") : undefined;
       return [typed === undefined ? undefined : `${typed} ${match[4]!}`, names].flatMap((one) =>
         one === undefined ? [] : [match[1]! + one + code.slice(match[0].length)],
       );
@@ -233,7 +233,7 @@ export const definitions = (): readonly Rewriting[] => [
       code.replace(/^(\s*)(?:if|when|for)\b\s*([^]*?)\s*(?:\bthen\b|[:,])\s*(?=[^:;]*(?::=|\biff\b))/, "$1If $2 then "),
     ],
   },
-  { help: "Use a name as the parameter, and an index for each part", write: destructured },
+  { help: "Use a name as the parameter, and an index for each part", write: destructure },
   { help: cases, write: guards },
   rewriteBody("Explain names in the prose outside the code", (body) => [
     body.replace(
@@ -320,7 +320,7 @@ export const definitions = (): readonly Rewriting[] => [
   rewriteBody("Find the member with a property with `where`", (body) => [
     body.replace(/^([A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*)\s+(?:such\s+that|so\s+that)\s+([^;]+)$/, "$1 where $2"),
   ]),
-  { help: head, write: redefined },
+  { help: head, write: redefine },
   {
     help: "Write all parameters in one pair of parentheses",
     write: (code) => [
@@ -417,5 +417,5 @@ export const definitions = (): readonly Rewriting[] => [
       ? [[`${branches.join("; ")} otherwise`, ...where].join(" where ")]
       : [];
   }),
-  rewriteBody("Remove the symbol at the end of the definition", (body) => [unended(body)]),
+  rewriteBody("Remove the symbol at the end of the definition", (body) => [endless(body)]),
 ];

@@ -116,21 +116,19 @@ class Trials {
     let tried = 0;
     for (const one of this.initialDiagnostics) {
       const isOpen = !this.#consequences.has(one) && isTried(one) && ++tried <= maxDiagnosticsWithFixes;
-      results.push(!isOpen ? one : isMistake(one) ? this.toldAnywhere(one) : this.doubted(one));
+      results.push(!isOpen ? one : isMistake(one) ? this.toldAnywhere(one) : this.doubt(one));
       if (isOpen) yield;
     }
     return results.filter((_, i) => !this.#consequences.has(this.initialDiagnostics[i]!));
   }
 
   /** Returns a warning with its fixes. */
-  private doubted(diagnostic: Diagnostic): Diagnostic {
-    return (
-      this.determined(diagnostic) ?? (isNeverTrue(diagnostic) ? this.searched(diagnostic) : undefined) ?? diagnostic
-    );
+  private doubt(diagnostic: Diagnostic): Diagnostic {
+    return this.determine(diagnostic) ?? (isNeverTrue(diagnostic) ? this.search(diagnostic) : undefined) ?? diagnostic;
   }
 
   /** Returns the diagnostic with its forced fix, or with two equally likely ones. */
-  private determined(diagnostic: Diagnostic): Diagnostic | undefined {
+  private determine(diagnostic: Diagnostic): Diagnostic | undefined {
     for (const changes of determinedBy(this.document, diagnostic)) {
       const mending = changes.flatMap((change) => {
         if (this.isSpent || change.edits.length === 0) return [];
@@ -169,11 +167,11 @@ class Trials {
 
   /** Returns a diagnostic with its fixes. */
   private told(diagnostic: Diagnostic): Diagnostic {
-    const determined = this.determined(diagnostic);
+    const determined = this.determine(diagnostic);
     if (determined !== undefined) return determined;
     // The argument may be correct and the definition wrong.
     const alternative =
-      diagnostic.code === "L404" ? this.rewritten(diagnostic, true) : this.withOtherSignature(diagnostic, 2);
+      diagnostic.code === "L404" ? this.rewrite(diagnostic, true) : this.withOtherSignature(diagnostic, 2);
     if (alternative !== undefined) return alternative;
     // A fix from the help may leave another mistake; a rewriting that leaves none is preferable.
     const outcomes = new Map((diagnostic.repairs ?? []).map((repair) => [repair, this.outcomeOf(diagnostic, repair)]));
@@ -181,10 +179,10 @@ class Trials {
       return this.withOwnCode(withRepairs(diagnostic, (repair) => outcomes.get(repair)?.mends === true));
     const isReading = diagnostic.code.startsWith("L2");
     return (
-      this.rewritten(diagnostic) ??
+      this.rewrite(diagnostic) ??
       this.withOtherSigns(diagnostic) ??
       this.withOtherName(diagnostic) ??
-      this.searched(diagnostic) ??
+      this.search(diagnostic) ??
       this.withOtherSignature(diagnostic, 1) ??
       withRepairs(diagnostic, (repair) => {
         const outcome = outcomes.get(repair);
@@ -210,7 +208,7 @@ class Trials {
   }
 
   /** Returns the diagnostic with a rewriting of its definition, or of a labelled definition, that fixes it. */
-  private rewritten(diagnostic: Diagnostic, isNamed = false): Diagnostic | undefined {
+  private rewrite(diagnostic: Diagnostic, isNamed = false): Diagnostic | undefined {
     if (++this.#rewritten > maxTrials) return undefined;
     const document = { source: this.document.source, diagnostics: this.initialDiagnostics };
     for (const { piece, ...candidate } of rewritingsAround(diagnostic, document, this.#pieces, isNamed)) {
@@ -246,7 +244,7 @@ class Trials {
       if (!this.keepsRules(diagnostic, { edits })) continue;
       if (++this.#displayed > maxDisplayCandidates) break;
       const newText = withEdits(text, { start: 0, end: text.length }, edits);
-      const after = this.checked(newText);
+      const after = this.checkTrial(newText);
       if (after === undefined || !mends(diagnostic, this.initialDiagnostics, after)) continue;
       // A display that no longer contains code has no mistakes.
       if (displaysIn(readDocument(sourceOf(this.document.source.name, newText))) < displaysIn(this.document)) continue;
@@ -435,7 +433,7 @@ class Trials {
   }
 
   /** Returns the diagnostic with the local change that fixes it, or with two if they are equally likely. */
-  private searched(diagnostic: Diagnostic): Diagnostic | undefined {
+  private search(diagnostic: Diagnostic): Diagnostic | undefined {
     if (!isSearched(diagnostic) || ++this.#searched > maxSearches) return undefined;
     const searches = searchesFor(this.document, diagnostic);
     const [first] = searches;
@@ -485,7 +483,7 @@ class Trials {
     if (written.length === 0) return { mending: [], rest };
     this.#slates += slate.size;
     if (this.#slates > this.#pieces.length * batchShare + maxExtraBatchLength) return { mending: [], rest: [] };
-    const diagnostics = this.checked(slate.text);
+    const diagnostics = this.checkTrial(slate.text);
     if (diagnostics === undefined) return { mending: [], rest };
     const mended = mendedIn(slate, diagnostics, saidBy(diagnostic));
     return { mending: written.filter((_, i) => mended[i]), rest };
@@ -536,13 +534,13 @@ class Trials {
   ): Outcome | undefined {
     if (!this.keepsRules(diagnostic, repair, isTranslation)) return againstRules;
     if (this.isSpent && !isFinal) return undefined;
-    const { text, kept } = this.#pieces.repaired(repair.edits);
+    const { text, kept } = this.#pieces.repair(repair.edits);
     if (!isFinal) {
       this.#trials++;
       this.#characters += kept.reduce((sum, { start, end }) => sum + end - start, 0);
       if (this.isSpent) return undefined;
     }
-    const after = this.checked(text);
+    const after = this.checkTrial(text);
     if (after === undefined) return undefined;
     // An unterminated string extends beyond the code. Text outside the segments is unchanged, such as an opening
     // marker.
@@ -569,7 +567,7 @@ class Trials {
   }
 
   /** Checks a trial text; undefined if the checker throws. */
-  private checked(text: string): readonly Diagnostic[] | undefined {
+  private checkTrial(text: string): readonly Diagnostic[] | undefined {
     try {
       return this.check(sourceOf(this.document.source.name, text), this.#steps);
     } catch (error) {

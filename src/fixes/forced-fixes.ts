@@ -66,9 +66,9 @@ const within =
  * likelihood.
  */
 const rows: Readonly<Record<string, readonly Row[]>> = {
-  L201: [uncommented],
+  L201: [uncomment],
   L218: [withIf],
-  L240: [uncommented],
+  L240: [uncomment],
   L251: [closedInLine],
   L301: [within(fromChain), ofType, within(ofSiblings), unhyphenated, within(copiedFromWhere)],
   L310: [ofSingletons, fromChain, fromBounds, fromSuperset].map(within),
@@ -119,7 +119,7 @@ const commentSigns = /^(?:#|\/\/|--|%)/;
 const prose = (): RegExp => /\p{L}+\s+\p{L}+/u;
 
 /** Removes a comment after code or on a line of its own. */
-function* uncommented({ document, diagnostic }: Mistake): Iterable<readonly ForcedFix[]> {
+function* uncomment({ document, diagnostic }: Mistake): Iterable<readonly ForcedFix[]> {
   const { text } = document.source;
   const { start } = diagnostic.span;
   const lineStart = text.lastIndexOf("\n", start - 1) + 1;

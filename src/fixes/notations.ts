@@ -54,7 +54,7 @@ function comprehension(inside: string): string | undefined {
 const hasSize = (code: string): boolean => (code.match(/\|/g) ?? []).length > 1;
 
 /** Moves a quantifier from after its condition to before it. */
-function prefixed(body: string): readonly string[] {
+function prefix(body: string): readonly string[] {
   const match = pattern(
     String.raw`^([^;]*?)\s*,?\s+(?:(?:for\s+)?(some|all|any|every|each|at\s+least\s+one)|∀|∃|forall|exists|for(?!\s))\s+(?:some\s+)?([^;.]+?\s+(?:in|∈|from)\s+[^;&]+?)\s*$`,
     "u",
@@ -109,7 +109,7 @@ function withRanges(code: string): string {
 const isOwn = (code: string): boolean => /^(?:some|all)\s[^.:|;]*?\sin\s[^.:|;,]*\.(?!\.)/.test(code);
 
 /** Rewrites a foreign quantifier with the LED keyword `own`. */
-function quantified(own: string, words: string): Rewriting {
+function quantify(own: string, words: string): Rewriting {
   return replacing(
     first,
     String.raw`(?:${words})\s*\(?\s*((?:NAME|\([^()]*\))(?:\s*,\s*(?:NAME|\([^()]*\)))*)\s*(?:\\in\b|∈|\bin\b|:|\bfrom\b|\bof\b)\s*(OPERAND(?:\s*(?:\\|U|sec|\*)\s*OPERAND)*)\s*\)?\s*(?:\.|:|\||,|=>|\bsuch\s+that\b|\bwith\b|\bwe\s+have\b|\bholds\b|\bsatisfies\b|\s)\s*([^;]*)$`,
@@ -254,12 +254,12 @@ export const notations = (): readonly Rewriting[] => [
   replacing(emptiness, String.raw`\b(?:no|empty|null)\s+(OPERAND)(?!\s*(?:in\b|,|:|∈))`, "$1 = {}"),
   replacing(emptiness, String.raw`\bone\s+(OPERAND)(?!\s*(?:in\b|,|:|∈))`, "|$1| = 1"),
   replacing(emptiness, String.raw`\blone\s+(OPERAND)(?!\s*(?:in\b|,|:|∈))`, "|$1| <= 1"),
-  rewriteBody("Write a quantifier before its body", prefixed),
-  quantified(
+  rewriteBody("Write a quantifier before its body", prefix),
+  quantify(
     "all",
     String.raw`\\A\b|\\forall\b|∀|\bfor\s+(?:all|every|each|any)\b|\bfor_?all\b|\bevery\b|\beach\b|\ball\b|\bALL\b`,
   ),
-  quantified(
+  quantify(
     "some",
     String.raw`\\E\b|\\exists\b|∃|\bthere\s+(?:exists|is)(?:\s+(?:a|an|some))?\b|\bexists\b|\bsome\b|\bany\b|\bfor\s+some\b`,
   ),

@@ -115,7 +115,7 @@ export function* groupedAsMembers({ document, diagnostic, defined, scope }: Mist
     if (set === undefined) continue;
     const parts = leavesOf(first).map((leaf) => scope.textOf(leaf));
     if (parts.length !== lengthOf(set.member)) continue;
-    yield [{ help: "Group the pattern like the members", edits: [instead(first, grouped(parts, set.member))] }];
+    yield [{ help: "Group the pattern like the members", edits: [instead(first, group(parts, set.member))] }];
   }
 }
 
@@ -131,9 +131,9 @@ const itemsOf = (type: Type): readonly Type[] | undefined => {
 const lengthOf = (type: Type): number => itemsOf(type)?.reduce((sum, item) => sum + lengthOf(item), 0) ?? 1;
 
 /** Nests codes like the tuples of a type. */
-function grouped(codes: readonly string[], type: Type): string {
+function group(codes: readonly string[], type: Type): string {
   const items = itemsOf(type);
   if (items === undefined) return codes[0]!;
   let at = 0;
-  return `(${items.map((item) => grouped(codes.slice(at, (at += lengthOf(item))), item)).join(", ")})`;
+  return `(${items.map((item) => group(codes.slice(at, (at += lengthOf(item))), item)).join(", ")})`;
 }

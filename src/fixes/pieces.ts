@@ -76,10 +76,7 @@ export class Pieces {
    * Returns the document after the edits, with unaffected segments blanked out, and the affected ones. These include
    * the dependents of changed definitions, unless the edits only add definitions (`isAlone`).
    */
-  repaired(
-    edits: readonly Edit[],
-    { isAlone = false } = {},
-  ): { readonly text: string; readonly kept: readonly Span[] } {
+  repair(edits: readonly Edit[], { isAlone = false } = {}): { readonly text: string; readonly kept: readonly Span[] } {
     const pieces = this.#concerned(edits, isAlone);
     let result = "";
     let at = 0;

@@ -39,14 +39,14 @@ interface Word {
 }
 
 const makers: Readonly<Record<string, (place: Place) => Iterable<SignChange>>> = {
-  L202: quoted,
-  L210: dropped,
-  L211: separated,
-  L212: closed,
+  L202: quote,
+  L210: drop,
+  L211: separate,
+  L212: close,
   L213: opened,
   L214: misplaced,
-  L218: dropped,
-  L232: separated,
+  L218: drop,
+  L232: separate,
 };
 
 function wordsOf(code: string): readonly Word[] {
@@ -91,10 +91,10 @@ function isUseful(
 const takesArguments = (word: Word | undefined, { start }: Word): boolean =>
   word !== undefined && word.end === start && /[\p{L}\p{M}\d_'\])]$/u.test(word.text);
 
-const inserted = (code: string, at: number, text: string): string => code.slice(0, at) + text + code.slice(at);
+const insert = (code: string, at: number, text: string): string => code.slice(0, at) + text + code.slice(at);
 
 /** Closes a bracket at each position where the closing bracket may be missing. */
-function* closed({ code, words, at }: Place): Iterable<SignChange> {
+function* close({ code, words, at }: Place): Iterable<SignChange> {
   const first = words.findIndex(({ start }) => start === at);
   const opener = words[first];
   if (opener !== undefined) yield* closedFrom(code, words, first);
@@ -121,7 +121,7 @@ function* closedFrom(code: string, words: readonly Word[], first: number): Itera
       opener.text === "(" && !takesArguments(before, opener) && !isUseful(words, first + 1, to, [before, words[to]]);
     yield {
       help: "Close the bracket where its part ends",
-      written: inserted(code, words[to - 1]!.end, close),
+      written: insert(code, words[to - 1]!.end, close),
       cost: (isIdle ? idle : 0) + i * perWord,
     };
   }
@@ -151,7 +151,7 @@ function* opened({ code, words, at }: Place): Iterable<SignChange> {
     const isIdle = open === "(" && !isUseful(words, i, last, [words[i - 1], words[last + 1]]);
     yield {
       help: "Open the bracket where its part begins",
-      written: inserted(code, start, open),
+      written: insert(code, start, open),
       cost: (isIdle ? idle : 0) + far++ * perWord,
     };
   }
@@ -171,7 +171,7 @@ function openBefore(words: readonly Word[], at: number): number | undefined {
 }
 
 /** Inserts a separator or operator between two operands. */
-function* separated({ code, words, at }: Place): Iterable<SignChange> {
+function* separate({ code, words, at }: Place): Iterable<SignChange> {
   const branches = "Separate branches with `;`";
   const lines = eachLineABranch(code);
   if (lines !== undefined) yield { help: branches, written: lines, cost: 0 };
@@ -183,7 +183,7 @@ function* separated({ code, words, at }: Place): Iterable<SignChange> {
   if (open !== undefined) {
     const help = "Separate members, coordinates and arguments with commas";
     yield { help, written: between(","), cost: 0.1 };
-    yield { help, written: listed(code, words, open), cost: 0.15 };
+    yield { help, written: list(code, words, open), cost: 0.15 };
   } else {
     yield { help: branches, written: between(";"), cost: 0.1 };
     yield { help: "Write `if` before the condition of a branch", written: between(" if"), cost: 0.2 };
@@ -193,7 +193,7 @@ function* separated({ code, words, at }: Place): Iterable<SignChange> {
 }
 
 /** Inserts a comma between each two adjacent operands after an open bracket. */
-function listed(code: string, words: readonly Word[], open: number): string {
+function list(code: string, words: readonly Word[], open: number): string {
   const isOperand = (word: Word): boolean => /^[\p{L}\d"`]/u.test(word.text) && levelOf(word) === 0;
   let result = code.slice(0, words[open]!.end);
   let depth = 0;
@@ -220,7 +220,7 @@ function eachLineABranch(code: string): string | undefined {
 }
 
 /** Removes a symbol at the mistake or before it. */
-function* dropped({ code, words, at, help: said }: Place): Iterable<SignChange> {
+function* drop({ code, words, at, help: said }: Place): Iterable<SignChange> {
   const here = words.findIndex(({ start }) => start >= at);
   for (const [i, cost] of [
     [here, 0.5],
@@ -245,11 +245,11 @@ function* misplaced(place: Place): Iterable<SignChange> {
   const here = words.findIndex(({ start }) => start >= at);
   const open = endsValue.has(words[here]?.text ?? "") ? openBefore(words, here) : undefined;
   if (open !== undefined) yield* closedFrom(code, words, open);
-  yield* dropped(place);
+  yield* drop(place);
 }
 
 /** Closes a string at each plausible position on its line. */
-function* quoted({ code, at, help }: Place): Iterable<SignChange> {
+function* quote({ code, at, help }: Place): Iterable<SignChange> {
   // An unterminated string at the end of a region is a different mistake.
   if (help?.startsWith("Join ")) return;
   const line = /^[^\r\n]*/.exec(code.slice(at))![0].trimEnd();
@@ -263,7 +263,7 @@ function* quoted({ code, at, help }: Place): Iterable<SignChange> {
     .entries())
     yield {
       help: "End the string with a quote on its line",
-      written: inserted(code, at + end, '"'),
+      written: insert(code, at + end, '"'),
       cost: i * perWord,
     };
 }

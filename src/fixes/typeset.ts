@@ -35,7 +35,7 @@ export function* typesetForms(
   const { start, end } = definitionAround(led.text, at);
   const code = led.text.slice(start, end);
   const facts = { message: diagnostic.code, isNamed: false, isAlone: true, isDefined };
-  const formed = function* (forms: Iterable<{ readonly help?: string; readonly written: string }>) {
+  const form = function* (forms: Iterable<{ readonly help?: string; readonly written: string }>) {
     for (const { help, written } of forms) {
       const edits = [...changesOf(code, written)].map(({ span, text: made }) =>
         editOf(led, text, { span: { start: start + span.start, end: start + span.end }, text: made }),
@@ -45,8 +45,8 @@ export function* typesetForms(
         yield { help: help?.replace(/`;`/g, "`\\\\`"), edits };
     }
   };
-  yield* formed(rewritingsOf(code, facts));
-  yield* formed(signChanges(code, diagnostic, at - start));
+  yield* form(rewritingsOf(code, facts));
+  yield* form(signChanges(code, diagnostic, at - start));
   return undefined;
 }
 

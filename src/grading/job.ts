@@ -103,7 +103,7 @@ export async function gradeJob(
         ? { start: () => (explainer ??= new Runner({ worker, timeout, memory: maxTestMegabytes })), room }
         : undefined,
     };
-    const tests = (await gradeSubmission(handed, runner, options)).map((test) => shortened(test, job));
+    const tests = (await gradeSubmission(handed, runner, options)).map((test) => shorten(test, job));
     const result: GradingResult = {
       tests,
       answers: answersIn(text, exercise),
@@ -221,7 +221,7 @@ function answersIn(text: string, { sections, given }: GradedExercise): readonly 
 }
 
 /** A score with short texts, and without the folder of the teacher's documents. */
-function shortened(score: TestScore, { exercise }: GradingJob): TestScore {
+function shorten(score: TestScore, { exercise }: GradingJob): TestScore {
   const folder = exercise.name.slice(0, Math.max(exercise.name.lastIndexOf("/"), exercise.name.lastIndexOf("\\")) + 1);
   const { message, because } = score;
   const shorten = (text: string): string => clipped(text.replaceAll(folder, ""), maxMessageLength);

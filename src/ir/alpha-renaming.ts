@@ -75,7 +75,7 @@ function renewing(renew: Renew): {
     }
   };
   // A step sees the variables of the steps before it. Adjacent functions see each other.
-  const solved = (node: CoreOf<"solve">): Core => {
+  const solve = (node: CoreOf<"solve">): Core => {
     const steps = node.steps.map((one, i) => {
       for (const variable of functionsFrom(node.steps, i)) {
         own.delete(variable.id);
@@ -87,7 +87,7 @@ function renewing(renew: Renew): {
   };
   const rename: Rewrite = (node) => {
     if (node.kind === "variable") return { ...node, variable: own.get(node.variable.id) ?? node.variable };
-    return node.kind === "solve" ? solved(node) : withParts(binder(node), rename);
+    return node.kind === "solve" ? solve(node) : withParts(binder(node), rename);
   };
   return { bound, clause, rename };
 }

@@ -32,19 +32,19 @@ export function boundaryOf(
 ): CoreDefinition {
   const parameters = definition.parameters.map((parameter): Variable => ({ ...parameter, id: nextVariable() }));
   const own = new Map(definition.parameters.map(({ id }, i) => [id, parameters[i]]));
-  const renamed: Rewrite = (node) => {
+  const rename: Rewrite = (node) => {
     const variable = node.kind === "variable" ? own.get(node.variable.id) : undefined;
-    return variable === undefined ? withParts(node, renamed) : { kind: "variable", variable, span: node.span };
+    return variable === undefined ? withParts(node, rename) : { kind: "variable", variable, span: node.span };
   };
   const { span } = definition.body;
   // Facts about the parameters stay with the inner definition, and nothing calls the boundary recursively.
   const { unasked, kept: _kept, cycle: _cycle, ...outer } = definition;
   return {
     ...outer,
-    ...(unasked === undefined ? {} : { unasked: unaskedWith(unasked, renamed) }),
+    ...(unasked === undefined ? {} : { unasked: unaskedWith(unasked, rename) }),
     role: "boundary",
     parameters,
-    clauses: clauses.map((clause) => clauseWith(clause, renamed)),
+    clauses: clauses.map((clause) => clauseWith(clause, rename)),
     body: {
       kind: "call",
       defined: inner,

@@ -11,7 +11,7 @@ import type { Expression } from "../syntax/tree.js";
 import type { Clause, ClauseName, Core, CoreOf, CorePattern, CoreStep } from "./ir.js";
 import { bindsFunction, isLambda, variablesOf } from "./traversal.js";
 import { isHarmless, neededBy, neededByClause } from "./analysis/strict.js";
-import { conjunction, copied, lowerStep, type LoweringContext, textOf, typeOfVariables } from "./lower-expressions.js";
+import { conjunction, copy, lowerStep, type LoweringContext, textOf, typeOfVariables } from "./lower-expressions.js";
 
 interface Source {
   readonly name: Exclude<ClauseName, "signature">;
@@ -80,14 +80,12 @@ function testClauses(
   tests: readonly Lowered[],
   conditions: readonly Expression[],
 ): readonly Clause[] {
-  const tested = (some: readonly Lowered[], span: Span): Clause => {
+  const test = (some: readonly Lowered[], span: Span): Clause => {
     const parts = some.flatMap(({ core }) => (core.kind === "filter" ? [core.condition] : []));
     return { kind: "require", clause, text: textOf(lowering, span), condition: conjunction(parts, span), span };
   };
-  if (clause === "where") return tests.map((one) => tested([one], one.step.span));
-  return tests.length === 0
-    ? none
-    : [tested(tests, cover(conditions[0]!.span, conditions[conditions.length - 1]!.span))];
+  if (clause === "where") return tests.map((one) => test([one], one.step.span));
+  return tests.length === 0 ? none : [test(tests, cover(conditions[0]!.span, conditions[conditions.length - 1]!.span))];
 }
 
 const wordOf = { where: "where", guard: "If" } as const;
@@ -132,7 +130,7 @@ function groupClause(
       own.map(({ core }) => core),
       condition,
     ) ?? solve;
-  const value = copied(lowering, solution);
+  const value = copy(lowering, solution);
   const commonFields = {
     value,
     strict: name === "guard",

@@ -98,10 +98,10 @@ function loopOverItems(
 function withDecisions(module: CoreModule): CoreModule {
   // Memo tables cache recursion that reads the input, so a repeated call would record no decision.
   if (module.definitions.some(({ cycle, reads }) => cycle !== undefined && reads.input)) return module;
-  return { ...module, definitions: module.definitions.map(marked) };
+  return { ...module, definitions: module.definitions.map(mark) };
 }
 
-function marked(definition: CoreDefinition): CoreDefinition {
+function mark(definition: CoreDefinition): CoreDefinition {
   const { defined, parameters, reads, cycle, body } = definition;
   const isConstant = parameters.length === 0;
   if (reads.state || cycle !== undefined || definition.role === "elsewhere" || (isConstant && !reads.input))

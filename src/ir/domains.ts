@@ -24,7 +24,7 @@ export function domainOfType(type: Type): FiniteDomain | undefined {
   let domain = first && domainOfPart(first);
   for (const part of others) {
     const other = domainOfPart(part);
-    domain = domain && other && joined(domain, other);
+    domain = domain && other && join(domain, other);
   }
   return domain !== undefined && sizeOf(domain) <= maxInDomain ? domain : undefined;
 }
@@ -36,9 +36,9 @@ function domainOfPart(part: Part): FiniteDomain | undefined {
         ? { kind: "integers", low: part.low, high: part.high }
         : undefined;
     case "atom":
-      return part.names && { kind: "atoms", names: sorted(part.names) };
+      return part.names && { kind: "atoms", names: sort(part.names) };
     case "string":
-      return part.values && { kind: "strings", values: sorted(part.values) };
+      return part.values && { kind: "strings", values: sort(part.values) };
     case "truth":
       return { kind: "truth" };
     case "tuple": {
@@ -52,7 +52,7 @@ function domainOfPart(part: Part): FiniteDomain | undefined {
 
 const isSmall = (n: number): boolean => (n | 0) === n;
 
-const sorted = (texts: Iterable<string>): readonly string[] => [...new Set(texts)].sort();
+const sort = (texts: Iterable<string>): readonly string[] => [...new Set(texts)].sort();
 
 export function sizeOf(domain: FiniteDomain): number {
   switch (domain.kind) {
@@ -70,18 +70,18 @@ export function sizeOf(domain: FiniteDomain): number {
 }
 
 /** The smallest domain with the values of both, if they have the same shape. It may be too large. */
-function joined(a: FiniteDomain, b: FiniteDomain): FiniteDomain | undefined {
+function join(a: FiniteDomain, b: FiniteDomain): FiniteDomain | undefined {
   if (a.kind === "integers")
     return b.kind === "integers"
       ? { kind: "integers", low: Math.min(a.low, b.low), high: Math.max(a.high, b.high) }
       : undefined;
   if (a.kind === "atoms")
-    return b.kind === "atoms" ? { kind: "atoms", names: sorted([...a.names, ...b.names]) } : undefined;
+    return b.kind === "atoms" ? { kind: "atoms", names: sort([...a.names, ...b.names]) } : undefined;
   if (a.kind === "strings")
-    return b.kind === "strings" ? { kind: "strings", values: sorted([...a.values, ...b.values]) } : undefined;
+    return b.kind === "strings" ? { kind: "strings", values: sort([...a.values, ...b.values]) } : undefined;
   if (a.kind === "truth") return b.kind === "truth" ? a : undefined;
   if (b.kind !== "product" || b.factors.length !== a.factors.length) return undefined;
-  const factors = a.factors.map((factor, i) => joined(factor, b.factors[i]!));
+  const factors = a.factors.map((factor, i) => join(factor, b.factors[i]!));
   return factors.every((factor) => factor !== undefined) ? { kind: "product", factors } : undefined;
 }
 
@@ -122,9 +122,9 @@ export function mergedDomains(domains: Iterable<FiniteDomain>): ReadonlyMap<stri
   for (const [key, domain] of [...distinct].sort(([, a], [, b]) => sizeOf(b) - sizeOf(a))) {
     const most = sizeOf(domain) <= maxBitsInFields ? maxBitsInFields : maxInDomain;
     let home = homes.find(
-      (other) => overlap(other.domain, domain) && sizeOf(joined(other.domain, domain) ?? domain) <= most,
+      (other) => overlap(other.domain, domain) && sizeOf(join(other.domain, domain) ?? domain) <= most,
     );
-    if (home !== undefined) home.domain = joined(home.domain, domain) ?? home.domain;
+    if (home !== undefined) home.domain = join(home.domain, domain) ?? home.domain;
     else if (homes.length < maxDomains) homes.push((home = { domain }));
     if (home !== undefined) places.set(key, home);
   }

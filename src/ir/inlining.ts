@@ -12,13 +12,13 @@ export function inlineCall(
   const substitution = new Map(parameters.map(({ id }, i) => [id, args[i]]));
   const put = (node: Core): Core => {
     const arg = node.kind === "variable" ? substitution.get(node.variable.id) : undefined;
-    return arg ?? simplified(withParts(node, put));
+    return arg ?? simplify(withParts(node, put));
   };
   return put(body);
 }
 
 /** Simplifies `(a, b)[1]` to a, and for numbers, `1 * a` to a, `-1 * a` to `-a`, and `a + -b` to `a - b`. */
-function simplified(node: Core): Core {
+function simplify(node: Core): Core {
   if (node.kind !== "primitive") return node;
   const [a, b] = node.args;
   if (a === undefined || b === undefined) return node;

@@ -12,7 +12,7 @@ import { innerNames } from "./boundaries.js";
 import { boundBy, boundIn } from "./clauses.js";
 import type { Core, CoreDefinition, CoreModule, CoreStep } from "./ir.js";
 import { lowerDefinition, withLowered } from "./lower.js";
-import { copied, newLowering, plainExpression, type Tracing, untraced } from "./lower-expressions.js";
+import { copy, newLowering, plainExpression, type Tracing, untraced } from "./lower-expressions.js";
 import { renameVariables } from "./alpha-renaming.js";
 
 /** Traced definitions, by their originals. */
@@ -69,7 +69,7 @@ export function withNotedHook(
   call: Core & CallOf,
   id: number,
 ): CoreModule {
-  return { ...module, expressions: [...module.expressions, noted(id, call, notes)] };
+  return { ...module, expressions: [...module.expressions, trace(id, call, notes)] };
 }
 
 /** The trace id of the only solution of a group, by its first condition; no node has this id. */
@@ -82,17 +82,17 @@ const tracingBy = (twins: TracedDefinitions): Tracing => ({
     switch (core.kind) {
       case "lambda": {
         const plain = untraced(lowering, () => plainExpression(lowering, node));
-        return openable(node.id, plain, copied(lowering, core));
+        return openable(node.id, plain, copy(lowering, core));
       }
       case "function":
         return openable(core.defined.definition.id, core, { ...core, defined: twins.get(core.defined)! });
       case "runtime":
         return core;
       default:
-        return noted(node.id, core, twins);
+        return trace(node.id, core, twins);
     }
   },
-  link: (comparison, link) => noted(noteOfLink(link), comparison, twins),
+  link: (comparison, link) => trace(noteOfLink(link), comparison, twins),
   iteration: (body, node, at, pattern) => {
     const { span } = body;
     const patterns = node.bindings.reduce((sum, binding) => sum + binding.patterns.length, 0);
@@ -108,7 +108,7 @@ const tracingBy = (twins: TracedDefinitions): Tracing => ({
       const level = names.get(step);
       return level === undefined || step.kind === "filter" ? [step] : [step, turnStep(level, step)];
     });
-    return noted(noteOfGroup(condition), { ...solve, steps }, twins);
+    return trace(noteOfGroup(condition), { ...solve, steps }, twins);
   },
   steps: (steps) =>
     steps.flatMap((step, level): readonly CoreStep[] =>
@@ -143,15 +143,15 @@ function turnCall(level: number, variables: readonly Variable[], span: Span): Co
 
 type CallOf = { readonly kind: "call" };
 
-function noted(id: number, core: Core, twins: TracedDefinitions): Core {
+function trace(id: number, core: Core, twins: TracedDefinitions): Core {
   const { span } = core;
-  const body = core.kind === "call" ? opened(core, twins) : watched(core);
+  const body = core.kind === "call" ? open(core, twins) : watch(core);
   const make: Core = { kind: "lambda", parameters: [], body, span };
   return { kind: "primitive", name: "noted", args: [whole(id, span), make], span };
 }
 
 /** A call that records the traced version of the callee, so that it can be inspected. */
-function opened({ defined, args, span }: Core & CallOf, twins: TracedDefinitions): Core {
+function open({ defined, args, span }: Core & CallOf, twins: TracedDefinitions): Core {
   const twin = twins.get(defined)!;
   const within = (body: Core): Core => ({ kind: "lambda", parameters: [], body, span });
   const functions: readonly Core[] =
@@ -165,8 +165,8 @@ function opened({ defined, args, span }: Core & CallOf, twins: TracedDefinitions
 }
 
 /** Membership tests record the member and the set, and applications of values record their traced versions. */
-function watched(node: Core): Core {
-  if (node.kind === "not") return { ...node, operand: watched(node.operand) };
+function watch(node: Core): Core {
+  if (node.kind === "not") return { ...node, operand: watch(node.operand) };
   if (node.kind !== "primitive") return node;
   return node.name === "has"
     ? { ...node, name: "belongs" }

@@ -95,7 +95,7 @@ export function untraced<T>(lowering: LoweringContext, lower: () => T): T {
 }
 
 /** Copies a node with fresh bound variables. */
-export function copied(lowering: LoweringContext, node: Core): Core {
+export function copy(lowering: LoweringContext, node: Core): Core {
   return renewedNode(node, (variable) => {
     const copy = { ...variable, id: lowering.nextVariable++ };
     lowering.copies.push([copy.id, variable]);
@@ -176,7 +176,7 @@ export function lowerExpression(lowering: LoweringContext, node: Expression): Co
 
 /** Lowers an expression that is not traced itself; its operands may be. */
 export function plainExpression(lowering: LoweringContext, node: Expression): Core {
-  const core = lowered(lowering, node);
+  const core = lower(lowering, node);
   const type = needsType(core) ? lowering.types.get(node.id) : undefined;
   return type === undefined ? core : { ...core, type };
 }
@@ -190,7 +190,7 @@ function needsType(node: Core): boolean {
   );
 }
 
-function lowered(lowering: LoweringContext, node: Expression): Core {
+function lower(lowering: LoweringContext, node: Expression): Core {
   const { span } = node;
   switch (node.kind) {
     case "numeral":
@@ -247,7 +247,7 @@ function lowered(lowering: LoweringContext, node: Expression): Core {
       };
     case "unary":
       if (node.operator === "not") return { kind: "not", operand: lowerExpression(lowering, node.operand), span };
-      return negated(node) ?? primitive(lowering, node.operator, [node.operand], span);
+      return negate(node) ?? primitive(lowering, node.operator, [node.operand], span);
     case "absolute":
       return primitive(lowering, "size", [node.operand], span);
     case "binary":
@@ -305,7 +305,7 @@ function primitive(
 }
 
 /** `-3` is a number, not an operation. */
-function negated(node: Expression & { kind: "unary" }): Core | undefined {
+function negate(node: Expression & { kind: "unary" }): Core | undefined {
   if (node.operator !== "negate" || node.operand.kind !== "numeral") return undefined;
   return {
     kind: "number",
@@ -429,11 +429,11 @@ function relationNode(lowering: LoweringContext, node: RelationNode): Core {
     const link = node.links[from]!;
     const right = lowerExpression(lowering, link.right);
     const span = link.operatorSpan;
-    const compared = (side: Core): Core => {
+    const compare = (side: Core): Core => {
       const made = comparison(link.operator, left, side, span);
       return node.links.length === 1 ? made : (tracingOf(lowering)?.link(made, link) ?? made);
     };
-    if (from === node.links.length - 1) return compared(right);
+    if (from === node.links.length - 1) return compare(right);
     const isPlain = isLookedUp(right);
     const variable: Variable = {
       id: lowering.nextVariable++,
@@ -442,7 +442,7 @@ function relationNode(lowering: LoweringContext, node: RelationNode): Core {
       span: right.span,
     };
     const middle: Core = isPlain ? right : { kind: "variable", variable, span: right.span };
-    const first = compared(middle);
+    const first = compare(middle);
     left = middle;
     const both = conjunction(
       [first, build(from + 1)].flatMap((c) => (c.kind === "logic" && c.operator === "and" ? c.operands : [c])),

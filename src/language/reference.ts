@@ -33,7 +33,7 @@ const groupings = { left: "left-associative", right: "right-associative", chain:
 const operators: readonly ReferenceEntry[] = [
   ...Object.values(infix).map(
     (row): ReferenceEntry => ({
-      ...described(row),
+      ...describe(row),
       head: row.ascii[0]!,
       spellings: row,
       types: row.type.split("; "),
@@ -43,7 +43,7 @@ const operators: readonly ReferenceEntry[] = [
   ),
   ...Object.values(big).map(
     (row): ReferenceEntry => ({
-      ...described(row),
+      ...describe(row),
       head: `${row.ascii[0]!}[c] e`,
       spellings: row,
       types: [],
@@ -99,12 +99,12 @@ export const referenceSections: readonly ReferenceSection[] = [
   },
 ];
 
-function described({ doc, example }: Documented): Documented {
+function describe({ doc, example }: Documented): Documented {
   return { doc, example };
 }
 
 function named(names: readonly string[], row: Documented): ReferenceEntry {
-  return { ...described(row), head: names[0]!, spellings: { ascii: names }, types: [] };
+  return { ...describe(row), head: names[0]!, spellings: { ascii: names }, types: [] };
 }
 
 /** Brackets and separators, whose other spellings are not listed with each form. */
@@ -117,7 +117,7 @@ function formEntry(row: SyntacticForm): ReferenceEntry {
   const mainRows = rows.filter((one) => !isPunctuation(one));
   const all = (key: keyof Spellings): readonly string[] => mainRows.flatMap((one) => one[key] ?? []);
   return {
-    ...described(row),
+    ...describe(row),
     head: row.form,
     spellings: { ascii: all("ascii"), unicode: all("unicode"), latex: all("latex") },
     types: [],

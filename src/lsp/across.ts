@@ -39,7 +39,7 @@ export async function namings(
   workspace: Workspace,
 ): Promise<readonly Naming[]> {
   const own: Naming = { uri, analysis, occurrences: occurrencesOf(thing, analysis.document) };
-  if (thing.kind === "atom") return [own, ...(await connected(thing, uri, analysis, workspace))];
+  if (thing.kind === "atom") return [own, ...(await connect(thing, uri, analysis, workspace))];
   if (thing.kind !== "definition") return [own];
   const { name } = thing.defined;
   const home = homeOf(thing, uri, analysis);
@@ -60,7 +60,7 @@ export async function namings(
 }
 
 /** Occurrences of an atom in the documents that import this one or that it imports: there it is the same value. */
-async function connected(
+async function connect(
   thing: Thing & { readonly kind: "atom" },
   uri: string,
   analysis: Analysis,

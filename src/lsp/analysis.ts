@@ -47,7 +47,7 @@ export class Analysis {
   /** Diagnostics with verified fixes, as in `led check`. */
   get diagnostics(): readonly Diagnostic[] {
     while (!this.isExplained) this.explain();
-    return this.#diagnostics ?? this.found;
+    return this.#diagnostics ?? this.unverifiedDiagnostics;
   }
 
   /** Verifies the fixes of the next diagnostic. */
@@ -60,7 +60,7 @@ export class Analysis {
   }
 
   /** Diagnostics without verification of fixes. */
-  get found(): readonly Diagnostic[] {
+  get unverifiedDiagnostics(): readonly Diagnostic[] {
     if (this.#diagnostics !== undefined) return this.#diagnostics;
     return (this.#found ??= withoutUntried(inOrder(this.document.diagnostics), this.text));
   }

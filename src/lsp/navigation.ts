@@ -168,7 +168,7 @@ export async function renameName(
     const editsOf = (spans: readonly Span[], part?: keyof typeof parts): readonly NameEdit[] =>
       spans.map((span) => ({
         span,
-        text: written(name, thing, span, document),
+        text: write(name, thing, span, document),
         ...(part === undefined ? {} : { part }),
       }));
     const twin = one.occurrences[0]?.thing ?? thing;
@@ -245,7 +245,7 @@ const editIn = ({ analysis }: Change, { span, text }: Edit): TextEdit => ({
 });
 
 /** Spells a new name in place of an old one; as a LaTeX command in a display. */
-function written(
+function write(
   name: string,
   thing: Thing,
   { start, end }: Span,

@@ -13,7 +13,7 @@ const titles: { readonly [To in NotationTarget]: string } = {
 
 /** Returns the conversions of a document without errors; `isLate` defers their edits to a resolve request. */
 export function rewritings(analysis: Analysis, uri: string, isLate: boolean): CodeAction[] {
-  if (analysis.found.some(({ severity }) => severity === "error")) return [];
+  if (analysis.unverifiedDiagnostics.some(({ severity }) => severity === "error")) return [];
   return targets(analysis).flatMap((to): CodeAction[] => {
     const action = { title: titles[to], kind: CodeActionKind.RefactorRewrite };
     if (isLate) return [{ ...action, data: { uri, to } }];

@@ -193,7 +193,7 @@ export function serve(connection: Connection, host: Host): void {
       const analysis = analysisOf(uri);
       if (analysis === undefined) return;
       const isLate = settings.repairs === "late" && !analysis.isExplained;
-      tell(uri, analysis, isLate ? analysis.found : analysis.diagnostics);
+      tell(uri, analysis, isLate ? analysis.unverifiedDiagnostics : analysis.diagnostics);
       if (!isLate) return;
       pauses.set(
         uri,
@@ -229,7 +229,8 @@ export function serve(connection: Connection, host: Host): void {
     isRefreshing = true;
     host.later(resultIntervalMilliseconds, () => {
       isRefreshing = false;
-      for (const uri of tested) about(uri, (one) => tell(uri, one, one.isExplained ? one.diagnostics : one.found));
+      for (const uri of tested)
+        about(uri, (one) => tell(uri, one, one.isExplained ? one.diagnostics : one.unverifiedDiagnostics));
       tested.clear();
       if (abilities?.refreshesLenses === true) void connection.sendRequest(CodeLensRefreshRequest.type);
       if (abilities?.refreshesHints === true) void connection.languages.inlayHint.refresh();
@@ -424,7 +425,7 @@ export function serve(connection: Connection, host: Host): void {
       atCursor(uri, one, range.end);
       // Automatic requests do not verify fixes: editors repeat them after the pause.
       const isEarly = settings.repairs === "late" && !isAsked && !one.isExplained;
-      const found = isEarly ? one.found : one.diagnostics;
+      const found = isEarly ? one.unverifiedDiagnostics : one.diagnostics;
       return [
         ...(isWanted(CodeActionKind.QuickFix)
           ? fixesOf({ uri, analysis: one, explanation }, found, testing.findings(uri, one, found), range)

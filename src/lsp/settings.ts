@@ -25,16 +25,16 @@ const usual: Settings = {
 
 /** Merges settings from an editor with the defaults. Missing or ill-typed values keep the default. */
 export function settingsIn(input: unknown): Settings {
-  return merged(usual, input);
+  return merge(usual, input);
 }
 
-function merged<T>(defaults: T, input: unknown): T {
+function merge<T>(defaults: T, input: unknown): T {
   if (typeof defaults !== "object" || defaults === null)
     return typeof input === typeof defaults ? (input as T) : defaults;
   if (typeof input !== "object" || input === null) return defaults;
   const parts = Object.entries(defaults).map(([name, value]) => [
     name,
-    merged(value, (input as Record<string, unknown>)[name]),
+    merge(value, (input as Record<string, unknown>)[name]),
   ]);
   return Object.fromEntries(parts) as T;
 }

@@ -182,14 +182,14 @@ const allOf = (analysis: Analysis): string =>
 function withFixedPlaces(result: ToldTest, { span: own }: DocumentTrial, analysis: Analysis): ToldTest {
   const { diagnostic } = result;
   if (diagnostic === undefined) return result;
-  const fixed = ({ start, end }: Span): Span => {
+  const fix = ({ start, end }: Span): Span => {
     const from = analysis.toFixed(start, own);
     const to = analysis.toFixed(end, own);
     return from === undefined || to === undefined
       ? { start: analysis.toFixed(own.start, own)!, end: analysis.toFixed(own.end, own)! }
       : { start: from, end: to };
   };
-  return { ...result, diagnostic: withPlaces(diagnostic, fixed) };
+  return { ...result, diagnostic: withPlaces(diagnostic, fix) };
 }
 
 /** A key of an error that changes elsewhere in the document keep. */

@@ -86,7 +86,7 @@ export async function* runTrials(
     const claimRunner = start(timeout);
     const claimReasons = new ClaimReasons(compiled, why);
     for await (const claimResult of runClaims(compiled, claimRunner, usualLimits)) {
-      const result = await claimReasons.explained(claimResult);
+      const result = await claimReasons.explain(claimResult);
       yield { kind: "test", number: all.indexOf(result.claim), test: toldClaim(result, names) };
     }
     if (requestedTests.length < document.tests.length || requestedTests.length === 0) return;

@@ -42,7 +42,7 @@ function matcherOf(query: string): (name: string) => boolean {
 
 /** The edits of `use:>` lines that keep them valid when files or folders are renamed. */
 export async function editsForRenames(renames: readonly FileRename[], workspace: Workspace): Promise<WorkspaceEdit> {
-  const renamed = (address: string): string => {
+  const rename = (address: string): string => {
     for (const { oldUri, newUri } of renames) {
       if (normal(address) === normal(oldUri)) return newUri;
       if (normal(address).startsWith(`${normal(oldUri)}/`)) return newUri + address.slice(oldUri.length);
@@ -57,7 +57,7 @@ export async function editsForRenames(renames: readonly FileRename[], workspace:
     const edits = uses.flatMap(({ name, span: { end } }): TextEdit[] => {
       if (name === "" || name.startsWith(shelfPrefix)) return [];
       const target = analysis.surroundings.addressOf(name);
-      const [from, to] = [renamed(uri), renamed(target)];
+      const [from, to] = [rename(uri), rename(target)];
       if (from === uri && to === target) return [];
       const path = pathTo(from, to);
       return path === name ? [] : [{ range: rangeOf(source, { start: end - name.length, end }), newText: path }];

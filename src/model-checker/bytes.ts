@@ -21,7 +21,7 @@ export class Bytes {
   }
 
   /** Writes a natural number below 2^32 in a fixed number of bytes, little-endian. */
-  fixed(value: number, bytes: number): void {
+  fix(value: number, bytes: number): void {
     let left = value;
     for (let i = 0; i < bytes; i++) {
       this.byte(left & 255);
@@ -65,7 +65,7 @@ export class ByteReader {
     }
   }
 
-  fixed(bytes: number): number {
+  fix(bytes: number): number {
     let value = 0;
     for (let i = 0, scale = 1; i < bytes; i++, scale *= 256) value += this.byte() * scale;
     return value;

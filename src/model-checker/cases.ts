@@ -87,7 +87,7 @@ export class Cases {
     }
     const isLast = from === types.length - 1;
     for (let own = isLast ? size : 0; own <= size; own++)
-      for (const value of this.listed(types[from]!, own))
+      for (const value of this.list(types[from]!, own))
         for (const rest of this.itemsOfSize(types, size - own, from + 1)) yield [value, ...rest];
   }
 
@@ -100,13 +100,13 @@ export class Cases {
   ): Generator<readonly Value[], void, undefined> {
     if (size === 0) yield [];
     for (let own = least; own < size; own++) {
-      const values = this.listed(member, own);
+      const values = this.list(member, own);
       for (let i = own === least ? at : 0; i < values.length; i++)
         for (const rest of this.setsOfSize(member, size - own - 1, own, i + 1)) yield [values[i]!, ...rest];
     }
   }
 
-  private listed(type: CaseType, size: number): readonly Value[] {
+  private list(type: CaseType, size: number): readonly Value[] {
     const bySize = this.known.get(type) ?? [];
     this.known.set(type, bySize);
     return (bySize[size] ??= [...this.ofSize(type, size)]);

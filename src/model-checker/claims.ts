@@ -98,13 +98,13 @@ export function verdictOn(
       };
     }
     case "forces":
-      return forced(search, graph(), condition, mine!);
+      return force(search, graph(), condition, mine!);
   }
 }
 
 const startsOf = ({ layers, states }: Search): number => layers[1] ?? states;
 
-function forced(search: Search, graph: Graph, condition: number, mine: number): Verdict {
+function force(search: Search, graph: Graph, condition: number, mine: number): Verdict {
   const { reached, rounds } = canForce(graph, condition, mine);
   const losingState = reached.subarray(0, startsOf(search)).indexOf(0);
   if (losingState < 0) {

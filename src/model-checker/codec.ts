@@ -168,11 +168,11 @@ function domainCodec(domain: Domain): Codec {
   return {
     write(value, to) {
       const number = domain.numberOf(value);
-      to.fixed(number < 0 ? outside : number, bytes);
+      to.fix(number < 0 ? outside : number, bytes);
       if (number < 0) anyCodec.write(value, to);
     },
     read(from) {
-      const number = from.fixed(bytes);
+      const number = from.fix(bytes);
       return number === outside ? anyCodec.read(from) : domain.valueAt(number);
     },
   };
@@ -242,7 +242,7 @@ function digitsCodec(domain: Domain): Codec {
             word = word * base + digit;
             size *= base;
           }
-          to.fixed(word, bytesFor(size));
+          to.fix(word, bytesFor(size));
         }
         return;
       }
@@ -255,7 +255,7 @@ function digitsCodec(domain: Domain): Codec {
       const items: Value[] = [];
       for (let from0 = 0; from0 < length; from0 += digits) {
         const end = Math.min(from0 + digits, length);
-        let word = from.fixed(bytesFor(base ** (end - from0)));
+        let word = from.fix(bytesFor(base ** (end - from0)));
         for (let i = end - 1; i >= from0; i--) {
           const digit = word % base;
           word = (word - digit) / base;
@@ -468,20 +468,20 @@ const anyCodec: Codec = {
       case "string":
         return from.text();
       case "tuple":
-        return listed(from);
+        return list(from);
       case "sequence":
         return anySequence.read(from);
       case "set":
         return anySet.read(from);
       case "easel": {
         const name = from.text();
-        return new EaselValue(name, listed(from));
+        return new EaselValue(name, list(from));
       }
     }
   },
 };
 
-function listed(from: ByteReader): readonly Value[] {
+function list(from: ByteReader): readonly Value[] {
   const length = from.natural();
   const items: Value[] = [];
   for (let i = 0; i < length; i++) items.push(anyCodec.read(from));

@@ -79,7 +79,7 @@ export class FollowedKeys {
 
   /** True if at most `most` of these keys are held. */
   isAtMost(keys: Keys, most: number): boolean {
-    const decided = this.kept.decided(keys, most);
+    const decided = this.kept.decide(keys, most);
     if (decided !== undefined) return decided;
     const answer: KeyAnswer = { keys, most, holds: countOf(keys & this.held) <= most };
     this.answers.push(answer);
@@ -96,7 +96,7 @@ export class FollowedKeys {
   /** Like `isAny`, but undefined if it would need a question. */
   isAnyDecided(keys: Keys): boolean | undefined {
     if (this.isAssumed(keys)) return true;
-    const none = this.kept.decided(keys, 0);
+    const none = this.kept.decide(keys, 0);
     return none === undefined ? undefined : !none;
   }
 
@@ -200,7 +200,7 @@ const union = (possible: readonly Possible[]): Keys =>
   possible.reduce((all, { when }) => all | (when ?? noKeys), noKeys);
 
 /** Merges equal values: the result is present if any of their keys is held. */
-function merged(possible: readonly Possible[]): readonly Possible[] {
+function merge(possible: readonly Possible[]): readonly Possible[] {
   const simple = new Map<Value, number>();
   const members: Possible[] = [];
   for (const one of possible) {
@@ -255,7 +255,7 @@ export class KeySet extends BaseSet {
 
   /** Builds a set from values that may repeat. */
   static of(keys: FollowedKeys, possible: readonly Possible[]): KeySet {
-    return new KeySet(keys, merged(possible));
+    return new KeySet(keys, merge(possible));
   }
 
   get formula(): undefined {
@@ -340,7 +340,7 @@ export class KeySet extends BaseSet {
     return new KeySet(this.keys, common);
   }
 
-  override joined(other: LedSet): LedSet | undefined {
+  override join(other: LedSet): LedSet | undefined {
     const more = this.possibleOf(other);
     return more && KeySet.of(this.keys, [...this.possible, ...more]);
   }
@@ -382,54 +382,54 @@ export class KeySequence extends Sequence {
     Object.defineProperty(this, "length", { get: () => keys.count(keys.all) });
   }
 
-  private asked(): void {
+  private query(): void {
     this.keys.hasAskedOrder = true;
     this.keys.escape();
   }
 
   override get items(): readonly Value[] {
-    this.asked();
+    this.query();
     return super.items;
   }
 
   override item(place: number): Value {
-    this.asked();
+    this.query();
     return super.item(place);
   }
 
   override get parts(): Sequence["parts"] {
-    this.asked();
+    this.query();
     return super.parts;
   }
 
   override get view(): Sequence["view"] {
-    this.asked();
+    this.query();
     return super.view;
   }
 
   override get known(): Sequence["known"] {
-    this.asked();
+    this.query();
     return super.known;
   }
 
   override slice(from: number, to: number): Sequence {
-    this.asked();
+    this.query();
     return super.slice(from, to);
   }
 
-  override appending<Other extends Value>(x: Other): Sequence {
-    this.asked();
-    return super.appending(x);
+  override append<Other extends Value>(x: Other): Sequence {
+    this.query();
+    return super.append(x);
   }
 
-  override prepending<Other extends Value>(x: Other): Sequence {
-    this.asked();
-    return super.prepending(x);
+  override prepend<Other extends Value>(x: Other): Sequence {
+    this.query();
+    return super.prepend(x);
   }
 
-  override joined<Other extends Value>(other: Sequence<Other>): Sequence {
-    this.asked();
-    return super.joined(other);
+  override join<Other extends Value>(other: Sequence<Other>): Sequence {
+    this.query();
+    return super.join(other);
   }
 }
 
@@ -440,10 +440,10 @@ const walkOf =
   (visit) =>
     values.forEach((value) => visit(value));
 
-const collected = (keys: FollowedKeys, possible: readonly Possible[]): Value => KeySet.of(keys, possible);
+const collect = (keys: FollowedKeys, possible: readonly Possible[]): Value => KeySet.of(keys, possible);
 
 /** The union of the collected sets. */
-function united(keys: FollowedKeys, possible: readonly Possible[], base: (walk: Walk) => Value): Value {
+function unite(keys: FollowedKeys, possible: readonly Possible[], base: (walk: Walk) => Value): Value {
   const members = possible.map(({ value, when }): readonly Possible[] | undefined => {
     if (!(value instanceof LedSet) || value instanceof KeySet || !value.finite || value.count() > maxMembersDecomposed)
       return undefined;
@@ -451,16 +451,16 @@ function united(keys: FollowedKeys, possible: readonly Possible[], base: (walk: 
   });
   return members.every((one) => one !== undefined)
     ? KeySet.of(keys, members.flat())
-    : base(walkOf(keys.present(merged(possible))));
+    : base(walkOf(keys.present(merge(possible))));
 }
 
 /** Aggregates that depend only on the distinct values. */
 const distinct = (keys: FollowedKeys, possible: readonly Possible[], base: (walk: Walk) => Value): Value =>
-  base(walkOf(keys.present(merged(possible))));
+  base(walkOf(keys.present(merge(possible))));
 
 /** Aggregates that depend on the multiplicity of each value. */
-function repeated(keys: FollowedKeys, possible: readonly Possible[], base: (walk: Walk) => Value): Value {
-  const all = merged(possible).flatMap(({ value }) => {
+function repeat(keys: FollowedKeys, possible: readonly Possible[], base: (walk: Walk) => Value): Value {
+  const all = merge(possible).flatMap(({ value }) => {
     const same = possible.filter((one) => equal(one.value, value));
     const open = same.filter(({ when }) => when !== undefined);
     const count = areSeparate(open) ? keys.count(union(open)) : keys.present(open).length;
@@ -473,13 +473,13 @@ function repeated(keys: FollowedKeys, possible: readonly Possible[], base: (walk
 export const gatherings: Readonly<
   Record<string, (keys: FollowedKeys, possible: readonly Possible[], base: (walk: Walk) => Value) => Value>
 > = {
-  collect: collected,
-  collectDistinct: collected,
-  unionOver: united,
+  collect: collect,
+  collectDistinct: collect,
+  unionOver: unite,
   intersectionOver: distinct,
   leastOver: distinct,
   greatestOver: distinct,
   only: distinct,
-  sum: repeated,
-  productOver: repeated,
+  sum: repeat,
+  productOver: repeat,
 };

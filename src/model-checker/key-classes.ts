@@ -66,7 +66,7 @@ export class KeyClass {
   }
 
   /** True if at most `most` of these keys are held in all sets of the class, false if in none, otherwise undefined. */
-  decided(keys: Keys, most: number): boolean | undefined {
+  decide(keys: Keys, most: number): boolean | undefined {
     const heldCount = countOf(keys & this.held);
     const open = keys & this.open;
     if (heldCount > most) return false;
@@ -79,7 +79,7 @@ export class KeyClass {
 
   /** Restricts the class to the sets with this answer; undefined if that is detected to be empty. */
   with({ keys, most, holds }: KeyAnswer): KeyClass | undefined {
-    return holds ? this.bounded({ keys, least: 0, most }) : this.bounded({ keys, least: most + 1, most: Infinity });
+    return holds ? this.bound({ keys, least: 0, most }) : this.bound({ keys, least: most + 1, most: Infinity });
   }
 
   /**
@@ -94,7 +94,7 @@ export class KeyClass {
     return this.held === noKeys && this.bounds.every(({ least }) => least <= 0);
   }
 
-  private bounded(bound: Bound): KeyClass | undefined {
+  private bound(bound: Bound): KeyClass | undefined {
     let { held, open } = this;
     let bounds: readonly Bound[] = [...this.bounds, { ...bound, keys: bound.keys & (held | open) }];
     // Unit propagation until a fixpoint.
@@ -127,10 +127,10 @@ export class KeyClass {
     let rest: KeyClass | undefined = of;
     for (const cell of of.cells(need.keys, needs)) {
       const key = cell & -cell;
-      const one: KeyClass | undefined = rest.bounded({ keys: key, least: 1, most: 1 });
+      const one: KeyClass | undefined = rest.bound({ keys: key, least: 1, most: 1 });
       const solution = one && KeyClass.search(one, effort);
       if (solution !== undefined) return solution;
-      rest = rest.bounded({ keys: cell, least: 0, most: 0 });
+      rest = rest.bound({ keys: cell, least: 0, most: 0 });
       if (rest === undefined) return undefined;
     }
     return undefined;

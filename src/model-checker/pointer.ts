@@ -154,7 +154,7 @@ export class Tracker {
 
   /** `s a + t b`, with integers s and t, over a common denominator. */
   sum(a: Affine, s: number, b: Affine, t: number): Tracked | undefined {
-    return this.made(
+    return this.make(
       s * a.p * b.d + t * b.p * a.d,
       s * a.q * b.d + t * b.q * a.d,
       s * a.r * b.d + t * b.r * a.d,
@@ -166,10 +166,10 @@ export class Tracker {
   product(a: Affine, b: Affine): Tracked | undefined {
     const [one, factor] = isFixed(b) ? [a, b] : [b, a];
     if (!isFixed(factor)) return undefined;
-    return this.made(one.p * factor.r, one.q * factor.r, one.r * factor.r, one.d * factor.d);
+    return this.make(one.p * factor.r, one.q * factor.r, one.r * factor.r, one.d * factor.d);
   }
 
-  private made(p: number, q: number, r: number, d: number): Tracked | undefined {
+  private make(p: number, q: number, r: number, d: number): Tracked | undefined {
     if (![p, q, r, d].every((one) => Number.isSafeInteger(one))) return undefined;
     const common = Number([p, q, r].reduce<Integer>(gcd, d));
     const [a, b, c, e] = [p / common, q / common, r / common, d / common];
@@ -190,7 +190,7 @@ export class Tracker {
   /**
    * Evaluates a state-independent definition. Shared results are recorded at the top level too, for all later users.
    */
-  decided(id: number, isShared: boolean, make: () => Value, ...args: readonly Tracked[]): Value {
+  decide(id: number, isShared: boolean, make: () => Value, ...args: readonly Tracked[]): Value {
     const call = keyOf(id, args);
     if (call === undefined) return make();
     const key = `${this.use} ${call}`;
@@ -290,14 +290,14 @@ const below: (tracker: Tracker, a: Tracked, b: Tracked, more: number) => boolean
   return delta && tracker.isNatural(delta);
 };
 
-const combined =
+const combine =
   (s: number, t: number): Known =>
   (tracker, [a, b]) => {
     const [one, other] = [tracker.operand(a!), tracker.operand(b!)];
     return one && other && tracker.sum(one, s, other, t);
   };
 
-const rounded =
+const round =
   (sign: number, half: boolean): Known =>
   (tracker, [a, ...others]) => {
     const one = tracker.operand(a!);
@@ -307,7 +307,7 @@ const rounded =
     return operand && sign * tracker.floor(operand) + 0;
   };
 
-function divided(tracker: Tracker, a: Tracked, b: Tracked): Tracked | undefined {
+function divide(tracker: Tracker, a: Tracked, b: Tracked): Tracked | undefined {
   const [one, other] = [tracker.operand(a), tracker.operand(b)];
   if (one === undefined || other === undefined || !isFixed(other) || other.r === 0) return undefined;
   const sign = Math.sign(other.r);
@@ -404,8 +404,8 @@ const isOfKeyValues = (value: unknown): boolean =>
 
 /** Rules of runtime functions for symbolic numbers. `undefined` means the rule does not apply. */
 const rules: Readonly<Record<string, Known>> = {
-  add: combined(1, 1),
-  subtract: combined(1, -1),
+  add: combine(1, 1),
+  subtract: combine(1, -1),
   negate: (tracker, [a]) => {
     const one = tracker.operand(a!);
     return one && tracker.sum(one, -1, one, 0);
@@ -415,17 +415,17 @@ const rules: Readonly<Record<string, Known>> = {
     const [one, other] = [tracker.operand(a!), tracker.operand(b!)];
     return one && other && tracker.product(one, other);
   },
-  divide: (tracker, [a, b]) => divided(tracker, a!, b!),
-  floor: rounded(1, false),
-  ceil: rounded(-1, false),
-  round: rounded(1, true),
+  divide: (tracker, [a, b]) => divide(tracker, a!, b!),
+  floor: round(1, false),
+  ceil: round(-1, false),
+  round: round(1, true),
   quotient: (tracker, [a, b]) => {
-    const fraction = divided(tracker, a!, b!);
-    return fraction === undefined ? undefined : rounded(1, false)(tracker, [fraction]);
+    const fraction = divide(tracker, a!, b!);
+    return fraction === undefined ? undefined : round(1, false)(tracker, [fraction]);
   },
   modulo: (tracker, [a, b]) => {
-    const fraction = divided(tracker, a!, b!);
-    const whole = fraction === undefined ? undefined : rounded(1, false)(tracker, [fraction]);
+    const fraction = divide(tracker, a!, b!);
+    const whole = fraction === undefined ? undefined : round(1, false)(tracker, [fraction]);
     const [one, other] = [tracker.operand(a!), tracker.operand(b!)];
     if (typeof whole !== "number" || one === undefined || other === undefined) return undefined;
     return tracker.sum(one, 1, other, -whole);
@@ -466,7 +466,7 @@ const making: ReadonlySet<string> = new Set(["constant", "perMoment", "perState"
 /** Returns the runtime wrapped so that a tracker follows the pointer. */
 export function trackingRuntime(tracker: Tracker): typeof easel {
   const followed = Object.entries(easel).map(([name, value]): readonly [string, unknown] => {
-    if (name === "decided") return [name, tracker.decided.bind(tracker)];
+    if (name === "decided") return [name, tracker.decide.bind(tracker)];
     if (typeof value !== "function" || making.has(name)) return [name, value];
     return [name, follow(tracker, name, value as (...args: unknown[]) => unknown)];
   });

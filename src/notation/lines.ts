@@ -49,9 +49,9 @@ export class Formulas {
    * line.
    */
   list(boxes: readonly Box[], room: number, after: readonly MarkupFragment[] = []): readonly DisplayLine[] {
-    const whole = this.press.row([...this.separated(boxes), ...after]);
+    const whole = this.press.row([...this.separate(boxes), ...after]);
     if (fits(whole.width, room)) return [line(whole)];
-    if (boxes.every((box) => this.isShort(box, room))) return this.filled([], boxes, after, room, 0);
+    if (boxes.every((box) => this.isShort(box, room))) return this.fill([], boxes, after, room, 0);
     const comma = [this.press.mark("comma")];
     return boxes.flatMap((box, i) => {
       const behind = i < boxes.length - 1 ? comma : after;
@@ -59,8 +59,8 @@ export class Formulas {
     });
   }
 
-  called(callee: MarkupFragment, args: readonly Box[], room: number): readonly DisplayLine[] {
-    return this.bracketed([callee, this.press.fence("parenthesis", "open", false)], args, "parenthesis", room);
+  call(callee: MarkupFragment, args: readonly Box[], room: number): readonly DisplayLine[] {
+    return this.bracket([callee, this.press.fence("parenthesis", "open", false)], args, "parenthesis", room);
   }
 
   private broken(box: Box, room: number): readonly DisplayLine[] {
@@ -69,9 +69,9 @@ export class Formulas {
       case "operators":
         return this.operators(box, room);
       case "fence":
-        return this.bracketed([press.fence(box.fence, "open", false)], box.items, box.fence, room);
+        return this.bracket([press.fence(box.fence, "open", false)], box.items, box.fence, room);
       case "application":
-        return this.called(this.flat(box.callee), box.args, room);
+        return this.call(this.flat(box.callee), box.args, room);
       case "cases":
         return this.cases(box, room);
       case "comprehension":
@@ -84,12 +84,12 @@ export class Formulas {
         return this.power(box, room);
       case "prefix": {
         const sign = press.mark(box.sign);
-        return this.opened([sign], this.lines(box.operand, room - sign.width), sign.width);
+        return this.open([sign], this.lines(box.operand, room - sign.width), sign.width);
       }
       case "quantifier":
         return this.quantifier(box, room);
       case "lambda":
-        return this.headed(press.row(this.headOf(box)), (room) => this.lines(box.body, room), room);
+        return this.head(press.row(this.headOf(box)), (room) => this.lines(box.body, room), room);
       case "big":
         return this.big(box, room);
       default:
@@ -98,14 +98,14 @@ export class Formulas {
   }
 
   /** Places lines below a head, or beside it if that saves lines. */
-  private headed(
+  private head(
     head: MarkupFragment,
     rest: (room: number) => readonly DisplayLine[],
     room: number,
   ): readonly DisplayLine[] {
     return best(room, [
       [line(head), ...indentLine(rest(room - step), step)],
-      this.opened([head], rest(room - head.width), head.width),
+      this.open([head], rest(room - head.width), head.width),
     ]);
   }
 
@@ -129,7 +129,7 @@ export class Formulas {
     const apart = [
       ...this.lines(first, room),
       ...parts.flatMap(({ sign, operand }) =>
-        indentLine(this.opened([sign], this.lines(operand, room - step - sign.width), sign.width), step),
+        indentLine(this.open([sign], this.lines(operand, room - step - sign.width), sign.width), step),
       ),
     ];
     const hanging = this.hanging(box, room);
@@ -145,11 +145,11 @@ export class Formulas {
     const sign = this.press.operator(operator);
     if (fits(this.flat(operand).width, room - step - sign.width)) return undefined;
     const left = this.press.row([this.flat(first), sign]);
-    return this.opened([left], this.lines(operand, room - left.width), left.width);
+    return this.open([left], this.lines(operand, room - left.width), left.width);
   }
 
   /** A bracketed list; `open` is everything before the first item. */
-  private bracketed(
+  private bracket(
     open: readonly MarkupFragment[],
     items: readonly Box[],
     fence: FenceKind,
@@ -161,7 +161,7 @@ export class Formulas {
     if (only === undefined) return [line(this.press.row([head, ...close]))];
     if (items.length === 1) {
       const within = room - widthOf(close);
-      const beside = this.opened(open, this.lines(only, within - head.width), head.width);
+      const beside = this.open(open, this.lines(only, within - head.width), head.width);
       // After a bare bracket, a single item is broken in place; after a callee, only if that saves lines.
       if (open.length === 1 || isLeaf(only)) return this.closedBy(beside, close);
       return this.closedBy(
@@ -169,17 +169,17 @@ export class Formulas {
         close,
       );
     }
-    const aligned = this.filled(open, items, close, room, head.width);
+    const aligned = this.fill(open, items, close, room, head.width);
     if (open.length === 1) return aligned;
     return best(room, [
       aligned,
-      this.filled(open, items, close, room, step),
-      [line(head), ...indentLine(this.filled([], items, close, room - step, 0), step)],
+      this.fill(open, items, close, room, step),
+      [line(head), ...indentLine(this.fill([], items, close, room - step, 0), step)],
     ]);
   }
 
   /** A comma-separated list that fills lines. All lines but the first are indented by `indent`. */
-  private filled(
+  private fill(
     open: readonly MarkupFragment[],
     items: readonly Box[],
     close: readonly MarkupFragment[],
@@ -207,7 +207,7 @@ export class Formulas {
       }
       // The item has its own line and is still too wide.
       const broken = this.lines(item, room - indentNow() - before - widthOf(after));
-      const [head, ...others] = indentLine(this.closedBy(this.opened(current, broken, before), after), indentNow());
+      const [head, ...others] = indentLine(this.closedBy(this.open(current, broken, before), after), indentNow());
       if (head !== undefined) append(lines, [head, ...others]);
       current = [];
       isEmpty = true;
@@ -222,11 +222,10 @@ export class Formulas {
     const bar = this.press.mark("bar");
     const close = [this.press.fence(fence, "close", false)];
     const head = this.press.row([open, this.flat(element), bar]);
-    if (fits(head.width, room)) return this.headed(head, (room) => this.list(conditions, room, close), room);
-    const beforeBar = this.closedBy(
-      this.opened([open], this.lines(element, room - open.width - bar.width), open.width),
-      [bar],
-    );
+    if (fits(head.width, room)) return this.head(head, (room) => this.list(conditions, room, close), room);
+    const beforeBar = this.closedBy(this.open([open], this.lines(element, room - open.width - bar.width), open.width), [
+      bar,
+    ]);
     return [...beforeBar, ...indentLine(this.list(conditions, room - step, close), step)];
   }
 
@@ -244,10 +243,10 @@ export class Formulas {
       const below =
         condition === undefined
           ? [line(word)]
-          : this.opened([word], this.lines(condition, within - step - word.width - after.width), word.width);
+          : this.open([word], this.lines(condition, within - step - word.width - after.width), word.width);
       return [...this.lines(value, within), ...indentLine(this.closedBy(below, [after]), step)];
     });
-    return this.opened([open], rows.flat(), open.width);
+    return this.open([open], rows.flat(), open.width);
   }
 
   private range({ from, to }: RangeBox, room: number): readonly DisplayLine[] {
@@ -256,7 +255,7 @@ export class Formulas {
     const close = press.fence("brace", "close", false);
     const dots = [press.mark("comma"), press.mark("dots"), press.mark("comma")];
     const first = this.closedBy(
-      this.opened([open], this.lines(from, room - open.width - widthOf(dots)), open.width),
+      this.open([open], this.lines(from, room - open.width - widthOf(dots)), open.width),
       dots,
     );
     return this.closedBy([...first, ...indentLine(this.lines(to, room - step - close.width), step)], [close]);
@@ -275,7 +274,7 @@ export class Formulas {
       });
     return best(room, [
       this.closedBy(this.lines(target, room - whole.width), [whole]),
-      this.closedBy(this.headed(press.row([this.flat(target), open]), within, room - close.width), [close]),
+      this.closedBy(this.head(press.row([this.flat(target), open]), within, room - close.width), [close]),
     ]);
   }
 
@@ -292,29 +291,29 @@ export class Formulas {
   /** A head that is too wide is broken after its commas and inside its sets. */
   private quantifier(box: QuantifierBox, room: number): readonly DisplayLine[] {
     const head = this.press.row(this.headOf(box));
-    if (fits(head.width, room)) return this.headed(head, (room) => this.lines(box.body, room), room);
+    if (fits(head.width, room)) return this.head(head, (room) => this.lines(box.body, room), room);
     const sign = this.press.mark(box.sign);
     const bindings = box.bindings.flatMap(({ patterns, set }, i) => {
-      const before = this.press.row([...this.separated(patterns), this.press.operator("in")]);
+      const before = this.press.row([...this.separate(patterns), this.press.operator("in")]);
       const after = [this.press.mark(i < box.bindings.length - 1 ? "comma" : "dot")];
       return this.closedBy(
-        this.headed(before, (room) => this.lines(set, room), room - sign.width - widthOf(after)),
+        this.head(before, (room) => this.lines(set, room), room - sign.width - widthOf(after)),
         after,
       );
     });
-    return [...this.opened([sign], bindings, sign.width), ...indentLine(this.lines(box.body, room - step), step)];
+    return [...this.open([sign], bindings, sign.width), ...indentLine(this.lines(box.body, room - step), step)];
   }
 
   /** The body stays beside the operator unless that leaves too little room. */
   private big(box: BigBox, room: number): readonly DisplayLine[] {
     const head = this.press.row(this.headOf(box));
-    const beside = this.opened([head], this.lines(box.body, room - head.width), head.width);
+    const beside = this.open([head], this.lines(box.body, room - head.width), head.width);
     if (!this.press.breaksBehindBig || fits(widest(beside), room)) return beside;
     return best(room, [beside, [line(head), ...indentLine(this.lines(box.body, room - step), step)]]);
   }
 
   /** Prepends pieces to the first line and indents the others by `hang`. */
-  opened(
+  open(
     pieces: readonly MarkupFragment[],
     [first, ...others]: readonly DisplayLine[],
     hang: number,
@@ -361,7 +360,7 @@ export class Formulas {
       case "gap":
         return press.value("gap");
       case "application":
-        return press.row([this.flat(box.callee), ...this.fenced("parenthesis", box.args)]);
+        return press.row([this.flat(box.callee), ...this.fence("parenthesis", box.args)]);
       case "subscript":
         return press.row([
           this.flat(box.target),
@@ -383,7 +382,7 @@ export class Formulas {
         ]);
       }
       case "fence":
-        return press.row(this.fenced(box.fence, box.items));
+        return press.row(this.fence(box.fence, box.items));
       case "range":
         return press.range(this.flat(box.from), this.flat(box.to));
       case "comprehension": {
@@ -392,7 +391,7 @@ export class Formulas {
           press.fence(box.fence, "open", isTall),
           this.flat(box.element),
           press.mark("bar"),
-          ...this.separated(box.conditions),
+          ...this.separate(box.conditions),
           press.fence(box.fence, "close", isTall),
         ]);
       }
@@ -419,7 +418,7 @@ export class Formulas {
     switch (box.kind) {
       case "quantifier": {
         const bindings = box.bindings.map(({ patterns, set }) => [
-          ...this.separated(patterns),
+          ...this.separate(patterns),
           press.operator("in"),
           this.flat(set),
         ]);
@@ -452,16 +451,12 @@ export class Formulas {
     }
   }
 
-  fenced(fence: FenceKind, items: readonly Box[]): readonly MarkupFragment[] {
+  fence(fence: FenceKind, items: readonly Box[]): readonly MarkupFragment[] {
     const isTall = this.isTall(items);
-    return [
-      this.press.fence(fence, "open", isTall),
-      ...this.separated(items),
-      this.press.fence(fence, "close", isTall),
-    ];
+    return [this.press.fence(fence, "open", isTall), ...this.separate(items), this.press.fence(fence, "close", isTall)];
   }
 
-  separated(items: readonly Box[]): readonly MarkupFragment[] {
+  separate(items: readonly Box[]): readonly MarkupFragment[] {
     return items.flatMap((item, i) => (i === 0 ? [this.flat(item)] : [this.press.mark("comma"), this.flat(item)]));
   }
 

@@ -179,18 +179,18 @@ function space(width: number): string {
 }
 
 /** Escapes text and makes its spaces non-breaking, because HTML would trim them at the edges of an element. */
-function kept(words: string): string {
+function keep(words: string): string {
   return escapeMarkup(words.replaceAll(" ", "\u00a0"));
 }
 
 function text(words: string): string {
-  return `<mtext>${kept(words)}</mtext>`;
+  return `<mtext>${keep(words)}</mtext>`;
 }
 
 function operator(sign: string, attributes: Readonly<Record<string, string>> = {}): string {
   return `<mo${Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${value}"`)
-    .join("")}>${kept(sign)}</mo>`;
+    .join("")}>${keep(sign)}</mo>`;
 }
 
 function piece(markup: string, width: number): MarkupFragment {
@@ -275,7 +275,7 @@ class MathmlPress implements Press {
   }
 
   string(string: string): MarkupFragment {
-    return piece(`<ms>${kept(string)}</ms>`, fixedWidth(string));
+    return piece(`<ms>${keep(string)}</ms>`, fixedWidth(string));
   }
 
   atom(name: string): MarkupFragment {

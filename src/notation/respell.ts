@@ -149,7 +149,7 @@ class Respelling {
     const bigOperator = bigName(token);
     const operator = infixName(token);
     if (bigOperator !== undefined && (operator === undefined || this.isBig(i))) return this.big(token, bigOperator);
-    if (operator !== undefined) return this.kept(image, infix[operator], operatorSpelling(operator, this.alphabet));
+    if (operator !== undefined) return this.keep(image, infix[operator], operatorSpelling(operator, this.alphabet));
     const sign = signName(token);
     return sign === undefined ? image : this.sign(token, sign, i);
   }
@@ -162,7 +162,7 @@ class Respelling {
 
   private big({ image, startOffset }: Token, name: BigOperator): string {
     if (this.alphabet === "ascii" && this.meanings.plainBigs.has(startOffset)) return image;
-    return this.kept(image, big[name], bigSpelling(name, this.alphabet));
+    return this.keep(image, big[name], bigSpelling(name, this.alphabet));
   }
 
   /** The new text of a name, or the opening bracket of a rounding call. */
@@ -191,11 +191,11 @@ class Respelling {
       this.#images[i + 1] = "";
       return signSpelling("emptySet", "unicode");
     }
-    return this.kept(image, signs[sign], signSpelling(sign, this.alphabet));
+    return this.keep(image, signs[sign], signSpelling(sign, this.alphabet));
   }
 
   /** Keeps the author's spelling if it already belongs to the alphabet. */
-  private kept(image: string, { unicode = [] }: Spellings, spelling: string): string {
+  private keep(image: string, { unicode = [] }: Spellings, spelling: string): string {
     const belongs = this.alphabet === "ascii" ? !unicode.includes(image) : unicode.includes(image);
     return belongs ? image : spelling;
   }

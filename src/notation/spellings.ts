@@ -32,7 +32,7 @@ const plain: { readonly [A in Alphabet]: Signs } = {
 
 export const asSigns = (signs: Alphabet | Signs): Signs => (typeof signs === "string" ? plain[signs] : signs);
 
-function spelled(row: Spellings, notation: Alphabet | Signs): string {
+function spell(row: Spellings, notation: Alphabet | Signs): string {
   const { alphabet, usual } = asSigns(notation);
   const { ascii, unicode = [] } = row;
   const [first = ""] = alphabet === "unicode" && unicode.length > 0 ? unicode : ascii.length > 0 ? ascii : unicode;
@@ -42,16 +42,16 @@ function spelled(row: Spellings, notation: Alphabet | Signs): string {
 export function operatorSpelling(operator: BoxOperator, notation: Alphabet | Signs): string {
   if (operator === "arrow") return signSpelling("arrow", notation);
   const row: InfixRow = infix[operator];
-  return spelled(row, row.isPlain === true ? "ascii" : notation);
+  return spell(row, row.isPlain === true ? "ascii" : notation);
 }
 
 /** The spelling of a symbol or keyword; that of the other alphabet if this one has none. */
 export function signSpelling(sign: SignName, notation: Alphabet | Signs): string {
-  return spelled(signs[sign], notation);
+  return spell(signs[sign], notation);
 }
 
 export function bigSpelling(operator: BigOperator, notation: Alphabet | Signs): string {
-  return spelled(big[operator], notation);
+  return spell(big[operator], notation);
 }
 
 const signOfName: ReadonlyMap<string, string> = new Map(Object.entries(nameSigns).map(([sign, name]) => [name, sign]));

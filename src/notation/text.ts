@@ -65,7 +65,7 @@ class Text {
 
   private definition({ guard, name, parameters, body, where }: DefinitionBox): string {
     const condition = guard.length === 0 ? "" : `${this.sign("guard")} ${this.list(guard)} ${this.sign("then")} `;
-    const head = this.box(name) + (parameters.length === 0 ? "" : this.enclosed("parenthesis", parameters));
+    const head = this.box(name) + (parameters.length === 0 ? "" : this.enclose("parenthesis", parameters));
     const conditions = where.length === 0 ? "" : ` ${this.sign("where")} ${this.list(where)}`;
     return `${condition}${head} ${this.body(body)}${conditions}`;
   }
@@ -97,7 +97,7 @@ class Text {
     return items.map((item) => this.box(item)).join(", ");
   }
 
-  private enclosed(fence: FenceKind, items: readonly Box[]): string {
+  private enclose(fence: FenceKind, items: readonly Box[]): string {
     const { open, close } = this.fence(fence);
     const inside = this.list(items);
     // Adjacent bars could be misparsed.
@@ -125,13 +125,13 @@ class Text {
       case "word":
         return box.word === "emptySet" && this.signs.alphabet === "ascii" ? "{}" : this.sign(box.word);
       case "application":
-        return this.box(box.callee) + this.enclosed("parenthesis", box.args);
+        return this.box(box.callee) + this.enclose("parenthesis", box.args);
       case "subscript":
         return `${this.box(box.target)}[${box.inside.map((part) => this.bracketPart(part)).join("")}]`;
       case "cases":
         return `(${this.branches(box.branches)})`;
       case "fence":
-        return this.enclosed(box.fence, box.items);
+        return this.enclose(box.fence, box.items);
       case "range":
         return this.braces(this.range(box.from, box.to));
       case "comprehension":

@@ -65,11 +65,11 @@ export class Typesetter {
     const called = press.row(
       parameters.length === 0
         ? [formulas.flat(name)]
-        : [formulas.flat(name), ...formulas.fenced("parenthesis", parameters)],
+        : [formulas.flat(name), ...formulas.fence("parenthesis", parameters)],
     );
     const isWide = parameters.length > 0 && !fits(called.width + sign.width, width);
     const head = isWide
-      ? formulas.called(formulas.flat(name), parameters, width - sign.width)
+      ? formulas.call(formulas.flat(name), parameters, width - sign.width)
       : [{ indent: 0, content: called }];
     const parts = whereParts(where).map(({ box, end }) => {
       const after = end === undefined ? [] : [press.mark(end)];
@@ -80,7 +80,7 @@ export class Typesetter {
     });
     const display = this.below(formulas.closedBy(head, [sign]), (room) => this.body(body, room), parts);
     if (guard.length === 0) return display;
-    const condition = formulas.opened([press.word("guard")], formulas.list(guard, width - wordRoom), step);
+    const condition = formulas.open([press.word("guard")], formulas.list(guard, width - wordRoom), step);
     return { ...display, above: [...formulas.closedBy(condition, [press.word("then")]), ...display.above] };
   }
 
@@ -125,12 +125,12 @@ export class Typesetter {
     const beside = this.branchesBeside(branches, room);
     const isWithin = fits(widthOf(beside), brace + room);
     if (!this.press.stacksBranches || (isWithin && !beside.some(isBrokenBranch))) return beside;
-    const stacked = branches.map((branch): TypesetBranch => ({ value: this.stacked(branch, room), condition: [] }));
+    const stacked = branches.map((branch): TypesetBranch => ({ value: this.stack(branch, room), condition: [] }));
     return !isWithin || heightOf(stacked) + 1 < heightOf(beside) ? stacked : beside;
   }
 
   /** A value followed by its condition, on one line if both fit, otherwise below. */
-  private stacked(branch: BranchBox, room: number): readonly DisplayLine[] {
+  private stack(branch: BranchBox, room: number): readonly DisplayLine[] {
     const both = this.press.row([this.formulas.flat(branch.value), this.flatCondition(branch.condition)]);
     if (fits(both.width, room)) return [{ indent: 0, content: both }];
     return [...this.formulas.lines(branch.value, room), ...indentLine(this.condition(branch, room - step), step)];
@@ -160,7 +160,7 @@ export class Typesetter {
   private condition({ condition }: BranchBox, room: number): readonly DisplayLine[] {
     if (condition === undefined) return [{ indent: 0, content: this.press.word("otherwise") }];
     const word = this.press.word("if");
-    return this.formulas.opened([word], this.formulas.lines(condition, room - word.width), word.width);
+    return this.formulas.open([word], this.formulas.lines(condition, room - word.width), word.width);
   }
 }
 

@@ -132,7 +132,7 @@ class Walk {
       const formed = this.form(e, around, following);
       if (formed.open > following) return formed;
     }
-    return parenthesized(this.form(e, bracket).box);
+    return parenthesize(this.form(e, bracket).box);
   }
 
   /**
@@ -235,7 +235,7 @@ class Walk {
       case "typeTest": {
         const operand = this.at(e.operand, level.relation, around, level.typeTest);
         const type = this.at(e.type, level.sum, around);
-        return { box: joined(operand.box, "typeTest", type.box), open: type.open };
+        return { box: join(operand.box, "typeTest", type.box), open: type.open };
       }
       case "quantifier":
         return this.quantifier(e, around);
@@ -252,7 +252,7 @@ class Walk {
           e.parameters.length === 1 && first !== undefined
             ? this.at(first, first.kind === "product" ? postfix : level.sum, around, level.typeTest)
             : this.product(e.parameters, around, level.typeTest);
-        return { box: joined(from.box, "arrow", this.at(e.result, level.sum).box), open: closed };
+        return { box: join(from.box, "arrow", this.at(e.result, level.sum).box), open: closed };
       }
       case "error":
         return whole({ kind: "gap" });
@@ -268,7 +268,7 @@ class Walk {
     return {
       kind: "comprehension",
       fence: collection === "set" ? "brace" : "angle",
-      element: isOther ? parenthesized(box).box : box,
+      element: isOther ? parenthesize(box).box : box,
       conditions: this.all(conditions, { angles: isAngled ? "conditions" : "none", lambda: false }),
     };
   }
@@ -284,7 +284,7 @@ class Walk {
   /** The target of an index. The word of a big operator is parenthesised if the index looks like a condition. */
   private target(target: Expression, index: readonly Expression[]): Box {
     const { box } = this.at(target, postfix);
-    return target.kind === "name" && bigWords.has(target.name) && !index.every(isSimple) ? parenthesized(box).box : box;
+    return target.kind === "name" && bigWords.has(target.name) && !index.every(isSimple) ? parenthesize(box).box : box;
   }
 
   private unary({ operator, operand }: UnaryNode, around: Around): Formed {
@@ -302,7 +302,7 @@ class Walk {
     const above = own + 0.25;
     const first = this.at(left, grouping === "right" ? above : own, around, own);
     const second = this.last(right, grouping === "right" ? own : above, around, following);
-    return { box: joined(first.box, operator, second.box), open: second.open };
+    return { box: join(first.box, operator, second.box), open: second.open };
   }
 
   private power(left: Expression, right: Expression, around: Around): Formed {
@@ -310,7 +310,7 @@ class Walk {
     if (this.abilities.isTyped) return whole({ kind: "power", base: base.box, exponent: this.inside(right) });
     // An exponent may have one sign.
     const exponent = this.at(right, right.kind === "unary" && isPrefix(right.operand) ? postfix : level.sign, around);
-    return { box: joined(base.box, "power", exponent.box), open: exponent.open };
+    return { box: join(base.box, "power", exponent.box), open: exponent.open };
   }
 
   private isFraction(e: Expression): boolean {
@@ -341,7 +341,7 @@ class Walk {
     const boxes = bindings.map(({ patterns, set }) => ({
       patterns: patterns.map((pattern) => this.at(pattern, level.sum, around, level.relation).box),
       // The dot after the set would become part of the numeral.
-      set: endsInNumeral(set) ? parenthesized(this.inside(set)).box : this.at(set, level.sum, around).box,
+      set: endsInNumeral(set) ? parenthesize(this.inside(set)).box : this.at(set, level.sum, around).box,
     }));
     return {
       box: { kind: "quantifier", sign: quantifier, bindings: boxes, body: this.at(body, level.prefix, around).box },
@@ -481,7 +481,7 @@ function whole(box: Box): Formed {
   return { box, open: closed };
 }
 
-function parenthesized(box: Box): Formed {
+function parenthesize(box: Box): Formed {
   return whole({ kind: "fence", fence: "parenthesis", items: [box] });
 }
 
@@ -489,11 +489,11 @@ function parenthesized(box: Box): Formed {
 function chain(formed: readonly Formed[], operator: (index: number) => BoxOperator): Formed {
   return formed
     .slice(1)
-    .reduce((left, right, i) => ({ box: joined(left.box, operator(i), right.box), open: right.open }), formed[0]!);
+    .reduce((left, right, i) => ({ box: join(left.box, operator(i), right.box), open: right.open }), formed[0]!);
 }
 
 /** Joins two operands. Operators of the same level that need no parentheses are merged into one chain. */
-function joined(left: Box, operator: BoxOperator, right: Box): Box {
+function join(left: Box, operator: BoxOperator, right: Box): Box {
   const { level: own, grouping } = rowOf(operator);
   if (grouping === "right") {
     return right.kind === "operators" && rowOf(right.rest[0].operator).level === own

@@ -61,12 +61,12 @@ function logOf(finding: Finding, file: string): Log {
     message: wordsOf(finding),
     id: file,
     loc: { file, line: place.start.line, column: place.start.column - 1 },
-    frame: aligned(frame),
+    frame: align(frame),
   };
 }
 
 /** Left-aligns the line numbers of an excerpt. Vite trims the white space before it, which would misalign the marks. */
-function aligned(frame: string): string {
+function align(frame: string): string {
   return frame.replace(/^( +)(\d+)(?= \|)/gm, "$2$1");
 }
 

@@ -24,7 +24,7 @@ export function boundLater({ name, span }: NameNode, definition: Definition, tex
   return report(
     messages.endedEarly,
     span,
-    { name, binder, isBefore: true, instead: short(chosen(binderNode, name, textOf)) },
+    { name, binder, isBefore: true, instead: short(choose(binderNode, name, textOf)) },
     [{ span: binderNode.span, text: `this \`${binder}\` binds it` }],
   );
 }
@@ -42,7 +42,7 @@ function binds(node: Expression, name: string): boolean {
 }
 
 /** Rewrites `some x in S. p` as `choose({x | x in S & p})`. */
-function chosen(node: Expression, name: string, textOf: (span: Span) => string): string | undefined {
+function choose(node: Expression, name: string, textOf: (span: Span) => string): string | undefined {
   if (node.kind !== "quantifier" || node.quantifier !== "some" || node.bindings.length !== 1) return undefined;
   const [{ patterns, set } = { patterns: [], set: node }] = node.bindings;
   if (patterns.length !== 1 || patterns[0]?.kind !== "name") return undefined;

@@ -101,13 +101,13 @@ class Planner {
 
   plan(conditions: readonly Expression[], look: (scope: Scope) => void): ScopedPlan {
     const { variables, parts } = this.take(conditions, look);
-    return { plan: { variables, steps: this.solved(parts).map(({ step }) => step) }, scope: this.scope };
+    return { plan: { variables, steps: this.solve(parts).map(({ step }) => step) }, scope: this.scope };
   }
 
   planClause(conditions: readonly Expression[], look: (scope: Scope) => void): ScopedPlan<ClausePlan> {
     const { variables, parts } = this.take(conditions, look);
     return {
-      plan: { variables, steps: groupSteps(this.solved(withClaims(parts, (id) => this.ids.has(id)))) },
+      plan: { variables, steps: groupSteps(this.solve(withClaims(parts, (id) => this.ids.has(id)))) },
       scope: this.scope,
     };
   }
@@ -128,7 +128,7 @@ class Planner {
     return { variables, parts };
   }
 
-  private solved(parts: readonly ConditionPart[]): readonly PlannedStep[] {
+  private solve(parts: readonly ConditionPart[]): readonly PlannedStep[] {
     const later = afterWhatFunctionsUse(parts);
     if (later !== undefined) {
       const { steps, rest } = this.order(later, new Set());

@@ -79,7 +79,7 @@ export function withConstants(
 ): ParsedDocument {
   if (values === undefined) return document;
   let { nextId } = document;
-  const replaced = (item: Item): Item => {
+  const replace = (item: Item): Item => {
     const text = item.kind === "definition" && item.parameters.length === 0 ? values.get(item.name.name) : undefined;
     return item.kind !== "definition" || text === undefined ? item : withValue(item, text);
   };
@@ -92,6 +92,6 @@ export function withConstants(
     if (parsed.expression === undefined) return definition;
     return { ...definition, guard: [], where: [], body: { kind: "expression", value: parsed.expression } };
   };
-  const parsed = document.parsed.map((region) => ({ ...region, items: region.items.map(replaced) }));
+  const parsed = document.parsed.map((region) => ({ ...region, items: region.items.map(replace) }));
   return { ...document, parsed, nextId };
 }

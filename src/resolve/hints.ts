@@ -80,12 +80,12 @@ export class Hints {
   }
 
   /** The first definition of the name in a prose fence. */
-  fenced(name: string): Fenced | undefined {
+  fence(name: string): Fenced | undefined {
     return (this.#fenced ??= this.#findFenced()).get(name);
   }
 
   /** The line of the first prose display that defines the name with `=`. */
-  displayed(name: string): number | undefined {
+  display(name: string): number | undefined {
     return (this.#displayed ??= this.#findDisplayed()).get(name);
   }
 
@@ -101,9 +101,9 @@ export class Hints {
   }
 
   /** Edits that turn the definition of the name outside code into code. */
-  enclosed(name: string): readonly Edit[] | undefined {
+  enclose(name: string): readonly Edit[] | undefined {
     const { source, fences } = this.#document;
-    const fenced = this.fenced(name);
+    const fenced = this.fence(name);
     if (fenced !== undefined) {
       const fence = fences.find(({ start, end }) => start <= fenced.span.start && fenced.span.end <= end);
       return fence && languageOf(source.text, fence);
@@ -126,7 +126,7 @@ export class Hints {
 
   /** Labels for definitions of the name outside code. */
   labelsOf(name: string): readonly Label[] {
-    const fenced = this.fenced(name);
+    const fenced = this.fence(name);
     if (fenced !== undefined) return [{ span: fenced.span, text: "in a fence that is not LED" }];
     const prose = this.inProse(name);
     return prose === undefined ? [] : [{ span: prose.span, text: "in the prose" }];

@@ -16,7 +16,7 @@ export interface Misspelling {
   readonly names: readonly NameNode[];
 }
 
-const spelt = (span: Span, wrote: string, help: string | Advice): Diagnostic =>
+const spell = (span: Span, wrote: string, help: string | Advice): Diagnostic =>
   report(syntax.otherSpelling, span, { wrote, help });
 
 /** `{(a, b) : a in S, b in S}` and `{x in S : p}`, where the first condition was parsed as a type. */
@@ -60,7 +60,7 @@ function recordForTuple(
     `Parts of a whole are coordinates of a tuple, \`(a, b)\`, with definitions for their names, \`${first.name}(t) := t[1]\`.`,
     "A map is a set of pairs, `{(k, v), …}`; its value for k is `v where (k, v) in m`.",
   ].join(" ");
-  return { diagnostic: spelt(span, short(textOf(span)) ?? `${first.name}: …`, help), names };
+  return { diagnostic: spell(span, short(textOf(span)) ?? `${first.name}: …`, help), names };
 }
 
 /** The set that was probably meant, if it is short enough for a help. */
@@ -92,7 +92,7 @@ function withUnknown(
   { textOf, isUnknown }: ArrowContext,
 ): Misspelling | undefined {
   const names = leaves(pattern).filter(({ name }) => isUnknown(name));
-  return names.length === 0 ? undefined : { diagnostic: spelt(span, textOf(span), help), names };
+  return names.length === 0 ? undefined : { diagnostic: spell(span, textOf(span), help), names };
 }
 
 /** Diagnoses `where f = (x, y) => x + y`. */
@@ -125,7 +125,7 @@ export function patternOnRight(
   const own = short(`${textOf(link.right.span)} = ${textOf(first.span)}`);
   const words = (code: string): string => `Write the names that get values on the left: ${code}.`;
   return {
-    diagnostic: spelt(
+    diagnostic: spell(
       condition.span,
       textOf(condition.span),
       own === undefined ? words("`(x, y) = p`") : adviseReplacement(condition.span, own, words),
@@ -135,5 +135,5 @@ export function patternOnRight(
 }
 
 export function diagnoseArrow({ head, help }: ArrowFunction, { textOf }: ArrowContext): Diagnostic {
-  return spelt(head, textOf(head), help);
+  return spell(head, textOf(head), help);
 }

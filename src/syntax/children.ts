@@ -15,7 +15,7 @@ export type Table<Part extends { readonly kind: string }> = {
 };
 
 /** Appends the children in these fields to a list, and returns the list. */
-export function added<Child>(part: object, fields: readonly Field[], parts: Child[]): readonly Child[] {
+export function add<Child>(part: object, fields: readonly Field[], parts: Child[]): readonly Child[] {
   for (const field of fields) addValue((part as Record<string, unknown>)[field.key], field, parts);
   return parts;
 }
@@ -24,7 +24,7 @@ function addValue<Child>(value: unknown, field: Field, parts: Child[]): void {
   if (value === undefined) return;
   if (Array.isArray(value)) for (const one of value) addValue(one, field, parts);
   else if (field.fieldsOf === undefined) parts.push(value as Child);
-  else added(value as object, field.fieldsOf(value as never), parts);
+  else add(value as object, field.fieldsOf(value as never), parts);
 }
 
 /**

@@ -159,11 +159,11 @@ function branchesOf(
   );
   // Equations without literals match everything, so they must follow the others.
   const ordered = [...clauses.filter((one) => !isGeneral(one)), ...clauses.filter(isGeneral)];
-  const joined = (branches: readonly string[]): string => `${name}(${names.join(", ")}) := ${branches.join("; ")}`;
+  const join = (branches: readonly string[]): string => `${name}(${names.join(", ")}) := ${branches.join("; ")}`;
   const conditionsOf = (clause: Clause): string =>
     clause.parameters.flatMap((one, i) => (one.isName ? [] : [`${names[i]!} = ${one.image}`])).join(" & ");
   const render = (isShort: boolean): string =>
-    joined(
+    join(
       ordered.map((clause) => {
         const conditions = conditionsOf(clause);
         const value = isShort ? "…" : shownValue(clause, names);
@@ -172,7 +172,7 @@ function branchesOf(
     );
   const branches = ordered.map((clause, i) => branchFor(clause, names, conditionsOf(clause), i === ordered.length - 1));
   const isPlain = new Set(names).size === names.length && branches.every((branch) => branch !== undefined);
-  const whole = isPlain ? joined(branches) : undefined;
+  const whole = isPlain ? join(branches) : undefined;
   const excerpt =
     whole !== undefined && whole.length <= maxExcerptLength && !/[\r\n]/.test(whole) ? whole : render(false);
   return { shown: excerpt.length > maxExcerptLength ? render(true) : excerpt, whole };
@@ -180,7 +180,7 @@ function branchesOf(
 
 /** Converts an equation to one or more branches. Returns undefined if joining conditions with `&` would not suffice. */
 function branchFor(clause: Clause, names: readonly string[], conditions: string, isLast: boolean): string | undefined {
-  const value = renamed(clause, names).replace(/\s*[;,]$/, "");
+  const value = rename(clause, names).replace(/\s*[;,]$/, "");
   if (/\bwhere\b/.test(value) || (clause.isProperty && /[,;]/.test(value))) return undefined;
   const isPlain = !/;|\b(?:if|otherwise)\b/.test(value);
   if (conditions === "") return isPlain ? (isLast ? `${value} otherwise` : undefined) : isLast ? value : undefined;
@@ -193,10 +193,10 @@ function shownValue(clause: Clause, names: readonly string[]): string {
   const { value } = clause;
   return value.length > maxValueLength || /[\r\n;]|\b(?:if|otherwise|where)\b/.test(value)
     ? "…"
-    : renamed(clause, names);
+    : rename(clause, names);
 }
 
-function renamed({ parameters, value }: Clause, names: readonly string[]): string {
+function rename({ parameters, value }: Clause, names: readonly string[]): string {
   const others = new Map(parameters.map(({ image, isName: isAName }, i) => [image, isAName ? (names[i] ?? "") : ""]));
   return value.replace(/[`\p{L}][\p{L}\p{M}\d_']*|"(?:[^"\\]|\\.)*"/gu, (word) => others.get(word) || word);
 }

@@ -259,7 +259,7 @@ export class Grammar extends ParserState {
   private readonly prefixed: Rule<Expression> = this.RULE("prefixed", () => {
     this.enter();
     const result = this.OR<Expression>([
-      { ALT: () => this.signed() },
+      { ALT: () => this.sign() },
       { ALT: () => this.negation() },
       { ALT: () => this.quantifier() },
       { ALT: () => this.lambda() },
@@ -269,7 +269,7 @@ export class Grammar extends ParserState {
     return result;
   });
 
-  private signed(): Expression {
+  private sign(): Expression {
     const token = this.OR1([
       { ALT: () => this.CONSUME(infixToken.subtract) },
       { ALT: () => this.CONSUME(infixToken.add) },

@@ -35,7 +35,7 @@ export class KeptRegions {
   /** Takes the region with this key, shifted to `start`. */
   region(key: string, start: number): KeptRegion | undefined {
     const entry = this.#regions.get(key)?.shift();
-    const items = entry && moved(entry.items, start - entry.start);
+    const items = entry && move(entry.items, start - entry.start);
     if (items === undefined) return undefined;
     return { ...entry!, start, items, pieces: piecesAmong(entry!, items, start) };
   }
@@ -49,7 +49,7 @@ export class KeptRegions {
         if (!region.isRight || left.has(region)) for (const piece of region.pieces) enter(this.#pieces, piece);
     }
     const entry = this.#pieces.get(key)?.shift();
-    return entry && moved(entry.items, start - entry.start);
+    return entry && move(entry.items, start - entry.start);
   }
 }
 
@@ -77,7 +77,7 @@ export const keyOfRegion = (text: string, { span, code, typeset }: Region): stri
 /**
  * Shifts items by an offset. Returns undefined if they are nested too deeply for recursion; they are then parsed again.
  */
-function moved(items: readonly Item[], by: number): readonly Item[] | undefined {
+function move(items: readonly Item[], by: number): readonly Item[] | undefined {
   if (by === 0) return items;
   try {
     return movedItems(items, by);

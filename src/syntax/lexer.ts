@@ -27,7 +27,7 @@ export interface TokenReader {
   /** The errors so far, in text order. */
   readonly diagnostics: readonly Diagnostic[];
   /** Further diagnostics so far. They do not invalidate a definition, since its tokens are known. */
-  readonly recovered: readonly Diagnostic[];
+  readonly recoveredErrors: readonly Diagnostic[];
   next(): IToken | undefined;
 }
 
@@ -48,7 +48,7 @@ export function readerOf({ tokens, diagnostics }: LexResult): TokenReader {
   let next = 0;
   return {
     diagnostics: diagnostics.toSorted((a, b) => a.span.start - b.span.start),
-    recovered: [],
+    recoveredErrors: [],
     next: () => tokens[next++],
   };
 }
@@ -76,7 +76,7 @@ export class Lexer implements TokenReader {
     this.#offset = afterBlanks(this.#part, span.start);
   }
 
-  get recovered(): readonly Diagnostic[] {
+  get recoveredErrors(): readonly Diagnostic[] {
     return [...confusionReports(this.confusions), ...this.#warnings];
   }
 

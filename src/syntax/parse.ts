@@ -57,7 +57,7 @@ export function parseDocument(document: LedDocument, firstId = 0): ParsedDocumen
   const reader = new DocumentParser(firstId);
   const read = document.regions.map((region): ReadRegion => {
     const diagnosticCount = reader.diagnostics.length;
-    const items = reader.enclosed(document, region);
+    const items = reader.enclose(document, region);
     return { region, items, diagnostics: reader.diagnostics.slice(diagnosticCount) };
   });
   return parsedFrom(document, read, reader.nextId);
@@ -83,7 +83,7 @@ export function parseAgain(
       return { region, items: found.items, diagnostics: [] };
     }
     const count = reader.diagnostics.length;
-    const items = reader.enclosed(document, region);
+    const items = reader.enclose(document, region);
     const diagnostics = reader.diagnostics.slice(count);
     keptRegions.push({ key, start, items, isRight: diagnostics.length === 0, pieces: reader.takePieces() });
     return { region, items, diagnostics };
@@ -151,7 +151,7 @@ export class DocumentParser {
   }
 
   /** Parses a region. If it has errors and contains tests or prose, it is parsed again without them. */
-  enclosed({ source, codeText: text }: Pick<LedDocument, "source" | "codeText">, region: Region): readonly Item[] {
+  enclose({ source, codeText: text }: Pick<LedDocument, "source" | "codeText">, region: Region): readonly Item[] {
     const diagnosticCount = this.diagnostics.length;
     const { nextId } = this;
     const items = this.region(text, region.code, region.typeset);
@@ -196,7 +196,7 @@ export class DocumentParser {
       }
     }
     const read = this.diagnostics.splice(diagnosticCount);
-    append(this.diagnostics, [...oncePerDefinition(reader.diagnostics, starts), ...read, ...reader.recovered]);
+    append(this.diagnostics, [...oncePerDefinition(reader.diagnostics, starts), ...read, ...reader.recoveredErrors]);
     return items;
   }
 

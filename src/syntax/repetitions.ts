@@ -95,7 +95,7 @@ function differences(item: Item, original: Item, { region, diagnostics }: ReadRe
   const isRead = !diagnostics.some(
     ({ severity, span }) => severity === "error" && (overlap(item.span, span) || item.span.start === item.span.end),
   );
-  if (isRead && isSame(item, original, conjoined)) return [];
+  if (isRead && isSame(item, original, conjoin)) return [];
   const first = original.kind === "definition" ? original.name : original.names[0]!;
   const [cause] = isRead ? [] : diagnostics;
   const labels = [{ span: first.span, text: "the definition" }];
@@ -110,7 +110,7 @@ function differences(item: Item, original: Item, { region, diagnostics }: ReadRe
 }
 
 /** Splits conjunctions, since a comma between conditions means `&`. */
-function conjoined(key: string, part: unknown): unknown {
+function conjoin(key: string, part: unknown): unknown {
   return key === "conditions" || key === "where" || key === "guard"
     ? (part as readonly Expression[]).flatMap(conjuncts)
     : part;

@@ -1,7 +1,7 @@
 // Traversals of the syntax tree.
 
 import { append } from "../text/append.js";
-import { added, type Field, rebuilt, type Table } from "./children.js";
+import { add, type Field, rebuilt, type Table } from "./children.js";
 import type {
   Body,
   Branch,
@@ -49,7 +49,7 @@ const children: Table<Expression> = {
   arrow: [{ key: "parameters" }, { key: "result" }],
 };
 
-export const partsOf = (node: Expression): readonly Expression[] => added(node, children[node.kind], []);
+export const partsOf = (node: Expression): readonly Expression[] => add(node, children[node.kind], []);
 
 /** Rewrites the children of an expression. Returns the same node if no child changes. */
 export const withParts = (node: Expression, of: (part: Expression) => Expression): Expression =>

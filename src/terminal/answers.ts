@@ -14,8 +14,8 @@ export function changes(before: readonly Shape[], after: readonly Shape[]): stri
   const [old, now] = [textsIn(before), textsIn(after)];
   const [fresh, gone] = [without(now, old), without(old, now)];
   const parts = [
-    ...(fresh.length === 0 ? [] : [`New: ${quoted(fresh)}.`]),
-    ...(gone.length === 0 ? [] : [`Gone: ${quoted(gone)}.`]),
+    ...(fresh.length === 0 ? [] : [`New: ${quote(fresh)}.`]),
+    ...(gone.length === 0 ? [] : [`Gone: ${quote(gone)}.`]),
   ];
   if (parts.length > 0) return parts.join(" ");
   return JSON.stringify(before) === JSON.stringify(after) ? "Nothing has changed." : "The picture has changed.";
@@ -31,6 +31,6 @@ function without(texts: readonly string[], others: readonly string[]): readonly 
   });
 }
 
-function quoted(texts: readonly string[]): string {
+function quote(texts: readonly string[]): string {
   return texts.map((text) => JSON.stringify(text)).join(", ");
 }

@@ -36,7 +36,7 @@ export function pictureOf(shapes: readonly Shape[], { columns, rows, hasColors }
   const cells: Cell[] = [];
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++)
-      cells.push(hasColors ? coloured(raster, column, row) : dotted(raster, column, row, ground));
+      cells.push(hasColors ? colour(raster, column, row) : dotted(raster, column, row, ground));
   }
   return { columns, rows, cells };
 }
@@ -73,7 +73,7 @@ function onlyColor({ width, fill, line }: Raster, column: number, row: number): 
   return color;
 }
 
-function coloured(raster: Raster, column: number, row: number): Cell {
+function colour(raster: Raster, column: number, row: number): Cell {
   const letter = raster.letters[row * raster.columns + column];
   const only = letter === undefined ? onlyColor(raster, column, row) : undefined;
   if (only !== undefined) return { text: " ", ink: noColor, paper: only, isBold: false };
@@ -98,7 +98,7 @@ const quarters = [" ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "
 function blocks(fill: readonly TerminalColor[]): Cell {
   const [first = noColor] = fill;
   if (fill.every((color) => color === first)) return { text: " ", ink: noColor, paper: first, isBold: false };
-  const quarterColors = [0, 1, 4, 5].map((i) => mixed([fill[i] ?? first, fill[i + 2] ?? first]));
+  const quarterColors = [0, 1, 4, 5].map((i) => mix([fill[i] ?? first, fill[i + 2] ?? first]));
   let [best, least] = [0, Infinity];
   // By symmetry, the lower right quarter has the background colour.
   for (let pattern = 0; pattern < 8; pattern++) {
@@ -108,7 +108,7 @@ function blocks(fill: readonly TerminalColor[]): Cell {
     );
     if (error < least) [best, least] = [pattern, error];
   }
-  const [ink, paper] = [true, false].map((isInk) => mixed(quarterColors.filter((_, i) => isInk === isSet(best, i))));
+  const [ink, paper] = [true, false].map((isInk) => mix(quarterColors.filter((_, i) => isInk === isSet(best, i))));
   return {
     text: quarters[best] ?? " ",
     ink: best === 0 ? noColor : (ink ?? noColor),
@@ -123,11 +123,11 @@ function isSet(pattern: number, bit: number): boolean {
 
 /** The squared deviation of colours from their mean. */
 function spread(colors: readonly TerminalColor[]): number {
-  const mixture = mixed(colors);
+  const mixture = mix(colors);
   return colors.reduce((sum, color) => sum + distance2(color, mixture), 0);
 }
 
-function mixed(colors: readonly TerminalColor[]): TerminalColor {
+function mix(colors: readonly TerminalColor[]): TerminalColor {
   const [first = noColor] = colors;
   if (colors.every((color) => color === first)) return first;
   const part = (shift: number): number =>

@@ -72,10 +72,10 @@ export class Raster {
       case "triangle":
       case "rectangle":
       case "polygon":
-        this.#polygon(shape.corners, packed(shape.color));
+        this.#polygon(shape.corners, pack(shape.color));
         return;
       case "text":
-        this.#write(shape, packed(shape.color));
+        this.#write(shape, pack(shape.color));
         return;
       case "graphic":
         this.#graphic(shape);
@@ -101,7 +101,7 @@ export class Raster {
   /** Draws a line, or an area if the line is wider than two dots. */
   #line(line: Line): void {
     const { from, to, width = lineWidth } = line;
-    const color = packed(line.color);
+    const color = pack(line.color);
     if (!this.#isWide(width)) return this.#stroke([from, to], color);
     const seen = visibleLine(from, to, width);
     if (seen === undefined) return;
@@ -115,7 +115,7 @@ export class Raster {
 
   #round(shape: Round): void {
     const { kind, center, radius, width = lineWidth } = shape;
-    const color = packed(shape.color);
+    const color = pack(shape.color);
     const isFilled = kind === "disc";
     const seen = visibleCircle(center, radius, width);
     if (!isFilled && this.#isWide(width) && seen === undefined)
@@ -284,7 +284,7 @@ function along([ax, ay]: Corner, [bx, by]: Corner, visit: (x: number, y: number)
     visit(Math.floor(ax + (i / steps) * (bx - ax)), Math.floor(ay + (i / steps) * (by - ay)));
 }
 
-function packed([red, green, blue]: Rgb): TerminalColor {
+function pack([red, green, blue]: Rgb): TerminalColor {
   return (red << 16) | (green << 8) | blue;
 }
 

@@ -61,7 +61,7 @@ export class Collector {
     const left = unknowns.openKinds(parameters);
     if (unknowns.conflicts.length > 0)
       reportConflicts(unknowns, open, parameters, this.around.source.text, this.diagnostics);
-    return left.length === 0 ? only(this.solved(unknowns, parameters)) : this.choices(left, unknowns, parameters);
+    return left.length === 0 ? only(this.solve(unknowns, parameters)) : this.choices(left, unknowns, parameters);
   }
 
   private choices(left: readonly OpenKind[], unknowns: Unknowns, parameters: Parameters): OverloadSet {
@@ -76,30 +76,30 @@ export class Collector {
         unknowns,
         parameters,
       );
-    if (choices === undefined) return this.likened(numbersAmong(left), unknowns, parameters);
-    if (choices.length < 2) return only(this.solved(unknowns, parameters));
+    if (choices === undefined) return this.liken(numbersAmong(left), unknowns, parameters);
+    if (choices.length < 2) return only(this.solve(unknowns, parameters));
     const restore = unknowns.snapshot();
     const readings = choices.flatMap((choice, n) => {
       if (n > 0) restore();
       choice.forEach((kind, i) => left[i]!.choose(kind));
-      return unknowns.conflicts.length === 0 ? [this.solved(unknowns, parameters)] : [];
+      return unknowns.conflicts.length === 0 ? [this.solve(unknowns, parameters)] : [];
     });
     if (readings.length > 0) return { readings, isLikened: false };
     restore();
-    return only(this.solved(unknowns, parameters));
+    return only(this.solve(unknowns, parameters));
   }
 
   /**
    * If there are too many combinations, uses one overload for numbers and one for all kinds. Separating strings, tuples
    * and sequences as well takes up to three times as long for games with vector helpers, for types that nobody reads.
    */
-  private likened(numbers: readonly OpenKind[], unknowns: Unknowns, parameters: Parameters): OverloadSet {
-    if (numbers.length === 0) return only(this.solved(unknowns, parameters));
+  private liken(numbers: readonly OpenKind[], unknowns: Unknowns, parameters: Parameters): OverloadSet {
+    if (numbers.length === 0) return only(this.solve(unknowns, parameters));
     const restore = unknowns.snapshot();
     for (const open of numbers) open.choose("number");
-    const first = unknowns.conflicts.length === 0 ? this.solved(unknowns, parameters) : undefined;
+    const first = unknowns.conflicts.length === 0 ? this.solve(unknowns, parameters) : undefined;
     restore();
-    const all = this.solved(unknowns, parameters);
+    const all = this.solve(unknowns, parameters);
     return first === undefined ? only(all) : { readings: [first, all], isLikened: true };
   }
 
@@ -131,7 +131,7 @@ export class Collector {
     for (const defined of open) this.mates.delete(defined);
   }
 
-  private solved(unknowns: Unknowns, parameters: Parameters): Parameters {
+  private solve(unknowns: Unknowns, parameters: Parameters): Parameters {
     const solution = new Solution(unknowns);
     const solved = roomFor<readonly Type[]>(parameters.length);
     for (let i = 0; i < solved.length; i++) solved[i] = solution.types(parameters[i]!);

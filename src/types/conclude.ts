@@ -58,13 +58,13 @@ export class Concluder {
   conclude(group: readonly Defined[], open: readonly Defined[], { readings: collected, isLikened }: OverloadSet): void {
     if (collected.length === 1) {
       const { readings, hints, broken } = this.onlyReading(group, open, collected[0]!);
-      for (let i = 0; i < open.length; i++) this.found(open[i]!, [readings[i]!], hints, broken, false);
+      for (let i = 0; i < open.length; i++) this.find(open[i]!, [readings[i]!], hints, broken, false);
       return;
     }
     const groupTypes = this.readings(group, open, collected);
     const hints = groupTypes.reduce<ComparisonHints>((all, one) => allHints(all, one.hints), noHints);
     for (const [i, defined] of open.entries())
-      this.found(
+      this.find(
         defined,
         mergedReadings(groupTypes.map(({ readings }) => readings[i]!)),
         hints,
@@ -73,7 +73,7 @@ export class Concluder {
       );
   }
 
-  private found(
+  private find(
     defined: Defined,
     readings: readonly TypeOverload[],
     hints: ComparisonHints,
@@ -135,7 +135,7 @@ export class Concluder {
   ): GroupTypes {
     const isGrowing = this.groups.isRecursive(open);
     const results = isGrowing ? this.growing.of(open, parameters, this.mistakes !== "report") : undefined;
-    const concluded = this.walked(group, open, parameters, findings, results);
+    const concluded = this.walk(group, open, parameters, findings, results);
     if (this.mistakes === "report" && !hasErrors(findings.diagnostics) && this.groups.isRecursive(group))
       append(findings.diagnostics, endlessIn(this.foundOf(group, open, concluded.readings), this.around));
     if (!isGrowing) return concluded;
@@ -148,7 +148,7 @@ export class Concluder {
     // An error where a definition uses its own result makes that result unknown, which hides the error. Check again
     // without the branches in error.
     const own = this.ownFindings();
-    const { broken } = this.walked(group, open, parameters, own, this.growing.of(open, parameters, true));
+    const { broken } = this.walk(group, open, parameters, own, this.growing.of(open, parameters, true));
     append(
       findings.diagnostics,
       own.diagnostics.filter(({ severity }) => severity === "error"),
@@ -171,7 +171,7 @@ export class Concluder {
       .some((other) => other.some(({ definition }) => this.schemes.get(definition.id)?.broken === true));
   }
 
-  private walked(
+  private walk(
     group: readonly Defined[],
     open: readonly Defined[],
     parameters: Parameters,

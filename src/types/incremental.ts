@@ -159,12 +159,12 @@ class Moving {
 
   #diagnostics(all: readonly Diagnostic[]): readonly Diagnostic[] | undefined {
     let isWhole = true;
-    const moved = (span: Span): Span => {
+    const move = (span: Span): Span => {
       const by = this.#distance(span);
       isWhole &&= by !== undefined;
       return { start: span.start + (by ?? 0), end: span.end + (by ?? 0) };
     };
-    const found = all.map((one) => withPlaces(one, moved));
+    const found = all.map((one) => withPlaces(one, move));
     return isWhole ? found : undefined;
   }
 

@@ -50,7 +50,7 @@ export async function withClaimReasons(
 ): Promise<readonly ClaimResult[]> {
   const reasons = new ClaimReasons(compiled, { start: () => runner, room: foldedLines, most: maxExplainedParts });
   const explained: ClaimResult[] = [];
-  for (const claim of claims) explained.push(runner.isOver === undefined ? await reasons.explained(claim) : claim);
+  for (const claim of claims) explained.push(runner.isOver === undefined ? await reasons.explain(claim) : claim);
   return explained;
 }
 

@@ -117,7 +117,7 @@ it("is what TypeScript makes of them", async () => {
     return !operation.isConstant && !operation.isExacting && !shownElsewhere.includes(name);
   });
   const calls = functions.flatMap((name) => {
-    const lengths = counts[name] ?? [operationOf(name).declared[0]!.parameters.length];
+    const lengths = counts[name] ?? [operationOf(name).declaredOverloads[0]!.parameters.length];
     const chosen = lengths
       .flatMap((count) => choices(count < 3 ? samples : few.slice(0, count < 4 ? few.length : 3), count))
       .filter((types) => !withTexts.has(name) || types[2] === string);

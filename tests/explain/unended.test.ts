@@ -37,7 +37,7 @@ const unended: readonly (readonly [definitions: string, expression: string, reac
 test.each(unended)("the first calls of what does not end: %s", async (definitions, expression, reached) => {
   const stopped = { kind: "timeout", seconds: 1 } as const;
   const reasons = reasonsFor(definitions, expression);
-  const { calls } = await reasons.followed(stopped, 0);
+  const { calls } = await reasons.follow(stopped, 0);
   expect(calls).toEqual(reached === undefined ? undefined : { count: 300, reached });
   const lines = await linesOf(await reasons.of(0, { isUnended: true }), fewLines);
   if (reached !== undefined) {

@@ -1,7 +1,7 @@
 // Signatures are optional: without them a document is still accepted, and the inferred types are within the signatures
 // as far as this is known before run time. One snapshot shows all pairs.
 
-import { adapted } from "../../src/types/inference/adapted.js";
+import { adapt } from "../../src/types/inference/adapted.js";
 import { describe, expect, it } from "vitest";
 import { check } from "../../src/compiler.js";
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
@@ -71,13 +71,13 @@ function markOf(signed: Scheme, inferred: Scheme): Mark {
   const said = opaque(only);
   const possible = inferred.readings
     .map((reading) => instance(reading, said))
-    .filter(({ parameters }) => parameters.every((p, i) => overlaps(p, adapted(said.parameters[i] ?? any, p))));
+    .filter(({ parameters }) => parameters.every((p, i) => overlaps(p, adapt(said.parameters[i] ?? any, p))));
   const result = union(...possible.map((reading) => reading.result));
   if (possible.length === 0 || !overlaps(result, said.result)) return "!";
   const takesAll = said.parameters.every((p, i) => {
     const taken = union(...possible.map(({ parameters }) => parameters[i] ?? any));
     // Strings are taken where only indexed.
-    return isWithin(adapted(p, taken), taken);
+    return isWithin(adapt(p, taken), taken);
   });
   return takesAll && isWithin(result, said.result) ? "<" : "~";
 }

@@ -56,27 +56,27 @@ function exerciseFiles(
     ),
   );
   const root = Array.from({ length: up }).reduce<string>((at) => dirname(at), home);
-  const placed = (path: string, content: string): ZipFile => ({
+  const place = (path: string, content: string): ZipFile => ({
     path: join("exercise", relative(root, path)).replaceAll("\\", "/"),
     bytes: Buffer.from(content),
   });
   return {
-    main: placed(exercise.name, "").path,
+    main: place(exercise.name, "").path,
     files: [
-      placed(exercise.name, text),
-      ...documents.map((one) => placed(one.name, one.text)),
-      ...recordings.map((one) => placed(join(home, one.name), one.text)),
+      place(exercise.name, text),
+      ...documents.map((one) => place(one.name, one.text)),
+      ...recordings.map((one) => place(join(home, one.name), one.text)),
     ],
   };
 }
 
 /** Words for the shell, in single quotes. */
-const quoted = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`;
+const quote = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`;
 
 const optionsOf = ({ requires, forbids, timeout, totalTimeout }: Omit<GradingJob, "submission">): string =>
   [
-    ...(requires.length === 0 ? [] : ["--requires", quoted(requires.join(","))]),
-    ...(forbids.length === 0 ? [] : ["--forbids", quoted(forbids.join(","))]),
+    ...(requires.length === 0 ? [] : ["--requires", quote(requires.join(","))]),
+    ...(forbids.length === 0 ? [] : ["--forbids", quote(forbids.join(","))]),
     "--timeout",
     String(timeout),
     "--total-timeout",
@@ -104,7 +104,7 @@ function gradescopeFiles(job: Omit<GradingJob, "submission">, tool: readonly Zip
     ),
     script("run_autograder", [
       "cd /autograder/source || exit 1",
-      `${hasNode ? "./node" : "node"} led/bin/led.cjs grade /autograder/submission --single --with ${quoted(main)} ${optionsOf(job)} --format gradescope -o /autograder/results/results.json --force`,
+      `${hasNode ? "./node" : "node"} led/bin/led.cjs grade /autograder/submission --single --with ${quote(main)} ${optionsOf(job)} --format gradescope -o /autograder/results/results.json --force`,
       '[ -s /autograder/results/results.json ] || echo \'{"score": 0, "output": "The autograder failed."}\' > /autograder/results/results.json',
     ]),
     ...tool.map((file) => (file.path === "node" ? file : { ...file, path: `led/${file.path}` })),
@@ -119,7 +119,7 @@ function classroomFiles(
   tool: readonly ZipFile[],
 ): readonly AutograderFile[] {
   const { main, files } = exerciseFiles(job, tests.text);
-  const command = `node .github/led/bin/led.cjs grade . --single --with ${quoted(`.github/${main}`)} ${optionsOf(job)} --format classroom`;
+  const command = `node .github/led/bin/led.cjs grade . --single --with ${quote(`.github/${main}`)} ${optionsOf(job)} --format classroom`;
   const workflow = `# Written by led
 name: Autograding Tests
 on: [push, repository_dispatch, workflow_dispatch]

@@ -91,12 +91,12 @@ export async function findSubmissions(
     if ("trouble" in listing) troubles.push([path, listing]);
     else
       for (const file of listing)
-        if (!isOther(file.path)) for (const one of await unpacked(file, key, room)) files.push(one);
+        if (!isOther(file.path)) for (const one of await unpack(file, key, room)) files.push(one);
   }
   const submissions =
     isSingle && files.length > 0
       ? [submissionOf(undefined, files, exercise, ({ below, name }) => below || name)]
-      : grouped(files, exercise, key);
+      : group(files, exercise, key);
   return { submissions, troubles };
 }
 
@@ -142,7 +142,7 @@ async function inArchive(path: string, host: CommandHost): Promise<readonly Foun
 }
 
 /** The files in an archive that a student submitted, or the file itself if it is too large or not an archive. */
-async function unpacked(
+async function unpack(
   file: FoundFile,
   key: RegExp | undefined,
   room: Map<string, number>,
@@ -200,7 +200,7 @@ const isGradable = ({ name }: SubmittedFile): boolean => /\.(?:led|led\.md|tex|h
 /** True for a saved page of the playground. */
 export const isPage = (path: string): boolean => /\.html?$/i.test(path);
 
-function grouped(files: readonly FoundFile[], exercise: string, key: RegExp | undefined): readonly FoundSubmission[] {
+function group(files: readonly FoundFile[], exercise: string, key: RegExp | undefined): readonly FoundSubmission[] {
   const groups = new Map<string, { readonly student: FoundSubmission["student"]; readonly files: FoundFile[] }>();
   const folders = foldersOfStudents(files, exercise);
   for (const file of files) {

@@ -68,7 +68,7 @@ export class TlaKinds {
   }
 
   /** Tags a TLA+ value if values of its kind are tagged. */
-  tagged(kind: TlaKind, value: Tla): Tla {
+  tag(kind: TlaKind, value: Tla): Tla {
     return this.#tagged.has(kind) ? tuple(text(kind), value) : value;
   }
 

@@ -91,7 +91,7 @@ export function writeModule(machine: MachineModel): TlaModule {
     state: {
       defined: state?.defined,
       variables,
-      value: otherVariables.length === 0 ? only! : kinds.tagged("tuple", tuple(only!, ...otherVariables)),
+      value: otherVariables.length === 0 ? only! : kinds.tag("tuple", tuple(only!, ...otherVariables)),
       isState,
     },
     refuse,
@@ -163,13 +163,13 @@ function configurationsOf(
   head: readonly string[],
   given: (values: ReadonlyMap<Defined, string>) => readonly string[],
 ): readonly string[] {
-  const written = (...lines: readonly string[]): string => `${[...head, ...lines].join("\n")}\n`;
+  const write = (...lines: readonly string[]): string => `${[...head, ...lines].join("\n")}\n`;
   const [violated, holding] = [true, false].map((is) => properties.filter(({ isRefuted }) => isRefuted === is));
   const searched = [...groupedBy(holding!, ({ values }) => given(values).join("\n")).values()];
   return [
-    ...(properties.length === 0 ? [written(...given(new Map()))] : []),
-    ...searched.map((own) => written(...given(own[0]!.values), ...own.map(({ line }) => line))),
-    ...violated!.map(({ values, line }) => written("\\* TLC reports a violation.", ...given(values), line)),
+    ...(properties.length === 0 ? [write(...given(new Map()))] : []),
+    ...searched.map((own) => write(...given(own[0]!.values), ...own.map(({ line }) => line))),
+    ...violated!.map(({ values, line }) => write("\\* TLC reports a violation.", ...given(values), line)),
   ];
 }
 
@@ -224,7 +224,7 @@ function specificationsOf(
 
 /** The condition that the state, or the next one if primed, is an element of an alternative. */
 const memberOf = ({ steps, element }: Alternative, here: Translation, prime: "" | "'"): Tla =>
-  here.some(steps, () => here.assigned(element, prime));
+  here.some(steps, () => here.assign(element, prime));
 
 /** The steps as actions, one for each kind of label; none if there are no kinds, or only one. */
 function actionsOf(steps: readonly StepAlternative[], here: Translation): readonly Operator[] {
@@ -251,7 +251,7 @@ function gameStep(
   limits: readonly Condition[],
 ): Tla {
   const conditions = limits.map((limit) => here.standing(limit, () => here.condition(limit.body)));
-  const body = all(...conditions, here.assigned(hookCall("step", step), "'"));
+  const body = all(...conditions, here.assign(hookCall("step", step), "'"));
   return readsInput ? quantifierTla("\\E", bound(inputName, word("Inputs")), body) : body;
 }
 
@@ -357,14 +357,14 @@ const inputFields = {
   y: ({ click }: StepInput): Tla => numeral(click?.[1] ?? 0),
   click: ({ click }: StepInput, here: Translation): Tla =>
     click === undefined
-      ? here.kinds.tagged("atom", text("nil"))
-      : here.kinds.tagged("tuple", tuple(...click.map((one) => here.number(here.whole(numeral(one)))))),
-  keys: ({ keys }: StepInput, here: Translation): Tla => here.kinds.tagged("set", set(...keysOf(keys, here))),
-  held: ({ keys }: StepInput, here: Translation): Tla => here.kinds.tagged("sequence", tuple(...keysOf(keys, here))),
+      ? here.kinds.tag("atom", text("nil"))
+      : here.kinds.tag("tuple", tuple(...click.map((one) => here.number(here.whole(numeral(one)))))),
+  keys: ({ keys }: StepInput, here: Translation): Tla => here.kinds.tag("set", set(...keysOf(keys, here))),
+  held: ({ keys }: StepInput, here: Translation): Tla => here.kinds.tag("sequence", tuple(...keysOf(keys, here))),
 } as const;
 
 const keysOf = (keys: readonly string[], { kinds }: Translation): readonly Tla[] =>
-  keys.map((key) => kinds.tagged("string", text(key)));
+  keys.map((key) => kinds.tag("string", text(key)));
 
 const recordOf = (input: StepInput, fields: ReadonlySet<keyof typeof inputFields>, here: Translation): Tla => ({
   kind: "record",

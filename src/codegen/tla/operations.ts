@@ -30,7 +30,7 @@ type Row = (args: readonly Core[], here: Translation, node: CoreOf<"runtime" | "
 export function translateOperation(node: CoreOf<"runtime" | "primitive">, here: Translation): Tla {
   const row: Row | undefined = Object.hasOwn(rows, node.name) ? rows[node.name] : undefined;
   return row === undefined
-    ? here.refused(node.span, `\`${names[node.name] ?? node.name}\` has no form in TLA+`)
+    ? here.refuse(node.span, `\`${names[node.name] ?? node.name}\` has no form in TLA+`)
     : row(node.kind === "runtime" ? [] : node.args, here, node);
 }
 
@@ -58,8 +58,8 @@ function integer(node: Core, here: Translation): Tla {
 }
 
 const ofIntegers = (value: Tla, here: Translation): Tla => here.number(here.whole(value));
-const ofTruth = (value: Tla, here: Translation): Tla => here.kinds.tagged("truth", value);
-const ofSet = (value: Tla, here: Translation): Tla => here.kinds.tagged("set", value);
+const ofTruth = (value: Tla, here: Translation): Tla => here.kinds.tag("truth", value);
+const ofSet = (value: Tla, here: Translation): Tla => here.kinds.tag("set", value);
 
 const isPositive = (node: Core, here: Translation): boolean => (here.kinds.of(node).number?.low ?? 0) > 0;
 
@@ -69,7 +69,7 @@ const floorDivision = (a: Core, b: Core, here: Translation): Tla =>
     : here.helper("FloorDiv", number(a, here), number(b, here));
 
 /** A rounded number. A quotient is rounded without creating a fraction. */
-function rounded(name: string, [node]: readonly Core[], here: Translation): Tla {
+function round(name: string, [node]: readonly Core[], here: Translation): Tla {
   const operand = node!;
   if (here.kinds.hasFractions) {
     const value = number(operand, here);
@@ -104,7 +104,7 @@ function extreme(name: "Min" | "Max", args: readonly Core[], here: Translation):
   return here.number(here.helper(here.kinds.hasFractions ? `Rat${name}` : name, over));
 }
 
-const compared =
+const compare =
   (operator: "<" | "<=" | ">" | ">="): Row =>
   ([a, b], here) => {
     const [left, right] = [number(a!, here), number(b!, here)];
@@ -144,7 +144,7 @@ const kindOfWhole = (node: Core, here: Translation): TlaKind =>
   here.kinds.at(node)?.every((kind) => kind === "tuple") === true ? "tuple" : "sequence";
 
 const unclear = (here: Translation, node: CoreOf<"runtime" | "primitive">, ways: string): Tla =>
-  here.refused(node.span, `the kind of this value is not known, and TLA+ has different operators for ${ways}`);
+  here.refuse(node.span, `the kind of this value is not known, and TLA+ has different operators for ${ways}`);
 
 // ---- sets
 
@@ -277,7 +277,7 @@ function product(factors: readonly Core[], here: Translation): Tla {
     here.kinds.isTagged("tuple")
       ? here.bindingNew("t", (t) => ({
           kind: "map",
-          element: here.kinds.tagged("tuple", word(t)),
+          element: here.kinds.tag("tuple", word(t)),
           bound: bound(t, plain),
         }))
       : plain,
@@ -402,17 +402,17 @@ const choose: Row = ([over], here, node) => {
       return isFirst && { kind: "quantifier", sign: "CHOOSE", bound: bound(x, whole), body: isFirst };
     }),
   );
-  return chosen ?? here.refused(node.span, "the kind of these values is not known, so `choose` has no order");
+  return chosen ?? here.refuse(node.span, "the kind of these values is not known, so `choose` has no order");
 };
 
 /** An update of a tuple or sequence is `EXCEPT`; one of a set of pairs replaces the pair with the key. */
-const updated: Row = ([target, index, value], here, node) => {
+const update: Row = ([target, index, value], here, node) => {
   const kind = here.kinds.only(target!);
-  if (kind === "string") return here.refused(node.span, noStrings);
+  if (kind === "string") return here.refuse(node.span, noStrings);
   if (kind === "tuple") {
     const list = items(target!, here);
     const entry = [integer(index!, here), here.value(value!)] as const;
-    return here.kinds.tagged(
+    return here.kinds.tag(
       kindOfWhole(target!, here),
       list.kind === "except"
         ? { ...list, entries: [...list.entries, entry] }
@@ -429,7 +429,7 @@ const updated: Row = ([target, index, value], here, node) => {
       condition: infix("#", item(here.kinds.untagged("tuple", word(p)), 1), key),
     }),
   );
-  const pair = here.kinds.tagged("tuple", tuple(key, here.value(value!)));
+  const pair = here.kinds.tag("tuple", tuple(key, here.value(value!)));
   return ofSet(infix("\\cup", others, set(pair)), here);
 };
 
@@ -449,12 +449,12 @@ const rows: Readonly<Record<string, Row>> = {
     const kind = here.kinds.only(a!) ?? here.kinds.only(b!);
     if (kind === "number") return added(args, here, node);
     if (kind === "string")
-      return here.kinds.tagged(
+      return here.kinds.tag(
         "string",
         infix("\\o", here.kinds.untagged("string", here.value(a!)), here.kinds.untagged("string", here.value(b!))),
       );
     if (kind !== "tuple") return unclear(here, node, "adding and joining");
-    return here.kinds.tagged(kindOfWhole(a!, here), infix("\\o", items(a!, here), items(b!, here)));
+    return here.kinds.tag(kindOfWhole(a!, here), infix("\\o", items(a!, here), items(b!, here)));
   },
   subtract: arithmetic("-", "RatSubtract"),
   multiply: ofNumbersOrSets,
@@ -478,15 +478,15 @@ const rows: Readonly<Record<string, Row>> = {
     here.number(here.kinds.hasFractions ? apply("RatNegate", number(a!, here)) : prefix("-", number(a!, here))),
   plus: ([a], here) => here.value(a!),
   abs: absolute,
-  floor: (args, here) => rounded("floor", args, here),
-  ceil: (args, here) => rounded("ceil", args, here),
-  round: (args, here) => rounded("round", args, here),
+  floor: (args, here) => round("floor", args, here),
+  ceil: (args, here) => round("ceil", args, here),
+  round: (args, here) => round("round", args, here),
   min: (args, here) => extreme("Min", args, here),
   max: (args, here) => extreme("Max", args, here),
-  less: compared("<"),
-  atMost: compared("<="),
-  greater: compared(">"),
-  atLeast: compared(">="),
+  less: compare("<"),
+  atMost: compare("<="),
+  greater: compare(">"),
+  atLeast: compare(">="),
   equal: ([a, b], here) => ofTruth(infix("=", here.value(a!), here.value(b!)), here),
 
   // Sets.
@@ -514,35 +514,33 @@ const rows: Readonly<Record<string, Row>> = {
   choose,
   Bool: (_args, here) =>
     ofSet(
-      here.kinds.isTagged("truth")
-        ? set(here.kinds.tagged("truth", yes), here.kinds.tagged("truth", no))
-        : word("BOOLEAN"),
+      here.kinds.isTagged("truth") ? set(here.kinds.tag("truth", yes), here.kinds.tag("truth", no)) : word("BOOLEAN"),
       here,
     ),
 
   // Tuples and sequences.
-  sequence: (args, here) => here.kinds.tagged("sequence", tuple(...args.map((one) => here.value(one)))),
+  sequence: (args, here) => here.kinds.tag("sequence", tuple(...args.map((one) => here.value(one)))),
   index: ([target, index], here, node) =>
     mayBeString(target!, here)
-      ? here.refused(node.span, noStrings)
+      ? here.refuse(node.span, noStrings)
       : itemAt(items(target!, here), integer(index!, here)),
   slice: ([target, from, to], here, node) => {
-    if (mayBeString(target!, here)) return here.refused(node.span, noStrings);
+    if (mayBeString(target!, here)) return here.refuse(node.span, noStrings);
     const kind = kindOfWhole(target!, here);
     const isOne = from!.kind === "number" && to!.kind === "number" && from!.numerator === to!.numerator;
     // A slice of one coordinate of a tuple is that coordinate.
     if (kind === "tuple" && isOne) return itemAt(items(target!, here), integer(from!, here));
     if (kind === "tuple" && (from!.kind !== "number" || to!.kind !== "number"))
-      return here.refused(node.span, noTupleSlices);
-    return here.kinds.tagged(kind, apply("SubSeq", items(target!, here), integer(from!, here), integer(to!, here)));
+      return here.refuse(node.span, noTupleSlices);
+    return here.kinds.tag(kind, apply("SubSeq", items(target!, here), integer(from!, here), integer(to!, here)));
   },
   sliceFrom: ([target, from], here, node) => {
-    if (mayBeString(target!, here)) return here.refused(node.span, noStrings);
-    if (kindOfWhole(target!, here) === "tuple") return here.refused(node.span, noTupleSlices);
+    if (mayBeString(target!, here)) return here.refuse(node.span, noStrings);
+    if (kindOfWhole(target!, here) === "tuple") return here.refuse(node.span, noTupleSlices);
     const list = items(target!, here);
-    return here.kinds.tagged("sequence", apply("SubSeq", list, integer(from!, here), apply("Len", list)));
+    return here.kinds.tag("sequence", apply("SubSeq", list, integer(from!, here), apply("Len", list)));
   },
-  updated,
+  updated: update,
   inOrder: ([set], here) => here.value(set!),
   size: ([a], here, node) => {
     switch (here.kinds.only(a!)) {
@@ -558,5 +556,5 @@ const rows: Readonly<Record<string, Row>> = {
         return unclear(here, node, "the size of a set, the length of a sequence and the absolute value of a number");
     }
   },
-  apply: ([callee, ...args], here) => here.applied(callee!, args),
+  apply: ([callee, ...args], here) => here.apply(callee!, args),
 };

@@ -116,17 +116,17 @@ function preparedMachine(
   const next = isLabelled
     ? labelledAlternativesOf(following, source)
     : alternativesOf(following, source).map((one) => ({ ...one, label: undefined }));
-  const limited = (alternatives: readonly StepAlternative[], condition: Condition): readonly StepAlternative[] =>
+  const limit = (alternatives: readonly StepAlternative[], condition: Condition): readonly StepAlternative[] =>
     alternatives.map((one) => ({ ...one, steps: [...one.steps, filterOf(condition, one, state, source)] }));
   const searches = groups.map(({ limits, fair, ...group }): ClaimSearch => {
-    const own = limits.reduce(limited, next);
+    const own = limits.reduce(limit, next);
     return {
       ...group,
       limits,
       next: own,
       fair: fair.map((one) => {
         const family = familyOf(one);
-        return { ...family, steps: limited(own, family.condition) };
+        return { ...family, steps: limit(own, family.condition) };
       }),
     };
   });

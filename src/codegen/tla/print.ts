@@ -45,7 +45,7 @@ function whole(node: Tla, isFirst = false): Doc {
     case "word":
       return node.text;
     case "apply":
-      return node.args.length === 0 ? node.name : [node.name, listed("(", node.args, ")")];
+      return node.args.length === 0 ? node.name : [node.name, list("(", node.args, ")")];
     case "infix": {
       const precedence: Precedence = infixes[node.operator];
       return group([
@@ -76,15 +76,15 @@ function whole(node: Tla, isFirst = false): Doc {
         ),
       );
     case "tuple":
-      return listed("<<", node.items, ">>");
+      return list("<<", node.items, ">>");
     case "set":
-      return listed("{", node.items, "}");
+      return list("{", node.items, "}");
     case "map":
-      return bracketed("{", [whole(node.element), " :", line, running(node.bound)], "}");
+      return bracket("{", [whole(node.element), " :", line, running(node.bound)], "}");
     case "select":
-      return bracketed("{", [running(node.bound), " :", line, whole(node.condition)], "}");
+      return bracket("{", [running(node.bound), " :", line, whole(node.condition)], "}");
     case "function":
-      return bracketed("[", [running(node.bound), " |->", line, whole(node.value)], "]");
+      return bracket("[", [running(node.bound), " |->", line, whole(node.value)], "]");
     case "quantifier":
       return group([node.sign, " ", running(node.bound), " :", indent([line, whole(node.body, true)])]);
     case "if":
@@ -106,7 +106,7 @@ function whole(node: Tla, isFirst = false): Doc {
     case "item":
       return [operand(node.target, closed, false), "[", whole(node.index), "]"];
     case "except":
-      return bracketed(
+      return bracket(
         "[",
         [
           operand(node.target, closed, false),
@@ -120,7 +120,7 @@ function whole(node: Tla, isFirst = false): Doc {
         "]",
       );
     case "record":
-      return bracketed(
+      return bracket(
         "[",
         join(
           comma,
@@ -146,7 +146,7 @@ function operand(node: Tla, around: Precedence, isFirst: boolean): Doc {
   const own = precedenceOf(node);
   const isSafe =
     own !== undefined && (own.low > around.high || (isFirst && around.isLeft === true && isSame(own, around)));
-  return isSafe ? whole(node) : bracketed("(", whole(node, true), ")");
+  return isSafe ? whole(node) : bracket("(", whole(node, true), ")");
 }
 
 /** Left-associative operators of one precedence can be chained. */
@@ -178,10 +178,10 @@ const running = ({ names, isTuple, set }: BoundVariable): Doc => {
   return [`${name} \\in `, operand(set, infixes["\\in"], false)];
 };
 
-const listed = (open: string, items: readonly Tla[], close: string): Doc =>
+const list = (open: string, items: readonly Tla[], close: string): Doc =>
   items.length === 0
     ? `${open}${close}`
-    : bracketed(
+    : bracket(
         open,
         join(
           comma,
@@ -190,5 +190,5 @@ const listed = (open: string, items: readonly Tla[], close: string): Doc =>
         close,
       );
 
-const bracketed = (open: string, content: Doc, close: string): Doc =>
+const bracket = (open: string, content: Doc, close: string): Doc =>
   group([open, indent([softline, content]), softline, close]);

@@ -86,7 +86,7 @@ export class Translation {
     return result;
   }
 
-  refused(span: Span, reason: string): Tla {
+  refuse(span: Span, reason: string): Tla {
     this.around.refuse({ span, reason });
     return no;
   }
@@ -229,26 +229,26 @@ export class Translation {
     make: (bound: BoundVariable, lets: readonly Operator[]) => T,
   ): T {
     const members = this.members(over);
-    const chosen = (around: BoundVariable, tests: readonly Tla[]): BoundVariable => {
+    const choose = (around: BoundVariable, tests: readonly Tla[]): BoundVariable => {
       const condition = all(...tests);
       return condition === yes ? around : { ...around, set: { kind: "select", bound: around, condition } };
     };
     const tests = (): readonly Tla[] => filters.map((filter) => this.condition(filter));
     if (pattern.kind === "bind")
-      return this.binding([pattern.variable], ([name]) => make(chosen(bound(name!, members), tests()), []));
+      return this.binding([pattern.variable], ([name]) => make(choose(bound(name!, members), tests()), []));
     if (pattern.kind === "match")
       return this.bindingNew("m", (name) =>
-        make(chosen(bound(name, members), [infix("=", word(name), this.value(pattern.value)), ...tests()]), []),
+        make(choose(bound(name, members), [infix("=", word(name), this.value(pattern.value)), ...tests()]), []),
       );
     const isSure = this.#isShaped(pattern, membersOf(this.kinds.of(over)));
     const variables = boundIn(pattern);
     if (isSure && !this.kinds.isTagged("tuple") && pattern.items.every(({ kind }) => kind === "bind"))
-      return this.binding(variables, (names) => make(chosen({ names, isTuple: true, set: members }, tests()), []));
+      return this.binding(variables, (names) => make(choose({ names, isTuple: true, set: members }, tests()), []));
     return this.bindingNew("t", (name) =>
       this.#taken(pattern, word(name), isSure, (shapes, lets) => {
         const passed = all(...tests());
         const used = lets.some((one) => hasWord(passed, one.name)) ? letIn(lets, passed) : passed;
-        return make(chosen(bound(name, members), [...shapes, used]), lets);
+        return make(choose(bound(name, members), [...shapes, used]), lets);
       }),
     );
   }
@@ -264,18 +264,18 @@ export class Translation {
           kinds.hasFractions ? tuple(numeral(node.numerator), numeral(node.denominator)) : numeral(node.numerator),
         );
       case "string":
-        return kinds.tagged("string", text(node.value));
+        return kinds.tag("string", text(node.value));
       case "atom":
-        return kinds.tagged("atom", text(node.name));
+        return kinds.tag("atom", text(node.name));
       case "truth":
       case "logic":
       case "not":
       case "same":
       case "quantify":
-        return kinds.tagged("truth", this.condition(node));
+        return kinds.tag("truth", this.condition(node));
       case "variable":
         if (around.operators.has(node.variable.id))
-          return this.refused(
+          return this.refuse(
             node.span,
             "a function is not a value in TLA+; it can only be called, or passed to a definition",
           );
@@ -284,19 +284,19 @@ export class Translation {
         return this.#call(node);
       case "function":
       case "lambda":
-        return this.refused(
+        return this.refuse(
           node.span,
           "a function is not a value in TLA+; it can only be called, or passed to a definition",
         );
       case "delayed":
-        return this.refused(node.span, "a recursive type has no set in TLA+");
+        return this.refuse(node.span, "a recursive type has no set in TLA+");
       case "moment":
         return this.#moment(node);
       case "runtime":
       case "primitive":
         return translateOperation(node, this);
       case "tuple":
-        return kinds.tagged("tuple", tuple(...node.items.map((one) => this.value(one))));
+        return kinds.tag("tuple", tuple(...node.items.map((one) => this.value(one))));
       case "branches":
         return this.#branches(node, (value) => this.value(value));
       case "solve":
@@ -339,7 +339,7 @@ export class Translation {
 
   /** A TLA+ number as a LED value. */
   number(value: Tla): Tla {
-    return this.kinds.tagged("number", value);
+    return this.kinds.tag("number", value);
   }
 
   members(node: Core): Tla {
@@ -375,14 +375,14 @@ export class Translation {
       case "variable":
         if (this.around.operators.has(node.variable.id)) return word(this.#nameOf(node.variable));
     }
-    return this.refused(node.span, "TLA+ passes functions only by name, or where they are written");
+    return this.refuse(node.span, "TLA+ passes functions only by name, or where they are written");
   }
 
-  applied(callee: Core, args: readonly Core[]): Tla {
+  apply(callee: Core, args: readonly Core[]): Tla {
     const name = callee.kind === "variable" ? this.#variables.get(callee.variable.id) : undefined;
     return name?.kind === "word"
       ? apply(name.text, ...args.map((arg) => this.value(arg)))
-      : this.refused(callee.span, "TLA+ calls functions only by name");
+      : this.refuse(callee.span, "TLA+ calls functions only by name");
   }
 
   #moment({ field, span }: CoreOf<"moment">): Tla {
@@ -392,9 +392,9 @@ export class Translation {
       case "currentState":
         return this.around.state.value;
       case "mouseClicked":
-        return kinds.tagged("truth", read("clicked"));
+        return kinds.tag("truth", read("clicked"));
       case "mouseDown":
-        return this.refused(span, "held buttons are not translated to TLA+");
+        return this.refuse(span, "held buttons are not translated to TLA+");
       case "mouseX":
       case "mouseY":
         return this.number(this.whole(read(field === "mouseX" ? "x" : "y")));
@@ -402,7 +402,7 @@ export class Translation {
       case "click":
         return read(field);
       case "input":
-        return kinds.tagged("tuple", tuple(read("click"), read("held")));
+        return kinds.tag("tuple", tuple(read("click"), read("held")));
     }
   }
 
@@ -433,11 +433,11 @@ export class Translation {
     const { by, steps, element } = node;
     switch (by) {
       case "collect":
-        return kinds.tagged("set", this.#collected(steps, element));
+        return kinds.tag("set", this.#collected(steps, element));
       case "listOver":
-        return kinds.tagged("sequence", this.#listed(node));
+        return kinds.tag("sequence", this.#listed(node));
       case "unionOver":
-        return kinds.tagged(
+        return kinds.tag(
           "set",
           prefix(
             "UNION",
@@ -445,7 +445,7 @@ export class Translation {
           ),
         );
       case "intersectionOver":
-        return kinds.tagged(
+        return kinds.tag(
           "set",
           this.helper(
             "CommonTo",
@@ -466,7 +466,7 @@ export class Translation {
         return this.number(this.helper(`${fraction}${by === "sum" ? "SumOf" : "ProductOf"}`, terms));
       }
       default:
-        return this.refused(node.span, "this loop has no form in TLA+");
+        return this.refuse(node.span, "this loop has no form in TLA+");
     }
   }
 
@@ -483,7 +483,7 @@ export class Translation {
       integersOf(extent) === undefined ||
       kinds.hasFractions
     )
-      return this.refused(span, "only a sequence by condition over one set of integers has a form in TLA+");
+      return this.refuse(span, "only a sequence by condition over one set of integers has a form in TLA+");
     const { variable } = first.pattern;
     const around = this.#walk(first.pattern, first.set, filtersOf(others), ({ set: over }) => over);
     const isTagged = kinds.isTagged("number");
@@ -501,7 +501,7 @@ export class Translation {
             kind: "function",
             bound: bound(i, infix("..", numeral(1), apply("Len", word(all)))),
             value: letIn(
-              [{ name: name!, parameters: [], value: kinds.tagged("number", itemAt(word(all), word(i))) }],
+              [{ name: name!, parameters: [], value: kinds.tag("number", itemAt(word(all), word(i))) }],
               this.value(element),
             ),
           })),
@@ -611,10 +611,10 @@ export class Translation {
   }
 
   /** The condition that the variables of the model have a state as value; primed, that the next state is this one. */
-  assigned(node: Core, prime: "" | "'"): Tla {
+  assign(node: Core, prime: "" | "'"): Tla {
     const { variables } = this.around.state;
-    if (node.kind === "branches") return this.#branches(node, (value) => this.assigned(value, prime));
-    if (node.kind === "let") return this.#let(node, (body) => this.assigned(body, prime));
+    if (node.kind === "branches") return this.#branches(node, (value) => this.assign(value, prime));
+    if (node.kind === "let") return this.#let(node, (body) => this.assign(body, prime));
     const value = this.value(node);
     const [only] = variables;
     if (variables.length === 1) return infix("=", word(`${only}${prime}`), value);

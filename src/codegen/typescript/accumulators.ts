@@ -9,7 +9,7 @@ import { setOf } from "./declared.js";
 import type { RuntimeExport } from "./names.js";
 import { firstFound } from "./first-found.js";
 import { annotation } from "./patterns.js";
-import { gathered } from "./tsc-types.js";
+import { gather } from "./tsc-types.js";
 import * as ts from "./typescript.js";
 
 interface AccumulatorLoop {
@@ -62,7 +62,7 @@ function builderOf(context: EmitContext, node: CoreOf<"solve">): RuntimeExport {
 /** True for comprehensions whose element is a literal pair. */
 function hasPairs({ typing }: EmitContext, node: CoreOf<"solve">): boolean {
   if (node.element.kind !== "tuple" || node.element.items.length !== 2) return false;
-  const type = typing === undefined ? [] : gathered("collect", typing.seen.of(node));
+  const type = typing === undefined ? [] : gather("collect", typing.seen.of(node));
   return type.every((part) => part.kind === "tuple" && part.items.length === 2);
 }
 
@@ -73,7 +73,7 @@ function hasPairs({ typing }: EmitContext, node: CoreOf<"solve">): boolean {
 function build(context: EmitContext, node: CoreOf<"solve">, builder: RuntimeExport): AccumulatorLoop {
   const { typing, names, domains } = context;
   const { by, steps, element, onto, span } = node;
-  const type = typing && gathered(by, typing.seen.of(node));
+  const type = typing && gather(by, typing.seen.of(node));
   const result = names.helper("result");
   const args = onto === undefined ? [] : [emitExpression(context, onto, type && setOf(type))];
   const call = ts.call(domains.callee(builder, domainOf(node)), args, type === undefined ? [] : [typing!.of(type)]);
@@ -132,7 +132,7 @@ function extreme(
     steps === undefined
       ? fold(context, node, operation, best, type)
       : emitLoops(context, steps, variablesOf(element), () => [
-          ...taken(context, node, onto === undefined ? undefined : operation, best, type),
+          ...take(context, node, onto === undefined ? undefined : operation, best, type),
           ts.break(),
         ]);
   return {
@@ -151,12 +151,12 @@ function fold(
   type: Type | undefined,
 ): readonly ts.Statement[] {
   return emitLoops(context, node.steps, variablesOf(node.element), () =>
-    taken(context, node, operation, accumulator, type),
+    take(context, node, operation, accumulator, type),
   );
 }
 
 /** `total = addedTo(total, f(x));`, or `best = x;` without an operation. */
-function taken(
+function take(
   context: EmitContext,
   { element }: CoreOf<"solve">,
   operation: RuntimeExport | undefined,

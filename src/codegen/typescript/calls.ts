@@ -15,7 +15,7 @@ export function emitCall(context: EmitContext, node: CoreOf<"call">): ts.Express
   const moment = readsMoment(context, defined) ? [emitMoment(context)] : [];
   if (typing === undefined || args.length === 0)
     return ts.call(name, [...args.map((arg) => emitExpression(context, arg)), ...moment]);
-  const selected = typing.seen.chosen(node);
+  const selected = typing.seen.choose(node);
   // No single signature accepts arguments that may have several kinds.
   if (selected === undefined && moment.length === 0)
     return ts.call(

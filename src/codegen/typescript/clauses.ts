@@ -63,9 +63,9 @@ function argumentAndSet({ condition, text }: Clause & { readonly kind: "require"
 
 /** The set of a membership test; undefined for sets of numbers, which errors report by name. */
 function requiredSet({ name, args, span }: CoreOf<"primitive">): Core | undefined {
-  const { asked, makesAsked } = operationOf(name);
-  if (asked === undefined) return undefined;
-  const others = args.filter((_, i) => i !== asked);
+  const { queryOperand, makesAsked } = operationOf(name);
+  if (queryOperand === undefined) return undefined;
+  const others = args.filter((_, i) => i !== queryOperand);
   if (makesAsked === undefined) return others[0];
   return makesAsked === "product" || makesAsked === "finiteSetsOf"
     ? { kind: "primitive", name: makesAsked, args: others, span }

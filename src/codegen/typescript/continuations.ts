@@ -99,7 +99,7 @@ function frameAlias(
   const frames = continuations.map(({ parameters, locals }, i) =>
     ts.objectType([
       ...(isNumbered ? [{ name: numberField, type: ts.literalType(i + 1) }] : []),
-      ...parameters.map((one) => ({ name: one.name, type: typing!.taken(one.type) })),
+      ...parameters.map((one) => ({ name: one.name, type: typing!.take(one.type) })),
       ...locals.map((one) => ({
         name: one.name,
         type: isLazy(one.of) ? ts.functionType([], typing!.of(one.type)) : typing!.of(one.type),

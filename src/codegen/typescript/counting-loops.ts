@@ -23,7 +23,7 @@ export function emitCountingLoop(
     uses.needsName(pattern.variable) ? names.ofVariable(pattern.variable) : `_${names.ofVariable(pattern.variable)}`;
   if (set.name === "divisorsWithin") {
     const divisors = emitExpression(context, set);
-    typing?.seen.bindPattern(pattern, typing.seen.shown(set, "members"));
+    typing?.seen.bindPattern(pattern, typing.seen.show(set, "members"));
     return [ts.forOf(named(), divisors, inner())];
   }
   const [low, high] = set.args;

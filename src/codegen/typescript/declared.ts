@@ -56,9 +56,9 @@ interface Declared {
 
 const cache = new Map<OperationName, Declared>();
 
-function declared(name: OperationName): Declared {
+function declare(name: OperationName): Declared {
   let entry = cache.get(name);
-  if (entry === undefined) cache.set(name, (entry = declaredIn(operationOf(name).declared)));
+  if (entry === undefined) cache.set(name, (entry = declaredIn(operationOf(name).declaredOverloads)));
   return entry;
 }
 
@@ -81,7 +81,7 @@ function declaredIn(trees: readonly OverloadTree[]): Declared {
 const typeFromTree = (tree: OverloadTree["result"]): Type => typeOfTree(tree, seenTypes, seenMakers);
 
 export function declaredResult(name: OperationName, types: readonly Type[]): Type {
-  const { overloads, otherwise, isConstant } = declared(name);
+  const { overloads, otherwise, isConstant } = declare(name);
   if (isConstant) return otherwise;
   const special = specialResult(name, types);
   if (special !== undefined) return special;
@@ -95,7 +95,7 @@ export function declaredResult(name: OperationName, types: readonly Type[]): Typ
 /** True if an operation may return a member of operand `i` (0-based). */
 export function returnsMember(name: OperationName, i: number): boolean {
   const isVariable = ([only]: Type): boolean => only?.kind === "variable";
-  return declared(name).overloads.some(({ parameters, rest, result }) => {
+  return declare(name).overloads.some(({ parameters, rest, result }) => {
     const parameter = parameters[i] ?? rest;
     return parameter !== undefined && isVariable(result) && !isVariable(parameter) && mentionsVariables(parameter);
   });
@@ -103,7 +103,7 @@ export function returnsMember(name: OperationName, i: number): boolean {
 
 /** Returns the declared type of a runtime function or constant used as a value. */
 export function declaredConstant(name: OperationName): Type {
-  return operationOf(name).isFunction ? functions : declared(name).otherwise;
+  return operationOf(name).isFunction ? functions : declare(name).otherwise;
 }
 
 /** Returns results that TypeScript expresses only by computed types. */
@@ -148,7 +148,7 @@ function resultOf({ parameters, rest, result }: Overload, types: readonly Type[]
 
 /** Returns the required parameter types of a function; undefined if it accepts any values. */
 export function exactParameters(name: OperationName): readonly Type[] | undefined {
-  return operationOf(name).isExacting ? declared(name).overloads[0]!.parameters : undefined;
+  return operationOf(name).isExacting ? declare(name).overloads[0]!.parameters : undefined;
 }
 
 export function indexedType(target: Type, index: Type): Type {

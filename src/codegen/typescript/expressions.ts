@@ -12,10 +12,10 @@ import { afterTests, emitCondition } from "./conditions.js";
 import { castTo, type EmitContext, emitLoops, emitMoment, runtimeCall } from "./context.js";
 import { exactParameters, returnsMember } from "./declared.js";
 import { operation } from "./operations.js";
-import { emitCoordinates, merged } from "./patterns.js";
+import { emitCoordinates, merge } from "./patterns.js";
 import { firstFound } from "./first-found.js";
 import { emitQuantifier } from "./quantifiers.js";
-import { gathered, isTupleLiteral } from "./tsc-types.js";
+import { gather, isTupleLiteral } from "./tsc-types.js";
 import { not } from "./negation.js";
 import * as ts from "./typescript.js";
 import { maxArguments } from "./limits.js";
@@ -182,7 +182,7 @@ function binding(context: EmitContext, { pattern, value, body }: CoreOf<"let">):
     return ts.call(ts.arrow([], [coordinates, ts.return(expression(context, body))]), []);
   }
   const { typing } = context;
-  typing?.seen.bindPattern(pattern, typing.seen.shown(value));
+  typing?.seen.bindPattern(pattern, typing.seen.show(value));
   const parameter = emitParameter(context, pattern.variable, true, typing?.seen.of(value));
   return ts.call(ts.arrow([parameter], expression(context, body)), [expression(context, value)]);
 }
@@ -191,7 +191,7 @@ function binding(context: EmitContext, { pattern, value, body }: CoreOf<"let">):
 function mergeOperands(context: EmitContext, { name, args }: CoreOf<"primitive">, values: ts.Expression[]): void {
   if (context.typing === undefined) return;
   for (const [i, arg] of args.entries())
-    values[i] = merged(context, values[i]!, arg, returnsMember(name, i) ? "members" : "value");
+    values[i] = merge(context, values[i]!, arg, returnsMember(name, i) ? "members" : "value");
 }
 
 function primitive(context: EmitContext, node: CoreOf<"primitive">): ts.Expression {
@@ -235,7 +235,7 @@ function application(context: EmitContext, [f, ...args]: readonly Core[]): ts.Ex
 function solve(context: EmitContext, node: CoreOf<"solve">): ts.Expression {
   const { by, steps, element, strategy, text } = node;
   const { found, typing, domains } = context;
-  const type = typing && gathered(by, typing.seen.of(node));
+  const type = typing && gather(by, typing.seen.of(node));
   const first = firstFound(node);
   const walk = ts.arrow(
     [found],

@@ -173,7 +173,7 @@ function parametersOf(
   names: readonly string[],
   types: readonly Type[],
 ): readonly ts.Parameter[] {
-  const parameters = names.map((name, i) => ts.parameter(name, context.typing?.taken(types[i]!)));
+  const parameters = names.map((name, i) => ts.parameter(name, context.typing?.take(types[i]!)));
   return reads.state || reads.input ? [...parameters, momentParameter(context, context.reads.moment)] : parameters;
 }
 

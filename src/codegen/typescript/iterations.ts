@@ -77,7 +77,7 @@ export function emitNextIteration(
     // Errors report the arguments of the current iteration, so all values are computed before any is assigned.
     if (isUsedLater || later.some((other) => canFail(other.arg))) {
       const next = names.helper("next");
-      statements.push(ts.const(next, value(arg, i), { type: typing?.taken(types[i]!) }));
+      statements.push(ts.const(next, value(arg, i), { type: typing?.take(types[i]!) }));
       assignments.push(ts.run(ts.assign(target, ts.id(next))));
     } else statements.push(ts.run(ts.assign(target, value(arg, i))));
   });

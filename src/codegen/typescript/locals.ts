@@ -21,7 +21,7 @@ export function emitLocal(context: EmitContext, variable: Variable, value: Core)
   // A function may be recursive.
   if (value.kind === "lambda") typing?.declare(variable);
   const statements = emitConst(context, names.ofVariable(variable), value);
-  if (value.kind !== "lambda") typing?.seen.bindPattern({ kind: "bind", variable }, typing.seen.shown(value));
+  if (value.kind !== "lambda") typing?.seen.bindPattern({ kind: "bind", variable }, typing.seen.show(value));
   return statements;
 }
 
@@ -43,7 +43,7 @@ export function emitLazyLocals(context: EmitContext, pattern: CorePattern, value
     if (value.kind === "lambda") typing?.declare(pattern.variable);
     const name = names.ofVariable(pattern.variable);
     const declaration = ts.const(name, lazy(emitExpression(context, value), annotation(context, value)));
-    if (value.kind !== "lambda") typing?.seen.bindPattern(pattern, typing.seen.shown(value));
+    if (value.kind !== "lambda") typing?.seen.bindPattern(pattern, typing.seen.show(value));
     return [declaration];
   }
   const whole = names.helper("whole");

@@ -91,7 +91,7 @@ function emitBinding(
   if (pattern.kind === "bind") {
     if (uses.needsName(pattern.variable)) {
       const statements = emitConst(context, names.ofVariable(pattern.variable), value);
-      typing?.seen.bindPattern(pattern, typing.seen.shown(value));
+      typing?.seen.bindPattern(pattern, typing.seen.show(value));
       return [...statements, ...inner()];
     }
     if (isLiteral(value)) return inner();

@@ -61,7 +61,7 @@ export class Names {
     const odd: string[] = [];
     for (const name of own) if (reserved.has(name) || avoided.includes(name) || !isIdentifier(name)) odd.push(name);
     for (const name of odd) this.taken.delete(name);
-    for (const name of odd) this.safe.set(name, this.fresh(isIdentifier(name) ? `${name}_` : spelled(name)));
+    for (const name of odd) this.safe.set(name, this.fresh(isIdentifier(name) ? `${name}_` : spell(name)));
   }
 
   /** Returns the module's name for a document name. */
@@ -157,7 +157,7 @@ export class Names {
   atom(name: string): string {
     let constant = this.atoms.get(name);
     if (constant === undefined) {
-      constant = this.fresh(`$${spelled(name)}`);
+      constant = this.fresh(`$${spell(name)}`);
       this.atoms.set(name, constant);
     }
     return constant;
@@ -174,7 +174,7 @@ function isIdentifier(name: string): boolean {
 }
 
 /** Escapes a name: `x'` becomes `x_prime`; any other symbol becomes its code point in hexadecimal. */
-function spelled(name: string): string {
+function spell(name: string): string {
   const primed = name.replaceAll("'", "_prime");
   return isIdentifier(primed)
     ? primed

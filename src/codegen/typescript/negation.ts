@@ -8,7 +8,7 @@ import * as ts from "./typescript.js";
  * `!a || b`.
  */
 export function not(operand: Expression): Expression {
-  return negated(operand).opposite;
+  return negate(operand).opposite;
 }
 
 const opposites: Partial<Record<BinaryOperator, BinaryOperator>> = {
@@ -23,12 +23,12 @@ const opposites: Partial<Record<BinaryOperator, BinaryOperator>> = {
 };
 
 /** Returns the negation, and the number of `!` symbols that it saves. */
-function negated(operand: Expression): { readonly opposite: Expression; readonly fewer: number } {
+function negate(operand: Expression): { readonly opposite: Expression; readonly fewer: number } {
   if (operand.kind === "unary" && operand.operator === "!") return { opposite: operand.operand, fewer: 1 };
   const operator = operand.kind === "binary" ? opposites[operand.operator] : undefined;
   if (operand.kind !== "binary" || operator === undefined) return { opposite: ts.unary("!", operand), fewer: -1 };
   if (operator !== "&&" && operator !== "||") return { opposite: { ...operand, operator }, fewer: 0 };
-  const sides = chained(operand).map(negated);
+  const sides = chain(operand).map(negate);
   const fewer = sides.reduce((sum, side) => sum + side.fewer, 0);
   return fewer > -1
     ? { opposite: (operator === "&&" ? ts.and : ts.or)(sides.map(({ opposite }) => opposite)), fewer }
@@ -36,7 +36,7 @@ function negated(operand: Expression): { readonly opposite: Expression; readonly
 }
 
 /** Returns the operands of a chain: a, b and c of `a && b && c`. */
-function chained({ operator, left, right }: Binary): readonly Expression[] {
+function chain({ operator, left, right }: Binary): readonly Expression[] {
   const operands = [right];
   let first = left;
   for (; first.kind === "binary" && first.operator === operator; first = first.left) operands.push(first.right);

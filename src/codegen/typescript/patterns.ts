@@ -22,7 +22,7 @@ interface Nested {
 }
 
 /** Casts `value`, the code of a node, if tsc may infer a union of collections for it or for its members. */
-export function merged(context: EmitContext, value: ts.Expression, node: Core, of: "value" | "members"): ts.Expression {
+export function merge(context: EmitContext, value: ts.Expression, node: Core, of: "value" | "members"): ts.Expression {
   const { typing } = context;
   if (typing?.seen.maySplit(node, of) !== true) return value;
   return castTo(context, value, typing.seen.of(node));
@@ -41,11 +41,11 @@ export function matchable(
 ): ts.Expression {
   const { typing } = context;
   if (typing === undefined) return value;
-  const modelled = typing.seen.shown(node, of);
+  const modelled = typing.seen.show(node, of);
   const isPossible = canMatch(pattern, modelled.type);
   typing.seen.bindPattern(pattern, isPossible ? modelled : { type: any, isVague: false });
   if (!isPossible) return runtimeCall(context, "known", [value], [valueType(context)]);
-  if (of === "members") return merged(context, value, node, of);
+  if (of === "members") return merge(context, value, node, of);
   return someCore(node, isCoordinateOfLiteral) ? castTo(context, value, modelled.type) : value;
 }
 

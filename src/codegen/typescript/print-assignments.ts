@@ -24,11 +24,11 @@ export function assignmentTo<N>(
   left(to, node);
   to.end();
   to.text(operator);
-  assigned(to, value, canBreakLeft);
+  assign(to, value, canBreakLeft);
   to.end();
 }
 
-function assigned(to: CodeWriter, value: Expression, canBreakLeft: boolean): void {
+function assign(to: CodeWriter, value: Expression, canBreakLeft: boolean): void {
   switch (value.kind) {
     case "arrow":
       return assignedArrow(to, value, canBreakLeft);

@@ -29,13 +29,13 @@ export function expressionTo(to: CodeWriter, node: Expression, minimum: number):
   if (isLeaf(node) && levelOf(node) >= minimum) return placedText(to, node.span, leafText(to.printer, node));
   if (levelOf(node) >= minimum) return to.part(node.span, bareExpression, node);
   to.text("(");
-  if (node.kind === "binary" && minimum >= Level.unary) enclosed(to, node);
+  if (node.kind === "binary" && minimum >= Level.unary) enclose(to, node);
   else to.part(node.span, bareExpression, node);
   to.text(")");
 }
 
 /** A parenthesised operand of `!` or a call breaks inside its parentheses. */
-function enclosed(to: CodeWriter, node: Binary): void {
+function enclose(to: CodeWriter, node: Binary): void {
   to.group();
   to.indent();
   to.softline();

@@ -9,12 +9,12 @@ import type { Language, CodeWriter } from "./printer.js";
 export function stringText(value: string, language: Language): string {
   const text = plain.test(value)
     ? `"${value}"`
-    : quoted(value).replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu, escaped);
+    : quote(value).replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu, escape);
   return language === "js-script" ? text.replace(scriptMarkup, (match) => `\\u003c${match.slice(1)}`) : text;
 }
 
 /** Quotes with whichever quote character needs fewer escapes. */
-function quoted(value: string): string {
+function quote(value: string): string {
   const text = JSON.stringify(value);
   const count = (quote: string): number => value.split(quote).length;
   return count('"') > count("'") ? `'${text.slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'` : text;
@@ -23,7 +23,7 @@ function quoted(value: string): string {
 /** Strings without escapes: printable ASCII except quotes and backslashes. */
 const plain = /^[ !#-[\]-~]*$/;
 
-function escaped(character: string): string {
+function escape(character: string): string {
   let text = "";
   for (let i = 0; i < character.length; i++) text += `\\u${character.charCodeAt(i).toString(16).padStart(4, "0")}`;
   return text;

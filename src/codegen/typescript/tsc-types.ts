@@ -127,16 +127,16 @@ export class TscTypes {
 
   of(node: Core): Type {
     // Cheap types are not cached.
-    if (isSoonSeen(node)) return this.found(node);
+    if (isSoonSeen(node)) return this.find(node);
     let type = this.known.get(node);
     // Types that exceed the size limit become any value: a name for a pair of pairs of pairs … is expanded at each
     // use.
-    if (type === undefined) this.known.set(node, (type = this.found(node)));
+    if (type === undefined) this.known.set(node, (type = this.find(node)));
     return type;
   }
 
   /** Unions of tuples of several lengths are widened to what TypeScript can express. */
-  private found(node: Core): Type {
+  private find(node: Core): Type {
     const type = limitSize(this.type(node));
     return contains(type, "tuples") ? this.around.told(type) : type;
   }
@@ -145,7 +145,7 @@ export class TscTypes {
     return memberOf(this.of(node)) ?? any;
   }
 
-  shown(node: Core, of: "value" | "members" = "value"): ModelledType {
+  show(node: Core, of: "value" | "members" = "value"): ModelledType {
     return { type: of === "value" ? this.of(node) : this.membersOf(node), isVague: this.isVague(node) };
   }
 
@@ -163,7 +163,7 @@ export class TscTypes {
         return valuesOf(node).some((value) => this.isVague(value));
       case "call":
         return (
-          node.args.length > 0 && (this.chosen(node)?.signature.variables.length ?? 0) > 0 && !isUniform(this.of(node))
+          node.args.length > 0 && (this.choose(node)?.signature.variables.length ?? 0) > 0 && !isUniform(this.of(node))
         );
       default:
         return node.kind === "primitive" || node.kind === "let" || node.kind === "runtime";
@@ -194,7 +194,7 @@ export class TscTypes {
 
   /** Type variables in the result stand for types that tsc keeps apart. */
   private maySplitCall(node: CoreOf<"call">, of: "value" | "members"): boolean {
-    const chosen = this.chosen(node);
+    const chosen = this.choose(node);
     if (chosen === undefined) return false;
     const { signature, bindings } = chosen;
     const apart = (type: Type): readonly Type[] => [
@@ -281,9 +281,9 @@ export class TscTypes {
       case "lambda":
         return node.type === undefined ? functions : this.around.seen(node.type);
       case "solve":
-        return this.solved(node);
+        return this.solve(node);
       case "let":
-        this.bindPattern(node.pattern, this.shown(node.value));
+        this.bindPattern(node.pattern, this.show(node.value));
         return this.of(node.body);
     }
   }
@@ -293,7 +293,7 @@ export class TscTypes {
   }
 
   /** The result has the type inferred by the checker. */
-  private solved({ by, onto, type = any }: CoreOf<"solve">): Type {
+  private solve({ by, onto, type = any }: CoreOf<"solve">): Type {
     const resultType = this.around.seen(type);
     if (onto !== undefined && by === "collect") return setOf(union(memberOf(resultType) ?? any, this.membersOf(onto)));
     if (by === "only") return resultType;
@@ -308,7 +308,7 @@ export class TscTypes {
    * Returns the signature that tsc selects for a call, with the bindings of its type variables; undefined if none
    * matches.
    */
-  chosen(node: CoreOf<"call">): Chosen | undefined {
+  choose(node: CoreOf<"call">): Chosen | undefined {
     const args = this.ofAll(node.args);
     const signatures = this.around.signatures(node.defined);
     for (const signature of signatures) {
@@ -340,7 +340,7 @@ export class TscTypes {
   }
 
   private call(node: CoreOf<"call">): Type {
-    const chosen = this.chosen(node);
+    const chosen = this.choose(node);
     return chosen === undefined ? any : instance(chosen.signature.result, chosen.bindings);
   }
 
@@ -421,7 +421,7 @@ const isDouble = (type: Type): boolean => isWithin(type, double);
 const isIntegral = (type: Type): boolean => type.length === 1 && type[0]!.kind === "number" && type[0]!.integer;
 
 /** Returns the type of the values passed to the accumulator of a comprehension with the result type `seen`. */
-export function gathered(by: Solver, resultType: Type): Type {
+export function gather(by: Solver, resultType: Type): Type {
   if (by === "listOver") return partOf(unfoldType(resultType), "sequence")?.member ?? any;
   return by === "collect" ? (memberOf(resultType) ?? any) : resultType;
 }

@@ -179,7 +179,7 @@ export class Types {
   }
 
   /** Like `exact`, but expands named types, except recursive ones. */
-  spelled(type: Type): Type {
+  spell(type: Type): Type {
     return asSeen(type, {
       isNamed: (t) => t.length === 1 && t[0]!.kind === "named" && this.aliases.of(t) !== undefined,
       isListed: always,
@@ -273,10 +273,10 @@ export class Types {
         );
       }),
     );
-    const settled = (type: Type): Type => mapVariables(type, (name) => (telling.has(name) ? undefined : any));
+    const settle = (type: Type): Type => mapVariables(type, (name) => (telling.has(name) ? undefined : any));
     return withoutUnused({
-      parameters: parameters.map(settled),
-      result: settled(result),
+      parameters: parameters.map(settle),
+      result: settle(result),
       variables: [...telling],
     });
   }
@@ -303,7 +303,7 @@ export class Types {
    * Emits a parameter type. If it has sequences with a type variable as member, a string is typed as the sequence of
    * its characters, so that tsc can infer the variable.
    */
-  taken(type: Type): ts.Type {
+  take(type: Type): ts.Type {
     this.isTaken = true;
     const found = this.of(type);
     this.isTaken = false;
@@ -423,11 +423,11 @@ function isSingle([part, ...others]: Type): boolean {
 function withoutUnused(signature: TsSignature): TsSignature {
   const used = new Set(signature.parameters.flatMap(occurrences));
   if (signature.variables.every((name) => used.has(name))) return signature;
-  const settled = (type: Type): Type => mapVariables(type, (name) => (used.has(name) ? undefined : any));
+  const settle = (type: Type): Type => mapVariables(type, (name) => (used.has(name) ? undefined : any));
   return {
     variables: signature.variables.filter((name) => used.has(name)),
     parameters: signature.parameters,
-    result: settled(signature.result),
+    result: settle(signature.result),
   };
 }
 

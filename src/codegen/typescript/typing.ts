@@ -89,7 +89,7 @@ export class Typing {
    */
   fits(node: Core, type: Type): boolean {
     const own = this.seen.of(node);
-    return isWithin(own, type) || isWithin(own, this.types.spelled(type));
+    return isWithin(own, type) || isWithin(own, this.types.spell(type));
   }
 
   variable(id: number): Type {
@@ -105,8 +105,8 @@ export class Typing {
     return this.types.of(type);
   }
 
-  taken(type: Type): ts.Type {
-    return this.types.taken(type);
+  take(type: Type): ts.Type {
+    return this.types.take(type);
   }
 
   /**

@@ -18,7 +18,7 @@ export function parseLatex(text: string, span: Span, mode: "math" | "text"): Lat
   );
   try {
     return {
-      nodes: converted(libraryTree(whole, mode), { text, base: span.start, isMath: mode === "math" }),
+      nodes: convert(libraryTree(whole, mode), { text, base: span.start, isMath: mode === "math" }),
       faults: moved,
     };
   } catch (error) {
@@ -32,7 +32,7 @@ export function parseLatex(text: string, span: Span, mode: "math" | "text"): Lat
  * Converts the library's nodes. Nodes without a position are not text. All parts of a `\\lstinline` have the position
  * of the whole, which becomes that of the command.
  */
-function converted(nodes: readonly Node[], place: Place): readonly LatexNode[] {
+function convert(nodes: readonly Node[], place: Place): readonly LatexNode[] {
   let end = -1;
   return nodes.flatMap((node): LatexNode | readonly LatexNode[] => {
     const { position } = node;
@@ -82,13 +82,13 @@ function nodeOf(node: Exclude<Node, { type: "string" }>, span: Span, place: Plac
         : { kind: "command", name: node.content, span };
     case "root":
     case "group":
-      return { kind: "group", children: converted(node.content, place), span };
+      return { kind: "group", children: convert(node.content, place), span };
     case "environment":
     case "mathenv":
       return {
         kind: "environment",
         name: nameOf(node.env),
-        children: converted(node.content, { ...place, isMath: place.isMath || node.type === "mathenv" }),
+        children: convert(node.content, { ...place, isMath: place.isMath || node.type === "mathenv" }),
         span,
       };
     case "inlinemath":
@@ -96,7 +96,7 @@ function nodeOf(node: Exclude<Node, { type: "string" }>, span: Span, place: Plac
       return {
         kind: "formula",
         isDisplay: node.type === "displaymath",
-        children: converted(node.content, { ...place, isMath: true }),
+        children: convert(node.content, { ...place, isMath: true }),
         span,
       };
     case "verb":

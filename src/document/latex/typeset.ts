@@ -258,7 +258,7 @@ class Typesetter extends TypesetWriter {
       case "blackboard":
         return this.blackboard(nodes, i, span, scope);
       case "negated":
-        return this.negated(nodes, i, span, scope);
+        return this.negate(nodes, i, span, scope);
       case "iff":
         // Between a head and its condition it defines; elsewhere it is an equivalence.
         this.put(this.isAfterHead() ? "≡" : "⇔", span, scope);
@@ -300,14 +300,14 @@ class Typesetter extends TypesetWriter {
       i = arg?.next ?? i + 1;
     }
     this.put(spelling, span, scope);
-    if (scripts._ !== undefined) this.bracketed("[", scripts._, "]");
-    if (scripts["^"] !== undefined) this.bracketed("^[", scripts["^"], "]");
+    if (scripts._ !== undefined) this.bracket("[", scripts._, "]");
+    if (scripts["^"] !== undefined) this.bracket("^[", scripts["^"], "]");
     this.bigEnd = this.led.length;
     return i;
   }
 
   /** Writes an argument in parentheses that have no source text. */
-  private bracketed(open: string, { nodes, span, scope }: MacroArgument, close: string): void {
+  private bracket(open: string, { nodes, span, scope }: MacroArgument, close: string): void {
     this.put(open, { start: span.start, end: span.start }, scope);
     this.nodes(nodes, { ...scope, rows: "none" });
     this.put(close, { start: span.end, end: span.end }, scope);
@@ -326,9 +326,9 @@ class Typesetter extends TypesetWriter {
     this.flushRow();
     if (!isBehindBig) this.led.mark("fraction", scope.use ?? span);
     this.put("(", { start: span.start, end: span.start }, scope);
-    this.bracketed("(", over, ")");
+    this.bracket("(", over, ")");
     this.put("/", { start: span.start, end: under.span.end }, scope);
-    this.bracketed("(", under, ")");
+    this.bracket("(", under, ")");
     this.put(")", { start: under.span.end, end: under.span.end }, scope);
     return under.next;
   }
@@ -342,7 +342,7 @@ class Typesetter extends TypesetWriter {
       return i + 1;
     }
     this.put("sqrt", span, scope);
-    this.bracketed("(", arg, ")");
+    this.bracket("(", arg, ")");
     return arg.next;
   }
 
@@ -350,7 +350,7 @@ class Typesetter extends TypesetWriter {
     this.put("mod", span, scope);
     const group = nodes[i + 1];
     if (group?.kind !== "group") return i + 1;
-    this.bracketed("(", { nodes: group.children, span: group.span, scope }, ")");
+    this.bracket("(", { nodes: group.children, span: group.span, scope }, ")");
     return i + 2;
   }
 
@@ -363,7 +363,7 @@ class Typesetter extends TypesetWriter {
     return arg.next;
   }
 
-  private negated(nodes: readonly LatexNode[], i: number, span: Span, scope: MacroScope): number {
+  private negate(nodes: readonly LatexNode[], i: number, span: Span, scope: MacroScope): number {
     const next = nodes[i + 1];
     const meaning = next?.kind === "command" ? this.context.meanings.get(next.name) : undefined;
     const sign = next?.kind === "text" ? next.text : meaning?.kind === "sign" ? meaning.spelling : "";

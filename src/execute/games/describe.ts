@@ -25,7 +25,7 @@ export function summary(shapes: readonly Shape[]): string {
   return [...lines.slice(0, maxShapesSummarized), ...(more > 0 ? [`and ${more} more`] : [])].join("; ");
 }
 
-function colored({ color }: { readonly color: Rgb }): string {
+function color({ color }: { readonly color: Rgb }): string {
   return withArticle(colorName(color));
 }
 
@@ -39,7 +39,7 @@ function changes(shape: Shape): readonly string[] {
   const angle = angleOf(shape);
   const { opacity } = shape;
   return [
-    ...(width === undefined ? [] : [`${rounded(width)} wide`]),
+    ...(width === undefined ? [] : [`${round(width)} wide`]),
     ...(angle === "0" ? [] : [`turned by ${angle} degrees`]),
     ...(opacity === undefined ? [] : [`${Math.round(100 * opacity)} % opaque`]),
   ];
@@ -53,10 +53,10 @@ function angleOf(shape: Shape): string {
   switch (shape.kind) {
     case "text":
     case "graphic":
-      return rounded(between(shape.angle ?? 0));
+      return round(between(shape.angle ?? 0));
     case "rectangle": {
       const [[ax, ay] = [0, 0], [bx, by] = [1, 0]] = shape.corners;
-      return rounded((Math.atan2(ay - by, bx - ax) * 180) / Math.PI);
+      return round((Math.atan2(ay - by, bx - ax) * 180) / Math.PI);
     }
     default:
       return "0";
@@ -66,26 +66,26 @@ function angleOf(shape: Shape): string {
 function plainly(shape: Shape): string {
   switch (shape.kind) {
     case "line":
-      return `${colored(shape)} line from ${point(shape.from)} to ${point(shape.to)}`;
+      return `${color(shape)} line from ${point(shape.from)} to ${point(shape.to)}`;
     case "circle":
     case "disc":
-      return `${colored(shape)} ${shape.kind} of radius ${rounded(shape.radius)} ${place(shape.center)}`;
+      return `${color(shape)} ${shape.kind} of radius ${round(shape.radius)} ${place(shape.center)}`;
     case "triangle":
     case "polygon":
-      return `${colored(shape)} ${shape.kind} with the corners ${shape.corners.map(point).join(", ")}`;
+      return `${color(shape)} ${shape.kind} with the corners ${shape.corners.map(point).join(", ")}`;
     case "rectangle": {
       const [[ax, ay] = [0, 0], [bx, by] = [0, 0], [cx, cy] = [0, 0]] = shape.corners;
-      const size = `${rounded(Math.hypot(bx - ax, by - ay))} by ${rounded(Math.hypot(cx - bx, cy - by))}`;
-      return `${colored(shape)} rectangle, ${size}, ${place([(ax + cx) / 2, (ay + cy) / 2])}`;
+      const size = `${round(Math.hypot(bx - ax, by - ay))} by ${round(Math.hypot(cx - bx, cy - by))}`;
+      return `${color(shape)} rectangle, ${size}, ${place([(ax + cx) / 2, (ay + cy) / 2])}`;
     }
     case "text":
-      return `the text ${JSON.stringify(shape.text)} in ${colorName(shape.color)} ${aligned(shape)}${place(shape.center)}`;
+      return `the text ${JSON.stringify(shape.text)} in ${colorName(shape.color)} ${align(shape)}${place(shape.center)}`;
     case "graphic":
-      return `a picture, ${shape.file}, ${rounded(shape.width)} by ${rounded(shape.height)}, ${place(shape.center)}`;
+      return `a picture, ${shape.file}, ${round(shape.width)} by ${round(shape.height)}, ${place(shape.center)}`;
   }
 }
 
-const aligned = ({ align }: Shape & { readonly kind: "text" }): string =>
+const align = ({ align }: Shape & { readonly kind: "text" }): string =>
   align === undefined ? "" : align === "left" ? "beginning " : "ending ";
 
 function withArticle(color: string): string {
@@ -110,9 +110,9 @@ function nth(share: number, words: readonly [string, string, string]): string {
 }
 
 function point([x, y]: Corner): string {
-  return `(${rounded(x)}, ${rounded(canvas.height - y)})`;
+  return `(${round(x)}, ${round(canvas.height - y)})`;
 }
 
-function rounded(x: number): string {
+function round(x: number): string {
   return String(Math.round(x * 10) / 10 + 0);
 }

@@ -99,7 +99,7 @@ export class GrowthWatch {
 
 /** A sentence about a grown number. `names` are the document's names for the coordinates of the state. */
 export function growthMessage({ path, digits, isFraction }: Growth, names: readonly string[]): string {
-  return `${capitalised(placeOf(path, names))} is ${isFraction ? "a fraction" : "an integer"} with ${digits} digits.`;
+  return `${capitalise(placeOf(path, names))} is ${isFraction ? "a fraction" : "an integer"} with ${digits} digits.`;
 }
 
 export function growthHelp({ isFraction }: Growth): string {
@@ -135,6 +135,6 @@ function stepName(step: PathStep): string {
   }
 }
 
-function capitalised(text: string): string {
+function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -54,7 +54,7 @@ export class Run {
   }
 
   /** The inputs of all frames, including one that failed. */
-  recorded(): readonly Input[] {
+  record(): readonly Input[] {
     return this.inputs;
   }
 

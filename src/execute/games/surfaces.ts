@@ -23,7 +23,7 @@ export type PaintedShape = Uncornered | Surface;
 
 /** The surfaces and other shapes in painting order. */
 export function surfacesOf(shapes: readonly Shape[]): readonly PaintedShape[] {
-  return joined(shapes.map(surfaceOf));
+  return join(shapes.map(surfaceOf));
 }
 
 function surfaceOf(shape: Shape): PaintedShape {
@@ -45,7 +45,7 @@ interface Part {
  * Merges each surface into the last one of the same colour and opacity, if no shape painted in between overlaps it. Of
  * translucent surfaces that overlap, each is painted.
  */
-function joined(painted: readonly PaintedShape[]): readonly PaintedShape[] {
+function join(painted: readonly PaintedShape[]): readonly PaintedShape[] {
   const all: PaintedShape[] = [];
   const places = new Places();
   /** The last surface of each colour: its index and its outlines. */

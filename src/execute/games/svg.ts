@@ -104,10 +104,10 @@ function svgWithin(
   const place = left === 0 && top === 0 ? "" : ` x="${left}" y="${top}"`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left} ${top} ${width} ${height}" width="${width}" height="${height}" role="img">`,
-    `<title>${escaped(title)}</title>`,
-    `<desc>${escaped(description)}</desc>`,
+    `<title>${escape(title)}</title>`,
+    `<desc>${escape(description)}</desc>`,
     `<rect${place} width="${width}" height="${height}" fill="#fff"/>`,
-    `<g stroke-width="${lineWidth}" stroke-linecap="round" stroke-linejoin="round" text-anchor="middle" font-family="${escaped(fontFamilies)}">`,
+    `<g stroke-width="${lineWidth}" stroke-linecap="round" stroke-linejoin="round" text-anchor="middle" font-family="${escape(fontFamilies)}">`,
     ...surfacesOf(shapes).flatMap((shape) => elementOf(shape, graphics) ?? []),
     "</g>",
     "</svg>",
@@ -180,14 +180,14 @@ function graphicOf(
   url: string | undefined,
 ): string {
   const box = `x="${number(x - width / 2)}" y="${number(y - height / 2)}" width="${number(width)}" height="${number(height)}"`;
-  if (url !== undefined) return `<image ${box} preserveAspectRatio="none" href="${escaped(url)}"/>`;
+  if (url !== undefined) return `<image ${box} preserveAspectRatio="none" href="${escape(url)}"/>`;
   const letters = Math.min(20, height / 2, width / (letterWidth * (file.length + 1)));
   return `<rect ${box} fill="#eeeef2" stroke="#6e6e7a" stroke-dasharray="8 6"/>${textElement(file, [x, y], letters, "#464650")}`;
 }
 
 function textElement(text: string, [x, y]: Corner, height: number, color: string, attributes = ""): string {
   const lines = linesOfText(text, height).map(
-    (line) => `<tspan x="${number(x)}" y="${number(y + line.below)}">${escaped(line.text)}</tspan>`,
+    (line) => `<tspan x="${number(x)}" y="${number(y + line.below)}">${escape(line.text)}</tspan>`,
   );
   return `<text font-size="${number(height)}" fill="${color}"${attributes} xml:space="preserve">${lines.join("")}</text>`;
 }
@@ -209,7 +209,7 @@ function hex(color: Rgb): string {
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
 /** Escapes text for XML. Characters that XML cannot contain become replacement characters. */
-function escaped(text: string): string {
+function escape(text: string): string {
   return text
     .replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]|\p{Cs}/gu, "\ufffd")
     .replace(/[&<>"]/g, (c) => entities[c] ?? c);

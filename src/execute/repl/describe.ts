@@ -22,12 +22,12 @@ export function describeName(text: string, document: CheckedDocument, width: num
   const defined = definitionOf(name, scope);
   if (defined !== undefined) {
     const sentence = sentenceAbout(name, proseOf(defined, regions));
-    return [...typeOf(defined, document, width), ...(sentence === undefined ? [] : [indented(sentence)])];
+    return [...typeOf(defined, document, width), ...(sentence === undefined ? [] : [indent(sentence)])];
   }
   const field = scope.isGame ? momentField(name) : undefined;
-  if (field !== undefined) return [...typeOfField(name, document, width), indented(momentFields[field].doc)];
+  if (field !== undefined) return [...typeOfField(name, document, width), indent(momentFields[field].doc)];
   const typed = entriesFor(text, scope.isGame).filter(({ types }) => types.length > 0);
-  return typed.length === 0 ? undefined : typed.flatMap((entry) => [headWithTypes(entry, text), indented(entry.doc)]);
+  return typed.length === 0 ? undefined : typed.flatMap((entry) => [headWithTypes(entry, text), indent(entry.doc)]);
 }
 
 /** Example: `occupies : Player * Cell -> Bool`. */
@@ -37,7 +37,7 @@ const typeOf = (defined: Defined, document: CheckedDocument, width: number): rea
 /** The head `occupies(p, c)` above its type; for a constant, the type alone. */
 function headWithType(defined: Defined, document: CheckedDocument, width: number): readonly string[] {
   if (defined.parameters.length === 0) return typeOf(defined, document, width);
-  return [headOf(defined), ...typeOf(defined, document, width - indentation.length).map(indented)];
+  return [headOf(defined), ...typeOf(defined, document, width - indentation.length).map(indent)];
 }
 
 /** The type of an input field of games. */
@@ -48,7 +48,7 @@ function typeOfField(name: string, document: CheckedDocument, width: number): re
 
 const indentation = "  ";
 
-function indented(text: string): string {
+function indent(text: string): string {
   return text
     .split("\n")
     .map((line) => (line === "" ? "" : `${indentation}${line}`))

@@ -141,7 +141,7 @@ export function submit(session: Session, input: string, { isLast = false, width 
     }
     case "definitions":
       return hasErrors(read.diagnostics)
-        ? refused(session, input, read.diagnostics)
+        ? refuse(session, input, read.diagnostics)
         : define(session, input, read.regions);
   }
 }
@@ -150,7 +150,7 @@ function using(session: Session, input: string, use: DocumentUse): Submission {
   const text = withInput(session, input);
   const { document: before, base, reading, library } = session;
   library.refresh();
-  const uses = [...before.uses, { ...use, span: moved(use.span, text.start) }];
+  const uses = [...before.uses, { ...use, span: move(use.span, text.start) }];
   const document = checkedWith(library, { ...before, source: text.source, uses, diagnostics: reading });
   const existing = new Set(before.diagnostics.map(identityOf));
   const errors = errorsOf(document.diagnostics.filter((one) => !existing.has(identityOf(one))));
@@ -207,7 +207,7 @@ function typeOf(session: Session, input: string, width: number): Submission {
   const described = describeName(input, session.document, width);
   if (described !== undefined) return { kind: "answer", session, text: described.join("\n") };
   const text = withInput(session, input);
-  const result = typeOfExpression(text.source, moved({ start: 0, end: input.length }, text.start), session.document);
+  const result = typeOfExpression(text.source, move({ start: 0, end: input.length }, text.start), session.document);
   if ("diagnostics" in result) return { kind: "error", diagnostics: result.diagnostics, ...text };
   return { kind: "answer", session, text: laidOut(result.type, width).join("\n") };
 }
@@ -215,7 +215,7 @@ function typeOf(session: Session, input: string, width: number): Submission {
 /** Compiles the session with an expression, whose span is relative to the input. */
 function evaluationOf(session: Session, input: string, span: Span, question?: ExplanationKind): Submission {
   const text = withInput(session, input);
-  const expression = moved(span, text.start);
+  const expression = move(span, text.start);
   const diagnostic = definedByEquals(session, text.source, expression);
   if (diagnostic !== undefined) return { kind: "error", diagnostics: [diagnostic], ...text };
   const compile = question === undefined ? program : withNotes;
@@ -264,14 +264,14 @@ function withInput({ document: { source } }: Session, input: string): Text {
   return { source: source.others === undefined ? whole : { ...whole, others: source.others }, start: before.length };
 }
 
-function moved({ start, end }: Span, by: number): Span {
+function move({ start, end }: Span, by: number): Span {
   return { start: start + by, end: end + by };
 }
 
 /** Rejects an input because of errors in its regions. */
-function refused(session: Session, input: string, errors: readonly Diagnostic[]): Refusal {
+function refuse(session: Session, input: string, errors: readonly Diagnostic[]): Refusal {
   const text = withInput(session, input);
-  const diagnostics = errorsOf(errors).map((one) => withPlaces(one, (span) => moved(span, text.start)));
+  const diagnostics = errorsOf(errors).map((one) => withPlaces(one, (span) => move(span, text.start)));
   return { kind: "error", diagnostics, ...text };
 }
 
@@ -287,7 +287,7 @@ function define(session: Session, input: string, regions: readonly Region[]): De
   let { nextId } = before;
   const mistakes: Diagnostic[] = [];
   const added = regions.map(({ kind, span, code, prose }): ParsedRegion => {
-    const region: Region = { kind, span: moved(span, start), code: moved(code, start), prose };
+    const region: Region = { kind, span: move(span, start), code: move(code, start), prose };
     const read = parseItems(source.text, region.code, nextId);
     nextId = read.nextId;
     append(mistakes, read.diagnostics);
@@ -460,7 +460,7 @@ export function documentOfDiagnostic(
     return { diagnostic, document: { source: { ...source, name: promptName }, headings: [] } };
   const alone = sourceOf(promptName, source.text.slice(start));
   return {
-    diagnostic: withPlaces(diagnostic, (place) => moved(place, -start)),
+    diagnostic: withPlaces(diagnostic, (place) => move(place, -start)),
     document: { source: alone, headings: [] },
   };
 }

@@ -162,10 +162,10 @@ export function* changeCalls({ node, around: [outer] }: Spot, scope: FixScope): 
       yield writing("Test membership with `in`", 0.9, node, outer?.kind === "unary" ? `(${pair})` : pair);
     yield writing("Only a function takes arguments", 1.6, node, name);
   }
-  if (args.length <= maxPermutedArguments) yield* rearranged(node, name, scope);
+  if (args.length <= maxPermutedArguments) yield* rearrange(node, name, scope);
 }
 
-function* rearranged(node: CallNode, name: string, scope: FixScope): Iterable<FixCandidate> {
+function* rearrange(node: CallNode, name: string, scope: FixScope): Iterable<FixCandidate> {
   const args = node.args.map((arg) => scope.textOf(arg));
   const code = scope.document.source.text.slice(scope.defined.definition.span.start, scope.defined.definition.span.end);
   // An expression that the definition already contains is less likely to occur again.
@@ -229,11 +229,11 @@ function* rearranged(node: CallNode, name: string, scope: FixScope): Iterable<Fi
     yield call("Write a set as one argument", 1.2, [`{${args.join(", ")}}`]);
     yield call("Write a sequence as one argument", 1.3, [`<${args.join(", ")}>`]);
   }
-  yield* lengthened(node, args, call, scope);
+  yield* lengthen(node, args, call, scope);
 }
 
 /** Adds a name in scope as an argument. */
-function* lengthened(
+function* lengthen(
   { callee }: CallNode,
   args: readonly string[],
   call: (help: string, cost: number, argumentTexts: readonly string[]) => FixCandidate,

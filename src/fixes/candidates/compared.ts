@@ -47,7 +47,7 @@ function sidesOf(node: Expression): Sides | undefined {
 }
 
 /** Returns the code of a membership with the polarity of the equation. */
-function asked({ whole, operator }: Sides, member: string, container: string, scope: FixScope): string {
+function query({ whole, operator }: Sides, member: string, container: string, scope: FixScope): string {
   const sign = signLike(operator === "unequal" ? "notin" : "in", whole.links[0]!.operatorSpan, scope);
   return `${member} ${sign.trim()} ${container}`;
 }
@@ -65,7 +65,7 @@ function* ofEquation(sides: Sides, whole: Expression, part: Expression, scope: F
   // A numeral compared with a set is its size.
   const isSize = part.kind === "numeral";
   if (member !== undefined && !isOpen(member) && overlaps(member, value) && !isSize)
-    yield writing("Test membership with `in`", 0, sides.whole, asked(sides, scope.textOf(part), code, scope));
+    yield writing("Test membership with `in`", 0, sides.whole, query(sides, scope.textOf(part), code, scope));
   if ((own & ~(tuple | Point | Color)) !== 0 || (other & (tuple | Point | Color)) !== 0 || !isOperand(whole)) return;
   const items = coordinatesIn(type);
   for (const [i, item] of items?.entries() ?? []) {
@@ -118,7 +118,7 @@ function* ofIndex(node: Expression & { kind: "index" }, outer: RelationNode, sco
       "Test membership with `in`",
       -0.2,
       outer,
-      asked(sides, scope.textOf(other), scope.textOf(node.target), scope),
+      query(sides, scope.textOf(other), scope.textOf(node.target), scope),
     );
 }
 

@@ -8,7 +8,7 @@ import { keyNames } from "../../runtime/easel/keys.js";
 import type { FixCandidate, FixScope } from "../scope.js";
 import type { Spot } from "../locations.js";
 import { instead, isOperand, writing } from "./candidate.js";
-import { signLike, suggested } from "./operators.js";
+import { signLike, suggest } from "./operators.js";
 import { isSetOf } from "./values.js";
 import { maxWords } from "./limits.js";
 
@@ -54,7 +54,7 @@ function* mistaken({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
   for (const { operator, operatorSpan } of links)
     for (const [other, cost] of neighboursOf(operator))
       yield {
-        help: suggested(other),
+        help: suggest(other),
         cost,
         edits: [{ span: operatorSpan, text: signLike(other, operatorSpan, scope) }],
       };
@@ -174,7 +174,7 @@ const sideOf = (node: Expression, scope: FixScope): string =>
   isOperand(node) ? scope.textOf(node) : `(${scope.textOf(node)})`;
 
 /** Regroups operators by adding or removing parentheses. */
-function* regrouped({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
+function* regroup({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
   const parts = operationOf(node);
   if (parts === undefined) return;
   const { left, right, between } = parts;
@@ -217,7 +217,7 @@ function operationOf(node: Expression): Operation | undefined {
 const exchangeable: readonly InfixName[] = ["subtract", "divide", "modulo", "difference", "implies", "power"];
 
 /** Swaps adjacent operands, items or arguments, or the values of two branches. */
-function* swapped({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
+function* swap({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
   const help = "Perhaps you meant the other order";
   const exchange = (a: Expression, b: Expression, cost: number): FixCandidate => ({
     help,
@@ -248,7 +248,7 @@ function* swapped({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
 }
 
 /** Replaces a word by a similar one from the document, its tests, or the key names. */
-function* respelt({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
+function* respell({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind !== "string" && node.kind !== "atom") return;
   const { source, tests } = scope.document;
   const own = node.kind === "string" ? node.value : node.name;
@@ -347,9 +347,9 @@ export const meanings = [
   mistaken,
   opposite,
   byOne,
-  regrouped,
-  swapped,
-  respelt,
+  regroup,
+  swap,
+  respell,
   holding,
   powered,
   another,

@@ -40,7 +40,7 @@ function* likes(operator: InfixName): Iterable<readonly [InfixName, number]> {
 }
 
 /** Example: ``Perhaps you meant `in` (x is a member of the set S)``. */
-export function suggested(operator: InfixName): string {
+export function suggest(operator: InfixName): string {
   const meaning = /^`[^`]*` is (?:true if )?(.*?)\.(?: |$)/.exec(infix[operator].doc)?.[1] ?? "";
   return `Perhaps you meant ${quote(signOf(operator))} (${meaning})`;
 }
@@ -58,7 +58,7 @@ export function* replaceOperators({ node }: Spot, scope: FixScope): Iterable<Fix
       const isMember = operator === "subset" && other === "in" && isNoSet(node, scope);
       const isSource = operator === "in" && (isRun(node, scope) || (right && scope.kindsAt(right) === kinds.set));
       const cost = isSource ? likely + 0.6 : isMember ? likely - 0.15 : likely;
-      yield { help: suggested(other), cost, edits: [{ span, text: signLike(other, span, scope) }] };
+      yield { help: suggest(other), cost, edits: [{ span, text: signLike(other, span, scope) }] };
     }
   if (node.kind === "big")
     for (const other of ["Sum", "U", "Prod"]) {

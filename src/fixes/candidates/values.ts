@@ -172,7 +172,7 @@ export function isSetOf(outer: Expression, node: Expression): boolean {
 /** Unwraps a value, or changes its brackets. */
 export function* unwrapValues({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
   const isNothing = outer === undefined || outer.kind === "relation";
-  const listed = (items: readonly Expression[]): string => items.map((item) => scope.textOf(item)).join(", ");
+  const list = (items: readonly Expression[]): string => items.map((item) => scope.textOf(item)).join(", ");
   switch (node.kind) {
     case "string":
       if (node.value === "")
@@ -187,14 +187,14 @@ export function* unwrapValues({ node, around: [outer] }: Spot, scope: FixScope):
       const [only, ...others] = node.items;
       if (only !== undefined && others.length === 0)
         yield writing("Remove the brackets around the member", 0.7, node, scope.textOf(only));
-      const inside = listed(node.items);
+      const inside = list(node.items);
       if (node.kind === "set") yield writing("Write a sequence in angle brackets", 0.8, node, `<${inside}>`);
       else yield writing("Write a set in braces", 0.8, node, `{${inside}}`);
       if (others.length > 0) yield writing("Write a tuple in parentheses", 0.9, node, `(${inside})`);
       return;
     }
     case "tuple": {
-      const inside = listed(node.items);
+      const inside = list(node.items);
       yield writing("Write a set in braces", 1, node, `{${inside}}`);
       yield writing("Write a sequence in angle brackets", 0.9, node, `<${inside}>`);
       if (node.items.length === 2 || node.items.length === 3) {

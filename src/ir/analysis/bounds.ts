@@ -91,19 +91,19 @@ export class Bounds {
     this.phase = "noting";
     for (const facts of this.learners) this.visit(facts);
     this.current = undefined;
-    for (const expression of module.expressions) this.found(expression);
+    for (const expression of module.expressions) this.find(expression);
     this.phase = "asking";
   }
 
   of(node: Core): AbstractValue {
-    return this.found(node);
+    return this.find(node);
   }
 
   /**
    * The abstract value of a node at the current program point. Variables and numbers are not cached: recomputing them
    * is free.
    */
-  private found(node: Core): AbstractValue {
+  private find(node: Core): AbstractValue {
     switch (this.phase) {
       case "growing":
         return this.extent(node);
@@ -131,7 +131,7 @@ export class Bounds {
         this.visit(facts);
       }
       this.current = undefined;
-      for (const expression of this.module.expressions) this.found(expression);
+      for (const expression of this.module.expressions) this.find(expression);
     } while (position < this.work.length);
   }
 
@@ -166,7 +166,7 @@ export class Bounds {
     const { defined, parameters, clauses, body } = definition;
     for (let i = 0; i < parameters.length; i++) this.bind(parameters[i]!, this.givenTo(definition, i));
     for (const clause of clauses) this.clause(clause);
-    const result = this.found(body);
+    const result = this.find(body);
     this.locals.forget(0);
     if (this.phase !== "growing" || !grow(facts, result)) return;
     if (facts.users !== undefined) for (const user of facts.users) this.visitAgain(user);
@@ -224,12 +224,12 @@ export class Bounds {
     if (condition.kind !== "primitive") return undefined;
     if (condition.name === "equal") {
       const [left, right] = condition.args;
-      return left?.kind === "variable" && left.variable.id === parameter ? right && this.found(right) : undefined;
+      return left?.kind === "variable" && left.variable.id === parameter ? right && this.find(right) : undefined;
     }
     const operation = operationOf(condition.name);
-    const value = operation.asked === undefined ? undefined : condition.args[operation.asked];
+    const value = operation.queryOperand === undefined ? undefined : condition.args[operation.queryOperand];
     return value?.kind === "variable" && value.variable.id === parameter
-      ? operation.membersAsked(condition.args.map((arg) => (arg === value ? none : this.found(arg))))
+      ? operation.membersAsked(condition.args.map((arg) => (arg === value ? none : this.find(arg))))
       : undefined;
   }
 
@@ -274,12 +274,12 @@ export class Bounds {
       case "truth":
       case "same":
       case "not":
-        for (const operand of partsOf(node)) this.found(operand);
+        for (const operand of partsOf(node)) this.find(operand);
         return truths;
       case "logic": {
         const start = this.locals.learned;
         for (const operand of node.operands) {
-          this.found(operand);
+          this.find(operand);
           this.learn(this.lessons(operand, node.operator === "and"));
         }
         this.locals.forget(start);
@@ -316,24 +316,24 @@ export class Bounds {
         return this.branches(node);
       case "lambda":
         for (const parameter of node.parameters) this.bind(parameter, anything);
-        this.found(node.body);
+        this.find(node.body);
         return functions;
       case "quantify":
-        this.match(node.pattern, this.walked(node.set));
+        this.match(node.pattern, this.walk(node.set));
         this.lookUp(node.strategy);
-        this.found(node.body);
+        this.find(node.body);
         return truths;
       case "solve":
-        return this.solved(node);
+        return this.solve(node);
       case "let":
-        this.match(node.pattern, this.found(node.value));
-        return this.found(node.body);
+        this.match(node.pattern, this.find(node.value));
+        return this.find(node.body);
     }
   }
 
   private all(nodes: readonly Core[]): readonly AbstractValue[] {
     const extents = roomFor<AbstractValue>(nodes.length);
-    for (let i = 0; i < nodes.length; i++) extents[i] = this.found(nodes[i]!);
+    for (let i = 0; i < nodes.length; i++) extents[i] = this.find(nodes[i]!);
     return extents;
   }
 
@@ -341,16 +341,16 @@ export class Bounds {
     const start = this.locals.learned;
     let found = none;
     for (const { condition, value } of branches) {
-      this.found(condition);
+      this.find(condition);
       // The value may share nodes with the condition and be visited under other refinements, so compute both now.
       const [holds, fails] = [this.lessons(condition, true), this.lessons(condition, false)];
       const place = this.locals.learned;
       this.learn(holds);
-      found = join(found, this.found(value));
+      found = join(found, this.find(value));
       this.locals.forget(place);
       this.learn(fails);
     }
-    if (otherwise !== undefined) found = join(found, this.found(otherwise));
+    if (otherwise !== undefined) found = join(found, this.find(otherwise));
     this.locals.forget(start);
     return found;
   }
@@ -370,8 +370,8 @@ export class Bounds {
   }
 
   /** The abstract members of a set that is enumerated in order. */
-  private walked(set: Core): AbstractValue {
-    const members = membersOf(this.found(set));
+  private walk(set: Core): AbstractValue {
+    const members = membersOf(this.find(set));
     const low = set.kind === "primitive" && set.name === "range" ? this.operands.get(set)?.[0] : undefined;
     return low === undefined ? members : meet(members, countedFrom(low));
   }
@@ -383,11 +383,11 @@ export class Bounds {
     for (const facts of this.definitions.values()) this.visitAgain(facts);
   }
 
-  private solved({ by, steps, element, onto }: CoreOf<"solve">): AbstractValue {
-    const before = onto === undefined ? none : this.found(onto);
+  private solve({ by, steps, element, onto }: CoreOf<"solve">): AbstractValue {
+    const before = onto === undefined ? none : this.find(onto);
     const start = this.locals.learned;
     this.steps(steps);
-    const each = this.found(element);
+    const each = this.find(element);
     this.locals.forget(start);
     switch (by) {
       case "collect":
@@ -411,11 +411,11 @@ export class Bounds {
   private clause(clause: Clause): void {
     switch (clause.kind) {
       case "bind":
-        return this.bind(clause.variable, this.found(clause.value));
+        return this.bind(clause.variable, this.find(clause.value));
       case "destructure":
-        return this.match(clause.pattern, this.found(clause.value));
+        return this.match(clause.pattern, this.find(clause.value));
       case "require":
-        this.found(clause.condition);
+        this.find(clause.condition);
         this.learn(this.lessons(clause.condition, true));
     }
   }
@@ -424,26 +424,26 @@ export class Bounds {
     for (const step of steps) {
       switch (step.kind) {
         case "each":
-          this.match(step.pattern, this.walked(step.set));
-          if (step.otherwise !== undefined) this.found(step.otherwise);
+          this.match(step.pattern, this.walk(step.set));
+          if (step.otherwise !== undefined) this.find(step.otherwise);
           this.lookUp(step.strategy);
           break;
         case "bind":
-          this.match(step.pattern, this.found(step.value));
+          this.match(step.pattern, this.find(step.value));
           break;
         case "filter":
-          this.found(step.condition);
+          this.find(step.condition);
           this.learn(this.lessons(step.condition, true));
           break;
         case "either":
           for (const side of step.sides) this.side(side);
-          for (const test of step.holds) this.found(test);
+          for (const test of step.holds) this.find(test);
       }
     }
   }
 
   private lookUp(strategy: LookUp | undefined): void {
-    for (const part of partsOfLookUp(strategy)) this.found(part);
+    for (const part of partsOfLookUp(strategy)) this.find(part);
   }
 
   /** Visits steps in a scope of their own for refinements. */
@@ -458,7 +458,7 @@ export class Bounds {
       case "bind":
         return this.bind(pattern.variable, extent);
       case "match":
-        this.found(pattern.value);
+        this.find(pattern.value);
         return;
       case "tuple":
         for (const [i, item] of pattern.items.entries())
@@ -482,11 +482,11 @@ const mentions = new WeakMap<CoreDefinition, Mentions>();
 
 function mentionsOf(definition: CoreDefinition): Mentions {
   let cached = mentions.get(definition);
-  if (cached === undefined) mentions.set(definition, (cached = mentioned(definition)));
+  if (cached === undefined) mentions.set(definition, (cached = mention(definition)));
   return cached;
 }
 
-function mentioned(definition: CoreDefinition): Mentions {
+function mention(definition: CoreDefinition): Mentions {
   const variables = new Set<number>();
   const callees = new Set<Defined>();
   let isUnbuilt = false;

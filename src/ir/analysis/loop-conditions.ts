@@ -19,7 +19,7 @@ export function conjuncts(node: Core): Asked {
         ? node
         : count === conditions.length
           ? { kind: "truth", value: true, span: node.span }
-          : joined("and", conditions.slice(count), node),
+          : join("and", conditions.slice(count), node),
   };
 }
 
@@ -34,14 +34,14 @@ export function premises(node: Core): Asked {
       count === 0
         ? node
         : count < conditions.length
-          ? joined("or", [{ ...first, operand: without(count) }, ...others], node)
+          ? join("or", [{ ...first, operand: without(count) }, ...others], node)
           : others.length === 0
             ? { kind: "truth", value: false, span: node.span }
-            : joined("or", others, node),
+            : join("or", others, node),
   };
 }
 
 /** Joins operands. A single operand that may not be a truth value keeps its check. */
-function joined(operator: "and" | "or", operands: readonly Core[], { span }: Core): Core {
+function join(operator: "and" | "or", operands: readonly Core[], { span }: Core): Core {
   return { kind: "logic", operator, operands, span };
 }

@@ -80,9 +80,9 @@ function lessonsOfTest(
   const extents = operandsOf(test);
   if (extents === undefined) return next;
   const operation = operationOf(name);
-  if (operation.asked !== undefined) {
+  if (operation.queryOperand !== undefined) {
     const members = holds ? operation.membersAsked(extents) : undefined;
-    return members === undefined ? next : lessonOf(args[operation.asked], "equal", members, next);
+    return members === undefined ? next : lessonOf(args[operation.queryOperand], "equal", members, next);
   }
   const [a, b] = args;
   const [left, right] = extents;
@@ -104,8 +104,8 @@ function lessonOf(
 
 /** True if a test may refine a variable. */
 export function teaches({ name, args }: CoreOf<"primitive">): boolean {
-  const { asked, compares } = operationOf(name);
-  if (asked !== undefined) return args[asked]?.kind === "variable";
+  const { queryOperand, compares } = operationOf(name);
+  if (queryOperand !== undefined) return args[queryOperand]?.kind === "variable";
   return compares !== undefined && args.some(({ kind }) => kind === "variable");
 }
 

@@ -18,7 +18,7 @@ export function descends(definition: CoreDefinition): boolean {
   return definition.parameters.some(
     (_, place) =>
       rootsOf(definition).reduce<readonly Path[] | undefined>(
-        (before, root) => before && reached(root, before, { place, definition, parts }),
+        (before, root) => before && reach(root, before, { place, definition, parts }),
         [],
       ) !== undefined,
   );
@@ -52,11 +52,11 @@ function namedParts(definition: CoreDefinition): ReadonlyMap<number, Part> {
 }
 
 /** The parts that calls in a node pass on, and those before; undefined if some are unknown or may be visited twice. */
-function reached(node: Core, before: readonly Path[], query: Asked): readonly Path[] | undefined {
+function reach(node: Core, before: readonly Path[], query: Asked): readonly Path[] | undefined {
   const { place, definition, parts } = query;
   const { defined, parameters } = definition;
   const inAll = (nodes: readonly Core[], start: readonly Path[]): readonly Path[] | undefined =>
-    nodes.reduce<readonly Path[] | undefined>((paths, part) => paths && reached(part, paths, query), start);
+    nodes.reduce<readonly Path[] | undefined>((paths, part) => paths && reach(part, paths, query), start);
   switch (node.kind) {
     case "function":
       return isSame(node.defined, defined) ? undefined : before;
@@ -70,7 +70,7 @@ function reached(node: Core, before: readonly Path[], query: Asked): readonly Pa
         before,
       );
       return valuesOf(node).reduce<readonly Path[] | undefined>((paths, value) => {
-        const own = tested && reached(value, tested, query);
+        const own = tested && reach(value, tested, query);
         return paths && own && [...paths, ...own];
       }, []);
     }

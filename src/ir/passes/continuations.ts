@@ -188,7 +188,7 @@ class Apart {
       const body = this.last(node.body);
       return body === node.body ? node : { ...node, body };
     }
-    const parted = this.parted(node);
+    const parted = this.split(node);
     if (parted === undefined) return node;
     const { before, call, rest } = parted;
     const inner =
@@ -222,7 +222,7 @@ class Apart {
   private named(body: Core, value: Core, rest: (value: Core) => Core, call: CoreOf<"call">): Core {
     if (body.kind === "let" && body.value === value && body.pattern.kind === "bind") {
       const { id } = body.pattern.variable;
-      return this.isSoonDone(body.body) ? replaced(body.body, id, value) : { ...body, body: this.last(body.body) };
+      return this.isSoonDone(body.body) ? replace(body.body, id, value) : { ...body, body: this.last(body.body) };
     }
     if (this.isSoonDone(body)) return body;
     const own = this.fresh.variable("value", call);
@@ -248,7 +248,7 @@ class Apart {
   // ---- splitting at the first call
 
   /** Splits a node at its first call; undefined if that call is evaluated conditionally or repeatedly. */
-  private parted(node: Core): Parted | undefined {
+  private split(node: Core): Parted | undefined {
     if (this.isTurn(node)) return { before: [], call: node, rest: (value) => value };
     return this.partedInside(node);
   }
@@ -282,7 +282,7 @@ class Apart {
       }
       case "let": {
         if (this.calls(node.value)) return this.within(node.value, (value) => ({ ...node, value }));
-        const inner = this.parted(node.body);
+        const inner = this.split(node.body);
         return inner && { ...inner, before: [node, ...inner.before] };
       }
       case "quantify":
@@ -295,7 +295,7 @@ class Apart {
   }
 
   private within(part: Core, around: (part: Core) => Core): Parted | undefined {
-    const parted = this.parted(part);
+    const parted = this.split(part);
     if (parted === undefined) return undefined;
     const rest = (value: Core): Core => around(parted.rest(value));
     // The context of branches is duplicated into each of them.
@@ -355,10 +355,10 @@ function withValues(node: CoreOf<"branches">, of: (value: Core) => Core): CoreOf
   return branches === node.branches && otherwise === node.otherwise ? node : { ...node, branches, otherwise };
 }
 
-function replaced(node: Core, id: number, other: Core): Core {
+function replace(node: Core, id: number, other: Core): Core {
   return node.kind === "variable" && node.variable.id === id
     ? other
-    : withParts(node, (part) => replaced(part, id, other));
+    : withParts(node, (part) => replace(part, id, other));
 }
 
 function sizeOf(node: Core): number {

@@ -74,9 +74,9 @@ function withCopies(definition: CoreDefinition, heldIds: ReadonlySet<number>, fr
       return { parameter, value, variable: fresh.variable(parameter.name, value) };
     });
   const own = new Map(copies.map(({ parameter, variable }) => [parameter.id, variable]));
-  const renamed: Rewrite = (node) => {
+  const rename: Rewrite = (node) => {
     const variable = node.kind === "variable" ? own.get(node.variable.id) : undefined;
-    return variable === undefined ? withParts(node, renamed) : ({ ...node, kind: "variable", variable } as Core);
+    return variable === undefined ? withParts(node, rename) : ({ ...node, kind: "variable", variable } as Core);
   };
   return {
     ...definition,
@@ -84,9 +84,9 @@ function withCopies(definition: CoreDefinition, heldIds: ReadonlySet<number>, fr
       ...copies.map(
         ({ variable, value }) => ({ kind: "bind", variable, value, strict: true, span: value.span }) as const,
       ),
-      ...definition.clauses.map((clause) => clauseWith(clause, renamed)),
+      ...definition.clauses.map((clause) => clauseWith(clause, rename)),
     ],
-    body: renamed(definition.body),
+    body: rename(definition.body),
   };
 }
 

@@ -57,7 +57,7 @@ function valueOf(
       return variables.get(node.variable.id);
     case "primitive": {
       const [a, b] = all(node.args) ?? [];
-      return a === undefined ? undefined : computed(node.name, a, b);
+      return a === undefined ? undefined : compute(node.name, a, b);
     }
     case "call": {
       const definition = definitions.get(node.defined);
@@ -76,7 +76,7 @@ function valueOf(
   }
 }
 
-function computed(name: string, a: LedNumber, b: LedNumber | undefined): LedNumber | undefined {
+function compute(name: string, a: LedNumber, b: LedNumber | undefined): LedNumber | undefined {
   if (b === undefined) return name === "negate" ? safe(negateNumber(a)) : undefined;
   switch (name) {
     case "add":

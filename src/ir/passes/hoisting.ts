@@ -99,7 +99,7 @@ class Hoisting {
   private readonly within: Rewrite = (node) => {
     if (this.loops > 0 && isMovable(node) && this.isSlow(node)) {
       const at = this.placeFor(node);
-      if (at !== undefined) return this.moved(node, at);
+      if (at !== undefined) return this.move(node, at);
     }
     return this.isSlow(node) ? this.scoped(() => this.inside(node)) : node;
   };
@@ -195,7 +195,7 @@ class Hoisting {
     return needed;
   }
 
-  private moved(node: Core, place: Place): Core {
+  private move(node: Core, place: Place): Core {
     const { places, loops } = this;
     this.places = places.slice(0, places.indexOf(place) + 1);
     this.loops = place.loops;

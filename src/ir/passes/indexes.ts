@@ -43,7 +43,7 @@ export function indexes(module: CoreModule, where: Where): CoreModule {
     module,
     (node) =>
       node.kind === "solve"
-        ? (finder.asked(node, node) ?? finder.walk(node))
+        ? (finder.query(node, node) ?? finder.walk(node))
         : node.kind === "quantify"
           ? finder.quantifier(node)
           : node.kind === "primitive"
@@ -84,14 +84,14 @@ class Finder {
     const [set, ...others] = node.args;
     if (end === undefined || set === undefined || others.length > 0) return node;
     if (set.kind !== "solve") return mayChange(set) ? { ...node, name: end.ofSet } : node;
-    return (end.by !== undefined && set.by === "collect" && this.asked({ ...set, by: end.by }, node)) || node;
+    return (end.by !== undefined && set.by === "collect" && this.query({ ...set, by: end.by }, node)) || node;
   }
 
   /**
    * The lookup for an aggregate that only computes the minimum or maximum of a coordinate, or all tuples without one
    * value of it.
    */
-  asked(
+  query(
     { by, steps, element, onto }: Pick<CoreOf<"solve">, "by" | "steps" | "element" | "onto">,
     node: Core,
   ): Core | undefined {

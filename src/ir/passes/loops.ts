@@ -92,7 +92,7 @@ export function loops(module: CoreModule, where: Where): CoreModule {
   const part = (node: Core, walks: Named[]): Core =>
     node.kind === "solve" ? rewrite(node) : (asLoop(node) ?? withNames(node, walks));
   const asLoop = (node: Core): Core | undefined =>
-    node.kind === "primitive" ? (grown(node) ?? extreme(node, facts, isNumber)) : undefined;
+    node.kind === "primitive" ? (grow(node) ?? extreme(node, facts, isNumber)) : undefined;
   const withNames = (node: Core, walks: Named[]): Core => {
     const walk = node.kind === "solve" ? rewrite(node) : asLoop(node);
     if (walk?.kind === "solve") {
@@ -172,7 +172,7 @@ function hasWalk(node: Core): boolean {
 }
 
 /** Rewrites `A U {t | c}`, unless the comprehension is a bit vector. */
-function grown({ name, args, span, type }: CoreOf<"primitive">): Core | undefined {
+function grow({ name, args, span, type }: CoreOf<"primitive">): Core | undefined {
   const [onto, walk] = args;
   if (
     name !== "union" ||

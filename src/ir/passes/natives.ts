@@ -32,10 +32,10 @@ export function natives(module: CoreModule, where: Where): CoreModule {
   const rewrite: Rewrite = (node) => {
     const changed = withParts(node, rewrite);
     if (node.kind !== "primitive" || changed.kind !== "primitive") return changed;
-    if (changed.name === "power") return multiplied(changed, node, facts);
-    if (changed.name === "product") return chained(changed, node, facts);
+    if (changed.name === "power") return multiply(changed, node, facts);
+    if (changed.name === "product") return chain(changed, node, facts);
     if (changed.name === "negate")
-      return signed(
+      return sign(
         changed,
         node.args.map((arg) => facts.of(arg)),
       );
@@ -49,7 +49,7 @@ export function natives(module: CoreModule, where: Where): CoreModule {
 const native = { kind: "native" } as const;
 
 /** `-a`, or `0 - a` where a may be 0. */
-function signed(node: CoreOf<"primitive">, [extent]: readonly AbstractValue[]): Core {
+function sign(node: CoreOf<"primitive">, [extent]: readonly AbstractValue[]): Core {
   const range = extent && safeIntegersOf(extent);
   if (range === undefined || node.args[0]?.kind === "number") return node;
   if (!mayBeZero(range)) return { ...node, strategy: native };
@@ -65,7 +65,7 @@ function signed(node: CoreOf<"primitive">, [extent]: readonly AbstractValue[]): 
  * A square or a cube as a product, if evaluating the base repeatedly costs nothing: a number, a variable or a
  * coordinate.
  */
-function multiplied(
+function multiply(
   changed: CoreOf<"primitive">,
   { args: [base, exponent] }: CoreOf<"primitive">,
   facts: CoreFacts,
@@ -94,7 +94,7 @@ function multiplied(
 }
 
 /** `a * b * c` as binary products, if each can be native. */
-function chained(changed: CoreOf<"primitive">, { args }: CoreOf<"primitive">, facts: CoreFacts): Core {
+function chain(changed: CoreOf<"primitive">, { args }: CoreOf<"primitive">, facts: CoreFacts): Core {
   const extents = args.map((arg) => facts.of(arg));
   let [product] = extents;
   for (const factor of extents.slice(1)) {

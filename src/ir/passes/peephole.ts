@@ -39,8 +39,8 @@ const wholeOf: ReadonlyMap<RuntimeName, RuntimeName> = new Map([
 
 const rules: readonly Rule[] = [
   // `floor(a / b)` and `ceil(a / b)`: no fraction is created. Only the division can fail, so the result keeps its span.
-  { of: "floor", becomes: rounding("quotient") },
-  { of: "ceil", becomes: rounding("quotientAbove") },
+  { of: "floor", becomes: round("quotient") },
+  { of: "ceil", becomes: round("quotientAbove") },
   // `x in Nat`, `x in A * B`, `x in {1..9}`, `x in {`x, `o}`: no set is created.
   { of: "has", becomes: memberOf },
   // A value that provably satisfies the signature: no check.
@@ -152,7 +152,7 @@ const rules: readonly Rule[] = [
     },
   },
   // `|{x in S | p}|` and `|A sec B|`: no set is created.
-  { of: "size", becomes: counted },
+  { of: "size", becomes: count },
   // `S \\ {x, y}`: the set of x and y is not created.
   {
     of: "difference",
@@ -289,7 +289,7 @@ export function isTakenForNumber(node: Core, facts: CoreFacts, types: CoreModule
  * Counts solutions if the members are variables that determine them, or common members; tests membership if one operand
  * is a literal `{x}`.
  */
-function counted(
+function count(
   { args: [set], span, type }: CoreOf<"primitive">,
   facts: CoreFacts,
   types: CoreModule["variables"],
@@ -367,7 +367,7 @@ function questionOfMany(node: CoreOf<"quantify">, isSure: (part: Core) => boolea
 
 const namesOfAll: Partial<Record<RuntimeName, RuntimeName>> = { has: "hasAll", hasPair: "hasPairs" };
 
-function rounding(name: RuntimeName): Rule["becomes"] {
+function round(name: RuntimeName): Rule["becomes"] {
   return ({ args: [inside] }) =>
     inside?.kind === "primitive" && inside.name === "divide" ? { ...inside, name } : undefined;
 }

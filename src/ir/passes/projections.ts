@@ -82,7 +82,7 @@ class Projecting {
       rest = { steps, element: rest.element };
       for (const id of boundByLoop(step)) loopVariables.add(id);
       if (loopVariables.size === 0 || this.isQuick(steps[0]) || !this.isMuch(rest, before)) continue;
-      const projection = this.projected(before, rest, loopVariables);
+      const projection = this.project(before, rest, loopVariables);
       if (projection === undefined) continue;
       const { span } = step;
       const memory = this.fresh.variable("isNew", { span });
@@ -106,7 +106,7 @@ class Projecting {
    * The part of the earlier variables that the rest uses, if that is less than all; `asked` are loop variables that no
    * part has replaced.
    */
-  private projected(
+  private project(
     before: readonly CoreStep[],
     rest: Rest,
     loopVariables: ReadonlySet<number>,

@@ -92,7 +92,7 @@ class Recalling {
 
   private readonly within: Rewrite = (node) => {
     if (!this.isSlow(node)) return node;
-    return this.recalled(node) ?? this.inside(node);
+    return this.recall(node) ?? this.inside(node);
   };
 
   private inside(node: Core): Core {
@@ -167,7 +167,7 @@ class Recalling {
   }
 
   /** Memoizes the node, in a table created before the outermost loop where it may help. */
-  private recalled(node: Core): Core | undefined {
+  private recall(node: Core): Core | undefined {
     if (node.kind === "let" || node.kind === "lambda" || node.kind === "tuple" || this.loops.length === 0)
       return undefined;
     const free = freeVariables(node);
@@ -228,11 +228,11 @@ class Recalling {
 
   /** True if the key is different in each iteration of the loops. */
   private isTelling(key: Core, loops: readonly Loop[], steps: readonly CoreStep[]): boolean {
-    const spelt: Rewrite = (node) => {
+    const spell: Rewrite = (node) => {
       const value = node.kind === "variable" ? this.values.get(node.variable.id) : undefined;
-      return value === undefined ? withParts(node, spelt) : spelt(value);
+      return value === undefined ? withParts(node, spell) : spell(value);
     };
-    const element = spelt(key);
+    const element = spell(key);
     const loopIds = loops.flatMap(({ names }) => names);
     // Variables of quantifiers are bound by no step.
     const inner = new Set(steps.flatMap(boundByLoop));

@@ -19,13 +19,13 @@ import { areAlike } from "../analysis/structural-equality.js";
 /** Applies to `S \ {x} U {y}`, and to `{(a, b) | (a, b) in S & a /= x} U {(x, y)}`. */
 export function replacing(module: CoreModule, where: Where): CoreModule {
   const facts = settledFactsOf(module);
-  return rewritten(module, (node) => replaced(node, facts) ?? node, where);
+  return rewritten(module, (node) => replace(node, facts) ?? node, where);
 }
 
-function replaced(node: Core, facts: CoreFacts): Core | undefined {
+function replace(node: Core, facts: CoreFacts): Core | undefined {
   if (node.kind === "let") {
     const put = putInside(node);
-    return put && replaced(put, facts);
+    return put && replace(put, facts);
   }
   if (node.kind !== "primitive" || node.name !== "including" || node.strategy !== undefined) return undefined;
   const [without, y] = node.args;

@@ -40,7 +40,7 @@ function sunk(definition: CoreDefinition): CoreDefinition {
       waits(clause) &&
       body.kind === "branches" &&
       !left.some((other) => partsOfClause(other).some((part) => uses(part, clause)))
-        ? placed(clause, body)
+        ? place(clause, body)
         : undefined;
     if (within === undefined) left.unshift(clause);
     else body = within;
@@ -49,7 +49,7 @@ function sunk(definition: CoreDefinition): CoreDefinition {
 }
 
 /** The branches with the name bound inside; undefined if there is no such position. */
-function placed(clause: Binding, body: CoreOf<"branches">): CoreOf<"branches"> | undefined {
+function place(clause: Binding, body: CoreOf<"branches">): CoreOf<"branches"> | undefined {
   const { branches, otherwise } = body;
   const at = branches.findIndex(({ condition, value }) => uses(condition, clause) || uses(value, clause));
   if (at < 0)

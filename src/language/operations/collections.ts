@@ -124,7 +124,7 @@ export const collectionRows = {
   },
   index: {
     type: "Seq(a) * Value -> a; String * Value -> String; Value * Value -> Value",
-    gives: indexed,
+    gives: index,
     isTotal: ({ of }) => hasCoordinate(of(0), of(1)),
     native: { form: { kind: "item" }, fits: ({ of }) => hasCoordinate(of(0), of(1)) },
     keepsFit: true,
@@ -133,12 +133,12 @@ export const collectionRows = {
   listedAt: { type: "Value * Value * Value -> Tuple" },
   itemIn: {
     type: overloads("Value * Value * Seq(a) -> a", "Value * Value * Value -> Value"),
-    gives: (_, place, all) => indexed(all[2]!, place),
+    gives: (_, place, all) => index(all[2]!, place),
     keepsFit: true,
   },
   itemAt: {
     type: overloads("Value * Value * Seq(Seq(a)) * Value -> a", "Value * Value * Value * Value -> Value"),
-    gives: (_, place, all) => indexed(indexed(all[2]!, all[3]!), place),
+    gives: (_, place, all) => index(index(all[2]!, all[3]!), place),
     keepsFit: true,
   },
   isEmptySequence: { type: "Value -> Bool", isTotal: () => true },
@@ -165,7 +165,7 @@ export const collectionRows = {
       "fSet(a) * b * c -> fSet(a U b * c)",
       "Value * Value * Value -> Value",
     ),
-    gives: (a, at, all) => updated(a, at, all[2]!),
+    gives: (a, at, all) => update(a, at, all[2]!),
   },
   /** The same set, whose members are visited in canonical order. */
   inOrder: { type: "fSet(a) -> fSet(a); Value -> Value", gives: (a) => a, keepsFit: true },
@@ -204,11 +204,11 @@ function coordinateOf(
   _length: AbstractValue | undefined,
   [, , at = none]: readonly AbstractValue[],
 ): AbstractValue {
-  return isAnything(set) ? rationals : indexed(set.members ?? none, at);
+  return isAnything(set) ? rationals : index(set.members ?? none, at);
 }
 
 /** Values of the same form with another coordinate, item or character, or sets of pairs with another pair. */
-function updated(a: AbstractValue, at: AbstractValue, value: AbstractValue): AbstractValue {
+function update(a: AbstractValue, at: AbstractValue, value: AbstractValue): AbstractValue {
   if (isAnything(a)) return anything;
   const sequences = sequenceOf(join(a.members ?? none, value));
   const sets = setOf(join(a.members ?? none, tupleOf([at, value])));
@@ -225,7 +225,7 @@ function updated(a: AbstractValue, at: AbstractValue, value: AbstractValue): Abs
   ]);
 }
 
-function indexed(a: AbstractValue, b: AbstractValue): AbstractValue {
+function index(a: AbstractValue, b: AbstractValue): AbstractValue {
   if (isAnything(a)) return anything;
   const at = b.number !== undefined && b.number.low === b.number.high ? b.number.low : undefined;
   const item = a.items === undefined ? none : at === undefined ? joinOf(a.items) : (a.items[at - 1] ?? none);

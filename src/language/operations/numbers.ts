@@ -263,11 +263,11 @@ export function addAbstractValues(a: AbstractValue, b: AbstractValue): AbstractV
     sum,
     mayBeString(a) && mayBeString(b) ? strings : none,
     a.members !== undefined && b.members !== undefined ? sequenceOf(join(a.members, b.members)) : none,
-    a.items !== undefined && b.items !== undefined ? joined(a.items, b.items) : none,
+    a.items !== undefined && b.items !== undefined ? joinAll(a.items, b.items) : none,
   ]);
 }
 
-function joined(a: readonly AbstractValue[], b: readonly AbstractValue[]): AbstractValue {
+function joinAll(a: readonly AbstractValue[], b: readonly AbstractValue[]): AbstractValue {
   return a.length + b.length > maxItems ? anything : tupleOf([...a, ...b]);
 }
 

@@ -78,7 +78,7 @@ class Operation {
   }
 
   /** The overloads of its TypeScript declaration. */
-  get declared(): readonly OverloadTree[] {
+  get declaredOverloads(): readonly OverloadTree[] {
     return this.row.declared === undefined ? this.overloads : overloadTrees(this.row.declared);
   }
 
@@ -112,7 +112,7 @@ class Operation {
   }
 
   /** For membership tests: the index of the tested operand. */
-  get asked(): number | undefined {
+  get queryOperand(): number | undefined {
     return this.row.asks?.value;
   }
 

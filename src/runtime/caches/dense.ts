@@ -137,24 +137,24 @@ export class DenseSet extends BaseSet implements Bits {
 
   override meet(other: LedSet): LedSet {
     const { low, high, more } = this.bitsOf(other);
-    return this.changed(this.low & low, this.high & high, combined(this.more, more, both));
+    return this.changed(this.low & low, this.high & high, combine(this.more, more, both));
   }
 
   override without(other: LedSet): LedSet {
     const { low, high, more } = this.bitsOf(other);
-    return this.changed(this.low & ~low, this.high & ~high, combined(this.more, more, onlyFirst));
+    return this.changed(this.low & ~low, this.high & ~high, combine(this.more, more, onlyFirst));
   }
 
-  override joined(other: LedSet): LedSet | undefined {
+  override join(other: LedSet): LedSet | undefined {
     const bits = this.domain.bitsIn(other);
-    return bits && this.changed(this.low | bits.low, this.high | bits.high, combined(this.more, bits.more, either));
+    return bits && this.changed(this.low | bits.low, this.high | bits.high, combine(this.more, bits.more, either));
   }
 
   override removedFrom(other: LedSet): LedSet | undefined {
     const bits = this.domain.bitsIn(other);
     if (bits === undefined) return undefined;
     const { low, high, more } = bits;
-    return this.domain.setOfBits(low & ~this.low, high & ~this.high, combined(more, this.more, onlyFirst));
+    return this.domain.setOfBits(low & ~this.low, high & ~this.high, combine(more, this.more, onlyFirst));
   }
 
   override including(x: Value): LedSet {
@@ -235,7 +235,7 @@ const both = (a: number, b: number): number => a & b;
 const either = (a: number, b: number): number => a | b;
 const onlyFirst = (a: number, b: number): number => a & ~b;
 
-function combined(a: Int32Array, b: Int32Array, operation: (a: number, b: number) => number): Int32Array {
+function combine(a: Int32Array, b: Int32Array, operation: (a: number, b: number) => number): Int32Array {
   if (a.length === 0) return a;
   const words = new Int32Array(a.length);
   for (let i = 0; i < words.length; i++) words[i] = operation(a[i]!, b[i]!);

@@ -13,7 +13,7 @@ export type Corner = readonly [x: number, y: number];
 export function outlinesOf(corners: readonly Corner[]): readonly (readonly Corner[])[] {
   if (!meetsItself(corners)) return [oriented(corners)];
   for (let attempt = 0; ; attempt++) {
-    const { outlines, isClosed } = boundaryOf(shaken(corners, attempt));
+    const { outlines, isClosed } = boundaryOf(shake(corners, attempt));
     if (isClosed || attempt === maxAttempts) return outlines;
   }
 }
@@ -72,14 +72,14 @@ function areLevel(a: number, b: number, c: number, d: number): boolean {
  * The corners, each perturbed by far less than is visible, so that no corner lies on another side and no three sides
  * meet in a point. The perturbation is deterministic, and differs between attempts.
  */
-function shaken(corners: readonly Corner[], attempt: number): readonly Corner[] {
+function shake(corners: readonly Corner[], attempt: number): readonly Corner[] {
   const least = Math.max(...corners.flat().map(Math.abs)) / 1e6;
   const moved = corners.filter(([x, y], i) => x !== corners.at(i - 1)![0] || y !== corners.at(i - 1)![1]);
-  return moved.map(([x, y], i) => [x + least * scattered(2 * i, attempt), y + least * scattered(2 * i + 1, attempt)]);
+  return moved.map(([x, y], i) => [x + least * scatter(2 * i, attempt), y + least * scatter(2 * i + 1, attempt)]);
 }
 
 /** A pseudorandom number in [0, 1), determined by the arguments. */
-function scattered(i: number, attempt: number): number {
+function scatter(i: number, attempt: number): number {
   return (mix(Math.imul(i + 1 + 100_000 * attempt, 0x9e37_79b1)) >>> 0) / 2 ** 32;
 }
 

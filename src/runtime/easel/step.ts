@@ -65,7 +65,7 @@ export interface Step<State extends Value = Value> {
  */
 export function stepGame<State extends Value>(game: Game<State>, state: State, input: Input): Step<State> {
   const moment = momentOf(state, input, game.lowerCaseKeys);
-  const sounds = game.sounds !== undefined ? taken(game, "sounds", soundsOf, game.sounds(moment)) : [];
+  const sounds = game.sounds !== undefined ? take(game, "sounds", soundsOf, game.sounds(moment)) : [];
   return { sounds, state: game.step(moment) };
 }
 
@@ -83,7 +83,7 @@ export function stepGame<State extends Value>(game: Game<State>, state: State, i
  */
 export function pictureOf<State extends Value>(game: Game<State>, state: State, input: Input): readonly Image[] {
   const images = game.images(momentOf(state, input, game.lowerCaseKeys));
-  return taken(game, "images", (value) => paintingOf(value, game.graphics), images);
+  return take(game, "images", (value) => paintingOf(value, game.graphics), images);
 }
 
 /**
@@ -101,7 +101,7 @@ export function pictureOf<State extends Value>(game: Game<State>, state: State, 
  */
 export function frameRateOf(game: Pick<Game, "framesPerSecond" | "places">): number {
   if (game.framesPerSecond === undefined) return updatesPerSecond;
-  return taken(game, "framesPerSecond", frameRate, game.framesPerSecond());
+  return take(game, "framesPerSecond", frameRate, game.framesPerSecond());
 }
 
 const frameRate = (value: Value): number =>
@@ -110,7 +110,7 @@ const frameRate = (value: Value): number =>
     : wrong(value, `an integer from 1 to ${maxUpdatesPerSecond}`);
 
 /** Converts a value for the host. A failure is located at the definition that computed the value. */
-function taken<T>(
+function take<T>(
   { places }: Pick<Game, "places">,
   name: keyof NonNullable<Game["places"]>,
   take: (value: Value) => T,

@@ -46,35 +46,34 @@ class Misfit {
  */
 export function fromJs<T extends Value>(value: unknown, type: TypeOf<T>): T;
 export function fromJs(value: unknown, type: TypeOf<Value>): Value {
-  const result = converted(value, typeof type === "function" ? type() : type, "value");
+  const result = convert(value, typeof type === "function" ? type() : type, "value");
   if (!(result instanceof Misfit)) return result;
   return fail(notFromOutside, { path: result.path, found: inWords(result.found), set: result.set });
 }
 
-const converted = (value: unknown, set: LedSet, path: string): Value | Misfit =>
-  level(() => memberOf(value, set, path));
+const convert = (value: unknown, set: LedSet, path: string): Value | Misfit => level(() => memberOf(value, set, path));
 
 function memberOf(value: unknown, set: LedSet, path: string): Value | Misfit {
   const own = new Misfit(path, value, set);
   const { formula } = set;
   switch (formula?.kind) {
     case undefined:
-      return listed(value, set) ?? own;
+      return list(value, set) ?? own;
     case "range":
       return among(numberFrom(value), set) ?? own;
     case "name":
       return formula.definition === undefined
         ? (among(named(value, formula.name), set) ?? own)
-        : converted(value, formula.definition(), path);
+        : convert(value, formula.definition(), path);
     case "call":
-      return collected(value, formula.name, formula.argument, path) ?? own;
+      return collect(value, formula.name, formula.argument, path) ?? own;
     case "operation": {
       const { operator, operands } = formula;
       if (operator === "*") return tuple(value, operands, path) ?? own;
       // Listed sets take precedence: in ``String U {`none}``, "none" is the atom.
       if (operator === "U")
-        return firstOf([...operands].sort(byFinite), (operand) => converted(value, operand, path), own);
-      const member = converted(value, operands[0]!, path);
+        return firstOf([...operands].sort(byFinite), (operand) => convert(value, operand, path), own);
+      const member = convert(value, operands[0]!, path);
       return member instanceof Misfit ? member : (among(member, set) ?? own);
     }
   }
@@ -196,7 +195,7 @@ function numberFrom(value: unknown): Value | undefined {
 }
 
 /** Converts a value to a member of a listed set. */
-function listed(value: unknown, set: LedSet): Value | undefined {
+function list(value: unknown, set: LedSet): Value | undefined {
   const texts = typeof value === "string" ? [value, atom(value), numberIn(value)] : [natural(value)];
   const match = texts.map((one) => among(one, set)).find((one) => one !== undefined);
   if (match !== undefined || typeof value !== "object" || value === null || isOfLed(value)) return match;
@@ -210,9 +209,9 @@ function listed(value: unknown, set: LedSet): Value | undefined {
 /** Converts a value to the structure of a given member. */
 function like(value: unknown, member: Value): Value | Misfit | undefined {
   const items = member instanceof Sequence ? member.items : Array.isArray(member) ? (member as readonly Value[]) : [];
-  if (member instanceof LedSet) return collected(value, "fSet", member, "");
+  if (member instanceof LedSet) return collect(value, "fSet", member, "");
   if (!Array.isArray(value) || value.length !== items.length || items.length === 0) return undefined;
-  const results = items.map((item, i) => converted(value[i], setFrom([item]), ""));
+  const results = items.map((item, i) => convert(value[i], setFrom([item]), ""));
   if (results.some((one) => one instanceof Misfit)) return undefined;
   return member instanceof Sequence ? sequenceFrom(results as readonly Value[]) : (results as readonly Value[]);
 }
@@ -224,7 +223,7 @@ function tuple(value: unknown, sets: readonly LedSet[], path: string): Value | M
   const coordinates: Value[] = [];
   for (const [i, set] of sets.entries()) {
     // The path of an entry already contains its key.
-    const one = converted(entries[i], set, value instanceof Pair ? path : `${path}[${i}]`);
+    const one = convert(entries[i], set, value instanceof Pair ? path : `${path}[${i}]`);
     if (one instanceof Misfit) return one;
     coordinates.push(one);
   }
@@ -232,13 +231,13 @@ function tuple(value: unknown, sets: readonly LedSet[], path: string): Value | M
 }
 
 /** Converts a collection to a member of `Seq(S)`, `Tuple(S)`, `fSet(S)` or `Pow(S)`. */
-function collected(value: unknown, name: string, set: LedSet, path: string): Value | Misfit | undefined {
+function collect(value: unknown, name: string, set: LedSet, path: string): Value | Misfit | undefined {
   const isOrdered = name === "Seq" || name === "Tuple";
   const members = membersOf(value, path);
   if (members === undefined || (isOrdered && !(Array.isArray(value) || value instanceof Sequence))) return undefined;
   const results: Value[] = [];
   for (const member of members) {
-    const one = converted(member.value, set, member.path);
+    const one = convert(member.value, set, member.path);
     if (one instanceof Misfit) return one;
     results.push(one);
   }

@@ -22,11 +22,11 @@ export function sequence<const Items extends readonly Value[]>(...items: Items):
  * sequenceFrom([..."led"]) // <"l", "e", "d">
  */
 export function sequenceFrom<T extends Value>(items: readonly T[]): Sequence<T> {
-  return new Sequence<T>(Array.from(items, taken));
+  return new Sequence<T>(Array.from(items, take));
 }
 
 /** Copies the tuples in a value; fails if a component is not a LED value. */
-function taken<T extends Value>(x: T): T {
+function take<T extends Value>(x: T): T {
   needValue(x);
-  return isTuple(x) ? level(() => Array.from(x, taken) as readonly Value[] as T) : x;
+  return isTuple(x) ? level(() => Array.from(x, take) as readonly Value[] as T) : x;
 }

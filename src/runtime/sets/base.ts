@@ -115,7 +115,7 @@ export abstract class BaseSet<T extends Value = Value> extends LedSet<T> {
     return undefined;
   }
 
-  joined(_other: LedSet): LedSet | undefined {
+  join(_other: LedSet): LedSet | undefined {
     return undefined;
   }
 

@@ -141,7 +141,7 @@ function tuplesOf(factors: readonly Iterable<Value>[]): Iterable<Tuple> {
   const [first, second] = factors;
   return factors.length === 2 && first !== undefined && second !== undefined
     ? pairsOf(first, second)
-    : extended(factors, 0, []);
+    : extend(factors, 0, []);
 }
 
 function* pairsOf(first: Iterable<Value>, second: Iterable<Value>): Iterable<Tuple> {
@@ -149,13 +149,13 @@ function* pairsOf(first: Iterable<Value>, second: Iterable<Value>): Iterable<Tup
 }
 
 /** The tuples with the prefix `before`. */
-function* extended(factors: readonly Iterable<Value>[], from: number, before: readonly Value[]): Iterable<Tuple> {
+function* extend(factors: readonly Iterable<Value>[], from: number, before: readonly Value[]): Iterable<Tuple> {
   const factor = factors[from];
   if (factor === undefined) return;
   if (from === factors.length - 1) {
     for (const x of factor) yield [...before, x];
   } else {
-    for (const x of factor) yield* extended(factors, from + 1, [...before, x]);
+    for (const x of factor) yield* extend(factors, from + 1, [...before, x]);
   }
 }
 

@@ -74,7 +74,7 @@ export class IntegerRange extends BaseSet<Integer> {
     return common === undefined ? undefined : common.count() === this.count();
   }
 
-  override joined(other: LedSet): LedSet | undefined {
+  override join(other: LedSet): LedSet | undefined {
     return other instanceof IntegerRange && touch(this, other)
       ? rangeOf(this.low < other.low ? this.low : other.low, this.high > other.high ? this.high : other.high)
       : undefined;

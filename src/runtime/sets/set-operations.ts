@@ -152,7 +152,7 @@ export function uniteSets(a: LedSet, b: LedSet): LedSet {
   if (a === b) return a;
   if (a instanceof FiniteSet && a.count() === 0) return b;
   if (b instanceof FiniteSet && b.count() === 0) return a;
-  const united = a.joined(b) ?? b.joined(a);
+  const united = a.join(b) ?? b.join(a);
   if (united !== undefined) return united;
   const left = built(a);
   const right = built(b);
@@ -173,14 +173,14 @@ function uniteBuilt(a: FiniteSet, b: FiniteSet): FiniteSet {
   if (a.word !== 0 && b.word !== 0) return setOfWord(a.word | b.word, a);
   // The smaller set is added to the larger one.
   const [base, more] = a.count() >= b.count() ? [a, b] : [b, a];
-  return joined(base, more)?.finish() ?? base;
+  return join(base, more)?.finish() ?? base;
 }
 
 /**
  * A builder of the union of `base` and `more`, continuing `builder` if there is one; undefined if `more` adds no
  * member.
  */
-function joined(base: FiniteSet, more: FiniteSet, builder?: SetBuilder): SetBuilder | undefined {
+function join(base: FiniteSet, more: FiniteSet, builder?: SetBuilder): SetBuilder | undefined {
   let grown = builder;
   more.walk((x) => {
     if (grown === undefined && !base.has(x)) grown = new SetBuilder(base);
@@ -195,7 +195,7 @@ function uniteAll(sets: readonly LedSet[]): LedSet {
   if (!sets.every((set) => set instanceof FiniteSet)) return sets.reduce(uniteSets);
   const base = sets.reduce((a, b) => (a.count() >= b.count() ? a : b));
   const grown = sets.reduce<SetBuilder | undefined>(
-    (builder, set) => (set === base ? builder : joined(base, set, builder)),
+    (builder, set) => (set === base ? builder : join(base, set, builder)),
     undefined,
   );
   return grown?.finish() ?? base;
@@ -222,7 +222,7 @@ export function intersectSets(a: LedSet, b: LedSet): LedSet {
   const common = level(() => simpleIntersection(a, b));
   if (common !== undefined) return common;
   const isFirst = a.finite && b.finite ? sizeHint(a) <= sizeHint(b) : !b.finite;
-  return settled(isFirst ? new FilteredSet(a, b, true) : new FilteredSet(b, a, true));
+  return settle(isFirst ? new FilteredSet(a, b, true) : new FilteredSet(b, a, true));
 }
 
 function sizeOfCommon(a: LedSet, b: LedSet): Integer {
@@ -262,9 +262,9 @@ function simpleIntersection(a: LedSet, b: LedSet): LedSet | undefined {
   if (a === b) return a;
   const common = a.meet(b) ?? b.meet(a);
   if (common !== undefined) return common;
-  if (a instanceof FiniteSet && b instanceof FiniteSet && b.count() < a.count()) return kept(b, a);
-  if (a instanceof FiniteSet) return kept(a, b);
-  if (b instanceof FiniteSet) return kept(b, a);
+  if (a instanceof FiniteSet && b instanceof FiniteSet && b.count() < a.count()) return keep(b, a);
+  if (a instanceof FiniteSet) return keep(a, b);
+  if (b instanceof FiniteSet) return keep(b, a);
   return intersectParts(a, b) ?? intersectParts(b, a);
 }
 
@@ -288,7 +288,7 @@ function sizeHint(set: LedSet): Integer {
   return set instanceof UnionSet ? addIntegers(sizeHint(set.left), sizeHint(set.right)) : set.count();
 }
 
-function kept(a: FiniteSet, b: LedSet): FiniteSet {
+function keep(a: FiniteSet, b: LedSet): FiniteSet {
   if (areWords(a, b)) return setOfWord(a.word & b.word, a);
   return a.filtered((x) => b.has(x));
 }
@@ -316,32 +316,32 @@ function subtractSets(a: LedSet, b: LedSet): LedSet {
   }
   const right = built(b);
   if (right !== undefined) {
-    if (a instanceof IntegerRange) return trimmed(a, right);
-    const overlap = kept(right, a);
+    if (a instanceof IntegerRange) return trim(a, right);
+    const overlap = keep(right, a);
     if (overlap.count() === 0) return a;
     if (isDifference(a) && a.filter instanceof FiniteSet) return subtractSets(a.base, uniteBuilt(a.filter, overlap));
     return new FilteredSet(a, overlap, false);
   }
-  return settled(new FilteredSet(a, b, false));
+  return settle(new FilteredSet(a, b, false));
 }
 
 /**
  * Materialises a nested combination: testing membership in it would visit all its operands, which may be shared and
  * double in number with each step of a recursion.
  */
-function settled(set: FilteredSet): LedSet {
+function settle(set: FilteredSet): LedSet {
   return set.pieces > 2 && set.finite && sizeHint(set) <= maxHashed ? setOfDistinct([...set.each()]) : set;
 }
 
 /** Removes members from a range. The result is a range if they were at its ends, as in `S \ {choose(S)}`. */
-function trimmed(a: IntegerRange, b: FiniteSet): LedSet {
-  const overlap = kept(b, a);
+function trim(a: IntegerRange, b: FiniteSet): LedSet {
+  const overlap = keep(b, a);
   let { low, high } = a;
   let left = overlap.count();
   for (; left > 0 && overlap.has(low); left--) low = addIntegers(low, 1);
   for (; left > 0 && overlap.has(high); left--) high = addIntegers(high, -1);
   const rest = rangeOf(low, high);
-  return left === 0 ? rest : new FilteredSet(rest, kept(overlap, rest), false);
+  return left === 0 ? rest : new FilteredSet(rest, keep(overlap, rest), false);
 }
 
 export function isSubset(a: LedSet, b: LedSet): boolean {

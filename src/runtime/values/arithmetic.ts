@@ -54,7 +54,7 @@ function addValues(a: Value, b: Value): Value {
   if (typeof a === "string" && typeof b === "string") return needLength(a.length + b.length) && a + b;
   if (isNumber(a) && isNumber(b)) return addNumbers(a, b);
   if (isTuple(a) && isTuple(b)) return needLength(a.length + b.length) && a.concat(b);
-  if (areBoth(a, b, "sequence")) return joined(a as Sequence, b as Sequence);
+  if (areBoth(a, b, "sequence")) return join(a as Sequence, b as Sequence);
   if (areBoth(a, b, "set")) fail(addedSets, { left: a, right: b });
   // If one operand is a number, the author probably meant to add.
   if (isNumber(a)) wrong(b, "a number", isOfKind(b, "set") ? "write `S U {x}` to add a member to a set" : undefined);
@@ -62,7 +62,7 @@ function addValues(a: Value, b: Value): Value {
   return fail(unlikeOperands, { left: a, right: b });
 }
 
-const joined = (a: Sequence, b: Sequence): Sequence => needLength(a.length + b.length) && a.joined(b);
+const join = (a: Sequence, b: Sequence): Sequence => needLength(a.length + b.length) && a.join(b);
 
 /** True for a value of this kind; for any other, also for a foreign one, false. */
 const isOfKind = (v: Value, kind: Kind): boolean => v instanceof LedObject && v.kind === kind;
@@ -75,7 +75,7 @@ export function appending(q: Value, x: Value): Value;
 export function appending(q: Value, x: Value): Value {
   if (!(q instanceof Sequence)) return addValues(q, new Sequence([x]));
   needLength(q.length + 1);
-  return q.appending(x);
+  return q.append(x);
 }
 
 /** `<x> + q`, without allocating the sequence `<x>`. */
@@ -84,7 +84,7 @@ export function prepending(x: Value, q: Value): Value;
 export function prepending(x: Value, q: Value): Value {
   if (!(q instanceof Sequence)) return addValues(new Sequence([x]), q);
   needLength(q.length + 1);
-  return q.prepending(x);
+  return q.prepend(x);
 }
 
 /** Fails if the result of a concatenation would be too long. */

@@ -82,11 +82,11 @@ export function sqrt(x: Value): LedNumber {
     const bottom = integerRoot(denominator);
     if (top * top === numerator && bottom * bottom === denominator) return ratioOf(integerOf(top), integerOf(bottom));
   }
-  return scaled(exact(Number(whole ? root : root | 1n)), half);
+  return scale(exact(Number(whole ? root : root | 1n)), half);
 }
 
 /** x / 2^half */
-function scaled(x: LedNumber, half: bigint): LedNumber {
+function scale(x: LedNumber, half: bigint): LedNumber {
   return half >= 0n ? divideNumbers(x, integerOf(1n << half)) : multiplyNumbers(x, integerOf(1n << -half));
 }
 

@@ -15,7 +15,7 @@ const cache: { readonly text: string; readonly characters: Characters }[] = [];
 export function charactersOf(text: string): Characters {
   if (text.length > maxScannedLength ? isKnownPlain(text) : !hasPairs(text)) return (last = text);
   for (let i = 0; i < cache.length; i++) if (cache[i]!.text === text) return cache[i]!.characters;
-  if (hasPairs(text)) return remembered(text, [...text]);
+  if (hasPairs(text)) return remember(text, [...text]);
   plain[placeOf(text)] = text;
   return text;
 }
@@ -32,7 +32,7 @@ function placeOf(text: string): number {
     : (7 * length + 3 * text.charCodeAt(0) + text.charCodeAt(length >> 1)) % cacheSlots;
 }
 
-function remembered(text: string, characters: Characters): Characters {
+function remember(text: string, characters: Characters): Characters {
   if (cache.length === maxDecoded) cache.pop();
   cache.unshift({ text, characters });
   return characters;

@@ -283,7 +283,7 @@ export function remembering<Args extends readonly unknown[], T>(f: (...args: Arg
 export function remembering<A, B, C, T>(f: (a: A, b?: B, c?: C) => T): (a: A, b?: B, c?: C) => T {
   let last: Call<A, B, C, T> | undefined;
   let older: Call<A, B, C, T> | undefined;
-  const recalled = (a: A, b?: B, c?: C): T => {
+  const recall = (a: A, b?: B, c?: C): T => {
     if (last !== undefined && last.a === a && last.b === b && last.c === c) return last.result;
     if (older !== undefined && older.a === a && older.b === b && older.c === c) return older.result;
     const result = f(a, b, c);
@@ -297,8 +297,8 @@ export function remembering<A, B, C, T>(f: (a: A, b?: B, c?: C) => T): (a: A, b?
     return result;
   };
   // `apply` checks the `length` of a function, so the wrapper needs the same number of parameters.
-  if (f.length === 1) return (a) => recalled(a);
-  return f.length === 2 ? (a, b?) => recalled(a, b) : (a, b?, c?) => recalled(a, b, c);
+  if (f.length === 1) return (a) => recall(a);
+  return f.length === 2 ? (a, b?) => recall(a, b) : (a, b?, c?) => recall(a, b, c);
 }
 
 /** A memo entry, reused for the next call. */

@@ -91,7 +91,7 @@ export abstract class LedSet<T extends Value = Value> extends LedObject implemen
   abstract excluding(x: Value): LedSet<T> | undefined;
 
   /** The union with another set, if the representation supports it directly. */
-  abstract joined(other: LedSet): LedSet | undefined;
+  abstract join(other: LedSet): LedSet | undefined;
 
   /** The difference `this \ other`, if the representation supports it directly. */
   abstract without(other: LedSet): LedSet<T> | undefined;

@@ -28,11 +28,11 @@ import { maxBaseLength, maxExact, maxFactors, maxPowerBits, maxUnreduced } from 
 export function ratioOf(numerator: Integer, denominator: Integer): LedNumber {
   const common = gcd(numerator, denominator);
   const divisor = denominator < 0 ? negateInteger(common) : common;
-  return reduced(exactQuotient(numerator, divisor), exactQuotient(denominator, divisor));
+  return reduce(exactQuotient(numerator, divisor), exactQuotient(denominator, divisor));
 }
 
 /** The number with these coprime parts; the denominator must be positive. */
-function reduced(numerator: Integer, denominator: Integer): LedNumber {
+function reduce(numerator: Integer, denominator: Integer): LedNumber {
   return denominator === 1 ? numerator : new Rational(numerator, denominator);
 }
 
@@ -111,7 +111,7 @@ function addLarge(x: LedNumber, y: LedNumber): LedNumber {
   const left = exactQuotient(q, common);
   const sum = addIntegers(multiplyIntegers(p, exactQuotient(s, common)), multiplyIntegers(r, left));
   const shared = gcd(sum, common);
-  return reduced(exactQuotient(sum, shared), multiplyIntegers(left, exactQuotient(s, shared)));
+  return reduce(exactQuotient(sum, shared), multiplyIntegers(left, exactQuotient(s, shared)));
 }
 
 export function negateNumber(x: LedNumber): LedNumber {
@@ -141,7 +141,7 @@ function multiplyLarge(x: LedNumber, y: LedNumber): LedNumber {
   const s = denominatorOf(y);
   const first = gcd(p, s);
   const second = gcd(r, q);
-  return reduced(
+  return reduce(
     multiplyIntegers(exactQuotient(p, first), exactQuotient(r, second)),
     multiplyIntegers(exactQuotient(q, second), exactQuotient(s, first)),
   );
@@ -187,7 +187,7 @@ export function ratio(numerator: LedNumber, denominator: LedNumber): LedNumber {
 function reciprocal(x: LedNumber): LedNumber {
   const p = numeratorOf(x);
   const q = denominatorOf(x);
-  return p < 0 ? reduced(negateInteger(q), negateInteger(p)) : reduced(q, p);
+  return p < 0 ? reduce(negateInteger(q), negateInteger(p)) : reduce(q, p);
 }
 
 export function floorNumber(x: LedNumber): Integer {
@@ -256,7 +256,7 @@ export function powerOf(x: LedNumber, y: LedNumber): LedNumber {
   }
   const n = integerPower(numeratorOf(base), positive);
   const d = integerPower(denominatorOf(base), positive);
-  return exponent < 0 ? reciprocal(reduced(n, d)) : reduced(n, d);
+  return exponent < 0 ? reciprocal(reduce(n, d)) : reduce(n, d);
 }
 
 function integerPower(base: Integer, exponent: Integer): Integer {

@@ -38,11 +38,11 @@ export function piecesOf(message: string): readonly MessageSegment[] {
 }
 
 function seen(whole: string, run: string, code: string): string {
-  return run.length === 1 ? whole : marked(code.replace(/^ | $/g, ""));
+  return run.length === 1 ? whole : mark(code.replace(/^ | $/g, ""));
 }
 
 /** Encloses code in backquotes, to mark it without colour, unless it begins or ends with one. */
-function marked(code: string): string {
+function mark(code: string): string {
   return /^`|`$/.test(code) ? code : `\`${code}\``;
 }
 

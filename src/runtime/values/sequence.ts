@@ -148,23 +148,23 @@ export class Sequence<T extends Value = Value> extends LedObject implements Iter
       : new Sequence(cells, start, length, shared);
   }
 
-  appending<Other extends Value>(x: Other): Sequence<T | Other> {
+  append<Other extends Value>(x: Other): Sequence<T | Other> {
     if (this.length < minSpareLength) return new Sequence<T | Other>(longer(this.items, x));
     const [cells, from, shared] = [this.#cells, this.#from, this.#shared];
     if (shared !== undefined && !shared.isOver && cells.length === from + this.length) {
       (cells as (T | Other | undefined)[]).push(x);
       return new Sequence<T | Other>(cells, from, this.length + 1, shared);
     }
-    return this.joined(new Sequence([x]));
+    return this.join(new Sequence([x]));
   }
 
-  prepending<Other extends Value>(x: Other): Sequence<T | Other> {
+  prepend<Other extends Value>(x: Other): Sequence<T | Other> {
     return this.length < minSpareLength
       ? new Sequence<T | Other>(longerBefore(x, this.#cells as readonly T[], this.#from, this.length))
       : this.after(new Sequence([x]));
   }
 
-  joined<Other extends Value>(other: Sequence<Other>): Sequence<T | Other> {
+  join<Other extends Value>(other: Sequence<Other>): Sequence<T | Other> {
     const length = this.length + other.length;
     if (length < minSpareLength)
       return new Sequence<T | Other>((this.items as readonly (T | Other)[]).concat(other.items));
@@ -193,9 +193,9 @@ export class Sequence<T extends Value = Value> extends LedObject implements Iter
     let [first, second]: [Sequence<T | Other>, Sequence<T | Other>] = [this, other];
     // A short end of a rope keeps growing in its own buffer.
     if (other.length <= this.length && first.#joint !== undefined)
-      [first, second] = [first.#joint.first, first.#joint.second.joined(other)];
+      [first, second] = [first.#joint.first, first.#joint.second.join(other)];
     else if (other.length > this.length && second.#joint !== undefined)
-      [first, second] = [first.joined(second.#joint.first), second.#joint.second];
+      [first, second] = [first.join(second.#joint.first), second.#joint.second];
     const depth = Math.max(first.#joint?.depth ?? 0, second.#joint?.depth ?? 0) + 1;
     const sequence = new Sequence<T | Other>(noCells, 0, length, undefined);
     sequence.#joint = { first, second, depth, asked: 0 };

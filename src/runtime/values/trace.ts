@@ -133,7 +133,7 @@ export function noted(id: number, make: () => Value): Value {
     } finally {
       current = around;
     }
-    written(around, turn);
+    write(around, turn);
   }
   return taking(id, make, around, turn?.parts ?? around.parts);
 }
@@ -182,7 +182,7 @@ function without(make: () => Value): Value {
 }
 
 /** Replays the drafts of an iteration with traces. */
-function written(note: Note, turn: Turn): void {
+function write(note: Note, turn: Turn): void {
   const { drafts = [] } = turn;
   turn.drafts = undefined;
   for (const { id, make } of drafts) {
@@ -193,7 +193,7 @@ function written(note: Note, turn: Turn): void {
 
 /** Records the last iteration and those around it. */
 function keep(note: Note): void {
-  for (const one of note.turns ?? []) if (one.drafts !== undefined) written(note, one);
+  for (const one of note.turns ?? []) if (one.drafts !== undefined) write(note, one);
 }
 
 /** Evaluates `value in set`, and records both operands if it is false. */
@@ -205,7 +205,7 @@ export function belongs(set: Value, value: Value): boolean {
 
 /** Calls a definition, and records how to trace it: `open` is its instrumented version. */
 export function called(f: LedFunction, open: LedFunction, ...args: readonly Value[]): Value {
-  return current === undefined ? f(...args) : looked(current, f, open, args);
+  return current === undefined ? f(...args) : look(current, f, open, args);
 }
 
 let lookedInto: WeakMap<LedFunction, { readonly id: number; readonly open: LedFunction }> | undefined;
@@ -227,10 +227,10 @@ export function applied(f: Value, ...args: readonly Value[]): Value {
   const entry = typeof f === "function" ? lookedInto?.get(f) : undefined;
   if (current === undefined || entry === undefined) return apply(f, ...args);
   current.applied = entry.id;
-  return looked(current, (...inputs) => apply(f, ...inputs), entry.open, args);
+  return look(current, (...inputs) => apply(f, ...inputs), entry.open, args);
 }
 
-function looked(note: Note, f: LedFunction, open: LedFunction, args: readonly Value[]): Value {
+function look(note: Note, f: LedFunction, open: LedFunction, args: readonly Value[]): Value {
   note.args = args;
   note.open = () => {
     (opened ??= new Set()).add(f);

@@ -172,11 +172,11 @@ export class Unknowns {
     return unknownType(coordinate);
   }
 
-  indexed(unknown: Unknown): void {
+  index(unknown: Unknown): void {
     this.find(unknown).indexed = true;
   }
 
-  listed(unknown: Unknown): void {
+  list(unknown: Unknown): void {
     this.find(unknown).listed = true;
   }
 
@@ -282,7 +282,7 @@ export class Unknowns {
    * Records a comparison with values of another type, as a hint. An equation hints at the kind as well; a membership
    * only at possible values.
    */
-  compared(unknown: Unknown, type: Type, isEquation: boolean): void {
+  compare(unknown: Unknown, type: Type, isEquation: boolean): void {
     const state = this.find(unknown);
     const mask = kindsOf(type);
     if (mask === allKinds) return;

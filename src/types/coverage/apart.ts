@@ -34,11 +34,11 @@ function chancesOf(formula: BooleanFormula): Chances {
     case "ask":
       return chancesOfAnswers(formula);
     case "not":
-      return negated(chancesOf(formula.operand));
+      return negate(chancesOf(formula.operand));
     case "and":
       return chancesOfAll(formula.operands);
     case "or":
-      return negated(chancesOfAll(formula.operands, negated));
+      return negate(chancesOfAll(formula.operands, negate));
     case "same": {
       let all: Chances = holds | misses;
       for (const operand of formula.operands) {
@@ -51,7 +51,7 @@ function chancesOf(formula: BooleanFormula): Chances {
   }
 }
 
-const negated = (chances: Chances): Chances =>
+const negate = (chances: Chances): Chances =>
   (chances & asks) | ((chances & holds) === 0 ? 0 : misses) | ((chances & misses) === 0 ? 0 : holds);
 
 function chancesOfAll(operands: readonly BooleanFormula[], each = (chances: Chances): Chances => chances): Chances {

@@ -56,7 +56,7 @@ function repetition(conditions: readonly (Expression | undefined)[], reader: For
 
 // ---- outcomes
 
-function combined(
+function combine(
   a: OutcomeRanges,
   b: OutcomeRanges,
   of: (x: TruthOutcome, y: TruthOutcome) => TruthOutcome,
@@ -260,7 +260,7 @@ class Search {
           const middle = (from + to) >> 1;
           return to - from === 1
             ? this.evaluate(operands[from]!, answers, whole)
-            : combined(between(from, middle), between(middle, to), of);
+            : combine(between(from, middle), between(middle, to), of);
         };
         return operands.length === 0 ? always[kind === "or" ? "false" : "true"] : between(0, operands.length);
       }

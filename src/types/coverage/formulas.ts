@@ -120,35 +120,35 @@ export class FormulaReader {
       case "subset":
         return this.opaque(`${this.keyOf(left)} sub ${this.keyOf(right)}`);
       case "unequal":
-        return negation(this.compared(left, "equal", right));
+        return negation(this.compare(left, "equal", right));
       default:
-        return this.compared(left, operator, right);
+        return this.compare(left, operator, right);
     }
   }
 
-  private compared(left: Expression, order: NumberOrder, right: Expression): BooleanFormula {
+  private compare(left: Expression, order: NumberOrder, right: Expression): BooleanFormula {
     if (order === "equal" && left.kind === "tuple" && right.kind === "tuple") {
       return left.items.length === right.items.length
-        ? allOf(left.items.map((item, i) => this.compared(item, order, right.items[i]!)))
+        ? allOf(left.items.map((item, i) => this.compare(item, order, right.items[i]!)))
         : no;
     }
     const byParts = order === "equal" ? (this.equalByParts(left, right) ?? this.equalByParts(right, left)) : undefined;
     if (byParts !== undefined) return byParts;
     const [a, b] = [literalOf(left), literalOf(right)];
-    if (a !== undefined && b !== undefined) return settled(a, order, b);
+    if (a !== undefined && b !== undefined) return settle(a, order, b);
     if (a !== undefined) return this.withLiteral(right, reversedComparisons[order], a);
     if (b !== undefined) return this.withLiteral(left, order, b);
     const [x, y] = [this.keyOf(left), this.keyOf(right)];
     if (x === y) return order === "less" || order === "greater" ? no : yes;
     // Canonical order: `y > x` is the question `x < y`.
-    if (x > y) return this.compared(right, reversedComparisons[order], left);
+    if (x > y) return this.compare(right, reversedComparisons[order], left);
     const question = known(
-      (this.pairs ??= new Map()),
+      (this.pairs ??= new Map<string, ComparisonPair>()),
       `${x} = ${y}`,
       () => new ComparisonPair(() => [textOf(left), textOf(right)], this.typeOf(left), this.typeOf(right)),
     );
     if (order !== "equal") question.ordered = true;
-    return this.ask(question, () => question.compared(order));
+    return this.ask(question, () => question.compare(order));
   }
 
   /**
@@ -158,12 +158,12 @@ export class FormulaReader {
   private equalByParts(node: Expression, value: Expression): BooleanFormula | undefined {
     switch (value.kind) {
       case "tuple":
-        return this.byCoordinates(node, value.items, (coordinate, item) => this.compared(coordinate, "equal", item));
+        return this.byCoordinates(node, value.items, (coordinate, item) => this.compare(coordinate, "equal", item));
       case "set":
       case "sequence":
         return value.items.length === 0 && this.typeOf(node).every(({ kind }) => kind === value.kind)
           ? this.withLiteral(
-              this.made({ kind: "absolute", id: unwritten, span: node.span, operand: node }, natural),
+              this.make({ kind: "absolute", id: unwritten, span: node.span, operand: node }, natural),
               "equal",
               0,
             )
@@ -188,7 +188,7 @@ export class FormulaReader {
       parts.map((part, i) => {
         const index: Expression = { kind: "numeral", id, span, numerator: BigInt(i + 1), denominator: 1n };
         return ask(
-          this.made({ kind: "index", id, span, target: node, index }, unionOf(tuples.map(({ items }) => items[i]!))),
+          this.make({ kind: "index", id, span, target: node, index }, unionOf(tuples.map(({ items }) => items[i]!))),
           part,
         );
       }),
@@ -197,7 +197,7 @@ export class FormulaReader {
 
   private readonly types = new Map<Expression, Type>();
 
-  private made(node: Expression, type: Type): Expression {
+  private make(node: Expression, type: Type): Expression {
     this.types.set(node, type);
     return node;
   }
@@ -207,12 +207,12 @@ export class FormulaReader {
     const question = this.subject(node);
     const listed = question.add(value);
     if (order !== "equal") question.ordered = true;
-    return this.ask(question, () => question.compared(order, listed));
+    return this.ask(question, () => question.compare(order, listed));
   }
 
   /** `node in set`, or `node : set`. */
   private member(node: Expression, set: Expression): BooleanFormula {
-    if (set.kind === "set") return oneOf(set.items.map((item) => this.compared(node, "equal", item)));
+    if (set.kind === "set") return oneOf(set.items.map((item) => this.compare(node, "equal", item)));
     if (
       set.kind === "binary" &&
       (set.operator === "union" || set.operator === "intersection" || set.operator === "difference")
@@ -229,7 +229,7 @@ export class FormulaReader {
     if (byParts !== undefined) return byParts;
     if (set.kind === "range") {
       if (isWithin(this.typeOf(node), integer))
-        return allOf([this.compared(set.from, "atMost", node), this.compared(node, "atMost", set.to)]);
+        return allOf([this.compare(set.from, "atMost", node), this.compare(node, "atMost", set.to)]);
       const [from, to] = [integerLiteral(set.from), integerLiteral(set.to)];
       if (literalOf(node) === undefined && from !== undefined && to !== undefined && to - from < maxRangeExpanded) {
         return oneOf(
@@ -403,7 +403,7 @@ function integerLiteral(node: Expression): bigint | undefined {
   return value !== undefined && isNumber(value) && isInteger(value) ? BigInt(value) : undefined;
 }
 
-function settled(a: ComparedValue, order: NumberOrder, b: ComparedValue): BooleanFormula {
+function settle(a: ComparedValue, order: NumberOrder, b: ComparedValue): BooleanFormula {
   if (order === "equal") return print(a) === print(b) ? yes : no;
   if (!isNumber(a) || !isNumber(b)) return undecided;
   return outcomeAt(comparisonRanges(order, 1, 3, false), compareNumbers(a, b) + 1) === "true" ? yes : no;

@@ -117,7 +117,7 @@ export class ComparisonPair implements CoverageQuestion {
     return texts.includes(undefined) ? undefined : texts.join(` ${sign} `);
   }
 
-  compared(order: NumberOrder): OutcomeRanges {
+  compare(order: NumberOrder): OutcomeRanges {
     return comparisonRanges(order, 1, 3, isOpen(this.a) || isOpen(this.b));
   }
 }
@@ -226,7 +226,7 @@ export class Subject implements CoverageQuestion {
     return key === undefined ? this.different() : this.equation(key);
   }
 
-  compared(order: NumberOrder, literal: Listed): OutcomeRanges {
+  compare(order: NumberOrder, literal: Listed): OutcomeRanges {
     const end = afterNumbers(this.layout().numbers);
     if (typeof literal.value === "boolean")
       return trueFor(this.truthPlace(literal.value), this.truthPlace(literal.value) + 1);

@@ -7,7 +7,7 @@ import { type Part, rational, string, type Type } from "../lattice/type.js";
  * Coerces an argument type. Parameters that are only indexed accept strings, points and colours as well, also as
  * members of the parameter.
  */
-export function adapted(type: Type, parameter: Type): Type {
+export function adapt(type: Type, parameter: Type): Type {
   const shape = shapeOf(parameter);
   if (shape === undefined) return type;
   // Undefined until a constituent changes: the caller can skip the subtype check if the type is the same object.
@@ -43,7 +43,7 @@ function adaptedPart(part: Part, { tuples, sequence, set }: Shape): Part {
     case "string":
       return tuples === undefined || sequence === undefined
         ? part
-        : { kind: "sequence", member: adapted(string, sequence.member) };
+        : { kind: "sequence", member: adapt(string, sequence.member) };
     case "easel":
       return tuples === undefined || part.name === "Image"
         ? part
@@ -51,12 +51,12 @@ function adaptedPart(part: Part, { tuples, sequence, set }: Shape): Part {
     case "sequence":
     case "set": {
       const other = part.kind === "set" ? set : sequence;
-      const member = other === undefined ? part.member : adapted(part.member, other.member);
+      const member = other === undefined ? part.member : adapt(part.member, other.member);
       return member === part.member ? part : { ...part, member };
     }
     case "tuple": {
       if (tuples === undefined) return part;
-      const items = part.items.map((item, i) => adapted(item, itemOf(tuples, i)));
+      const items = part.items.map((item, i) => adapt(item, itemOf(tuples, i)));
       return items.every((item, i) => item === part.items[i]) ? part : { ...part, items };
     }
     default:

@@ -15,7 +15,7 @@ import { unknownName } from "../messages/known-names.js";
 import { repairOfLength, usualRepair } from "../messages/repairs.js";
 import type { TypeOverload } from "../schemes/scheme.js";
 import { describe } from "../printing/describe.js";
-import { adapted } from "./adapted.js";
+import { adapt } from "./adapted.js";
 import type { Callee, CallExpression } from "./callee.js";
 import type { Inference } from "./inference.js";
 import { Bindings, match } from "./matching.js";
@@ -62,10 +62,10 @@ export function reportArguments(
 /** True if an argument, considered separately, may match a parameter. */
 function mayFit(inference: Inference, arg: Expression, type: Type, parameter: Type): boolean {
   const bindings = new Bindings();
-  match(inference.quiet(), parameter, adapted(type, parameter), bindings, arg);
+  match(inference.quiet(), parameter, adapt(type, parameter), bindings, arg);
   const needed = substitute(parameter, (name) => bindings.get(name) ?? any);
   if (isNever(type)) return true;
-  const own = adapted(type, needed);
+  const own = adapt(type, needed);
   return isWithin(own, needed) || (overlaps(own, needed) && !hasMisfit(inference, arg, own, needed));
 }
 
@@ -75,7 +75,7 @@ export const hasMisfit = (inference: Inference, arg: Expression, type: Type, nee
 
 const asArgument = (inference: Inference): MemberLookup => ({
   typeOf: (node) => inference.typeOf(node),
-  adapted,
+  adapted: adapt,
 });
 
 /** Reports argument `i`, or its component that does not match. */

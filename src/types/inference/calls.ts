@@ -4,7 +4,7 @@ import { types as messages } from "../../diagnostics/types.js";
 import type { Defined } from "../../resolve/resolved.js";
 import type { Expression } from "../../syntax/tree.js";
 import { AcceptedVariables } from "./accepted.js";
-import { adapted } from "./adapted.js";
+import { adapt } from "./adapted.js";
 import { readingsOf, resultFor, typeMakers } from "../schemes/builtins.js";
 import { isListable, isSurelyInhabited } from "./exact.js";
 import type { PointFacts } from "../facts/facts.js";
@@ -40,7 +40,7 @@ import { kindsOf } from "../lattice/kinds.js";
 import { checkLengths } from "./lengths.js";
 import { givenFor } from "./instances.js";
 import { reportStrangers } from "./unmatched-literals.js";
-import { tried, triedValue } from "./speculative-check.js";
+import { attempt, triedValue } from "./speculative-check.js";
 import { renameFresh, mentionsVariables, substitute, takenIn, variablesIn } from "../lattice/variables.js";
 
 /** `f(a, b)` */
@@ -275,7 +275,7 @@ function inItsPlace(
   types: readonly Type[],
   { scheme, made }: Callee,
 ): Type | undefined {
-  if (scheme !== undefined) return tried(inference, scheme, readings, types);
+  if (scheme !== undefined) return attempt(inference, scheme, readings, types);
   if (made === undefined) return undefined;
   if (made.length === 0) return any;
   const results = made.map((maker) => triedValue(inference, maker, types));
@@ -313,7 +313,7 @@ function triedTogether(
   callee: Callee,
   result: Type,
 ): Type {
-  if (!inference.isReporting || tried(inference, callee.scheme!, readings, types) !== undefined) return result;
+  if (!inference.isReporting || attempt(inference, callee.scheme!, readings, types) !== undefined) return result;
   // The first overload is for the usual kinds and identifies the intended argument best.
   reportArguments(inference, readings.slice(0, 1), node, types, callee);
   return error;
@@ -321,7 +321,7 @@ function triedTogether(
 
 function couldBe(type: Type, parameter: Type): boolean {
   const mask = kindsOf(parameter);
-  return (kindsOf(type) & mask) !== 0 || isNever(type) || (kindsOf(adapted(type, parameter)) & mask) !== 0;
+  return (kindsOf(type) & mask) !== 0 || isNever(type) || (kindsOf(adapt(type, parameter)) & mask) !== 0;
 }
 
 interface Result {
@@ -340,7 +340,7 @@ function callReading(
   callee: Callee,
 ): Result | undefined {
   const isValue = callee.isValue === true;
-  const accepted = AcceptedVariables.of(grown(reading.result), (variable) => isGeneric(variable) === isValue, node.id);
+  const accepted = AcceptedVariables.of(grow(reading.result), (variable) => isGeneric(variable) === isValue, node.id);
   const bindings = new Bindings(isValue, accepted);
   const { args } = node;
   const hasFunctions = types.some(isFunction);
@@ -363,7 +363,7 @@ function callReading(
   for (let i = 0; i < args.length; i++) {
     const arg = args[i]!;
     const needed = neededBy(reading.parameters[i] ?? any, bindings, callee);
-    const argumentType = adapted(types[i]!, needed);
+    const argumentType = adapt(types[i]!, needed);
     if (isError(argumentType)) return { result: error, isSure };
     if (isInfinite(argumentType) && partOf(needed, "set")?.finite === true) {
       inference.infinite(arg);
@@ -382,11 +382,11 @@ function callReading(
   if (callee.defined !== undefined)
     for (const { name, type } of bindings.bound()) inference.gives(callee.defined, name, type);
   // In polymorphic recursion, instantiates the current approximation of the result.
-  const open = bindings.areAllThemselves() ? reading.result : grown(reading.result);
+  const open = bindings.areAllThemselves() ? reading.result : grow(reading.result);
   const result = mentionsVariables(open) ? resultOf(reading, open, bindings, node, callee) : open;
   // Values that the overload rejects may still succeed in branches that do not constrain them.
   if (!hasMore || callee.scheme === undefined || !inference.isReporting) return { result, isSure };
-  return { result: union(result, tried(inference, callee.scheme, [reading], types) ?? never), isSure };
+  return { result: union(result, attempt(inference, callee.scheme, [reading], types) ?? never), isSure };
 }
 
 function neededBy(parameter: Type, bindings: Bindings, { isValue }: Callee): Type {
@@ -413,7 +413,7 @@ function matchArguments(
     if (arg.kind === "lambda" || isMeant?.(type) === false) continue;
     // For a parameter without variables, only metavariables and recursive types need matching.
     if (mentionsVariables(parameter) || contains(type, "unknown") || contains(type, "named"))
-      match(inference, parameter, adapted(type, parameter), bindings, arg);
+      match(inference, parameter, adapt(type, parameter), bindings, arg);
   }
 }
 
@@ -433,7 +433,7 @@ function matchLambdas(
     const before = bindings.copy();
     args.forEach((arg, i) => {
       if (arg.kind === "lambda") types[i] = inference.handedOver(arg, facts, expectedOf(at(i), bindings));
-      if (arg.kind === "lambda" || round > 0) match(inference, at(i), adapted(types[i]!, at(i)), bindings, arg);
+      if (arg.kind === "lambda" || round > 0) match(inference, at(i), adapt(types[i]!, at(i)), bindings, arg);
     });
     // The result of a function may become its argument, as in `f(f(x))`, so the bindings may grow again.
     const isSettled = args.every((_, i) => isCalledWithin(expectedOf(at(i), bindings), expected[i]));
@@ -469,7 +469,7 @@ function resultOf(
 }
 
 /** Unfolds a result that is being inferred to its current approximation. */
-const grown = (type: Type): Type =>
+const grow = (type: Type): Type =>
   type.some((part) => part.kind === "named" && isGrowing(part.named)) ? unfoldType(type) : type;
 const isKnown = (type: Type): boolean => !somePart(type, ({ kind }) => kind === "any" || kind === "variable");
 

@@ -363,7 +363,7 @@ export function suggest(inference: Inference, type: Type, other: Type, isEquatio
     if (part.kind === "unknown") {
       if (mode.kind !== "collect") continue;
       const others = unknownsIn(other);
-      if (others.length === 0) mode.unknowns.compared(part.unknown, other, isEquation);
+      if (others.length === 0) mode.unknowns.compare(part.unknown, other, isEquation);
       else for (const o of others) mode.unknowns.comparedWith(part.unknown, o.unknown);
     } else if (part.kind === "variable" && !isOpen(other) && !variablesIn(other).has(part.name))
       inference.hint(part.name, withoutEmpty(isSingle(other) ? general(other) : other));
@@ -427,9 +427,9 @@ function ordered(
   is: Order,
   facts: PointFacts,
 ): PointFacts {
-  const learnt = isLearntOf(test.left) ? learn(inference, test.left, left, limited(a, is, b), facts) : facts;
+  const learnt = isLearntOf(test.left) ? learn(inference, test.left, left, limit(a, is, b), facts) : facts;
   return isLearntOf(test.right)
-    ? learn(inference, test.right, right, limited(b, reversedComparisons[is], a), learnt)
+    ? learn(inference, test.right, right, limit(b, reversedComparisons[is], a), learnt)
     : learnt;
 }
 
@@ -437,7 +437,7 @@ type Order = Exclude<Comparison, "equal" | "unequal" | "in" | "notin" | "subset"
 const opposite = { less: "atLeast", atMost: "greater", greater: "atMost", atLeast: "less" } as const;
 
 /** An upper bound of the numbers of `a` that are in this order with some number of `b`. */
-function limited(a: NumberPart, order: Order, b: NumberPart): Type {
+function limit(a: NumberPart, order: Order, b: NumberPart): Type {
   switch (order) {
     case "less":
       return below(a, b, 1);

@@ -6,7 +6,7 @@ import { type PointFacts, type ConditionOutcome, plain } from "../facts/facts.js
 import { isNever, never, partOf, truth, truthOf, type Type } from "../lattice/type.js";
 import { needs } from "../messages/needs.js";
 import { membership, relation } from "./comparisons.js";
-import { connected, implication, operandsOf, part } from "./connectives.js";
+import { connect, implication, operandsOf, part } from "./connectives.js";
 import { isExactSet } from "./exact.js";
 import type { Inference } from "./inference.js";
 import { predicate } from "./predicates.js";
@@ -24,7 +24,7 @@ function outcomeOf(inference: Inference, node: Expression, facts: PointFacts): C
       switch (node.operator) {
         case "and":
         case "or":
-          return connected(inference, operandsOf(node, node.operator), node.operator, facts);
+          return connect(inference, operandsOf(node, node.operator), node.operator, facts);
         case "implies":
           return implication(inference, node, facts);
         case "equivalent":
@@ -38,7 +38,7 @@ function outcomeOf(inference: Inference, node: Expression, facts: PointFacts): C
       if (node.operator !== "not") return plain(inference.infer(node, facts), facts);
       const inner = inference.condition(node.operand, facts);
       inference.truthValue(node.operand, inner.type, needs.not);
-      return { type: negated(inner.type), whenTrue: inner.whenFalse, whenFalse: inner.whenTrue };
+      return { type: negate(inner.type), whenTrue: inner.whenFalse, whenFalse: inner.whenTrue };
     }
     case "relation":
       return relation(inference, node, facts);
@@ -66,7 +66,7 @@ function outcomeOf(inference: Inference, node: Expression, facts: PointFacts): C
   }
 }
 
-function negated(type: Type): Type {
+function negate(type: Type): Type {
   if (isNever(type)) return never;
   const value = type.length === 1 ? partOf(type, "truth")?.value : undefined;
   return value === undefined ? truth : truthOf(!value);

@@ -37,11 +37,11 @@ export function conjunction(
   conditions: readonly Expression[],
   facts: PointFacts,
 ): ConditionOutcome {
-  return connected(inference, conditions, "and", facts);
+  return connect(inference, conditions, "and", facts);
 }
 
 /** Types operands joined by `&` or `or`. Each operand has the facts of those before it. */
-export function connected(
+export function connect(
   inference: Inference,
   operands: readonly Expression[],
   operator: "and" | "or",

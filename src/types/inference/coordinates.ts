@@ -96,7 +96,7 @@ function coordinate(
     }
     case "unknown": {
       const unknowns = inference.unknowns;
-      unknowns.indexed(part.unknown);
+      unknowns.index(part.unknown);
       const place = placeOf(node.index);
       const type =
         place === undefined

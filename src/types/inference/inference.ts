@@ -204,7 +204,7 @@ export class Inference {
     for (const part of argument) {
       if (part.kind === "variable") this.hint(part.name, hint);
       else if (part.kind === "unknown" && this.mode.kind === "collect")
-        this.mode.unknowns.compared(part.unknown, hint, false);
+        this.mode.unknowns.compare(part.unknown, hint, false);
     }
   }
 
@@ -309,7 +309,7 @@ export class Inference {
     const { member, finite } = this.set(node, type, need);
     if (finite === false) this.infinite(node, isQuantified);
     else if (finite === undefined) this.unsure(node);
-    for (const part of type) if (part.kind === "unknown") this.unknowns.listed(part.unknown);
+    for (const part of type) if (part.kind === "unknown") this.unknowns.list(part.unknown);
     return member;
   }
 

@@ -397,7 +397,7 @@ function matchUnknown(
       );
     // The metavariable is indexed; if the coordinates may be characters, a string is possible as well.
     unknowns.restrict(part.unknown, kindsOf(acceptStrings(parameter)), node.span, inference.path);
-    unknowns.indexed(part.unknown);
+    unknowns.index(part.unknown);
     coordinates(tuples);
     if (tuples.items.length === 0)
       for (const { member } of [tuples, sequence]) inner(member, unknowns.memberOf(part.unknown));
@@ -407,7 +407,7 @@ function matchUnknown(
     case "set":
     case "sequence":
       restrict();
-      if (only.kind === "set" && only.finite === true) unknowns.listed(part.unknown);
+      if (only.kind === "set" && only.finite === true) unknowns.list(part.unknown);
       return inner(only.member, unknowns.memberOf(part.unknown));
     case "tuples":
       restrict();

@@ -103,7 +103,7 @@ function setType(
     case "difference":
       // Members subtracted from an unknown set hint at its member type.
       for (const { unknown } of unknownsIn(a.member))
-        if (!isOpen(b.member)) inference.unknowns.compared(unknown, b.member, false);
+        if (!isOpen(b.member)) inference.unknowns.compare(unknown, b.member, false);
       return setWith(
         isExactSet(node.right, inference.around.tables.bindings) ? difference(a.member, b.member) : a.member,
         a.finite,
@@ -135,7 +135,7 @@ export function absoluteType(inference: Inference, node: NodeOf<"absolute">, fac
   let result: Type = never;
   for (const part of parts) {
     if (part.kind === "set" && part.finite === false) inference.infinite(node.operand);
-    if (part.kind === "unknown") inference.unknowns.listed(part.unknown);
+    if (part.kind === "unknown") inference.unknowns.list(part.unknown);
     result = union(result, sizeOf(part));
   }
   return result;

@@ -54,8 +54,8 @@ function shownBy(
   if (args.some(isError)) return undefined;
   // Constraints must be collected at each call, so the cache is bypassed.
   const { whenTrue, whenFalse } = inference.isCollecting
-    ? asked(inference, defined, conditions, args)
-    : answered(inference, defined, conditions, args);
+    ? query(inference, defined, conditions, args)
+    : answer(inference, defined, conditions, args);
   const call: Shown = { node, defined, args };
   return {
     type,
@@ -71,7 +71,7 @@ function haveKeys(args: readonly Expression[], keys: KeyBuilder): boolean {
 }
 
 /** The outcome of the conditions, cached for the latest argument types. */
-function answered(
+function answer(
   inference: Inference,
   defined: Defined,
   conditions: readonly Expression[],
@@ -80,7 +80,7 @@ function answered(
   const { answers, depth } = inference;
   const cached = answers.again(defined, depth, args);
   if (cached !== undefined) return cached;
-  const outcome = asked(inference, defined, conditions, args);
+  const outcome = query(inference, defined, conditions, args);
   answers.keep(defined, depth, args, outcome);
   return outcome;
 }
@@ -113,7 +113,7 @@ function carried(
   return result;
 }
 
-function asked(
+function query(
   inference: Inference,
   { parameters }: Defined,
   conditions: readonly Expression[],

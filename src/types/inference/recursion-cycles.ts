@@ -153,7 +153,7 @@ class Circles {
 
   /** The parameter that a condition tests for emptiness, if the call appends to it. */
   private grownIn(condition: Expression, { args }: CallExpression): string | undefined {
-    const subject = emptied(condition);
+    const subject = empty(condition);
     const variable = subject && this.variableAt(subject);
     const at = this.defined.parameters.findIndex(({ id }) => id === variable?.id);
     const arg = args[at];
@@ -231,7 +231,7 @@ const isJoined = ({ kind }: Expression): boolean => kind === "sequence" || kind 
 const isNothing = (node: Expression): boolean => isEmpty(node) || isNumber(node, 0n);
 
 /** The expression that a condition tests for emptiness: `s` in `s = <>` and in `|s| = 0`. */
-function emptied(condition: Expression): Expression | undefined {
+function empty(condition: Expression): Expression | undefined {
   const [link, ...others] = condition.kind === "relation" ? condition.links : [];
   if (condition.kind !== "relation" || link?.operator !== "equal" || others.length > 0) return undefined;
   const { first } = condition;

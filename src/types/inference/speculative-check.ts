@@ -20,7 +20,7 @@ import { maxSpeculationDepth } from "./limits.js";
 /** Memo table per scheme of outermost checks, keyed by definition and argument types. */
 const cache = new WeakMap<Scheme, Map<string, Type | undefined>>();
 
-export function tried(
+export function attempt(
   inference: Inference,
   scheme: Scheme,
   readings: readonly TypeOverload[],
@@ -58,7 +58,7 @@ export function triedValue(inference: Inference, maker: number, types: readonly 
   const binding = inference.bindingOf(maker) ?? inference.around.ofDefinitions().tables.bindings.get(maker);
   if (binding?.kind === "definition") {
     const scheme = inference.around.schemeOf(binding.defined);
-    return scheme.signed ? undefined : scheme.broken ? any : tried(inference, scheme, scheme.readings, types);
+    return scheme.signed ? undefined : scheme.broken ? any : attempt(inference, scheme, scheme.readings, types);
   }
   const lambda = inference.around.lambdaAt(maker);
   if (lambda === undefined) return any;

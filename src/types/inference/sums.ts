@@ -84,7 +84,7 @@ export function sumType(inference: Inference, node: NodeOf<"binary">, left: Type
     (common & kinds.sequence) === 0
       ? never
       : sequenceOf(union(membersOf(inference, a, "sequence"), membersOf(inference, b, "sequence"))),
-    (common & kinds.tuple) === 0 ? never : joined(inference, a, b),
+    (common & kinds.tuple) === 0 ? never : join(inference, a, b),
   );
 }
 
@@ -117,7 +117,7 @@ function addTo(
   }
 }
 
-function joined(inference: Inference, a: Type, b: Type): Type {
+function join(inference: Inference, a: Type, b: Type): Type {
   const tuples = (type: Type): readonly (TuplePart | TuplesPart)[] =>
     type.flatMap((part): readonly (TuplePart | TuplesPart)[] => {
       if (part.kind === "tuple" || part.kind === "tuples") return [part];

@@ -25,7 +25,7 @@ export function valuesOf(part: NumberPart): readonly number[] | undefined {
 }
 
 /** The constituent of ascending integers, or undefined if none. */
-function listed(values: readonly number[]): NumberPart | undefined {
+function listAll(values: readonly number[]): NumberPart | undefined {
   const [low, high] = [values[0], values[values.length - 1]];
   if (low === undefined || high === undefined) return undefined;
   const dense = high - low + 1 === values.length;
@@ -38,7 +38,7 @@ function listed(values: readonly number[]): NumberPart | undefined {
   };
 }
 
-const sorted = (values: Iterable<number>): number[] => [...new Set(values)].sort((a, b) => a - b);
+const sort = (values: Iterable<number>): number[] => [...new Set(values)].sort((a, b) => a - b);
 
 export function unionOfNumbers(a: NumberPart, b: NumberPart): NumberPart {
   if (!a.integer || !b.integer) return a.integer || b.integer ? rationals : a.fraction === true ? b : a;
@@ -48,7 +48,7 @@ export function unionOfNumbers(a: NumberPart, b: NumberPart): NumberPart {
   if (a.values === undefined && b.values === undefined && a.low <= b.high + 1 && b.low <= a.high + 1)
     return partOf(hull(a, b));
   const [left, right] = [valuesOf(a), valuesOf(b)];
-  const list = left !== undefined && right !== undefined ? listed(sorted([...left, ...right])) : undefined;
+  const list = left !== undefined && right !== undefined ? listAll(sort([...left, ...right])) : undefined;
   return list ?? partOf(hull(a, b));
 }
 
@@ -61,7 +61,7 @@ export function intersectionOfNumbers(a: NumberPart, b: NumberPart): NumberPart 
   if (low > high) return undefined;
   if (a.values === undefined && b.values === undefined) return between(low, high);
   const keep = a.values ?? b.values!;
-  return listed(
+  return listAll(
     keep.filter(
       (n) =>
         n >= low &&
@@ -78,7 +78,7 @@ export function differenceOfNumbers(a: NumberPart, b: NumberPart): NumberPart | 
   if (!a.integer || !b.integer) return a;
   const list = valuesOf(a);
   if (list !== undefined)
-    return listed(list.filter((n) => n < b.low || n > b.high || (b.values !== undefined && !b.values.includes(n))));
+    return listAll(list.filter((n) => n < b.low || n > b.high || (b.values !== undefined && !b.values.includes(n))));
   if (b.values !== undefined) return a;
   if (b.low <= a.low && b.high >= a.low) return between(b.high + 1, a.high);
   if (b.high >= a.high && b.low <= a.high) return between(a.low, b.low - 1);

@@ -114,7 +114,7 @@ export const binaryNeeds: { readonly [Operator in BinaryOperator | "product"]: N
 };
 
 /** The requirements of set operators whose other operand is not a set: braces are only a guess there. */
-const guessed = (need: Need): Need => ({
+const guess = (need: Need): Need => ({
   ...need,
   repair: (actual, code) => {
     const repair = need.repair?.(actual, code);
@@ -122,16 +122,16 @@ const guessed = (need: Need): Need => ({
   },
 });
 const besideOthers = {
-  union: guessed(binaryNeeds.union),
-  intersection: guessed(binaryNeeds.intersection),
-  difference: guessed(binaryNeeds.difference),
+  union: guess(binaryNeeds.union),
+  intersection: guess(binaryNeeds.intersection),
+  difference: guess(binaryNeeds.difference),
 };
 
 export function setNeed(operator: keyof typeof besideOthers, beside: Kinds): Need {
   return has(beside, set) ? binaryNeeds[operator] : besideOthers[operator];
 }
 
-const ordered = (sign: string): Need => ({
+const order = (sign: string): Need => ({
   kinds: number,
   words: `\`${sign}\` compares numbers`,
   repair: (actual, code) =>
@@ -149,10 +149,10 @@ const ordered = (sign: string): Need => ({
 export const comparisonNeeds: {
   readonly [Operator in Exclude<Comparison, "equal" | "unequal" | "in" | "notin" | "subset">]: Need;
 } = {
-  less: ordered("<"),
-  atMost: ordered("<="),
-  greater: ordered(">"),
-  atLeast: ordered(">="),
+  less: order("<"),
+  atMost: order("<="),
+  greater: order(">"),
+  atLeast: order(">="),
 };
 
 export const bigNeeds: { readonly [Operator in BigOperator]: Need } = {

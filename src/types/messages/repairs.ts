@@ -24,7 +24,7 @@ export function instead(
 
 const inside = (code: string): string => code.slice(1, -1).trim();
 
-const printed = (code: string | undefined): string | RepairTemplate =>
+const print = (code: string | undefined): string | RepairTemplate =>
   instead(
     code,
     (own) => `pp(${own})`,
@@ -54,7 +54,7 @@ export function usualRepair(
             (suggestion) => `Write a string in quotes: ${suggestion}.`,
           )
         : has(actual, number)
-          ? printed(code)
+          ? print(code)
           : undefined;
     case atom:
       return has(actual, string) && code !== undefined && /^"\w+"$/.test(code)
@@ -122,7 +122,7 @@ export function repairOfSum(left: Summand, right: Summand): string | RepairTempl
   const of = (kind: Kinds): Summand | undefined =>
     has(left.kinds, kind) ? right : has(right.kinds, kind) ? left : undefined;
   const besideString = of(string);
-  if (besideString !== undefined) return at(besideString, printed(besideString.code));
+  if (besideString !== undefined) return at(besideString, print(besideString.code));
   const besideSequence = of(sequence);
   return (
     besideSequence &&

@@ -168,10 +168,10 @@ class Folding {
 
   private foldWithin(type: Type, own: Group | undefined): Type {
     const wholes = this.wholes(flat(type), own);
-    return union(...wholes.map(({ name }) => namedType(name)), this.mapped(restOf(flat(type), wholes)));
+    return union(...wholes.map(({ name }) => namedType(name)), this.map(restOf(flat(type), wholes)));
   }
 
-  private mapped(parts: Type): Type {
+  private map(parts: Type): Type {
     return unionOf(
       parts.map((part) => (shownWithin(part).length > 0 ? mapType([part], (inner) => this.fold(inner)) : [part])),
     );

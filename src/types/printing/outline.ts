@@ -17,7 +17,7 @@ export function outlineOf(type: string, width: number): string {
     if (widthOf(text) <= width) return text;
   }
   const rest = `${readings.length > 1 ? `; ${more}` : ""}${where}`;
-  return shortened(readings[0]!, width - widthOf(rest)) + rest;
+  return shorten(readings[0]!, width - widthOf(rest)) + rest;
 }
 
 /** `T = …` for each defined name. */
@@ -28,7 +28,7 @@ const namesIn = (text: string): readonly string[] =>
  * Shortens a type without overloads to the levels of brackets that fit. If none fits, trailing alternatives are
  * omitted.
  */
-function shortened(type: string, width: number): string {
+function shorten(type: string, width: number): string {
   for (let depth = depthOf(type); depth > 0; depth--) {
     const text = toDepth(type, depth - 1);
     if (widthOf(text) <= width) return text;
@@ -45,7 +45,7 @@ function shortened(type: string, width: number): string {
 /** Tokens: strings, sets about as short as an ellipsis, brackets, and the text between them. */
 const tokens = /"(?:[^"\\]|\\.)*"|\{[^"(){}]{0,12}\}|[({]|[)}]|[^"(){}]+/gu;
 
-function* nested(type: string): Generator<readonly [token: string, depth: number]> {
+function* nest(type: string): Generator<readonly [token: string, depth: number]> {
   let depth = 0;
   for (const [token] of type.matchAll(tokens)) {
     if (token === ")" || token === "}") depth--;
@@ -54,12 +54,12 @@ function* nested(type: string): Generator<readonly [token: string, depth: number
   }
 }
 
-const depthOf = (type: string): number => Math.max(0, ...[...nested(type)].map(([, depth]) => depth));
+const depthOf = (type: string): number => Math.max(0, ...[...nest(type)].map(([, depth]) => depth));
 
 /** Replaces everything nested deeper than `most` by `…`. */
 function toDepth(type: string, most: number): string {
   let text = "";
-  for (const [token, depth] of nested(type)) {
+  for (const [token, depth] of nest(type)) {
     if (depth <= most) text += token;
     else if (!text.endsWith(more)) text += more;
   }
@@ -69,7 +69,7 @@ function toDepth(type: string, most: number): string {
 /** Splits a type at separators outside brackets and strings. */
 function split(type: string, separator: string): readonly string[] {
   const parts = [""];
-  for (const [token, depth] of nested(type)) {
+  for (const [token, depth] of nest(type)) {
     const [first, ...others] = depth === 0 && !token.startsWith('"') ? token.split(separator) : [token];
     parts[parts.length - 1] += first!;
     append(parts, others);

@@ -22,12 +22,12 @@ class Knotting {
   private left = maxIdentified;
 
   result(type: Type, self: NamedType): Type {
-    const result = this.tied({ name: self, like: [type] });
+    const result = this.tie({ name: self, like: [type] });
     return this.left < 0 ? type : result.filter((part) => part.kind !== "named" || part.named !== self);
   }
 
   /** The union of the types identified with a knot. */
-  private tied(knot: Knot): Type {
+  private tie(knot: Knot): Type {
     this.around.push(knot);
     this.taken.set(knot.name, knot);
     let result = never;
@@ -45,7 +45,7 @@ class Knotting {
       );
     const parts = unfoldType(type);
     const known = this.around.find(({ like }) => isLike(parts, like[0]!));
-    if (known === undefined) return parts.some(isTuple) ? this.opened(type, parts) : mapType(type, this.inner);
+    if (known === undefined) return parts.some(isTuple) ? this.open(type, parts) : mapType(type, this.inner);
     this.left--;
     for (const part of type) if (part.kind === "named") this.taken.set(part.named, known);
     known.like.push(parts);
@@ -62,14 +62,14 @@ class Knotting {
         : undefined;
   }
 
-  private opened(type: Type, parts: Type): Type {
+  private open(type: Type, parts: Type): Type {
     let result: Type = parts;
     const knot: Knot = {
       name: { name: `knot ${this.taken.size}`, state: "closed", isOpen: true, unfold: () => result },
       like: [parts],
     };
     for (const part of type) if (part.kind === "named") this.taken.set(part.named, knot);
-    result = this.tied(knot);
+    result = this.tie(knot);
     return result;
   }
 }

@@ -80,7 +80,7 @@ export function readingsOf(name: string): readonly TypeOverload[] {
 }
 
 function readingOf({ parameters, result }: OverloadTree): TypeOverload {
-  return { parameters: parameters.map(inArgument), result: made(result) };
+  return { parameters: parameters.map(inArgument), result: make(result) };
 }
 
 /** Parameters of type point or colour also accept the equivalent tuples. */
@@ -89,7 +89,7 @@ function inArgument(node: Expression): Type {
 }
 
 /** Constructors never return tuples. */
-function made(node: Expression): Type {
+function make(node: Expression): Type {
   return node.kind === "name" && node.name === "Image" ? [{ kind: "easel", name: "Image" }] : typeOfTree(node);
 }
 

@@ -6,10 +6,10 @@ import { isGeneric, type NamedType, type Type, typesWithin } from "../lattice/ty
 
 /** Removes each variable that occurs only together with another one, and vice versa. */
 export function withoutCooccurring(lists: readonly (readonly Type[])[]): readonly (readonly Type[])[] {
-  return lists.some(mayAny) ? merged(lists) : lists;
+  return lists.some(mayAny) ? merge(lists) : lists;
 }
 
-function merged(lists: readonly (readonly Type[])[]): readonly (readonly Type[])[] {
+function merge(lists: readonly (readonly Type[])[]): readonly (readonly Type[])[] {
   const beside = new Map<string, ReadonlySet<string>>();
   const fixedNames = new Set<string>();
   const visited = new Set<NamedType>();

@@ -75,7 +75,7 @@ export class BlockPrinter {
       images,
       notions,
       places: this.places,
-      introduced: () => this.introduced(),
+      introduced: () => this.introduce(),
       pageOf: (path) => around.others(pathFrom(around.document.source.name, path)).page,
       footnote: (blocks) => this.footnote(blocks),
     };
@@ -233,7 +233,7 @@ export class BlockPrinter {
   }
 
   private display({ tex, labels }: DisplayBlock): Markup {
-    return element("div", { class: "display formula", id: this.labelled(labels) }, this.around.formula(tex, true));
+    return element("div", { class: "display formula", id: this.label(labels) }, this.around.formula(tex, true));
   }
 
   private environment({ name, number, title, labels, blocks }: Environment): Markup {
@@ -245,7 +245,7 @@ export class BlockPrinter {
     ];
     return element(
       "section",
-      { class: "theorem", id: this.labelled(labels) },
+      { class: "theorem", id: this.label(labels) },
       element("span", { class: "kind" }, kind),
       this.blocks(blocks),
     );
@@ -253,7 +253,7 @@ export class BlockPrinter {
 
   private definitions({ region, punctuation, labels }: DefinitionSlot): Content {
     this.regions.pop();
-    const id = this.labelled(labels);
+    const id = this.label(labels);
     const findings = this.around.findings.get(region) ?? [];
     return [
       id === undefined ? undefined : element("span", { id }),
@@ -262,12 +262,12 @@ export class BlockPrinter {
     ];
   }
 
-  private introduced(): ReadonlySet<string> {
+  private introduce(): ReadonlySet<string> {
     const items = this.around.document.parsed[this.regions.at(-1) ?? -1]?.items ?? [];
     return new Set(items.flatMap((item) => (item.kind === "definition" ? [item.name.name] : [])));
   }
 
-  private labelled([label]: readonly string[]): string | undefined {
+  private label([label]: readonly string[]): string | undefined {
     return label === undefined ? undefined : this.places.get(label)?.id;
   }
 

@@ -94,7 +94,7 @@ function linkHtml(
 
 function emphasisHtml(inline: Emphasis, around: InlineContext): Markup {
   const notion = around.notions.get(inline);
-  const html = emphasized(inline.inlines, around);
+  const html = emphasize(inline.inlines, around);
   return notion === undefined ? element("em", {}, html) : element("dfn", { id: notion.id }, html);
 }
 
@@ -102,7 +102,7 @@ function emphasisHtml(inline: Emphasis, around: InlineContext): Markup {
  * Emphasis often marks the name being defined: `An *occupied* cell …`. Elsewhere, only text that cannot be an ordinary
  * word is linked, and never a single letter.
  */
-function emphasized(inlines: readonly Inline[], around: InlineContext): Content {
+function emphasize(inlines: readonly Inline[], around: InlineContext): Content {
   const [only] = inlines;
   const text = inlines.length === 1 && only?.kind === "text" ? only.text : "";
   const name = nameIn(text);

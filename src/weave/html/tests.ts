@@ -52,7 +52,7 @@ function figureHtml({ test: { caption = "" }, expression, result }: WovenTest): 
   return element(
     "figure",
     { class: "picture" },
-    drawn(caption === "" ? expression : caption, result),
+    draw(caption === "" ? expression : caption, result),
     caption === "" ? undefined : element("figcaption", {}, messageHtml(caption)),
   );
 }
@@ -174,12 +174,12 @@ function valueOf({ expected }: DocumentTest, result: TestResult | undefined): st
 }
 
 function pictureHtml(expression: string, result: TestResult | undefined): Markup | undefined {
-  const picture = drawn(expression, result);
+  const picture = draw(expression, result);
   return picture && element("figure", {}, picture);
 }
 
 /** The picture of a value, with a description as alternative text; undefined for other values. */
-function drawn(title: string, result: TestResult | undefined): Markup | undefined {
+function draw(title: string, result: TestResult | undefined): Markup | undefined {
   if (result?.shapes === undefined) return undefined;
   const svg = figureOf(result.shapes, { title: codeOnOneLine(title), description: summary(result.shapes) });
   return new Markup(svg);

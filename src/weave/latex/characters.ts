@@ -154,15 +154,15 @@ export function characterDefinitions(latex: string): readonly string[] {
   const characters = new Set(latex.match(/\P{ASCII}/gu));
   return [...characters].toSorted().map((character) => {
     const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
-    return `\\DeclareUnicodeCharacter{${code}}{${drawn(character, code)}}`;
+    return `\\DeclareUnicodeCharacter{${code}}{${draw(character, code)}}`;
   });
 }
 
-function drawn(character: string, code: string): string {
+function draw(character: string, code: string): string {
   if (/[\p{M}\p{Cf}]/u.test(character)) return "";
   const math = mathematical[character];
   if (math !== undefined) return `\\ensuremath{${math}}`;
-  const text = textual[character] ?? accented(character) ?? plainForm(character) ?? `\\mbox{\\tiny U+${code}}`;
+  const text = textual[character] ?? accent(character) ?? plainForm(character) ?? `\\mbox{\\tiny U+${code}}`;
   return /^[\x20-\x7e]$/.test(text) ? text : `\\TextOrMath{${text}}{\\text{${text}}}`;
 }
 
@@ -173,7 +173,7 @@ function plainForm(character: string): string | undefined {
 }
 
 /** An ASCII letter with TeX accents; unsupported accents are dropped. */
-function accented(character: string): string | undefined {
+function accent(character: string): string | undefined {
   const [letter = "", ...marks] = character.normalize("NFD");
   if (!/^[A-Za-z]$/.test(letter)) return undefined;
   return marks.reduce((inner, mark) => {

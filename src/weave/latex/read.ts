@@ -186,11 +186,11 @@ export class LatexProse {
     if (font !== undefined) return this.font(font, nodes, from, flow);
     const arguments_ = layout[name];
     if (arguments_ !== undefined)
-      return arguments_ === 0 ? behindName(name, nodes, from) : skipped(nodes, from, arguments_);
+      return arguments_ === 0 ? behindName(name, nodes, from) : skip(nodes, from, arguments_);
     const hasLength = breaks[name];
     if (hasLength !== undefined) {
       flow.endParagraph();
-      return hasLength ? skipped(nodes, from, 1) : from;
+      return hasLength ? skip(nodes, from, 1) : from;
     }
     return this.meaning(name, node, nodes, from, flow);
   }
@@ -367,7 +367,7 @@ export class LatexProse {
       default:
         this.walk(
           environmentsWithArgument.has(name)
-            ? children.slice(skipped(children, 0, 1))
+            ? children.slice(skip(children, 0, 1))
             : children.slice(optionAt(children, 0)?.next ?? 0),
           flow,
         );
@@ -461,7 +461,7 @@ function inside(text: string, delimiter: number): string {
 }
 
 /** The index after `count` arguments in braces and the options before them. */
-function skipped(nodes: readonly LatexNode[], from: number, count: number): number {
+function skip(nodes: readonly LatexNode[], from: number, count: number): number {
   let at = isText(nodes[from], "*") ? from + 1 : from;
   for (let left = count; left > 0; left--) {
     at = optionAt(nodes, at)?.next ?? at;

@@ -26,9 +26,9 @@ export function weaveLatex(document: ParsedDocument): string {
   const definitions = ({ region, labels }: DefinitionSlot): string => {
     const parsed = document.parsed[region];
     if (parsed === undefined) return "";
-    if (faithful.has(parsed)) return labelled(displays[region] ?? "", labels);
+    if (faithful.has(parsed)) return label(displays[region] ?? "", labels);
     const code = regionCode(document, parsed.region);
-    return damaged.has(parsed) ? printVerbatim(code.trim()) : `${printVerbatim(code.trim())}\n${hidden(code)}`;
+    return damaged.has(parsed) ? printVerbatim(code.trim()) : `${printVerbatim(code.trim())}\n${hide(code)}`;
   };
   return printLatex({ document, prose: readProse(document), definitions });
 }
@@ -79,20 +79,20 @@ function faithfulRegions(document: ParsedDocument, displays: readonly string[]):
 }
 
 /** Adds labels to the first equation of a display. */
-function labelled(displays: string, labels: readonly string[]): string {
+function label(displays: string, labels: readonly string[]): string {
   return displays.replace("\\begin{equation}", (begin) => begin + labels.map((label) => `\\label{${label}}`).join(""));
 }
 
 /** Code for led alone, in a false TeX conditional. */
-function hidden(code: string): string {
+function hide(code: string): string {
   // Line ends in code are white space, and strings contain none.
   const line = code.replace(/\s*[\r\n]+\s*/g, " ").trim();
   if (line === "") return "";
-  return `${openHidden}\n${enclosed(line)}\n\\fi`;
+  return `${openHidden}\n${enclose(line)}\n\\fi`;
 }
 
 /** Delimits code by region delimiters that it does not contain. */
-function enclosed(line: string): string {
+function enclose(line: string): string {
   if (!line.includes("$/")) return `/$ ${line} $/`;
   if (!line.includes("-/")) return `/--- ${line} ---/`;
   const longest = [...line.matchAll(/`+/g)].reduce((length, [run]) => Math.max(length, run.length), 2);

@@ -83,8 +83,8 @@ function textOf(node: Node, rowEnd: string): string {
       if (own === undefined || first === undefined) return partsText(node, rowEnd);
       const base = textOf(first, " ");
       const text = others.reduce(
-        (before, part, i) => before + raised(own[i] ?? "", textOf(part, " ")),
-        node.localName === "mfrac" ? enclosed(base) : base,
+        (before, part, i) => before + raise(own[i] ?? "", textOf(part, " ")),
+        node.localName === "mfrac" ? enclose(base) : base,
       );
       return own[0] === "[" ? `${text} ` : text;
     }
@@ -95,11 +95,11 @@ function partsText(node: Node, rowEnd: string): string {
   return [...node.childNodes].map((part) => textOf(part, rowEnd)).join("");
 }
 
-function raised(sign: string, text: string): string {
+function raise(sign: string, text: string): string {
   if (sign.endsWith("[")) return `${sign}${text.trim()}]`;
-  return /^′+$/.test(text) ? text.replaceAll("′", "'") : `${sign}${enclosed(text)}`;
+  return /^′+$/.test(text) ? text.replaceAll("′", "'") : `${sign}${enclose(text)}`;
 }
 
-function enclosed(text: string): string {
+function enclose(text: string): string {
   return plain.test(text) ? text : `(${text.trim()})`;
 }

@@ -30,7 +30,7 @@ export function prepareSearch(): void {
 
   const links = (): readonly HTMLAnchorElement[] => [...list.querySelectorAll("a")];
   const show = (): void => {
-    const words = folded(input.value)
+    const words = fold(input.value)
       .split(/\s+/)
       .filter((word) => word !== "");
     panel.hidden = words.length === 0;
@@ -83,7 +83,7 @@ const saidOf = (count: number): string =>
         ? `${count} results.`
         : `${count} results. The first ${maxResults} are shown.`;
 
-const folded = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
+const fold = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
 
 function itemsOf({ root, pages }: SiteData): readonly Item[] {
   const sentences = sentencesOfPage();
@@ -92,7 +92,7 @@ function itemsOf({ root, pages }: SiteData): readonly Item[] {
     const item = (kind: Item["kind"], text: string, id?: string): Item => {
       const href = id === undefined ? address : `${address}#${encodeURIComponent(id)}`;
       const sentence = sentences.get(href) ?? "";
-      return { kind, text, folded: folded(text), sentence, foldedSentence: folded(sentence), page: title, href };
+      return { kind, text, folded: fold(text), sentence, foldedSentence: fold(sentence), page: title, href };
     };
     return [
       item("page", title),
@@ -133,13 +133,13 @@ function rankOf({ folded: text, text: written, foldedSentence }: Item, words: re
 
 /** True if some word starts with `word`, including words inside camel case names: `Path` in `shortestPath`. */
 const beginsWord = (text: string, word: string): boolean =>
-  text.split(/[^\p{L}\p{M}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/u).some((part) => folded(part).startsWith(word));
+  text.split(/[^\p{L}\p{M}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/u).some((part) => fold(part).startsWith(word));
 
 function itemElement({ text, kind, page, sentence, href }: Item, words: readonly string[]): HTMLLIElement {
   const item = document.createElement("li");
   const link = document.createElement("a");
   link.href = href;
-  link.append(...marked(text, words));
+  link.append(...mark(text, words));
   const about = document.createElement("small");
   about.textContent = kind === "page" ? "page" : `${kind} in ${page}`;
   link.append(about);
@@ -153,7 +153,7 @@ function itemElement({ text, kind, page, sentence, href }: Item, words: readonly
 }
 
 /** The text with the first occurrence of each word marked. Text whose length changes by folding is not marked. */
-function marked(text: string, words: readonly string[]): readonly (string | Node)[] {
+function mark(text: string, words: readonly string[]): readonly (string | Node)[] {
   const plain = text.toLowerCase();
   const spans = words
     .map((word) => ({ start: plain.indexOf(word), end: plain.indexOf(word) + word.length }))

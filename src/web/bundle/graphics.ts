@@ -31,7 +31,7 @@ export function recognizeFormat(view: Uint8Array): GraphicFormat | undefined {
       ["image/gif", GIF],
       ["image/webp", WEBP],
     ] as const) {
-      if (format.validate(bytes)) return sized(type, bytes, format.calculate(bytes));
+      if (format.validate(bytes)) return size(type, bytes, format.calculate(bytes));
     }
     return svgIn(bytes);
   } catch {
@@ -40,7 +40,7 @@ export function recognizeFormat(view: Uint8Array): GraphicFormat | undefined {
   }
 }
 
-function sized(
+function size(
   type: string,
   bytes: Uint8Array,
   { width, height, orientation = 1 }: Size & { readonly orientation?: number },

@@ -15,7 +15,7 @@ export interface InspectorTarget {
 }
 
 /** Sends a request about the current frame; undefined if the server is unreachable. */
-async function asked({ version, left }: InspectorTarget, asks: OriginQuestion): Promise<WhyAnswer | undefined> {
+async function query({ version, left }: InspectorTarget, asks: OriginQuestion): Promise<WhyAnswer | undefined> {
   const stands = left();
   const input = stands?.inputs[stands.frame - 1];
   const request: WhyRequest = {
@@ -154,7 +154,7 @@ export class Inspector {
     const { game } = this;
     if (game === undefined) return;
     const question = ++this.question;
-    const answer = await asked(game, { kind: "shapes", point });
+    const answer = await query(game, { kind: "shapes", point });
     if (question !== this.question || !this.isOn) return;
     if (answer?.kind !== "shapes") {
       this.show([]);
@@ -224,7 +224,7 @@ export class Inspector {
     const { game } = this;
     if (game === undefined) return;
     const question = ++this.question;
-    const answer = await asked(game, { kind: "origin", index });
+    const answer = await query(game, { kind: "origin", index });
     if (question === this.question && this.isOn) this.say(answer);
   }
 
@@ -245,7 +245,7 @@ export class Inspector {
     if (creation !== undefined)
       heading.append(
         "Drawn by ",
-        ...this.placed(creation, creation.definition ?? "the picture"),
+        ...this.place(creation, creation.definition ?? "the picture"),
         ":",
         codeOf(creation.text),
       );
@@ -255,7 +255,7 @@ export class Inspector {
       if (line === creation) continue;
       if (line.depth === 0) {
         item = document.createElement("li");
-        item.append(codeOf(line.text), " ", ...this.placed(line, `line ${line.line}`));
+        item.append(codeOf(line.text), " ", ...this.place(line, `line ${line.line}`));
         // The server lists the steps starting from the picture.
         list.prepend(item);
       } else {
@@ -271,7 +271,7 @@ export class Inspector {
   }
 
   /** A position in the document, as a link if it is in a definition. */
-  private placed({ definition, line }: SaidLine, text: string): readonly (HTMLElement | string)[] {
+  private place({ definition, line }: SaidLine, text: string): readonly (HTMLElement | string)[] {
     if (definition === null) return [text];
     const link = document.createElement("a");
     link.href = `/document#def-${encodeURIComponent(definition)}`;
@@ -328,7 +328,7 @@ export function explainFailures(game: InspectorTarget): void {
     const error = panel.firstElementChild;
     const stands = game.left();
     const next = stands?.inputs[stands.frame];
-    const answer = await asked(game, { kind: "failure", next: next === undefined ? null : lineOf(next) });
+    const answer = await query(game, { kind: "failure", next: next === undefined ? null : lineOf(next) });
     // Another error may have replaced it in the meantime.
     if (answer?.kind !== "lines" || panel.hidden || panel.firstElementChild !== error) return;
     const text = game.page.createElement("pre");

@@ -63,7 +63,7 @@ export function playgroundPage(parts: PlaygroundParts, { results, ...kept }: Sav
   const { version, policy } = parts;
   const data = (id: string, value: unknown): string =>
     `${textElement("script", jsonText(value), ` type="application/json" id="${id}"`)}\n`;
-  const packed = (id: string, letters: string): string =>
+  const pack = (id: string, letters: string): string =>
     `${textElement("script", letters, ` type="text/plain" id="${id}"`)}\n`;
   return completePage(
     {
@@ -75,8 +75,8 @@ export function playgroundPage(parts: PlaygroundParts, { results, ...kept }: Sav
       viewport: "viewport-fit=cover, interactive-widget=resizes-content",
     },
     `${skeleton}
-${data(partIds.work, kept)}${results === undefined ? "" : packed(partIds.results, results)}${data(partIds.frame, parts.frame)}${textElement("script", parts.main, ` id="${partIds.main}"`)}
-${packed(partIds.shelf, parts.shelf)}${packed(partIds.examples, parts.examples)}${packed(partIds.program, parts.program)}${packed(partIds.translator, parts.translator)}`,
+${data(partIds.work, kept)}${results === undefined ? "" : pack(partIds.results, results)}${data(partIds.frame, parts.frame)}${textElement("script", parts.main, ` id="${partIds.main}"`)}
+${pack(partIds.shelf, parts.shelf)}${pack(partIds.examples, parts.examples)}${pack(partIds.program, parts.program)}${pack(partIds.translator, parts.translator)}`,
   );
 }
 

@@ -38,11 +38,11 @@ export const compressText = (text: string): string => toBase64Url(deflateSync(st
 /** Decompresses base64url text; undefined if it is damaged. */
 export function decompressText(letters: string): string | undefined {
   const bytes = /^[\w-]+$/.test(letters) ? fromBase64Url(letters) : undefined;
-  return bytes && inflated(bytes);
+  return bytes && inflate(bytes);
 }
 
 /** Inflates the bytes; undefined if they are damaged or the result is larger than any work. */
-function inflated(bytes: Uint8Array): string | undefined {
+function inflate(bytes: Uint8Array): string | undefined {
   const pieces: Uint8Array[] = [];
   let size = 0;
   try {

@@ -35,7 +35,7 @@ beforeEach(() => {
 /** The status of a game: its frame, its state, the visible texts, and the recorded frames. */
 function standing({ frame, seen, hasEnded }: LiveGame): unknown {
   const texts = seen?.shapes.map((shape) => (shape.kind === "text" ? shape.text : ""));
-  return { frame, state: seen?.state, texts, recorded: game.recorded().length, hasEnded };
+  return { frame, state: seen?.state, texts, recorded: game.record().length, hasEnded };
 }
 
 const good = (frame: number): unknown => ({

@@ -20,7 +20,7 @@ describe.each(documents)("$path", ({ path, text }) => {
     const step = Math.ceil(document.definitions.length / few);
     for (let i = 0; i < document.definitions.length; i += step) {
       const { span } = document.definitions[i]!.definition.name;
-      const { text: some } = pieces.repaired([{ span, text: text.slice(span.start, span.end) }]);
+      const { text: some } = pieces.repair([{ span, text: text.slice(span.start, span.end) }]);
       expect(some).toHaveLength(text.length);
       const { diagnostics } = check(sourceOf(path, some), library);
       expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);

@@ -87,7 +87,7 @@ describe("a run of a game", () => {
     run.goTo(1);
     run.play(pointerAt(8));
     expect([run.frame, run.last, shown(run)]).toEqual([2, 2, "(2, 8)"]);
-    expect(run.recorded().map(({ pointer }) => pointer.x)).toEqual([5, 8]);
+    expect(run.record().map(({ pointer }) => pointer.x)).toEqual([5, 8]);
   });
 
   it("stays at its last good frame when the document fails, and remembers the input that failed", () => {
@@ -95,7 +95,7 @@ describe("a run of a game", () => {
     for (let i = 0; i < 3; i++) run.play(noInput);
     expect(() => run.play(pointerAt(4))).toThrow("has no value");
     expect([run.frame, run.last, shown(run)]).toEqual([3, 4, "(3, 0)"]);
-    expect(run.recorded()).toEqual([noInput, noInput, noInput, pointerAt(4)]);
+    expect(run.record()).toEqual([noInput, noInput, noInput, pointerAt(4)]);
     run.goTo(1);
     expect(() => run.goTo(4)).toThrow("has no value");
     expect(run.frame).toBe(3);
@@ -186,7 +186,7 @@ describe("a run of a game", () => {
     const frames = 3 * 60 * 60 * 30;
     const run = new Run(game);
     for (let i = 0; i < frames; i++) run.play({ ...noInput, keys: [] });
-    expect(new Set(run.recorded()).size).toBe(1);
+    expect(new Set(run.record()).size).toBe(1);
     const cost = (frame: number): number => {
       const before = steps();
       run.goTo(frame);

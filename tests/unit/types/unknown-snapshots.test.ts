@@ -20,7 +20,7 @@ it("unknowns are what they were when they were marked, as often as one goes back
     unknowns.demand(only(a), sequenceOf(rational), nowhere, undefined);
     unknowns.unite(only(a), only(b));
     unknowns.coordinateOf(only(a), 3, true);
-    unknowns.compared(only(b), rational, true);
+    unknowns.compare(only(b), rational, true);
     expect(solved()).not.toEqual(before);
     restore();
     expect(solved()).toEqual(before);

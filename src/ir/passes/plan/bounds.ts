@@ -67,7 +67,7 @@ export function tightenBounds(
     const [least, most] = greater === "left" ? [b, a] : [a, b];
     for (const bound of new Isolation(variable, context).bounds(plus(least, by), most)) {
       const { side, isExact } = bound;
-      const value = written(bound.value, side, position);
+      const value = write(bound.value, side, position);
       const bounded =
         isWithin(value, maxBoundNodes) && isKnown(value) ? boundedBy(result, { ...bound, value }, context) : undefined;
       isTested &&= bounded !== undefined && isExact;
@@ -80,7 +80,7 @@ export function tightenBounds(
 }
 
 /** The bound, as a literal if it does not depend on variables. */
-function written(value: Core, side: Side, position: QueryPosition): Core {
+function write(value: Core, side: Side, position: QueryPosition): Core {
   if (value.kind === "number" || variablesOf(value).size > 0) return value;
   const extent = position.of(value);
   const bound = side === "low" ? Math.ceil(lowOf(extent)) : Math.floor(highOf(extent));
@@ -116,7 +116,7 @@ class Isolation {
     const isLoose = this.isLoose(least) || this.isLoose(most);
     return value === undefined
       ? []
-      : this.isolated(isLeft ? least : most, side, value).map((bound) => ({
+      : this.isolate(isLeft ? least : most, side, value).map((bound) => ({
           ...bound,
           isLoose,
           isExact: bound.isExact && !isLoose,
@@ -130,7 +130,7 @@ class Isolation {
   }
 
   /** The bounds that follow from an upper or lower bound of a node with the variable. */
-  private isolated(node: Core, side: Side, bound: Core, isExact = true): readonly Omit<Bound, "isLoose">[] {
+  private isolate(node: Core, side: Side, bound: Core, isExact = true): readonly Omit<Bound, "isLoose">[] {
     if (node.kind === "variable") return [{ side, value: bound, isExact }];
     if (node.kind !== "primitive") return [];
     const base = baseOfSquare(node);
@@ -142,21 +142,21 @@ class Isolation {
     const [only] = others;
     if (only === undefined) {
       return name === "negate"
-        ? this.isolated(within, opposite[side], difference(numeral(0, bound.span), bound), isExact)
+        ? this.isolate(within, opposite[side], difference(numeral(0, bound.span), bound), isExact)
         : [];
     }
     switch (name) {
       case "add": {
         const rest = this.extreme(only, opposite[side]);
-        return rest === undefined ? [] : this.isolated(within, side, difference(bound, rest), isExact);
+        return rest === undefined ? [] : this.isolate(within, side, difference(bound, rest), isExact);
       }
       case "subtract": {
         const isLeft = within === args[0];
         const rest = this.extreme(only, isLeft ? side : opposite[side]);
         if (rest === undefined) return [];
         return isLeft
-          ? this.isolated(within, side, sum(bound, rest), isExact)
-          : this.isolated(within, opposite[side], difference(rest, bound), isExact);
+          ? this.isolate(within, side, sum(bound, rest), isExact)
+          : this.isolate(within, opposite[side], difference(rest, bound), isExact);
       }
       case "multiply":
       case "product": {
@@ -169,7 +169,7 @@ class Isolation {
           writtenInteger(factor) === 1
             ? bound
             : primitiveCall(side === "high" ? "floor" : "ceil", primitiveCall("divide", bound, factor));
-        return this.isolated(within, side, quotient, isExact);
+        return this.isolate(within, side, quotient, isExact);
       }
       default:
         return [];
@@ -180,8 +180,8 @@ class Isolation {
   private roots(base: Core, square: Core): readonly Omit<Bound, "isLoose">[] {
     const root = primitiveCall("wholeRoot", square);
     return [
-      ...this.isolated(base, "high", root, false),
-      ...(lowOf(this.of(base)) >= 0 ? [] : this.isolated(base, "low", difference(numeral(0, root.span), root), false)),
+      ...this.isolate(base, "high", root, false),
+      ...(lowOf(this.of(base)) >= 0 ? [] : this.isolate(base, "low", difference(numeral(0, root.span), root), false)),
     ];
   }
 
@@ -197,15 +197,15 @@ class Isolation {
     const [a, b] = args;
     switch (name) {
       case "add":
-        return combined(sum, this.extreme(a!, side), this.extreme(b!, side));
+        return combine(sum, this.extreme(a!, side), this.extreme(b!, side));
       case "subtract":
-        return combined(difference, this.extreme(a!, side), this.extreme(b!, opposite[side]));
+        return combine(difference, this.extreme(a!, side), this.extreme(b!, opposite[side]));
       case "negate":
-        return combined(difference, numeral(0, node.span), this.extreme(a!, opposite[side]));
+        return combine(difference, numeral(0, node.span), this.extreme(a!, opposite[side]));
       case "multiply":
       case "product": {
         if (!args.every((arg) => lowOf(this.of(arg)) >= 0)) return undefined;
-        return args.map((arg) => this.extreme(arg, side)).reduce((left, right) => combined(multiple, left, right));
+        return args.map((arg) => this.extreme(arg, side)).reduce((left, right) => combine(multiple, left, right));
       }
       case "power": {
         const exponent = b && writtenInteger(b);
@@ -225,7 +225,7 @@ class Isolation {
   }
 }
 
-const combined = (operation: (a: Core, b: Core) => Core, a: Core | undefined, b: Core | undefined): Core | undefined =>
+const combine = (operation: (a: Core, b: Core) => Core, a: Core | undefined, b: Core | undefined): Core | undefined =>
   a && b && operation(a, b);
 
 const opposite: Readonly<Record<Side, Side>> = { low: "high", high: "low" };

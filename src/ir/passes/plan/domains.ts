@@ -112,7 +112,7 @@ export class PlainDomains {
     let isChanged = false;
     while (rest.steps.length > 0) {
       const [step, ...others] = rest.steps as readonly [CoreStep, ...CoreStep[]];
-      const plain = step.kind === "each" ? this.opened(step, position) : undefined;
+      const plain = step.kind === "each" ? this.open(step, position) : undefined;
       isChanged ||= plain !== undefined;
       const tuple = step.kind === "bind" && this.variables !== undefined ? namedTuple(step) : undefined;
       if (plain !== undefined) rest = { steps: [...plain, ...others], element: rest.element };
@@ -133,7 +133,7 @@ export class PlainDomains {
     const { pattern, set, body, span } = node;
     const each: CoreStep = { kind: "each", pattern, set, otherwise: undefined, span };
     const query: Query = { steps: [each], element: body };
-    const plain = this.query(query, this.settled);
+    const plain = this.query(query, this.settledFacts);
     if (plain === query) return node;
     return plain.steps.reduceRight<Core>(
       (inner, step) => (step.kind === "each" ? { ...node, pattern: step.pattern, set: step.set, body: inner } : inner),
@@ -142,10 +142,10 @@ export class PlainDomains {
   }
 
   solve(node: CoreOf<"solve">): Core {
-    return this.query(node, this.settled);
+    return this.query(node, this.settledFacts);
   }
 
-  private get settled(): DomainFacts {
+  private get settledFacts(): DomainFacts {
     const { facts } = this;
     return {
       isTotal: (node) => facts.isTotal(node),
@@ -155,7 +155,7 @@ export class PlainDomains {
   }
 
   /** The steps that visit the same members as a loop; undefined if its set is what it seems. */
-  private opened(loop: Loop, position: DomainFacts): readonly CoreStep[] | undefined {
+  private open(loop: Loop, position: DomainFacts): readonly CoreStep[] | undefined {
     const { pattern, set, otherwise, strategy } = loop;
     if (strategy !== undefined) return undefined;
     const domain = this.plain(set) ?? set;
@@ -164,7 +164,7 @@ export class PlainDomains {
     if (pattern.kind === "bind" && domain !== set && domain.kind !== "solve")
       return [{ ...loop, set: domain, otherwise: undefined }];
     return isLoop && this.variables !== undefined && domain.kind === "solve"
-      ? nested(loop, domain, this.variables)
+      ? nest(loop, domain, this.variables)
       : undefined;
   }
 
@@ -270,7 +270,7 @@ const isNew = (pattern: CorePattern): boolean =>
   pattern.kind === "bind" || (pattern.kind === "tuple" && pattern.items.every(isNew));
 
 /** The steps of a comprehension over whose members a loop runs. */
-function nested(
+function nest(
   { pattern, span }: Loop,
   set: CoreOf<"solve">,
   variables: QueryVariables,

@@ -86,7 +86,7 @@ function anyDivisor(isSome: boolean, { set }: CoreStep & { readonly kind: "each"
 export function emptinessOf(node: CoreOf<"primitive">, position: QueryPosition): Core | undefined {
   const [a, b] = node.args;
   if (a === undefined || b === undefined) return undefined;
-  const [set, isSome] = asked(node.name, a, b) ?? asked(mirrored[node.name], b, a) ?? [];
+  const [set, isSome] = query(node.name, a, b) ?? query(mirrored[node.name], b, a) ?? [];
   if (set === undefined || set.by !== "collect" || set.onto !== undefined || !position.isTotal(set.element))
     return undefined;
   if (!set.steps.some(({ kind }) => kind === "each") || !set.steps.every(isPlain)) return undefined;
@@ -103,7 +103,7 @@ const mirrored: Readonly<Record<string, string>> = {
 };
 
 /** The comprehension that is compared, and whether the comparison holds if it has members. */
-function asked(name: string | undefined, a: Core, b: Core): readonly [CoreOf<"solve">, boolean] | undefined {
+function query(name: string | undefined, a: Core, b: Core): readonly [CoreOf<"solve">, boolean] | undefined {
   if (name === "equal" && a.kind === "solve" && b.kind === "primitive" && b.name === "setOf" && b.args.length === 0)
     return [a, false];
   const set = a.kind === "primitive" && a.name === "size" ? a.args[0] : undefined;

@@ -38,7 +38,7 @@ export function orderItems(items: readonly QueryItem[], start: QueryPosition): r
   return new Ordering(items, start).result;
 }
 
-const copied = (node: Core): Core => withParts({ ...node }, copied);
+const copy = (node: Core): Core => withParts({ ...node }, copy);
 
 class Ordering {
   readonly result: QueryItem[] = [];
@@ -88,7 +88,7 @@ class Ordering {
       }
       this.placed.add(item);
       // Facts about the condition itself may depend on conditions that are now behind it.
-      this.place({ ...item, condition: copied(item.condition) });
+      this.place({ ...item, condition: copy(item.condition) });
     }
   }
 

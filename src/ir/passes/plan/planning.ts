@@ -201,11 +201,11 @@ class Planner {
   }
 
   private plan(steps: readonly CoreStep[], isOpen = false): readonly QueryItem[] {
-    return this.narrowed(orderItems(itemsOf(steps, this.position, isOpen), this.position));
+    return this.narrow(orderItems(itemsOf(steps, this.position, isOpen), this.position));
   }
 
   /** The items with loops that visit fewer candidates. */
-  private narrowed(items: readonly QueryItem[]): readonly QueryItem[] {
+  private narrow(items: readonly QueryItem[]): readonly QueryItem[] {
     const position = this.position.copy();
     const ranges = new Map<number, CoreOf<"primitive">>();
     for (const item of items) addRange(item, ranges);
@@ -219,7 +219,7 @@ class Planner {
       }
       if (item.kind === "each") {
         if (item.otherwise === undefined && item.strategy === undefined && item.pattern.kind === "bind")
-          result = this.computed(result, i, item, position) ?? bounded(result, i, item, position, ranges, outer);
+          result = this.compute(result, i, item, position) ?? bound(result, i, item, position, ranges, outer);
         position.visit(item);
         item = result[i]!;
         addRange(item, ranges);
@@ -230,7 +230,7 @@ class Planner {
   }
 
   /** The plan without the search of one loop, if a test between it and the next loop determines its candidates. */
-  private computed(
+  private compute(
     items: readonly QueryItem[],
     at: number,
     loop: Loop,
@@ -255,7 +255,7 @@ function addRange(item: QueryItem, ranges: Map<number, CoreOf<"primitive">>): vo
 }
 
 /** The items with tests as bounds of the range of a loop. */
-function bounded(
+function bound(
   items: readonly QueryItem[],
   at: number,
   loop: Loop,

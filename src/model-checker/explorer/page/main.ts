@@ -34,7 +34,7 @@ let worker: Worker | undefined;
 /** The program that the worker runs. */
 let workerCode: number | undefined;
 
-function started(code: number): Worker {
+function start(code: number): Worker {
   const script = readJson("worker") as string;
   const text = `self.${programName} = (easel) => {\n${data.codes[code]}\n};\n${script}`;
   const url = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
@@ -57,7 +57,7 @@ function answered(question: ExplorerQuestion, code: number): Promise<ExplorerRep
     worker = undefined;
     workerCode = code;
   }
-  const asked = (worker ??= started(code));
+  const asked = (worker ??= start(code));
   return new Promise((resolve) => {
     const end = (reply: ExplorerReply, isLost: boolean): void => {
       clearTimeout(late);
@@ -142,7 +142,7 @@ function show(looked: TraceStates): void {
       ? "<p>Choose a start state.</p>"
       : look.shapes === undefined
         ? cardHtml(look.card, names)
-        : `<div class="picture">${pictureOf(look.shapes, last.state)}</div><p class="value">${escapeMarkup(shortened(last.state))}</p>`;
+        : `<div class="picture">${pictureOf(look.shapes, last.state)}</div><p class="value">${escapeMarkup(shorten(last.state))}</p>`;
   element("steps-title").textContent = last === undefined ? "Start states" : "Next steps";
   showSteps(looked);
   showWay(looked);
@@ -153,7 +153,7 @@ function show(looked: TraceStates): void {
   element("said").textContent = [
     where,
     steps > 0 && last !== undefined ? actionOf(last) : "",
-    last === undefined ? "" : shortened(last.state),
+    last === undefined ? "" : shorten(last.state),
     ...(last === undefined ? [] : truths),
     failure ?? `${looked.choices.length} ${looked.choices.length === 1 ? "step" : "steps"} from here`,
   ]
@@ -161,11 +161,10 @@ function show(looked: TraceStates): void {
     .join(". ");
 }
 
-const shortened = (text: string): string =>
-  text.length > maxTextLength ? `${text.slice(0, maxTextLength - 1)}…` : text;
+const shorten = (text: string): string => (text.length > maxTextLength ? `${text.slice(0, maxTextLength - 1)}…` : text);
 
 function pictureOf(shapes: Parameters<typeof svgOf>[0], state: string): string {
-  return svgOf(shapes, { title: shortened(state), description: summary(shapes), graphics });
+  return svgOf(shapes, { title: shorten(state), description: summary(shapes), graphics });
 }
 
 function showSteps({ choices, failure, path }: TraceStates): void {
@@ -186,7 +185,7 @@ function stepHtml(choice: Choice, i: number, isStart: boolean): string {
   const content =
     look.shapes === undefined
       ? isStart
-        ? `<span class="change">${escapeMarkup(shortened(state))}</span>`
+        ? `<span class="change">${escapeMarkup(shorten(state))}</span>`
         : changedHtml(look.card, names)
       : `<span class="picture">${pictureOf(look.shapes, state)}</span>`;
   const called = action === "" ? "" : `<span class="action">${escapeMarkup(action)}${more}</span>`;
@@ -196,7 +195,7 @@ function stepHtml(choice: Choice, i: number, isStart: boolean): string {
 function showWay({ path }: TraceStates): void {
   element("way").innerHTML = path
     .map((one, i) => {
-      const action = i === 0 ? "start" : actionOf(one) || shortened(one.state);
+      const action = i === 0 ? "start" : actionOf(one) || shorten(one.state);
       const current = i === path.length - 1 ? ' aria-current="step"' : "";
       return `<li><button type="button" data-way="${i}"${current}><span class="number">${i}</span> <span>${escapeMarkup(action)}</span></button></li>`;
     })

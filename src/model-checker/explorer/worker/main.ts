@@ -94,7 +94,7 @@ class States {
   }
 }
 
-function looked(states: States, way: TraceChoices): TraceStates {
+function look(states: States, way: TraceChoices): TraceStates {
   const path: Next[] = [];
   const indices: number[] = [];
   let failed: string | undefined;
@@ -133,7 +133,7 @@ const stepOf = ({ state, label, input }: Next): StepName & { readonly state: str
 });
 
 /** The trace through the given states, up to the first that cannot be reached. */
-function followed(states: States, through: readonly string[]): TraceChoices {
+function follow(states: States, through: readonly string[]): TraceChoices {
   const way: number[] = [];
   let choices = states.starts;
   for (const text of through) {
@@ -195,9 +195,9 @@ function serve(): void {
     if (states === undefined) systems.set(key, (states = new States(loaded, question.asked)));
     switch (question.kind) {
       case "look":
-        return looked(states, question.way);
+        return look(states, question.way);
       case "follow":
-        return { kind: "followed", way: followed(states, question.states) };
+        return { kind: "followed", way: follow(states, question.states) };
       case "graph":
         return { kind: "graph", nodes: graphOf(states, question.most) };
     }

@@ -23,7 +23,7 @@ export function leftBy({ player, sounds, panel }: Playing): GameSnapshot | undef
   return {
     state: print(run.state),
     frame: run.frame,
-    inputs: run.recorded(),
+    inputs: run.record(),
     isGoingOn: doing === "plays" || panel.isShown,
     isMuted: sounds.muted,
   };

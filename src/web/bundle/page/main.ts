@@ -7,7 +7,7 @@ import { stopBy } from "../../../runtime/values/stopping.js";
 import type { GameData } from "../game-data.js";
 import { InputQueue } from "../../../execute/games/input-queue.js";
 import { offerFullScreen } from "./full-screen.js";
-import { decoded } from "./graphics.js";
+import { decode } from "./graphics.js";
 import type { Graphics } from "./graphics.js";
 import { type GameSnapshot, leftBy } from "./left.js";
 import { listen } from "./listen.js";
@@ -48,10 +48,10 @@ export function ledWith(easel: Easel, extras: Extras = {}): Led {
     async play(program, data) {
       const panel = new ErrorPanel(part("panel", HTMLElement));
       try {
-        const graphics = await decoded(data.graphics);
+        const graphics = await decode(data.graphics);
         playing = prepare({ ...program(easel).game, graphics }, graphics, data, panel, extras);
         // A slow start must not delay the first paint. Input counts from now on.
-        await shown();
+        await show();
         playing.player.begin();
       } catch (error) {
         panel.show(reportOn(error));
@@ -105,6 +105,6 @@ export function prepare(
 }
 
 /** Waits until the page has had a chance to paint. */
-function shown(): Promise<unknown> {
+function show(): Promise<unknown> {
   return new Promise((resolve) => setTimeout(resolve));
 }

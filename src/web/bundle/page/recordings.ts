@@ -11,7 +11,7 @@ export function keepRecordings(player: Player, { title, document: hash }: GameDa
   const chosen = part("file", HTMLInputElement);
   whenPressed("load", () => chosen.click());
   whenPressed("save", () =>
-    download(`${title}.jsonl`, writeRecording({ title, document: hash, inputs: player.run?.recorded() ?? [] })),
+    download(`${title}.jsonl`, writeRecording({ title, document: hash, inputs: player.run?.record() ?? [] })),
   );
   chosen.addEventListener("change", () => {
     const [file] = chosen.files ?? [];

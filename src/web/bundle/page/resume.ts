@@ -6,7 +6,7 @@ import { momentOf, noInput, pictureOf, stepGame } from "../../../runtime/index.j
 import type { Game, Moment, Value } from "../../../runtime/index.js";
 import { limited, stopBy } from "../../../runtime/values/stopping.js";
 import type { GameData } from "../game-data.js";
-import { decoded } from "./graphics.js";
+import { decode } from "./graphics.js";
 import { type GameSnapshot, leftBy } from "./left.js";
 import { type Easel, type Extras, type Led, type Playing, prepare } from "./main.js";
 import { ErrorPanel, reportOn } from "./panel.js";
@@ -47,7 +47,7 @@ export function resumingLedWith(easel: Easel, extras: Extras = {}): ResumingLed 
         stopBy(() => performance.now());
         if (offered === undefined) throw new Error("the page has no program");
         const { program, data } = offered;
-        const graphics = await decoded(data.graphics);
+        const graphics = await decode(data.graphics);
         const { game: plain, expressions } = program(easel);
         const game = { ...plain, graphics };
         // Cloned, because references would keep the old window alive.

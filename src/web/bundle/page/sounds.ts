@@ -77,7 +77,7 @@ export class SoundPlayer {
   /** Creates a player and starts decoding the files. Files that the browser cannot decode are silent. */
   constructor(files: GameData["sounds"]) {
     for (const [path, url] of Object.entries(files)) {
-      void decoded(url).then(
+      void decode(url).then(
         (buffer) => this.files.set(path, buffer),
         () => undefined,
       );
@@ -114,7 +114,7 @@ export class SoundPlayer {
         sound,
         recipes[soundName].flatMap((layer) => this.startLayer(context, layer)),
       );
-    else if (file !== undefined) this.playing.set(sound, [started(context, file)]);
+    else if (file !== undefined) this.playing.set(sound, [start(context, file)]);
   }
 
   stopAll(): void {
@@ -161,12 +161,12 @@ export class SoundPlayer {
  * Decodes the sound in a data URL. An offline context needs no user gesture, so the sound is ready before the first
  * one.
  */
-async function decoded(url: string): Promise<AudioBuffer> {
+async function decode(url: string): Promise<AudioBuffer> {
   const bytes = Uint8Array.from(atob(url.slice(url.indexOf(",") + 1)), (byte) => byte.charCodeAt(0));
   return new OfflineAudioContext(2, 1, 48_000).decodeAudioData(bytes.buffer);
 }
 
-function started(context: AudioContext, buffer: AudioBuffer): AudioScheduledSourceNode {
+function start(context: AudioContext, buffer: AudioBuffer): AudioScheduledSourceNode {
   const source = context.createBufferSource();
   source.buffer = buffer;
   source.connect(context.destination);

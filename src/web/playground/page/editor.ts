@@ -280,7 +280,7 @@ export class Editor {
       source: `led ${code}`,
       message: `${title}. ${message}`,
       ...(isFaded ? { markClass: "led-faded" } : {}),
-      renderMessage: () => described({ title, message, help }),
+      renderMessage: () => describe({ title, message, help }),
       actions: fixes.map((fix) => ({ name: fix.title, apply: () => this.apply(fix.edits) })),
     };
   }
@@ -370,18 +370,18 @@ export class Editor {
   }
 }
 
-function described({ title, message, help }: Pick<PageFinding, "title" | "message" | "help">): HTMLElement {
+function describe({ title, message, help }: Pick<PageFinding, "title" | "message" | "help">): HTMLElement {
   return make(
     "div",
     { class: "led-finding" },
-    make("strong", {}, ...quoted(`${title}.`)),
-    make("p", {}, ...quoted(message)),
-    help === undefined ? undefined : make("p", { class: "help" }, "Try: ", ...quoted(help)),
+    make("strong", {}, ...quote(`${title}.`)),
+    make("p", {}, ...quote(message)),
+    help === undefined ? undefined : make("p", { class: "help" }, "Try: ", ...quote(help)),
   );
 }
 
 /** Renders a message, with its backquoted parts as code. */
-export function quoted(text: string): readonly (Node | string)[] {
+export function quote(text: string): readonly (Node | string)[] {
   return text.split(/`([^`]+)`/).map((piece, i) => (i % 2 === 0 ? piece : make("code", {}, piece)));
 }
 
@@ -389,7 +389,7 @@ const hoverElement = ({ parts }: Hover): HTMLElement =>
   make(
     "div",
     { class: "led-hover" },
-    ...parts.map(({ text, isCode }) => (isCode ? make("pre", {}, text) : make("p", {}, ...quoted(text)))),
+    ...parts.map(({ text, isCode }) => (isCode ? make("pre", {}, text) : make("p", {}, ...quote(text)))),
   );
 
 const theme = EditorView.theme({

@@ -8,7 +8,7 @@ import { type PageExercise, type SavedWork } from "../work.js";
 import { askName } from "./dialogs.js";
 import type { ExerciseResult } from "../worker/messages.js";
 import { button, make } from "./elements.js";
-import { quoted } from "./editor.js";
+import { quote } from "./editor.js";
 import { maxStudentLength } from "../limits.js";
 
 interface ExerciseHost {
@@ -82,7 +82,7 @@ export class ExercisePane {
     this.student = student;
   }
 
-  renamed(from: string, name: string): void {
+  rename(from: string, name: string): void {
     this.#exercises = this.#exercises.map((one) => (one.name === from ? { ...one, name } : one));
   }
 
@@ -126,7 +126,7 @@ export class ExercisePane {
               make("span", { class: "unseen" }, isPassed ? "passed: " : "to do: "),
               make("code", {}, expression),
               points === 1 ? undefined : ` (${points} points)`,
-              message === undefined ? undefined : make("p", {}, ...quoted(message)),
+              message === undefined ? undefined : make("p", {}, ...quote(message)),
             ),
       ),
       ...(hidden.length === 0
@@ -186,7 +186,7 @@ function about({ of }: Hint): string {
 /** A paragraph of a hint; fenced paragraphs are code. */
 function paragraph(text: string): HTMLElement {
   const code = /^\s*(?:```|~~~).*\n([^]*?)\n\s*(?:```|~~~)\s*$/.exec(text)?.[1];
-  return code === undefined ? make("p", {}, ...quoted(text)) : make("pre", {}, code);
+  return code === undefined ? make("p", {}, ...quote(text)) : make("pre", {}, code);
 }
 
 /** Points shared between tests may be repeating decimals. */

@@ -1,7 +1,7 @@
 // Diagnostics in the list below the editor, with their fixes.
 
 import type { PageFinding } from "../worker/messages.js";
-import { type Editor, quoted } from "./editor.js";
+import { type Editor, quote } from "./editor.js";
 import { button, make, part } from "./elements.js";
 import { maxFindings } from "./limits.js";
 
@@ -16,9 +16,9 @@ function findingElement(finding: PageFinding, editor: Editor): HTMLElement {
     make(
       "div",
       {},
-      make("strong", {}, ...quoted(`${title} (${code}). `)),
-      ...quoted(message),
-      help === undefined ? undefined : make("p", { class: "help" }, "Try: ", ...quoted(help)),
+      make("strong", {}, ...quote(`${title} (${code}). `)),
+      ...quote(message),
+      help === undefined ? undefined : make("p", { class: "help" }, "Try: ", ...quote(help)),
       ...fixes.map(({ title: name, edits }) => {
         // The button disappears with its diagnostic, so the focus must move.
         const press = (): void => {
@@ -26,7 +26,7 @@ function findingElement(finding: PageFinding, editor: Editor): HTMLElement {
           editor.view.focus();
         };
         const fix = button("", press, { class: "fix" });
-        fix.append(...quoted(name));
+        fix.append(...quote(name));
         return fix;
       }),
     ),

@@ -2,7 +2,7 @@
 // out is terminated with its worker, and the game keeps its last state.
 
 import { Captions } from "../../bundle/page/captions.js";
-import { decoded, type Graphics } from "../../bundle/page/graphics.js";
+import { decode, type Graphics } from "../../bundle/page/graphics.js";
 import { listenToGamepads } from "../../bundle/page/gamepad.js";
 import { keyPad } from "../../bundle/page/key-pad.js";
 import { listen, listenToKeys } from "../../bundle/page/listen.js";
@@ -18,7 +18,7 @@ import { type Input, updatesPerSecond } from "../../../runtime/index.js";
 import type { Shape } from "../../../runtime/easel/shapes.js";
 import type { PageGame } from "../worker/messages.js";
 import { WebRunner } from "../worker/web-process.js";
-import { quoted } from "./editor.js";
+import { quote } from "./editor.js";
 import { button, make } from "./elements.js";
 import { framesPerRequest, maxFrameSeconds, maxFramesAtOnce } from "./limits.js";
 
@@ -101,7 +101,7 @@ export class GamePane {
   }
 
   /** Called when the pane is shown or hidden. A hidden game is paused. */
-  shown(isShown: boolean): void {
+  show(isShown: boolean): void {
     this.#isShown = isShown;
     if (isShown && this.#live === undefined && this.#game !== undefined) void this.restart();
     else this.#go();
@@ -144,7 +144,7 @@ export class GamePane {
 
   /** The game so far as a recording; undefined if it has no inputs. */
   get recording(): string | undefined {
-    const inputs = this.#live?.recorded() ?? [];
+    const inputs = this.#live?.record() ?? [];
     const { title, hash: document } = this.#game ?? {};
     return inputs.length === 0 || title === undefined || document === undefined
       ? undefined
@@ -179,7 +179,7 @@ export class GamePane {
     this.#sounds = new SoundPlayer(sounds);
     this.#sounds.muted = muted;
     this.#graphics = new Map();
-    void decoded(graphics).then((images) => {
+    void decode(graphics).then((images) => {
       this.#graphics = images;
       this.#paint();
     });
@@ -245,8 +245,8 @@ export class GamePane {
     const { title, message, help } = told(ending);
     this.#panel.replaceChildren(
       make("strong", {}, `${title}. `),
-      ...quoted(message),
-      help === undefined ? "" : make("p", {}, "Try: ", ...quoted(help)),
+      ...quote(message),
+      help === undefined ? "" : make("p", {}, "Try: ", ...quote(help)),
     );
   }
 }

@@ -3,7 +3,7 @@
 import { firstSteps, type StepFacts, stepsDone } from "../first-steps.js";
 import { startName } from "../start.js";
 import { type SavedWork } from "../work.js";
-import { quoted } from "./editor.js";
+import { quote } from "./editor.js";
 import { button, make, part } from "./elements.js";
 import { firstStepCount } from "../limits.js";
 
@@ -30,11 +30,11 @@ export class Guide {
 
   take({ steps, open }: SavedWork): void {
     this.#done = steps;
-    this.opened(open);
+    this.open(open);
   }
 
   /** The guide shows only beside its document. */
-  opened(name: string): void {
+  open(name: string): void {
     this.#open = name;
     this.#show();
   }
@@ -62,7 +62,7 @@ export class Guide {
         "p",
         { role: "status" },
         make("strong", {}, step === undefined ? "All steps done. " : `Step ${done + 1} of ${firstStepCount}: `),
-        ...quoted(step === undefined ? "Continue with an example." : step.text),
+        ...quote(step === undefined ? "Continue with an example." : step.text),
       ),
       ...(step === undefined ? [button("Examples", this.#host.openExamples)] : []),
       button("Close steps", () => {

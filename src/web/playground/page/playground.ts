@@ -104,7 +104,7 @@ export class Playground {
       rename: (at) => void this.#renameAt(at),
     });
     this.#tabs = new Tabs((name) => {
-      this.#game.shown(name === "game");
+      this.#game.show(name === "game");
       if (name === "prompt") this.#prompt.focus();
     });
     this.#game = new GamePane(
@@ -293,7 +293,7 @@ export class Playground {
     const text = this.#documents.get(name);
     if (text === undefined) return;
     this.#open = name;
-    this.#guide.opened(name);
+    this.#guide.open(name);
     this.#found = analysis?.findings ?? [];
     this.#tests = undefined;
     this.#game.take(undefined);
@@ -616,7 +616,7 @@ export class Playground {
       const text = this.#documents.get(this.#open) ?? "";
       this.#editor.forget(this.#open);
       this.#documents.delete(this.#open);
-      this.#exercise.renamed(this.#open, name);
+      this.#exercise.rename(this.#open, name);
       void this.add([{ name, text }]);
       return undefined;
     });

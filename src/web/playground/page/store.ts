@@ -35,7 +35,7 @@ export class PageStore {
         request.result.createObjectStore("heads", { keyPath: ["id", "session"] });
         request.result.createObjectStore("versions", { autoIncrement: true }).createIndex("id", "id");
       };
-      const database = await within(settled(request), maxStorageMilliseconds);
+      const database = await within(settle(request), maxStorageMilliseconds);
       if (database === undefined) return undefined;
       // Another page may need to upgrade the schema.
       database.onversionchange = () => database.close();
@@ -48,28 +48,28 @@ export class PageStore {
   /** The heads of all tabs with this work, latest first. */
   async heads(id: string): Promise<readonly Head[]> {
     const range = IDBKeyRange.bound([id], [id, []]);
-    const heads = await settled<Head[]>(this.#store("heads", "readonly").getAll(range));
+    const heads = await settle<Head[]>(this.#store("heads", "readonly").getAll(range));
     return heads.sort((a, b) => b.time - a.time);
   }
 
   async write(head: Head): Promise<void> {
-    await settled(this.#store("heads", "readwrite").put(head));
+    await settle(this.#store("heads", "readwrite").put(head));
   }
 
   async remove({ id, session }: Head): Promise<void> {
-    await settled(this.#store("heads", "readwrite").delete([id, session]));
+    await settle(this.#store("heads", "readwrite").delete([id, session]));
   }
 
   async keep(version: Version): Promise<void> {
     const store = this.#store("versions", "readwrite");
-    await settled(store.add(version));
-    const keys = await settled(store.index("id").getAllKeys(version.id));
-    await Promise.all(keys.slice(0, Math.max(0, keys.length - maxVersions)).map((key) => settled(store.delete(key))));
+    await settle(store.add(version));
+    const keys = await settle(store.index("id").getAllKeys(version.id));
+    await Promise.all(keys.slice(0, Math.max(0, keys.length - maxVersions)).map((key) => settle(store.delete(key))));
   }
 
   /** The versions of a work, latest first. */
   async versions(id: string): Promise<readonly Version[]> {
-    const versions = await settled<Version[]>(this.#store("versions", "readonly").index("id").getAll(id));
+    const versions = await settle<Version[]>(this.#store("versions", "readonly").index("id").getAll(id));
     return versions.reverse();
   }
 
@@ -81,7 +81,7 @@ export class PageStore {
 const within = <T>(promise: Promise<T>, milliseconds: number): Promise<T | undefined> =>
   Promise.race([promise, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), milliseconds))]);
 
-function settled<T>(request: IDBRequest<T>): Promise<T> {
+function settle<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error("the browser could not store this"));

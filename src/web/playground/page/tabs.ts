@@ -32,7 +32,7 @@ export class Tabs {
     });
   }
 
-  get shown(): TabName | undefined {
+  get displayedTab(): TabName | undefined {
     return this.#shown;
   }
 

@@ -97,12 +97,12 @@ export function statusWords(
 ): readonly (Node | string)[] {
   const errors = findings.filter(({ severity }) => severity === "error").length;
   const warnings = findings.length - errors;
-  const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
+  const count = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
   const [tone, text] =
     errors > 0
-      ? ["bad", counted(errors, "error")]
+      ? ["bad", count(errors, "error")]
       : warnings > 0
-        ? ["warn", counted(warnings, "warning")]
+        ? ["warn", count(warnings, "warning")]
         : ["", "No errors"];
   return [
     make("span", { class: tone }, text),

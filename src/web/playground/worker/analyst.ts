@@ -171,7 +171,7 @@ const placeOf = (document: string, { start, end }: Span): DocumentLocation => ({
 
 function foundBy(analysis: Analysis, isFinal: boolean): Omit<AnalysisResult, "signs"> {
   const { source } = analysis.document;
-  const findings = isFinal ? analysis.diagnostics : analysis.found;
+  const findings = isFinal ? analysis.diagnostics : analysis.unverifiedDiagnostics;
   return {
     findings: findings.map((one) => findingOf(one, source)),
     colours: colouredIn(analysis).flatMap(numbersOf),
@@ -226,11 +226,11 @@ function signsIn(
   return tokens.flatMap((token) => {
     // Text after the symbol must already be typed, because `<` may become `<=`.
     const end = endOf(token);
-    return from <= end && end < offset && token.endOffset === undefined ? (respelled(token, alphabet) ?? []) : [];
+    return from <= end && end < offset && token.endOffset === undefined ? (respell(token, alphabet) ?? []) : [];
   });
 }
 
-function respelled(token: Token, alphabet: TargetAlphabet): TextEdit | undefined {
+function respell(token: Token, alphabet: TargetAlphabet): TextEdit | undefined {
   const infixRow = rows.infix[infixName(token) ?? ""];
   const row = infixRow ?? rows.signs[signName(token) ?? ""];
   if (row === undefined || infixRow?.isPlain === true) return undefined;

@@ -352,7 +352,7 @@ export class Maker {
         return { kind: submission.kind, text: "" };
       case "definitions": {
         this.#session = submission.session;
-        const warnings = submission.diagnostics.map((one) => rendered(session, submission, one));
+        const warnings = submission.diagnostics.map((one) => render(session, submission, one));
         return {
           kind: "text",
           text: [...warnings, `Defined: ${listInWords([...submission.defined, ...submission.signed])}.`].join("\n\n"),
@@ -364,7 +364,7 @@ export class Maker {
       case "error":
         return {
           kind: "trouble",
-          text: submission.diagnostics.map((one) => rendered(session, submission, one)).join("\n\n"),
+          text: submission.diagnostics.map((one) => render(session, submission, one)).join("\n\n"),
         };
       case "mistake":
         return {
@@ -401,9 +401,9 @@ export class Maker {
     const isUnended = ended.kind === "timeout";
     const document = { ...session.document, source };
     const reasons = asked === undefined && !isUnended ? undefined : reasonsFor(session, evaluation, runner, document);
-    const outcome = isUnended ? ((await reasons?.followed(ended, 0)) ?? ended) : ended;
+    const outcome = isUnended ? ((await reasons?.follow(ended, 0)) ?? ended) : ended;
     const isExplained = outcome.kind !== "timeout" || outcome.calls !== undefined;
-    const reason = reasons === undefined || !isExplained ? [] : await explained(reasons, asked ?? "why", isUnended);
+    const reason = reasons === undefined || !isExplained ? [] : await explain(reasons, asked ?? "why", isUnended);
     if (outcome.kind === "value") {
       const value = this.#hasFractions ? inFractions(outcome) : outcome.printed;
       return { kind: "value", text: asked === "steps" ? reason.join("\n") : [value, ...reason].join("\n") };
@@ -414,7 +414,7 @@ export class Maker {
       made,
       thunk,
     });
-    return { kind: "trouble", text: [rendered(session, evaluation, finding), ...reason].join("\n") };
+    return { kind: "trouble", text: [render(session, evaluation, finding), ...reason].join("\n") };
   }
 
   async forget(): Promise<void> {
@@ -425,7 +425,7 @@ export class Maker {
   }
 }
 
-async function explained(reasons: Reasons, kind: ExplanationKind, isUnended: boolean): Promise<readonly string[]> {
+async function explain(reasons: Reasons, kind: ExplanationKind, isUnended: boolean): Promise<readonly string[]> {
   if (kind === "steps") {
     const steps = await reasons.steps(0, { isUnended });
     return (steps?.steps ?? []).slice(0, maxStepLines).map(({ text }, i) => `${i === 0 ? "" : "  = "}${text}`);
@@ -439,7 +439,7 @@ const asMuchAsFits: ExplanationSize = { lines: 20, depth: 8 };
 /** Line width of prompt output, in characters. */
 const width = 76;
 
-function rendered(session: Session, text: Text, one: Diagnostic): string {
+function render(session: Session, text: Text, one: Diagnostic): string {
   const { diagnostic, document } = documentOfDiagnostic(session, text, one);
   return renderDiagnostic(diagnostic, document, { color: false, width });
 }

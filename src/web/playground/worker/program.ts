@@ -28,7 +28,7 @@ const thread: Thread = {
       seconds: () => (performance.now() - startTime) / 1000,
     };
   },
-  reached: (place) => scope.postMessage({ kind: "reached", place }),
+  reportPosition: (place) => scope.postMessage({ kind: "reached", place }),
 };
 
 /** Serves requests with the program above, if there is one. */
