@@ -184,14 +184,14 @@ export function outputOf(
   document: CheckedDocument,
   file: string,
   options: CodeOptions,
-  around: ModuleContext,
+  context: ModuleContext,
   library: Library | undefined,
 ): Output {
   const { source } = document;
-  const surroundings = { report: options.report ?? "none", ...around };
+  const surroundings = { report: options.report ?? "none", ...context };
   const core = (): CoreModule =>
     optimise(lower(document, { ...options, isEntered: true, moduleOf: modulesOf(library, options) }), options);
-  const named = around.nameOf === undefined ? {} : { nameOf: around.nameOf };
+  const named = context.nameOf === undefined ? {} : { nameOf: context.nameOf };
   const scriptOf = ({ code, mappings }: PrintResult, name: string): Script => ({
     code,
     sourceMap: sourceMap(mappings, { file: name, source, ...named }),

@@ -57,10 +57,10 @@ export async function writePages(
   return records;
 }
 
-function filmsOf({ results, explored }: Findings, around: FrameContext): readonly TraceAnimation[] {
-  const films = results.flatMap((result) => filmOfClaim(result, around) ?? []);
+function filmsOf({ results, explored }: Findings, context: FrameContext): readonly TraceAnimation[] {
+  const films = results.flatMap((result) => filmOfClaim(result, context) ?? []);
   const end = results.length === 0 ? explored?.end : undefined;
-  return end === undefined ? films : [...films, filmOfEnd(end, around)];
+  return end === undefined ? films : [...films, filmOfEnd(end, context)];
 }
 
 /** The transition systems of the document, with the answers to their claims. */

@@ -103,9 +103,9 @@ export async function playableGame(
 ): Promise<PlayableGame | undefined> {
   const { document } = compiled;
   const { keys, files } = mentionsIn(document);
-  const { graphics, sounds, diagnostics: found } = await gameFiles(files, folderOf(path), host);
-  report.diagnostics(found, document);
-  if (hasErrors(report.grade(found))) return undefined;
+  const { graphics, sounds, diagnostics: diagnostics } = await gameFiles(files, folderOf(path), host);
+  report.diagnostics(diagnostics, document);
+  if (hasErrors(report.grade(diagnostics))) return undefined;
   return {
     compiled,
     data: { title: document.title ?? outputName(path), document: sha256(text, "hex"), keys, graphics, sounds },

@@ -55,10 +55,10 @@ function piecesOf(
 ): readonly { readonly text: string; readonly isMarked: boolean }[] {
   const pieces: { text: string; isMarked: boolean }[] = [];
   for (let at = start; at < end; ) {
-    const around = marked.find((span) => span.start <= at && at < span.end);
-    const next = around?.end ?? Math.min(end, ...marked.map((span) => span.start).filter((from) => from > at));
+    const span = marked.find((span) => span.start <= at && at < span.end);
+    const next = span?.end ?? Math.min(end, ...marked.map((span) => span.start).filter((from) => from > at));
     const until = Math.min(next, end);
-    pieces.push({ text: text.slice(at, until), isMarked: around !== undefined });
+    pieces.push({ text: text.slice(at, until), isMarked: span !== undefined });
     at = until;
   }
   return pieces;

@@ -580,7 +580,7 @@ function withRenaming(unknowns: readonly UnknownName[], help: string): string | 
   const [{ instead } = {}] = unknowns;
   if (instead !== undefined) return instead;
   const enclosing = unknowns.map(({ enclosed = [] }) => enclosed);
-  if (enclosing.every((own) => own.length > 0)) {
+  if (enclosing.every((ownEdits) => ownEdits.length > 0)) {
     const edits = [...new Map(enclosing.flat().map((edit) => [edit.span.start, edit])).values()];
     const texts = new Set(edits.map(({ text }) => quote(text.trim())));
     return {

@@ -86,8 +86,8 @@ export function endsValue(line: string): boolean {
  * > |
  * ```
  */
-export function readTest(whole: string, lines: LineIndex, line: number, around: TestContext): DocumentTest {
-  const test = { ...readMarked(whole, lines, line, marker, around), play: around.play };
+export function readTest(whole: string, lines: LineIndex, line: number, context: TestContext): DocumentTest {
+  const test = { ...readMarked(whole, lines, line, marker, context), play: context.play };
   if (!whole.startsWith("figure", test.span.start)) return test;
   const { start, end } = test.expression;
   const [, expression, caption = '""'] = captioned.exec(whole.slice(start, end)) ?? [];
@@ -103,27 +103,27 @@ export function readMarked(
   lines: LineIndex,
   line: number,
   mark: RegExp,
-  around: LineBlock,
+  block: LineBlock,
 ): Pick<DocumentTest, "span" | "expression" | "expected"> {
   const start = lines.start(line);
-  const end = Math.min(lines.end(line), around.end);
+  const end = Math.min(lines.end(line), block.end);
   const marked = mark.exec(whole.slice(start, end))?.[0] ?? "";
   const from = start + (marked.length - marked.trimStart().length);
   const expression = trimSpan(whole, start + marked.length, end);
 
   let last = line;
-  for (let below = line + 1; below < lines.count && lines.start(below) < around.end; below++) {
+  for (let below = line + 1; below < lines.count && lines.start(below) < block.end; below++) {
     const from = lines.start(below);
-    const to = Math.min(lines.end(below), around.end);
+    const to = Math.min(lines.end(below), block.end);
     const text = whole.slice(from, to);
     if (text.trim() === "" || isMarkedLine(text) || (below > line + 1 && almostMarked(text) !== undefined)) break;
     const quoted = below === line + 1 && isQuoted(text.trim());
-    if (!quoted && around.opens(from, to)) break;
+    if (!quoted && block.opens(from, to)) break;
     last = below;
     if (quoted) break;
   }
 
-  const valueEnd = Math.min(lines.end(last), around.end);
+  const valueEnd = Math.min(lines.end(last), block.end);
   if (last === line)
     return {
       span: { start: from, end: Math.max(expression.end, start + marked.length) },

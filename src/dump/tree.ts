@@ -26,12 +26,12 @@ export function showTree({ parsed, source }: ParsedDocument, notesOf: NotesOf = 
     }
     const { kind, span, ...rest } = value;
     const fields = Object.entries(rest).filter(([name]) => name !== "id" && !name.endsWith("Span"));
-    const own = fields.flatMap(([name, one]) => (isScalar(one) ? [`${name}=${scalar(one)}`] : []));
+    const ownNames = fields.flatMap(([name, one]) => (isScalar(one) ? [`${name}=${scalar(one)}`] : []));
     const notes = isNode(value) ? notesOf(value) : [];
     const words = [
       field === "" ? "" : `${field}:`,
       typeof kind === "string" ? kind : "",
-      ...own,
+      ...ownNames,
       isSpan(span) ? placeOf(source, span) : "",
       // A single annotation is on the same line.
       notes.length === 1 ? `· ${notes[0]}` : "",

@@ -77,8 +77,8 @@ export function prepareClaims(compiled: CheckResult, machine: Machine): ClaimPro
   const expressions: ProgramExpression[] = [];
   const add = (expression: ProgramExpression): number => expressions.push(expression) - 1;
   const named = (name: string): number => {
-    const made = sourceOf("states", name);
-    return add({ source: made, span: { start: 0, end: name.length } });
+    const newSource = sourceOf("states", name);
+    return add({ source: newSource, span: { start: 0, end: name.length } });
   };
   const write = (span: Span, parameters = state, isCondition = true): readonly [Span, number] => [
     span,
@@ -95,7 +95,9 @@ export function prepareClaims(compiled: CheckResult, machine: Machine): ClaimPro
   const condition = (span: Span): readonly [Span, number] => write(span, conditionParameters(compiled, machine, span));
   const indexes = [
     ...limits.flatMap(({ kind, expression }) => (kind === "with" ? [] : [write(expression, stepParameters)])),
-    ...claims.flatMap(({ trigger, condition: own }) => (trigger === undefined ? [own] : [trigger, own]).map(condition)),
+    ...claims.flatMap(({ trigger, condition: ownSpan }) =>
+      (trigger === undefined ? [ownSpan] : [trigger, ownSpan]).map(condition),
+    ),
     ...claims.flatMap(({ player }) => (player === undefined ? [] : [write(player, state, false)])),
   ];
   const antecedents = [...antecedentsIn(claims, source, document.nextId)].map(
@@ -122,13 +124,13 @@ export function prepareClaims(compiled: CheckResult, machine: Machine): ClaimPro
   const beside = isFollowed
     ? program({ ...compiled, without: withOperators }, expressions, { isFollowed: true }).code
     : undefined;
-  const made = program(compiled, expressions, { beside });
-  const thunkOf = (index: number): number => made.expressions[index]!.thunk!;
+  const newProgram = program(compiled, expressions, { beside });
+  const thunkOf = (index: number): number => newProgram.expressions[index]!.thunk!;
   const mistakes = new Map<DocumentClaim, Diagnostic>();
   const mistakeAt = (span: Span): Diagnostic | undefined => {
     const index = indexOf.get(span);
-    const own = index === undefined ? undefined : made.expressions[index]!;
-    const [first] = own?.diagnostics ?? [];
+    const ownExpression = index === undefined ? undefined : newProgram.expressions[index]!;
+    const [first] = ownExpression?.diagnostics ?? [];
     if (first === undefined) return undefined;
     const { message: reason, help: advice, repairs = [] } = first;
     return report(messages.claimUnreadable, first.span, { reason, advice, repairs });
@@ -138,13 +140,13 @@ export function prepareClaims(compiled: CheckResult, machine: Machine): ClaimPro
     if (kind !== "fair" || unnamed.has(expression)) continue;
     const family = families.get(expression);
     const own = indexOf.get(expression);
-    const { thunk: whole } = own === undefined ? { thunk: undefined } : made.expressions[own]!;
+    const { thunk: whole } = own === undefined ? { thunk: undefined } : newProgram.expressions[own]!;
     if (whole === undefined) continue;
     if (family === undefined) fair.set(expression.start, { condition: whole, sets: [] });
     else {
-      const body = made.expressions[family.body]!.thunk;
+      const body = newProgram.expressions[family.body]!.thunk;
       const sets = family.sets.flatMap(({ index, names }) => {
-        const { thunk } = made.expressions[index]!;
+        const { thunk } = newProgram.expressions[index]!;
         return thunk === undefined ? [] : [{ thunk, names }];
       });
       if (body !== undefined && sets.length === family.sets.length)
@@ -160,7 +162,7 @@ export function prepareClaims(compiled: CheckResult, machine: Machine): ClaimPro
   }
   const thunks = new Map(
     indexes.flatMap(([{ start }, index]) => {
-      const { thunk } = made.expressions[index]!;
+      const { thunk } = newProgram.expressions[index]!;
       return thunk === undefined ? [] : [[start, thunk] as const];
     }),
   );
@@ -191,7 +193,7 @@ export function prepareClaims(compiled: CheckResult, machine: Machine): ClaimPro
     usesEnd(compiled, span) ? { takesEnd: thunk } : thunk;
   return {
     compiled,
-    made,
+    made: newProgram,
     system,
     machine,
     thunks,
@@ -199,7 +201,7 @@ export function prepareClaims(compiled: CheckResult, machine: Machine): ClaimPro
     labels,
     antecedents: new Map(
       antecedents.flatMap(([claim, span, index]) => {
-        const { thunk } = made.expressions[index]!;
+        const { thunk } = newProgram.expressions[index]!;
         return thunk === undefined ? [] : [[claim, { span, condition: conditionOf(span, thunk) }] as const];
       }),
     ),

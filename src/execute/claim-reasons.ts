@@ -90,10 +90,10 @@ export class ClaimReasons {
   }
 
   #of(compiled: CheckResult, expressions: readonly ProgramExpression[]): Reasons {
-    const noted = withNotes(compiled, expressions);
+    const program = withNotes(compiled, expressions);
     const runner = this.#options.start();
-    runner.load(noted.code);
-    return new Reasons(compiled, noted, runner);
+    runner.load(program.code);
+    return new Reasons(compiled, program, runner);
   }
 }
 

@@ -49,7 +49,7 @@ export function failedClaim(
 
 /** The result for a claim whose evaluation failed in a state or for a case. */
 export function stoppedClaim(
-  known: ClaimResult,
+  knownResult: ClaimResult,
   place: { readonly what: "condition" | "step" | "case"; readonly steps: number; readonly state: string },
   failure: FailureOutcome | CrashOutcome,
   labels: readonly Label[] = [],
@@ -58,9 +58,9 @@ export function stoppedClaim(
   const reason = isFault ? `internal error. ${failure.message}` : reasonOf(failure);
   const advice = isFault ? undefined : adviceOn(failure);
   return {
-    ...known,
+    ...knownResult,
     isFault,
-    diagnostic: report(messages.claimStops, spanOf(known.claim), { ...place, reason, advice }, labels),
+    diagnostic: report(messages.claimStops, spanOf(knownResult.claim), { ...place, reason, advice }, labels),
   };
 }
 
@@ -124,12 +124,12 @@ function judgeExplored(about: ClaimContext, explored: ExploredOutcome, found: Cl
   const expected = claim.expected?.text.trim();
   const span = spanOf(claim);
   const { trace = [] } = found;
-  const known: ClaimResult = { ...failedClaim(about, undefined), found, explored };
+  const knownResult: ClaimResult = { ...failedClaim(about, undefined), found, explored };
   if (found.failed !== undefined) {
     const { what, failure } = found.failed;
     const place = { what, steps: Math.max(0, trace.length - 1), state: trace.at(-1)?.state ?? "" };
     const labels = failure.kind === "failure" ? outside(failureLabels(failure, made, compiled.document), span) : [];
-    return stoppedClaim(known, place, failure, labels);
+    return stoppedClaim(knownResult, place, failure, labels);
   }
   const isDecided = found.holds !== undefined && !(explored.isSampled && needsAllSteps(claim, found));
   const holds = isDecided ? (found.holds === true ? "true" : "false") : "unknown";
@@ -137,7 +137,7 @@ function judgeExplored(about: ClaimContext, explored: ExploredOutcome, found: Cl
     isDecided && found.holds === true ? (claim.kind === "possible" ? trace.length - 1 : explored.states) : undefined;
   const answer = answerOf(claim, isDecided ? found : { ...found, holds: undefined }, explored);
   const isExpected = expected === undefined ? holds === "true" : expected === holds || expected === String(number);
-  const result = { ...known, holds, number, answer } as const;
+  const result = { ...knownResult, holds, number, answer } as const;
   if (isExpected) return { ...result, status: "passed", diagnostic: undefined };
   return {
     ...result,

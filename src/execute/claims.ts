@@ -234,14 +234,14 @@ function programsOf(
   compiled: CheckResult,
   machine: Machine,
 ): (limits: readonly DocumentLimit[]) => ClaimProgram | { readonly mistake: Diagnostic } {
-  const known = new Map<string, ClaimProgram | { readonly mistake: Diagnostic }>();
+  const cache = new Map<string, ClaimProgram | { readonly mistake: Diagnostic }>();
   return (limits) => {
     const key = instanceKey(limits);
-    let made = known.get(key);
+    let made = cache.get(key);
     if (made === undefined) {
       const instance = instanceOf(compiled, limits);
       made = "mistake" in instance ? instance : prepareClaims(instance, instance.document.machine ?? machine);
-      known.set(key, made);
+      cache.set(key, made);
     }
     return made;
   };

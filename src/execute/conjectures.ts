@@ -49,16 +49,16 @@ function prepare(compiled: CheckResult, claim: DocumentClaim): PreparedConjectur
   const { sets = [], body = claim.condition } = quantified ?? {};
   const bound = quantifiedParameters(sets);
   const expressions = sets.map(({ set }, i) => ({ source, span: set, parameters: quantifiedParameters(sets, i) }));
-  const made = program(compiled, [...expressions, { source, span: body, parameters: bound, isCondition: true }]);
-  const mistake = made.expressions.flatMap(({ diagnostics }) => diagnostics)[0];
+  const newProgram = program(compiled, [...expressions, { source, span: body, parameters: bound, isCondition: true }]);
+  const mistake = newProgram.expressions.flatMap(({ diagnostics }) => diagnostics)[0];
   if (mistake !== undefined) return unreadable(mistake.message, mistake.help, mistake.span);
-  const thunks = made.expressions.flatMap(({ thunk }) => thunk ?? []);
+  const thunks = newProgram.expressions.flatMap(({ thunk }) => thunk ?? []);
   if (thunks.length <= sets.length) return unreadable("A document that it uses is missing.", undefined);
-  const members = made.expressions
+  const members = newProgram.expressions
     .slice(0, -1)
     .map(({ type = any }, i) => (expressions[i]!.parameters.length === 0 ? type : resultOf(type)));
   return {
-    made,
+    made: newProgram,
     asked: {
       ...caseTypesOf(members, atomsIn(compiled, claim)),
       condition: thunks.at(-1)!,
@@ -111,7 +111,7 @@ function judge(
 ): ClaimResult {
   const settings = (values ?? []).map((value, i) => `${names[i]!} = ${value}`).join(", ");
   const expected = claim.expected?.text.trim();
-  const known = failedClaim({ claim, compiled }, undefined);
+  const knownResult = failedClaim({ claim, compiled }, undefined);
   const found = {
     holds: values === undefined ? (isComplete ? true : undefined) : false,
     trace: undefined,
@@ -124,7 +124,7 @@ function judge(
   };
   if (failure !== undefined)
     return {
-      ...stoppedClaim(known, { what: "case", steps: 0, state: settings }, failure),
+      ...stoppedClaim(knownResult, { what: "case", steps: 0, state: settings }, failure),
       found: { ...found, failed: { what: "condition", failure } },
     };
   const holds = found.holds === undefined ? "unknown" : found.holds ? "true" : "false";
@@ -140,5 +140,5 @@ function judge(
   const diagnostic = isExpected
     ? undefined
     : report(messages.claimFails, spanOf(claim), { answer: capitalize(answer), expected });
-  return { ...known, found, holds, number, answer, status: isExpected ? "passed" : "failed", diagnostic };
+  return { ...knownResult, found, holds, number, answer, status: isExpected ? "passed" : "failed", diagnostic };
 }

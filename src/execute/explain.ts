@@ -165,10 +165,10 @@ function plain(
     isStopped: failedAs?.code === notEnded.code,
     holds: value !== undefined && loaded.holds?.(value) === true,
     parts: parts.map((part) => plain(part, loaded)),
-    turns: turns.map(({ level, values, parts: own }) => ({
+    turns: turns.map(({ level, values, parts: ownNotes }) => ({
       level,
       values: values.map(plainValue),
-      parts: own.map((part) => plain(part, loaded)),
+      parts: ownNotes.map((part) => plain(part, loaded)),
     })),
     left: left.map(({ last, truth, count }) => ({ last, truth, count })),
     isCut,

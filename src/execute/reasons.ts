@@ -86,9 +86,9 @@ export class Reasons {
    * Explains the value of an expression, given by its index. Empty if it is self-explanatory or cannot be evaluated. If
    * it takes too long, the only reason reports that.
    */
-  async of(index: number, asked: ExplanationRequest = {}): Promise<readonly Reason[]> {
-    const { most, isKnown } = asked;
-    const evaluation = await this.#evaluated(index, asked);
+  async of(index: number, request: ExplanationRequest = {}): Promise<readonly Reason[]> {
+    const { most, isKnown } = request;
+    const evaluation = await this.#evaluated(index, request);
     if (evaluation === undefined) return [];
     const { read, expression, whole, open } = evaluation;
     const { tables, source } = read;
@@ -96,14 +96,14 @@ export class Reasons {
     if (whole === undefined || (isKnown === true && whole.failure !== undefined))
       return most === undefined ? [tooLong(source, expression.span)] : [];
     const context = traceContext(this.#compiled.document, expression, tables, source, open);
-    return reasonsOf(context, whole, asked);
+    return reasonsOf(context, whole, request);
   }
 
   /** Adds the first nested calls to the outcome of an evaluation that was stopped. Call it before `of`. */
-  async follow(outcome: TimeoutOutcome, index: number, asked: ExplanationRequest = {}): Promise<TimeoutOutcome> {
+  async follow(outcome: TimeoutOutcome, index: number, request: ExplanationRequest = {}): Promise<TimeoutOutcome> {
     if (outcome.isTotal === true || this.#made.recursionIn(this.#made.expressions[index]?.thunk ?? -1).length === 0)
       return outcome;
-    const reached = (await this.#evaluated(index, { ...asked, isUnended: true }))?.reached;
+    const reached = (await this.#evaluated(index, { ...request, isUnended: true }))?.reached;
     return reached === undefined ? outcome : { ...outcome, calls: { count: maxEndlessCalls, reached } };
   }
 

@@ -90,15 +90,15 @@ export class TestReasons {
 
   #make(): Reasons {
     const { source, tests } = this.#compiled.document;
-    const noted =
+    const program =
       this.#options.program?.made ??
       withNotes(
         this.#compiled,
         tests.map(({ expression }) => ({ source, span: expression })),
       );
     const runner = this.#options.start();
-    runner.load(noted.code);
-    return new Reasons(this.#compiled, noted, runner, this.#read);
+    runner.load(program.code);
+    return new Reasons(this.#compiled, program, runner, this.#read);
   }
 }
 

@@ -146,7 +146,7 @@ async function tried(
   const runner = start();
   runner.allow(maxRepairSeconds);
   const isPossible = ({ repair }: Variant): boolean =>
-    repair.edits.every((own) => edits.every((edit) => areCompatible(own, edit)));
+    repair.edits.every((ownEdit) => edits.every((edit) => areCompatible(ownEdit, edit)));
   for (const variant of variants.filter(isPossible).slice(0, maxRepairMutations)) {
     if (passing.length > maxRepairsPassing || (passing.length > 0 && variant.cost > passing[0]!.cost + clearly)) break;
     if ((characters += whole.end) > maxRepairCharacters || stopped > maxRepairTimeouts || runner.isOver !== undefined)
@@ -225,9 +225,9 @@ function suspectsOf({ document }: CheckResult, results: readonly TestResult[]): 
   );
   const suspicion = [...counts].map(([defined, { failed, passed }]) => {
     const { start, end } = defined.definition.span;
-    const own = places.filter((place) => start <= place.start && place.end <= end);
-    const score = failed / Math.sqrt(failures * (failed + passed)) + (own.length > 0 && failed > 0 ? 0.5 : 0);
-    return { defined, score, places: own, doubt: failed + passed === 1 ? ofOneTest : 0 };
+    const ownSpans = places.filter((place) => start <= place.start && place.end <= end);
+    const score = failed / Math.sqrt(failures * (failed + passed)) + (ownSpans.length > 0 && failed > 0 ? 0.5 : 0);
+    return { defined, score, places: ownSpans, doubt: failed + passed === 1 ? ofOneTest : 0 };
   });
   const most = Math.max(...suspicion.map(({ score }) => score));
   return suspicion

@@ -195,25 +195,25 @@ export function programOfTests(compiled: CheckResult, { takesNotes = false, isGr
       const thunk = compiledProgram.expressions[next++]?.thunk;
       return thunk === undefined ? [] : [{ thunk, wildcards }];
     });
-    const own = compiledProgram.expressions[i];
-    const mistakes = own?.diagnostics ?? [];
-    if (own?.thunk === undefined) return { test, mistakes, request: undefined };
+    const ownExpression = compiledProgram.expressions[i];
+    const mistakes = ownExpression?.diagnostics ?? [];
+    if (ownExpression?.thunk === undefined) return { test, mistakes, request: undefined };
     const { expected } = test;
     const wantsError = expected !== undefined && expectsError(expected.text);
     return {
       test,
       mistakes,
       request: {
-        thunk: own.thunk,
+        thunk: ownExpression.thunk,
         // Print `pp(e)` in full if the value is shown or printing should fail. A comparison only needs the value.
-        show: own.printed && !isGraded && (expected === undefined || wantsError) ? "whole" : "short",
+        show: ownExpression.printed && !isGraded && (expected === undefined || wantsError) ? "whole" : "short",
         ...(expected === undefined || wantsError
           ? {}
           : {
               expectation: {
                 candidates,
                 texts: textsOf(expected.text),
-                isPrinted: own.printed,
+                isPrinted: ownExpression.printed,
                 ...(isGraded ? { isStrict: true, reference: compiledProgram.expressions[references + i]?.thunk } : {}),
               },
             }),

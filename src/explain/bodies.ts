@@ -145,9 +145,9 @@ export function reasonOf(
     .flatMap(({ condition }) =>
       condition === undefined ? [] : [`${parenthesize(condition, of(condition))} is false`],
     );
-  const own = branch.condition === undefined ? [] : [of(branch.condition)];
-  const all = listInWords([...before, ...own]);
+  const ownNames = branch.condition === undefined ? [] : [of(branch.condition)];
+  const all = listInWords([...before, ...ownNames]);
   return before.length <= 1 || all.length <= maxConditionsLength
     ? all
-    : listInWords(["no case before applies", ...own]);
+    : listInWords(["no case before applies", ...ownNames]);
 }

@@ -31,10 +31,10 @@ export async function statement(
   context: TraceContext,
   node: Expression,
   note: NoteSeen,
-  around: ExplainScope,
+  outerScope: ExplainScope,
   expected: ExpectedText = {},
 ): Promise<readonly Reason[]> {
-  const scope = seenIn(node, note, around);
+  const scope = seenIn(node, note, outerScope);
   if (note.call !== undefined) {
     const body = await stateBody(context, node, note, scope, expected);
     if (body !== undefined) return [body, ...(await explainArguments(context, node, note, scope))];
@@ -68,23 +68,23 @@ async function stateBody(
   context: TraceContext,
   call: Expression,
   note: NoteSeen,
-  around: ExplainScope,
+  outerScope: ExplainScope,
   { wanted, against }: ExpectedText,
 ): Promise<Reason | undefined> {
-  const callee = context.callees.of(call, note, around);
+  const callee = context.callees.of(call, note, outerScope);
   if (callee === undefined || note.call === undefined) return undefined;
   const opened = await context.open(note.call.number, wanted);
   const whole = opened ?? unknown;
   const not = against === undefined ? "" : `, not ${against}`;
-  if (callee.kind === "lambda") return stateLambdaBody(context, call, note, around, callee, whole, not);
+  if (callee.kind === "lambda") return stateLambdaBody(context, call, note, outerScope, callee, whole, not);
   const { defined } = callee;
   const scope: ExplainScope = {
-    ...scopeOf(defined, namedArguments(call, note, around, defined), whole, context.document),
-    origins: originsOf(call, note, around, defined),
+    ...scopeOf(defined, namedArguments(call, note, outerScope, defined), whole, context.document),
+    origins: originsOf(call, note, outerScope, defined),
     key: [defined.name, ...note.call.args.map(({ text }) => text)].join("\n"),
     asked: wanted,
   };
-  const head = substituteIn(calledBy(call, note, defined), operandsPut(call, note, around), around);
+  const head = substituteIn(calledBy(call, note, defined), operandsPut(call, note, outerScope), outerScope);
   const { body, span } = defined.definition;
   const { source } = context.document;
   const { args } = note.call;
@@ -162,14 +162,14 @@ function stateLambdaBody(
   context: TraceContext,
   call: Expression,
   note: NoteSeen,
-  around: ExplainScope,
+  outerScope: ExplainScope,
   callee: ExplainedCallee & { readonly kind: "lambda" },
   whole: NoteSeen,
   not: string,
 ): Reason {
   const { body } = callee.node;
   const scope = scopeOfUnnamed(callee, note.call!.args, whole);
-  const head = substituteIn(call, operandsPut(call, note, around), around);
+  const head = substituteIn(call, operandsPut(call, note, outerScope), outerScope);
   const bodyNote = noteOf(body, whole.parts);
   const text = substituteIn(body, valuesPut(scope), scope);
   const steps = bodyNote === undefined ? [text] : stepsTo(body, bodyNote, scope);

@@ -31,10 +31,10 @@ export function stateValue(
   context: TraceContext,
   node: Expression,
   note: NoteSeen,
-  around: ExplainScope,
+  scope: ExplainScope,
   expected?: ExpectedText,
 ): Promise<readonly Reason[]> {
-  return context.statement(context, node, note, around, expected);
+  return context.statement(context, node, note, scope, expected);
 }
 
 /**
@@ -43,16 +43,16 @@ export function stateValue(
  */
 export async function stateInIteration(
   context: TraceContext,
-  turn: TurnSeen,
+  iteration: TurnSeen,
   loop: NoteSeen,
   names: readonly Variable[],
   body: Expression,
   whole: NoteSeen,
-  around: ExplainScope,
+  outerScope: ExplainScope,
   more = "",
 ): Promise<readonly Reason[]> {
   const { node, note } = decisive(body, whole);
-  const scope = inTurn(around, loop, turn, names);
+  const scope = inTurn(outerScope, loop, iteration, names);
   const reasons = await stateValue(context, node, note, seenIn(body, whole, scope));
   const bindings = bindingsText(scope, names) + more;
   return reasons.map((reason) => (bindings === "" || reason.isNamed === true ? reason : within(bindings, reason)));

@@ -101,11 +101,12 @@ export const isNamed = (node: Expression): boolean =>
 /** True if an iteration of a loop yields a term or a member. */
 export const isGiven = (
   element: Expression,
-  turn: TurnSeen,
+  iteration: TurnSeen,
   note: NoteSeen,
   scope: ExplainScope,
   names: readonly Variable[],
-): boolean => (isLiteral(element) ? isSolution(turn, note, scope, names) : noteOf(element, turn.parts) !== undefined);
+): boolean =>
+  isLiteral(element) ? isSolution(iteration, note, scope, names) : noteOf(element, iteration.parts) !== undefined;
 
 /** Explains that sets are empty; skips sets that are not. */
 export function empty(sets: readonly Expression[], { parts }: NoteSeen, scope: ExplainScope): readonly Reason[] {
@@ -193,23 +194,23 @@ export function ofOtherLength(
 }
 
 /** The iterations enclosing an iteration, outermost loop first. */
-export function turnsAround({ turns }: NoteSeen, turn: TurnSeen): readonly TurnSeen[] {
+export function turnsAround({ turns }: NoteSeen, iteration: TurnSeen): readonly TurnSeen[] {
   const around: TurnSeen[] = [];
-  for (const one of turns.slice(0, turns.indexOf(turn)).reverse())
-    if (one.level < (around[0] ?? turn).level) around.unshift(one);
+  for (const one of turns.slice(0, turns.indexOf(iteration)).reverse())
+    if (one.level < (around[0] ?? iteration).level) around.unshift(one);
   return around;
 }
 
 /** Returns the longest chain of nested iterations that all satisfy `agrees` and do not complete, outermost first. */
-export function furthest({ turns }: NoteSeen, agrees: (turn: TurnSeen) => boolean): readonly TurnSeen[] {
+export function furthest({ turns }: NoteSeen, agrees: (iteration: TurnSeen) => boolean): readonly TurnSeen[] {
   let best: readonly TurnSeen[] = [];
   let way: readonly TurnSeen[] = [];
-  for (const turn of turns) {
-    way = way.filter(({ level }) => level < turn.level);
+  for (const iteration of turns) {
+    way = way.filter(({ level }) => level < iteration.level);
     // Iterations nested in one that does not agree are skipped.
     const isWithin = way.every(agrees);
-    way = [...way, turn];
-    if (isWithin && agrees(turn) && turn.parts.at(-1)?.value?.truth === undefined && way.length > best.length)
+    way = [...way, iteration];
+    if (isWithin && agrees(iteration) && iteration.parts.at(-1)?.value?.truth === undefined && way.length > best.length)
       best = way;
   }
   return best;
@@ -261,7 +262,7 @@ export function namedArguments(
   callee: Defined,
 ): readonly NotedValue[] {
   const args = seen?.args ?? [];
-  const own = new Set(callee.parameters.map(({ name }) => name));
+  const ownNames = new Set(callee.parameters.map(({ name }) => name));
   return args.map((value, i) => {
     const arg = call.kind === "call" ? call.args[i] : undefined;
     const binding = arg?.kind === "name" ? scope.tables.bindings.get(arg.id) : undefined;
@@ -271,7 +272,7 @@ export function namedArguments(
         : binding?.kind === "variable"
           ? scope.values.get(binding.variable.id)?.name
           : undefined;
-    return name === undefined || own.has(name) ? value : { ...value, name };
+    return name === undefined || ownNames.has(name) ? value : { ...value, name };
   });
 }
 
@@ -285,11 +286,11 @@ export function originsOf(
   const origins = new Map<number, Origin>();
   for (const [i, arg] of call.kind === "call" ? call.args.entries() : []) {
     const variable = variableOf(arg.id, scope);
-    const own = noteOf(arg, note.parts);
+    const ownNote = noteOf(arg, note.parts);
     const origin = variable
       ? scope.origins?.get(variable.id)
-      : arg.kind === "name" && own?.call !== undefined
-        ? { node: arg, note: own, scope }
+      : arg.kind === "name" && ownNote?.call !== undefined
+        ? { node: arg, note: ownNote, scope }
         : undefined;
     if (origin !== undefined && parameters[i] !== undefined) origins.set(parameters[i].id, origin);
   }
@@ -355,10 +356,15 @@ export function groupOf({ id }: NameNode, scope: ExplainScope): ConditionGroup |
 }
 
 /** True for an iteration in which all names have values and all conditions hold. */
-export function isSolution(turn: TurnSeen, note: NoteSeen, scope: ExplainScope, names: readonly Variable[]): boolean {
+export function isSolution(
+  iteration: TurnSeen,
+  note: NoteSeen,
+  scope: ExplainScope,
+  names: readonly Variable[],
+): boolean {
   const bare = without(scope, names);
-  const { values } = inTurn(bare, note, turn, names);
-  return names.every(({ id }) => values.has(id)) && turn.parts.every(({ value }) => value?.truth !== false);
+  const { values } = inTurn(bare, note, iteration, names);
+  return names.every(({ id }) => values.has(id)) && iteration.parts.every(({ value }) => value?.truth !== false);
 }
 
 export function without(scope: ExplainScope, names: readonly Variable[]): ExplainScope {

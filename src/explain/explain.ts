@@ -68,9 +68,9 @@ async function reasonsOfRelation(
   context: TraceContext,
   node: RelationNode,
   note: NoteSeen,
-  around: ExplainScope,
+  outerScope: ExplainScope,
 ): Promise<readonly Reason[]> {
-  const scope = seenIn(node, note, around);
+  const scope = seenIn(node, note, outerScope);
   const reasons = await explainRelation(context, node, note, scope, false);
   if (node.links.length > 1 || (reasons.length > 0 && !isOfTwo(node, note))) return reasons;
   // State both sides before explaining either.

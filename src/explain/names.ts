@@ -41,20 +41,25 @@ export async function explainFailure(
   note: NoteSeen,
   scope: ExplainScope,
 ): Promise<readonly Reason[]> {
-  const turn = note.turns.findLast(({ parts }) => parts.some(({ failure }) => failure !== undefined));
-  const part = [...note.parts, ...(turn?.parts ?? [])].findLast(({ failure }) => failure !== undefined);
+  const iteration = note.turns.findLast(({ parts }) => parts.some(({ failure }) => failure !== undefined));
+  const part = [...note.parts, ...(iteration?.parts ?? [])].findLast(({ failure }) => failure !== undefined);
   const inner = part && scope.nodes.get(part.id);
   const group = part && scope.groups.find((one) => one.note === part);
   if (group !== undefined) return explainConditions(context, group, scope);
   if (part === undefined || inner === undefined) return nothing;
   // A subexpression that fails only because of its operand explains nothing.
   const deepest = failingWithin(inner, part, scope.nodes);
-  const isInTurn = turn?.parts.includes(part) === true;
+  const isInTurn = iteration?.parts.includes(part) === true;
   const names = namesOf(node, scope);
   if (deepest.note.turns.some(({ parts }) => parts.some(({ failure }) => failure !== undefined)))
-    return explainFailure(context, deepest.node, deepest.note, isInTurn ? inTurn(scope, note, turn, names) : scope);
+    return explainFailure(
+      context,
+      deepest.node,
+      deepest.note,
+      isInTurn ? inTurn(scope, note, iteration, names) : scope,
+    );
   return isInTurn
-    ? stateInIteration(context, turn, note, names, deepest.node, deepest.note, scope)
+    ? stateInIteration(context, iteration, note, names, deepest.node, deepest.note, scope)
     : stateValue(context, deepest.node, deepest.note, scope);
 }
 
@@ -87,15 +92,15 @@ function explainSolution(context: TraceContext, node: NameNode, scope: ExplainSc
   const [first] = group?.conditions ?? [];
   if (group === undefined || note?.value === undefined || first === undefined) return nothing;
   const { names, others, conditions } = group;
-  const turn = note.turns.findLast((one) => isSolution(one, note, scope, names));
+  const iteration = note.turns.findLast((one) => isSolution(one, note, scope, names));
   const all = [...names, ...others];
   const each = distributeMembership(conditions, (name) => all.every((variable) => variable.name !== name));
-  const bindings = bindingsText(turn === undefined ? scope : inTurn(scope, note, turn, names), all);
+  const bindings = bindingsText(iteration === undefined ? scope : inTurn(scope, note, iteration, names), all);
   const text = `${bindings} is the only solution of ${substituteIn(conjunctionOf(each), valuesPut(without(scope, all)), scope)}`;
   // The conditions do not explain the names that they bind.
   const inside = { ...scope, groups: scope.groups.filter((one) => one !== group) };
   const because = async (): Promise<readonly Reason[]> => [
-    ...(turn === undefined ? nothing : await explainTests(context, note, inside, turn, names)),
+    ...(iteration === undefined ? nothing : await explainTests(context, note, inside, iteration, names)),
     ...(await explainSources(context, note, inside)),
   ];
   const fact = `${scope.key ?? ""}\n${text}`;
@@ -109,12 +114,12 @@ async function explainConditions(
   scope: ExplainScope,
 ): Promise<readonly Reason[]> {
   if (note === undefined) return nothing;
-  const solutions = note.turns.filter((turn) => isSolution(turn, note, scope, names));
+  const solutions = note.turns.filter((iteration) => isSolution(iteration, note, scope, names));
   if (solutions.length === 0) return explainNoSolution(context, conditions, note, scope, names);
-  return solutions.slice(0, maxShown).map((turn) => ({
-    text: `${bindingsText(inTurn(scope, note, turn, names), names)} is a solution`,
+  return solutions.slice(0, maxShown).map((iteration) => ({
+    text: `${bindingsText(inTurn(scope, note, iteration, names), names)} is a solution`,
     source: scope.source,
     span: conditions[0]!.span,
-    because: () => explainTests(context, note, scope, turn, names),
+    because: () => explainTests(context, note, scope, iteration, names),
   }));
 }

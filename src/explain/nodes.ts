@@ -20,10 +20,10 @@ export async function explainNode(
   context: TraceContext,
   node: Expression,
   note: NoteSeen,
-  around: ExplainScope,
+  outerScope: ExplainScope,
   memberText?: string,
 ): Promise<readonly Reason[]> {
-  const scope = seenIn(node, note, around);
+  const scope = seenIn(node, note, outerScope);
   if (note.call !== undefined) return stateValue(context, node, note, scope, { wanted: memberText });
   if (note.failure !== undefined) return explainFailure(context, node, note, scope);
   const truth = note.value?.truth;
@@ -74,16 +74,18 @@ async function explainJunction(
   scope: ExplainScope,
   isOfAll: boolean,
 ): Promise<readonly Reason[]> {
-  const noted = operands.filter((operand) => noteOf(operand, note.parts) !== undefined);
-  const deciding = isOfAll ? fewOf(noted, (operand) => hasDepth(noteOf(operand, note.parts)!)) : noted.slice(-1);
-  const others = isOfAll ? noted.length - deciding.length : 0;
+  const expressions = operands.filter((operand) => noteOf(operand, note.parts) !== undefined);
+  const deciding = isOfAll
+    ? fewOf(expressions, (operand) => hasDepth(noteOf(operand, note.parts)!))
+    : expressions.slice(-1);
+  const others = isOfAll ? expressions.length - deciding.length : 0;
   const reasons = deciding.map(async (operand, i) => {
-    const { node, note: own } = decisive(operand, noteOf(operand, note.parts)!);
+    const { node, note: ownNote } = decisive(operand, noteOf(operand, note.parts)!);
     // A nested junction is replaced by its deciding operand.
     const operandReasons =
-      isJunction(node) && own.failure === undefined
-        ? await explainNode(context, node, own, scope)
-        : await stateValue(context, node, own, scope);
+      isJunction(node) && ownNote.failure === undefined
+        ? await explainNode(context, node, ownNote, scope)
+        : await stateValue(context, node, ownNote, scope);
     return i < deciding.length - 1
       ? operandReasons
       : [...operandReasons.slice(0, 1).map(besides(others)), ...operandReasons.slice(1)];
@@ -102,9 +104,9 @@ async function explainQuantifier(
   const patterns = scope.tables.binders.get(node.id) ?? [];
   const level = patterns.length - 1;
   const turns = turnsAt(note, level).filter(({ parts }) => noteOf(node.body, parts) !== undefined);
-  const is = (turn: TurnSeen): boolean | undefined => noteOf(node.body, turn.parts)?.value?.truth;
+  const is = (iteration: TurnSeen): boolean | undefined => noteOf(node.body, iteration.parts)?.value?.truth;
   const decisive = isOfAll ? note.value?.truth : node.quantifier === "some";
-  const same = turns.filter((turn) => is(turn) === decisive);
+  const same = turns.filter((iteration) => is(iteration) === decisive);
   if (same.length === 0) {
     const sets = node.bindings.map(({ set }) => set);
     const memberships = node.bindings.flatMap(({ patterns, set }) =>
@@ -118,13 +120,13 @@ async function explainQuantifier(
   const others = same.length + note.left.reduce((sum, { truth, count }) => sum + (truth === decisive ? count : 0), 0);
   const examples = same.slice(0, isOfAll ? maxShown : 1);
   const names = patterns.flatMap(boundIn);
-  const tell = (turn: TurnSeen, more: string): Promise<readonly Reason[]> =>
-    stateInIteration(context, turn, note, names, node.body, noteOf(node.body, turn.parts)!, scope, more);
+  const tell = (iteration: TurnSeen, more: string): Promise<readonly Reason[]> =>
+    stateInIteration(context, iteration, note, names, node.body, noteOf(node.body, iteration.parts)!, scope, more);
   const more = note.isCut && others > examples.length ? " (and others)" : andOthers(others - examples.length);
-  const miss = isOfAll ? undefined : turns.find((turn) => is(turn) === !decisive);
+  const miss = isOfAll ? undefined : turns.find((iteration) => is(iteration) === !decisive);
   return (
     await Promise.all([
-      ...examples.map((turn, i) => tell(turn, i === examples.length - 1 ? more : "")),
+      ...examples.map((iteration, i) => tell(iteration, i === examples.length - 1 ? more : "")),
       ...(miss === undefined
         ? []
         : [tell(miss, "").then(([reason]) => (reason === undefined ? [] : [{ ...reason, because: none }]))]),

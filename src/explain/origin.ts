@@ -51,13 +51,13 @@ async function follow(
   context: TraceContext,
   node: Expression,
   note: NoteSeen,
-  around: ExplainScope,
+  outerScope: ExplainScope,
   caller: Caller | undefined,
   waiting: Waiting,
   steps: OriginStep[],
 ): Promise<void> {
   if (steps.length >= maxOriginSteps) return;
-  const scope = seenIn(node, note, around);
+  const scope = seenIn(node, note, outerScope);
   if (note.call !== undefined && (await followCall(context, node, note, scope, caller, waiting, steps))) return;
   const argument = argumentOf(node, scope, caller);
   if (argument !== undefined) {
@@ -104,8 +104,8 @@ async function followCall(
   const conditions = body.kind === "branches" ? body.branches.flatMap(({ condition }) => condition ?? []) : [];
   const because = async (): Promise<readonly Reason[]> => {
     const reasons = conditions.map(async (condition) => {
-      const own = noteOf(condition, whole.parts);
-      return own === undefined ? [] : explainNode(context, condition, own, inside);
+      const ownNote = noteOf(condition, whole.parts);
+      return ownNote === undefined ? [] : explainNode(context, condition, ownNote, inside);
     });
     return (await Promise.all(reasons)).flat();
   };
@@ -130,16 +130,16 @@ async function followLoop(
   if (node.kind !== "big" && node.kind !== "comprehension") return false;
   const element = node.kind === "big" ? node.body : node.element;
   const names = scope.tables.plans.get(node.id)?.variables ?? [];
-  const turn = note.turns.find(({ parts }) => noteOf(element, parts)?.holds === true);
-  if (turn === undefined) return false;
-  const inner = inTurn(scope, note, turn, names);
+  const iteration = note.turns.find(({ parts }) => noteOf(element, parts)?.holds === true);
+  if (iteration === undefined) return false;
+  const inner = inTurn(scope, note, iteration, names);
   const waiting: Waiting = {
     bindings: [...bindings, bindingsText(inner, names)],
-    because: [...because, () => explainTests(context, note, scope, turn, names)],
+    because: [...because, () => explainTests(context, note, scope, iteration, names)],
   };
-  const elementNote = noteOf(element, turn.parts)!;
+  const elementNote = noteOf(element, iteration.parts)!;
   // A name is bound to a member of the set iterated over.
-  const sources = element.kind === "name" ? [...turn.parts, ...note.parts] : [];
+  const sources = element.kind === "name" ? [...iteration.parts, ...note.parts] : [];
   const source = sources.find(({ id, holds }) => holds && id !== element.id && scope.nodes.has(id));
   if (source === undefined) await follow(context, element, elementNote, inner, caller, waiting, steps);
   else await follow(context, scope.nodes.get(source.id)!, source, inner, caller, waiting, steps);

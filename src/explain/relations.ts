@@ -25,9 +25,9 @@ export async function explainRelation(
     const at = node.links.findIndex(({ right }) => linkNote(right, note)?.value?.truth === false);
     const link = node.links[at];
     if (link === undefined) return explainDeep(context, sides, note, scope);
-    const own = linkNote(link.right, note)!;
+    const ownNote = linkNote(link.right, note)!;
     const alone = linkAlone(node, at);
-    const joinedNote = { ...own, parts: [...own.parts, ...note.parts] };
+    const joinedNote = { ...ownNote, parts: [...ownNote.parts, ...note.parts] };
     const because = (): Promise<readonly Reason[]> => explainRelation(context, alone, joinedNote, scope);
     return [
       { text: comparison(alone, joinedNote, scope), source: scope.source, span: node.span, value: "false", because },

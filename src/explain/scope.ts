@@ -106,9 +106,14 @@ export function whereOf(
       const { names = [], conditions: before = [], note } = groups.get(step.group) ?? {};
       const condition = conditionOf(step, conditions);
       const groupNote = note ?? notes.get(noteOfGroup(condition));
-      const own = [...new Set([...before, condition])];
+      const ownExpressions = [...new Set([...before, condition])];
       const others = where.steps.flatMap((one) => (one.behind === step.group ? boundByStep(one) : []));
-      groups.set(step.group, { conditions: own, names: [...names, ...boundByStep(step)], others, note: groupNote });
+      groups.set(step.group, {
+        conditions: ownExpressions,
+        names: [...names, ...boundByStep(step)],
+        others,
+        note: groupNote,
+      });
     } else if (step.kind === "equal" && step.pattern.kind === "bind") {
       const note = notes.get(step.value.id);
       if (note !== undefined) locals.set(step.pattern.variable.id, { node: step.value, note });
@@ -135,17 +140,17 @@ function boundByStep(step: SolvingStep): readonly Variable[] {
 export function inTurn(
   scope: ExplainScope,
   { turns }: NoteSeen,
-  turn: TurnSeen,
+  iteration: TurnSeen,
   names: readonly Variable[],
 ): ExplainScope {
   const values = new Map(scope.values);
   // Each iteration holds the values of its own loop only. The variables are ordered by loop.
-  const around = [turn];
-  for (let i = turns.indexOf(turn) - 1; i >= 0 && around[0]!.level > 0; i--)
+  const around = [iteration];
+  for (let i = turns.indexOf(iteration) - 1; i >= 0 && around[0]!.level > 0; i--)
     if (turns[i]!.level < around[0]!.level) around.unshift(turns[i]!);
   const all = around.flatMap((one) => one.values);
   names.slice(0, all.length).forEach(({ id }, i) => values.set(id, all[i]!));
-  return { ...scope, values: valuesOf(turn.parts, values, scope.tables) };
+  return { ...scope, values: valuesOf(iteration.parts, values, scope.tables) };
 }
 
 /** Example: `x = 3, y = 4`. */

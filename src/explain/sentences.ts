@@ -33,7 +33,7 @@ export function failurePredicate(
   { failure, isStopped, parts, turns, call }: NoteSeen,
   { groups }: Pick<ExplainScope, "groups">,
 ): string {
-  const isWithin = [...parts, ...turns.flatMap((turn) => turn.parts)].some(
+  const isWithin = [...parts, ...turns.flatMap((iteration) => iteration.parts)].some(
     (part) => part.failure !== undefined && !groups.some(({ note }) => note === part),
   );
   return isStopped === true || isWithin || call !== undefined ? verbOf({ isStopped }) : `fails: ${failure ?? ""}`;

@@ -30,7 +30,7 @@ export async function explainTerms(
 ): Promise<readonly Reason[]> {
   const element = elementOf(node);
   const names = scope.tables.plans.get(node.id)?.variables ?? [];
-  const turns = note.turns.filter((turn) => isGiven(element, turn, note, scope, names));
+  const turns = note.turns.filter((iteration) => isGiven(element, iteration, note, scope, names));
   if (turns.length === 0) return explainNoSolution(context, node.conditions, note, scope, names);
   const last = isLiteral(element) ? turns[0]!.parts.at(-1)?.id : element.id;
   const others = note.left.reduce((sum, one) => sum + (one.last === last && one.truth !== false ? one.count : 0), 0);
@@ -48,11 +48,11 @@ export async function explainTerms(
     namesIn(element).length >= names.length;
   const terms = isTold
     ? []
-    : turns.slice(0, maxShown).map((turn, i) => {
+    : turns.slice(0, maxShown).map((iteration, i) => {
         const and = i === maxShown - 1 ? andOthers(more) : "";
         return isNamed(element) || isLiteral(element)
-          ? [solutionReason(context, node, turn, note, scope, names, and)]
-          : stateInIteration(context, turn, note, names, element, noteOf(element, turn.parts)!, scope, and);
+          ? [solutionReason(context, node, iteration, note, scope, names, and)]
+          : stateInIteration(context, iteration, note, names, element, noteOf(element, iteration.parts)!, scope, and);
       });
   return [...(await Promise.all(terms)).flat(), ...(await explainSources(context, note, scope))];
 }
@@ -69,11 +69,11 @@ export async function explainNoSolution(
   const others = note.left.reduce((sum, { truth, count }) => sum + (truth === false ? count : 0), 0);
   const lastTurns = failing.slice(-maxShown);
   const more = andOthers(failing.length + others - lastTurns.length);
-  const tests = lastTurns.map(async (turn, i) => {
-    const part = turn.parts.at(-1)!;
+  const tests = lastTurns.map(async (iteration, i) => {
+    const part = iteration.parts.at(-1)!;
     const test = scope.nodes.get(part.id);
     const and = i === lastTurns.length - 1 ? more : "";
-    return test === undefined ? nothing : stateInIteration(context, turn, note, names, test, part, scope, and);
+    return test === undefined ? nothing : stateInIteration(context, iteration, note, names, test, part, scope, and);
   });
   const sets = note.parts.flatMap(({ id }) => scope.nodes.get(id) ?? []);
   return [
@@ -110,8 +110,8 @@ export async function explainMembership(
     return [{ text, source: scope.source, span: node.span, because }];
   }
   const targetValues = matchedValues(element, memberText, scope, names);
-  const agrees = (turn: TurnSeen): boolean => {
-    const { values } = inTurn(without(scope, names), note, turn, names);
+  const agrees = (iteration: TurnSeen): boolean => {
+    const { values } = inTurn(without(scope, names), note, iteration, names);
     return names.every(
       ({ id }) => !targetValues.has(id) || !values.has(id) || values.get(id)!.text === targetValues.get(id)!.text,
     );
@@ -119,7 +119,7 @@ export async function explainMembership(
   const isFalse = ({ parts }: TurnSeen): boolean => parts.at(-1)?.value?.truth === false;
   // Without a trace recorded for this member, relevant iterations may have been omitted.
   const isAll = note.left.length === 0 || (scope.asked === memberText && !note.isFull);
-  const near = note.turns.filter((turn) => targetValues.size > 0 && isFalse(turn) && agrees(turn));
+  const near = note.turns.filter((iteration) => targetValues.size > 0 && isFalse(iteration) && agrees(iteration));
   const part = near[0]?.parts.at(-1);
   const test = part && scope.nodes.get(part.id);
   if (part !== undefined && test !== undefined) {
@@ -137,7 +137,7 @@ export async function explainMembership(
   }
   const sources = await explainSources(context, note, scope);
   const targetScope: ExplainScope = { ...scope, values: new Map([...scope.values, ...targetValues]) };
-  const isThere = note.turns.some((turn) => turn.level === 0 && agrees(turn));
+  const isThere = note.turns.some((iteration) => iteration.level === 0 && agrees(iteration));
   const missing =
     isThere || !isAll || targetValues.size === 0 ? nothing : noneIn(membershipsIn(node.conditions), note, targetScope);
   if (missing.length > 0) return [...missing, ...sources];
@@ -156,11 +156,11 @@ export async function explainTests(
   context: TraceContext,
   note: NoteSeen,
   scope: ExplainScope,
-  turn: TurnSeen,
+  iteration: TurnSeen,
   names: readonly Variable[],
 ): Promise<readonly Reason[]> {
-  const inner = inTurn(scope, note, turn, names);
-  const passed = turn.parts.filter(({ id, value }) => value?.truth === true && scope.nodes.has(id));
+  const inner = inTurn(scope, note, iteration, names);
+  const passed = iteration.parts.filter(({ id, value }) => value?.truth === true && scope.nodes.has(id));
   return (await Promise.all(passed.map((part) => stateValue(context, scope.nodes.get(part.id)!, part, inner)))).flat();
 }
 
@@ -181,14 +181,14 @@ export async function explainSources(
 function solutionReason(
   context: TraceContext,
   { span }: Expression,
-  turn: TurnSeen,
+  iteration: TurnSeen,
   note: NoteSeen,
   scope: ExplainScope,
   names: readonly Variable[],
   more: string,
 ): Reason {
-  const text = bindingsText(inTurn(scope, note, turn, names), names) + more;
-  return { text, source: scope.source, span, because: () => explainTests(context, note, scope, turn, names) };
+  const text = bindingsText(inTurn(scope, note, iteration, names), names) + more;
+  return { text, source: scope.source, span, because: () => explainTests(context, note, scope, iteration, names) };
 }
 
 /**
@@ -203,8 +203,8 @@ async function explainDeadEnd(
   names: readonly Variable[],
   targetValues: ReadonlyMap<number, NotedValue>,
 ): Promise<readonly Reason[]> {
-  const way = furthest(note, (turn) => {
-    const { values } = inTurn(without(scope, names), note, turn, names);
+  const way = furthest(note, (iteration) => {
+    const { values } = inTurn(without(scope, names), note, iteration, names);
     return names.every(
       ({ id }) => !targetValues.has(id) || !values.has(id) || values.get(id)!.text === targetValues.get(id)!.text,
     );
@@ -231,12 +231,12 @@ async function explainSetsIn(
   scope: ExplainScope,
   names: readonly Variable[],
 ): Promise<readonly Reason[]> {
-  const sets = [...way].reverse().flatMap((turn) => {
-    const own = inTurn(scope, note, turn, names);
-    return turn.parts.flatMap((part) => {
+  const sets = [...way].reverse().flatMap((iteration) => {
+    const ownScope = inTurn(scope, note, iteration, names);
+    return iteration.parts.flatMap((part) => {
       const set = scope.nodes.get(part.id);
       return set !== undefined && part.value?.size !== undefined && hasDepth(part)
-        ? [stateValue(context, set, part, own)]
+        ? [stateValue(context, set, part, ownScope)]
         : [];
     });
   });
@@ -247,11 +247,11 @@ async function explainSetsIn(
 function nearestIteration(element: Expression, { turns }: NoteSeen, memberText: string): TurnSeen | undefined {
   const words = (text: string): readonly string[] => text.split(/[^\p{L}\d_'.-]+/u).filter((word) => word !== "");
   const memberWords = words(memberText);
-  const candidates = turns.flatMap((turn) => {
-    const text = noteOf(element, turn.parts)?.value?.text;
-    const own = text === undefined ? [] : words(text);
-    return own.length === memberWords.length
-      ? [{ turn, same: own.filter((word, i) => word === memberWords[i]).length }]
+  const candidates = turns.flatMap((iteration) => {
+    const text = noteOf(element, iteration.parts)?.value?.text;
+    const ownNames = text === undefined ? [] : words(text);
+    return ownNames.length === memberWords.length
+      ? [{ turn: iteration, same: ownNames.filter((word, i) => word === memberWords[i]).length }]
       : [];
   });
   return candidates

@@ -163,9 +163,10 @@ class Board {
   }
 
   /** Builds the term of an expression from its trace among `notes`. */
-  term(node: Expression, notes: readonly NoteSeen[], around: Context): Term {
+  term(node: Expression, notes: readonly NoteSeen[], outerContext: Context): Term {
     const note = noteOf(node, notes);
-    const context = note === undefined ? around : { ...around, scope: seenIn(node, note, around.scope) };
+    const context =
+      note === undefined ? outerContext : { ...outerContext, scope: seenIn(node, note, outerContext.scope) };
     const makeDone = (): Term => ({
       note,
       context,
@@ -173,8 +174,8 @@ class Board {
     });
     if (node.kind === "name") {
       const binding = context.scope.tables.bindings.get(node.id);
-      const own = binding?.kind === "variable" ? context.terms.get(binding.variable.id) : undefined;
-      if (own !== undefined) return own;
+      const ownTerm = binding?.kind === "variable" ? context.terms.get(binding.variable.id) : undefined;
+      if (ownTerm !== undefined) return ownTerm;
       if (binding?.kind === "variable" && note?.failure === undefined) return makeDone();
     }
     if (note === undefined || isLiteral(node) || node.kind === "lambda") return makeDone();
@@ -227,8 +228,8 @@ class Board {
         case "operation": {
           const names = this.namesPut(context);
           const put: Substitute = (part) => {
-            const own = form.parts.get(part);
-            return own === undefined ? names(part) : of(own);
+            const ownTerm = form.parts.get(part);
+            return ownTerm === undefined ? names(part) : of(ownTerm);
           };
           // Each occurrence is a distinct node.
           return { ...applySubstitution(form.node, put) };
@@ -352,7 +353,7 @@ class Board {
         const names = namesOf(node, context);
         const valueTurns = note.turns.filter(({ parts }) => noteOf(element, parts)?.value !== undefined);
         if (valueTurns.length === 0 || valueTurns.length > maxTerms) return undefined;
-        const terms = valueTurns.map((turn) => this.inTurn(element, term, turn, names));
+        const terms = valueTurns.map((iteration) => this.inTurn(element, term, iteration, names));
         if (node.kind === "comprehension" && terms.every(isDone)) return undefined;
         const join = node.kind === "big" ? inARow(operatorOf[node.operator]) : listOf(node.collection);
         return becomes(term, rowOf({ kind: "row", node, terms, join }, terms));
@@ -376,13 +377,13 @@ class Board {
     if (
       turns.length <= maxTerms &&
       term.note!.left.length === 0 &&
-      turns.every((turn) => truthOf(turn) !== undefined)
+      turns.every((iteration) => truthOf(iteration) !== undefined)
     ) {
-      const terms = turns.map((turn) => this.inTurn(node.body, term, turn, names));
+      const terms = turns.map((iteration) => this.inTurn(node.body, term, iteration, names));
       const join = inARow(decides ? "or" : "and");
       return becomes(term, rowOf({ kind: "row", node, terms, join, decides }, terms));
     }
-    const decisive = turns.find((turn) => truthOf(turn) === decides);
+    const decisive = turns.find((iteration) => truthOf(iteration) === decides);
     if (decisive === undefined) return undefined;
     const witness = this.inTurn(node.body, term, decisive, names);
     const values = bindingsText(inTurn(term.context.scope, term.note!, decisive, names), names);
@@ -393,20 +394,20 @@ class Board {
   private failing(term: Term, node: Expression): Replacement | undefined {
     const { note, context } = term;
     const names = namesOf(node, context);
-    for (const turn of note!.turns) {
-      const part = turn.parts.find(({ failure }) => failure !== undefined);
+    for (const iteration of note!.turns) {
+      const part = iteration.parts.find(({ failure }) => failure !== undefined);
       const failing = part && context.scope.nodes.get(part.id);
       if (failing === undefined) continue;
-      const values = bindingsText(inTurn(context.scope, note!, turn, names), names);
-      const form: Form = { kind: "same", term: this.inTurn(failing, term, turn, names) };
+      const values = bindingsText(inTurn(context.scope, note!, iteration, names), names);
+      const form: Form = { kind: "same", term: this.inTurn(failing, term, iteration, names) };
       return { ...becomes(term, form), remark: values === "" ? undefined : `for ${values}` };
     }
     return undefined;
   }
 
-  private inTurn(node: Expression, { note, context }: Term, turn: TurnSeen, names: readonly Variable[]): Term {
-    const scope = inTurn(context.scope, note!, turn, names);
-    return this.term(node, turn.parts, { ...context, scope });
+  private inTurn(node: Expression, { note, context }: Term, iteration: TurnSeen, names: readonly Variable[]): Term {
+    const scope = inTurn(context.scope, note!, iteration, names);
+    return this.term(node, iteration.parts, { ...context, scope });
   }
 
   /** Rewrites a call to the evaluated part of its body. */
@@ -420,12 +421,12 @@ class Board {
     if (callee === undefined || form.kind !== "operation") return undefined;
     if (context.depth >= this.unfolding.depth || this.#calls >= this.unfolding.calls) return undefined;
     const whole = await this.open(number);
-    const own = node.kind === "call" ? node.args : [];
+    const ownExpressions = node.kind === "call" ? node.args : [];
     const terms = new Map<number, Term>();
     // The source text replaces the value of an argument that cannot be printed.
     const handOver = (parameters: readonly Variable[]): void => {
       for (const [i, { id }] of parameters.entries()) {
-        const arg = own[i] && form.parts.get(own[i]);
+        const arg = ownExpressions[i] && form.parts.get(ownExpressions[i]);
         if (arg !== undefined && args[i]?.isOpaque === true) terms.set(id, arg);
       }
     };
@@ -548,8 +549,8 @@ function replaceable(node: Expression, note: NoteSeen): readonly Expression[] {
       // Non-trivial sets that the loop iterates over.
       const sets: Expression[] = [];
       everyExpression(node, (one) => {
-        const own = noteOf(one, note.parts);
-        if (own !== undefined && hasDepth(own)) sets.push(one);
+        const ownNote = noteOf(one, note.parts);
+        if (ownNote !== undefined && hasDepth(ownNote)) sets.push(one);
       });
       return sets;
     }

@@ -67,7 +67,7 @@ export const noteOf = ({ id }: { readonly id: number }, notes: readonly NoteSeen
 
 /** The iterations of one of several nested loops; the outermost is level 0. */
 export const turnsAt = ({ turns }: NoteSeen, level: number): readonly TurnSeen[] =>
-  turns.filter((turn) => turn.level === level);
+  turns.filter((iteration) => iteration.level === level);
 
 /** True if the trace contains a call or a loop, so that the operands alone do not explain it. */
 export const hasDepth = ({ call, turns, parts }: NoteSeen): boolean =>

@@ -76,8 +76,8 @@ export function mendedIn(
   message: string,
 ): readonly boolean[] {
   const saidIn = places.map(({ start, end }, i) => {
-    const own = diagnostics.filter(({ span }) => start <= span.start && span.end <= end);
-    return own.filter(isWrong).map((one) => originally(saidBy(one), copies[i]!.names));
+    const ownDiagnostics = diagnostics.filter(({ span }) => start <= span.start && span.end <= end);
+    return ownDiagnostics.filter(isWrong).map((one) => originally(saidBy(one), copies[i]!.names));
   });
   const [before = [], ...after] = saidIn;
   const isThere = before.includes(message);
@@ -109,14 +109,14 @@ function copyOf({ source, changed, mistaken }: Subject, edits: readonly Edit[], 
   });
   const [{ name: changedName }] = parts as [(typeof parts)[number]];
   const text = parts.flatMap(({ defined: { definition, signature }, name }) => {
-    const own = [
+    const ownEdits = [
       { span: definition.name.span, text: name },
       ...(changed.definition === definition
         ? edits
         : renamings(source.text, definition.span, changed.name, changedName)),
     ];
     const type = signature === undefined ? [] : [`${name}: ${textOf(source.text, signature.type.span)}`];
-    return [...type, withEdits(source.text, definition.span, own)];
+    return [...type, withEdits(source.text, definition.span, ownEdits)];
   });
   return { text: text.join("\n"), names };
 }

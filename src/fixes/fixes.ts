@@ -311,11 +311,16 @@ class Trials {
    * Returns edits that rename the uses in the definitions after `own` in its region; undefined if uses elsewhere are
    * ambiguous.
    */
-  private usesBehind(own: Span, defining: readonly Span[], name: string, other: string): readonly Edit[] | undefined {
+  private usesBehind(
+    ownSpan: Span,
+    defining: readonly Span[],
+    name: string,
+    other: string,
+  ): readonly Edit[] | undefined {
     const { text } = this.document.source;
-    const region = this.document.regions.find(({ code }) => isWithin(own, code))?.code;
+    const region = this.document.regions.find(({ code }) => isWithin(ownSpan, code))?.code;
     if (region === undefined) return [];
-    const first = defining.find((one) => one !== own);
+    const first = defining.find((one) => one !== ownSpan);
     const before = this.document.regions.filter(({ code }) => first !== undefined && code.start <= first.start);
     // Functions with the same name are distinguished by their arity.
     const counts = defining.map(({ start, end }) =>
@@ -323,12 +328,12 @@ class Trials {
     );
     const hasOneArity = new Set(counts).size === 1;
     const isOwn = ({ span }: Edit): boolean =>
-      hasOneArity || argumentsAt(text, span.end) === counts[defining.indexOf(own)];
+      hasOneArity || argumentsAt(text, span.end) === counts[defining.indexOf(ownSpan)];
     const usesIn = (span: Span): readonly Edit[] => renamings(text, span, name, other).filter(isOwn);
     const isUsedIn = (span: Span): boolean => usesIn(span).length > 0;
     const later = this.document.regions.filter(({ code }) => code.start > region.start);
     if (before.length > 0 && later.some(({ code }) => isUsedIn(code))) return undefined;
-    const behind = { start: own.end, end: region.end };
+    const behind = { start: ownSpan.end, end: region.end };
     return usesIn(behind);
   }
 

@@ -268,19 +268,19 @@ function* newInside({ diagnostic, defined, scope }: MistakeInDefinition): Iterab
     nodesOfKind([node], "name")
       .filter((one) => one.name === name)
       .sort((a, b) => a.span.start - b.span.start);
-  const own = places.flatMap(named);
+  const ownNames = places.flatMap(named);
   const uses = named(body);
   const last = uses.at(-1);
   // With several uses it is undecidable which belong to the outer name; two indices are assigned by their order.
   const isIndexed = last !== undefined && uses.length === 2 && indexesBoth(body, uses);
-  const isAlone = places.some((place) => place === own[0]);
-  if (own.length !== 1 || (last === undefined && isAlone) || (uses.length > 1 && !isIndexed)) return;
+  const isAlone = places.some((place) => place === ownNames[0]);
+  if (ownNames.length !== 1 || (last === undefined && isAlone) || (uses.length > 1 && !isIndexed)) return;
   if (others.some((one) => named(one).length > 0)) return;
   const other = scope.fresh(freshAfter(name));
   yield [
     {
       help: `${quoteName(name)} is already bound, so choose another name for the new one`,
-      edits: [own[0]!, ...(last === undefined ? [] : [last])]
+      edits: [ownNames[0]!, ...(last === undefined ? [] : [last])]
         .map((place) => instead(place, other))
         .sort((a, b) => a.span.start - b.span.start),
     },
@@ -433,8 +433,8 @@ function* earlier({ document, diagnostic, defined }: Mistake): Iterable<readonly
   // A branch subsumed by several others together is not a special case of one of them.
   if (body?.kind !== "branches" || (diagnostic.labels ?? []).length === 0) return;
   const at = body.branches.findIndex((branch) => {
-    const own = spanOfBranch(branch);
-    return isWithin(diagnostic.span, own) || isWithin(own, diagnostic.span);
+    const ownSpan = spanOfBranch(branch);
+    return isWithin(diagnostic.span, ownSpan) || isWithin(ownSpan, diagnostic.span);
   });
   if (at >= 1) for (const edits of movedUp(document, body.branches, at)) yield [{ help: firstBranchTaken, edits }];
 }
@@ -617,7 +617,9 @@ function* closedInLine({ document, diagnostic: { span } }: Mistake): Iterable<re
 /** Adds the missing word before the condition in a row of LaTeX cases. */
 function* withIf({ document, diagnostic: { span } }: Mistake): Iterable<readonly ForcedFix[]> {
   const { text } = document.source;
-  const region = document.regions.find(({ typeset, span: own }) => typeset !== undefined && isWithin(span, own));
+  const region = document.regions.find(
+    ({ typeset, span: ownSpan }) => typeset !== undefined && isWithin(span, ownSpan),
+  );
   if (region === undefined) return;
   const row = /^(?:(?!\\\\|\\end\b)[^])*/.exec(text.slice(span.start, region.span.end))![0];
   const before = text.slice(region.span.start, span.start).trimEnd();

@@ -41,12 +41,12 @@ export function keepsRules(
   const extents = extentsOf(edits, pieces);
   const before = extents.map(({ start, end }) => text.slice(start, end));
   const sorted = [...edits].sort((a, b) => a.span.start - b.span.start);
-  const after = extents.map((extent) => withEdits(text, extent, editsWithin(extent, sorted)));
+  const after = extents.map((span) => withEdits(text, span, editsWithin(span, sorted)));
   const change = new TokenChange(diagnostic, before, after, text, pieces);
   return (
     change.keepsNames &&
     (isTranslation || (change.keepsValues && change.inventsNothing)) &&
-    extents.every((extent) => !isUsedElsewhere(extent, diagnostic, text, pieces))
+    extents.every((span) => !isUsedElsewhere(span, diagnostic, text, pieces))
   );
 }
 
@@ -58,7 +58,7 @@ function extentsOf(edits: readonly Edit[], pieces: Pieces): readonly Span[] {
     const piece = pieces.around(span);
     return piece !== undefined && piece.start <= span.start && span.end <= piece.end ? piece : span;
   });
-  return [...new Map(extents.map((extent) => [`${extent.start} ${extent.end}`, extent])).values()];
+  return [...new Map(extents.map((span) => [`${span.start} ${span.end}`, span])).values()];
 }
 
 /** Returns the edits within an extent; `edits` is in source order. */
@@ -172,16 +172,17 @@ class TokenChange {
 }
 
 /** True for a definition that does not contain the mistake and is used outside the one that does. */
-function isUsedElsewhere(extent: Span, { span }: Diagnostic, text: string, pieces: Pieces): boolean {
-  if (extent.start <= span.start && span.end <= extent.end) return false;
-  const name = definitionIn(text.slice(extent.start, extent.end))?.head.match(/\p{L}[\p{L}\p{M}\d_]*'*/u)?.[0];
-  const own = pieces.around(span);
-  if (name === undefined || own === undefined) return false;
+function isUsedElsewhere(wholeSpan: Span, { span }: Diagnostic, text: string, pieces: Pieces): boolean {
+  if (wholeSpan.start <= span.start && span.end <= wholeSpan.end) return false;
+  const name = definitionIn(text.slice(wholeSpan.start, wholeSpan.end))?.head.match(/\p{L}[\p{L}\p{M}\d_]*'*/u)?.[0];
+  const ownSpan = pieces.around(span);
+  if (name === undefined || ownSpan === undefined) return false;
   // Cases written as several definitions are merged into one.
-  if (new RegExp(wordOf(name)).exec(text.slice(own.start, own.end))?.index === 0) return false;
+  if (new RegExp(wordOf(name)).exec(text.slice(ownSpan.start, ownSpan.end))?.index === 0) return false;
   const isIn = ({ start, end }: Span, at: number): boolean => start <= at && at < end;
   return (tokensOfDocument(pieces, text).get(name) ?? []).some(
-    (at) => !isIn(extent, at) && !isIn(own, at) && pieces.around({ start: at, end: at + name.length }) !== undefined,
+    (at) =>
+      !isIn(wholeSpan, at) && !isIn(ownSpan, at) && pieces.around({ start: at, end: at + name.length }) !== undefined,
   );
 }
 

@@ -91,8 +91,8 @@ export class FixScope {
     const binding = this.document.bindings.get(node.id);
     if (binding?.kind !== "variable") return [];
     return this.names.filter((other) => {
-      const own = this.document.bindings.get(other.id);
-      return own?.kind === "variable" && own.variable.id === binding.variable.id;
+      const ownBinding = this.document.bindings.get(other.id);
+      return ownBinding?.kind === "variable" && ownBinding.variable.id === binding.variable.id;
     });
   }
 

@@ -127,8 +127,8 @@ function changesOf(
   const codes = new Set([code]);
   return drafts.flatMap((draft): readonly Variant[] => {
     const newCode = withEdits(text, span, draft.edits);
-    const isAtPlace = draft.edits.some(({ span: own }) =>
-      places.some(({ start, end }) => start <= own.start && own.end <= end),
+    const isAtPlace = draft.edits.some(({ span: ownSpan }) =>
+      places.some(({ start, end }) => start <= ownSpan.start && ownSpan.end <= end),
     );
     const cost = draft.cost + distance - (isAtPlace ? atPlace : 0);
     if (cost > most || codes.has(newCode)) return [];

@@ -52,7 +52,7 @@ export function gradedExercise({ name, text }: NamedText): GradedExercise {
   const hasCode = solutions.some((one) => one.hasCode);
   const definitions = hasCode || text.includes(seedName) ? definitionsIn(document) : [];
   const namesIn = ({ start, end }: Span): readonly string[] =>
-    definitions.flatMap(({ name: own, span }) => (start <= span.start && span.start < end ? [own.name] : []));
+    definitions.flatMap(({ name: ownName, span }) => (start <= span.start && span.start < end ? [ownName.name] : []));
   const headings = [
     ...new Set([
       ...solutions.map(({ task }) => task),

@@ -194,9 +194,9 @@ function libraryOf({ exercise, documents, given, submission }: GradingJob, shelf
 }
 
 function refusalsOf({ document }: HandedIn, { submission, requires, forbids }: GradingJob, library: Library): string[] {
-  const own = new Set(submission.documents.map(({ name }) => name));
+  const ownNames = new Set(submission.documents.map(({ name }) => name));
   const used = (document.source.others ?? []).flatMap(({ source: { name } }) =>
-    own.has(name) ? (library.checkedAt(name) ?? []) : [],
+    ownNames.has(name) ? (library.checkedAt(name) ?? []) : [],
   );
   const words = [document, ...used].map(wordsOf);
   const missing = requires.filter((name) => !words[0]!.defined.has(name));

@@ -139,8 +139,12 @@ function wrongIn(
     if (visited.has(one)) return;
     visited.add(one);
     const start = document.source.others?.find(({ source }) => source.name === one.name)?.start ?? 0;
-    const own = document.used.filter(({ home }) => home?.document === one);
-    add(library.checkedAs(one).diagnostics, (span) => ({ start: span.start + start, end: span.end + start }), own);
+    const ownDefinitions = document.used.filter(({ home }) => home?.document === one);
+    add(
+      library.checkedAs(one).diagnostics,
+      (span) => ({ start: span.start + start, end: span.end + start }),
+      ownDefinitions,
+    );
     one.uses.documents.forEach(visit);
   };
   linked.forEach(visit);

@@ -46,10 +46,11 @@ export class Calls {
   calledOften(leading: ReadonlySet<Defined>): ReadonlySet<Defined> {
     const often = new Set<Defined>();
     for (const defined of leading) {
-      const own = this.calleesOf(defined, leading).filter((callee) => this.areTogether(defined, callee));
+      const ownDefinitions = this.calleesOf(defined, leading).filter((callee) => this.areTogether(defined, callee));
       for (const callee of this.calleesOf(defined, leading)) {
-        const isOwn = own.includes(callee);
-        if (this.isOften(defined, callee) || (isOwn ? own.length > 1 : this.cycles.has(defined))) often.add(callee);
+        const isOwn = ownDefinitions.includes(callee);
+        if (this.isOften(defined, callee) || (isOwn ? ownDefinitions.length > 1 : this.cycles.has(defined)))
+          often.add(callee);
       }
     }
     for (const defined of often) for (const callee of this.calleesOf(defined, leading)) often.add(callee);

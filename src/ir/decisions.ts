@@ -31,8 +31,8 @@ export function withFollowedInput(module: CoreModule): CoreModule {
     }
     return node.kind === "solve" && !countsSolutions.has(node.by) ? solvedOverItems(node, fresh) : node;
   };
-  const changed = rewritten(module, rewrite);
-  return withDecisions(fresh.within(changed));
+  const changedModule = rewritten(module, rewrite);
+  return withDecisions(fresh.within(changedModule));
 }
 
 function readsKeys(module: CoreModule): boolean {

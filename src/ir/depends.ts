@@ -9,12 +9,12 @@ import { append } from "../text/append.js";
 /** The free variables of nodes, without the variables of the loop. */
 export function dependsOf(pattern: CorePattern, ...nodes: readonly Core[]): readonly Variable[] {
   const variables = new Map<number, Variable>();
-  const own = boundIn(pattern).slice();
+  const ownVariables = boundIn(pattern).slice();
   for (const node of nodes)
     everyCore(node, (part) => {
       if (part.kind === "variable") variables.set(part.variable.id, part.variable);
-      append(own, boundByNode(part));
+      append(ownVariables, boundByNode(part));
     });
-  for (const { id } of own) variables.delete(id);
+  for (const { id } of ownVariables) variables.delete(id);
   return [...variables.values()];
 }

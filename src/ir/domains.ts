@@ -135,8 +135,8 @@ export function mergedDomains(domains: Iterable<FiniteDomain>): ReadonlyMap<stri
 export function nameOf(domain: FiniteDomain, aliases: Aliases): string {
   const key = keyOf(domain);
   for (const [name, type] of aliases.entries()) {
-    const own = domainOfType(type);
-    if (own !== undefined && keyOf(own) === key) return name;
+    const ownDomain = domainOfType(type);
+    if (ownDomain !== undefined && keyOf(ownDomain) === key) return name;
   }
   switch (domain.kind) {
     case "integers":

@@ -102,8 +102,8 @@ const tracingBy = (twins: TracedDefinitions): Tracing => ({
       at < patterns - 1 ? body : { kind: "primitive", name: "deciding", args: [decides, make], span };
     return { kind: "logic", operator: "and", operands: [turnCall(at, boundIn(pattern), span), operand], span };
   },
-  solution: (solve, own, condition) => {
-    const names = new Map(own.map((step, level) => [step, level]));
+  solution: (solve, ownSteps, condition) => {
+    const names = new Map(ownSteps.map((step, level) => [step, level]));
     const steps = solve.steps.flatMap((step): readonly CoreStep[] => {
       const level = names.get(step);
       return level === undefined || step.kind === "filter" ? [step] : [step, turnStep(level, step)];

@@ -62,7 +62,7 @@ export interface Tracing {
   readonly iteration: (body: Core, node: Expression & { kind: "quantifier" }, at: number, pattern: CorePattern) => Core;
   readonly steps: (steps: readonly CoreStep[]) => readonly CoreStep[];
   /** Traces the only solution of a group of conditions. */
-  readonly solution: (solve: CoreOf<"solve">, own: readonly CoreStep[], condition: Expression) => Core;
+  readonly solution: (solve: CoreOf<"solve">, ownSteps: readonly CoreStep[], condition: Expression) => Core;
 }
 
 export const newLowering = (
@@ -430,8 +430,8 @@ function relationNode(lowering: LoweringContext, node: RelationNode): Core {
     const right = lowerExpression(lowering, link.right);
     const span = link.operatorSpan;
     const compare = (side: Core): Core => {
-      const made = comparison(link.operator, left, side, span);
-      return node.links.length === 1 ? made : (tracingOf(lowering)?.link(made, link) ?? made);
+      const newNode = comparison(link.operator, left, side, span);
+      return node.links.length === 1 ? newNode : (tracingOf(lowering)?.link(newNode, link) ?? newNode);
     };
     if (from === node.links.length - 1) return compare(right);
     const isPlain = isLookedUp(right);

@@ -31,10 +31,10 @@ export function withDefinitions(module: CoreModule, of: (definition: CoreDefinit
 /** Redirects calls to other definitions: `calleeOf` receives each original call. */
 export function withCallees(module: CoreModule, calleeOf: (call: CoreOf<"call">) => Defined): CoreModule {
   const redirect: Rewrite = (node) => {
-    const changed = withParts(node, redirect);
-    if (node.kind !== "call" || changed.kind !== "call") return changed;
+    const changedNode = withParts(node, redirect);
+    if (node.kind !== "call" || changedNode.kind !== "call") return changedNode;
     const defined = calleeOf(node);
-    return defined === changed.defined ? changed : { ...changed, defined };
+    return defined === changedNode.defined ? changedNode : { ...changedNode, defined };
   };
   return withNodes(module, redirect);
 }

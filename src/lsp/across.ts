@@ -23,26 +23,26 @@ export interface Naming {
   readonly occurrences: readonly Occurrence[];
 }
 
-function homeOf(thing: Thing, uri: string, { surroundings }: Analysis): string {
-  const home = thing.kind === "definition" ? thing.defined.home : undefined;
+function homeOf(entity: Thing, uri: string, { surroundings }: Analysis): string {
+  const home = entity.kind === "definition" ? entity.defined.home : undefined;
   return home === undefined ? uri : surroundings.addressOf(home.name);
 }
 
-export const isOfShelf = (thing: Thing): boolean =>
-  thing.kind === "definition" && thing.defined.home?.name.startsWith(shelfPrefix) === true;
+export const isOfShelf = (entity: Thing): boolean =>
+  entity.kind === "definition" && entity.defined.home?.name.startsWith(shelfPrefix) === true;
 
 /** Returns the occurrences of a thing in all documents, beginning with the defining one. */
 export async function namings(
-  thing: Thing,
+  entity: Thing,
   uri: string,
   analysis: Analysis,
   workspace: Workspace,
 ): Promise<readonly Naming[]> {
-  const own: Naming = { uri, analysis, occurrences: occurrencesOf(thing, analysis.document) };
-  if (thing.kind === "atom") return [own, ...(await connect(thing, uri, analysis, workspace))];
-  if (thing.kind !== "definition") return [own];
-  const { name } = thing.defined;
-  const home = homeOf(thing, uri, analysis);
+  const own: Naming = { uri, analysis, occurrences: occurrencesOf(entity, analysis.document) };
+  if (entity.kind === "atom") return [own, ...(await connect(entity, uri, analysis, workspace))];
+  if (entity.kind !== "definition") return [own];
+  const { name } = entity.defined;
+  const home = homeOf(entity, uri, analysis);
   const results: Naming[] = [];
   for (const address of [home, ...(await workspace.documentsAround(uri))]) {
     if (results.some((one) => normal(one.uri) === normal(address))) continue;
@@ -82,12 +82,12 @@ async function connect(
 /** Returns what a name resolves to in a document, if it is defined in the one at `home`. */
 function definitionIn(analysis: Analysis, uri: string, name: string, home: string): Thing | undefined {
   const { scope }: CheckedDocument = analysis.document;
-  const own = scope.defined.get(name);
-  if (normal(uri) === normal(home)) return own && { kind: "definition", defined: own };
-  if (own !== undefined) return undefined;
+  const ownDefinition = scope.defined.get(name);
+  if (normal(uri) === normal(home)) return ownDefinition && { kind: "definition", defined: ownDefinition };
+  if (ownDefinition !== undefined) return undefined;
   for (const defined of scope.used.get(name) ?? []) {
-    const thing: Thing = { kind: "definition", defined };
-    if (normal(homeOf(thing, uri, analysis)) === normal(home)) return thing;
+    const entity: Thing = { kind: "definition", defined };
+    if (normal(homeOf(entity, uri, analysis)) === normal(home)) return entity;
   }
   return undefined;
 }

@@ -208,11 +208,11 @@ function variablesAround(
   offset: number,
 ): readonly { readonly name: string; readonly type?: string | undefined }[] {
   const { variables, nextVariable, aliases, source, scope } = document;
-  const around = document.definitions.find(
+  const definition = document.definitions.find(
     ({ definition: { span } }) => span.start <= offset && offset <= span.end + 1,
   );
   const test = document.tests.find(({ expression: { start, end } }) => start <= offset && offset <= end + 1);
-  const span = around?.definition.span ?? test?.expression;
+  const span = definition?.definition.span ?? test?.expression;
   if (span === undefined) return [];
   const typed = ({ name, id }: Variable): { readonly name: string; readonly type?: string } => {
     const type = id < nextVariable ? variables.get(id) : undefined;
@@ -221,8 +221,9 @@ function variablesAround(
   const localVariables = occurrencesWithin(document, span).flatMap(({ span: { start }, thing }) =>
     thing.kind === "variable" && span.start <= start && start <= span.end ? [thing.variable] : [],
   );
-  const candidates = [...(around?.parameters ?? []), ...localVariables].map(typed);
-  if (around === undefined ? localVariables.length > 0 : around.definition.body.kind !== "broken") return candidates;
+  const candidates = [...(definition?.parameters ?? []), ...localVariables].map(typed);
+  if (definition === undefined ? localVariables.length > 0 : definition.definition.body.kind !== "broken")
+    return candidates;
   // In code that does not parse, offer its words.
   const words = lex(source.text, span).tokens.filter(
     (token) => isName(token) && !(token.startOffset <= offset && offset <= endOf(token)),

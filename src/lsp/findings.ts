@@ -119,9 +119,9 @@ export function fixingAll({ diagnostics, document: { source } }: Analysis, uri: 
 function together(diagnostics: readonly Diagnostic[]): readonly Repair[] {
   const repairs: Repair[] = [];
   let end = -1;
-  for (const { repairs: own = [] } of diagnostics) {
-    const [only] = own;
-    if (only === undefined || own.length > 1 || (only.edits[0]?.span.start ?? 0) < end) continue;
+  for (const { repairs: ownRepairs = [] } of diagnostics) {
+    const [only] = ownRepairs;
+    if (only === undefined || ownRepairs.length > 1 || (only.edits[0]?.span.start ?? 0) < end) continue;
     repairs.push(only);
     end = only.edits[only.edits.length - 1]!.span.end + 1;
   }

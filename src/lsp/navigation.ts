@@ -46,8 +46,9 @@ export function definitionAt(analysis: Analysis, uri: string, offset: number): L
   const use = analysis.document.uses.find(({ span: { start, end } }) => start <= offset && offset <= end);
   if (use !== undefined && use.name !== "")
     return [{ uri: analysis.surroundings.addressOf(use.name), range: beginning }];
-  const thing = analysis.occurrenceAt(offset)?.thing;
-  if (thing?.kind === "definition" && thing.defined.home !== undefined) return [headOf(thing.defined, analysis, uri)];
+  const entity = analysis.occurrenceAt(offset)?.thing;
+  if (entity?.kind === "definition" && entity.defined.home !== undefined)
+    return [headOf(entity.defined, analysis, uri)];
   return sameAs(analysis, offset)
     .filter(({ isBinding }) => isBinding)
     .map(({ span }) => ({ uri, range: rangeOf(analysis.document.source, span) }));
@@ -67,11 +68,11 @@ function headOf({ definition, home }: Defined, analysis: Analysis, uri: string):
 export function typeDefinitionAt(analysis: Analysis, uri: string, offset: number): Location[] {
   const { document } = analysis;
   const { scope, aliases, variables, nextVariable } = document;
-  const thing = analysis.occurrenceAt(offset)?.thing;
-  const type = thing?.kind === "variable" && thing.variable.id < nextVariable && variables.get(thing.variable.id);
+  const entity = analysis.occurrenceAt(offset)?.thing;
+  const type = entity?.kind === "variable" && entity.variable.id < nextVariable && variables.get(entity.variable.id);
   const text =
-    thing?.kind === "definition"
-      ? typeOfDefinition(thing.defined, document).type
+    entity?.kind === "definition"
+      ? typeOfDefinition(entity.defined, document).type
       : type
         ? showValue(type, aliases)
         : "";
@@ -90,9 +91,9 @@ export async function referencesAt(
   withBindings: boolean,
   workspace: Workspace,
 ): Promise<Location[]> {
-  const thing = analysis.occurrenceAt(offset)?.thing;
-  if (thing === undefined) return [];
-  return (await namings(thing, uri, analysis, workspace)).flatMap(({ uri, analysis: { document }, occurrences }) => {
+  const entity = analysis.occurrenceAt(offset)?.thing;
+  if (entity === undefined) return [];
+  return (await namings(entity, uri, analysis, workspace)).flatMap(({ uri, analysis: { document }, occurrences }) => {
     const spans = occurrences.filter(({ isBinding }) => withBindings || !isBinding).map(({ span }) => span);
     return [...spans, ...mentionsIn(document, occurrences)]
       .sort((a, b) => a.start - b.start)
@@ -155,23 +156,23 @@ export async function renameName(
   hasAnnotations: boolean,
   workspace: Workspace,
 ): Promise<{ readonly edit: WorkspaceEdit } | { readonly obstacle: string }> {
-  const thing = analysis.occurrenceAt(offset)?.thing;
-  if (thing === undefined || thing.kind === "language")
+  const entity = analysis.occurrenceAt(offset)?.thing;
+  if (entity === undefined || entity.kind === "language")
     return { obstacle: "There is no name here that can be renamed." };
-  const name = thing.kind === "atom" && newName.startsWith("`") ? newName.slice(1) : newName;
+  const name = entity.kind === "atom" && newName.startsWith("`") ? newName.slice(1) : newName;
   const { tokens, diagnostics } = lex(name, { start: 0, end: name.length });
   if (tokens.length !== 1 || diagnostics.length > 0 || !isName(tokens[0]!) || tokens[0]!.image !== name)
     return { obstacle: `\`${name}\` is not a valid name.` };
-  if (isOfShelf(thing)) return { obstacle: `\`${nameOf(thing)}\` is part of led and cannot be renamed.` };
-  const changes = (await namings(thing, uri, analysis, workspace)).map((one): Change => {
+  if (isOfShelf(entity)) return { obstacle: `\`${nameOf(entity)}\` is part of led and cannot be renamed.` };
+  const changes = (await namings(entity, uri, analysis, workspace)).map((one): Change => {
     const { document } = one.analysis;
     const editsOf = (spans: readonly Span[], part?: keyof typeof parts): readonly NameEdit[] =>
       spans.map((span) => ({
         span,
-        text: write(name, thing, span, document),
+        text: write(name, entity, span, document),
         ...(part === undefined ? {} : { part }),
       }));
-    const twin = one.occurrences[0]?.thing ?? thing;
+    const twin = one.occurrences[0]?.thing ?? entity;
     const edits = [
       ...editsOf(one.occurrences.map(({ span }) => span)),
       ...editsOf(repeatedPlaces(one.occurrences, document), "typeset"),
@@ -180,10 +181,10 @@ export async function renameName(
     return { ...one, edits: edits.sort((a, b) => a.span.start - b.span.start) };
   });
   const obstacle =
-    nameOf(thing) === name
+    nameOf(entity) === name
       ? undefined
-      : thing.kind === "atom"
-        ? atomObstacle(changes, thing.name, name)
+      : entity.kind === "atom"
+        ? atomObstacle(changes, entity.name, name)
         : changedBy(changes, name, uri, workspace);
   if (obstacle !== undefined) return { obstacle };
   if (!hasAnnotations)
@@ -247,11 +248,11 @@ const editIn = ({ analysis }: Change, { span, text }: Edit): TextEdit => ({
 /** Spells a new name in place of an old one; as a LaTeX command in a display. */
 function write(
   name: string,
-  thing: Thing,
+  entity: Thing,
   { start, end }: Span,
   { source: { text }, regions, displays }: CheckedDocument,
 ): string {
-  if (thing.kind === "atom") return text.slice(start, end).replace(thing.name, () => name);
+  if (entity.kind === "atom") return text.slice(start, end).replace(entity.name, () => name);
   const typeset = [...regions.flatMap(({ kind, span }) => (kind === "mathematics" ? [span] : [])), ...displays];
   if (!typeset.some((span) => span.start <= start && end <= span.end)) return name;
   // Inside the braces of a text command, only underscores need escaping.
@@ -327,9 +328,9 @@ function firstChanged(
   return first && placeIn(after, first);
 }
 
-const keyOf = (thing: Thing): string =>
-  thing.kind === "definition"
-    ? `definition ${thing.defined.order} of ${thing.defined.home?.name ?? "here"}`
-    : thing.kind === "variable"
-      ? `variable ${thing.variable.id}`
-      : `${thing.kind} ${thing.name}`;
+const keyOf = (entity: Thing): string =>
+  entity.kind === "definition"
+    ? `definition ${entity.defined.order} of ${entity.defined.home?.name ?? "here"}`
+    : entity.kind === "variable"
+      ? `variable ${entity.variable.id}`
+      : `${entity.kind} ${entity.name}`;

@@ -37,14 +37,14 @@ export function occurrencesWithin(document: CheckedDocument, { start: first, end
   return occurrencesWhere(document, ({ start, end }) => start <= last && first <= end);
 }
 
-export function occurrencesOf(thing: Thing, document: CheckedDocument): readonly Occurrence[] {
+export function occurrencesOf(entity: Thing, document: CheckedDocument): readonly Occurrence[] {
   const all =
-    thing.kind !== "variable"
-      ? occurrencesNaming(thing, document)
-      : thing.variable === stateIn(document)
+    entity.kind !== "variable"
+      ? occurrencesNaming(entity, document)
+      : entity.variable === stateIn(document)
         ? occurrencesIn(document)
-        : occurrencesWithin(document, thing.variable.span);
-  return all.filter((one) => isSameThing(one.thing, thing));
+        : occurrencesWithin(document, entity.variable.span);
+  return all.filter((one) => isSameThing(one.thing, entity));
 }
 
 /** The parameter whose name is the state in claims. */
@@ -52,12 +52,12 @@ const stateIn = ({ machine }: CheckedDocument): Variable | undefined =>
   machine?.kind === "machine" ? machine.step.parameters[0] : undefined;
 
 /** The name of a thing; of an atom, without its backquote. */
-export function nameOf(thing: Thing): string {
-  return thing.kind === "definition"
-    ? thing.defined.name
-    : thing.kind === "variable"
-      ? thing.variable.name
-      : thing.name;
+export function nameOf(entity: Thing): string {
+  return entity.kind === "definition"
+    ? entity.defined.name
+    : entity.kind === "variable"
+      ? entity.variable.name
+      : entity.name;
 }
 
 /** The spans in typeset repetitions that correspond to some occurrences in the code. */
@@ -81,21 +81,21 @@ function namesIn(tree: object): readonly (NameNode | AtomNode)[] {
 }
 
 /**
- * The occurrences of a thing in expected values that parse as expressions. A value in quotes may be a string, so only
+ * The occurrences of a entity in expected values that parse as expressions. A value in quotes may be a string, so only
  * atoms, which have a backquote, are found in it.
  */
-export function expectedPlaces(thing: Thing, document: CheckedDocument): readonly Span[] {
-  if (thing.kind === "variable") return [];
+export function expectedPlaces(entity: Thing, document: CheckedDocument): readonly Span[] {
+  if (entity.kind === "variable") return [];
   const occurrences = new Occurrences(document);
   for (const { expected } of document.tests) {
-    if (expected?.text.includes(nameOf(thing)) !== true) continue;
+    if (expected?.text.includes(nameOf(entity)) !== true) continue;
     const { start, end } = expected.span;
     if (textsOf(expected.text).length === 1) occurrences.expected(expected.span);
-    else if (thing.kind === "atom") occurrences.expected({ start: start + 1, end: end - 1 });
+    else if (entity.kind === "atom") occurrences.expected({ start: start + 1, end: end - 1 });
   }
   return occurrences
     .all()
-    .filter((one) => isSameThing(one.thing, thing))
+    .filter((one) => isSameThing(one.thing, entity))
     .map(({ span }) => span);
 }
 
@@ -192,15 +192,15 @@ class Occurrences {
     this.#nextVariable = resolved.nextVariable;
     const [, own] = resolved.tables.binders.get(parsed.expression.id) ?? [];
     everyExpression(parsed.expression, (e) => {
-      const thing =
+      const entity =
         e.kind === "name"
           ? thingOf(e.name, resolved.tables.bindings.get(e.id))
           : e.kind === "atom"
             ? ({ kind: "atom", name: e.name } as const)
             : undefined;
-      if (thing?.kind !== "variable") {
-        if (thing !== undefined) this.#add(e.span, thing, false);
-      } else if (state !== undefined && own?.kind === "bind" && own.variable === thing.variable)
+      if (entity?.kind !== "variable") {
+        if (entity !== undefined) this.#add(e.span, entity, false);
+      } else if (state !== undefined && own?.kind === "bind" && own.variable === entity.variable)
         this.#add(e.span, { kind: "variable", variable: state }, false);
     });
   }
@@ -217,10 +217,10 @@ class Occurrences {
   }
 
   #use(node: NameNode, bindings: ReadonlyMap<number, Binding>): void {
-    const thing = thingOf(node.name, bindings.get(node.id));
-    if (thing === undefined) return;
-    this.#add(node.span, thing, false);
-    if (thing.kind === "variable") this.#variable(thing.variable);
+    const entity = thingOf(node.name, bindings.get(node.id));
+    if (entity === undefined) return;
+    this.#add(node.span, entity, false);
+    if (entity.kind === "variable") this.#variable(entity.variable);
   }
 
   #pattern(pattern: Pattern): void {
@@ -236,11 +236,11 @@ class Occurrences {
     this.#add(variable.span, { kind: "variable", variable }, true);
   }
 
-  #add(span: Span, thing: Thing, isBinding: boolean): void {
-    if (thing.kind === "variable" && isUnnamed(thing.variable.name)) return;
+  #add(span: Span, entity: Thing, isBinding: boolean): void {
+    if (entity.kind === "variable" && isUnnamed(entity.variable.name)) return;
     const before = this.#found.get(span.start);
     if (before === undefined || (isBinding && !before.isBinding))
-      this.#found.set(span.start, { span, thing, isBinding });
+      this.#found.set(span.start, { span, thing: entity, isBinding });
   }
 }
 

@@ -262,8 +262,8 @@ export function serve(connection: Connection, host: Host): void {
     const test = testAt(analysis, offset);
     const result = test && testing.of(uri, analysis, test);
     const name = hoverAt(analysis, offset);
-    const thing = analysis.occurrenceAt(offset)?.thing;
-    const value = thing?.kind === "definition" ? await values.of(analysis, thing.defined) : undefined;
+    const entity = analysis.occurrenceAt(offset)?.thing;
+    const value = entity?.kind === "definition" ? await values.of(analysis, entity.defined) : undefined;
     const became = result === undefined || result === "running" ? [] : [describedResult(result)];
     const nameParts = [
       ...(name === undefined ? [] : [name.text]),
@@ -425,10 +425,10 @@ export function serve(connection: Connection, host: Host): void {
       atCursor(uri, one, range.end);
       // Automatic requests do not verify fixes: editors repeat them after the pause.
       const isEarly = settings.repairs === "late" && !isAsked && !one.isExplained;
-      const found = isEarly ? one.unverifiedDiagnostics : one.diagnostics;
+      const diagnostics = isEarly ? one.unverifiedDiagnostics : one.diagnostics;
       return [
         ...(isWanted(CodeActionKind.QuickFix)
-          ? fixesOf({ uri, analysis: one, explanation }, found, testing.findings(uri, one, found), range)
+          ? fixesOf({ uri, analysis: one, explanation }, diagnostics, testing.findings(uri, one, diagnostics), range)
           : []),
         ...(isWanted(CodeActionKind.RefactorRewrite) && (isLate || isAsked) ? rewritings(one, uri, isLate) : []),
         ...(isWanted(CodeActionKind.SourceFixAll) && only !== undefined ? fixingAll(one, uri) : []),

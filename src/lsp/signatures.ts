@@ -41,13 +41,11 @@ function tokensBefore(analysis: Analysis, offset: number): readonly Token[] {
   if (region?.typeset !== undefined) return lexTypeset(region.typeset).tokens.filter((token) => endOf(token) <= offset);
   // Text before the current definition is irrelevant, and lexing a long region is slow.
   const definitionStart = analysis.definitionBefore(offset)?.definition.span.start ?? 0;
-  const around: Span | undefined =
+  const span: Span | undefined =
     region === undefined
       ? tests.find(({ expression: { start, end } }) => start <= offset && offset <= end + 1)?.expression
       : { start: Math.max(region.code.start, definitionStart), end: region.code.end };
-  return around === undefined
-    ? []
-    : lex(source.text, { start: around.start, end: Math.min(offset, around.end) }).tokens;
+  return span === undefined ? [] : lex(source.text, { start: span.start, end: Math.min(offset, span.end) }).tokens;
 }
 
 function helpOn(name: string, active: number, document: Analysis["document"]): SignatureHelp | undefined {

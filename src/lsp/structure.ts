@@ -90,28 +90,28 @@ export function foldsOf({ document, isLed }: Analysis): FoldingRange[] {
 export function selectionAt({ document }: Analysis, offset: number): SelectionRange {
   const { source, parsed, tests, headings, nextId } = document;
   const holds = ({ start, end }: Span): boolean => start <= offset && offset <= end;
-  const around: Span[] = [{ start: 0, end: source.text.length }];
-  const add = (root: Expression): void => everyExpression(root, (e) => void (holds(e.span) && around.push(e.span)));
+  const spans: Span[] = [{ start: 0, end: source.text.length }];
+  const add = (root: Expression): void => everyExpression(root, (e) => void (holds(e.span) && spans.push(e.span)));
   const ends = endsOfSections(document);
-  append(around, headings.map(({ span: { start } }, i) => ({ start, end: ends[i]! })).filter(holds));
+  append(spans, headings.map(({ span: { start } }, i) => ({ start, end: ends[i]! })).filter(holds));
   for (const { region, items } of parsed) {
     if (!holds(region.span)) continue;
-    around.push(region.span);
+    spans.push(region.span);
     for (const item of items) {
       if (!holds(item.span)) continue;
-      around.push(item.span);
+      spans.push(item.span);
       if (item.kind === "definition") expressionsOf(item).forEach(add);
       else if (item.kind === "signature") add(item.type);
     }
   }
   for (const { span, expression } of tests) {
     if (!holds(span)) continue;
-    around.push(span);
+    spans.push(span);
     const read = holds(expression) ? parseExpression(source.text, expression, nextId).expression : undefined;
     if (read !== undefined) add(read);
   }
-  around.sort((a, b) => b.end - b.start - (a.end - a.start));
-  const different = around.filter(({ start, end }, i) => start !== around[i - 1]?.start || end !== around[i - 1]?.end);
+  spans.sort((a, b) => b.end - b.start - (a.end - a.start));
+  const different = spans.filter(({ start, end }, i) => start !== spans[i - 1]?.start || end !== spans[i - 1]?.end);
   const [whole, ...inner] = different.map((span) => rangeOf(source, span));
   return inner.reduce<SelectionRange>((parent, range) => ({ range, parent }), { range: whole! });
 }

@@ -179,14 +179,14 @@ const allOf = (analysis: Analysis): string =>
 /**
  * Converts a result to position-independent spans. Spans elsewhere, such as in a recording, become that of the test.
  */
-function withFixedPlaces(result: ToldTest, { span: own }: DocumentTrial, analysis: Analysis): ToldTest {
+function withFixedPlaces(result: ToldTest, { span: ownSpan }: DocumentTrial, analysis: Analysis): ToldTest {
   const { diagnostic } = result;
   if (diagnostic === undefined) return result;
   const fix = ({ start, end }: Span): Span => {
-    const from = analysis.toFixed(start, own);
-    const to = analysis.toFixed(end, own);
+    const from = analysis.toFixed(start, ownSpan);
+    const to = analysis.toFixed(end, ownSpan);
     return from === undefined || to === undefined
-      ? { start: analysis.toFixed(own.start, own)!, end: analysis.toFixed(own.end, own)! }
+      ? { start: analysis.toFixed(ownSpan.start, ownSpan)!, end: analysis.toFixed(ownSpan.end, ownSpan)! }
       : { start: from, end: to };
   };
   return { ...result, diagnostic: withPlaces(diagnostic, fix) };

@@ -29,7 +29,7 @@ const characters = 'ab c0A1-"é';
 
 export class Cases {
   /** The values of a size, by type and size. */
-  private readonly known = new Map<CaseType, (readonly Value[])[]>();
+  private readonly cache = new Map<CaseType, (readonly Value[])[]>();
 
   constructor(private readonly named: readonly CaseType[]) {}
 
@@ -107,8 +107,8 @@ export class Cases {
   }
 
   private list(type: CaseType, size: number): readonly Value[] {
-    const bySize = this.known.get(type) ?? [];
-    this.known.set(type, bySize);
+    const bySize = this.cache.get(type) ?? [];
+    this.cache.set(type, bySize);
     return (bySize[size] ??= [...this.ofSize(type, size)]);
   }
 }

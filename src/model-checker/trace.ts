@@ -15,7 +15,7 @@ export class Tracer {
   private readonly system: System;
   private readonly writer: StateWriter;
   private readonly print: Fingerprint = { low: 0, high: 0 };
-  private readonly known = new Map<number, Value>();
+  private readonly cache = new Map<number, Value>();
 
   constructor(search: Search, system: System, codec: Codec) {
     this.search = search;
@@ -44,11 +44,11 @@ export class Tracer {
   valueOf(state: number): Value {
     const missing: number[] = [];
     let at = state;
-    for (; at !== noState && !this.known.has(at); at = this.search.visited.parents.get(at)) missing.push(at);
-    let last = at === noState ? undefined : this.known.get(at);
+    for (; at !== noState && !this.cache.has(at); at = this.search.visited.parents.get(at)) missing.push(at);
+    let last = at === noState ? undefined : this.cache.get(at);
     for (const one of missing.reverse()) {
       last = (last === undefined ? this.start(one) : this.step(last, one)).state;
-      this.known.set(one, last);
+      this.cache.set(one, last);
     }
     return last!;
   }

@@ -215,49 +215,49 @@ class Arrangement {
   /** Writes an expression at the current column. `after` columns follow it on its last line. */
   #put({ node, stretch }: Part, after: number): void {
     if (this.#fits(stretch, after)) return this.#flat(stretch);
-    const own = this.tokens.own(node);
-    if (stretch.from < own.from) {
+    const ownRange = this.tokens.own(node);
+    if (stretch.from < ownRange.from) {
       this.#flat({ from: stretch.from, to: stretch.from });
       this.#put({ node, stretch: { from: stretch.from + 1, to: stretch.to - 1 } }, after + 1);
       return this.#flat({ from: stretch.to, to: stretch.to });
     }
     switch (node.kind) {
       case "call": {
-        const callee = this.tokens.within(node.callee, own);
+        const callee = this.tokens.within(node.callee, ownRange);
         // For a call in bracket notation, `⌊x⌋`, the callee's token is the bracket.
-        const isRounded = this.tokens.is(own.from, "openFloor") || this.tokens.is(own.from, "openCeiling");
-        if (isRounded && callee.to === own.from) return this.#bracketed(node, node.args, own, after);
+        const isRounded = this.tokens.is(ownRange.from, "openFloor") || this.tokens.is(ownRange.from, "openCeiling");
+        if (isRounded && callee.to === ownRange.from) return this.#bracketed(node, node.args, ownRange, after);
         this.#put({ node: node.callee, stretch: callee }, 1);
-        return this.#bracketed(node, node.args, { from: callee.to + 1, to: own.to }, after);
+        return this.#bracketed(node, node.args, { from: callee.to + 1, to: ownRange.to }, after);
       }
       case "tuple":
       case "sequence":
       case "set":
-        return this.#bracketed(node, node.items, own, after);
+        return this.#bracketed(node, node.items, ownRange, after);
       case "comprehension":
-        return this.#comprehension(node, own, after);
+        return this.#comprehension(node, ownRange, after);
       case "branches": {
-        const inside = { from: own.from + 1, to: own.to - 1 };
+        const inside = { from: ownRange.from + 1, to: ownRange.to - 1 };
         const values = node.branches.map(({ value }) => this.tokens.within(value, inside));
-        this.#flat({ from: own.from, to: own.from });
-        this.#stackedBranches(node.branches, values, own.to, after);
+        this.#flat({ from: ownRange.from, to: ownRange.from });
+        this.#stackedBranches(node.branches, values, ownRange.to, after);
         return;
       }
       case "quantifier":
       case "lambda":
       case "big":
-        return this.#binder(node, own, after);
+        return this.#binder(node, ownRange, after);
       case "binary":
-        if (node.operator === "power") return this.#inOrder(node, own, after);
-        return this.#chain(node, own, after);
+        if (node.operator === "power") return this.#inOrder(node, ownRange, after);
+        return this.#chain(node, ownRange, after);
       case "arrow":
-        return this.#arrow(node, own, after);
+        return this.#arrow(node, ownRange, after);
       case "product":
       case "relation":
       case "typeTest":
-        return this.#chain(node, own, after);
+        return this.#chain(node, ownRange, after);
       default:
-        return this.#inOrder(node, own, after);
+        return this.#inOrder(node, ownRange, after);
     }
   }
 
@@ -275,31 +275,31 @@ class Arrangement {
   }
 
   /** Writes a node whose children are not separated by line breaks. */
-  #inOrder(node: Expression, own: TokenRange, after: number): void {
-    const parts = this.#list(partsOf(node), own);
+  #inOrder(node: Expression, ownRange: TokenRange, after: number): void {
+    const parts = this.#list(partsOf(node), ownRange);
     const first = parts[0];
-    if (first === undefined) return this.#flat(own);
-    this.#flat({ from: own.from, to: first.stretch.from - 1 });
+    if (first === undefined) return this.#flat(ownRange);
+    this.#flat({ from: ownRange.from, to: first.stretch.from - 1 });
     parts.forEach((part, i) => {
-      if (part.stretch.from > own.from && this.tokens.isApart(part.stretch.from)) this.#write(" ");
+      if (part.stretch.from > ownRange.from && this.tokens.isApart(part.stretch.from)) this.#write(" ");
       this.#put(part, this.#widthAfter(part.end) + (i === parts.length - 1 ? after : 0));
       this.#next(part.end);
     });
   }
 
   /** Writes a function type, keeping its parameters on one line if possible. */
-  #arrow(node: Expression, own: TokenRange, after: number): void {
-    const result = this.#list(partsOf(node), own).at(-1)!;
-    const prefix = { from: own.from, to: result.stretch.from - 1 };
-    if (!this.#fits(prefix, 0)) return this.#chain(node, own, after);
+  #arrow(node: Expression, ownRange: TokenRange, after: number): void {
+    const result = this.#list(partsOf(node), ownRange).at(-1)!;
+    const prefix = { from: ownRange.from, to: result.stretch.from - 1 };
+    if (!this.#fits(prefix, 0)) return this.#chain(node, ownRange, after);
     const column = this.#column;
     this.#flat(prefix);
     this.#beside(result, after, column);
   }
 
   /** Writes the operands of one level, stacked with trailing operators; short operands fill rows. */
-  #chain(node: Expression, own: TokenRange, after: number): void {
-    const operands = this.#list(this.#operands(node, own), own);
+  #chain(node: Expression, ownRange: TokenRange, after: number): void {
+    const operands = this.#list(this.#operands(node, ownRange), ownRange);
     const [first, second] = operands;
     if (operands.length === 2 && isHinge(node)) {
       const column = this.#column + indentation / 2;
@@ -313,59 +313,59 @@ class Arrangement {
   }
 
   /** The operands of a chain: those of a node and of unparenthesised operands of the same level. */
-  #operands(node: Expression, own: TokenRange): readonly Expression[] {
+  #operands(node: Expression, ownRange: TokenRange): readonly Expression[] {
     const operands: Expression[] = [];
     const work = [node];
     for (let e = work.pop(); e !== undefined; e = work.pop()) {
-      const isOpen = e === node || (levelOf(e) === levelOf(node) && this.tokens.isBare(e, own));
+      const isOpen = e === node || (levelOf(e) === levelOf(node) && this.tokens.isBare(e, ownRange));
       if (isOpen && (e.kind === "binary" || e.kind === "product" || e === node)) append(work, partsOf(e).toReversed());
       else operands.push(e);
     }
     return operands;
   }
 
-  #comprehension(node: Expression & { kind: "comprehension" }, own: TokenRange, after: number): void {
-    this.#flat({ from: own.from, to: own.from });
+  #comprehension(node: Expression & { kind: "comprehension" }, ownRange: TokenRange, after: number): void {
+    this.#flat({ from: ownRange.from, to: ownRange.from });
     const column = this.#column + 1;
     const sides = sidesOfBar(node);
-    const [element, ...conditions] = this.#list([sides.head, ...sides.conditions], own);
+    const [element, ...conditions] = this.#list([sides.head, ...sides.conditions], ownRange);
     this.#put(element!, 2);
     this.#next(element!.end);
-    const all = { from: conditions[0]!.stretch.from, to: own.to };
+    const all = { from: conditions[0]!.stretch.from, to: ownRange.to };
     if (this.#fits(all, after + 1)) return this.#next(all);
     if (this.#fits(all, after, column) || this.#column - column >= maxColumnsBefore) this.#newLine(column);
     else this.#write(" ");
     this.#stacked(conditions, after);
   }
 
-  #binder(node: Expression & { kind: "quantifier" | "lambda" | "big" }, own: TokenRange, after: number): void {
+  #binder(node: Expression & { kind: "quantifier" | "lambda" | "big" }, ownRange: TokenRange, after: number): void {
     const column = this.#column + indentation / 2;
-    const stretch = this.tokens.within(node.body, own);
-    const bound = { from: own.from, to: stretch.from - 1 };
+    const stretch = this.tokens.within(node.body, ownRange);
+    const bound = { from: ownRange.from, to: stretch.from - 1 };
     // There is no line break between bounds, or between the parameters of a lambda.
     const isWhole = node.kind === "lambda" || (node.kind === "big" && node.alwaysNew);
     if (isWhole || this.#fits(bound, 0)) this.#flat(bound);
     else {
       const parts = this.#list(partsOf(node).slice(0, -1), bound);
-      this.#flat({ from: own.from, to: parts[0]!.stretch.from - 1 });
+      this.#flat({ from: ownRange.from, to: parts[0]!.stretch.from - 1 });
       if (this.tokens.isApart(parts[0]!.stretch.from)) this.#write(" ");
       this.#stacked(parts, 0);
     }
-    this.#beside({ node: node.body, stretch, end: { from: stretch.to + 1, to: own.to } }, after, column);
+    this.#beside({ node: node.body, stretch, end: { from: stretch.to + 1, to: ownRange.to } }, after, column);
   }
 
-  #list(nodes: readonly Expression[], around: TokenRange): readonly Member[] {
-    return membersOf(this.tokens, nodes, around);
+  #list(nodes: readonly Expression[], range: TokenRange): readonly Member[] {
+    return membersOf(this.tokens, nodes, range);
   }
 
   /** The operands of a conjunction, joined by `&` or commas. */
-  #conjuncts(conditions: readonly Expression[], around: TokenRange): readonly Member[] {
+  #conjuncts(conditions: readonly Expression[], range: TokenRange): readonly Member[] {
     const parts = conditions.flatMap((condition) =>
-      condition.kind === "binary" && condition.operator === "and" && this.tokens.isBare(condition, around)
-        ? this.#operands(condition, around)
+      condition.kind === "binary" && condition.operator === "and" && this.tokens.isBare(condition, range)
+        ? this.#operands(condition, range)
         : [condition],
     );
-    return this.#list(parts, around);
+    return this.#list(parts, range);
   }
 
   /** Writes members after a keyword, on one line if they fit, otherwise stacked. */
@@ -540,12 +540,12 @@ function listIn(tokens: Tokens, { node, stretch }: Part): List | undefined {
 }
 
 /** Pairs expressions with their tokens. The tokens after the last one extend to the end of `around`. */
-function membersOf(tokens: Tokens, nodes: readonly Expression[], around: TokenRange): readonly Member[] {
-  const stretches = nodes.map((node) => tokens.within(node, around));
+function membersOf(tokens: Tokens, nodes: readonly Expression[], range: TokenRange): readonly Member[] {
+  const stretches = nodes.map((node) => tokens.within(node, range));
   return nodes.map((node, i) => ({
     node,
     stretch: stretches[i]!,
-    end: { from: stretches[i]!.to + 1, to: i + 1 < nodes.length ? stretches[i + 1]!.from - 1 : around.to },
+    end: { from: stretches[i]!.to + 1, to: i + 1 < nodes.length ? stretches[i + 1]!.from - 1 : range.to },
   }));
 }
 

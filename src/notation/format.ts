@@ -58,9 +58,9 @@ function formattedRegion(text: string, { region, items }: ParsedRegion, mistakes
   if (formatted.length === 0) return { text: code, kept: 0 };
   const keptCount = formatted.reduce((sum, item) => sum + item.kept, 0);
   const lineEnd = /\r\n|\n|\r/.exec(text)?.[0] ?? "\n";
-  const lines = formatted.flatMap(({ lines: own, kept: stay, isSetApart }, i) => [
+  const lines = formatted.flatMap(({ lines: ownNames, kept: stay, isSetApart }, i) => [
     ...(i > 0 && isSetApart ? [""] : []),
-    ...(stay > 0 ? own : own.map((line) => margin + line)),
+    ...(stay > 0 ? ownNames : ownNames.map((line) => margin + line)),
   ]);
   const [before = ""] = /^\s*/.exec(code) ?? [];
   // The author decides whether a single line of code is on the line of its delimiters.

@@ -90,8 +90,8 @@ export class Tokens {
   }
 
   /** True if a node has no enclosing parentheses inside the given range. */
-  isBare(node: { readonly span: Span }, around: TokenRange): boolean {
-    return this.own(node).from === this.within(node, around).from;
+  isBare(node: { readonly span: Span }, range: TokenRange): boolean {
+    return this.own(node).from === this.within(node, range).from;
   }
 
   is(i: number, sign: Parameters<typeof isSign>[1]): boolean {

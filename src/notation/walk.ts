@@ -115,21 +115,21 @@ class Walk {
   }
 
   /** An expression delimited by brackets, commas or keywords. */
-  inside(e: Expression, around = bracket): Box {
-    return this.at(e, level.lowest, around).box;
+  inside(e: Expression, context = bracket): Box {
+    return this.at(e, level.lowest, context).box;
   }
 
-  private all(expressions: readonly Expression[], around = bracket): readonly Box[] {
-    return expressions.map((e) => this.inside(e, around));
+  private all(expressions: readonly Expression[], context = bracket): readonly Box[] {
+    return expressions.map((e) => this.inside(e, context));
   }
 
   /**
    * An expression where operators of at least level `least` are allowed, followed by an operator of level `following`,
    * if any.
    */
-  private at(e: Expression, least: number, around = bracket, following = -1): Formed {
-    if (!mustStandApart(e, around) && this.levelOf(e) >= least) {
-      const formed = this.form(e, around, following);
+  private at(e: Expression, least: number, context = bracket, following = -1): Formed {
+    if (!mustStandApart(e, context) && this.levelOf(e) >= least) {
+      const formed = this.form(e, context, following);
       if (formed.open > following) return formed;
     }
     return parenthesize(this.form(e, bracket).box);
@@ -139,8 +139,8 @@ class Walk {
    * The last operand of an operator. It may be a prefix form of any level, since no operator follows that it could
    * capture.
    */
-  private last(e: Expression, least: number, around: Around, following = -1): Formed {
-    return this.at(e, isPrefix(e) ? level.lowest : least, around, following);
+  private last(e: Expression, least: number, context: Around, following = -1): Formed {
+    return this.at(e, isPrefix(e) ? level.lowest : least, context, following);
   }
 
   private levelOf(e: Expression): number {
@@ -171,7 +171,7 @@ class Walk {
    * An expression without enclosing parentheses. If its last operand would capture a following operator of level
    * `following`, only that operand is parenthesised.
    */
-  private form(e: Expression, around: Around, following = -1): Formed {
+  private form(e: Expression, context: Around, following = -1): Formed {
     switch (e.kind) {
       case "numeral":
         return whole({ kind: "numeral", text: numeralText(e.numerator, e.denominator) });
@@ -225,24 +225,24 @@ class Walk {
       case "absolute":
         return whole({ kind: "fence", fence: "bar", items: [this.inside(e.operand)] });
       case "unary":
-        return this.unary(e, around);
+        return this.unary(e, context);
       case "binary":
-        return this.binary(e, around, following);
+        return this.binary(e, context, following);
       case "product":
-        return this.product(e.factors, around, following);
+        return this.product(e.factors, context, following);
       case "relation":
-        return this.relation(e, around);
+        return this.relation(e, context);
       case "typeTest": {
-        const operand = this.at(e.operand, level.relation, around, level.typeTest);
-        const type = this.at(e.type, level.sum, around);
+        const operand = this.at(e.operand, level.relation, context, level.typeTest);
+        const type = this.at(e.type, level.sum, context);
         return { box: join(operand.box, "typeTest", type.box), open: type.open };
       }
       case "quantifier":
-        return this.quantifier(e, around);
+        return this.quantifier(e, context);
       case "big":
-        return this.big(e, around);
+        return this.big(e, context);
       case "lambda": {
-        const body = this.inside(e.body, { ...around, lambda: true });
+        const body = this.inside(e.body, { ...context, lambda: true });
         return { box: { kind: "lambda", parameters: e.parameters.map(nameBox), body }, open: anything };
       }
       case "arrow": {
@@ -250,8 +250,8 @@ class Walk {
         const [first] = e.parameters;
         const from =
           e.parameters.length === 1 && first !== undefined
-            ? this.at(first, first.kind === "product" ? postfix : level.sum, around, level.typeTest)
-            : this.product(e.parameters, around, level.typeTest);
+            ? this.at(first, first.kind === "product" ? postfix : level.sum, context, level.typeTest)
+            : this.product(e.parameters, context, level.typeTest);
         return { box: join(from.box, "arrow", this.at(e.result, level.sum).box), open: closed };
       }
       case "error":
@@ -287,29 +287,29 @@ class Walk {
     return target.kind === "name" && bigWords.has(target.name) && !index.every(isSimple) ? parenthesize(box).box : box;
   }
 
-  private unary({ operator, operand }: UnaryNode, around: Around): Formed {
+  private unary({ operator, operand }: UnaryNode, context: Around): Formed {
     const reach = operator === "not" ? level.prefix : level.sign;
-    const { box, open } = this.at(operand, operand.kind === "big" ? big : reach, around);
+    const { box, open } = this.at(operand, operand.kind === "big" ? big : reach, context);
     return { box: { kind: "prefix", sign: operator, operand: box }, open: Math.min(reach, open) };
   }
 
-  private binary(e: BinaryNode, around: Around, following: number): Formed {
+  private binary(e: BinaryNode, context: Around, following: number): Formed {
     const { operator, left, right } = e;
-    if (operator === "power") return this.power(left, right, around);
+    if (operator === "power") return this.power(left, right, context);
     if (this.isFraction(e))
       return whole({ kind: "fraction", numerator: this.inside(left), denominator: this.inside(right) });
     const { level: own, grouping } = infix[operator];
     const above = own + 0.25;
-    const first = this.at(left, grouping === "right" ? above : own, around, own);
-    const second = this.last(right, grouping === "right" ? own : above, around, following);
+    const first = this.at(left, grouping === "right" ? above : own, context, own);
+    const second = this.last(right, grouping === "right" ? own : above, context, following);
     return { box: join(first.box, operator, second.box), open: second.open };
   }
 
-  private power(left: Expression, right: Expression, around: Around): Formed {
-    const base = this.at(left, postfix, around);
+  private power(left: Expression, right: Expression, context: Around): Formed {
+    const base = this.at(left, postfix, context);
     if (this.abilities.isTyped) return whole({ kind: "power", base: base.box, exponent: this.inside(right) });
     // An exponent may have one sign.
-    const exponent = this.at(right, right.kind === "unary" && isPrefix(right.operand) ? postfix : level.sign, around);
+    const exponent = this.at(right, right.kind === "unary" && isPrefix(right.operand) ? postfix : level.sign, context);
     return { box: join(base.box, "power", exponent.box), open: exponent.open };
   }
 
@@ -319,38 +319,38 @@ class Walk {
     );
   }
 
-  private product(factors: readonly Expression[], around: Around, following: number): Formed {
+  private product(factors: readonly Expression[], context: Around, following: number): Formed {
     const formed = factors.map((factor, i) => {
       const least = i === 0 && factor.kind !== "product" ? level.product : level.product + 0.25;
       return i === factors.length - 1
-        ? this.last(factor, least, around, following)
-        : this.at(factor, least, around, level.product);
+        ? this.last(factor, least, context, following)
+        : this.at(factor, least, context, level.product);
     });
     return chain(formed, () => "product");
   }
 
-  private relation({ first, links }: RelationNode, around: Around): Formed {
+  private relation({ first, links }: RelationNode, context: Around): Formed {
     const operands = [first, ...links.map(({ right }) => right)];
     const formed = operands.map((e, i) =>
-      i === links.length ? this.last(e, level.sum, around) : this.at(e, level.sum, around, level.relation),
+      i === links.length ? this.last(e, level.sum, context) : this.at(e, level.sum, context, level.relation),
     );
     return chain(formed, (i) => links[i]!.operator);
   }
 
-  private quantifier({ quantifier, bindings, body }: QuantifierNode, around: Around): Formed {
+  private quantifier({ quantifier, bindings, body }: QuantifierNode, context: Around): Formed {
     const boxes = bindings.map(({ patterns, set }) => ({
-      patterns: patterns.map((pattern) => this.at(pattern, level.sum, around, level.relation).box),
+      patterns: patterns.map((pattern) => this.at(pattern, level.sum, context, level.relation).box),
       // The dot after the set would become part of the numeral.
-      set: endsInNumeral(set) ? parenthesize(this.inside(set)).box : this.at(set, level.sum, around).box,
+      set: endsInNumeral(set) ? parenthesize(this.inside(set)).box : this.at(set, level.sum, context).box,
     }));
     return {
-      box: { kind: "quantifier", sign: quantifier, bindings: boxes, body: this.at(body, level.prefix, around).box },
+      box: { kind: "quantifier", sign: quantifier, bindings: boxes, body: this.at(body, level.prefix, context).box },
       open: anything,
     };
   }
 
-  private big(e: BigNode, around: Around): Formed {
-    const body = this.at(e.body, level.product, around);
+  private big(e: BigNode, context: Around): Formed {
+    const body = this.at(e.body, level.product, context);
     return {
       box: { kind: "big", operator: e.operator, over: this.over(e), body: body.box },
       open: Math.min(level.product, body.open),

@@ -80,11 +80,11 @@ export class DocumentWriter<P> {
    * unconditionally.
    */
   choice(...layouts: readonly ((to: DocumentWriter<P>) => void)[]): void {
-    const around = this.#list;
+    const docs = this.#list;
     this.#list = [];
     for (const print of layouts) this.part(undefined, print, undefined);
-    around.push(new LayoutPart("choice", this.#list));
-    this.#list = around;
+    docs.push(new LayoutPart("choice", this.#list));
+    this.#list = docs;
   }
 
   /** Maps the text up to the matching `leave` to a source position. */

@@ -38,7 +38,7 @@ function binds(node: Expression, name: string): boolean {
       : node.kind === "big"
         ? node.conditions.flatMap(bindingPlaces)
         : [];
-  return names.some((own) => own.name === name);
+  return names.some((ownName) => ownName.name === name);
 }
 
 /** Rewrites `some x in S. p` as `choose({x | x in S & p})`. */

@@ -59,8 +59,8 @@ function checkArity(name: string, span: Span, args: readonly Expression[], bindi
 
 /** Returns the parameters without an argument. An argument with the name of a parameter is the one for it. */
 function missingIn(parameters: readonly { readonly name: string }[], args: readonly Expression[]): readonly string[] {
-  const own = new Set(args.flatMap((arg) => (arg.kind === "name" ? [arg.name] : [])));
-  const open = parameters.filter(({ name }) => !own.has(name));
+  const ownNames = new Set(args.flatMap((arg) => (arg.kind === "name" ? [arg.name] : [])));
+  const open = parameters.filter(({ name }) => !ownNames.has(name));
   return open.slice(args.length - (parameters.length - open.length)).map(({ name }) => name);
 }
 

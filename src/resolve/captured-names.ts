@@ -73,15 +73,15 @@ function alternatives(condition: Expression): readonly Expression[] {
 }
 
 /** Warns of the captured names of a binder. Its expressions must have been resolved. */
-export function capturedNames(binder: Binder, around: Around): readonly Diagnostic[] {
+export function capturedNames(binder: Binder, context: Around): readonly Diagnostic[] {
   const reportedNames = new Set<string>();
   return binder.compared.flatMap(({ node, binding, form, isFirst }) => {
-    const own = around.bindings.get(node.id);
+    const ownBinding = context.bindings.get(node.id);
     // In a `where`, `pi = 3` rebinds `pi`.
-    if (own?.kind === "variable" && binder.variables.has(own.variable.id)) return [];
-    if (reportedNames.has(node.name) || !isCaptured({ node, binding, form, isFirst }, binder, around)) return [];
+    if (ownBinding?.kind === "variable" && binder.variables.has(ownBinding.variable.id)) return [];
+    if (reportedNames.has(node.name) || !isCaptured({ node, binding, form, isFirst }, binder, context)) return [];
     reportedNames.add(node.name);
-    return [boundOutside(node, binding, around.source)];
+    return [boundOutside(node, binding, context.source)];
   });
 }
 

@@ -318,9 +318,9 @@ class Planner {
         if (this.known(part.uses, bound))
           return { kind: "test", condition: part.expression, span: part.expression.span };
         const sides = part.sides.map((side) => {
-          const own = new Set(bound);
-          const { steps, rest } = this.order(side, own);
-          return { steps: steps.map(({ step }) => step), complete: rest.length === 0, own };
+          const ownIds = new Set(bound);
+          const { steps, rest } = this.order(side, ownIds);
+          return { steps: steps.map(({ step }) => step), complete: rest.length === 0, own: ownIds };
         });
         const [first] = sides;
         if (

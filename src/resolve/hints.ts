@@ -134,7 +134,7 @@ export class Hints {
 
   #findFenced(): ReadonlyMap<string, Fenced> {
     const { source, fences } = this.#document;
-    const found = new Map<string, Fenced>();
+    const results = new Map<string, Fenced>();
     const patterns = looksDefined();
     for (const { start, end } of fences) {
       for (const line of source.text.slice(start, end).matchAll(/[^\r\n]+/g)) {
@@ -142,12 +142,12 @@ export class Hints {
           const name = match.groups?.["name"];
           const [from, to] = match.indices?.groups?.["name"] ?? [0, 0];
           const at = start + line.index;
-          if (name !== undefined && !found.has(name))
-            found.set(name, { span: { start: at + from, end: at + to }, line: positionAt(source, at).line });
+          if (name !== undefined && !results.has(name))
+            results.set(name, { span: { start: at + from, end: at + to }, line: positionAt(source, at).line });
         }
       }
     }
-    return found;
+    return results;
   }
 }
 
@@ -179,11 +179,11 @@ function localsOf(definitions: readonly Definition[]): ReadonlyMap<string, reado
   for (const { name, parameters, where, guard } of definitions) {
     // The parameters of a name defined twice were probably meant as values.
     if (twice.has(name.name)) continue;
-    const own = new Set(parameters.map((parameter) => parameter.name));
-    for (const parameter of own) add(parameter, { of: name.name, isParameter: true });
+    const ownNames = new Set(parameters.map((parameter) => parameter.name));
+    for (const parameter of ownNames) add(parameter, { of: name.name, isParameter: true });
     for (const place of [...guard, ...where].flatMap(bindingPlaces)) {
-      if (own.has(place.name)) continue;
-      own.add(place.name);
+      if (ownNames.has(place.name)) continue;
+      ownNames.add(place.name);
       add(place.name, { of: name.name, isParameter: false });
     }
   }

@@ -79,20 +79,20 @@ export class UsedDefinitions {
 
   /** The definitions that are visible from these imports, by name. */
   visibleIn({ documents, borrowed }: Links): TopScope["used"] {
-    const found = new Map<string, Defined[]>();
+    const results = new Map<string, Defined[]>();
     if (borrowed?.solution !== undefined) {
       const { defined } = this.#homeOfDocument(borrowed.solution).scope;
-      for (const name of borrowed.names) if (defined.has(name)) found.set(name, [defined.get(name)!]);
+      for (const name of borrowed.names) if (defined.has(name)) results.set(name, [defined.get(name)!]);
     }
     for (const document of new Set(documents)) {
       const { defined } = this.#homeOfDocument(document).scope;
       for (const name of document.visible) {
         const one = defined.get(name);
         if (one === undefined || borrowed?.names.has(name) === true) continue;
-        addTo(found, name, one);
+        addTo(results, name, one);
       }
     }
-    return found;
+    return results;
   }
 
   /** Resolves the given definitions and their dependencies, each in its own scope. Returns each definition once. */

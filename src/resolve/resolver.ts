@@ -172,22 +172,22 @@ export class Resolver implements Resolution, ExpressionTables {
     const from = this.nextVariable;
     this.inDefinition(defined);
     if (this.nextVariable > from) this.locals.set(defined.definition.id, { from, to: this.nextVariable });
-    for (const found of unusedLocals(
+    for (const diagnostic of unusedLocals(
       defined.definition,
       this.wheres.get(defined.definition.id),
       this.bindings,
       (span) => this.textOf(span),
     ))
-      this.report(found);
+      this.report(diagnostic);
     this.reportCollected();
   }
 
   private reportCollected(): void {
-    for (const found of this.unknowns.take()) this.report(found);
-    for (const found of this.captured) {
-      const { start, end } = found.span;
+    for (const diagnostic of this.unknowns.take()) this.report(diagnostic);
+    for (const diagnostic of this.captured) {
+      const { start, end } = diagnostic.span;
       // The error of a cycle already names it.
-      if (!this.said.has(`${messages.waitsForEachOther.code} ${start} ${end}`)) this.report(found);
+      if (!this.said.has(`${messages.waitsForEachOther.code} ${start} ${end}`)) this.report(diagnostic);
     }
     this.captured.length = 0;
     this.compared.length = 0;

@@ -56,10 +56,10 @@ export function factsOf(
   const { isGame, lacks, defined, used } = top;
   const hasSteps = defined.has("next") || defined.has("steps");
   const isLikeGame = isGame || (isAlmostGame(lacks) && !hasSteps);
-  const own = within === undefined ? undefined : defined.get(within);
+  const ownDefinition = within === undefined ? undefined : defined.get(within);
   // The name being defined is not suggested if that would make a constant depend on itself.
   const isOwn = (other: string): boolean =>
-    other === within && (own?.parameters.length === 0 || other.toLowerCase() === name.toLowerCase());
+    other === within && (ownDefinition?.parameters.length === 0 || other.toLowerCase() === name.toLowerCase());
   const others = [...known()];
   const candidate = nearest(
     name,

@@ -184,9 +184,11 @@ function branchFor(clause: Clause, names: readonly string[], conditions: string,
   if (/\bwhere\b/.test(value) || (clause.isProperty && /[,;]/.test(value))) return undefined;
   const isPlain = !/;|\b(?:if|otherwise)\b/.test(value);
   if (conditions === "") return isPlain ? (isLast ? `${value} otherwise` : undefined) : isLast ? value : undefined;
-  const own = /^([^;]*?)\s+if\s+([^;]*)$/.exec(value);
+  const ownMatch = /^([^;]*?)\s+if\s+([^;]*)$/.exec(value);
   if (isPlain) return `${value} if ${conditions}`;
-  return own === null || /\botherwise\b/.test(value) ? undefined : `${own[1]!} if ${conditions} & (${own[2]!})`;
+  return ownMatch === null || /\botherwise\b/.test(value)
+    ? undefined
+    : `${ownMatch[1]!} if ${conditions} & (${ownMatch[2]!})`;
 }
 
 function shownValue(clause: Clause, names: readonly string[]): string {

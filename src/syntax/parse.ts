@@ -416,9 +416,9 @@ export class DocumentParser {
 
   /** Reports `f x y := …` or `let x := …` and declares the defined name with a broken body. */
   private bareHead(names: readonly IToken[], sign: IToken, spoiled: boolean, items: Item[]): void {
-    const said = diagnoseBareHead(this.text, names, sign);
-    this.known(said.code === syntax.noDefinition.code ? names[0]! : names.at(-1)!, items);
-    if (!spoiled) this.diagnostics.push(said);
+    const diagnostic = diagnoseBareHead(this.text, names, sign);
+    this.known(diagnostic.code === syntax.noDefinition.code ? names[0]! : names.at(-1)!, items);
+    if (!spoiled) this.diagnostics.push(diagnostic);
   }
 
   private known(name: IToken, items: Item[]): void {
@@ -648,15 +648,15 @@ export class DocumentParser {
     } else if (afterDefinition) {
       let start = from;
       while (start > 0 && !isSign(tokens[start]!, "define") && !isSign(tokens[start]!, "iff")) start--;
-      const said = this.explain(tokens.slice(start, to), from - start, spanOf(token));
+      const diagnostic = this.explain(tokens.slice(start, to), from - start, spanOf(token));
       // A separate line may not belong to the previous definition.
       const isLine = this.beginsLine(tokens, from) && !tokens.slice(start, to).some(belongsToBranch);
       const loose =
-        isLine && said.code === syntax.missingOperator.code
+        isLine && diagnostic.code === syntax.missingOperator.code
           ? diagnoseLoose(this.text, tokens.slice(from, to), behind)
           : undefined;
-      this.mistake(loose ?? said);
-      if (isLine && to === tokens.length && (loose ?? said).code !== syntax.missingOperator.code)
+      this.mistake(loose ?? diagnostic);
+      if (isLine && to === tokens.length && (loose ?? diagnostic).code !== syntax.missingOperator.code)
         this.stray = endOf(tokens[to - 1]!);
     } else if (isSign(token, "guard")) {
       this.diagnostics.push(report(syntax.guardWithoutThen, spanOf(token), {}));

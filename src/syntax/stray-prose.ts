@@ -134,18 +134,19 @@ export function closingAround(
   const [opener, closer] = [text.slice(span.start, code.start).trim(), text.slice(code.end, span.end).trim()];
   const edits: Edit[] = [];
   let from = code.start;
-  for (const [i, { span: own }] of outsiders.entries()) {
-    if (text.slice(from, own.start).trim() === "") return [];
-    edits.push({ span: { start: own.start, end: own.start }, text: `${closer}\n\n` });
-    const rest = text.slice(own.end, outsiders[i + 1]?.span.start ?? code.end);
-    from = own.end;
+  for (const [i, { span: ownSpan }] of outsiders.entries()) {
+    if (text.slice(from, ownSpan.start).trim() === "") return [];
+    edits.push({ span: { start: ownSpan.start, end: ownSpan.start }, text: `${closer}\n\n` });
+    const rest = text.slice(ownSpan.end, outsiders[i + 1]?.span.start ?? code.end);
+    from = ownSpan.end;
     const [lead = "", line = ""] = /^\s*([^\r\n]*)/.exec(rest) ?? [];
     if (bare(line) === bare(opener)) {
       // The region is already reopened; only its closer is missing.
       from += lead.length;
-    } else if (rest.trim() !== "") edits.push({ span: { start: own.end, end: own.end }, text: `\n\n${opener}` });
+    } else if (rest.trim() !== "")
+      edits.push({ span: { start: ownSpan.end, end: ownSpan.end }, text: `\n\n${opener}` });
     else if (i + 1 < outsiders.length) return [];
-    else edits.push({ span: { start: own.end, end: span.end }, text: "" });
+    else edits.push({ span: { start: ownSpan.end, end: span.end }, text: "" });
   }
   return edits;
 }

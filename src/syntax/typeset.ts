@@ -17,10 +17,12 @@ export function lexTypeset({ led, faults, uses }: Typeset): LexResult {
   const { tokens, diagnostics } = lex(led.text, { start: 0, end: led.text.length });
   const mended = withMarked(tokens, led);
   const placed = withoutDotCommas(withJoinedLines(mended.tokens, led)).map((token) => placedToken(token, led));
-  const own = diagnostics.map((diagnostic): Diagnostic => ({ ...diagnostic, span: led.sourceOf(diagnostic.span) }));
+  const ownDiagnostics = diagnostics.map(
+    (diagnostic): Diagnostic => ({ ...diagnostic, span: led.sourceOf(diagnostic.span) }),
+  );
   return {
     tokens: placed,
-    diagnostics: [...faultReports({ faults, uses }), ...mended.diagnostics, ...own],
+    diagnostics: [...faultReports({ faults, uses }), ...mended.diagnostics, ...ownDiagnostics],
   };
 }
 

@@ -125,8 +125,8 @@ export function conjuncts(condition: Expression): readonly Expression[] {
 }
 
 export function expressionsOf({ guard, where, body }: Definition): readonly Expression[] {
-  const own = expressionsOfBody(body);
-  return guard.length === 0 && where.length === 0 ? own : [...guard, ...where, ...own];
+  const ownExpressions = expressionsOfBody(body);
+  return guard.length === 0 && where.length === 0 ? ownExpressions : [...guard, ...where, ...ownExpressions];
 }
 
 /** The value expressions of a definition, one per branch; none for a predicate. */

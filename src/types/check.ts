@@ -199,7 +199,7 @@ class Checker {
   /** The stack of groups being inferred, each required by the one before it. */
   private readonly begun: Group[] = [];
   private readonly findings: DocumentFindings;
-  private readonly around: InferenceContext;
+  private readonly context: InferenceContext;
   private readonly collector: Collector;
   private readonly concluder: Concluder;
   /** The lambdas of the document by id; computed lazily. */
@@ -225,18 +225,18 @@ class Checker {
       .filter((d) => d.severity === "error")
       .map((d) => d.span.start)
       .sort((a, b) => a - b);
-    this.around = this.surroundings(resolved.source, resolved);
+    this.context = this.surroundings(resolved.source, resolved);
     // Variable types of traversals that record nothing else.
     const passing = new IdMap<Type>(resolved.nextVariable);
-    const growing = new GrowingResults(this.around, this.schemes, passing);
-    this.collector = new Collector(this.around, this.groups, passing, this.findings.diagnostics);
-    this.concluder = new Concluder(this.around, this.groups, growing, this.schemes, this.findings);
+    const growing = new GrowingResults(this.context, this.schemes, passing);
+    this.collector = new Collector(this.context, this.groups, passing, this.findings.diagnostics);
+    this.concluder = new Concluder(this.context, this.groups, growing, this.schemes, this.findings);
   }
 
-  surroundings(source: Source, tables: ExpressionTables, known?: ReadonlyMap<number, Scheme>): InferenceContext {
+  surroundings(source: Source, tables: ExpressionTables, cache?: ReadonlyMap<number, Scheme>): InferenceContext {
     const { dependencies, game } = this.resolved;
     const momentTypes = momentTypesOf(game);
-    if (known !== undefined && game?.hooks.initialState !== undefined) this.state = stateOf(game.hooks, known);
+    if (cache !== undefined && game?.hooks.initialState !== undefined) this.state = stateOf(game.hooks, cache);
     return {
       rules,
       source,
@@ -249,12 +249,12 @@ class Checker {
       aliases: this.aliases,
       hasOpenParameters: this.hasOpenParameters,
       owned: this.owned,
-      schemeOf: (defined) => known?.get(defined.definition.id) ?? this.schemeOf(defined),
+      schemeOf: (defined) => cache?.get(defined.definition.id) ?? this.schemeOf(defined),
       groupMate: (defined) => this.collector.mateOf(defined),
       momentType: (field: MomentField) => (field === "currentState" ? this.state : momentTypes[field]),
       lambdaAt: (id) => (this.lambdas ??= lambdasIn(this.resolved)).get(id),
       ofDefinitions: () =>
-        known === undefined ? this.around : this.surroundings(this.resolved.source, this.resolved, known),
+        cache === undefined ? this.context : this.surroundings(this.resolved.source, this.resolved, cache),
     };
   }
 
@@ -304,18 +304,18 @@ class Checker {
     if (this.isStateWrong) this.withholdWarnings();
     this.followCalls();
     const { game } = this.resolved;
-    const { diagnostics: found } = this.findings;
+    const { diagnostics: foundDiagnostics } = this.findings;
     const isRight = (): boolean =>
-      !hasErrors(diagnostics) && !hasErrors(found.filter((one) => isOwn(one, this.resolved)));
+      !hasErrors(diagnostics) && !hasErrors(foundDiagnostics.filter((one) => isOwn(one, this.resolved)));
     if (game !== undefined) {
-      checkHooks(game, this.schemes, new Inference(this.around, checking(this.findings)), found);
+      checkHooks(game, this.schemes, new Inference(this.context, checking(this.findings)), foundDiagnostics);
       if (isRight()) this.checkKindsOfState(game.hooks);
     }
-    if (isRight()) append(found, ofThemselves(this.signatures));
+    if (isRight()) append(foundDiagnostics, ofThemselves(this.signatures));
     if (this.keeping !== undefined) for (const find of this.owned) find();
     const checked: CheckedDocument = {
       ...this.resolved,
-      diagnostics: [...diagnostics, ...found.filter((one) => isOwn(one, this.resolved))],
+      diagnostics: [...diagnostics, ...foundDiagnostics.filter((one) => isOwn(one, this.resolved))],
       schemes: this.schemes,
       types: this.findings.types,
       variables: this.findings.variables,
@@ -331,7 +331,7 @@ class Checker {
   private shapeWarnings(checked: CheckedDocument): readonly Diagnostic[] {
     const { machine } = checked;
     if (machine === undefined) return none;
-    const walk = new Inference(this.around, checking(this.findings));
+    const walk = new Inference(this.context, checking(this.findings));
     return shapeWarnings(machine, checked, {
       typeOf: (node) => walk.typeOf(node),
       textOf: (node) => walk.textOf(node),
@@ -606,7 +606,7 @@ class Checker {
   private typeMeant(signature: Signature): Type {
     let type = this.signatures.get(signature);
     if (type === undefined) {
-      type = new Inference(this.around, checking(this.findings)).typeMeant(signature.type, undefined);
+      type = new Inference(this.context, checking(this.findings)).typeMeant(signature.type, undefined);
       this.signatures.set(signature, type);
     }
     return type;

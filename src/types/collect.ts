@@ -36,7 +36,7 @@ export class Collector {
   private readonly mates = new Map<Defined, LambdaSignature>();
 
   constructor(
-    private readonly around: InferenceContext,
+    private readonly context: InferenceContext,
     private readonly groups: Groups,
     /** Variable types of traversals that record nothing else. */
     private readonly passing: TypeTable,
@@ -60,7 +60,7 @@ export class Collector {
     unknowns.settle();
     const left = unknowns.openKinds(parameters);
     if (unknowns.conflicts.length > 0)
-      reportConflicts(unknowns, open, parameters, this.around.source.text, this.diagnostics);
+      reportConflicts(unknowns, open, parameters, this.context.source.text, this.diagnostics);
     return left.length === 0 ? only(this.solve(unknowns, parameters)) : this.choices(left, unknowns, parameters);
   }
 
@@ -104,7 +104,7 @@ export class Collector {
   }
 
   private walk(open: readonly Defined[], parameters: Parameters, unknowns: Unknowns): void {
-    const inference = new Inference(this.around, collecting(unknowns), this.passing);
+    const inference = new Inference(this.context, collecting(unknowns), this.passing);
     // Only recursive groups need metavariables for results.
     if (this.groups.isRecursive(open)) this.walkTogether(open, parameters, inference, unknowns);
     else for (let i = 0; i < open.length; i++) inferBody(inference, open[i]!, parameters[i]!);
@@ -116,7 +116,7 @@ export class Collector {
     inference: Inference,
     unknowns: Unknowns,
   ): void {
-    const mates = parameters.map((own): LambdaSignature => ({ parameters: own, result: unknowns.result() }));
+    const mates = parameters.map((ownTypes): LambdaSignature => ({ parameters: ownTypes, result: unknowns.result() }));
     open.forEach((defined, i) => this.mates.set(defined, mates[i]!));
     for (const [i, defined] of open.entries()) {
       const { type } = inferBody(inference, defined, parameters[i]!);

@@ -47,7 +47,7 @@ export class Concluder {
   readonly postponed: (() => void)[] = [];
 
   constructor(
-    private readonly around: InferenceContext,
+    private readonly context: InferenceContext,
     private readonly groups: Groups,
     private readonly growing: GrowingResults,
     private readonly schemes: IdMap<Scheme>,
@@ -137,7 +137,7 @@ export class Concluder {
     const results = isGrowing ? this.growing.of(open, parameters, this.mistakes !== "report") : undefined;
     const concluded = this.walk(group, open, parameters, findings, results);
     if (this.mistakes === "report" && !hasErrors(findings.diagnostics) && this.groups.isRecursive(group))
-      append(findings.diagnostics, endlessIn(this.foundOf(group, open, concluded.readings), this.around));
+      append(findings.diagnostics, endlessIn(this.foundOf(group, open, concluded.readings), this.context));
     if (!isGrowing) return concluded;
     if (
       hasErrors(findings.diagnostics) ||
@@ -186,18 +186,18 @@ export class Concluder {
       const before = findings.diagnostics.length;
       // Open definitions are in the order of the group.
       const signed = open[readings.length] === defined ? undefined : this.schemes.get(defined.definition.id);
-      const own =
+      const ownTypes =
         signed === undefined
           ? parameters[readings.length]!
           : (signed.readings[0]?.parameters ?? defined.parameters.map(() => any));
       const trial = this.mistakes === "try" ? new SpeculativeCheck() : undefined;
-      const inference = new Inference(this.around, trial ? { kind: "try", findings, trial } : checking(findings));
+      const inference = new Inference(this.context, trial ? { kind: "try", findings, trial } : checking(findings));
       inference.defined = defined;
-      const body = inferBody(inference, defined, own, signed?.readings[0]?.result);
+      const body = inferBody(inference, defined, ownTypes, signed?.readings[0]?.result);
       if (signed !== undefined) reportResult(inference, defined, signed, body);
       else
         readings = plus(readings, {
-          parameters: own,
+          parameters: ownTypes,
           result:
             results === undefined
               ? this.given(body, trial)

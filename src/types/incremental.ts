@@ -164,8 +164,8 @@ class Moving {
       isWhole &&= by !== undefined;
       return { start: span.start + (by ?? 0), end: span.end + (by ?? 0) };
     };
-    const found = all.map((one) => withPlaces(one, move));
-    return isWhole ? found : undefined;
+    const diagnostics = all.map((one) => withPlaces(one, move));
+    return isWhole ? diagnostics : undefined;
   }
 
   /** The distance by which a definition or signature has moved; undefined if the span is in none that still exists. */

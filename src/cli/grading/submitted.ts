@@ -271,12 +271,12 @@ function nameIn({ below, path, root }: FoundFile, student: string | undefined): 
   const at = steps.findIndex(
     (step) => student !== undefined && (withoutZip(step) === student || step.includes(`_${student}_`)),
   );
-  const own = steps.slice(at + 1);
-  return own.length === 0
+  const ownNames = steps.slice(at + 1);
+  return ownNames.length === 0
     ? withoutPrefix(basename(below))
     : student === undefined && root !== ""
       ? basename(below)
-      : own.join("/");
+      : ownNames.join("/");
 }
 
 /** A file name without what a learning platform has added: `perfect.html` for `lovelaceada_4711_815_perfect-1.html`. */

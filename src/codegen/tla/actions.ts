@@ -36,8 +36,8 @@ export function alternativesOf(node: Core, source: AlternativeSource): readonly 
       const { parameters, clauses, body } = renameVariables(definition, ({ name, span }) =>
         source.newVariable(name, span),
       );
-      const given = parameters.map((variable, i) => bindStep(variable, node.args[i]!));
-      return after([...given, ...clauses.map(stepOf)], alternativesOf(body, source));
+      const givenSteps = parameters.map((variable, i) => bindStep(variable, node.args[i]!));
+      return after([...givenSteps, ...clauses.map(stepOf)], alternativesOf(body, source));
     }
     case "branches": {
       if (node.otherwise === undefined) break;
@@ -84,11 +84,11 @@ export function labelledAlternativesOf(node: Core, source: AlternativeSource): r
 /** The set of the elements of alternatives as core, in which failing clauses are conditions. */
 export function setOfAlternatives(alternatives: readonly Alternative[], span: Span): Core {
   const sets = alternatives.map(({ steps, element }): Core => {
-    const own = steps.map((step): CoreStep => {
+    const ownSteps = steps.map((step): CoreStep => {
       if (step.kind === "require") return { kind: "filter", condition: step.condition, span: step.span };
       return step.kind === "destructure" ? { ...step, kind: "bind" } : step;
     });
-    return { kind: "solve", by: "collect", steps: own, element, span };
+    return { kind: "solve", by: "collect", steps: ownSteps, element, span };
   });
   return sets.length === 1 ? sets[0]! : { kind: "primitive", name: "union", args: sets, span };
 }

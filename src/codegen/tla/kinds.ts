@@ -37,12 +37,12 @@ export class TlaKinds {
   }
 
   /** Tags all kinds in an abstract value of several kinds. */
-  #meet(extent: AbstractValue): void {
-    if (isAnything(extent)) return;
-    const possibleKinds = kindsOfExtent(extent).filter(isKind);
+  #meet(abstractValue: AbstractValue): void {
+    if (isAnything(abstractValue)) return;
+    const possibleKinds = kindsOfExtent(abstractValue).filter(isKind);
     if (possibleKinds.length > 1) for (const kind of possibleKinds) this.#tagged.add(kind);
-    if (extent.members !== undefined) this.#meet(extent.members);
-    for (const one of extent.items ?? []) this.#meet(one);
+    if (abstractValue.members !== undefined) this.#meet(abstractValue.members);
+    for (const one of abstractValue.items ?? []) this.#meet(one);
   }
 
   of(node: Core): AbstractValue {
@@ -53,8 +53,8 @@ export class TlaKinds {
   at(node: Core): readonly TlaKind[] | undefined {
     const kind = this.#facts.kind(node);
     if (isKind(kind)) return [kind];
-    const extent = this.of(node);
-    return isAnything(extent) ? undefined : kindsOfExtent(extent).filter(isKind);
+    const abstractValue = this.of(node);
+    return isAnything(abstractValue) ? undefined : kindsOfExtent(abstractValue).filter(isKind);
   }
 
   /** The only kind of a node, if it is known; sequences and tuples count as one. */

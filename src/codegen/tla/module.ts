@@ -110,8 +110,10 @@ export function writeModule(machine: MachineModel): TlaModule {
   const properties = searches.map(({ claims }) =>
     claims.flatMap((claim) => {
       const isPossible = hasConstants(claim, constants, refuse);
-      const own = isPossible ? propertyOf(claim, here, refuse, fields.size === 0 ? undefined : record) : undefined;
-      return own ?? [];
+      const ownProperty = isPossible
+        ? propertyOf(claim, here, refuse, fields.size === 0 ? undefined : record)
+        : undefined;
+      return ownProperty ?? [];
     }),
   );
   const extended = [
@@ -141,13 +143,13 @@ export function writeModule(machine: MachineModel): TlaModule {
       ? [printOperator({ name: "Inputs", parameters: [], value: set(...distinct(states.inputs.map(record))) })]
       : []),
     ...specifications,
-    ...properties.flat().flatMap((own) => own.operators),
+    ...properties.flat().flatMap((ownProperty) => ownProperty.operators),
     "====",
   ];
   const given = (values: ReadonlyMap<Defined, string>): readonly string[] =>
     [...constants].map(([one, value]) => `CONSTANT ${globals.get(one)!} = ${values.get(one) ?? value}`);
-  const configurations = properties.flatMap((own, i) =>
-    configurationsOf(own, [comment, `SPECIFICATION ${numbered("Spec", i)}`, "CHECK_DEADLOCK FALSE"], given),
+  const configurations = properties.flatMap((ownProperties, i) =>
+    configurationsOf(ownProperties, [comment, `SPECIFICATION ${numbered("Spec", i)}`, "CHECK_DEADLOCK FALSE"], given),
   );
   return {
     module: `${parts.join("\n\n")}\n`,
@@ -168,7 +170,9 @@ function configurationsOf(
   const searched = [...groupedBy(holding!, ({ values }) => given(values).join("\n")).values()];
   return [
     ...(properties.length === 0 ? [write(...given(new Map()))] : []),
-    ...searched.map((own) => write(...given(own[0]!.values), ...own.map(({ line }) => line))),
+    ...searched.map((ownProperties) =>
+      write(...given(ownProperties[0]!.values), ...ownProperties.map(({ line }) => line)),
+    ),
     ...violated!.map(({ values, line }) => write("\\* TLC reports a violation.", ...given(values), line)),
   ];
 }
@@ -231,7 +235,7 @@ function actionsOf(steps: readonly StepAlternative[], here: Translation): readon
   const kinds = groupedBy(steps, ({ label }) => actionName(label));
   if (kinds.has(undefined) || kinds.size < 2) return [];
   return [...kinds].map(([name, those]) => ({
-    name: here.around.names.define(name!),
+    name: here.context.names.define(name!),
     parameters: [],
     value: any(...those.map((one) => memberOf(one, here, "'"))),
   }));
@@ -262,13 +266,13 @@ function fairnessOf(
   subscript: string,
   stepsOf: (condition: Condition) => Tla,
 ): { readonly steps: Operator; readonly condition: string } {
-  const name = here.around.names.define("Fair");
+  const name = here.context.names.define("Fair");
   const weak = (parameters: readonly string[]): string => `WF_${subscript}(${name}${listOf(parameters)})`;
   if (family === undefined) return { steps: { name, parameters: [], value: stepsOf(condition) }, condition: weak([]) };
-  return here.walk(family.pattern, family.set, (around, lets) => {
+  return here.walk(family.pattern, family.set, (binder, lets) => {
     const value = letIn(lets, stepsOf(condition));
-    const always = printTla(quantifierTla("\\A", around, word(weak(around.names))));
-    return { steps: { name, parameters: around.names, value }, condition: always };
+    const always = printTla(quantifierTla("\\A", binder, word(weak(binder.names))));
+    return { steps: { name, parameters: binder.names, value }, condition: always };
   });
 }
 
@@ -421,7 +425,7 @@ function propertyOf(
       : letIn([{ name: inputName, parameters: [], value: record({ click: undefined, keys: [] }) }], value);
   };
   const operator = (name: string, value: Tla): string => printOperator({ name, parameters: [], value });
-  const define = (name: string): string => here.around.names.define(name);
+  const define = (name: string): string => here.context.names.define(name);
   switch (kind) {
     case "winnable":
     case "forces": {
@@ -454,9 +458,9 @@ function propertyOf(
     }
     case "leads": {
       const [first, then, name] = [define("First"), define("Then"), define("Leads")];
-      const own = [operator(first, valueOf(trigger!)), operator(then, valueOf(condition))];
+      const ownNames = [operator(first, valueOf(trigger!)), operator(then, valueOf(condition))];
       return {
-        operators: [`${own.join("\n")}\n${name} == ${first} ~> ${then}`],
+        operators: [`${ownNames.join("\n")}\n${name} == ${first} ~> ${then}`],
         line: `PROPERTY ${name}`,
         isRefuted,
         values,

@@ -291,14 +291,14 @@ function product(factors: readonly Core[], here: Translation): Tla {
  * The condition that a value precedes another in the canonical order (section 3), or equals it; undefined if their
  * values are unknown.
  */
-function inOrder(a: Tla, b: Tla, extent: AbstractValue, here: Translation): Tla | undefined {
-  if (isAnything(extent)) return undefined;
-  const allKinds = kindsOfExtent(extent);
+function inOrder(a: Tla, b: Tla, abstractValue: AbstractValue, here: Translation): Tla | undefined {
+  if (isAnything(abstractValue)) return undefined;
+  const allKinds = kindsOfExtent(abstractValue);
   const kinds = order.filter((kind) => allKinds.includes(kind));
   if (kinds.length < allKinds.length) return undefined;
   const within = kinds.map((kind) => {
     const [left, right] = [here.kinds.untagged(kind, a), here.kinds.untagged(kind, b)];
-    const test = orders[kind](left, right, extent, here);
+    const test = orders[kind](left, right, abstractValue, here);
     return test && all(...(kinds.length > 1 ? [here.isOf(a, kind), here.isOf(b, kind)] : []), test);
   });
   if (!within.every((one) => one !== undefined)) return undefined;
@@ -312,7 +312,7 @@ const order = ["truth", "number", "atom", "string", "tuple", "sequence", "set"] 
 
 /** The order within each kind. */
 const orders: {
-  readonly [K in TlaKind]: (a: Tla, b: Tla, extent: AbstractValue, here: Translation) => Tla | undefined;
+  readonly [K in TlaKind]: (a: Tla, b: Tla, abstractValue: AbstractValue, here: Translation) => Tla | undefined;
 } = {
   truth: (a, b) => infix("=>", a, b),
   number: (a, b, _extent, here) => (here.kinds.hasFractions ? not(apply("RatLess", b, a)) : infix("<=", a, b)),

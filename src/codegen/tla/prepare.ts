@@ -82,9 +82,12 @@ function preparedGame(
   const bodies = [...conditionsOf(claims), ...groups.flatMap(({ limits, fair }) => [...limits, ...fair])];
   const initial = hookCall("initialState", start);
   const expressions = [initial, hookCall("step", step), ...bodies.map(({ body }) => body)];
-  const own = reachableFrom([start, step, ...expressions.flatMap(definitionsNamedIn)], { ...module, expressions });
+  const ownModule = reachableFrom([start, step, ...expressions.flatMap(definitionsNamedIn)], {
+    ...module,
+    expressions,
+  });
   return {
-    module: own,
+    module: ownModule,
     state: undefined,
     initial: [{ steps: [], element: initial }],
     searches: groups.map(({ fair, ...group }) => ({
@@ -93,7 +96,7 @@ function preparedGame(
       fair: fair.map((one) => ({ ...familyOf(one), steps: [] })),
     })),
     constants: new Map(),
-    isState: statesIn(own, undefined),
+    isState: statesIn(ownModule, undefined),
   };
 }
 
@@ -153,16 +156,16 @@ function preparedMachine(
     ...searches.flatMap((one) => (one.limits.length === 0 ? [] : [setOfAlternatives(one.next, span)])),
     ...searches.flatMap(({ fair }) =>
       fair.map(({ family, steps }) => {
-        const around = family === undefined ? [] : [eachStep(family.pattern, family.set)];
+        const outerSteps = family === undefined ? [] : [eachStep(family.pattern, family.set)];
         return setOfAlternatives(
-          steps.map((one) => ({ ...one, steps: [...around, ...one.steps] })),
+          steps.map((one) => ({ ...one, steps: [...outerSteps, ...one.steps] })),
           span,
         );
       }),
     ),
   ];
   const constants = positiveConstantsIn(module);
-  const own = reachableFrom([defined, ...expressions.flatMap(definitionsNamedIn)], {
+  const ownModule = reachableFrom([defined, ...expressions.flatMap(definitionsNamedIn)], {
     ...module,
     definitions: [
       ...module.definitions.map((one) => (constants.has(one.defined) ? openConstant(one) : one)),
@@ -171,14 +174,14 @@ function preparedMachine(
     expressions,
     nextVariable,
   });
-  const used = new Set(own.definitions.map((one) => one.defined));
+  const used = new Set(ownModule.definitions.map((one) => one.defined));
   return {
-    module: { ...own, roots: [defined] },
+    module: { ...ownModule, roots: [defined] },
     state,
     initial,
     searches,
     constants: new Map([...constants].filter(([one]) => used.has(one))),
-    isState: statesIn(own, defined),
+    isState: statesIn(ownModule, defined),
   };
 }
 

@@ -142,10 +142,12 @@ const branch = (name: string, value: Tla): Doc =>
 const closed: Precedence = { low: 17, high: 17 };
 
 /** An operand, in parentheses if it would otherwise parse differently. */
-function operand(node: Tla, around: Precedence, isFirst: boolean): Doc {
-  const own = precedenceOf(node);
+function operand(node: Tla, precedence: Precedence, isFirst: boolean): Doc {
+  const ownPrecedence = precedenceOf(node);
   const isSafe =
-    own !== undefined && (own.low > around.high || (isFirst && around.isLeft === true && isSame(own, around)));
+    ownPrecedence !== undefined &&
+    (ownPrecedence.low > precedence.high ||
+      (isFirst && precedence.isLeft === true && isSame(ownPrecedence, precedence)));
   return isSafe ? whole(node) : bracket("(", whole(node, true), ")");
 }
 

@@ -43,62 +43,62 @@ import {
 export class Translation {
   readonly #variables = new Map<number, Tla>();
 
-  constructor(readonly around: TlaContext) {}
+  constructor(readonly context: TlaContext) {}
 
   get kinds(): TlaKinds {
-    return this.around.kinds;
+    return this.context.kinds;
   }
 
   definition({ defined, parameters, clauses, body }: CoreDefinition): Operator {
-    const isRead = this.around.readsInput(defined);
-    const { isState, value } = this.around.state;
-    const taken = parameters.filter(({ id }) => !isState(id));
+    const isRead = this.context.readsInput(defined);
+    const { isState, value } = this.context.state;
+    const variables = parameters.filter(({ id }) => !isState(id));
     for (const { id } of parameters) if (isState(id)) this.#variables.set(id, value);
-    return this.binding(taken, (own) => ({
-      name: this.around.globals.get(defined)!,
-      parameters: [...own.map((name, i) => this.#declared(name, taken[i]!)), ...(isRead ? [inputName] : [])],
+    return this.binding(variables, (ownNames) => ({
+      name: this.context.globals.get(defined)!,
+      parameters: [...ownNames.map((name, i) => this.#declared(name, variables[i]!)), ...(isRead ? [inputName] : [])],
       value: this.#clauses(clauses, body),
     }));
   }
 
   #declared(name: string, { id }: Variable): string {
-    const arity = this.around.operators.get(id);
+    const arity = this.context.operators.get(id);
     return arity === undefined ? name : `${name}(${Array.from({ length: arity }, () => "_").join(", ")})`;
   }
 
   /** Runs `make` with names for some variables. */
   binding<T>(variables: readonly Variable[], make: (names: readonly string[]) => T): T {
     const bound = variables.map(({ id, name }) => {
-      const own = this.around.names.define(name);
+      const own = this.context.names.define(name);
       this.#variables.set(id, word(own));
       return own;
     });
     const result = make(bound);
-    for (const name of bound) this.around.names.release(name);
+    for (const name of bound) this.context.names.release(name);
     return result;
   }
 
   /** Runs `make` with a fresh name. */
   bindingNew<T>(base: string, make: (name: string) => T): T {
-    const name = this.around.names.define(base);
+    const name = this.context.names.define(base);
     const result = make(name);
-    this.around.names.release(name);
+    this.context.names.release(name);
     return result;
   }
 
   refuse(span: Span, reason: string): Tla {
-    this.around.refuse({ span, reason });
+    this.context.refuse({ span, reason });
     return no;
   }
 
   helper(name: TlaHelper, ...args: readonly Tla[]): Tla {
-    this.around.need(name);
+    this.context.need(name);
     return apply(name, ...args);
   }
 
   /** Runs `make` with the variable of a condition bound to the state. */
   standing({ state }: { readonly state?: Variable | undefined }, make: () => Tla): Tla {
-    if (state !== undefined) this.#variables.set(state.id, this.around.state.value);
+    if (state !== undefined) this.#variables.set(state.id, this.context.state.value);
     return make();
   }
 
@@ -144,7 +144,7 @@ export class Translation {
   /** True for names, literals and tuples of them, and for the state: they need no other name. */
   #isPlain(value: Tla): boolean {
     if (value.kind === "tuple" && value.items.every((one) => this.#isPlain(one))) return true;
-    return value.kind === "word" || value === this.around.state.value;
+    return value.kind === "word" || value === this.context.state.value;
   }
 
   #asserted(tests: readonly Tla[], lets: readonly Operator[], body: Tla, what: string): Tla {
@@ -155,9 +155,9 @@ export class Translation {
   // ---- patterns
 
   #nameOf({ id }: Variable): string {
-    const own = this.#variables.get(id);
-    if (own?.kind !== "word") throw new Error("The variable has no name.");
-    return own.text;
+    const ownFormula = this.#variables.get(id);
+    if (ownFormula?.kind !== "word") throw new Error("The variable has no name.");
+    return ownFormula.text;
   }
 
   /**
@@ -209,8 +209,8 @@ export class Translation {
     return [...isTuple, infix("=", apply("Len", kinds.untagged("tuple", value)), numeral(length))];
   }
 
-  #isShaped(pattern: CorePattern, extent: AbstractValue): boolean {
-    return pattern.kind === "tuple" && coordinatesOf(extent)?.length === pattern.items.length;
+  #isShaped(pattern: CorePattern, abstractValue: AbstractValue): boolean {
+    return pattern.kind === "tuple" && coordinatesOf(abstractValue)?.length === pattern.items.length;
   }
 
   /** A loop over the members of a set that match a pattern. */
@@ -229,9 +229,9 @@ export class Translation {
     make: (bound: BoundVariable, lets: readonly Operator[]) => T,
   ): T {
     const members = this.members(over);
-    const choose = (around: BoundVariable, tests: readonly Tla[]): BoundVariable => {
+    const choose = (binder: BoundVariable, tests: readonly Tla[]): BoundVariable => {
       const condition = all(...tests);
-      return condition === yes ? around : { ...around, set: { kind: "select", bound: around, condition } };
+      return condition === yes ? binder : { ...binder, set: { kind: "select", bound: binder, condition } };
     };
     const tests = (): readonly Tla[] => filters.map((filter) => this.condition(filter));
     if (pattern.kind === "bind")
@@ -257,7 +257,7 @@ export class Translation {
 
   /** Translates a node to a value. */
   value(node: Core): Tla {
-    const { kinds, around } = this;
+    const { kinds, context } = this;
     switch (node.kind) {
       case "number":
         return this.number(
@@ -274,7 +274,7 @@ export class Translation {
       case "quantify":
         return kinds.tag("truth", this.condition(node));
       case "variable":
-        if (around.operators.has(node.variable.id))
+        if (context.operators.has(node.variable.id))
           return this.refuse(
             node.span,
             "a function is not a value in TLA+; it can only be called, or passed to a definition",
@@ -325,8 +325,8 @@ export class Translation {
       case "same":
         return infix("<=>", this.condition(node.left), this.condition(node.right));
       case "quantify":
-        return this.walk(node.pattern, node.set, (around, lets) =>
-          quantifierTla(node.quantifier === "all" ? "\\A" : "\\E", around, letIn(lets, this.condition(node.body))),
+        return this.walk(node.pattern, node.set, (binder, lets) =>
+          quantifierTla(node.quantifier === "all" ? "\\A" : "\\E", binder, letIn(lets, this.condition(node.body))),
         );
       case "branches":
         return this.#branches(node, (value) => this.condition(value));
@@ -347,18 +347,18 @@ export class Translation {
   }
 
   #call(node: CoreOf<"call">): Tla {
-    const { around } = this;
+    const { context } = this;
     const { defined } = node;
-    if (defined === around.state.defined) return around.state.value;
-    if (around.isConstant(defined)) return this.number(this.whole(word(around.globals.get(defined)!)));
+    if (defined === context.state.defined) return context.state.value;
+    if (context.isConstant(defined)) return this.number(this.whole(word(context.globals.get(defined)!)));
     const parameters = defined.parameters;
     const args = node.args.flatMap((arg, i) => {
       const { id } = parameters[i]!;
-      if (around.state.isState(id)) return [];
-      return [around.operators.has(id) ? this.#operator(arg) : this.value(arg)];
+      if (context.state.isState(id)) return [];
+      return [context.operators.has(id) ? this.#operator(arg) : this.value(arg)];
     });
-    const input = around.readsInput(defined) ? [word(inputName)] : [];
-    return apply(around.globals.get(defined) ?? defined.name, ...args, ...input);
+    const input = context.readsInput(defined) ? [word(inputName)] : [];
+    return apply(context.globals.get(defined) ?? defined.name, ...args, ...input);
   }
 
   /** A function as an argument of a definition. */
@@ -371,9 +371,9 @@ export class Translation {
           body: this.value(node.body),
         }));
       case "function":
-        return word(this.around.globals.get(node.defined) ?? node.defined.name);
+        return word(this.context.globals.get(node.defined) ?? node.defined.name);
       case "variable":
-        if (this.around.operators.has(node.variable.id)) return word(this.#nameOf(node.variable));
+        if (this.context.operators.has(node.variable.id)) return word(this.#nameOf(node.variable));
     }
     return this.refuse(node.span, "TLA+ passes functions only by name, or where they are written");
   }
@@ -390,7 +390,7 @@ export class Translation {
     const read = (name: string): Tla => ({ kind: "field", target: word(inputName), name });
     switch (field) {
       case "currentState":
-        return this.around.state.value;
+        return this.context.state.value;
       case "mouseClicked":
         return kinds.tag("truth", read("clicked"));
       case "mouseDown":
@@ -474,28 +474,28 @@ export class Translation {
   #listed({ steps, element, span }: CoreOf<"solve">): Tla {
     const { kinds } = this;
     const [first, ...others] = steps;
-    const extent = first?.kind === "each" ? membersOf(kinds.of(first.set)) : undefined;
+    const abstractValue = first?.kind === "each" ? membersOf(kinds.of(first.set)) : undefined;
     if (
       first?.kind !== "each" ||
       first.pattern.kind !== "bind" ||
       !others.every(({ kind }) => kind === "filter") ||
-      extent === undefined ||
-      integersOf(extent) === undefined ||
+      abstractValue === undefined ||
+      integersOf(abstractValue) === undefined ||
       kinds.hasFractions
     )
       return this.refuse(span, "only a sequence by condition over one set of integers has a form in TLA+");
     const { variable } = first.pattern;
-    const around = this.#walk(first.pattern, first.set, filtersOf(others), ({ set: over }) => over);
+    const formula = this.#walk(first.pattern, first.set, filtersOf(others), ({ set: over }) => over);
     const isTagged = kinds.isTagged("number");
     if (others.length === 0 && !isTagged && this.#beginsAtOne(first.set))
       return this.binding([variable], ([name]) => ({
         kind: "function",
-        bound: bound(name!, around),
+        bound: bound(name!, formula),
         value: this.value(element),
       }));
     return this.bindingNew("all", (all) =>
       letIn(
-        [{ name: all, parameters: [], value: this.helper("Ascending", isTagged ? withoutTags(around) : around) }],
+        [{ name: all, parameters: [], value: this.helper("Ascending", isTagged ? withoutTags(formula) : formula) }],
         this.bindingNew("i", (i) =>
           this.binding([variable], ([name]) => ({
             kind: "function",
@@ -513,7 +513,7 @@ export class Translation {
   /** True for a range from 1, or a constant that is one. */
   #beginsAtOne(set: Core): boolean {
     if (set.kind === "call") {
-      const body = this.around.bodyOf(set.defined);
+      const body = this.context.bodyOf(set.defined);
       return body !== undefined && this.#beginsAtOne(body);
     }
     if (set.kind !== "primitive") return false;
@@ -531,7 +531,7 @@ export class Translation {
       steps.slice(1).every(({ kind }) => kind === "filter") &&
       isPattern(first.pattern, element)
     )
-      return this.#walk(first.pattern, first.set, filtersOf(steps.slice(1)), (around) => around.set);
+      return this.#walk(first.pattern, first.set, filtersOf(steps.slice(1)), (binder) => binder.set);
     return this.#gathered(steps, (here) => here.value(element));
   }
 
@@ -552,8 +552,8 @@ export class Translation {
       case "each": {
         const end = others.findIndex(({ kind }) => kind !== "filter");
         const filters = filtersOf(end < 0 ? others : others.slice(0, end));
-        return this.#walk(first.pattern, first.set, filters, (around, lets) =>
-          this.#over(around, lets, others.slice(filters.length), makeElement),
+        return this.#walk(first.pattern, first.set, filters, (binder, lets) =>
+          this.#over(binder, lets, others.slice(filters.length), makeElement),
         );
       }
       case "either": {
@@ -574,14 +574,14 @@ export class Translation {
 
   /** The results of `made` for each member of a set, and each solution of the remaining steps. */
   #over(
-    around: BoundVariable,
+    binder: BoundVariable,
     lets: readonly Operator[],
     steps: readonly CoreStep[],
     makeElement: (here: this) => Tla,
   ): Tla {
     return steps.length === 0
-      ? { kind: "map", element: letIn(lets, makeElement(this)), bound: around }
-      : prefix("UNION", { kind: "map", element: letIn(lets, this.#gathered(steps, makeElement)), bound: around });
+      ? { kind: "map", element: letIn(lets, makeElement(this)), bound: binder }
+      : prefix("UNION", { kind: "map", element: letIn(lets, this.#gathered(steps, makeElement)), bound: binder });
   }
 
   // ---- actions
@@ -604,7 +604,7 @@ export class Translation {
           this.#asserted(tests, lets, rest(), "a tuple of another shape"),
         );
       case "each":
-        return this.walk(first.pattern, first.set, (around, lets) => quantifierTla("\\E", around, letIn(lets, rest())));
+        return this.walk(first.pattern, first.set, (binder, lets) => quantifierTla("\\E", binder, letIn(lets, rest())));
       case "either":
         return any(...first.sides.map((side) => this.some([...side, ...others], make)));
     }
@@ -612,7 +612,7 @@ export class Translation {
 
   /** The condition that the variables of the model have a state as value; primed, that the next state is this one. */
   assign(node: Core, prime: "" | "'"): Tla {
-    const { variables } = this.around.state;
+    const { variables } = this.context.state;
     if (node.kind === "branches") return this.#branches(node, (value) => this.assign(value, prime));
     if (node.kind === "let") return this.#let(node, (body) => this.assign(body, prime));
     const value = this.value(node);
@@ -627,8 +627,8 @@ export class Translation {
         ),
       );
     const isKept = (name: string, i: number): boolean => {
-      const own = items.items[i];
-      return prime !== "" && own?.kind === "word" && own.text === name;
+      const ownFormula = items.items[i];
+      return prime !== "" && ownFormula?.kind === "word" && ownFormula.text === name;
     };
     const kept = variables.filter(isKept).map(word);
     return all(

@@ -132,10 +132,10 @@ const isText = (node: Tla): node is Tla & { readonly kind: "word" } =>
   node.kind === "word" && node.text.startsWith('"');
 export const bound = (name: string, over: Tla): BoundVariable => ({ names: [name], isTuple: false, set: over });
 /** A quantifier. `\E x \in S : v = x /\ p` is `v \in S /\ p`. */
-export function quantifierTla(sign: "\\A" | "\\E", around: BoundVariable, body: Tla): Tla {
-  const whole: Tla = { kind: "quantifier", sign, bound: around, body };
-  const [name] = around.names;
-  if (sign === "\\A" || around.isTuple) return whole;
+export function quantifierTla(sign: "\\A" | "\\E", binder: BoundVariable, body: Tla): Tla {
+  const whole: Tla = { kind: "quantifier", sign, bound: binder, body };
+  const [name] = binder.names;
+  if (sign === "\\A" || binder.isTuple) return whole;
   if (body === no) return no;
   const parts = body.kind === "junction" && body.operator === "/\\" ? body.operands : [body];
   const isName = (one: Tla): boolean => one.kind === "word" && one.text === name;
@@ -150,7 +150,7 @@ export function quantifierTla(sign: "\\A" | "\\E", around: BoundVariable, body: 
   const equation = parts[at];
   const [before, after] = [parts.slice(0, at), parts.slice(at + 1)];
   if (equation?.kind !== "infix" || [...before, ...after].some((one) => hasWord(one, name!))) return whole;
-  return all(...before, infix("\\in", equation.left, around.set), ...after);
+  return all(...before, infix("\\in", equation.left, binder.set), ...after);
 }
 export const ifElse = (condition: Tla, value: Tla, otherwise: Tla): Tla => ({
   kind: "if",

@@ -19,8 +19,8 @@ export type ArgumentTypeOf = (defined: Defined, i: number) => Type | undefined;
 /** Propagates argument types through the call graph to a least fixpoint. */
 export function propagateArgumentTypes(module: CoreModule, aliases: Aliases): ArgumentTypeOf {
   const parameters = new Map<number, string>();
-  for (const { defined, parameters: own } of module.definitions)
-    own.forEach(({ id }, i) => parameters.set(id, keyOf(defined, i)));
+  for (const { defined, parameters: ownVariables } of module.definitions)
+    ownVariables.forEach(({ id }, i) => parameters.set(id, keyOf(defined, i)));
 
   /** The type of an argument that is not a parameter of the enclosing definition. */
   const typeOf = (node: Core, scheme: Scheme): Type => {

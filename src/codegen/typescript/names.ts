@@ -39,7 +39,7 @@ export class Names {
   private readonly safe = new Map<string, string>();
   /** Names of sets whose types have a different name. */
   private readonly safeTypes = new Map<string, string>();
-  private readonly taken: Set<string>;
+  private readonly names: Set<string>;
   /** All names in the current definition, and the names of its variables by id. */
   private readonly local = new Set<string>();
   private readonly variables = new Map<number, string>();
@@ -57,10 +57,10 @@ export class Names {
    * to it. `avoided` are names with another meaning where the module runs.
    */
   constructor(own: Set<string>, avoided: readonly string[] = []) {
-    this.taken = own;
+    this.names = own;
     const odd: string[] = [];
     for (const name of own) if (reserved.has(name) || avoided.includes(name) || !isIdentifier(name)) odd.push(name);
-    for (const name of odd) this.taken.delete(name);
+    for (const name of odd) this.names.delete(name);
     for (const name of odd) this.safe.set(name, this.fresh(isIdentifier(name) ? `${name}_` : spell(name)));
   }
 
@@ -86,8 +86,8 @@ export class Names {
 
   fresh(base: string): string {
     let name = base;
-    while (this.taken.has(name)) name += "_";
-    this.taken.add(name);
+    while (this.names.has(name)) name += "_";
+    this.names.add(name);
     return name;
   }
 
@@ -125,7 +125,7 @@ export class Names {
   private unused(base: string, from: number): string {
     for (let n = from; ; n++) {
       const name = n === 1 ? base : `${base}${n}`;
-      if (this.taken.has(name) || this.local.has(name) || Object.hasOwn(numbered, name)) continue;
+      if (this.names.has(name) || this.local.has(name) || Object.hasOwn(numbered, name)) continue;
       this.local.add(name);
       return name;
     }
@@ -133,13 +133,13 @@ export class Names {
 
   /** Returns the local name of a runtime export and records the import. */
   runtime(name: string): string {
-    return imported(this.imports, name, this.taken);
+    return imported(this.imports, name, this.names);
   }
 
   /** Returns the name of a type parameter, distinct from all definitions and types of the document. */
   typeVariable(base: string): string {
     let name = base;
-    while (this.taken.has(name)) name += "_";
+    while (this.names.has(name)) name += "_";
     return name;
   }
 
@@ -150,7 +150,7 @@ export class Names {
   }
 
   runtimeType(name: string): string {
-    return imported(this.typeImports, name, this.taken);
+    return imported(this.typeImports, name, this.names);
   }
 
   /** Returns the constant of an atom: `$x` for `` `x ``. No LED name contains `$`. */

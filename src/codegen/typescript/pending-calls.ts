@@ -109,7 +109,7 @@ function continuationOf(
     fieldNames.add(name);
     return { of, name, type };
   };
-  const own = new Set([...results, ...parameters].map(({ id }) => id));
+  const ownIds = new Set([...results, ...parameters].map(({ id }) => id));
   const free = freeVariables(body);
   // Parameters in error reports and memo keys are restored as well.
   const needsAll = (isReported && !isTotal(body)) || memoize !== undefined;
@@ -119,7 +119,7 @@ function continuationOf(
     body,
     parameters: changed.filter(isRestored).map((i) => field(i, parameters[i]!, types[i]!)),
     locals: free
-      .filter(({ id }) => !own.has(id))
+      .filter(({ id }) => !ownIds.has(id))
       .map((variable) => {
         const node: Core = { kind: "variable", variable, span: variable.span };
         return field(variable, variable, typing === undefined ? any : typing.seen.of(node));
@@ -149,9 +149,9 @@ function freeVariables(root: Core): readonly Variable[] {
   const bound = new Set<number>();
   everyCore(root, (node) => {
     if (node.kind === "variable") variables.set(node.variable.id, node.variable);
-    const own =
+    const ownVariables =
       node.kind === "let" ? boundIn(node.pattern) : node.kind === "lambda" ? node.parameters : boundByWalk(node);
-    for (const { id } of own) bound.add(id);
+    for (const { id } of ownVariables) bound.add(id);
   });
   return [...variables.values()].filter(({ id }) => !bound.has(id));
 }

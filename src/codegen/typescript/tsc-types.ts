@@ -62,7 +62,7 @@ interface Chosen {
 /** Modelled types of the expressions of one definition at a time. */
 export class TscTypes {
   private readonly variables: IdMap<Type>;
-  private readonly known = new Map<Core, Type>();
+  private readonly cache = new Map<Core, Type>();
   /** True if the definition contains a bigint literal. */
   private hasBig = false;
   /** Variables for which tsc may infer a narrower type than we model. */
@@ -72,7 +72,7 @@ export class TscTypes {
 
   /** `limit` is an exclusive upper bound for variable ids. */
   constructor(
-    private readonly around: TypeModel,
+    private readonly model: TypeModel,
     limit: number,
   ) {
     this.variables = new IdMap(limit);
@@ -80,7 +80,7 @@ export class TscTypes {
 
   /** Discards the previous definition's expressions. Definitions do not share variables. */
   begin(definition: CoreDefinition): void {
-    if (this.known.size > 0) this.known.clear();
+    if (this.cache.size > 0) this.cache.clear();
     this.hasBig = rootsOf(definition).some((root) => someCore(root, isBig));
   }
 
@@ -128,17 +128,17 @@ export class TscTypes {
   of(node: Core): Type {
     // Cheap types are not cached.
     if (isSoonSeen(node)) return this.find(node);
-    let type = this.known.get(node);
+    let type = this.cache.get(node);
     // Types that exceed the size limit become any value: a name for a pair of pairs of pairs … is expanded at each
     // use.
-    if (type === undefined) this.known.set(node, (type = this.find(node)));
+    if (type === undefined) this.cache.set(node, (type = this.find(node)));
     return type;
   }
 
   /** Unions of tuples of several lengths are widened to what TypeScript can express. */
   private find(node: Core): Type {
     const type = limitSize(this.type(node));
-    return contains(type, "tuples") ? this.around.told(type) : type;
+    return contains(type, "tuples") ? this.model.told(type) : type;
   }
 
   membersOf(node: Core): Type {
@@ -256,7 +256,7 @@ export class TscTypes {
       case "call":
         return this.call(node);
       case "function": {
-        const [only, ...others] = this.around.signatures(node.defined);
+        const [only, ...others] = this.model.signatures(node.defined);
         return only === undefined || others.length > 0 || only.variables.length > 0
           ? functions
           : functionOf(only.parameters, only.result);
@@ -264,7 +264,7 @@ export class TscTypes {
       case "delayed":
         return setOf(any);
       case "moment":
-        return this.around.moment(node.field);
+        return this.model.moment(node.field);
       case "runtime":
         return declaredConstant(node.name);
       case "primitive":
@@ -279,7 +279,7 @@ export class TscTypes {
       case "branches":
         return union(...this.ofAll(valuesOf(node)));
       case "lambda":
-        return node.type === undefined ? functions : this.around.seen(node.type);
+        return node.type === undefined ? functions : this.model.seen(node.type);
       case "solve":
         return this.solve(node);
       case "let":
@@ -294,7 +294,7 @@ export class TscTypes {
 
   /** The result has the type inferred by the checker. */
   private solve({ by, onto, type = any }: CoreOf<"solve">): Type {
-    const resultType = this.around.seen(type);
+    const resultType = this.model.seen(type);
     if (onto !== undefined && by === "collect") return setOf(union(memberOf(resultType) ?? any, this.membersOf(onto)));
     if (by === "only") return resultType;
     if (by === "listOver") return sequenceOf(partOf(unfoldType(resultType), "sequence")?.member ?? any);
@@ -310,7 +310,7 @@ export class TscTypes {
    */
   choose(node: CoreOf<"call">): Chosen | undefined {
     const args = this.ofAll(node.args);
-    const signatures = this.around.signatures(node.defined);
+    const signatures = this.model.signatures(node.defined);
     for (const signature of signatures) {
       const bindings = bindingsOf(signature.parameters, args);
       const fits = signature.parameters.every((p, i) =>

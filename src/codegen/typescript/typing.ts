@@ -88,8 +88,8 @@ export class Typing {
    * express.
    */
   fits(node: Core, type: Type): boolean {
-    const own = this.seen.of(node);
-    return isWithin(own, type) || isWithin(own, this.types.spell(type));
+    const ownType = this.seen.of(node);
+    return isWithin(ownType, type) || isWithin(ownType, this.types.spell(type));
   }
 
   variable(id: number): Type {

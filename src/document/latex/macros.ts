@@ -55,17 +55,17 @@ export function macrosOf(text: string, isTex: boolean): Macros {
     const macro = new Definition(text, braces, match.index, match.index + match[0].length).read(match[1] ?? "");
     if (macro === undefined) continue;
     all.push(macro);
-    const own = byName.get(macro.name);
+    const ownMacros = byName.get(macro.name);
     from = macro.span.end;
-    if (own !== undefined && match[1]!.toLowerCase().startsWith("provide")) continue;
-    if (own === undefined) byName.set(macro.name, [macro]);
-    else own.push(macro);
+    if (ownMacros !== undefined && match[1]!.toLowerCase().startsWith("provide")) continue;
+    if (ownMacros === undefined) byName.set(macro.name, [macro]);
+    else ownMacros.push(macro);
   }
   return {
     all,
     named: (name, at) => {
-      const own = byName.get(name);
-      return own?.findLast(({ span }) => span.end <= at) ?? own?.[0];
+      const ownMacros = byName.get(name);
+      return ownMacros?.findLast(({ span }) => span.end <= at) ?? ownMacros?.[0];
     },
     around: (offset) => {
       const macro = firstEndingAfter(all, offset, ({ span }) => span);
@@ -232,10 +232,10 @@ class Definition {
 
   /** Parses `{\name}` or `\name`. */
   private name(): { readonly text: string; readonly span: Span } | undefined {
-    const found = this.match(/\s*(?:\{\s*\\(?:[a-zA-Z]+|[^a-zA-Z\s])\s*\}|\\(?:[a-zA-Z]+|[^a-zA-Z\s]))/y);
-    if (found === undefined) return undefined;
-    const whole = this.text.slice(found.start, found.end);
-    const start = found.start + whole.indexOf("\\");
+    const span = this.match(/\s*(?:\{\s*\\(?:[a-zA-Z]+|[^a-zA-Z\s])\s*\}|\\(?:[a-zA-Z]+|[^a-zA-Z\s]))/y);
+    if (span === undefined) return undefined;
+    const whole = this.text.slice(span.start, span.end);
+    const start = span.start + whole.indexOf("\\");
     const name = /\\([a-zA-Z]+|[^])/.exec(whole)?.[1] ?? "";
     return { text: name, span: { start, end: start + 1 + name.length } };
   }

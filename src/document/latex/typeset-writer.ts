@@ -75,7 +75,7 @@ export abstract class TypesetWriter {
   protected readonly faults: TypesetFault[] = [];
   protected readonly uses: MacroUse[] = [];
   /** Keys of reported errors. */
-  private readonly known = new Set<string>();
+  private readonly knownNames = new Set<string>();
   /** Source offset after the last output, and true if a character there continues its word. */
   protected end = -1;
   protected joins = false;
@@ -126,8 +126,8 @@ export abstract class TypesetWriter {
   protected fault(kind: TypesetFault["kind"], what: string, span: Span, scope: MacroScope): void {
     const key = `${kind} ${what}`;
     // Report each error once.
-    if (this.known.has(key)) return;
-    this.known.add(key);
+    if (this.knownNames.has(key)) return;
+    this.knownNames.add(key);
     this.faults.push({ kind, what, span: scope.use ?? span });
   }
 

@@ -238,11 +238,11 @@ function evaluationOf(session: Session, input: string, span: Span, question?: Ex
 /** The reasons of an evaluation. Loads an instrumented program into the runner. */
 export function reasonsFor(
   session: Session,
-  { program: made, source, expression, asked }: Evaluation,
+  { program: newProgram, source, expression, asked }: Evaluation,
   runner: TraceRequests,
   document = session.document,
 ): Reasons {
-  const instrumented = asked === undefined ? withNotes(session, [{ source, span: expression }]) : made;
+  const instrumented = asked === undefined ? withNotes(session, [{ source, span: expression }]) : newProgram;
   runner.load(instrumented.code);
   return new Reasons({ document }, instrumented, runner);
 }
@@ -393,11 +393,11 @@ export function load(session: Session, file: { readonly name: string; readonly t
   const { document } = fresh;
   const diagnostics = inOrder(document.diagnostics);
   if (hasErrors(diagnostics)) return { kind: "refused", diagnostics, document };
-  const own = namesOf(document.parsed);
+  const ownNames = namesOf(document.parsed);
   const typed = typedRegions(session);
   const pieces = typed
     .flatMap(({ items }) => items)
-    .flatMap((item) => textsOf(item, own, session.document.source.text));
+    .flatMap((item) => textsOf(item, ownNames, session.document.source.text));
   const { session: merged, names } = retype(fresh, pieces);
   return {
     kind: "loaded",
@@ -412,8 +412,8 @@ function typedRegions({ document, base }: Session): readonly ParsedRegion[] {
 }
 
 /** The text of an item without redefined names. */
-function textsOf(item: Item, own: Names, text: string): readonly string[] {
-  return without(item, own).map((left) => {
+function textsOf(item: Item, ownNames: Names, text: string): readonly string[] {
+  return without(item, ownNames).map((left) => {
     if (left.kind !== "signature") return text.slice(left.span.start, left.span.end);
     return `${left.names.map(({ name }) => name).join(", ")}: ${text.slice(left.type.span.start, left.type.span.end)}`;
   });

@@ -252,8 +252,8 @@ function* lengthen(
       if (args.includes(local)) continue;
       yield call(help, isAlike ? 0.4 : 1, args.toSpliced(i, 0, local));
     }
-  for (const { name, parameters: own } of scope.document.definitions)
-    if (own.length === 0 && name !== scope.defined.name) yield call(help, 1.4, [...args, name]);
+  for (const { name, parameters: ownVariables } of scope.document.definitions)
+    if (ownVariables.length === 0 && name !== scope.defined.name) yield call(help, 1.4, [...args, name]);
 }
 
 /** Changes the length of a tuple by one. A missing coordinate is taken from tuples of other branches, or from scope. */

@@ -150,8 +150,8 @@ const bindsByConditions = (node: Expression): node is Expression & { readonly ki
   node.kind === "comprehension" || node.kind === "big";
 
 /** The conditions that may bind a name: those of the enclosing expression, or of the definition. */
-const conditionsAround = (around: readonly Expression[], { defined }: FixScope): readonly Expression[] =>
-  around.find(bindsByConditions)?.conditions ?? defined.definition.where;
+const conditionsAround = (expressions: readonly Expression[], { defined }: FixScope): readonly Expression[] =>
+  expressions.find(bindsByConditions)?.conditions ?? defined.definition.where;
 
 /** Adds a generator for an unbound name: over the set of an adjacent name, a set of the document, or indices. */
 export function* addGenerators({ node, around }: Spot, scope: FixScope): Iterable<FixCandidate> {
@@ -186,11 +186,13 @@ export function* addGenerators({ node, around }: Spot, scope: FixScope): Iterabl
 /** Binds the unknown names of a condition or comprehension together, as the coordinates of a set's members. */
 function* generatedTogether(
   { name }: NameNode,
-  around: readonly Expression[],
+  expressions: readonly Expression[],
   last: Expression,
   scope: FixScope,
 ): Iterable<FixCandidate> {
-  const unknown = nodesOfKind(around, "name").filter(({ id }) => scope.document.bindings.get(id)?.kind === "unknown");
+  const unknown = nodesOfKind(expressions, "name").filter(
+    ({ id }) => scope.document.bindings.get(id)?.kind === "unknown",
+  );
   const names = [...new Set([name, ...unknown.map((one) => one.name)])];
   if (names.length < 2) return;
   for (const { name: other, definition, parameters } of scope.document.definitions) {

@@ -68,7 +68,7 @@ export class Bounds {
   /**
    * Abstract values of nodes, joined over all occurrences. Nodes without conditions around them are computed on demand.
    */
-  private readonly known = new Map<Core, AbstractValue>();
+  private readonly cache = new Map<Core, AbstractValue>();
   /** Fixpoint iteration, then recording the nodes that depend on conditions around them, then queries on demand. */
   private phase: "growing" | "noting" | "asking" = "growing";
   /** True while all sets apart from ranges are known to fit in memory. */
@@ -77,8 +77,8 @@ export class Bounds {
   constructor(private readonly module: CoreModule) {
     this.work = module.definitions.flatMap((definition) => {
       const isNoted = definition.role === "noted";
-      const extent = isNoted ? anything : none;
-      const facts: Facts = { definition, extent, times: 0, users: undefined, isWaiting: !isNoted };
+      const abstractValue = isNoted ? anything : none;
+      const facts: Facts = { definition, extent: abstractValue, times: 0, users: undefined, isWaiting: !isNoted };
       this.definitions.set(definition.defined, facts);
       return isNoted ? [] : [facts];
     });
@@ -108,16 +108,16 @@ export class Bounds {
       case "growing":
         return this.extent(node);
       case "noting": {
-        const extent = this.extent(node);
-        if (hasContext(node)) this.known.set(node, join(this.known.get(node) ?? none, extent));
-        return extent;
+        const abstractValue = this.extent(node);
+        if (hasContext(node)) this.cache.set(node, join(this.cache.get(node) ?? none, abstractValue));
+        return abstractValue;
       }
       case "asking": {
-        const cached = this.known.get(node);
+        const cached = this.cache.get(node);
         if (cached !== undefined) return cached;
-        const extent = this.extent(node);
-        if (node.kind !== "variable" && node.kind !== "number") this.known.set(node, extent);
-        return extent;
+        const abstractValue = this.extent(node);
+        if (node.kind !== "variable" && node.kind !== "number") this.cache.set(node, abstractValue);
+        return abstractValue;
       }
     }
   }
@@ -180,16 +180,16 @@ export class Bounds {
 
   // ---- growing abstract values
 
-  private bind({ id }: Variable, extent: AbstractValue): void {
+  private bind({ id }: Variable, abstractValue: AbstractValue): void {
     if (this.phase !== "growing") return;
     // The variable was read before it was bound.
-    if (this.locals.bind(id, extent) && this.current !== undefined) this.visitAgain(this.current);
+    if (this.locals.bind(id, abstractValue) && this.current !== undefined) this.visitAgain(this.current);
   }
 
   private givenTo(definition: CoreDefinition, i: number): AbstractValue {
     const { defined, parameters, clauses, kept, scheme } = definition;
     const { id } = parameters[i]!;
-    let given = this.isOpen(definition)
+    let givenValue = this.isOpen(definition)
       ? anything
       : this.roots?.has(defined) === true
         ? this.givenByHost(defined, i)
@@ -197,11 +197,11 @@ export class Bounds {
     // The checker has proved nothing about arguments from hosts.
     if (kept?.includes(i) === true && !this.hooks.has(defined)) {
       const allowed = extentOfType(unfoldType(scheme.readings[0]!.parameters[i]!));
-      if (isWithin(allowed, given)) given = allowed;
+      if (isWithin(allowed, givenValue)) givenValue = allowed;
     }
-    if (clauses.length === 0) return given;
+    if (clauses.length === 0) return givenValue;
     // Arguments outside the set of the signature fail its check, so the body never receives them.
-    let allowed = given;
+    let allowed = givenValue;
     for (const clause of clauses) {
       const members =
         clause.kind === "require" && clause.clause === "signature"
@@ -339,20 +339,20 @@ export class Bounds {
 
   private branches({ branches, otherwise }: CoreOf<"branches">): AbstractValue {
     const start = this.locals.learned;
-    let found = none;
+    let foundValue = none;
     for (const { condition, value } of branches) {
       this.find(condition);
       // The value may share nodes with the condition and be visited under other refinements, so compute both now.
       const [holds, fails] = [this.lessons(condition, true), this.lessons(condition, false)];
       const place = this.locals.learned;
       this.learn(holds);
-      found = join(found, this.find(value));
+      foundValue = join(foundValue, this.find(value));
       this.locals.forget(place);
       this.learn(fails);
     }
-    if (otherwise !== undefined) found = join(found, this.find(otherwise));
+    if (otherwise !== undefined) foundValue = join(foundValue, this.find(otherwise));
     this.locals.forget(start);
-    return found;
+    return foundValue;
   }
 
   // ---- refinement by conditions
@@ -453,10 +453,10 @@ export class Bounds {
     this.locals.forget(start);
   }
 
-  private match(pattern: CorePattern, extent: AbstractValue): void {
+  private match(pattern: CorePattern, abstractValue: AbstractValue): void {
     switch (pattern.kind) {
       case "bind":
-        return this.bind(pattern.variable, extent);
+        return this.bind(pattern.variable, abstractValue);
       case "match":
         this.find(pattern.value);
         return;
@@ -464,7 +464,11 @@ export class Bounds {
         for (const [i, item] of pattern.items.entries())
           this.match(
             item,
-            isAnything(extent) ? anything : extent.items?.length === pattern.items.length ? extent.items[i]! : none,
+            isAnything(abstractValue)
+              ? anything
+              : abstractValue.items?.length === pattern.items.length
+                ? abstractValue.items[i]!
+                : none,
           );
     }
   }
@@ -520,9 +524,9 @@ function alone(node: Core): AbstractValue {
 }
 
 function wordIn(words: Map<string, AbstractValue>, text: string, of: (text: string) => AbstractValue): AbstractValue {
-  let extent = words.get(text);
-  if (extent === undefined) words.set(text, (extent = of(text)));
-  return extent;
+  let abstractValue = words.get(text);
+  if (abstractValue === undefined) words.set(text, (abstractValue = of(text)));
+  return abstractValue;
 }
 
 /** Members of ranges by their least number. Loops in loops, each of which begins where the outer one is, add up. */

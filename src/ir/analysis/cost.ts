@@ -30,11 +30,11 @@ const isSlow = (node: Core, slow: ReadonlySet<unknown>): boolean =>
 
 /** Returns a memoised predicate, true for nodes whose evaluation may evaluate something expensive. */
 export function slowNodes(slow: ReadonlySet<unknown>): (node: Core) => boolean {
-  const known = new Map<Core, boolean>();
+  const cache = new Map<Core, boolean>();
   const containsSlow = (node: Core): boolean => {
-    let isExpensive = known.get(node);
+    let isExpensive = cache.get(node);
     if (isExpensive === undefined)
-      known.set(node, (isExpensive = isSlow(node, slow) || partsOf(node).some(containsSlow)));
+      cache.set(node, (isExpensive = isSlow(node, slow) || partsOf(node).some(containsSlow)));
     return isExpensive;
   };
   return containsSlow;

@@ -29,9 +29,9 @@ export class Locals {
   }
 
   /** Joins an abstract value into a variable. Returns true if it grew after this visit had already read it. */
-  bind(id: number, extent: AbstractValue): boolean {
+  bind(id: number, abstractValue: AbstractValue): boolean {
     const local = this.local(id);
-    return grow(local, extent) && local.read === this.visit;
+    return grow(local, abstractValue) && local.read === this.visit;
   }
 
   /** The number of active refinements. */

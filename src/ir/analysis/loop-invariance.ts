@@ -58,11 +58,11 @@ export class LoopNest {
     const places = variables.map((id) => parameters.findIndex((parameter) => parameter.id === id));
     if (places.includes(-1) || visited.has(defined)) return false;
     visited.add(defined);
-    return (this.sites.get(defined) ?? []).some(({ caller, call, loops: around }) => {
+    return (this.sites.get(defined) ?? []).some(({ caller, call, loops: outerLoops }) => {
       if (caller.defined === defined) return places.every((at) => isVariable(call.args[at], parameters[at]!));
       const argumentVariables = [...new Set(places.flatMap((at) => [...variablesOf(call.args[at]!)]))];
       return (
-        this.stay(argumentVariables, around, caller, visited) ||
+        this.stay(argumentVariables, outerLoops, caller, visited) ||
         // A recursive definition is a loop.
         (caller.cycle !== undefined && this.areHandedOn(caller, argumentVariables))
       );
@@ -125,8 +125,8 @@ export class LoopNest {
   }
 
   /** The loops around the code after the steps. */
-  private steps(steps: readonly CoreStep[], around: Loops, definition: CoreDefinition): Loops {
-    let loops = around;
+  private steps(steps: readonly CoreStep[], outerLoops: Loops, definition: CoreDefinition): Loops {
+    let loops = outerLoops;
     for (const step of steps) {
       switch (step.kind) {
         case "each": {

@@ -109,11 +109,11 @@ export function teaches({ name, args }: CoreOf<"primitive">): boolean {
   return compares !== undefined && args.some(({ kind }) => kind === "variable");
 }
 
-export function narrowFacts(extent: AbstractValue, { how, other }: ValueBound): AbstractValue {
-  if (how === "equal") return meet(extent, other);
-  if (how === "unequal") return without(extent, other);
+export function narrowFacts(abstractValue: AbstractValue, { how, other }: ValueBound): AbstractValue {
+  if (how === "equal") return meet(abstractValue, other);
+  if (how === "unequal") return without(abstractValue, other);
   // Comparing anything but numbers fails, so only numbers remain.
-  const { number } = meet(extent, rationals);
+  const { number } = meet(abstractValue, rationals);
   if (number === undefined || other.number === undefined) return none;
   const { low, high } = other.number;
   // Between integers, 3 < n means 4 <= n.
@@ -135,8 +135,8 @@ function within(number: Range, low: number, high: number): AbstractValue {
 }
 
 /** Removes the values of `other` if it is a single value. */
-function without(extent: AbstractValue, other: AbstractValue): AbstractValue {
-  const { number, words } = extent;
+function without(abstractValue: AbstractValue, other: AbstractValue): AbstractValue {
+  const { number, words } = abstractValue;
   if (
     number !== undefined &&
     number.integer &&
@@ -147,15 +147,18 @@ function without(extent: AbstractValue, other: AbstractValue): AbstractValue {
     const { low, high } = number;
     const value = other.number.low;
     if (low === value || high === value)
-      return withNumber(extent, low === value ? low + 1 : low, high === value ? high - 1 : high);
+      return withNumber(abstractValue, low === value ? low + 1 : low, high === value ? high - 1 : high);
   }
   if (words !== undefined && other.words?.size === 1 && other.number === undefined && other.others === 0) {
     const left = new Set([...words].filter((word) => other.words?.has(word) !== true));
-    return { ...extent, words: left.size === 0 ? undefined : left };
+    return { ...abstractValue, words: left.size === 0 ? undefined : left };
   }
-  return extent;
+  return abstractValue;
 }
 
-function withNumber(extent: AbstractValue, low: number, high: number): AbstractValue {
-  return { ...extent, number: extent.number === undefined || low > high ? undefined : { ...extent.number, low, high } };
+function withNumber(abstractValue: AbstractValue, low: number, high: number): AbstractValue {
+  return {
+    ...abstractValue,
+    number: abstractValue.number === undefined || low > high ? undefined : { ...abstractValue.number, low, high },
+  };
 }

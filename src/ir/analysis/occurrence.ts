@@ -26,7 +26,7 @@ export const spread = (...lists: readonly (readonly Occurrence[])[]): Needs => (
 export class Contents {
   private readonly bits = new Map<string, number>();
   private readonly bitsOf = new Map<Occurrence, number>();
-  private readonly known = new Map<CoreDefinition, number>();
+  private readonly cache = new Map<CoreDefinition, number>();
   private last: { readonly module: CoreModule; readonly found: number } | undefined;
   /** The occurrences of the current scan, and its stack of unvisited nodes. */
   private found = 0;
@@ -63,12 +63,12 @@ export class Contents {
   }
 
   private of(definition: CoreDefinition): number {
-    let count = this.known.get(definition);
+    let count = this.cache.get(definition);
     if (count === undefined) {
       this.found = 0;
       everyCoreOf(definition, this.note, this.work);
       count = this.found;
-      this.known.set(definition, count);
+      this.cache.set(definition, count);
     }
     return count;
   }

@@ -17,43 +17,43 @@ import { maxExpansions, maxIntegersCompared } from "./limits.js";
 
 /** True if all values of `extent` are in the set and the membership test cannot fail. */
 export function isSurelyIn(
-  extent: AbstractValue,
+  abstractValue: AbstractValue,
   set: Core,
   definitions: ReadonlyMap<Defined, CoreDefinition>,
   depth = 0,
 ): boolean {
-  if (isNone(extent)) return false;
+  if (isNone(abstractValue)) return false;
   switch (set.kind) {
     case "runtime":
-      return isNumber(extent) && isWithin(extent, membersOf(operationOf(set.name).itself));
+      return isNumber(abstractValue) && isWithin(abstractValue, membersOf(operationOf(set.name).itself));
     case "call": {
       const definition = set.args.length === 0 && depth < maxExpansions ? definitions.get(set.defined) : undefined;
       return (
         definition !== undefined &&
         definition.clauses.length === 0 &&
-        isSurelyIn(extent, definition.body, definitions, depth + 1)
+        isSurelyIn(abstractValue, definition.body, definitions, depth + 1)
       );
     }
     case "primitive":
-      return isInPrimitive(extent, set, (one, other) => isSurelyIn(one, other, definitions, depth));
+      return isInPrimitive(abstractValue, set, (one, other) => isSurelyIn(one, other, definitions, depth));
     default:
       return false;
   }
 }
 
 function isInPrimitive(
-  extent: AbstractValue,
+  abstractValue: AbstractValue,
   { name, args }: CoreOf<"primitive">,
   isIn: (extent: AbstractValue, set: Core) => boolean,
 ): boolean {
-  const { number, words, items } = extent;
+  const { number, words, items } = abstractValue;
   switch (name) {
     case "range": {
       const [low, high] = args.map(writtenInteger);
       return (
         low !== undefined &&
         high !== undefined &&
-        isNumber(extent) &&
+        isNumber(abstractValue) &&
         number !== undefined &&
         number.integer &&
         low <= number.low &&
@@ -62,8 +62,8 @@ function isInPrimitive(
     }
     case "setOf":
       return (
-        extent.others === 0 &&
-        extent.members === undefined &&
+        abstractValue.others === 0 &&
+        abstractValue.members === undefined &&
         items === undefined &&
         areListed(number, args) &&
         areWritten(words, args)
@@ -72,7 +72,7 @@ function isInPrimitive(
     case "product":
       return (
         items?.length === args.length &&
-        isNone({ ...extent, items: undefined }) &&
+        isNone({ ...abstractValue, items: undefined }) &&
         args.every((set, i) => isIn(items[i] ?? none, set))
       );
     default:

@@ -13,7 +13,7 @@ interface TotalityFacts {
 }
 
 export class TotalityAnalysis {
-  private readonly known = new Map<Defined, boolean>();
+  private readonly cache = new Map<Defined, boolean>();
 
   constructor(private readonly facts: TotalityFacts) {}
 
@@ -62,7 +62,7 @@ export class TotalityAnalysis {
 
   /** True if the definition is total on all arguments that it can receive. */
   private gives(defined: Defined): boolean {
-    const cached = this.known.get(defined);
+    const cached = this.cache.get(defined);
     if (cached !== undefined) return cached;
     const definition = this.facts.definitions.get(defined);
     const isStraight =
@@ -71,7 +71,7 @@ export class TotalityAnalysis {
       definition.cycle === undefined &&
       definition.role !== "elsewhere";
     const gives = isStraight && this.has(definition.body);
-    this.known.set(defined, gives);
+    this.cache.set(defined, gives);
     return gives;
   }
 

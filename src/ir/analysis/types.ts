@@ -18,7 +18,7 @@ import type { Part, Type } from "../../types/lattice/type.js";
 import { maxTypeDepth } from "./limits.js";
 
 export const extentOfType = (type: Type, depth = 0): AbstractValue =>
-  type.reduce((extent, part) => join(extent, extentOfPart(part, depth)), none);
+  type.reduce((abstractValue, part) => join(abstractValue, extentOfPart(part, depth)), none);
 
 function extentOfPart(part: Part, depth: number): AbstractValue {
   if (depth > maxTypeDepth) return anything;

@@ -53,8 +53,8 @@ export function bitsets(module: CoreModule, where: Where): CoreModule {
   const paying = new Set([...made].filter((domain) => asked.has(domain)));
   if (paying.size === 0) return module;
   const usedFor = (type: Type | undefined): FiniteDomain | undefined => {
-    const own = domainOfMembers(type);
-    const domain = own && merged.get(keyOf(own));
+    const ownDomain = domainOfMembers(type);
+    const domain = ownDomain && merged.get(keyOf(ownDomain));
     return domain !== undefined && paying.has(domain) ? domain : undefined;
   };
   return rewritten(

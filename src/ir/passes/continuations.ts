@@ -39,12 +39,12 @@ export function continuations(module: CoreModule, where: Where): CoreModule {
     const isKept = strategy?.kind === "results" && isAlone(definition, module) && maxCalls(body, defined) === 1;
     if (strategy !== undefined && !isKept) return definition;
     if (!callsItselfInside(definition)) return definition;
-    const changed = new Apart(defined, facts, isLazy, fresh).last(body);
+    const changedNode = new Apart(defined, facts, isLazy, fresh).last(body);
     // No continuation would ever be resumed.
-    if (changed === body || neverEnds(changed, defined)) return definition;
-    if (strategy !== undefined && !waitsOnce({ ...definition, body: changed })) return definition;
+    if (changedNode === body || neverEnds(changedNode, defined)) return definition;
+    if (strategy !== undefined && !waitsOnce({ ...definition, body: changedNode })) return definition;
     apart.add(defined);
-    return { ...definition, body: changed };
+    return { ...definition, body: changedNode };
   });
   if (after === module) return module;
   const whole = fresh.within(after);
@@ -225,12 +225,12 @@ class Apart {
       return this.isSoonDone(body.body) ? replace(body.body, id, value) : { ...body, body: this.last(body.body) };
     }
     if (this.isSoonDone(body)) return body;
-    const own = this.fresh.variable("value", call);
+    const ownVariable = this.fresh.variable("value", call);
     return {
       kind: "let",
-      pattern: { kind: "bind", variable: own },
+      pattern: { kind: "bind", variable: ownVariable },
       value,
-      body: this.last(rest(variableNode(own, call))),
+      body: this.last(rest(variableNode(ownVariable, call))),
       span: call.span,
     };
   }

@@ -50,8 +50,8 @@ export function copying(module: CoreModule): CoreModule {
       return [role === "boundary" ? withCopiedArguments(definition, heldIds) : withCopies(definition, heldIds, fresh)];
     const copied = definition.parameters.map(({ id }) => heldIds.has(id));
     const boundary = boundaryOf(withoutMemory(definition), within, [], () => fresh.nextVariable++);
-    const own = new Set(boundary.parameters.flatMap(({ id }, i) => (copied[i] === true ? [id] : [])));
-    return [withCopiedArguments(boundary, own), { ...definition, defined: within, role: "inner" }];
+    const ownIds = new Set(boundary.parameters.flatMap(({ id }, i) => (copied[i] === true ? [id] : [])));
+    return [withCopiedArguments(boundary, ownIds), { ...definition, defined: within, role: "inner" }];
   });
   return fresh.within({ ...redirected, definitions, game: module.game && withHooks(module.game, inner) });
 }
@@ -175,8 +175,8 @@ const isGrouped = (node: Core): boolean =>
   (node.kind === "solve" && node.steps.some((step) => step.kind === "each" && step.strategy?.kind === "group"));
 
 /** True for tuples, functions, and collections that may contain them. */
-function mayHoldTuples(extent: AbstractValue): boolean {
-  switch (kindOfExtent(extent)) {
+function mayHoldTuples(abstractValue: AbstractValue): boolean {
+  switch (kindOfExtent(abstractValue)) {
     case "truth":
     case "number":
     case "string":
@@ -185,7 +185,7 @@ function mayHoldTuples(extent: AbstractValue): boolean {
       return false;
     case "set":
     case "sequence":
-      return extent.members === undefined || mayHoldTuples(extent.members);
+      return abstractValue.members === undefined || mayHoldTuples(abstractValue.members);
     default:
       return true;
   }

@@ -77,12 +77,12 @@ const isOfMoment = (reads: MomentReads | undefined): boolean => reads?.state ===
 
 function walk(node: CoreOf<"solve">, groupOf: (loop: Loop) => Group | undefined): CoreOf<"solve"> {
   const { steps } = node;
-  const changed = steps.map((step, i) => {
+  const changedSteps = steps.map((step, i) => {
     if (step.kind !== "each" || step.strategy !== undefined || step.otherwise !== undefined) return step;
     const strategy = groupOf(loopAt(steps, i, step));
     return strategy === undefined ? step : { ...step, strategy };
   });
-  return changed.some((step, i) => step !== steps[i]) ? { ...node, steps: changed } : node;
+  return changedSteps.some((step, i) => step !== steps[i]) ? { ...node, steps: changedSteps } : node;
 }
 
 function loopAt(steps: readonly CoreStep[], at: number, { pattern, set }: Each): Loop {
@@ -98,14 +98,14 @@ function quantifier(node: CoreOf<"quantify">, groupOf: (loop: Loop) => Group | u
   const { quantifier, pattern, set, body, strategy } = node;
   if (strategy !== undefined) return node;
   const { conditions } = quantifier === "some" ? conjuncts(body) : premises(body);
-  const own = new Set(boundIn(pattern).map(({ id }) => id));
-  const group = groupOf({ pattern, set, conditions, isLeft: true, isLater: (id) => own.has(id) });
+  const ownIds = new Set(boundIn(pattern).map(({ id }) => id));
+  const group = groupOf({ pattern, set, conditions, isLeft: true, isLater: (id) => ownIds.has(id) });
   return group === undefined ? node : { ...node, strategy: group };
 }
 
 /** The first equation of a loop between an expression of its members and a value known before it. */
 function equationOf({ pattern, conditions, isLeft, isLater }: Loop): Group | undefined {
-  const own = new Set(boundIn(pattern).map(({ id }) => id));
+  const ownIds = new Set(boundIn(pattern).map(({ id }) => id));
   for (const [i, condition] of conditions.entries()) {
     if (condition.kind !== "primitive" || condition.name !== "equal") continue;
     const [left, right] = condition.args as readonly [Core, Core];
@@ -113,7 +113,7 @@ function equationOf({ pattern, conditions, isLeft, isLater }: Loop): Group | und
       [left, right],
       [right, left],
     ] as const) {
-      if (!mentions(key, (id) => own.has(id)) || mentions(value, isLater)) continue;
+      if (!mentions(key, (id) => ownIds.has(id)) || mentions(value, isLater)) continue;
       // The index may compute keys that the loop never reaches, so they must be cheap.
       if ((i === 0 && !isLeft) || isSoon(key)) return { kind: "group", key: i === 0 ? key : general(key), value };
     }
@@ -126,8 +126,8 @@ function equationOf({ pattern, conditions, isLeft, isLater }: Loop): Group | und
  * members.
  */
 function general(node: Core): Core {
-  const changed = withParts(node, general);
-  if (changed.kind !== "primitive" || changed.strategy?.kind !== "native") return changed;
-  const { strategy: _, ...plain } = changed;
+  const changedNode = withParts(node, general);
+  if (changedNode.kind !== "primitive" || changedNode.strategy?.kind !== "native") return changedNode;
+  const { strategy: _, ...plain } = changedNode;
   return plain;
 }

@@ -39,11 +39,11 @@ interface Place {
 export function hoisting(module: CoreModule, where: Where): CoreModule {
   const fresh = new FreshVariables(module);
   const slow = slowDefinitions(module);
-  const changed = withDefinitions(module, (definition) => {
+  const changedModule = withDefinitions(module, (definition) => {
     if (definition.role === "noted" || !where(definition)) return definition;
     return new Hoisting(fresh, slow).definition(definition);
   });
-  return changed === module ? module : fresh.within(changed);
+  return changedModule === module ? module : fresh.within(changedModule);
 }
 
 class Hoisting {

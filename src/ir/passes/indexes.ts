@@ -301,8 +301,8 @@ function said(pattern: CorePattern): Core | undefined {
 
 /** Returns a predicate for nodes that mention no variable of a pattern. */
 function notBoundIn(pattern: CorePattern): (node: Core) => boolean {
-  const own = new Set(boundIn(pattern).map(({ id }) => id));
-  return (node) => !mentions(node, (id) => own.has(id));
+  const ownIds = new Set(boundIn(pattern).map(({ id }) => id));
+  return (node) => !mentions(node, (id) => ownIds.has(id));
 }
 
 function membershipOf(condition: Core): { readonly set: CoreOf<"variable">; readonly member: Variable } | undefined {

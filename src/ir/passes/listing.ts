@@ -37,16 +37,16 @@ export function listing(module: CoreModule, where: Where): CoreModule {
   const facts = settledFactsOf(module);
   // Inside out, so that a list is created before the innermost loop in which it is invariant.
   const within: Rewrite = (node) => {
-    const changed = withParts(node, within);
-    return changed.kind === "solve" ? withLists(changed, facts, fresh) : changed;
+    const changedNode = withParts(node, within);
+    return changedNode.kind === "solve" ? withLists(changedNode, facts, fresh) : changedNode;
   };
-  const changed = withDefinitions(module, (definition) => {
+  const changedModule = withDefinitions(module, (definition) => {
     if (!where(definition)) return definition;
     const clauses = each(definition.clauses, (clause) => clauseWith(clause, within));
     const body = within(definition.body);
     return clauses === definition.clauses && body === definition.body ? definition : { ...definition, clauses, body };
   });
-  return changed === module ? module : fresh.within(changed);
+  return changedModule === module ? module : fresh.within(changedModule);
 }
 
 interface List {
@@ -65,8 +65,10 @@ function withLists(node: CoreOf<"solve">, facts: CoreFacts, fresh: FreshVariable
     const isOutside = outsideOf([...rest.flatMap(partsOfStep), element], [step, ...rest], facts);
     const lists: List[] = [];
     const read: Rewrite = (part) => {
-      const changed = withParts(part, read);
-      return changed.kind === "primitive" ? (itemIn(changed, part as CoreOf<"primitive">) ?? changed) : changed;
+      const changedNode = withParts(part, read);
+      return changedNode.kind === "primitive"
+        ? (itemIn(changedNode, part as CoreOf<"primitive">) ?? changedNode)
+        : changedNode;
     };
     const itemIn = (changed: CoreOf<"primitive">, before: CoreOf<"primitive">): Core | undefined => {
       const of = listedIn(before, isOutside, facts);

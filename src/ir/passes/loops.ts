@@ -133,13 +133,13 @@ export function loops(module: CoreModule, where: Where): CoreModule {
   };
   const deep: Rewrite = (node) =>
     withParts(node.kind === "solve" ? rewriteAggregate(node) : node.kind === "lambda" ? inFunction(node) : node, deep);
-  const changed = withDefinitions(module, (definition) => {
+  const changedModule = withDefinitions(module, (definition) => {
     if (!where(definition)) return definition;
     const clauses = each(definition.clauses, (one) => clauseWith(clause(one), deep));
     const body = deep(rewrite(definition.body));
     return clauses === definition.clauses && body === definition.body ? definition : { ...definition, clauses, body };
   });
-  return changed === module ? module : fresh.within(changed);
+  return changedModule === module ? module : fresh.within(changedModule);
 }
 
 interface Named {

@@ -30,18 +30,18 @@ import { withNodes } from "../rewrite.js";
 export function natives(module: CoreModule, where: Where): CoreModule {
   const facts = settledFactsOf(module);
   const rewrite: Rewrite = (node) => {
-    const changed = withParts(node, rewrite);
-    if (node.kind !== "primitive" || changed.kind !== "primitive") return changed;
-    if (changed.name === "power") return multiply(changed, node, facts);
-    if (changed.name === "product") return chain(changed, node, facts);
-    if (changed.name === "negate")
+    const changedNode = withParts(node, rewrite);
+    if (node.kind !== "primitive" || changedNode.kind !== "primitive") return changedNode;
+    if (changedNode.name === "power") return multiply(changedNode, node, facts);
+    if (changedNode.name === "product") return chain(changedNode, node, facts);
+    if (changedNode.name === "negate")
       return sign(
-        changed,
+        changedNode,
         node.args.map((arg) => facts.of(arg)),
       );
     return facts.isNative(node) && !(node.name === "equal" && facts.isComparedAgain(node))
-      ? { ...changed, strategy: native }
-      : changed;
+      ? { ...changedNode, strategy: native }
+      : changedNode;
   };
   return withNodes(module, rewrite, where);
 }
@@ -78,7 +78,7 @@ function multiply(
     exponent.denominator !== 1n
   )
     return changed;
-  const extent = facts.of(base!);
+  const abstractValue = facts.of(base!);
   const product = (left: Core): CoreOf<"primitive"> => ({
     kind: "primitive",
     name: "multiply",
@@ -87,10 +87,10 @@ function multiply(
     span: changed.span,
     type: changed.type,
   });
-  const square = operationOf("power").gives([extent, integerOf(2)]);
-  if (!isSafe(extent) || !isSafe(square)) return changed;
+  const square = operationOf("power").gives([abstractValue, integerOf(2)]);
+  if (!isSafe(abstractValue) || !isSafe(square)) return changed;
   if (exponent.numerator === 2n) return product(factor);
-  return exponent.numerator === 3n && fits("multiply", square, extent) ? product(product(factor)) : changed;
+  return exponent.numerator === 3n && fits("multiply", square, abstractValue) ? product(product(factor)) : changed;
 }
 
 /** `a * b * c` as binary products, if each can be native. */

@@ -216,8 +216,8 @@ export function peephole(module: CoreModule, where: Where): CoreModule {
 
 function ruled(node: CoreOf<"primitive">, facts: CoreFacts, types: CoreModule["variables"]): Core {
   for (const { becomes } of rulesOf.get(node.name) ?? []) {
-    const changed = becomes(node, facts, types);
-    if (changed !== undefined) return changed;
+    const changedNode = becomes(node, facts, types);
+    if (changedNode !== undefined) return changedNode;
   }
   return node;
 }

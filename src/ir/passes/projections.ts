@@ -46,12 +46,12 @@ const idempotent: ReadonlySet<Solver> = new Set<Solver>([
 export function projections(module: CoreModule, where: Where): CoreModule {
   const fresh = new FreshVariables(module);
   const projecting = new Projecting(module, fresh);
-  const changed = rewritten(
+  const changedModule = rewritten(
     module,
     (node) => (node.kind === "solve" && idempotent.has(node.by) ? projecting.walk(node) : node),
     where,
   );
-  return changed === module ? module : fresh.within(changed);
+  return changedModule === module ? module : fresh.within(changedModule);
 }
 
 class Projecting {
@@ -134,14 +134,14 @@ class Projecting {
 
   /** The largest expression of the rest that contains all its mentions of these variables. */
   private expression(before: readonly CoreStep[], rest: Rest, used: readonly Variable[]): Core | undefined {
-    const own = new Set(used.map(({ id }) => id));
-    const isOwn = (id: number): boolean => own.has(id);
+    const ownIds = new Set(used.map(({ id }) => id));
+    const isOwn = (id: number): boolean => ownIds.has(id);
     const later = boundWithin(rest);
     const firsts = firstEvaluated(rest);
     const parts = partsOfRest(rest);
     const first = parts.find((part) => mentions(part, isOwn));
     // The expression must contain the first mention.
-    return wayTo(first!, (node) => node.kind === "variable" && own.has(node.variable.id)).find((part) => {
+    return wayTo(first!, (node) => node.kind === "variable" && ownIds.has(node.variable.id)).find((part) => {
       if (part.kind !== "primitive" || !isWithin(part, maxProjectedNodes) || mentions(part, (id) => later.has(id)))
         return false;
       if (someCore(part, (one) => this.isSlow(one))) return false;

@@ -59,11 +59,11 @@ export function recalling(module: CoreModule, where: Where): CoreModule {
   const recursive = new Set(
     module.definitions.filter(({ cycle }) => cycle !== undefined).map(({ defined }) => defined),
   );
-  const changed = withDefinitions(module, (definition) => {
+  const changedModule = withDefinitions(module, (definition) => {
     if (definition.role === "noted" || !where(definition)) return definition;
     return new Recalling(fresh, settledFactsOf(module), slow, recursive).definition(definition);
   });
-  return changed === module ? module : fresh.within(changed);
+  return changedModule === module ? module : fresh.within(changedModule);
 }
 
 class Recalling {
@@ -122,7 +122,7 @@ class Recalling {
     const steps: CoreStep[] = [];
     const openLoops: { readonly at: number; readonly loop: Loop; readonly memories: readonly CoreStep[] }[] = [];
     for (const step of node.steps) {
-      const changed = step.kind === "either" ? step : stepWith(step, this.within);
+      const changedStep = step.kind === "either" ? step : stepWith(step, this.within);
       if (step.kind === "each" || step.kind === "either") {
         const memories: CoreStep[] = [];
         const names = boundByLoop(step);
@@ -135,7 +135,7 @@ class Recalling {
       for (const { id } of boundBy(step)) for (const loop of this.loops) loop.bound.add(id);
       for (const loop of this.loops) loop.steps.push(step);
       if (step.kind === "bind") for (const { id } of boundIn(step.pattern)) this.values.set(id, step.value);
-      steps.push(changed);
+      steps.push(changedStep);
     }
     const element = this.within(node.element);
     this.loops = loops;
@@ -244,13 +244,13 @@ class Recalling {
   }
 
   /** The largest proper subexpression that contains all mentions of these variables and is cheap. */
-  private expression(node: Core, own: ReadonlySet<number>): Core | undefined {
-    const isOwn = (id: number): boolean => own.has(id);
+  private expression(node: Core, ownIds: ReadonlySet<number>): Core | undefined {
+    const isOwn = (id: number): boolean => ownIds.has(id);
     const bound = new Set<number>();
     everyCore(node, (one) => {
       for (const { id } of boundByNode(one)) bound.add(id);
     });
-    const way = wayTo(node, (one) => one.kind === "variable" && own.has(one.variable.id));
+    const way = wayTo(node, (one) => one.kind === "variable" && ownIds.has(one.variable.id));
     return way.find((part) => {
       if (part === node || !this.mayRepeat(part) || !isWithin(part, maxKeyNodes)) return false;
       if (this.isSlow(part) || mentions(part, (id) => bound.has(id))) return false;

@@ -138,8 +138,8 @@ export const isIdentified = (a: AbstractValue): boolean =>
 export const isSurelyNumber = (a: AbstractValue): boolean => a.number !== undefined && isNumber(a);
 
 /** The numbers of an abstract value without other values, if all are integers. */
-export function integersOf(extent: AbstractValue): Range | undefined {
-  return extent.number?.integer === true && isNumber(extent) ? extent.number : undefined;
+export function integersOf(abstractValue: AbstractValue): Range | undefined {
+  return abstractValue.number?.integer === true && isNumber(abstractValue) ? abstractValue.number : undefined;
 }
 
 export const membersOf = (a: AbstractValue): AbstractValue => (isAnything(a) ? anything : (a.members ?? none));

@@ -45,14 +45,15 @@ export const isExact = ({ low, high, integer }: Interval): boolean =>
   integer && Number.isFinite(low) && Number.isFinite(high);
 
 /** The numbers of an abstract value without other values, if all are safe integers in canonical form. */
-export function safeIntegersOf(extent: AbstractValue): Range | undefined {
-  const range = integersOf(extent);
+export function safeIntegersOf(abstractValue: AbstractValue): Range | undefined {
+  const range = integersOf(abstractValue);
   return range !== undefined && range.canonical && isExact(range) ? range : undefined;
 }
 
-export const isInteger = (extent: AbstractValue): boolean => integersOf(extent) !== undefined;
-export const isCanonicalInteger = (extent: AbstractValue): boolean => integersOf(extent)?.canonical === true;
-export const isSafe = (extent: AbstractValue): boolean => safeIntegersOf(extent) !== undefined;
+export const isInteger = (abstractValue: AbstractValue): boolean => integersOf(abstractValue) !== undefined;
+export const isCanonicalInteger = (abstractValue: AbstractValue): boolean =>
+  integersOf(abstractValue)?.canonical === true;
+export const isSafe = (abstractValue: AbstractValue): boolean => safeIntegersOf(abstractValue) !== undefined;
 export const mayBeZero = ({ low, high }: Interval): boolean => low <= 0 && high >= 0;
 /** True if one number may be 0 while the other is negative: in JavaScript, their product or quotient would be -0. */
 export const mayBeNegativeZero = (zero: Interval, other: Interval): boolean => mayBeZero(zero) && other.low < 0;

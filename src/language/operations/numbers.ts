@@ -304,7 +304,7 @@ export function sizes(a: AbstractValue, isBuilt: boolean): AbstractValue {
   );
 }
 
-const isPlain = (extent: AbstractValue): boolean => isSurelyNumber(extent) || isIdentified(extent);
+const isPlain = (abstractValue: AbstractValue): boolean => isSurelyNumber(abstractValue) || isIdentified(abstractValue);
 
 /** True for values composed of numbers, atoms and strings: functions and infinite sets cannot be compared. */
 function isComparable({ others, members, items }: AbstractValue): boolean {

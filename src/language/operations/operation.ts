@@ -84,10 +84,10 @@ export interface Row {
 }
 
 /** True for all operands. Mostly the first one fails, and the others are not computed. */
-export function areAll({ count, of }: Operands, areSuch: (extent: AbstractValue) => boolean): boolean {
+export function areAll({ count, of }: Operands, areSuch: (abstractValue: AbstractValue) => boolean): boolean {
   for (let i = 0; i < count; i++) if (!areSuch(of(i))) return false;
   return true;
 }
 
-export const isSome = (operands: Operands, isSuch: (extent: AbstractValue) => boolean): boolean =>
-  !areAll(operands, (extent) => !isSuch(extent));
+export const isSome = (operands: Operands, isSuch: (abstractValue: AbstractValue) => boolean): boolean =>
+  !areAll(operands, (abstractValue) => !isSuch(abstractValue));

@@ -46,14 +46,14 @@ export function movesShown({
 }
 
 /** The animation of a claim; undefined if the result has no trace. */
-export function filmOfClaim(result: ClaimResult, around: FrameContext): TraceAnimation | undefined {
+export function filmOfClaim(result: ClaimResult, context: FrameContext): TraceAnimation | undefined {
   const { kind, expression, answer, found } = result;
   if (found?.trace === undefined || found.trace.length === 0) return undefined;
   return {
     title: `${kind}: ${expression}`,
     answer: answer ?? (result.diagnostic === undefined ? "" : result.diagnostic.message),
     outcome: viewOfOutcome(result),
-    frames: framesOf(found.trace, around),
+    frames: framesOf(found.trace, context),
     returnsTo: found.returnsTo,
     verdict: verdictOf(result),
     because: result.because ?? [],
@@ -62,12 +62,12 @@ export function filmOfClaim(result: ClaimResult, around: FrameContext): TraceAni
 }
 
 /** The animation of a trace to a deadlock. */
-export function filmOfEnd(way: readonly StepTold[], around: FrameContext): TraceAnimation {
+export function filmOfEnd(way: readonly StepTold[], context: FrameContext): TraceAnimation {
   return {
     title: "A state without a next step",
     answer: `after ${countOf(way.length - 1, "step")}`,
     outcome: undefined,
-    frames: framesOf(way, around),
+    frames: framesOf(way, context),
     returnsTo: undefined,
     verdict: "No step leads from here to another state.",
     because: [],

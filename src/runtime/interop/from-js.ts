@@ -54,27 +54,27 @@ export function fromJs(value: unknown, type: TypeOf<Value>): Value {
 const convert = (value: unknown, set: LedSet, path: string): Value | Misfit => level(() => memberOf(value, set, path));
 
 function memberOf(value: unknown, set: LedSet, path: string): Value | Misfit {
-  const own = new Misfit(path, value, set);
+  const ownMismatch = new Misfit(path, value, set);
   const { formula } = set;
   switch (formula?.kind) {
     case undefined:
-      return list(value, set) ?? own;
+      return list(value, set) ?? ownMismatch;
     case "range":
-      return among(numberFrom(value), set) ?? own;
+      return among(numberFrom(value), set) ?? ownMismatch;
     case "name":
       return formula.definition === undefined
-        ? (among(named(value, formula.name), set) ?? own)
+        ? (among(named(value, formula.name), set) ?? ownMismatch)
         : convert(value, formula.definition(), path);
     case "call":
-      return collect(value, formula.name, formula.argument, path) ?? own;
+      return collect(value, formula.name, formula.argument, path) ?? ownMismatch;
     case "operation": {
       const { operator, operands } = formula;
-      if (operator === "*") return tuple(value, operands, path) ?? own;
+      if (operator === "*") return tuple(value, operands, path) ?? ownMismatch;
       // Listed sets take precedence: in ``String U {`none}``, "none" is the atom.
       if (operator === "U")
-        return firstOf([...operands].sort(byFinite), (operand) => convert(value, operand, path), own);
+        return firstOf([...operands].sort(byFinite), (operand) => convert(value, operand, path), ownMismatch);
       const member = convert(value, operands[0]!, path);
-      return member instanceof Misfit ? member : (among(member, set) ?? own);
+      return member instanceof Misfit ? member : (among(member, set) ?? ownMismatch);
     }
   }
 }
@@ -88,8 +88,8 @@ const among = (value: Value | undefined, set: LedSet): Value | undefined =>
  * Tries the alternatives of a union. If several fit, returns the first with the most sequences and tuples: in `Seq(Nat)
  * U fSet(Nat)`, `[]` is `<>`. If none fits, returns the error of the one that matches most deeply.
  */
-function firstOf(sets: readonly LedSet[], of: (set: LedSet) => Value | Misfit, own: Misfit): Value | Misfit {
-  let nearest = own;
+function firstOf(sets: readonly LedSet[], of: (set: LedSet) => Value | Misfit, ownMismatch: Misfit): Value | Misfit {
+  let nearest = ownMismatch;
   let best: Value | undefined;
   for (const set of sets) {
     const candidate = of(set);

@@ -24,7 +24,7 @@ export function misfitOf(value: Value, set: LedSet, text?: string): Misfit {
 
 function misfitIn(value: Value, set: LedSet, text?: string): Misfit {
   const { formula } = set;
-  const own: Misfit = { path: [], part: value, set, text };
+  const ownMismatch: Misfit = { path: [], part: value, set, text };
   if (formula?.kind === "operation") {
     const { operator, operands } = formula;
     const texts = operandsIn(text, operator, operands.length);
@@ -32,12 +32,12 @@ function misfitIn(value: Value, set: LedSet, text?: string): Misfit {
     if (operator === "U")
       return operands
         .map((operand, i) => misfitOf(value, operand, texts?.[i]))
-        .reduce((a, b) => (b.path.length > a.path.length ? b : a), own);
-    if (operator !== "*" || !isTuple(value, operands.length)) return own;
+        .reduce((a, b) => (b.path.length > a.path.length ? b : a), ownMismatch);
+    if (operator !== "*" || !isTuple(value, operands.length)) return ownMismatch;
     const at = operands.findIndex((operand, i) => !operand.has(value[i]!));
-    return at < 0 ? own : within(`coordinate ${at + 1}`, misfitOf(value[at]!, operands[at]!, texts?.[at]));
+    return at < 0 ? ownMismatch : within(`coordinate ${at + 1}`, misfitOf(value[at]!, operands[at]!, texts?.[at]));
   }
-  if (formula?.kind !== "call") return own;
+  if (formula?.kind !== "call") return ownMismatch;
   const { name, argument } = formula;
   const items =
     name === "Seq"
@@ -46,7 +46,7 @@ function misfitIn(value: Value, set: LedSet, text?: string): Misfit {
         ? isTuple(value) && value
         : isSet(value) && value.finite && value.listed();
   const at = items === false ? -1 : items.findIndex((item) => !argument.has(item));
-  if (items === false || at < 0) return own;
+  if (items === false || at < 0) return ownMismatch;
   const begins = `${name}(`;
   const inner = text?.startsWith(begins) === true ? text.slice(begins.length, -1) : undefined;
   const item = items[at]!;

@@ -112,33 +112,33 @@ let followed: number | undefined;
 
 /** Evaluates an expression, adding its trace to the current node. */
 export function noted(id: number, make: () => Value): Value {
-  const around = current;
-  if (around === undefined) return make();
+  const note = current;
+  if (note === undefined) return make();
   count();
-  const { turns } = around;
-  const turn = turns === undefined ? undefined : turns[turns.length - 1];
+  const { turns } = note;
+  const iteration = turns === undefined ? undefined : turns[turns.length - 1];
   if (noteCount >= maxTraceNodes) {
     isStopped ||= followed !== undefined;
     if (isStopped) throw tooLong();
     return without(make);
   }
-  if (turn?.drafts !== undefined) {
+  if (iteration?.drafts !== undefined) {
     current = undefined;
     try {
       const value = make();
-      turn.drafts.push({ id, make, value });
+      iteration.drafts.push({ id, make, value });
       return value;
     } catch {
       // Evaluated again below, with a trace.
     } finally {
-      current = around;
+      current = note;
     }
-    write(around, turn);
+    write(note, iteration);
   }
-  return taking(id, make, around, turn?.parts ?? around.parts);
+  return taking(id, make, note, iteration?.parts ?? note.parts);
 }
 
-function taking(id: number, make: () => Value, around: Note, parts: Note[]): Value {
+function taking(id: number, make: () => Value, outerNote: Note, parts: Note[]): Value {
   noteCount++;
   const note: Note = { id, parts: [] };
   parts.push(note);
@@ -153,7 +153,7 @@ function taking(id: number, make: () => Value, around: Note, parts: Note[]): Val
     throw error;
   } finally {
     keep(note);
-    current = around;
+    current = outerNote;
   }
 }
 
@@ -172,22 +172,22 @@ function count(): void {
 const tooLong = (): Error => new Error("the evaluation takes too long to record");
 
 function without(make: () => Value): Value {
-  const around = current;
+  const note = current;
   current = undefined;
   try {
     return make();
   } finally {
-    current = around;
+    current = note;
   }
 }
 
 /** Replays the drafts of an iteration with traces. */
-function write(note: Note, turn: Turn): void {
-  const { drafts = [] } = turn;
-  turn.drafts = undefined;
+function write(note: Note, iteration: Turn): void {
+  const { drafts = [] } = iteration;
+  iteration.drafts = undefined;
   for (const { id, make } of drafts) {
     if (noteCount >= maxTraceNodes) return;
-    taking(id, make, note, turn.parts);
+    taking(id, make, note, iteration.parts);
   }
 }
 
@@ -347,20 +347,20 @@ export function turn(level: number, ...values: readonly Value[]): boolean {
  * Discards and counts an iteration whose outcome has been recorded often enough; records it otherwise. Returns true if
  * it was discarded.
  */
-function isLeftOut(note: Note, turns: Turn[], turn: Turn): boolean {
-  if (turn.upshot !== undefined) return false;
-  const upshot = upshotOf(turn);
+function isLeftOut(note: Note, turns: Turn[], iteration: Turn): boolean {
+  if (iteration.upshot !== undefined) return false;
+  const upshot = upshotOf(iteration);
   const isSame = (one: Upshot | undefined): boolean =>
     one !== undefined && one.level === upshot.level && one.last === upshot.last && one.truth === upshot.truth;
   let same = 0;
   for (const one of turns) if (isSame(one.upshot)) same++;
-  if (same < maxIterationsRecorded || isWanted(turn) || isPartOfWanted(note, turns)) {
-    turn.upshot = upshot;
+  if (same < maxIterationsRecorded || isWanted(iteration) || isPartOfWanted(note, turns)) {
+    iteration.upshot = upshot;
     keep(note);
     return false;
   }
   turns.pop();
-  noteCount -= sizeOf(turn.parts);
+  noteCount -= sizeOf(iteration.parts);
   const left = (note.left ??= []);
   const counted = left.find(isSame);
   if (counted === undefined) left.push({ ...upshot, count: 1 });

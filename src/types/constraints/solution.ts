@@ -169,15 +169,15 @@ export class Solution {
   }
 
   /** Values added by hints: received values, and compared values that the constraints exclude. */
-  private others(state: State, found: Type): readonly Type[] {
+  private others(state: State, foundType: Type): readonly Type[] {
     // If the value is indexed, being compared with one string means that any string is possible.
     const compared = state.compared
       .map((type) => this.type(type))
-      .filter((type) => !overlaps(type, found))
+      .filter((type) => !overlaps(type, foundType))
       .map((type) => (state.indexed ? type.map((part) => (part.kind === "string" ? string[0]! : part)) : type));
     const structured = kinds.tuple | kinds.sequence | kinds.set | kinds.function;
     const received = state.received.map((type) =>
-      type.filter((part) => (kindOf(part) & structured & kindsOf(found)) !== 0 && part.kind !== "unknown"),
+      type.filter((part) => (kindOf(part) & structured & kindsOf(foundType)) !== 0 && part.kind !== "unknown"),
     );
     return [...compared, ...received.map((type) => this.type(type))];
   }

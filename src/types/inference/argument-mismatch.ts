@@ -65,8 +65,8 @@ function mayFit(inference: Inference, arg: Expression, type: Type, parameter: Ty
   match(inference.quiet(), parameter, adapt(type, parameter), bindings, arg);
   const needed = substitute(parameter, (name) => bindings.get(name) ?? any);
   if (isNever(type)) return true;
-  const own = adapt(type, needed);
-  return isWithin(own, needed) || (overlaps(own, needed) && !hasMisfit(inference, arg, own, needed));
+  const ownType = adapt(type, needed);
+  return isWithin(ownType, needed) || (overlaps(ownType, needed) && !hasMisfit(inference, arg, ownType, needed));
 }
 
 /** True if a component of an argument certainly does not match, although the whole may. */

@@ -26,7 +26,7 @@ import { maxBranchesBefore } from "./limits.js";
 /** The type of a body. `values` lists its result expressions if a type is expected of them. */
 export interface InferredBody {
   readonly type: Type;
-  readonly given?: readonly Type[];
+  readonly givenTypes?: readonly Type[];
   readonly values: readonly Value[];
 }
 
@@ -45,11 +45,11 @@ export function inferBody(
   expected?: Type,
 ): InferredBody {
   const { definition } = defined;
-  const { tables } = inference.around;
+  const { tables } = inference.context;
   for (let i = 0; i < defined.parameters.length; i++)
     inference.variables.set(defined.parameters[i]!.id, parameters[i] ?? any);
   let facts: PointFacts = undefined;
-  const needed = inference.around.strictness.of(definition);
+  const needed = inference.context.strictness.of(definition);
   const guard = tables.guards.get(definition.id);
   if (guard !== undefined) facts = solveClause(inference, guard, facts, { isGuard: true, needed });
   const where = tables.wheres.get(definition.id);
@@ -164,14 +164,14 @@ function likenProducts(unknowns: Unknowns, list: readonly Branch[], types: reado
 }
 
 /** The union of the branches without errors. */
-export function rightOf({ type, given = [] }: InferredBody): Type {
-  return isError(type) ? unionOf(given.filter((one) => !isError(one))) : type;
+export function rightOf({ type, givenTypes = [] }: InferredBody): Type {
+  return isError(type) ? unionOf(givenTypes.filter((one) => !isError(one))) : type;
 }
 
 /** The union of the error-free constituents of the branches; an error if there are none. */
-export function soundOf({ type, given = [type] }: InferredBody): Type {
+export function soundOf({ type, givenTypes = [type] }: InferredBody): Type {
   if (!hasErrorWithin(type)) return type;
-  const sound = given.flatMap((one) => (isError(one) ? [] : [one.filter((part) => !hasErrorWithin([part]))]));
+  const sound = givenTypes.flatMap((one) => (isError(one) ? [] : [one.filter((part) => !hasErrorWithin([part]))]));
   return sound.every(isNever) ? error : unionOf(sound);
 }
 
@@ -184,12 +184,12 @@ class Branched implements InferredBody {
   private whole: Type | undefined;
 
   constructor(
-    readonly given: readonly Type[],
+    readonly givenTypes: readonly Type[],
     readonly values: readonly Value[],
   ) {}
 
   get type(): Type {
-    return (this.whole ??= unionOf(this.given));
+    return (this.whole ??= unionOf(this.givenTypes));
   }
 }
 
@@ -197,7 +197,7 @@ class Branched implements InferredBody {
 function givenAnyway(inference: Inference, node: Expression): Type | undefined {
   const binding = node.kind === "call" && node.callee.kind === "name" ? inference.bindingOf(node.callee.id) : undefined;
   if (binding?.kind !== "definition") return undefined;
-  const { readings } = inference.around.schemeOf(binding.defined);
+  const { readings } = inference.context.schemeOf(binding.defined);
   const result = inference.recorded(node);
   return result !== undefined && readings.length === 1 && readings[0]!.result === result && !mentionsVariables(result)
     ? result
@@ -216,7 +216,7 @@ function cover(
   const {
     keys,
     tables: { bindings },
-  } = inference.around;
+  } = inference.context;
   const conditions = list.map((b) => b.condition);
   const covered = (
     adjust: (type: Type, node: Expression) => Type = (type) => type,

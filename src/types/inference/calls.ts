@@ -71,7 +71,7 @@ export function call(inference: Inference, node: CallExpression, facts: PointFac
       const isEmpty = isNever(member) && finite !== false;
       return setWith(
         maker(member),
-        isEmpty ? true : isSurelyInhabited(of, type, inference.around.tables.bindings) ? false : undefined,
+        isEmpty ? true : isSurelyInhabited(of, type, inference.context.tables.bindings) ? false : undefined,
       );
     }
   }
@@ -93,14 +93,14 @@ function readingsFor(readings: readonly TypeOverload[], count: number): readonly
 }
 
 function callDefinition(inference: Inference, defined: Defined, node: CallExpression, facts: PointFacts): Type {
-  const mate = inference.isCollecting ? inference.around.groupMate(defined) : undefined;
+  const mate = inference.isCollecting ? inference.context.groupMate(defined) : undefined;
   if (mate !== undefined) {
     node.args.forEach((arg, i) =>
       flow(inference, inference.infer(arg, facts, mate.parameters[i]), mate.parameters[i] ?? any),
     );
     return mate.result;
   }
-  const scheme = inference.around.schemeOf(defined);
+  const scheme = inference.context.schemeOf(defined);
   if (scheme.broken) {
     for (const arg of node.args) inference.infer(arg, facts);
     return inference.broken();
@@ -132,10 +132,10 @@ function flow(inference: Inference, from: Type, to: Type, isHandedOver = false):
 
 /** The type of a definition's name used as a value. */
 export function definitionAsValue(inference: Inference, defined: Defined, node: number): Type {
-  const mate = inference.isCollecting ? inference.around.groupMate(defined) : undefined;
+  const mate = inference.isCollecting ? inference.context.groupMate(defined) : undefined;
   if (mate !== undefined)
     return defined.parameters.length === 0 ? mate.result : functionOf(mate.parameters, mate.result);
-  const scheme = inference.around.schemeOf(defined);
+  const scheme = inference.context.schemeOf(defined);
   // A definition with parameters is a function, even if it has errors, or a signature that depends on this expression.
   if (scheme.broken) {
     const broken = inference.broken();

@@ -98,7 +98,7 @@ function link(inference: Inference, test: Link, left: Type, right: Type, facts: 
           type: left,
           set: test.right,
           member,
-          exact: isExactSet(test.right, inference.around.tables.bindings),
+          exact: isExactSet(test.right, inference.context.tables.bindings),
           whole: test,
           asType: false,
         },
@@ -107,10 +107,10 @@ function link(inference: Inference, test: Link, left: Type, right: Type, facts: 
       return operator === "in" ? outcome : { type: truth, whenTrue: outcome.whenFalse, whenFalse: outcome.whenTrue };
     }
     case "subset": {
-      const own = inference.elements(test.left, left, needs.subset);
+      const ownType = inference.elements(test.left, left, needs.subset);
       const { member } = inference.set(test.right, right, needs.subset);
       reportStrangersIn(inference, test.left, member);
-      reportStrangersIn(inference, test.right, own);
+      reportStrangersIn(inference, test.right, ownType);
       return plain(truth, facts);
     }
     default:
@@ -235,7 +235,7 @@ function areApart(inference: Inference, left: Expression, leftType: Type, right:
   if (!apart(leftType, rightType)) return false;
   const quiet = inference.quiet();
   const settableType = (node: Expression): Type =>
-    settable(node, quiet.infer(node, undefined), inference.around.tables.bindings);
+    settable(node, quiet.infer(node, undefined), inference.context.tables.bindings);
   const [one, other] = [settableType(left), settableType(right)];
   // The facts of the surrounding conditions alone may determine the intended kind of a parameter.
   const isShown = (kindsOf(leftType) & kindsOf(rightType)) === 0 && (isOpen(one) || isOpen(other));
@@ -311,7 +311,7 @@ interface Membership {
 
 /** True if an expression is certainly not a member of a set, whatever the conditions and settings. */
 function isNeverIn(inference: Inference, left: Expression, set: Expression, member: Type): boolean {
-  const { bindings } = inference.around.tables;
+  const { bindings } = inference.context.tables;
   return apart(settable(left, inference.quiet().infer(left, undefined), bindings), settable(set, member, bindings));
 }
 

@@ -52,7 +52,7 @@ function outcomeOf(inference: Inference, node: Expression, facts: PointFacts): C
           type,
           set: node.type,
           member: memberType,
-          exact: isExactSet(node.type, inference.around.tables.bindings),
+          exact: isExactSet(node.type, inference.context.tables.bindings),
           whole: node,
           asType: true,
         },

@@ -30,8 +30,8 @@ export function openCall(
     const mask = readings.reduce((all, r) => all | askedBy(r.parameters[i]!), 0);
     for (const part of unknownsIn(types[i]!)) unknowns.restrict(part.unknown, mask, arg.span, inference.path);
   });
-  const own = scheme?.isLikened === true ? demandedBy(inference, scheme.defined, types, node.span) : undefined;
-  if (own !== undefined) return own;
+  const ownType = scheme?.isLikened === true ? demandedBy(inference, scheme.defined, types, node.span) : undefined;
+  if (ownType !== undefined) return ownType;
   const result = unknowns.fresh();
   const [target] = unknownsIn(result);
   unknowns.restrict(

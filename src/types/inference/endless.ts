@@ -12,22 +12,22 @@ import type { InferenceContext } from "./context.js";
 import { type EndlessCall, unendingCall } from "./non-termination.js";
 import { codeOnOneLine } from "../../text/one-line.js";
 
-export function endlessIn(calls: readonly EndlessCall[], around: InferenceContext): readonly Diagnostic[] {
-  return calls.flatMap((one) => endlessOf(one, calls, around) ?? []);
+export function endlessIn(calls: readonly EndlessCall[], context: InferenceContext): readonly Diagnostic[] {
+  return calls.flatMap((one) => endlessOf(one, calls, context) ?? []);
 }
 
 function endlessOf(
   candidate: EndlessCall,
   group: readonly EndlessCall[],
-  around: InferenceContext,
+  context: InferenceContext,
 ): Diagnostic | undefined {
   const { name, definition, parameters } = candidate.defined;
   if (parameters.length === 0) return undefined;
-  const of = (call: CallExpression): string => codeOnOneLine(textIn(around.source, call.span));
+  const of = (call: CallExpression): string => codeOnOneLine(textIn(context.source, call.span));
   // An empty least fixpoint means that every path through the body recurs.
   if (isNever(candidate.result))
     return report(messages.endless, definition.name.span, { name, why: { kind: "always" } });
-  const circle = circleIn(candidate.defined, around.tables);
+  const circle = circleIn(candidate.defined, context.tables);
   if (circle !== undefined)
     return report(messages.endless, circle.call.span, {
       name,
@@ -35,7 +35,7 @@ function endlessOf(
         ? { kind: "same", call: `${name}(${parameters.map((parameter) => parameter.name).join(", ")})` }
         : { kind: "kept", call: of(circle.call), same: circle.same, longer: circle.longer },
     });
-  const unending = unendingCall(candidate, group, around);
+  const unending = unendingCall(candidate, group, context);
   return (
     unending &&
     report(messages.endless, unending.call.span, {

@@ -43,16 +43,16 @@ export const rules: TypingRules = { infer, condition, typeMeant };
 
 function infer(inference: Inference, node: Expression, facts: PointFacts, expected?: Type): Type {
   if (isLiteral(node)) return typeOfLiteral(node);
-  inference.around.steps?.spend();
-  const found = limitSize(inferred(inference, node, facts, expected));
-  const type = facts === undefined ? found : (known(inference, node, facts) ?? found);
+  inference.context.steps?.spend();
+  const foundType = limitSize(inferred(inference, node, facts, expected));
+  const type = facts === undefined ? foundType : (known(inference, node, facts) ?? foundType);
   inference.record(node, type);
   return type;
 }
 
 function known(inference: Inference, node: Expression, facts: Facts): Type | undefined {
   if (node.kind !== "name" && node.kind !== "index" && node.kind !== "call") return undefined;
-  const key = inference.around.keys.of(node);
+  const key = inference.context.keys.of(node);
   return key === undefined ? undefined : factOf(facts, key);
 }
 
@@ -138,13 +138,13 @@ function name(inference: Inference, node: Expression & { kind: "name" }): Type {
       return inference.variables.get(binding.variable.id) ?? error;
     case "definition": {
       const { defined } = binding;
-      if (inference.around.delayed.has(node.id)) return setWith(namedType(recursive(inference, defined)), false);
+      if (inference.context.delayed.has(node.id)) return setWith(namedType(recursive(inference, defined)), false);
       return definitionAsValue(inference, defined, node.id);
     }
     case "builtin":
       return renameFresh(constantType(binding.name, binding.row), node.id);
     case "moment":
-      return inference.around.momentType(binding.field);
+      return inference.context.momentType(binding.field);
     case "typeVariable":
       return setWith([{ kind: "variable", name: binding.name }], false);
     case "unknown":
@@ -155,30 +155,30 @@ function name(inference: Inference, node: Expression & { kind: "name" }): Type {
 
 /** The reference to a recursive type that the document names. */
 function recursive(inference: Inference, defined: Defined): NamedType {
-  const known = inference.recursiveTypes;
-  let type = known.get(defined);
+  const cache = inference.recursiveTypes;
+  let type = cache.get(defined);
   if (type === undefined) {
-    const { schemeOf, owned } = inference.around;
+    const { schemeOf, owned } = inference.context;
     let unfold = (): Type => partOf(unfoldType(schemeOf(defined).readings[0]?.result ?? never), "set")?.member ?? never;
     owned.push(() => {
       const result = unfold();
       unfold = () => result;
     });
     type = { name: defined.name, state: "own", unfold: () => unfold() };
-    known.set(defined, type);
+    cache.set(defined, type);
   }
   return type;
 }
 
 function quantifier(inference: Inference, node: Expression & { kind: "quantifier" }, facts: PointFacts): Type {
-  const patterns = inference.around.tables.binders.get(node.id);
+  const patterns = inference.context.tables.binders.get(node.id);
   if (patterns === undefined) return truth;
   let next = 0;
   let currentFacts = facts;
-  for (const { patterns: written, set } of node.bindings) {
+  for (const { patterns: writtenExpressions, set } of node.bindings) {
     const isAll = node.quantifier === "all";
     const member = inference.elements(set, inference.infer(set, currentFacts), needs.generator, isAll);
-    for (let i = 0; i < written.length; i++) {
+    for (let i = 0; i < writtenExpressions.length; i++) {
       const pattern = patterns[next++];
       if (pattern !== undefined) currentFacts = bindMember(inference, pattern, member, currentFacts);
     }

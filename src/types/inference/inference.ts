@@ -65,22 +65,22 @@ export class Inference {
   within: readonly Defined[] = none;
 
   constructor(
-    readonly around: InferenceContext,
+    readonly context: InferenceContext,
     readonly mode: Mode,
     readonly variables: Variables = isReporting(mode) ? mode.findings.variables : new Map<number, Type>(),
   ) {}
 
   /** Infers the type of an expression under the given facts. `expected` is the type required by the context. */
   infer(node: Expression, facts: PointFacts, expected?: Type): Type {
-    return this.around.rules.infer(this, node, facts, expected);
+    return this.context.rules.infer(this, node, facts, expected);
   }
 
   condition(node: Expression, facts: PointFacts): ConditionOutcome {
-    return this.around.rules.condition(this, node, facts);
+    return this.context.rules.condition(this, node, facts);
   }
 
   typeMeant(node: Expression, facts: PointFacts): Type {
-    return this.around.rules.typeMeant(this, node, facts);
+    return this.context.rules.typeMeant(this, node, facts);
   }
 
   /** The references to recursive types that the document names. */
@@ -115,14 +115,14 @@ export class Inference {
   /** The same traversal without reports. */
   quiet(): Inference {
     if (!this.isReporting) return this;
-    return (this.silent ??= new Inference(this.around, evaluating, this.variables)).at(this);
+    return (this.silent ??= new Inference(this.context, evaluating, this.variables)).at(this);
   }
 
   private beside: Inference | undefined;
 
   /** A traversal of another definition, without reports and with separate variables. */
   aside(): Inference {
-    return (this.root.beside ??= new Inference(this.around, this.isCollecting ? this.mode : evaluating)).at(this);
+    return (this.root.beside ??= new Inference(this.context, this.isCollecting ? this.mode : evaluating)).at(this);
   }
 
   /** Takes over the position of another traversal. */
@@ -140,11 +140,11 @@ export class Inference {
    * only errors independent of the expected type are reported.
    */
   handedOver(node: Expression, facts: PointFacts, expected: Type | undefined): Type {
-    const { mode, around, variables } = this;
+    const { mode, context, variables } = this;
     if (!isReporting(mode) || expected === undefined) return this.infer(node, facts, expected);
     const { findings } = mode;
     const within = (other: TypeFindings, own: Variables): Inference =>
-      new Inference(around, { ...mode, findings: other }, own).at(this);
+      new Inference(context, { ...mode, findings: other }, own).at(this);
     const diagnostics: Diagnostic[] = [];
     const type = within({ ...findings, diagnostics }, variables).infer(node, facts, expected);
     if (diagnostics.every(({ severity }) => severity !== "error")) append(findings.diagnostics, diagnostics);
@@ -184,20 +184,20 @@ export class Inference {
   }
 
   bindingOf(id: number): Binding | undefined {
-    return this.around.tables.bindings.get(id);
+    return this.context.tables.bindings.get(id);
   }
 
   // ---- hints
 
   /** The types that values of each type variable are compared with. */
-  private found: Map<string, Type> | undefined;
+  private results: Map<string, Type> | undefined;
 
   get hints(): ComparisonHints {
-    return this.found ?? noHints;
+    return this.results ?? noHints;
   }
 
   hint(name: string, type: Type): void {
-    (this.found ??= new Map()).set(name, union(this.hints.get(name) ?? never, type));
+    (this.results ??= new Map()).set(name, union(this.hints.get(name) ?? never, type));
   }
 
   passHint(argument: Type, hint: Type): void {
@@ -435,7 +435,7 @@ export class Inference {
 
   /** The source text of an expression with white space normalised, if it is short enough to quote. */
   textOf(node: { readonly span: Span }): string | undefined {
-    const text = textIn(this.around.source, node.span);
+    const text = textIn(this.context.source, node.span);
     return isTooLong(text) ? undefined : codeOnOneLine(text);
   }
 
@@ -452,7 +452,7 @@ export class Inference {
   /** A type as text for a message; undefined if it is too long or too general to help. */
   show(type: Type): string | undefined {
     if (mentionsAny(type) || somePart(type, (part) => part.kind === "set" && part.finite === false)) return undefined;
-    const text = showType(type, this.around.aliases);
+    const text = showType(type, this.context.aliases);
     return text.length <= maxQuotedLength ? text : undefined;
   }
 }

@@ -28,7 +28,7 @@ export function demandedBy(
   place: Span,
 ): Type | undefined {
   if (!mayLookInto(inference, defined)) return undefined;
-  const inner = new Inference(inference.around.ofDefinitions(), inference.mode);
+  const inner = new Inference(inference.context.ofDefinitions(), inference.mode);
   inner.within = [...inference.within, defined];
   inner.path = inference.path;
   return inference.unknowns.at(place, () => inferBody(inner, defined, types).type);
@@ -51,7 +51,7 @@ export function givenFor(inference: Inference, scheme: Scheme, args: readonly Ty
   if (results === undefined) cache.set(scheme, (results = new Map()));
   const key = types.map(keyOf).join(";");
   if (results.has(key)) return less(results.get(key), result);
-  const inner = new Inference(inference.around.ofDefinitions(), evaluating);
+  const inner = new Inference(inference.context.ofDefinitions(), evaluating);
   inner.within = [...inference.within, defined];
   const { type } = inferBody(inner, defined, types);
   const instanceType = hasErrorWithin(type) ? undefined : type;

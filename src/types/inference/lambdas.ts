@@ -12,8 +12,10 @@ import { Unknowns } from "../constraints/constraints.js";
 
 /** `lam x y. e` */
 export function lambdaType(inference: Inference, node: Lambda, facts: PointFacts, expected: Type | undefined): Type {
-  const { around, mode, variables } = inference;
-  const parameters = (around.tables.binders.get(node.id) ?? []).flatMap((p) => (p.kind === "bind" ? [p.variable] : []));
+  const { context, mode, variables } = inference;
+  const parameters = (context.tables.binders.get(node.id) ?? []).flatMap((p) =>
+    p.kind === "bind" ? [p.variable] : [],
+  );
   const expectedFunction = expected === undefined ? undefined : partOf(unfoldType(expected), "function");
   const expectedParameters =
     expectedFunction?.parameters?.length === parameters.length ? expectedFunction.parameters : undefined;
@@ -44,10 +46,10 @@ function demanded(
   { id, body }: Lambda,
   facts: PointFacts,
 ): readonly Type[] {
-  const { around, variables } = inference;
-  if (around.hasOpenParameters) return parameters.map(({ name }) => genericVariable(name, id));
+  const { context, variables } = inference;
+  if (context.hasOpenParameters) return parameters.map(({ name }) => genericVariable(name, id));
   const unknowns = new Unknowns(id);
-  const inner = new Inference(around, collecting(unknowns), new Addition(variables));
+  const inner = new Inference(context, collecting(unknowns), new Addition(variables));
   const types = parameters.map((p) => {
     const type = unknowns.fresh();
     inner.variables.set(p.id, type);

@@ -170,11 +170,11 @@ export function match(
     return;
   }
   if (unknown !== undefined && here.repeats !== undefined) return inference.unknowns?.unite(here.repeats, unknown);
-  const own = unfoldType(parameter);
-  const [only] = own;
-  if (own.length === 1 && only?.kind === "variable" && bindings.isFree(only) && !argument.some(isNamed))
+  const ownType = unfoldType(parameter);
+  const [only] = ownType;
+  if (ownType.length === 1 && only?.kind === "variable" && bindings.isFree(only) && !argument.some(isNamed))
     return bindings.add(only.name, argument);
-  matchParts(inference, parameter, own, argument, bindings, node, here);
+  matchParts(inference, parameter, ownType, argument, bindings, node, here);
 }
 
 const isNamed = ({ kind }: Part): boolean => kind === "named";
@@ -183,13 +183,13 @@ const isNamed = ({ kind }: Part): boolean => kind === "named";
 function matchParts(
   inference: Inference,
   parameter: Type,
-  own: Type,
+  ownType: Type,
   argument: Type,
   bindings: Bindings,
   node: Expression,
   here: Descent,
 ): void {
-  const variables = own.filter((part) => part.kind === "variable");
+  const variables = ownType.filter((part) => part.kind === "variable");
   const bind = (part: Part): void => {
     // A value matched with `a U b` may belong to either variable, so both are bound.
     for (const variable of variables) {
@@ -204,7 +204,7 @@ function matchParts(
       else
         matchUnknown(
           inference,
-          own,
+          ownType,
           part,
           inner,
           node,
@@ -224,8 +224,8 @@ function matchParts(
           if (bindings.isFree(variable)) bindings.add(variable.name, [one]);
         continue;
       }
-      if (one.kind === "variable" && variables.length === 0) bindings.leaveOpen(variablesIn(own));
-      const targets = alternatives(own, one);
+      if (one.kind === "variable" && variables.length === 0) bindings.leaveOpen(variablesIn(ownType));
+      const targets = alternatives(ownType, one);
       for (const target of targets) matchPart(inference, target, one, inner, bindings, node, here);
       // In `{9} U a`, the variable is bound to values that the other constituents do not contain.
       if (

@@ -51,10 +51,10 @@ export function misfitsAmong(
   let within: readonly Misfit[] = none;
   let areJudged = true;
   for (const { item, place } of places) {
-    const own = of.typeOf(item);
-    if (own === undefined || isNever(place)) areJudged = false;
+    const ownType = of.typeOf(item);
+    if (ownType === undefined || isNever(place)) areJudged = false;
     else {
-      const misfits = misfitsIn(of, item, of.adapted?.(own, place) ?? own, place, depth + 1);
+      const misfits = misfitsIn(of, item, of.adapted?.(ownType, place) ?? ownType, place, depth + 1);
       if (misfits.length > 0) within = within.length === 0 ? misfits : [...within, ...misfits];
     }
   }

@@ -37,13 +37,13 @@ const late = 12;
 export function unendingCall(
   candidate: EndlessCall,
   group: readonly EndlessCall[],
-  around: InferenceContext,
+  context: InferenceContext,
 ): Unending | undefined {
   if (group.length > maxGroupSize) return undefined;
-  const search = new Search(group, around);
+  const search = new Search(group, context);
   const { parameters } = candidate;
   const integers = withNumbers(parameters, integer);
-  const mayBeNegative = candidate.isSigned || around.source.text.includes(`${candidate.defined.name}(-`);
+  const mayBeNegative = candidate.isSigned || context.source.text.includes(`${candidate.defined.name}(-`);
   const all = [
     { numbers: "any", types: parameters },
     { numbers: "integers", types: integers },
@@ -105,19 +105,19 @@ type Endless = Map<Defined, readonly Type[]>;
 
 class Search {
   private readonly calls = new Map<Defined, readonly Call[]>();
-  private readonly around: InferenceContext;
+  private readonly context: InferenceContext;
   private readonly schemes = new Map<Defined, Scheme>();
   private looks = 0;
 
   constructor(
     private readonly group: readonly EndlessCall[],
-    around: InferenceContext,
+    context: InferenceContext,
   ) {
-    for (const { defined } of group) this.calls.set(defined, callsIn(defined, group, around.tables.bindings));
-    this.around = {
-      ...around,
-      schemeOf: (defined) => this.schemes.get(defined) ?? around.schemeOf(defined),
-      ofDefinitions: () => this.around,
+    for (const { defined } of group) this.calls.set(defined, callsIn(defined, group, context.tables.bindings));
+    this.context = {
+      ...context,
+      schemeOf: (defined) => this.schemes.get(defined) ?? context.schemeOf(defined),
+      ofDefinitions: () => this.context,
     };
   }
 
@@ -189,7 +189,7 @@ class Search {
     for (const one of this.group) this.schemes.set(one.defined, supposed(one, endless.get(one.defined)));
     const findings = newFindings();
     const trial = new SpeculativeCheck();
-    const walk = new Inference(this.around, { kind: "try", findings, trial });
+    const walk = new Inference(this.context, { kind: "try", findings, trial });
     walk.defined = defined;
     const { type } = inferBody(walk, defined, parameters);
     const isRight = !hasErrors(findings.diagnostics) && !trial.hasFailed(undefined);

@@ -31,6 +31,6 @@ function operand(
   inference: Inference,
   { node, type }: Side,
 ): { readonly kinds: number; readonly code: string | undefined } {
-  const own = type ?? inference.quiet().infer(node, undefined);
-  return { kinds: isError(own) ? 0 : kindsOf(own), code: inference.textOf(node) };
+  const ownType = type ?? inference.quiet().infer(node, undefined);
+  return { kinds: isError(ownType) ? 0 : kindsOf(ownType), code: inference.textOf(node) };
 }

@@ -105,7 +105,7 @@ function setType(
       for (const { unknown } of unknownsIn(a.member))
         if (!isOpen(b.member)) inference.unknowns.compare(unknown, b.member, false);
       return setWith(
-        isExactSet(node.right, inference.around.tables.bindings) ? difference(a.member, b.member) : a.member,
+        isExactSet(node.right, inference.context.tables.bindings) ? difference(a.member, b.member) : a.member,
         a.finite,
       );
   }

@@ -15,14 +15,14 @@ import { append } from "../../text/append.js";
 import { maxPredicateDepth, maxPredicateNodes } from "./limits.js";
 
 export class Questions {
-  private readonly found = new Map<Defined, readonly Expression[] | undefined>();
+  private readonly results = new Map<Defined, readonly Expression[] | undefined>();
 
   /** The conditions of a predicate; undefined if the definition is not a short predicate. Memoized. */
   of(defined: Defined): readonly Expression[] | undefined {
-    const cached = this.found.get(defined);
-    if (cached !== undefined || this.found.has(defined)) return cached;
+    const cached = this.results.get(defined);
+    if (cached !== undefined || this.results.has(defined)) return cached;
     const question = questionOf(defined);
-    this.found.set(defined, question);
+    this.results.set(defined, question);
     return question;
   }
 }
@@ -45,7 +45,7 @@ function shownBy(
   type: Type,
   facts: PointFacts,
 ): ConditionOutcome | undefined {
-  const { keys, questions } = inference.around;
+  const { keys, questions } = inference.context;
   // With another number of arguments, the call applies the predicate's value.
   const conditions = node.args.length === defined.parameters.length ? questions.of(defined) : undefined;
   if (conditions === undefined || !haveKeys(node.args, keys)) return undefined;

@@ -143,7 +143,7 @@ function finiteProduct(
   if (sets.some((set) => set !== undefined && isEmptySet(set)) || sets.every((set) => set?.finite === true))
     return true;
   return sets.some((set) => set?.finite === false) &&
-    factors.every((type, i) => isSurelyInhabited(nodes[i]!, type, inference.around.tables.bindings))
+    factors.every((type, i) => isSurelyInhabited(nodes[i]!, type, inference.context.tables.bindings))
     ? false
     : undefined;
 }

@@ -36,7 +36,7 @@ type Conditions = Met | undefined;
 class Circles {
   /** The names bound by `where` and the guard, with their values if an equation defines them; by id. */
   private readonly local = new Map<number, Expression | undefined>();
-  private readonly seen = new Set<number>();
+  private readonly ids = new Set<number>();
   private found: Circle | undefined;
 
   constructor(
@@ -101,8 +101,8 @@ class Circles {
       if (this.isItself(node)) this.found = this.circle(node, before);
       const variable = this.variableAt(node);
       const value = variable && this.local.get(variable.id);
-      if (value !== undefined && !this.seen.has(variable!.id)) {
-        this.seen.add(variable!.id);
+      if (value !== undefined && !this.ids.has(variable!.id)) {
+        this.ids.add(variable!.id);
         work.push({ node: value, conditions: before });
       }
       for (const part of this.partsOf(node)) work.push({ node: part, conditions: before });

@@ -20,7 +20,7 @@ export function learn(inference: Inference, node: Expression, before: Type, type
   if (type === before || isError(before)) return facts;
   if (node.kind === "tuple") return learnItems(inference, node, type, facts);
   if (!isLearntOf(node)) return facts;
-  const key = inference.around.keys.of(node);
+  const key = inference.context.keys.of(node);
   if (key === undefined) return facts;
   const newFacts = new Facts(key, type, facts);
   const place = node.kind === "index" ? placeOf(node.index) : undefined;
@@ -38,8 +38,14 @@ function learnItems(
   );
   if (alternatives.length === 0) return facts;
   return node.items.reduce<PointFacts>((currentFacts, item, i) => {
-    const own = inference.quiet().infer(item, currentFacts);
-    return learn(inference, item, own, intersection(own, union(...alternatives.map((a) => a.items[i]!))), currentFacts);
+    const ownType = inference.quiet().infer(item, currentFacts);
+    return learn(
+      inference,
+      item,
+      ownType,
+      intersection(ownType, union(...alternatives.map((a) => a.items[i]!))),
+      currentFacts,
+    );
   }, facts);
 }
 

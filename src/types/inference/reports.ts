@@ -57,9 +57,9 @@ export function reportResult(
   if (reading === undefined || broken) return;
   const { signature, definition, name } = defined;
   const all = values.length > 0 ? values : [{ node: definition.name, type }];
-  for (const { node: whole, type: own } of all) {
-    if (isError(own) || isNever(own) || isWithin(own, reading.result)) continue;
-    const misfits = misfitsAmong({ typeOf: (part) => inference.typeOf(part) }, whole, own, reading.result);
+  for (const { node: whole, type: ownType } of all) {
+    if (isError(ownType) || isNever(ownType) || isWithin(ownType, reading.result)) continue;
+    const misfits = misfitsAmong({ typeOf: (part) => inference.typeOf(part) }, whole, ownType, reading.result);
     if (misfits.length === 0) inference.unsure(whole);
     for (const { node, found, needed } of misfits)
       inference.report(

@@ -43,7 +43,7 @@ type NodeOf<K extends Expression["kind"]> = Expression & { readonly kind: K };
 
 /** `{t | c}` and `<t | c>` */
 export function comprehensionType(inference: Inference, node: NodeOf<"comprehension">, facts: PointFacts): Type {
-  const plan = inference.around.tables.plans.get(node.id);
+  const plan = inference.context.tables.plans.get(node.id);
   if (plan === undefined) return error;
   if (isWrongForMember(inference, plan, facts, (walk, memberFacts) => void walk.infer(node.element, memberFacts)))
     return error;
@@ -61,7 +61,7 @@ const isGenerator = (step: SolvingStep): boolean => step.kind === "member" && st
 
 /** Types `Sum[c] t` and the other big operators. */
 export function bigType(inference: Inference, node: NodeOf<"big">, facts: PointFacts): Type {
-  const plan = inference.around.tables.plans.get(node.id);
+  const plan = inference.context.tables.plans.get(node.id);
   if (plan === undefined) return error;
   if (isWrongForMember(inference, plan, facts, (walk, memberFacts) => void bigOf(walk, node, memberFacts)))
     return error;
@@ -118,7 +118,7 @@ function isWrongForMember(
   for (const { item, type } of members) {
     const trial = new SpeculativeCheck();
     const findings = newFindings();
-    const walk = new Inference(inference.around, { kind: "try", findings, trial }, new Addition(inference.variables));
+    const walk = new Inference(inference.context, { kind: "try", findings, trial }, new Addition(inference.variables));
     walk.variables.set(pattern.variable.id, type);
     inferMember(walk, facts);
     const first = findings.diagnostics.find(({ severity }) => severity === "error");
@@ -217,7 +217,7 @@ function idOf(step: SolvingStep): number {
 }
 
 function factsAbout(
-  { around: { keys } }: Inference,
+  { context: { keys } }: Inference,
   facts: PointFacts,
   base: PointFacts,
   names: ReadonlySet<number>,
@@ -360,7 +360,7 @@ function stated(inference: Inference, test: Expression, facts: PointFacts): void
         : [];
   if (operand?.kind !== "name" || type === undefined) return;
   const memberType = inference.typeMeant(type, facts);
-  if (isOpen(memberType) || !(test.kind === "typeTest" || isExactSet(type, inference.around.tables.bindings))) return;
+  if (isOpen(memberType) || !(test.kind === "typeTest" || isExactSet(type, inference.context.tables.bindings))) return;
   for (const part of unknownsIn(inference.infer(operand, facts)))
     inference.unknowns.demand(part.unknown, memberType, type.span, inference.path);
 }
@@ -400,9 +400,11 @@ function bindPattern(inference: Inference, pattern: Pattern, type: Type, facts: 
       return facts;
     case "match": {
       const { expression } = pattern;
-      const own = inference.infer(expression, facts);
-      if (!inference.isCollecting) suggest(inference, own, type, false);
-      return isOpen(type) || isError(own) ? facts : learn(inference, expression, own, intersection(own, type), facts);
+      const ownType = inference.infer(expression, facts);
+      if (!inference.isCollecting) suggest(inference, ownType, type, false);
+      return isOpen(type) || isError(ownType)
+        ? facts
+        : learn(inference, expression, ownType, intersection(ownType, type), facts);
     }
     case "tuple": {
       bindNames(inference, pattern, type);
@@ -454,18 +456,18 @@ function matchItems(
 /** Warns of a string or an atom in a pattern where the set members have values of other kinds. */
 function reportKindOfCoordinate(inference: Inference, node: Expression, type: Type): void {
   if (inference.mode.kind !== "check" || (node.kind !== "atom" && node.kind !== "string")) return;
-  const own = typeOfLiteral(node);
-  if (isNever(type) || isError(type) || (kindsOf(own) & kindsOf(type)) !== 0 || inference.hasReported(node.span))
+  const ownType = typeOfLiteral(node);
+  if (isNever(type) || isError(type) || (kindsOf(ownType) & kindsOf(type)) !== 0 || inference.hasReported(node.span))
     return;
   inference.report(messages.neverMember, node.span, {
     code: inference.textOf(node),
-    found: describe(own),
+    found: describe(ownType),
     foundType: undefined,
     member: describe(type),
     memberType: undefined,
     asType: false,
     isCoordinate: true,
-    atomAndString: (kindsOf(own) | kindsOf(type)) === (kinds.atom | kinds.string),
+    atomAndString: (kindsOf(ownType) | kindsOf(type)) === (kinds.atom | kinds.string),
     repair: undefined,
     name: undefined,
   });
@@ -494,6 +496,6 @@ function alternatives(inference: Inference, length: number, type: Type): readonl
 }
 
 function canMatch(inference: Inference, expression: Expression, type: Type, facts: PointFacts): boolean {
-  const own = inference.quiet().infer(expression, facts);
-  return isError(own) || isNever(own) || overlaps(own, type, true);
+  const ownType = inference.quiet().infer(expression, facts);
+  return isError(ownType) || isNever(ownType) || overlaps(ownType, type, true);
 }

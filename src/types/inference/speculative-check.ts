@@ -42,7 +42,7 @@ export function attempt(
   if (results === undefined) cache.set(scheme, (results = new Map()));
   if (outer === undefined && results.has(key)) return results.get(key);
   const trial = new SpeculativeCheck(key, outer);
-  const inner = new Inference(inference.around.ofDefinitions(), { kind: "try", findings: newFindings(), trial });
+  const inner = new Inference(inference.context.ofDefinitions(), { kind: "try", findings: newFindings(), trial });
   inner.defined = defined;
   const { type }: InferredBody = inferBody(inner, defined, args);
   const result = isError(type) || isNever(type) || trial.hasFailed(undefined) ? undefined : type;
@@ -55,16 +55,16 @@ export function attempt(
  * node that creates it: the name of a definition, or a lambda. The free variables of a lambda are unknown.
  */
 export function triedValue(inference: Inference, maker: number, types: readonly Type[]): Type | undefined {
-  const binding = inference.bindingOf(maker) ?? inference.around.ofDefinitions().tables.bindings.get(maker);
+  const binding = inference.bindingOf(maker) ?? inference.context.ofDefinitions().tables.bindings.get(maker);
   if (binding?.kind === "definition") {
-    const scheme = inference.around.schemeOf(binding.defined);
+    const scheme = inference.context.schemeOf(binding.defined);
     return scheme.signed ? undefined : scheme.broken ? any : attempt(inference, scheme, scheme.readings, types);
   }
-  const lambda = inference.around.lambdaAt(maker);
+  const lambda = inference.context.lambdaAt(maker);
   if (lambda === undefined) return any;
   const outer = inference.mode.kind === "try" ? inference.mode.trial : undefined;
   if (outer !== undefined && outer.depth >= maxSpeculationDepth) return any;
-  const around = inference.around.ofDefinitions();
+  const context = inference.context.ofDefinitions();
   const key = `${maker}(${types.map(keyOf).join(";")}`;
   if (outer?.isRunning(key) === true) return any;
   const trial = new SpeculativeCheck(key, outer);
@@ -77,13 +77,13 @@ export function triedValue(inference: Inference, maker: number, types: readonly 
     },
     set: (id, type) => variableTypes.set(id, type),
   };
-  const inner = new Inference(around, { kind: "try", findings: newFindings(), trial }, variables);
-  for (const [i, p] of (around.tables.binders.get(lambda.id) ?? []).entries())
+  const inner = new Inference(context, { kind: "try", findings: newFindings(), trial }, variables);
+  for (const [i, p] of (context.tables.binders.get(lambda.id) ?? []).entries())
     if (p.kind === "bind") variableTypes.set(p.variable.id, types[i] ?? any);
   const type = inner.infer(lambda.body, undefined);
   if (isError(type) || isNever(type) || trial.hasFailed(undefined)) return undefined;
   // Requirements that involve free variables are expressed by the type of the function only.
-  return isClosed || !asksAtOnce(lambda.body, around.tables) ? type : undefined;
+  return isClosed || !asksAtOnce(lambda.body, context.tables) ? type : undefined;
 }
 
 /** True if all operands of an expression are evaluated whenever it is, without calls and lambdas. */

@@ -10,15 +10,15 @@ import { append } from "../../text/append.js";
 const none: ReadonlySet<number> = new Set();
 
 export class Strictness {
-  private readonly found = new Map<Definition, ReadonlySet<number>>();
+  private readonly results = new Map<Definition, ReadonlySet<number>>();
 
   constructor(private readonly tables: ExpressionTables) {}
 
   /** The ids of the variables that a definition certainly evaluates. */
   of(definition: Definition): ReadonlySet<number> {
     if (definition.guard.length === 0 && definition.where.length === 0) return none;
-    let needed = this.found.get(definition);
-    if (needed === undefined) this.found.set(definition, (needed = surelyNeeded(definition, this.tables)));
+    let needed = this.results.get(definition);
+    if (needed === undefined) this.results.set(definition, (needed = surelyNeeded(definition, this.tables)));
     return needed;
   }
 }

@@ -74,8 +74,8 @@ function literalOf({ defined }: Inference, { name }: NameBeside): Expression | u
 }
 
 /** True if the document, including its prose and tests, contains the name only once. */
-function standsOnce({ around }: Inference, { code }: NameBeside): boolean {
-  const { text } = around.source;
+function standsOnce({ context }: Inference, { code }: NameBeside): boolean {
+  const { text } = context.source;
   const first = text.indexOf(code);
   for (let at = text.indexOf(code, first + 1); at >= 0; at = text.indexOf(code, at + 1))
     if (!/^[\p{L}\p{M}\p{N}_']/u.test(text.slice(at + code.length, at + code.length + 2))) return false;

@@ -250,8 +250,8 @@ export function withPlaces(
         part.kind === "variable" && around.has(part.name) ? [{ ...part, name: nameAt(part.name, isTaken) }] : undefined,
     );
   const ofFunction = (part: FunctionPart, isTaken: boolean, around: ReadonlySet<string>): Type => {
-    const own = [...acceptedIn([part]).keys()].filter(isMeant);
-    const all = own.length === 0 ? around : new Set([...around, ...own]);
+    const ownNames = [...acceptedIn([part]).keys()].filter(isMeant);
+    const all = ownNames.length === 0 ? around : new Set([...around, ...ownNames]);
     return [
       {
         ...part,

@@ -67,8 +67,8 @@ function ofWhole(left: Side, set: Side, textOf: TextOf): string | undefined {
 function ofMembers(left: Side, set: Side, textOf: TextOf): string | undefined {
   const [code, within] = [textOf(left.node), textOf(set.node)];
   if (code === undefined || within === undefined) return undefined;
-  const own = memberOf(left.type);
-  if (own !== undefined && overlaps(own, set.type))
+  const ownType = memberOf(left.type);
+  if (ownType !== undefined && overlaps(ownType, set.type))
     return `To test whether all its members are in the set, write \`sub\`: ${quote(`${code} sub ${within}`)}.`;
   const other = memberOf(set.type);
   return other !== undefined && overlaps(other, left.type)

@@ -149,8 +149,8 @@ class Folding {
   /**
    * True if a type is better displayed as the union of another recursive type and constituents that do not contain it.
    */
-  private isTakenApart(node: Node, own: Group): boolean {
-    const wholes = this.wholes(node.parts, own);
+  private isTakenApart(node: Node, ownGroup: Group): boolean {
+    const wholes = this.wholes(node.parts, ownGroup);
     const rest = restOf(node.parts, wholes)
       .flatMap(shownWithin)
       .map((inner) => this.byType.get(inner)!);
@@ -158,16 +158,17 @@ class Folding {
   }
 
   /** The recursive types that are proper subsets of the constituents. */
-  private wholes(parts: Type, own: Group | undefined): readonly Group[] {
+  private wholes(parts: Type, ownGroup: Group | undefined): readonly Group[] {
     if (parts.length < 2) return [];
     return this.groups.filter(
       (group) =>
-        group !== own && group.nodes.every((node) => node.parts.length < parts.length && isWithin(node.parts, parts)),
+        group !== ownGroup &&
+        group.nodes.every((node) => node.parts.length < parts.length && isWithin(node.parts, parts)),
     );
   }
 
-  private foldWithin(type: Type, own: Group | undefined): Type {
-    const wholes = this.wholes(flat(type), own);
+  private foldWithin(type: Type, ownGroup: Group | undefined): Type {
+    const wholes = this.wholes(flat(type), ownGroup);
     return union(...wholes.map(({ name }) => namedType(name)), this.map(restOf(flat(type), wholes)));
   }
 

@@ -26,14 +26,14 @@ export function reachingTypes(flows: readonly ArgumentFlow[]): Reaching {
     const round = (rounds.get(flow) ?? 0) + 1;
     rounds.set(flow, round);
     const before = of(to, name) ?? never;
-    const own = mapType(
+    const ownType = mapType(
       type,
       (inner) => inner,
       (part) => (part.kind !== "variable" ? undefined : from === undefined ? never : (of(from, part.name) ?? never)),
     );
-    if (isWithin(own, before)) continue;
+    if (isWithin(ownType, before)) continue;
     // The union of functions with incomparable parameters may not include both, so inclusion may never be reached.
-    const after = round < maxFlowRounds ? union(before, own) : any;
+    const after = round < maxFlowRounds ? union(before, ownType) : any;
     const existing = byDefinition.get(to);
     if (existing === undefined) byDefinition.set(to, new Map([[name, after]]));
     else existing.set(name, after);

@@ -17,7 +17,7 @@ interface Knot {
 }
 
 class Knotting {
-  private readonly around: Knot[] = [];
+  private readonly knots: Knot[] = [];
   private readonly taken = new Map<NamedType, Knot>();
   private left = maxIdentified;
 
@@ -28,11 +28,11 @@ class Knotting {
 
   /** The union of the types identified with a knot. */
   private tie(knot: Knot): Type {
-    this.around.push(knot);
+    this.knots.push(knot);
     this.taken.set(knot.name, knot);
     let result = never;
     for (const one of knot.like) if (this.left >= 0) result = union(result, mapType(one, this.inner));
-    this.around.pop();
+    this.knots.pop();
     return result;
   }
 
@@ -44,18 +44,18 @@ class Knotting {
         ...type.map((part): Type => (part.kind === "named" ? [this.nameOf(part.named) ?? part] : this.inner([part]))),
       );
     const parts = unfoldType(type);
-    const known = this.around.find(({ like }) => isLike(parts, like[0]!));
-    if (known === undefined) return parts.some(isTuple) ? this.open(type, parts) : mapType(type, this.inner);
+    const knownKnot = this.knots.find(({ like }) => isLike(parts, like[0]!));
+    if (knownKnot === undefined) return parts.some(isTuple) ? this.open(type, parts) : mapType(type, this.inner);
     this.left--;
-    for (const part of type) if (part.kind === "named") this.taken.set(part.named, known);
-    known.like.push(parts);
-    return namedType(known.name);
+    for (const part of type) if (part.kind === "named") this.taken.set(part.named, knownKnot);
+    knownKnot.like.push(parts);
+    return namedType(knownKnot.name);
   };
 
   /** The name that stays, or the name of the type that it was identified with. */
   private nameOf(type: NamedType): Part | undefined {
     const knot = this.taken.get(type);
-    return knot !== undefined && this.around.includes(knot)
+    return knot !== undefined && this.knots.includes(knot)
       ? { kind: "named", named: knot.name }
       : isGrowing(type)
         ? { kind: "named", named: type }

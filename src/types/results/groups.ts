@@ -8,7 +8,7 @@ export type Group = readonly Defined[];
 
 export class Groups {
   private own: ReadonlyMap<Defined, Group> | undefined;
-  private readonly found = new Map<Group, readonly Group[]>();
+  private readonly results = new Map<Group, readonly Group[]>();
 
   constructor(private readonly document: Pick<ResolvedDocument, "bindings" | "dependencies">) {}
 
@@ -21,11 +21,11 @@ export class Groups {
 
   /** The groups mentioned by a group, in reverse order. */
   neededBy(group: Group): readonly Group[] {
-    const cached = this.found.get(group);
+    const cached = this.results.get(group);
     if (cached !== undefined) return cached;
-    const found = this.mentionedIn(group);
-    this.found.set(group, found);
-    return found;
+    const groups = this.mentionedIn(group);
+    this.results.set(group, groups);
+    return groups;
   }
 
   private mentionedIn(group: Group): readonly Group[] {

@@ -26,7 +26,7 @@ export class GrowingResults {
   private reader: Defined | undefined;
 
   constructor(
-    private readonly around: InferenceContext,
+    private readonly context: InferenceContext,
     private readonly schemes: { set(id: number, scheme: Scheme): void },
     private readonly variables: TypeTable,
   ) {}
@@ -79,7 +79,7 @@ export class GrowingResults {
       const before = results.get(defined)!;
       const round = rounds.get(defined) ?? 0;
       const all = this.readBy(defined, () => {
-        const body = inferBody(new Inference(this.around, evaluating, this.variables), defined, own.get(defined)!);
+        const body = inferBody(new Inference(this.context, evaluating, this.variables), defined, own.get(defined)!);
         const addition = (rightOnly ? rightOf(body) : body.type).filter(
           (part) => part.kind !== "named" || part.named !== names.get(defined),
         );

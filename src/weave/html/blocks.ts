@@ -64,10 +64,10 @@ export class BlockPrinter {
 
   /** `all` contains the blocks in which labels are resolved. */
   constructor(
-    private readonly around: BlockSurroundings,
+    private readonly context: BlockSurroundings,
     all: readonly Block[],
   ) {
-    const { glossary, formula, code, images, notions } = around;
+    const { glossary, formula, code, images, notions } = context;
     this.inlineSurroundings = {
       glossary,
       formula,
@@ -76,7 +76,7 @@ export class BlockPrinter {
       notions,
       places: this.places,
       introduced: () => this.introduce(),
-      pageOf: (path) => around.others(pathFrom(around.document.source.name, path)).page,
+      pageOf: (path) => context.others(pathFrom(context.document.source.name, path)).page,
       footnote: (blocks) => this.footnote(blocks),
     };
     this.findPlaces(all);
@@ -90,8 +90,8 @@ export class BlockPrinter {
 
   /** The errors below a region, or before the first one. */
   findings(region: number): Content {
-    return (this.around.findings.get(region) ?? []).map((finding) =>
-      findingHtml(finding, this.around.document.source, this.around.findingIds.get(finding) ?? ""),
+    return (this.context.findings.get(region) ?? []).map((finding) =>
+      findingHtml(finding, this.context.document.source, this.context.findingIds.get(finding) ?? ""),
     );
   }
 
@@ -139,25 +139,25 @@ export class BlockPrinter {
         return this.definitions(block);
       case "tests":
         return testsHtml(
-          block.tests.flatMap((index) => this.around.tests[index] ?? []),
-          { fractions: this.around.fractions === true, code: this.around.code },
+          block.tests.flatMap((index) => this.context.tests[index] ?? []),
+          { fractions: this.context.fractions === true, code: this.context.code },
         );
       case "recording":
         return recordingHtml(block);
       case "claims":
         return claimsHtml(
-          block.claims.flatMap((index) => this.around.claims[index] ?? []),
-          this.around,
+          block.claims.flatMap((index) => this.context.claims[index] ?? []),
+          this.context,
         );
       case "limit":
-        return limitHtml(this.around.limits[block.limit] ?? "");
+        return limitHtml(this.context.limits[block.limit] ?? "");
       case "use":
         return this.use(block);
     }
   }
 
   private use({ name }: Use): Markup {
-    const other = this.around.others(pathFrom(this.around.document.source.name, name));
+    const other = this.context.others(pathFrom(this.context.document.source.name, name));
     const code = element("code", {}, name);
     const named = other.page === undefined ? code : [otherHtml(other), " (", code, ")"];
     return element("p", { class: "use" }, "This document uses ", named, ".");
@@ -185,7 +185,7 @@ export class BlockPrinter {
   private headingId(heading: ProseHeading): string {
     const cached = this.headingIds.get(heading);
     if (cached !== undefined) return cached;
-    const id = this.around.ids.claim(slugOf(plainText(heading.inlines)));
+    const id = this.context.ids.claim(slugOf(plainText(heading.inlines)));
     this.headingIds.set(heading, id);
     return id;
   }
@@ -233,7 +233,7 @@ export class BlockPrinter {
   }
 
   private display({ tex, labels }: DisplayBlock): Markup {
-    return element("div", { class: "display formula", id: this.label(labels) }, this.around.formula(tex, true));
+    return element("div", { class: "display formula", id: this.label(labels) }, this.context.formula(tex, true));
   }
 
   private environment({ name, number, title, labels, blocks }: Environment): Markup {
@@ -254,16 +254,16 @@ export class BlockPrinter {
   private definitions({ region, punctuation, labels }: DefinitionSlot): Content {
     this.regions.pop();
     const id = this.label(labels);
-    const findings = this.around.findings.get(region) ?? [];
+    const findings = this.context.findings.get(region) ?? [];
     return [
       id === undefined ? undefined : element("span", { id }),
-      regionHtml(region, punctuation, findings, this.around),
+      regionHtml(region, punctuation, findings, this.context),
       this.findings(region),
     ];
   }
 
   private introduce(): ReadonlySet<string> {
-    const items = this.around.document.parsed[this.regions.at(-1) ?? -1]?.items ?? [];
+    const items = this.context.document.parsed[this.regions.at(-1) ?? -1]?.items ?? [];
     return new Set(items.flatMap((item) => (item.kind === "definition" ? [item.name.name] : [])));
   }
 
@@ -279,7 +279,7 @@ export class BlockPrinter {
 
   /** Collects the targets of labels in advance, because references may precede them. */
   private findPlaces(blocks: readonly Block[]): void {
-    const { glossary, document, ids } = this.around;
+    const { glossary, document, ids } = this.context;
     for (const block of blocks) {
       switch (block.kind) {
         case "heading":

@@ -23,11 +23,11 @@ export interface WovenClaim {
   readonly graphics?: ReadonlyMap<string, string>;
 }
 
-export function claimsHtml(claims: readonly WovenClaim[], around: ReasonSurroundings): Markup {
+export function claimsHtml(claims: readonly WovenClaim[], context: ReasonSurroundings): Markup {
   return element(
     "ul",
     { class: "tests", "aria-label": "Claims" },
-    claims.map((claim) => claimHtml(claim, around)),
+    claims.map((claim) => claimHtml(claim, context)),
   );
 }
 
@@ -36,7 +36,7 @@ export function limitHtml(expression: string): Markup {
   return element("p", { class: "played" }, "With only the steps that satisfy ", element("code", {}, expression), ":");
 }
 
-function claimHtml(woven: WovenClaim, around: ReasonSurroundings): Markup {
+function claimHtml(woven: WovenClaim, context: ReasonSurroundings): Markup {
   const { claim, expression, result } = woven;
   const { because = [], status } = result ?? {};
   const { kind, symbol, words } = verdictOf(result);
@@ -50,7 +50,7 @@ function claimHtml(woven: WovenClaim, around: ReasonSurroundings): Markup {
       element("div", { class: "claim" }, `${claim.kind} `, element("code", {}, expression)),
       foundHtml(woven),
       wayHtml(woven),
-      reasonHtml(because, status === "failed", around),
+      reasonHtml(because, status === "failed", context),
     ),
   );
 }

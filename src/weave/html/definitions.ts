@@ -24,11 +24,11 @@ export function regionHtml(
   index: number,
   punctuation: string,
   findings: readonly Diagnostic[],
-  around: DefinitionSurroundings,
+  context: DefinitionSurroundings,
 ): Content {
   const {
     document: { source, parsed, regions },
-  } = around;
+  } = context;
   const region = regions[index];
   const items = parsed[index]?.items ?? [];
   if (region === undefined) return undefined;
@@ -36,7 +36,7 @@ export function regionHtml(
   const signed = new Set(
     items.flatMap((item) => (item.kind === "signature" ? item.names.map(({ name }) => name) : [])),
   );
-  const readable = items.map((item): Content => itemHtml(item, item === last ? punctuation : "", signed, around));
+  const readable = items.map((item): Content => itemHtml(item, item === last ? punctuation : "", signed, context));
   if (!hasErrors(findings)) return isBlank(region, source) ? element("p", { class: "todo" }, "To do") : readable;
   // Text that the parser skipped appears verbatim between the parsed items.
   const parts: Content[] = [];
@@ -61,11 +61,11 @@ function itemHtml(
   item: Item,
   punctuation: string,
   signed: ReadonlySet<string>,
-  around: DefinitionSurroundings,
+  context: DefinitionSurroundings,
 ): Content {
   switch (item.kind) {
     case "definition":
-      return definitionHtml(item, punctuation, signed.has(item.name.name), around);
+      return definitionHtml(item, punctuation, signed.has(item.name.name), context);
     case "signature":
       return element(
         "div",
@@ -74,10 +74,10 @@ function itemHtml(
           role: "group",
           "aria-label": `Signature of ${item.names.map(({ name }) => name).join(", ")}`,
         },
-        rowHtml(mathml(item, around), punctuation),
+        rowHtml(mathml(item, context), punctuation),
       );
     case "game":
-      return around.game(item);
+      return context.game(item);
   }
 }
 
@@ -85,15 +85,15 @@ function definitionHtml(
   definition: Definition,
   punctuation: string,
   isSigned: boolean,
-  around: DefinitionSurroundings,
+  context: DefinitionSurroundings,
 ): Markup {
-  const { document, glossary } = around;
+  const { document, glossary } = context;
   const { number, id } = glossary.numberOf(definition);
   const { name } = definition.name;
   const isBroken = definition.body.kind === "broken";
   const formula = isBroken
     ? sourceHtml(document.source.text.slice(definition.span.start, definition.span.end))
-    : mathml(definition, around);
+    : mathml(definition, context);
   const type = isBroken || isSigned ? undefined : glossary.definition(name)?.type;
   return element(
     "div",

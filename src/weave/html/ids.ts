@@ -1,22 +1,22 @@
 // Unique element ids within a page.
 
 export class Ids {
-  private readonly taken: Set<string>;
+  private readonly names: Set<string>;
   /** The last number appended to each id. */
   private readonly numbers = new Map<string, number>();
 
   /** `reserved` ids are used elsewhere in the page. */
   constructor(reserved: Iterable<string> = []) {
-    this.taken = new Set(reserved);
+    this.names = new Set(reserved);
   }
 
   /** Returns `wanted`, or the first unused id with a number appended to it. */
   claim(base: string): string {
     let id = base;
     let number = this.numbers.get(base) ?? 1;
-    while (this.taken.has(id)) id = `${base}-${++number}`;
+    while (this.names.has(id)) id = `${base}-${++number}`;
     if (number > 1) this.numbers.set(base, number);
-    this.taken.add(id);
+    this.names.add(id);
     return id;
   }
 }

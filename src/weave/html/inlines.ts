@@ -30,9 +30,9 @@ export interface InlineContext {
   readonly footnote: (blocks: readonly Block[]) => number;
 }
 
-export function inlinesHtml(inlines: readonly Inline[], around: InlineContext): Content {
+export function inlinesHtml(inlines: readonly Inline[], context: InlineContext): Content {
   return inlines.map((inline, i) =>
-    inline.kind === "text" ? typographic(inline.text, i > 0) : inlineHtml(inline, around),
+    inline.kind === "text" ? typographic(inline.text, i > 0) : inlineHtml(inline, context),
   );
 }
 
@@ -46,26 +46,26 @@ function typographic(text: string, isContinued: boolean): string {
   );
 }
 
-function inlineHtml(inline: Exclude<Inline, { readonly kind: "text" }>, around: InlineContext): Content {
+function inlineHtml(inline: Exclude<Inline, { readonly kind: "text" }>, context: InlineContext): Content {
   switch (inline.kind) {
     case "emphasis":
-      return emphasisHtml(inline, around);
+      return emphasisHtml(inline, context);
     case "strong":
-      return element("strong", {}, inlinesHtml(inline.inlines, around));
+      return element("strong", {}, inlinesHtml(inline.inlines, context));
     case "code":
-      return codeHtml(inline.text, around);
+      return codeHtml(inline.text, context);
     case "formula":
-      return around.formula(inline.tex, false);
+      return context.formula(inline.tex, false);
     case "atom":
       return element("span", { class: "atom" }, `\`${inline.name}`);
     case "link":
-      return linkHtml(inline, around);
+      return linkHtml(inline, context);
     case "image":
-      return imageHtml(inline, around);
+      return imageHtml(inline, context);
     case "break":
       return element("br", {});
     case "footnote": {
-      const number = around.footnote(inline.blocks);
+      const number = context.footnote(inline.blocks);
       return element(
         "sup",
         {},
@@ -77,24 +77,24 @@ function inlineHtml(inline: Exclude<Inline, { readonly kind: "text" }>, around: 
       );
     }
     case "reference":
-      return referenceHtml(inline, around);
+      return referenceHtml(inline, context);
   }
 }
 
 function linkHtml(
   { href, title, inlines }: Extract<Inline, { readonly kind: "link" }>,
-  around: InlineContext,
+  context: InlineContext,
 ): Content {
-  const text = inlinesHtml(inlines, around);
+  const text = inlinesHtml(inlines, context);
   if (!isDocumentLink(href))
     return element("a", { href, title, rel: href.startsWith("#") ? undefined : "noreferrer" }, text);
-  const page = around.pageOf(href);
+  const page = context.pageOf(href);
   return page === undefined ? text : element("a", { href: page, title }, text);
 }
 
-function emphasisHtml(inline: Emphasis, around: InlineContext): Markup {
-  const notion = around.notions.get(inline);
-  const html = emphasize(inline.inlines, around);
+function emphasisHtml(inline: Emphasis, context: InlineContext): Markup {
+  const notion = context.notions.get(inline);
+  const html = emphasize(inline.inlines, context);
   return notion === undefined ? element("em", {}, html) : element("dfn", { id: notion.id }, html);
 }
 
@@ -102,12 +102,12 @@ function emphasisHtml(inline: Emphasis, around: InlineContext): Markup {
  * Emphasis often marks the name being defined: `An *occupied* cell …`. Elsewhere, only text that cannot be an ordinary
  * word is linked, and never a single letter.
  */
-function emphasize(inlines: readonly Inline[], around: InlineContext): Content {
+function emphasize(inlines: readonly Inline[], context: InlineContext): Content {
   const [only] = inlines;
   const text = inlines.length === 1 && only?.kind === "text" ? only.text : "";
   const name = nameIn(text);
-  const isMeant = name.length > 1 && (around.introduced().has(name) || /.[\p{Lu}\d_']/u.test(name) || name !== text);
-  return (isMeant ? nameHtml(text, around.glossary) : undefined) ?? inlinesHtml(inlines, around);
+  const isMeant = name.length > 1 && (context.introduced().has(name) || /.[\p{Lu}\d_']/u.test(name) || name !== text);
+  return (isMeant ? nameHtml(text, context.glossary) : undefined) ?? inlinesHtml(inlines, context);
 }
 
 /** A code span, linked if it is the name or head of a definition. */

@@ -47,16 +47,16 @@ export function notionsOfParagraph({ inlines }: Paragraph, code = false): Readon
     places.push(inline);
     return [text(begin), inline, text(end)];
   });
-  const found = new Map<Inline, Notion>();
-  if (places.length === 0) return found;
+  const results = new Map<Inline, Notion>();
+  if (places.length === 0) return results;
   for (const sentence of sentencesOf(textWithFormulas(marked))) {
     const plain = sentence.replace(/[\ue012\ue013]/g, "");
     for (let n = sentence.split(begin).length; n > 1; n--) {
       const place = places.shift();
-      if (place !== undefined) found.set(place, { term: plainText([place]), sentence: plain });
+      if (place !== undefined) results.set(place, { term: plainText([place]), sentence: plain });
     }
   }
-  return found;
+  return results;
 }
 
 /**

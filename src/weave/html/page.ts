@@ -89,7 +89,7 @@ export interface WovenBody {
   /** Terms that its prose emphasises, except names of definitions. */
   readonly notions: readonly PlacedNotion[];
   readonly errors: number;
-  readonly page: (around?: Neighbourhood) => WovenPage;
+  readonly page: (neighbours?: Neighbourhood) => WovenPage;
 }
 
 export function weave(weaving: Weaving): WovenPage {
@@ -102,7 +102,7 @@ export function wovenBody(weaving: Weaving): WovenBody {
   const glossary = glossaryOf(weaving);
   const { body, contents, notions, errors } = bodyOf(weaving, title, glossary);
   const definitions = glossary.names().flatMap((name) => glossary.definition(name) ?? []);
-  const page = (around?: Neighbourhood): WovenPage => {
+  const page = (neighbours?: Neighbourhood): WovenPage => {
     const sheet = `${style}${isOfSite ? siteStyle : ""}${mathmlStyle}${weaving.formulas.style()}`;
     const policy = policyOf(
       { ...weaving, sheet },
@@ -114,7 +114,7 @@ export function wovenBody(weaving: Weaving): WovenBody {
     );
     const html = completePage(
       { title, sheet, policy, attributes: { "data-events": weaving.events }, banner: isOfSite ? siteBanner : banner },
-      body(around).text,
+      body(neighbours).text,
     );
     return { html: withReasons(html, weaving.results, { ...weaving, glossary }), policy };
   };
@@ -141,7 +141,7 @@ function bodyOf(
   weaving: Weaving,
   title: string,
   glossary: Glossary,
-): Pick<WovenBody, "contents" | "notions" | "errors"> & { readonly body: (around?: Neighbourhood) => Markup } {
+): Pick<WovenBody, "contents" | "notions" | "errors"> & { readonly body: (neighbours?: Neighbourhood) => Markup } {
   const { document, diagnostics, prose, script, game, isOfSite = false } = weaving;
   const errors = hasErrors(diagnostics) ? diagnostics.filter(({ severity }) => severity === "error") : [];
   const ids = new Ids([...fixedIds, ...glossary.ids()]);
@@ -155,7 +155,7 @@ function bodyOf(
   const findingIds = new Map(errors.map((error, i) => [error, ids.claim(`error-${i + 1}`)]));
   const names = stateNames(document);
   const code = new TypesetCode(document);
-  const around: BlockSurroundings = {
+  const context: BlockSurroundings = {
     ...weaving,
     code,
     formula: (tex, isDisplay) => weaving.formulas.formula(tex, isDisplay),
@@ -183,7 +183,7 @@ function bodyOf(
       return here === undefined ? noGameHtml() : gameHtml(here);
     },
   };
-  const printer = new BlockPrinter(around, [...prose.abstract, ...prose.blocks]);
+  const printer = new BlockPrinter(context, [...prose.abstract, ...prose.blocks]);
   const heading = [
     element("h1", {}, prose.title === undefined ? title : printer.inlines(prose.title)),
     prose.facts.map(({ name, text }) => element("p", { class: "byline" }, byline(name), printer.inlines(text))),
@@ -224,7 +224,7 @@ function bodyOf(
       "\n",
       main,
       "\n",
-      footerHtml(glossary, around.formula, turn),
+      footerHtml(glossary, context.formula, turn),
       data,
       element("script", {}, new Markup(script)),
     );

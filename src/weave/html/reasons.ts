@@ -22,12 +22,12 @@ export const reasonPlace = (index: number): Markup => new Markup(`<!--why ${inde
  * lines; if that is still too much, some tests have none, passed ones first. Evaluation steps follow as far as there is
  * room.
  */
-export function withReasons(html: string, results: readonly TestResult[], around: ReasonSurroundings): string {
+export function withReasons(html: string, results: readonly TestResult[], context: ReasonSurroundings): string {
   const pieces = html.split(/<!--why (\d+)-->/);
   let room = maxReasonGrowth * pieces.reduce((sum, { length }, i) => (i % 2 === 0 ? sum + length : sum), 0);
   let most = Math.max(1, ...results.map(({ because = [] }) => because.length));
   const texts = (): readonly string[] =>
-    results.map(({ because = [], status }) => reasonHtml(because.slice(0, most), status === "failed", around).text);
+    results.map(({ because = [], status }) => reasonHtml(because.slice(0, most), status === "failed", context).text);
   let reasons = texts();
   while (most > 1 && reasons.reduce((sum, { length }) => sum + length, 0) > room) {
     most--;
@@ -46,22 +46,22 @@ export function withReasons(html: string, results: readonly TestResult[], around
 }
 
 /** Renders an explanation; those of failed tests are open. */
-export function reasonHtml(lines: readonly ReasonLine[], isOpen: boolean, around: ReasonSurroundings): Markup {
+export function reasonHtml(lines: readonly ReasonLine[], isOpen: boolean, context: ReasonSurroundings): Markup {
   if (lines.length === 0) return new Markup("");
-  const list = listHtml(treeOf(lines), around);
+  const list = listHtml(treeOf(lines), context);
   return element("details", { class: "because", open: isOpen }, element("summary", {}, "Why"), list);
 }
 
-function listHtml(branches: readonly ReasonTree[], around: ReasonSurroundings): Markup {
+function listHtml(branches: readonly ReasonTree[], context: ReasonSurroundings): Markup {
   return element(
     "ul",
     {},
     branches.map(({ reason, below }) => {
-      const line: Content = [element("code", {}, reason.text), placeHtml(reason, around)];
+      const line: Content = [element("code", {}, reason.text), placeHtml(reason, context)];
       return element(
         "li",
         {},
-        below.length === 0 ? line : element("details", {}, element("summary", {}, line), listHtml(below, around)),
+        below.length === 0 ? line : element("details", {}, element("summary", {}, line), listHtml(below, context)),
       );
     }),
   );

@@ -127,9 +127,9 @@ class Expander {
       } else {
         const one = /\\(?:[a-zA-Z]+|[^])|[^{}\s]/y;
         one.lastIndex = start;
-        const found = one.exec(text);
-        if (found === null) return undefined;
-        args.push(found[0]);
+        const match = one.exec(text);
+        if (match === null) return undefined;
+        args.push(match[0]);
         at = one.lastIndex;
       }
     }

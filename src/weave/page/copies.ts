@@ -79,14 +79,14 @@ function textOf(node: Node, rowEnd: string): string {
     case "annotation-xml":
       return "";
     default: {
-      const own = signs[node.localName];
-      if (own === undefined || first === undefined) return partsText(node, rowEnd);
+      const ownNames = signs[node.localName];
+      if (ownNames === undefined || first === undefined) return partsText(node, rowEnd);
       const base = textOf(first, " ");
       const text = others.reduce(
-        (before, part, i) => before + raise(own[i] ?? "", textOf(part, " ")),
+        (before, part, i) => before + raise(ownNames[i] ?? "", textOf(part, " ")),
         node.localName === "mfrac" ? enclose(base) : base,
       );
-      return own[0] === "[" ? `${text} ` : text;
+      return ownNames[0] === "[" ? `${text} ` : text;
     }
   }
 }

@@ -82,8 +82,8 @@ export function tightenBounds(
 /** The bound, as a literal if it does not depend on variables. */
 function write(value: Core, side: Side, position: QueryPosition): Core {
   if (value.kind === "number" || variablesOf(value).size > 0) return value;
-  const extent = position.of(value);
-  const bound = side === "low" ? Math.ceil(lowOf(extent)) : Math.floor(highOf(extent));
+  const abstractValue = position.of(value);
+  const bound = side === "low" ? Math.ceil(lowOf(abstractValue)) : Math.floor(highOf(abstractValue));
   return Number.isSafeInteger(bound) ? numeral(bound, value.span) : value;
 }
 
@@ -281,9 +281,9 @@ function isAtMost(value: Core, other: Core, context: LoopContext): boolean {
 function quotientIn(node: Core): readonly [Core, Core] | undefined {
   if (node.kind !== "primitive" || (node.name !== "floor" && node.name !== "ceil")) return undefined;
   const [divide] = node.args;
-  const written = divide?.kind === "primitive" && divide.name === "divide" ? divide.args : [];
-  const divisor = written[1] && writtenInteger(written[1]);
-  return divisor !== undefined && divisor > 0 ? [written[0]!, written[1]!] : undefined;
+  const writtenNodes = divide?.kind === "primitive" && divide.name === "divide" ? divide.args : [];
+  const divisor = writtenNodes[1] && writtenInteger(writtenNodes[1]);
+  return divisor !== undefined && divisor > 0 ? [writtenNodes[0]!, writtenNodes[1]!] : undefined;
 }
 
 const lowOf = ({ number }: AbstractValue): number => number?.low ?? -Infinity;

@@ -20,7 +20,7 @@ interface Estimate {
 /** Estimates the plans of a module. */
 export class Estimates {
   /** The numbers of members of the sets that definitions are; a first entry ends recursion. */
-  private readonly known = new Map<Defined, number>();
+  private readonly cache = new Map<Defined, number>();
 
   constructor(
     private readonly definitions: ReadonlyMap<Defined, CoreDefinition>,
@@ -72,12 +72,12 @@ export class Estimates {
   }
 
   private results(defined: Defined, isBound: (id: number) => boolean): number {
-    let count = this.known.get(defined);
+    let count = this.cache.get(defined);
     if (count !== undefined) return count;
-    this.known.set(defined, assumedMembers);
+    this.cache.set(defined, assumedMembers);
     const definition = this.definitions.get(defined);
     count = definition === undefined ? assumedMembers : this.members(definition.body, isBound);
-    this.known.set(defined, count);
+    this.cache.set(defined, count);
     return count;
   }
 

@@ -33,7 +33,7 @@ const cheap: ReadonlySet<string> = new Set(["add", "subtract", "negate", "multip
 export function withPlainDomains(module: CoreModule, where: Where): CoreModule {
   const domains = new PlainDomains(module);
   for (const definition of module.definitions) if (where(definition)) domains.read(definition);
-  const changed = rewritten(
+  const changedModule = rewritten(
     module,
     (node) => {
       if (node.kind === "quantify") return domains.quantifier(node);
@@ -42,7 +42,9 @@ export function withPlainDomains(module: CoreModule, where: Where): CoreModule {
     },
     where,
   );
-  return changed === module ? module : withDefinitions(changed, (definition) => domains.withoutUnused(definition));
+  return changedModule === module
+    ? module
+    : withDefinitions(changedModule, (definition) => domains.withoutUnused(definition));
 }
 
 /** The steps of a query, and the node that it evaluates for each solution. */

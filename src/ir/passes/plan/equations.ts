@@ -34,7 +34,7 @@ export const solutions: CandidateReader = (condition, { variable, set }, positio
   const [side, other] = isIn(left) ? [left, right] : [right, left];
   let value = other;
   // Proof obligations, checked last as they take longer: numbers, integers, non-negative integers, and not zero.
-  const known = [other];
+  const knownNodes = [other];
   const integers: Core[] = [];
   const naturals: Core[] = [];
   const factors: Core[] = [];
@@ -60,7 +60,7 @@ export const solutions: CandidateReader = (condition, { variable, set }, positio
     }
     if (others.some(isIn)) return undefined;
     const beside = others.length === 1 ? only : computedBy(name, node, ...others);
-    known.push(beside);
+    knownNodes.push(beside);
     if (name === "add") value = computedBy("subtract", node, value, beside);
     else if (name === "subtract")
       value = within === args[0] ? computedBy("add", node, value, beside) : computedBy("subtract", node, beside, value);
@@ -74,7 +74,7 @@ export const solutions: CandidateReader = (condition, { variable, set }, positio
   }
   const isSound =
     (set.kind === "primitive" || isSurelyNumber(position.of(set).members ?? none)) &&
-    known.every((part) => isNumber(part, position)) &&
+    knownNodes.every((part) => isNumber(part, position)) &&
     integers.every((part) => position.isInteger(part)) &&
     naturals.every((part) => (integersOf(position.of(part))?.low ?? -1) >= 0) &&
     factors.every((part) => position.isNonZero(part));

@@ -27,8 +27,8 @@ export function quantifyOver(
     return body;
   };
   const both = (operands: readonly Core[]): Core => {
-    const asked = operands.filter((one) => one.kind !== "truth" || !one.value).flatMap(conjunctsOf);
-    return asked.length === 1 ? asked[0]! : { kind: "logic", operator: "and", operands: asked, span, type };
+    const nodes = operands.filter((one) => one.kind !== "truth" || !one.value).flatMap(conjunctsOf);
+    return nodes.length === 1 ? nodes[0]! : { kind: "logic", operator: "and", operands: nodes, span, type };
   };
   const either = (premise: Core, rest: Core): Core => {
     const not: Core = { kind: "not", operand: premise, span: premise.span, type };

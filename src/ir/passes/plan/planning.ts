@@ -42,16 +42,16 @@ import { conjunctsOf, onlyOperand, type QueryItem, type SpelledOut, type Test } 
 export function planning(module: CoreModule, where: Where): CoreModule {
   const plain = withPlainDomains(module, where);
   const fresh = new FreshVariables(plain);
-  const changed = withDefinitionsAndExpressions(plain, new Planner(plain, fresh), where);
-  return changed === plain ? plain : fresh.within(changed);
+  const changedModule = withDefinitionsAndExpressions(plain, new Planner(plain, fresh), where);
+  return changedModule === plain ? plain : fresh.within(changedModule);
 }
 
 function withDefinitionsAndExpressions(module: CoreModule, planner: Planner, where: Where): CoreModule {
-  const changed = withDefinitions(module, (definition) =>
+  const changedModule = withDefinitions(module, (definition) =>
     where(definition) ? planner.definition(definition) : definition,
   );
   const expressions = each(module.expressions, (expression) => planner.expression(expression));
-  return expressions === module.expressions ? changed : { ...changed, expressions };
+  return expressions === module.expressions ? changedModule : { ...changedModule, expressions };
 }
 
 type Loop = CoreStep & { readonly kind: "each" };
@@ -115,10 +115,11 @@ class Planner {
         return this.quantifier(node);
       case "primitive":
       case "not": {
-        const changed = withParts(node, this.within);
-        if (changed.kind === "primitive") return endOf(changed) ?? emptinessOf(changed, this.position) ?? changed;
-        const inner = changed.kind === "not" && changed !== node ? changed.operand : undefined;
-        return inner?.kind === "not" && isCondition(inner.operand) ? inner.operand : changed;
+        const changedNode = withParts(node, this.within);
+        if (changedNode.kind === "primitive")
+          return endOf(changedNode) ?? emptinessOf(changedNode, this.position) ?? changedNode;
+        const inner = changedNode.kind === "not" && changedNode !== node ? changedNode.operand : undefined;
+        return inner?.kind === "not" && isCondition(inner.operand) ? inner.operand : changedNode;
       }
       default:
         return withParts(node, this.within);
@@ -131,9 +132,9 @@ class Planner {
     const onto = node.onto && this.within(node.onto);
     this.position = position.copy();
     const steps = each(node.steps, (step) => {
-      const changed = stepWith(step, this.within);
+      const changedStep = stepWith(step, this.within);
       if (step.kind === "each") this.position.visit(step);
-      return changed;
+      return changedStep;
     });
     const element = this.within(node.element);
     this.position = position;
@@ -161,14 +162,14 @@ class Planner {
     const { steps, element: rest } = query;
     const { position } = this;
     this.position = position.copy();
-    const changed = each(steps, (step) => {
+    const changedSteps = each(steps, (step) => {
       const inner = stepWith(step, this.within);
       if (step.kind === "each") this.position.visit(step);
       return inner;
     });
     const last = this.within(rest);
     this.position = position;
-    return quantifyOver(quantifier, changed, last, node);
+    return quantifyOver(quantifier, changedSteps, last, node);
   }
 
   private quantifierInside(node: CoreOf<"quantify">): Core {

@@ -55,9 +55,9 @@ export function spelledOut(condition: Core, position: QueryPosition): readonly C
 /** The node with the bodies of small definitions in place of their calls. */
 function withoutCalls(node: Core, position: QueryPosition): Core {
   if (!isSmallTree(node)) return node;
-  const changed = onlyOperand(withParts(node, (part) => withoutCalls(part, position)));
-  const body = changed.kind === "call" ? bodyOf(changed, position) : undefined;
-  return body === undefined ? changed : withoutCalls(body, position);
+  const changedNode = onlyOperand(withParts(node, (part) => withoutCalls(part, position)));
+  const body = changedNode.kind === "call" ? bodyOf(changedNode, position) : undefined;
+  return body === undefined ? changedNode : withoutCalls(body, position);
 }
 
 /** True for nodes in which nothing is bound. */

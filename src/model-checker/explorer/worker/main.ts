@@ -40,8 +40,8 @@ class States {
   private begun: readonly Next[] | undefined;
   private readonly next = new Map<string, readonly Next[]>();
 
-  constructor(loaded: LoadedProgram, asked: ExploredSystem) {
-    this.system = systemOf(loaded, asked);
+  constructor(loaded: LoadedProgram, query: ExploredSystem) {
+    this.system = systemOf(loaded, query);
   }
 
   get starts(): readonly Next[] {

@@ -219,10 +219,10 @@ function signsIn(
     ...document.regions.flatMap(({ kind, code }) => (kind === "mathematics" ? [] : [code])),
     ...document.tests.map(({ expression }) => expression),
   ];
-  const around = spans.find(({ start, end }) => start < offset && offset <= end);
-  if (around === undefined) return [];
+  const span = spans.find(({ start, end }) => start < offset && offset <= end);
+  if (span === undefined) return [];
   const start = analysis.definitionBefore(offset)?.definition.span.start ?? 0;
-  const { tokens } = lex(document.source.text, { start: Math.max(around.start, start), end: around.end });
+  const { tokens } = lex(document.source.text, { start: Math.max(span.start, start), end: span.end });
   return tokens.flatMap((token) => {
     // Text after the symbol must already be typed, because `<` may become `<=`.
     const end = endOf(token);

@@ -393,10 +393,10 @@ export class Maker {
   }
 
   async #evaluate(evaluation: Evaluation): Promise<AnalystMessage> {
-    const { program: made, thunk, show, source, expression, asked } = evaluation;
+    const { program: newProgram, thunk, show, source, expression, asked } = evaluation;
     const runner = this.#runner!;
     const session = this.#session!;
-    runner.load(made.code);
+    runner.load(newProgram.code);
     const ended = await runner.evaluate({ thunk, show });
     const isUnended = ended.kind === "timeout";
     const document = { ...session.document, source };
@@ -409,9 +409,9 @@ export class Maker {
       return { kind: "value", text: asked === "steps" ? reason.join("\n") : [value, ...reason].join("\n") };
     }
     if (outcome.kind === "crash") return { kind: "trouble", text: `Internal error: ${outcome.message}` };
-    const offset = outcome.kind === "failure" ? failureOffset(outcome, made, source) : undefined;
+    const offset = outcome.kind === "failure" ? failureOffset(outcome, newProgram, source) : undefined;
     const finding = findingOfOutcome(outcome, offset === undefined ? expression : tokenAt(source, offset), {
-      made,
+      made: newProgram,
       thunk,
     });
     return { kind: "trouble", text: [render(session, evaluation, finding), ...reason].join("\n") };
