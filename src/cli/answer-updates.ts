@@ -12,7 +12,7 @@ import { writeRecording, readRecording } from "../execute/games/recording.js";
 import { withEdits } from "../fixes/batch-check.js";
 import type { ClaimResult } from "../execute/claims.js";
 import { itfText } from "../execute/itf.js";
-import type { StepTold } from "../execute/outcome.js";
+import type { StepText } from "../execute/outcome.js";
 import { type Document, folderOf, outputName, standardInput } from "./documents.js";
 import { putFiles } from "./output-files.js";
 import { notOurs, type Problem, unwritable, wrongUsage } from "./problems.js";
@@ -33,12 +33,12 @@ export interface KeepFlags {
   readonly force: boolean;
 }
 
-interface Found {
+interface ExploredDocument {
   readonly document: Document;
   readonly compiled: Compiled;
   readonly results: readonly ClaimResult[];
   /** The trace to a state without a step, for documents without claims. */
-  readonly end?: readonly StepTold[] | undefined;
+  readonly end?: readonly StepText[] | undefined;
 }
 
 /** The folder of recordings, next to the document. */
@@ -69,7 +69,7 @@ export function updateAnswer(result: ClaimResult): ClaimResult {
 }
 
 export async function keepAnswers(
-  exploration: Found,
+  exploration: ExploredDocument,
   flags: KeepFlags,
   report: Report,
   host: CommandHost,
@@ -99,7 +99,7 @@ export async function keepAnswers(
 
 /** Writes answers and recordings into the document, and the recordings next to it: all or nothing. */
 async function writeInto(
-  exploration: Found,
+  exploration: ExploredDocument,
   flags: KeepFlags,
   report: Report,
   host: CommandHost,
@@ -136,9 +136,9 @@ async function writeInto(
 }
 
 /** A trace to be written as a recording. */
-interface Kept {
+interface SavedTrace {
   readonly path: string;
-  readonly steps: readonly StepTold[];
+  readonly steps: readonly StepText[];
   /** The edit that adds a test to the document; undefined if the document already plays the recording. */
   readonly edit: Edit | undefined;
   /** True if an identical recording exists. */
@@ -150,13 +150,13 @@ interface Kept {
  * is reported.
  */
 async function keptWays(
-  { document, compiled, results }: Found,
+  { document, compiled, results }: ExploredDocument,
   { force }: KeepFlags,
   report: Report,
   host: CommandHost,
-): Promise<readonly Kept[] | undefined> {
+): Promise<readonly SavedTrace[] | undefined> {
   const { plays, source } = compiled.document;
-  const traces: Kept[] = [];
+  const traces: SavedTrace[] = [];
   const usedNames = new Set<string>();
   for (const { claim, kind, status, holds, found } of results) {
     const steps = found?.trace;
@@ -210,7 +210,7 @@ function valueAfter(
 /** Compares a trace with the file at the path of its recording. */
 async function standingAt(
   path: string,
-  steps: readonly StepTold[],
+  steps: readonly StepText[],
   host: CommandHost,
 ): Promise<"missing" | "same" | "other"> {
   const reading = await host.read(path, { maxBytes: maxOutputBytes, waits: false });
@@ -227,9 +227,9 @@ function nameOf(document: string, kind: string, expression: string): string {
   return [document, kind, ...words].join("-").slice(0, 60);
 }
 
-const inputsOf = (steps: readonly StepTold[]) => steps.flatMap(({ input }) => (input === undefined ? [] : [input]));
+const inputsOf = (steps: readonly StepText[]) => steps.flatMap(({ input }) => (input === undefined ? [] : [input]));
 
-function recordingText({ document, compiled }: Found, steps: readonly StepTold[], text: string): string {
+function recordingText({ document, compiled }: ExploredDocument, steps: readonly StepText[], text: string): string {
   return writeRecording({
     title: compiled.document.title ?? outputName(document.path),
     document: sha256(text, "hex"),
@@ -239,12 +239,12 @@ function recordingText({ document, compiled }: Found, steps: readonly StepTold[]
 
 /** A trace and the property that it shows. */
 interface Way {
-  readonly steps: readonly StepTold[];
+  readonly steps: readonly StepText[];
   readonly returnsTo: number | undefined;
   readonly shows: string;
 }
 
-function firstWay({ results, end }: Found): Way | undefined {
+function firstWay({ results, end }: ExploredDocument): Way | undefined {
   for (const { kind, expression, found, answer } of results)
     if (found?.trace !== undefined)
       return {
@@ -255,7 +255,7 @@ function firstWay({ results, end }: Found): Way | undefined {
   return end === undefined ? undefined : { steps: end, returnsTo: undefined, shows: "a state without a next step" };
 }
 
-function itfOf({ document, compiled }: Found, { steps, returnsTo, shows }: Way): string | Problem {
+function itfOf({ document, compiled }: ExploredDocument, { steps, returnsTo, shows }: Way): string | Problem {
   const { machine } = compiled.document;
   const variable = machine?.kind === "machine" ? machine.parameter : "currentState";
   try {

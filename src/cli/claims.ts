@@ -7,8 +7,8 @@ import { traceTexts } from "../execute/changes.js";
 import { movesShown } from "../model-checker/animation/animation.js";
 import { outcomeOfClaim, viewOfOutcome } from "../execute/claim-outcome.js";
 import type { ClaimResult } from "../execute/claims.js";
-import type { StepTold } from "../execute/outcome.js";
-import { shown } from "../runtime/values/quoting.js";
+import type { StepText } from "../execute/outcome.js";
+import { plainMessage } from "../runtime/values/quoting.js";
 import type { Source } from "../text/source.js";
 import { reasonRecords, reasonTexts } from "./reasons.js";
 import type { Json, Report } from "./report.js";
@@ -41,10 +41,10 @@ export function showClaim(
   } else report.line(needsWords ? `${head}  ${words}` : head);
   if (diagnostic !== undefined) {
     report.record(diagnostic, document);
-    report.line(`${indentation}${shown(visible(diagnostic.message))}`);
+    report.line(`${indentation}${plainMessage(visible(diagnostic.message))}`);
     // The trace of a refuted claim shows more than the general advice.
     const help = diagnostic.code === claimFails.code ? undefined : diagnostic.help;
-    if (help !== undefined) report.line(`${indentation}Try: ${shown(visible(help))}`);
+    if (help !== undefined) report.line(`${indentation}Try: ${plainMessage(visible(help))}`);
   }
   if (isFault) report.ends(70);
   if (isGood && traces === "failed") return;
@@ -99,7 +99,7 @@ export function claimRecord(
   };
 }
 
-function traceRecord({ state, label, input }: StepTold): Json {
+function traceRecord({ state, label, input }: StepText): Json {
   return {
     state,
     ...(label === undefined ? {} : { label }),

@@ -103,7 +103,7 @@ export async function playableGame(
 ): Promise<PlayableGame | undefined> {
   const { document } = compiled;
   const { keys, files } = mentionsIn(document);
-  const { graphics, sounds, diagnostics: diagnostics } = await gameFiles(files, folderOf(path), host);
+  const { graphics, sounds, diagnostics } = await gameFiles(files, folderOf(path), host);
   report.diagnostics(diagnostics, document);
   if (hasErrors(report.grade(diagnostics))) return undefined;
   return {

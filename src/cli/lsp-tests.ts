@@ -4,7 +4,7 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { TestRun } from "../lsp/host.js";
-import { type AskedTests, type TrialMessage, runTrials } from "../lsp/trials.js";
+import { type TestRequest, type TrialMessage, runTrials } from "../lsp/trials.js";
 import { type FileReader, noFiles } from "../execute/recordings.js";
 import { filesBeside } from "./documents.js";
 import type { CommandHost } from "./host.js";
@@ -16,7 +16,7 @@ const testsFlag = "--tests";
 export async function runAskedTests(host: CommandHost): Promise<0> {
   // Without the server, results have no recipient.
   process.once("disconnect", () => process.exit());
-  const request = await new Promise<AskedTests>((resolve) => process.once("message", resolve));
+  const request = await new Promise<TestRequest>((resolve) => process.once("message", resolve));
   const say = (told: TrialMessage): Promise<void> =>
     new Promise((resolve) => (process.send === undefined ? resolve() : process.send(told, () => resolve())));
   for await (const message of runTrials(request, await host.resources.worker(), readerBeside(request.uri, host)))
@@ -30,7 +30,7 @@ function readerBeside(uri: string, host: CommandHost): FileReader {
   return uri.startsWith("file:") ? filesBeside(fileURLToPath(uri), host) : noFiles;
 }
 
-export function testProcess(request: AskedTests, tell: (message: TrialMessage) => void): TestRun {
+export function testProcess(request: TestRequest, tell: (message: TrialMessage) => void): TestRun {
   const child = spawn(process.execPath, [...process.execArgv, process.argv[1]!, "lsp", testsFlag], {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     windowsHide: true,

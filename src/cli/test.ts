@@ -13,7 +13,7 @@ import { type ClaimResult, runClaims, usualLimits } from "../execute/claims.js";
 import { runTests, type TestResult } from "../execute/tests.js";
 import { abbreviateValue } from "../explain/substitution.js";
 import { allLines, fewLines } from "../explain/lines.js";
-import { shown } from "../runtime/values/quoting.js";
+import { plainMessage } from "../runtime/values/quoting.js";
 import { stateNames } from "../resolve/state-names.js";
 import { append } from "../text/append.js";
 import { lineText, positionAt, type Source, sourceAt } from "../text/source.js";
@@ -225,7 +225,7 @@ async function showDocument(run: AsyncIterable<Learnt>, report: Report): Promise
         claims.push(shownClaim(learnt, report));
         break;
       case "mended": {
-        report.line(shown(visible(learnt.mending.help)));
+        report.line(plainMessage(visible(learnt.mending.help)));
         const first = findings.findIndex(({ diagnostic }) => diagnostic.severity === "error");
         findings[first] = { ...findings[first]!, diagnostic: { ...findings[first]!.diagnostic, ...learnt.mending } };
       }
@@ -310,12 +310,12 @@ function explanation(
   { colors }: Report,
 ): readonly string[] {
   if (status === "passed" || expected === undefined || actual === undefined) {
-    return [shown(visible(message)), ...(help === undefined ? [] : [`Try: ${shown(visible(help))}`])];
+    return [plainMessage(visible(message)), ...(help === undefined ? [] : [`Try: ${plainMessage(visible(help))}`])];
   }
   return [
     ...label("expected", expected, colors.green),
     ...label("got", abbreviateValue(actual, expected), colors.red),
-    ...(form === undefined ? [] : [shown(visible(form))]),
+    ...(form === undefined ? [] : [plainMessage(visible(form))]),
   ];
 }
 

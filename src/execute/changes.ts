@@ -4,7 +4,7 @@ import { visible } from "../diagnostics/cells.js";
 import { countOf } from "../diagnostics/words.js";
 import { differencesBetween } from "./difference.js";
 import { inputShown } from "./input-shown.js";
-import type { StepTold } from "./outcome.js";
+import type { StepText } from "./outcome.js";
 import { maxStepsAtEnds } from "./limits.js";
 
 interface StepShown {
@@ -18,13 +18,13 @@ interface StepShown {
  * The steps of a trace in words. The first is the initial state. `names` are the coordinates of the state, empty if
  * unnamed.
  */
-export function stepsShown(path: readonly StepTold[], names: readonly string[] = []): readonly StepShown[] {
+export function stepsShown(path: readonly StepText[], names: readonly string[] = []): readonly StepShown[] {
   return path.map((step, i) => ({ action: actionOf(step), changes: changesOf(path[i - 1]?.state, step.state, names) }));
 }
 
 /** Renders a trace as lines of text. A line in the middle of a long trace counts the steps that are omitted. */
 export function traceTexts(
-  trace: readonly StepTold[],
+  trace: readonly StepText[],
   returnsTo: number | undefined,
   names: readonly string[],
 ): readonly string[] {
@@ -56,7 +56,7 @@ export function traceTexts(
     : [...shown, `${String(trace.length).padStart(width)}  repeats from step ${returnsTo}`];
 }
 
-export function actionOf({ label, input }: StepTold): string {
+export function actionOf({ label, input }: StepText): string {
   return label ?? (input === undefined ? "" : inputShown(input));
 }
 

@@ -10,7 +10,7 @@ import { adviceOn } from "./advice.js";
 import { spanOf } from "./claim-program.js";
 import type { ClaimOptions, ClaimResult, SearchLimits, SearchResult } from "./claims.js";
 import { outOfTime } from "./failed.js";
-import type { ClaimAnswer, CrashOutcome, Ending, ExploredOutcome, FailureOutcome, StepTold } from "./outcome.js";
+import type { ClaimAnswer, CrashOutcome, Ending, ExploredOutcome, FailureOutcome, StepText } from "./outcome.js";
 import { failureLabels, reasonOf } from "./place.js";
 import { tooLong } from "./too-long.js";
 
@@ -207,7 +207,7 @@ export function stopWords(stopped: ExploredOutcome["stopped"], { states, seconds
   }
 }
 
-const steps = (trace: readonly StepTold[]): number => Math.max(0, trace.length - 1);
+const steps = (trace: readonly StepText[]): number => Math.max(0, trace.length - 1);
 const after = (count: number): string => (count === 0 ? "at the start" : `after ${countOf(count, "step")}`);
 
 /** The verdict in words, beginning with `true`, `false` or `unknown`. */

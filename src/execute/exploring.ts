@@ -18,7 +18,7 @@ import {
   type ExploreRequest,
   type FailureOutcome,
   type StateLook,
-  type StepTold,
+  type StepText,
 } from "./outcome.js";
 import { systemOf } from "./systems.js";
 import {
@@ -217,7 +217,7 @@ function outcomeOf(
   const tracer = new Tracer(search, system, codec);
   let graph: Graph | undefined;
   const graphOf = (): Graph => (graph ??= new Graph(search));
-  const told = (way: readonly number[]): readonly StepTold[] =>
+  const told = (way: readonly number[]): readonly StepText[] =>
     stepsTold(tracer.path(way), system, request.pictures === true);
   const answers = claims.map((claim): ClaimAnswer => {
     const verdict = verdictOn(claim, search, {
@@ -313,7 +313,7 @@ export function stepsTold(
   path: StatePath,
   system: Pick<System, "inputs" | "shapes">,
   isPictured = false,
-): readonly StepTold[] {
+): readonly StepText[] {
   return path.map(({ state, label }, i) => ({
     state: stateText(state),
     ...(isPictured ? { look: lookOf(path[i - 1]?.state, state, system) } : {}),

@@ -3,12 +3,12 @@
 import { Atom, EaselValue, LedSet, Rational, Sequence, type Value } from "../runtime/index.js";
 import { parse } from "../runtime/interop/index.js";
 import { inputShown } from "./input-shown.js";
-import type { StepTold } from "./outcome.js";
+import type { StepText } from "./outcome.js";
 
 interface ItfTrace {
   /** The property that the trace shows. */
   readonly description: string;
-  readonly steps: readonly StepTold[];
+  readonly steps: readonly StepText[];
   /** The index of the state to which a step from the last one returns. */
   readonly returnsTo: number | undefined;
   readonly variable: string;
@@ -35,7 +35,7 @@ export function itfText({ description, steps, returnsTo, variable }: ItfTrace): 
   return `${JSON.stringify(trace, undefined, 2)}\n`;
 }
 
-function actionOf({ label, input }: StepTold): { readonly action?: Encoded } {
+function actionOf({ label, input }: StepText): { readonly action?: Encoded } {
   if (label !== undefined) return { action: encode(parse(label)) };
   return input === undefined ? {} : { action: inputShown(input) };
 }

@@ -10,7 +10,7 @@ import type { EncodedShape as StateShape } from "../model-checker/shape.js";
 import type { HookName } from "../language/easel.js";
 import type { Growth } from "./games/growth.js";
 import type { Shape } from "../runtime/easel/shapes.js";
-import type { NoteSeen } from "../explain/traces.js";
+import type { PrintedNote } from "../explain/traces.js";
 import type { Input, NaturalSizes } from "../runtime/index.js";
 
 /** Wildcards of expected values, written as `an Easel image`, `an Easel point` and `an Easel color`. */
@@ -113,11 +113,11 @@ interface NotesLimits {
 export interface NotesOutcome {
   readonly kind: "notes";
   /** Undefined if a limit of the request was exceeded. */
-  readonly whole: NoteSeen | undefined;
+  readonly whole: PrintedNote | undefined;
   /** The call that encloses the one at which the depth limit was reached. */
   readonly reached?: string | undefined;
   /** The traces of some nested calls, by number. */
-  readonly ahead: readonly { readonly number: number; readonly whole: NoteSeen }[];
+  readonly ahead: readonly { readonly number: number; readonly whole: PrintedNote }[];
 }
 
 /** A frame of a game that runs elsewhere. */
@@ -276,7 +276,7 @@ export interface StateLook {
 }
 
 /** A state of a trace, and the step that leads to it. */
-export interface StepTold {
+export interface StepText {
   /** The printed state. */
   readonly state: string;
   readonly look?: StateLook;
@@ -288,7 +288,7 @@ export interface ClaimAnswer {
   /** Undefined if the search was inconclusive. */
   readonly holds: boolean | undefined;
   /** The counterexample or witness. */
-  readonly trace: readonly StepTold[] | undefined;
+  readonly trace: readonly StepText[] | undefined;
   /** The index of the state of the trace at which a lasso returns. */
   readonly returnsTo: number | undefined;
   /** True if the last state of the trace is an end. */
@@ -296,7 +296,7 @@ export interface ClaimAnswer {
   /** The evaluation that fails in the last state of the trace. */
   readonly failed: { readonly what: "condition" | "step"; readonly failure: FailureOutcome | CrashOutcome } | undefined;
   /** The player's moves by state, at most `maxMoves` of them, and the total number of states with a move. */
-  readonly strategy: readonly { readonly state: string; readonly step: StepTold }[] | undefined;
+  readonly strategy: readonly { readonly state: string; readonly step: StepText }[] | undefined;
   readonly moves: number | undefined;
   /** Of a conjecture: the printed values of its names in the counterexample. */
   readonly values?: readonly string[];
@@ -310,7 +310,7 @@ export interface ExploredOutcome {
   readonly depth: number;
   /** The number of states without a step, and the trace to the first of them. */
   readonly ends: number;
-  readonly end: readonly StepTold[] | undefined;
+  readonly end: readonly StepText[] | undefined;
   /** True if all reachable states were visited. */
   readonly isComplete: boolean;
   /** `walks`: the states are those of random walks. */

@@ -6,7 +6,7 @@ import type { HookName } from "../language/easel.js";
 import type { DocumentPlay } from "../document/document.js";
 import { reasonsOf, traceContext } from "../explain/explain.js";
 import { type Reason, tooLong } from "../explain/explanation.js";
-import type { NoteSeen, Open } from "../explain/traces.js";
+import type { PrintedNote, Open } from "../explain/traces.js";
 import { type EvaluationSteps, stepsOf, type Unfolding } from "../explain/steps.js";
 import type { GameFrame, NotesOutcome, NotesRequest, TimeoutOutcome } from "./outcome.js";
 import { type FileReader, noFiles, Recordings, type RecordingOutcome } from "./recordings.js";
@@ -17,7 +17,7 @@ import { maxEndlessCallSeconds, maxEndlessCalls } from "./limits.js";
 export type TraceRequests = Pick<Requests, "load" | "isOver" | "spent" | "evaluate" | "play" | "explain">;
 
 /** The printed state of a machine. */
-interface StateGiven {
+interface StateText {
   readonly given: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export interface ExplanationRequest {
   /** The recording that sets the frame of the game; by default its start. */
   readonly play?: DocumentPlay | undefined;
   /** The state of the evaluation: a frame of a game, or the argument of the expression. */
-  readonly at?: GameFrame | StateGiven | undefined;
+  readonly at?: GameFrame | StateText | undefined;
   /** A value whose membership in the set is to be explained. */
   readonly wanted?: string | undefined;
   /** The indexes of the tuple items that differ from the expected ones, from 0. */
@@ -45,7 +45,7 @@ interface Noted {
   readonly read: NonNullable<Program["expressions"][number]["read"]>;
   /** The expression, or its body if its parameters are bound. */
   readonly expression: Expression;
-  readonly whole: NoteSeen | undefined;
+  readonly whole: PrintedNote | undefined;
   readonly open: Open;
   /** The innermost of the first calls, for an evaluation that does not terminate. */
   readonly reached: string | undefined;
@@ -143,7 +143,7 @@ export class Reasons {
     if (play !== undefined && (await this.stand(play)).finding !== undefined) return undefined;
     this.#left = seconds;
     const place = at === undefined ? {} : "given" in at ? { given: at.given } : { frame: at };
-    const calls = new Map<string, Promise<NoteSeen | undefined>>();
+    const calls = new Map<string, Promise<PrintedNote | undefined>>();
     const keyOf = (number: number, memberText = ""): string => `${number} ${memberText}`;
     let reached: string | undefined;
     const learn = ({ ahead, reached: last }: NotesOutcome): void => {
@@ -166,13 +166,13 @@ export class Reasons {
     return noted;
   }
 
-  #notes(request: NotesRequest, learn: (outcome: NotesOutcome) => void): Promise<NoteSeen | undefined> {
+  #notes(request: NotesRequest, learn: (outcome: NotesOutcome) => void): Promise<PrintedNote | undefined> {
     const notes = this.#last.then(() => this.#ask(request, learn));
     this.#last = notes;
     return notes;
   }
 
-  async #ask(request: NotesRequest, learn: (outcome: NotesOutcome) => void): Promise<NoteSeen | undefined> {
+  async #ask(request: NotesRequest, learn: (outcome: NotesOutcome) => void): Promise<PrintedNote | undefined> {
     if (this.#left <= 0) return undefined;
     const spentBefore = this.#runner.spent;
     const outcome = await this.#runner.explain({

@@ -10,7 +10,7 @@ import { expressionsOf, nodesOfKind } from "../syntax/walk.js";
 import type { CheckedDocument } from "../types/check.js";
 import { alphabetOf, asSigns, type Signs, signsIn } from "../notation/spellings.js";
 import { substituteIn, type Substitute, type DocumentSpelling } from "./substitution.js";
-import { type NotedValue, type NoteSeen, noteOf } from "./traces.js";
+import { type NotedValue, type PrintedNote, noteOf } from "./traces.js";
 import { nodesOf, noWhere, type ExplainScope, valuesOf, whereOf } from "./scope.js";
 import { parenthesize, operandsPut, valuesSince } from "./sentences.js";
 import { maxConditionsLength } from "./limits.js";
@@ -23,7 +23,7 @@ export type ExplanationContext = Placed & Pick<CheckedDocument, "definitions" | 
 export function scopeOf(
   { definition, parameters }: Defined,
   args: readonly NotedValue[],
-  whole: NoteSeen,
+  whole: PrintedNote,
   document: ExplanationContext,
 ): ExplainScope {
   const parameterValues = new Map(
@@ -97,7 +97,7 @@ export class Callees {
     addUnnamed(this.#beside, expression, own, signsOf(document));
   }
 
-  of(node: Expression, { call }: NoteSeen, { tables }: Pick<ExplainScope, "tables">): ExplainedCallee | undefined {
+  of(node: Expression, { call }: PrintedNote, { tables }: Pick<ExplainScope, "tables">): ExplainedCallee | undefined {
     if (call?.applied !== undefined) return this.#beside.get(call.applied) ?? this.#document.get(call.applied);
     const binding = tables.bindings.get((node.kind === "call" ? node.callee : node).id);
     return binding?.kind === "definition" ? { kind: "definition", defined: binding.defined } : undefined;
@@ -108,7 +108,7 @@ export class Callees {
 export function scopeOfUnnamed(
   { node, tables, source, signs }: Unnamed,
   args: readonly NotedValue[],
-  whole: NoteSeen,
+  whole: PrintedNote,
 ): ExplainScope {
   const parameters = (tables.binders.get(node.id) ?? []).flatMap(boundIn);
   const parameterValues = new Map(
@@ -119,7 +119,7 @@ export function scopeOfUnnamed(
 }
 
 /** Returns the branch taken: the first whose condition holds, otherwise `otherwise`. */
-export function takenOf(branches: readonly Branch[], { parts }: NoteSeen): Branch | undefined {
+export function takenOf(branches: readonly Branch[], { parts }: PrintedNote): Branch | undefined {
   return branches.find(
     ({ condition }) =>
       condition === undefined ||
@@ -132,7 +132,7 @@ export function reasonOf(
   branch: Branch,
   branches: readonly Branch[],
   scope: ExplainScope,
-  { parts }: NoteSeen,
+  { parts }: PrintedNote,
   put: Substitute = valuesSince(scope),
 ): string {
   // Calls are shown by their arguments, comparisons as written in the document.

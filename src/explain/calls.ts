@@ -21,7 +21,7 @@ import { explainDeep } from "./parts.js";
 import { seenIn, type ExplainScope } from "./scope.js";
 import { equation, failurePredicate, operandsPut, sentence, stepsTo, valuesPut, verbOf } from "./sentences.js";
 import { shortenText, substituteIn } from "./substitution.js";
-import { hasDepth, noteOf, type NoteSeen } from "./traces.js";
+import { hasDepth, noteOf, type PrintedNote } from "./traces.js";
 
 /**
  * States the value of a subexpression; for a call, with the definition's body and the values of its arguments.
@@ -30,7 +30,7 @@ import { hasDepth, noteOf, type NoteSeen } from "./traces.js";
 export async function statement(
   context: TraceContext,
   node: Expression,
-  note: NoteSeen,
+  note: PrintedNote,
   outerScope: ExplainScope,
   expected: ExpectedText = {},
 ): Promise<readonly Reason[]> {
@@ -55,7 +55,7 @@ export async function statement(
 function explainArguments(
   context: TraceContext,
   call: Expression,
-  note: NoteSeen,
+  note: PrintedNote,
   scope: ExplainScope,
 ): Promise<readonly Reason[]> {
   return call.kind === "call" && note.failure === undefined
@@ -67,7 +67,7 @@ function explainArguments(
 async function stateBody(
   context: TraceContext,
   call: Expression,
-  note: NoteSeen,
+  note: PrintedNote,
   outerScope: ExplainScope,
   { wanted, against }: ExpectedText,
 ): Promise<Reason | undefined> {
@@ -161,10 +161,10 @@ async function stateBody(
 function stateLambdaBody(
   context: TraceContext,
   call: Expression,
-  note: NoteSeen,
+  note: PrintedNote,
   outerScope: ExplainScope,
   callee: ExplainedCallee & { readonly kind: "lambda" },
-  whole: NoteSeen,
+  whole: PrintedNote,
   not: string,
 ): Reason {
   const { body } = callee.node;
@@ -193,7 +193,7 @@ function stateLambdaBody(
 async function explainParts(
   context: TraceContext,
   parts: readonly Expression[],
-  whole: NoteSeen,
+  whole: PrintedNote,
   scope: ExplainScope,
   memberText: string | undefined,
 ): Promise<readonly Reason[]> {

@@ -8,7 +8,7 @@ import { Callees, type ExplanationContext } from "./bodies.js";
 import { decisive } from "./evidence.js";
 import { type ExpectedText, type Reason, within } from "./explanation.js";
 import { bindingsText, inTurn, seenIn, type ExplainScope } from "./scope.js";
-import type { NoteSeen, Open, TurnSeen } from "./traces.js";
+import type { PrintedNote, Open, PrintedIteration } from "./traces.js";
 
 /** A traced expression in the scope of a document's definitions. */
 export interface TraceContext {
@@ -30,7 +30,7 @@ export interface TraceContext {
 export function stateValue(
   context: TraceContext,
   node: Expression,
-  note: NoteSeen,
+  note: PrintedNote,
   scope: ExplainScope,
   expected?: ExpectedText,
 ): Promise<readonly Reason[]> {
@@ -43,11 +43,11 @@ export function stateValue(
  */
 export async function stateInIteration(
   context: TraceContext,
-  iteration: TurnSeen,
-  loop: NoteSeen,
+  iteration: PrintedIteration,
+  loop: PrintedNote,
   names: readonly Variable[],
   body: Expression,
-  whole: NoteSeen,
+  whole: PrintedNote,
   outerScope: ExplainScope,
   more = "",
 ): Promise<readonly Reason[]> {

@@ -11,7 +11,7 @@ import { conjuncts, operandsOf } from "../syntax/walk.js";
 import { isLiteral } from "../types/lattice/literals.js";
 import { substituteIn, type Substitute } from "./substitution.js";
 import { itemsIn, memberOfOtherLength } from "./items.js";
-import { hasDepth, type NotedValue, noteOf, type NoteSeen, type TurnSeen } from "./traces.js";
+import { hasDepth, type NotedValue, noteOf, type PrintedNote, type PrintedIteration } from "./traces.js";
 import { none, nothing, type Reason } from "./explanation.js";
 import {
   type ConditionGroup,
@@ -26,7 +26,7 @@ import { comparison, equation, stepsTo, valuesPut } from "./sentences.js";
 import { maxShown, maxSubstitutedLength } from "./limits.js";
 
 /** The trace of an expression that was not re-evaluated. */
-export const unknown: NoteSeen = {
+export const unknown: PrintedNote = {
   id: 0,
   value: undefined,
   failure: undefined,
@@ -68,9 +68,9 @@ export const elementOf = (node: Expression & { readonly kind: "big" | "comprehen
 /** Returns the innermost subexpression that fails, not descending into calls or loops. */
 export function failingWithin(
   node: Expression,
-  note: NoteSeen,
+  note: PrintedNote,
   nodes: ReadonlyMap<number, Expression>,
-): { readonly node: Expression; readonly note: NoteSeen } {
+): { readonly node: Expression; readonly note: PrintedNote } {
   const part = note.call === undefined ? note.parts.findLast(({ failure }) => failure !== undefined) : undefined;
   const inner = part && nodes.get(part.id);
   return part === undefined || inner === undefined ? { node, note } : failingWithin(inner, part, nodes);
@@ -89,7 +89,7 @@ export function namesOf(node: Expression | undefined, { tables }: ExplainScope):
 }
 
 /** Returns the text of a deciding condition, with the values of its sides. */
-export const conditionText = (node: Expression, note: NoteSeen | undefined, scope: ExplainScope): string =>
+export const conditionText = (node: Expression, note: PrintedNote | undefined, scope: ExplainScope): string =>
   note?.value !== undefined && node.kind === "relation" && node.links.length === 1
     ? comparison(node, note, scope, true)
     : substituteIn(node, valuesPut(scope), scope);
@@ -101,15 +101,15 @@ export const isNamed = (node: Expression): boolean =>
 /** True if an iteration of a loop yields a term or a member. */
 export const isGiven = (
   element: Expression,
-  iteration: TurnSeen,
-  note: NoteSeen,
+  iteration: PrintedIteration,
+  note: PrintedNote,
   scope: ExplainScope,
   names: readonly Variable[],
 ): boolean =>
   isLiteral(element) ? isSolution(iteration, note, scope, names) : noteOf(element, iteration.parts) !== undefined;
 
 /** Explains that sets are empty; skips sets that are not. */
-export function empty(sets: readonly Expression[], { parts }: NoteSeen, scope: ExplainScope): readonly Reason[] {
+export function empty(sets: readonly Expression[], { parts }: PrintedNote, scope: ExplainScope): readonly Reason[] {
   return sets.flatMap((set) => {
     const note = noteOf(set, parts);
     if (note?.value?.size !== 0 || hasDepth(note)) return [];
@@ -136,7 +136,7 @@ export const membershipsIn = (conditions: readonly Expression[]): readonly Membe
 /** Explains that the first membership condition of a loop has no solution. */
 export function noneIn(
   memberships: readonly Membership[],
-  { parts }: Pick<NoteSeen, "parts">,
+  { parts }: Pick<PrintedNote, "parts">,
   scope: ExplainScope,
 ): readonly Reason[] {
   for (const membership of memberships) {
@@ -175,7 +175,7 @@ function capturedIn(pattern: Expression, { source, tables }: ExplainScope): Read
 /** Explains that a tuple is not in a set by a member of another length that agrees on the common prefix. */
 export function ofOtherLength(
   { member: tuple, set, span }: Membership,
-  parts: readonly NoteSeen[],
+  parts: readonly PrintedNote[],
   scope: ExplainScope,
 ): readonly Reason[] {
   const members = noteOf(set, parts)?.value?.members;
@@ -194,17 +194,20 @@ export function ofOtherLength(
 }
 
 /** The iterations enclosing an iteration, outermost loop first. */
-export function turnsAround({ turns }: NoteSeen, iteration: TurnSeen): readonly TurnSeen[] {
-  const around: TurnSeen[] = [];
+export function turnsAround({ turns }: PrintedNote, iteration: PrintedIteration): readonly PrintedIteration[] {
+  const around: PrintedIteration[] = [];
   for (const one of turns.slice(0, turns.indexOf(iteration)).reverse())
     if (one.level < (around[0] ?? iteration).level) around.unshift(one);
   return around;
 }
 
 /** Returns the longest chain of nested iterations that all satisfy `agrees` and do not complete, outermost first. */
-export function furthest({ turns }: NoteSeen, agrees: (iteration: TurnSeen) => boolean): readonly TurnSeen[] {
-  let best: readonly TurnSeen[] = [];
-  let way: readonly TurnSeen[] = [];
+export function furthest(
+  { turns }: PrintedNote,
+  agrees: (iteration: PrintedIteration) => boolean,
+): readonly PrintedIteration[] {
+  let best: readonly PrintedIteration[] = [];
+  let way: readonly PrintedIteration[] = [];
   for (const iteration of turns) {
     way = way.filter(({ level }) => level < iteration.level);
     // Iterations nested in one that does not agree are skipped.
@@ -239,7 +242,10 @@ export function matchedValues(
 /**
  * Returns the operand that decides a false conjunction, a true disjunction or a negation; otherwise the node itself.
  */
-export function decisive(node: Expression, note: NoteSeen): { readonly node: Expression; readonly note: NoteSeen } {
+export function decisive(
+  node: Expression,
+  note: PrintedNote,
+): { readonly node: Expression; readonly note: PrintedNote } {
   const truth = note.value?.truth;
   const operands =
     node.kind === "unary" && node.operator === "not"
@@ -257,7 +263,7 @@ export function decisive(node: Expression, note: NoteSeen): { readonly node: Exp
 /** The values of the arguments of a call; constants, and parameters bound to constants, carry their names. */
 export function namedArguments(
   call: Expression,
-  { call: seen }: NoteSeen,
+  { call: seen }: PrintedNote,
   scope: ExplainScope,
   callee: Defined,
 ): readonly NotedValue[] {
@@ -279,7 +285,7 @@ export function namedArguments(
 /** The constants passed as arguments, by parameter id. */
 export function originsOf(
   call: Expression,
-  note: NoteSeen,
+  note: PrintedNote,
   scope: ExplainScope,
   { parameters }: Defined,
 ): ReadonlyMap<number, Origin> | undefined {
@@ -298,13 +304,13 @@ export function originsOf(
 }
 
 /** Returns the call with the definition's own name as callee if it was called through a value. */
-export const calledBy = (call: Expression, { call: seen }: NoteSeen, { definition }: Defined): Expression =>
+export const calledBy = (call: Expression, { call: seen }: PrintedNote, { definition }: Defined): Expression =>
   seen?.applied === undefined || call.kind !== "call"
     ? call
     : { ...call, callee: { ...call.callee, kind: "name", name: definition.name.name } };
 
 /** True if a comparison has two sides, both with more to explain than their operands. */
-export const isOfTwo = ({ first, links }: RelationNode, { parts }: NoteSeen): boolean =>
+export const isOfTwo = ({ first, links }: RelationNode, { parts }: PrintedNote): boolean =>
   links.length === 1 &&
   [first, links[0]!.right].every((side) => {
     const note = noteOf(side, parts);
@@ -315,7 +321,7 @@ export const isOfTwo = ({ first, links }: RelationNode, { parts }: NoteSeen): bo
 export function explainMismatch(
   { span }: Expression,
   value: Expression,
-  note: NoteSeen,
+  note: PrintedNote,
   { source, signs }: ExplainScope,
 ): readonly Reason[] {
   if (note.misfit === undefined) return nothing;
@@ -332,7 +338,8 @@ export function explainMismatch(
   ];
 }
 
-export const linkNote = ({ id }: Expression, { parts }: NoteSeen): NoteSeen | undefined => noteOf({ id: -id }, parts);
+export const linkNote = ({ id }: Expression, { parts }: PrintedNote): PrintedNote | undefined =>
+  noteOf({ id: -id }, parts);
 
 /** Returns the definition and trace of a `where` name, unless it merely aliases a literal. */
 export function localOf({ id }: NameNode, scope: ExplainScope): Local | undefined {
@@ -342,7 +349,7 @@ export function localOf({ id }: NameNode, scope: ExplainScope): Local | undefine
 }
 
 /** Returns the text of the value of a side of a comparison. */
-export function textOf(node: Expression, { parts }: NoteSeen): string | undefined {
+export function textOf(node: Expression, { parts }: PrintedNote): string | undefined {
   return (
     noteOf(node, parts)?.value?.text ??
     (isLiteral(node) ? substituteIn(node, () => undefined, { signs: "ascii" }) : undefined)
@@ -357,8 +364,8 @@ export function groupOf({ id }: NameNode, scope: ExplainScope): ConditionGroup |
 
 /** True for an iteration in which all names have values and all conditions hold. */
 export function isSolution(
-  iteration: TurnSeen,
-  note: NoteSeen,
+  iteration: PrintedIteration,
+  note: PrintedNote,
   scope: ExplainScope,
   names: readonly Variable[],
 ): boolean {
@@ -384,7 +391,7 @@ export const conjunctionOf = (conditions: readonly Expression[]): Expression =>
     span: cover(left.span, right.span),
   }));
 
-export const outcomeOf = ({ value, failure }: NoteSeen): string =>
+export const outcomeOf = ({ value, failure }: PrintedNote): string =>
   value === undefined ? `fails: ${failure ?? ""}` : `is ${value.truth ?? value.text}`;
 
 export const isJunction = (node: Expression): boolean =>

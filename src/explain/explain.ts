@@ -18,7 +18,7 @@ import { explainRelation } from "./relations.js";
 import { noWhere, nodesOf, seenIn, type ExplainScope } from "./scope.js";
 import { comparison, sentence } from "./sentences.js";
 import { substituteIn } from "./substitution.js";
-import { noteOf, type NoteSeen, type Open } from "./traces.js";
+import { noteOf, type PrintedNote, type Open } from "./traces.js";
 
 /** Returns the context for explaining an expression evaluated in the scope of a document's definitions. */
 export function traceContext(
@@ -35,7 +35,7 @@ export function traceContext(
 /** Explains the value of the expression. `whole` is its evaluation trace. */
 export async function reasonsOf(
   context: TraceContext,
-  whole: NoteSeen,
+  whole: PrintedNote,
   query: ExplanationFocus = {},
 ): Promise<readonly Reason[]> {
   const { expression, tables, source } = context;
@@ -67,7 +67,7 @@ export async function reasonsOf(
 async function reasonsOfRelation(
   context: TraceContext,
   node: RelationNode,
-  note: NoteSeen,
+  note: PrintedNote,
   outerScope: ExplainScope,
 ): Promise<readonly Reason[]> {
   const scope = seenIn(node, note, outerScope);
@@ -85,7 +85,7 @@ async function reasonsOfRelation(
 async function reasonsOfItems(
   context: TraceContext,
   items: readonly Expression[],
-  note: NoteSeen,
+  note: PrintedNote,
   scope: ExplainScope,
   { wanted, differing = [] }: ExplanationFocus,
 ): Promise<readonly Reason[]> {

@@ -10,7 +10,7 @@ import { bindingsText, inTurn, nodesOf, type ConditionGroup, type ExplainScope }
 import { valuesPut } from "./sentences.js";
 import { explainNoSolution, explainSources, explainTests } from "./solutions.js";
 import { substituteIn } from "./substitution.js";
-import type { NoteSeen } from "./traces.js";
+import type { PrintedNote } from "./traces.js";
 import { maxShown } from "./limits.js";
 
 /** Explains the value of a `where` name. */
@@ -38,7 +38,7 @@ export async function explainLocal(
 export async function explainFailure(
   context: TraceContext,
   node: Expression | undefined,
-  note: NoteSeen,
+  note: PrintedNote,
   scope: ExplainScope,
 ): Promise<readonly Reason[]> {
   const iteration = note.turns.findLast(({ parts }) => parts.some(({ failure }) => failure !== undefined));
@@ -66,11 +66,14 @@ export async function explainFailure(
 export async function explainBodyFailure(
   context: TraceContext,
   { definition }: Defined,
-  whole: NoteSeen,
+  whole: PrintedNote,
   scope: ExplainScope,
 ): Promise<readonly Reason[]> {
   const { guard, where, body } = definition;
-  const of = async (tests: readonly NoteSeen[], nodes: ReadonlyMap<number, Expression>): Promise<readonly Reason[]> =>
+  const of = async (
+    tests: readonly PrintedNote[],
+    nodes: ReadonlyMap<number, Expression>,
+  ): Promise<readonly Reason[]> =>
     (await Promise.all(tests.map((test) => stateValue(context, nodes.get(test.id)!, test, scope)))).flat();
   // A violated guard or `where` condition is a truth value, not a failure.
   const conditions = nodesOf([...guard, ...where]);

@@ -12,14 +12,14 @@ import { explainDeep, stateAll } from "./parts.js";
 import { explainRelation } from "./relations.js";
 import { seenIn, type ExplainScope } from "./scope.js";
 import { explainMembership, explainTerms } from "./solutions.js";
-import { hasDepth, noteOf, turnsAt, type NoteSeen, type TurnSeen } from "./traces.js";
+import { hasDepth, noteOf, turnsAt, type PrintedNote, type PrintedIteration } from "./traces.js";
 import { maxShown } from "./limits.js";
 
 /** Explains a subexpression; empty for self-evident ones. `wanted` is the member whose membership is in question. */
 export async function explainNode(
   context: TraceContext,
   node: Expression,
-  note: NoteSeen,
+  note: PrintedNote,
   outerScope: ExplainScope,
   memberText?: string,
 ): Promise<readonly Reason[]> {
@@ -70,7 +70,7 @@ export async function explainNode(
 async function explainJunction(
   context: TraceContext,
   operands: readonly Expression[],
-  note: NoteSeen,
+  note: PrintedNote,
   scope: ExplainScope,
   isOfAll: boolean,
 ): Promise<readonly Reason[]> {
@@ -97,14 +97,14 @@ async function explainJunction(
 async function explainQuantifier(
   context: TraceContext,
   node: Expression & { readonly kind: "quantifier" },
-  note: NoteSeen,
+  note: PrintedNote,
   scope: ExplainScope,
   isOfAll: boolean,
 ): Promise<readonly Reason[]> {
   const patterns = scope.tables.binders.get(node.id) ?? [];
   const level = patterns.length - 1;
   const turns = turnsAt(note, level).filter(({ parts }) => noteOf(node.body, parts) !== undefined);
-  const is = (iteration: TurnSeen): boolean | undefined => noteOf(node.body, iteration.parts)?.value?.truth;
+  const is = (iteration: PrintedIteration): boolean | undefined => noteOf(node.body, iteration.parts)?.value?.truth;
   const decisive = isOfAll ? note.value?.truth : node.quantifier === "some";
   const same = turns.filter((iteration) => is(iteration) === decisive);
   if (same.length === 0) {
@@ -120,7 +120,7 @@ async function explainQuantifier(
   const others = same.length + note.left.reduce((sum, { truth, count }) => sum + (truth === decisive ? count : 0), 0);
   const examples = same.slice(0, isOfAll ? maxShown : 1);
   const names = patterns.flatMap(boundIn);
-  const tell = (iteration: TurnSeen, more: string): Promise<readonly Reason[]> =>
+  const tell = (iteration: PrintedIteration, more: string): Promise<readonly Reason[]> =>
     stateInIteration(context, iteration, note, names, node.body, noteOf(node.body, iteration.parts)!, scope, more);
   const more = note.isCut && others > examples.length ? " (and others)" : andOthers(others - examples.length);
   const miss = isOfAll ? undefined : turns.find((iteration) => is(iteration) === !decisive);

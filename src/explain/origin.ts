@@ -12,7 +12,7 @@ import { bindingsText, inTurn, noWhere, nodesOf, seenIn, type ExplainScope } fro
 import { operandsPut, valuesPut } from "./sentences.js";
 import { explainTests } from "./solutions.js";
 import { substituteIn } from "./substitution.js";
-import { noteOf, type NoteSeen } from "./traces.js";
+import { noteOf, type PrintedNote } from "./traces.js";
 import { maxOriginSteps } from "./limits.js";
 
 export interface OriginStep extends Reason {
@@ -24,7 +24,7 @@ export interface OriginStep extends Reason {
 interface Caller {
   readonly defined: Defined;
   readonly args: readonly Expression[];
-  readonly note: NoteSeen;
+  readonly note: PrintedNote;
   readonly scope: ExplainScope;
   readonly around: Caller | undefined;
 }
@@ -36,7 +36,7 @@ interface Waiting {
 }
 
 /** Returns the path to the expression that constructs the marked component; that is its last step. */
-export async function originOf(context: TraceContext, whole: NoteSeen): Promise<readonly OriginStep[]> {
+export async function originOf(context: TraceContext, whole: PrintedNote): Promise<readonly OriginStep[]> {
   const { expression, tables, source } = context;
   const note = noteOf(expression, whole.parts);
   if (note?.holds !== true) return [];
@@ -50,7 +50,7 @@ export async function originOf(context: TraceContext, whole: NoteSeen): Promise<
 async function follow(
   context: TraceContext,
   node: Expression,
-  note: NoteSeen,
+  note: PrintedNote,
   outerScope: ExplainScope,
   caller: Caller | undefined,
   waiting: Waiting,
@@ -76,7 +76,7 @@ async function follow(
 async function followCall(
   context: TraceContext,
   node: Expression,
-  note: NoteSeen,
+  note: PrintedNote,
   scope: ExplainScope,
   caller: Caller | undefined,
   waiting: Waiting,
@@ -121,7 +121,7 @@ async function followCall(
 async function followLoop(
   context: TraceContext,
   node: Expression,
-  note: NoteSeen,
+  note: PrintedNote,
   scope: ExplainScope,
   caller: Caller | undefined,
   { bindings, because }: Waiting,
@@ -151,7 +151,7 @@ function argumentOf(
   node: Expression,
   { tables }: ExplainScope,
   caller: Caller | undefined,
-): { readonly node: Expression; readonly note: NoteSeen } | undefined {
+): { readonly node: Expression; readonly note: PrintedNote } | undefined {
   if (node.kind !== "name" || caller === undefined) return undefined;
   const binding = tables.bindings.get(node.id);
   const at =
@@ -164,7 +164,7 @@ function argumentOf(
 function localValueOf(
   node: Expression,
   { tables, locals }: ExplainScope,
-): { readonly node: Expression; readonly note: NoteSeen } | undefined {
+): { readonly node: Expression; readonly note: PrintedNote } | undefined {
   const binding = node.kind === "name" ? tables.bindings.get(node.id) : undefined;
   return binding?.kind === "variable" ? locals.get(binding.variable.id) : undefined;
 }

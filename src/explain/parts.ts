@@ -6,12 +6,12 @@ import { groupOf, localOf } from "./evidence.js";
 import { nothing, type ExpectedText, type Reason } from "./explanation.js";
 import { explainLocal } from "./names.js";
 import { namesIn, type ConditionGroup, type ExplainScope } from "./scope.js";
-import { hasDepth, noteOf, type NoteSeen } from "./traces.js";
+import { hasDepth, noteOf, type PrintedNote } from "./traces.js";
 
 export async function stateAll(
   context: TraceContext,
   nodes: readonly Expression[],
-  { parts }: NoteSeen,
+  { parts }: PrintedNote,
   scope: ExplainScope,
   expected: ExpectedText = {},
 ): Promise<readonly Reason[]> {
@@ -26,7 +26,7 @@ export async function stateAll(
 export async function explainDeep(
   context: TraceContext,
   nodes: readonly Expression[],
-  note: NoteSeen,
+  note: PrintedNote,
   scope: ExplainScope,
   memberText?: string,
   against?: string,

@@ -9,14 +9,14 @@ import { explainDeep } from "./parts.js";
 import { type ExplainScope, variableOf } from "./scope.js";
 import { comparison, listMembers, valuesPut } from "./sentences.js";
 import { linkAlone, shortenText, substituteIn } from "./substitution.js";
-import { noteOf, type NoteSeen } from "./traces.js";
+import { noteOf, type PrintedNote } from "./traces.js";
 import { maxSubstitutedLength } from "./limits.js";
 
 /** Explains a comparison by the values of its sides; a chain by the link that fails. */
 export async function explainRelation(
   context: TraceContext,
   node: RelationNode,
-  note: NoteSeen,
+  note: PrintedNote,
   scope: ExplainScope,
   isSaid = true,
 ): Promise<readonly Reason[]> {

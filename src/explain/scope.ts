@@ -8,7 +8,7 @@ import type { Source } from "../text/source.js";
 import { type Expression, type NameNode, writtenName } from "../syntax/tree.js";
 import { everyExpression, nodesOfKind } from "../syntax/walk.js";
 import { linkAlone, shortenText, type DocumentSpelling } from "./substitution.js";
-import type { NotedValue, NoteSeen, TurnSeen } from "./traces.js";
+import type { NotedValue, PrintedNote, PrintedIteration } from "./traces.js";
 import { maxSubstitutedLength } from "./limits.js";
 
 export interface ExplainScope extends DocumentSpelling {
@@ -32,7 +32,7 @@ export interface ExplainScope extends DocumentSpelling {
 /** A `where` definition and its evaluation trace. */
 export interface Local {
   readonly node: Expression;
-  readonly note: NoteSeen;
+  readonly note: PrintedNote;
 }
 
 export interface Origin extends Local {
@@ -47,24 +47,24 @@ export interface ConditionGroup {
   /** The variables that depend on those. */
   readonly others: readonly Variable[];
   /** The trace of the search, if requested. */
-  readonly note: NoteSeen | undefined;
+  readonly note: PrintedNote | undefined;
 }
 
 /** Returns the scope extended with the values of names in a trace. */
-export function seenIn(node: Expression, note: NoteSeen, scope: ExplainScope): ExplainScope {
+export function seenIn(node: Expression, note: PrintedNote, scope: ExplainScope): ExplainScope {
   const values = valuesOf(node.kind === "name" ? [note] : note.parts, scope.values, scope.tables);
   return values === scope.values ? scope : { ...scope, values };
 }
 
 /** Merges the values of names in traces into `known`. Loop variables have no value outside their loop. */
 export function valuesOf(
-  notes: readonly NoteSeen[],
+  notes: readonly PrintedNote[],
   baseValues: ReadonlyMap<number, NotedValue>,
   { bindings, plans, binders }: ExplainScope["tables"],
 ): ReadonlyMap<number, NotedValue> {
   let all: Map<number, NotedValue> | undefined;
   const bound = new Set<number>();
-  const visit = ({ id, value, parts }: NoteSeen): void => {
+  const visit = ({ id, value, parts }: PrintedNote): void => {
     const binding = bindings.get(id);
     if (binding?.kind === "variable" && value !== undefined && !baseValues.has(binding.variable.id))
       (all ??= new Map(baseValues)).set(binding.variable.id, value);
@@ -78,10 +78,10 @@ export function valuesOf(
 }
 
 /** All nested traces by id. Traces outside of iterations take precedence. */
-function notesWithin(whole: NoteSeen): ReadonlyMap<number, NoteSeen> {
-  const notes = new Map<number, NoteSeen>();
-  const turns: (readonly NoteSeen[])[] = [];
-  const visit = (note: NoteSeen, isFirst: boolean): void => {
+function notesWithin(whole: PrintedNote): ReadonlyMap<number, PrintedNote> {
+  const notes = new Map<number, PrintedNote>();
+  const turns: (readonly PrintedNote[])[] = [];
+  const visit = (note: PrintedNote, isFirst: boolean): void => {
     if (!isFirst || !notes.has(note.id)) notes.set(note.id, note);
     for (const part of note.parts) visit(part, isFirst);
     for (const { parts } of note.turns) turns.push(parts);
@@ -95,7 +95,7 @@ function notesWithin(whole: NoteSeen): ReadonlyMap<number, NoteSeen> {
 export function whereOf(
   where: ClausePlan | undefined,
   conditions: readonly Expression[],
-  whole: NoteSeen,
+  whole: PrintedNote,
 ): Pick<ExplainScope, "locals" | "groups"> {
   if (where === undefined) return noWhere;
   const notes = notesWithin(whole);
@@ -139,8 +139,8 @@ function boundByStep(step: SolvingStep): readonly Variable[] {
 /** Returns the scope of an iteration: the values of its variables and of those of the enclosing loops. */
 export function inTurn(
   scope: ExplainScope,
-  { turns }: NoteSeen,
-  iteration: TurnSeen,
+  { turns }: PrintedNote,
+  iteration: PrintedIteration,
   names: readonly Variable[],
 ): ExplainScope {
   const values = new Map(scope.values);

@@ -5,7 +5,7 @@ import type { BigNode, Expression, RelationNode } from "../syntax/tree.js";
 import { partsOf } from "../syntax/walk.js";
 import { isLiteral } from "../types/lattice/literals.js";
 import { substituteIn, type Substitute, shortenText } from "./substitution.js";
-import { type NotedValue, type NoteSeen, noteOf } from "./traces.js";
+import { type NotedValue, type PrintedNote, noteOf } from "./traces.js";
 import { type ExplainScope } from "./scope.js";
 import {
   maxCollectionLength,
@@ -18,7 +18,7 @@ import {
   maxValueLength,
 } from "./limits.js";
 
-export function sentence(node: Expression, note: NoteSeen, scope: ExplainScope): string {
+export function sentence(node: Expression, note: PrintedNote, scope: ExplainScope): string {
   const { value } = note;
   const text = substituteIn(node, valuesPut(scope), scope);
   if (value === undefined) return `${parenthesize(node, text)} ${failurePredicate(note, scope)}`;
@@ -30,7 +30,7 @@ export function sentence(node: Expression, note: NoteSeen, scope: ExplainScope):
 
 /** The predicate for a failure. Only the innermost subexpression, the cause, gets the message. */
 export function failurePredicate(
-  { failure, isStopped, parts, turns, call }: NoteSeen,
+  { failure, isStopped, parts, turns, call }: PrintedNote,
   { groups }: Pick<ExplainScope, "groups">,
 ): string {
   const isWithin = [...parts, ...turns.flatMap((iteration) => iteration.parts)].some(
@@ -52,14 +52,14 @@ export function parenthesize(node: Expression, text: string): string {
 }
 
 /** The texts that a value equals: as written, with operands substituted, and, for a sum, its terms. */
-export function stepsTo(node: Expression, note: NoteSeen, scope: ExplainScope): readonly string[] {
+export function stepsTo(node: Expression, note: PrintedNote, scope: ExplainScope): readonly string[] {
   const text = substituteIn(node, valuesPut(scope), scope);
   const terms = node.kind === "big" ? termsOf(node, note, scope) : undefined;
   return [text, terms ?? substituteIn(node, operandsPut(node, note, scope), scope)];
 }
 
 /** The terms of a sum; undefined if they are not numbers or do not fit. */
-function termsOf(node: BigNode, { turns, left }: NoteSeen, scope: ExplainScope): string | undefined {
+function termsOf(node: BigNode, { turns, left }: PrintedNote, scope: ExplainScope): string | undefined {
   const operator = node.operator === "Sum" ? "add" : node.operator === "Prod" ? "product" : undefined;
   if (operator === undefined) return undefined;
   const values = turns.flatMap(({ parts }) => noteOf(node.body, parts)?.value?.text ?? []);
@@ -74,7 +74,7 @@ function termsOf(node: BigNode, { turns, left }: NoteSeen, scope: ExplainScope):
  * The sentence about a comparison, with the values of its sides. `isWithin` a sentence that already states its truth
  * value.
  */
-export function comparison(node: RelationNode, note: NoteSeen, scope: ExplainScope, isWithin = false): string {
+export function comparison(node: RelationNode, note: PrintedNote, scope: ExplainScope, isWithin = false): string {
   const { first, links } = node;
   const put = valuesPut(scope);
   const { operator } = links[0]!;
@@ -145,7 +145,7 @@ function namesPut({ tables, values }: ExplainScope, most: number): Substitute {
 }
 
 /** Substitutes operands by their values if short, and names. */
-export function operandsPut(node: Expression, note: NoteSeen, scope: ExplainScope): Substitute {
+export function operandsPut(node: Expression, note: PrintedNote, scope: ExplainScope): Substitute {
   const names = valuesPut(scope);
   const operands = new Set(node.kind === "call" ? node.args : partsOf(node));
   return (part) => {

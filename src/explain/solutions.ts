@@ -18,14 +18,14 @@ import {
 } from "./evidence.js";
 import { andOthers, nothing, type Reason, within } from "./explanation.js";
 import { bindingsText, inTurn, namesIn, type ExplainScope } from "./scope.js";
-import { hasDepth, noteOf, type NoteSeen, type NotedValue, type TurnSeen } from "./traces.js";
+import { hasDepth, noteOf, type PrintedNote, type NotedValue, type PrintedIteration } from "./traces.js";
 import { maxShown } from "./limits.js";
 
 /** Explains the terms of a sum, or the members of a comprehension. */
 export async function explainTerms(
   context: TraceContext,
   node: Expression & { readonly kind: "big" | "comprehension" },
-  note: NoteSeen,
+  note: PrintedNote,
   scope: ExplainScope,
 ): Promise<readonly Reason[]> {
   const element = elementOf(node);
@@ -61,7 +61,7 @@ export async function explainTerms(
 export async function explainNoSolution(
   context: TraceContext,
   conditions: readonly Expression[],
-  note: NoteSeen,
+  note: PrintedNote,
   scope: ExplainScope,
   names: readonly Variable[],
 ): Promise<readonly Reason[]> {
@@ -89,7 +89,7 @@ export async function explainNoSolution(
 export async function explainMembership(
   context: TraceContext,
   node: Expression & { readonly kind: "comprehension" },
-  note: NoteSeen,
+  note: PrintedNote,
   scope: ExplainScope,
   memberText: string,
 ): Promise<readonly Reason[]> {
@@ -110,13 +110,13 @@ export async function explainMembership(
     return [{ text, source: scope.source, span: node.span, because }];
   }
   const targetValues = matchedValues(element, memberText, scope, names);
-  const agrees = (iteration: TurnSeen): boolean => {
+  const agrees = (iteration: PrintedIteration): boolean => {
     const { values } = inTurn(without(scope, names), note, iteration, names);
     return names.every(
       ({ id }) => !targetValues.has(id) || !values.has(id) || values.get(id)!.text === targetValues.get(id)!.text,
     );
   };
-  const isFalse = ({ parts }: TurnSeen): boolean => parts.at(-1)?.value?.truth === false;
+  const isFalse = ({ parts }: PrintedIteration): boolean => parts.at(-1)?.value?.truth === false;
   // Without a trace recorded for this member, relevant iterations may have been omitted.
   const isAll = note.left.length === 0 || (scope.asked === memberText && !note.isFull);
   const near = note.turns.filter((iteration) => targetValues.size > 0 && isFalse(iteration) && agrees(iteration));
@@ -154,9 +154,9 @@ export async function explainMembership(
 
 export async function explainTests(
   context: TraceContext,
-  note: NoteSeen,
+  note: PrintedNote,
   scope: ExplainScope,
-  iteration: TurnSeen,
+  iteration: PrintedIteration,
   names: readonly Variable[],
 ): Promise<readonly Reason[]> {
   const inner = inTurn(scope, note, iteration, names);
@@ -167,7 +167,7 @@ export async function explainTests(
 /** Explains the sets iterated over, where there is more to explain. */
 export async function explainSources(
   context: TraceContext,
-  note: NoteSeen,
+  note: PrintedNote,
   scope: ExplainScope,
 ): Promise<readonly Reason[]> {
   const sets = note.parts.flatMap((part) => {
@@ -181,8 +181,8 @@ export async function explainSources(
 function solutionReason(
   context: TraceContext,
   { span }: Expression,
-  iteration: TurnSeen,
-  note: NoteSeen,
+  iteration: PrintedIteration,
+  note: PrintedNote,
   scope: ExplainScope,
   names: readonly Variable[],
   more: string,
@@ -198,7 +198,7 @@ function solutionReason(
 async function explainDeadEnd(
   context: TraceContext,
   node: Expression & { readonly kind: "comprehension" },
-  note: NoteSeen,
+  note: PrintedNote,
   scope: ExplainScope,
   names: readonly Variable[],
   targetValues: ReadonlyMap<number, NotedValue>,
@@ -226,8 +226,8 @@ async function explainDeadEnd(
 /** Explains the sets of nested loops in the iterations of the enclosing ones, where there is more to explain. */
 async function explainSetsIn(
   context: TraceContext,
-  way: readonly TurnSeen[],
-  note: NoteSeen,
+  way: readonly PrintedIteration[],
+  note: PrintedNote,
   scope: ExplainScope,
   names: readonly Variable[],
 ): Promise<readonly Reason[]> {
@@ -244,7 +244,11 @@ async function explainSetsIn(
 }
 
 /** Returns the iteration whose member shares the most words with a missing one. */
-function nearestIteration(element: Expression, { turns }: NoteSeen, memberText: string): TurnSeen | undefined {
+function nearestIteration(
+  element: Expression,
+  { turns }: PrintedNote,
+  memberText: string,
+): PrintedIteration | undefined {
   const words = (text: string): readonly string[] => text.split(/[^\p{L}\d_'.-]+/u).filter((word) => word !== "");
   const memberWords = words(memberText);
   const candidates = turns.flatMap((iteration) => {

@@ -14,7 +14,15 @@ import { isLiteral } from "../types/lattice/literals.js";
 import { Callees, type ExplanationContext, reasonOf, scopeOf, scopeOfUnnamed, signsOf, takenOf } from "./bodies.js";
 import type { Signs } from "../notation/spellings.js";
 import { onOneLine, type Substitute, applySubstitution, shortenText, parseValue } from "./substitution.js";
-import { hasDepth, type NotedValue, type NoteSeen, noteOf, type Open, turnsAt, type TurnSeen } from "./traces.js";
+import {
+  hasDepth,
+  type NotedValue,
+  type PrintedNote,
+  noteOf,
+  type Open,
+  turnsAt,
+  type PrintedIteration,
+} from "./traces.js";
 import { valuesSince } from "./sentences.js";
 import { bindingsText, inTurn, namesIn, nodesOf, noWhere, type ExplainScope, seenIn, variableOf } from "./scope.js";
 import { addTo } from "../text/groups.js";
@@ -57,7 +65,7 @@ export const usualUnfolding: Unfolding = { depth: Infinity, calls: 60, value: 60
 export async function stepsOf(
   expression: Expression,
   { tables, source, document, open }: Evaluated,
-  whole: NoteSeen,
+  whole: PrintedNote,
   unfolding: Unfolding = usualUnfolding,
 ): Promise<EvaluationSteps> {
   const signs = signsOf(document);
@@ -84,7 +92,7 @@ interface Context {
 
 /** A subexpression of the current line. It may occur several times; all occurrences are replaced together. */
 interface Term {
-  readonly note: NoteSeen | undefined;
+  readonly note: PrintedNote | undefined;
   readonly context: Context;
   form: Form;
 }
@@ -163,7 +171,7 @@ class Board {
   }
 
   /** Builds the term of an expression from its trace among `notes`. */
-  term(node: Expression, notes: readonly NoteSeen[], outerContext: Context): Term {
+  term(node: Expression, notes: readonly PrintedNote[], outerContext: Context): Term {
     const note = noteOf(node, notes);
     const context =
       note === undefined ? outerContext : { ...outerContext, scope: seenIn(node, note, outerContext.scope) };
@@ -367,11 +375,11 @@ class Board {
   private quantify(
     term: Term,
     node: QuantifierNode,
-    turns: readonly TurnSeen[],
+    turns: readonly PrintedIteration[],
     names: readonly Variable[],
   ): Replacement | undefined {
     const decides = node.quantifier === "some";
-    const truthOf = ({ parts }: TurnSeen): boolean | undefined =>
+    const truthOf = ({ parts }: PrintedIteration): boolean | undefined =>
       isLiteral(node.body) ? undefined : noteOf(node.body, parts)?.value?.truth;
     if (turns.length === 0) return undefined;
     if (
@@ -405,7 +413,12 @@ class Board {
     return undefined;
   }
 
-  private inTurn(node: Expression, { note, context }: Term, iteration: TurnSeen, names: readonly Variable[]): Term {
+  private inTurn(
+    node: Expression,
+    { note, context }: Term,
+    iteration: PrintedIteration,
+    names: readonly Variable[],
+  ): Term {
     const scope = inTurn(context.scope, note!, iteration, names);
     return this.term(node, iteration.parts, { ...context, scope });
   }
@@ -414,7 +427,7 @@ class Board {
   private async body(
     term: Term,
     node: Expression,
-    { args, number }: NonNullable<NoteSeen["call"]>,
+    { args, number }: NonNullable<PrintedNote["call"]>,
   ): Promise<Replacement | undefined> {
     const { context, form } = term;
     const callee = this.callees.of(node, term.note!, context.scope);
@@ -539,7 +552,7 @@ const bindsNames = ({ kind }: Expression): boolean =>
   kind === "quantifier" || kind === "big" || kind === "comprehension";
 
 /** The subexpressions reduced before the node. */
-function replaceable(node: Expression, note: NoteSeen): readonly Expression[] {
+function replaceable(node: Expression, note: PrintedNote): readonly Expression[] {
   switch (node.kind) {
     case "typeTest":
       return [node.operand];

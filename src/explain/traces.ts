@@ -14,7 +14,7 @@ export interface NotedValue {
 }
 
 /** The trace of one evaluated subexpression (runtime/values/trace.ts), as plain data. */
-export interface NoteSeen {
+export interface PrintedNote {
   readonly id: number;
   readonly value: NotedValue | undefined;
   readonly failure: string | undefined;
@@ -24,8 +24,8 @@ export interface NoteSeen {
   readonly isStopped?: boolean;
   /** True if the value is, or contains, the value searched for. */
   readonly holds: boolean;
-  readonly parts: readonly NoteSeen[];
-  readonly turns: readonly TurnSeen[];
+  readonly parts: readonly PrintedNote[];
+  readonly turns: readonly PrintedIteration[];
   /**
    * Omitted iterations, grouped by outcome: the id of the expression evaluated last, its truth value, and their number.
    */
@@ -49,26 +49,26 @@ export interface NoteSeen {
     | undefined;
 }
 
-export interface TurnSeen {
+export interface PrintedIteration {
   readonly level: number;
   readonly values: readonly NotedValue[];
-  readonly parts: readonly NoteSeen[];
+  readonly parts: readonly PrintedNote[];
 }
 
 /**
  * Opens the trace of a call; undefined if it is no longer available. Iterations with a value printed as `asked` are
  * always traced.
  */
-export type Open = (number: number, memberText?: string) => Promise<NoteSeen | undefined>;
+export type Open = (number: number, memberText?: string) => Promise<PrintedNote | undefined>;
 
 /** Returns the trace of a subexpression among those of its parent. */
-export const noteOf = ({ id }: { readonly id: number }, notes: readonly NoteSeen[]): NoteSeen | undefined =>
+export const noteOf = ({ id }: { readonly id: number }, notes: readonly PrintedNote[]): PrintedNote | undefined =>
   notes.find((note) => note.id === id);
 
 /** The iterations of one of several nested loops; the outermost is level 0. */
-export const turnsAt = ({ turns }: NoteSeen, level: number): readonly TurnSeen[] =>
+export const turnsAt = ({ turns }: PrintedNote, level: number): readonly PrintedIteration[] =>
   turns.filter((iteration) => iteration.level === level);
 
 /** True if the trace contains a call or a loop, so that the operands alone do not explain it. */
-export const hasDepth = ({ call, turns, parts }: NoteSeen): boolean =>
+export const hasDepth = ({ call, turns, parts }: PrintedNote): boolean =>
   call !== undefined || turns.length > 0 || parts.some((part) => hasDepth(part));

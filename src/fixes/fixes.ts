@@ -62,13 +62,13 @@ export function* tryRepairs(
   document: CheckedDocument,
   diagnostics: readonly Diagnostic[],
   check: Check,
-): Generator<undefined, Told> {
+): Generator<undefined, RepairResult> {
   if (!diagnostics.some(isTried)) return { diagnostics, faults: [] };
   const trials = new Trials(document, diagnostics, check);
   return { diagnostics: yield* trials.diagnostics(), faults: trials.faults };
 }
 
-interface Told {
+interface RepairResult {
   readonly diagnostics: readonly Diagnostic[];
   /** Errors thrown by the checker during trials. They are faults of the tool and do not suppress diagnostics. */
   readonly faults: readonly TrialFault[];
@@ -445,7 +445,7 @@ class Trials {
     if (first === undefined || this.#pieces.around(first.site.defined.definition.span) === undefined) return undefined;
     let waiting = searches.map((search) => ({ search, drafts: search.drafts }));
     for (const room of batchRooms) {
-      const passed: Pick<Found, "search" | "draft">[] = [];
+      const passed: Pick<LocalChange, "search" | "draft">[] = [];
       waiting = waiting.flatMap(({ search, drafts }) => {
         const { mending, rest } = this.passing(diagnostic, search, drafts, first, room);
         for (const draft of mending) passed.push({ search, draft });
@@ -458,8 +458,11 @@ class Trials {
   }
 
   /** Returns the likeliest changes that also pass with all dependents of the definition. */
-  private finalists(diagnostic: Diagnostic, passed: readonly Pick<Found, "search" | "draft">[]): readonly Found[] {
-    const finalists: Found[] = [];
+  private finalists(
+    diagnostic: Diagnostic,
+    passed: readonly Pick<LocalChange, "search" | "draft">[],
+  ): readonly LocalChange[] {
+    const finalists: LocalChange[] = [];
     const editKeys = new Set<string>();
     for (const one of [...passed].sort((a, b) => a.draft.cost - b.draft.cost).slice(0, maxFinalists)) {
       if (finalists.length > 0 && one.draft.cost > finalists[0]!.draft.cost + clearly) break;
@@ -494,7 +497,7 @@ class Trials {
     return { mending: written.filter((_, i) => mended[i]), rest };
   }
 
-  private repairFor({ search, draft }: Pick<Found, "search" | "draft">): Repair {
+  private repairFor({ search, draft }: Pick<LocalChange, "search" | "draft">): Repair {
     const { span } = search.site.defined.definition;
     const { text } = this.document.source;
     const code = text.slice(span.start, span.end);
@@ -509,13 +512,13 @@ class Trials {
         this.#consequences.add(other);
   }
 
-  private withFound(diagnostic: Diagnostic, finalists: readonly Found[]): Diagnostic {
+  private withFound(diagnostic: Diagnostic, finalists: readonly LocalChange[]): Diagnostic {
     for (const { outcome } of finalists.slice(0, 1)) this.omit(outcome.gone, diagnostic);
     const excerpts = finalists.map(({ search: { site }, draft, repair }) =>
       shownIn(this.document.source.text, site.defined, draft, repair.edits[0]!.text),
     );
     const codes = codesIn(diagnostic.help ?? "");
-    const isTold = ({ draft: { edits } }: Found): boolean => edits.length === 1 && codes.includes(edits[0]!.text);
+    const isTold = ({ draft: { edits } }: LocalChange): boolean => edits.length === 1 && codes.includes(edits[0]!.text);
     const help = finalists.every(isTold)
       ? diagnostic.help
       : finalists.length === 1
@@ -591,7 +594,7 @@ class Trials {
 type Form = Pick<RewritingCandidate, "written"> & Partial<RewritingCandidate>;
 
 /** Local change that fixes a mistake. */
-interface Found {
+interface LocalChange {
   readonly search: FixSearch;
   readonly draft: FixCandidate;
   readonly repair: Repair;

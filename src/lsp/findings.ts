@@ -66,7 +66,7 @@ const editsOf = ({ edits }: Repair, source: Source): TextEdit[] =>
 
 /**
  * Returns quick fixes for a range: each fix, and a combined fix for all diagnostics of the same code that have a unique
- * fix. `found` includes failing tests, whose fixes are never certain.
+ * fix. `diagnostics` includes failing tests, whose fixes are never certain.
  */
 export function fixesOf(
   about: About,

@@ -2,7 +2,7 @@
 
 import type { Library } from "../resolve/imports/library.js";
 import type { HostDocuments } from "./libraries.js";
-import type { AskedTests, TrialMessage } from "./trials.js";
+import type { TestRequest, TrialMessage } from "./trials.js";
 
 export interface Host {
   readonly version: string;
@@ -10,7 +10,7 @@ export interface Host {
   worker(): Promise<string>;
   explanation(code: string): string | undefined;
   /** Runs tests outside the server's event loop and reports the results ({@link tried}). */
-  test(request: AskedTests, tell: (message: TrialMessage) => void): TestRun;
+  test(request: TestRequest, tell: (message: TrialMessage) => void): TestRun;
   /** Access to documents that are not open, or undefined if none. */
   readonly documents?: HostDocuments;
   /** Returns the paths of files in the directory of a document and in its subdirectories. */

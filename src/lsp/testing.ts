@@ -6,10 +6,10 @@ import { type DocumentTrial, trialsOf } from "../document/document.js";
 import { positionAt, type Span } from "../text/source.js";
 import type { Analysis } from "./analysis.js";
 import type { Host } from "./host.js";
-import type { TrialMessage, ToldTest } from "./trials.js";
+import type { TrialMessage, TestReport } from "./trials.js";
 import type { TestFix } from "../execute/test-repair.js";
 
-export type TestStatus = ToldTest | "running";
+export type TestStatus = TestReport | "running";
 
 interface Results {
   /** The code that the tests ran with. */
@@ -90,7 +90,7 @@ export class Testing {
     analysis: Analysis,
     tests: readonly DocumentTrial[],
     timeout: number,
-  ): Promise<readonly ToldTest[]> {
+  ): Promise<readonly TestReport[]> {
     this.stop(uri);
     if (tests.length === 0) return [];
     const { code } = analysis;
@@ -103,7 +103,7 @@ export class Testing {
     this.changed(uri);
     const { name, text, document } = analysis;
     const numbers = tests.map((test) => trialsOf(document).indexOf(test));
-    const outcomes: ToldTest[] = [];
+    const outcomes: TestReport[] = [];
     let isStopped = false;
     const tell = (message: TrialMessage): void => {
       if (isStopped) return;
@@ -179,7 +179,7 @@ const allOf = (analysis: Analysis): string =>
 /**
  * Converts a result to position-independent spans. Spans elsewhere, such as in a recording, become that of the test.
  */
-function withFixedPlaces(result: ToldTest, { span: ownSpan }: DocumentTrial, analysis: Analysis): ToldTest {
+function withFixedPlaces(result: TestReport, { span: ownSpan }: DocumentTrial, analysis: Analysis): TestReport {
   const { diagnostic } = result;
   if (diagnostic === undefined) return result;
   const fix = ({ start, end }: Span): Span => {

@@ -28,10 +28,10 @@ import { maxResultLength, maxTypeLength } from "./limits.js";
 
 export const commands = { run: "led.runTests", accept: "led.acceptValue" } as const;
 
-type Known = (test: DocumentTrial) => TestStatus | undefined;
+type StatusOf = (test: DocumentTrial) => TestStatus | undefined;
 
 /** Lenses: "Run" above tests and headings, "accept" above tests with an unexpected value or without an expected one. */
-export function lensesOf({ document }: Analysis, uri: string, statusOf: Known): CodeLens[] {
+export function lensesOf({ document }: Analysis, uri: string, statusOf: StatusOf): CodeLens[] {
   const { source, headings } = document;
   const tests = trialsOf(document);
   const lens = (offset: number, title: string, command: string): CodeLens => {
@@ -66,7 +66,7 @@ const symbolOf = ({ status, outcome }: Exclude<TestStatus, "running">): string =
   outcome?.symbol ?? { passed: "✓", failed: "✗", todo: "–" }[status];
 
 /** Test commands as code actions, for editors without lenses: of the test in a line, and of all. */
-export function testActionsOf(analysis: Analysis, uri: string, line: number, statusOf: Known): CodeAction[] {
+export function testActionsOf(analysis: Analysis, uri: string, line: number, statusOf: StatusOf): CodeAction[] {
   const tests = trialsOf(analysis.document);
   const test = testInLine(analysis, line);
   const value = test && valueOf(resultOf(statusOf(test)));
@@ -121,7 +121,7 @@ export const testAt = ({ document }: Analysis, offset: number): DocumentTrial | 
 export function hintsOf(
   { document }: Analysis,
   within: Range,
-  statusOf: Known,
+  statusOf: StatusOf,
   { results, types }: Settings["hints"],
 ): InlayHint[] {
   const { source, definitions } = document;

@@ -19,7 +19,7 @@ import { sourceOf } from "../text/source.js";
 import { maxTrialSeconds } from "./limits.js";
 
 /** A query: tests and properties of a document, by zero-based index among both. */
-export interface AskedTests {
+export interface TestRequest {
   /** The URI of the document, for files beside it. */
   readonly uri: string;
   /** The file name. */
@@ -31,7 +31,7 @@ export interface AskedTests {
   readonly timeout: number;
 }
 
-export interface ToldTest
+export interface TestReport
   extends Pick<TestResult, "line" | "status" | "expected" | "actual" | "form" | "diagnostic" | "isFault"> {
   readonly because: readonly { readonly depth: number; readonly text: string }[];
   /** The verdict on a property in words, and its trace. */
@@ -42,13 +42,13 @@ export interface ToldTest
 
 /** Results, streamed: one per requested test, finally a fix for the document. */
 export type TrialMessage =
-  | { readonly kind: "test"; readonly number: number; readonly test: ToldTest }
+  | { readonly kind: "test"; readonly number: number; readonly test: TestReport }
   /** A change that makes all tests pass; in a document with errors, it also fixes this error. */
   | { readonly kind: "mending"; readonly mending: TestFix; readonly error?: Pick<Diagnostic, "code" | "span"> };
 
 /** Runs tests of a document. In a document with errors, searches for fixes of them instead. */
 export async function* runTrials(
-  { name, text, tests, used, timeout }: AskedTests,
+  { name, text, tests, used, timeout }: TestRequest,
   worker: string,
   read: FileReader,
 ): AsyncGenerator<TrialMessage, void, undefined> {
@@ -97,7 +97,7 @@ export async function* runTrials(
   }
 }
 
-function told({ line, status, expected, actual, form, diagnostic, isFault, because }: TestResult): ToldTest {
+function told({ line, status, expected, actual, form, diagnostic, isFault, because }: TestResult): TestReport {
   return {
     line,
     status,
@@ -111,10 +111,10 @@ function told({ line, status, expected, actual, form, diagnostic, isFault, becau
   };
 }
 
-const toldReasons = (lines: readonly ReasonLine[] = []): ToldTest["because"] =>
+const toldReasons = (lines: readonly ReasonLine[] = []): TestReport["because"] =>
   lines.map(({ depth, reason: { text } }) => ({ depth, text }));
 
-function toldClaim(result: ClaimResult, names: readonly string[]): ToldTest {
+function toldClaim(result: ClaimResult, names: readonly string[]): TestReport {
   const { line, status, expected, holds, number, answer, diagnostic, isFault, found, because } = result;
   return {
     line,

@@ -267,7 +267,7 @@ const holds = (value: unknown): boolean =>
 /** Passes an {@link Affine} off as a value; only the tracking runtime receives it. */
 const as = <T extends Value>(value: Tracked): T => value as unknown as T;
 
-type Known = (tracker: Tracker, args: readonly Tracked[]) => Tracked | boolean | undefined;
+type TrackedFunction = (tracker: Tracker, args: readonly Tracked[]) => Tracked | boolean | undefined;
 
 /** The difference of two operands, if it is affine. */
 function difference(tracker: Tracker, a: Tracked, b: Tracked, more = 0): Affine | undefined {
@@ -291,14 +291,14 @@ const below: (tracker: Tracker, a: Tracked, b: Tracked, more: number) => boolean
 };
 
 const combine =
-  (s: number, t: number): Known =>
+  (s: number, t: number): TrackedFunction =>
   (tracker, [a, b]) => {
     const [one, other] = [tracker.operand(a!), tracker.operand(b!)];
     return one && other && tracker.sum(one, s, other, t);
   };
 
 const round =
-  (sign: number, half: boolean): Known =>
+  (sign: number, half: boolean): TrackedFunction =>
   (tracker, [a, ...others]) => {
     const one = tracker.operand(a!);
     if (one === undefined || others.length > 0) return undefined;
@@ -315,7 +315,7 @@ function divide(tracker: Tracker, a: Tracked, b: Tracked): Tracked | undefined {
 }
 
 const extreme =
-  (sign: number): Known =>
+  (sign: number): TrackedFunction =>
   (tracker, args) => {
     if (args.length < 2) return undefined;
     let best = args[0]!;
@@ -327,7 +327,7 @@ const extreme =
     return best;
   };
 
-const absolute: Known = (tracker, [a]) => {
+const absolute: TrackedFunction = (tracker, [a]) => {
   const one = tracker.operand(a!);
   return one && (tracker.isNatural(new Affine(tracker, one.p, one.q, one.r, 1)) ? a! : tracker.sum(one, -1, one, 0));
 };
@@ -403,7 +403,7 @@ const isOfKeyValues = (value: unknown): boolean =>
   value instanceof KeySet || value instanceof KeySequence || (Array.isArray(value) && value.some(isOfKeyValues));
 
 /** Rules of runtime functions for symbolic numbers. `undefined` means the rule does not apply. */
-const rules: Readonly<Record<string, Known>> = {
+const rules: Readonly<Record<string, TrackedFunction>> = {
   add: combine(1, 1),
   subtract: combine(1, -1),
   negate: (tracker, [a]) => {

@@ -9,7 +9,7 @@ import { excerpts, type Paint } from "../diagnostics/excerpt.js";
 import { documentFilesFrom, fileFrom, documentFile } from "../files/documents.js";
 import { readText } from "../files/read.js";
 import { because } from "../files/trouble.js";
-import { shown } from "../runtime/values/quoting.js";
+import { plainMessage } from "../runtime/values/quoting.js";
 import { lineText, type Position, positionAt, type Source, type Span } from "../text/source.js";
 import { Library } from "../resolve/imports/library.js";
 import { shelfPrefix } from "../resolve/imports/paths.js";
@@ -158,8 +158,8 @@ const width = 100;
 function findingOf({ code, title, message, help, span, labels = [] }: Diagnostic, source: Source): Finding {
   const marks = [{ span, primary: true, text: "" }, ...labels.map((label) => ({ ...label, primary: false }))];
   return {
-    text: shown(`${code}: ${title}. ${message}`),
-    help: help === undefined ? undefined : shown(help),
+    text: plainMessage(`${code}: ${title}. ${message}`),
+    help: help === undefined ? undefined : plainMessage(help),
     place: placeOf(span, source),
     frame: excerpts(source, marks, width, plain).join("\n"),
     labels: labels.map((label) => ({ text: label.text, place: placeOf(label.span, source) })),

@@ -17,7 +17,7 @@ export type TerminalEvent =
 const [escape, bell] = ["\x1b", "\x07"] as const;
 
 /** The result of matching a prefix: a sequence with its events, or "more" if it is incomplete. */
-type Found = { readonly length: number; readonly events: readonly TerminalEvent[] } | "more";
+type SequenceMatch = { readonly length: number; readonly events: readonly TerminalEvent[] } | "more";
 
 /** An incremental parser. Bytes are given as text, one character each. */
 export class InputParser {
@@ -49,7 +49,7 @@ export class InputParser {
 }
 
 /** Matches the beginning of a nonempty text. */
-function next(text: string): Found {
+function next(text: string): SequenceMatch {
   if (text[0] !== escape) return { length: 1, events: plain(text.charCodeAt(0)) };
   if (text.length === 1) return "more";
   switch (text[1]) {
@@ -75,7 +75,7 @@ function next(text: string): Found {
 }
 
 /** Matches `ESC [`, parameters from `0` to `?`, intermediates from space to `/`, and a final byte. */
-function controlSequence(text: string): Found {
+function controlSequence(text: string): SequenceMatch {
   // X10 mouse reports have three arbitrary bytes after the letter.
   if (text[2] === "M")
     return text.length < 6
@@ -91,7 +91,7 @@ function controlSequence(text: string): Found {
 }
 
 /** Matches a string response, terminated by BEL or by ESC and a backslash. */
-function stringSequence(text: string): Found {
+function stringSequence(text: string): SequenceMatch {
   const ends = [bell, `${escape}\\`].flatMap((sign) =>
     text.indexOf(sign, 2) < 0 ? [] : [text.indexOf(sign, 2) + sign.length],
   );

@@ -9,20 +9,20 @@ import { isWithin } from "./lattice/lattice.js";
 import { typeIn } from "./lattice/literals.js";
 import { never, partOf, type Type, unfoldType } from "./lattice/type.js";
 
-interface Known {
+interface InferredTypes {
   readonly types: ReadonlyMap<number, Type>;
   readonly bindings: ReadonlyMap<number, Binding>;
 }
 
 /** The expressions that may produce an invalid member of a picture, or an invalid sound. */
-export function doubtfulIn(facts: Known, hook: "images" | "sounds", defined: Defined): readonly Expression[] {
+export function doubtfulIn(facts: InferredTypes, hook: "images" | "sounds", defined: Defined): readonly Expression[] {
   return [...new Set(new Search(facts).ofDefinition(defined, hook === "images" ? pictures : sounds))];
 }
 
 class Search {
   private readonly seen = new Set<Defined>();
 
-  constructor(private readonly facts: Known) {}
+  constructor(private readonly facts: InferredTypes) {}
 
   /** Searches the values of a definition, on the first visit only. */
   ofDefinition(defined: Defined, needed: Type): readonly Expression[] {

@@ -16,16 +16,16 @@ import type { Scheme } from "./schemes/scheme.js";
 import type { Aliases } from "./printing/printer.js";
 import { maxNameTail } from "./limits.js";
 
-type Found = readonly (readonly [id: number, type: Type])[];
+type TypesById = readonly (readonly [id: number, type: Type])[];
 
 export interface KeptGroup {
   readonly group: Group;
   readonly schemes: readonly Scheme[];
   readonly signatures: readonly (readonly [signature: Signature, type: Type])[];
   /** By the ids of expressions, which are stable. */
-  readonly types: Found;
+  readonly types: TypesById;
   /** By the index of a variable within the group. */
-  readonly variables: Found;
+  readonly variables: TypesById;
   readonly unsure: readonly number[];
   readonly flows: readonly ArgumentFlow[];
   readonly doubts: readonly Doubt[];

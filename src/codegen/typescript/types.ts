@@ -44,7 +44,7 @@ export interface TsSignature {
 }
 
 /** The parts of a type that are not widened. */
-interface Kept {
+interface WidthRules {
   readonly isNamed: (type: Type) => boolean;
   /** True for an enumeration of numbers, strings or atoms, as opposed to all numbers, strings or atoms. */
   readonly isListed: (part: Part) => boolean;
@@ -54,7 +54,7 @@ interface Kept {
  * Widens a type to what TypeScript can express: ranges become integers, set sizes are lost, and anonymous recursion
  * becomes any value.
  */
-function asSeen(type: Type, exceptions: Kept): Type {
+function asSeen(type: Type, exceptions: WidthRules): Type {
   if (exceptions.isNamed(type)) return type;
   // Tuples that represent images are recognised by their initial atoms.
   if (type.length > 1 && type.some(({ kind }) => kind === "easel") && exceptions.isListed !== always) {
@@ -68,7 +68,7 @@ function asSeen(type: Type, exceptions: Kept): Type {
     : (seenLeaf(only, exceptions) ?? type);
 }
 
-function partsAsSeen(type: Type, exceptions: Kept): Type {
+function partsAsSeen(type: Type, exceptions: WidthRules): Type {
   const result = mapType(
     type,
     (inner) => asSeen(inner, exceptions),
@@ -93,7 +93,7 @@ function partsAsSeen(type: Type, exceptions: Kept): Type {
 }
 
 /** Widens a part without nested types; undefined if it is unchanged. */
-function seenLeaf(part: Part, exceptions: Kept): Type | undefined {
+function seenLeaf(part: Part, exceptions: WidthRules): Type | undefined {
   switch (part.kind) {
     case "number":
       return seenNumber(part, exceptions);
@@ -117,7 +117,7 @@ function seenLeaf(part: Part, exceptions: Kept): Type | undefined {
   }
 }
 
-function seenNumber(part: NumberPart, exceptions: Kept): Type | undefined {
+function seenNumber(part: NumberPart, exceptions: WidthRules): Type | undefined {
   if (!part.integer) return rational;
   if (valuesOf(part) !== undefined && exceptions.isListed(part)) return undefined;
   return part.low === -Infinity || part.high === Infinity
@@ -128,7 +128,7 @@ function seenNumber(part: NumberPart, exceptions: Kept): Type | undefined {
 const always = (): boolean => true;
 const never = (): boolean => false;
 
-interface Said {
+interface TypeFacts {
   /** True if a type of the document enumerates these numbers, strings or atoms. */
   readonly isListed: (part: Part) => boolean;
   /** True for definitions whose value never changes. */
@@ -158,11 +158,11 @@ export class Types {
   constructor(
     private readonly names: Names,
     private readonly aliases: Aliases,
-    private readonly facts: Said,
+    private readonly facts: TypeFacts,
   ) {}
 
   private readonly isNamed = (type: Type): boolean => this.aliases.of(type) !== undefined;
-  private readonly kept: Kept = { isNamed: this.isNamed, isListed: (part) => this.facts.isListed(part) };
+  private readonly kept: WidthRules = { isNamed: this.isNamed, isListed: (part) => this.facts.isListed(part) };
 
   /** Widens a type to what TypeScript can express. */
   seen(type: Type): Type {

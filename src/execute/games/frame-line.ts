@@ -14,7 +14,7 @@ interface LineOptions {
 }
 
 /** The cached parts of a line, and the moment they belong to. */
-interface Told {
+interface CachedLine {
   readonly state: Value;
   readonly input: Input;
   readonly printed: string;
@@ -24,7 +24,7 @@ interface Told {
 export class FrameLines {
   readonly #run: Run;
   readonly #options: LineOptions;
-  #last: Told | undefined;
+  #last: CachedLine | undefined;
 
   constructor(run: Run, options: LineOptions) {
     this.#run = run;

@@ -4,13 +4,13 @@
 import type { Core } from "../ir.js";
 
 /** Conditions that must all hold, and the node without the first `count` of them. */
-interface Asked {
+interface LoopQuery {
   readonly conditions: readonly Core[];
   readonly without: (count: number) => Core;
 }
 
 /** The conjuncts of `p & q`. */
-export function conjuncts(node: Core): Asked {
+export function conjuncts(node: Core): LoopQuery {
   const conditions = node.kind === "logic" && node.operator === "and" ? node.operands : [node];
   return {
     conditions,
@@ -24,7 +24,7 @@ export function conjuncts(node: Core): Asked {
 }
 
 /** The conjuncts of the premise in `p & q => r`, which is `~(p & q) or r`. */
-export function premises(node: Core): Asked {
+export function premises(node: Core): LoopQuery {
   const [first, ...others] = node.kind === "logic" && node.operator === "or" ? node.operands : [node];
   if (first?.kind !== "not") return { conditions: [], without: () => node };
   const { conditions, without } = conjuncts(first.operand);

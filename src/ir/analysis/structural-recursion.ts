@@ -29,7 +29,7 @@ interface Part {
   readonly path: Path;
 }
 
-interface Asked {
+interface DescentQuery {
   readonly place: number;
   readonly definition: CoreDefinition;
   readonly parts: ReadonlyMap<number, Part>;
@@ -52,7 +52,7 @@ function namedParts(definition: CoreDefinition): ReadonlyMap<number, Part> {
 }
 
 /** The parts that calls in a node pass on, and those before; undefined if some are unknown or may be visited twice. */
-function reach(node: Core, before: readonly Path[], query: Asked): readonly Path[] | undefined {
+function reach(node: Core, before: readonly Path[], query: DescentQuery): readonly Path[] | undefined {
   const { place, definition, parts } = query;
   const { defined, parameters } = definition;
   const inAll = (nodes: readonly Core[], start: readonly Path[]): readonly Path[] | undefined =>

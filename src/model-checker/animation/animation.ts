@@ -6,7 +6,7 @@ import { type ReasonLine, type ReasonTree, treeOf } from "../../explain/lines.js
 import type { ClaimResult } from "../../execute/claims.js";
 import { actionOf } from "../../execute/changes.js";
 import { type OutcomeView, viewOfOutcome } from "../../execute/claim-outcome.js";
-import type { ClaimAnswer, StepTold } from "../../execute/outcome.js";
+import type { ClaimAnswer, StepText } from "../../execute/outcome.js";
 import { completePage, policyOf, textElement } from "../../web/pages/frame.js";
 import { escapeMarkup } from "../../text/markup.js";
 import { type FrameContext, type StateFrame, framesOf } from "./frames.js";
@@ -62,7 +62,7 @@ export function filmOfClaim(result: ClaimResult, context: FrameContext): TraceAn
 }
 
 /** The animation of a trace to a deadlock. */
-export function filmOfEnd(way: readonly StepTold[], context: FrameContext): TraceAnimation {
+export function filmOfEnd(way: readonly StepText[], context: FrameContext): TraceAnimation {
   return {
     title: "A state without a next step",
     answer: `after ${countOf(way.length - 1, "step")}`,

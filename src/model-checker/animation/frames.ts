@@ -3,7 +3,7 @@
 import { summary } from "../../execute/games/describe.js";
 import { figuresOf } from "../../execute/games/svg.js";
 import { stepsShown } from "../../execute/changes.js";
-import type { StepTold } from "../../execute/outcome.js";
+import type { StepText } from "../../execute/outcome.js";
 import type { Rgb } from "../../runtime/easel/parts.js";
 import type { Shape } from "../../runtime/easel/shapes.js";
 import { canvas } from "../../runtime/index.js";
@@ -31,7 +31,7 @@ const clickColor: Rgb = [214, 40, 40];
 const clickRadii = [9, 14];
 
 /** Builds the frames of a trace. They are pictures only if all states have shapes. */
-export function framesOf(way: readonly StepTold[], { names, graphics }: FrameContext): readonly StateFrame[] {
+export function framesOf(way: readonly StepText[], { names, graphics }: FrameContext): readonly StateFrame[] {
   const steps = stepsShown(way, names);
   const hasPictures = way.length > 0 && way.every(({ look }) => look?.shapes !== undefined);
   const pictures = hasPictures
@@ -56,7 +56,7 @@ export function framesOf(way: readonly StepTold[], { names, graphics }: FrameCon
 }
 
 /** The rings that mark the next click. */
-function clickShapes(next: StepTold | undefined): readonly Shape[] {
+function clickShapes(next: StepText | undefined): readonly Shape[] {
   const click = next?.input?.click;
   if (click === undefined) return [];
   return clickRadii.map((radius) => ({

@@ -34,14 +34,14 @@ interface Linked {
   readonly links: Links;
 }
 
-interface Known {
+interface AvailableDocument {
   readonly name: string;
   readonly parsed: ParsedDocument;
   readonly targets: readonly Target[];
   /** The import cycle that it leads to, if any. */
   readonly ring: readonly string[] | undefined;
   /** In a submission: the names that it takes from the solution instead of defining them. */
-  readonly borrows?: { readonly solution: Known; readonly names: ReadonlySet<string> };
+  readonly borrows?: { readonly solution: AvailableDocument; readonly names: ReadonlySet<string> };
   checked?: CheckedDocument;
   visible?: ReadonlySet<string>;
   /** The most recent start offset, and the regions moved there. */
@@ -66,7 +66,7 @@ export interface GradedTexts {
 /** The document that a line refers to, or an error. */
 interface Target {
   readonly use: DocumentUse;
-  readonly found: Known | Wrong;
+  readonly found: AvailableDocument | Wrong;
 }
 
 interface Wrong {
@@ -76,8 +76,8 @@ interface Wrong {
 
 /** The loaded documents with which an exercise is graded. */
 interface Beside extends Omit<GradedTexts, "work" | "solution" | "borrowed"> {
-  readonly submission: Known;
-  readonly solution: Known | undefined;
+  readonly submission: AvailableDocument;
+  readonly solution: AvailableDocument | undefined;
   readonly names: ReadonlySet<string>;
 }
 
@@ -92,7 +92,7 @@ const without = (names: ReadonlySet<string>, regions: readonly ParsedRegion[]): 
     ),
   }));
 
-const isKnown = (result: Known | Wrong): result is Known => "parsed" in result;
+const isKnown = (result: AvailableDocument | Wrong): result is AvailableDocument => "parsed" in result;
 
 /** Used if the caller provides no access to documents. */
 const noDocuments: Documents = { read: () => ({ problem: "this program does not provide documents" }) };
@@ -124,12 +124,12 @@ class ShelfDocument {
 
 export class Library {
   /** Documents loaded so far, by identifier. */
-  #known = new Map<string, Known>();
+  #known = new Map<string, AvailableDocument>();
   /** The loaded documents that are up to date since the last `refresh`. */
-  #current = new Map<string, Known>();
+  #current = new Map<string, AvailableDocument>();
   /** The documents that are being loaded, from the outermost user inwards, by identifier, with their names. */
   readonly #reading = new Map<string, string>();
-  readonly #linkedAs = new WeakMap<LinkedDocument, Known>();
+  readonly #linkedAs = new WeakMap<LinkedDocument, AvailableDocument>();
   #nextId = firstUsedId;
   #isShared = false;
   /** The documents of the standard library, by path; computed on demand. */
@@ -251,21 +251,26 @@ export class Library {
       return { submission: workEntry, solution, asked, names: borrowed };
     const parsed = { ...workEntry.parsed, parsed: without(borrowed, workEntry.parsed.parsed) };
     const { checked: _, visible: __, moved: ___, ...known } = workEntry;
-    const submission: Known = { ...known, parsed, borrows: { solution, names: borrowed } };
+    const submission: AvailableDocument = { ...known, parsed, borrows: { solution, names: borrowed } };
     return { submission, solution, asked, names: borrowed };
   }
 
-  #linked(document: ParsedDocument, targets: readonly Target[], graded?: Beside, borrows?: Known["borrows"]): Linked {
+  #linked(
+    document: ParsedDocument,
+    targets: readonly Target[],
+    graded?: Beside,
+    borrows?: AvailableDocument["borrows"],
+  ): Linked {
     const diagnostics: Diagnostic[] = [];
     for (const { use, found } of targets) {
       const wrong = isKnown(found) ? this.#mistakesOf(found, use) : found.diagnostic;
       if (wrong !== undefined) diagnostics.push(wrong);
     }
     const { source } = document;
-    const places = new Map<Known, LinkedDocument>();
+    const places = new Map<AvailableDocument, LinkedDocument>();
     const others: OtherSource[] = [];
     let end = firstPlace(source);
-    const place = (entry: Known): LinkedDocument => {
+    const place = (entry: AvailableDocument): LinkedDocument => {
       let linked = places.get(entry);
       if (linked !== undefined) return linked;
       const uses = linksOf(entry.targets, entry.borrows);
@@ -277,7 +282,7 @@ export class Library {
       this.#linkedAs.set(linked, entry);
       return linked;
     };
-    const linksOf = (all: readonly Target[], borrowed?: Known["borrows"]): Links => {
+    const linksOf = (all: readonly Target[], borrowed?: AvailableDocument["borrows"]): Links => {
       const entries = usable(all);
       return {
         documents: [...new Set(entries)].map(place),
@@ -312,7 +317,7 @@ export class Library {
   }
 
   /** The diagnostic for a line whose document has errors or is part of an import cycle. */
-  #mistakesOf(entry: Known, use: DocumentUse): Diagnostic | undefined {
+  #mistakesOf(entry: AvailableDocument, use: DocumentUse): Diagnostic | undefined {
     if (entry.ring !== undefined) return report(messages.ring, use.span, { ring: entry.ring });
     const { source, diagnostics } = this.#checkedOf(entry);
     const errors = inOrder(diagnostics).filter(({ severity }) => severity === "error");
@@ -322,7 +327,7 @@ export class Library {
     return report(messages.mistaken, use.span, { path: entry.name, line, first: first.message, count: errors.length });
   }
 
-  #checkedOf(entry: Known): CheckedDocument {
+  #checkedOf(entry: AvailableDocument): CheckedDocument {
     if (entry.checked === undefined) {
       const { document, links } = this.#linked(entry.parsed, entry.targets, undefined, entry.borrows);
       entry.checked = checkTypes(resolve(document, links));
@@ -330,7 +335,7 @@ export class Library {
     return entry.checked;
   }
 
-  #visibleOf(entry: Known): ReadonlySet<string> {
+  #visibleOf(entry: AvailableDocument): ReadonlySet<string> {
     if (entry.visible === undefined) {
       const { definitions, dependencies } = this.#checkedOf(entry);
       entry.visible = new Set(
@@ -346,7 +351,7 @@ export class Library {
     return uses.map((use) => ({ use, found: this.#find(name, use) }));
   }
 
-  #find(from: string, use: DocumentUse): Known | Wrong {
+  #find(from: string, use: DocumentUse): AvailableDocument | Wrong {
     if (use.name === "") return { diagnostic: report(messages.nameless, use.span, {}) };
     if (isAbsolute(use.name)) return { diagnostic: report(messages.notRelative, use.span, { name: use.name }) };
     const path = pathFrom(from, use.name);
@@ -366,7 +371,7 @@ export class Library {
     return this.#keep(id, path, text);
   }
 
-  #keep(id: string, path: string, text: string): Known {
+  #keep(id: string, path: string, text: string): AvailableDocument {
     this.#reading.set(id, path);
     const entry = this.#read(path, text, this.#known.get(id));
     this.#reading.delete(id);
@@ -376,7 +381,7 @@ export class Library {
   }
 
   /** Parses a document; returns `before` if neither its text nor any used document has changed. */
-  #read(name: string, text: string, before: Known | undefined): Known {
+  #read(name: string, text: string, before: AvailableDocument | undefined): AvailableDocument {
     const isSame = before?.parsed.source.text === text;
     const parsed = isSame
       ? before.parsed
@@ -401,10 +406,10 @@ export class Library {
   }
 }
 
-const usable = (targets: readonly Target[]): readonly Known[] =>
+const usable = (targets: readonly Target[]): readonly AvailableDocument[] =>
   targets.flatMap(({ found }) => (isKnown(found) ? [found] : []));
 
-const isSameTarget = (result: Known | Wrong, before: Known | Wrong | undefined): boolean =>
+const isSameTarget = (result: AvailableDocument | Wrong, before: AvailableDocument | Wrong | undefined): boolean =>
   result === before ||
   (before !== undefined &&
     !isKnown(result) &&
@@ -419,7 +424,7 @@ const step = 1 << 14;
 
 const firstPlace = ({ text }: Source): number => Math.floor(text.length / step + 1.5) * step;
 
-function regionsAt(entry: Known, start: number): readonly ParsedRegion[] {
+function regionsAt(entry: AvailableDocument, start: number): readonly ParsedRegion[] {
   if (entry.moved?.start !== start) {
     const regions = entry.parsed.parsed.map((region) => ({ ...region, items: movedItems(region.items, start) }));
     entry.moved = { start, regions };

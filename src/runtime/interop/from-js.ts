@@ -21,7 +21,7 @@ import { numberIn } from "./numerals.js";
 export type TypeOf<T extends Value> = LedSet<T> | (() => LedSet<T>);
 
 /** A failed conversion: the value that does not fit, its path, and the set that it is not in. */
-class Misfit {
+class Mismatch {
   readonly path: string;
   readonly found: unknown;
   readonly set: LedSet;
@@ -47,14 +47,15 @@ class Misfit {
 export function fromJs<T extends Value>(value: unknown, type: TypeOf<T>): T;
 export function fromJs(value: unknown, type: TypeOf<Value>): Value {
   const result = convert(value, typeof type === "function" ? type() : type, "value");
-  if (!(result instanceof Misfit)) return result;
+  if (!(result instanceof Mismatch)) return result;
   return fail(notFromOutside, { path: result.path, found: inWords(result.found), set: result.set });
 }
 
-const convert = (value: unknown, set: LedSet, path: string): Value | Misfit => level(() => memberOf(value, set, path));
+const convert = (value: unknown, set: LedSet, path: string): Value | Mismatch =>
+  level(() => memberOf(value, set, path));
 
-function memberOf(value: unknown, set: LedSet, path: string): Value | Misfit {
-  const ownMismatch = new Misfit(path, value, set);
+function memberOf(value: unknown, set: LedSet, path: string): Value | Mismatch {
+  const ownMismatch = new Mismatch(path, value, set);
   const { formula } = set;
   switch (formula?.kind) {
     case undefined:
@@ -74,7 +75,7 @@ function memberOf(value: unknown, set: LedSet, path: string): Value | Misfit {
       if (operator === "U")
         return firstOf([...operands].sort(byFinite), (operand) => convert(value, operand, path), ownMismatch);
       const member = convert(value, operands[0]!, path);
-      return member instanceof Misfit ? member : (among(member, set) ?? ownMismatch);
+      return member instanceof Mismatch ? member : (among(member, set) ?? ownMismatch);
     }
   }
 }
@@ -88,12 +89,16 @@ const among = (value: Value | undefined, set: LedSet): Value | undefined =>
  * Tries the alternatives of a union. If several fit, returns the first with the most sequences and tuples: in `Seq(Nat)
  * U fSet(Nat)`, `[]` is `<>`. If none fits, returns the error of the one that matches most deeply.
  */
-function firstOf(sets: readonly LedSet[], of: (set: LedSet) => Value | Misfit, ownMismatch: Misfit): Value | Misfit {
+function firstOf(
+  sets: readonly LedSet[],
+  of: (set: LedSet) => Value | Mismatch,
+  ownMismatch: Mismatch,
+): Value | Mismatch {
   let nearest = ownMismatch;
   let best: Value | undefined;
   for (const set of sets) {
     const candidate = of(set);
-    if (candidate instanceof Misfit) {
+    if (candidate instanceof Mismatch) {
       if (candidate.path.length > nearest.path.length) nearest = candidate;
     } else if (typeof candidate !== "object") {
       return best ?? candidate;
@@ -201,44 +206,44 @@ function list(value: unknown, set: LedSet): Value | undefined {
   if (match !== undefined || typeof value !== "object" || value === null || isOfLed(value)) return match;
   for (const member of set.each()) {
     const same = like(value, member);
-    if (same !== undefined && !(same instanceof Misfit) && equal(same, member)) return member;
+    if (same !== undefined && !(same instanceof Mismatch) && equal(same, member)) return member;
   }
   return undefined;
 }
 
 /** Converts a value to the structure of a given member. */
-function like(value: unknown, member: Value): Value | Misfit | undefined {
+function like(value: unknown, member: Value): Value | Mismatch | undefined {
   const items = member instanceof Sequence ? member.items : Array.isArray(member) ? (member as readonly Value[]) : [];
   if (member instanceof LedSet) return collect(value, "fSet", member, "");
   if (!Array.isArray(value) || value.length !== items.length || items.length === 0) return undefined;
   const results = items.map((item, i) => convert(value[i], setFrom([item]), ""));
-  if (results.some((one) => one instanceof Misfit)) return undefined;
+  if (results.some((one) => one instanceof Mismatch)) return undefined;
   return member instanceof Sequence ? sequenceFrom(results as readonly Value[]) : (results as readonly Value[]);
 }
 
 /** Converts an array, or an entry of a map or object, to a member of `A * B`. */
-function tuple(value: unknown, sets: readonly LedSet[], path: string): Value | Misfit | undefined {
+function tuple(value: unknown, sets: readonly LedSet[], path: string): Value | Mismatch | undefined {
   const entries = value instanceof Pair ? [value.key, value.value] : value;
   if (!Array.isArray(entries) || entries.length !== sets.length) return undefined;
   const coordinates: Value[] = [];
   for (const [i, set] of sets.entries()) {
     // The path of an entry already contains its key.
     const one = convert(entries[i], set, value instanceof Pair ? path : `${path}[${i}]`);
-    if (one instanceof Misfit) return one;
+    if (one instanceof Mismatch) return one;
     coordinates.push(one);
   }
   return coordinates;
 }
 
 /** Converts a collection to a member of `Seq(S)`, `Tuple(S)`, `fSet(S)` or `Pow(S)`. */
-function collect(value: unknown, name: string, set: LedSet, path: string): Value | Misfit | undefined {
+function collect(value: unknown, name: string, set: LedSet, path: string): Value | Mismatch | undefined {
   const isOrdered = name === "Seq" || name === "Tuple";
   const members = membersOf(value, path);
   if (members === undefined || (isOrdered && !(Array.isArray(value) || value instanceof Sequence))) return undefined;
   const results: Value[] = [];
   for (const member of members) {
     const one = convert(member.value, set, member.path);
-    if (one instanceof Misfit) return one;
+    if (one instanceof Mismatch) return one;
     results.push(one);
   }
   return name === "Seq" ? sequenceFrom(results) : name === "Tuple" ? results : setFrom(results);

@@ -8,7 +8,7 @@ import { isSequence, isSet, isTuple } from "./values.js";
 import type { LedSet, Value } from "./values.js";
 
 /** The component because of which a value is not in a set. */
-interface Misfit {
+interface Mismatch {
   /** The path to the component, from the inside out: "coordinate 2", "item 4"; empty for the value itself. */
   readonly path: readonly string[];
   readonly part: Value;
@@ -18,13 +18,13 @@ interface Misfit {
 }
 
 /** Finds the component because of which `value` is not in `set`. `text` is the notation of the set in the document. */
-export function misfitOf(value: Value, set: LedSet, text?: string): Misfit {
+export function misfitOf(value: Value, set: LedSet, text?: string): Mismatch {
   return level(() => misfitIn(value, set, text));
 }
 
-function misfitIn(value: Value, set: LedSet, text?: string): Misfit {
+function misfitIn(value: Value, set: LedSet, text?: string): Mismatch {
   const { formula } = set;
-  const ownMismatch: Misfit = { path: [], part: value, set, text };
+  const ownMismatch: Mismatch = { path: [], part: value, set, text };
   if (formula?.kind === "operation") {
     const { operator, operands } = formula;
     const texts = operandsIn(text, operator, operands.length);
@@ -55,7 +55,7 @@ function misfitIn(value: Value, set: LedSet, text?: string): Misfit {
   return within(isSet(value) ? member : `${name === "Seq" ? "item" : "coordinate"} ${at + 1}`, misfit);
 }
 
-const within = (place: string, { path, ...misfit }: Misfit): Misfit => ({ ...misfit, path: [...path, place] });
+const within = (place: string, { path, ...misfit }: Mismatch): Mismatch => ({ ...misfit, path: [...path, place] });
 
 /** Splits the notation of an operation into its operands; undefined unless there are `count` of them. */
 function operandsIn(text: string | undefined, operator: string, count: number): readonly string[] | undefined {

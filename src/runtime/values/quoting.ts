@@ -30,14 +30,14 @@ export function piecesOf(message: string): readonly MessageSegment[] {
   for (const match of message.matchAll(codeWithin)) {
     const [whole, run = "", code = ""] = match;
     pieces.push({ text: message.slice(at, match.index), isCode: false });
-    pieces.push({ text: seen(whole, run, code), isCode: true });
+    pieces.push({ text: markRun(whole, run, code), isCode: true });
     at = match.index + whole.length;
   }
   pieces.push({ text: message.slice(at), isCode: false });
   return pieces;
 }
 
-function seen(whole: string, run: string, code: string): string {
+function markRun(whole: string, run: string, code: string): string {
   return run.length === 1 ? whole : mark(code.replace(/^ | $/g, ""));
 }
 
@@ -47,6 +47,6 @@ function mark(code: string): string {
 }
 
 /** The displayed form of a message, without colour. */
-export function shown(message: string): string {
-  return message.replace(codeWithin, seen);
+export function plainMessage(message: string): string {
+  return message.replace(codeWithin, markRun);
 }

@@ -20,7 +20,7 @@ import type { Callee, CallExpression } from "./callee.js";
 import type { Inference } from "./inference.js";
 import { Bindings, match } from "./matching.js";
 import { type MemberLookup, misfitsAmong, misfitsIn } from "./members.js";
-import { told } from "./reports.js";
+import { mismatchTexts } from "./reports.js";
 
 const withAny = (parameter: Type): Type => substitute(parameter, () => any);
 
@@ -98,7 +98,7 @@ function reportArgument(
     {
       name: callee.name,
       code: inference.textOf(culprit),
-      ...told(inference, found, needed),
+      ...mismatchTexts(inference, found, needed),
       which: args.length === 1 ? undefined : i + 1,
       part: culprit === arg ? undefined : inference.textOf(arg),
       repair:

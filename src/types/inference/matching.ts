@@ -179,7 +179,7 @@ export function match(
 
 const isNamed = ({ kind }: Part): boolean => kind === "named";
 
-/** `own` is the parameter with recursive types unfolded. */
+/** `ownType` is the parameter with recursive types unfolded. */
 function matchParts(
   inference: Inference,
   parameter: Type,

@@ -9,7 +9,7 @@ import { none } from "../lattice/lists.js";
 import { isError, isNever, never, partOf, sequenceOf, setWith, type Type, unfoldType } from "../lattice/type.js";
 import { maxMemberAliases } from "./limits.js";
 
-interface Misfit {
+interface Mismatch {
   readonly node: Expression;
   readonly found: Type;
   readonly needed: Type;
@@ -30,7 +30,7 @@ export function misfitsIn(
   actual: Type,
   needed: Type,
   depth = 0,
-): readonly Misfit[] {
+): readonly Mismatch[] {
   return isError(actual) || isNever(actual) || isWithin(actual, needed)
     ? none
     : misfitsAmong(of, node, actual, needed, depth);
@@ -43,12 +43,12 @@ export function misfitsAmong(
   actual: Type,
   needed: Type,
   depth = 0,
-): readonly Misfit[] {
+): readonly Mismatch[] {
   // If a name as a whole is unsuitable, the error is its use.
   const isName = node.kind === "name";
   if (isName && !overlaps(actual, needed)) return [{ node, found: actual, needed }];
   const places = placesIn(of, node, needed, depth);
-  let within: readonly Misfit[] = none;
+  let within: readonly Mismatch[] = none;
   let areJudged = true;
   for (const { item, place } of places) {
     const ownType = of.typeOf(item);

@@ -26,7 +26,7 @@ export interface EndlessCall {
 }
 
 /** A non-terminating call, and the numbers that the definition must be called with to reach it. */
-interface Unending {
+interface InfiniteRecursion {
   readonly call: CallExpression;
   readonly numbers: "any" | "integers" | "natural numbers";
 }
@@ -38,7 +38,7 @@ export function unendingCall(
   candidate: EndlessCall,
   group: readonly EndlessCall[],
   context: InferenceContext,
-): Unending | undefined {
+): InfiniteRecursion | undefined {
   if (group.length > maxGroupSize) return undefined;
   const search = new Search(group, context);
   const { parameters } = candidate;
@@ -79,7 +79,7 @@ interface Call {
   readonly of: Defined;
 }
 
-interface HandedOn extends Call {
+interface ForwardedCall extends Call {
   readonly types: readonly Type[];
 }
 
@@ -157,7 +157,7 @@ class Search {
    * True if a call never terminates. Proof by coinduction: assuming non-termination for arguments of these types, every
    * path through the body reaches such a call again.
    */
-  private isUnending({ node, of: first, types }: HandedOn): boolean {
+  private isUnending({ node, of: first, types }: ForwardedCall): boolean {
     if (this.hasWayOut(first, types)) return false;
     const endless: Endless = new Map([[first, types]]);
     for (let round = 0; round < maxTerminationRounds && this.looks < maxBodiesChecked; round++) {
@@ -184,7 +184,7 @@ class Search {
     defined: Defined,
     parameters: readonly Type[],
     endless: Endless,
-  ): { readonly isWithoutValue: boolean; readonly handedOn: readonly HandedOn[] } {
+  ): { readonly isWithoutValue: boolean; readonly handedOn: readonly ForwardedCall[] } {
     this.looks++;
     for (const one of this.group) this.schemes.set(one.defined, supposed(one, endless.get(one.defined)));
     const findings = newFindings();

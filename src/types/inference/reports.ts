@@ -17,13 +17,13 @@ import type { Restriction } from "../constraints/state.js";
 import type { Unknowns } from "../constraints/constraints.js";
 import { describeApart, describeKinds } from "../printing/describe.js";
 
-export function told(inference: Inference, actual: Type, needed: Type): Told {
+export function mismatchTexts(inference: Inference, actual: Type, needed: Type): MismatchTexts {
   const [foundType, neededType] = [inference.show(actual), inference.show(needed)];
   const words = describeApart(actual, needed, foundType !== undefined && neededType !== undefined);
   return { found: words[0], foundType, needed: words[1], neededType };
 }
 
-interface Told {
+interface MismatchTexts {
   readonly found: string;
   readonly foundType: string | undefined;
   readonly needed: string;
@@ -67,7 +67,7 @@ export function reportResult(
         node.span,
         {
           name: signature === undefined || saysOf(signature, name) ? name : signature.names[0]!.name,
-          ...told(inference, found, needed),
+          ...mismatchTexts(inference, found, needed),
           code: values.length > 0 ? inference.textOf(node) : undefined,
           isPart: node !== whole,
           repair: repairOfLength(node, found, needed) ?? meantName(unknownName(found, needed)),

@@ -18,7 +18,7 @@ import type {
 } from "../prose.js";
 import { walkBlocks } from "../walk.js";
 import { claimsHtml, limitHtml, type WovenClaim } from "./claims.js";
-import { type DefinitionSurroundings, regionHtml } from "./definitions.js";
+import { type DefinitionContext, regionHtml } from "./definitions.js";
 import { findingHtml } from "./findings.js";
 import type { OtherDocument } from "./glossary.js";
 import { type Ids, slugOf } from "./ids.js";
@@ -33,9 +33,9 @@ export interface ContentsEntry {
   readonly title: string;
 }
 
-export interface BlockSurroundings
+export interface BlockContext
   extends Pick<InlineContext, "glossary" | "formula" | "code" | "images" | "notions">,
-    DefinitionSurroundings {
+    DefinitionContext {
   readonly tests: readonly WovenTest[];
   readonly claims: readonly WovenClaim[];
   /** The expressions of the `steps:>` lines. */
@@ -64,7 +64,7 @@ export class BlockPrinter {
 
   /** `all` contains the blocks in which labels are resolved. */
   constructor(
-    private readonly context: BlockSurroundings,
+    private readonly context: BlockContext,
     all: readonly Block[],
   ) {
     const { glossary, formula, code, images, notions } = context;

@@ -8,7 +8,7 @@ import { traceTexts } from "../../execute/changes.js";
 import { viewOfOutcome } from "../../execute/claim-outcome.js";
 import type { ClaimResult } from "../../execute/claims.js";
 import { type Content, element, Markup } from "./markup.js";
-import { reasonHtml, type ReasonSurroundings } from "./reasons.js";
+import { reasonHtml, type ReasonContext } from "./reasons.js";
 import { messageHtml } from "./tests.js";
 
 /** `result` is undefined if the claim was not checked. */
@@ -23,7 +23,7 @@ export interface WovenClaim {
   readonly graphics?: ReadonlyMap<string, string>;
 }
 
-export function claimsHtml(claims: readonly WovenClaim[], context: ReasonSurroundings): Markup {
+export function claimsHtml(claims: readonly WovenClaim[], context: ReasonContext): Markup {
   return element(
     "ul",
     { class: "tests", "aria-label": "Claims" },
@@ -36,7 +36,7 @@ export function limitHtml(expression: string): Markup {
   return element("p", { class: "played" }, "With only the steps that satisfy ", element("code", {}, expression), ":");
 }
 
-function claimHtml(woven: WovenClaim, context: ReasonSurroundings): Markup {
+function claimHtml(woven: WovenClaim, context: ReasonContext): Markup {
   const { claim, expression, result } = woven;
   const { because = [], status } = result ?? {};
   const { kind, symbol, words } = verdictOf(result);

@@ -12,7 +12,7 @@ import { type Content, element, fragment, Markup } from "./markup.js";
 import { layoutClass, lineWidths } from "./layouts.js";
 import { foldedTypeHtml } from "./names.js";
 
-export interface DefinitionSurroundings {
+export interface DefinitionContext {
   readonly document: CheckedDocument;
   readonly glossary: Glossary;
   /** The contents for `ledGame`. */
@@ -24,7 +24,7 @@ export function regionHtml(
   index: number,
   punctuation: string,
   findings: readonly Diagnostic[],
-  context: DefinitionSurroundings,
+  context: DefinitionContext,
 ): Content {
   const {
     document: { source, parsed, regions },
@@ -57,12 +57,7 @@ export function regionHtml(
 const isBlank = ({ code }: Region, { text }: Source): boolean => text.slice(code.start, code.end).trim() === "";
 
 /** `signed` contains the names with signatures in the same region. */
-function itemHtml(
-  item: Item,
-  punctuation: string,
-  signed: ReadonlySet<string>,
-  context: DefinitionSurroundings,
-): Content {
+function itemHtml(item: Item, punctuation: string, signed: ReadonlySet<string>, context: DefinitionContext): Content {
   switch (item.kind) {
     case "definition":
       return definitionHtml(item, punctuation, signed.has(item.name.name), context);
@@ -85,7 +80,7 @@ function definitionHtml(
   definition: Definition,
   punctuation: string,
   isSigned: boolean,
-  context: DefinitionSurroundings,
+  context: DefinitionContext,
 ): Markup {
   const { document, glossary } = context;
   const { number, id } = glossary.numberOf(definition);
@@ -111,7 +106,7 @@ function definitionHtml(
  * Renders a definition or signature as MathML, with names linked to their explanations. Browsers do not break lines in
  * MathML, so long formulas have several layouts, and the style sheet shows the one that fits.
  */
-function mathml(item: Definition | Signature, { glossary }: DefinitionSurroundings): Content {
+function mathml(item: Definition | Signature, { glossary }: DefinitionContext): Content {
   const link = (name: NameNode): NameLink | undefined => {
     const entry = glossary.entryOf(name);
     return entry === undefined ? undefined : { href: entry.href };

@@ -12,7 +12,7 @@ import { plainText } from "../inlines.js";
 import type { Block, Emphasis, Prose } from "../prose.js";
 import { siteBanner, siteIds, siteStyle } from "../site/style.js";
 import { walkProse } from "../walk.js";
-import { BlockPrinter, type BlockSurroundings, type ContentsEntry, contentsHtml, otherHtml } from "./blocks.js";
+import { BlockPrinter, type BlockContext, type ContentsEntry, contentsHtml, otherHtml } from "./blocks.js";
 import { findingsByRegion, summaryHtml } from "./findings.js";
 import type { RenderedFormulas } from "./formulas.js";
 import { type EmbeddedGame, gameHtml, noGameHtml } from "./game.js";
@@ -155,7 +155,7 @@ function bodyOf(
   const findingIds = new Map(errors.map((error, i) => [error, ids.claim(`error-${i + 1}`)]));
   const names = stateNames(document);
   const code = new TypesetCode(document);
-  const context: BlockSurroundings = {
+  const context: BlockContext = {
     ...weaving,
     code,
     formula: (tex, isDisplay) => weaving.formulas.formula(tex, isDisplay),

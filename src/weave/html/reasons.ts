@@ -9,7 +9,7 @@ import { type Content, element, fragment, Markup } from "./markup.js";
 import { stepsHtml } from "./steps.js";
 import { maxReasonGrowth } from "./limits.js";
 
-export interface ReasonSurroundings {
+export interface ReasonContext {
   readonly document: CheckedDocument;
   readonly glossary: Glossary;
 }
@@ -22,7 +22,7 @@ export const reasonPlace = (index: number): Markup => new Markup(`<!--why ${inde
  * lines; if that is still too much, some tests have none, passed ones first. Evaluation steps follow as far as there is
  * room.
  */
-export function withReasons(html: string, results: readonly TestResult[], context: ReasonSurroundings): string {
+export function withReasons(html: string, results: readonly TestResult[], context: ReasonContext): string {
   const pieces = html.split(/<!--why (\d+)-->/);
   let room = maxReasonGrowth * pieces.reduce((sum, { length }, i) => (i % 2 === 0 ? sum + length : sum), 0);
   let most = Math.max(1, ...results.map(({ because = [] }) => because.length));
@@ -46,13 +46,13 @@ export function withReasons(html: string, results: readonly TestResult[], contex
 }
 
 /** Renders an explanation; those of failed tests are open. */
-export function reasonHtml(lines: readonly ReasonLine[], isOpen: boolean, context: ReasonSurroundings): Markup {
+export function reasonHtml(lines: readonly ReasonLine[], isOpen: boolean, context: ReasonContext): Markup {
   if (lines.length === 0) return new Markup("");
   const list = listHtml(treeOf(lines), context);
   return element("details", { class: "because", open: isOpen }, element("summary", {}, "Why"), list);
 }
 
-function listHtml(branches: readonly ReasonTree[], context: ReasonSurroundings): Markup {
+function listHtml(branches: readonly ReasonTree[], context: ReasonContext): Markup {
   return element(
     "ul",
     {},
@@ -68,7 +68,7 @@ function listHtml(branches: readonly ReasonTree[], context: ReasonSurroundings):
 }
 
 /** A link to the definition that contains a line; undefined for lines of the test itself. */
-function placeHtml({ source, span }: Reason, { document, glossary }: ReasonSurroundings): Content {
+function placeHtml({ source, span }: Reason, { document, glossary }: ReasonContext): Content {
   if (source !== document.source) return undefined;
   const defined = document.definitions.find(
     ({ definition }) => span.start >= definition.span.start && span.end <= definition.span.end,

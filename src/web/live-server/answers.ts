@@ -7,7 +7,7 @@ import type { Reason } from "../../explain/explanation.js";
 import type { Inspection } from "../../execute/inspection.js";
 import { positionAt } from "../../text/source.js";
 import type { CheckedDocument } from "../../types/check.js";
-import type { OriginQuestion, SaidLine, WhyAnswer, WhyRequest } from "./why.js";
+import type { OriginQuestion, ExplanationLine, WhyAnswer, WhyRequest } from "./why.js";
 import { maxShapes } from "./limits.js";
 
 export async function answerTo(
@@ -47,7 +47,7 @@ export async function answerTo(
 
 const unknown: WhyAnswer = { kind: "nothing", why: "No explanation is available." };
 
-function said({ text, source, span }: Reason, depth: number, { definitions }: CheckedDocument): SaidLine {
+function said({ text, source, span }: Reason, depth: number, { definitions }: CheckedDocument): ExplanationLine {
   const within = definitions.find(
     ({ definition }) => span.start >= definition.span.start && span.end <= definition.span.end,
   );

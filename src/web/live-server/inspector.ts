@@ -5,7 +5,7 @@ import { canvas, type Input } from "../../runtime/index.js";
 import type { GameSnapshot } from "../bundle/page/left.js";
 import type { RecordingLine } from "../../execute/games/recording.js";
 import { part } from "../bundle/page/parts.js";
-import type { OriginQuestion, SaidLine, ShapeSeen, WhyAnswer, WhyRequest } from "./why.js";
+import type { OriginQuestion, ExplanationLine, VisibleShape, WhyAnswer, WhyRequest } from "./why.js";
 import { inspectionDelayMilliseconds } from "./limits.js";
 
 export interface InspectorTarget {
@@ -52,8 +52,8 @@ export class Inspector {
   private readonly mark = part("mark", HTMLElement);
   private readonly button = part("inspect", HTMLButtonElement);
   private game: InspectorTarget | undefined;
-  private seen: readonly ShapeSeen[] = [];
-  private chosen: ShapeSeen | undefined;
+  private seen: readonly VisibleShape[] = [];
+  private chosen: VisibleShape | undefined;
   /** True if the game must resume when the inspector is switched off. */
   private hasPaused = false;
   private timer = 0;
@@ -172,7 +172,7 @@ export class Inspector {
   }
 
   /** Lists shapes, with those under the requested point marked. */
-  private show(shapes: readonly ShapeSeen[], under: readonly number[] = []): void {
+  private show(shapes: readonly VisibleShape[], under: readonly number[] = []): void {
     this.seen = shapes;
     this.chosen = undefined;
     this.shapes.removeAttribute("aria-activedescendant");
@@ -209,7 +209,7 @@ export class Inspector {
   }
 
   /** Highlights a shape and requests its origin. */
-  private choose(shape: ShapeSeen): void {
+  private choose(shape: VisibleShape): void {
     for (const item of this.shapes.children)
       item.ariaSelected = String(item instanceof HTMLElement && item.dataset["index"] === String(shape.index));
     const item = document.getElementById(`shape-${shape.index}`);
@@ -220,7 +220,7 @@ export class Inspector {
     void this.askOrigin(shape);
   }
 
-  private async askOrigin({ index }: ShapeSeen): Promise<void> {
+  private async askOrigin({ index }: VisibleShape): Promise<void> {
     const { game } = this;
     if (game === undefined) return;
     const question = ++this.question;
@@ -238,7 +238,7 @@ export class Inspector {
   }
 
   /** Renders the expression that creates a shape, and the steps from there to the picture with their reasons. */
-  private stepsOf(lines: readonly SaidLine[]): readonly HTMLElement[] {
+  private stepsOf(lines: readonly ExplanationLine[]): readonly HTMLElement[] {
     const creation = lines.findLast(({ depth }) => depth === 0);
     const heading = document.createElement("p");
     heading.className = "made";
@@ -271,7 +271,7 @@ export class Inspector {
   }
 
   /** A position in the document, as a link if it is in a definition. */
-  private place({ definition, line }: SaidLine, text: string): readonly (HTMLElement | string)[] {
+  private place({ definition, line }: ExplanationLine, text: string): readonly (HTMLElement | string)[] {
     if (definition === null) return [text];
     const link = document.createElement("a");
     link.href = `/document#def-${encodeURIComponent(definition)}`;

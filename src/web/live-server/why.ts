@@ -22,11 +22,11 @@ export type OriginQuestion =
 
 export type WhyAnswer =
   /** The shapes from the top down; `under` lists those under the point by painting index. */
-  | { readonly kind: "shapes"; readonly shapes: readonly ShapeSeen[]; readonly under: readonly number[] }
-  | { readonly kind: "lines"; readonly lines: readonly SaidLine[] }
+  | { readonly kind: "shapes"; readonly shapes: readonly VisibleShape[]; readonly under: readonly number[] }
+  | { readonly kind: "lines"; readonly lines: readonly ExplanationLine[] }
   | { readonly kind: "nothing"; readonly why: string };
 
-export interface ShapeSeen {
+export interface VisibleShape {
   /** Index in painting order. */
   readonly index: number;
   readonly words: string;
@@ -34,7 +34,7 @@ export interface ShapeSeen {
 }
 
 /** A line of an explanation, with its position in the document. */
-export interface SaidLine {
+export interface ExplanationLine {
   readonly depth: number;
   readonly text: string;
   readonly line: number;

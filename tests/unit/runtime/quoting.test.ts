@@ -12,7 +12,7 @@ import {
   subset,
   type Value,
 } from "../../../src/runtime/index.js";
-import { piecesOf, quote, shown } from "../../../src/runtime/values/quoting.js";
+import { piecesOf, quote, plainMessage } from "../../../src/runtime/values/quoting.js";
 
 const [a, b] = [atom("a"), atom("b")];
 
@@ -34,7 +34,7 @@ describe("code in a message", () => {
     ["```led", "```led"],
     ["a`", "a`"],
   ])("%s is seen as %s", (code, seen) => {
-    expect(shown(`It is ${quote(code)}, and not ${quote("x")}.`)).toBe(`It is ${seen}, and not \`x\`.`);
+    expect(plainMessage(`It is ${quote(code)}, and not ${quote("x")}.`)).toBe(`It is ${seen}, and not \`x\`.`);
   });
 
   it("is told from the words around it", () => {
@@ -58,19 +58,19 @@ describe("code in a message", () => {
     ]);
     for (const act of acts) {
       const { message, help } = failureOf(act);
-      expect(shown(message)).not.toContain("``");
-      expect(shown(help ?? "")).not.toContain("``");
+      expect(plainMessage(message)).not.toContain("``");
+      expect(plainMessage(help ?? "")).not.toContain("``");
     }
   });
 });
 
 describe("the message of a failure", () => {
   it("shows an atom as it is written", () => {
-    expect(shown(failureOf(() => add(a, 1)).message)).toBe("`a is an atom, but a number is needed here");
+    expect(plainMessage(failureOf(() => add(a, 1)).message)).toBe("`a is an atom, but a number is needed here");
   });
 
   it("shows what has atoms within it between backquotes, as all other code", () => {
-    expect(shown(failureOf(() => add(setOf(a), setOf(b))).message)).toBe(
+    expect(plainMessage(failureOf(() => add(setOf(a), setOf(b))).message)).toBe(
       "`{`a}` and `{`b}` are sets, and `+` has no meaning for sets",
     );
   });

@@ -1,7 +1,7 @@
 // The error panel: shows the error, the failing definition and its position in the document.
 
 import { LedError } from "../../../runtime/index.js";
-import { quote, shown } from "../../../runtime/values/quoting.js";
+import { quote, plainMessage } from "../../../runtime/values/quoting.js";
 import { endlessCalls, isTooLong } from "../../../runtime/values/stopping.js";
 
 interface Report {
@@ -58,7 +58,7 @@ function known(facts: readonly (readonly [name: string, value: string | undefine
 }
 
 function sentence(message: string): string {
-  const text = shown(message);
+  const text = plainMessage(message);
   const content = text.charAt(0).toUpperCase() + text.slice(1);
   return /[.!?…]$/.test(content) ? content : `${content}.`;
 }

@@ -3,7 +3,7 @@
 
 import { Run } from "../../../execute/games/run.js";
 import { type Game, frameRateOf, type Input, type Value } from "../../../runtime/index.js";
-import { shown } from "../../../runtime/values/quoting.js";
+import { plainMessage } from "../../../runtime/values/quoting.js";
 import type { InputQueue } from "../../../execute/games/input-queue.js";
 import { loopOf } from "./loop.js";
 import type { FrameLoop } from "./loop.js";
@@ -148,7 +148,7 @@ export class Player {
       failed = { error };
     }
     const growth = this.slowing.after((performance.now() - began) / Math.max(1, run.frame - frame), run.state);
-    if (growth !== undefined) announce(`Frames have become slow. ${this.inWords(growth).map(shown).join(" ")}`);
+    if (growth !== undefined) announce(`Frames have become slow. ${this.inWords(growth).map(plainMessage).join(" ")}`);
     if (failed !== undefined) this.turnTo("stands", failed);
     else if (next !== "plays" || this.now !== "plays") this.turnTo(next);
   }

@@ -73,16 +73,16 @@ export function resumingLedWith(easel: Easel, extras: Extras = {}): ResumingLed 
 }
 
 /** A run, or the reason for a restart. */
-type Found = readonly [run: Run, why: ""] | readonly [run: undefined, why: string];
+type Resumption = readonly [run: Run, why: ""] | readonly [run: undefined, why: string];
 
-const noRun: Found = [undefined, "It had not started before."];
+const noRun: Resumption = [undefined, "It had not started before."];
 
 /** The run that resumes the game, or the reason why it must restart. */
 function runOf(
   game: Game,
   expressions: ReturnType<GuardedProgram>["expressions"],
   { state: text, frame, inputs }: GameSnapshot,
-): Found {
+): Resumption {
   try {
     const state = readValue(text);
     if (state === undefined || limited(() => expressions.some((accepts) => accepts(momentOf(state, noInput)) !== true)))

@@ -182,7 +182,7 @@ export class Editor {
   }
 
   /**
-   * Shows a document. It keeps its undo history unless its text has changed. `found` holds known results of its
+   * Shows a document. It keeps its undo history unless its text has changed. `analysis` holds known results of its
    * analysis.
    */
   open(name: string, text: string, free?: readonly Span[], analysis?: AnalysisResult): void {

@@ -1,6 +1,6 @@
 // The pane with the typeset document: a sandboxed frame with one script, which receives each new version.
 
-import type { WovenNews, WovenSaid } from "./woven.js";
+import type { WovenNews, WovenMessage } from "./woven.js";
 import { make } from "./elements.js";
 import type { DisplaySettings } from "./settings.js";
 
@@ -14,13 +14,13 @@ export class WovenPane {
   #isReady = false;
 
   /** `hear` receives the messages of the frame. */
-  constructor(pane: HTMLElement, script: string, hear: (message: WovenSaid) => void) {
+  constructor(pane: HTMLElement, script: string, hear: (message: WovenMessage) => void) {
     this.#frame = make("iframe", {
       title: "Typeset document",
       sandbox: "allow-scripts allow-popups allow-popups-to-escape-sandbox",
     });
     this.#frame.srcdoc = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="referrer" content="no-referrer"><title>The document</title></head><body>${scriptElement(script)}</body></html>`;
-    addEventListener("message", ({ source, data }: MessageEvent<WovenSaid>) => {
+    addEventListener("message", ({ source, data }: MessageEvent<WovenMessage>) => {
       if (source !== this.#frame.contentWindow || typeof data !== "object" || data === null) return;
       if (data.kind === "ready") {
         this.#isReady = true;

@@ -18,14 +18,14 @@ export interface WovenNews {
 }
 
 /** Messages from the frame. */
-export type WovenSaid =
+export type WovenMessage =
   | { readonly kind: "ready" }
   | { readonly kind: "definition"; readonly name: string }
   | { readonly kind: "play" }
   /** A new version is displayed. */
   | { readonly kind: "shown"; readonly isFinal: boolean };
 
-const say = (message: WovenSaid): void => parent.postMessage(message, "*");
+const say = (message: WovenMessage): void => parent.postMessage(message, "*");
 
 const sheet = new CSSStyleSheet();
 document.adoptedStyleSheets = [sheet];
