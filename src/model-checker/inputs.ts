@@ -88,14 +88,16 @@ export class Inputs {
   of(state: Value): readonly Input[] {
     let parts: readonly Omit<Part, "region">[] = [{ keys: KeyClass.of(this.keys) }];
     let isPointed = true;
+    let isCoverNew = this.cover.length === 0;
     for (;;)
       try {
         return this.search(state, parts, isPointed);
       } catch (error) {
         if (!(error instanceof Escaped)) throw error;
-        // The cover may be too fine for this state.
-        if (error.isTooLong && this.cover.length > 1) {
+        // The cover of earlier states may be too fine for this one.
+        if (error.isTooLong && !isCoverNew) {
           this.cover = [];
+          isCoverNew = true;
           continue;
         }
         this.isSampled = true;

@@ -131,3 +131,19 @@ always:>currentState < 9
 `);
   expect(result!.found?.trace).toHaveLength(10);
 });
+
+it("a search ends, although the regions of one use of the pointer are too many and those of another are few", async () => {
+  const [result] = await claimsOf(`/$
+initialState := 0
+newState :=
+  1 if mouseClicked & mouseX < 300;
+  0 if mouseClicked;
+  2 if mouseX mod 2 = 1 & mouseY mod 2 = 1;
+  currentState otherwise
+images := {}
+$/
+
+always:>currentState < 2
+`);
+  expect(inputShown(result!.found!.trace!.at(-1)!.input!)).toMatch(/^point /);
+});
