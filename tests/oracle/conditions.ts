@@ -18,7 +18,7 @@ import {
   withBound,
 } from "./names.js";
 import { equal, isFinite, members } from "./relations.js";
-import { type OracleValue, asTruth } from "./values.js";
+import { type OracleValue, asSet, asTruth } from "./values.js";
 
 /** The solutions, and the first failure of the others. */
 export interface Solutions {
@@ -264,11 +264,21 @@ function all<Item>(items: readonly Item[], solutionsOf: (item: Item) => Solution
   return { scopes, failure };
 }
 
-/** True if a condition is a test that could already run and would reject this solution. */
+/**
+ * True if a condition could already run and would reject this solution: a test, or a membership in a set-builder whose
+ * own conditions, those without names still to be bound, have no solution.
+ */
 function isFalse(part: Part, scope: Scope | undefined, pending: ReadonlySet<string>, task: Task): boolean {
-  if (stepOf(part, pending, task)?.kind !== "test") return false;
+  const { expression } = part;
+  const set =
+    expression.kind === "relation" && expression.links[0]!.operator === "in" ? expression.links[0]!.right : undefined;
   try {
-    return !asTruth(task.context.early(part.expression, scope));
+    if (stepOf(part, pending, task)?.kind === "test" && !asTruth(task.context.early(expression, scope))) return true;
+    if (set?.kind !== "comprehension" || set.collection !== "set") return false;
+    const conditions = partsOf(set.conditions).filter(
+      (one) => ![...freeNames(one, task.meanings)].some((name) => pending.has(name)),
+    );
+    return conditions.length > 0 && members(asSet(task.context.early({ ...set, conditions }, scope))).length === 0;
   } catch (error) {
     if (error instanceof OracleError) return false;
     throw error;
