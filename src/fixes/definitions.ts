@@ -32,11 +32,11 @@ function sign(own: string, parameters: string, result: string): string | undefin
 /** Strips the delimiters of a body: `return e`, `{ e; }`, `e end`. */
 function bare(body: string): string {
   const inside = /^\{([^{}|]*)\}\s*$/.exec(body)?.[1] ?? body;
-  return endless(inside);
+  return withoutEnds(inside);
 }
 
 /** Strips keywords and punctuation at both ends of a body. */
-const endless = (body: string): string =>
+const withoutEnds = (body: string): string =>
   body
     .trim()
     .replace(/^(?:return|begin)\b\s*/, "")
@@ -417,5 +417,5 @@ export const definitions = (): readonly Rewriting[] => [
       ? [[`${branches.join("; ")} otherwise`, ...where].join(" where ")]
       : [];
   }),
-  rewriteBody("Remove the symbol at the end of the definition", (body) => [endless(body)]),
+  rewriteBody("Remove the symbol at the end of the definition", (body) => [withoutEnds(body)]),
 ];

@@ -324,7 +324,9 @@ function firstChanged(
     own.set(now, old);
     things.delete(twin.span.start);
   }
-  const [first] = things.values();
+  // A name that was unknown may become known.
+  const unknown = before.diagnostics.flatMap(({ code, message }) => (code === "L301" ? [message] : []));
+  const first = [...things.values()].find(({ thing }) => !unknown.some((message) => message.includes(nameOf(thing))));
   return first && placeIn(after, first);
 }
 

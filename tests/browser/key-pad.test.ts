@@ -11,7 +11,7 @@ function mentioning(...keys: readonly string[]): string {
   return `# Keys\n/$
 known := {${keys.map((key) => JSON.stringify(key)).join(", ")}}
 initialState := ({}, {}, 0)
-newState := (keys, currentState[2] U keys, mouseX)
+newState := (keys, currentState[2] U (keys sec known) U (keys \\ known), mouseX)
 images := {text(("now", currentState[1]), point(500, 600), 40, dBlack), text(("ever", currentState[2]), point(500, 200), 40, dBlack), text(currentState[3], point(500, 400), 40, dBlack)}
 $/`;
 }

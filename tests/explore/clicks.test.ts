@@ -121,7 +121,7 @@ possible:>currentState = (3, \`down)
     const begun = vi.spyOn(Tracker.prototype, "begin");
     const found = await statesOf(`/$
 initialState := {}
-newState := {} if mouseClicked & mouseX < 500; keys if ~mouseClicked & currentState = {}; currentState otherwise
+newState := {} if mouseClicked & mouseX < 500; keys if ~mouseClicked & currentState = {} & letters /= {}; currentState otherwise
 images := {}
 letters := {${letters.join(", ")}}
 $/

@@ -56,7 +56,9 @@ function brokenRules(
   // The size of an empty set or sequence is 0, and other languages compare a number that is a condition with 0.
   const isNumberAsCondition = code === "L401" && /is a number, but .*truth value/.test(message);
   const zero = /\{\}|<>/.test(text) || isNumberAsCondition ? ["0"] : [];
-  const written = new Set([...before.keys(), ...mentioned.keys(), ...zero].map(bare));
+  // A count is a sum of ones.
+  const one = /is a truth value, but .* adds numbers/.test(message) ? ["1"] : [];
+  const written = new Set([...before.keys(), ...mentioned.keys(), ...zero, ...one].map(bare));
   const fresh = [...added.keys()].filter((token) => !isName(token) && bare(token) !== "" && !written.has(bare(token)));
   // A value may replace an unknown name, such as a constant or function of another language, or another value.
   const replaced = [...before].filter(
