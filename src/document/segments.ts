@@ -179,24 +179,20 @@ class CodeSpans {
   }
 }
 
-/** YAML between two lines of three dashes. Other text between two rulers stays prose. */
+/** YAML between two lines of three dashes, which begins with a key. Other text between two rulers stays prose. */
 function frontMatter(lines: LineIndex): Segment | undefined {
   if (!/^---[ \t]*$/.test(lines.text(0))) return undefined;
-  let isYaml = false;
-  for (let line = 1; line < lines.count; line++) {
-    const lineText = lines.text(line);
-    if (/^(?:---|\.\.\.)[ \t]*$/.test(lineText))
-      return isYaml
-        ? {
-            kind: "frontMatter",
-            inside: { start: lines.start(1), end: lines.start(line) },
-            span: { start: lines.start(0), end: lines.start(line + 1) },
-          }
-        : undefined;
-    if (/^[\p{L}_][\p{L}\p{N}_ -]*:(?:[ \t]|$)/u.test(lineText)) isYaml = true;
-    else if (!/^(?:\s*$|[ \t]+\S|-[ \t]|#)/.test(lineText)) return undefined;
-  }
-  return undefined;
+  const rest = Array.from({ length: lines.count - 1 }, (_, i) => i + 1);
+  const first = rest.find((line) => !/^\s*(?:#|$)/.test(lines.text(line)));
+  if (first === undefined || !/^[\p{L}_][\p{L}\p{N}_ -]*:(?:[ \t]|$)/u.test(lines.text(first))) return undefined;
+  const last = rest.find((line) => line > first && /^(?:---|\.\.\.)[ \t]*$/.test(lines.text(line)));
+  return last === undefined
+    ? undefined
+    : {
+        kind: "frontMatter",
+        inside: { start: lines.start(1), end: lines.start(last) },
+        span: { start: lines.start(0), end: lines.start(last + 1) },
+      };
 }
 
 /** Replaces spans by blanks of the same length, preserving line ends. */

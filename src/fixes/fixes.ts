@@ -133,8 +133,14 @@ class Trials {
       const mending = changes.flatMap((change) => {
         if (this.isSpent || change.edits.length === 0) return [];
         const excerpt = this.shownAfter(change);
-        const repair = { title: `Write ${excerpt}`, edits: change.edits };
-        const mended = this.mendedBy(diagnostic, repair, `${change.help}: ${excerpt}.`, change.isTranslation);
+        const isRemoval = excerpt === quote("");
+        const { start, end } = change.edits[0]!.span;
+        const title = isRemoval
+          ? `Remove ${quote(this.document.source.text.slice(start, end).trim())}`
+          : `Write ${excerpt}`;
+        const repair = { title, edits: change.edits };
+        const help = isRemoval ? `${change.help}.` : `${change.help}: ${excerpt}.`;
+        const mended = this.mendedBy(diagnostic, repair, help, change.isTranslation);
         return mended === undefined ? [] : [{ mended, shown: excerpt, repair, rule: change.help }];
       });
       const [first, second, ...others] = mending;

@@ -30,6 +30,13 @@ const documents: readonly (readonly [what: string, file: string, text: string, r
   // front matter
   ["front matter with code", "page.md", "---\ntitle: /$ x := 1 $/\n---\n/$ y := 1 $/\n", ["y"]],
   ["front matter unclosed", "page.md", "---\ntitle: a\n\n/$ y := 1 $/\n", ["y"]],
+  [
+    "front matter with a line that is no key",
+    "page.md",
+    "---\ntitle: T\nnote\nx: /$ x := 1 $/\n---\n/$ y := 1 $/\n",
+    ["y"],
+  ],
+  ["text between rulers", "page.md", "---\nA text\n/$ x := 1 $/\n---\n/$ y := 1 $/\n", ["x", "y"]],
   ["front matter not first line", "page.md", "\n---\ntitle: a\n---\n/$ y := 1 $/\n", ["y"]],
   ["front matter CRLF", "page.md", "---\r\ntitle: a\r\nx: '/$ z := 1 $/'\r\n---\r\n/$ y := 1 $/\r\n", ["y"]],
   [
