@@ -101,7 +101,7 @@ class Reader {
   private play: DocumentPlay | undefined;
   private playIsLookedAt = false;
   /** The `steps:>` lines under the current heading, and whether a claim follows the last of them. */
-  private limitsHere: readonly DocumentLimit[] = [];
+  private limitsHere: DocumentLimit[] = [];
   private limitIsUsed = true;
   /** The start of the prose for the next region, and whether it is on the line where the previous region ended. */
   private proseStart = 0;
@@ -558,7 +558,9 @@ class Reader {
   private readLimitAt(line: number, end: number): number {
     const limit = readLimit(this.text, this.lines.start(line), Math.min(this.lines.end(line), end));
     this.limits.push(limit);
-    this.limitsHere = [...this.limitsHere, limit];
+    // Claims share their limits until the next one.
+    if (this.limitIsUsed) this.limitsHere = [...this.limitsHere];
+    this.limitsHere.push(limit);
     this.limitIsUsed = false;
     this.startProse(limit.span.end, false);
     return this.lines.start(line + 1);

@@ -109,6 +109,7 @@ describe("reading large documents", () => {
     ["one long run of dashes", `/${"-".repeat(many)}`, 1],
     ["long runs of dashes in prose", `x ${"-".repeat(many)} y\n`, 0],
     ["environments that never end", "\\begin{verbatim}\n".repeat(many), 0],
+    ["limits without a claim", "with:>n = 4\n".repeat(many / 2), 1],
     ["white space after the title", `Program:${" ".repeat(many)}x`, 0],
   ])("is done in one pass: %s", (_, text, errors) => {
     expect(read(text).diagnostics).toHaveLength(errors);
