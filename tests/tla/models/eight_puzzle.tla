@@ -23,9 +23,7 @@ apart(i, j) == Abs(row(i) - row(j)) + Abs(column(i) - column(j))
 neighbours ==
   UNION {{<<i, j>> : j \in {j \in Place : apart(i, j) = 1}} : i \in Place}
 
-put(s, i, x) == SubSeq(s, 1, i - 1) \o <<x>> \o SubSeq(s, i + 1, 9)
-
-swapped(i, j) == put(put(state, i, state[j]), j, state[i])
+swapped(i, j) == [state EXCEPT ![i] = state[j], ![j] = state[i]]
 
 Init == state = initialState
 

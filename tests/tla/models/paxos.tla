@@ -51,7 +51,7 @@ mayPropose(M_1, Q, b, v) ==
 isChosen(M_1, v) ==
   \E b \in Ballot : \E Q \in Quorum : \A a \in Q : <<"vote", a, b, v>> \in M_1
 
-updated(M_1, x, y) == {<<z, v>> \in M_1 : z # x} \cup {<<x, y>>}
+updated(M_1, x, y) == {p \in M_1 : p[1] # x} \cup {<<x, y>>}
 
 Init == A = {<<a, <<-1, -1, "none">>>> : a \in Acceptor} /\ M = {}
 

@@ -17,22 +17,16 @@ Process == {1, 2}
 
 other(i) == 3 - i
 
-put(t, i, x) == IF i = 1 THEN <<x, t[2]>> ELSE <<t[1], x>>
-
 step(i) ==
-  LET free == <<"truth", F[other(i)][2] => turn = i>>
-  IN IF P[i] = <<"atom", "away">>
-    THEN {
-        <<put(P, i, <<"atom", "asking">>), put(F, i, <<"truth", TRUE>>), turn>>
-      }
-    ELSE IF P[i] = <<"atom", "asking">>
-    THEN {<<put(P, i, <<"atom", "waiting">>), F, other(i)>>}
-    ELSE IF P[i] = <<"atom", "waiting">> /\ free[2]
-    THEN {<<put(P, i, <<"atom", "inside">>), F, turn>>}
-    ELSE IF P[i] = <<"atom", "inside">>
-    THEN {
-        <<put(P, i, <<"atom", "away">>), put(F, i, <<"truth", FALSE>>), turn>>
-      }
+  LET free == F[other(i)] => turn = i
+  IN IF P[i] = "away"
+    THEN {<<[P EXCEPT ![i] = "asking"], [F EXCEPT ![i] = TRUE], turn>>}
+    ELSE IF P[i] = "asking"
+    THEN {<<[P EXCEPT ![i] = "waiting"], F, other(i)>>}
+    ELSE IF P[i] = "waiting" /\ free
+    THEN {<<[P EXCEPT ![i] = "inside"], F, turn>>}
+    ELSE IF P[i] = "inside"
+    THEN {<<[P EXCEPT ![i] = "away"], [F EXCEPT ![i] = FALSE], turn>>}
     ELSE {}
 
 \* A process first raises its flag, and then gives the turn to the other. It
@@ -41,10 +35,7 @@ step(i) ==
 \* makes it.
 steps == UNION {{<<i, t>> : t \in step(i)} : i \in Process}
 
-Init ==
-  /\ P = <<<<"atom", "away">>, <<"atom", "away">>>>
-  /\ F = <<<<"truth", FALSE>>, <<"truth", FALSE>>>>
-  /\ turn = 1
+Init == P = <<"away", "away">> /\ F = <<FALSE, FALSE>> /\ turn = 1
 
 Next ==
   \E i \in Process :
@@ -54,7 +45,7 @@ Next ==
 
 Spec == Init /\ [][Next]_vars /\ WF_vars(Next)
 
-Always == P # <<<<"atom", "inside">>, <<"atom", "inside">>>>
+Always == P # <<"inside", "inside">>
 
 Always_1 == steps # {}
 

@@ -13,8 +13,6 @@ RM == {1, 2, 3}
 
 working(r, M_1) == ~(\E t \in {t \in M_1 : t[1] = r} : TRUE)
 
-become(r, x, M_1) == {<<q, y>> \in M_1 : q # r} \cup {<<r, x>>}
-
 \* A working database may *prepare* and tell the manager, or *abort* by itself.
 \* Once it has prepared, it follows the decision of the manager.
 decided(d) == D = d
@@ -23,11 +21,15 @@ Init == D = "open" /\ M = {} /\ P = {}
 
 Prepare ==
   \E r \in RM :
-    working(r, M) /\ M' = become(r, "prepared", M) /\ UNCHANGED <<D, P>>
+    /\ working(r, M)
+    /\ M' = {p \in M : p[1] # r} \cup {<<r, "prepared">>}
+    /\ UNCHANGED <<D, P>>
 
 Abort ==
   \E r \in RM :
-    working(r, M) /\ M' = become(r, "aborted", M) /\ UNCHANGED <<D, P>>
+    /\ working(r, M)
+    /\ M' = {p \in M : p[1] # r} \cup {<<r, "aborted">>}
+    /\ UNCHANGED <<D, P>>
 
 Hear ==
   \E t \in {t \in M : t[2] = "prepared"} :
@@ -46,10 +48,12 @@ Obey ==
   \/ \E t \in {t \in M : t[2] = "prepared"} :
       LET r == t[1]
       IN decided("commit") /\
-        M' = become(r, "committed", M) /\
+        M' = {p \in M : p[1] # r} \cup {<<r, "committed">>} /\
         UNCHANGED <<D, P>>
   \/ \E r \in RM :
-      decided("abort") /\ M' = become(r, "aborted", M) /\ UNCHANGED <<D, P>>
+      /\ decided("abort")
+      /\ M' = {p \in M : p[1] # r} \cup {<<r, "aborted">>}
+      /\ UNCHANGED <<D, P>>
 
 Next == Prepare \/ Abort \/ Hear \/ Decide \/ GiveUp \/ Obey
 
