@@ -238,7 +238,7 @@ export const notations = (): readonly Rewriting[] => [
     ],
   },
   {
-    help: "Positions are counted from 1, and a slice includes both ends",
+    help: slice,
     write: (code) => [
       withSlices(code, (from, to, target) => {
         const place = (index: string, shift: number): string =>

@@ -29,11 +29,13 @@ export async function testDocuments(
       let results: ReturnType<typeof test> | undefined;
       tests.forEach(({ expression, span }, index) => {
         const { line } = positionAt(source, span.start);
-        vitestTest(`${line}: ${textIn(source, expression)}`, async () => {
+        const run = async (): Promise<void> => {
           results ??= test(text, { folder: dirname(path), ...(timeout === undefined ? {} : { timeout }) });
           const result = (await results)[index];
           if (result?.status === "failed") throw failure(result.message ?? "The test failed.", path, line);
-        });
+        };
+        // The first test runs all tests of its document, each with a time limit of its own.
+        vitestTest(`${line}: ${textIn(source, expression)}`, run, 0);
       });
     });
   }
