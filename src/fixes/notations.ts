@@ -1,7 +1,7 @@
 // Translations of foreign syntax for sets, sequences, quantifiers, sums and symbols.
 
 import { more } from "./calls.js";
-import { fresh, inParentheses, ledWords, pattern, split, withBrackets } from "./code.js";
+import { definitionIn, fresh, inParentheses, ledWords, pattern, split, withBrackets } from "./code.js";
 import { guess, rewriteBody, replacing, type Rewriting } from "./rewriting.js";
 
 const pairs = "Write a map as a set of pairs";
@@ -529,7 +529,10 @@ export const notations = (): readonly Rewriting[] => [
   guess(replacing("If one of two conditions is enough, write `or`", String.raw`\s+v\s+|\s*\|\s*(?=OPERAND)`, " or ")),
   guess(replacing("Write the union of two sets with `U`", String.raw`\s*\|\s*(?=OPERAND)`, " U ")),
   guess(replacing("If both conditions must hold, write `&`", String.raw`\s*\^\s*`, " & ")),
-  guess(replacing("If exactly one of two conditions holds, they differ", String.raw`\s*\^\s*`, " /= ")),
+  guess({
+    help: "If exactly one of two conditions holds, they differ",
+    write: (code) => (definitionIn(code)?.sign.trim() === "iff" ? [code.replace(/\s*\^\s*/g, " /= ")] : []),
+  }),
   replacing(sign, String.raw`={2,3}(?![=<>])`, "="),
   replacing(sign, String.raw`!==?|=/=|~=|<>(?=\s*-?[\w({<\x60\ue000-\uf8ff])|≠|=!=`, "/="),
   replacing(word, String.raw`\\notin\b|\bnot\s+in\b|!in\b`, "notin"),
