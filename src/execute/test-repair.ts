@@ -64,7 +64,7 @@ export async function mendingOf(
   const isComplete = results.every(({ status }) => status !== "todo");
   if (failed.length === 0 || !isComplete || !failed.every((i) => isTelling(results[i]!))) return undefined;
   const variants = variantsOf(compiled.document, suspectsOf(compiled, results));
-  const { passing } = await tried(variants, compiled, failed, options);
+  const { passing } = await tryChanges(variants, compiled, failed, options);
   return mendingWith(passing, compiled);
 }
 
@@ -104,7 +104,7 @@ async function withMending(
   if (suggestions.length === 0 && !isSearched(error)) return error;
   const edits = others.flatMap((other) => other.edits);
   const trialsOf = (variants: readonly Variant[]): Promise<Trials> =>
-    tried(variants, compiled, [], { ...options, edits });
+    tryChanges(variants, compiled, [], { ...options, edits });
   const own = await trialsOf(suggestions);
   if (suggestions.length > 0 && own.passing.length === suggestions.length) return error;
   const { passing } = own.passing.length > 0 ? own : await trialsOf(variantsNear(compiled.document, error));
@@ -117,7 +117,10 @@ async function withMending(
 /** The error with a note in its help that its fix makes a test fail. */
 const withRefutation = (error: Diagnostic, { expression }: TestResult): Diagnostic => ({
   ...error,
-  help: `${error.help ?? "A fix is known."} With this change, the test ${quote(expression)} fails.`,
+  help: [
+    ...(error.help === undefined ? [] : [error.help]),
+    `With this change, the test ${quote(expression)} fails.`,
+  ].join(" "),
 });
 
 interface Trials {
@@ -131,7 +134,7 @@ interface Trials {
  * Runs the tests with each of the changes together with the `edits`, those at the indexes `first` first. It stops when
  * a change costs clearly more than one that passes.
  */
-async function tried(
+async function tryChanges(
   variants: readonly Variant[],
   compiled: Compiled,
   first: readonly number[],

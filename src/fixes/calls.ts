@@ -284,15 +284,19 @@ function withCalls(code: string, table: readonly Row[], form: number, isDefined:
 }
 
 /**
- * The forms of a definition with its calls replaced by the LED forms of some rows. A method with the name of the
- * definition, as in `last(s) := s.last`, is another function: as a call it would recur for ever.
+ * The forms of a definition with its calls replaced by the LED forms of some rows. In `plain`, methods of the `code` are
+ * calls already. A method with the name of the definition, as in `last(s) := s.last`, is another function: as a call it would recur for ever.
  */
-function formsOf(code: string, table: readonly Row[], isDefined: (name: string) => boolean): readonly string[] {
+function formsOf(
+  code: string,
+  plain: string,
+  table: readonly Row[],
+  isDefined: (name: string) => boolean,
+): readonly string[] {
   const { head = "", body = "" } = definitionIn(code) ?? {};
   const own = /[A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*/.exec(head)?.[0] ?? "";
   const isMethod = own !== "" && new RegExp(String.raw`\.${wordOf(own)}`).test(body);
   const usesIn = (text: string): number => text.match(new RegExp(wordOf(own), "g"))?.length ?? 0;
-  const plain = withMethods(code);
   return [0, 1, 2, 3]
     .map((form) => withCalls(plain, table, form, (name) => isDefined(name) && !(isMethod && name === own)))
     .filter((form) => !isMethod || usesIn(form) < usesIn(code));
@@ -308,7 +312,7 @@ export const calls = (): readonly Rewriting[] => {
         const names = namesOf(row);
         if (!(code.match(/[A-Za-z]\w*|ℙ/g) ?? []).some((word) => names.has(word))) return [];
         const plain = withMethods(code);
-        return formsOf(code, [row], isDefined).filter((variant) => variant !== plain);
+        return formsOf(code, plain, [row], isDefined).filter((variant) => variant !== plain);
       },
     }),
   );
@@ -316,7 +320,7 @@ export const calls = (): readonly Rewriting[] => {
     ...single,
     {
       help: "Write this call in the notation of LED",
-      write: (code, isDefined) => formsOf(code, table, isDefined),
+      write: (code, isDefined) => formsOf(code, withMethods(code), table, isDefined),
     },
   ];
 };

@@ -27,7 +27,7 @@ import { type FixCandidate } from "./scope.js";
 import { isSearched, type FixSearch, searchesFor } from "./search.js";
 import { signChanges } from "./tokens.js";
 import { keepsRules } from "./rules.js";
-import { shownIn, shownOf } from "./shown.js";
+import { repairOf, shownIn, shownOf } from "./shown.js";
 import { withEdits, mendedIn, renamings, saidBy, slateOf } from "./batch-check.js";
 import { displayAround, displaysIn, typesetForms } from "./typeset.js";
 import { untriedIn, withoutSpaces } from "./unverified-help.js";
@@ -437,10 +437,8 @@ class Trials {
   /** Returns the diagnostic with a rewritten definition, if that fixes it. */
   private withForm(diagnostic: Diagnostic, piece: Span, { help, written }: Form): Diagnostic | undefined {
     if (this.isSpent || !isReadable(written)) return undefined;
-    const change = changeOf(this.document.source.text.slice(piece.start, piece.end), written, piece.start);
-    const excerpt = shownOf(written, change);
-    const repair = { ...repairBy(change.text, change.span), title: `Write ${excerpt}` };
-    return this.mendedBy(diagnostic, repair, help && `${help}: ${excerpt}.`, true);
+    const { repair, shown } = repairOf(this.document.source.text, piece, written);
+    return this.mendedBy(diagnostic, repair, help && `${help}: ${shown}.`, true);
   }
 
   /** Returns the diagnostic with the local change that fixes it, or with two if they are equally likely. */

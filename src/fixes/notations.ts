@@ -1,7 +1,7 @@
 // Translations of foreign syntax for sets, sequences, quantifiers, sums and symbols.
 
 import { more } from "./calls.js";
-import { definitionIn, fresh, inParentheses, ledWords, pattern, split, withBrackets } from "./code.js";
+import { definitionIn, fresh, inParentheses, ledWords, pattern, placeFromEnd, split, withBrackets } from "./code.js";
 import { guess, rewriteBody, replacing, type Rewriting } from "./rewriting.js";
 
 const pairs = "Write a map as a set of pairs";
@@ -136,16 +136,28 @@ function progression(first: string, others: readonly string[], last: string): st
     : undefined;
 }
 
-/** The position `back` places before the last one. */
-const behind = (target: string, back: number): string => `|${target}|${back === 0 ? "" : ` - ${back}`}`;
+/** The LED bounds of the slice `target[from:to]`; undefined for a slice with another meaning. */
+type SliceReading = (from: string, to: string, target: string) => string | undefined;
 
-/** Rewrites the bounds of slices with a colon, `s[from:to]`; `write` returns undefined for a slice that stays. */
-function withSlices(code: string, write: (from: string, to: string, target: string) => string | undefined): string {
+/** Both bounds as they are: they may count from 1 and include the last one. */
+const boundsAsWritten: SliceReading = (from, to) =>
+  from === "" || to === "" || from === "0" || from.startsWith("-") || to.startsWith("-") ? undefined : `${from}..${to}`;
+
+/** The bounds of a slice that counts from 0 and excludes its end, as in Python; negative ones count from the end. */
+const halfOpenBounds: SliceReading = (from, to, target) => {
+  if (from + to === "" || [from, to].some((bound) => /^-(?!\d+$)/.test(bound))) return undefined;
+  const first = from.startsWith("-") ? placeFromEnd(target, Number(from.slice(1)) - 1) : from && more(from);
+  const last = to.startsWith("-") ? placeFromEnd(target, Number(to.slice(1))) : to;
+  return `${first}..${last}`;
+};
+
+/** Rewrites the bounds of slices with a colon. */
+function withSlices(code: string, read: SliceReading): string {
   return withBrackets(code, "[", (inside, before) => {
     const target = pattern("(OPERAND)\\s*$").exec(before)?.[1];
     const [from = "", to = "", ...others] = split(inside, ":");
     if (target === undefined || !inside.includes(":") || others.length > 0 || to.startsWith("=")) return undefined;
-    const bounds = write(from, to, target);
+    const bounds = read(from, to, target);
     return bounds && `[${bounds}]`;
   });
 }
@@ -229,26 +241,7 @@ export const notations = (): readonly Rewriting[] => [
     ],
   },
   replacing(slice, String.raw`(OPERAND)\[\s*(?::|\.\.)\s*\]`, "$1[1..]"),
-  {
-    help: slice,
-    write: (code) => [
-      withSlices(code, (from, to) =>
-        from === "" || to === "" || /^0$|^-/.test(from) || to.startsWith("-") ? undefined : `${from}..${to}`,
-      ),
-    ],
-  },
-  {
-    help: slice,
-    write: (code) => [
-      withSlices(code, (from, to, target) => {
-        const place = (index: string, shift: number): string =>
-          index.startsWith("-") ? behind(target, Number(index.slice(1)) - shift) : shift === 0 ? index : more(index);
-        if (!/^(?:-\d+|[^-].*|)$/.test(from) || !/^(?:-\d+|[^-].*|)$/.test(to) || `${from}${to}` === "")
-          return undefined;
-        return `${from === "" ? "" : place(from, 1)}..${to === "" ? "" : place(to, 0)}`;
-      }),
-    ],
-  },
+  { help: slice, write: (code) => [withSlices(code, boundsAsWritten), withSlices(code, halfOpenBounds)] },
   guess(replacing("Write the `=` of `>=` last", String.raw`(?<![<=])=>(?=\s*(?:-?\d|\|))`, ">=")),
   replacing(emptiness, String.raw`\b(?:some|exists|nonempty|non-empty)\s+(OPERAND)(?!\s*(?:in\b|,|:|∈))`, "$1 /= {}"),
   replacing(emptiness, String.raw`\b(?:no|empty|null)\s+(OPERAND)(?!\s*(?:in\b|,|:|∈))`, "$1 = {}"),
@@ -413,8 +406,10 @@ export const notations = (): readonly Rewriting[] => [
   replacing(
     "Write a sequence of integers with a condition",
     String.raw`<\s*(-?\w+)\s*(?:\.{2,3}|…)\s*([^<>.]+?)\s*>`,
-    (_, from, to) =>
-      `<${fresh(`${from!} ${to!}`, "ijkmp")} | ${fresh(`${from!} ${to!}`, "ijkmp")} in {${from!}..${to!}}>`,
+    (_, from, to) => {
+      const name = fresh(`${from!} ${to!}`, "ijkmp");
+      return `<${name} | ${name} in {${from!}..${to!}}>`;
+    },
   ),
   replacing(range, String.raw`(\bin|∈)\s+(-?\w+)\s*(?:\.{2,3}|…)\s*(OPERAND(?:\s*[-+]\s*\w+)?)`, "$1 {$2..$3}"),
   replacing(range, String.raw`\[\s*(-?\w+)\s*(?:\.{2,3}|…|\bto\b)\s*([^\[\].]+?)\s*\]`, "{$1..$2}"),

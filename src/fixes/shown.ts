@@ -4,7 +4,10 @@
 import { quote } from "../diagnostics/words.js";
 import type { Defined } from "../resolve/resolved.js";
 import { everyExpression, expressionsOf } from "../syntax/walk.js";
-import type { TextChange } from "./change.js";
+import type { Repair } from "../diagnostics/diagnostic.js";
+import { repairBy } from "../diagnostics/repair.js";
+import type { Span } from "../text/source.js";
+import { changeOf, type TextChange } from "./change.js";
 import type { FixCandidate } from "./scope.js";
 import { withEdits } from "./batch-check.js";
 import { codeOnOneLine } from "../text/one-line.js";
@@ -23,6 +26,17 @@ export function shownIn(text: string, { definition }: Defined, { edits }: FixCan
         if (code.length <= maxShownLength && (code.length > excerpt.length || excerpt === replacement)) excerpt = code;
       });
   return shownOf(whole, { span, text: excerpt });
+}
+
+/** Returns the repair that replaces a piece of a text by `written`, and its code as quoted in a sentence. */
+export function repairOf(
+  text: string,
+  { start, end }: Span,
+  written: string,
+): { readonly repair: Repair; readonly shown: string } {
+  const change = changeOf(text.slice(start, end), written, start);
+  const shown = shownOf(written, change);
+  return { repair: { ...repairBy(change.text, change.span), title: `Write ${shown}` }, shown };
 }
 
 /** Returns the quoted code for a help: a short definition line by line, otherwise the changed part. */

@@ -19,7 +19,7 @@ import { Pieces } from "./pieces.js";
 import { type FixCandidate, FixScope } from "./scope.js";
 import { rewritingsAround } from "./rewritings.js";
 import { isSearched, searchesFor } from "./search.js";
-import { shownIn, shownOf } from "./shown.js";
+import { repairOf, shownIn } from "./shown.js";
 import { withEdits } from "./batch-check.js";
 import type { Spot } from "./locations.js";
 import { maxErrorCost, maxMutationCost } from "./limits.js";
@@ -43,9 +43,6 @@ export interface Variant {
 const atPlace = 0.3;
 /** Penalty for a change of meaning instead of kind, if a kind is wrong. */
 const besideSearched = 0.5;
-
-/** Cost of each translation that a table lists before another one. */
-const perTranslation = 0.4;
 
 /** Wraps strings and atoms only. */
 const ofWords: Generator = (spot, scope) =>
@@ -88,19 +85,14 @@ export function variantsNear(document: CheckedDocument, diagnostic: Diagnostic):
   ]);
 }
 
-/** Returns the translations of foreign syntax around an error; each costs clearly more than the one before. */
+/** Returns the translations of foreign syntax around an error; the cost of each is its place in the list. */
 function translationsNear(document: CheckedDocument, diagnostic: Diagnostic, pieces: Pieces): readonly Variant[] {
   const { text } = document.source;
   const translations = rewritingsAround(diagnostic, document, pieces);
-  return [...translations].map(({ piece, written }, i) => {
-    const change = changeOf(text.slice(piece.start, piece.end), written, piece.start);
-    const shown = shownOf(written, change);
-    return {
-      cost: i * perTranslation,
-      shown,
-      repair: { ...repairBy(change.text, change.span), title: `Write ${shown}` },
-    };
-  });
+  return [...translations].map(({ piece, written }, i) => ({
+    cost: i,
+    ...repairOf(text, piece, written),
+  }));
 }
 
 /** Removes duplicates and sorts by cost. */
