@@ -1,6 +1,7 @@
 // Traversals of the syntax tree.
 
 import { append } from "../text/append.js";
+import type { Span } from "../text/source.js";
 import { add, type Field, rebuilt, type Table } from "./children.js";
 import type {
   Body,
@@ -139,6 +140,12 @@ export function valuesOf({ body }: Definition): readonly Expression[] {
     default:
       return [];
   }
+}
+
+/** The span of the only value of a definition, otherwise of its name. */
+export function valueSpan(definition: Definition): Span {
+  const [value, ...others] = valuesOf(definition);
+  return value === undefined || others.length > 0 ? definition.name.span : value.span;
 }
 
 /** The expressions of a body: its value or conditions, or the values and conditions of its branches. */

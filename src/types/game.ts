@@ -5,7 +5,7 @@ import { types as messages } from "../diagnostics/types.js";
 import { hasLowerCaseKeys, type MomentField } from "../language/easel.js";
 import type { Defined, ResolvedGame } from "../resolve/resolved.js";
 import type { Expression } from "../syntax/tree.js";
-import { valuesOf } from "../syntax/walk.js";
+import { valueSpan, valuesOf } from "../syntax/walk.js";
 import { type MemberLookup, misfitsIn } from "./inference/members.js";
 import { image, key, keyOf2014, sound, soundsWithin } from "./lattice/easel.js";
 import { overlaps, union } from "./lattice/lattice.js";
@@ -69,8 +69,9 @@ export function checkHooks(
     const needed = needs(whole);
     if (!isNever(whole) && !overlaps(whole, needed)) {
       const values = valuesOf(defined.definition).map(({ span }) => span);
-      const span = values.length === 1 ? values[0]! : defined.definition.name.span;
-      diagnostics.push(report(messages.hook, span, { name, found: describe(whole), shape, values }));
+      diagnostics.push(
+        report(messages.hook, valueSpan(defined.definition), { name, found: describe(whole), shape, values }),
+      );
       continue;
     }
     for (const value of valuesOf(defined.definition)) {

@@ -6,7 +6,7 @@ import { infiniteSet, types as messages } from "../diagnostics/types.js";
 import type { Defined, Machine } from "../resolve/resolved.js";
 import type { Span } from "../text/source.js";
 import type { Expression } from "../syntax/tree.js";
-import { valuesOf } from "../syntax/walk.js";
+import { valueSpan, valuesOf } from "../syntax/walk.js";
 import type { CheckedDocument } from "./check.js";
 import { click, imagesInWords, pictures } from "./game.js";
 import { type MemberLookup, misfitsIn } from "./inference/members.js";
@@ -76,8 +76,7 @@ export function shapeWarnings(
         code: value && part && types.textOf(part),
         values: part === value && isOneOf(type, needed) ? (value === undefined ? values : [value]).map(spanOf) : [],
       });
-    if (!fits(whole, needed))
-      return [warn(values.length === 1 ? values[0]!.span : definition.name.span, whole, undefined)];
+    if (!fits(whole, needed)) return [warn(valueSpan(definition), whole, undefined)];
     const [state] = types.parametersOf(defined)[0] ?? [];
     const ofStates = (type: Type): Type =>
       state?.kind === "variable"
