@@ -22,7 +22,7 @@ const timeColumns = ["submitted at", "submitted", "timestamp", "last modified (s
 
 export interface Roster {
   readonly students: readonly Student[];
-  /** A description of a mistake in the file; undefined if there is none. */
+  /** The first mistake in the file, as a predicate in words: "has two students …". */
   readonly problem: string | undefined;
   /** A time of submission in which day and month may be exchanged. */
   readonly ambiguousTime: string | undefined;

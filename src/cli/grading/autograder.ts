@@ -90,6 +90,8 @@ const optionsOf = ({ requires, forbids, timeout, totalTimeout }: Omit<GradingJob
 function gradescopeFiles(job: Omit<GradingJob, "submission">, tool: readonly ZipFile[]): readonly ZipFile[] {
   const { main, files } = exerciseFiles(job);
   const hasNode = tool.some(({ path }) => path === "node");
+  const grade = `${hasNode ? "./node" : "node"} led/bin/led.cjs grade`;
+  const options = `--single --with ${quote(main)} ${optionsOf(job)}`;
   const script = (path: string, lines: readonly string[]): ZipFile => ({
     path,
     bytes: Buffer.from(`#!/usr/bin/env bash\n${lines.join("\n")}\n`),
@@ -104,7 +106,7 @@ function gradescopeFiles(job: Omit<GradingJob, "submission">, tool: readonly Zip
     ),
     script("run_autograder", [
       "cd /autograder/source || exit 1",
-      `${hasNode ? "./node" : "node"} led/bin/led.cjs grade /autograder/submission --single --with ${quote(main)} ${optionsOf(job)} --format gradescope -o /autograder/results/results.json --force`,
+      `${grade} /autograder/submission ${options} --format gradescope -o /autograder/results/results.json --force`,
       '[ -s /autograder/results/results.json ] || echo \'{"score": 0, "output": "The autograder failed."}\' > /autograder/results/results.json',
     ]),
     ...tool.map((file) => (file.path === "node" ? file : { ...file, path: `led/${file.path}` })),

@@ -89,10 +89,10 @@ function sectionOf(
       "</li>",
     ].join("");
   });
+  const { comment = "" } = answer ?? {};
+  const commentHtml = comment === "" ? "" : `<p class="comment">${text(comment)}</p>`;
   const answerHtml =
-    answer === undefined
-      ? ""
-      : `<blockquote>${text(answer.text) || "<em>No answer.</em>"}</blockquote>${answer.comment === "" ? "" : `<p class="comment">${text(answer.comment)}</p>`}`;
+    answer === undefined ? "" : `<blockquote>${text(answer.text) || "<em>No answer.</em>"}</blockquote>${commentHtml}`;
   return `<section>
 <h2>${text(title)} <span class="points">${roundPoints(got)}/${roundPoints(of)}</span></h2>
 ${rows.length === 0 ? "" : `<ul>\n${rows.join("\n")}\n</ul>`}
