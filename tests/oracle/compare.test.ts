@@ -154,7 +154,7 @@ describe("emitted code and oracle agree", () => {
     expect(forms.filter((form) => coverage[form] === 0)).toEqual([]);
     // With more passes, a random pass is less likely to change the program.
     expect(counts.left).toBeGreaterThan(programCount / 8);
-  }, 900_000);
+  }, 0);
 
   const folder = new URL("../conformance/", import.meta.url);
   const documents = readdirSync(folder).filter((file) => /\.(led|md)$/.test(file) && file !== "README.md");

@@ -165,7 +165,7 @@ export class PlainDomains {
     if (isProduct(domain)) return this.factors(loop, domain, position);
     if (pattern.kind === "bind" && domain !== set && domain.kind !== "solve")
       return [{ ...loop, set: domain, otherwise: undefined }];
-    return isLoop && this.variables !== undefined && domain.kind === "solve"
+    return isLoop && this.variables !== undefined && domain.kind === "solve" && domain.by === "collect"
       ? nest(loop, domain, this.variables)
       : undefined;
   }
