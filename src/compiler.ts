@@ -1,9 +1,9 @@
 // The compilation pipeline, from the text of a document to code. Text in, values out: no files, no clocks.
 
-import { lower, withExpression } from "./ir/lower.js";
+import { lower, type OuterExpression, withExpressions } from "./ir/lower.js";
 import type { CoreModule } from "./ir/ir.js";
 import { hookCall } from "./ir/hooks.js";
-import { type TracedDefinitions, withNotedExpression, withNotedHook, withNotes } from "./ir/instrument.js";
+import { type HookCall, tracingBy, withNotedHooks, withNotes } from "./ir/instrument.js";
 import { withFollowedInput } from "./ir/decisions.js";
 import { notForPages, optimise, type PassOptions } from "./ir/optimise.js";
 import { folding } from "./ir/passes/folding.js";
@@ -406,7 +406,7 @@ export function lowerProgram(
   }: Pick<ProgramOptions, "anyTypes" | "hooks"> & { readonly isWhole?: boolean } = {},
 ): LoweredProgram {
   const hasNotes = options.report === "reasons";
-  const lowerings: ((module: CoreModule, notes: TracedDefinitions | undefined) => CoreModule)[] = [];
+  const outer: (Omit<OuterExpression, "tracing"> & { readonly isPlain: boolean })[] = [];
   const doubts = [...document.doubts];
   let { nextId, nextVariable } = document;
   const prepared = expressions.map((programExpression): PreparedExpression => {
@@ -438,18 +438,14 @@ export function lowerProgram(
     append(doubts, own);
     const { tables } = resolved;
     return {
-      thunk:
-        lowerings.push((module, notes) =>
-          notes === undefined || isPlain
-            ? withExpression(module, expression, tables, source)
-            : withNotedExpression(module, notes, expression, tables, source),
-        ) - 1,
+      thunk: outer.push({ expression, tables, source, isPlain }) - 1,
       printed,
       diagnostics: [],
       type,
       read: { expression, tables, source },
     };
   });
+  const hookCalls: HookCall[] = [];
   const hookExpressions = hooks.flatMap((hook): readonly PreparedExpression[] => {
     const defined = document.game?.hooks[hook];
     if (defined === undefined) return [];
@@ -457,17 +453,21 @@ export function lowerProgram(
     const id = nextId++;
     const bindings = new Map([...document.bindings, [id, { kind: "definition", defined } as const]]);
     const expression: Expression = { kind: "name", name, id, span };
-    const add: (typeof lowerings)[number] = (module, notes) =>
-      notes === undefined ? module : withNotedHook(module, notes, hookCall(hook, defined), id);
     const read = { expression, tables: { ...document, bindings }, source: document.source };
-    return [{ thunk: lowerings.push(add) - 1, printed: false, diagnostics: [], read, hook }];
+    const thunk = outer.length + hookCalls.push({ id, call: hookCall(hook, defined) }) - 1;
+    return [{ thunk, printed: false, diagnostics: [], read, hook }];
   });
   const together = { ...document, nextVariable, unproven: unprovenIn(doubts) };
   const plain = lower(isWhole ? together : withOnlyNeeded(together, prepared), options);
   const { module, notes } = hasNotes ? withNotes(plain, document) : { module: plain, notes: undefined };
+  const tracing = notes && tracingBy(notes);
+  const lowered = withExpressions(
+    module,
+    outer.map(({ isPlain, ...one }) => (isPlain ? one : { ...one, tracing })),
+  );
   return {
     expressions: [...prepared, ...hookExpressions],
-    module: lowerings.reduce((all, add) => add(all, notes), module),
+    module: notes === undefined ? lowered : withNotedHooks(lowered, notes, hookCalls),
   };
 }
 

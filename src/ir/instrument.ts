@@ -3,15 +3,14 @@
 // that programs without tracing stay as fast as they are.
 
 import type { Defined, Link, Variable } from "../resolve/resolved.js";
-import type { ExpressionTables } from "../resolve/resolver.js";
-import type { Source, Span } from "../text/source.js";
+import type { Span } from "../text/source.js";
 import type { Expression } from "../syntax/tree.js";
 import type { CheckedDocument } from "../types/check.js";
 import { isLiteral } from "../types/lattice/literals.js";
 import { innerNames } from "./boundaries.js";
 import { boundBy, boundIn } from "./clauses.js";
 import type { Core, CoreDefinition, CoreModule, CoreStep } from "./ir.js";
-import { lowerDefinition, withLowered } from "./lower.js";
+import { lowerDefinition } from "./lower.js";
 import { copy, newLowering, plainExpression, type Tracing, untraced } from "./lower-expressions.js";
 import { renameVariables } from "./alpha-renaming.js";
 
@@ -51,31 +50,16 @@ export function withNotes(
   return { module: { ...module, definitions, nextVariable: lowering.nextVariable }, notes: twins };
 }
 
-export function withNotedExpression(
-  module: CoreModule,
-  notes: TracedDefinitions,
-  expression: Expression,
-  tables: ExpressionTables,
-  source: Source,
-): CoreModule {
-  const lowering = newLowering(tables, source, module.nextVariable, { tracing: tracingBy(notes) });
-  return withLowered(module, lowering, expression, tables);
-}
-
-/** Adds a call of a hook to such a module, traced under this id. */
-export function withNotedHook(
-  module: CoreModule,
-  notes: TracedDefinitions,
-  call: Core & CallOf,
-  id: number,
-): CoreModule {
-  return { ...module, expressions: [...module.expressions, trace(id, call, notes)] };
+/** Adds calls of hooks to such a module, each traced under an id. */
+export function withNotedHooks(module: CoreModule, notes: TracedDefinitions, calls: readonly HookCall[]): CoreModule {
+  const added = calls.map(({ id, call }) => trace(id, call, notes));
+  return { ...module, expressions: [...module.expressions, ...added] };
 }
 
 /** The trace id of the only solution of a group, by its first condition; no node has this id. */
 export const noteOfGroup = ({ id }: Pick<Expression, "id">): number => -id;
 
-const tracingBy = (twins: TracedDefinitions): Tracing => ({
+export const tracingBy = (twins: TracedDefinitions): Tracing => ({
   expression: (lowering, node) => {
     const core = plainExpression(lowering, node);
     if (isLiteral(node)) return core;
@@ -142,6 +126,12 @@ function turnCall(level: number, variables: readonly Variable[], span: Span): Co
 }
 
 type CallOf = { readonly kind: "call" };
+
+/** A call of a hook, and the id of its trace. */
+export interface HookCall {
+  readonly id: number;
+  readonly call: Core & CallOf;
+}
 
 function trace(id: number, core: Core, twins: TracedDefinitions): Core {
   const { span } = core;

@@ -15,6 +15,7 @@ import {
   lowerExpression,
   type LoweringContext,
   newLowering,
+  type Tracing,
   truth,
   variablesWithCopies,
 } from "./lower-expressions.js";
@@ -59,25 +60,26 @@ export function lower(
   };
 }
 
-/** Adds an expression outside the definitions. Its variables have lower ids than the next one of the module. */
-export function withExpression(
-  module: CoreModule,
-  expression: Expression,
-  tables: ExpressionTables,
-  source: Source,
-): CoreModule {
-  return withLowered(module, newLowering(tables, source, module.nextVariable), expression, tables);
+/** An expression outside the definitions, and how it is traced. */
+export interface OuterExpression {
+  readonly expression: Expression;
+  readonly tables: ExpressionTables;
+  readonly source: Source;
+  readonly tracing?: Tracing | undefined;
 }
 
-export function withLowered(
-  module: CoreModule,
-  lowering: LoweringContext,
-  expression: Expression,
-  tables: ExpressionTables,
-): CoreModule {
-  const expressions = [...module.expressions, lowerExpression(lowering, expression)];
-  const names = new Set([...module.names, ...localNames(tables)]);
-  return { ...module, expressions, names, nextVariable: lowering.nextVariable };
+/** Adds expressions outside the definitions. */
+export function withExpressions(module: CoreModule, outer: readonly OuterExpression[]): CoreModule {
+  const names = new Set(module.names);
+  let { nextVariable } = module;
+  const added = outer.map(({ expression, tables, source, tracing }): Core => {
+    const lowering = newLowering(tables, source, nextVariable, { tracing });
+    const core = lowerExpression(lowering, expression);
+    for (const name of localNames(tables)) names.add(name);
+    nextVariable = lowering.nextVariable;
+    return core;
+  });
+  return { ...module, expressions: [...module.expressions, ...added], names, nextVariable };
 }
 
 /** The numbers of the cycles in the call graph, by the ids of their definitions. */
