@@ -4,7 +4,7 @@
 // traversal of a group, solution.ts solves each metavariable.
 
 import type { Span } from "../../text/source.js";
-import { chain, concatenate, none, plus, appendUnlessLast, roomFor } from "../lattice/lists.js";
+import { chain, concatenate, grow, none, growUnlessLast, roomFor } from "../lattice/lists.js";
 import {
   areAlike,
   type Conflict,
@@ -108,20 +108,20 @@ export class Unknowns {
     if (shared.broken) return;
     const both = shared.kinds & reason.kinds;
     if (both !== 0) {
-      if (shared.kinds !== both || shared.reasons.length === 0) shared.reasons = plus(shared.reasons, reason);
+      if (shared.kinds !== both || shared.reasons.length === 0) shared.reasons = grow(shared.reasons, reason);
       shared.kinds = both;
       return;
     }
     const against = shared.reasons.filter(
       (other) => other.isLower !== true && (other.kinds & reason.kinds) === 0 && together(other.path, reason.path),
     );
-    shared.reasons = plus(shared.reasons, reason);
+    shared.reasons = grow(shared.reasons, reason);
     const [first] = against;
     // Constraints on different paths, possibly of different calls, do not contradict each other.
     if (first === undefined) shared.kinds |= reason.kinds;
     else {
       shared.broken = true;
-      this.conflicts = plus(this.conflicts, { unknown: state, first, second: reason });
+      this.conflicts = grow(this.conflicts, { unknown: state, first, second: reason });
     }
   }
 
@@ -199,7 +199,7 @@ export class Unknowns {
     if (shared.broken) return undefined;
     if (shared.reasons.length === 0 || (shared.kinds & kinds.tuple) === 0) {
       shared.kinds = shared.reasons.length === 0 ? kinds.tuple : shared.kinds | kinds.tuple;
-      shared.reasons = plus(shared.reasons, patternReason);
+      shared.reasons = grow(shared.reasons, patternReason);
     }
     return this.tupleOf(unknown, length) ?? this.otherTupleOf(this.find(unknown), length);
   }
@@ -239,7 +239,7 @@ export class Unknowns {
   alternative(unknown: Unknown, at: number, tag: Type): Type {
     const state = this.find(unknown);
     const other = this.state(state.isResult);
-    state.alternatives = plus(state.alternatives, { at, tag, state: other });
+    state.alternatives = grow(state.alternatives, { at, tag, state: other });
     return unknownType(other);
   }
 
@@ -287,7 +287,7 @@ export class Unknowns {
     const mask = kindsOf(type);
     if (mask === allKinds) return;
     if (isEquation) this.sharedOf(state).likely |= mask;
-    state.compared = appendUnlessLast(state.compared, type);
+    state.compared = growUnlessLast(state.compared, type);
   }
 
   comparedWith(a: Unknown, b: Unknown): void {
@@ -296,7 +296,7 @@ export class Unknowns {
 
   receives(unknown: Unknown, type: Type): void {
     const state = this.find(unknown);
-    state.received = plus(state.received, type);
+    state.received = grow(state.received, type);
     const mask = kindsOf(type);
     if (mask !== allKinds) this.sharedOf(state).likely |= mask;
   }
@@ -374,7 +374,7 @@ export class Unknowns {
     if (mask === allKinds) return;
     if (!isOfKinds(this.sharedOf(state), mask)) this.narrow(state, { span, kinds: mask, path });
     if (needed.length === 1 && only !== undefined && !hasTypesWithin(only))
-      state.needs = appendUnlessLast(state.needs, type);
+      state.needs = growUnlessLast(state.needs, type);
     else this.demandWithin(state, own, type, needed, span, path, bindings ?? new Map<string, Type>());
   }
 
@@ -393,7 +393,7 @@ export class Unknowns {
         if (target.kind === "unknown") this.demand(target.unknown, part, span, path, bindings, within);
     };
     if (needed.length !== 1 || only === undefined) {
-      state.needs = plus(
+      state.needs = grow(
         state.needs,
         withMeanings(type, bindings, () => this.fresh()),
       );
@@ -419,7 +419,7 @@ export class Unknowns {
         return inner(only.result, own.result);
       }
       default:
-        state.needs = appendUnlessLast(state.needs, type);
+        state.needs = growUnlessLast(state.needs, type);
     }
   }
 

@@ -1,11 +1,26 @@
-// Operations on immutable lists, most of which have zero or one item. They allocate exact capacity: an array that was
-// pushed to reserves 17 slots.
+// Operations on lists, most of which have zero or one item. They allocate exact capacity: an array that was pushed to
+// reserves 17 slots.
+
+import { append } from "../../text/append.js";
 
 export const none: readonly never[] = Object.freeze([]);
 
-/** The concatenation of two lists, without copying if one is empty. */
+/** The length up to which a list that grows is copied. */
+const shortLength = 3;
+
+/** Appends `b` to `a` and returns the result. Both must have no other owner: a long list grows in place. */
 export function concatenate<T>(a: readonly T[], b: readonly T[]): readonly T[] {
-  return b.length === 0 ? a : a.length === 0 ? b : [...a, ...b];
+  if (a.length === 0 || b.length === 0) return a.length === 0 ? b : a;
+  if (a.length < shortLength) return [...a, ...b];
+  append(a as T[], b);
+  return a;
+}
+
+/** Appends an item and returns the result. The list must have no other owner: a long list grows in place. */
+export function grow<T>(list: readonly T[], item: T): readonly T[] {
+  if (list.length < shortLength) return plus(list, item);
+  (list as T[]).push(item);
+  return list;
 }
 
 /**
@@ -31,8 +46,9 @@ export function replaceAt<T>(list: readonly T[], at: number, item: T): T[] {
   return result;
 }
 
-export const appendUnlessLast = <T>(list: readonly T[], item: T): readonly T[] =>
-  list[list.length - 1] === item ? list : plus(list, item);
+/** As `grow`, unless the item is the last one. */
+export const growUnlessLast = <T>(list: readonly T[], item: T): readonly T[] =>
+  list[list.length - 1] === item ? list : grow(list, item);
 
 /** An array with `count` uninitialised slots. */
 export function roomFor<T>(count: number): T[] {
