@@ -98,6 +98,8 @@ class Trials {
   /** Number of candidates tried in displays. */
   #displayed = 0;
   readonly #steps: StepBudget;
+  /** Number of characters in displays, each of which costs a step, since the LaTeX library parses them slowly. */
+  readonly #typesetLength: number;
   readonly faults: TrialFault[] = [];
   /** Diagnostics that the fix of another one also removes. */
   readonly #consequences = new Set<Diagnostic>();
@@ -109,6 +111,10 @@ class Trials {
   ) {
     this.#pieces = new Pieces(document);
     this.#steps = new StepBudget(document.source.text.length + maxExtraSteps);
+    this.#typesetLength = document.regions.reduce(
+      (sum, { typeset, code }) => (typeset === undefined ? sum : sum + code.end - code.start),
+      0,
+    );
   }
 
   *diagnostics(): Generator<undefined, readonly Diagnostic[]> {
@@ -581,6 +587,7 @@ class Trials {
   /** Checks a trial text; undefined if the checker throws. */
   private checkTrial(text: string): readonly Diagnostic[] | undefined {
     try {
+      this.#steps.spend(this.#typesetLength);
       return this.check(sourceOf(this.document.source.name, text), this.#steps);
     } catch (error) {
       if (!(error instanceof OutOfSteps)) this.faults.push({ text, error });

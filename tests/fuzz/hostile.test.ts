@@ -130,7 +130,8 @@ const growing: Readonly<Record<string, (n: number) => string>> = {
   // The engine supports at most 65,535 parameters.
   "many parameters": (n) => region(`f(${repeated(Math.min(n, 60_000), (i) => `a${i}`, ", ")}) := a0`),
   "many arguments": (n) => region(`f(x) := x  y := f(${repeated(n, String, ", ")})`),
-  "many branches": (n) => region(`f(x) := ${repeated(n / 10, (i) => `${i} if x = ${i}`, "; ")}; 0 otherwise`),
+  "many branches": (n) => region(`f(x) := ${repeated(n / 4, (i) => `${i} if x = ${i}`, "; ")}; 0 otherwise`),
+  "nested fractions": (n) => `\\[ x := ${nested(n / 4, "\\frac{1}{", "1", "}")} \\]`,
   "a bracket among bars": (n) => region(`x := (1 2 ${"|".repeat(n)}`),
   "fences of many lengths": (n) => repeated(n / 10, (i) => `${"`".repeat(3 + (i % 300))}led\nx := 1\n`),
 };

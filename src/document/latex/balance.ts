@@ -26,18 +26,37 @@ export function balanceGroups(text: string): Balanced {
   const blanked: { readonly start: number; readonly end: number }[] = [];
   const moved: { readonly start: number; readonly end: number; readonly by: number }[] = [];
   const open: Open[] = [];
+  /** A construct beyond the nesting limit. Its contents are blanked out, and nothing in them is reported. */
+  let deep: { readonly first: Open; count: number } | undefined;
+  const blank = (start: number, end: number): void => void blanked.push({ start, end });
   const fault = (kind: LatexFault["kind"], what: string, start: number, end: number): void => {
     faults.push({ kind, what, span: { start, end } });
-    blanked.push({ start, end });
+    blank(start, end);
+  };
+  const leave = (from: number): void => {
+    for (const { kind, name, start, end } of open.splice(from))
+      fault(kind === "brace" ? "unclosedBrace" : "unclosedEnvironment", name, start, end);
   };
   const close = (index: number): void => {
-    for (const { kind, name, start, end } of open.splice(index + 1))
-      fault(kind === "brace" ? "unclosedBrace" : "unclosedEnvironment", name, start, end);
+    leave(index + 1);
     open.pop();
   };
   const begin = (one: Open): void => {
-    if (open.length < maxNesting) open.push(one);
-    else fault("tooDeep", one.name, one.start, one.end);
+    if (deep !== undefined) {
+      if (deep.first.name === one.name) deep.count++;
+    } else if (open.length < maxNesting) open.push(one);
+    else {
+      faults.push({ kind: "tooDeep", what: one.name, span: { start: one.start, end: one.end } });
+      deep = { first: one, count: 1 };
+    }
+  };
+  const endDeep = (name: string, end: number): void => {
+    if (deep === undefined || deep.first.name !== name || --deep.count > 0) return;
+    const { first } = deep;
+    // Braces stay, as the argument of a command.
+    if (first.kind === "brace") blank(first.end, end - 1);
+    else blank(first.start, end);
+    deep = undefined;
   };
   signs.lastIndex = 0;
   for (let match = signs.exec(text); match !== null; match = signs.exec(text)) {
@@ -50,25 +69,31 @@ export function balanceGroups(text: string): Balanced {
     } else if (word !== undefined) {
       // The library does not recognise an environment after white space.
       const gap = whole.indexOf("{") - word.length - 1;
-      if (gap > 0) moved.push({ start, end: start + word.length + 1 + gap, by: gap });
+      if (gap > 0 && deep === undefined) moved.push({ start, end: start + word.length + 1 + gap, by: gap });
       if (word === "begin") {
         const verbatim = isUntypeset(name) ? text.indexOf(`\\end{${name}}`, end) : -1;
         if (verbatim >= 0) signs.lastIndex = verbatim + `\\end{${name}}`.length;
         else begin({ kind: "environment", name, start, end });
-      } else {
+      } else if (deep !== undefined) endDeep(name, end);
+      else {
         const index = open.findLastIndex((one) => one.kind === "environment" && one.name === name);
         if (index < 0) fault("strayEnd", name, start, end);
         else close(index);
       }
     } else if (whole === "{") begin({ kind: "brace", name: "{", start, end });
+    else if (whole === "}" && deep !== undefined) endDeep("{", end);
     else if (whole === "}") {
       const index = open.findLastIndex((one) => one.kind === "brace");
       if (index < 0) fault("strayBrace", "}", start, end);
       else close(index);
     }
   }
-  for (const { kind, name, start, end } of open)
-    fault(kind === "brace" ? "unclosedBrace" : "unclosedEnvironment", name, start, end);
+  if (deep === undefined) leave(0);
+  else {
+    // The braces and environments around it probably end in it.
+    for (const { start, end } of open) blank(start, end);
+    blank(deep.first.start, text.length);
+  }
   return { text: blankedOut(text, blanked, moved), faults: faults.toSorted((a, b) => a.span.start - b.span.start) };
 }
 

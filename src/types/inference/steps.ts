@@ -16,8 +16,9 @@ export class StepBudget {
     return this.#used;
   }
 
-  /** Counts a step. Throws {@link OutOfSteps} if the budget is exhausted. */
-  spend(): void {
-    if (++this.#used > this.max) throw new OutOfSteps();
+  /** Counts steps. Throws {@link OutOfSteps} if the budget is exhausted. */
+  spend(steps = 1): void {
+    this.#used += steps;
+    if (this.#used > this.max) throw new OutOfSteps();
   }
 }

@@ -1,0 +1,57 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { balanceGroups } from "../../../src/document/latex/balance.js";
+import { libraryTree } from "../../../src/document/latex/library.js";
+import { maxNesting } from "../../../src/document/latex/limits.js";
+import { cases } from "../../support/random.js";
+
+const kinds = (text: string): readonly string[] => balanceGroups(text).faults.map(({ kind }) => kind);
+const fractions = (n: number): string => `${"\\frac{1}{".repeat(n)}2${"}".repeat(n)}`;
+
+describe("LaTeX with balanced delimiters", () => {
+  it("reports the first construct that is nested too deep, and nothing in it", () => {
+    expect(kinds("{".repeat(maxNesting) + "}".repeat(maxNesting))).toEqual([]);
+    expect(kinds("{".repeat(50_000) + "}".repeat(50_000))).toEqual(["tooDeep"]);
+    expect(kinds(`\\begin{a}`.repeat(5_000) + "x} \\end{b}" + "\\end{a}".repeat(5_000))).toEqual(["tooDeep"]);
+    // The numerator and the denominator of the innermost fraction that is parsed.
+    expect(kinds(fractions(maxNesting + 1))).toEqual(["tooDeep", "tooDeep"]);
+    expect(kinds(fractions(20_000))).toEqual(["tooDeep", "tooDeep"]);
+  });
+
+  it("reports braces around it as usual", () => {
+    const deep = "{".repeat(maxNesting + 1) + "}".repeat(maxNesting + 1);
+    expect(kinds(`} ${deep} {`)).toEqual(["strayBrace", "tooDeep", "unclosedBrace"]);
+  });
+
+  const piece = fc.constantFrom(
+    "{",
+    "}",
+    "{",
+    "}",
+    "\\begin{a}",
+    "\\end{a}",
+    "\\begin {b}",
+    "\\end {b}",
+    "\\{",
+    "x",
+    " ",
+  );
+  const text = fc
+    .array(fc.tuple(piece, fc.oneof(fc.nat(3), fc.constantFrom(maxNesting - 1, maxNesting, maxNesting + 2))), {
+      maxLength: 12,
+    })
+    .map((all) => all.map(([one, count]) => one.repeat(count)).join(""));
+
+  it("has the same length and is parsed by the library", () => {
+    fc.assert(
+      fc.property(text, (source) => {
+        const { text: balanced, faults } = balanceGroups(source);
+        expect(balanced.length).toBe(source.length);
+        expect(balanceGroups(balanced).faults).toEqual([]);
+        expect(() => libraryTree(balanced, "math")).not.toThrow();
+        expect(faults.every(({ span }) => source.slice(span.start, span.end) !== "")).toBe(true);
+      }),
+      { numRuns: cases(300) },
+    );
+  });
+});
