@@ -6,6 +6,7 @@ import { everyCore } from "../../ir/traversal.js";
 import { operationOf } from "../../language/operations/operations.js";
 import { emitCondition } from "./conditions.js";
 import { type EmitContext, emitExpression, runtimeCall } from "./context.js";
+import { isOptional } from "./mentioned.js";
 import { emitLazyLocals, emitLocal } from "./locals.js";
 import { not } from "./negation.js";
 import { emitCoordinates } from "./patterns.js";
@@ -16,18 +17,18 @@ export function emitClauses(context: EmitContext, clauses: readonly Clause[]): r
 }
 
 function emitClause(context: EmitContext, clause: Clause): readonly ts.Statement[] {
-  const { uses } = context;
+  if (clause.kind !== "require" && !boundByClause(clause).some(context.uses.isUsed)) {
+    if (isOptional(clause, context.isTotal)) return [];
+    if (clause.kind === "bind") return [ts.run(emitExpression(context, clause.value))];
+  }
   switch (clause.kind) {
     case "bind": {
       const { variable, value } = clause;
-      if (!uses.isUsed(variable)) return clause.isAsked === true ? [ts.run(emitExpression(context, value))] : [];
       return clause.strict
         ? emitLocal(context, variable, value)
         : emitLazyLocals(context, { kind: "bind", variable }, value);
     }
     case "destructure":
-      if (clause.isAsked === true && !boundByClause(clause).some(uses.isUsed))
-        return [ts.run(emitExpression(context, clause.value))];
       return clause.strict && isFlat(clause.pattern)
         ? [emitCoordinates(context, clause.pattern, clause.value)]
         : emitLazyLocals(context, clause.pattern, clause.value);

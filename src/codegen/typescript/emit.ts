@@ -121,7 +121,7 @@ export function emitParts(
     tick,
     canBeLeftOut,
     isLazy,
-    uses: mentionedIn(core, extras?.expressions ?? [], canBeLeftOut),
+    uses: mentionedIn(core, extras?.expressions ?? [], { canBeLeftOut, isTotal: (node) => facts.isTotal(node) }),
     typing: typed ? new Typing(core, names, (defined) => imports.signaturesOf(defined)) : undefined,
   };
   function* body(): Iterable<ts.ModuleItem> {

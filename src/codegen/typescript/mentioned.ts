@@ -5,6 +5,7 @@ import { partsOf, partsOfClause, partsOfStep } from "../../ir/children.js";
 import { boundByClause } from "../../ir/clauses.js";
 import type { Clause, Core, CoreDefinition, CoreModule, CoreStep } from "../../ir/ir.js";
 import { everyCore, variablesOf } from "../../ir/traversal.js";
+import { isHarmless } from "../../ir/analysis/strict.js";
 import { isLoop, lastCallsOf } from "../../ir/analysis/tail-position.js";
 import { IdSet } from "../../resolve/id-set.js";
 import type { Variable } from "../../resolve/resolved.js";
@@ -16,14 +17,18 @@ export interface VariableUses {
   readonly needsName: (variable: Variable) => boolean;
 }
 
-/**
- * Returns the variables that occur in the definitions of a module and in additional expressions. Tail call arguments
- * for which `canBeLeftOut` holds count only if their parameter is used.
- */
+/** Facts that decide which code may be omitted. */
+interface OmissionFacts {
+  /** True for arguments of tail calls that are not evaluated if their parameter is unused. */
+  readonly canBeLeftOut: (arg: Core) => boolean;
+  readonly isTotal: (node: Core) => boolean;
+}
+
+/** Returns the variables that occur in the definitions of a module and in additional expressions. */
 export function mentionedIn(
   { definitions, nextVariable }: CoreModule,
   expressions: readonly Core[],
-  canBeLeftOut: (arg: Core) => boolean,
+  { canBeLeftOut, isTotal }: OmissionFacts,
 ): VariableUses {
   const used = new IdSet(nextVariable);
   const passed = new IdSet();
@@ -72,13 +77,13 @@ export function mentionedIn(
     const { clauses, body } = definition;
     const visitMore = isLoop(definition) ? visitLoop(definition) : undefined;
     if (visitMore === undefined) visit(body);
-    // A binding that is never used is not emitted, so its value uses nothing.
+    // An optional binding that is never used is not emitted, so its value uses nothing.
     let waiting = clauses;
     do {
       for (let before = -1; waiting.length !== before; ) {
         before = waiting.length;
         waiting = waiting.filter((clause) => {
-          if (isOptional(clause) && !boundByClause(clause).some(({ id }) => used.has(id))) return true;
+          if (isOptional(clause, isTotal) && !boundByClause(clause).some(({ id }) => used.has(id))) return true;
           partsOfClause(clause).forEach(visit);
           return false;
         });
@@ -94,6 +99,14 @@ export function variablesOfSteps(steps: readonly CoreStep[]): ReadonlySet<number
   return new Set(steps.flatMap(partsOfStep).flatMap((part) => [...variablesOf(part)]));
 }
 
-function isOptional(clause: Clause): clause is Clause & { kind: "bind" | "destructure" } {
-  return clause.kind !== "require" && clause.isAsked !== true;
+/**
+ * True for a binding that is evaluated only if one of its names is used. A strict one was needed before other code was
+ * simplified, so it is evaluated if it may fail.
+ */
+export function isOptional(clause: Clause, isTotal: OmissionFacts["isTotal"]): boolean {
+  if (clause.kind === "require" || clause.isAsked === true) return false;
+  if (!clause.strict) return true;
+  if (clause.kind === "bind") return isHarmless(clause.value) || isTotal(clause.value);
+  const { pattern, value } = clause;
+  return value.kind === "tuple" && value.items.length === pattern.items.length && isTotal(value);
 }

@@ -83,7 +83,7 @@ export function emitMatchable(
   return { value, isArray: node.kind === "solve" && node.by === "only" && value === expression };
 }
 
-/** `const [x, y] = coordinates(e, 2);` */
+/** `const [x, y] = coordinates(e, 2);`, or only the call if no name is used. */
 export function emitCoordinates(context: EmitContext, pattern: CorePattern, node: Core): ts.Statement {
   const items = pattern.kind === "tuple" ? pattern.items : [];
   const names = items.map((item) =>
@@ -91,6 +91,7 @@ export function emitCoordinates(context: EmitContext, pattern: CorePattern, node
   );
   const { value, isArray } = emitMatchable(context, pattern, node);
   const tuple = isArray ? value : runtimeCall(context, "coordinates", [value, ts.literal(names.length)]);
+  if (names.every((name) => name === undefined)) return ts.run(ts.at(node.span, tuple));
   return ts.const(ts.arrayPattern(withoutLastHoles(names)), ts.at(node.span, tuple), {
     type: coordinatesType(context, items, node),
   });
