@@ -544,6 +544,8 @@ export const types = {
     member: string;
     memberType: string | undefined;
     asType: boolean;
+    /** True if only the types tell the value and some of the members apart, not their descriptions. */
+    sharesKind?: boolean;
     /** True if the membership concerns a coordinate of the members. */
     isCoordinate?: boolean;
     atomAndString: boolean;
@@ -555,15 +557,22 @@ export const types = {
     code: "L421",
     severity: "warning",
     title: "Never a member",
-    message: ({ code, found, foundType, member, memberType, asType, isCoordinate, name, coordinate }) => {
+    message: ({ code, found, foundType, member, memberType, asType, sharesKind, isCoordinate, name, coordinate }) => {
       if (coordinate !== undefined && !asType)
         return `${subject(code)} is never a member: the ${ordinal(coordinate.place)} coordinate of each member is ${coordinate.needed}, but that of ${quote(code ?? "this")} is ${coordinate.found}.`;
       if (isCoordinate === true)
         return `${subject(code)} never occurs: this coordinate of each member is ${member}, but ${quote(code ?? "this")} is ${found}.`;
       if (name?.isKey === true)
         return `${subject(code)} is never a member: each member of the set is the name of a key, but ${noKey(code)}.`;
-      const isTold = found !== member || foundType === undefined || memberType === undefined;
-      const own = isTold ? `is ${found}` : isLiteral(code) ? "is not one of them" : `is always ${within(foundType)}`;
+      const isTold =
+        foundType === undefined || memberType === undefined || (found !== member && (asType || sharesKind !== true));
+      const isFoundTold = isTold || (found !== member && found === "a fraction");
+      const own = isFoundTold
+        ? `is ${found}`
+        : isLiteral(code)
+          ? "is not one of them"
+          : `is always ${within(foundType)}`;
+      if (isTold && !asType && sharesKind === true) return `${subject(code)} is never a member of this set.`;
       if (asType) {
         const type = memberType === undefined ? "of this type" : `in ${quote(memberType)}`;
         return `${subject(code)} is never ${type}: it ${isTold ? own : `is always ${within(foundType)}`}.`;
@@ -571,12 +580,12 @@ export const types = {
       const [each, asked] = [isTold ? member : `in ${quote(memberType)}`, code === undefined ? "this" : quote(code)];
       return `${subject(code)} is never a member: each member of the set is ${each}, but ${asked} ${own}.`;
     },
-    help: ({ atomAndString, repair, name, code, found, member }) =>
+    help: ({ atomAndString, repair, name, code, found, member, sharesKind }) =>
       meantName(name) ??
       (atomAndString
         ? otherNotation(code, undefined)
         : (repair ??
-          `Test for ${member}, or test whether ${code === undefined ? found : quote(code)} is in another set.`)),
+          `${sharesKind === true ? "Test" : `Test for ${member}, or test`} whether ${code === undefined ? found : quote(code)} is in another set.`)),
     explain:
       "This value is never a member of the set, so the result of the test is always the same. Perhaps you meant a coordinate or a member instead of the whole value. Or the members are tuples, and you should test for a tuple.",
     example: "/$ moves := {(`x, 1), (`o, 5)}\n   taken iff 5 in moves $/",

@@ -30,7 +30,6 @@ const synonyms: Readonly<Record<string, MarkName>> = {
   property: "always",
   safety: "always",
   globally: "always",
-  never: "always",
   eventually: "ends",
   finally: "ends",
   liveness: "ends",
@@ -45,6 +44,9 @@ const synonyms: Readonly<Record<string, MarkName>> = {
   include: "use",
 };
 
+/** Words for the opposite of a mark's meaning. Replacing the word alone would invert the claim. */
+const opposites: ReadonlySet<string> = new Set(["never", "impossible", "unreachable", "notalways", "notpossible"]);
+
 interface AlmostMarked {
   readonly written: string;
   /** The span in the line of the mark, or of the list or quote markers before it. */
@@ -52,6 +54,8 @@ interface AlmostMarked {
   /** `unknown`: the word is not a mark. `hidden`: list or quote markers precede a mark. */
   readonly kind: "unknown" | "hidden";
   readonly meant: string | undefined;
+  /** True for `never` and its synonyms. */
+  readonly isOpposite?: boolean;
 }
 
 /** Regular expression source for list and quote markers. */
@@ -81,14 +85,19 @@ export function almostMarked(line: string): AlmostMarked | undefined {
   if (whole === undefined) return undefined;
   const start = whole.length - spelling.length;
   const folded = word.toLowerCase().replace(/[_-]/g, "");
-  const suggestion = synonyms[folded] ?? marks.find((one) => one === folded) ?? nearest(word, marks);
+  const isOpposite = opposites.has(folded);
+  const suggestion = isOpposite
+    ? undefined
+    : (synonyms[folded] ?? marks.find((one) => one === folded) ?? nearest(word, marks));
   // After a space, `>` may be a comparison, or the sign of folded text in YAML.
-  if (gap !== "" && (suggestion === undefined || /^[-+\d]*\s*$/.test(line.slice(whole.length)))) return undefined;
+  if (gap !== "" && ((suggestion === undefined && !isOpposite) || /^[-+\d]*\s*$/.test(line.slice(whole.length))))
+    return undefined;
   return {
     written: spelling,
     span: { start, end: whole.length },
     kind: "unknown",
     meant: suggestion && `${suggestion}:>`,
+    isOpposite,
   };
 }
 

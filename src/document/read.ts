@@ -357,10 +357,10 @@ class Reader {
     const almost = almostMarked(text);
     if (almost === undefined) return;
     const span = { start: at + almost.span.start, end: at + almost.span.end };
-    const { written, kind, meant } = almost;
+    const { written, kind, meant, isOpposite = false } = almost;
     if (kind === "hidden")
       this.diagnostics.push(report(hiddenMark, span, { mark: written, signs: this.slice(span).trim() }));
-    else this.diagnostics.push(report(unknownMark, span, { written, meant }));
+    else this.diagnostics.push(report(unknownMark, span, { written, meant, isOpposite }));
   }
 
   /**

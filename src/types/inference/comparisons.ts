@@ -315,6 +315,14 @@ function isNeverIn(inference: Inference, left: Expression, set: Expression, memb
   return apart(settable(left, inference.quiet().infer(left, undefined), bindings), settable(set, member, bindings));
 }
 
+/** True if a part of `member` has values of the same kind as `type`, and its description does not tell them apart. */
+const hasPartLike = (type: Type, member: Type): boolean =>
+  member.some(
+    (part) =>
+      (kindsOf([part]) & kindsOf(type)) !== 0 &&
+      (part.kind === "number" || part.kind === "tuples" || describe([part]) === describe(type)),
+  );
+
 /** The first coordinate in which tuples of equal length differ in kind. */
 function otherCoordinate(
   actual: Type,
@@ -342,6 +350,7 @@ export function membership(
       member: describe(member),
       memberType: inference.show(member),
       asType,
+      sharesKind: hasPartLike(type, member),
       atomAndString: isAtomAndString(type, member),
       repair: repairOfMember({ node: left, type }, { node: set, type: member }, (node) => inference.textOf(node)),
       name: unknownName(type, member),
