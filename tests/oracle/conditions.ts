@@ -90,14 +90,10 @@ export function extend(
     const rest = [...parts.slice(0, i), ...parts.slice(i + 1)];
     if (parts.slice(0, i).some((earlier) => bindable(earlier.expression, task.meanings).size === 0))
       task.context.count("test that waits");
-    try {
-      return perform(step, part, i, rest, scope, pending, task);
-    } catch (error) {
-      if (!(error instanceof OracleError)) throw error;
-      if (rest.some((other) => isFalse(other, scope, pending, task)))
-        throw new EitherError("a test further right may have run before");
-      return { scopes: [], failure: error };
-    }
+    const solutions = attemptStep(() => perform(step, part, i, rest, scope, pending, task));
+    if (solutions.failure !== undefined && rest.some((other) => isFalse(other, scope, pending, task)))
+      throw new EitherError("a test further right may have run before");
+    return solutions;
   }
   const lazy = parts.filter((part) => part.lazy);
   if (lazy.length === 0) return { scopes: [], failure: new OracleError(`no part binds ${[...pending].join(", ")}`) };
@@ -112,6 +108,15 @@ export function extend(
     without(pending, names),
     task,
   );
+}
+
+function attemptStep(perform: () => Solutions): Solutions {
+  try {
+    return perform();
+  } catch (error) {
+    if (!(error instanceof OracleError)) throw error;
+    return { scopes: [], failure: error };
+  }
 }
 
 /** The next action of a condition; undefined while it waits for names. */
