@@ -108,12 +108,9 @@ export class Lexer implements TokenReader {
         return this.#read(token);
       }
       const end = endOfUnknown(part, offset);
-      const advice = signHelp(this.text, offset);
+      const advice = signHelp(part, offset);
       // A foreign operator may continue with LED symbols: `!=`.
-      const wrote =
-        advice === undefined || advice.end <= end || advice.end > part.length
-          ? undefined
-          : part.slice(offset, advice.end);
+      const wrote = advice === undefined || advice.end <= end ? undefined : part.slice(offset, advice.end);
       if (advice === undefined || wrote === undefined)
         this.diagnostics.push(
           report(syntax.badCharacter, { start: offset, end }, { text: part.slice(offset, end), help: advice?.help }),

@@ -43,6 +43,21 @@ const shuffled = fc
   .array(fc.constantFrom(...lines), { minLength: 1, maxLength: 20 })
   .map((some) => `/$ ${some.join("\n")} $/`);
 
+const signs = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(...Array.from("'\"`“”‘’")),
+      fc.constantFrom(...Array.from("!#%&()*+,-./:;<=>?@[]\\^_{|}~$ a1n")),
+    ),
+    {
+      maxLength: 9,
+    },
+  )
+  .map((all) => all.join(""));
+const shortDocument = fc
+  .tuple(signs, fc.constantFrom(["/$", "$/"], ["/-", "-/"], ["```led\n", "\n```\n"], ["\\[", "\\]"]), signs, signs)
+  .map(([before, [open, close], code, after]) => before + open + code + close + after);
+
 /** A typing error: its position, and the change to the character there. */
 const slip = fc.record({
   place: anyPlace,
@@ -84,12 +99,13 @@ describe("texts of any kind give diagnostics or a module, soon:", () => {
     ["documents put together of pieces", spliced],
     ["lines of code in any order", shuffled],
     ["documents with slips of the pen", mistyped],
+    ["signs and quotes in a short region", shortDocument, 20],
   ] as const)(
     "%s",
-    (_, texts) => {
+    (_, texts, factor: number = 1) => {
       fc.assert(
         fc.property(texts, (text) => void survivors.check(text)),
-        { numRuns: runs, seed },
+        { numRuns: factor * runs, seed },
       );
     },
     patience,
