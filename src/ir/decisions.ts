@@ -1,9 +1,10 @@
 // Instruments a program whose input is tracked (model-checker/pointer.ts).
 //
-// The bodies of definitions that do not read the state become calls of `decided`, with the numbers of the definitions.
-// This shows which positions of the pointer no state distinguishes.
+// The bodies of definitions that do not read the state become calls of `decided`, with the numbers of the definitions
+// and the parts of the input that they read, directly or through callees. This shows which positions of the pointer no
+// state distinguishes.
 //
-//     f(x) := x < mouseX    becomes    f(x) := decided(9, false, lam. less(x, mouseX), x)
+//     f(x) := x < mouseX    becomes    f(x) := decided(9, false, "mouseX", lam. less(x, mouseX), x)
 //
 // If the program reads the keys, loops over the indices of a sequence that only use its items become loops over the set
 // of its items, and quantifiers stay expressions, so that no loop ends early: results for keys that are not held are
@@ -14,7 +15,9 @@
 import { partsOfStep, type Rewrite, stepWith, withParts } from "./children.js";
 import type { Core, CoreDefinition, CoreModule, CoreOf, CoreStep } from "./ir.js";
 import { FreshVariables } from "./fresh.js";
-import { everyCoreIn, mentions } from "./traversal.js";
+import { everyCoreIn, everyCoreOf, mentions } from "./traversal.js";
+import { definitionsNamedBy } from "./reachable.js";
+import type { Defined } from "../resolve/resolved.js";
 import { rewritten } from "./rewrite.js";
 import { areAlike } from "./analysis/structural-equality.js";
 
@@ -98,10 +101,37 @@ function loopOverItems(
 function withDecisions(module: CoreModule): CoreModule {
   // Memo tables cache recursion that reads the input, so a repeated call would record no decision.
   if (module.definitions.some(({ cycle, reads }) => cycle !== undefined && reads.input)) return module;
-  return { ...module, definitions: module.definitions.map(mark) };
+  const fields = fieldsRead(module);
+  return { ...module, definitions: module.definitions.map((one) => mark(one, fields.get(one.defined)!)) };
 }
 
-function mark(definition: CoreDefinition): CoreDefinition {
+type Field = CoreOf<"moment">["field"];
+
+/** The parts of the moment that each definition reads, directly or through callees. */
+function fieldsRead({ definitions }: CoreModule): ReadonlyMap<Defined, ReadonlySet<Field>> {
+  const fields = new Map<Defined, Set<Field>>();
+  const callers = new Map<Defined, Set<Defined>>();
+  for (const definition of definitions) {
+    const own = new Set<Field>();
+    fields.set(definition.defined, own);
+    everyCoreOf(definition, (node) => {
+      if (node.kind === "moment") own.add(node.field);
+    });
+    for (const callee of definitionsNamedBy(definition))
+      callers.set(callee, (callers.get(callee) ?? new Set()).add(definition.defined));
+  }
+  const work = definitions.map(({ defined }) => defined);
+  for (let callee = work.pop(); callee !== undefined; callee = work.pop())
+    for (const caller of callers.get(callee) ?? []) {
+      const own = fields.get(caller)!;
+      const before = own.size;
+      for (const field of fields.get(callee) ?? []) own.add(field);
+      if (own.size > before) work.push(caller);
+    }
+  return fields;
+}
+
+function mark(definition: CoreDefinition, fields: ReadonlySet<Field>): CoreDefinition {
   const { defined, parameters, reads, cycle, body } = definition;
   const isConstant = parameters.length === 0;
   if (reads.state || cycle !== undefined || definition.role === "elsewhere" || (isConstant && !reads.input))
@@ -111,6 +141,7 @@ function mark(definition: CoreDefinition): CoreDefinition {
     { kind: "number", numerator: BigInt(defined.definition.id), denominator: 1n, span },
     // A constant is evaluated at its first use in a moment, and its cached value serves later uses.
     { kind: "truth", value: isConstant, span },
+    { kind: "string", value: [...fields].join(" "), span },
     { kind: "lambda", parameters: [], body, span },
     ...parameters.map((variable): Core => ({ kind: "variable", variable, span })),
   ];

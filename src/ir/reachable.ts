@@ -1,7 +1,7 @@
 // Restricts a module to the definitions that are reachable from some of them.
 
 import type { Defined } from "../resolve/resolved.js";
-import type { Core, CoreModule } from "./ir.js";
+import type { Core, CoreDefinition, CoreModule } from "./ir.js";
 import { everyCore, everyCoreOf } from "./traversal.js";
 
 /** The module with the definitions that are reachable from the roots, in the same order. */
@@ -12,10 +12,13 @@ export function reachableFrom(roots: readonly Defined[], module: CoreModule): Co
   // This loop also visits the members that it adds.
   for (const defined of reached) {
     const definition = lowered.get(defined);
-    if (definition !== undefined)
-      for (const named of namedIn((visit) => everyCoreOf(definition, visit))) reached.add(named);
+    if (definition !== undefined) for (const named of definitionsNamedBy(definition)) reached.add(named);
   }
   return { ...module, roots, definitions: definitions.filter(({ defined }) => reached.has(defined)) };
+}
+
+export function definitionsNamedBy(definition: CoreDefinition): readonly Defined[] {
+  return namedIn((visit) => everyCoreOf(definition, visit));
 }
 
 export function definitionsNamedIn(expression: Core): readonly Defined[] {

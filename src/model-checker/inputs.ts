@@ -12,7 +12,7 @@ import {
   type PointerUse,
   type Tracker,
 } from "./pointer.js";
-import { type Canvas, type RegionPoint, CanvasRegion } from "./regions.js";
+import { type Canvas, type RegionPoint, type RegionValue, CanvasRegion } from "./regions.js";
 import { gridDistance, maxKeySetsInClicks, maxRegions, maxRuns } from "./limits.js";
 
 /** The encoded result of a step; undefined if it fails. */
@@ -141,7 +141,7 @@ export class Inputs {
       for (let before = -1; before < first.size; ) {
         before = first.size;
         if (++runs > maxRuns + this.cover.length) throw new Escaped(areSamples ? "pointer" : "keys", true);
-        tracker.begin(input.pointer, sample, first);
+        tracker.begin(input.pointer, sample, first, part.region);
         result = steps.followed(state, use, (other) => uses.add(other));
       }
       if (tracker.keys.hasEscaped) throw new Escaped("keys");
@@ -201,6 +201,7 @@ export class Inputs {
       const here = part;
       const same = evaluated.find((one) => isSame(here, one));
       if (same !== undefined) {
+        learnVerified(here.region!, same.decisions);
         const rest = this.narrow(here, same.ofKeys, open);
         close(rest, same.result, at(rest.region!.point, namesIn(rest)!));
         continue;
@@ -210,7 +211,7 @@ export class Inputs {
       const input = at(here.region!.point, names);
       const one = evaluate(here, input, use);
       const rest = this.narrow(here, this.tracker.answers, open);
-      if (one.ofKeys.length === 0) learn(rest.region!, one.decisions);
+      learn(rest.region!, one.decisions);
       evaluated.push(one);
       close(rest, one.result, at(rest.region!.point, names));
     }
@@ -294,15 +295,31 @@ function isSame(part: Part, { decisions, ofKeys, names }: Evaluated): boolean {
 function isDecidedIn(region: CanvasRegion, { within, elsewhere }: InputDecisions): boolean {
   return (
     within.every((one) => {
-      const value = region.valueOf(one.key);
-      return value === undefined ? isDecidedIn(region, one) : value === one.value;
+      const outcome = region.valueOf(one.key);
+      return outcome === undefined ? !one.isCached && isDecidedIn(region, one) : outcome.text === one.outcome?.text;
     }) && elsewhere.every((one) => region.isWithin(one))
   );
 }
 
+/** Stores the outcomes of an evaluation in a region of which all its decisions hold. */
 function learn(region: CanvasRegion, { within }: InputDecisions): void {
   for (const one of within) {
-    if (one.value !== undefined) region.learn(one.key, one.value);
+    if (one.isCached) continue;
+    if (one.outcome !== undefined && !one.readsKeys) region.learn(one.key, one.outcome);
     learn(region, one);
   }
+}
+
+/** Like `learn`, after `isDecidedIn`, which has compared outcomes that the region has instead of their decisions. */
+function learnVerified(region: CanvasRegion, decisions: InputDecisions): void {
+  const outcomes: (readonly [key: string, outcome: RegionValue])[] = [];
+  const collect = ({ within }: InputDecisions): void => {
+    for (const one of within) {
+      if (region.valueOf(one.key) !== undefined) continue;
+      if (one.outcome !== undefined && !one.readsKeys) outcomes.push([one.key, one.outcome]);
+      collect(one);
+    }
+  };
+  collect(decisions);
+  for (const [key, outcome] of outcomes) region.learn(key, outcome);
 }

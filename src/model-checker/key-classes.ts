@@ -19,8 +19,12 @@ export const allKeys: Keys = [...single.values()].reduce((all, key) => all | key
 export const keysOf = (names: readonly string[]): Keys =>
   names.reduce((keys, name) => keys | single.get(name)!, noKeys);
 
-export const namesOf = (keys: Keys): readonly string[] =>
-  keysInOrder.filter((name) => (keys & single.get(name)!) !== noKeys);
+export function namesOf(keys: Keys): readonly string[] {
+  const names: string[] = [];
+  for (let rest = keys, i = 0; rest !== noKeys; rest >>= 1n, i++)
+    if ((rest & 1n) !== noKeys) names.push(keysInOrder[i]!);
+  return names;
+}
 
 export function countOf(keys: Keys): number {
   let count = 0;

@@ -4,10 +4,11 @@
 
 import * as easel from "../runtime/index.js";
 import { ratio, type Value } from "../runtime/index.js";
+import { FiniteSet } from "../runtime/sets/finite.js";
 import { gcd, type Integer } from "../runtime/values/integers.js";
 import { FollowedKeys, gatherings, KeyCount, KeySequence, KeySet } from "./followed-keys.js";
 import { type KeyAnswer, KeyClass, type Keys, noKeys } from "./key-classes.js";
-import type { HalfPlane, RegionPoint } from "./regions.js";
+import type { CanvasRegion, HalfPlane, RegionPoint, RegionValue } from "./regions.js";
 import { maxKeyItems, maxKeyStringLength } from "./limits.js";
 
 /** The affine form `(p x + q y + r) / d` of the pointer position (x, y), with integer coefficients and d > 0. */
@@ -67,8 +68,24 @@ const noneHeld: KeySample = { of: KeyClass.exactly(noKeys), names: [], keys: noK
 /** A call of a state-independent definition, and the decisions made in it. */
 interface Decision extends InputDecisions {
   readonly key: string;
-  /** Undefined for composite or large values. */
-  value: string | undefined;
+  readonly readsKeys: boolean;
+  /** True if the outcome comes from the region, so that the decisions are missing. */
+  readonly isCached: boolean;
+  /** Undefined for large values. */
+  outcome: RegionValue | undefined;
+}
+
+type Field = Exclude<keyof easel.Moment, "currentState">;
+
+/** The parts of the moment that a definition reads, directly or through callees. */
+interface FieldsRead {
+  readonly fields: readonly Field[];
+  readonly readsKeys: boolean;
+}
+
+function fieldsNamed(text: string): FieldsRead {
+  const fields = text === "" ? [] : (text.split(" ") as Field[]);
+  return { fields, readsKeys: fields.some((field) => field === "keys" || field === "input") };
 }
 
 export class Tracker {
@@ -80,6 +97,9 @@ export class Tracker {
   decisions: InputDecisions = { within: [], elsewhere: [] };
   private innermost: InputDecisions = this.decisions;
   private point: RegionPoint = { x: 0, y: 0 };
+  private region: CanvasRegion | undefined;
+  private onAsked: (other: PointedUse) => void = () => {};
+  private readonly fieldsRead = new Map<string, FieldsRead>();
   private use: PointerUse = "away";
   private readonly nameOf: (name: string) => string;
 
@@ -96,10 +116,11 @@ export class Tracker {
 
   /**
    * Begins an evaluation with the pointer at a point. `first` are the key conditions to decide before code that depends
-   * on them.
+   * on them. The values of the region are not computed again.
    */
-  begin(point: RegionPoint, sample: KeySample, first: Set<Keys>): void {
+  begin(point: RegionPoint, sample: KeySample, first: Set<Keys>, region?: CanvasRegion): void {
     this.point = point;
+    this.region = region;
     this.hasEscaped = false;
     this.answers = [];
     this.keys = this.keysFor(sample, first);
@@ -115,24 +136,40 @@ export class Tracker {
     const { keys } = this;
     const isClicked = use === "clicked";
     this.use = use;
+    this.onAsked = onAsked;
     const pointer = use !== "away" ? [new Affine(this, 1, 0, 0, 1), new Affine(this, 0, 1, 0, 1)] : [0, 0];
     const click = isClicked ? pointer : easel.atom("nil");
-    const read = <T>(value: T, other: PointedUse): PropertyDescriptor => ({
-      get(): T {
-        onAsked(other);
+    const read = (field: Field, value: unknown): PropertyDescriptor => ({
+      get: (): unknown => {
+        this.ask(field);
         return value;
       },
     });
-    const place = use === "away" ? "pointed" : use;
     return Object.defineProperties(moment, {
-      mouseClicked: read(isClicked, "clicked"),
-      mouseDown: read(isClicked || use === "held", isClicked ? "clicked" : "held"),
-      mouseX: read(pointer[0], place),
-      mouseY: read(pointer[1], place),
-      click: read(click, "clicked"),
+      mouseClicked: read("mouseClicked", isClicked),
+      mouseDown: read("mouseDown", isClicked || use === "held"),
+      mouseX: read("mouseX", pointer[0]),
+      mouseY: read("mouseY", pointer[1]),
+      click: read("click", click),
       keys: { get: () => keys.set },
       input: { get: () => [moment.click, keys.sequence] },
     });
+  }
+
+  private fieldsOf(text: string): FieldsRead {
+    const known = this.fieldsRead.get(text);
+    if (known !== undefined) return known;
+    const fields = fieldsNamed(text);
+    this.fieldsRead.set(text, fields);
+    return fields;
+  }
+
+  /** Notes that a part of the moment is read. */
+  private ask(field: Field): void {
+    const { use } = this;
+    if (field === "mouseX" || field === "mouseY") this.onAsked(use === "away" ? "pointed" : use);
+    else if (field === "mouseDown") this.onAsked(use === "clicked" ? "clicked" : "held");
+    else if (field !== "keys") this.onAsked("clicked");
   }
 
   escape(): void {
@@ -188,23 +225,32 @@ export class Tracker {
   }
 
   /**
-   * Evaluates a state-independent definition. Shared results are recorded at the top level too, for all later users.
+   * Evaluates a state-independent definition, or returns its value in the region. Shared results are recorded at the top
+   * level too, for all later users.
    */
-  decide(id: number, isShared: boolean, make: () => Value, ...args: readonly Tracked[]): Value {
+  decide(id: number, isShared: boolean, read: string, make: () => Value, ...args: readonly Tracked[]): Value {
     const call = keyOf(id, args);
     if (call === undefined) return make();
-    const key = `${this.use} ${call}`;
+    const { fields, readsKeys } = this.fieldsOf(read);
+    const key = fields.length === 0 ? call : `${this.use} ${call}`;
     const outer = this.innermost;
-    const own: Decision = { key, value: undefined, within: [], elsewhere: [] };
+    const cached = this.region?.valueOf(key);
+    const isCached = cached?.value !== undefined;
+    const own: Decision = { key, readsKeys, isCached, outcome: cached, within: [], elsewhere: [] };
     outer.within.push(own);
     if (isShared && outer !== this.decisions) this.decisions.within.push(own);
+    if (isCached) {
+      for (const field of fields) this.ask(field);
+      return cached.value;
+    }
     this.innermost = own;
     try {
       const value = make();
-      own.value = textOf(value);
+      const text = textOf(value);
+      own.outcome = text === undefined ? undefined : { text, value };
       return value;
     } catch (error) {
-      own.value = "fails";
+      own.outcome = failing;
       throw error;
     } finally {
       this.innermost = outer;
@@ -232,19 +278,28 @@ export class Tracker {
   }
 }
 
-/** A canonical text of a value, symbolic or not; undefined for composite or large values. */
+const failing: RegionValue = { text: "fails", value: undefined };
+
+/** A canonical text of a value, symbolic or not; undefined for functions and for large values. */
 function textOf(value: Tracked, depth = 2): string | undefined {
   if (value instanceof KeyCount) return undefined;
   if (value instanceof Affine) return `[${value.p} ${value.q} ${value.r} ${value.d}]`;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   if (typeof value === "string") return value.length <= maxKeyStringLength ? JSON.stringify(value) : undefined;
   if (value instanceof easel.Rational || easel.isAtom(value)) return easel.print(value);
-  if (!Array.isArray(value) || value.length > maxKeyItems || depth === 0) return undefined;
+  if (depth === 0) return undefined;
+  if (value instanceof FiniteSet)
+    return value.count() > maxKeyItems ? undefined : textsOf(value.listed() as readonly Value[], depth - 1, "{");
+  if (value instanceof easel.Sequence)
+    return value instanceof KeySequence || value.length > maxKeyItems
+      ? undefined
+      : textsOf(value.items, depth - 1, "<");
+  if (!Array.isArray(value) || value.length > maxKeyItems) return undefined;
   return textsOf(value, depth - 1);
 }
 
-function textsOf(values: readonly Tracked[], depth: number): string | undefined {
-  let text = "(";
+function textsOf(values: readonly Tracked[], depth: number, opener = "("): string | undefined {
+  let text = opener;
   for (const one of values) {
     const own = textOf(one, depth);
     if (own === undefined) return undefined;

@@ -1,5 +1,6 @@
 // Convex regions of the canvas: integer points that satisfy linear inequalities.
 
+import type { Value } from "../runtime/index.js";
 import { maxCachedValues } from "./limits.js";
 
 /** `p x + q y + r >= 0`, with integer coefficients. */
@@ -14,6 +15,14 @@ export interface RegionPoint {
   readonly y: number;
 }
 
+/** The outcome of a definition throughout a region. */
+export interface RegionValue {
+  /** A canonical text of the value, or of the failure. */
+  readonly text: string;
+  /** Undefined if the definition fails. */
+  readonly value: Value | undefined;
+}
+
 /** The complement, on integer points. */
 const opposite = ({ p, q, r }: HalfPlane): HalfPlane => ({ p: -p, q: -q, r: -r - 1 });
 
@@ -26,9 +35,9 @@ export class CanvasRegion {
   readonly halfPlanes: readonly HalfPlane[];
   readonly point: RegionPoint;
   /** Cached values of definitions that are constant in the region, by their ids and arguments. */
-  private readonly values: Map<string, string>;
+  private readonly values: Map<string, RegionValue>;
 
-  private constructor(halfPlanes: readonly HalfPlane[], point: RegionPoint, values?: ReadonlyMap<string, string>) {
+  private constructor(halfPlanes: readonly HalfPlane[], point: RegionPoint, values?: ReadonlyMap<string, RegionValue>) {
     this.halfPlanes = halfPlanes;
     this.point = point;
     this.within = new Set(halfPlanes.map(keyOf));
@@ -41,11 +50,11 @@ export class CanvasRegion {
   }
 
   /** The value of a definition in the region, if known. */
-  valueOf(key: string): string | undefined {
+  valueOf(key: string): RegionValue | undefined {
     return this.values.get(key);
   }
 
-  learn(key: string, value: string): void {
+  learn(key: string, value: RegionValue): void {
     if (this.values.size >= maxCachedValues) this.values.clear();
     this.values.set(key, value);
   }

@@ -9,7 +9,7 @@ export const noteRows = {
   called: { type: "Value * ... -> Value" },
   belongs: { type: "Value * Value -> Bool" },
   deciding: { type: "Bool * Value -> Value" },
-  decided: { type: "Int * Bool * Value * ... -> Value" },
+  decided: { type: "Int * Bool * String * Value * ... -> Value" },
   truth: { type: "Bool -> Bool" },
   itemsOf: { type: "Value -> fSet(Value)" },
   turn: { type: "Int * Value * ... -> Bool" },

@@ -3,5 +3,10 @@
 import type { Value } from "./values.js";
 
 /** Evaluates a definition that does not read the state. The tracing runtime replaces this function. */
-export const decided = (_id: number, _isShared: boolean, make: () => Value, ..._args: readonly Value[]): Value =>
-  make();
+export const decided = (
+  _id: number,
+  _isShared: boolean,
+  _fields: string,
+  make: () => Value,
+  ..._args: readonly Value[]
+): Value => make();
