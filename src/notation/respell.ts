@@ -200,9 +200,18 @@ class Respelling {
     return belongs ? image : spelling;
   }
 
-  /** Parenthesises comparisons inside sequences that are delimited by `<` and `>`. */
+  /**
+   * Parenthesises comparisons inside sequences that are delimited by `<` and `>`; in conditions, only those that `>`
+   * would end.
+   */
   private fenceComparisons(): void {
-    const open: { readonly isAngle: boolean; start: number; compares: boolean; binders: number }[] = [];
+    const open: {
+      readonly isAngle: boolean;
+      start: number;
+      compares: boolean;
+      binders: number;
+      inConditions: boolean;
+    }[] = [];
     const endItem = (last: number): void => {
       const top = open[open.length - 1];
       if (top?.isAngle === true && top.compares) {
@@ -219,7 +228,13 @@ class Respelling {
         open.pop();
       } else if (isAngle || opens(token)) {
         // Comparisons inside `<…>` already have parentheses.
-        open.push({ isAngle: isSign(token, "openAngle"), start: i + 1, compares: false, binders: 0 });
+        open.push({
+          isAngle: isSign(token, "openAngle"),
+          start: i + 1,
+          compares: false,
+          binders: 0,
+          inConditions: false,
+        });
       } else if (top !== undefined && (isSign(token, "some") || isSign(token, "all") || isSign(token, "lambda"))) {
         // The commas of a quantifier up to its dot do not separate items.
         top.binders++;
@@ -229,12 +244,15 @@ class Respelling {
         endItem(i - 1);
         top.start = i + 1;
         top.compares = false;
-      } else if (top !== undefined && comparisons.has(infixName(token))) top.compares = true;
+        top.inConditions ||= this.meanings.isBar(token);
+      } else if (top !== undefined && (top.inConditions ? closing : comparisons).has(infixName(token)))
+        top.compares = true;
     });
   }
 }
 
-const comparisons: ReadonlySet<InfixName | undefined> = new Set(["less", "atMost", "greater", "atLeast"]);
+const closing: ReadonlySet<InfixName | undefined> = new Set(["greater", "atLeast"]);
+const comparisons: ReadonlySet<InfixName | undefined> = new Set(["less", "atMost", ...closing]);
 
 /** Inserts spaces where adjacent tokens would be lexed differently. */
 function keepApart(pieces: Piece[]): void {

@@ -91,6 +91,8 @@ describe("from ASCII to Unicode and back", () => {
     ["/$ h := floor(x/2) * ceil(y) $/", "/$ h ≔ ⌊x/2⌋ × ⌈y⌉ $/"],
     ["/$ t := lam x. x => true $/", "/$ t ≔ λ x. x ⇒ true $/"],
     ["/$ f: A * B -> C $/", "/$ f: A × B → C $/"],
+    ["/$ t := <x in A | x < 3, x /= 2> $/", "/$ t ≔ ⟨x ∈ A | x < 3, x ≠ 2⟩ $/"],
+    ["/$ t := <i * i | i in A & 0 <= i <= 3> $/", "/$ t ≔ ⟨i × i | i ∈ A ∧ 0 ≤ i ≤ 3⟩ $/"],
   ])("%s keeps the layout of its author", (ascii, unicode) => {
     expect(converted(ascii, "unicode")).toBe(unicode);
     expect(converted(unicode, "ascii")).toBe(ascii);
@@ -103,6 +105,7 @@ describe("from ASCII to Unicode and back", () => {
     ["/$ x ≔ ⟨a < b, {c < d}⟩ $/", "/$ x := <(a < b), {c < d}> $/"],
     ["/$ x ≔ ⟨a ≥ ∃ y ∈ S, z ∈ T. p, b⟩ $/", "/$ x := <(a >= some y in S, z in T. p), b> $/"],
     ["/$ x ≔ ∃y∈3.y > 2 $/", "/$ x := some y in 3.y > 2 $/"],
+    ["/$ x ≔ ⟨i < 2 | i ∈ A, i ≤ 3, i > 1⟩ $/", "/$ x := <(i < 2) | i in A, i <= 3, (i > 1)> $/"],
     ["/$ x ≔ ∑[p] 1 $/", "/$ x := ∑[p] 1 $/"],
     ['/$ x ≔ “two "words"” ÷ 2 · y $/', '/$ x := "two \\"words\\"" / 2 * y $/'],
     ["/$ x ≔ λa.`b∈{a} $/", "/$ x := lam a.`b in{a} $/"],
