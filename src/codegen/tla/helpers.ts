@@ -41,9 +41,18 @@ const helpers = {
 
 export type TlaHelper = keyof typeof helpers;
 
-export function helperText(name: TlaHelper): string {
+/** The bound names of the helpers. */
+const bound = /(?<!\\)\b(?:[abpqxyzPS]|SS|first)\b/g;
+
+/** `declared` are the constants and variables of the module, which TLA+ does not allow as bound names. */
+export function helperText(name: TlaHelper, declared: readonly string[]): string {
   const row: { readonly text: string; readonly note?: string } = helpers[name];
-  return row.note === undefined ? row.text : `\\* ${row.note}\n${row.text}`;
+  const text = row.text.replace(bound, (one) => {
+    let free = one;
+    for (let i = 1; declared.includes(free); i++) free = `${one}_${i}`;
+    return free;
+  });
+  return row.note === undefined ? text : `\\* ${row.note}\n${text}`;
 }
 
 export const helperNames = Object.keys(helpers) as readonly TlaHelper[];

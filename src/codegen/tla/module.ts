@@ -135,7 +135,9 @@ export function writeModule(machine: MachineModel): TlaModule {
       plural("VARIABLE", variables),
       ...(subscript === only!.text ? [] : [`${subscript} == <<${variables.join(", ")}>>`]),
     ].join("\n"),
-    ...helperNames.filter((helper) => needed.has(helper)).map(helperText),
+    ...helperNames
+      .filter((helper) => needed.has(helper))
+      .map((helper) => helperText(helper, [...constantNames, ...variables])),
     ...(recursive.length === 0 ? [] : [`RECURSIVE ${recursive.join(", ")}`]),
     ...translations.map(({ one, operator }) => withProse(one, printOperator(operator))),
     printOperator({ name: "Init", parameters: [], value: begun }),

@@ -5,6 +5,7 @@ import { boundBy, boundIn } from "../../ir/clauses.js";
 import type { Clause, Core, CoreDefinition, CoreOf, CorePattern, CoreStep } from "../../ir/ir.js";
 import type { Variable } from "../../resolve/resolved.js";
 import { append } from "../../text/append.js";
+import { isUnnamed } from "../../syntax/tree.js";
 import type { Span } from "../../text/source.js";
 import { type AbstractValue, integersOf, membersOf } from "../../language/operations/abstract-value.js";
 import type { ActionStep } from "./actions.js";
@@ -69,7 +70,7 @@ export class Translation {
   /** Runs `make` with names for some variables. */
   binding<T>(variables: readonly Variable[], make: (names: readonly string[]) => T): T {
     const bound = variables.map(({ id, name }) => {
-      const own = this.context.names.define(name);
+      const own = this.context.names.define(isUnnamed(name) ? "other" : name);
       this.#variables.set(id, word(own));
       return own;
     });
