@@ -5,7 +5,7 @@ import { noteOfGroup } from "../ir/instrument.js";
 import type { ClausePlan, SolvingStep, Variable } from "../resolve/resolved.js";
 import type { ExpressionTables } from "../resolve/resolver.js";
 import type { Source } from "../text/source.js";
-import { type Expression, type NameNode, writtenName } from "../syntax/tree.js";
+import { type Expression, isUnnamed, type NameNode, writtenName } from "../syntax/tree.js";
 import { everyExpression, nodesOfKind } from "../syntax/walk.js";
 import { linkAlone, shortenText, type DocumentSpelling } from "./substitution.js";
 import type { NotedValue, PrintedNote, PrintedIteration } from "./traces.js";
@@ -153,13 +153,14 @@ export function inTurn(
   return { ...scope, values: valuesOf(iteration.parts, values, scope.tables) };
 }
 
-/** Example: `x = 3, y = 4`. */
-export const bindingsText = ({ values }: ExplainScope, names: readonly Variable[]): string =>
-  names
-    .flatMap(({ id, name }) =>
-      values.has(id) ? [`${writtenName(name)} = ${shortenText(values.get(id)!.text, maxSubstitutedLength)}`] : [],
-    )
+/** Example: `x = 3, y = 4`. Names `_` are omitted, unless there are no others. */
+export function bindingsText({ values }: ExplainScope, names: readonly Variable[]): string {
+  const bound = names.filter(({ id }) => values.has(id));
+  const named = bound.filter(({ name }) => !isUnnamed(name));
+  return (named.length > 0 ? named : bound)
+    .map(({ id, name }) => `${writtenName(name)} = ${shortenText(values.get(id)!.text, maxSubstitutedLength)}`)
     .join(", ");
+}
 
 /** All subexpressions by trace id. */
 export function nodesOf(roots: readonly Expression[]): ReadonlyMap<number, Expression> {
