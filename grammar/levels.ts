@@ -21,7 +21,7 @@ const names: Readonly<Record<number, string>> = {
 const remarks: Readonly<Record<number, string>> = {
   [level.typeTest]: "does not chain; in the body of a lambda the `:` needs parentheses around the test",
   [level.relation]:
-    "a chain means the conjunction of its links: 0 < x <= 9; between < and > a comparison needs parentheses",
+    "a chain means the conjunction of its links: 0 < x <= 9; between < and > a comparison needs parentheses, in conditions only > and >=",
   [level.product]: "A * B * C has triples, (A * B) * C has pairs",
   [level.power]: "groups to the right; -2^2 is -(2^2)",
 };

@@ -200,12 +200,13 @@ const lexis: readonly Rule[] = [
         repeat(terminal("'"), 0),
       ),
       ...Object.keys(nameSigns).map((sign) => terminal(sign)),
+      terminal("_"),
     ),
     remark: `never one of the words ${reservedWords.join(" ")}; ${contextualWords.join(" ")} are names where an operator is not possible; ${Object.entries(
       nameSigns,
     )
       .map(([sign, name]) => `${sign} is ${name}`)
-      .join(", ")}`,
+      .join(", ")}; each _ is a new name, in patterns only`,
   },
   { name: "letter", piece: words(`a letter of any script, but none of ${["λ", ...Object.keys(nameSigns)].join(" ")}`) },
   { name: "atom", piece: sequence(terminal("`"), reference("identifier")) },
