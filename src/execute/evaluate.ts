@@ -87,7 +87,7 @@ export function evaluate(
       };
     }
     const agreed = expectation !== undefined && agrees(value, expectation, thunks);
-    const quoted = easel.shortened(value, maxMessageLength);
+    const quoted = easel.shortened(value, maxMessageLength, "result");
     return { kind: "value", printed: typeof value === "string" ? cut(value) : quoted, quoted, agrees: agreed, shapes };
   } catch (error) {
     return failure(error);

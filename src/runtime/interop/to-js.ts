@@ -1,5 +1,6 @@
 // Converts LED values to JavaScript values.
 
+import { needValue } from "../values/failure.js";
 import { level } from "../values/nesting.js";
 import { LedSet, Sequence } from "../values/values.js";
 import type { Atom, EaselValue, LedFunction, Rational, Tuple, Value } from "../values/values.js";
@@ -52,7 +53,7 @@ export type JsOf<T> = Value extends T
  * names. A ratio becomes the double with the same decimal form if there is one, otherwise a string, such as `"1/3"`. An
  * integer that is not safe becomes a bigint. `fromJs` converts back.
  *
- * @throws LedError L612 for infinite sets
+ * @throws LedError L612 for infinite sets, L630 for what is not a LED value
  * @example
  * Object.fromEntries(toJs(setOf(["tea", 3], ["milk", 2]))) // { milk: 2, tea: 3 }
  * toJs(sequence(ratio(1, 2), ratio(1, 3), atom("x"))) // [ 0.5, '1/3', 'x' ]
@@ -63,10 +64,11 @@ export function toJs(value: Value): JsValue {
 }
 
 function plainOf(value: Value): JsValue {
+  needValue(value);
   if (typeof value !== "object") return value;
   return level(() => {
     if (value instanceof LedSet) return new Set(value.listed().map(plainOf));
     if (value instanceof Sequence) return value.items.map(plainOf);
-    return "toJSON" in value ? (value.toJSON() as JsValue) : value.map(plainOf);
+    return "toJSON" in value ? (value.toJSON() as JsValue) : Array.from(value, plainOf);
   });
 }

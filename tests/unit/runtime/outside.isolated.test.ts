@@ -107,6 +107,11 @@ describe.each(Object.keys(foreign))("%s", (name) => {
     }
   });
 
+  test("is not converted to JavaScript", () => {
+    for (const make of [made, () => [1, made()] as Value, () => [[1, made()], 1] as Value])
+      expect(outcome(() => led.toJs(make()))).toBe("L630");
+  });
+
   test("becomes no member and no item", () => {
     const x = made();
     const many = list(20, (i) => i);
