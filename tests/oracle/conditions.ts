@@ -398,3 +398,25 @@ export function bindTogether(
   }
   return together;
 }
+
+/** The parts of conditions in the order in which their generators run: the leftmost whose set has its names is next. */
+export function afterTheirNames(conditions: readonly Expression[], meanings: Meanings): readonly Expression[] {
+  const rest = [...partsOf(conditions)];
+  const ordered: Expression[] = [];
+  const isNew = (name: string): boolean => meanings(name) !== "bound";
+  const boundBy = (part: Expression): readonly string[] => {
+    if (part.kind === "binary") return [part.left, part.right].flatMap(boundBy);
+    const link = bindingLink(part);
+    return link === undefined ? [] : namesInPattern(link.left).map(({ name }) => name);
+  };
+  while (rest.length > 0) {
+    const next = rest.findIndex((part) => {
+      const own = new Set(boundBy(part));
+      const needed = freeNames(bindingLink(part)?.right ?? part, (name) => (own.has(name) ? "bound" : meanings(name)));
+      const others = rest.filter((other) => other !== part).flatMap(boundBy);
+      return !others.some((name) => isNew(name) && !own.has(name) && needed.has(name));
+    });
+    ordered.push(...rest.splice(Math.max(0, next), 1));
+  }
+  return ordered;
+}

@@ -13,7 +13,7 @@ import type {
 } from "../../src/syntax/tree.js";
 import { applyBuiltIn, builtInConstant, builtInFunction } from "./builtins.js";
 import { solveGuard, solveWhere } from "./clauses.js";
-import { eachWithItsSet, match, solve } from "./conditions.js";
+import { afterTheirNames, eachWithItsSet, match, solve } from "./conditions.js";
 import { type Context, type PartialSet, type Scope, bind, byNeed, find } from "./context.js";
 import { type Coverage, type Form, newCoverage } from "./coverage.js";
 import { BudgetError, CircularError, EitherError, OracleError } from "./failures.js";
@@ -462,12 +462,16 @@ class Evaluator implements Context {
     return found;
   }
 
-  /** The values of `<e | c>`: the leftmost generator is outermost, and each visits its set in canonical order. */
+  /**
+   * The values of `<e | c>`: the leftmost generator is outermost, and each visits its set in canonical order. A
+   * generator that waits for names comes after the one that binds them.
+   */
   private listed(e: ComprehensionNode, scope: Scope | undefined): OracleValue {
     const { scopes, failure } = this.solutions(e, scope);
     if (failure !== undefined) throw failure;
     const conditions = eachWithItsSet(e.conditions, (name) => this.meaning(name, scope));
-    const keyed = scopes.map((inner) => ({ inner, keys: conditions.flatMap((c) => this.orderKeys(c, inner)) }));
+    const ordered = afterTheirNames(conditions, (name) => this.meaning(name, scope));
+    const keyed = scopes.map((inner) => ({ inner, keys: ordered.flatMap((c) => this.orderKeys(c, inner)) }));
     // Keys may differ in length after the sides of an `or`, so they are not compared as sequences.
     const sorted = keyed.sort((a, b) => {
       const orders = a.keys.map((key, i) => (b.keys[i] === undefined ? 1 : inOrder(key, b.keys[i])));
