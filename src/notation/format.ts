@@ -55,7 +55,8 @@ function formattedRegion(text: string, { region, items }: ParsedRegion, mistakes
   const code = text.slice(start, end);
   const margin = marginOf(text, region);
   const formatted = formattedItems(text, region.code, items, mistakes, lineWidth - margin.length);
-  if (formatted.length === 0) return { text: code, kept: 0 };
+  const isClosed = end < region.span.end;
+  if (formatted.length === 0 || !isClosed) return { text: code, kept: isClosed ? 0 : items.length };
   const keptCount = formatted.reduce((sum, item) => sum + item.kept, 0);
   const lineEnd = /\r\n|\n|\r/.exec(text)?.[0] ?? "\n";
   const lines = formatted.flatMap(({ lines: ownNames, kept: stay, isSetApart }, i) => [
@@ -153,7 +154,7 @@ function formattedItems(
 
 function lineEndsIn(text: string): 0 | 1 | 2 {
   if (!/[\r\n]/.test(text)) return 0;
-  return /(?:\r\n|\n|\r)[^\S\r\n]*(?:\r\n|\n|\r)/.test(text) ? 2 : 1;
+  return /(?:\r\n|\n|\r(?!\n))[^\S\r\n]*[\r\n]/.test(text) ? 2 : 1;
 }
 
 /** False for code that contains LaTeX formulas, which keeps its layout. */
@@ -171,7 +172,7 @@ function endsWith({ span }: Item, tokens: readonly Token[]): boolean {
   return tokens.every((token) => token.startOffset < span.end || isSign(token, "semicolon"));
 }
 
-/** The unchanged lines of a span, the first one with its indentation. */
+/** The unchanged lines of a span without blank lines around them, the first one with its indentation. */
 function keptLines(text: string, { start: first }: Span, { start, end }: Span): readonly string[] {
   let from = start;
   while (from > first && /[^\S\r\n]/.test(text[from - 1]!)) from--;
@@ -179,5 +180,6 @@ function keptLines(text: string, { start: first }: Span, { start, end }: Span): 
   return text
     .slice(beginsLine ? from : start, end)
     .trimEnd()
+    .replace(/^(?:[^\S\r\n]*[\r\n])+/, "")
     .split(/\r\n|\n|\r/);
 }

@@ -13,7 +13,7 @@ import type { Item, ParsedDocument } from "../../../src/syntax/tree.js";
 import { shapeOf } from "../../oracle/shape.js";
 import { corpusDocuments } from "./documents.js";
 import { items } from "./random-trees.js";
-import { isLong, oneIn } from "../../support/random.js";
+import { cases, isLong, oneIn } from "../../support/random.js";
 
 /** Timeout in milliseconds. With LED_LONG, a property takes minutes of processor time. */
 const timeout = isLong ? 3_600_000 : 600_000;
@@ -31,6 +31,33 @@ const formatted = (text: string, width?: number): string => formatItems(text, it
 const inked = (text: string): string => text.replace(/\s+/g, "");
 
 describe("a document that is formatted", { timeout }, () => {
+  it("is a fixed point, also if a region is not closed or cannot be read", () => {
+    const piece = fc.constantFrom(
+      ...["f(x):=x+1", "g := \\frac 1", "h :=", "a := 1 if", "(", "\n", "\n", "\n\n", "  ", "Prose.", "x: Nat"],
+    );
+    const code = fc.array(piece, { maxLength: 7 }).map((pieces) => pieces.join(""));
+    const delimiters = fc.constantFrom(
+      ["/$", "$/"],
+      ["/- ", "-/"],
+      ["---/", "/---"],
+      ["/---\n", "---/"],
+      ["```led\n", "\n```\n"],
+    );
+    const region = fc
+      .tuple(delimiters, code, fc.constantFrom("", "", "\n"), fc.boolean())
+      .map(([[opener, closer], inner, gap, isClosed]) => opener! + inner + gap + (isClosed ? closer! : ""));
+    const document = fc
+      .tuple(fc.array(region, { minLength: 1, maxLength: 3 }), fc.constantFrom("\n", "\r\n", "\r"))
+      .map(([regions, lineEnd]) => regions.join("\n\n").replaceAll("\n", lineEnd));
+    fc.assert(
+      fc.property(document, (text) => {
+        const { text: once } = format(parsed(text));
+        expect(format(parsed(once)).text).toBe(once);
+      }),
+      { numRuns: cases(4000) },
+    );
+  });
+
   it.each(corpusDocuments())("says what it said, and is a fixed point: $name", ({ document }) => {
     const { text: once } = format(document);
     expect(inked(once)).toBe(inked(document.source.text));
