@@ -247,7 +247,7 @@ export const valueForms: readonly SyntacticForm[] = [
   {
     form: "{x | (x, _) in R}",
     signs: [],
-    marks: ["_"],
+    marks: ["_", "\\_"],
     doc: "A pattern such as `(x, _)` binds the names in it to the coordinates of a tuple. `_` matches any value.",
     example: ["{x | (x, _) in {(1, 2), (3, 4)}}", "{1, 3}"],
   },

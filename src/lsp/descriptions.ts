@@ -12,7 +12,7 @@ import { documentation, proseOf } from "../execute/repl/describe.js";
 import { cleanProse } from "../document/prose.js";
 import { endOf, lex, spanOf } from "../syntax/lexer.js";
 import { parseItems } from "../syntax/alone.js";
-import { isName } from "../syntax/tokens.js";
+import { isName, isUnnamedToken } from "../syntax/tokens.js";
 import { typeOfDefinition } from "../types/definition-type.js";
 import type { Analysis } from "./analysis.js";
 import { fenceCode } from "./markdown.js";
@@ -121,7 +121,7 @@ function describedVariable(
   ].join("\n\n");
 }
 
-/** The built-in symbol at an offset: `:=`, `subeq`, `∪`, or its command in a display. */
+/** The built-in symbol at an offset: `:=`, `subeq`, `∪`, `_`, or its command in a display. */
 function signAt({ document }: Analysis, offset: number): { readonly image: string; readonly span: Span } | undefined {
   const { source, regions, parsed, tests } = document;
   const holds = ({ start, end }: Span): boolean => start <= offset && offset <= end;
@@ -133,11 +133,13 @@ function signAt({ document }: Analysis, offset: number): { readonly image: strin
     (one) => one.startOffset <= offset && offset <= endOf(one),
   );
   const token = near.at(-1);
-  return token === undefined || isName(token) ? undefined : { image: token.image, span: spanOf(token) };
+  return token === undefined || (isName(token) && !isUnnamedToken(token))
+    ? undefined
+    : { image: token.image, span: spanOf(token) };
 }
 
 function commandAt(text: string, offset: number): ReturnType<typeof signAt> {
-  const start = text.slice(0, offset + 1).search(/\\[A-Za-z]*$/);
-  const image = start < 0 ? undefined : /^\\[A-Za-z]+/.exec(text.slice(start, start + maxCommandLength))?.[0];
+  const start = text.slice(0, offset + 1).search(/\\(?:[A-Za-z]*|_)$/);
+  const image = start < 0 ? undefined : /^\\(?:[A-Za-z]+|_)/.exec(text.slice(start, start + maxCommandLength))?.[0];
   return image === undefined ? undefined : { image, span: { start, end: start + image.length } };
 }

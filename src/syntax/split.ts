@@ -5,7 +5,7 @@
 import type { IToken } from "chevrotain";
 import { endOf, isApart, type TokenReader } from "./lexer.js";
 import { closes, endsOperand, opens } from "./token-classes.js";
-import { infixName, isName, isSign } from "./tokens.js";
+import { infixName, isName, isSign, isUnnamedToken } from "./tokens.js";
 import { maxPiecesAhead } from "./limits.js";
 
 /**
@@ -153,7 +153,7 @@ function headBefore(
   return isValue ? undefined : open - 1;
 }
 
-const canBeDefined = (token: IToken): boolean => isName(token) && token.image !== "_";
+const canBeDefined = (token: IToken): boolean => isName(token) && !isUnnamedToken(token);
 
 /**
  * The index of the name of a head without `)`: only names follow its parenthesis, and it is where a definition can

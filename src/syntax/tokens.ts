@@ -120,8 +120,12 @@ export const signName = (token: IToken): SignName | undefined => signOf[token.to
 export const isName = (token: IToken): boolean => tokenMatcher(token, Name);
 export const nameOf = ({ tokenType, image }: IToken): string =>
   (tokenType === NameSign ? nameSigns[image] : undefined) ?? image;
+
+/** True for a `_` in a pattern. */
+export const isUnnamedToken = (token: IToken): boolean => isName(token) && token.image === "_";
+
 /** The name of a node. Each `_` has a unique name, see {@link isUnnamed}. */
-export const nameOfNode = (token: IToken, id: number): string => (token.image === "_" ? `_${id}` : nameOf(token));
+export const nameOfNode = (token: IToken, id: number): string => (isUnnamedToken(token) ? `_${id}` : nameOf(token));
 
 export function isOneOf(names: readonly SignName[]): (token: IToken) => boolean {
   const members: boolean[] = [];

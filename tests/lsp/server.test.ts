@@ -80,6 +80,27 @@ describe("the server says", () => {
     });
   });
 
+  it("what _ matches, in code, tests and displays", async () => {
+    const unnamed = "file:///unnamed.led";
+    const code =
+      "/$ D(R) := {x | (x, _) in R} $/\n\ncmd:>{y | (_, y) in {(1, 2)}}\n{2}\n\n$$ E(R) := \\{x \\mid (x, \\_) \\in R\\} $$\n";
+    expect(await editor.open(unnamed, code)).toEqual([]);
+    for (const [line, part] of [
+      [0, "_) in R} $/"],
+      [2, "_, y)"],
+      [5, "_) \\in"],
+    ] as const)
+      expect(
+        await editor.connection.sendRequest("textDocument/hover", {
+          textDocument: { uri: unnamed },
+          position: { line, character: code.split("\n")[line]!.indexOf(part) },
+        }),
+        part,
+      ).toMatchObject({
+        contents: { value: expect.stringContaining("`_` matches any value.") },
+      });
+  });
+
   it("where a name gets its meaning, from code and from tests", async () => {
     const targets = async (position: Range["start"]): Promise<readonly string[]> =>
       (await ask<{ range: Range }[]>("definition", position)).map(({ range }) => stretch(range));
