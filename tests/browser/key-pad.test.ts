@@ -162,12 +162,12 @@ describeInBrowser(
       async (viewport) => {
         const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"];
         await opened(
-          mentioning(...letters),
+          mentioning("Left", "Right", "Up", "Down", ...letters),
           async ({ page }) => {
             const canvas = await page.locator("canvas").boundingBox();
             expect(canvas!.height).toBeGreaterThan(viewport.height * 0.3);
-            expect(await page.locator(".pad span").count()).toBe(36);
-            for (const name of ["A", "9"]) expect((await finger(page, name, 0)).y).toBeLessThan(viewport.height);
+            expect(await page.locator(".pad span").count()).toBe(40);
+            for (const name of ["Left", "Down", "A", "9"]) expect((await finger(page, name, 0)).y).toBeLessThan(viewport.height);
           },
           { ...phone, viewport },
         );

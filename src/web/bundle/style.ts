@@ -93,6 +93,10 @@ export const keyPadStyle = `
   #keys [data-key=Space] { min-width: 6rem; }
   #stage + .pad:last-child { grid-column: 1 / -1; justify-self: center; }
 }
+/* On a small upright screen, the arrows above many keys are a row, so that the picture has room. */
+@media (pointer: coarse) and (orientation: portrait) and (max-height: 40rem) {
+  #arrows:has(~ .many) { --width: 2.75rem; grid-column: 1 / -1; grid-template-areas: "Left Up Down Right"; margin-right: .75rem; }
+}
 @media (pointer: coarse) and (orientation: landscape) {
   #table { grid-template: "arrows stage keys" minmax(0, 1fr) "rows rows rows" auto / auto minmax(0, 1fr) auto; }
   #keys:not(.many) { display: grid; grid-template-rows: repeat(auto-fit, 3.25rem); grid-auto-flow: column; place-content: center; }
