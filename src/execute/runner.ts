@@ -50,14 +50,21 @@ function reusedProcess({ worker, memory }: RunnerOptions): Process {
   };
 }
 
+/** A reply that settles a request. */
+type FinalReply = Exclude<SupervisorReply, SearchProgress>;
+
 /** A child process that runs the supervisor. The end of the process counts as a reply. */
 class SystemProcess implements Process {
   readonly #child: ChildProcess;
-  readonly #ended: Promise<Exclude<SupervisorReply, SearchProgress>>;
+  /** The reply to all later requests once the process or its thread has ended. */
+  #end: FinalReply | undefined;
+  /**
+   * Settle the pending requests. A promise of the end that each request awaits would retain the replies to all of them.
+   */
+  readonly #pending = new Set<(reply: FinalReply) => void>();
   readonly #closed: Promise<void>;
   /** True once its thread was started, which then has the script. */
   #isStarted = false;
-  #isAlive = true;
 
   constructor() {
     const child = spawn(process.execPath, ["-e", supervisorScript], {
@@ -71,50 +78,52 @@ class SystemProcess implements Process {
     });
     this.#child = child;
     this.#closed = new Promise((resolve) => child.on("close", () => resolve()).on("error", () => resolve()));
-    this.#ended = new Promise((ended) => {
-      const resolve = (reply: Exclude<SupervisorReply, SearchProgress>): void => {
-        this.#isAlive = false;
-        ended(reply);
-      };
-      // A thread may end between two requests, when no reply is awaited.
-      child.on("message", (reply: SupervisorReply) => {
-        if (reply.kind === "ended") resolve(reply);
-      });
-      child.on("error", (error) => resolve({ kind: "ended", code: "error", message: error.message }));
-      // The event is not `exit`, because the last output may arrive after that.
-      child.on("close", (code, signal) => {
-        const end = signal ?? String(code);
-        resolve({
-          kind: "ended",
-          code: end,
-          message: errorOutput.trim() === "" ? `the worker ended with ${end}` : errorOutput.trim(),
-        });
+    // A thread may end between two requests, when no reply is awaited.
+    child.on("message", (reply: SupervisorReply) => {
+      if (reply.kind === "ended") this.#takeEnd(reply);
+    });
+    child.on("error", (error) => this.#takeEnd({ kind: "ended", code: "error", message: error.message }));
+    // The event is not `exit`, because the last output may arrive after that.
+    child.on("close", (code, signal) => {
+      const end = signal ?? String(code);
+      this.#takeEnd({
+        kind: "ended",
+        code: end,
+        message: errorOutput.trim() === "" ? `the worker ended with ${end}` : errorOutput.trim(),
       });
     });
+  }
+
+  #takeEnd(reply: FinalReply): void {
+    this.#end ??= reply;
+    for (const settle of this.#pending) settle(this.#end);
   }
 
   async ask(
     order: SupervisorRequest,
     seconds: number,
     onProgress: (progress: SearchProgress) => void = () => {},
-  ): Promise<Exclude<SupervisorReply, SearchProgress> | undefined> {
+  ): Promise<FinalReply | undefined> {
+    if (this.#end !== undefined) return this.#end;
     const child = this.#child;
     let timer: NodeJS.Timeout | undefined;
     let listener: (reply: SupervisorReply) => void = () => {};
-    const replied = new Promise<Exclude<SupervisorReply, SearchProgress>>((resolve) => {
+    let settle: (reply: FinalReply | undefined) => void = () => {};
+    const replied = new Promise<FinalReply | undefined>((resolve) => {
+      settle = resolve;
       listener = (reply) => (reply.kind === "exploring" ? onProgress(reply) : resolve(reply));
       child.on("message", listener);
+      this.#pending.add(settle);
+      timer = setTimeout(() => resolve(undefined), seconds * 1000);
       const sent = order.kind === "start" && this.#isStarted ? { ...order, script: "" } : order;
       if (order.kind === "start") this.#isStarted = true;
       // If sending fails, the process has ended, which its `close` event reports.
       if (child.connected) child.send(sent, () => {});
     });
-    const late = new Promise<undefined>((resolve) => {
-      timer = setTimeout(() => resolve(undefined), seconds * 1000);
-    });
-    const reply = await Promise.race([replied, this.#ended, late]);
+    const reply = await replied;
     clearTimeout(timer);
     child.off("message", listener);
+    this.#pending.delete(settle);
     return reply;
   }
 
@@ -123,7 +132,7 @@ class SystemProcess implements Process {
   }
 
   get isAlive(): boolean {
-    return this.#isAlive;
+    return this.#end === undefined;
   }
 
   /** Determines whether the host waits for the process before it exits. */

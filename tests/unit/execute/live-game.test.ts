@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { afterAll, beforeEach, expect, it, vi } from "vitest";
 import { resources } from "../../../src/cli/resources.js";
 import { LiveGame } from "../../../src/execute/live-game.js";
@@ -89,4 +91,19 @@ it("a game that cannot begin has ended", async () => {
   runner.load(program.replace("initialState: () => 0", "initialState: () => -5"));
   expect(await game.begin()).toMatchObject({ ending: { kind: "failure" } });
   expect(game).toMatchObject({ hasEnded: true, seen: undefined });
+});
+
+it("the pictures of earlier frames are garbage", async () => {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  await game.begin();
+  const pictures: WeakRef<object>[] = [];
+  for (let i = 0; i < 50; i++) {
+    await game.play(wait(1));
+    pictures.push(new WeakRef(game.seen!));
+  }
+  await new Promise((resolve) => setTimeout(resolve));
+  collect();
+  expect(game.frame).toBe(50);
+  expect(pictures.filter((picture) => picture.deref() !== undefined).length).toBeLessThan(5);
 });
