@@ -167,7 +167,8 @@ describeInBrowser(
             const canvas = await page.locator("canvas").boundingBox();
             expect(canvas!.height).toBeGreaterThan(viewport.height * 0.3);
             expect(await page.locator(".pad span").count()).toBe(40);
-            for (const name of ["Left", "Down", "A", "9"]) expect((await finger(page, name, 0)).y).toBeLessThan(viewport.height);
+            for (const name of ["Left", "Down", "A", "9"])
+              expect((await finger(page, name, 0)).y).toBeLessThan(viewport.height);
           },
           { ...phone, viewport },
         );
