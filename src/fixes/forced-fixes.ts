@@ -115,8 +115,20 @@ function nodesOf({ definition }: Defined): readonly (readonly [Expression, Expre
 /** Line comment symbols of other languages. */
 const commentSigns = /^(?:#|\/\/|--|%)/;
 
-/** Two adjacent words, which do not occur in code. */
-const prose = (): RegExp => /\p{L}+\s+\p{L}+/u;
+/** Words that stand beside names in the code of LED and other languages. */
+const codeWords =
+  /^(?:if|elif|else|then|otherwise|when|unless|for|while|until|not|and|or|in|is|where|with|mod|div|return|let|def|lambda|lam|do|end|of|case|some|all|iff|sub|subeq|sec|U)$/i;
+
+/** True if two adjacent words do not stand side by side in code. `%` and `//` may be operators. */
+function isProse(text: string): boolean {
+  const isPlain = (word: string): boolean => !codeWords.test(word);
+  return Array.from(text.matchAll(/\p{L}+(?:\s+\p{L}+)+/gu), ([words]) => words.split(/\s+/)).some((words) =>
+    words.some((word, i) => {
+      const last = words[i - 1];
+      return last !== undefined && isPlain(last) && isPlain(word) && last.length + word.length > 3;
+    }),
+  );
+}
 
 /** Removes a comment after code or on a line of its own. */
 function* uncomment({ document, diagnostic }: Mistake): Iterable<readonly ForcedFix[]> {
@@ -126,7 +138,7 @@ function* uncomment({ document, diagnostic }: Mistake): Iterable<readonly Forced
   const lineEnd = /\r?\n|$/.exec(text.slice(start))!.index + start;
   const comment = text.slice(start, lineEnd);
   // A single word may be an operand.
-  if (!commentSigns.test(comment) || !prose().test(comment)) return;
+  if (!commentSigns.test(comment) || !isProse(comment)) return;
   const before = text.slice(lineStart, start);
   const from = before.trim() === "" ? Math.max(0, lineStart - 1) : lineStart + before.trimEnd().length;
   yield [

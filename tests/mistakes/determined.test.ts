@@ -183,3 +183,16 @@ describe.each([
     expect(written.every((one) => !/\bin p\b|c := a\n/.test(one))).toBe(true);
   });
 });
+
+describe("operators of other languages are not taken for comments", () => {
+  const operations = ["n % 2", "n // 2", "n % 10 + f(n // 10)", "n // 2 % 3"];
+  const rests = ["if n > 0 else 1", "if n > 0; 0", "when n > 1", "unless n == 3", "for n in S", "== 0 ? sum n : b"];
+  it.each(operations.flatMap((operation) => rests.map((rest) => [`${operation} ${rest}`] as const)))("%s", (body) => {
+    const text = inRegion(`S := {1, 2}\nb := 1\nf(n) := ${body}`);
+    const repairs = compile(text).diagnostics.flatMap(({ repairs: own = [] }) => own);
+    const removed = repairs
+      .map((repair) => repaired(text, repair))
+      .filter((one) => /f\(n\) := n\s*(?:\$|$)/m.test(one));
+    expect(removed).toEqual([]);
+  });
+});
