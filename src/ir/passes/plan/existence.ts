@@ -2,6 +2,7 @@
 // number of a range that satisfies a condition.
 
 import { writtenInteger } from "../../analysis/proofs.js";
+import { neededBy } from "../../analysis/strict.js";
 import { isLookedUp } from "../../forms.js";
 import type { Core, CoreOf, CoreStep } from "../../ir.js";
 import { type Rewrite, withParts } from "../../children.js";
@@ -59,7 +60,10 @@ function loopOf({ pattern, set }: CoreStep & { readonly kind: "each" }): Pick<Co
   return { pattern, set };
 }
 
-/** The body with a name for a value, which replaces the name if it is used once. */
+/**
+ * The body with a name for a value. The value replaces the name if that costs nothing, or if the body uses the name once
+ * and needs it in any case: a value that fails is evaluated.
+ */
 function named({ pattern, value, span }: CoreStep & { readonly kind: "bind" }, body: Core): Core {
   if (pattern.kind === "bind") {
     const { id } = pattern.variable;
@@ -69,7 +73,7 @@ function named({ pattern, value, span }: CoreStep & { readonly kind: "bind" }, b
       if (node.kind === "quantify" || node.kind === "solve" || node.kind === "lambda") uses++;
     });
     const put: Rewrite = (node) => (node.kind === "variable" && node.variable.id === id ? value : withParts(node, put));
-    if (uses <= 1 || isLookedUp(value)) return put(body);
+    if (isLookedUp(value) || (uses === 1 && neededBy(body).has(id))) return put(body);
   }
   return { kind: "let", pattern, value, body, span };
 }
