@@ -33,7 +33,16 @@ const inked = (text: string): string => text.replace(/\s+/g, "");
 describe("a document that is formatted", { timeout }, () => {
   it("is a fixed point, also if a region is not closed or cannot be read", () => {
     const piece = fc.constantFrom(
-      ...["f(x):=x+1", "g := \\frac 1", "h :=", "a := 1 if", "(", "\n", "\n", "\n\n", "  ", "Prose.", "x: Nat"],
+      "f(x):=x+1",
+      "g := \\frac 1",
+      "h :=",
+      "a := 1 if",
+      "(",
+      "\n",
+      "\n\n",
+      "  ",
+      "Prose.",
+      "x: Nat",
     );
     const code = fc.array(piece, { maxLength: 7 }).map((pieces) => pieces.join(""));
     const delimiters = fc.constantFrom(
