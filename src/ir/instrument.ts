@@ -15,7 +15,7 @@ import { copy, newLowering, plainExpression, type Tracing, untraced } from "./lo
 import { renameVariables } from "./alpha-renaming.js";
 
 /** Traced definitions, by their originals. */
-export type TracedDefinitions = ReadonlyMap<Defined, Defined>;
+type TracedDefinitions = ReadonlyMap<Defined, Defined>;
 
 /** The trace id of one comparison in a chain; no node has this id. */
 const noteOfLink = ({ right }: Pick<Link, "right">): number => -right.id;

@@ -12,7 +12,7 @@ import { maxMessageLength, maxPrintedLength } from "./limits.js";
  * somewhat later, so its length shows that it is incomplete.
  */
 export function printUpTo(v: Value, most: number): string {
-  const printer = new Printer(most, "whole");
+  const printer = new Printer(most, false);
   printer.value(v);
   return printer.text;
 }
@@ -22,12 +22,9 @@ export function textOf(v: Value): string {
   return printUpTo(v, maxPrintedLength);
 }
 
-/**
- * Formats a value for a message, shortened if it is long. Never fails. As a `result`, power sets, products and other
- * combinations of sets are listed unless they may have many members; otherwise they are written as formulas.
- */
-export function shortened(v: Value, length = maxMessageLength, form: "result" | "short" = "short"): string {
-  const printer = new Printer(length, form);
+/** Formats a value for a message, shortened if it is long. Never fails. */
+export function shortened(v: Value, length = maxMessageLength): string {
+  const printer = new Printer(length, true);
   try {
     printer.value(v);
   } catch {
@@ -47,12 +44,12 @@ export function shortened(v: Value, length = maxMessageLength, form: "result" | 
 export class Printer {
   text = "";
   declare private readonly limit: number;
-  /** A `result` and a `short` value never list a large set. */
-  declare readonly form: "whole" | "result" | "short";
+  /** True for messages, which never list a large set. */
+  declare readonly short: boolean;
 
-  constructor(limit: number, form: Printer["form"]) {
+  constructor(limit: number, short: boolean) {
     this.limit = limit;
-    this.form = form;
+    this.short = short;
   }
 
   value(v: Value): void {
@@ -65,7 +62,7 @@ export class Printer {
   }
 
   private append(v: Value): void {
-    if (typeof v === "string") this.text += quoted(this.form === "whole" ? v : v.slice(0, this.limit));
+    if (typeof v === "string") this.text += quoted(this.short ? v.slice(0, this.limit) : v);
     else if (typeof v === "boolean") this.text += v ? "true" : "false";
     else if (typeof v === "number" || typeof v === "bigint") this.text += numberText(v);
     else if (typeof v === "function") this.text += `a function of ${v.length} parameter${v.length === 1 ? "" : "s"}`;

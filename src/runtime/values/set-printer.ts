@@ -12,7 +12,7 @@ const level = { U: 7, "\\": 7, sec: 8, "*": 8 } as const;
 export function printSet(set: LedSet, printer: Printer): void {
   if (!set.finite) {
     printFormula(set, printer);
-  } else if (printer.form === "whole" || !isLong(set, printer.form)) {
+  } else if (!printer.short || !isLong(set)) {
     printer.list("{", set.listed(), "}");
   } else if (set.formula !== undefined) {
     printFormula(set, printer);
@@ -64,35 +64,7 @@ function printOperation({ operator, operands }: Formula & { readonly kind: "oper
   });
 }
 
-/** True if a set is not listed. Combinations and power sets are not counted: that may take as long as listing them. */
-function isLong(set: LedSet, form: "result" | "short"): boolean {
-  const isCombined = set.formula?.kind === "operation" || set.formula?.kind === "call";
-  return (isCombined && form === "short") || countAtMost(set) > maxMembersPrinted;
-}
-
-/** An upper bound for the number of members. */
-function countAtMost(set: LedSet): number {
-  const { formula } = set;
-  if (!set.finite) return Infinity;
-  switch (formula?.kind) {
-    case "call":
-      return 2 ** countAtMost(formula.argument);
-    case "operation":
-      return formula.operands.map(countAtMost).reduce((a, b) => combine(formula.operator, a, b));
-    default:
-      return Number(set.count());
-  }
-}
-
-function combine(operator: keyof typeof level, a: number, b: number): number {
-  switch (operator) {
-    case "U":
-      return a + b;
-    case "*":
-      return a * b;
-    case "sec":
-      return Math.min(a, b);
-    case "\\":
-      return a;
-  }
+function isLong(set: LedSet): boolean {
+  // The members of combinations and power sets are not counted, because that may take as long as listing them.
+  return set.formula?.kind === "operation" || set.formula?.kind === "call" || set.count() > maxMembersPrinted;
 }

@@ -15,7 +15,6 @@ import {
   equal,
   hash,
   index,
-  intersection,
   isTuple,
   LedError,
   less,
@@ -24,7 +23,6 @@ import {
   noShape,
   point,
   power,
-  powerSet,
   pp,
   print,
   product,
@@ -199,16 +197,6 @@ describe("printing", () => {
       expect(shortened(v)).not.toMatch(/[\uD800-\uDBFF]…/);
     }
     expect(shortened(range(1, 3))).toBe("{1, 2, 3}");
-  });
-
-  test("results list combinations of sets that have few members", () => {
-    const result = (v: Value): string => shortened(v, 2000, "result");
-    const pairs = product(range(1, 2), setOf("a"));
-    expect([shortened(pairs), result(pairs)]).toEqual(['{1..2} * {"a"}', '{(1, "a"), (2, "a")}']);
-    expect(result(powerSet(range(1, 2)))).toBe("{{}, {1}, {2}, {1, 2}}");
-    expect(result(powerSet(range(1, 50)))).toBe("Pow({1..50})");
-    expect(result(union(Nat, setOf(divide(1, 2))))).toMatch(/^Nat U /);
-    expect(result(intersection(Nat, range(-1, 1)))).toBe("{0, 1}");
   });
 });
 
