@@ -580,12 +580,14 @@ export const types = {
       const [each, asked] = [isTold ? member : `in ${quote(memberType)}`, code === undefined ? "this" : quote(code)];
       return `${subject(code)} is never a member: each member of the set is ${each}, but ${asked} ${own}.`;
     },
-    help: ({ atomAndString, repair, name, code, found, member, sharesKind }) =>
-      meantName(name) ??
-      (atomAndString
-        ? otherNotation(code, undefined)
-        : (repair ??
-          `${sharesKind === true ? "Test" : `Test for ${member}, or test`} whether ${code === undefined ? found : quote(code)} is in another set.`)),
+    help: ({ atomAndString, repair, name, code, found, member, sharesKind }) => {
+      const test = sharesKind === true ? "Test" : `Test for ${member}, or test`;
+      const value = code === undefined ? found : quote(code);
+      return (
+        meantName(name) ??
+        (atomAndString ? otherNotation(code, undefined) : (repair ?? `${test} whether ${value} is in another set.`))
+      );
+    },
     explain:
       "This value is never a member of the set, so the result of the test is always the same. Perhaps you meant a coordinate or a member instead of the whole value. Or the members are tuples, and you should test for a tuple.",
     example: "/$ moves := {(`x, 1), (`o, 5)}\n   taken iff 5 in moves $/",

@@ -4,12 +4,13 @@
 import * as easel from "../runtime/index.js";
 import { GrowthWatch } from "./games/growth.js";
 import type { Run } from "./games/run.js";
-import { apply, type Game, LedError, type LedSet, type Moment, type Value } from "../runtime/index.js";
+import { apply, type Game, LedError, type Moment, type Value } from "../runtime/index.js";
 import type { Note } from "../runtime/values/trace.js";
 import { matches } from "./match.js";
 import { picturedBy } from "./pictured.js";
+import { resultText } from "./result-text.js";
 import type { Answer, CrashOutcome, Expectation, FailureOutcome, Frame, Request } from "./outcome.js";
-import { maxFrames, maxListedMembers, maxMessageLength } from "./limits.js";
+import { maxFrames, maxMessageLength } from "./limits.js";
 
 /** The expressions of a program as thunks. In a game they take a moment, which defaults to the initial state. */
 export type Thunks = readonly ((moment?: Moment) => Value)[];
@@ -104,59 +105,6 @@ export function valueOf(thunks: Thunks, index: number): Value {
   const thunk = thunks[index];
   if (thunk === undefined) throw new Error(`the program has no expression ${index}`);
   return thunk();
-}
-
-/**
- * Formats a result. Power sets, products and other combinations of sets are listed if they have few members, where other
- * messages show them as formulas.
- */
-function resultText(value: Value): string {
-  try {
-    const whole = isShort(value) ? easel.printUpTo(value, maxMessageLength) : undefined;
-    if (whole !== undefined && whole.length <= maxMessageLength) return whole;
-  } catch {
-    // The value is nested too deeply.
-  }
-  return easel.shortened(value, maxMessageLength);
-}
-
-/** True if the sets in a value have few members. */
-function isShort(value: Value): boolean {
-  if (value instanceof easel.LedSet)
-    return countAtMost(value) <= maxListedMembers && leavesOf(value).every((set) => [...set.each()].every(isShort));
-  if (value instanceof easel.Sequence) return value.length <= maxListedMembers && value.items.every(isShort);
-  return !Array.isArray(value) || value.every(isShort);
-}
-
-/** An upper bound for the number of members. Counting those of a combination may take as long as listing them. */
-function countAtMost(set: LedSet): number {
-  const { formula } = set;
-  if (!set.finite) return Infinity;
-  if (formula?.kind === "call") return 2 ** countAtMost(formula.argument);
-  return formula?.kind === "operation"
-    ? formula.operands.map(countAtMost).reduce((a, b) => combinedCount(formula.operator, a, b))
-    : Number(set.count());
-}
-
-function combinedCount(operator: "U" | "\\" | "sec" | "*", a: number, b: number): number {
-  switch (operator) {
-    case "U":
-      return a + b;
-    case "*":
-      return a * b;
-    case "sec":
-      return Math.min(a, b);
-    case "\\":
-      return a;
-  }
-}
-
-/** The finite sets that a set combines; itself if it is no combination. */
-function leavesOf(set: LedSet): readonly LedSet[] {
-  const { formula } = set;
-  if (formula?.kind === "call") return leavesOf(formula.argument);
-  if (formula?.kind === "operation") return formula.operands.flatMap(leavesOf);
-  return set.finite && set.count() <= maxListedMembers ? [set] : [];
 }
 
 function cut(text: string): string {

@@ -131,9 +131,6 @@ export const maxStepsAtEnds = 20;
 /** Time limit in seconds for explaining a condition, which the search has already evaluated in every state. */
 export const maxConditionSeconds = 1;
 
-/** Maximum number of members of a combination of sets that is listed in a result. */
-export const maxListedMembers = 1000;
-
 /** Maximum length of values in messages. */
 export const maxMessageLength = 2000;
 

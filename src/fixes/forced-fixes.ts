@@ -115,13 +115,17 @@ function nodesOf({ definition }: Defined): readonly (readonly [Expression, Expre
 /** Line comment symbols of other languages. */
 const commentSigns = /^(?:#|\/\/|--|%)/;
 
-/** Words that stand beside names in the code of LED and other languages. */
-const codeWords =
-  /^(?:if|elif|else|then|otherwise|when|unless|for|while|until|not|and|or|in|is|where|with|mod|div|return|let|def|lambda|lam|do|end|of|case|some|all|iff|sub|subeq|sec|U)$/i;
+/** Words that stand beside names in the code of LED and other languages, in lower case. */
+const codeWords: ReadonlySet<string> = new Set(
+  [
+    "if elif else then otherwise when unless where with case of for while until do end return let def",
+    "lambda lam not and or iff some all in is mod div sub subeq sec u",
+  ].flatMap((line) => line.split(" ")),
+);
 
 /** True if two adjacent words do not stand side by side in code. `%` and `//` may be operators. */
 function isProse(text: string): boolean {
-  const isPlain = (word: string): boolean => !codeWords.test(word);
+  const isPlain = (word: string): boolean => !codeWords.has(word.toLowerCase());
   return Array.from(text.matchAll(/\p{L}+(?:\s+\p{L}+)+/gu), ([words]) => words.split(/\s+/)).some((words) =>
     words.some((word, i) => {
       const last = words[i - 1];

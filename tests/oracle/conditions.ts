@@ -256,13 +256,7 @@ function all<Item>(items: readonly Item[], solutionsOf: (item: Item) => Solution
   const scopes: (Scope | undefined)[] = [];
   let failure: OracleError | undefined;
   for (const item of items) {
-    let found: Solutions;
-    try {
-      found = solutionsOf(item);
-    } catch (error) {
-      if (!(error instanceof OracleError)) throw error;
-      found = { scopes: [], failure: error };
-    }
+    const found = attemptStep(() => solutionsOf(item));
     scopes.push(...found.scopes);
     failure ??= found.failure;
   }

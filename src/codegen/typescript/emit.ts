@@ -95,16 +95,17 @@ export function emitParts(
   const tick = extras?.isStoppable === true ? names.runtime("tick") : undefined;
   const facts = settledFactsOf(core);
   const isLazy = lazyVariables(core.definitions);
+  const isTotal = (node: Core): boolean => facts.isTotal(node);
   // Error reports show all arguments.
   const canBeLeftOut = (arg: Core): boolean =>
-    report === "none" && (arg.kind === "variable" ? !isLazy(arg.variable) : isHarmless(arg) || facts.isTotal(arg));
+    report === "none" && (arg.kind === "variable" ? !isLazy(arg.variable) : isHarmless(arg) || isTotal(arg));
   const context: EmitContext = {
     emitters: { expression, loops, functionBody },
     reads: newReads(),
     isResuming: false,
     names,
     isTruth: (node) => facts.kind(node) === "truth",
-    isTotal: (node) => facts.isTotal(node),
+    isTotal,
     isNumber: (node) => isSurelyNumber(facts.of(node)),
     isCounted: (node) => facts.isCounted(node),
     definitionOf: (defined) => facts.definitions.get(defined)!,
@@ -121,7 +122,7 @@ export function emitParts(
     tick,
     canBeLeftOut,
     isLazy,
-    uses: mentionedIn(core, extras?.expressions ?? [], { canBeLeftOut, isTotal: (node) => facts.isTotal(node) }),
+    uses: mentionedIn(core, extras?.expressions ?? [], { canBeLeftOut, isTotal }),
     typing: typed ? new Typing(core, names, (defined) => imports.signaturesOf(defined)) : undefined,
   };
   function* body(): Iterable<ts.ModuleItem> {
