@@ -4,7 +4,8 @@ import { readdir } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { createInterface, type Interface } from "node:readline";
-import { tooLarge, type Trouble, troubleOf } from "../files/trouble.js";
+import { linesIn } from "../files/stream-lines.js";
+import type { Trouble } from "../files/trouble.js";
 import type { Completion } from "../execute/repl/complete.js";
 import { History } from "./history.js";
 import type { CommandHost } from "./host.js";
@@ -75,33 +76,6 @@ class PipeConsole implements Console {
   async close(): Promise<void> {
     process.stdin.destroy();
   }
-}
-
-/** The lines of a stream, up to the first that exceeds the maximum length. */
-async function* linesIn(
-  stream: AsyncIterable<Uint8Array>,
-  maxCharacters: number,
-): AsyncGenerator<ConsoleInput, undefined, undefined> {
-  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-  let rest = "";
-  try {
-    for await (const chunk of stream) {
-      const text = decoder.decode(chunk, { stream: true });
-      // The unfinished line is not searched again for each chunk. A CR LF may be split between chunks.
-      const lines = rest.endsWith("\r") || /[\r\n]/.test(text) ? (rest + text).split(/\r\n|\n|\r(?!$)/) : [rest + text];
-      rest = lines.pop() ?? "";
-      for (const line of lines) yield { kind: "line", text: line };
-      if (rest.length <= maxCharacters) continue;
-      yield { kind: "end", trouble: tooLarge(maxCharacters) };
-      return undefined;
-    }
-  } catch (error) {
-    yield { kind: "end", trouble: troubleOf(error) };
-    return undefined;
-  }
-  rest += decoder.decode();
-  if (rest !== "") yield { kind: "line", text: rest.replace(/\r$/, "") };
-  return undefined;
 }
 
 /** Enables and disables bracketed paste mode. */
