@@ -82,12 +82,13 @@ export function confusedAt(text: string, offset: number, before: IToken | undefi
   } while (!ends.has(length));
   const end = ends.get(length)!;
   const within = marks.filter(({ span }) => span.end <= end);
-  if (within.length === 0) return { tokens, end, confusion: undefined };
+  const written = led.slice(0, length);
   return {
     // Spans must be disjoint, so only the first has a width.
     tokens: tokens.map((token, i) => ({ ...token, startOffset: i === 0 ? offset : end, endOffset: end - 1 })),
     end,
-    confusion: confusionOf(text.slice(offset, end), led.slice(0, length), within, before),
+    // Without confusable characters it is a single token.
+    confusion: within.length === 0 ? undefined : confusionOf(text.slice(offset, end), written, within, before),
   };
 }
 

@@ -1,14 +1,16 @@
 // Characters and spellings that are confused with those of LED are read as what LED writes: one error each, whose fix
 // restores the document.
 
+import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { compile } from "../../../src/compiler.js";
 import { readDocument } from "../../../src/document/read.js";
 import { sourceOf } from "../../../src/text/source.js";
+import { lex, spanOf } from "../../../src/syntax/lexer.js";
 import { KeptRegions } from "../../../src/syntax/incremental.js";
 import { parseAgain, parseDocument } from "../../../src/syntax/parse.js";
 import { repaired } from "../../mistakes/repairs.js";
-import { oneIn } from "../../support/random.js";
+import { isLong, oneIn } from "../../support/random.js";
 
 describe.each([
   ["p(n) iff n In {1..10}", "p(n) iff n in {1..10}", "Keywords are lower case: `in`."],
@@ -174,6 +176,21 @@ test("a character whose meaning depends on the author has no fix", () => {
     expect(found).toMatchObject({ code: "L201" });
     expect(found?.repairs).toBeUndefined();
   }
+});
+
+test("tokens beside confusable characters are at their places in the text", () => {
+  const piece = fc.constantFrom("{", "(", "<", "1", "if ", "α", "x'", ", ", ' "＋﹍" ', "＋", "–", "α₁", " ");
+  fc.assert(
+    fc.property(fc.array(piece, { minLength: 1, maxLength: 12 }), (pieces) => {
+      const text = pieces.join("");
+      for (const token of lex(text, { start: 0, end: text.length }).tokens) {
+        const { start, end } = spanOf(token);
+        const wrote = text.slice(start, end);
+        if (!/^[^"]*[＋–₁]/.test(wrote)) expect(wrote, text).toBe(token.image);
+      }
+    }),
+    { numRuns: isLong ? 100_000 : 300 },
+  );
 });
 
 test("an edited document has the same tree and errors as a new one", () => {
