@@ -115,8 +115,6 @@ describe("no points are forged", () => {
     "by keywords": "/$ lam := 3  in := 4  where := 3  mod(a, b) := 0  otherwise := 9 $/",
     "by the seed of the document": "/$ studentSeed := 3  sq(n) := 10000000000 if n = 100000; 0 otherwise $/",
     "by a name of all solutions": "/$ solution := 3  solution_ := 3  tD(n) := solution(n)  sq(n) := solution_(n) $/",
-    "by itself": "/$ sq(n) := sq(n)  tD(n) := tD(n) $/",
-    "by a circle through both": "/$ sq(n) := tD(n)  tD(n) := sq(n) $/",
     "by a value that is deep": "/$ g(n) := {} if n = 0; {g(n - 1)} otherwise  sq(n) := g(5000)  tD(n) := g(5000) $/",
     "by a value that is large": "/$ sq(n) := {1000000..2000000}  tD(n) := {1000000..2000000} $/",
     "by a set of sets of sets": "/$ sq(n) := Pow(Pow({1..5}))  tD(n) := Pow(Pow({1..n})) $/",
@@ -125,6 +123,15 @@ describe("no points are forged", () => {
   };
   it.each(Object.entries(attacks))("%s", async (_, text) => {
     const [row] = await rowsOf({ "hand/mallory.led": text });
+    expect(row).toMatchObject({ status: "graded", points: 0 });
+  });
+
+  it.each([
+    ["by itself", "/$ sq(n) := sq(n)  tD(n) := tD(n) $/"],
+    ["by a circle through both", "/$ sq(n) := tD(n)  tD(n) := sq(n) $/"],
+  ])("%s", async (_, text) => {
+    // Each test ends at its time limit.
+    const [row] = await rowsOf({ "hand/mallory.led": text }, {}, "--timeout", "0.2");
     expect(row).toMatchObject({ status: "graded", points: 0 });
   });
 

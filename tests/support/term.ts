@@ -107,15 +107,17 @@ export const students: readonly InventedStudent[] = [
   },
   {
     name: "Gala Gala",
-    // A definition without end in place of each solution.
+    // An endless recursion in place of the first solution.
     upload: (work) => ({
       [work.name]: filled(work, (gap) =>
-        (work.solutions[gap] ?? "").replace(/^(\w+)(\([^()]*\))?[^]*$/, (_, name: string, parameters = "") =>
-          parameters === "" ? `${name} := ${name}` : `${name}${parameters} := ${name}${parameters}`,
-        ),
+        gap > 0
+          ? work.solutions[gap]
+          : work.solutions[gap]!.replace(/^(\w+)(\([^()]*\))?[^]*$/, (_, name: string, parameters = "") =>
+              parameters === "" ? `${name} := ${name}` : `${name}${parameters} := ${name}${parameters}`,
+            ),
       ),
     }),
-    expected: graded("none"),
+    expected: graded("some"),
   },
   {
     name: "Hugo Hugo",
