@@ -25,6 +25,7 @@ import { trialsOf } from "../document/document.js";
 import { Analysis, type NeighbourDocuments } from "./analysis.js";
 import { colorsOf, colorText, colouringOf, legend } from "./colouring.js";
 import { type CommandContext, commandNames, LspCommands } from "./commands.js";
+import { calleesOf, callersOf, hierarchyAt } from "./call-hierarchy.js";
 import { completionsAt, describeCompletion, takesFiles } from "./completion.js";
 import { hoverAt } from "./descriptions.js";
 import { formatEdits, formattingBefore } from "./edits.js";
@@ -53,6 +54,7 @@ const capabilities: InitializeResult["capabilities"] = {
   definitionProvider: true,
   typeDefinitionProvider: true,
   referencesProvider: true,
+  callHierarchyProvider: true,
   documentHighlightProvider: true,
   renameProvider: { prepareProvider: true },
   completionProvider: { triggerCharacters: ["\\", "`", '"'], resolveProvider: true },
@@ -364,6 +366,11 @@ export function serve(connection: Connection, host: Host): void {
       referencesAt(one, uri, offsetOf(one.document.source, position), context.includeDeclaration, workspace),
     ),
   );
+  connection.languages.callHierarchy.onPrepare(({ textDocument: { uri }, position }) =>
+    about(uri, (one) => hierarchyAt(one, uri, offsetOf(one.document.source, position))),
+  );
+  connection.languages.callHierarchy.onIncomingCalls(({ item }) => callersOf(item, workspace));
+  connection.languages.callHierarchy.onOutgoingCalls(({ item }) => calleesOf(item, workspace));
   connection.onDocumentHighlight(({ textDocument: { uri }, position }) =>
     about(uri, (one) => highlightsAt(one, atCursor(uri, one, position))),
   );

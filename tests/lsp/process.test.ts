@@ -72,6 +72,7 @@ describe("while somebody writes", () => {
           ["definition", { position }],
           ["typeDefinition", { position }],
           ["references", { position, context: { includeDeclaration: true } }],
+          ["prepareCallHierarchy", { position }],
           ["documentHighlight", { position }],
           ["prepareRename", { position }],
           ["completion", { position }],

@@ -161,6 +161,7 @@ const methods: { readonly [offer: string]: readonly string[] } = {
   inlayHintProvider: ["textDocument/inlayHint"],
   executeCommandProvider: ["workspace/executeCommand"],
   // Requests about several documents are in uses.test.ts.
+  callHierarchyProvider: [],
   workspaceSymbolProvider: [],
   workspace: [],
 };

@@ -6,6 +6,10 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
+  type CallHierarchyItem,
+  CallHierarchyIncomingCallsRequest,
+  CallHierarchyOutgoingCallsRequest,
+  CallHierarchyPrepareRequest,
   CompletionRequest,
   DefinitionRequest,
   DidChangeWorkspaceFoldersNotification,
@@ -108,6 +112,42 @@ describe("a document that uses others", () => {
     await client.open(uriOf("sets.led"), sets.replace("Twice:", "Two times:"));
     await vi.waitFor(async () => expect(await page()).toContain("Two times"), { timeout: 10_000 });
     await client.connection.sendRequest("shutdown");
+  });
+
+  it("has a hierarchy of calls with them", async () => {
+    const text = `${main}\n/$ quadruple(n) := double(double(n)) + 0 * four $/\n`;
+    await client.open(uriOf("main.led"), text);
+    const textDocument = { uri: uriOf("main.led") };
+    const itemAt = async (part: string, offset = 0): Promise<CallHierarchyItem> => {
+      const position = at(text, part, offset);
+      const items = await client.connection.sendRequest(CallHierarchyPrepareRequest.type, { textDocument, position });
+      expect(items).toHaveLength(1);
+      return items![0]!;
+    };
+    const double = await itemAt("double(2)", 1);
+    expect(double).toMatchObject({
+      name: "double",
+      detail: "Rat -> Rat",
+      uri: uriOf("sets.led"),
+      selectionRange: { start: at(sets, "double(n)"), end: at(sets, "(n)") },
+    });
+    const callers = await client.connection.sendRequest(CallHierarchyIncomingCallsRequest.type, { item: double });
+    expect(callers!.map(({ from, fromRanges }) => [from.uri, from.name, fromRanges.map(({ start }) => start)])).toEqual(
+      [
+        [uriOf("main.led"), "four", [at(text, "double(2)")]],
+        [uriOf("main.led"), "quadruple", [at(text, "double(double"), at(text, "double(n)")]],
+      ],
+    );
+    const item = await itemAt("quadruple(n)");
+    const callees = await client.connection.sendRequest(CallHierarchyOutgoingCallsRequest.type, { item });
+    expect(callees!.map(({ to, fromRanges }) => [to.uri, to.name, fromRanges.length])).toEqual([
+      [uriOf("sets.led"), "double", 2],
+      [uriOf("main.led"), "four", 1],
+    ]);
+    const position = at(text, "n) := double", 0);
+    expect(await client.connection.sendRequest(CallHierarchyPrepareRequest.type, { textDocument, position })).toEqual(
+      [],
+    );
   });
 
   it("leads to definitions in them", async () => {

@@ -1,0 +1,74 @@
+// Call hierarchy: the definitions that use a definition, and those that it uses, in all documents of the workspace.
+
+import {
+  type CallHierarchyIncomingCall,
+  type CallHierarchyItem,
+  type CallHierarchyOutgoingCall,
+  SymbolKind,
+} from "vscode-languageserver";
+import type { Defined } from "../resolve/resolved.js";
+import type { CheckedDocument } from "../types/check.js";
+import { typeOfDefinition } from "../types/definition-type.js";
+import { groupedBy } from "../text/groups.js";
+import { namings, type Workspace } from "./across.js";
+import type { Analysis } from "./analysis.js";
+import type { Occurrence } from "./occurrences.js";
+import { offsetOf, rangeOf } from "./places.js";
+
+/** The definition whose name is at an offset; empty if there is none. */
+export function hierarchyAt(analysis: Analysis, uri: string, offset: number): CallHierarchyItem[] {
+  const thing = analysis.occurrenceAt(offset)?.thing;
+  return thing?.kind === "definition" ? [itemOf(thing.defined, analysis, uri)] : [];
+}
+
+/** The definitions that use the item, with the places in them. Uses in tests and properties have no definition. */
+export async function callersOf(item: CallHierarchyItem, workspace: Workspace): Promise<CallHierarchyIncomingCall[]> {
+  const analysis = workspace.analysisAt(item.uri);
+  const thing = analysis?.occurrenceAt(offsetOf(analysis.document.source, item.selectionRange.start))?.thing;
+  if (analysis === undefined || thing?.kind !== "definition") return [];
+  return (await namings(thing, item.uri, analysis, workspace)).flatMap(({ uri, analysis: user, occurrences }) => {
+    const { document } = user;
+    return document.definitions.flatMap((caller) => {
+      const uses = occurrences.filter((one) => isUseIn(caller, one));
+      return uses.length === 0 ? [] : [{ from: itemOf(caller, user, uri), fromRanges: rangesOf(uses, document) }];
+    });
+  });
+}
+
+/** The definitions that the item uses, with the places in it. */
+export function calleesOf(item: CallHierarchyItem, workspace: Workspace): CallHierarchyOutgoingCall[] {
+  const analysis = workspace.analysisAt(item.uri);
+  const thing = analysis?.occurrenceAt(offsetOf(analysis.document.source, item.selectionRange.start))?.thing;
+  if (analysis === undefined || thing?.kind !== "definition") return [];
+  const uses = analysis
+    .occurrencesWithin(thing.defined.definition.span)
+    .flatMap((use) =>
+      use.thing.kind === "definition" && isUseIn(thing.defined, use) ? [{ use, to: use.thing.defined }] : [],
+    );
+  return [...groupedBy(uses, ({ to }) => to)].map(([to, places]) => ({
+    to: itemOf(to, analysis, item.uri),
+    fromRanges: rangesOf(
+      places.map(({ use }) => use),
+      analysis.document,
+    ),
+  }));
+}
+
+function isUseIn({ definition: { span } }: Defined, { isBinding, span: { start, end } }: Occurrence): boolean {
+  return !isBinding && span.start <= start && end <= span.end;
+}
+
+const rangesOf = (uses: readonly Occurrence[], { source }: CheckedDocument) =>
+  uses.map(({ span }) => rangeOf(source, span));
+
+function itemOf(defined: Defined, { document, surroundings }: Analysis, uri: string): CallHierarchyItem {
+  const { name, parameters, definition, home } = defined;
+  return {
+    name,
+    kind: parameters.length === 0 ? SymbolKind.Constant : SymbolKind.Function,
+    detail: typeOfDefinition(defined, document).type,
+    uri: home === undefined ? uri : surroundings.addressOf(home.name),
+    range: rangeOf(document.source, definition.span),
+    selectionRange: rangeOf(document.source, definition.name.span),
+  };
+}
