@@ -1,9 +1,10 @@
 // The teaching documents have no warnings, and the tour covers the whole language.
 
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { compile, type Compiled } from "../../src/compiler.js";
+import { mentionsIn } from "../../src/web/bundle/mentions.js";
 import { documentFiles } from "../../src/files/documents.js";
 import { readDocument } from "../../src/document/read.js";
 import { builtins } from "../../src/language/builtins.js";
@@ -40,6 +41,11 @@ const documents: readonly (readonly [name: string, tests: number])[] = [
 describe.each(documents)("%s", (name, atLeast) => {
   it("draws neither an error nor a warning", () => {
     expect(compiled(name).diagnostics.map(({ code, message }) => `${code}: ${message}`)).toEqual([]);
+  });
+
+  it("names files that are there", () => {
+    const { files } = mentionsIn(compiled(name).document);
+    expect(files.map(({ path }) => path).filter((path) => !existsSync(pathOf(path)))).toEqual([]);
   });
 
   // tests/cli/built.test.ts checks that all tests pass.
