@@ -60,6 +60,7 @@ export async function evaluate(texts: readonly string[], flags: EvalFlags, host:
       wrongUsage(
         `\`${path}\` is the name of a document, not an expression.`,
         helpInstead(
+          flags,
           path,
           texts.filter((text) => text !== path),
         ),
@@ -96,10 +97,11 @@ function isPath(text: string): boolean {
   return /[^.]\.(?:led|tex|md)$/.test(text) && !/\b(?:some|all|lam|lambda)\b|[λ∃∀]/.test(text);
 }
 
-/** The command line that evaluates the expressions in the scope of a document. */
-function helpInstead(path: string, expressions: readonly string[]): string {
+/** The command line that evaluates or explains the expressions in the scope of a document. */
+function helpInstead({ why, steps }: EvalFlags, path: string, expressions: readonly string[]): string {
   const words = expressions.length === 0 ? ["EXPRESSION"] : expressions.map(quotedForShell);
-  return quote(`led eval ${words.join(" ")} --in ${/^[\w./\\:-]+$/.test(path) ? path : quotedForShell(path)}`);
+  const command = steps !== undefined ? "led why --steps" : why !== undefined ? "led why" : "led eval";
+  return quote(`${command} ${words.join(" ")} --in ${/^[\w./\\:-]+$/.test(path) ? path : quotedForShell(path)}`);
 }
 
 function quotedForShell(text: string): string {

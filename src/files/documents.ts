@@ -75,9 +75,18 @@ export function documentFile(path: string): string {
 /** Sanitises a name of the standard library, which must not be a path. */
 const nameOnShelf = (path: string): string => path.slice(shelfPrefix.length).replace(/[^\p{L}\p{N}-]/gu, "_");
 
-function documentsIn(folder: string): readonly string[] {
+/** The documents in a folder, then those in its subfolders down to a depth. */
+function documentsIn(folder: string, depth = 1): readonly string[] {
   try {
-    return readdirSync(folder).filter((name) => /\.led(?:\.md|\.tex)?$/.test(name));
+    const entries = readdirSync(folder, { withFileTypes: true });
+    const isFolder = (entry: (typeof entries)[number]): boolean =>
+      entry.isDirectory() && !/^\.|^node_modules$/.test(entry.name);
+    return [
+      ...entries.flatMap(({ name }) => (/\.led(?:\.md|\.tex)?$/.test(name) ? [name] : [])),
+      ...(depth === 0 ? [] : entries.filter(isFolder)).flatMap(({ name }) =>
+        documentsIn(join(folder, name), depth - 1).map((inner) => join(name, inner)),
+      ),
+    ];
   } catch {
     return [];
   }

@@ -2,6 +2,7 @@
 
 import { builtin } from "../language/builtins.js";
 import { boundIn, closerOf, definitionIn, fresh, inParentheses, split, wordOf } from "./code.js";
+import { more, positional } from "./positions.js";
 import type { Rewriting } from "./rewriting.js";
 
 /** Candidate LED forms of a call with these arguments, likeliest first; `x` is an unused name. */
@@ -25,7 +26,6 @@ const went = "Apply it to each member with set-builder notation or a quantifier"
 const emptiness = "To test for emptiness, compare it";
 const ranges = "Write a range of integers in braces; it includes both ends";
 const conditions = "Use the LED operator for conditions";
-const slices = "Positions are counted from 1, and a slice includes both ends";
 
 /** Parenthesises code unless it is an operand. */
 const op = (code: string): string =>
@@ -102,7 +102,7 @@ const rows = (): readonly Row[] => [
   row(sets, "elem|member|isIn|isin|isMember|element|isElement", 2, "a in b", "(some i in {1..|b|}. b[i] = a)"),
   row(emptiness, "isEmpty|empty|is_empty|isempty|null", 1, "a = {}", "a = <>"),
   row(sets, "P|ℙ|powerset|powerSet|SUBSET|subsets|Powerset|PowerSet", 1, "Pow(a)"),
-  row(sets, "add|insert", 2, "a U {b}", "b U {a}", "a + <b>", "a + b"),
+  row(sets, "insert", 2, "a U {b}", "b U {a}", "a + <b>", "a + b"),
   row(sets, "remove|delete|discard|del", 2, "a \\ {b}", "b \\ {a}"),
   row(part, "head|first|car|Head|fst", 1, "a[1]"),
   row(part, "second|snd", 1, "a[2]"),
@@ -111,24 +111,21 @@ const rows = (): readonly Row[] => [
   row(part, "init|butlast", 1, "a[..|a|-1]"),
   row(part, "take", 2, "b[..a]"),
   row(part, "drop", 2, "b[a+1..]"),
-  row(part, "charAt|nth|at|item|elementAt", 2, "a[b]"),
   row("Make a colour with `color`", "rgb|RGB|Color|colour|Colour", 3, "color(a, b, c)"),
   row("Collect the keys in a set", "keys|keySet|DOMAIN|dom|domain", 1, "{k | (k, v) in a}"),
   row("Collect the values in a set", "values|ran", 1, "{v | (k, v) in a}"),
-  row("Find the value of a key in a set of pairs", "get|lookup|find|getOrElse", 2, "choose({x | (b, x) in a})", "a[b]"),
-  row(part, "SubSeq|mid", 3, "a[b..c]"),
+  row("Find the value of a key in a set of pairs", "lookup", 2, "choose({x | (a, x) in b})"),
   {
-    help: slices,
-    names: "substring|substr|slice|sublist",
-    count: 3,
-    forms: ([s = "", from = "", to = ""]) => [`${op(s)}[${more(from)}..${to}]`, `${op(s)}[${from}..${to}]`],
-  },
-  {
-    help: slices,
-    names: "substring|substr|slice",
+    help: "Find the value of a key in a set of pairs, or of a position in a sequence",
+    names: "get",
     count: 2,
-    forms: ([s = "", from = ""]) => [`${op(s)}[${more(from)}..]`, `${op(s)}[${from}..]`],
+    // A numeral is the position in a list rather than a key.
+    forms: ([a = "", b = ""], x) => [
+      ...(/^\d+$/.test(b) ? [] : [`choose({${x} | (${b}, ${x}) in ${a}})`]),
+      `${op(a)}[${more(b)}]`,
+    ],
   },
+  row(part, "SubSeq", 3, "a[b..c]"),
   row(joined, "append|push|Append|snoc", 2, "a + <b>", "a U {b}", "a + b"),
   row(joined, "concat|Concat", 2, "a + b"),
   row(joined, "cons|prepend", 2, "<a> + b"),
@@ -136,7 +133,7 @@ const rows = (): readonly Row[] => [
     help: ranges,
     names: "range|Range",
     count: 1,
-    forms: ([n = ""]) => [n.includes("|") ? `{1..${n}}` : `{0..${less(n)}}`],
+    forms: ([n = ""]) => [`{0..${less(n)}}`],
   },
   { help: ranges, names: "range|Range", count: 2, forms: ([a = "", b = ""]) => [`{${a}..${less(b)}}`] },
   row(numbers, "mod|rem|modulo|remainder|fmod|MOD", 2, "a mod b"),
@@ -156,10 +153,10 @@ const rows = (): readonly Row[] => [
   row(conditions, "OR|Or", 2, "(a) or (b)"),
   row(conditions, "NOT|Not", 1, "~(a)"),
   row("Compare two values with `=`", "equals|eq|equal", 2, "a = b"),
-  row(went, "map|Map|fmap", 2, "{a(x) | x in b}", "{b(x) | x in a}"),
-  row(went, "filter|Filter|select|SELECT", 2, "{x | x in b & a(x)}", "{x | x in a & b(x)}"),
-  row(went, "any|exists|some", 2, "(some x in b. a(x))", "(some x in a. b(x))"),
-  row(went, "every|forall|all", 2, "(all x in b. a(x))", "(all x in a. b(x))"),
+  row(went, "map|Map|fmap", 2, "{a(x) | x in b}"),
+  row(went, "filter|Filter|select|SELECT", 2, "{x | x in b & a(x)}"),
+  row(went, "any|exists|some", 2, "(some x in b. a(x))"),
+  row(went, "every|forall|all", 2, "(all x in b. a(x))"),
   row("Index the members of a sequence", "set|Set|toSet|elems", 1, "{a[i] | i in {1..|a|}}"),
 ];
 
@@ -168,24 +165,12 @@ function over(big: string): readonly string[] {
   return [`(${big}[x in a] x)`, `(${big}[i in {1..|a|}] a[i])`];
 }
 
-/** The sum of a numeral or other code and 1. */
-export const more = (code: string): string =>
-  /-\s*1$/.test(code)
-    ? code.replace(/\s*-\s*1$/, "")
-    : /^\d+$/.test(code)
-      ? String(Number(code) + 1)
-      : `${op(code)} + 1`;
-
 let foreign: RegExp | undefined;
 
 /** True for a function of another language, unless its name is a quantifier. */
 export const isForeignCall = (name: string): boolean =>
   !/^(?:forall|exists|every|any|some|all)$/.test(name) &&
-  (foreign ??= new RegExp(
-    `^(?:${rows()
-      .map(({ names }) => names)
-      .join("|")})$`,
-  )).test(name);
+  (foreign ??= new RegExp(`^(?:${[positional, "add", ...rows().map(({ names }) => names)].join("|")})$`)).test(name);
 
 const less = (code: string): string =>
   /\+\s*1$/.test(code)
@@ -206,7 +191,7 @@ function namesOf(row: Row): ReadonlySet<string> {
 const takes = ({ count }: Row, given: number): boolean => (count === undefined ? given > 0 : given === count);
 
 /** Matches the name and opening bracket of a function call, and the dot, name and bracket of a method call. */
-const callee = (): RegExp => /(?<![\w\xc0-\u1fff'`.])([A-Za-z\xc0-\u1fff][\w\xc0-\u1fff]*)\s*\(/g;
+const callee = (): RegExp => /(?<![\w\xc0-\u1fff'`]|(?<!\.)\.)([A-Za-z\xc0-\u1fff][\w\xc0-\u1fff]*)\s*\(/g;
 const method = (): RegExp => /([\w\xc0-\u1fff')\]}\ue000-\uf8ff])\.([A-Za-z\xc0-\u1fff][\w\xc0-\u1fff]*)(?:\s*(\())?/g;
 
 /** Returns the start of the operand that ends at an offset. */
@@ -221,6 +206,8 @@ function beginOf(code: string, end: number): number {
   }
   return i + 1;
 }
+
+const functionFirst = /^(?:map|filter|select|any|exists|some|every|forall|all)$/;
 
 function withMethods(code: string): string {
   const pattern = method();
@@ -238,11 +225,12 @@ function withMethods(code: string): string {
     const isModule = /^(?:Math|math|np|numpy|Number|std|List|Set|Map|Integer|cmath|Int|String|Data|Seq)$/.test(
       receiver,
     );
-    const own = match[2] === "PI" ? "pi" : match[2]!;
-    const replacement =
-      isModule && open === undefined
-        ? own
-        : `${own}(${[...(isModule ? [] : [receiver]), ...(args === "" ? [] : [args])].join(", ")})`;
+    // Of numbers, `add` is a sum, but the method of a collection adds a member.
+    const own = { PI: "pi", add: "insert" }[match[2]!] ?? match[2]!;
+    const given = [...(isModule ? [] : [receiver]), ...(args === "" ? [] : [args])];
+    // Functions take another function first, and methods last.
+    const ordered = !isModule && functionFirst.test(own) ? given.toReversed() : given;
+    const replacement = isModule && open === undefined ? own : `${own}(${ordered.join(", ")})`;
     result = result.slice(0, from) + replacement + result.slice(end + 1);
   }
   return result;
@@ -310,8 +298,8 @@ export const calls = (): readonly Rewriting[] => {
       help: row.help,
       write: (code, isDefined) => {
         const names = namesOf(row);
-        if (!(code.match(/[A-Za-z]\w*|ℙ/g) ?? []).some((word) => names.has(word))) return [];
         const plain = withMethods(code);
+        if (!(plain.match(/[A-Za-z]\w*|ℙ/g) ?? []).some((word) => names.has(word))) return [];
         return formsOf(code, plain, [row], isDefined).filter((variant) => variant !== plain);
       },
     }),

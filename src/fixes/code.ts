@@ -135,9 +135,6 @@ export function fresh(code: string, letters = "xyzmk"): string {
   return [...letters].find((letter) => !new RegExp(wordOf(letter)).test(code)) ?? "x_1";
 }
 
-/** The position `back` places before the last one of a sequence. */
-export const placeFromEnd = (target: string, back: number): string => `|${target}|${back === 0 ? "" : ` - ${back}`}`;
-
 /** Parenthesises a condition for use after a quantifier or beside a connective. */
 export const inParentheses = (code: string): string =>
   /&|\bor\b|\band\b|=>|,|\b(?:some|all)\b/.test(code) && !/^\((?:[^()]|\([^()]*\))*\)$/.test(code) ? `(${code})` : code;

@@ -1,7 +1,7 @@
 // Fixes for common mistakes in LED's own syntax: values and conditions, sets of pairs, coordinates, colours, game
 // steps.
 
-import { definitionIn, fresh, pattern, placeFromEnd, split, wordOf } from "./code.js";
+import { definitionIn, fresh, pattern, split, wordOf } from "./code.js";
 import { rewriteBody, replacing, type Rewriting } from "./rewriting.js";
 
 /** Rewrites a call or index of a set of pairs as a lookup of the value for a key. */
@@ -92,11 +92,6 @@ export const commonSlips = (): readonly Rewriting[] => [
     "Write `:=` before branches",
     String.raw`^(\s*NAME\s*(?:\([^()]*\))?\s*)iff\b(?=[^]*\b(?:if|otherwise)\b)`,
     "$1:=",
-  ),
-  replacing(
-    "Positions are counted from 1, and the last one is the length",
-    String.raw`(NAME)\[\s*-\s*(\d+)\s*\]`,
-    (_, name, back) => `${name!}[${placeFromEnd(name!, Number(back) - 1)}]`,
   ),
   replacing(
     "Write integers from 0 to 255 for the parts of a colour",

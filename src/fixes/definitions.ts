@@ -2,7 +2,7 @@
 
 import { builtin } from "../language/builtins.js";
 import { isForeignCall } from "./calls.js";
-import { definitionIn, fresh, ledWords, pattern, split, withBrackets, wordOf } from "./code.js";
+import { boundIn, definitionIn, fresh, ledWords, pattern, split, withBrackets, wordOf } from "./code.js";
 import { guess, rewriteBody, rewriteBranches, replacing, type Rewriting } from "./rewriting.js";
 
 const cases = "Write cases as branches, each with its value before its condition";
@@ -14,19 +14,47 @@ const one = "Write `otherwise` after the last value";
 const keywords =
   "public|private|protected|static|final|export|async|inline|local|global|def|fun|function|func|fn|let|const|var|val|pred|proc|sub|rec|Definition|Fixpoint|Function|define|int|integer|float|double|bool|boolean|string|String|auto|void|Integer|type|data|newtype|enum|struct|class";
 
-/** Parses parameters separated by spaces or commas, with or without types. */
-const parametersIn = (code: string): string =>
-  split(code, ",")
-    .map((one) => /[A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*(?=\s*(?::[^:]|$))/.exec(one.trim())?.[0] ?? one.trim())
-    .join(", ");
+/** Names of types in other languages, by LED's name. */
+const typeNames: Readonly<Record<string, string>> = {
+  Int: "int|integer|Integer|long|i32|i64",
+  Nat: "nat|uint|unsigned|u32|u64",
+  Rat: "float|double|number|real|Float|Double",
+  Bool: "bool|boolean|Boolean",
+  String: "str|string",
+};
 
-/** `f(x: Int, y: Int): Int` as a signature and a head; undefined if a type is missing. */
-function sign(own: string, parameters: string, result: string): string | undefined {
-  const types = split(parameters, ",").map((one) => split(one, ":")[1]);
-  const names = split(parameters, ",").map((one) => split(one, ":")[0]);
-  return types.some((type) => type === undefined)
-    ? undefined
-    : `${own}: ${types.join(" * ")} -> ${result}\n${own}(${names.join(", ")})`;
+/** Translates a type: `int`, `[int]` and `(int, str)` are `Int`, `Seq(Int)` and `Int * String`. */
+function typeIn(code: string): string {
+  const [, items] = /^\(([^]*)\)$/.exec(code) ?? [];
+  if (items !== undefined) return `(${split(items, ",").map(typeIn).join(" * ")})`;
+  const [, member] = /^\[([^]*)\]$/.exec(code) ?? /^[Ll]ist[[<]([^]*)[\]>]$/.exec(code) ?? [];
+  if (member !== undefined) return `Seq(${typeIn(member.trim())})`;
+  return Object.keys(typeNames).find((name) => typeNames[name]!.split("|").includes(code)) ?? code;
+}
+
+/** A parameter with its type, if it has one: `x`, `x: int` or `int x`. */
+function parameterIn(code: string): { readonly name: string; readonly type: string | undefined } {
+  const [first = "", second] = split(code.replace(/:|∈|\bin\b/, ":"), ":");
+  const [type, name] = second === undefined ? first.split(/\s+/, 2) : [second, first];
+  return name === undefined ? { name: first, type: undefined } : { name, type: typeIn(type!) };
+}
+
+/**
+ * Returns the head of a definition with typed parameters, which become a signature, or a guard if the type of the value
+ * is unknown. Undefined if the types of some parameters are, but not that of the value.
+ */
+function typedHead(own: string, listed: string | undefined, result: string | undefined): string | undefined {
+  const parameters = listed === undefined || listed.trim() === "" ? [] : split(listed, ",").map(parameterIn);
+  const names = parameters.map(({ name }) => name).join(", ");
+  const head = names === "" ? own : `${own}(${names})`;
+  const types = parameters.flatMap(({ type }) => type ?? []);
+  if (result === undefined) {
+    const guard = parameters.flatMap(({ name, type }) => (type === undefined ? [] : [`${name}: ${type}`]));
+    return guard.length === 0 ? head : `If ${guard.join(" & ")} then ${head}`;
+  }
+  if (types.length === 0 && (parameters.length === 0 || /->|→/.test(result)))
+    return `${own}: ${typeIn(result)}\n${head}`;
+  return types.length < parameters.length ? undefined : `${own}: ${types.join(" * ")} -> ${typeIn(result)}\n${head}`;
 }
 
 /** Strips the delimiters of a body: `return e`, `{ e; }`, `e end`. */
@@ -46,18 +74,23 @@ const withoutEnds = (body: string): string =>
 /** Rewrites a definition that starts with a foreign keyword or uses a foreign definition symbol. */
 function redefine(code: string): readonly string[] {
   const match = pattern(
-    String.raw`^\s*(?:(?:${keywords})\s+)*(NAME)\s*(?:([(\[])([^()\[\]]*)[)\]]|((?:\s+NAME)+))?\s*(?:(?::|->)\s*([^:={}]+?))?\s*(=>|:=|={1,2}(?![=<>])|:|(?=\{)|iff\b)\s*([^]*)$`,
+    String.raw`^\s*((?:(?:${keywords})\s+)*)(NAME)\s*(?:([(\[])([^()\[\]]*)[)\]]|((?:\s+NAME)+))?\s*(?:(?::|->)\s*([^:={}]+?))?\s*(=>|:=|={1,2}(?![=<>])|:|(?=\{)|iff\b)\s*([^]*)$`,
     "u",
   ).exec(code);
   if (match === null) return [];
-  const [, own = "", , listed, apart, type = "", sign = "", body = ""] = match;
+  const [, words = "", own = "", , listed, apart, type, sign = "", body = ""] = match;
   // An expression is not a type: `def f(n): return g(n) == n`.
-  if (/\breturn\b/.test(type) || (sign === "==" && type !== "")) return [];
-  const parameters = listed !== undefined ? parametersIn(listed) : apart?.trim().split(/\s+/).join(", ");
-  const left = parameters === undefined || parameters === "" ? own : `${own}(${parameters})`;
+  if (type !== undefined && (/\breturn\b/.test(type) || sign === "==")) return [];
+  const parameters = listed ?? apart?.trim().split(/\s+/).join(", ");
+  const isTypedProperty = sign === "iff" && /:|∈|\bin\b/.test(parameters ?? "");
+  const result =
+    type ?? words.split(/\s+/).find((word) => typeIn(word) !== word) ?? (isTypedProperty ? "Bool" : undefined);
+  const left = typedHead(own, parameters, result);
+  if (left === undefined) return [];
   const block = sign === "" ? /^\{([^]*)\}\s*$/.exec(body)?.[1] : undefined;
   const isBlock = block !== undefined || /\breturn\b|;\s*\}/.test(body);
-  const value = isBlock || !body.startsWith("{") ? bare(block ?? body) : body;
+  const plain = isBlock || !body.startsWith("{") ? bare(block ?? body) : body;
+  const value = /\b(?:type|newtype)\s/.test(words) ? typeIn(plain).replace(/^\(([^()]*)\)$/, "$1") : plain;
   const isSame = sign === ":=" || sign === "iff" ? code.trim().startsWith(`${left} ${sign}`) : false;
   return isSame && !isBlock ? [] : [`${left} ${sign === "iff" ? "iff" : ":="} ${value}`];
 }
@@ -152,7 +185,7 @@ function destructure(code: string): readonly string[] {
   let isOther = false;
   const parameters = split(inside, ",").map((parameter) => {
     const list =
-      /^\(?\s*([A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*)\s*(?::{1,2}|\|)\s*([A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*)\s*\)?$/.exec(
+      /^\(?\s*([A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*)\s*(?::{1,2})\s*([A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*)\s*\)?$/.exec(
         parameter,
       );
     const tuple =
@@ -197,33 +230,11 @@ const arrowed: Rewriting = {
 export const definitions = (): readonly Rewriting[] => [
   {
     help: "Write the signature and the definition separately",
-    write: (code) => {
-      const match = pattern(
-        String.raw`^(\s*)(NAME)\s*(?:\(([^()]*)\))?\s*(?::|->)\s*([^:={}]+?)\s*(?::=|=(?![=>]))\s*([^]+)$`,
-        "u",
-      ).exec(code);
-      if (match === null) return [];
-      const [, space = "", own = "", parameters, result = "", value = ""] = match;
-      if (parameters === undefined) return [`${space}${own}: ${result}\n${own} := ${bare(value)}`];
-      const types = sign(own, parameters, result);
-      return [
-        ...(types === undefined ? [] : [`${space}${types} := ${bare(value)}`]),
-        `${space}${own}: ${result}\n${own}(${parametersIn(parameters)}) := ${bare(value)}`,
-        `${space}${own}: ${result} -> ${result}\n${own}(${parametersIn(parameters)}) := ${bare(value)}`,
-      ];
-    },
+    write: (code) => redefine(code).filter((form) => /^[^\s(:]+: /.test(form)),
   },
   {
-    help: "Write types in a separate signature",
-    write: (code) => {
-      const match = pattern(String.raw`^(\s*)(NAME)\s*\(([^()]*:[^()]*)\)\s*(:=|iff\b)`).exec(code);
-      if (match === null) return [];
-      const names = `${match[2]!}(${parametersIn(match[3]!)}) ${match[4]!}`;
-      const typed = match[4] === "iff" ? sign(match[2]!, match[3]!, "Bool") : undefined;
-      return [typed === undefined ? undefined : `${typed} ${match[4]!}`, names].flatMap((one) =>
-        one === undefined ? [] : [match[1]! + one + code.slice(match[0].length)],
-      );
-    },
+    help: "Write types in a guard, or in a separate signature",
+    write: (code) => redefine(code).filter((form) => form.startsWith("If ")),
   },
   arrowed,
   { ...arrowed, codes: ["L331"] },
@@ -390,10 +401,8 @@ export const definitions = (): readonly Rewriting[] => [
         String.raw`(?!(?:${ledWords})\b)(NAME)((?:[ \t]+(?!(?:${ledWords})\b)(?:NAME(?!\()|\d+(?:\.\d+)?|[\ue000-\uf8ff]|\x60NAME|\((?:[^()]|\([^()]*\))*\)|\{(?!\s*\})[^{}]*\}))+)`,
       );
       const replacement = definition.body.replace(call, (whole, own: string, values: string) => {
-        const isParameter = definition.head
-          .split(/[(),\s]+/)
-          .slice(1)
-          .includes(own);
+        // A parameter may also be a factor.
+        const isApplied = boundIn(code).includes(own) && new RegExp(`${wordOf(own)}\\(`).test(definition.body);
         const isFunction = (one: string): boolean => builtin(one)?.kind === "function";
         const isKnown = isDefined(own) || isFunction(own) || isForeignCall(own);
         const words = values.match(pattern("NAME")) ?? [];
@@ -401,7 +410,7 @@ export const definitions = (): readonly Rewriting[] => [
         const areKnown = words.every(
           (one) => isLedWord(one) || isDefined(one) || code.split(new RegExp(wordOf(one))).length > 2,
         );
-        if (!areKnown || !(isKnown || (isParameter && !words.some(isFunction)))) return whole;
+        if (!areKnown || !(isKnown || (isApplied && !words.some(isFunction)))) return whole;
         const parts = values.match(pattern(String.raw`\((?:[^()]|\([^()]*\))*\)|\{[^{}]*\}|[^\s]+`)) ?? [];
         return `${own}(${parts.map((part) => part.replace(/^\(([^,]*)\)$/, "$1")).join(", ")})`;
       });

@@ -181,9 +181,10 @@ class Trials {
   private told(diagnostic: Diagnostic): Diagnostic {
     const determined = this.determine(diagnostic);
     if (determined !== undefined) return determined;
-    // The argument may be correct and the definition wrong.
-    const alternative =
-      diagnostic.code === "L404" ? this.rewrite(diagnostic, true) : this.withOtherSignature(diagnostic, 2);
+    // The argument may be correct and the definition wrong, and other positions may be counted from 0 as well.
+    const alternative = /^L40[45]$/.test(diagnostic.code)
+      ? this.rewrite(diagnostic, true)
+      : this.withOtherSignature(diagnostic, 2);
     if (alternative !== undefined) return alternative;
     // A fix from the help may leave another mistake; a rewriting that leaves none is preferable.
     const outcomes = new Map((diagnostic.repairs ?? []).map((repair) => [repair, this.outcomeOf(diagnostic, repair)]));

@@ -79,7 +79,6 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   L340: [shownState],
   L401: [powerOfSet, countedByCondition, memberOrSet, calledNumber, boundBeside, comparedWithZero].map(within),
   L404: [functionItself, joinedMember].map(within),
-  L405: [within(countedFromOne)],
   L408: [onlySetOf],
   L421: [within(groupedAsMembers)],
   L422: [earlier],
@@ -397,28 +396,6 @@ function* asManyParameters({ document, diagnostic }: Mistake): Iterable<readonly
     {
       help: "Write one type in the signature for each parameter",
       edits: [{ span, text: Array.from({ length: count }, () => first).join(" * ") }],
-    },
-  ];
-}
-
-// ---- coordinates
-
-/**
- * Adds 1 to all literal indexes of a tuple or sequence. An author who writes 0 beside other indexes counts from 0, so
- * that a change of the 0 alone would name another coordinate twice.
- */
-function* countedFromOne({ document, diagnostic, defined }: MistakeInDefinition): Iterable<readonly ForcedFix[]> {
-  const literals = nodesIn(defined, "index").flatMap(({ target, index }) =>
-    index.kind === "numeral" ? [{ name: textAt(document, target.span), span: index.span }] : [],
-  );
-  const zero = literals.find(({ span }) => span.start === diagnostic.span.start && textAt(document, span) === "0");
-  const own = literals.filter(({ name }) => name === zero?.name).sort((a, b) => a.span.start - b.span.start);
-  if (own.length < 2) return;
-  yield [
-    {
-      help: "Coordinates are numbered from 1",
-      isTranslation: true,
-      edits: own.map(({ span }) => ({ span, text: String(Number(textAt(document, span)) + 1) })),
     },
   ];
 }

@@ -1,11 +1,9 @@
 // Translations of foreign syntax for sets, sequences, quantifiers, sums and symbols.
 
-import { more } from "./calls.js";
-import { definitionIn, fresh, inParentheses, ledWords, pattern, placeFromEnd, split, withBrackets } from "./code.js";
+import { boundIn, definitionIn, fresh, inParentheses, ledWords, pattern, split, withBrackets, wordOf } from "./code.js";
 import { guess, rewriteBody, replacing, type Rewriting } from "./rewriting.js";
 
 const pairs = "Write a map as a set of pairs";
-const slice = "Write a slice with two dots; it includes both ends, counted from 1";
 const first = "Write a quantifier before its body, with `in` and a dot";
 const emptiness = "To test for emptiness, compare the set";
 const bar = "Write the members of a set before a bar, and the conditions after it";
@@ -14,6 +12,10 @@ const sequence = "Write a sequence in angle brackets";
 const sums = "Write the conditions of a sum in square brackets, and its terms after them";
 const sign = "Use the LED symbol";
 const word = "Use the LED notation";
+
+const comparison = String.raw`(?:[<>]=?|/?=|\bin\b|\bnotin\b)\s*`;
+/** The code before a condition. */
+const conditionBefore = String.raw`(?:\biff|&|\bor|\band|=>|\bif|(?<!\.)\.(?!\.)|~|\bnot)\s*\(?\s*`;
 
 /** A place where a bracket does not begin an index. */
 const notIndexed = String.raw`(?<![A-Za-z\xc0-\u1fff\d)\]'\ue000-\uf8ff]\s*)`;
@@ -136,32 +138,6 @@ function progression(first: string, others: readonly string[], last: string): st
     : undefined;
 }
 
-/** The LED bounds of the slice `target[from:to]`; undefined for a slice with another meaning. */
-type SliceReading = (from: string, to: string, target: string) => string | undefined;
-
-/** Both bounds as they are: they may count from 1 and include the last one. */
-const boundsAsWritten: SliceReading = (from, to) =>
-  from === "" || to === "" || from === "0" || from.startsWith("-") || to.startsWith("-") ? undefined : `${from}..${to}`;
-
-/** The bounds of a slice that counts from 0 and excludes its end, as in Python; negative ones count from the end. */
-const halfOpenBounds: SliceReading = (from, to, target) => {
-  if (from + to === "" || [from, to].some((bound) => /^-(?!\d+$)/.test(bound))) return undefined;
-  const first = from.startsWith("-") ? placeFromEnd(target, Number(from.slice(1)) - 1) : from && more(from);
-  const last = to.startsWith("-") ? placeFromEnd(target, Number(to.slice(1))) : to;
-  return `${first}..${last}`;
-};
-
-/** Rewrites the bounds of slices with a colon. */
-function withSlices(code: string, read: SliceReading): string {
-  return withBrackets(code, "[", (inside, before) => {
-    const target = pattern("(OPERAND)\\s*$").exec(before)?.[1];
-    const [from = "", to = "", ...others] = split(inside, ":");
-    if (target === undefined || !inside.includes(":") || others.length > 0 || to.startsWith("=")) return undefined;
-    const bounds = read(from, to, target);
-    return bounds && `[${bounds}]`;
-  });
-}
-
 export const notations = (): readonly Rewriting[] => [
   guess(replacing("Write a pair in parentheses", String.raw`(NAME)\s*->\s*(NAME)\s+(?:in|∈)\s+`, "($1, $2) in ")),
   {
@@ -240,8 +216,6 @@ export const notations = (): readonly Rewriting[] => [
       }),
     ],
   },
-  replacing(slice, String.raw`(OPERAND)\[\s*(?::|\.\.)\s*\]`, "$1[1..]"),
-  { help: slice, write: (code) => [withSlices(code, boundsAsWritten), withSlices(code, halfOpenBounds)] },
   guess(replacing("Write the `=` of `>=` last", String.raw`(?<![<=])=>(?=\s*(?:-?\d|\|))`, ">=")),
   replacing(emptiness, String.raw`\b(?:some|exists|nonempty|non-empty)\s+(OPERAND)(?!\s*(?:in\b|,|:|∈))`, "$1 /= {}"),
   replacing(emptiness, String.raw`\b(?:no|empty|null)\s+(OPERAND)(?!\s*(?:in\b|,|:|∈))`, "$1 = {}"),
@@ -282,11 +256,6 @@ export const notations = (): readonly Rewriting[] => [
     "Write the dot of a quantifier after its set",
     String.raw`\b(some|all)\s+([^.;:|]+?\s+in\s+OPERAND)\s*(?::|\||,|\bsuch\s+that\b|\bwith\b)\s*`,
     "$1 $2. ",
-  ),
-  replacing(
-    "The positions of a sequence are 1 to its length",
-    String.raw`\brange\s*\(\s*(?:0\s*,\s*)?len\s*\(([^()]*)\)\s*\)`,
-    "{1..|$1|}",
   ),
   {
     help: sums,
@@ -433,11 +402,6 @@ export const notations = (): readonly Rewriting[] => [
   replacing("Join sequences with a single `+`", String.raw`\+\+`, "+"),
   replacing("Prepend a member as a sequence of one", String.raw`(OPERAND)\s*(?:::|:)\s*(OPERAND)`, "<$1> + $2"),
   replacing(
-    "Positions are counted from 1",
-    String.raw`(OPERAND)\s*!!\s*(OPERAND)`,
-    (_, of, place) => `${of!}[${/^\d+$/.test(place!) ? Number(place) + 1 : `${place!} + 1`}]`,
-  ),
-  replacing(
     "Write a complete condition on each side of a connective",
     String.raw`((?:&|\band\b)\s*)?(OPERAND)\s*(<=|>=|/=|=|<|>)\s*(OPERAND)\s+(or|and)\s+(OPERAND)(?!\s*(?:[-+*/=<>(\[]|in\b))`,
     (_, joined = "", left = "", sign = "", first = "", connective = "", second = "") => {
@@ -457,13 +421,24 @@ export const notations = (): readonly Rewriting[] => [
     "$1 * ",
   ),
   replacing("Write a product with `*`", String.raw`\)\s*\(`, ") * ("),
-  guess(
-    replacing(
-      "Write a product with `*`",
-      String.raw`(?<=[A-Za-z\xc0-\u1fff\d)])(?<!\b(?:${ledWords}))[ \t]+(?=[A-Za-z\xc0-\u1fff(])(?!(?:${ledWords})\b)`,
-      " * ",
-    ),
-  ),
+  guess({
+    help: "Write a product with `*`",
+    write: (code) => {
+      // A parameter may be a function of what follows, unless it is calculated with.
+      const bound = new Set(boundIn(code));
+      const isNumber = (name: string): boolean =>
+        !bound.has(name) ||
+        new RegExp(String.raw`${wordOf(name)}\s*[-+*/^]|(?:[-+*/^]|\b\d+)\s*${wordOf(name)}(?!\s*\()`).test(code);
+      const between = pattern(
+        String.raw`((?!(?:${ledWords})\b)(NAME)|[\d)])[ \t]+(?=[A-Za-z\xc0-\u1fff(])(?!(?:${ledWords})\b)`,
+      );
+      return [
+        code.replace(between, (whole, left: string, name?: string) =>
+          name === undefined || isNumber(name) ? `${left} * ` : whole,
+        ),
+      ];
+    },
+  }),
   {
     help: "Write a product with `*`",
     codes: ["L301", "L401", "L402", "L409"],
@@ -521,8 +496,36 @@ export const notations = (): readonly Rewriting[] => [
   ),
   replacing("If one of two conditions is enough, write `or`", String.raw`\s*(?:\|\||\\/)\s*`, " or "),
   replacing("If both conditions must hold, write `&`", String.raw`\s*(?:&&|/\\)\s*`, " & "),
-  guess(replacing("If one of two conditions is enough, write `or`", String.raw`\s+v\s+|\s*\|\s*(?=OPERAND)`, " or ")),
-  guess(replacing("Write the union of two sets with `U`", String.raw`\s*\|\s*(?=OPERAND)`, " U ")),
+  guess(replacing("If one of two conditions is enough, write `or`", String.raw`\s+v\s+`, " or ")),
+  guess(
+    replacing(
+      "If one of two conditions is enough, write `or`",
+      String.raw`(${comparison}OPERAND)\s*\|\s*(?=OPERAND\s*${comparison})`,
+      "$1 or ",
+    ),
+  ),
+  guess(replacing(word, String.raw`(${conditionBefore})(OPERAND)\s*\|\s*(OPERAND)`, "$1$3 mod $2 = 0")),
+  guess(
+    replacing(
+      "If one of two conditions is enough, write `or`",
+      String.raw`(${conditionBefore}OPERAND)\s*\|\s*(?=OPERAND)`,
+      "$1 or ",
+    ),
+  ),
+  guess({
+    help: "Write the union of two sets with `U`",
+    // The kinds of parameters are unknown.
+    write: (code) => [
+      code.replace(
+        pattern(
+          boundIn(code).length > 0
+            ? String.raw`(?<=\})\s*\|\s*(?=OPERAND)|(?<=OPERAND)\s*\|\s*(?=\{)`
+            : String.raw`\s*\|\s*(?=OPERAND)`,
+        ),
+        " U ",
+      ),
+    ],
+  }),
   guess(replacing("If both conditions must hold, write `&`", String.raw`\s*\^\s*`, " & ")),
   guess({
     help: "If exactly one of two conditions holds, they differ",
@@ -544,7 +547,6 @@ export const notations = (): readonly Rewriting[] => [
   replacing(sign, String.raw`'([^'\r\n]*)'`, '"$1"', "`$1"),
   replacing(word, String.raw`\bTrue\b|\bTRUE\b`, "true"),
   replacing(word, String.raw`\bFalse\b|\bFALSE\b`, "false"),
-  replacing(word, String.raw`(?<!\x60)\b(?:None|null|nil|NULL|Nothing|undefined)\b`, "`nil", "<>", "{}"),
   replacing(word, String.raw`\bemptyset\b|\bset\(\s*\)|\bEmptySet\b`, "{}"),
   replacing(word, String.raw`\\in\b`, "in"),
   replacing(word, String.raw`\\(?:subseteq|subset)\b|\bis\s+(?:an?\s+)?subset\s+of\b|\bsubset(?:eq)?\b`, "sub"),
@@ -560,7 +562,6 @@ export const notations = (): readonly Rewriting[] => [
   replacing(word, String.raw`(OPERAND)\s+is\s+odd\b`, "$1 mod 2 = 1"),
   replacing(word, String.raw`\b(?:is\s+equal\s+to|equals|is|eq)\b`, "="),
   replacing(word, String.raw`(OPERAND)\s+divides\s+(OPERAND)`, "$2 mod $1 = 0"),
-  guess(replacing(word, String.raw`(OPERAND)\s+\|\s+(OPERAND)`, "$2 mod $1 = 0")),
   replacing(word, String.raw`\b(?:plus)\b`, "+"),
   replacing(word, String.raw`\b(?:minus|without|except|setminus)\b`, "\\", "-"),
   guess(replacing(word, String.raw`(?<=[A-Za-z\xc0-\u1fff\d)}]\s+)(?:times|x|×)(?=\s+[A-Za-z\xc0-\u1fff\d({])`, "*")),

@@ -80,7 +80,7 @@ export function* calledNumber({ diagnostic, defined, scope }: MistakeInDefinitio
       ? []
       : [{ help: "Write a product with `*`", edits: [instead(call, isInner ? `(${product})` : product)] }]),
     ...(isUsedElsewhere && scope.names.some(within)
-      ? [{ help: "Only a function takes arguments", edits: [instead(call, name)] }]
+      ? [{ help: "Only a function takes arguments", edits: [instead(call, name)], isTranslation: true }]
       : []),
   ];
 }

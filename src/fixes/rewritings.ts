@@ -8,6 +8,7 @@ import { calls } from "./calls.js";
 import { maskTexts } from "./code.js";
 import { definitions } from "./definitions.js";
 import { notations } from "./notations.js";
+import { countedFromOne, positionsHelp } from "./positions.js";
 import { commonSlips } from "./common-slips.js";
 import type { Pieces } from "./pieces.js";
 import type { Rewriting } from "./rewriting.js";
@@ -74,15 +75,21 @@ export function* rewritingsOf(code: string, facts: Facts): Generator<RewritingCa
   const rows = rewritingRows().filter(
     ({ codes }) => codes?.includes(facts.message) ?? !(facts.isNamed || facts.message === signatureAlone),
   );
-  const { code: bare, unmask } = maskTexts(code);
-  const visited = new Set([bare]);
-  const candidates = function* (forms: Iterable<readonly [Rewriting, string]>): Generator<RewritingCandidate> {
+  const { code: masked, unmask } = maskTexts(code);
+  const bare = countedFromOne(masked, facts.isDefined, facts.message === "L405");
+  if (bare === undefined) return undefined;
+  const isShifted = bare !== masked;
+  const visited = new Set([masked]);
+  const candidates = function* (
+    forms: Iterable<readonly [Pick<Rewriting, "help">, string]>,
+  ): Generator<RewritingCandidate> {
     for (const [{ help }, written] of forms) {
       if (visited.has(written)) continue;
       visited.add(written);
-      yield { help, written: unmask(written) };
+      yield { help: isShifted ? positionsHelp : help, written: unmask(written) };
     }
   };
+  if (isShifted) yield* candidates([[{ help: positionsHelp }, bare]]);
   const [certain, guesses] = [rows.filter(({ isGuess }) => isGuess !== true), rows.filter(({ isGuess }) => isGuess)];
   const all = [...together(bare, certain, facts)];
   if (!facts.isAlone) yield* candidates(all);

@@ -42,7 +42,7 @@ export function keepsRules(
   const before = extents.map(({ start, end }) => text.slice(start, end));
   const sorted = [...edits].sort((a, b) => a.span.start - b.span.start);
   const after = extents.map((span) => withEdits(text, span, editsWithin(span, sorted)));
-  const change = new TokenChange(diagnostic, before, after, text, pieces);
+  const change = new TokenChange(diagnostic, before, after, { text, pieces }, isTranslation);
   return (
     change.keepsNames &&
     (isTranslation || (change.keepsValues && change.inventsNothing)) &&
@@ -95,9 +95,10 @@ class TokenChange {
     private readonly diagnostic: Diagnostic,
     before: readonly string[],
     after: readonly string[],
-    private readonly text: string,
-    private readonly pieces: Pieces,
+    private readonly document: { readonly text: string; readonly pieces: Pieces },
+    private readonly isTranslation: boolean,
   ) {
+    const { text } = document;
     // The first index of a sequence and the numbers of coordinates do not count as values.
     const withoutPlaces = (code: string): string => code.replace(/\{1\.\.|\[\d+\]/g, "");
     this.#had = countsOf(before.map(withoutPlaces));
@@ -108,9 +109,11 @@ class TokenChange {
       before.flatMap((code) => withoutInvisibles(code).match(/\p{L}[\p{L}\p{M}\d_]*'*(?=\()/gu) ?? []),
     );
     const places = [diagnostic.span, ...(diagnostic.labels ?? []).map(({ span }) => span)];
-    const codes = [...places.map(({ start, end }) => text.slice(start, end)), ...codesIn(diagnostic.message)];
-    this.#mentioned = countsOf(codes);
-    this.#named = new Set(codes);
+    const marked = places.map(({ start, end }) => text.slice(start, end));
+    const codes = codesIn(diagnostic.message);
+    const isToken = (code: string): boolean => code.replace(tokens(), "") === "";
+    this.#mentioned = countsOf([...marked.filter(isToken), ...codes]);
+    this.#named = new Set([...marked, ...codes]);
   }
 
   /**
@@ -125,7 +128,7 @@ class TokenChange {
         this.#bound.has(token)
           ? !this.#left.has(token)
           : reserved.has(token) ||
-            (this.pieces.defines(token) ? this.isOwn(token) : !this.#called.has(token) || isForeign(token)),
+            (this.document.pieces.defines(token) ? this.isOwn(token) : !this.#called.has(token) || isForeign(token)),
       );
   }
 
@@ -138,12 +141,12 @@ class TokenChange {
       .every((token) => countOf(this.#left, bare(token)) >= countOf(this.#had, bare(token)));
   }
 
-  /** Lost tokens that the message does not mention. Of a repeated token, two occurrences must remain. */
+  /** Lost tokens that the message does not mention. Of a repeated token, a translation may leave two occurrences. */
   private get losses(): readonly string[] {
     // The second definition of a name repeats the tokens of the first one.
     if (this.diagnostic.code === "L302") return [];
     return [...this.#had].flatMap(([token, count]) =>
-      (this.#left.get(token) ?? 0) >= Math.min(2, count) ||
+      (this.#left.get(token) ?? 0) >= (this.isTranslation ? Math.min(2, count) : count) ||
       (this.#bound.has(token) ? this.#named.has(token) : this.#mentioned.has(token))
         ? []
         : [token],
@@ -152,20 +155,20 @@ class TokenChange {
 
   /** True for a name that only the changed definitions could define. */
   private isOwn(token: string): boolean {
-    const offsets = tokensOfDocument(this.pieces, this.text).get(token) ?? [];
+    const offsets = tokensOfDocument(this.document.pieces, this.document.text).get(token) ?? [];
     return offsets.length === this.#had.get(token);
   }
 
   /** True if each added value occurs in the document, or replaces a value or an unknown name. */
   get inventsNothing(): boolean {
-    const written = new Set([...tokensOfDocument(this.pieces, this.text).keys()].map(bare));
+    const written = new Set([...tokensOfDocument(this.document.pieces, this.document.text).keys()].map(bare));
     const added = [...this.#added].filter(
       (token) => !isName(token) && !isEmptyCollection(token) && !written.has(bare(token)),
     );
     const replaced = [...this.#had.keys()].filter(
       (token) =>
         (this.#left.get(token) ?? 0) < this.#had.get(token)! &&
-        (isName(token) ? !this.#bound.has(token) && !this.pieces.defines(token) : this.#mentioned.has(token)),
+        (isName(token) ? !this.#bound.has(token) && !this.document.pieces.defines(token) : this.#mentioned.has(token)),
     );
     return added.length <= replaced.length;
   }

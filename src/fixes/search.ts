@@ -209,7 +209,8 @@ function* draftsAt(
   const { text } = scope.document.source;
   if (isAtName) yield* addParameter(text.slice(span.start, span.end), scope);
   if (code === "L401" || code === "L407") yield* exchangeSigns(scope);
-  if (help !== undefined)
+  // The help for an unknown name is a general example.
+  if (help !== undefined && !isAtName)
     for (const draft of changesInMessage(help, site.spots, scope)) yield { ...draft, cost: draft.cost + penalty };
 }
 

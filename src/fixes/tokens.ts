@@ -3,6 +3,7 @@
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { infix } from "../language/operators.js";
+import { boundIn } from "./code.js";
 import type { RewritingCandidate } from "./rewritings.js";
 import { maxChangesPerDefinition } from "./limits.js";
 
@@ -180,13 +181,17 @@ function* separate({ code, words, at }: Place): Iterable<SignChange> {
   if (before === undefined || after === undefined) return;
   const between = (sign: string): string => `${code.slice(0, before.end)}${sign} ${code.slice(after.start)}`;
   const open = openBefore(words, next);
+  const callee = open === undefined || words[open]!.text !== "(" ? undefined : words[open - 1]?.text;
+  // Between two names there may be an application or a product instead of a comma.
+  if (callee !== undefined && boundIn(code).includes(callee)) return;
   if (open !== undefined) {
     const help = "Separate members, coordinates and arguments with commas";
     yield { help, written: between(","), cost: 0.1 };
     yield { help, written: list(code, words, open), cost: 0.15 };
   } else {
     yield { help: branches, written: between(";"), cost: 0.1 };
-    yield { help: "Write `if` before the condition of a branch", written: between(" if"), cost: 0.2 };
+    if (/^[^;]*(?:[<>=∈]|\bin\b)/.test(code.slice(after.start)))
+      yield { help: "Write `if` before the condition of a branch", written: between(" if"), cost: 0.2 };
   }
   if (/^\d/.test(before.text) || before.text === ")")
     yield { help: "Write a product with `*`", written: between(" *"), cost: 0.3 };

@@ -180,6 +180,13 @@ test.each([
   expect(errors).toContain(`Try: ${line}`);
 });
 
+test.each([
+  [["why", "doc.led", "f(1) + 2"], '`led why "f(1) + 2" --in doc.led`'],
+  [["why", "--steps", "doc.led"], "`led why --steps EXPRESSION --in doc.led`"],
+])("led %j names its own command", async (args, line) => {
+  expect((await led(args)).errors).toContain(`Try: ${line}`);
+});
+
 test("a file in another encoding is to be saved in UTF-8", async () => {
   expect((await led(["check", "a.led"], { troubles: { "a.led": "notText" } })).errors).toContain(
     "Try: Save it as plain text in UTF-8.",

@@ -2,7 +2,9 @@
 
 import { isWithin } from "../../text/source.js";
 import type { CallNode, Expression, TupleNode } from "../../syntax/tree.js";
-import { kinds, kindsOf } from "../../types/lattice/kinds.js";
+import { coordinatesIn } from "../../types/lattice/coordinates.js";
+import { type Kinds, kinds, kindsOf } from "../../types/lattice/kinds.js";
+import { typeIn } from "../../types/lattice/literals.js";
 import type { FixCandidate, FixScope } from "../scope.js";
 import type { Spot } from "../locations.js";
 import { quote } from "../../diagnostics/words.js";
@@ -10,6 +12,8 @@ import { nodesOfKind } from "../../syntax/walk.js";
 import { nodesIn } from "../operands.js";
 import { instead, isOperand, writing } from "./candidate.js";
 import { maxArrangements, maxPermutedArguments } from "./limits.js";
+
+const indexed = kinds.tuple | kinds.sequence | kinds.string | kinds.Point | kinds.Color;
 
 /** Replaces all indexing of a set of pairs by key with lookups. */
 export function* lookedUp({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
@@ -176,6 +180,10 @@ function* rearrange(node: CallNode, name: string, scope: FixScope): Iterable<Fix
     return writing(help, isAlike ? 0.3 : cost + (code.includes(text) ? 0.5 : 0), node, text);
   };
   const parameterNames = scope.definitionAt(node.callee)?.parameters.map((parameter) => parameter.name);
+  const called = scope.definitionAt(node.callee);
+  const readings = (called && scope.document.schemes.get(called.definition.id)?.readings) ?? [];
+  const takes = (i: number, mask: Kinds): boolean =>
+    readings.every(({ parameters }) => parameters[i] === undefined || (kindsOf(parameters[i]) & ~mask) === 0);
   const isCount = scope.message === "L305" || scope.message === "L406";
   const binding = scope.document.bindings.get(node.callee.id);
   const isOfEasel = binding?.kind === "builtin" && /\bPoint\b/.test(binding.row.type);
@@ -187,20 +195,20 @@ function* rearrange(node: CallNode, name: string, scope: FixScope): Iterable<Fix
         args.with(i, args[j]!).with(j, args[i]!),
       );
   for (const [i, arg] of node.args.entries()) {
-    if (args.length > 1) yield call("Remove one argument", isCount ? 0.8 : 1.6, args.toSpliced(i, 1));
+    if (args.indexOf(args[i]!) < i) yield call("Remove one argument", isCount ? 0.8 : 1.6, args.toSpliced(i, 1));
     if (arg.kind === "tuple")
       yield call(
         "Write the parts of a tuple as separate arguments",
         args.length - 1 + arg.items.length === parameterNames?.length ? 0.25 : 0.6,
         args.toSpliced(i, 1, ...arg.items.map((item) => scope.textOf(item))),
       );
-    else if (isOperand(arg))
+    else if (isOperand(arg) && isPair(arg, scope))
       yield call(
         "Write the parts of a pair as two arguments",
         1.6,
         args.toSpliced(i, 1, `${args[i]!}[1]`, `${args[i]!}[2]`),
       );
-    if (i + 1 < args.length) {
+    if (i + 1 < args.length && takes(i, indexed)) {
       const pair = `(${args[i]!}, ${args[i + 1]!})`;
       yield call("Write a pair as one argument", isOfEasel ? 0.9 : 0.7, args.toSpliced(i, 2, pair));
       yield call("Write a point as one argument", isOfEasel ? 0.7 : 0.9, args.toSpliced(i, 2, `point${pair}`));
@@ -225,11 +233,20 @@ function* rearrange(node: CallNode, name: string, scope: FixScope): Iterable<Fix
   }
   if (args.length === 4)
     yield call("Write each pair as one argument", 0.8, [`(${args[0]!}, ${args[1]!})`, `(${args[2]!}, ${args[3]!})`]);
-  if (args.length > 1) {
-    yield call("Write a set as one argument", 1.2, [`{${args.join(", ")}}`]);
+  if (args.length > 1 && takes(0, kinds.set)) yield call("Write a set as one argument", 1.2, [`{${args.join(", ")}}`]);
+  if (args.length > 1 && takes(0, kinds.sequence | kinds.string))
     yield call("Write a sequence as one argument", 1.3, [`<${args.join(", ")}>`]);
-  }
   yield* lengthen(node, args, call, scope);
+}
+
+/** True for a value that is known to be a pair. */
+function isPair(node: Expression, scope: FixScope): boolean {
+  const constant = scope.definitionAt(node)?.definition.id;
+  const type =
+    constant === undefined
+      ? typeIn(scope.document.types, node)
+      : scope.document.schemes.get(constant)?.readings[0]?.result;
+  return coordinatesIn(type ?? [])?.length === 2;
 }
 
 /** Adds a name in scope as an argument. */

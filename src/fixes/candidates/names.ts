@@ -32,6 +32,8 @@ function unlikeness(name: string, other: string): number {
   return isPart ? 0.9 : Infinity;
 }
 
+const withoutPrimes = (name: string): string => name.replace(/'+$/, "");
+
 /** The hooks of a game, which definitions do not refer to. */
 const ofGames: ReadonlySet<string> = new Set(Object.values(hooks).flatMap(({ names }) => names));
 
@@ -46,7 +48,8 @@ export function* replaceNames({ node, around: [outer] }: Spot, scope: FixScope):
   const places = isUnknown ? scope.names.filter((one) => one.name === name) : [node];
   const visited = new Set([name]);
   const change = (other: string, cost: number): readonly FixCandidate[] => {
-    if (visited.has(other) || cost === Infinity) return [];
+    // Primes distinguish related values.
+    if (visited.has(other) || cost === Infinity || withoutPrimes(other) === withoutPrimes(name)) return [];
     visited.add(other);
     return [{ help: helpText, cost, edits: places.map((place) => instead(place, other)) }];
   };
@@ -119,7 +122,6 @@ export function* localInstead({ node, around }: Spot, scope: FixScope): Iterable
   for (const local of scope.locals) {
     if (local === code) continue;
     if (members.has(local)) yield writing("Perhaps you meant one of the members", 0.3, node, local);
-    else if (node.kind !== "name" && scope.unused.has(local)) yield writing(helpText, 1.2, node, local);
   }
 }
 

@@ -28,6 +28,8 @@ export function* wrapValues(spot: Spot, scope: FixScope): Iterable<FixCandidate>
   const isMeasured = outer?.kind === "product";
   if (outer?.kind === "absolute" || outer?.kind === "unary") {
     // The size of a singleton set is not a plausible intention.
+  } else if (outer?.kind === "binary" && !is(~sequence)) {
+    // A sequence beside a set operator is rarely a member of the set.
   } else if (!is(set))
     yield writing(
       "Write the members of a set in braces",
@@ -40,8 +42,8 @@ export function* wrapValues(spot: Spot, scope: FixScope): Iterable<FixCandidate>
     const isSequence = scope.kindsAt(outer.left === node ? outer.right : outer.left) === sequence;
     if (isSequence) yield writing("Join a single member as a sequence of one", 0.8, node, `<${code}>`);
   }
-  if (is(set | sequence | tuple | string) && !isLiteral && node.kind !== "absolute")
-    yield writing("Write the number of members, or the length, with bars", is(~tuple) ? 1 : 1.7, node, `|${code}|`);
+  if ((is(set) || !is(~(sequence | string))) && !isLiteral && node.kind !== "absolute")
+    yield writing("Write the number of members, or the length, with bars", 1, node, `|${code}|`);
   if (isJoined && node.kind !== "string" && scope.mayBe(outer.left === node ? outer.right : outer.left, string))
     yield writing("Convert a value to a string with `pp`", 0.6, node, `pp(${code})`);
   if (is(set | sequence | string) && isCondition(outer, node, scope))
@@ -70,7 +72,9 @@ export function* wrapValues(spot: Spot, scope: FixScope): Iterable<FixCandidate>
     const beside =
       outer === undefined
         ? []
-        : partsOf(outer).flatMap((part) => (part.kind === "index" ? [scope.textOf(part.index)] : []));
+        : partsOf(outer).flatMap((part) =>
+            part.kind === "index" && scope.textOf(part.target) !== code ? [scope.textOf(part.index)] : [],
+          );
     const isTuple = !is(~(tuple | sequence | Point | Color)) && spot.distance === 0;
     for (const place of ["1", "2", "3"])
       if (beside.includes(place) || isTuple)
@@ -199,9 +203,9 @@ export function* unwrapValues({ node, around: [outer] }: Spot, scope: FixScope):
       yield writing("Write a sequence in angle brackets", 0.9, node, `<${inside}>`);
       if (node.items.length === 2 || node.items.length === 3) {
         const maker = node.items.length === 2 ? "point" : "color";
-        yield writing(`\`${maker}\` makes it one`, 1.1, node, `${maker}(${inside})`);
+        if (scope.document.scope.isGame) yield writing(`\`${maker}\` makes it one`, 1.1, node, `${maker}(${inside})`);
       }
-      if (node.items.every((item) => isOperand(item) && scope.kindsAt(item) !== number && scope.mayBe(item, set)))
+      if (node.items.every((item) => isOperand(item) && scope.kindsAt(item) === set))
         yield writing(
           "Write a set of tuples as a product",
           0.8,

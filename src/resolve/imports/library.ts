@@ -396,7 +396,11 @@ export class Library {
   #missing(from: string, path: string, use: DocumentUse): Diagnostic {
     const near = this.documents.near?.(path) ?? [];
     const isOfShelf = path.startsWith(shelfPrefix);
-    const other = near.find((one) => one.startsWith(`${path}.`)) ?? nearest(path, near);
+    const inFolder = `/${path.slice(path.lastIndexOf("/") + 1)}`;
+    const other =
+      near.find((one) => one.startsWith(`${path}.`)) ??
+      near.find((one) => `${one}.`.includes(`${inFolder}.`)) ??
+      nearest(path, near);
     return report(messages.missing, use.span, {
       name: use.name,
       path,

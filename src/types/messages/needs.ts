@@ -80,9 +80,11 @@ export const binaryNeeds: { readonly [Operator in BinaryOperator | "product"]: N
   union: ofSets("U", "unites sets", (actual, code) =>
     has(actual, number)
       ? loneMember(code, " Add numbers with `+`.")
-      : has(actual, sequence | tuple)
-        ? loneMember(code, " Join sequences and tuples with `+`.")
-        : undefined,
+      : has(actual, sequence)
+        ? "Join sequences with `+`. Write a sequence that is a member in braces."
+        : has(actual, sequence | tuple)
+          ? loneMember(code, " Join sequences and tuples with `+`.")
+          : undefined,
   ),
   difference: ofSets("\\", "removes the members of one set from another", (actual, code) =>
     has(actual, number | atom | string | tuple) ? loneMember(code) : undefined,

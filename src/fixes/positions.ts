@@ -1,0 +1,130 @@
+// Positions counted from 0, as in Python, JavaScript and Haskell. All positions of a definition with such a notation are
+// shifted, because a translation of only some of them would mix two ways of counting.
+
+import { boundIn, closerOf, ledWords, pattern, split, withBrackets, wordOf } from "./code.js";
+
+/** States LED's rule; a colon and the code follow it. */
+export const positionsHelp = "Positions are counted from 1, and a slice with two dots includes both ends";
+
+/** Functions and methods of other languages that take positions; those with `s` return a part of their receiver. */
+export const positional = "charAt|elementAt|at|substring|slice|sublist|subList";
+
+/** The length of a value, less something: its last position counted from 0. */
+const lessThanLength = /^(?:(?:len|length|size)\s*\([^]*\)|[^]*\.\s*(?:length|size|len)(?:\s*\(\s*\))?)\s*-/;
+
+const notTargets = new RegExp(`^(?:${ledWords}|Sum|Prod|Sec|Nrsec|Union|return|then|else|for|and|or|not)$`);
+
+/** The sum of a number and 1; a numeral at its end is adjusted. */
+export function more(code: string): string {
+  if (/^\d+$/.test(code)) return String(Number(code) + 1);
+  const operand = String.raw`[\w\xc0-\u1fff')\]|]`;
+  const [, rest, sign, term] = new RegExp(`^([^]*${operand})\\s*([-+])\\s*(\\d+)$`).exec(code) ?? [];
+  if (rest !== undefined) {
+    const count = Number(term) + (sign === "+" ? 1 : -1);
+    return count === 0 ? rest : `${rest} ${sign!} ${count}`;
+  }
+  const shorter = code.replace(new RegExp(`(?<=${operand})\\s*-\\s*1(?=\\s*[-+])`), "");
+  return shorter !== code ? shorter : /^[^-+*/\s]+$/.test(code) ? `${code} + 1` : `(${code}) + 1`;
+}
+
+/** The position `back` places before the last one of a sequence. */
+const placeFromEnd = (target: string, back: number): string => `|${target}|${back === 0 ? "" : ` - ${back}`}`;
+
+/** Rewrites `s.charAt(i)`, `s.slice(i, j)` and `s !! i` with brackets, still counted from 0. */
+function inBrackets(code: string, isForeign: (name: string) => boolean): string {
+  let result = code.replace(pattern(String.raw`(OPERAND)\s*!!\s*(OPERAND)`), "$1[$2]");
+  const call = pattern(String.raw`(?:(OPERAND)\s*\.\s*|(?<![\w\xc0-\u1fff'.\x60]))(${positional})\(`);
+  for (let match = call.exec(result); match !== null; match = call.exec(result)) {
+    const [whole, receiver, name = ""] = match;
+    const end = closerOf(result, match.index + whole.length - 1);
+    if (end === undefined) break;
+    const all = split(result.slice(match.index + whole.length, end), ",");
+    const [target, ...args] = receiver === undefined ? all : [receiver, ...all];
+    const isPart = name.startsWith("s");
+    const isOwn = !isForeign(name) || (receiver === undefined && name === "at");
+    if (isOwn || args.includes("") || args.length < 1 || args.length > (isPart ? 2 : 1)) continue;
+    const inside = isPart ? `${args[0]!}:${args[1] ?? ""}` : args[0]!;
+    result = `${result.slice(0, match.index)}${target!}[${inside}]${result.slice(end + 1)}`;
+    call.lastIndex = match.index;
+  }
+  return result;
+}
+
+/**
+ * Rewrites the ranges of names that occur only as positions, such as `i in range(len(s))` with `s[i]`: they hold the
+ * positions counted from 1. Returns the code and these names.
+ */
+function withRanges(code: string): { readonly ranged: string; readonly names: ReadonlySet<string> } {
+  const names = new Set<string>();
+  let ranged = code;
+  for (const [, name = ""] of code.matchAll(pattern(String.raw`(NAME)\s*(?:\bin\b|∈|<-)\s*range\s*\(`))) {
+    const binder = new RegExp(String.raw`(${wordOf(name)}\s*(?:\bin\b|∈|<-)\s*)range\s*\(`).exec(ranged);
+    const uses = ranged.match(new RegExp(wordOf(name), "g"))?.length ?? 0;
+    const place = String.raw`(?<=[\w\xc0-\u1fff')\]]\s*\[\s*)${wordOf(name)}(?=\s*(?:[-+]\s*\d+\s*)?\])`;
+    const places = ranged.match(new RegExp(place, "g"))?.length ?? 0;
+    const open = binder === null ? 0 : binder.index + binder[0].length - 1;
+    const end = closerOf(ranged, open);
+    if (binder === null || end === undefined || places === 0 || places !== uses - 1) continue;
+    const bounds = split(ranged.slice(open + 1, end), ",");
+    if (bounds.length > 2) continue;
+    const [from, to] = bounds.length === 1 ? ["0", bounds[0]!] : (bounds as [string, string]);
+    ranged = `${ranged.slice(0, binder.index)}${binder[1]!}{${more(from)}..${to}}${ranged.slice(end + 1)}`;
+    names.add(name);
+  }
+  return { ranged, names };
+}
+
+/**
+ * Returns the code of a definition with all of its positions counted from 1: unchanged if none is counted from 0 for
+ * sure, undefined if some have no translation. Outside positions (`isPosition`), 0 and negative numbers may be keys.
+ */
+export function countedFromOne(
+  code: string,
+  isDefined: (name: string) => boolean,
+  isPosition: boolean,
+): string | undefined {
+  const bound = new Set(boundIn(code));
+  const isForeign = (name: string): boolean => !isDefined(name) && !bound.has(name);
+  const bracketed = inBrackets(code, isForeign);
+  const isRange = isForeign("range") && /\brange\s*\(/.test(code);
+  const { ranged, names } = isRange ? withRanges(bracketed) : { ranged: bracketed, names: new Set<string>() };
+  let isFromZero = isRange || bracketed !== code;
+  let isUnclear = false;
+  let isUntranslated = false;
+  const fromEnd = (bound: string): number | undefined => {
+    if (!bound.startsWith("-")) return undefined;
+    if (!/^-\s*\d+$/.test(bound)) isUntranslated = true;
+    return Number(bound.slice(1));
+  };
+  const placeOf = (bound: string, target: string): string => {
+    const back = fromEnd(bound);
+    if (lessThanLength.test(bound) || (isPosition && (back !== undefined || bound === "0"))) isFromZero = true;
+    const own = /^[A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*/.exec(bound)?.[0] ?? "";
+    return back !== undefined
+      ? placeFromEnd(target, back - 1)
+      : names.has(own) || bound === ""
+        ? bound
+        : more(shifted(bound));
+  };
+  const shifted = (text: string): string =>
+    withBrackets(text, "[", (inside, before) => {
+      const target = pattern(String.raw`(OPERAND)\s*$`).exec(before)?.[1];
+      const isPlace = target !== undefined && !notTargets.test(target) && !/^\s*[\x60\ue000-\uf8ff]/.test(inside);
+      if (!isPlace || inside.trim() === "" || /\bin\b|∈|<-|=|\|->/.test(inside)) return `[${shifted(inside)}]`;
+      // Either the arguments of a function or the positions in a matrix.
+      if (split(inside, ",").length > 1) isUnclear = true;
+      const dots = split(inside, "..");
+      if (dots.length === 2) return `[${dots.map((bound) => placeOf(bound, target)).join("..")}]`;
+      const [from = "", to, ...others] = split(inside, ":");
+      if (to === undefined) return `[${placeOf(from, target)}]`;
+      isFromZero = true;
+      // Bars are LED's own, and LED counts from 1.
+      if (others.length > 0 || inside.includes("|")) isUnclear = true;
+      const back = fromEnd(to);
+      return `[${from + to === "" ? "1" : placeOf(from, target)}..${back === undefined ? shifted(to) : placeFromEnd(target, back)}]`;
+    });
+  const start = /:=|\biff\b|[={]|->|\breturn\b|$/.exec(ranged)!.index;
+  const result = ranged.slice(0, start) + shifted(ranged.slice(start));
+  if (!isFromZero) return code;
+  return isUnclear || isUntranslated ? undefined : result;
+}
