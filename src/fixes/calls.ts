@@ -226,7 +226,7 @@ function withMethods(code: string): string {
       receiver,
     );
     // Of numbers, `add` is a sum, but the method of a collection adds a member.
-    const own = { PI: "pi", add: "insert" }[match[2]!] ?? match[2]!;
+    const own = match[2] === "PI" ? "pi" : match[2] === "add" ? "insert" : match[2]!;
     const given = [...(isModule ? [] : [receiver]), ...(args === "" ? [] : [args])];
     // Functions take another function first, and methods last.
     const ordered = !isModule && functionFirst.test(own) ? given.toReversed() : given;

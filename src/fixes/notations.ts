@@ -52,6 +52,13 @@ function comprehension(inside: string): string | undefined {
   return `{${element.replace("∈", "in")} | ${conditions.join(" & ")}}`;
 }
 
+/** Writes a comprehension in braces as a sequence, in which comparisons with `>` need parentheses. */
+function sequenceOf(set: string): string {
+  const [, element = "", conditions = ""] = /^\{([^]*?) \| ([^]*)\}$/.exec(set) ?? [];
+  const closed = (code: string): string => (code.includes(">") && !code.startsWith("(") ? `(${code})` : code);
+  return `<${closed(element)} | ${split(conditions, "&").map(closed).join(" & ")}>`;
+}
+
 /** True if the brackets contain bars, which denote sizes. */
 const hasSize = (code: string): boolean => (code.match(/\|/g) ?? []).length > 1;
 
@@ -281,11 +288,11 @@ export const notations = (): readonly Rewriting[] => [
     help: bar,
     write: (code) => [
       withBrackets(code, "{", (inside) => (hasSize(inside) ? undefined : comprehension(inside))),
-      withBrackets(code, "[", (inside, before) =>
-        /[A-Za-z\xc0-\u1fff\d)\]]\s*$/.test(before) || hasSize(inside) || !/\||\bfor\b/.test(inside)
-          ? undefined
-          : comprehension(inside),
-      ),
+      withBrackets(code, "[", (inside, before) => {
+        const isList = !/[A-Za-z\xc0-\u1fff\d)\]]\s*$/.test(before) && !hasSize(inside) && /\||\bfor\b/.test(inside);
+        const set = isList ? comprehension(inside) : undefined;
+        return set && sequenceOf(set);
+      }),
     ],
   },
   replacing(
@@ -579,11 +586,11 @@ export const notations = (): readonly Rewriting[] => [
     codes: ["L401"],
   },
   {
-    ...replacing("Test for a subset with `sub`", String.raw`(OPERAND)\s*(?:<=|<|=>)\s*(?=OPERAND)`, "$1 sub "),
+    ...replacing("Test for a subset with `sub`", String.raw`(OPERAND)\s*(?:<=|=>)\s*(?=OPERAND)`, "$1 sub "),
     codes: ["L401"],
   },
   {
-    ...replacing("Test for a subset with `sub`", String.raw`(OPERAND)\s*(?:>=|>)\s*(OPERAND)`, "$2 sub $1"),
+    ...replacing("Test for a subset with `sub`", String.raw`(OPERAND)\s*>=\s*(OPERAND)`, "$2 sub $1"),
     codes: ["L401"],
   },
   {

@@ -145,8 +145,10 @@ class TokenChange {
   private get losses(): readonly string[] {
     // The second definition of a name repeats the tokens of the first one.
     if (this.diagnostic.code === "L302") return [];
+    // An argument too many may be a repeated one.
+    const isExtra = this.diagnostic.code === "L305";
     return [...this.#had].flatMap(([token, count]) =>
-      (this.#left.get(token) ?? 0) >= (this.isTranslation ? Math.min(2, count) : count) ||
+      (this.#left.get(token) ?? 0) >= (isExtra ? 1 : this.isTranslation ? Math.min(2, count) : count) ||
       (this.#bound.has(token) ? this.#named.has(token) : this.#mentioned.has(token))
         ? []
         : [token],

@@ -218,18 +218,25 @@ function comprehension(
     : inner !== undefined && (here.image === "for" || tokens[at - 1]!.image === "for")
       ? tokens.indexOf(inner)
       : -1;
-  const own = bracket < 0 ? undefined : comprehensionHere(text, tokens, bracket);
-  if (own === undefined) return undefined;
+  const set = bracket < 0 ? undefined : comprehensionHere(text, tokens, bracket);
+  if (set === undefined) return undefined;
+  // In a sequence, a comparison with `>` needs parentheses.
+  const own = isList && /^\{[^>]*\}$/.test(set) ? `<${set.slice(1, -1)}>` : set;
   // The translation of a call would replace more than the brackets.
   const end = closingOf(tokens, bracket);
-  const isWhole = end !== undefined && own.startsWith("{") && !isSign(tokens[bracket - 1]!, "openParenthesis");
+  const isWhole =
+    end !== undefined && own.startsWith(isList ? "<" : "{") && !isSign(tokens[bracket - 1]!, "openParenthesis");
   const helpFor = (words: (code: string) => string): string | Advice =>
     isWhole ? adviseReplacement(cover(spanOf(tokens[bracket]!), spanOf(tokens[end]!)), own, words) : words(quote(own));
   if (isList)
     return report(syntax.unexpected, spanOf(here), {
       found: here.image,
       after: tokens[at - 1]?.image,
-      help: helpFor((code) => `Write ${code} for a set, and angle brackets for a sequence.`),
+      help: helpFor((code) =>
+        own === set
+          ? `Write ${code} for a set, and angle brackets for a sequence.`
+          : `Write ${code} for a sequence, and braces for a set.`,
+      ),
     });
   const word = here.image === "for" ? here : tokens[at - 1]!;
   return report(syntax.otherSpelling, spanOf(word), { wrote: word.image, help: helpFor((code) => `Write ${code}.`) });

@@ -267,7 +267,8 @@ function* lengthen(
       if (isItself && args.toSpliced(i, 0, local).join(", ") === own) continue;
       const isAlike = parameters?.[i]?.name === local;
       if (args.includes(local)) continue;
-      yield call(help, isAlike ? 0.4 : 1, args.toSpliced(i, 0, local));
+      // The given arguments are likelier to be in their places.
+      yield call(help, (isAlike ? 0.4 : 1) + (i < args.length ? 0.2 : 0), args.toSpliced(i, 0, local));
     }
   for (const { name, parameters: ownVariables } of scope.document.definitions)
     if (ownVariables.length === 0 && name !== scope.defined.name) yield call(help, 1.4, [...args, name]);

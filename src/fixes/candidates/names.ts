@@ -157,7 +157,7 @@ const conditionsAround = (expressions: readonly Expression[], { defined }: FixSc
 
 /** Adds a generator for an unbound name: over the set of an adjacent name, a set of the document, or indices. */
 export function* addGenerators({ node, around }: Spot, scope: FixScope): Iterable<FixCandidate> {
-  if (node.kind !== "name") return;
+  if (node.kind !== "name" || scope.document.bindings.get(node.id)?.kind !== "unknown") return;
   const conditions = conditionsAround(around, scope);
   const last = conditions.at(-1);
   if (last === undefined) return;

@@ -28,8 +28,8 @@ export function* wrapValues(spot: Spot, scope: FixScope): Iterable<FixCandidate>
   const isMeasured = outer?.kind === "product";
   if (outer?.kind === "absolute" || outer?.kind === "unary") {
     // The size of a singleton set is not a plausible intention.
-  } else if (outer?.kind === "binary" && !is(~sequence)) {
-    // A sequence beside a set operator is rarely a member of the set.
+  } else if ((outer?.kind === "binary" && !is(~sequence)) || (outer?.kind === "typeTest" && !isLone)) {
+    // A sequence beside a set operator is rarely a member of the set, and a name after a colon rarely one of a type.
   } else if (!is(set))
     yield writing(
       "Write the members of a set in braces",

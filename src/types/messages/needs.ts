@@ -297,7 +297,7 @@ export const needs = {
     kinds: set,
     words: "a type must be a set",
     repair: (actual: Kinds, code: string | undefined): string | undefined =>
-      has(actual, number | atom | string)
+      has(actual, atom | string) || (has(actual, number) && isLiteral(code))
         ? `Write the set with this one member in braces: ${quote(`{${code ?? "x"}}`)}.`
         : has(actual, tuple)
           ? "Write the product of two sets with `*`."
