@@ -74,6 +74,19 @@ const row = (help: string, names: string, count: number, ...templates: readonly 
   forms: (args, x) => templates.map((template) => fill(template, args, x)),
 });
 
+/** A row for a big operator over the members of its argument; equal values of a mapped function all count. */
+const folded = (help: string, big: string, names: string): Row => ({
+  help,
+  names,
+  count: 1,
+  forms: ([all = ""], x) => {
+    const mapped = /^map\(([^]*)\)$/.exec(all)?.[1];
+    return mapped === undefined
+      ? over(big).map((template) => fill(template, [all], x))
+      : [fill(`(${big}[x in b] a(x))`, split(mapped, ","), x)];
+  },
+});
+
 const extreme = (name: string, names: string): Row => ({
   help: extremes,
   names,
@@ -91,8 +104,8 @@ const rows = (): readonly Row[] => [
     "|a|",
   ),
   row(numbers, "abs|absolute|Abs|fabs", 1, "|a|"),
-  row("Write a sum over the members or the positions", "sum|Sum|SUM|total|sumOf|sumof|summe", 1, ...over("Sum")),
-  row("Write a product over the members or the positions", "prod|product|Prod|PRODUCT", 1, ...over("Prod")),
+  folded("Write a sum over the members or the positions", "Sum", "sum|Sum|SUM|total|sumOf|sumof|summe"),
+  folded("Write a product over the members or the positions", "Prod", "prod|product|Prod|PRODUCT"),
   row("Write a mean as a sum divided by a number", "average|mean|avg", 1, ...over("Sum").map((sum) => `${sum} / |a|`)),
   row(sets, "union|Union", 2, "a U b"),
   row(sets, "intersection|intersect|inter", 2, "a sec b"),

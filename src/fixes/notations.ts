@@ -6,7 +6,7 @@ import { guess, rewriteBody, replacing, type Rewriting } from "./rewriting.js";
 const pairs = "Write a map as a set of pairs";
 const first = "Write a quantifier before its body, with `in` and a dot";
 const emptiness = "To test for emptiness, compare the set";
-const bar = "Write the members of a set before a bar, and the conditions after it";
+const bar = "Write the members before a bar, and the conditions after it";
 const range = "Write a range of integers in braces";
 const sequence = "Write a sequence in angle brackets";
 const sums = "Write the conditions of a sum in square brackets, and its terms after them";
@@ -38,8 +38,11 @@ function pairsOf(inside: string, quoting: boolean): string | undefined {
 
 /** Rewrites `[e | x <- S, p]`, `{e : x in S, p}` and similar comprehensions. */
 function comprehension(inside: string): string | undefined {
+  // In Python, several names before `in` are a pattern.
+  const patterns =
+    /\bfor\s+([A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*(?:\s*,\s*[A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*)+)(?=\s+in\b)/g;
   const match =
-    /^([^]+?)\s+for\s+([^]+)$/.exec(inside) ??
+    /^([^]+?)\s+for\s+([^]+)$/.exec(inside.replace(patterns, "for ($1)")) ??
     /^([^|]+?)\s*\|\s*([^]+)$/.exec(inside) ??
     /^([^:]+?)\s*(?::|\bfor\b|\bsuch\s+that\b|\bwith\b|\bwhere\b)\s*([^]+)$/.exec(inside) ??
     /^([^,]+?)\s*,\s*([^]*(?:\bin\b|∈)[^]*)$/.exec(inside);

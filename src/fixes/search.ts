@@ -95,10 +95,7 @@ const generators: Readonly<Record<string, readonly Generator[]>> = {
 };
 
 /** Generators whose changes only tests can choose among. */
-const guesses: Readonly<Record<string, readonly Generator[]>> = {
-  L301: [inReach],
-  L310: [upTo],
-};
+const guesses: readonly Generator[] = [inReach, upTo];
 
 /** True for diagnostics in syntactically valid code for which changes are searched. */
 export const isSearched = ({ code }: Diagnostic): boolean =>
@@ -199,7 +196,7 @@ function* draftsAt(
   const isInfiniteSet = (node: Expression): boolean =>
     isMarked(node, diagnostic) && isInfinite(node, scope.document.bindings);
   const isUndecided = !hasTests && code === "L310" && site.spots.some(({ node }) => isInfiniteSet(node));
-  const rows = isUndecided ? [] : [...(generators[code] ?? everything), ...(hasTests ? (guesses[code] ?? []) : [])];
+  const rows = isUndecided ? [] : [...(generators[code] ?? everything), ...(hasTests ? guesses : [])];
   const isAtName = code === "L301";
   for (const spot of [...before, ...site.spots]) {
     if (isAtName && (spot.node.span.start !== span.start || spot.node.kind !== "name")) continue;

@@ -55,24 +55,15 @@ export function* replaceNames({ node, around: [outer] }: Spot, scope: FixScope):
   };
   for (const local of scope.locals) {
     const isGuess = isUnknown && name.length > maxVariableLength;
-    const reach =
-      isGuess || isCalled
-        ? Infinity
-        : local === parameterName
-          ? 0.6
-          : scope.unused.has(local)
-            ? 0.8
-            : isUnknown
-              ? Infinity
-              : 1.7;
+    const isOpen = isUnknown && scope.unused.has(local);
+    const reach = isGuess || isCalled ? Infinity : local === parameterName ? 0.6 : isOpen ? 0.8 : Infinity;
     yield* change(local, Math.min(reach, unlikeness(name, local)));
   }
   for (const other of scope.document.definitions) {
     if ((other === scope.defined && other.parameters.length === 0) || ofGames.has(other.name)) continue;
     const isFunction = other.parameters.length > 0;
     const alike = unlikeness(name, other.name);
-    const reach = isUnknown ? Infinity : other === scope.defined ? 1.6 : 2.3;
-    if (isCalled === isFunction) yield* change(other.name, Math.min(reach, alike));
+    if (isCalled === isFunction) yield* change(other.name, alike);
     else if (alike < 1) {
       const parameterNames = other.parameters.map((parameter) => parameter.name);
       const isInReach =
@@ -211,10 +202,11 @@ function* generatedTogether(
   }
 }
 
-/** Replaces an unknown name by any other one in scope; only tests can choose among them. */
+/** Replaces a name by any other one in scope, at all places if it is unknown; only tests can choose among them. */
 export function* inReach({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind !== "name" || (outer?.kind === "call" && outer.callee === node)) return;
-  const places = scope.names.filter(({ name }) => name === node.name);
+  const isUnknown = scope.document.bindings.get(node.id)?.kind === "unknown";
+  const places = isUnknown ? scope.names.filter(({ name }) => name === node.name) : [node];
   for (const local of scope.locals)
     if (local !== node.name) yield { help: helpText, cost: 1, edits: places.map((place) => instead(place, local)) };
 }

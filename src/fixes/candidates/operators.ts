@@ -19,8 +19,6 @@ const families: readonly (readonly InfixName[])[] = [
   ["implies", "subset"],
   ["equivalent", "equal"],
   ["atMost", "subset"],
-  ["less", "subset"],
-  ["union", "or", "and"],
   ["intersection", "subtract"],
 ];
 
@@ -54,8 +52,6 @@ export function* replaceOperators({ node }: Spot, scope: FixScope): Iterable<Fix
       if (other === "in" && right?.kind === "set" && right.items.length === 0) continue;
       // Values of different kinds are never equal.
       if (other === "equal" && right && node.kind === "relation" && areApart(node.first, right, scope)) continue;
-      // The size or a member of one of the sides may be meant.
-      if (operator === "less" && node.kind === "relation" && !areSets([node.first, right!], scope)) continue;
       // A value that is not a set can only be a member.
       const isMember = operator === "subset" && other === "in" && isNoSet(node, scope);
       const isSource = operator === "in" && (isRun(node, scope) || (right && scope.kindsAt(right) === kinds.set));
@@ -74,9 +70,6 @@ export function* replaceOperators({ node }: Spot, scope: FixScope): Iterable<Fix
         };
     }
 }
-
-const areSets = (sides: readonly Expression[], scope: FixScope): boolean =>
-  sides.every((side) => scope.kindsAt(side) === kinds.set);
 
 const areApart = (left: Expression, right: Expression, scope: FixScope): boolean =>
   (scope.kindsAt(left) & scope.kindsAt(right)) === 0;
@@ -116,7 +109,6 @@ function* operatorsOf(node: Expression, scope: FixScope): Iterable<readonly [Inf
 }
 
 const ordered: readonly (BinaryOperator | Comparison)[] = ["difference", "in", "subset", "notin"];
-const mirrored: readonly Comparison[] = ["greater", "atLeast"];
 
 /** Exchanges the operands. */
 export function* exchangeOperands({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
@@ -134,6 +126,5 @@ export function* exchangeOperands({ node }: Spot, scope: FixScope): Iterable<Fix
   const sign = scope.document.source.text.slice(operatorSpan.start, operatorSpan.end);
   const [a, b] = [scope.textOf(node.first), scope.textOf(right)];
   if (ordered.includes(operator)) yield writing("Exchange the two sides", 1, node, `${b} ${sign} ${a}`);
-  if (mirrored.includes(operator) && areSets([node.first, right], scope))
-    yield writing("Test for a subset with `sub`", 0.8, node, `${b} sub ${a}`);
+  if (operator === "atLeast") yield writing("Test for a subset with `sub`", 0.8, node, `${b} sub ${a}`);
 }

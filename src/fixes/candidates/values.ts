@@ -1,23 +1,27 @@
 // Alternatives to a value of the wrong kind: adding or removing brackets, a component, its size.
 
+import type { BinaryOperator } from "../../language/operators.js";
 import type { CallNode, Expression, TupleNode } from "../../syntax/tree.js";
 import { type Kinds, kinds, kindsOf } from "../../types/lattice/kinds.js";
 import type { FixCandidate, FixScope } from "../scope.js";
 import type { Spot } from "../locations.js";
 import { quote } from "../../diagnostics/words.js";
 import { partsOf } from "../../syntax/walk.js";
+import { isWithin } from "../../text/source.js";
 import { instead, isOperand, writing } from "./candidate.js";
 import { maxRegroupedItems } from "./limits.js";
 
 const { number, truth, string, tuple, sequence, set, Point, Color } = kinds;
 const indexed = tuple | sequence | string | Point | Color;
 
+const setOperators: readonly BinaryOperator[] = ["union", "intersection", "difference"];
+
 export function* wrapValues(spot: Spot, scope: FixScope): Iterable<FixCandidate> {
   const {
     node,
     around: [outer],
   } = spot;
-  if (outer?.kind === "call" && outer.callee === node) return;
+  if ((outer?.kind === "call" && outer.callee === node) || isBound(spot, scope)) return;
   const code = scope.textOf(node);
   const operand = isOperand(node) ? code : `(${code})`;
   const is = (mask: number): boolean => scope.mayBe(node, mask);
@@ -42,9 +46,11 @@ export function* wrapValues(spot: Spot, scope: FixScope): Iterable<FixCandidate>
     const isSequence = scope.kindsAt(outer.left === node ? outer.right : outer.left) === sequence;
     if (isSequence) yield writing("Join a single member as a sequence of one", 0.8, node, `<${code}>`);
   }
-  if ((is(set) || !is(~(sequence | string))) && !isLiteral && node.kind !== "absolute")
+  // The length of a sequence is compared; other operators are more often meant for its members.
+  const isSized = is(set) || (outer?.kind === "relation" && !is(~(sequence | string)));
+  if (isSized && !isLiteral && node.kind !== "absolute")
     yield writing("Write the number of members, or the length, with bars", 1, node, `|${code}|`);
-  if (isJoined && node.kind !== "string" && scope.mayBe(outer.left === node ? outer.right : outer.left, string))
+  if (isJoined && node.kind !== "string" && scope.kindsAt(outer.left === node ? outer.right : outer.left) === string)
     yield writing("Convert a value to a string with `pp`", 0.6, node, `pp(${code})`);
   if (is(set | sequence | string) && isCondition(outer, node, scope))
     for (const sign of ["/=", "="])
@@ -58,7 +64,8 @@ export function* wrapValues(spot: Spot, scope: FixScope): Iterable<FixCandidate>
   if (node.kind === "string") {
     if (/^\p{L}[\p{L}\p{M}\d_]*$/u.test(node.value)) {
       yield writing("Write an atom with a backquote", 1, node, `\`${node.value}`);
-      yield writing("Remove the quotes: with quotes, a name is a string", 0.9, node, node.value);
+      if (scope.locals.includes(node.value) || scope.document.scope.defined.has(node.value))
+        yield writing("Remove the quotes: with quotes, a name is a string", 0.9, node, node.value);
     }
     if (/^-?\d+(?:\.\d+)?$/.test(node.value))
       yield writing("Remove the quotes: with quotes, a number is a string", 0.6, node, node.value);
@@ -88,7 +95,8 @@ export function* wrapValues(spot: Spot, scope: FixScope): Iterable<FixCandidate>
       for (const local of scope.locals)
         if (local !== code) yield writing("Write a coordinate in brackets", 1.6, node, `${operand}[${local}]`);
   }
-  if (is(sequence | string | tuple) && node.kind === "name") {
+  const isArithmetic = isMeasured || (outer?.kind === "binary" && !setOperators.includes(outer.operator));
+  if (is(sequence | string | tuple) && node.kind === "name" && !isArithmetic) {
     const place = scope.fresh();
     const members = `{${code}[${place}] | ${place} in {1..|${code}|}}`;
     yield writing("Index the members of a sequence", 1.5, node, members);
@@ -98,6 +106,17 @@ export function* wrapValues(spot: Spot, scope: FixScope): Iterable<FixCandidate>
   if (is(set)) yield writing("Write the type of the sets of members", 1.7, node, `fSet(${code})`);
   yield* ofOwn(node, code, scope);
 }
+
+/** True for a name that a membership binds. */
+function isBound({ node, around }: Spot, scope: FixScope): boolean {
+  const outer = around.find(({ kind }) => kind !== "tuple");
+  const isPattern =
+    outer?.kind === "relation" && outer.links[0]!.operator === "in" && isWithin(node.span, outer.first.span);
+  return isPattern && node.kind === "name" && scope.placesOf(node).length > 0 && !isParameter(node.name, scope);
+}
+
+const isParameter = (name: string, { defined }: FixScope): boolean =>
+  defined.parameters.some((parameter) => parameter.name === name);
 
 /** True if the enclosing expression requires a truth value. */
 export function isCondition(outer: Expression | undefined, node: Expression, { defined }: FixScope): boolean {
@@ -186,7 +205,7 @@ export function* unwrapValues({ node, around: [outer] }: Spot, scope: FixScope):
     case "set":
     case "sequence": {
       if (node.items.length === 0)
-        for (const nothing of node.kind === "set" ? ["<>", '""', "0"] : ["{}", '""', "0"])
+        for (const nothing of node.kind === "set" ? ["<>", '""'] : ["{}", '""'])
           yield writing("Each kind has its own empty value", isNothing ? 0.6 : 0.9, node, nothing);
       const [only, ...others] = node.items;
       if (only !== undefined && others.length === 0)
@@ -411,7 +430,7 @@ export function* changeBrackets({ node, around: [outer] }: Spot, scope: FixScope
   if (nothing.includes(own))
     // A zero is most often meant as a number.
     for (const other of nothing)
-      if (other !== own)
+      if (other !== own && (other !== "0" || scope.message === "L407"))
         yield writing("All branches need values of the same kind", own === "0" ? 1.5 : 0.6, node, other);
   if (!isBracketed(node)) return;
   const isList = outer?.kind === "set" || outer?.kind === "sequence";

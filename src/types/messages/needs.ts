@@ -301,6 +301,8 @@ export const needs = {
         ? `Write the set with this one member in braces: ${quote(`{${code ?? "x"}}`)}.`
         : has(actual, tuple)
           ? "Write the product of two sets with `*`."
-          : undefined,
+          : has(actual, number)
+            ? "Write a set after the colon, such as `Int`."
+            : undefined,
   },
 } as const satisfies Record<string, Need>;

@@ -174,7 +174,7 @@ function forNumber(actual: Kinds, code: string | undefined): string | RepairTemp
   if (has(actual, string))
     return code !== undefined && /^"-?\d+(?:\.\d+)?"$/.test(code)
       ? instead(code, inside, (suggestion) => `Without the quotes, it is a number: ${suggestion}.`)
-      : `Write the length of a string with bars: ${quote(`|${code ?? "s"}|`)}.`;
+      : "A string is not a number. Write its length with bars.";
   if (has(actual, set))
     return code !== undefined && /^\{[^{}|.,]+\}$/.test(code)
       ? instead(code, inside, (suggestion) => `Without the braces, it is the member itself: ${suggestion}.`)
