@@ -101,7 +101,8 @@ async function withMending(
     repair,
     shown: repair.title.replace(/^Write /, ""),
   }));
-  if (suggestions.length === 0 && !isSearched(error)) return error;
+  const isSyntaxError = error.code.startsWith("L2");
+  if (suggestions.length === 0 && !isSearched(error) && !isSyntaxError) return error;
   const edits = others.flatMap((other) => other.edits);
   const trialsOf = (variants: readonly Variant[]): Promise<Trials> =>
     tryChanges(variants, compiled, [], { ...options, edits });

@@ -224,7 +224,7 @@ class Trials {
   private rewrite(diagnostic: Diagnostic, isNamed = false): Diagnostic | undefined {
     if (++this.#rewritten > maxTrials) return undefined;
     const document = { source: this.document.source, diagnostics: this.initialDiagnostics };
-    for (const { piece, ...candidate } of rewritingsAround(diagnostic, document, this.#pieces, isNamed)) {
+    for (const { piece, ...candidate } of rewritingsAround(diagnostic, document, this.#pieces, { isNamed })) {
       const mended = this.withForm(diagnostic, piece, candidate);
       if (mended !== undefined) return mended;
     }

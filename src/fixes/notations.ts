@@ -522,6 +522,10 @@ export const notations = (): readonly Rewriting[] => [
       "$1 or ",
     ),
   ),
+  {
+    ...guess(replacing("Write the union of two sets with `U`", String.raw`\s*\|\s*(?=OPERAND)`, " U ")),
+    needsTests: true,
+  },
   guess({
     help: "Write the union of two sets with `U`",
     // The kinds of parameters are unknown.

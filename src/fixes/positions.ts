@@ -12,7 +12,9 @@ export const positional = "charAt|elementAt|at|substring|slice|sublist|subList";
 /** The length of a value, less something: its last position counted from 0. */
 const lessThanLength = /^(?:(?:len|length|size)\s*\([^]*\)|[^]*\.\s*(?:length|size|len)(?:\s*\(\s*\))?)\s*-/;
 
-const notTargets = new RegExp(`^(?:${ledWords}|Sum|Prod|Sec|Nrsec|Union|return|then|else|for|and|or|not)$`);
+/** False for words after which brackets do not contain a position. */
+const isTarget = (code: string): boolean =>
+  !ledWords.split("|").includes(code) && !/^(?:Sum|Prod|Sec|Nrsec|Union|return|else|for)$/.test(code);
 
 /** The sum of a number and 1; a numeral at its end is adjusted. */
 export function more(code: string): string {
@@ -109,7 +111,7 @@ export function countedFromOne(
   const shifted = (text: string): string =>
     withBrackets(text, "[", (inside, before) => {
       const target = pattern(String.raw`(OPERAND)\s*$`).exec(before)?.[1];
-      const isPlace = target !== undefined && !notTargets.test(target) && !/^\s*[\x60\ue000-\uf8ff]/.test(inside);
+      const isPlace = target !== undefined && isTarget(target) && !/^\s*[\x60\ue000-\uf8ff]/.test(inside);
       if (!isPlace || inside.trim() === "" || /\bin\b|∈|<-|=|\|->/.test(inside)) return `[${shifted(inside)}]`;
       // Either the arguments of a function or the positions in a matrix.
       if (split(inside, ",").length > 1) isUnclear = true;

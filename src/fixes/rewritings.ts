@@ -42,6 +42,8 @@ interface Facts {
   readonly message: string;
   /** True if only rules that name the diagnostic code apply. */
   readonly isNamed: boolean;
+  /** True if tests choose among the candidates. */
+  readonly hasTests: boolean;
   /** True if the definition has no other mistake. */
   readonly isAlone: boolean;
   readonly isDefined: (name: string) => boolean;
@@ -50,20 +52,17 @@ interface Facts {
 /** True for an error, or a signature that was meant as a definition. */
 export const isMistake = ({ severity, code }: Diagnostic): boolean => severity === "error" || code === signatureAlone;
 
-/**
- * Yields the rewritten versions of the definitions around a diagnostic and its labels. With `isNamed`, only rules that
- * name the diagnostic code apply.
- */
+/** Yields the rewritten versions of the definitions around a diagnostic and its labels. */
 export function* rewritingsAround(
   { code: message, span, labels = [] }: Diagnostic,
   { source, diagnostics }: Pick<CheckedDocument, "source" | "diagnostics">,
   pieces: Pieces,
-  isNamed = false,
+  { isNamed = false, hasTests = false }: Partial<Pick<Facts, "isNamed" | "hasTests">> = {},
 ): Generator<RewritingCandidate & { readonly piece: Span }, undefined, undefined> {
   const places = [span, ...labels.map((label) => label.span)];
   for (const piece of new Set(places.flatMap((place) => pieces.around(place) ?? []))) {
     const isAlone = diagnostics.filter((one) => isMistake(one) && isWithin(one.span, piece)).length < 2;
-    const facts = { message, isNamed, isAlone, isDefined: (name: string) => pieces.defines(name) };
+    const facts = { message, isNamed, hasTests, isAlone, isDefined: (name: string) => pieces.defines(name) };
     for (const candidate of rewritingsOf(source.text.slice(piece.start, piece.end), facts))
       yield { ...candidate, piece };
   }
@@ -73,7 +72,9 @@ export function* rewritingsAround(
 export function* rewritingsOf(code: string, facts: Facts): Generator<RewritingCandidate, undefined, undefined> {
   if (code.length > maxRewrittenLength || manyBlanks.test(code)) return undefined;
   const rows = rewritingRows().filter(
-    ({ codes }) => codes?.includes(facts.message) ?? !(facts.isNamed || facts.message === signatureAlone),
+    ({ codes, needsTests }) =>
+      (facts.hasTests || needsTests !== true) &&
+      (codes?.includes(facts.message) ?? !(facts.isNamed || facts.message === signatureAlone)),
   );
   const { code: masked, unmask } = maskTexts(code);
   const bare = countedFromOne(masked, facts.isDefined, facts.message === "L405");

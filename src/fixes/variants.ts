@@ -88,7 +88,7 @@ export function variantsNear(document: CheckedDocument, diagnostic: Diagnostic):
 /** Returns the translations of foreign syntax around an error; the cost of each is its place in the list. */
 function translationsNear(document: CheckedDocument, diagnostic: Diagnostic, pieces: Pieces): readonly Variant[] {
   const { text } = document.source;
-  const translations = rewritingsAround(diagnostic, document, pieces);
+  const translations = rewritingsAround(diagnostic, document, pieces, { hasTests: true });
   return [...translations].map(({ piece, written }, i) => ({
     cost: i,
     ...repairOf(text, piece, written),

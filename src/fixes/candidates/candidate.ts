@@ -1,5 +1,6 @@
 // Shared by the generators of local changes.
 
+import { hooks } from "../../language/easel.js";
 import type { Edit } from "../../diagnostics/diagnostic.js";
 import type { Expression } from "../../syntax/tree.js";
 import type { FixCandidate, FixScope } from "../scope.js";
@@ -7,6 +8,9 @@ import type { Spot } from "../locations.js";
 
 /** Yields the candidate changes of an expression with their costs. */
 export type Generator = (spot: Spot, scope: FixScope) => Iterable<FixCandidate>;
+
+/** The hooks of a game, which definitions do not refer to. */
+export const ofGames: ReadonlySet<string> = new Set(Object.values(hooks).flatMap(({ names }) => names));
 
 export const instead = ({ span }: Expression, text: string): Edit => ({ span, text });
 

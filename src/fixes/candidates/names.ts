@@ -2,14 +2,13 @@
 
 import { distance } from "../../diagnostics/suggest.js";
 import { builtins } from "../../language/builtins.js";
-import { hooks } from "../../language/easel.js";
 import { isInfinite } from "../../resolve/infinite.js";
 import type { Expression, NameNode } from "../../syntax/tree.js";
 import { everyExpression, nodesOfKind } from "../../syntax/walk.js";
 import { partOf, unfoldType } from "../../types/lattice/type.js";
 import type { FixCandidate, FixScope } from "../scope.js";
 import type { Spot } from "../locations.js";
-import { instead, isOperand, writing } from "./candidate.js";
+import { instead, isOperand, ofGames, writing } from "./candidate.js";
 import { isSetOf } from "./values.js";
 import { maxVariableLength } from "./limits.js";
 
@@ -33,9 +32,6 @@ function unlikeness(name: string, other: string): number {
 }
 
 const withoutPrimes = (name: string): string => name.replace(/'+$/, "");
-
-/** The hooks of a game, which definitions do not refer to. */
-const ofGames: ReadonlySet<string> = new Set(Object.values(hooks).flatMap(({ names }) => names));
 
 /** Replaces a name by others; an unknown name at all its occurrences. */
 export function* replaceNames({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {

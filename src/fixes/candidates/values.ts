@@ -8,7 +8,7 @@ import type { Spot } from "../locations.js";
 import { quote } from "../../diagnostics/words.js";
 import { partsOf } from "../../syntax/walk.js";
 import { isWithin } from "../../text/source.js";
-import { instead, isOperand, writing } from "./candidate.js";
+import { instead, isOperand, ofGames, writing } from "./candidate.js";
 import { maxRegroupedItems } from "./limits.js";
 
 const { number, truth, string, tuple, sequence, set, Point, Color } = kinds;
@@ -22,6 +22,8 @@ export function* wrapValues(spot: Spot, scope: FixScope): Iterable<FixCandidate>
     around: [outer],
   } = spot;
   if ((outer?.kind === "call" && outer.callee === node) || isBound(spot, scope)) return;
+  // The kind of a whole value has no influence on the argument of a call.
+  if (outer === undefined && scope.message === "L404") return;
   const code = scope.textOf(node);
   const operand = isOperand(node) ? code : `(${code})`;
   const is = (mask: number): boolean => scope.mayBe(node, mask);
@@ -77,7 +79,7 @@ export function* wrapValues(spot: Spot, scope: FixScope): Iterable<FixCandidate>
     yield writing("The positions of a sequence are 1 to its length", 1, node, `{1..|${code}|}`);
   if (is(indexed) && !isLiteral) {
     const beside =
-      outer === undefined
+      outer === undefined || outer.kind === "call"
         ? []
         : partsOf(outer).flatMap((part) =>
             part.kind === "index" && scope.textOf(part.target) !== code ? [scope.textOf(part.index)] : [],
@@ -143,14 +145,12 @@ export function isCondition(outer: Expression | undefined, node: Expression, { d
 /** Applies a definition of the document to the value. */
 function* ofOwn(node: Expression, code: string, scope: FixScope): Iterable<FixCandidate> {
   for (const { name, parameters } of scope.document.definitions) {
-    if (parameters.length !== 1 || name === scope.defined.name) continue;
-    const isAlike = parameters[0]!.name === code;
-    yield writing(`${quote(name)} has such a value`, isAlike ? 1.6 : 2.1, node, `${name}(${code})`);
+    if (parameters.length !== 1 || name === scope.defined.name || ofGames.has(name)) continue;
+    const help = `${quote(name)} has such a value`;
+    if (parameters[0]!.name === code) yield writing(help, 1.6, node, `${name}(${code})`);
     // A function of the whole value may be meant instead of its coordinate.
-    if (node.kind !== "index") continue;
-    const from = scope.textOf(node.target);
-    const isMade = parameters[0]!.name === from;
-    yield writing(`${quote(name)} has such a value`, isMade ? 0.8 : 2.1, node, `${name}(${from})`);
+    const from = node.kind === "index" ? scope.textOf(node.target) : undefined;
+    if (parameters[0]!.name === from) yield writing(help, 0.8, node, `${name}(${from})`);
   }
 }
 

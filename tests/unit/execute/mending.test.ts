@@ -102,7 +102,7 @@ const cases: readonly (readonly [
   [
     "the order of a pattern",
     "domain(f) := {y | (x, y) in f}",
-    "domain(f) := {x | (x, y) in f}",
+    "domain(f) := {y | (y, x) in f}",
     [
       ["domain({(1, 7), (2, 8)})", "{1, 2}"],
       ["domain({(3, 3), (4, 1)})", "{3, 4}"],
