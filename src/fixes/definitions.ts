@@ -248,7 +248,7 @@ export const definitions = (): readonly Rewriting[] => [
   { help: cases, write: guards },
   rewriteBody("Explain names in the prose outside the code", (body) => [
     body.replace(
-      /\s*,?\s*\bwhere\s+[A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*\s+(?:is|are|be|denotes|means|stands\s+for|represents)\b[^]*$/,
+      /\s*,?\s*\bwhere\s+[A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*\s+(?:is|are|be|denotes|means|stands\s+for|represents)\s+(?:an?|the)\b[^]*$/,
       "",
     ),
   ]),

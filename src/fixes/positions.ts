@@ -92,10 +92,9 @@ export function countedFromOne(
   const { ranged, names } = isRange ? withRanges(bracketed) : { ranged: bracketed, names: new Set<string>() };
   let isFromZero = isRange || bracketed !== code;
   let isUnclear = false;
-  let isUntranslated = false;
   const fromEnd = (bound: string): number | undefined => {
     if (!bound.startsWith("-")) return undefined;
-    if (!/^-\s*\d+$/.test(bound)) isUntranslated = true;
+    if (!/^-\s*\d+$/.test(bound)) isUnclear = true;
     return Number(bound.slice(1));
   };
   const placeOf = (bound: string, target: string): string => {
@@ -127,6 +126,5 @@ export function countedFromOne(
     });
   const start = /:=|\biff\b|[={]|->|\breturn\b|$/.exec(ranged)!.index;
   const result = ranged.slice(0, start) + shifted(ranged.slice(start));
-  if (!isFromZero) return code;
-  return isUnclear || isUntranslated ? undefined : result;
+  return !isFromZero ? code : isUnclear ? undefined : result;
 }

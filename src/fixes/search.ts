@@ -8,7 +8,6 @@ import {
   byCoordinates,
   parenthesizeArguments,
   lookedUp,
-  mergeConditions,
   changeCalls,
   readRelations,
   resizeTuples,
@@ -17,7 +16,7 @@ import { addParameter, exchangeSigns } from "./candidates/bodies.js";
 import { changeComparisons, usesUnknownName } from "./candidates/compared.js";
 import type { Generator } from "./candidates/candidate.js";
 import { ofSet } from "./candidates/mutations.js";
-import { addGenerators, inReach, localInstead, quoteNames, replaceNames, upTo } from "./candidates/names.js";
+import { addGenerators, inReach, quoteNames, replaceNames, upTo } from "./candidates/names.js";
 import { distributeRelations } from "./candidates/distributed.js";
 import { replaceOperators, exchangeOperands } from "./candidates/operators.js";
 import {
@@ -62,7 +61,6 @@ const everything: readonly Generator[] = [
   parenthesizeArguments,
   joinCollections,
   replaceNames,
-  localInstead,
   applyFunctions,
   changeCalls,
   wrapValues,
@@ -74,7 +72,6 @@ const everything: readonly Generator[] = [
   exchangeOperands,
   resizeTuples,
   byCoordinates,
-  mergeConditions,
   changeBrackets,
   regroupTuples,
   lookedUp,
@@ -84,7 +81,7 @@ const everything: readonly Generator[] = [
 const generators: Readonly<Record<string, readonly Generator[]>> = {
   L301: [replaceNames, quoteNames],
   L305: [changeCalls, replaceNames, resizeTuples, applyFunctions],
-  L310: [mergeConditions, replaceNames, replaceOperators, addGenerators],
+  L310: [replaceNames, replaceOperators, addGenerators],
   L311: [distributeRelations],
   L312: [replaceNames, replaceOperators],
   L404: [...everything, ofSet],

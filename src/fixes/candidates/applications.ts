@@ -154,7 +154,6 @@ export function* changeCalls({ node, around: [outer] }: Spot, scope: FixScope): 
   if (first !== undefined && others.length === 0) {
     const code = scope.textOf(first);
     if (isValue) yield writing("Write a coordinate in brackets", 1, node, `${name}[${code}]`);
-    if (isValue) yield writing("Only a function takes arguments", 0.9, node, name);
     if (isValue) {
       const isNumber = scope.kindsAt(callee) === kinds.number;
       yield writing("Write a product with `*`", isNumber ? 0.5 : 1.3, node, `${name} * (${code})`);
@@ -164,7 +163,6 @@ export function* changeCalls({ node, around: [outer] }: Spot, scope: FixScope): 
     const pair = `(${args.map((arg) => scope.textOf(arg)).join(", ")}) in ${name}`;
     if (args.length > 1)
       yield writing("Test membership with `in`", 0.9, node, outer?.kind === "unary" ? `(${pair})` : pair);
-    yield writing("Only a function takes arguments", 1.6, node, name);
   }
   if (args.length <= maxPermutedArguments) yield* rearrange(node, name, scope);
 }
@@ -214,9 +212,8 @@ function* rearrange(node: CallNode, name: string, scope: FixScope): Iterable<Fix
       yield call("Write a point as one argument", isOfEasel ? 0.7 : 0.9, args.toSpliced(i, 2, `point${pair}`));
     }
     if (i + 2 < args.length) {
-      const triple = `(${args.slice(i, i + 3).join(", ")})`;
-      yield call("Write a triple as one argument", 1, args.toSpliced(i, 3, triple));
-      yield call("Write a colour as one argument", 0.9, args.toSpliced(i, 3, `color${triple}`));
+      const color = `color(${args.slice(i, i + 3).join(", ")})`;
+      yield call("Write a colour as one argument", 0.9, args.toSpliced(i, 3, color));
     }
   }
   if (isCount && binding?.kind === "builtin") {
@@ -270,8 +267,6 @@ function* lengthen(
       // The given arguments are likelier to be in their places.
       yield call(help, (isAlike ? 0.4 : 1) + (i < args.length ? 0.2 : 0), args.toSpliced(i, 0, local));
     }
-  for (const { name, parameters: ownVariables } of scope.document.definitions)
-    if (ownVariables.length === 0 && name !== scope.defined.name) yield call(help, 1.4, [...args, name]);
 }
 
 /** Changes the length of a tuple by one. A missing coordinate is taken from tuples of other branches, or from scope. */
@@ -280,8 +275,8 @@ export function* resizeTuples({ node }: Spot, scope: FixScope): Iterable<FixCand
   const items = node.items.map((item) => scope.textOf(item));
   const help = "Write as many coordinates as elsewhere";
   const tuple = (texts: readonly string[]): string => (texts.length === 1 ? texts[0]! : `(${texts.join(", ")})`);
-  for (let i = 0; i < items.length; i++)
-    yield writing(help, items.length > 2 ? 1.3 : 1.8, node, tuple(items.toSpliced(i, 1)));
+  const last = node.items.at(-1)!;
+  if (last.kind === "name" && scope.unused.has(last.name)) yield writing(help, 1.3, node, tuple(items.slice(0, -1)));
   for (const other of tuplesBeside(node, scope))
     if (other.items.length === items.length + 1)
       for (const [i, item] of other.items.entries()) {
@@ -291,9 +286,6 @@ export function* resizeTuples({ node }: Spot, scope: FixScope): Iterable<FixCand
       }
   for (const [place, item] of coordinatesLeftOut(node, scope))
     yield writing(help, 0.5, node, tuple(items.toSpliced(place - 1, 0, item)));
-  for (let i = 0; i <= items.length; i++)
-    for (const local of scope.locals)
-      if (!items.includes(local)) yield writing(help, 1.9, node, tuple(items.toSpliced(i, 0, local)));
 }
 
 /** Coordinates missing from a tuple of coordinates, such as `t[3]` in `(t[1], t[2] + 1)`, with their positions. */
@@ -359,18 +351,4 @@ function coordinatesOf(node: Expression, scope: FixScope): ((place: number) => s
   if (node.kind === "name" || node.kind === "call" || node.kind === "index") return (place) => `${code}[${place}]`;
   if (node.kind !== "tuple" || node.items.length !== 2 || !node.items.every(isOperand)) return undefined;
   return (place) => scope.textOf(node.items[place - 1]!);
-}
-
-/** Merges adjacent conditions to a pattern: `x, y in S` becomes `(x, y) in S`. */
-export function* mergeConditions({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
-  if (node.kind !== "relation" || node.first.kind !== "name") return;
-  const conditions =
-    outer === undefined ? scope.defined.definition.where : "conditions" in outer ? outer.conditions : [];
-  const at = conditions.indexOf(node);
-  let from = at;
-  while (from > 0 && conditions[from - 1]!.kind === "name") from--;
-  if (at < 1 || from === at) return;
-  const names = [...conditions.slice(from, at), node.first].map((one) => scope.textOf(one));
-  const span = { start: conditions[from]!.span.start, end: node.first.span.end };
-  yield { help: "Write a tuple in parentheses", cost: 0.5, edits: [{ span, text: `(${names.join(", ")})` }] };
 }

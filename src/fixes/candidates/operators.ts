@@ -7,7 +7,7 @@ import type { FixCandidate, FixScope } from "../scope.js";
 import type { Spot } from "../locations.js";
 import { quote } from "../../diagnostics/words.js";
 import { kinds } from "../../types/lattice/kinds.js";
-import { isOperand, writing } from "./candidate.js";
+import { writing } from "./candidate.js";
 
 /** Operators with analogous meanings for different kinds of values, likeliest first. */
 const families: readonly (readonly InfixName[])[] = [
@@ -112,15 +112,6 @@ const ordered: readonly (BinaryOperator | Comparison)[] = ["difference", "in", "
 
 /** Exchanges the operands. */
 export function* exchangeOperands({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
-  if (node.kind === "binary" && ordered.includes(node.operator) && isOperand(node.left) && isOperand(node.right)) {
-    const sign = scope.document.source.text.slice(node.left.span.end, node.right.span.start);
-    yield writing(
-      "Change the order of the operands",
-      1,
-      node,
-      `${scope.textOf(node.right)}${sign}${scope.textOf(node.left)}`,
-    );
-  }
   if (node.kind !== "relation" || node.links.length !== 1) return;
   const [{ operator, operatorSpan, right }] = node.links as [(typeof node.links)[number]];
   const sign = scope.document.source.text.slice(operatorSpan.start, operatorSpan.end);

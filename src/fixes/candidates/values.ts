@@ -11,7 +11,7 @@ import { isWithin } from "../../text/source.js";
 import { instead, isOperand, ofGames, writing } from "./candidate.js";
 import { maxRegroupedItems } from "./limits.js";
 
-const { number, truth, string, tuple, sequence, set, Point, Color } = kinds;
+const { number, string, tuple, sequence, set, Point, Color } = kinds;
 const indexed = tuple | sequence | string | Point | Color;
 
 const setOperators: readonly BinaryOperator[] = ["union", "intersection", "difference"];
@@ -75,8 +75,6 @@ export function* wrapValues(spot: Spot, scope: FixScope): Iterable<FixCandidate>
   if (is(number) && (node.kind !== "numeral" || isAsked)) {
     yield writing("Write the integers up to a number as a range", isAsked ? 0.5 : 1.2, node, `{1..${code}}`);
   }
-  if (isAsked && is(sequence | string) && isOperand(node))
-    yield writing("The positions of a sequence are 1 to its length", 1, node, `{1..|${code}|}`);
   if (is(indexed) && !isLiteral) {
     const beside =
       outer === undefined || outer.kind === "call"
@@ -93,9 +91,6 @@ export function* wrapValues(spot: Spot, scope: FixScope): Iterable<FixCandidate>
           node,
           `${operand}[${place}]`,
         );
-    if (spot.distance === 0 && !is(~(tuple | sequence)))
-      for (const local of scope.locals)
-        if (local !== code) yield writing("Write a coordinate in brackets", 1.6, node, `${operand}[${local}]`);
   }
   const isArithmetic = isMeasured || (outer?.kind === "binary" && !setOperators.includes(outer.operator));
   if (is(sequence | string | tuple) && node.kind === "name" && !isArithmetic) {
@@ -104,8 +99,6 @@ export function* wrapValues(spot: Spot, scope: FixScope): Iterable<FixCandidate>
     yield writing("Index the members of a sequence", 1.5, node, members);
   }
   if (is(set) && !isLiteral) yield writing("Get one of the members with `choose`", 1.8, node, `choose(${code})`);
-  if (is(truth)) yield writing("Negate a condition with `~`", 1.9, node, `~${operand}`);
-  if (is(set)) yield writing("Write the type of the sets of members", 1.7, node, `fSet(${code})`);
   yield* ofOwn(node, code, scope);
 }
 
@@ -213,7 +206,6 @@ export function* unwrapValues({ node, around: [outer] }: Spot, scope: FixScope):
       const inside = list(node.items);
       if (node.kind === "set") yield writing("Write a sequence in angle brackets", 0.8, node, `<${inside}>`);
       else yield writing("Write a set in braces", 0.8, node, `{${inside}}`);
-      if (others.length > 0) yield writing("Write a tuple in parentheses", 0.9, node, `(${inside})`);
       return;
     }
     case "tuple": {
@@ -239,15 +231,6 @@ export function* unwrapValues({ node, around: [outer] }: Spot, scope: FixScope):
       return;
     case "range":
       return;
-    case "index":
-      yield writing(
-        "Remove the brackets: with brackets, it is a single coordinate",
-        2,
-        node,
-        scope.textOf(node.target),
-      );
-      yield* otherPlaces(node, scope);
-      return;
     case "slice":
       yield* otherEnds(node);
       return;
@@ -266,11 +249,6 @@ export function* unwrapValues({ node, around: [outer] }: Spot, scope: FixScope):
       if (outer?.kind === "call" && node.denominator === 1n && node.numerator > 255n)
         yield writing("Write integers from 0 to 255 for the parts of a colour", 1, node, "255");
       return;
-    case "comprehension": {
-      const conditions = node.conditions.map((condition) => scope.textOf(condition)).join(", ");
-      yield writing("Unite sets with the big `U`", 1.2, node, `U[${conditions}] ${scope.textOf(node.element)}`);
-      return;
-    }
     default:
       return;
   }
@@ -281,18 +259,6 @@ function* otherEnds({ to }: Expression & { kind: "slice" }): Iterable<FixCandida
   if (to === undefined) return;
   if (to.kind !== "numeral" || to.denominator !== 1n || to.numerator < 2n) return;
   yield writing("Both ends of a slice must be coordinates", 0.5, to, String(to.numerator - 1n));
-}
-
-/** Replaces the coordinate by others of the same value. */
-function* otherPlaces({ target, index }: Expression & { kind: "index" }, scope: FixScope): Iterable<FixCandidate> {
-  if (index.kind !== "numeral" || index.denominator !== 1n) return;
-  for (let place = 1n; place <= 4n; place++)
-    if (place !== index.numerator) {
-      const off = Number(place > index.numerator ? place - index.numerator : index.numerator - place);
-      yield writing("Coordinates are numbered from 1", 0.4 + 0.3 * off, index, String(place));
-    }
-  const code = scope.textOf(target);
-  if (target.kind === "name") yield writing("The last position is the length", 1.6, index, `|${code}|`);
 }
 
 /** Maps an operation between a number and a set over the members. */
@@ -347,13 +313,7 @@ export function* byPlaces({ node, around: [outer] }: Spot, scope: FixScope): Ite
   const code = scope.textOf(node);
   const place = scope.fresh();
   const help = "Index the members of a sequence";
-  if (outer.kind === "relation") {
-    const { first } = outer;
-    if (outer.links.length !== 1) return;
-    const subject = scope.textOf(first);
-    const formula = `some ${place} in {1..|${code}|}. ${code}[${place}] = ${subject}`;
-    yield writing("Test the members of a sequence by position", 1, outer, `(${formula})`);
-  }
+  if (outer.kind === "relation" && outer.links.length !== 1) return;
   const [pattern, ...others] =
     outer.kind === "quantifier"
       ? (outer.bindings.find((binding) => binding.set === node)?.patterns ?? [])

@@ -227,7 +227,6 @@ const wrong: typeof cases = [
     "squares(n) := {k^2 | k in {0..n} & k < n}",
     [["squares(3)", "{0, 1, 4}"]],
   ],
-  ["one of two coordinates", "rows := <<1, 2>, <3, 4>>\nlast := rows[(1, 2)]", "last := rows[2]", [["last", "<3, 4>"]]],
 ];
 
 describe("what is probably meant is found:", () => {
