@@ -2,7 +2,7 @@
 
 import { builtin } from "../language/builtins.js";
 import { boundIn, closerOf, definitionIn, fresh, inParentheses, split, wordOf } from "./code.js";
-import { more, positional } from "./positions.js";
+import { positional } from "./positions.js";
 import type { Rewriting } from "./rewriting.js";
 
 /** Candidate LED forms of a call with these arguments, likeliest first; `x` is an unused name. */
@@ -128,16 +128,7 @@ const rows = (): readonly Row[] => [
   row("Collect the keys in a set", "keys|keySet|DOMAIN|dom|domain", 1, "{k | (k, v) in a}"),
   row("Collect the values in a set", "values|ran", 1, "{v | (k, v) in a}"),
   row("Find the value of a key in a set of pairs", "lookup", 2, "choose({x | (a, x) in b})"),
-  {
-    help: "Find the value of a key in a set of pairs, or of a position in a sequence",
-    names: "get",
-    count: 2,
-    // A numeral is the position in a list rather than a key.
-    forms: ([a = "", b = ""], x) => [
-      ...(/^\d+$/.test(b) ? [] : [`choose({${x} | (${b}, ${x}) in ${a}})`]),
-      `${op(a)}[${more(b)}]`,
-    ],
-  },
+  row("Find the value of a key in a set of pairs", "get", 2, "choose({x | (b, x) in a})"),
   row(part, "SubSeq", 3, "a[b..c]"),
   row(joined, "append|push|Append|snoc", 2, "a + <b>", "a U {b}", "a + b"),
   row(joined, "concat|Concat", 2, "a + b"),

@@ -10,7 +10,6 @@ import { conjuncts, expressionsOf, nodesOfKind, partsOf, valuesOf } from "../syn
 import type { CheckedDocument } from "../types/check.js";
 import { instead } from "./candidates/candidate.js";
 import { kinds } from "../types/lattice/kinds.js";
-import { partOf, unfoldType } from "../types/lattice/type.js";
 import { neitherTrueNorFalse } from "../types/messages/repairs.js";
 import { codesIn } from "./candidates/from-message.js";
 import {
@@ -79,7 +78,6 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   L340: [shownState],
   L401: [powerOfSet, countedByCondition, memberOrSet, calledNumber, boundBeside, comparedWithZero].map(within),
   L404: [functionItself, joinedMember].map(within),
-  L408: [onlySetOf],
   L421: [within(groupedAsMembers)],
   L422: [earlier],
   L423: [unchangedOtherwise],
@@ -341,39 +339,21 @@ const indexesBoth = (body: Expression, [first, second]: readonly NameNode[]): bo
     ({ target, index }) => index === second && target.kind === "index" && target.index === first,
   );
 
-/** Renames parameters that shadow a definition, or removes the parameter if no call passes it an argument. */
+/** Renames parameters that shadow a definition. */
 function* ofParameter({ document, diagnostic, defined }: Mistake): Iterable<readonly ForcedFix[]> {
   const places = [diagnostic.span, ...(diagnostic.labels ?? []).map(({ span }) => span)].map(({ start }) => start);
-  const at = defined?.definition.parameters.findIndex(({ span }) => span.start === diagnostic.span.start) ?? -1;
-  if (defined === undefined || at < 0) return;
-  const { parameters } = defined.definition;
-  const { name, span } = parameters[at]!;
+  const name = defined?.definition.parameters.find(({ span }) => span.start === diagnostic.span.start)?.name;
   // Its uses may mean the definition itself.
-  if (name === defined.name) return;
+  if (name === undefined || name === defined?.name) return;
   const holders = document.definitions.filter(({ definition }) =>
     definition.parameters.some((parameter) => places.includes(parameter.span.start)),
   );
-  const help = `Two different values have the name ${quoteName(name)}, so rename the parameter`;
-  const renamed = {
-    help,
-    edits: holders.flatMap(({ definition }) => renamings(document.source.text, definition.span, name, `${name}'`)),
-  };
-  const hidden = document.definitions.find((other) => other.name === name);
-  const isCalled = document.definitions.some((other) =>
-    nodesIn(other, "call").some(({ callee }) => callee.kind === "name" && callee.name === defined.name),
-  );
-  const isTested = document.tests.some(({ expression }) =>
-    new RegExp(String.raw`(?<![\p{L}\d_])${defined.name}\(`, "u").test(textAt(document, expression)),
-  );
-  // Removal is possible if the definition is a value and no caller passes another one.
-  const isGiven = isCalled || isTested || holders.length > 1;
-  const isValue = hidden?.parameters.length === 0 && parameters.length > 1 && !isGiven;
-  const before = parameters[at - 1]?.span.end;
-  const removed = {
-    start: before ?? span.start,
-    end: before === undefined ? (parameters[at + 1]?.span.start ?? span.end) : span.end,
-  };
-  yield isValue ? [renamed, { help, edits: [{ span: removed, text: "" }] }] : [renamed];
+  yield [
+    {
+      help: `Two different values have the name ${quoteName(name)}, so rename the parameter`,
+      edits: holders.flatMap(({ definition }) => renamings(document.source.text, definition.span, name, `${name}'`)),
+    },
+  ];
 }
 
 // ---- signatures
@@ -580,20 +560,6 @@ function boundsIn(
     else return undefined;
   }
   return { ...(low === undefined ? {} : { low }), ...(high === undefined ? {} : { high }), isWhole: true };
-}
-
-/** Replaces the set of all strings or atoms by the only such set that the document defines. */
-function* onlySetOf({ document, diagnostic, defined }: Mistake): Iterable<readonly ForcedFix[]> {
-  const kind = { String: "string", Atom: "atom" }[textAt(document, diagnostic.span)];
-  if (kind === undefined) return;
-  const sets = document.definitions.filter((other) => {
-    const type = other === defined ? undefined : document.schemes.get(other.definition.id)?.readings[0]?.result;
-    const set = type === undefined || other.parameters.length > 0 ? undefined : partOf(unfoldType(type), "set");
-    return set !== undefined && set.member.length > 0 && unfoldType(set.member).every((part) => part.kind === kind);
-  });
-  if (sets.length !== 1) return;
-  const edits = [{ span: diagnostic.span, text: sets[0]!.name }];
-  yield [{ help: `${quoteName(sets[0]!.name)} is a finite set of such values`, edits }];
 }
 
 // ---- displays

@@ -526,20 +526,14 @@ export const notations = (): readonly Rewriting[] => [
     ...guess(replacing("Write the union of two sets with `U`", String.raw`\s*\|\s*(?=OPERAND)`, " U ")),
     needsTests: true,
   },
-  guess({
-    help: "Write the union of two sets with `U`",
-    // The kinds of parameters are unknown.
-    write: (code) => [
-      code.replace(
-        pattern(
-          boundIn(code).length > 0
-            ? String.raw`(?<=\})\s*\|\s*(?=OPERAND)|(?<=OPERAND)\s*\|\s*(?=\{)`
-            : String.raw`\s*\|\s*(?=OPERAND)`,
-        ),
-        " U ",
-      ),
-    ],
-  }),
+  // The kinds of names are unknown, except those of types.
+  guess(
+    replacing(
+      "Write the union of two sets with `U`",
+      String.raw`(?<=\}|\b(?:Int|Nat|Rat|Bool|String|Atom))\s*\|\s*(?=OPERAND)|(?<=OPERAND)\s*\|\s*(?=\{)`,
+      " U ",
+    ),
+  ),
   guess(replacing("If both conditions must hold, write `&`", String.raw`\s*\^\s*`, " & ")),
   guess({
     help: "If exactly one of two conditions holds, they differ",

@@ -7,7 +7,7 @@ import { boundIn, closerOf, ledWords, pattern, split, withBrackets, wordOf } fro
 export const positionsHelp = "Positions are counted from 1, and a slice with two dots includes both ends";
 
 /** Functions and methods of other languages that take positions; those with `s` return a part of their receiver. */
-export const positional = "charAt|elementAt|at|substring|slice|sublist|subList";
+export const positional = "charAt|elementAt|at|get|substring|slice|sublist|subList";
 
 /** The length of a value, less something: its last position counted from 0. */
 const lessThanLength = /^(?:(?:len|length|size)\s*\([^]*\)|[^]*\.\s*(?:length|size|len)(?:\s*\(\s*\))?)\s*-/;
@@ -43,7 +43,9 @@ function inBrackets(code: string, isForeign: (name: string) => boolean): string 
     const all = split(result.slice(match.index + whole.length, end), ",");
     const [target, ...args] = receiver === undefined ? all : [receiver, ...all];
     const isPart = name.startsWith("s");
-    const isOwn = !isForeign(name) || (receiver === undefined && name === "at");
+    // A numeral is the position in a list rather than a key of a map.
+    const isKey = name === "get" && !/^\d+$/.test(args[0] ?? "");
+    const isOwn = !isForeign(name) || isKey || (receiver === undefined && name === "at");
     if (isOwn || args.includes("") || args.length < 1 || args.length > (isPart ? 2 : 1)) continue;
     const inside = isPart ? `${args[0]!}:${args[1] ?? ""}` : args[0]!;
     result = `${result.slice(0, match.index)}${target!}[${inside}]${result.slice(end + 1)}`;

@@ -16,7 +16,7 @@ import { addParameter, exchangeSigns } from "./candidates/bodies.js";
 import { changeComparisons, usesUnknownName } from "./candidates/compared.js";
 import type { Generator } from "./candidates/candidate.js";
 import { ofSet } from "./candidates/mutations.js";
-import { addGenerators, inReach, quoteNames, replaceNames, upTo } from "./candidates/names.js";
+import { addGenerators, inReach, localInstead, quoteNames, replaceNames, upTo } from "./candidates/names.js";
 import { distributeRelations } from "./candidates/distributed.js";
 import { replaceOperators, exchangeOperands } from "./candidates/operators.js";
 import {
@@ -61,6 +61,7 @@ const everything: readonly Generator[] = [
   parenthesizeArguments,
   joinCollections,
   replaceNames,
+  localInstead,
   applyFunctions,
   changeCalls,
   wrapValues,

@@ -13,7 +13,7 @@ import { changeCalls, resizeTuples } from "./candidates/applications.js";
 import type { Generator } from "./candidates/candidate.js";
 import { distributeRelations } from "./candidates/distributed.js";
 import { meanings } from "./candidates/mutations.js";
-import { replaceNames } from "./candidates/names.js";
+import { localInstead, replaceNames } from "./candidates/names.js";
 import { joinCollections, unwrapValues, wrapValues } from "./candidates/values.js";
 import { Pieces } from "./pieces.js";
 import { type FixCandidate, FixScope } from "./scope.js";
@@ -53,6 +53,7 @@ const generators: readonly Generator[] = [
   distributeRelations,
   joinCollections,
   replaceNames,
+  localInstead,
   changeCalls,
   resizeTuples,
   unwrapValues,

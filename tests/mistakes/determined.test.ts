@@ -130,11 +130,6 @@ const determined: readonly Case[] = [
     "Roots := {n | n in {0..50} & n^2 < 50}",
   ],
   [
-    "all strings, beside a set of them",
-    'Words := {"ab", "abab"}\ntwice(w) iff some s in String. s + s = w',
-    'Words := {"ab", "abab"}\ntwice(w) iff some s in Words. s + s = w',
-  ],
-  [
     "a second definition with uses behind it",
     "speed := 3\nfar := speed * 2\n$/\n\nLater:\n\n/$\nspeed := 5\nnear := speed / 2",
     "speed := 3\nfar := speed * 2\n$/\n\nLater:\n\n/$\nspeed2 := 5\nnear := speed2 / 2",

@@ -9,6 +9,7 @@ import { partOf, unfoldType } from "../../types/lattice/type.js";
 import type { FixCandidate, FixScope } from "../scope.js";
 import type { Spot } from "../locations.js";
 import { instead, isOperand, ofGames, writing } from "./candidate.js";
+import { isSetOf } from "./values.js";
 import { maxVariableLength } from "./limits.js";
 
 /** Predefined colours. Outside a game, a similar word is an atom. */
@@ -96,6 +97,29 @@ function* ofWord(node: Expression & { kind: "string" | "atom" }, scope: FixScope
     const isSameKind = other.startsWith("`") === (node.kind === "atom");
     const alike = own === word ? 0.3 : isSameKind ? unlikeness(word, own) : Infinity;
     if (alike < 0.9 && other !== scope.textOf(node)) yield writing(helpText, alike, node, other);
+  }
+}
+
+/** Replaces a set by the name of its members. */
+export function* localInstead({ node, around }: Spot, scope: FixScope): Iterable<FixCandidate> {
+  const code = scope.textOf(node);
+  for (const local of new Set(around.flatMap((outer) => [...membersOf(outer, code, scope)])))
+    yield writing("Perhaps you meant one of the members", 0.3, node, local);
+}
+
+/** Yields the names that iterate over the set with this code. */
+function* membersOf(outer: Expression, code: string, scope: FixScope): Iterable<string> {
+  if (outer.kind === "quantifier") {
+    for (const { patterns, set } of outer.bindings)
+      if (scope.textOf(set) === code) for (const one of patterns) if (one.kind === "name") yield one.name;
+    return;
+  }
+  const conditions = outer.kind === "comprehension" || outer.kind === "big" ? outer.conditions : [];
+  const work = [...conditions];
+  for (let one = work.pop(); one !== undefined; one = work.pop()) {
+    if (one.kind === "binary" && one.operator === "and") work.push(one.left, one.right);
+    if (one.kind !== "relation" || one.first.kind !== "name") continue;
+    for (const { right } of one.links) if (isSetOf(one, right) && scope.textOf(right) === code) yield one.first.name;
   }
 }
 
