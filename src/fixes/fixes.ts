@@ -167,8 +167,7 @@ class Trials {
     const { text } = this.document.source;
     const [edit] = edits;
     const piece = this.#pieces.around(edit!.span);
-    const isInserted = edit!.span.start === edit!.span.end && /\n\s*\n/.test(edit!.text);
-    if (piece === undefined || isInserted) return shownOf(edit!.text, { span: edit!.span, text: edit!.text });
+    if (piece === undefined) return shownOf(edit!.text, { span: edit!.span, text: edit!.text });
     const written = withEdits(
       text,
       piece,

@@ -75,7 +75,6 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   L320: [within(newInside)],
   L321: [ofParameter],
   L332: [asManyParameters],
-  L340: [shownState],
   L401: [powerOfSet, countedByCondition, memberOrSet, calledNumber, boundBeside, comparedWithZero].map(within),
   L404: [functionItself, joinedMember].map(within),
   L421: [within(groupedAsMembers)],
@@ -381,24 +380,6 @@ function* asManyParameters({ document, diagnostic }: Mistake): Iterable<readonly
 }
 
 // ---- games and branches
-
-/** Adds `images` to a game without one, which shows the state as text. */
-function* shownState({ document, diagnostic }: Mistake): Iterable<readonly ForcedFix[]> {
-  const [images] = hooks.images.names;
-  if (!codesIn(diagnostic.message).includes(images)) return;
-  const step = document.definitions.find(({ name }) => (hooks.step.names as readonly string[]).includes(name));
-  if (step === undefined) return;
-  const state = step.parameters.at(-1)?.name;
-  const head = state === undefined ? images : `${images}(${state})`;
-  const { end } = step.definition.span;
-  const imagesCode = `${head} := {text(${state ?? hooks.images.takes[0]}, point(500, 400), 100, dBlack)}`;
-  yield [
-    {
-      help: "Show the state as text at first",
-      edits: [{ span: { start: end, end }, text: `\n\n${imagesCode}` }],
-    },
-  ];
-}
 
 /** Moves an unreachable branch before the one that subsumes it. */
 function* earlier({ document, diagnostic, defined }: Mistake): Iterable<readonly ForcedFix[]> {

@@ -55,27 +55,24 @@ function inBrackets(code: string, isForeign: (name: string) => boolean): string 
 }
 
 /**
- * Rewrites the ranges of names that occur only as positions, such as `i in range(len(s))` with `s[i]`: they hold the
- * positions counted from 1. Returns the code and these names.
+ * Rewrites the ranges of names that occur only as positions, such as `i in range(len(s))` with `s[i]`, and adds these
+ * names to `names`: they hold the positions counted from 1.
  */
-function withRanges(code: string): { readonly ranged: string; readonly names: ReadonlySet<string> } {
-  const names = new Set<string>();
-  let ranged = code;
-  for (const [, name = ""] of code.matchAll(pattern(String.raw`(NAME)\s*(?:\bin\b|∈|<-)\s*range\s*\(`))) {
-    const binder = new RegExp(String.raw`(${wordOf(name)}\s*(?:\bin\b|∈|<-)\s*)range\s*\(`).exec(ranged);
-    const uses = ranged.match(new RegExp(wordOf(name), "g"))?.length ?? 0;
-    const place = String.raw`(?<=[\w\xc0-\u1fff')\]]\s*\[\s*)${wordOf(name)}(?=\s*(?:[-+]\s*\d+\s*)?\])`;
-    const places = ranged.match(new RegExp(place, "g"))?.length ?? 0;
-    const open = binder === null ? 0 : binder.index + binder[0].length - 1;
-    const end = closerOf(ranged, open);
-    if (binder === null || end === undefined || places === 0 || places !== uses - 1) continue;
-    const bounds = split(ranged.slice(open + 1, end), ",");
-    if (bounds.length > 2) continue;
-    const [from, to] = bounds.length === 1 ? ["0", bounds[0]!] : (bounds as [string, string]);
-    ranged = `${ranged.slice(0, binder.index)}${binder[1]!}{${more(from)}..${to}}${ranged.slice(end + 1)}`;
+function withRanges(code: string, names: Set<string>): string {
+  const range = pattern(String.raw`(NAME)(\s*(?:\bin\b|∈|<-)\s*)range\s*\(`);
+  let result = code;
+  const count = (source: string): number => result.match(new RegExp(source, "g"))?.length ?? 0;
+  for (let match = range.exec(result); match !== null; match = range.exec(result)) {
+    const [whole, name = "", sign = ""] = match;
+    const open = match.index + whole.length;
+    const end = closerOf(result, open - 1) ?? open;
+    const [to = "", from = "0", ...others] = split(result.slice(open, end), ",").toReversed();
+    const uses = count(String.raw`(?<=[\w\xc0-\u1fff')\]]\s*\[\s*)${wordOf(name)}(?=\s*(?:[-+]\s*\d+\s*)?\])`);
+    if (others.length > 0 || uses === 0 || uses !== count(wordOf(name)) - 1) continue;
+    result = `${result.slice(0, match.index)}${name}${sign}{${more(from)}..${to}}${result.slice(end + 1)}`;
     names.add(name);
   }
-  return { ranged, names };
+  return result;
 }
 
 /**
@@ -91,7 +88,8 @@ export function countedFromOne(
   const isForeign = (name: string): boolean => !isDefined(name) && !bound.has(name);
   const bracketed = inBrackets(code, isForeign);
   const isRange = isForeign("range") && /\brange\s*\(/.test(code);
-  const { ranged, names } = isRange ? withRanges(bracketed) : { ranged: bracketed, names: new Set<string>() };
+  const names = new Set<string>();
+  const ranged = isRange ? withRanges(bracketed, names) : bracketed;
   let isFromZero = isRange || bracketed !== code;
   let isUnclear = false;
   const fromEnd = (bound: string): number | undefined => {

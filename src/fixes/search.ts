@@ -87,7 +87,7 @@ const generators: Readonly<Record<string, readonly Generator[]>> = {
   L312: [replaceNames, replaceOperators],
   L404: [...everything, ofSet],
   // A sequence may have any coordinate, so changing brackets would always remove the error.
-  L405: everything.filter((generate) => generate !== changeBrackets),
+  L405: everything.filter((generate) => generate !== changeBrackets && generate !== unwrapValues),
   L407: [replaceNames, joinCollections, changeBrackets, regroupTuples, whole, applyFunctions, resizeTuples, ofSet],
   L414: [resizeTuples, applyFunctions, replaceNames],
 };

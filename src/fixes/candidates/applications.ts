@@ -11,7 +11,7 @@ import { quote } from "../../diagnostics/words.js";
 import { nodesOfKind } from "../../syntax/walk.js";
 import { nodesIn } from "../operands.js";
 import { instead, isOperand, writing } from "./candidate.js";
-import { maxArrangements, maxPermutedArguments } from "./limits.js";
+import { maxPermutedArguments } from "./limits.js";
 
 const indexed = kinds.tuple | kinds.sequence | kinds.string | kinds.Point | kinds.Color;
 
@@ -112,22 +112,12 @@ export function* applyFunctions({ node, around: [outer] }: Spot, scope: FixScope
   if (node.kind !== "name" || (outer?.kind === "call" && outer.callee === node)) return;
   const defined = scope.definitionAt(node);
   if (defined === undefined || defined.parameters.length === 0) return;
-  const help = "Write the arguments of the function";
-  const parameterNames = defined.parameters.map(({ name }) => name);
-  const call = (args: readonly string[]): string => `${node.name}(${args.join(", ")})`;
-  const isAlike = (args: readonly string[]): boolean => args.every((arg, i) => arg === parameterNames[i]);
-  const choices = arrangements(scope.locals, parameterNames.length);
-  for (const [i, args] of choices.entries())
-    yield writing(help, isAlike(args) ? 0.2 : 0.9 + Math.min(i, 20) / 100, node, call(args));
-}
-
-/** Returns all arrangements of `count` names, or none if there are too many. */
-function arrangements(names: readonly string[], count: number): readonly (readonly string[])[] {
-  if (count === 0) return [[]];
-  if (names.length ** count > maxArrangements) return [];
-  return arrangements(names, count - 1).flatMap((some) =>
-    names.filter((name) => !some.includes(name)).map((name) => [...some, name]),
-  );
+  const names = defined.parameters.map(({ name }) => name);
+  const isAlike = names.every((name) => scope.locals.includes(name));
+  // With several names in scope, the arguments would be a guess.
+  const args = isAlike ? names : names.length === 1 && scope.locals.length === 1 ? scope.locals : undefined;
+  if (args !== undefined)
+    yield writing("Write the arguments of the function", isAlike ? 0.2 : 0.9, node, `${node.name}(${args.join(", ")})`);
 }
 
 /** Changes the arguments of a call, or replaces it by another expression. */

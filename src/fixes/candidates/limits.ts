@@ -22,6 +22,3 @@ export const maxVariableLength = 2;
 
 /** Maximum length of a tuple that is regrouped. */
 export const maxRegroupedItems = 7;
-
-/** Maximum number of arrangements of names as arguments that are tried. */
-export const maxArrangements = 30;

@@ -229,11 +229,6 @@ export function* unwrapValues({ node, around: [outer] }: Spot, scope: FixScope):
       if (outer?.kind !== "unary" && scope.mayBe(node.operand, number | set | sequence | tuple | string))
         yield writing("Remove the bars: with bars, it is a number", 0.8, node, scope.textOf(node.operand));
       return;
-    case "range":
-      return;
-    case "slice":
-      yield* otherEnds(node);
-      return;
     case "unary":
       yield writing(
         "Remove the operator",
@@ -252,13 +247,6 @@ export function* unwrapValues({ node, around: [outer] }: Spot, scope: FixScope):
     default:
       return;
   }
-}
-
-/** Changes the upper end of a slice. */
-function* otherEnds({ to }: Expression & { kind: "slice" }): Iterable<FixCandidate> {
-  if (to === undefined) return;
-  if (to.kind !== "numeral" || to.denominator !== 1n || to.numerator < 2n) return;
-  yield writing("Both ends of a slice must be coordinates", 0.5, to, String(to.numerator - 1n));
 }
 
 /** Maps an operation between a number and a set over the members. */
