@@ -3,7 +3,6 @@
 
 import { boundIn, closerOf, ledWords, pattern, split, withBrackets, wordOf } from "./code.js";
 
-/** States LED's rule; a colon and the code follow it. */
 export const positionsHelp = "Positions are counted from 1, and a slice with two dots includes both ends";
 
 /** Functions and methods of other languages that take positions; those with `s` return a part of their receiver. */
@@ -17,7 +16,7 @@ const isTarget = (code: string): boolean =>
   !ledWords.split("|").includes(code) && !/^(?:Sum|Prod|Sec|Nrsec|Union|return|else|for)$/.test(code);
 
 /** The sum of a number and 1; a numeral at its end is adjusted. */
-export function more(code: string): string {
+function more(code: string): string {
   if (/^\d+$/.test(code)) return String(Number(code) + 1);
   const operand = String.raw`[\w\xc0-\u1fff')\]|]`;
   const [, rest, sign, term] = new RegExp(`^([^]*${operand})\\s*([-+])\\s*(\\d+)$`).exec(code) ?? [];

@@ -221,8 +221,6 @@ function* rearrange(node: CallNode, name: string, scope: FixScope): Iterable<Fix
   if (args.length === 4)
     yield call("Write each pair as one argument", 0.8, [`(${args[0]!}, ${args[1]!})`, `(${args[2]!}, ${args[3]!})`]);
   if (args.length > 1 && takes(0, kinds.set)) yield call("Write a set as one argument", 1.2, [`{${args.join(", ")}}`]);
-  if (args.length > 1 && takes(0, kinds.sequence | kinds.string))
-    yield call("Write a sequence as one argument", 1.3, [`<${args.join(", ")}>`]);
   yield* lengthen(node, args, call, scope);
 }
 
