@@ -1,11 +1,10 @@
 // Editing in the playground, by keyboard alone.
 
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser, Page } from "playwright-core";
+import { violationsIn } from "./axe.js";
 import { closeContexts, describeInBrowser, sharedBrowser } from "./browser.js";
-import { onePage, opened, playgroundOf } from "./playground.js";
+import { onePage, playgroundOf } from "./playground.js";
 
 const square = "# Squares\n\n/$\nsquare(x) := x * x\n$/\n\ncmd:>square(12)\n144\n";
 const user = "use:>square.led\n\n/$\nfour := square(2)\n$/\n\ncmd:>four\n4\n";
@@ -24,6 +23,17 @@ async function goBehind(page: Page, wanted: string): Promise<void> {
   for (let i = 1; i < lines.length; i++) await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Home");
   for (const _ of lines.at(-1)!) await page.keyboard.press("ArrowRight");
+}
+
+/** Gives an open page the window and the touch screen of a phone. */
+async function emulatePhone(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const window = { width: 390, height: 800, deviceScaleFactor: 1, mobile: true };
+  await session.send("Emulation.setDeviceMetricsOverride", window);
+  await session.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+  await expect
+    .poll(() => page.evaluate(() => [innerWidth, matchMedia("(pointer: coarse)").matches]))
+    .toEqual([390, true]);
 }
 
 describeInBrowser(
@@ -145,36 +155,30 @@ describeInBrowser(
     });
 
     test("is accessible while its panels are open, on a phone too", async () => {
-      const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-      for (const options of [{}, { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true }])
-        await opened(
-          browser,
-          html,
-          async ({ page, settled }) => {
-            await settled(/1 test passed/);
-            if ("isMobile" in options) await page.getByRole("tab", { name: "Write" }).click();
-            await page.evaluate(axe);
-            const findings = () =>
-              page.evaluate<unknown[]>(
-                `axe.run({ iframes: false }).then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]))`,
-              );
-            await goBehind(page, "x * x");
-            await page.keyboard.type("x");
-            await settled(/1 error/);
-            expect(["mistakes", await findings()]).toEqual(["mistakes", []]);
-            await page.locator(".cm-content").focus();
-            await page.keyboard.press("Control+f");
-            await page.locator(".cm-panel").first().waitFor();
-            expect(["search", await findings()]).toEqual(["search", []]);
-            await page.keyboard.press("Escape");
-            await page.getByRole("button", { name: "More" }).press("Enter");
-            await page.getByRole("dialog").waitFor();
-            expect(["More", await findings()]).toEqual(["More", []]);
-            // The page does not scroll horizontally.
-            expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
-          },
-          { ...options, bypassCSP: true },
-        );
+      for (const device of ["computer", "phone"]) {
+        const { page, settled } = await begin();
+        if (device === "phone") {
+          await emulatePhone(page);
+          await page.getByRole("tab", { name: "Write" }).click();
+        }
+        const expectAccessible = async (panel: string): Promise<void> =>
+          expect([device, panel, await violationsIn(page)]).toEqual([device, panel, []]);
+        await goBehind(page, "x * x");
+        await page.keyboard.type("x");
+        await settled(/1 error/);
+        await expectAccessible("mistakes");
+        await page.locator(".cm-content").focus();
+        await page.keyboard.press("Control+f");
+        await page.locator(".cm-panel").first().waitFor();
+        await expectAccessible("search");
+        await page.keyboard.press("Escape");
+        await page.getByRole("button", { name: "More" }).press("Enter");
+        await page.getByRole("dialog").waitFor();
+        await expectAccessible("More");
+        // The page does not scroll horizontally.
+        expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
+        await page.keyboard.press("Escape");
+      }
     });
   },
   180_000,

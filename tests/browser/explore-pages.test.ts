@@ -1,10 +1,10 @@
 // Trace animations and the state explorer, opened from disk, offline.
 
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { led } from "../support/world.js";
+import { colorRules, violationsIn } from "./axe.js";
 import { closeContexts, describeInBrowser, sharedBrowser } from "./browser.js";
 import { opened } from "./playground.js";
 
@@ -47,18 +47,6 @@ $/
 possible:>currentState = 3
 3
 `;
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-/** The accessibility violations that axe reports. */
-async function faultsOf(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const checker = (globalThis as unknown as { axe: typeof import("axe-core") }).axe;
-    const { violations } = await checker.run();
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-  });
-}
 
 const said = (page: Page): Promise<string | null> => page.locator("#said").textContent();
 const fragment = (page: Page): string => new URL(page.url()).hash;
@@ -144,7 +132,7 @@ describeInBrowser(
         const moves = page.locator(".film:visible .strategy tbody tr");
         expect(await moves.count()).toBe(5);
         expect(await moves.first().innerText()).toBe("(7, `x)\tclick 249 400");
-        expect(await faultsOf(page)).toEqual([]);
+        expect(await violationsIn(page)).toEqual([]);
       });
     });
 
@@ -231,26 +219,31 @@ possible:>s = 21
       });
     });
 
-    test.each(["light", "dark"] as const)("axe finds nothing wrong with them, %s", async (colorScheme) => {
+    test("axe finds nothing wrong with them, wide and narrow, light and dark", async () => {
       const { film, page: html } = await pagesOf(example("jugs.led"));
-      for (const width of [1280, 380]) {
-        const viewport = { width, height: 800 };
-        await opened(browser, film, async ({ page }) => expect(await faultsOf(page)).toEqual([]), {
-          colorScheme,
-          viewport,
-          fragment: "#1.3",
-        });
-        await opened(
-          browser,
-          html,
-          async ({ page }) => {
-            await page.getByRole("heading", { name: "All 16 states" }).waitFor();
-            expect(await faultsOf(page)).toEqual([]);
-            expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-          },
-          { colorScheme, viewport, fragment: "#1/0.1" },
-        );
-      }
+      const expectAccessible = async (page: Page): Promise<void> => {
+        for (const width of [1280, 380]) {
+          await page.setViewportSize({ width, height: 800 });
+          await page.emulateMedia({ colorScheme: "light" });
+          expect([width, await violationsIn(page)]).toEqual([width, []]);
+          await page.emulateMedia({ colorScheme: "dark" });
+          expect([width, "dark", await violationsIn(page, colorRules)]).toEqual([width, "dark", []]);
+          expect([width, await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)]).toEqual([
+            width,
+            true,
+          ]);
+        }
+      };
+      await opened(browser, film, async ({ page }) => expectAccessible(page), { fragment: "#1.3" });
+      await opened(
+        browser,
+        html,
+        async ({ page }) => {
+          await page.getByRole("heading", { name: "All 16 states" }).waitFor();
+          await expectAccessible(page);
+        },
+        { fragment: "#1/0.1" },
+      );
     });
 
     test("markup in names, labels and strings does nothing", async () => {
