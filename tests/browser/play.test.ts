@@ -33,7 +33,10 @@ describeInBrowser(
     let context: BrowserContext;
     let page: Page;
     let folder = "";
-    let tool: Watching;
+    /** The server of most tests. */
+    let shared: Watching;
+    /** The server of a test that stops it, or starts it differently. */
+    let own: Watching | undefined;
     let address = "";
     let asked: string[] = [];
     let complaints: string[] = [];
@@ -45,15 +48,26 @@ describeInBrowser(
     const place = (): Promise<string | null> => game().locator("#where").textContent();
     const notice = (): Promise<string | null> => page.locator("#notice").textContent();
 
+    const addressOf = (tool: Watching): string => /at (http:\S+) \(/.exec(tool.lines.join("\n"))?.[1] ?? "";
+
     async function serve(port = "0", ...flags: readonly string[]): Promise<void> {
-      tool = new Watching(folder, ["play", "game.led", "--port", port, ...flags]);
-      await tool.ready();
-      address = /at (http:\S+) \(/.exec(tool.lines.join("\n"))?.[1] ?? "";
+      own = new Watching(folder, ["play", "game.led", "--port", port, ...flags]);
+      await own.ready();
+      address = addressOf(own);
     }
 
+    let openCount = 0;
+
+    /** Opens a page of the shared server, after it has read all earlier documents and this one. */
     async function open(text: string): Promise<void> {
+      const unknown = `unknown${openCount++}`;
+      await save(`/$ x := ${unknown} $/\n`);
+      await expect.poll(() => shared.errors).toContain(unknown);
+      await expect.poll(() => shared.runs.at(-1)).toBe("✗ game.led: not on the page");
+      const from = shared.lines.length;
       await save(text);
-      await serve();
+      await shared.said("✓ game.led: on the page", from);
+      address = addressOf(shared);
       await page.goto(address);
     }
 
@@ -74,10 +88,18 @@ describeInBrowser(
 
     beforeAll(async () => {
       browser = await sharedBrowser();
-    }, 180_000);
-    afterAll(() => closeContexts(browser));
-    beforeEach(async () => {
       folder = await mkdtemp(join(tmpdir(), "led-play-"));
+      await save(counting);
+      shared = new Watching(folder, ["play", "game.led", "--port", "0"]);
+      await shared.ready();
+    }, 180_000);
+    afterAll(async () => {
+      await closeContexts(browser);
+      await shared.end("SIGKILL");
+      await rm(folder, { recursive: true });
+    });
+    beforeEach(async () => {
+      own = undefined;
       asked = [];
       complaints = [];
       context = await browser.newContext({ viewport: { width: 1100, height: 900 } });
@@ -89,8 +111,7 @@ describeInBrowser(
     });
     afterEach(async () => {
       await context.close();
-      await tool.end("SIGKILL");
-      await rm(folder, { recursive: true });
+      await own?.end("SIGKILL");
       expect(complaints).toEqual([]);
       expect(asked.filter((url) => !url.startsWith(address) && !url.startsWith("data:"))).toEqual([]);
     });
@@ -306,6 +327,7 @@ describeInBrowser(
     });
 
     it("appears when a document that was missing and then broken is mended", async () => {
+      await rm(join(folder, "game.led"));
       await serve();
       await page.goto(address);
       await expect.poll(() => page.locator("#text").textContent()).toContain("there is no such file");
@@ -341,11 +363,13 @@ describeInBrowser(
     });
 
     it("goes on while the server is away, and takes what was saved meanwhile when it is back", async () => {
-      await open(clicks);
+      await save(clicks);
+      await serve();
+      await page.goto(address);
       await click(100, 700);
       await see("<(100, 700)>");
       const { port } = new URL(address);
-      await tool.end();
+      await own?.end();
       await say("Lost the connection to led play. The game continues with its current definitions.");
       await click(200, 600);
       await see("<(100, 700), (200, 600)>");
