@@ -5,6 +5,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { documentOf, drawn } from "../explore/random-machines.js";
 import { claimsOf } from "../explore/searching.js";
+import { isLong } from "../support/random.js";
 import { closeContexts, describeInBrowser, sharedBrowser } from "./browser.js";
 import { opened, playgroundOf } from "./playground.js";
 
@@ -19,7 +20,7 @@ describeInBrowser(
 
     test("have the answers and the ways that they have elsewhere", async () => {
       const documents = fc
-        .sample(drawn, { numRuns: 5 })
+        .sample(drawn, { numRuns: isLong ? 20 : 3 })
         .map((machine, i) => `# Machine ${i}\n\n${documentOf(machine)}`);
       const page = await playgroundOf({ "machine.led": "# None\n" });
       await opened(browser, page, async ({ page, write }) => {

@@ -3,7 +3,7 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { led } from "../support/world.js";
-import { closeContexts, describeInBrowser, digits, playing, sharedBrowser } from "./browser.js";
+import { animationFrames, closeContexts, describeInBrowser, digits, playing, sharedBrowser } from "./browser.js";
 import type { Game } from "./browser.js";
 
 /** A game that mentions these keys, and shows the held keys and all keys held so far. */
@@ -119,61 +119,58 @@ describeInBrowser(
       });
     });
 
-    it.each(sizes)(
-      "are large enough for thumbs, and leave room to the picture, on a screen of %j",
-      async (viewport) => {
-        await opened(
-          mentioning("Left", "Right", "Up", "Down", "Space"),
-          async ({ page }) => {
-            // Before the first frame, the canvas has its default size.
-            await expect
-              .poll(() => page.locator("canvas").evaluate(({ width }: HTMLCanvasElement) => width))
-              .not.toBe(300);
-            const canvas = await page.locator("canvas").boundingBox();
-            const keys = await Promise.all(
-              ["Left", "Right", "Up", "Down", "Space"].map((name) => key(page, name).boundingBox()),
-            );
-            for (const box of keys) {
-              expect(Math.min(box!.width, box!.height)).toBeGreaterThanOrEqual(48);
-              expect(
-                box!.x >= 0 &&
-                  box!.y >= 0 &&
-                  box!.x + box!.width <= viewport.width &&
-                  box!.y + box!.height <= viewport.height,
-              ).toBe(true);
-              const isBeside =
-                box!.x + box!.width <= canvas!.x ||
-                box!.x >= canvas!.x + canvas!.width ||
-                box!.y >= canvas!.y + canvas!.height;
-              expect(isBeside).toBe(true);
-            }
-            // The canvas is as wide as an upright screen, or takes most of the height of another.
-            expect(
-              viewport.width < viewport.height ? canvas!.width / viewport.width : canvas!.height / viewport.height,
-            ).toBeGreaterThan(viewport.width < viewport.height ? 0.9 : 0.6);
-          },
-          { ...phone, viewport },
-        );
-      },
-    );
+    /** Turns or replaces the screen, and waits until the page has its new layout. */
+    async function resize(page: Page, viewport: { readonly width: number; readonly height: number }): Promise<void> {
+      await page.setViewportSize(viewport);
+      await animationFrames(page, 3);
+    }
 
-    it.each(sizes)(
-      "leave room to the picture even if they are as many as those of a keyboard, on a screen of %j",
-      async (viewport) => {
-        const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"];
-        await opened(
-          mentioning("Left", "Right", "Up", "Down", ...letters),
-          async ({ page }) => {
-            const canvas = await page.locator("canvas").boundingBox();
-            expect(canvas!.height).toBeGreaterThan(viewport.height * 0.3);
-            expect(await page.locator(".pad span").count()).toBe(40);
-            for (const name of ["Left", "Down", "A", "9"])
-              expect((await finger(page, name, 0)).y).toBeLessThan(viewport.height);
-          },
-          { ...phone, viewport },
-        );
-      },
-    );
+    it("are large enough for thumbs, and leave room to the picture, on all screens", async () => {
+      await opened(mentioning("Left", "Right", "Up", "Down", "Space"), async ({ page }) => {
+        // Before the first frame, the canvas has its default size.
+        await expect.poll(() => page.locator("canvas").evaluate(({ width }: HTMLCanvasElement) => width)).not.toBe(300);
+        for (const viewport of sizes) {
+          await resize(page, viewport);
+          const canvas = (await page.locator("canvas").boundingBox())!;
+          const keys = await Promise.all(
+            ["Left", "Right", "Up", "Down", "Space"].map((name) => key(page, name).boundingBox()),
+          );
+          for (const box of keys) {
+            expect(Math.min(box!.width, box!.height), JSON.stringify(viewport)).toBeGreaterThanOrEqual(48);
+            const isOnScreen =
+              box!.x >= 0 &&
+              box!.y >= 0 &&
+              box!.x + box!.width <= viewport.width &&
+              box!.y + box!.height <= viewport.height;
+            expect([viewport, isOnScreen]).toEqual([viewport, true]);
+            const isBeside =
+              box!.x + box!.width <= canvas.x ||
+              box!.x >= canvas.x + canvas.width ||
+              box!.y >= canvas.y + canvas.height;
+            expect([viewport, isBeside]).toEqual([viewport, true]);
+          }
+          // The canvas is as wide as an upright screen, or takes most of the height of another.
+          expect(
+            viewport.width < viewport.height ? canvas.width / viewport.width : canvas.height / viewport.height,
+            JSON.stringify(viewport),
+          ).toBeGreaterThan(viewport.width < viewport.height ? 0.9 : 0.6);
+        }
+      });
+    });
+
+    it("leave room to the picture on all screens even if they are as many as those of a keyboard", async () => {
+      const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"];
+      await opened(mentioning("Left", "Right", "Up", "Down", ...letters), async ({ page }) => {
+        expect(await page.locator(".pad span").count()).toBe(40);
+        for (const viewport of sizes) {
+          await resize(page, viewport);
+          const canvas = await page.locator("canvas").boundingBox();
+          expect(canvas!.height, JSON.stringify(viewport)).toBeGreaterThan(viewport.height * 0.3);
+          for (const name of ["Left", "Down", "A", "9"])
+            expect((await finger(page, name, 0)).y, JSON.stringify(viewport)).toBeLessThan(viewport.height);
+        }
+      });
+    });
 
     it("are not there where there is a mouse, nor for screen readers, nor in a game without keys", async () => {
       await opened(

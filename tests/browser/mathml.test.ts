@@ -18,25 +18,24 @@ describeInBrowser(
   "MathML",
   () => {
     let browser: Browser;
+    /** A page whose line height exceeds that of formulas. */
+    let page: Page;
     beforeAll(async () => {
       browser = await sharedBrowser();
+      page = await browser.newPage();
+      await page.setContent(
+        `<!doctype html><style>${mathFont("STIX")} body { font: 18px/1.6 serif } math { font-family: "STIX" } ${mathmlStyle}</style>`,
+      );
+      await page.evaluate(() => document.fonts.load('18px "STIX"'));
     }, 180_000);
     afterAll(() => closeContexts(browser));
 
-    /** Shows a definition on a page whose line height exceeds that of formulas. */
+    /** Shows a definition alone on the page. */
     async function showing<T>(text: string, options: MathmlOptions, look: (page: Page) => Promise<T>): Promise<T> {
       const [item] = parseItems(text, { start: 0, end: text.length }, 0).items;
       if (item === undefined || item.kind === "game") throw new Error(text);
-      const page = await browser.newPage();
-      try {
-        await page.setContent(
-          `<!doctype html><style>${mathFont("STIX")} body { font: 18px/1.6 serif } math { font-family: "STIX" } ${mathmlStyle}</style>${itemMathml(item, options)}`,
-        );
-        await page.evaluate(() => document.fonts.load('18px "STIX"'));
-        return await look(page);
-      } finally {
-        await page.close();
-      }
+      await page.evaluate((html) => (document.body.innerHTML = html), itemMathml(item, options));
+      return look(page);
     }
 
     const boxesOf = (page: Page, kinds: string): Promise<readonly Box[]> =>

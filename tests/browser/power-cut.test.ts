@@ -7,7 +7,7 @@ import { opened, playgroundOf } from "./playground.js";
 import { isLong, seed } from "../support/random.js";
 
 /** Number of crashes per run. LED_SEED=… repeats the moments of another run. */
-const cuts = isLong ? 20 : 3;
+const cuts = isLong ? 20 : 2;
 
 /** A deterministic random generator: numbers from 0 to 1. */
 function numbers(seed: number): () => number {
