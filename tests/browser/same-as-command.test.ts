@@ -34,7 +34,7 @@ const parts = `(page) => {
 
 const folders = ["examples", "examples/course", "examples/machines"];
 /** An ordinary run compares a game, a chapter and a machine. */
-const ordinary = ["examples/tic-tac-toe.led", "examples/course/01-logic.led", "examples/machines/jugs.led"];
+const ordinary = ["examples/paint.led", "examples/course/01-logic.led", "examples/machines/jugs.led"];
 const documents = folders
   .flatMap((folder) => documentsIn(folder))
   .filter(({ path }) => isLong || ordinary.includes(path));

@@ -14,7 +14,21 @@ export function pictures(): readonly string[] {
     .map((file) => file.slice(0, -".led".length));
 }
 
-export async function bundled(name: string): Promise<{ readonly page: string; readonly said: string }> {
+interface Bundled {
+  readonly page: string;
+  readonly said: string;
+}
+
+const pages = new Map<string, Promise<Bundled>>();
+
+/** The page of a document, with the messages of the command. Each is bundled once. */
+export function bundled(name: string): Promise<Bundled> {
+  const page = pages.get(name) ?? bundle(name);
+  pages.set(name, page);
+  return page;
+}
+
+async function bundle(name: string): Promise<Bundled> {
   let [page, said] = ["", ""];
   const stream = { isTerminal: false, columns: undefined };
   await run(["bundle", `${folder}${name}.led`, "-o", "-"], {
