@@ -14,58 +14,12 @@ describeInBrowser(
   "an exercise",
   () => {
     let browser: Browser;
-    let html: string;
     beforeAll(async () => {
-      [browser, html] = await Promise.all([sharedBrowser(), playgroundOf({ "perfect.led": text })]);
+      browser = await sharedBrowser();
     }, 180_000);
     afterAll(() => closeContexts(browser));
 
-    test("is solved by the keyboard, gap by gap, and handed in", async () => {
-      await opened(browser, html, async ({ page, put }) => {
-        const progress = page.locator("#pane-exercise .progress");
-        const poll = (wanted: RegExp) => expect.poll(() => progress.textContent()).toMatch(wanted);
-        await poll(/0 of 5 tests passed: 0 of 6 points/);
-        expect(await page.locator("#pane-exercise").textContent()).not.toContain("divisors(12)");
-        // The cursor starts in the first gap, with its initial text selected.
-        await page.keyboard.press("Delete");
-        await page.keyboard.insertText("divisors(n) := {d | d in {1..n - 1} & divides(d, n)}");
-        await poll(/2 of 5 tests passed: 3 of 6 points/);
-        await page.keyboard.press("Alt+g");
-        await page.keyboard.insertText("perfect(n) iff n > 0 & (Sum[d in divisors(n)] d) = n");
-        await poll(/5 of 5 tests passed: 6 of 6 points\. 1 answer to write\.$/);
-        await page.keyboard.press("Alt+g");
-        await page.keyboard.insertText("Its only proper divisor is 1.");
-        await poll(/5 of 5 tests passed: 6 of 6 points\. All done/);
-        // Text outside the gaps is read-only.
-        await page.keyboard.press("Control+a");
-        await page.keyboard.press("Delete");
-        await poll(/1 of 5|0 of 5/);
-        await page.keyboard.press("Control+Home");
-        await page.keyboard.insertText("/$ more := 1 $/");
-        expect(await page.locator(".cm-line").first().textContent()).toBe("# Perfect numbers");
-        await page.keyboard.press("Control+z");
-        await poll(/5 of 5 tests passed/);
-        const hints = page.locator(".hints");
-        await page.getByRole("button", { name: /^Show hint 1/ }).press("Enter");
-        expect(await hints.textContent()).toContain("Which numbers can be a divisor");
-        expect(await hints.textContent()).not.toContain("condition}");
-        await page.keyboard.press("Control+s");
-        const name = page.getByLabel("Your name or student number");
-        await name.fill("Ada Lovelace");
-        const [download] = await Promise.all([page.waitForEvent("download"), name.press("Enter")]);
-        const saved = await readFile(await download.path(), "utf8");
-        const graded = await led(["grade", "ada.html", "--with", "perfect.led", "--table"], {
-          files: { "ada.html": saved, "perfect.led": text },
-        });
-        expect(graded.output).toMatch(/^Ada Lovelace +6\/6/);
-        // The page restores the cursor and the open hint.
-        await page.goto(await put("again.html", saved));
-        await poll(/5 of 5 tests passed/);
-        expect(await hints.textContent()).toContain("Which numbers can be a divisor");
-      });
-    });
-
-    test("is made in the page from the document of a teacher", async () => {
+    test("is made in the page from the document of a teacher, solved by the keyboard, gap by gap, and handed in", async () => {
       await opened(
         browser,
         await playgroundOf({ "other.led": "# Other\n\nNot for students.\n" }),
@@ -86,9 +40,46 @@ describeInBrowser(
           for (const hidden of ["perfect(0)", "Which numbers can", "iff n > 0", "Not for students"])
             expect(students).not.toContain(hidden);
           await page.goto(await put("students.html", students));
-          await expect
-            .poll(() => page.locator("#pane-exercise .progress").textContent())
-            .toMatch(/0 of 5 tests passed: 0 of 6 points/);
+          const progress = page.locator("#pane-exercise .progress");
+          const poll = (wanted: RegExp) => expect.poll(() => progress.textContent()).toMatch(wanted);
+          await poll(/0 of 5 tests passed: 0 of 6 points/);
+          expect(await page.locator("#pane-exercise").textContent()).not.toContain("divisors(12)");
+          // The cursor starts in the first gap, with its initial text selected.
+          await page.keyboard.press("Delete");
+          await page.keyboard.insertText("divisors(n) := {d | d in {1..n - 1} & divides(d, n)}");
+          await poll(/2 of 5 tests passed: 3 of 6 points/);
+          await page.keyboard.press("Alt+g");
+          await page.keyboard.insertText("perfect(n) iff n > 0 & (Sum[d in divisors(n)] d) = n");
+          await poll(/5 of 5 tests passed: 6 of 6 points\. 1 answer to write\.$/);
+          await page.keyboard.press("Alt+g");
+          await page.keyboard.insertText("Its only proper divisor is 1.");
+          await poll(/5 of 5 tests passed: 6 of 6 points\. All done/);
+          // Text outside the gaps is read-only.
+          await page.keyboard.press("Control+a");
+          await page.keyboard.press("Delete");
+          await poll(/1 of 5|0 of 5/);
+          await page.keyboard.press("Control+Home");
+          await page.keyboard.insertText("/$ more := 1 $/");
+          expect(await page.locator(".cm-line").first().textContent()).toBe("# Perfect numbers");
+          await page.keyboard.press("Control+z");
+          await poll(/5 of 5 tests passed/);
+          const hints = page.locator(".hints");
+          await page.getByRole("button", { name: /^Show hint 1/ }).press("Enter");
+          expect(await hints.textContent()).toContain("Which numbers can be a divisor");
+          expect(await hints.textContent()).not.toContain("condition}");
+          await page.keyboard.press("Control+s");
+          const name = page.getByLabel("Your name or student number");
+          await name.fill("Ada Lovelace");
+          const [submission] = await Promise.all([page.waitForEvent("download"), name.press("Enter")]);
+          const saved = await readFile(await submission.path(), "utf8");
+          const graded = await led(["grade", "ada.html", "--with", "perfect.led", "--table"], {
+            files: { "ada.html": saved, "perfect.led": text },
+          });
+          expect(graded.output).toMatch(/^Ada Lovelace +6\/6/);
+          // The page restores the cursor and the open hint.
+          await page.goto(await put("again.html", saved));
+          await poll(/5 of 5 tests passed/);
+          expect(await hints.textContent()).toContain("Which numbers can be a divisor");
         },
       );
     });
