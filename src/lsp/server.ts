@@ -167,8 +167,9 @@ export function serve(connection: Connection, host: Host): void {
       const open = texts.all().map((one) => one.uri);
       if (host.documents === undefined) return open;
       const { below, near } = host.documents;
+      if (folders.length > 0) return [...open, ...(await Promise.all(folders.map(below))).flat()];
       // Without workspace folders, do not search below the document: that may be the whole file system.
-      return [...open, ...(folders.length > 0 ? (await Promise.all(folders.map(below))).flat() : near(uri))];
+      return [...open, ...near(uri).filter((one) => folderOf(one) === folderOf(uri))];
     },
     surroundingsWith: (changed, uri) => {
       const changedTexts = new Map([...changed].map(([address, text]) => [normal(address), text]));
@@ -464,6 +465,8 @@ export function serve(connection: Connection, host: Host): void {
   texts.listen(connection);
   connection.listen();
 }
+
+const folderOf = (address: string): string => normal(address.slice(0, address.lastIndexOf("/")));
 
 /** The file name of a document. The extension determines its format; untitled documents are LED. */
 function nameOf({ uri, languageId }: TextDocument): string {

@@ -192,13 +192,13 @@ describe("tests that fail", () => {
   });
 
   it("may tell what mends an error", async () => {
-    const wrong = "/$ S := {1, 2, 3}\nbig(n) iff n > S $/\n\ncmd:>big(3)\nfalse\n\ncmd:>big(4)\ntrue\n";
+    const wrong = "/$ S := {1, 2, 3}\nf(a, b) := a + c $/\n\ncmd:>f(3, 1)\n6\n\ncmd:>f(4, 1)\n8\n";
     await editor.change(failing, 0, editor.textOf(failing).length, wrong);
     const titles = async (): Promise<readonly string[]> => (await actions(2, 15)).map(({ title }) => title);
-    expect(await titles()).toEqual(["Write `big(n) iff S sub n`"]);
+    expect(await titles()).toEqual(["Write `f(a, b) := a + b`"]);
     expect(await run()).toEqual([]);
     await vi.waitFor(async () =>
-      expect(await titles()).toEqual(["Write `big(n) iff n > |S|` in line 2 (all tests pass)"]),
+      expect(await titles()).toEqual(["Write `f(a, b) := a + a` in line 2 (all tests pass)"]),
     );
     await vi.waitFor(() => expect(shown()).toEqual([expect.stringContaining("both tests pass")]));
   });
