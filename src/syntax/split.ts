@@ -5,7 +5,7 @@
 import type { IToken } from "chevrotain";
 import { endOf, isApart, type TokenReader } from "./lexer.js";
 import { closes, endsOperand, opens } from "./token-classes.js";
-import { infixName, isName, isSign, isUnnamedToken } from "./tokens.js";
+import { bigName, infixName, isName, isSign, isUnnamedToken } from "./tokens.js";
 import { maxPiecesAhead } from "./limits.js";
 
 /**
@@ -81,7 +81,7 @@ export class Splitter {
     if (name === undefined && this.#parts?.sign === sign - 1 && isSign(tokens[sign]!, "iff")) return undefined;
     // So is a sign in the conditions of `where`: `=` was meant.
     if (name !== undefined && name > 0 && isSign(tokens[name - 1]!, "where")) return undefined;
-    const first = name ?? failedHead(tokens, sign, floor);
+    const first = name ?? operandBefore(tokens, sign, floor);
     const guard = guardBefore(tokens, first, floor);
     const start = guard ?? first;
     this.#brackets.forget();
@@ -188,9 +188,24 @@ function bareHeadBefore(tokens: readonly IToken[], sign: number, floor: number, 
     first--;
   if (sign - first < 2 || !(first === 0 || beginsLine(tokens, first, sign, text))) return undefined;
   const before = tokens[first - 1];
-  return before === undefined || (first > floor && endsDefinition(before) && infixName(before) === undefined)
-    ? first
-    : undefined;
+  const isNext = (): boolean =>
+    first > floor &&
+    endsDefinition(before!) &&
+    infixName(before!) === undefined &&
+    !closesBounds(tokens, first - 1, floor);
+  return before === undefined || isNext() ? first : undefined;
+}
+
+/** True if a token closes the bounds of a big operator, as in `Sum[i = 1]^[n]`: its operand follows. */
+function closesBounds(tokens: readonly IToken[], at: number, floor: number): boolean {
+  if (!isSign(tokens[at]!, "closeBracket")) return false;
+  const operator = operandBefore(tokens, at + 1, floor) - 1;
+  if (operator < floor) return false;
+  const token = tokens[operator]!;
+  return (
+    bigName(token) !== undefined ||
+    (infixName(token) === "power" && operator > floor && closesBounds(tokens, operator - 1, floor))
+  );
 }
 
 /** True if a token before the sign begins a line. */
@@ -203,15 +218,15 @@ function endsDefinition(token: IToken): boolean {
   return endsOperand(token) || isSign(token, "otherwise") || isSign(token, "semicolon") || isSign(token, "game");
 }
 
-/** The start of the tokens that take the position of a missing head: a bracket with its contents, or a single token. */
-function failedHead(tokens: readonly IToken[], sign: number, floor: number): number {
+/** The start of the bracket with its contents, or of the single token, before an index. */
+function operandBefore(tokens: readonly IToken[], end: number, floor: number): number {
   let depth = 0;
-  for (let i = sign - 1; i >= floor; i--) {
+  for (let i = end - 1; i >= floor; i--) {
     if (closes(tokens[i]!)) depth++;
     else if (opens(tokens[i]!)) depth--;
     if (depth === 0) return i;
   }
-  return Math.max(floor, sign - 1);
+  return Math.max(floor, end - 1);
 }
 
 /** The index of the guard before a head; undefined if it has none. */
