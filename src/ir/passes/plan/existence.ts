@@ -73,7 +73,7 @@ function named({ pattern, value, span }: CoreStep & { readonly kind: "bind" }, b
       if (node.kind === "quantify" || node.kind === "solve" || node.kind === "lambda") uses++;
     });
     const put: Rewrite = (node) => (node.kind === "variable" && node.variable.id === id ? value : withParts(node, put));
-    if (isLookedUp(value) || (uses === 1 && neededBy(body).has(id))) return put(body);
+    if ((uses > 0 && isLookedUp(value)) || (uses === 1 && neededBy(body).has(id))) return put(body);
   }
   return { kind: "let", pattern, value, body, span };
 }
