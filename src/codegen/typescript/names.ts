@@ -61,7 +61,7 @@ export class Names {
     const odd: string[] = [];
     for (const name of own) if (reserved.has(name) || avoided.includes(name) || !isIdentifier(name)) odd.push(name);
     for (const name of odd) this.names.delete(name);
-    for (const name of odd) this.safe.set(name, this.fresh(isIdentifier(name) ? `${name}_` : spell(name)));
+    for (const name of odd) this.safe.set(name, this.fresh(isIdentifier(name) ? `${name}_` : name));
   }
 
   /** Returns the module's name for a document name. */
@@ -84,8 +84,9 @@ export class Names {
     return this.of(name) === name ? span : { ...span, name };
   }
 
+  /** Returns an unused identifier that is like a text. */
   fresh(base: string): string {
-    let name = base;
+    let name = spell(base);
     while (this.names.has(name)) name += "_";
     this.names.add(name);
     return name;
@@ -157,7 +158,7 @@ export class Names {
   atom(name: string): string {
     let constant = this.atoms.get(name);
     if (constant === undefined) {
-      constant = this.fresh(`$${spell(name)}`);
+      constant = this.fresh(`$${name}`);
       this.atoms.set(name, constant);
     }
     return constant;
