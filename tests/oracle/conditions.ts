@@ -91,7 +91,7 @@ export function extend(
     if (parts.slice(0, i).some((earlier) => bindable(earlier.expression, task.meanings).size === 0))
       task.context.count("test that waits");
     const solutions = attemptStep(() => perform(step, part, i, rest, scope, pending, task));
-    if (solutions.failure !== undefined && rest.some((other) => isFalse(other, scope, pending, task)))
+    if (solutions.failure !== undefined && isRefuted(rest, scope, pending, task))
       throw new EitherError("a test further right may have run before");
     return solutions;
   }
@@ -261,6 +261,29 @@ function all<Item>(items: readonly Item[], solutionsOf: (item: Item) => Solution
     failure ??= found.failure;
   }
   return { scopes, failure };
+}
+
+/** True if some condition would reject this solution, perhaps after equations that do not fail have bound its names. */
+function isRefuted(
+  parts: readonly Part[],
+  scope: Scope | undefined,
+  pending: ReadonlySet<string>,
+  task: Task,
+): boolean {
+  if (parts.some((part) => isFalse(part, scope, pending, task))) return true;
+  for (const part of parts) {
+    const step = stepOf(part, pending, task);
+    if (step?.kind !== "match") continue;
+    try {
+      const fresh = freshIn(step.pattern, pending);
+      const matched = match(step.pattern, task.context.early(step.from, scope), scope, fresh, task.context);
+      const others = parts.filter((other) => other !== part);
+      return matched === undefined || isRefuted(others, matched.scope, without(pending, fresh), task);
+    } catch (error) {
+      if (!(error instanceof OracleError)) throw error;
+    }
+  }
+  return false;
 }
 
 /**
