@@ -181,9 +181,9 @@ function binding(context: EmitContext, { pattern, value, body }: CoreOf<"let">):
     const coordinates = emitCoordinates(context, pattern, value);
     return ts.call(ts.arrow([], [coordinates, ts.return(expression(context, body))]), []);
   }
-  const { typing } = context;
+  const { typing, uses } = context;
   typing?.seen.bindPattern(pattern, typing.seen.show(value));
-  const parameter = emitParameter(context, pattern.variable, true, typing?.seen.of(value));
+  const parameter = emitParameter(context, pattern.variable, uses.isUsed(pattern.variable), typing?.seen.of(value));
   return ts.call(ts.arrow([parameter], expression(context, body)), [expression(context, value)]);
 }
 

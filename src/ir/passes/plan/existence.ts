@@ -73,7 +73,9 @@ function named({ pattern, value, span }: CoreStep & { readonly kind: "bind" }, b
       if (node.kind === "quantify" || node.kind === "solve" || node.kind === "lambda") uses++;
     });
     const put: Rewrite = (node) => (node.kind === "variable" && node.variable.id === id ? value : withParts(node, put));
-    if ((uses > 0 && isLookedUp(value)) || (uses === 1 && neededBy(body).has(id))) return put(body);
+    // A name of `where` that is looked up may fail.
+    const canDrop = isLookedUp(value) && value.kind !== "variable" && value.kind !== "primitive";
+    if (uses === 0 ? canDrop : isLookedUp(value) || (uses === 1 && neededBy(body).has(id))) return put(body);
   }
   return { kind: "let", pattern, value, body, span };
 }
