@@ -73,8 +73,11 @@ const withoutEnds = (body: string): string =>
 
 /** Rewrites a definition that starts with a foreign keyword or uses a foreign definition symbol. */
 function redefine(code: string): readonly string[] {
+  const parameterList = String.raw`(?:([(\[])([^()\[\]]*)[)\]]|((?:\s+NAME)+))?`;
+  const resultType = String.raw`(?:(?::|->)\s*([^:={}]+?))?`;
+  const symbol = String.raw`(=>|:=|={1,2}(?![=<>])|:|(?=\{)|iff\b)`;
   const match = pattern(
-    String.raw`^\s*((?:(?:${keywords})\s+)*)(NAME)\s*(?:([(\[])([^()\[\]]*)[)\]]|((?:\s+NAME)+))?\s*(?:(?::|->)\s*([^:={}]+?))?\s*(=>|:=|={1,2}(?![=<>])|:|(?=\{)|iff\b)\s*([^]*)$`,
+    String.raw`^\s*((?:(?:${keywords})\s+)*)(NAME)\s*${parameterList}\s*${resultType}\s*${symbol}\s*([^]*)$`,
     "u",
   ).exec(code);
   if (match === null) return [];

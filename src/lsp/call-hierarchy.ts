@@ -4,7 +4,6 @@ import {
   type CallHierarchyIncomingCall,
   type CallHierarchyItem,
   type CallHierarchyOutgoingCall,
-  SymbolKind,
 } from "vscode-languageserver";
 import type { Defined } from "../resolve/resolved.js";
 import type { CheckedDocument } from "../types/check.js";
@@ -14,8 +13,9 @@ import { namings, type Workspace } from "./across.js";
 import type { Analysis } from "./analysis.js";
 import type { Occurrence } from "./occurrences.js";
 import { offsetOf, rangeOf } from "./places.js";
+import { symbolKindOf } from "./structure.js";
 
-/** The definition whose name is at an offset; empty if there is none. */
+/** Returns an item for the definition that is named at an offset, or no item for anything else. */
 export function hierarchyAt(analysis: Analysis, uri: string, offset: number): CallHierarchyItem[] {
   const thing = analysis.occurrenceAt(offset)?.thing;
   return thing?.kind === "definition" ? [itemOf(thing.defined, analysis, uri)] : [];
@@ -23,9 +23,9 @@ export function hierarchyAt(analysis: Analysis, uri: string, offset: number): Ca
 
 /** The definitions that use the item, with the places in them. Uses in tests and properties have no definition. */
 export async function callersOf(item: CallHierarchyItem, workspace: Workspace): Promise<CallHierarchyIncomingCall[]> {
-  const analysis = workspace.analysisAt(item.uri);
-  const thing = analysis?.occurrenceAt(offsetOf(analysis.document.source, item.selectionRange.start))?.thing;
-  if (analysis === undefined || thing?.kind !== "definition") return [];
+  const source = definitionOf(item, workspace);
+  if (source === undefined) return [];
+  const { analysis, thing } = source;
   return (await namings(thing, item.uri, analysis, workspace)).flatMap(({ uri, analysis: user, occurrences }) => {
     const { document } = user;
     return document.definitions.flatMap((caller) => {
@@ -37,9 +37,9 @@ export async function callersOf(item: CallHierarchyItem, workspace: Workspace): 
 
 /** The definitions that the item uses, with the places in it. */
 export function calleesOf(item: CallHierarchyItem, workspace: Workspace): CallHierarchyOutgoingCall[] {
-  const analysis = workspace.analysisAt(item.uri);
-  const thing = analysis?.occurrenceAt(offsetOf(analysis.document.source, item.selectionRange.start))?.thing;
-  if (analysis === undefined || thing?.kind !== "definition") return [];
+  const source = definitionOf(item, workspace);
+  if (source === undefined) return [];
+  const { analysis, thing } = source;
   const uses = analysis
     .occurrencesWithin(thing.defined.definition.span)
     .flatMap((use) =>
@@ -54,6 +54,13 @@ export function calleesOf(item: CallHierarchyItem, workspace: Workspace): CallHi
   }));
 }
 
+/** Resolves an item; undefined if its document has changed. */
+function definitionOf({ uri, selectionRange: { start } }: CallHierarchyItem, workspace: Workspace) {
+  const analysis = workspace.analysisAt(uri);
+  const thing = analysis?.occurrenceAt(offsetOf(analysis.document.source, start))?.thing;
+  return analysis === undefined || thing?.kind !== "definition" ? undefined : { analysis, thing };
+}
+
 function isUseIn({ definition: { span } }: Defined, { isBinding, span: { start, end } }: Occurrence): boolean {
   return !isBinding && span.start <= start && end <= span.end;
 }
@@ -62,10 +69,10 @@ const rangesOf = (uses: readonly Occurrence[], { source }: CheckedDocument) =>
   uses.map(({ span }) => rangeOf(source, span));
 
 function itemOf(defined: Defined, { document, surroundings }: Analysis, uri: string): CallHierarchyItem {
-  const { name, parameters, definition, home } = defined;
+  const { name, definition, home } = defined;
   return {
     name,
-    kind: parameters.length === 0 ? SymbolKind.Constant : SymbolKind.Function,
+    kind: symbolKindOf(defined),
     detail: typeOfDefinition(defined, document).type,
     uri: home === undefined ? uri : surroundings.addressOf(home.name),
     range: rangeOf(document.source, definition.span),

@@ -68,7 +68,7 @@ export class Libraries {
   }
 }
 
-const folderOf = (uri: string): string => uri.slice(0, uri.lastIndexOf("/") + 1);
+export const folderOf = (uri: string): string => uri.slice(0, uri.lastIndexOf("/") + 1);
 
 /** Returns the relative path from a folder, or from a document, to a URI: `../sets.led`. */
 export function pathTo(folder: string, address: string): string {

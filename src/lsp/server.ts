@@ -32,7 +32,7 @@ import { formatEdits, formattingBefore } from "./edits.js";
 import { findingsOf, fixesOf, fixingAll } from "./findings.js";
 import { uses } from "../diagnostics/uses.js";
 import type { Host } from "./host.js";
-import { Libraries, normal } from "./libraries.js";
+import { folderOf, Libraries, normal } from "./libraries.js";
 import { fenceCode, markdown } from "./markdown.js";
 import type { Workspace } from "./across.js";
 import { definitionAt, highlightsAt, referencesAt, renamableAt, renameName, typeDefinitionAt } from "./navigation.js";
@@ -169,7 +169,7 @@ export function serve(connection: Connection, host: Host): void {
       const { below, near } = host.documents;
       if (folders.length > 0) return [...open, ...(await Promise.all(folders.map(below))).flat()];
       // Without workspace folders, do not search below the document: that may be the whole file system.
-      return [...open, ...near(uri).filter((one) => folderOf(one) === folderOf(uri))];
+      return [...open, ...near(uri).filter((one) => normal(folderOf(one)) === normal(folderOf(uri)))];
     },
     surroundingsWith: (changed, uri) => {
       const changedTexts = new Map([...changed].map(([address, text]) => [normal(address), text]));
@@ -465,8 +465,6 @@ export function serve(connection: Connection, host: Host): void {
   texts.listen(connection);
   connection.listen();
 }
-
-const folderOf = (address: string): string => normal(address.slice(0, address.lastIndexOf("/")));
 
 /** The file name of a document. The extension determines its format; untitled documents are LED. */
 function nameOf({ uri, languageId }: TextDocument): string {

@@ -14,6 +14,7 @@ import { parseExpression } from "../syntax/alone.js";
 import type { Expression } from "../syntax/tree.js";
 import { everyExpression, expressionsOf, nodesOfKind } from "../syntax/walk.js";
 import { typeOfDefinition } from "../types/definition-type.js";
+import type { Defined } from "../resolve/resolved.js";
 import type { Analysis } from "./analysis.js";
 import { rangeOf } from "./places.js";
 
@@ -47,11 +48,11 @@ export function outlineOf({ document, isLed }: Analysis): DocumentSymbol[] {
       });
       open.push({ level, children });
     } else {
-      const { name, parameters, definition } = part.defined;
+      const { name, definition } = part.defined;
       open.at(-1)!.children.push({
         name,
         detail: typeOfDefinition(part.defined, document).type,
-        kind: parameters.length === 0 ? SymbolKind.Constant : SymbolKind.Function,
+        kind: symbolKindOf(part.defined),
         range: rangeOf(source, definition.span),
         selectionRange: rangeOf(source, definition.name.span),
       });
@@ -59,6 +60,9 @@ export function outlineOf({ document, isLed }: Analysis): DocumentSymbol[] {
   }
   return top;
 }
+
+export const symbolKindOf = ({ parameters }: Defined): SymbolKind =>
+  parameters.length === 0 ? SymbolKind.Constant : SymbolKind.Function;
 
 /** The end of each heading's section: the next heading of the same or a higher level. */
 export function endsOfSections({ source, headings }: Analysis["document"]): readonly number[] {

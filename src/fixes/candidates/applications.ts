@@ -167,8 +167,8 @@ function* rearrange(node: CallNode, name: string, scope: FixScope): Iterable<Fix
       parameterNames?.length === argumentTexts.length && argumentTexts.every((arg, i) => arg === parameterNames[i]);
     return writing(help, isAlike ? 0.3 : cost + (code.includes(text) ? 0.5 : 0), node, text);
   };
-  const parameterNames = scope.definitionAt(node.callee)?.parameters.map((parameter) => parameter.name);
   const called = scope.definitionAt(node.callee);
+  const parameterNames = called?.parameters.map((parameter) => parameter.name);
   const readings = (called && scope.document.schemes.get(called.definition.id)?.readings) ?? [];
   const takes = (i: number, mask: Kinds): boolean =>
     readings.every(({ parameters }) => parameters[i] === undefined || (kindsOf(parameters[i]) & ~mask) === 0);

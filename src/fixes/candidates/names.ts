@@ -31,6 +31,8 @@ function unlikeness(name: string, other: string): number {
   return isPart ? 0.9 : Infinity;
 }
 
+const isUnbound = ({ id }: NameNode, { document }: FixScope): boolean => document.bindings.get(id)?.kind === "unknown";
+
 const withoutPrimes = (name: string): string => name.replace(/'+$/, "");
 
 /** Replaces a name by others; an unknown name at all its occurrences. */
@@ -40,7 +42,7 @@ export function* replaceNames({ node, around: [outer] }: Spot, scope: FixScope):
   const { name } = node;
   const isCalled = outer?.kind === "call" && outer.callee === node;
   const parameterName = outer === undefined ? undefined : parameterFor(node, outer, scope);
-  const isUnknown = scope.document.bindings.get(node.id)?.kind === "unknown";
+  const isUnknown = isUnbound(node, scope);
   const places = isUnknown ? scope.names.filter((one) => one.name === name) : [node];
   const visited = new Set([name]);
   const change = (other: string, cost: number): readonly FixCandidate[] => {
@@ -139,7 +141,7 @@ const conditionsAround = (expressions: readonly Expression[], { defined }: FixSc
 
 /** Adds a generator for an unbound name: over the set of an adjacent name, a set of the document, or indices. */
 export function* addGenerators({ node, around }: Spot, scope: FixScope): Iterable<FixCandidate> {
-  if (node.kind !== "name" || scope.document.bindings.get(node.id)?.kind !== "unknown") return;
+  if (node.kind !== "name" || !isUnbound(node, scope)) return;
   const conditions = conditionsAround(around, scope);
   const last = conditions.at(-1);
   if (last === undefined) return;
@@ -174,9 +176,7 @@ function* generatedTogether(
   last: Expression,
   scope: FixScope,
 ): Iterable<FixCandidate> {
-  const unknown = nodesOfKind(expressions, "name").filter(
-    ({ id }) => scope.document.bindings.get(id)?.kind === "unknown",
-  );
+  const unknown = nodesOfKind(expressions, "name").filter((one) => isUnbound(one, scope));
   const names = [...new Set([name, ...unknown.map((one) => one.name)])];
   if (names.length < 2) return;
   for (const { name: other, definition, parameters } of scope.document.definitions) {
@@ -196,7 +196,7 @@ function* generatedTogether(
 /** Replaces a name by any other one in scope, at all places if it is unknown; only tests can choose among them. */
 export function* inReach({ node, around: [outer] }: Spot, scope: FixScope): Iterable<FixCandidate> {
   if (node.kind !== "name" || (outer?.kind === "call" && outer.callee === node)) return;
-  const isUnknown = scope.document.bindings.get(node.id)?.kind === "unknown";
+  const isUnknown = isUnbound(node, scope);
   const places = isUnknown ? scope.names.filter(({ name }) => name === node.name) : [node];
   for (const local of scope.locals)
     if (local !== node.name) yield { help: helpText, cost: 1, edits: places.map((place) => instead(place, local)) };
