@@ -36,7 +36,7 @@ import { sourceOf } from "../text/source.js";
 import type { NamedText } from "../resolve/imports/library.js";
 import { pathBetween, pathFrom, shelfPrefix } from "../resolve/imports/paths.js";
 import { keptIn } from "../web/playground/saved.js";
-import { type Document, filesBeside, readDocument } from "./documents.js";
+import { type Document, filesBeside, readDocument, standardOutput } from "./documents.js";
 import type { GradeFormat, GradingOptions, ValueFlags } from "./flags.js";
 import { sha256 } from "./sha256.js";
 import { writeAutograder } from "./grading/autograder.js";
@@ -125,9 +125,10 @@ export async function grade(paths: readonly string[], flags: GradeFlags, host: C
   for (const one of missing(grades, settings)) grades.push(one);
   const book = gradebookOf(exercise, grades);
   const exportText = format === undefined ? undefined : formats[format](book);
-  if (exportText !== undefined && flags.output === undefined) report.raw(exportText);
+  const output = flags.output === standardOutput ? undefined : flags.output;
+  if (exportText !== undefined && output === undefined) report.raw(exportText);
   const outputs = [
-    ...(exportText === undefined || flags.output === undefined ? [] : [{ path: flags.output, text: exportText }]),
+    ...(exportText === undefined || output === undefined ? [] : [{ path: output, text: exportText }]),
     ...(flags.similarity === undefined ? [] : [{ path: flags.similarity, text: similarityReport(book, exercise) }]),
     ...(flags.scores === undefined ? [] : [{ path: flags.scores, text: scoresFile(book, class_.manual) }]),
     ...(flags.feedback === undefined
@@ -430,6 +431,10 @@ function showGrade(one: Grade, report: Report): void {
     if (message !== undefined) report.line(`        ${visible(message)}`);
     if (isFollowThrough) report.line("        It passes with the solution of the other sections.");
   }
+  for (const { title, answer } of one.sections) {
+    const [first, ...others] = `${title}: ${answer?.text ?? ""}`.split("\n").map(visible);
+    if (answer !== undefined) for (const line of [`  ${first}`, ...others]) report.line(`      ${line}`.trimEnd());
+  }
   for (const reason of [...reasons, ...refused]) report.line(`${red("✗")} ${visible(reason)}`);
   report.line(`${bold(`${got} of ${countOf(of, "point")}`)}: ${visible(path)}`);
 }
@@ -450,12 +455,16 @@ const recordOf = (one: Grade): { readonly [key: string]: Json } => ({
     of: roundPoints(of),
     answer: answer === undefined ? null : { text: answer.text, points: answer.points ?? null, comment: answer.comment },
   })),
-  tests: testsOf(one).map(({ line, expression, points, isPassed, isFollowThrough = false, message }) => ({
-    line,
-    expression,
-    points: roundPoints(points),
-    status: isPassed ? "passed" : "failed",
-    followThrough: isFollowThrough,
-    message: message ?? null,
-  })),
+  tests: one.sections.flatMap(({ title, tests }) =>
+    tests.map(({ line, expression, points, isHidden, isPassed, isFollowThrough = false, message }) => ({
+      section: title,
+      line,
+      expression,
+      hidden: isHidden,
+      points: roundPoints(points),
+      status: isPassed ? "passed" : "failed",
+      followThrough: isFollowThrough,
+      message: message ?? null,
+    })),
+  ),
 });

@@ -14,11 +14,22 @@ const jsonLines = /^\{"(?:format":"led |frame":0,"state":)/;
 /** The beginning of traces, JSON that names its generator. */
 const trace = /^\{\s*"#meta": \{[^{}]*"source": "Written by led"/;
 
-/** The titles of grades, and of scores for free-text answers. */
-const grades = /^\ufeff?"?student"?[,;\t]"?(?:file|section)"?[,;\t]/;
+/** The beginnings of grades in each format, of scores for free-text answers, and of reports on similar submissions. */
+const grades: readonly RegExp[] = [
+  /^\ufeff?"?student"?[,;\t]"?(?:name|section)"?[,;\t]/,
+  /^Identifier,Full name,Email address,Grade,Maximum grade,Feedback comments\n/,
+  // An export of Canvas has further columns.
+  /^Student,ID,SIS User ID,SIS Login ID,Section,(?:"(?:[^"]|"")*"|[^,"\n]*)\n {4}Points Possible,,,,,[\d.]+\n/,
+  /^\{\s*(?:"[^"\n]*": \{\s*)?"score": [\d.]+,\s*"output": /,
+  // `{"version":3,"status":` in base64.
+  /^eyJ2ZXJzaW9uIjozLCJzdGF0dXMiOi/,
+  /^[^\n]* [\d.]+\/[\d.]+ {2}[✓✗↷](?: [✓✗↷])*(?: {2}\(|\n)/,
+  /^No submissions share definitions\.\n$/,
+  /^[^\n]+ and [^\n]+: [^\n]+ \(\d+ nodes?\)\n/,
+];
 
 /** Text that may precede the banner. */
-const preamble = /^<!doctype html>\s*/i;
+const preamble = /^<(?:!doctype html|\?xml[^<>]*\?)>\s*/i;
 
 /**
  * True if led wrote the text, that is, it begins with led's banner or like its JSON, or is the source map of a module.
@@ -27,7 +38,8 @@ const preamble = /^<!doctype html>\s*/i;
 export function isOurs({ path, text }: OutputFile): boolean {
   return path.endsWith(".map")
     ? isMapOf(text, path)
-    : banner.test(text.replace(preamble, "")) || jsonLines.test(text) || trace.test(text) || grades.test(text);
+    : banner.test(text.replace(preamble, "")) ||
+        [jsonLines, trace, ...grades].some((beginning) => beginning.test(text));
 }
 
 function isMapOf(text: string, path: string): boolean {

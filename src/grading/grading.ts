@@ -19,9 +19,18 @@ export interface TestScore {
   readonly isFollowThrough?: true;
   /** The reason for a failure. */
   readonly message: string | undefined;
+  /** The values of a failing test, if both are known. */
+  readonly values?: TestValues | undefined;
   /** The explanation of a failure, if requested. */
   readonly because?: readonly string[] | undefined;
 }
+
+interface TestValues {
+  readonly expected: string;
+  readonly actual: string;
+}
+
+export const valuesText = ({ expected, actual }: TestValues): string => `expected ${expected}, got ${actual}`;
 
 interface GradingSettings {
   readonly read?: FileReader;
@@ -35,20 +44,21 @@ export async function gradeSubmission(
   runner: TestRequests,
   options: GradingSettings,
 ): Promise<readonly TestScore[]> {
-  const outcomes = new Map<DocumentTest, Pick<TestScore, "isPassed" | "message" | "because">>();
+  const outcomes = new Map<DocumentTest, Pick<TestScore, "isPassed" | "message" | "values" | "because">>();
   for (const [test, message] of failing) outcomes.set(test, { isPassed: false, message });
   let index = 0;
   for await (const result of runTests(compiled, runner, { ...options, isGraded: true })) {
     const { status, diagnostic, expected, actual, because } = result;
-    const isDifferent = expected !== undefined && actual !== undefined;
+    const isPassed = status === "passed";
+    const values = isPassed || expected === undefined || actual === undefined ? undefined : { expected, actual };
     outcomes.set(compiled.document.tests[index++]!, {
-      isPassed: status === "passed",
-      message:
-        status === "passed"
-          ? undefined
-          : isDifferent
-            ? `expected ${expected}, got ${actual}`
-            : (diagnostic?.message ?? "It is not solved."),
+      isPassed,
+      message: isPassed
+        ? undefined
+        : values === undefined
+          ? (diagnostic?.message ?? "It is not solved.")
+          : valuesText(values),
+      values,
       because: because?.map(({ depth, reason: { text } }) => `${"  ".repeat(depth)}${text}`),
     });
   }

@@ -223,11 +223,12 @@ function answersIn(text: string, { sections, given }: GradedExercise): readonly 
 /** A score with short texts, and without the folder of the teacher's documents. */
 function shorten(score: TestScore, { exercise }: GradingJob): TestScore {
   const folder = exercise.name.slice(0, Math.max(exercise.name.lastIndexOf("/"), exercise.name.lastIndexOf("\\")) + 1);
-  const { message, because } = score;
+  const { message, values, because } = score;
   const shorten = (text: string): string => clipped(text.replaceAll(folder, ""), maxMessageLength);
   return {
     ...score,
     message: message === undefined ? undefined : shorten(message),
+    values: values && { expected: shorten(values.expected), actual: shorten(values.actual) },
     because: because?.map(shorten),
   };
 }

@@ -93,7 +93,7 @@ describe("many documents", () => {
 
   it("are rows for spreadsheets", async () => {
     expect((await graded(files, "--csv")).output).toBe(
-      'student,file,points,of,Numbers,Others,remarks\nada.led,ada.led,10,10,7,3,\n"bob, jr.led","bob, jr.led",6,10,4,2,\n',
+      'student,name,file,points,of,Numbers,Others,remarks\nada.led,,ada.led,10,10,7,3,\n"bob, jr.led",,"bob, jr.led",6,10,4,2,\n',
     );
   });
 

@@ -154,7 +154,7 @@ describe("formats", () => {
 
   it("is on standard output alone, and says who submitted nothing", async () => {
     const { output, errors } = await grade("--csv", "--similarity", "pairs.txt");
-    expect(output.trimEnd().split("\n").at(-1)).toBe("4714,,0,8,0,0,0,Not submitted.");
+    expect(output.trimEnd().split("\n").at(-1)).toBe('4714,"Noether, Dora",,0,8,0,0,0,,Not submitted.');
     expect(errors).toBe("wrote  pairs.txt\n");
     expect((await grade("--table")).output).toMatch(/^Noether, Dora .* \(Not submitted\.\)$/m);
   });
@@ -162,8 +162,8 @@ describe("formats", () => {
   it("is CSV with the sections as columns", async () => {
     const { output } = await grade("--csv");
     expect(output.split("\n").slice(0, 2)).toEqual([
-      "student,file,points,of,Divisors,Perfect,Reasons,remarks",
-      "4712,hand/babbageben_LATE_4712_802_perfect-1.html,3,8,0,3,0,",
+      "student,name,file,points,of,Divisors,Perfect,Reasons,Reasons: answer,remarks",
+      '4712,"Babbage, Ben",hand/babbageben_LATE_4712_802_perfect-1.html,3,8,0,3,0,,',
     ]);
   });
 
@@ -188,7 +188,7 @@ describe("formats", () => {
       },
     );
     expect(output).toMatch(
-      /^Identifier,Full name,Email address,Grade,Maximum grade,Feedback comments\nParticipant 31,Ada Lovelace,ada@x\.org,6,8,"Reasons: not scored yet\.\nDivisors: 3 of 3 points\.\n/,
+      /^Identifier,Full name,Email address,Grade,Maximum grade,Feedback comments\nParticipant 31,Ada Lovelace,ada@x\.org,6,8,<p>Reasons: not scored yet\.<\/p><p>Divisors: 3 of 3 points\.<\/p>/,
     );
   });
 
@@ -230,7 +230,7 @@ it("writes a feedback page for each student", async () => {
   const ben = world.files.get("pages/Babbage-Ben-4712.html")!;
   expect([...world.files.keys()].filter((file) => file.startsWith("pages/"))).toHaveLength(5);
   expect(ben).toContain("<strong>3</strong> of 8 points");
-  expect(ben).toContain("expected {1, 2, 4, 7, 14}");
+  expect(ben).toContain("expected <code>{1, 2, 4, 7, 14}</code>");
   expect(ben).toContain("Passes with the solution of the other sections.");
   expect(ben).not.toMatch(/perfect\(0\)|<code>divisors\(1\)|iff n &gt; 0/);
   const ada = world.files.get("pages/Lovelace-Ada-4711.html")!;

@@ -335,6 +335,8 @@ it("sections with the same title have different columns and scores", async () =>
   const { output, world } = await led(["grade", "a.led", "--with", "ex.led", "--csv", "--scores", "s.csv"], {
     files: { "ex.led": twice, "a.led": "## Why\n\n### Solution\n\nOne.\n\n## Why\n\n### Solution\n\nTwo.\n" },
   });
-  expect(output.split("\n", 1)).toEqual(["student,file,points,of,Squares,Divisors,Why,Why (2),remarks"]);
+  expect(output.split("\n", 1)).toEqual([
+    "student,name,file,points,of,Squares,Divisors,Why,Why (2),Why: answer,Why (2): answer,remarks",
+  ]);
   expect(world.files.get("s.csv")).toMatch(/,Why,2,,,One\.\n.*,Why \(2\),3,,,Two\.\n/);
 });

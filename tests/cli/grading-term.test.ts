@@ -9,6 +9,7 @@ import { jsonOf, led, type Ran } from "../support/world.js";
 const folder = new URL("../../examples/course/", import.meta.url);
 const exercises = readdirSync(new URL("exercises/", folder));
 const textOf = (path: string): string => readFileSync(new URL(path, folder), "utf8");
+const chapters = Object.fromEntries(exercises.map((name) => [name, textOf(name)]));
 
 const graded = (exercise: string, ...flags: readonly string[]): Promise<Ran> => {
   const text = textOf(`exercises/${exercise}`);
@@ -26,11 +27,11 @@ const graded = (exercise: string, ...flags: readonly string[]): Promise<Ran> => 
     ],
     {
       files: {
-        [`course/${exercise}`]: textOf(exercise),
+        ...Object.fromEntries(Object.entries(chapters).map(([name, chapter]) => [`course/${name}`, chapter])),
         [`course/exercises/${exercise}`]: text,
         "class.csv": roster,
       },
-      assets: { "week.zip": archiveOf({ name: exercise, text, chapter: textOf(exercise) }) },
+      assets: { "week.zip": archiveOf({ name: exercise, text, chapters }) },
     },
   );
 };
@@ -87,7 +88,8 @@ describe.skipIf(!isLong)("files for other programs", () => {
     async (format) => {
       const { output } = await graded(exercises[0]!, "--format", format, "-o", "-");
       for (const { name } of students.slice(0, 13)) expect(output).toContain(name.normalize("NFC"));
-      expect(output).not.toMatch(/[^\P{Cc}\n\t]|(?:^|,)"?\s*=/u);
+      expect(output).not.toMatch(/[^\P{Cc}\n\t]/u);
+      if (!["table", "gradescope", "junit"].includes(format)) expect(output).not.toMatch(/(?:^|,)"?\s*=/mu);
     },
   );
 });

@@ -14,8 +14,8 @@ interface Task {
   readonly name: string;
   /** The teacher's document. */
   readonly text: string;
-  /** The chapter that it uses, which is in the folder above and has the same name. */
-  readonly chapter: string;
+  /** The texts of the chapters, which are in the folder above, by name. */
+  readonly chapters: Readonly<Record<string, string>>;
 }
 
 interface Work extends Task, Exercise {
@@ -43,12 +43,12 @@ const filled = ({ given, beginnings }: Work, written: (gap: number) => string | 
 
 const solved = (work: Work): string => filled(work, (gap) => work.solutions[gap]);
 
-const pageOf = ({ name, chapter }: Work, text: string, student = "me"): string =>
+const pageOf = ({ name, chapters }: Work, text: string, student = "me"): string =>
   pageWith({
     work: {
       documents: [
         { name: `exercises/${name}`, text },
-        { name, text: chapter },
+        ...Object.entries(chapters).map(([chapter, content]) => ({ name: chapter, text: content })),
       ],
       open: `exercises/${name}`,
       student,
@@ -178,10 +178,11 @@ export const students: readonly InventedStudent[] = [
   },
   {
     name: "Sam Sam",
-    // The last section is missing.
-    upload: (work) => ({
-      [work.name]: filled(work, (gap) => (gap === work.solutions.length - 1 ? undefined : work.solutions[gap])),
-    }),
+    // The last section with code is missing.
+    upload: (work) => {
+      const last = work.solutions.findLastIndex((code) => code !== "");
+      return { [work.name]: filled(work, (gap) => (gap === last ? undefined : work.solutions[gap])) };
+    },
     expected: graded("some"),
   },
 ];

@@ -1,12 +1,11 @@
 // The feedback page of a student: the points of each section, the tests with reasons, and what a person has written.
 
 import { countOf } from "../../diagnostics/words.js";
-import { escapeMarkup } from "../../text/markup.js";
 import { completePage, policyOf } from "../../web/pages/frame.js";
 import { theme } from "../../web/pages/theme.js";
 import { type GradedExercise, seedFor } from "../exercise.js";
 import { type Grade, type Gradebook, roundPoints, type SectionGrade } from "../gradebook.js";
-import { feedbackOn, remarksOf } from "./messages.js";
+import { feedbackHtml, messageHtml, printable, remarksOf, textHtml } from "./messages.js";
 
 interface FeedbackPage {
   readonly file: string;
@@ -51,17 +50,17 @@ function pageOf(grade: Grade, { title }: Gradebook, exercise: GradedExercise, op
   const seed = seedFor(exercise, student.id);
   return completePage(
     {
-      title: plain(`${title}: ${student.name || student.id}`),
+      title: printable(`${title}: ${student.name || student.id}`),
       sheet,
       policy: policyOf({ sheet, script: undefined, sha256 }),
     },
     `<main>
-<h1>${text(title)}</h1>
-<p class="student">${text(student.name || student.id)}</p>
+<h1>${messageHtml(title)}</h1>
+<p class="student">${textHtml(student.name || student.id)}</p>
 <p class="total"><strong>${roundPoints(got)}</strong> of ${countOf(roundPoints(of), "point")}</p>
 ${seed === undefined ? "" : `<p class="student">Your value of <code>studentSeed</code> is ${seed}.</p>`}
 ${remarksOf(grade)
-  .map((remark) => `<p class="note">${text(remark)}</p>`)
+  .map((remark) => `<p class="note">${messageHtml(remark)}</p>`)
   .join("\n")}
 ${sections.map((section, i) => sectionOf(section, exercise.sections[i]!.solution, options)).join("\n")}
 </main>`,
@@ -75,36 +74,33 @@ function sectionOf(
 ): string {
   const rows = tests.map((test) => {
     const isShown = !test.isHidden || solutions;
-    const message = isShown && !test.isPassed ? (test.message ?? "It fails.") : feedbackOn(test);
+    const message = feedbackHtml(test, isShown);
     // The explanation of a comparison with the solution would show it.
     const isTold = isShown && (solutions || !/\bsolution_/.test(test.expression));
     const because = isTold ? (test.because ?? []) : [];
     const [mark, word] = test.isPassed ? ["✓", "passed"] : ["✗", "failed"];
     return [
       `<li class="${word}"><span class="mark" role="img" aria-label="${word}">${mark}</span> `,
-      isShown ? `<code>${text(test.expression)}</code>` : "Hidden test",
+      isShown ? `<code>${textHtml(test.expression)}</code>` : "Hidden test",
       ` <span class="points">${test.isPassed ? roundPoints(test.points) : 0}/${roundPoints(test.points)}</span>`,
-      message === "" ? "" : `<p>${text(message)}</p>`,
-      because.length === 0 ? "" : `<pre>${text(because.join("\n"))}</pre>`,
+      message === "" ? "" : `<p>${message}</p>`,
+      because.length === 0 ? "" : `<pre>${textHtml(because.join("\n"))}</pre>`,
       "</li>",
     ].join("");
   });
   const { comment = "" } = answer ?? {};
-  const commentHtml = comment === "" ? "" : `<p class="comment">${text(comment)}</p>`;
+  const commentHtml = comment === "" ? "" : `<p class="comment">${messageHtml(comment)}</p>`;
   const answerHtml =
-    answer === undefined ? "" : `<blockquote>${text(answer.text) || "<em>No answer.</em>"}</blockquote>${commentHtml}`;
+    answer === undefined
+      ? ""
+      : `<blockquote>${messageHtml(answer.text) || "<em>No answer.</em>"}</blockquote>${commentHtml}`;
   return `<section>
-<h2>${text(title)} <span class="points">${roundPoints(got)}/${roundPoints(of)}</span></h2>
+<h2>${messageHtml(title)} <span class="points">${roundPoints(got)}/${roundPoints(of)}</span></h2>
 ${rows.length === 0 ? "" : `<ul>\n${rows.join("\n")}\n</ul>`}
 ${answerHtml}
-${solutions && solution !== "" ? `<details><summary>Solution</summary><pre>${text(solution)}</pre></details>` : ""}
+${solutions && solution !== "" ? `<details><summary>Solution</summary><pre>${textHtml(solution)}</pre></details>` : ""}
 </section>`;
 }
-
-/** A text without control characters, which have no meaning in HTML. */
-const plain = (content: string): string => content.replace(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, "\ufffd");
-
-const text = (content: string): string => escapeMarkup(plain(content));
 
 const sheet = `${theme}
 main { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; }

@@ -1,6 +1,7 @@
 // Grades as JUnit XML: a suite for each student, a case for each test (the schema of Jenkins, which other tools read).
 
 import { type Gradebook, roundPoints } from "../gradebook.js";
+import { banner } from "../../web/pages/frame.js";
 import { feedbackOn, remarksOf } from "./messages.js";
 
 export function junitOf({ title, grades }: Gradebook): string {
@@ -17,6 +18,11 @@ export function junitOf({ title, grades }: Gradebook): string {
     );
     const tests = sections.flatMap((section) => section.tests);
     const failures = refused.length > 0 ? tests.length : tests.filter(({ isPassed }) => !isPassed).length;
+    const answers = sections.flatMap((section) =>
+      section.answer === undefined
+        ? []
+        : [`    <system-out>${xml(`${section.title}: ${section.answer.text}`)}</system-out>`],
+    );
     const notes = remarksOf(grade).map((remark) => `    <system-err>${xml(remark)}</system-err>`);
     return [
       `  <testsuite name="${xml(student.name || student.id)}" tests="${tests.length}" failures="${failures}">`,
@@ -25,11 +31,12 @@ export function junitOf({ title, grades }: Gradebook): string {
       `      <property name="of" value="${roundPoints(of)}"/>`,
       "    </properties>",
       ...cases,
+      ...answers,
       ...notes,
       "  </testsuite>",
     ].join("\n");
   });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="${xml(title)}">\n${suites.join("\n")}\n</testsuites>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${banner}\n<testsuites name="${xml(title)}">\n${suites.join("\n")}\n</testsuites>\n`;
 }
 
 /** Escapes a text for an attribute or an element. XML 1.0 cannot represent control characters. */

@@ -2,14 +2,14 @@
 // which is an export of the same grade book.
 
 import { csvText } from "../csv.js";
-import type { Gradebook, Student } from "../gradebook.js";
+import type { Grade, Gradebook, Student } from "../gradebook.js";
 import { summaryOf } from "./summary.js";
 
 /** The offline grading worksheet of Moodle (https://docs.moodle.org/en/Assignment_settings). */
 export const moodleOf = ({ grades }: Gradebook): string =>
   csvText([
     ["Identifier", "Full name", "Email address", "Grade", "Maximum grade", "Feedback comments"],
-    ...grades.map((grade) => [
+    ...enrolled(grades).map((grade) => [
       grade.student.row["Identifier"] ?? `Participant ${grade.student.id}`,
       grade.student.row["Full name"] ?? grade.student.name,
       grade.student.row["Email address"] ?? "",
@@ -18,6 +18,15 @@ export const moodleOf = ({ grades }: Gradebook): string =>
       summaryOf(grade),
     ]),
   ]);
+
+/**
+ * The grades of students in the roster. Platforms do not know others, who may have typed an identifier that resembles
+ * that of a student. Without a roster, all grades.
+ */
+function enrolled(grades: readonly Grade[]): readonly Grade[] {
+  const inRoster = grades.filter(({ student: { row } }) => Object.keys(row).length > 0);
+  return inRoster.length === 0 ? grades : inRoster;
+}
 
 const canvasColumns = ["Student", "ID", "SIS User ID", "SIS Login ID", "Section"];
 
@@ -28,11 +37,12 @@ export function canvasOf({ title, grades, sections }: Gradebook): string {
     row[column] ?? (column === "Student" ? name : column === "ID" ? id : "");
   // Canvas adds its own identifier to the titles of assignments that it has.
   const isOwn = (column: string): boolean => column === title || /^ \(\d+\)$/.test(column.slice(title.length));
-  const [{ row: columns } = { row: {} }] = grades.map(({ student }) => student);
+  const students = enrolled(grades);
+  const columns = students[0]?.student.row ?? {};
   const assignment = Object.keys(columns).find((column) => column.startsWith(title) && isOwn(column)) ?? title;
   return csvText([
     [...canvasColumns, assignment],
     ["    Points Possible", "", "", "", "", Math.round(of * 100) / 100],
-    ...grades.map(({ student, got }) => [...canvasColumns.map((column) => cell(student, column)), got]),
+    ...students.map(({ student, got }) => [...canvasColumns.map((column) => cell(student, column)), got]),
   ]);
 }

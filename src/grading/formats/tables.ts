@@ -1,15 +1,16 @@
 // Grades as tables, for people and for spreadsheets.
 
-import { visible } from "../../diagnostics/cells.js";
+import { visible, widthOf } from "../../diagnostics/cells.js";
 import { type Grade, type Gradebook, roundPoints, testsOf } from "../gradebook.js";
 import { csvText } from "../csv.js";
+import { differentTitles } from "../exercise.js";
 import { maxLabelWidth } from "../limits.js";
 import { remarksOf } from "./messages.js";
 
 /** A row for each student: the points, and a symbol for each test. */
 export function tableOf({ grades }: Gradebook): string {
-  const labels = grades.map(labelOf);
-  const width = Math.min(maxLabelWidth, Math.max(0, ...labels.map(({ length }) => length)));
+  const labels = grades.map((grade) => visible(labelOf(grade)));
+  const width = Math.min(maxLabelWidth, Math.max(0, ...labels.map(widthOf)));
   return grades
     .map((grade, i) => {
       const symbols = testsOf(grade).map(({ isPassed, isFollowThrough }) =>
@@ -17,23 +18,28 @@ export function tableOf({ grades }: Gradebook): string {
       );
       const notes = remarksOf(grade);
       const remark = notes.length === 0 ? "" : `  (${visible(notes.join("; "))})`;
-      return `${visible(labels[i]!).padEnd(width)}  ${`${grade.got}/${grade.of}`.padStart(9)}  ${symbols.join(" ")}${remark}\n`;
+      const label = labels[i]! + " ".repeat(Math.max(0, width - widthOf(labels[i]!)));
+      return `${label}  ${`${grade.got}/${grade.of}`.padStart(9)}  ${symbols.join(" ")}${remark}\n`;
     })
     .join("");
 }
 
 const labelOf = ({ student, path }: Grade): string => student.name || path || student.id;
 
-/** A row for each student, with the points of each section. */
+/** A row for each student, with the points of each section, and the free-text answers. */
 export function csvOf({ sections, grades }: Gradebook): string {
+  const answers = sections.flatMap(({ isText, title }) => (isText ? [`${title}: answer`] : []));
+  const titles = ["student", "name", "file", "points", "of", ...sections.map(({ title }) => title), ...answers];
   const rows = [
-    ["student", "file", "points", "of", ...sections.map(({ title }) => title), "remarks"],
+    differentTitles([...titles, "remarks"]),
     ...grades.map((grade) => [
       grade.student.id,
+      grade.student.name,
       grade.path ?? "",
       grade.got,
       grade.of,
       ...grade.sections.map(({ got }) => roundPoints(got)),
+      ...grade.sections.flatMap(({ answer }, i) => (sections[i]!.isText ? [answer?.text ?? ""] : [])),
       remarksOf(grade).join("; "),
     ]),
   ];
