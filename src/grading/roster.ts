@@ -39,16 +39,21 @@ export function rosterIn(text: string): Roster {
     return { id: cellIn(row, idColumns) || name, name, row };
   });
   const students = all.filter(({ id }) => id !== "");
-  const byKey = new Map<string, Student | undefined>();
-  for (const student of students)
-    for (const key of new Set(keysOf(student))) byKey.set(key, byKey.has(key) ? undefined : student);
+  const byKeys = keyKinds.map((keysOf) => {
+    const byKey = new Map<string, Student | undefined>();
+    for (const student of students)
+      for (const key of new Set(keysOf(student).map(normal)))
+        if (key !== "") byKey.set(key, byKey.has(key) ? undefined : student);
+    return byKey;
+  });
   return {
     students,
     problem: problemWith(students),
     ambiguousTime: rows.map((row) => cellIn(row, timeColumns)).find((time) => /^\d{1,2}[./]\d{1,2}[./]/.test(time)),
     find: (keys) => {
-      for (const key of keys) {
-        const match = byKey.get(normal(key));
+      for (const key of keys.map(normal)) {
+        const students = byKeys.find((byKey) => byKey.has(key));
+        const match = students?.get(key);
         if (match !== undefined) return match;
       }
       return undefined;
@@ -63,18 +68,30 @@ function problemWith(students: readonly Student[]): string | undefined {
   return twice === undefined ? undefined : `has two students with the identifier ${quote(twice)}.`;
 }
 
-/** All texts by which submissions may refer to a student. */
-function keysOf({ name, row }: Student): readonly string[] {
-  const names = [name, ...(name.includes(",") ? [name.split(",").toReversed().join(" ")] : [])];
-  const cells = Object.entries(row).flatMap(([title, cell]) => {
-    const column = title.toLowerCase();
-    if (idColumns.includes(column)) return [cell, cell.replace(/^Participant /, "")];
-    return /e-?mail/.test(column) ? [cell, cell.split("@", 1).join("")] : [];
-  });
-  return [...names, ...names.map((one) => one.replace(/[\s,]+/g, "")), ...cells]
-    .map(normal)
-    .filter((key) => key !== "");
-}
+/**
+ * The texts by which submissions may refer to a student, by kind. A key of one kind hides the same key of later kinds:
+ * students can often choose their addresses and names, but not their identifiers.
+ */
+const keyKinds: readonly ((student: Student) => readonly string[])[] = [
+  ({ id }) => [id, withoutParticipant(id)],
+  ({ row }) => cellsIn(row, (column) => idColumns.includes(column)).flatMap((cell) => [cell, withoutParticipant(cell)]),
+  ({ row }) => cellsIn(row, isMail),
+  (student) => namesOf(student),
+  (student) => namesOf(student).map((name) => name.replace(/[\s,]+/g, "")),
+  ({ row }) => cellsIn(row, isMail).map((address) => address.split("@", 1).join("")),
+];
+
+const withoutParticipant = (id: string): string => id.replace(/^Participant /, "");
+
+const isMail = (column: string): boolean => /e-?mail/.test(column);
+
+const cellsIn = (row: Student["row"], isWanted: (column: string) => boolean): readonly string[] =>
+  Object.entries(row).flatMap(([title, cell]) => (isWanted(title.toLowerCase()) ? [cell] : []));
+
+const namesOf = ({ name }: Student): readonly string[] => [
+  name,
+  ...(name.includes(",") ? [name.split(",").toReversed().join(" ")] : []),
+];
 
 const normal = (key: string): string => key.normalize("NFKC").trim().toLowerCase().replace(/\s+/g, " ");
 
