@@ -57,11 +57,11 @@ function cellOf(value: string | number): string {
  * The places of texts that a spreadsheet could read as formulas. A spreadsheet with another separator also begins cells
  * inside of a text.
  */
-const formulaStarts = String.raw`(?:^|[;\t\n])(?=[^\S\n]*[=+\-@|\uff1d\uff0b\uff0d\uff20])|^(?=[\t\n])`;
+const formulaStarts = String.raw`(?<=^|[;\t\n])(?=[^\S\t\n]*[=+\-@|\uff1d\uff0b\uff0d\uff20])|^(?=[\t\n])`;
 
 /** Puts a quote before every possible formula, to prevent CSV injection (OWASP). */
-const withGuards = (text: string): string => text.replace(new RegExp(formulaStarts, "gu"), "$&'");
+const withGuards = (text: string): string => text.replace(new RegExp(formulaStarts, "gu"), "'");
 
 /** The text without the quotes of {@link withGuards}. */
 export const withoutGuards = (text: string): string =>
-  text.replace(new RegExp(formulaStarts.replaceAll("(?=", "'(?="), "gu"), (place) => place.slice(0, -1));
+  text.replace(new RegExp(formulaStarts.replaceAll("(?=", "'(?="), "gu"), "");

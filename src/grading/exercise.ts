@@ -119,7 +119,7 @@ function enclosingHeadings(headings: readonly Heading[], offset: number): readon
 const definitionsIn = (document: LedDocument): readonly Definition[] =>
   parseDocument(document).parsed.flatMap(({ items }) => items.filter((item) => item.kind === "definition"));
 
-const pointsPattern = /\s*\((\d+(?:\.\d+)?) points?\)/;
+const pointsPattern = /\((\d+(?:\.\d+)?) points?\)/;
 
 /**
  * The tests that are graded: those with an expected value. Tests that compare with the solution are left out of an
@@ -176,7 +176,11 @@ export function differentTitles(titles: readonly string[]): readonly string[] {
 }
 
 /** A title without its points. */
-export const titleOf = (title: string): string => title.replace(pointsPattern, "").trim();
+export function titleOf(title: string): string {
+  const match = pointsPattern.exec(title);
+  if (match === null) return title.trim();
+  return (title.slice(0, match.index).trimEnd() + title.slice(match.index + match[0].length)).trim();
+}
 
 /** Parses `(2 points)`, `(1 point)` or `(0.5 points)`. */
 function pointsIn(line: string): number | undefined {
