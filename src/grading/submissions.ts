@@ -5,6 +5,7 @@ import { checkGraded, type Compiled, compiledOf } from "../compiler.js";
 import { type Diagnostic, inOrder } from "../diagnostics/diagnostic.js";
 import { countOf } from "../diagnostics/words.js";
 import type { DocumentTest } from "../document/document.js";
+import { big, infix, signs, type Spellings } from "../language/operators.js";
 import type { LinkedDocument } from "../resolve/links.js";
 import { definitionsIn, expressionsWithSignature, neededBy, withNeeded } from "../resolve/needed.js";
 import { allDefinitions, type Defined } from "../resolve/resolved.js";
@@ -31,6 +32,8 @@ export interface HandedIn {
   readonly diagnostics: readonly Diagnostic[];
   /** The names defined by the submission that each test needs. */
   readonly needed: (test: DocumentTest) => ReadonlySet<string>;
+  /** True if a test needs definitions of the solution, such as `solution_f`. */
+  readonly isComparison: (test: DocumentTest) => boolean;
   /** The names that each test needs if the solution defines all of them. */
   readonly neededInSolution: (test: DocumentTest) => ReadonlySet<string>;
 }
@@ -83,6 +86,10 @@ export function handedIn(
         [...withNeeded(namedIn(test, document).defined, document.bindings)].flatMap(({ home, definition }) =>
           home?.document === submission ? [definition.name.name] : [],
         ),
+      ),
+    isComparison: (test) =>
+      [...withNeeded(namedIn(test, document).defined, document.bindings)].some(
+        ({ home }) => home !== undefined && home.document === teachers,
       ),
     neededInSolution: (test) => {
       const { defined, unknown } = namedIn(test, document);
@@ -184,17 +191,51 @@ function everyName(defined: Defined, visit: (node: Expression & { readonly kind:
     everyExpression(root, (node) => void (node.kind === "name" && visit(node)));
 }
 
-/** The names that a document defines, and the names and big operators that it uses. */
+/** The names that a document defines, and the names and operators that it uses, in all spellings. */
 export function wordsOf({ definitions }: CheckedDocument): {
   readonly defined: ReadonlySet<string>;
   readonly said: ReadonlySet<string>;
 } {
   const usedWords = new Set<string>();
-  for (const { definition } of definitions)
+  for (const { definition } of definitions) {
+    if (definition.body.kind === "branches") usedWords.add("if");
     for (const root of expressionsOf(definition))
       everyExpression(root, (node) => {
-        if (node.kind === "name") usedWords.add(node.name);
-        else if (node.kind === "big") usedWords.add(node.operator);
+        for (const word of wordsIn(node)) usedWords.add(word);
       });
+  }
   return { defined: new Set(definitions.map(({ name }) => name)), said: usedWords };
 }
+
+/** The name or the spellings of the operators of an expression, without its operands. */
+function wordsIn(node: Expression): readonly string[] {
+  switch (node.kind) {
+    case "name":
+      return [node.name];
+    case "binary":
+      return spellingsOf(infix[node.operator]);
+    case "relation":
+      return node.links.flatMap(({ operator }) => spellingsOf(infix[operator]));
+    case "product":
+    case "typeTest":
+      return spellingsOf(infix[node.kind]);
+    case "big":
+      return spellingsOf(big[node.operator]);
+    case "quantifier":
+      return spellingsOf(signs[node.quantifier]);
+    case "unary":
+      return node.operator === "not" ? spellingsOf(signs.not) : [];
+    case "lambda":
+      return spellingsOf(signs.lambda);
+    case "branches":
+      return ["if"];
+    default:
+      return [];
+  }
+}
+
+const spellingsOf = ({ ascii, unicode = [], latex = [] }: Spellings): readonly string[] => [
+  ...ascii,
+  ...unicode,
+  ...latex,
+];
