@@ -21,8 +21,9 @@ export interface TestScore {
   readonly message: string | undefined;
   /** The values of a failing test, if both are known. */
   readonly values?: TestValues | undefined;
-  /** The explanation of a failure, if requested. */
+  /** The explanation of a failure, if requested. It shows the solution if the test compares with that. */
   readonly because?: readonly string[] | undefined;
+  readonly isComparison?: true;
 }
 
 interface TestValues {

@@ -100,10 +100,24 @@ export async function gradeJob(
       },
       fractions: job.fractions,
       why: job.explains
-        ? { start: () => (explainer ??= new Runner({ worker, timeout, memory: maxTestMegabytes })), room }
+        ? {
+            room,
+            start: () => {
+              if (explainer === undefined) {
+                explainer = new Runner({ worker, timeout, memory: maxTestMegabytes });
+                explainer.allow(totalTimeout);
+              }
+              return explainer;
+            },
+          }
         : undefined,
     };
-    const tests = (await gradeSubmission(handed, runner, options)).map((test) => shorten(test, job));
+    const tests = (await gradeSubmission(handed, runner, options)).map(
+      (test, i): TestScore => ({
+        ...shorten(test, job),
+        ...(handed.isComparison(handed.tests[i]!) ? { isComparison: true } : {}),
+      }),
+    );
     const result: GradingResult = {
       tests,
       answers: answersIn(text, exercise),

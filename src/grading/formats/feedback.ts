@@ -42,7 +42,10 @@ const fileStem = (name: string): string =>
     .replace(/\.(?:led|html?)$/i, "")
     .replace(/[^\p{L}\p{N}]+/gu, "-")
     .replace(/^-+|-+$/g, "")
-    .slice(0, 80) || "student";
+    .slice(0, 80)
+    .replace(/[\ud800-\udbff]$/, "")
+    // Windows reserves these names for devices.
+    .replace(/^(?:con|prn|aux|nul|com\d|lpt\d)$/i, "$&-") || "student";
 
 function pageOf(grade: Grade, { title }: Gradebook, exercise: GradedExercise, options: FeedbackOptions): string {
   const { sha256 } = options;
@@ -75,8 +78,7 @@ function sectionOf(
   const rows = tests.map((test) => {
     const isShown = !test.isHidden || solutions;
     const message = feedbackHtml(test, isShown);
-    // The explanation of a comparison with the solution would show it.
-    const isTold = isShown && (solutions || !/\bsolution_/.test(test.expression));
+    const isTold = isShown && (solutions || test.isComparison !== true);
     const because = isTold ? (test.because ?? []) : [];
     const [mark, word] = test.isPassed ? ["✓", "passed"] : ["✗", "failed"];
     return [
