@@ -332,6 +332,10 @@ describe("services that grade by themselves", () => {
     expect(world.files.get(`${repository}/exercise/week/perfect.led`)).not.toContain("iff n > 0");
     expect(world.files.get(`${repository}/workflows/classroom.yml`)).toContain("runners: led");
     expect(world.files.get(`${repository}/led/bin/led.cjs`)).toBe("tool");
+    // Students begin with a document with gaps.
+    const given = world.files.get("auto/classroom/perfect.led")!;
+    expect(given).toContain("divisors(n) := {}");
+    expect(given).not.toMatch(/iff n > 0|### H/);
   });
 
   it("get the results of one submission with several files", async () => {

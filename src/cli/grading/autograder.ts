@@ -2,9 +2,12 @@
 // template repository for GitHub Classroom. Both contain the tool, so that grading needs no network.
 
 import { basename, dirname, join, relative } from "node:path";
+import { exerciseIn, textToBegin } from "../../document/exercise.js";
+import { readDocument } from "../../document/read.js";
 import { zipOf, type ZipFile } from "../../files/zip.js";
 import type { GradedExercise } from "../../grading/exercise.js";
 import type { GradingJob } from "../../grading/job.js";
+import { sourceOf } from "../../text/source.js";
 import type { CommandHost } from "../host.js";
 import { notOurs, type Problem, unwritable } from "../problems.js";
 
@@ -114,7 +117,10 @@ function gradescopeFiles(job: Omit<GradingJob, "submission">, tool: readonly Zip
   ];
 }
 
-/** A template repository for GitHub Classroom. Students can read it, so it contains no solution. */
+/**
+ * A template repository for GitHub Classroom: the students' document, and a workflow that grades it. Students can read
+ * it, so it contains no solution.
+ */
 function classroomFiles(
   job: Omit<GradingJob, "submission">,
   { tests }: GradedExercise,
@@ -148,7 +154,16 @@ jobs:
         with:
           runners: led
 `;
+  const document = readDocument(sourceOf(job.exercise.name, job.exercise.text));
+  const own = exerciseIn(document);
+  const beside = job.given.filter(({ name }) => !name.startsWith(".."));
   return [
+    ...(own === undefined
+      ? []
+      : [{ name: basename(job.exercise.name), text: textToBegin(own) }, ...beside].map(({ name, text }) => ({
+          path: name,
+          bytes: Buffer.from(text),
+        }))),
     { path: ".github/workflows/classroom.yml", bytes: Buffer.from(workflow) },
     ...tool.filter(({ path }) => path !== "node").map(({ path, bytes }) => ({ path: `.github/led/${path}`, bytes })),
     ...files.map(({ path, bytes }) => ({ path: `.github/${path}`, bytes })),
