@@ -4,7 +4,7 @@
 import { visible } from "../diagnostics/cells.js";
 import { type Diagnostic } from "../diagnostics/diagnostic.js";
 import { tool } from "../diagnostics/tool.js";
-import { countOf, quote } from "../diagnostics/words.js";
+import { countOf, listInWords, quote } from "../diagnostics/words.js";
 import { textToBegin, type Exercise, exerciseIn } from "../document/exercise.js";
 import type { DocumentTest, LedDocument } from "../document/document.js";
 import { readDocument } from "../document/read.js";
@@ -29,6 +29,8 @@ interface CheckedExercise {
   readonly of: number;
   /** The points of free-text answers. */
   readonly manual: number;
+  /** The titles of free-text answers without points. */
+  readonly unscored: readonly string[];
 }
 
 /** Reports on an exercise. The exit code is 1 if its own solution does not earn all points. */
@@ -53,8 +55,12 @@ export async function gradeCheck(
       manual === 0
         ? ""
         : `; ${countOf(manual, "point")} for free-text answers ${manual === 1 ? "is" : "are"} yours to give`;
+    const free =
+      checked.unscored.length === 0
+        ? ""
+        : `; the free-text answer to ${listInWords(checked.unscored.map((title) => quote(visible(title))))} is worth no points`;
     report.line(
-      `${visible(path)}: the solution earns ${solved} of ${countOf(of, "point")}, the untouched page ${untouched}${rest}`,
+      `${visible(path)}: the solution earns ${solved} of ${countOf(of, "point")}, the untouched page ${untouched}${rest}${free}`,
     );
     if (solved < of) report.ends(1);
     checks.push({ file: path, solved, untouched, of, manual });
@@ -92,6 +98,7 @@ export async function checkedExercise(
       solved: sumOf(solved.filter(({ isPassed }) => isPassed)),
       untouched: sumOf(untouched),
       of: sumOf(solved),
+      unscored: graded.sections.flatMap(({ title, manual }) => (manual === 0 ? [title] : [])),
       manual: graded.sections.reduce((sum, section) => sum + (section.manual ?? 0), 0),
     };
   } finally {

@@ -15,6 +15,7 @@ import { exerciseFor, type GradedExercise, gradedExercise } from "../grading/exe
 import { classroomOf } from "../grading/formats/classroom.js";
 import { feedbackPages } from "../grading/formats/feedback.js";
 import { gradescopeOf } from "../grading/formats/gradescope.js";
+import { remarksOf } from "../grading/formats/messages.js";
 import { junitOf } from "../grading/formats/junit.js";
 import { canvasOf, moodleOf } from "../grading/formats/platforms.js";
 import { similarityReport } from "../grading/formats/similarity.js";
@@ -112,6 +113,13 @@ export async function grade(paths: readonly string[], flags: GradeFlags, host: C
     host,
   );
   for (const [path, trouble] of troubles) report.problem(unreadable(path, trouble));
+  if (submissions.length === 0 && troubles.length === 0)
+    report.problem(
+      wrongUsage(
+        `There are no submissions in ${listInWords(paths.map((path) => quote(visible(path))))}.`,
+        "Name the files, folders or ZIP archives of your students.",
+      ),
+    );
   const format = flags.format ?? (flags.csv === true ? "csv" : flags.table === true ? "table" : undefined);
   const isEach = format === undefined;
   const grades: Grade[] = [];
@@ -420,7 +428,7 @@ async function* inOrder<T, R>(items: readonly T[], map: (item: T) => Promise<R>)
 
 function showGrade(one: Grade, report: Report): void {
   const { bold, green, red, dim } = report.colors;
-  const { path = "", submission, reasons, refused, got, of } = one;
+  const { path = "", submission, got, of } = one;
   report.note(bold(visible(path)));
   if (submission !== undefined)
     report.diagnostics(submission.diagnostics, { ...submission, source: sourceOf(path, submission.text) });
@@ -432,10 +440,11 @@ function showGrade(one: Grade, report: Report): void {
     if (isFollowThrough) report.line("        It passes with the solution of the other sections.");
   }
   for (const { title, answer } of one.sections) {
-    const [first, ...others] = `${title}: ${answer?.text ?? ""}`.split("\n").map(visible);
-    if (answer !== undefined) for (const line of [`  ${first}`, ...others]) report.line(`      ${line}`.trimEnd());
+    if (answer === undefined) continue;
+    const [first, ...others] = `${title}: ${answer.text || "no answer"}`.split("\n").map(visible);
+    for (const line of [`  ${first}`, ...others]) report.line(`      ${line}`.trimEnd());
   }
-  for (const reason of [...reasons, ...refused]) report.line(`${red("✗")} ${visible(reason)}`);
+  for (const remark of remarksOf(one)) report.line(`${red("✗")} ${visible(remark)}`);
   report.line(`${bold(`${got} of ${countOf(of, "point")}`)}: ${visible(path)}`);
 }
 

@@ -61,7 +61,7 @@ export function addGrade({ command, action, host }: Commands): void {
     "Runs the tests of an exercise against submissions: documents and saved pages of the playground. Reads folders and ZIP archives of Moodle, Canvas and nbgrader. Each submission runs in a process of its own, with limits of time and memory. It defines only the names that the exercise asks for, and reads no other files.",
     [
       "led grade submissions --with exercise.led --table",
-      "led grade *.html --with exercise.led --csv > points.csv",
+      "led grade submissions --with exercise.led --csv > points.csv",
       "led grade moodle.zip --with exercise.led --roster class.csv --format moodle -o grades.csv",
       "led grade submissions --with exercise.led --feedback pages --scores scores.csv",
       "led grade --check exercise.led",

@@ -188,3 +188,40 @@ it("`-o -` is standard output", async () => {
   expect(output).toMatch(/^student,name,/);
   expect(world.files.has("-")).toBe(false);
 });
+
+describe("the report", () => {
+  it("has all remarks, and says where answers are missing", async () => {
+    const times = canvas.replace("Section,", "Section,Submitted at,").replace(/",,/g, '",2026-11-30T12:00Z,,');
+    const { output } = await led(
+      [
+        "grade",
+        "hand",
+        "--with",
+        "places.led",
+        "--roster",
+        "times.csv",
+        "--due",
+        "2026-11-01",
+        "--late",
+        "10%/day,50%",
+      ],
+      { files: { ...files, "times.csv": times } },
+    );
+    expect(output).toContain("Reasons: no answer");
+    expect(output).toContain("✗ Reasons: not scored yet.");
+    expect(output).toMatch(/✗ Late by \d+ days: 50% of the points are deducted\.\n1 of 4 points/);
+  });
+
+  it("says that there are no submissions", async () => {
+    const { errors, exitCode } = await led(["grade", "places.led", "--with", "places.led", "--table"], { files });
+    expect(errors).toContain("There are no submissions");
+    expect(exitCode).toBe(2);
+  });
+
+  it("of a check names answers without points", async () => {
+    const { output } = await led(["grade", "--check", "places.led"], {
+      files: { "places.led": exercise.replace("Reasons (2 points)", "Reasons") },
+    });
+    expect(output).toContain("the free-text answer to `Reasons` is worth no points");
+  });
+});
