@@ -125,7 +125,9 @@ describe("led grade --check", () => {
       files: { "perfect.led": text },
     });
     expect(errors).toBe("");
-    expect(output).toBe("perfect.led: the solution earns 6 of 6 points, the untouched page 0\n");
+    expect(output).toBe(
+      "perfect.led: the solution earns 6 of 6 points, the untouched page 0; the free-text answer to `Reasons` is worth no points\n",
+    );
     expect(exitCode).toBe(0);
   });
 

@@ -187,7 +187,7 @@ export const students: readonly InventedStudent[] = [
   },
 ];
 
-const idOf = (index: number): number => 4001 + index;
+export const idOf = (index: number): number => 4001 + index;
 
 /** The grading worksheet of Moodle, which is the roster. */
 export const roster = [
