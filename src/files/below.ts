@@ -16,25 +16,31 @@ export interface FileEntry {
 export function entriesBelow(folder: string): readonly FileEntry[] | undefined {
   if (lstatOf(folder, true)?.isDirectory() !== true) return undefined;
   const entries: FileEntry[] = [];
-  let left = maxEntries;
-  const visit = (below: string, depth: number): void => {
-    for (const name of namesIn(join(folder, below))) {
-      if (name.startsWith(".") || name === "__MACOSX" || name === "node_modules") continue;
-      // Each folder at the top may be that of a student, who must not use up the room of others.
-      if (depth === 0) left = maxEntries;
-      if (left-- <= 0) return;
+  // Returns the number of entries that it has visited, which is at most `room`.
+  const visit = (below: string, depth: number, room: number): number => {
+    const names = namesIn(join(folder, below)).filter(
+      (name) => !name.startsWith(".") && name !== "__MACOSX" && name !== "node_modules",
+    );
+    let used = 0;
+    for (const [i, name] of names.entries()) {
+      if (used >= room) break;
+      used++;
       const path = below === "" ? name : `${below}/${name}`;
       const status = lstatOf(join(folder, path));
-      if (status === undefined) continue;
-      if (status.isDirectory()) {
-        if (depth < maxDepth) visit(path, depth + 1);
+      if (status?.isDirectory() === true && depth < maxDepth) {
+        // Each folder may be that of a student, who must not use up the room of others.
+        const share = depth === 0 ? maxEntries : Math.floor((room - used) / (names.length - i));
+        const visited = visit(path, depth + 1, share);
+        if (depth > 0) used += visited;
       } else {
-        const kind = status.isFile() ? "file" : status.isSymbolicLink() ? "link" : "special";
-        entries.push({ path, kind, time: status.mtimeMs });
+        // A folder that is too deep, or a path that is not text, is listed but not read.
+        const kind = status?.isFile() === true ? "file" : status?.isSymbolicLink() === true ? "link" : "special";
+        entries.push({ path, kind, time: status?.mtimeMs ?? 0 });
       }
     }
+    return used;
   };
-  visit("", 0);
+  visit("", 0, maxEntries);
   return entries;
 }
 

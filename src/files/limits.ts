@@ -16,8 +16,5 @@ export const maxTextBytes = 2 ** 24;
 /** Size in bytes of the first buffer for a file of unknown size; it grows as needed. */
 export const minBufferBytes = 2 ** 16;
 
-/** Maximum number of entries read of an archive. */
-export const maxArchiveEntries = 20_000;
-
 /** Paths of this length or more, in characters, are not read from an archive. */
 export const maxPathLength = 1000;

@@ -3,7 +3,7 @@
 
 import { basename, dirname } from "node:path";
 import type { BytesReading } from "../../files/read.js";
-import { because, type Trouble } from "../../files/trouble.js";
+import type { Trouble } from "../../files/trouble.js";
 import { zipEntries } from "../../files/zip.js";
 import { quote } from "../../diagnostics/words.js";
 import { standardInput } from "../documents.js";
@@ -298,6 +298,6 @@ function mainOf(files: readonly FoundFile[], exercise: string): FoundFile | { re
   const [main] = (called.length > 0 ? called : candidates).toSorted((a, b) => (b.time ?? 0) - (a.time ?? 0));
   if (main === undefined) return { reason: `${quote(basename(files[0]!.path))} is not a document or a saved page.` };
   if (main.kind === "link") return { reason: "It is a link." };
-  if (main.kind === "special") return { reason: because({ trouble: "special", detail: "" }) };
+  if (main.kind === "special") return { reason: "It is not a regular file, or its path cannot be read." };
   return main;
 }

@@ -1,22 +1,45 @@
 // The files below a folder of submissions.
 
+import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { entriesBelow } from "../../../src/files/below.js";
-import { maxEntries } from "../../../src/files/limits.js";
 
-it("lists the files of each student, however many others have", () => {
-  const folder = mkdtempSync(join(tmpdir(), "led-below-"));
-  try {
-    for (const student of ["a", "b"]) mkdirSync(join(folder, student));
-    for (let i = 0; i < maxEntries + 2; i++) writeFileSync(join(folder, "a", `${i}.txt`), "");
-    writeFileSync(join(folder, "b", "x.led"), "");
-    const paths = entriesBelow(folder)!.map(({ path }) => path);
-    expect(paths.at(-1)).toBe("b/x.led");
-    expect(paths.length).toBeLessThanOrEqual(maxEntries + 1);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+describe("the files in a folder", () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "led-below-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  const pathsIn = (): readonly string[] => entriesBelow(folder)!.map(({ path, kind }) => `${kind} ${path}`);
+
+  it.each(["", "submitted/", "course/submitted/"])(
+    "include those after a folder with very many files, in %j",
+    (below) => {
+      const many = join(folder, below, "mallory");
+      mkdirSync(many, { recursive: true });
+      for (let i = 0; i < 25_000; i++) writeFileSync(join(many, `${i}.led`), "");
+      mkdirSync(join(folder, below, "zoe/week1"), { recursive: true });
+      writeFileSync(join(folder, below, "zoe/week1/ex.led"), "");
+      const paths = pathsIn();
+      expect(paths).toContain(`file ${below}zoe/week1/ex.led`);
+      expect(paths.length).toBeLessThan(20_002);
+    },
+    60_000,
+  );
+
+  it("include folders that are too deep, special files, and names that are not text", () => {
+    mkdirSync(join(folder, "a", "b/".repeat(40)), { recursive: true });
+    execFileSync("mkfifo", [join(folder, "fifo.led")]);
+    const bytes = Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([0xff]), Buffer.from(".led")]);
+    // File systems of other kinds than those of Linux refuse such names.
+    if (process.platform === "linux") writeFileSync(bytes, "");
+    expect(pathsIn()).toEqual([
+      `special a/${"b/".repeat(12)}`.slice(0, -1),
+      "special fifo.led",
+      ...(process.platform === "linux" ? ["special \ufffd.led"] : []),
+    ]);
+  });
 });
