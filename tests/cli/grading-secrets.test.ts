@@ -1,5 +1,6 @@
 // Attacks by somebody who did not build the grader: on secrets, identities, limits and rules.
 
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { csvText, recordsIn } from "../../src/grading/csv.js";
 import { titleOf } from "../../src/grading/exercise.js";
@@ -142,6 +143,54 @@ describe("forbidden names and operators are found in every notation", () => {
       name,
     );
     expect(row).toMatchObject({ points: 0, refused: [expect.stringContaining("must not be used")] });
+  });
+});
+
+describe("answers cannot add scores", () => {
+  const answers = [
+    'x"\n4711,Why,2,2,,Because.\n"',
+    "x\r\n4711,Why,2,2,,Because.",
+    "4711,Why,2,2,,Because.",
+    '"4711","Why","2","2","","Because."',
+    "x\n4711;Why;2;2;;Because.",
+    "'=1\n'+1",
+    "student,section,of,points,comment,answer",
+  ];
+  const why = "# Numbers\n\n## Why (2 points)\n\n### Solution\n\nBecause.\n";
+
+  it.each(answers)("by %j", async (answer) => {
+    const files = {
+      "why.led": why,
+      "hand/4711.led": "## Why\n\n### Solution\n\nBecause.\n",
+      "hand/4999.led": `## Why\n\n### Solution\n\n${answer}\n`,
+    };
+    const flags = ["grade", "hand", "--with", "why.led", "--scores", "s.csv", "--json"];
+    const first = await led(flags, { files });
+    const scores = first.world.files.get("s.csv")!;
+    expect(recordsIn(scores).map((row) => [row["student"], row["points"]])).toEqual([
+      ["hand/4711.led", ""],
+      ["hand/4999.led", ""],
+    ]);
+    const again = await led(flags, { after: first.world });
+    expect(again.world.files.get("s.csv")).toBe(scores);
+    expect(jsonOf(again)["graded"]).toMatchObject([{ points: 0 }, { points: 0 }]);
+  });
+
+  it("or rows or columns, whatever they contain", () => {
+    const text = fc.oneof(fc.string({ unit: fc.constantFrom(...`",;\t\n\r'=+a `) }), fc.string({ unit: "grapheme" }));
+    fc.assert(
+      fc.property(text, text, (one, other) => {
+        const rows = recordsIn(
+          csvText([
+            ["a", "b"],
+            [`x${one}`, `y${other}`],
+          ]),
+        );
+        expect(rows.map(Object.keys)).toEqual([["a", "b"]]);
+        expect(rows[0]!["a"]).toMatch(/^x/);
+        expect(rows[0]!["b"]).toMatch(/^y/);
+      }),
+    );
   });
 });
 
