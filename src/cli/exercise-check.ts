@@ -3,13 +3,13 @@
 
 import { visible } from "../diagnostics/cells.js";
 import { type Diagnostic } from "../diagnostics/diagnostic.js";
-import { tool } from "../diagnostics/tool.js";
 import { countOf, listInWords, quote } from "../diagnostics/words.js";
-import { textToBegin, type Exercise, exerciseIn } from "../document/exercise.js";
-import type { DocumentTest, LedDocument } from "../document/document.js";
+import { textToBegin, exerciseIn } from "../document/exercise.js";
+import type { LedDocument } from "../document/document.js";
 import { readDocument } from "../document/read.js";
 import { Runner } from "../execute/runner.js";
 import { gradedExercise } from "../grading/exercise.js";
+import { exerciseWarnings } from "../grading/exercise-warnings.js";
 import { roundPoints } from "../grading/gradebook.js";
 import { gradeSubmission, type TestScore } from "../grading/grading.js";
 import { handedIn } from "../grading/submissions.js";
@@ -91,10 +91,7 @@ export async function checkedExercise(
     const untouched = (await scores(textToBegin(exercise))).filter(({ isPassed }) => isPassed);
     return {
       document,
-      warnings: [
-        ...untouched.filter(({ points }) => points > 0).map(untouchedWarning),
-        ...copiedTests(document, exercise),
-      ],
+      warnings: exerciseWarnings(document, exercise, untouched),
       solved: sumOf(solved.filter(({ isPassed }) => isPassed)),
       untouched: sumOf(untouched),
       of: sumOf(solved),
@@ -108,31 +105,3 @@ export async function checkedExercise(
 
 const sumOf = (scores: readonly TestScore[]): number =>
   roundPoints(scores.reduce((sum, { points }) => sum + points, 0));
-
-const untouchedWarning = ({ start, expression, points }: TestScore): Diagnostic => ({
-  ...tool.untouchedPoints,
-  message: `An untouched page earns ${countOf(roundPoints(points), "point")} with this test.`,
-  help: "Test a value that the beginning of the solution does not have.",
-  span: { start, end: start + "cmd:>".length + expression.length },
-});
-
-/** Warnings about the hidden tests whose expressions are also those of visible tests. */
-function copiedTests({ source, tests }: LedDocument, { hidden }: Exercise): readonly Diagnostic[] {
-  const expressionOf = ({ expression: { start, end } }: DocumentTest): string =>
-    source.text.slice(start, end).replace(/\s+/g, "");
-  const isHidden = ({ span }: DocumentTest): boolean =>
-    hidden.some(({ start, end }) => start <= span.start && span.start < end);
-  const visibleTests = new Map(tests.filter((test) => !isHidden(test)).map((test) => [expressionOf(test), test]));
-  return tests.filter(isHidden).flatMap((test) => {
-    const same = visibleTests.get(expressionOf(test));
-    return same === undefined
-      ? []
-      : {
-          ...tool.copiedHiddenTest,
-          message: `This hidden test evaluates ${quote(source.text.slice(test.expression.start, test.expression.end))}, as a visible test does.`,
-          help: "Test another value here.",
-          span: test.expression,
-          labels: [{ span: same.expression, text: "students see this test" }],
-        };
-  });
-}

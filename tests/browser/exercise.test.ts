@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Browser } from "playwright-core";
+import type { Browser, Download } from "playwright-core";
 import { led } from "../support/world.js";
 import { closeContexts, describeInBrowser, sharedBrowser } from "./browser.js";
 import { opened, playgroundOf } from "./playground.js";
@@ -24,17 +24,26 @@ describeInBrowser(
         browser,
         await playgroundOf({ "other.led": "# Other\n\nNot for students.\n" }),
         async ({ page, put }) => {
-          await page.locator("#file").setInputFiles({
-            name: "perfect.led",
-            mimeType: "text/plain",
-            buffer: Buffer.from(text),
-          });
-          await page.locator("#status", { hasText: /tests passed/ }).waitFor();
-          await page.getByRole("button", { name: "More" }).click();
-          const [download] = await Promise.all([
-            page.waitForEvent("download"),
-            page.getByRole("button", { name: "Save as exercise" }).click(),
-          ]);
+          const saveAsExercise = async (name: string, text: string): Promise<Download> => {
+            await page.locator("#file").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+            await expect.poll(() => page.locator("#documents").inputValue()).toBe(name);
+            await page.getByRole("button", { name: "More" }).click();
+            const [download] = await Promise.all([
+              page.waitForEvent("download"),
+              page.getByRole("button", { name: "Save as exercise" }).click(),
+            ]);
+            return download;
+          };
+          const notice = page.locator("#notice");
+          await saveAsExercise(
+            "careless.led",
+            text.replace("(divisors(1), divisors(12))\n({}, {1, 2, 3, 4, 6})", "divisors(1)\n{}"),
+          );
+          await expect
+            .poll(() => notice.textContent())
+            .toContain("Line 42: An untouched page earns 1.5 points with this test.");
+          const download = await saveAsExercise("perfect.led", text);
+          await expect.poll(() => notice.textContent()).not.toContain("Line");
           expect(download.suggestedFilename()).toBe("perfect-exercise.html");
           const students = await readFile(await download.path(), "utf8");
           for (const hidden of ["perfect(0)", "Which numbers can", "iff n > 0", "Not for students"])

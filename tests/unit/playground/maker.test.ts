@@ -64,6 +64,22 @@ test("the prompt shows the first calls of what does not end", async () => {
   expect(steps.text).toContain("\nisEven(7)\n  = isEven(5)");
 });
 
+test("exercises have the warnings of led grade --check, with their lines", async () => {
+  const worker = await resources().worker();
+  const start = (timeout: number): Runner => new Runner({ worker, timeout });
+  const maker = new Maker({ files: new PageFiles(shelf), program: "", start });
+  const text = readFileSync(join(root, "examples/exercises/perfect.led"), "utf8");
+  const warningsOf = (text: string): Promise<string> =>
+    maker.exerciseWarnings({ texts: [{ name: "a.led", text }], assets: [], open: "a.led", seconds: 30 });
+  expect(await warningsOf(text)).toBe("");
+  const careless = text
+    .replace("cmd:>(divisors(1), divisors(12))\n({}, {1, 2, 3, 4, 6})", "cmd:>divisors(1)\n{}")
+    .replace("cmd:>perfect(0)\nfalse", "cmd:>perfect( 6 )\ntrue");
+  expect(await warningsOf(careless)).toBe(
+    " Line 42: An untouched page earns 1.5 points with this test. Line 64: This hidden test evaluates `perfect( 6 )`, as a visible test does.",
+  );
+});
+
 test("led playground takes along what a document uses and plays", async () => {
   const { world, errors, exitCode } = await led(["playground", "course/a.led", "-o", "page.html"], {
     files: {

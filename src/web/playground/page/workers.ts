@@ -2,8 +2,8 @@
 
 import type { FileData } from "../worker/files.js";
 import type {
+  DocumentExport,
   FromWorker,
-  GameExport,
   MakerResult,
   MakerRequest,
   AnalystQuestion,
@@ -166,8 +166,8 @@ export class MakerClient {
   }
   #promptId = 0;
 
-  /** Builds the game's page for download, or an SVG of its first frame. */
-  export(order: MakerRequest, what: GameExport): Promise<string | undefined> {
+  /** Builds the game's page for download, an SVG of its first frame, or the warnings about an exercise. */
+  export(order: MakerRequest, what: DocumentExport): Promise<string | undefined> {
     const id = ++this.#promptId;
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.#lost("The page could not be exported."), maxExportMilliseconds);

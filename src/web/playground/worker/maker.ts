@@ -29,7 +29,10 @@ import { findingOf as findingOfOutcome } from "../../../execute/failed.js";
 import { inFractions } from "../../../execute/fractions.js";
 import { LiveGame } from "../../../execute/live-game.js";
 import { failureOffset, tokenAt } from "../../../execute/place.js";
-import { gradeSubmission } from "../../../grading/grading.js";
+import { exerciseIn, textToBegin } from "../../../document/exercise.js";
+import { exerciseWarnings } from "../../../grading/exercise-warnings.js";
+import { askedIn } from "../../../grading/exercise.js";
+import { gradeSubmission, type TestScore } from "../../../grading/grading.js";
 import { handedIn } from "../../../grading/submissions.js";
 import type { Reasons } from "../../../execute/reasons.js";
 import type { FileReader } from "../../../execute/recordings.js";
@@ -38,6 +41,7 @@ import { type ClaimResult, runClaims, usualLimits } from "../../../execute/claim
 import { mendingOf } from "../../../execute/test-repair.js";
 import { runTests, type TestResult } from "../../../execute/tests.js";
 import { typeOfDefinition } from "../../../types/definition-type.js";
+import { positionAt } from "../../../text/source.js";
 import { Library, type NamedText } from "../../../resolve/imports/library.js";
 import { fileOf, pathFrom } from "../../../resolve/imports/paths.js";
 import { formulasFor } from "../../../weave/html/formulas.js";
@@ -151,29 +155,51 @@ export class Maker {
 
   /** Runs the tests of an exercise on a submission, scored as by `led grade`. */
   async #tried(
-    { tests, hidden, asked = [] }: NonNullable<MakerRequest["exercise"]>,
+    exercise: NonNullable<MakerRequest["exercise"]>,
     work: NamedText,
     seconds: number,
   ): Promise<readonly ExerciseResult[]> {
+    const scores = await this.#scores(exercise, work, seconds);
+    return scores.map(({ start, expression, points, isPassed, message }) => {
+      const isHidden = exercise.hidden.some((span) => span.start <= start && start < span.end);
+      return {
+        points,
+        isPassed,
+        expression: isHidden ? undefined : expression,
+        message: isHidden ? undefined : message,
+      };
+    });
+  }
+
+  async #scores(
+    { tests, asked = [] }: NonNullable<MakerRequest["exercise"]>,
+    work: NamedText,
+    seconds: number,
+  ): Promise<readonly TestScore[]> {
     const at = work.name.lastIndexOf("/") + 1;
     const name = `${work.name.slice(0, at)}tests of ${work.name.slice(at)}`;
     const handed = handedIn({ tests: { name, text: tests }, asked: new Set(asked) }, work, this.#library);
     const runner = this.#place.start(seconds);
     try {
-      return (await gradeSubmission(handed, runner, { read: this.#reader(work.name) })).map(
-        ({ start, expression, points, isPassed, message }) => {
-          const isHidden = hidden.some((span) => span.start <= start && start < span.end);
-          return {
-            points,
-            isPassed,
-            expression: isHidden ? undefined : expression,
-            message: isHidden ? undefined : message,
-          };
-        },
-      );
+      return await gradeSubmission(handed, runner, { read: this.#reader(work.name) });
     } finally {
       await runner.close();
     }
+  }
+
+  /** The warnings about an exercise, each with its line; empty for other documents. */
+  async exerciseWarnings(order: MakerRequest): Promise<string> {
+    const { document } = this.#compiled(order);
+    const exercise = exerciseIn(document);
+    if (exercise === undefined) return "";
+    const { open, seconds } = order;
+    const { source } = document;
+    const { tests, hidden } = exercise;
+    const task = { tests, hidden, asked: askedIn(source) };
+    const untouched = await this.#scores(task, { name: open, text: textToBegin(exercise) }, seconds);
+    return exerciseWarnings(document, exercise, untouched)
+      .map(({ span, message }) => ` Line ${positionAt(source, span.start).line}: ${message}`)
+      .join("");
   }
 
   /** The playable game of a document; undefined if it has errors. */

@@ -224,8 +224,8 @@ export interface AnalystMessage {
   readonly text: string;
 }
 
-/** The export of a game: its standalone page, or a picture of its first frame. */
-export type GameExport = "page" | "picture";
+/** The export of a document: its game's standalone page, a picture of the first frame, or warnings about an exercise. */
+export type DocumentExport = "page" | "picture" | "warnings";
 
 /** Messages to a worker. A new build request supersedes earlier ones; every prompt input is answered. */
 export type ToWorker =
@@ -244,7 +244,7 @@ export type ToWorker =
       readonly input: string;
       readonly isLast: boolean;
     }
-  | { readonly kind: "export"; readonly id: number; readonly order: MakerRequest; readonly what: GameExport }
+  | { readonly kind: "export"; readonly id: number; readonly order: MakerRequest; readonly what: DocumentExport }
   | { readonly kind: "forget" };
 
 export type FromWorker =

@@ -4,7 +4,7 @@
 import { Analyst } from "./analyst.js";
 import { PageFiles } from "./files.js";
 import { Maker } from "./maker.js";
-import type { FromWorker, AnalystQuestion, ToWorker } from "./messages.js";
+import type { FromWorker, AnalystQuestion, DocumentExport, MakerRequest, ToWorker } from "./messages.js";
 import { WebRunner } from "./web-process.js";
 
 const scope = globalThis as unknown as {
@@ -68,9 +68,17 @@ async function reply(id: number, question: AnalystQuestion, payload: unknown): P
   }
 }
 
+const exporters: Readonly<
+  Record<DocumentExport, (maker: Maker, order: MakerRequest) => Promise<string | undefined> | string | undefined>
+> = {
+  page: (maker, order) => maker.gamePage(order),
+  picture: (maker, order) => maker.picture(order),
+  warnings: (maker, order) => maker.exerciseWarnings(order),
+};
+
 async function exported({ id, order, what }: Extract<ToWorker, { kind: "export" }>): Promise<void> {
   try {
-    say({ kind: "exported", id, text: what === "page" ? maker?.gamePage(order) : await maker?.picture(order) });
+    say({ kind: "exported", id, text: maker && (await exporters[what](maker, order)) });
   } catch (error) {
     say({ kind: "exported", id, text: undefined });
     say({ kind: "fault", id, message: messageOf(error) });
