@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { PageScripts } from "../../src/web/bundle/page-script.js";
+import { colorRules, violationsIn } from "./axe.js";
 import {
   animationFrames,
   captionsSettled,
@@ -111,6 +112,21 @@ $/`;
         await seeText(game, "Press Space to restart the game");
         expect(await restart(game)).toBe(true);
       });
+    });
+
+    it("is accessible: axe finds nothing, light, dark and narrow", async () => {
+      await opened(
+        clicks,
+        async (game) => {
+          await seeText(game, "<>");
+          expect(await violationsIn(game.page)).toEqual([]);
+          await game.page.emulateMedia({ colorScheme: "dark" });
+          expect(await violationsIn(game.page, colorRules)).toEqual([]);
+          await game.page.setViewportSize({ width: 390, height: 800 });
+          expect(await violationsIn(game.page)).toEqual([]);
+        },
+        { bypassCSP: true },
+      );
     });
 
     it("shows the picture of the initial state at once, with the title of the document", async () => {

@@ -53,6 +53,38 @@ describeInBrowser(
       square,
     );
 
+    test("has a splitter, moved by the pointer and by keys, whose place is stored", async () => {
+      const { page, settled } = await begin();
+      const splitter = page.getByRole("separator", { name: "Width of editor" });
+      const widths = async (): Promise<readonly [value: string | null, editor: number]> => [
+        await splitter.getAttribute("aria-valuenow"),
+        Math.round((100 * (await page.locator("#writing").boundingBox())!.width) / 1280),
+      ];
+      expect(await widths()).toEqual(["50", 50]);
+      const { x, y, width } = (await splitter.boundingBox())!;
+      await page.mouse.move(x + width / 2, y + 100);
+      await page.mouse.down();
+      await page.mouse.move(384, y + 120, { steps: 4 });
+      await page.mouse.up();
+      await page.mouse.move(900, y + 120);
+      expect(await widths()).toEqual(["30", 30]);
+      for (const [key, expected] of [
+        ["ArrowRight", 34],
+        ["ArrowLeft", 30],
+        ["Home", 20],
+        ["ArrowLeft", 20],
+        ["End", 80],
+      ] as const) {
+        await splitter.press(key);
+        expect([key, ...(await widths())]).toEqual([key, String(expected), expected]);
+      }
+      await page.reload();
+      await settled(/1 test passed/);
+      expect(await widths()).toEqual(["80", 80]);
+      await splitter.dblclick();
+      expect(await widths()).toEqual(["50", 50]);
+    });
+
     test("completes names, and writes signs by their names", async () => {
       const { page } = await begin();
       await goBehind(page, "x * x");

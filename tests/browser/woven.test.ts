@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { inRepository } from "../support/emitted.js";
 import { oneIn } from "../support/random.js";
 import { led } from "../support/world.js";
+import { colorRules, violationsIn } from "./axe.js";
 import { closeContexts, describeInBrowser, sharedBrowser } from "./browser.js";
 
 const pages = new Map<string, string>();
@@ -276,6 +277,21 @@ describeInBrowser(
             expect([colorScheme, await page.evaluate(faintTexts)]).toEqual([colorScheme, []]);
           }
         });
+    });
+
+    it("is accessible: axe finds nothing in a chapter and in a game, light, dark and narrow", async () => {
+      for (const name of oneIn(2, ["course/01-logic.led", "tic-tac-toe.led"]))
+        await reading(
+          await woven(example(name)),
+          async (page) => {
+            expect([name, await violationsIn(page)]).toEqual([name, []]);
+            await page.emulateMedia({ colorScheme: "dark" });
+            expect([name, await violationsIn(page, colorRules)]).toEqual([name, []]);
+            await page.setViewportSize({ width: 390, height: 800 });
+            expect([name, await violationsIn(page)]).toEqual([name, []]);
+          },
+          { bypassCSP: true },
+        );
     });
 
     it("starts its game when somebody wants to play, and not before", async () => {
