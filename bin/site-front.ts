@@ -62,7 +62,7 @@ ${links("For teachers", ["teach.html", "Make exercises, grade submissions"], ["p
 ${links("For developers", ["typescript.html", "Definitions as TypeScript modules"], ["states.html", "Check all states of a design"], ["editors.html", "VS Code and other editors"])}
 </div>
 <h2>Games to play and to change</h2>
-${galleryHtml(gallery.filter(({ group }) => group === "Games"))}
+${galleryHtml(gallery.filter(({ group }) => group === "Games").slice(0, 6))}
 <p><a href="examples.html">All examples</a></p>
 <h2>Install</h2>
 <p>You need <a href="https://nodejs.org/">Node</a> 20.19 or newer. ${isPublished ? "In your project:" : "In a clone of the repository:"}</p>

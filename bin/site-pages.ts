@@ -18,15 +18,16 @@ body:has(> .text) > header, body > .text { max-width: 68rem; margin-inline: auto
 .call { display: inline-block; margin: .25rem .75rem .25rem 0; padding: .6rem 1.25rem; border: 1px solid var(--link); border-radius: .5rem; color: var(--link); font: 600 1rem var(--sans); text-decoration: none; }
 .call:hover { text-decoration: underline; }
 .call.main { background: var(--link); color: var(--paper); }
-.front > h1 { font-size: clamp(2rem, 6vw, 3.25rem); letter-spacing: -.01em; }
-.text .lead { max-width: 42rem; color: var(--soft); font-size: 1.2rem; }
-.hero { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 1.5rem; margin: 1.75rem 0 2.5rem; }
+body:has(> .front) .bar { margin-bottom: 0; }
+.front > h1 { margin-block: .5rem; font-size: clamp(2rem, 6vw, 3.25rem); letter-spacing: -.01em; }
+.text .lead { max-width: 60rem; color: var(--soft); font-size: 1.2rem; }
+.hero { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 1.5rem; margin: 1.25rem 0 2.5rem; }
 .hero iframe { width: 100%; aspect-ratio: 10 / 9.2; border: 1px solid var(--line); border-radius: .5rem; background: #fff; }
 .source { display: flex; flex-direction: column; padding: .75rem 1.25rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--well); }
 .source fieldset { display: flex; gap: .25rem 1.25rem; margin: 0; padding: 0; border: 0; font: .9375rem var(--sans); }
 .source legend { float: left; margin-right: 1rem; padding: 0; color: var(--soft); }
 .source label { cursor: pointer; }
-.text .source pre { margin: .75rem 0; padding: 0; background: none; font-size: clamp(.75rem, 1.2vw, .9375rem); }
+.text .source pre { margin: .75rem 0; padding: 0; background: none; font-size: clamp(.75rem, 1.2vw, .875rem); white-space: pre-wrap; }
 .source b { color: var(--link); font-weight: 400; }
 .source i { color: var(--good); font-style: normal; }
 .source u { font-weight: 700; text-decoration: none; }
@@ -55,6 +56,7 @@ body:has(> .text) > header, body > .text { max-width: 68rem; margin-inline: auto
 .text code { overflow-wrap: anywhere; }
 .text a:not(.call) { color: var(--link); }
 .text .call.main { color: var(--paper); }
+@media (max-width: 30rem) { .call { margin-right: .25rem; padding-inline: .8rem; } }
 .text img { max-width: 100%; height: auto; }
 .text .cards img { height: 12rem; }
 .text td img { min-width: 9rem; }

@@ -169,12 +169,16 @@ async function site(out: string): Promise<void> {
       () => true,
       () => false,
     );
-    const own = isOurs ? `<a href="${up}${await linkTo(source, world)}">Edit and run</a>` : "";
+    const own = isOurs ? `<a class="run" href="${up}${await linkTo(source, world)}">Edit and run</a>` : "";
     const html = await readFile(file, "utf8");
     const data = `{"root":${JSON.stringify(up)},"pages":${everything}}`;
     await writeFile(
       file,
-      html.replace('<div class="bar">', `$&${navigationHtml(up)}${own}`).replace(dataIn, () => data),
+      html
+        // The list of all documents is named after its folder, as is the page of pictured examples.
+        .replace(/(?<=<title>|<h1>|<a href="[^"]*index\.html">)Examples(?=<)/g, "All documents")
+        .replace('<div class="bar">', `$&${navigationHtml(up)}${own}`)
+        .replace(dataIn, () => data),
     );
   }
 }

@@ -192,8 +192,12 @@ describeInBrowser(
         await page.locator("#findings .fix").first().click();
         await step.filter({ hasText: "Step 4 of 5" }).waitFor();
         await page.locator("#kept[aria-busy=false]", { hasText: "Stored" }).waitFor();
+        // On a phone, the first steps begin in the editor.
+        await page.setViewportSize({ width: 390, height: 800 });
         await page.reload();
         await step.filter({ hasText: "Step 4 of 5" }).waitFor();
+        expect(await page.getByRole("tab", { name: "Write" }).getAttribute("aria-selected")).toBe("true");
+        await page.setViewportSize({ width: 1280, height: 800 });
         await page.locator(".cm-content").focus();
         await page.keyboard.press("Control+End");
         await page.keyboard.insertText("\ncmd:>cube(3)\n27\n");

@@ -13,11 +13,13 @@ export const siteStyle = `
 body > header:has(> .bar) { padding-top: 1rem; }
 .bar { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem 1.5rem; margin-bottom: 2rem; font-family: var(--sans); font-size: .9375rem; }
 .bar > a, .places a { padding: .35rem 0; }
+.bar > .run { padding: .35rem .9rem; border-radius: .5rem; background: var(--link); color: var(--paper); font-weight: 600; text-decoration: none; }
+.bar:has(> a) > .places { flex-basis: 100%; }
 .places { display: flex; flex-wrap: wrap; gap: .1rem 1.25rem; }
 .places a { color: var(--link); text-decoration: none; }
 .places a:hover { text-decoration: underline; }
 .places .brand { color: inherit; font-weight: 700; }
-.search { position: relative; flex: 1 1 15rem; max-width: 24rem; margin-left: auto; }
+.search { position: relative; flex: 1 1 8rem; max-width: 24rem; margin-left: auto; }
 .search input { width: 100%; min-height: 2.25rem; padding: .25rem .75rem; border: 1px solid var(--soft); border-radius: .5rem; background: var(--paper); color: inherit; font: inherit; }
 .search label { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .panel { position: absolute; z-index: 3; right: 0; width: max(100%, min(32rem, calc(100vw - 2rem))); max-height: min(70vh, 32rem); margin-top: .25rem; overflow-y: auto; border: 1px solid var(--line); border-radius: .5rem; background: var(--paper); box-shadow: 0 4px 20px rgb(0 0 0 / .22); }

@@ -28,6 +28,10 @@ export class Guide {
     return this.#done;
   }
 
+  get isShown(): boolean {
+    return this.#done !== undefined && this.#open === startName;
+  }
+
   take({ steps, open }: SavedWork): void {
     this.#done = steps;
     this.open(open);
@@ -52,7 +56,7 @@ export class Guide {
   #show(): void {
     const guide = part("guide", HTMLElement);
     const done = this.#done;
-    guide.hidden = done === undefined || this.#open !== startName;
+    guide.hidden = !this.isShown;
     if (done === undefined) return;
     const step = firstSteps[done];
     guide.replaceChildren(

@@ -165,6 +165,8 @@ export class Playground {
         : undefined;
     // IndexedDB may be slow to open and is empty for most pages, so the page's own contents are shown first.
     this.#takeFirst(initial.work, resultsOf(initial.work));
+    // The first steps begin in the editor.
+    if (this.#guide.isShown && matchMedia(narrow).matches) this.#tabs.show("writing");
     await this.#reconcile(initial, await this.#autosave.begin(initial), resultsOf);
     if (sent !== undefined && "problem" in sent) showNotice(`${capital(sent.problem)}.`);
   }
