@@ -42,8 +42,7 @@ export function frontPage({ game, play, exercise, tour, version }: Front): SiteP
 <div class="hero">
 <div class="source">
 <fieldset><legend>Notation</legend><label><input type="radio" name="notation" checked> Source</label> <label><input type="radio" name="notation" id="typeset"> Typeset</label></fieldset>
-<pre tabindex="0" aria-label="Rules of tic-tac-toe"><code>${definitions.map((one) => sourceHtml(one, game)).join("\n\n")}
-
+<pre tabindex="0" aria-label="Rules of tic-tac-toe"><code>${definitions.map((one) => sourceHtml(one, game)).join("\n")}
 <b>cmd:&gt;</b>${colouredHtml(test[0])}
 <i>${test[1]}</i></code></pre>
 <div class="formulas" tabindex="0" role="group" aria-label="Rules of tic-tac-toe, typeset">${definitions.map((one) => `<div>${itemMathml(one, { width: 32 })}</div>`).join("")}<p><code>${test[0]} = ${test[1]}</code> <span class="good">✓</span></p></div>
@@ -73,8 +72,10 @@ npx led init lamp --game</code></pre>
   };
 }
 
+/** The coloured code of a definition, with an element for each line. */
 function sourceHtml({ span }: Definition, { source }: CheckedDocument): string {
-  return colouredHtml(source.text.slice(span.start, span.end));
+  const lines = colouredHtml(source.text.slice(span.start, span.end)).split("\n");
+  return lines.map((line, i) => `<span>${line}${i + 1 < lines.length ? "\n" : ""}</span>`).join("");
 }
 
 /** Code with elements for its tokens: `b` keywords and operators, `i` numbers, atoms and strings, `u` defined names. */

@@ -28,6 +28,7 @@ body:has(> .front) .bar { margin-bottom: 0; }
 .source legend { float: left; margin-right: 1rem; padding: 0; color: var(--soft); }
 .source label { cursor: pointer; }
 .text .source pre { margin: .75rem 0; padding: 0; background: none; font-size: clamp(.75rem, 1.2vw, .875rem); white-space: pre-wrap; }
+.source code > span { display: block; padding-left: 4ch; text-indent: -4ch; }
 .source b { color: var(--link); font-weight: 400; }
 .source i { color: var(--good); font-style: normal; }
 .source u { font-weight: 700; text-decoration: none; }

@@ -63,7 +63,8 @@ export function handedIn(
     const { defined, unknown } = namedIn(test, document);
     const reason =
       defined.map((one) => wrong.get(one)).find((one) => one !== undefined) ??
-      unknown.map((name) => otherArity(name, student, document)).find((one) => one !== undefined);
+      unknown.map((name) => otherArity(name, student, document)).find((one) => one !== undefined) ??
+      unknown.filter((name) => asked.has(name)).map((name) => `\`${name}\` is not defined.`)[0];
     if (reason !== undefined) failing.set(test, reason);
   }
   return {

@@ -53,6 +53,7 @@ describeInBrowser(
           const poll = (wanted: RegExp) => expect.poll(() => progress.textContent()).toMatch(wanted);
           await poll(/0 of 5 tests passed: 0 of 6 points/);
           expect(await page.locator("#pane-exercise").textContent()).not.toContain("divisors(12)");
+          expect(await page.locator("#pane-exercise .todo p").nth(1).textContent()).toBe("perfect is not defined.");
           // The cursor starts in the first gap, with its initial text selected.
           await page.keyboard.press("Delete");
           await page.keyboard.insertText("divisors(n) := {d | d in {1..n - 1} & divides(d, n)}");

@@ -36,7 +36,11 @@ export function regionHtml(
   const signed = new Set(
     items.flatMap((item) => (item.kind === "signature" ? item.names.map(({ name }) => name) : [])),
   );
-  const readable = items.map((item): Content => itemHtml(item, item === last ? punctuation : "", signed, context));
+  // The text skipped after a broken definition is its rest.
+  const ends = items.map((item, i) => (isBroken(item) ? (items[i + 1]?.span.start ?? region.code.end) : item.span.end));
+  const readable = items.map(
+    (item, i): Content => itemHtml(item, item === last ? punctuation : "", signed, ends[i]!, context),
+  );
   if (!hasErrors(findings)) return isBlank(region, source) ? element("p", { class: "todo" }, "To do") : readable;
   // Text that the parser skipped appears verbatim between the parsed items.
   const parts: Content[] = [];
@@ -48,7 +52,7 @@ export function regionHtml(
   items.forEach((item, i) => {
     unread(item.span.start);
     parts.push(readable[i]);
-    at = Math.max(at, item.span.end);
+    at = Math.max(at, ends[i]!);
   });
   unread(region.code.end);
   return parts;
@@ -56,11 +60,19 @@ export function regionHtml(
 
 const isBlank = ({ code }: Region, { text }: Source): boolean => text.slice(code.start, code.end).trim() === "";
 
-/** `signed` contains the names with signatures in the same region. */
-function itemHtml(item: Item, punctuation: string, signed: ReadonlySet<string>, context: DefinitionContext): Content {
+const isBroken = (item: Item): boolean => item.kind === "definition" && item.body.kind === "broken";
+
+/** `signed` contains the names with signatures in the same region; `end` is the end of the item's source. */
+function itemHtml(
+  item: Item,
+  punctuation: string,
+  signed: ReadonlySet<string>,
+  end: number,
+  context: DefinitionContext,
+): Content {
   switch (item.kind) {
     case "definition":
-      return definitionHtml(item, punctuation, signed.has(item.name.name), context);
+      return definitionHtml(item, punctuation, signed.has(item.name.name), end, context);
     case "signature":
       return element(
         "div",
@@ -80,16 +92,17 @@ function definitionHtml(
   definition: Definition,
   punctuation: string,
   isSigned: boolean,
+  end: number,
   context: DefinitionContext,
 ): Markup {
   const { document, glossary } = context;
   const { number, id } = glossary.numberOf(definition);
   const { name } = definition.name;
-  const isBroken = definition.body.kind === "broken";
-  const formula = isBroken
-    ? sourceHtml(document.source.text.slice(definition.span.start, definition.span.end))
+  const hasSource = isBroken(definition);
+  const formula = hasSource
+    ? sourceHtml(document.source.text.slice(definition.span.start, end))
     : mathml(definition, context);
-  const type = isBroken || isSigned ? undefined : glossary.definition(name)?.type;
+  const type = hasSource || isSigned ? undefined : glossary.definition(name)?.type;
   return element(
     "div",
     { class: "definition", id, role: "group", "aria-label": `Definition ${number}: ${name}` },

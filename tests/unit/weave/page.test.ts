@@ -201,6 +201,9 @@ describe("a document with errors", () => {
     const body = await bodyOf("/$\na := (1 + \nb := 2\n$/");
     expect(body).toContain('<pre class="source"><code>a := (1 +</code></pre>');
     expect(/id="def-b"[^]*?<math/.test(body)).toBe(true);
+    const whole = await bodyOf("/$\na := 1\nf(x) = x * a\nb := 2\n$/");
+    expect(whole).toContain('<pre class="source"><code>f(x) = x * a</code></pre>');
+    expect(whole.match(/class="source"/g)).toHaveLength(1);
   });
 
   it("shows warnings to the one who weaves it, and not to its readers", async () => {
