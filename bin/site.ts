@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { compile } from "../src/compiler.js";
 import { run } from "../src/cli/commands.js";
 import { collectDocuments } from "../src/cli/playground.js";
+import { ProgressLine } from "../src/cli/progress-line.js";
 import { Report } from "../src/cli/report.js";
 import { systemWorld } from "../src/cli/system.js";
 import { fragmentOf } from "../src/web/playground/share.js";
@@ -134,6 +135,8 @@ export async function pagesOf(
 
 async function site(out: string): Promise<void> {
   const world = systemWorld();
+  const report = new Report({ json: false, quiet: false, color: false, warningsAsErrors: false }, world);
+  const progress = new ProgressLine(world, report);
   const led = async (...args: readonly string[]): Promise<void> => {
     const exitCode = await run(args, world);
     if (exitCode > 1) throw new Error(`led ${args.join(" ")} ended with ${exitCode}`);
@@ -160,6 +163,7 @@ async function site(out: string): Promise<void> {
   // Every woven document links to the front page, and to itself in the playground.
   for (const path of await readdir(join(out, "documents"), { recursive: true })) {
     if (!path.endsWith(".html")) continue;
+    progress.show(`Linking ${path} …`);
     const file = join(out, "documents", path);
     const up = `${relative(dirname(file), out).split(sep).join("/")}/`;
     const name = path.replace(/\.html$/, ".led");
@@ -181,6 +185,7 @@ async function site(out: string): Promise<void> {
         .replace(dataIn, () => data),
     );
   }
+  progress.clear();
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

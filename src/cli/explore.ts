@@ -75,6 +75,7 @@ export async function explore(path: string, flags: ExploreFlags, host: CommandHo
   const start = (): Runner => (noting ??= new Runner({ worker, timeout: maxReasonSeconds }));
   const reasons = new ClaimReasons(only.compiled, { start, room: fewLines });
   const screen = new ProgressLine(host, report);
+  screen.show(`Exploring ${visible(document.name)} …`);
   const interrupt = (): void => runner.interrupt();
   process.on("SIGINT", interrupt);
   try {

@@ -99,6 +99,8 @@ describeInBrowser(
       expect(await first("L301")).toMatch(/^messages\.html#l301/);
       expect(await first("floor")).toBe("reference.html#def-floor");
       expect(await first("powerOf")).toBe("documents/course/02-sets.html#def-powerOf");
+      expect(await first("Power sets")).toBe("documents/course/02-sets.html#power-sets");
+      expect(await first("make exercises")).toBe("make-an-exercise.html");
       await first("Unknown name");
       await page.keyboard.press("Enter");
       await page.waitForURL(/messages\.html#l301/);

@@ -114,21 +114,30 @@ function sentencesOfPage(): ReadonlyMap<string, string> {
   );
 }
 
-/** The items that match all words, best first; ties keep the order of the site. */
+/** The items that match all words, or their singulars, best first; ties keep the order of the site. */
 function foundIn(items: readonly Item[], words: readonly string[]): readonly Item[] {
+  const singulars = words.map((word) => word.replace(/(?<=\p{L}{3})s$/u, ""));
   const matches = items.flatMap((item) => {
-    const rank = rankOf(item, words);
+    const rank = rankOf(item, words) ?? rankOf(item, singulars, worstRank + 1);
     return rank === undefined ? [] : [{ item, rank }];
   });
   return matches.sort((a, b) => a.rank - b.rank).map(({ item }) => item);
 }
 
-/** Rank of a match, lower is better: whole text, its prefix, prefixes of words, substrings, or the sentence. */
-function rankOf({ folded: text, text: written, foldedSentence }: Item, words: readonly string[]): number | undefined {
+const worstRank = 4;
+
+/** Rank of a match, from `best` up: whole text, its prefix, prefixes of words, substrings, or the sentence. */
+function rankOf(
+  { folded: text, text: written, foldedSentence }: Item,
+  words: readonly string[],
+  best = 0,
+): number | undefined {
   const all = words.join(" ");
   if (words.every((word) => text.includes(word)))
-    return text === all ? 0 : text.startsWith(all) ? 1 : words.every((word) => beginsWord(written, word)) ? 2 : 3;
-  return words.every((word) => foldedSentence.includes(word) || text.includes(word)) ? 4 : undefined;
+    return (
+      best + (text === all ? 0 : text.startsWith(all) ? 1 : words.every((word) => beginsWord(written, word)) ? 2 : 3)
+    );
+  return words.every((word) => foldedSentence.includes(word) || text.includes(word)) ? best + worstRank : undefined;
 }
 
 /** True if some word starts with `word`, including words inside camel case names: `Path` in `shortestPath`. */

@@ -15,6 +15,8 @@ const files = {
   "outside.led": "# Outside\n\nThe number *one*.\n\n/$ one := 1 $/\n",
 };
 
+const machine = "# Counter\n\n/$\ninitialState := 0\n\nsteps(s) := {(`up, (s + 1) mod 3)}\n$/\n";
+
 const woven = (args: readonly string[] = []): ReturnType<typeof led> =>
   led(["weave", "course", "-o", "out", ...args], { files });
 
@@ -48,8 +50,9 @@ describe("led weave FOLDER", () => {
       [["test", "course"], "0 of 4 documents: course/1-sets.led"],
       [["weave", "course/1-sets.led"], "Weaving course/1-sets.led …"],
       [["playground", "course/1-sets.led", "-o", "page.html"], "Testing 1-sets.led …"],
+      [["explore", "machine.led"], "Exploring machine.led …"],
     ] as const) {
-      const { errors } = await led(args, { files, isTerminal: true });
+      const { errors } = await led(args, { files: { ...files, "machine.led": machine }, isTerminal: true });
       expect(errors.startsWith(`${line}${text}${line}`)).toBe(true);
       expect(errors.endsWith(line)).toBe(true);
     }
