@@ -62,7 +62,7 @@ ${links("For developers", ["typescript.html", "Definitions as TypeScript modules
 </div>
 <h2>Games to play and to change</h2>
 ${galleryHtml(gallery.filter(({ group }) => group === "Games").slice(0, 6))}
-<p><a href="examples.html">All examples</a></p>
+<p><a href="examples.html">All examples</a> · <a href="games.html">Write your own game</a></p>
 <h2>Install</h2>
 <p>You need <a href="https://nodejs.org/">Node</a> 20.19 or newer. ${isPublished ? "In your project:" : "In a clone of the repository:"}</p>
 <pre tabindex="0" aria-label="How to install"><code>${isPublished ? "npm install --save-dev led-lang" : "npm install"}

@@ -86,9 +86,11 @@ describeInBrowser(
             files: { "ada.html": saved, "perfect.led": text },
           });
           expect(graded.output).toMatch(/^Ada Lovelace +6\/6/);
-          // The page restores the cursor and the open hint.
+          // The page restores the cursor and the open hint. On a phone, the text of the task is shown first.
+          await page.setViewportSize({ width: 390, height: 800 });
           await page.goto(await put("again.html", saved));
           await poll(/5 of 5 tests passed/);
+          expect(await page.getByRole("tab", { name: "Write" }).getAttribute("aria-selected")).toBe("true");
           expect(await hints.textContent()).toContain("Which numbers can be a divisor");
         },
       );

@@ -126,7 +126,7 @@ export class Playground {
     });
     this.#exercise = new ExercisePane(part("pane-exercise", HTMLElement), {
       goToGap: () => {
-        if (matchMedia(narrow).matches) this.#tabs.show("writing");
+        this.#startWriting();
         this.#editor.goToGap();
       },
       opened: () => this.#keep(),
@@ -165,8 +165,7 @@ export class Playground {
         : undefined;
     // IndexedDB may be slow to open and is empty for most pages, so the page's own contents are shown first.
     this.#takeFirst(initial.work, resultsOf(initial.work));
-    // The first steps begin in the editor.
-    if (this.#guide.isShown && matchMedia(narrow).matches) this.#tabs.show("writing");
+    if (this.#guide.isShown) this.#startWriting();
     await this.#reconcile(initial, await this.#autosave.begin(initial), resultsOf);
     if (sent !== undefined && "problem" in sent) showNotice(`${capital(sent.problem)}.`);
   }
@@ -302,7 +301,10 @@ export class Playground {
     this.#markGame(this.#games.has(name));
     this.#editor.open(name, text, this.#exercise.open(name, text), analysis);
     this.#tabs.mark("exercise", this.#exercise.task !== undefined);
-    if (this.#exercise.task !== undefined) this.#tabs.show("exercise");
+    if (this.#exercise.task !== undefined) {
+      this.#tabs.show("exercise");
+      this.#startWriting();
+    }
     document.title = titleOf(this.work);
     part("documents", HTMLSelectElement).replaceChildren(...documentOptions(this.#documents.keys(), name));
     this.#typed = undefined;
@@ -428,7 +430,7 @@ export class Playground {
   async #goToNamed(definition: string): Promise<void> {
     const place = await this.#ask("named", { name: this.#open, definition });
     if (place === undefined) return;
-    if (matchMedia(narrow).matches) this.#tabs.show("writing");
+    this.#startWriting();
     this.#editor.goTo(place.from, place.to);
   }
 
@@ -604,6 +606,11 @@ export class Playground {
       setTimeout(() => this.#editor.goTo(emptyDocument.indexOf("\n\n$/") + 1));
       return undefined;
     });
+  }
+
+  /** Shows the editor on narrow screens, which have room for one pane. */
+  #startWriting(): void {
+    if (matchMedia(narrow).matches) this.#tabs.show("writing");
   }
 
   #wrongName(name: string): string | undefined {
