@@ -100,7 +100,7 @@ function pageHtml({ data }: PageParts, script: string, policy: string): string {
 </header>
 <main id="stage">
 <canvas id="canvas" role="img" aria-label="${name}" aria-describedby="captions"></canvas>
-<div class="unseen" role="log" aria-label="Texts in the picture" aria-relevant="additions"><ul id="captions"></ul></div>
+<div class="unseen" role="log" aria-label="Texts in the picture" aria-live="polite" aria-relevant="additions"><ul id="captions"></ul></div>
 </main>
 <section id="timeline" aria-label="Timeline" hidden>
 <div>

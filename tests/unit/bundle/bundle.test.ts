@@ -91,7 +91,7 @@ describe("the page of a game", () => {
     const page = pageWith({});
     expect(page).toMatch(/<button id="restart">Restart<\/button>/);
     expect(page).toMatch(/<canvas id="canvas" role="img" aria-label="A game"/);
-    expect(page).toMatch(/id="captions"[^>]*aria-live="polite"/);
+    expect(page).toMatch(/role="log"[^>]*aria-live="polite"[^>]*><ul id="captions">/);
   });
 
   it("contains its source map on request, and allows the script with it", () => {
