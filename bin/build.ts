@@ -40,10 +40,14 @@ const withoutPrograms: Plugin = {
   },
 };
 
-/** The standard library as text, so that the API needs no files. */
-const withShelfTexts: Plugin = {
-  name: "shelf-texts",
+/** The standard library and the script of woven pages as texts, so that the API needs no files. */
+const withTexts: Plugin = {
+  name: "texts",
   setup({ onLoad }) {
+    onLoad({ filter: /[\\/]files[\\/]woven-script\.ts$/ }, async () => {
+      const { text } = await browserScript(textScripts["woven.js"]);
+      return { contents: `export const wovenScript = () => ${JSON.stringify(text)};\n` };
+    });
     onLoad({ filter: /[\\/]files[\\/]shelf-texts\.ts$/ }, async () => {
       const files = await readdir(join(root, "src/shelf"));
       const texts = await Promise.all(
@@ -142,13 +146,14 @@ async function modules(): Promise<BuildResult<{ metafile: true }>> {
     },
     outdir: fresh,
     splitting: true,
+    chunkNames: "chunk-[hash]",
     platform: "node",
     target: "node20",
     external: ["esbuild", "vitest"],
     minify: true,
     // Browsers have no `process`; libraries ask for it.
     define: { process: "globalThis.process" },
-    plugins: [withShelfTexts],
+    plugins: [withTexts],
   });
 }
 

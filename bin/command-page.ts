@@ -81,7 +81,7 @@ export async function commandPage(): Promise<string> {
     table(exitRows),
     cell(untilStopped),
     ...sections.filter((section) => section !== ""),
-    "← [Language reference](reference.md) · [Contents](README.md)",
+    "← [Language reference](reference.md) · [Contents](README.md) · [API reference](api.md) →",
   ].join("\n\n")}\n`;
 }
 

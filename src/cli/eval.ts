@@ -1,19 +1,18 @@
 // led eval EXPR... [--in FILE]: evaluates expressions in the scope of a document, and prints one value per line.
 
-import type { Compiled, Program } from "../compiler.js";
-import { type Diagnostic, hasErrors, withPlaces } from "../diagnostics/diagnostic.js";
+import type { Compiled } from "../compiler.js";
+import { hasErrors } from "../diagnostics/diagnostic.js";
 import { quote } from "../diagnostics/words.js";
-import { type Appendix, appendix } from "../execute/appendix.js";
-import { findingOf } from "../execute/failed.js";
+import { appendix } from "../execute/appendix.js";
+import { type EvaluatedExpression, expressionDiagnostics, failureOfExpression } from "../execute/expressions.js";
 import { inFractions } from "../execute/fractions.js";
 import type { Outcome } from "../execute/outcome.js";
-import { failureOffset, tokenAt } from "../execute/place.js";
 import type { FileReader } from "../execute/recordings.js";
 import { Reasons, withNotes } from "../execute/reasons.js";
 import { Runner } from "../execute/runner.js";
 import { fewLines, linesOf, type ReasonLine, type ExplanationSize } from "../explain/lines.js";
 import { type Unfolding, usualUnfolding } from "../explain/steps.js";
-import { type Source, sourceOf, type Span } from "../text/source.js";
+import { sourceOf } from "../text/source.js";
 import { readDocument, standardInput } from "./documents.js";
 import type { EmitFlags, ValueFlags } from "./flags.js";
 import { type ExitCode, wrongUsage } from "./problems.js";
@@ -162,14 +161,17 @@ async function evaluateAll(
   const play = recording && { path: recording.name, frame, span: { start: 0, end: 0 } };
   const results: Json[] = [];
   for (const [index, text] of texts.entries()) {
-    const one: One = { index, text, source: sourceOf("expression", text), behind, compiled, made: compiledProgram };
+    const one: EvaluatedExpression = {
+      index,
+      text,
+      source: sourceOf("expression", text),
+      behind,
+      compiled,
+      made: compiledProgram,
+    };
     const prepared = compiledProgram.expressions[index];
-    const mistakes = prepared?.diagnostics ?? [];
-    if (prepared?.thunk === undefined || hasErrors(mistakes)) {
-      report.diagnostics(
-        mistakes.map((mistake) => move(mistake, one)),
-        { source: one.source, headings: [] },
-      );
+    if (prepared?.thunk === undefined || hasErrors(prepared.diagnostics)) {
+      report.diagnostics(expressionDiagnostics(one), { source: one.source, headings: [] });
       results.push({ expression: text, value: null });
       continue;
     }
@@ -218,50 +220,13 @@ function saysValue(lines: readonly ReasonLine[], text: string, value: string): b
   return first.text.startsWith(`${text} `) && first.text.includes(` is ${value}`);
 }
 
-interface One {
-  readonly index: number;
-  readonly text: string;
-  readonly source: Source;
-  readonly behind: Appendix;
-  readonly compiled: Compiled;
-  readonly made: Program;
-}
-
-/** Relocates a diagnostic from the appendix to the text of the expression. Labels and fixes elsewhere are dropped. */
-function move({ labels = [], repairs = [], ...one }: Diagnostic, { index, behind }: One): Diagnostic {
-  const isOwn = ({ span }: { readonly span: Span }): boolean => behind.find(span.start) === index;
-  const here = labels.filter(isOwn);
-  const makeable = repairs.filter(({ edits }) => edits.every(isOwn));
-  return withPlaces(
-    {
-      ...one,
-      ...(here.length === 0 ? {} : { labels: here }),
-      ...(makeable.length === 0 ? {} : { repairs: makeable }),
-    },
-    (span) => behind.within(index, span),
-  );
-}
-
-/**
- * Reports a failure where it occurred: in the document, or in the expression. A timeout is located at the whole
- * expression.
- */
+/** Reports a failure where it occurred. */
 function sayFailure(
   outcome: Exclude<Outcome, { readonly kind: "value" }>,
-  { index, text, source, behind, compiled, made }: One,
+  one: EvaluatedExpression,
   report: Report,
 ): void {
-  const alone = { source, headings: [] };
-  const context = { made, thunk: made.expressions[index]?.thunk };
   if (outcome.kind === "crash") return report.fault(outcome.message, outcome.detail);
-  const offset = outcome.kind === "failure" ? failureOffset(outcome, made, compiled.document.source) : undefined;
-  if (offset === undefined)
-    return report.diagnostics([findingOf(outcome, { start: 0, end: text.length }, context)], alone);
-  if (behind.find(offset) === undefined)
-    return report.diagnostics(
-      [findingOf(outcome, tokenAt(compiled.document.source, offset), context)],
-      compiled.document,
-    );
-  const { start } = behind.within(index, { start: offset, end: offset });
-  return report.diagnostics([findingOf(outcome, tokenAt(source, start), context)], alone);
+  const { diagnostic, document } = failureOfExpression(outcome, one);
+  report.diagnostics([diagnostic], document);
 }

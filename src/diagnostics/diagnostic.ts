@@ -103,6 +103,7 @@ export function withPlaces(diagnostic: Diagnostic, moved: (span: Span) => Span):
   };
 }
 
+/** True if one of the diagnostics is an error. */
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some((d) => d.severity === "error");
 }

@@ -147,6 +147,7 @@ export interface JsonEdit {
   readonly text: string;
 }
 
+/** Converts a diagnostic to the JSON form that `--json` prints. */
 export function toJson(diagnostic: Diagnostic, source: Source): JsonDiagnostic {
   const { code, severity, title, message, help, span, labels = [], repairs = [] } = diagnostic;
   const places = ({ start, end }: Span): { readonly start: Position; readonly end: Position } => ({

@@ -1,33 +1,22 @@
-// `led-lang/node`: documents on disk, and running their tests and expressions. Each run is a process of the tool, with
-// its limits, so a document can neither block nor crash the program.
+// `led-lang/node`: documents on disk, and running them. Each run has a process with limits, so a document that does not
+// end can neither block nor crash the program.
 
-import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
-import type { JsonDiagnostic } from "../diagnostics/render.js";
+import { readFileSync } from "node:fs";
+import { compile, type Compiled } from "../compiler.js";
+import type { DocumentClaimResult, DocumentTestResult, ExploreLimits } from "../execute/result-types.js";
+import { claimResults, expressionValue, testResults } from "../execute/results.js";
+import { Runner } from "../execute/runner.js";
 import { documentFilesFrom } from "../files/documents.js";
 import type { Documents } from "../resolve/imports/library.js";
 
-export type { JsonDiagnostic } from "../diagnostics/render.js";
+export type { DocumentClaimResult, DocumentTestResult, ExploreLimits, TraceStep } from "../execute/result-types.js";
 export type { Documents } from "../resolve/imports/library.js";
 
 export interface RunOptions {
   /** The folder of the documents that the document uses; by default, the current folder. */
   readonly folder?: string;
-  /** The limit of processor time for each test or expression, in seconds; by default 10. */
+  /** The limit of processor time for each test, expression or step of a search, in seconds; by default 10. */
   readonly timeout?: number;
-}
-
-export interface DocumentTestResult {
-  /** The line of the test, from 1. */
-  readonly line: number;
-  readonly expression: string;
-  readonly status: "passed" | "failed" | "todo";
-  /** The expected value as written; null if absent. */
-  readonly expected: string | null;
-  /** The value as LED prints it; null if there is no value. */
-  readonly actual: string | null;
-  /** Why the test failed; undefined if it did not. */
-  readonly message: string | undefined;
 }
 
 /** The documents below a folder, for `compile`; by default, below the current folder. */
@@ -43,18 +32,15 @@ export const files = (folder = process.cwd()): Documents => documentFilesFrom(fo
  *
  * @throws Error if the document has errors
  */
-export async function test(text: string, options: RunOptions = {}): Promise<readonly DocumentTestResult[]> {
-  const { tests, diagnostics } = await run(["test", "-"], text, options);
-  return tests!.map((result) => ({
-    ...result,
-    message:
-      result.status === "failed"
-        ? diagnostics
-            .filter(({ start }) => start.line === result.line)
-            .map(messageOf)
-            .join("\n\n")
-        : undefined,
-  }));
+export function test(text: string, options: RunOptions = {}): Promise<readonly DocumentTestResult[]> {
+  const documents = files(options.folder);
+  return run(text, options, (compiled, runner) =>
+    testResults(compiled, runner, async (path) => {
+      const recording = documents.read(path);
+      if (typeof recording === "string") return { kind: "text", text: recording };
+      return { kind: "trouble", reason: recording?.problem ?? "there is no such file" };
+    }),
+  );
 }
 
 /**
@@ -66,45 +52,31 @@ export async function test(text: string, options: RunOptions = {}): Promise<read
  *
  * @throws Error if the document or the expression has errors, or the evaluation fails
  */
-export async function evaluate(text: string, expression: string, options: RunOptions = {}): Promise<string> {
-  const { results, diagnostics } = await run(["eval", "--in", "-", ` ${expression}`], text, options);
-  const value = results?.[0]?.value;
-  if (typeof value !== "string") throw new Error(diagnostics.map(messageOf).join("\n\n"));
-  return value;
-}
+export const evaluate = (text: string, expression: string, options: RunOptions = {}): Promise<string> =>
+  run(text, options, (compiled, runner) => expressionValue(compiled, expression, runner));
 
-/** The JSON output of a command, as far as this module uses it. */
-interface Output {
-  readonly diagnostics: readonly JsonDiagnostic[];
-  readonly tests?: readonly Omit<DocumentTestResult, "message">[];
-  readonly results?: readonly { readonly value: string | null }[];
-}
-
-const tool = fileURLToPath(
-  new URL(import.meta.url.endsWith(".ts") ? "../../bin/led.cjs" : "../bin/led.cjs", import.meta.url),
-);
-
-/** Runs a command of the tool on a document; throws its errors. Those of single tests are results instead. */
-async function run(
-  args: readonly string[],
+/**
+ * Decides the claims of a document about all states, and its conjectures, as `led explore` does.
+ *
+ * @throws Error if the document has errors
+ */
+export const explore = (
   text: string,
-  { folder = process.cwd(), timeout = 10 }: RunOptions,
-): Promise<Output> {
-  const output = await new Promise<string>((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [tool, ...args, "--json", "--timeout", String(timeout)],
-      { cwd: folder, maxBuffer: 1e9 },
-      (_, stdout) => resolve(stdout),
-    );
-    child.stdin?.end(text);
-  });
-  const found = JSON.parse(output) as Output;
-  const hasResults = (found.tests ?? found.results ?? []).length > 0;
-  const errors = found.diagnostics.filter(({ severity }) => severity === "error");
-  if (!hasResults && errors.length > 0) throw new Error(errors.map(messageOf).join("\n\n"));
-  return found;
-}
+  { states, seconds, ...options }: RunOptions & ExploreLimits = {},
+): Promise<readonly DocumentClaimResult[]> =>
+  run(text, options, (compiled, runner) => claimResults(compiled, runner, { states, seconds }));
 
-const messageOf = ({ code, title, message, help, start }: JsonDiagnostic): string =>
-  [`${code}: ${title}, in line ${start.line}`, message, ...(help === null ? [] : [`Try: ${help}`])].join("\n");
+const workerFile = new URL(import.meta.url.endsWith(".ts") ? "../../dist/worker.js" : "worker.js", import.meta.url);
+
+async function run<Result>(
+  text: string,
+  options: RunOptions,
+  work: (compiled: Compiled, runner: Runner) => Promise<Result>,
+): Promise<Result> {
+  const runner = new Runner({ worker: readFileSync(workerFile, "utf8"), timeout: options.timeout ?? 10 });
+  try {
+    return await work(compile(text, { documents: files(options.folder) }), runner);
+  } finally {
+    await runner.close();
+  }
+}

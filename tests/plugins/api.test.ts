@@ -3,6 +3,7 @@
 import { createContext, runInContext } from "node:vm";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { apiPage } from "../../bin/api-page.js";
 import { led } from "../support/world.js";
 import { numbers, Project, warned, wrong, wrongColumn } from "./project.js";
 
@@ -23,13 +24,22 @@ afterAll(() => project?.remove());
 test("the package exports no more than is meant for others", () => {
   expect(Object.keys(api).sort()).toEqual([
     "Library",
+    "check",
     "compile",
+    "evaluate",
+    "explore",
     "format",
     "formatDocument",
     "hasErrors",
     "positionAt",
+    "test",
     "toJson",
+    "weave",
   ]);
+});
+
+test("the API reference of the manual is that of the declarations; `npm run api-page` updates it", async () => {
+  await expect(apiPage()).toMatchFileSnapshot("../../src/manual/api.md");
 });
 
 test("a program that uses it passes the strictest compiler, with nothing else installed", async () => {
@@ -103,6 +113,45 @@ test("a bundle for browsers contains nothing of Node, and compiles documents", a
   const page = createContext({ result: undefined, TextEncoder, TextDecoder, URL });
   runInContext(outputFiles[0]?.text ?? "", page);
   expect(page["result"]).toContain("export function twin(");
+});
+
+describe("running a document", () => {
+  const counter = "/$ initialState := 0\n   next(s) := {(s + 1) mod 4} $/\n\n";
+
+  test("decides its claims, with traces and limits", async () => {
+    const text = `${counter}always:>s < 4\n\nalways:>s < 3\n`;
+    expect(await api.explore(text)).toMatchObject([
+      { line: 4, kind: "always", expression: "s < 4", status: "passed", outcome: "holds", states: 4, trace: null },
+      { line: 6, status: "failed", outcome: "refuted", trace: ["0", "1", "2", "3"].map((state) => ({ state })) },
+    ]);
+    expect(await api.explore(text, { states: 2 })).toMatchObject([
+      { status: "failed", outcome: "undecided" },
+      { status: "failed", outcome: "undecided" },
+    ]);
+    await expect(api.explore(text, { states: 0 })).rejects.toThrow("`states` must be a positive number");
+  });
+
+  test("throws its errors, and failures in documents that it uses with their names", async () => {
+    const wrong = "/$ one := on $/\n";
+    await expect(api.test(wrong)).rejects.toThrow("L301: Unknown name, in line 1\n`on`");
+    const documents = { read: () => "/$ inverse(x) := 1 / x $/\n" };
+    await expect(api.evaluate("use:>b.led\n", "inverse(0)", { documents })).rejects.toThrow(
+      "L605: Division by zero, in line 1 of b.led\n",
+    );
+  });
+
+  test("leaves the stack traces of the program as they are", async () => {
+    const { stackTraceLimit } = Error;
+    await api.evaluate(counter, "next(1)");
+    expect(Error.stackTraceLimit).toBe(stackTraceLimit);
+  });
+
+  test("shows errors in its page", async () => {
+    expect(await api.weave("# One\n\n/$ one := on $/\n")).toContain("Unknown name");
+    const page = await api.weave("# One\n\n/$ one := 1 $/\n\ncmd:>one\n2\n", { types: false });
+    expect(page).toContain("<title>One</title>");
+    expect(page).toContain("✗");
+  });
 });
 
 describe("led-lang/node", () => {

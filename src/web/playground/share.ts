@@ -1,7 +1,7 @@
 // Encodes a work as a URL fragment: compressed, in base64url, with a checksum that detects truncated links.
 
 import { Inflate, deflateSync, strFromU8, strToU8 } from "fflate";
-import { sha256 } from "./sha256.js";
+import { sha256 } from "../../text/sha256.js";
 import { type SavedWork, workIn } from "./work.js";
 import { chunkBytes, maxCharacters } from "./limits.js";
 

@@ -1,7 +1,7 @@
 // Autosave: writes each change after a short delay, detects other tabs with the same work, and restores stored work.
 
 import type { SavedParts } from "../page.js";
-import { sha256 } from "../sha256.js";
+import { sha256 } from "../../../text/sha256.js";
 import type { SavedWork } from "../work.js";
 import { type Head, PageStore, type Version } from "./store.js";
 

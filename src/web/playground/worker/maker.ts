@@ -49,7 +49,7 @@ import type { EmbeddedGame } from "../../../weave/html/game.js";
 import { weave } from "../../../weave/html/page.js";
 import { readProse } from "../../../weave/read.js";
 import { sentencesFor, withClaimReasons, withReasons } from "../../../weave/explanations.js";
-import { sha256, sha256Base64 } from "../sha256.js";
+import { sha256, sha256Base64 } from "../../../text/sha256.js";
 import { findingOf } from "./analyst.js";
 import type { PageFiles } from "./files.js";
 import type { MakerResult, MakerRequest, PageGame, AnalystMessage, TestSummary, ExerciseResult } from "./messages.js";

@@ -1,0 +1,126 @@
+// Generates the API reference of the manual (src/manual/api.md) from the declarations of the package and their
+// comments. Run it after `npm run build`.
+
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join, posix } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+const introduction = `# API reference
+
+The functions and types of the package, from their declarations. [TypeScript](typescript.md) shows how to use them. Until version 1.0, a minor version may change the API. \`led-lang/runtime\` is internal.`;
+
+/** The modules of the package, with their declarations in \`dist\`. */
+const modules = [
+  ["led-lang", "types/api.d.ts", "Compiles, checks, formats, runs and typesets documents, in Node and in browsers."],
+  ["led-lang/node", "types/plugins/node.d.ts", "The same for documents in files, run in processes with time limits."],
+  ["led-lang/easel", "easel.d.ts", "Values, conversions and games: what emitted modules and your programs share."],
+  ["led-lang/vite", "types/plugins/vite.d.ts", "Plugin for Vite, Rollup and Rolldown."],
+  ["led-lang/esbuild", "types/plugins/esbuild.d.ts", "Plugin for esbuild and Bun."],
+  ["led-lang/vitest-documents", "types/plugins/vitest-documents.d.ts", "Tests of documents as tests of Vitest."],
+  ["led-lang/devtools", "types/plugins/devtools.d.ts", "Values in the consoles of browsers."],
+] as const;
+
+interface Declaration {
+  readonly name: string;
+  /** The comment as Markdown; empty if there is none. */
+  readonly comment: string;
+  readonly text: string;
+}
+
+const read = (file: string): string => readFileSync(join(root, "dist", file), "utf8");
+
+/** The declarations that a file exports: its own, and then those of other files. */
+function exportsOf(file: string): readonly Declaration[] {
+  const text = read(file);
+  const own: Declaration[] = [];
+  const others: Declaration[] = [];
+  const exported =
+    /^export (?:declare )?(?:default )?(?:abstract )?(?:function|const|class|interface|type) ([\w$]+)|^export (?:type )?\{([^}]*)\}(?: from "([^"]+)")?/gm;
+  for (const match of text.matchAll(exported)) {
+    const [, name, list, from] = match;
+    if (name !== undefined) {
+      own.push(declarationAt(text, match.index, name));
+      continue;
+    }
+    const target = from === undefined ? file : posix.join(posix.dirname(file), from.replace(/\.js$/, ".d.ts"));
+    for (const one of list!.split(",").map((entry) => entry.trim().replace(/^type /, ""))) {
+      const [original, alias = original] = one.split(" as ");
+      if (original) (from === undefined ? own : others).push({ ...declarationIn(target, original), name: alias! });
+    }
+  }
+  return [...own, ...others];
+}
+
+function declarationIn(file: string, name: string): Declaration {
+  const text = existsSync(join(root, "dist", file)) ? read(file) : "";
+  const kinds = "(?:abstract )?(?:function|const|class|interface|type)";
+  const match = new RegExp(`^(?:export )?(?:declare )?${kinds} ${name.replace("$", "\\$")}\\b`, "m").exec(text);
+  if (match === null) throw new Error(`${file} does not declare ${name}`);
+  return declarationAt(text, match.index, name);
+}
+
+/** The declaration that starts at an offset, with the comment before it. */
+function declarationAt(text: string, start: number, name: string): Declaration {
+  const comment = /\/\*\*((?:(?!\*\/)[^])*)\*\/\n$/.exec(text.slice(0, start))?.[1] ?? "";
+  const lines: string[] = [];
+  for (const line of text.slice(start).split("\n")) {
+    lines.push(line);
+    if (/^(?:\S.*[;}]|\})$/.test(line)) break;
+  }
+  return {
+    name,
+    comment: markdownOf(comment),
+    text: lines
+      .join("\n")
+      .replace(/^export /, "")
+      .replace(/^declare /, "")
+      // The comment of a class describes its members. Some of those in the declaration are internal.
+      .replace(/^(?:abstract )?class [\w$]+(<.*?>)?(?= extends| implements| \{)[^]*$/, "class $1 { … }"),
+  };
+}
+
+/** The text of a comment: tags become sentences, examples become code blocks. */
+function markdownOf(comment: string): string {
+  return comment
+    .split("\n")
+    .map((line) => line.replace(/^ *\* ?/, ""))
+    .join("\n")
+    .trim()
+    .replace(/\{@link ([^}]+)\}/g, "`$1`")
+    .replace(/^@example\n((?:.+\n?)*)/gm, (_, code: string) => `\n\`\`\`ts\n${code.trimEnd()}\n\`\`\`\n`)
+    .replace(/^@throws (\w+)/gm, (_, error: string) => `Throws ${/^[AEIOU]/.test(error) ? "an" : "a"} \`${error}\``)
+    .split(/(^```[^]*?^```$)/m)
+    .map((part, i) => (i % 2 === 1 ? part : part.replace(/([^\n])\n(?!\n|[-*] )/g, "$1 ")))
+    .join("")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+const section = ({ name, comment, text }: Declaration): string =>
+  [
+    `### ${name}`,
+    ...(comment === "" ? [] : [comment]),
+    `\`\`\`ts\n${text.replace(/^class /, `class ${name}`)}\n\`\`\``,
+  ].join("\n\n");
+
+const isType = ({ text }: Declaration): boolean => /^(?:interface|type) /.test(text);
+
+/** The page in Markdown. Functions precede types; a type that several modules export appears once. */
+export function apiPage(): string {
+  const types = new Set<string>();
+  const sections = modules.map(([name, file, about]) => {
+    const found = exportsOf(file).filter((one) => !isType(one) || !types.has(one.text));
+    for (const { text } of found.filter(isType)) types.add(text);
+    return [
+      `## ${name}`,
+      about,
+      ...[...found.filter((one) => !isType(one)), ...found.filter(isType)].map(section),
+    ].join("\n\n");
+  });
+  const turn = "← [Command reference](commands.md) · [Contents](README.md)";
+  return `${[introduction, ...sections, "---", turn].join("\n\n")}\n`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(join(root, "src/manual/api.md"), apiPage());

@@ -1,0 +1,66 @@
+// Locates the errors of expressions that are evaluated in the scope of a document: in the document, or in the
+// expression.
+
+import type { Compiled, Program } from "../compiler.js";
+import { type Diagnostic, withPlaces } from "../diagnostics/diagnostic.js";
+import type { RenderedDocument } from "../diagnostics/render.js";
+import type { Source, Span } from "../text/source.js";
+import type { Appendix } from "./appendix.js";
+import { findingOf } from "./failed.js";
+import type { CrashOutcome, Outcome } from "./outcome.js";
+import { failureOffset, tokenAt } from "./place.js";
+
+/** An expression of a program. */
+export interface EvaluatedExpression {
+  readonly index: number;
+  readonly text: string;
+  /** The text alone, for diagnostics in it. */
+  readonly source: Source;
+  readonly behind: Appendix;
+  readonly compiled: Compiled;
+  readonly made: Program;
+}
+
+/** A diagnostic, and the document or expression that contains its positions. */
+interface LocatedDiagnostic {
+  readonly diagnostic: Diagnostic;
+  readonly document: RenderedDocument;
+}
+
+const alone = (source: Source): RenderedDocument => ({ source, headings: [] });
+
+/** The diagnostics of an expression, with positions in its text. Labels and fixes elsewhere are dropped. */
+export const expressionDiagnostics = (one: EvaluatedExpression): readonly Diagnostic[] =>
+  (one.made.expressions[one.index]?.diagnostics ?? []).map((diagnostic) => moved(diagnostic, one));
+
+function moved({ labels = [], repairs = [], ...one }: Diagnostic, { index, behind }: EvaluatedExpression): Diagnostic {
+  const isOwn = ({ span }: { readonly span: Span }): boolean => behind.find(span.start) === index;
+  const here = labels.filter(isOwn);
+  const makeable = repairs.filter(({ edits }) => edits.every(isOwn));
+  return withPlaces(
+    {
+      ...one,
+      ...(here.length === 0 ? {} : { labels: here }),
+      ...(makeable.length === 0 ? {} : { repairs: makeable }),
+    },
+    (span) => behind.within(index, span),
+  );
+}
+
+/** The diagnostic of a failure where it occurred. A timeout is located at the whole expression. */
+export function failureOfExpression(
+  outcome: Exclude<Outcome, CrashOutcome | { readonly kind: "value" }>,
+  { index, text, source, behind, compiled, made }: EvaluatedExpression,
+): LocatedDiagnostic {
+  const context = { made, thunk: made.expressions[index]?.thunk };
+  const offset = outcome.kind === "failure" ? failureOffset(outcome, made, compiled.document.source) : undefined;
+  if (offset === undefined)
+    return { diagnostic: findingOf(outcome, { start: 0, end: text.length }, context), document: alone(source) };
+  if (behind.find(offset) === undefined)
+    return {
+      diagnostic: findingOf(outcome, tokenAt(compiled.document.source, offset), context),
+      document: compiled.document,
+    };
+  const { start } = behind.within(index, { start: offset, end: offset });
+  return { diagnostic: findingOf(outcome, tokenAt(source, start), context), document: alone(source) };
+}
