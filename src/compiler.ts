@@ -300,14 +300,14 @@ export function checkAgain(
   source: Source,
   before?: IncrementalState,
   library = new Library(),
-): { readonly document: CheckedDocument; readonly kept: IncrementalState } {
+): { readonly document: CheckedDocument; readonly state: IncrementalState } {
   const isFull =
     before !== undefined && before.regions.nextId > maxIds.times * before.types.resolved.bindings.size + maxIds.more;
-  const { regions: known, types: knownTypes } = isFull || before === undefined ? nothing : before;
-  const { parsed, kept: regions } = parseAgain(readDocument(source), known);
+  const { regions: keptRegions, types: knownTypes } = isFull || before === undefined ? nothing : before;
+  const { parsed, state: regions } = parseAgain(readDocument(source), keptRegions);
   const { document: linked, links } = library.link(parsed);
-  const { document, kept: types } = checkTypesAgain(resolve(linked, links), knownTypes);
-  return { document: place(document), kept: { regions, types } };
+  const { document, state: types } = checkTypesAgain(resolve(linked, links), knownTypes);
+  return { document: place(document), state: { regions, types } };
 }
 
 const nothing = { regions: new KeptRegions([], 0), types: undefined };

@@ -158,10 +158,10 @@ async function keptWays(
   const { plays, source } = compiled.document;
   const traces: SavedTrace[] = [];
   const usedNames = new Set<string>();
-  for (const { claim, kind, status, holds, found } of results) {
-    const steps = found?.trace;
+  for (const { claim, kind, status, holds, evidence } of results) {
+    const steps = evidence?.trace;
     // A failing step leads to no state that a test could inspect.
-    if (steps === undefined || found?.failed?.what === "step") continue;
+    if (steps === undefined || evidence?.failed?.what === "step") continue;
     const expression = source.text.slice(claim.condition.start, claim.condition.end);
     for (let number = 1; ; number++) {
       const name = `${folder}/${nameOf(outputName(document.path), kind, expression)}${number === 1 ? "" : `-${number}`}.jsonl`;
@@ -180,7 +180,7 @@ async function keptWays(
         return undefined;
       }
       usedNames.add(name);
-      const value = valueAfter(kind, status, holds, found?.failed !== undefined);
+      const value = valueAfter(kind, status, holds, evidence?.failed !== undefined);
       traces.push({
         path,
         steps,
@@ -245,11 +245,11 @@ interface Way {
 }
 
 function firstWay({ results, end }: ExploredDocument): Way | undefined {
-  for (const { kind, expression, found, answer } of results)
-    if (found?.trace !== undefined)
+  for (const { kind, expression, evidence, answer } of results)
+    if (evidence?.trace !== undefined)
       return {
-        steps: found.trace,
-        returnsTo: found.returnsTo,
+        steps: evidence.trace,
+        returnsTo: evidence.returnsTo,
         shows: `${kind}: ${expression}${answer === undefined ? "" : `: ${answer}`}`,
       };
   return end === undefined ? undefined : { steps: end, returnsTo: undefined, shows: "a state without a next step" };

@@ -155,7 +155,7 @@ async function toStandardOutput(
 
 /** Allocates the output paths of documents. */
 class Places {
-  readonly #taken = new Map<string, string>();
+  readonly #writers = new Map<string, string>();
 
   constructor(
     private readonly flags: Pick<BuildFlags, "outDir" | "target">,
@@ -166,11 +166,11 @@ class Places {
   of(path: string): string | undefined {
     const { outDir, target } = this.flags;
     const place = join(outDir, `${outputName(path)}.${target}`);
-    const other = this.#taken.get(place);
+    const other = this.#writers.get(place);
     if (outputName(path) === runtimeName) this.report.problem(reservedOutput(documentName(path), place));
     else if (other !== undefined) this.report.problem(sameOutput(documentName(path), other, place));
     else {
-      this.#taken.set(place, documentName(path));
+      this.#writers.set(place, documentName(path));
       return place;
     }
     return undefined;

@@ -12,7 +12,7 @@ import { maxPollMilliseconds, maxSaveMilliseconds, minPollMilliseconds, savePoll
 export class Changes {
   readonly #paths: readonly string[];
   /** The state of each file when it was last yielded. */
-  readonly #seen = new Map<string, string>();
+  readonly #texts = new Map<string, string>();
   /** The other files that each file was read with, and their states then. */
   readonly #companions = new Map<string, Map<string, string>>();
   /** The index at which the next round begins: after the last yielded file, so that no file starves the others. */
@@ -116,11 +116,11 @@ export class Changes {
       const at = (this.#turn + i) % this.#paths.length;
       const path = this.#paths[at];
       if (path === undefined) continue;
-      const before = this.#seen.get(path);
+      const before = this.#texts.get(path);
       let now = await stateOf(path);
       if (now !== before && before !== undefined) now = await settle(path, now);
       if (now === before && !(await this.#hasOtherCompanions(path))) continue;
-      this.#seen.set(path, now);
+      this.#texts.set(path, now);
       this.#companions.delete(path);
       this.#turn = at + 1;
       return path;

@@ -29,7 +29,7 @@ export function showClaim(
   report: Report,
   { names, traces }: ClaimView,
 ): void {
-  const { line, kind, expression, status, answer, diagnostic, found, because = [], claim, holds, isFault } = result;
+  const { line, kind, expression, status, answer, diagnostic, evidence, because = [], claim, holds, isFault } = result;
   const { green, red, dim } = report.colors;
   const isGood = status === "passed";
   const { symbol, words, needsWords, tone } = viewOfOutcome(result);
@@ -50,33 +50,34 @@ export function showClaim(
   if (isGood && traces === "failed") return;
   const tell = isGood ? (text: string) => report.note(text) : (text: string) => report.line(text);
   for (const text of strategyTexts(result)) tell(`${indentation}${text}`);
-  if (found?.trace === undefined && found?.values === undefined) return;
-  if (found.trace !== undefined)
-    for (const text of traceTexts(found.trace, found.returnsTo, names)) tell(`${indentation}${text}`);
+  if (evidence?.trace === undefined && evidence?.values === undefined) return;
+  if (evidence.trace !== undefined)
+    for (const text of traceTexts(evidence.trace, evidence.returnsTo, names)) tell(`${indentation}${text}`);
   // The explanation of a claim that holds only repeats it; trace animations and pages show more.
   if (holds === "true") return;
   for (const [i, text] of reasonTexts(because, document.source, report, claim.span).entries())
     tell(`${indentation}${(i === 0 ? "because" : "").padEnd(10)}${text}`);
 }
 
-function strategyTexts({ found }: ClaimResult): readonly string[] {
-  if (found?.strategy === undefined) return [];
-  const moves = movesShown(found);
-  if (moves.length === 0 && (found.moves ?? 0) > 0) return [`a strategy of ${found.moves} moves, which --json shows`];
+function strategyTexts({ evidence }: ClaimResult): readonly string[] {
+  if (evidence?.strategy === undefined) return [];
+  const moves = movesShown(evidence);
+  if (moves.length === 0 && (evidence.moves ?? 0) > 0)
+    return [`a strategy of ${evidence.moves} moves, which --json shows`];
   return moves.map(({ state, action }) => visible(`${state}  →  ${action}`));
 }
 
 /** The JSON output for the strategy of a claim. `moves` also counts moves beyond the limit. */
-export function strategyRecord({ found }: ClaimResult): { readonly [key: string]: Json } {
-  if (found?.strategy === undefined) return {};
-  const strategy = found.strategy.map(({ state, step }) => ({ state, step: traceRecord(step) }));
-  return { strategy, moves: found.moves ?? strategy.length };
+export function strategyRecord({ evidence }: ClaimResult): { readonly [key: string]: Json } {
+  if (evidence?.strategy === undefined) return {};
+  const strategy = evidence.strategy.map(({ state, step }) => ({ state, step: traceRecord(step) }));
+  return { strategy, moves: evidence.moves ?? strategy.length };
 }
 
 type ClaimRecord = { readonly [key: string]: Json } & { readonly status: "passed" | "failed" };
 
 export function claimRecord(
-  { line, kind, expression, expected, status, holds, number, answer, found, explored, because }: ClaimResult,
+  { line, kind, expression, expected, status, holds, number, answer, evidence, explored, because }: ClaimResult,
   document: Source,
 ): ClaimRecord {
   return {
@@ -92,9 +93,9 @@ export function claimRecord(
     states: explored?.states ?? null,
     steps: explored?.steps ?? null,
     depth: explored?.depth ?? null,
-    trace: found?.trace === undefined ? null : found.trace.map((step) => traceRecord(step)),
-    returnsTo: found?.returnsTo ?? null,
-    ...(found?.values === undefined ? {} : { values: found.values }),
+    trace: evidence?.trace === undefined ? null : evidence.trace.map((step) => traceRecord(step)),
+    returnsTo: evidence?.returnsTo ?? null,
+    ...(evidence?.values === undefined ? {} : { values: evidence.values }),
     ...(because === undefined ? {} : { because: reasonRecords(because, document) }),
   };
 }

@@ -43,8 +43,8 @@ export async function convert(path: string, flags: ConvertFlags, host: CommandHo
   const parsed = parseDocument(documentIn(sourceOf(document.name, document.text)));
   report.diagnostics(parsed.diagnostics, parsed);
   if (hasErrors(report.grade(parsed.diagnostics))) return report.finish({ converted: null });
-  const { text, kept } = converted(parsed, to, output === standardOutput ? document.name : output);
-  const warnings = kept.map((region) => notConverted(region, to));
+  const { text, unchanged } = converted(parsed, to, output === standardOutput ? document.name : output);
+  const warnings = unchanged.map((region) => notConverted(region, to));
   report.diagnostics(warnings, parsed);
   if (hasErrors(report.grade(warnings))) return report.finish({ converted: null });
   if (output === standardOutput) {

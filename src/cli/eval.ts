@@ -167,7 +167,7 @@ async function evaluateAll(
       source: sourceOf("expression", text),
       behind,
       compiled,
-      made: compiledProgram,
+      program: compiledProgram,
     };
     const prepared = compiledProgram.expressions[index];
     if (prepared?.thunk === undefined || hasErrors(prepared.diagnostics)) {

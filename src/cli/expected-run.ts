@@ -84,7 +84,7 @@ function differencesOfPart(name: string, expected: unknown, actual: unknown): re
     return [other(name, before ?? "nothing", now ?? "nothing")];
   return differencesBetween(expected, actual).map((difference) => {
     const place = `state${difference.place}`;
-    if (difference.kind === "other") return other(place, difference.expected, difference.found);
+    if (difference.kind === "other") return other(place, difference.expected, difference.actual);
     return `${place} ${difference.kind === "lacks" ? "lacks" : "also has"} ${short(difference.parts.join(", "))}`;
   });
 }

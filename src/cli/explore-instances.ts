@@ -35,9 +35,9 @@ export function instancesOf(compiled: Compiled, options: readonly string[]): rea
     combinations = combinations.flatMap((before) => values.map((value) => [...before, [name, value] as const]));
   const instances: Instance[] = [];
   for (const combination of combinations) {
-    const made = instanceOf(compiled, combination);
-    if ("code" in made) return made;
-    instances.push({ compiled: made, values: new Map(combination) });
+    const instance = instanceOf(compiled, combination);
+    if ("code" in instance) return instance;
+    instances.push({ compiled: instance, values: new Map(combination) });
   }
   return instances;
 }
@@ -56,16 +56,16 @@ function instanceOf(compiled: Compiled, combination: readonly (readonly [string,
     values.push({ defined, text });
   }
   if (values.length === 0) return compiled;
-  const made = instanceWith(compiled, values);
-  if ("mistake" in made) {
+  const instance = instanceWith(compiled, values);
+  if ("mistake" in instance) {
     const settings = combination.map(([name, text]) => `${name} = ${text}`).join(", ");
-    return wrongUsage(`The document has an error with ${settings}: ${made.mistake.message}`);
+    return wrongUsage(`The document has an error with ${settings}: ${instance.mistake.message}`);
   }
   // Expected numbers are those of the document's own constants.
-  const claims = made.document.claims.map((claim) =>
+  const claims = instance.document.claims.map((claim) =>
     /^\d+$/.test(claim.expected?.text.trim() ?? "") ? { ...claim, expected: undefined } : claim,
   );
-  const { document: checked, library, ...options } = made;
+  const { document: checked, library, ...options } = instance;
   return compiledOf({ ...checked, claims }, { ...options, ...(library === undefined ? {} : { library }) });
 }
 

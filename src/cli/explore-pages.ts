@@ -78,17 +78,17 @@ function systemsOf({ compiled, results }: Findings): {
       condition,
       answer: result?.answer,
       outcome: result && viewOfOutcome(result),
-      way: result?.found?.trace?.map(({ state }) => state),
+      way: result?.evidence?.trace?.map(({ state }) => state),
     };
   };
   return {
     codes,
-    systems: systems.map(({ code, limits, asked, claims }) => ({
+    systems: systems.map(({ code, limits, query, claims }) => ({
       code,
       limits: limits
         .map(({ kind, expression }) => `${kind}: ${text.slice(expression.start, expression.end)}`)
         .join(", "),
-      asked,
+      system: query,
       claims: claims.map(({ claim, condition }) => claimOf(claim, condition)),
     })),
   };

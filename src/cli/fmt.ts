@@ -45,7 +45,7 @@ export async function fmt(paths: readonly string[], flags: FmtFlags, host: Comma
       }
     }
     const status = isFormatted ? "same" : flags.check || flags.diff ? "differs" : "written";
-    files.push({ file: path, status, kept: formatted.kept });
+    files.push({ file: path, status, kept: formatted.unchanged });
   }
   return report.finish({ files });
 }
@@ -69,18 +69,24 @@ async function fromInput(
   }
   const document = await readDocument(standardInput, report, host);
   if (document === undefined) return report.finish({ files: [] });
-  const { text, kept } = formattedText(name ?? document.name, document.text);
+  const { text, unchanged } = formattedText(name ?? document.name, document.text);
   report.raw(text);
-  return report.finish({ files: [{ file: name ?? standardInput, text, kept }] });
+  return report.finish({ files: [{ file: name ?? standardInput, text, kept: unchanged }] });
 }
 
 function formattedText(name: string, text: string): FormattedDocument {
   return format(parseDocument(documentIn(sourceOf(name, text))));
 }
 
-function tell(name: string, { kept }: FormattedDocument, isFormatted: boolean, check: boolean, report: Report): void {
+function tell(
+  name: string,
+  { unchanged }: FormattedDocument,
+  isFormatted: boolean,
+  check: boolean,
+  report: Report,
+): void {
   const { green, dim } = report.colors;
-  const left = kept === 0 ? "" : ` (${countOf(kept, "definition")} with errors unchanged)`;
+  const left = unchanged === 0 ? "" : ` (${countOf(unchanged, "definition")} with errors unchanged)`;
   if (check) report.verdict(isFormatted, name, isFormatted ? `is formatted${left}` : "is not formatted");
   else report.note(`${isFormatted ? dim("same ") : green("wrote")}  ${visible(name)}${left}`);
 }

@@ -19,7 +19,7 @@ export type Target = "ts" | "js";
 export interface Stream {
   write(text: string): void;
   /** Backpressure: resolves when most of the output has been consumed. Absent if writing never has to wait. */
-  readonly taken?: () => Promise<void>;
+  readonly drained?: () => Promise<void>;
   readonly isTerminal: boolean;
   /** The width of the terminal in cells; undefined if the stream is not a terminal. */
   readonly columns: number | undefined;

@@ -17,8 +17,8 @@ export async function runAskedTests(host: CommandHost): Promise<0> {
   // Without the server, results have no recipient.
   process.once("disconnect", () => process.exit());
   const request = await new Promise<TestRequest>((resolve) => process.once("message", resolve));
-  const say = (told: TrialMessage): Promise<void> =>
-    new Promise((resolve) => (process.send === undefined ? resolve() : process.send(told, () => resolve())));
+  const say = (message: TrialMessage): Promise<void> =>
+    new Promise((resolve) => (process.send === undefined ? resolve() : process.send(message, () => resolve())));
   for await (const message of runTrials(request, await host.resources.worker(), readerBeside(request.uri, host)))
     await say(message);
   process.removeAllListeners("disconnect");
@@ -36,11 +36,11 @@ export function testProcess(request: TestRequest, tell: (message: TrialMessage) 
     windowsHide: true,
   });
   child.on("message", (message: TrialMessage) => tell(message));
-  const done = new Promise<void>((resolve) => {
+  const completion = new Promise<void>((resolve) => {
     // A process that fails to start, or ends early, has no results.
     child.once("error", () => resolve());
     child.once("close", () => resolve());
   });
   child.send(request, () => {});
-  return { done, stop: () => void child.kill("SIGKILL") };
+  return { completion, stop: () => void child.kill("SIGKILL") };
 }

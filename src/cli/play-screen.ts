@@ -43,7 +43,7 @@ export async function playOnScreen(parts: ScreenParts, before: readonly Input[])
 class ScreenPlayer {
   readonly #parts: ScreenParts;
   readonly #parser = new InputParser();
-  readonly #held = new HeldKeys();
+  readonly #keys = new HeldKeys();
   readonly #queue = new InputQueue();
   #hasKitty = false;
   #clock = newClock;
@@ -58,7 +58,7 @@ class ScreenPlayer {
   /** The message below the picture: why the game is slow, or why it has stopped. */
   #message: string | undefined;
   #warning: Diagnostic | undefined;
-  #shown: Picture | undefined;
+  #picture: Picture | undefined;
   #box: ScreenBox = { left: 0, top: 0, columns: 1, rows: 1 };
 
   constructor(parts: ScreenParts) {
@@ -111,12 +111,12 @@ class ScreenPlayer {
     const due = advance(this.#clock, now - this.#last, this.#parts.live.framesPerSecond);
     this.#clock = due.clock;
     this.#last = now;
-    for (const name of this.#held.expired(now)) this.#queue.letGo(name);
+    for (const name of this.#keys.expired(now)) this.#queue.letGo(name);
     if (due.updates === 0 || this.#ending !== undefined) return;
     const { opponent } = this.#parts;
     // Each frame decides which player's turn it is in the next one.
     if (opponent !== undefined)
-      return this.#move(live.play([opponent.moves.get(live.seen?.state ?? "") ?? this.#queue.take()]));
+      return this.#move(live.play([opponent.moves.get(live.visible?.state ?? "") ?? this.#queue.take()]));
     await this.#move(live.play(Array.from({ length: due.updates }, () => this.#queue.take())));
   }
 
@@ -130,7 +130,7 @@ class ScreenPlayer {
   #comeBack(): void {
     if (this.#isAway) this.#last = performance.now();
     this.#isAway = false;
-    this.#shown = undefined;
+    this.#picture = undefined;
     this.#draw();
   }
 
@@ -203,12 +203,12 @@ class ScreenPlayer {
 
   #key(name: string, action: "press" | "repeat" | "release"): void {
     if (action === "release") return this.#queue.letGo(name);
-    if (!this.#hasKitty) for (const other of this.#held.press(name, performance.now())) this.#queue.letGo(other);
+    if (!this.#hasKitty) for (const other of this.#keys.press(name, performance.now())) this.#queue.letGo(other);
     this.#queue.press(name, name);
   }
 
   #letGoAll(): void {
-    this.#held.clear();
+    this.#keys.clear();
     this.#queue.letGoAll();
   }
 
@@ -244,9 +244,9 @@ class ScreenPlayer {
     ];
     this.#box = boxIn(size, lines.length);
     const { columns, rows } = this.#box;
-    const picture = pictureOf(live.seen?.shapes ?? [], { columns, rows, hasColors: palette !== "none" });
+    const picture = pictureOf(live.visible?.shapes ?? [], { columns, rows, hasColors: palette !== "none" });
     const screen = screenOf(size, picture, this.#box, lines);
-    terminal.write(difference(this.#shown, screen, palette));
-    this.#shown = screen;
+    terminal.write(difference(this.#picture, screen, palette));
+    this.#picture = screen;
   }
 }

@@ -84,7 +84,7 @@ class ScriptPlayer {
       if (read.kind === "nothing") continue;
       const lines = read.kind === "mistake" ? [read.message] : await this.#obey(read.command);
       for (const line of lines) report.line(line);
-      await host.output.taken?.();
+      await host.output.drained?.();
       if (report.flags.json)
         this.results.push({ input: typed.text, kind: read.kind, frame: live.frame, answer: lines });
       if (read.kind === "command" && read.command.kind === "quit") return;
@@ -93,7 +93,7 @@ class ScriptPlayer {
 
   async #obey(command: ScriptCommand): Promise<readonly string[]> {
     const { game, live, host } = this.#parts;
-    const { shapes, state } = live.seen ?? { shapes: [], state: "" };
+    const { shapes, state } = live.visible ?? { shapes: [], state: "" };
     switch (command.kind) {
       case "click":
       case "move":
@@ -168,39 +168,39 @@ class ScriptPlayer {
     this.#pointer = pointer;
     this.#isDown = false;
     this.#keys = [];
-    return [...this.#told([], -1, await this.#parts.live.begin(inputs)), ...(await this.#opponent())];
+    return [...this.#linesOf([], -1, await this.#parts.live.begin(inputs)), ...(await this.#opponent())];
   }
 
   async #play(inputs: readonly Input[]): Promise<readonly string[]> {
     const { live } = this.#parts;
     if (live.hasEnded) return ["The game has stopped. Type `restart` to play again."];
-    const told = this.#told(live.seen?.shapes ?? [], live.frame, await live.play(inputs));
-    return [...told, ...(await this.#opponent())];
+    const lines = this.#linesOf(live.visible?.shapes ?? [], live.frame, await live.play(inputs));
+    return [...lines, ...(await this.#opponent())];
   }
 
   /** Plays the opponent's moves until it is another player's turn. */
   async #opponent(): Promise<readonly string[]> {
     const { live, opponent } = this.#parts;
-    const told: string[] = [];
+    const lines: string[] = [];
     while (!live.hasEnded) {
-      const { shapes = [], state = "" } = live.seen ?? {};
+      const { shapes = [], state = "" } = live.visible ?? {};
       const input = opponent?.moves.get(state);
       if (input === undefined) break;
-      append(told, [inputShown(input), ...this.#told(shapes, live.frame, await live.play([input]))]);
+      append(lines, [inputShown(input), ...this.#linesOf(shapes, live.frame, await live.play([input]))]);
       // A move that does not change the state would repeat for ever.
-      if (live.seen?.state === state) break;
+      if (live.visible?.state === state) break;
     }
-    return told;
+    return lines;
   }
 
   /** Describes the outcome of some frames, compared with the shapes and the frame before them. */
-  #told(before: readonly Shape[], frame: number, { sounds, ending, growth }: Move): readonly string[] {
+  #linesOf(before: readonly Shape[], frame: number, { sounds, ending, growth }: Move): readonly string[] {
     const { live } = this.#parts;
-    const heard = sounds.length === 0 ? "" : ` Sounds: ${[...new Set(sounds)].map(visible).join(", ")}.`;
+    const soundText = sounds.length === 0 ? "" : ` Sounds: ${[...new Set(sounds)].map(visible).join(", ")}.`;
     const frameLines =
-      live.seen === undefined || live.frame === frame
+      live.visible === undefined || live.frame === frame
         ? []
-        : [visible(`frame ${live.frame}. ${changes(before, live.seen.shapes)}${heard}`)];
+        : [visible(`frame ${live.frame}. ${changes(before, live.visible.shapes)}${soundText}`)];
     return [
       ...frameLines,
       ...(growth === undefined ? [] : this.#warning(growth)),
@@ -228,7 +228,7 @@ class ScriptPlayer {
     const { document } = game.compiled;
     report.record(finding, document);
     const after =
-      live.seen === undefined
+      live.visible === undefined
         ? "The game cannot start."
         : live.hasEnded
           ? `The game has stopped after frame ${live.frame}. Type \`restart\` to play again.`

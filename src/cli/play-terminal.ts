@@ -55,7 +55,7 @@ export async function playInTerminal(path: string, flags: PlayTerminalFlags, hos
     flags.against === undefined ? undefined : await opponentFor(flags.against, game.compiled, report, host);
   if (flags.against !== undefined && opponent === undefined) return report.finish({ commands: null });
   const runner = new Runner({ worker: await host.resources.worker(), timeout: flags.timeout });
-  runner.load(game.made.code);
+  runner.load(game.program.code);
   const live = new LiveGame(runner, game.sizes);
   const terminal = new GameTerminal();
   let commands: readonly Json[] = [];

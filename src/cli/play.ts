@@ -69,31 +69,31 @@ async function playing(
   host: CommandHost,
 ): Promise<void> {
   let game: ServedSession | undefined;
-  let heard: string[] = [];
+  let sounds: string[] = [];
   let weaving = new AbortController();
   const pass = async (
     _: string,
     report: Report,
     commandHost: CommandHost,
   ): Promise<{ readonly [key: string]: Json }> => {
-    heard = [];
+    sounds = [];
     // Cancel weaving the page of the previous version.
     weaving.abort();
     weaving = new AbortController();
-    const { game: found, document } = await readAgain(path, flags, report, commandHost, weaving.signal);
-    if (found !== undefined) {
+    const { game: session, document } = await readAgain(path, flags, report, commandHost, weaving.signal);
+    if (session !== undefined) {
       await game?.inspection.close();
-      game = found;
+      game = session;
     }
-    server.show({ game: game?.served, document, findings: found === undefined ? toldOf(heard) : "" });
-    report.verdict(found !== undefined, path, found === undefined ? "not on the page" : "on the page");
-    return { address, isPlayed: found !== undefined };
+    server.show({ game: game?.served, document, findings: session === undefined ? toldOf(sounds) : "" });
+    report.verdict(session !== undefined, path, session === undefined ? "not on the page" : "on the page");
+    return { address, isPlayed: session !== undefined };
   };
   if (flags.open) openBrowser(address, host.environment);
   const ready = { after: 1, line: `Playing ${visible(path)} at ${address} (press Ctrl-C to quit)` };
   try {
     await watchUntilEnded(
-      { changes: new Changes([path]), pass, ready, hears: (finding) => heard.push(finding) },
+      { changes: new Changes([path]), pass, ready, hears: (finding) => sounds.push(finding) },
       flags,
       host,
     );

@@ -27,7 +27,7 @@ export interface Playable {
   /** The SHA-256 of the document's text, as recordings store it. */
   readonly hash: string;
   readonly compiled: Compiled;
-  readonly made: Program;
+  readonly program: Program;
   readonly graphics: GameData["graphics"];
   readonly sizes: NaturalSizes;
 }
@@ -53,7 +53,7 @@ export function playableOf(
     title,
     hash,
     compiled,
-    made: program(compiled, []),
+    program: program(compiled, []),
     graphics,
     sizes: new Map(Object.entries(graphics)),
   };
@@ -111,15 +111,15 @@ export async function recordingIn(
 export const inFrame = (frame: number): string =>
   frame === 0 ? "This was at the start, in frame 0." : `This was in frame ${frame}.`;
 
-export function unsuccessfulEnding(ending: Unsuccessful, { compiled, made }: Playable): Diagnostic {
+export function unsuccessfulEnding(ending: Unsuccessful, { compiled, program }: Playable): Diagnostic {
   const { source } = compiled.document;
-  const offset = ending.kind === "failure" ? failureOffset(ending, made, source) : undefined;
+  const offset = ending.kind === "failure" ? failureOffset(ending, program, source) : undefined;
   const evaluated =
     ending.kind === "timeout" && ending.reached !== undefined
       ? stageDefinition(compiled.document, ending.reached.stage)?.definition.name.span
       : undefined;
   const span = offset === undefined ? (evaluated ?? { start: 0, end: 0 }) : tokenAt(source, offset);
-  const finding = findingOf(ending, span, { made });
+  const finding = findingOf(ending, span, { program });
   const frame = ending.kind === "failure" ? ending.inFrame : undefined;
   return frame === undefined ? finding : { ...finding, message: `${finding.message} ${inFrame(frame)}` };
 }

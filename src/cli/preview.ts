@@ -36,8 +36,8 @@ export async function preview(
   let text = "";
   const rebuild = async (document: Document, library: Library): Promise<void> => {
     const silent = { ...commandHost, library, output: mute, errors: mute };
-    const heard: string[] = [];
-    const report = new Report(flags, silent, { hears: (finding) => heard.push(finding) });
+    const sounds: string[] = [];
+    const report = new Report(flags, silent, { hears: (finding) => sounds.push(finding) });
     const session = await gameIn(document, flags, report, silent);
     if (document.text !== text) return session?.inspection.close();
     if (session !== undefined) {
@@ -47,7 +47,7 @@ export async function preview(
     server.show({
       game: game?.served,
       document: servedDocument(document, flags, silent, weaving.signal),
-      findings: session === undefined ? toldOf(heard) : "",
+      findings: session === undefined ? toldOf(sounds) : "",
     });
   };
   return {

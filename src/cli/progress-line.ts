@@ -6,7 +6,7 @@ import type { Report } from "./report.js";
 export class ProgressLine {
   readonly #stream: CommandHost["errors"];
   readonly #isShown: boolean;
-  #begun = performance.now();
+  #startTime = performance.now();
   #hasText = false;
 
   constructor({ errors }: CommandHost, { flags }: Report) {
@@ -16,7 +16,7 @@ export class ProgressLine {
 
   /** Seconds since the line was created or cleared. */
   get seconds(): number {
-    return (performance.now() - this.#begun) / 1000;
+    return (performance.now() - this.#startTime) / 1000;
   }
 
   show(text: string): void {
@@ -52,6 +52,6 @@ export class ProgressLine {
   clear(): void {
     if (this.#hasText) this.#stream.write("\r\x1b[K");
     this.#hasText = false;
-    this.#begun = performance.now();
+    this.#startTime = performance.now();
   }
 }

@@ -155,7 +155,7 @@ class Conversation {
         case "line": {
           lines.push(typed.text);
           const after = await this.#take(lines);
-          await this.#host.output.taken?.();
+          await this.#host.output.drained?.();
           if (after === "quit") return;
           if (after === "done") lines = [];
         }
@@ -205,8 +205,8 @@ class Conversation {
       case "expression": {
         const { evaluation } = submission;
         const { value, isUnended } = await this.#evaluate(evaluation);
-        if (value !== undefined && evaluation.asked !== "steps") this.#report.line(value);
-        if (evaluation.asked !== undefined && !isUnended) await this.#explain(evaluation, evaluation.asked);
+        if (value !== undefined && evaluation.explanation !== "steps") this.#report.line(value);
+        if (evaluation.explanation !== undefined && !isUnended) await this.#explain(evaluation, evaluation.explanation);
         this.#last = evaluation.source.text.slice(evaluation.expression.start, evaluation.expression.end);
         return value;
       }
@@ -338,7 +338,7 @@ class Conversation {
     }
     const offset = outcome.kind === "failure" ? failureOffset(outcome, program, source) : undefined;
     this.#find(
-      [findingOf(outcome, offset === undefined ? expression : tokenAt(source, offset), { made: program, thunk })],
+      [findingOf(outcome, offset === undefined ? expression : tokenAt(source, offset), { program, thunk })],
       evaluation,
     );
     if (reasons === undefined || outcome.kind !== "timeout" || outcome.calls === undefined) return { isUnended };

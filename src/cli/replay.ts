@@ -58,7 +58,7 @@ export async function replay(
           ? []
           : await recordingIn(recordingPath, game, report, host);
     if (game === undefined || inputs === undefined) return report.finish({ frames: null });
-    runner.load(game.made.code);
+    runner.load(game.program.code);
     return report.finish(await tell({ game, inputs, flags, runner, report, host, maxTold }));
   } finally {
     await runner.close();
@@ -121,7 +121,7 @@ async function tellAll(telling: Telling): Promise<void> {
       return;
     }
     report.raw(`${line}\n`);
-    await host.output.taken?.();
+    await host.output.drained?.();
     frame += 1;
   }
 }
@@ -169,7 +169,7 @@ async function pictureAt(frame: number, telling: Telling): Promise<string | null
     sizes: game.sizes,
   })) {
     isStopped = reportEnding(played, last, game, report);
-    if (played.kind === "played") ({ seen: visibleFrame, frame: last } = played);
+    if (played.kind === "played") ({ visible: visibleFrame, frame: last } = played);
   }
   if (isStopped || visibleFrame === undefined) return null;
   if (last < frame) {

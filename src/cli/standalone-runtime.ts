@@ -115,7 +115,7 @@ function reachedFrom(imported: ReadonlySet<string>, { names, mentions }: Runtime
 
 /** The text of a file of the runtime, reduced to some declarations and their headings. */
 function withOnly(text: string, parts: RuntimeGraph["files"][string], reached: ReadonlySet<number>): string {
-  const kept: string[] = [];
+  const statements: string[] = [];
   let heading: string | undefined;
   let at = 0;
   for (const [gap = 0, length = 0, ...names] of parts) {
@@ -123,10 +123,10 @@ function withOnly(text: string, parts: RuntimeGraph["files"][string], reached: R
     at += gap + length;
     if (names.length === 0) heading = part;
     else if (names.some((name) => reached.has(name))) {
-      if (heading !== undefined) kept.push(heading);
+      if (heading !== undefined) statements.push(heading);
       heading = undefined;
-      kept.push(part);
+      statements.push(part);
     }
   }
-  return `${kept.join("\n\n")}\n`;
+  return `${statements.join("\n\n")}\n`;
 }

@@ -55,7 +55,7 @@ function streamOf(find: () => NodeJS.WriteStream): Stream {
   };
   return {
     write: (text) => void stream().write(text),
-    taken: async () => {
+    drained: async () => {
       if (stream().writableNeedDrain) await once(stream(), "drain");
     },
     get isTerminal() {

@@ -70,7 +70,7 @@ async function testAll(
   runners.allow(flags.totalTimeout ?? Infinity);
   const all = distinct(paths);
   const line = new ProgressLine(host, report);
-  const runs = all.map((path) => begun(testDocument(path, flags, runners, report, host)));
+  const runs = all.map((path) => buffer(testDocument(path, flags, runners, report, host)));
   for (const [i, run] of runs.entries()) {
     const text = `${i} of ${all.length} documents: ${visible(all[i]!)}`;
     const outcome = await showDocument(line.between(text, run), report);
@@ -92,7 +92,7 @@ async function testAll(
 }
 
 /** Iterates eagerly, buffering the items until they are consumed. */
-function begun<T>(items: AsyncIterable<T>): AsyncIterable<T> {
+function buffer<T>(items: AsyncIterable<T>): AsyncIterable<T> {
   return new ReadableStream<T>({
     async start(queue) {
       for await (const item of items) queue.enqueue(item);
@@ -206,28 +206,28 @@ async function showDocument(run: AsyncIterable<Learnt>, report: Report): Promise
   const claims: Tested[] = [];
   const findings: { readonly diagnostic: Diagnostic; readonly document: RenderedDocument }[] = [];
   let name: string | undefined;
-  for await (const learnt of run)
-    switch (learnt.kind) {
+  for await (const event of run)
+    switch (event.kind) {
       case "unreadable":
-        report.problem(learnt.problem);
+        report.problem(event.problem);
         break;
       case "compiled":
-        if (showCompiled(learnt, report)) ({ name } = learnt.document);
+        if (showCompiled(event, report)) ({ name } = event.document);
         break;
       case "tested": {
-        const { result, compiled } = learnt;
-        tests.push(showTest(result, learnt, report));
+        const { result, compiled } = event;
+        tests.push(showTest(result, event, report));
         if (result.diagnostic !== undefined)
           findings.push({ diagnostic: result.diagnostic, document: compiled.document });
         break;
       }
       case "claimed":
-        claims.push(shownClaim(learnt, report));
+        claims.push(shownClaim(event, report));
         break;
       case "mended": {
-        report.line(plainMessage(visible(learnt.mending.help)));
+        report.line(plainMessage(visible(event.mending.help)));
         const first = findings.findIndex(({ diagnostic }) => diagnostic.severity === "error");
-        findings[first] = { ...findings[first]!, diagnostic: { ...findings[first]!.diagnostic, ...learnt.mending } };
+        findings[first] = { ...findings[first]!, diagnostic: { ...findings[first]!.diagnostic, ...event.mending } };
       }
     }
   for (const { diagnostic, document } of findings) report.record(diagnostic, document);

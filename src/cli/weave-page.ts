@@ -219,10 +219,10 @@ async function embeddedGame(
   const game = await playableGame(file, compiled, report, host);
   if (game === undefined) return undefined;
   const playable = playableOf(file, game);
-  runner.load(playable.made.code);
+  runner.load(playable.program.code);
   const live = new LiveGame(runner, playable.sizes);
   await live.begin();
   // A game that fails at the start reports that itself when the reader starts it.
-  const picture = live.seen === undefined ? undefined : pictureFile(playable, live.seen.shapes, live.frame);
+  const picture = live.visible === undefined ? undefined : pictureFile(playable, live.visible.shapes, live.frame);
   return { title: playable.title, picture, ...innerPage(await begunPage(game, host)) };
 }

@@ -154,13 +154,13 @@ function shelfUsedBy(
   name: string,
   uses: PreparedDocument["document"]["uses"],
   { library }: CommandHost,
-  met = new Set<string>(),
+  visited = new Set<string>(),
 ): readonly string[] {
   return uses.flatMap((use) => {
     const path = pathFrom(name, use.name);
-    if (met.has(path)) return [];
-    met.add(path);
-    const below = shelfUsedBy(path, library.checkedAt(path)?.uses ?? [], { library } as CommandHost, met);
+    if (visited.has(path)) return [];
+    visited.add(path);
+    const below = shelfUsedBy(path, library.checkedAt(path)?.uses ?? [], { library } as CommandHost, visited);
     return path.startsWith(shelfPrefix) ? [path, ...below] : below;
   });
 }

@@ -214,7 +214,7 @@ export const almostTest = entry<{ readonly mark: string; readonly place: "test" 
 
 export const unknownMark = entry<{
   readonly written: string;
-  readonly meant: string | undefined;
+  readonly correction: string | undefined;
   /** True if it says that a condition holds in no state. */
   readonly isOpposite: boolean;
 }>({
@@ -222,12 +222,12 @@ export const unknownMark = entry<{
   severity: "warning",
   title: "Unknown mark",
   message: ({ written }) => `LED has no mark ${quote(written)}, so this line is prose and is not checked.`,
-  help: ({ meant, isOpposite }, span) =>
+  help: ({ correction, isOpposite }, span) =>
     isOpposite
       ? "To claim that a condition holds in no state, write its negation after `always:>`, as in `always:>~(x = 5)`."
-      : meant === undefined
+      : correction === undefined
         ? "The marks are `cmd:>`, `play:>` and `use:>`, and those of claims: `always:>`, `possible:>`, `winnable:>`, `ends:>`, `leads:>`, `forces:>` and `conjecture:>`, with their limits `steps:>`, `fair:>` and `with:>`."
-        : adviseReplacement(span, meant, (mark) => `Write ${mark}.`),
+        : adviseReplacement(span, correction, (mark) => `Write ${mark}.`),
   explain:
     "A marked line begins with a word and `:>`, such as `cmd:>` for a test or `always:>` for a claim about all states. A line with any other word is prose, so it is neither tested nor checked. For an invariant, write `always:>`; for something that must eventually happen, write `ends:>`.",
   example: "/$ initialState := 0   next(s) := {(s + 1) mod 3} $/\n\nalwyas:>s < 3\n",

@@ -133,11 +133,11 @@ export const names = {
     code: "L305",
     severity: "error",
     title: "Wrong number of arguments",
-    message: ({ name, needs, most, given, missing }) => {
+    message: ({ name, needs, most, count, missing }) => {
       const least = most === Infinity ? "at least " : "";
       const arityText =
         most === needs || most === Infinity ? times(needs, "argument") : `${needs} or ${times(most, "argument")}`;
-      const passed = given === 0 ? "none" : given === 1 ? "only one" : given;
+      const passed = count === 0 ? "none" : count === 1 ? "only one" : count;
       const lacks = listInWords(missing.map((one) => `\`${one}\``));
       const missingText =
         missing.length === 0
@@ -380,11 +380,11 @@ export const names = {
     example: "/$ ledGame\ninitialState := 0\nnewState := currentState $/",
     repair: "/$ ledGame\ninitialState := 0\nnewState := currentState\nimages := {} $/",
   }),
-  hookShape: entry<{ name: string; given: number; shapes: string }>({
+  hookShape: entry<{ name: string; parameters: number; shapes: string }>({
     code: "L341",
     severity: "error",
     title: "Wrong parameters of a game definition",
-    message: ({ name, given }) => `\`${name}\` has ${times(given, "parameter")}, so the game cannot call it.`,
+    message: ({ name, parameters }) => `\`${name}\` has ${times(parameters, "parameter")}, so the game cannot call it.`,
     help: ({ shapes }) => `Write ${shapes}.`,
     explain:
       "A game calls its definitions thirty times a second, in one of two ways: without arguments, if they read `currentState` and the input by name, or with the input and the state as arguments, as in `newState(I, S)`. A definition with a different number of parameters cannot be called.",
@@ -478,7 +478,7 @@ interface Arity {
   readonly missing: readonly string[];
   readonly needs: number;
   readonly most: number;
-  readonly given: number;
+  readonly count: number;
   /** Its definition's head, or its type. */
   readonly head: string;
 }

@@ -112,14 +112,14 @@ export const testSucceeds = entry<{ readonly actual: string }>({
 /** `advice` has no full stop. */
 export const testTooLong = entry<{
   readonly seconds: number;
-  readonly known: readonly string[];
+  readonly facts: readonly string[];
   readonly advice: string;
 }>({
   code: "L507",
   severity: "error",
   title: "Test takes too long",
-  message: ({ seconds, known }) =>
-    [`The evaluation was stopped after ${seconds} ${seconds === 1 ? "second" : "seconds"}.`, ...known].join(" "),
+  message: ({ seconds, facts }) =>
+    [`The evaluation was stopped after ${seconds} ${seconds === 1 ? "second" : "seconds"}.`, ...facts].join(" "),
   help: ({ advice }) => `${advice}. Or allow more time with \`--timeout\`.`,
   explain:
     "A definition that calls itself needs a case in which it does not, and each call must come closer to that case. A search through a very large number of combinations may also take too long, and so may computing with numbers of very many digits. In a game, a frame that takes too long is stopped, and the message shows which one. A frequent cause is an exact fraction that gets more digits in every frame; to prevent this, round it, as in `round(x, 3)`.",

@@ -97,18 +97,18 @@ interface UnknownName {
   /** True if the others are key names. */
   readonly isKey: boolean;
   /** The probable intended name, as LED. */
-  readonly meant: string | undefined;
+  readonly correction: string | undefined;
 }
 
 /** Suggests the intended name, as a sentence. */
 export const meantName = (name: UnknownName | undefined): string | undefined =>
-  name?.meant === undefined
+  name?.correction === undefined
     ? name?.isKey === true
       ? keysHelp
       : undefined
     : name.isKey
-      ? `Did you mean the key ${quote(name.meant)}?`
-      : `Did you mean ${quote(name.meant)}?`;
+      ? `Did you mean the key ${quote(name.correction)}?`
+      : `Did you mean ${quote(name.correction)}?`;
 
 const longKeys = keyNames().filter((name) => name.length > 1);
 const keysHelp = `The name of a key is its digit or letter, or ${listInWords(
@@ -135,12 +135,12 @@ function strange({ part, holder, other, name }: Stranger): string {
 
 /** Advises to spell an atom as a string, or the converse, if one of them is a literal. */
 function otherNotation(...codes: readonly (string | undefined)[]): string {
-  const [meant] = codes.flatMap((code) => {
+  const [suggestion] = codes.flatMap((code) => {
     const [, text, atom] = /^(?:"(\p{L}[\p{L}\d_]*)"|`([\p{L}\d_]+))$/u.exec(code ?? "") ?? [];
     return text !== undefined ? [`\`${text}`] : atom !== undefined ? [quoted(atom)] : [];
   });
   const rule = "An atom (with a backquote) and a string (in quotes) are different values.";
-  return meant === undefined ? rule : `${rule} Did you mean ${quote(meant)}?`;
+  return suggestion === undefined ? rule : `${rule} Did you mean ${quote(suggestion)}?`;
 }
 
 export const infiniteSet = "an infinite set";
@@ -178,7 +178,7 @@ function membershipOf(left: string, leftCode: string | undefined, rightCode: str
 interface OtherCoordinate {
   /** One-based. */
   readonly place: number;
-  readonly found: string;
+  readonly actual: string;
   readonly needed: string;
 }
 
@@ -281,14 +281,14 @@ export const types = {
     example: "/$ corner := (3, 4)\n   z := corner[3] $/",
     repair: "/$ corner := (3, 4)\n   z := corner[2] $/",
   }),
-  valueArity: entry<{ code: string | undefined; needs: number; given: number }>({
+  valueArity: entry<{ code: string | undefined; needs: number; count: number }>({
     code: "L406",
     severity: "error",
     title: "Wrong number of arguments to a function value",
-    message: ({ code, needs, given }) =>
-      `${subject(code)} takes ${countOf(needs, "argument")}, but this call has ${given}.`,
-    help: ({ needs, given }) =>
-      needs === 1 && given > 1
+    message: ({ code, needs, count }) =>
+      `${subject(code)} takes ${countOf(needs, "argument")}, but this call has ${count}.`,
+    help: ({ needs, count }) =>
+      needs === 1 && count > 1
         ? "A tuple in parentheses is one argument."
         : "Write one argument for each of its parameters.",
     explain:
@@ -507,7 +507,7 @@ export const types = {
       const [named, keyed] = leftName?.isKey === true ? [leftCode, other] : [rightCode, one];
       const why =
         coordinate !== undefined
-          ? `the ${ordinal(coordinate.place)} coordinate of ${one} is ${coordinate.found}, but that of ${other} is ${coordinate.needed}`
+          ? `the ${ordinal(coordinate.place)} coordinate of ${one} is ${coordinate.actual}, but that of ${other} is ${coordinate.needed}`
           : leftName?.isKey === true || rightName?.isKey === true
             ? `${keyed} is the name of a key, but ${noKey(named)}`
             : left !== right
@@ -559,7 +559,7 @@ export const types = {
     title: "Never a member",
     message: ({ code, found, foundType, member, memberType, asType, sharesKind, isCoordinate, name, coordinate }) => {
       if (coordinate !== undefined && !asType)
-        return `${subject(code)} is never a member: the ${ordinal(coordinate.place)} coordinate of each member is ${coordinate.needed}, but that of ${quote(code ?? "this")} is ${coordinate.found}.`;
+        return `${subject(code)} is never a member: the ${ordinal(coordinate.place)} coordinate of each member is ${coordinate.needed}, but that of ${quote(code ?? "this")} is ${coordinate.actual}.`;
       if (isCoordinate === true)
         return `${subject(code)} never occurs: this coordinate of each member is ${member}, but ${quote(code ?? "this")} is ${found}.`;
       if (name?.isKey === true)
@@ -577,8 +577,8 @@ export const types = {
         const type = memberType === undefined ? "of this type" : `in ${quote(memberType)}`;
         return `${subject(code)} is never ${type}: it ${isTold ? own : `is always ${within(foundType)}`}.`;
       }
-      const [each, asked] = [isTold ? member : `in ${quote(memberType)}`, code === undefined ? "this" : quote(code)];
-      return `${subject(code)} is never a member: each member of the set is ${each}, but ${asked} ${own}.`;
+      const [each, element] = [isTold ? member : `in ${quote(memberType)}`, code === undefined ? "this" : quote(code)];
+      return `${subject(code)} is never a member: each member of the set is ${each}, but ${element} ${own}.`;
     },
     help: ({ atomAndString, repair, name, code, found, member, sharesKind }) => {
       const test = sharesKind === true ? "Test" : `Test for ${member}, or test`;
@@ -650,13 +650,13 @@ export const types = {
     example: "/$ sumTo(n) := n + sumTo(n - 1) $/",
     repair: "/$ sumTo(n) := 0 if n = 0; n + sumTo(n - 1) otherwise $/",
   }),
-  idle: entry<{ callee: string; code: string | undefined; takes: number; given: number }>({
+  idle: entry<{ callee: string; code: string | undefined; takes: number; count: number }>({
     code: "L425",
     severity: "warning",
     title: "Function with the wrong number of parameters",
-    message: ({ callee, code, takes, given }) =>
-      `${subject(code)} takes ${countOf(takes, "argument")}, but ${quote(callee)} calls it with ${given}.`,
-    help: ({ given }) => `Pass a function of ${countOf(given, "argument")}, for example one written with \`lam\`.`,
+    message: ({ callee, code, takes, count }) =>
+      `${subject(code)} takes ${countOf(takes, "argument")}, but ${quote(callee)} calls it with ${count}.`,
+    help: ({ count }) => `Pass a function of ${countOf(count, "argument")}, for example one written with \`lam\`.`,
     explain:
       "A function that is passed as an argument is called with a certain number of arguments. This one takes a different number, so it fails as soon as it is called. It is only a warning because it might never be called, for example if the sequence is empty.",
     example:

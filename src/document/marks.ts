@@ -53,7 +53,7 @@ interface AlmostMarked {
   readonly span: Span;
   /** `unknown`: the word is not a mark. `hidden`: list or quote markers precede a mark. */
   readonly kind: "unknown" | "hidden";
-  readonly meant: string | undefined;
+  readonly correction: string | undefined;
   /** True for `never` and its synonyms. */
   readonly isOpposite?: boolean;
 }
@@ -79,7 +79,7 @@ export function almostMarked(line: string): AlmostMarked | undefined {
   const [, signs, mark = ""] = hiddenMark().exec(line) ?? [];
   if (signs !== undefined) {
     const start = line.indexOf(signs);
-    return { written: mark, span: { start, end: start + signs.length }, kind: "hidden", meant: mark };
+    return { written: mark, span: { start, end: start + signs.length }, kind: "hidden", correction: mark };
   }
   const [whole, spelling = "", word = "", gap = ""] = unknownMark().exec(line) ?? [];
   if (whole === undefined) return undefined;
@@ -96,7 +96,7 @@ export function almostMarked(line: string): AlmostMarked | undefined {
     written: spelling,
     span: { start, end: whole.length },
     kind: "unknown",
-    meant: suggestion && `${suggestion}:>`,
+    correction: suggestion && `${suggestion}:>`,
     isOpposite,
   };
 }

@@ -357,10 +357,10 @@ class Reader {
     const almost = almostMarked(text);
     if (almost === undefined) return;
     const span = { start: at + almost.span.start, end: at + almost.span.end };
-    const { written, kind, meant, isOpposite = false } = almost;
+    const { written, kind, correction, isOpposite = false } = almost;
     if (kind === "hidden")
       this.diagnostics.push(report(hiddenMark, span, { mark: written, signs: this.slice(span).trim() }));
-    else this.diagnostics.push(report(unknownMark, span, { written, meant, isOpposite }));
+    else this.diagnostics.push(report(unknownMark, span, { written, correction, isOpposite }));
   }
 
   /**
@@ -609,7 +609,7 @@ function quotationSigns(lines: LineIndex, { start, end }: Span, quotes: number):
 }
 
 /** True for a line of a listing that may be meant as a marked line; `:>` also occurs in other languages. */
-const mayResembleMark = (text: string): boolean => isMarkedLine(text) || almostMarked(text)?.meant !== undefined;
+const mayResembleMark = (text: string): boolean => isMarkedLine(text) || almostMarked(text)?.correction !== undefined;
 
 const beginsWithDefinition = (text: string): boolean =>
   /^\s*\p{L}[\p{L}\p{M}\d_']*\s*(?:\([^()]*\)\s*)?(?::|≔|iff\b|≡)/u.test(text);

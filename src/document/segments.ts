@@ -105,16 +105,16 @@ export function segmentsOf(text: string, lines: LineIndex, isTex: boolean): read
 
   /** The first segment that opens inside a span of a line. */
   const inLine = (from: number, end: number): Segment | undefined => {
-    let [start, made]: [number, (() => Segment) | undefined] = [end, undefined];
+    let [start, make]: [number, (() => Segment) | undefined] = [end, undefined];
     for (const notation of notations) {
       const at = notation.nextOpener(from);
-      if (at < start) [start, made] = [at, () => region(notation, at)];
+      if (at < start) [start, make] = [at, () => region(notation, at)];
     }
     const next = untypeset.next(from);
-    if (next !== undefined && next.span.start < start) [start, made] = [next.span.start, () => next];
+    if (next !== undefined && next.span.start < start) [start, make] = [next.span.start, () => next];
     const comment = comments?.next(from) ?? nowhere;
-    if (comment < start) made = () => ({ kind: "comment", span: markdownComment(text, comment, codes)! });
-    return made?.();
+    if (comment < start) make = () => ({ kind: "comment", span: markdownComment(text, comment, codes)! });
+    return make?.();
   };
 
   const front = isTex ? undefined : frontMatter(lines);

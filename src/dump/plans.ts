@@ -68,8 +68,8 @@ class Plans {
       names.push(variable);
       return { kind: "variable", variable, span: part.span };
     };
-    const shown = within(node, scope);
-    return { text: showLine(shown, [...scope, ...names]), rows };
+    const visible = within(node, scope);
+    return { text: showLine(visible, [...scope, ...names]), rows };
   }
 
   private query(query: Query, outer: readonly Variable[], indent: string, name: string): readonly Row[] {

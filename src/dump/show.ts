@@ -17,11 +17,11 @@ export const passNames: readonly string[] = passes.map(({ name }) => name);
 
 /** Parses the name of a stage, followed by the name of a pass if it needs one; returns a message for invalid input. */
 export function readStage(text: string): Stage | { readonly mistake: string; readonly help: string } {
-  const [word = "", given = "", ...more] = text.trim().split(/\s+/);
+  const [word = "", argument = "", ...more] = text.trim().split(/\s+/);
   const plain = plainStages.find((name) => name === word);
   const ofPass = stagesOfPasses.find((name) => name === word);
-  const pass = passes.find(({ name }) => name === given);
-  if (plain !== undefined && given === "") return { name: plain };
+  const pass = passes.find(({ name }) => name === argument);
+  if (plain !== undefined && argument === "") return { name: plain };
   if (ofPass !== undefined && pass !== undefined && more.length === 0) return { name: ofPass, pass: pass.name };
   if (plain !== undefined)
     return { mistake: `The stage \`${plain}\` takes no argument.`, help: `Write only \`${plain}\`.` };
@@ -33,16 +33,16 @@ export function readStage(text: string): Stage | { readonly mistake: string; rea
       help: near === undefined ? all : `Did you mean \`${near}\`? ${all}`,
     };
   }
-  const near = nearest(given, passNames);
+  const near = nearest(argument, passNames);
   return {
     mistake:
-      given === ""
+      argument === ""
         ? `The stage \`${ofPass}\` needs the name of a pass.`
         : more.length > 0
           ? `The stage \`${ofPass}\` takes one pass.`
-          : `There is no pass \`${given}\`.`,
+          : `There is no pass \`${argument}\`.`,
     help:
-      near === undefined || given === near
+      near === undefined || argument === near
         ? `The passes are ${passNames.map((name) => `\`${name}\``).join(", ")}.`
         : `Did you mean \`${near}\`?`,
   };

@@ -14,9 +14,9 @@ const byKind: Readonly<Record<string, (failure: FailureOutcome) => string | unde
   L624: (failure) => `The guard excludes ${nameOf(failure)}. Change the call, or let the guard allow its arguments.`,
   L625: (failure) => {
     const [, set] = / in (\p{L}[\p{L}\p{M}\d_']*)/u.exec(failure.message) ?? [];
-    const found =
+    const advice =
       set === undefined ? `${nameOf(failure)} has none` : `for ${nameOf(failure)} no member of ${quote(set)} is one`;
-    return `There must be exactly one solution, but ${found}. Change the condition, or exclude this case in a branch or a guard.`;
+    return `There must be exactly one solution, but ${advice}. Change the condition, or exclude this case in a branch or a guard.`;
   },
   L626: (failure) =>
     `There must be exactly one solution, but ${nameOf(failure)} has more. Add a condition that only one of them satisfies.`,

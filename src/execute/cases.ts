@@ -22,7 +22,7 @@ export function tryCases(
   let count = 0;
   let candidates = 0;
   let isInfinite = false;
-  let found: readonly Value[] | undefined;
+  let counterexample: readonly Value[] | undefined;
   const look = (): void => {
     if (++candidates % candidatesPerClockReading !== 0) return;
     if (note.isInterrupted()) throw new Stopped("interrupt");
@@ -35,7 +35,7 @@ export function tryCases(
       if (size > 0) return false;
       if (count === maxCases) throw new Stopped("cases");
       count++;
-      found = values;
+      counterexample = values;
       return !truth(valueOf(condition, values));
     }
     const domain = needSet(valueOf(set.thunk, values));
@@ -59,7 +59,7 @@ export function tryCases(
     isComplete: !isInfinite && rest.stopped === undefined,
     ...rest,
   });
-  const print = (): readonly string[] | undefined => found?.map((value) => printUpTo(value, maxStateLength));
+  const print = (): readonly string[] | undefined => counterexample?.map((value) => printUpTo(value, maxStateLength));
   try {
     for (let size = 0; size === 0 || isInfinite; size++) {
       look();

@@ -50,10 +50,10 @@ export function traceTexts(
     ),
   );
   const gap = isLong ? [`${"…".padStart(width)}  ${countOf(last - first, "step")} not shown`] : [];
-  const shown = [...lines.slice(0, first), ...gap, ...lines.slice(first)];
+  const excerpt = [...lines.slice(0, first), ...gap, ...lines.slice(first)];
   return returnsTo === undefined
-    ? shown
-    : [...shown, `${String(trace.length).padStart(width)}  repeats from step ${returnsTo}`];
+    ? excerpt
+    : [...excerpt, `${String(trace.length).padStart(width)}  repeats from step ${returnsTo}`];
 }
 
 export function actionOf({ label, input }: StepText): string {
@@ -66,7 +66,7 @@ function changesOf(before: string | undefined, after: string, names: readonly st
     const place = placeShown(one.place, names);
     const at = place === "" ? "" : `${place}: `;
     return one.kind === "other"
-      ? `${at}${one.found} → ${one.expected}`
+      ? `${at}${one.actual} → ${one.expected}`
       : `${at}${one.kind === "lacks" ? "+" : "−"} ${one.parts.join(", ")}`;
   });
   return changes.length > 0 && changes.join("; ").length < after.length ? changes : [after];

@@ -23,7 +23,7 @@ export const keyOf = ({ limits }: DocumentClaim): string => limits.map(({ span }
 /** The program of all conditions, with their indexes. */
 export interface ClaimProgram {
   readonly compiled: CheckResult;
-  readonly made: Program;
+  readonly program: Program;
   readonly system: ExploreRequest["system"];
   readonly machine: Machine;
   /** Thunk indexes, keyed by the start of the expression's span. */
@@ -193,7 +193,7 @@ export function prepareClaims(compiled: CheckResult, machine: Machine): ClaimPro
     usesEnd(compiled, span) ? { takesEnd: thunk } : thunk;
   return {
     compiled,
-    made: newProgram,
+    program: newProgram,
     system,
     machine,
     thunks,
@@ -259,8 +259,8 @@ export const answers = /^(?:true|false|unknown|\d{1,15})$/;
 
 function firstOf<T, Found>(items: readonly T[], find: (item: T) => Found | undefined): Found | undefined {
   for (const item of items) {
-    const found = find(item);
-    if (found !== undefined) return found;
+    const match = find(item);
+    if (match !== undefined) return match;
   }
   return undefined;
 }

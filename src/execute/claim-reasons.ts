@@ -17,7 +17,7 @@ export class ClaimReasons {
   readonly #compiled: CheckResult;
   readonly #options: WhyOptions;
   /** By the key of the instance. */
-  readonly #made = new Map<string, Reasons | undefined>();
+  readonly #reasons = new Map<string, Reasons | undefined>();
 
   constructor(compiled: CheckResult, options: WhyOptions) {
     this.#compiled = compiled;
@@ -27,21 +27,21 @@ export class ClaimReasons {
   /** The result extended by an explanation of its condition in the deciding state, if there is one. */
   async explain(result: ClaimResult): Promise<ClaimResult> {
     const { document } = this.#compiled;
-    const { claim, found } = result;
+    const { claim, evidence } = result;
     if (claim.kind === "conjecture") return this.#conjecture(result);
     const truth = decidingTruth(result);
-    const last = found?.trace?.at(-1);
+    const last = evidence?.trace?.at(-1);
     if (truth === undefined || last === undefined || last.state.length > maxStateLength) return result;
     const isOfEnd = usesEnd(this.#compiled, claim.condition);
     const isGame = document.machine?.kind === "game";
     if (isGame && isOfEnd) return result;
-    const given = [last.state, ...(isOfEnd ? [String(found?.isEnd)] : [])];
-    const at = isGame ? { state: last.state, input: noInput } : { given };
+    const states = [last.state, ...(isOfEnd ? [String(evidence?.isEnd)] : [])];
+    const at = isGame ? { state: last.state, input: noInput } : { states };
     const key = instanceKey(claim.limits);
-    if (!this.#made.has(key)) this.#made.set(key, this.#make(claim.limits));
+    if (!this.#reasons.has(key)) this.#reasons.set(key, this.#make(claim.limits));
     const { room, most } = this.#options;
     const index = document.claims.indexOf(claim);
-    const reasons = await this.#made
+    const reasons = await this.#reasons
       .get(key)
       ?.of(index, { at, seconds: maxConditionSeconds, most, isKnown: truth !== "fails" });
     if (reasons === undefined) return result;
@@ -52,10 +52,10 @@ export class ClaimReasons {
 
   /** A refuted conjecture with an explanation of its condition for the counterexample. */
   async #conjecture(result: ClaimResult): Promise<ClaimResult> {
-    const { claim, found } = result;
+    const { claim, evidence } = result;
     const { room, most } = this.#options;
     const compiled = instanceOf(this.#compiled, claim.limits);
-    if (found?.values === undefined || "mistake" in compiled) return result;
+    if (evidence?.values === undefined || "mistake" in compiled) return result;
     const { source, nextId } = compiled.document;
     const quantified = quantifiedIn(source.text, claim.condition, nextId);
     if (quantified === undefined) return result;
@@ -63,12 +63,12 @@ export class ClaimReasons {
     const reasons = this.#of(compiled, [
       { source, span: body, parameters: quantifiedParameters(quantified.sets), isCondition: true },
     ]);
-    const at = found.values.length === 0 ? {} : { at: { given: found.values } };
+    const at = evidence.values.length === 0 ? {} : { at: { states: evidence.values } };
     const explained = await reasons.of(0, {
       ...at,
       seconds: maxConditionSeconds,
       most,
-      isKnown: found.failed === undefined,
+      isKnown: evidence.failed === undefined,
     });
     const lines = await linesOf(explained, room);
     return lines.length === 0 ? result : { ...result, because: lines };
@@ -101,8 +101,9 @@ export class ClaimReasons {
  * The value of the condition in the last state of the trace; undefined if it does not decide the claim. Claims about
  * reachability and lassos are decided by steps.
  */
-function decidingTruth({ kind, holds, found }: ClaimResult): boolean | "fails" | undefined {
-  if (found?.failed !== undefined) return found.failed.what === "condition" && kind !== "forces" ? "fails" : undefined;
+function decidingTruth({ kind, holds, evidence }: ClaimResult): boolean | "fails" | undefined {
+  if (evidence?.failed !== undefined)
+    return evidence.failed.what === "condition" && kind !== "forces" ? "fails" : undefined;
   switch (kind) {
     case "always":
       return holds === "false" ? false : undefined;
@@ -110,7 +111,7 @@ function decidingTruth({ kind, holds, found }: ClaimResult): boolean | "fails" |
       return holds === "true" ? true : undefined;
     case "ends":
     case "forces":
-      if (found?.returnsTo !== undefined || holds === "unknown") return undefined;
+      if (evidence?.returnsTo !== undefined || holds === "unknown") return undefined;
       return holds === "true";
     case "leads":
     case "conjecture":

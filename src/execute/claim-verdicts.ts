@@ -18,7 +18,7 @@ interface ClaimContext {
   readonly claim: DocumentClaim;
   /** The instance of the document. */
   readonly compiled: CheckResult;
-  readonly made: Program;
+  readonly program: Program;
   readonly options: ClaimOptions;
 }
 
@@ -38,7 +38,7 @@ export function failedClaim(
     holds: undefined,
     number: undefined,
     answer: undefined,
-    found: undefined,
+    evidence: undefined,
     explored: undefined,
     diagnostic,
     warnings: [],
@@ -84,7 +84,7 @@ export function judge(
  */
 export function endingDiagnostic(
   outcome: FailureOutcome | Ending,
-  { compiled, made }: Omit<ClaimContext, "claim">,
+  { compiled, program }: Omit<ClaimContext, "claim">,
   span: Span,
 ): Diagnostic {
   const stops = (message: string, help?: string, labels?: readonly Label[]): Diagnostic => {
@@ -104,13 +104,13 @@ export function endingDiagnostic(
       return stops(
         `The states cannot be searched because the start state fails: ${reasonOf(outcome)}`,
         adviceOn(outcome),
-        outside(failureLabels(outcome, made, compiled.document), span),
+        outside(failureLabels(outcome, program, compiled.document), span),
       );
     case "timeout":
       if (outcome.isTotal === true) return outOfTime(span, outcome.seconds, "It was stopped");
       return stops(
         `A step took more than ${countOf(outcome.seconds, "second")} and was stopped.`,
-        `${tooLong(outcome, { made }).advice}.`,
+        `${tooLong(outcome, { program }).advice}.`,
       );
     case "outOfMemory":
       return stops("The states need more memory than is available.");
@@ -120,15 +120,15 @@ export function endingDiagnostic(
 }
 
 function judgeExplored(about: ClaimContext, explored: ExploredOutcome, found: ClaimAnswer): ClaimResult {
-  const { claim, compiled, made, options } = about;
+  const { claim, compiled, program, options } = about;
   const expected = claim.expected?.text.trim();
   const span = spanOf(claim);
   const { trace = [] } = found;
-  const knownResult: ClaimResult = { ...failedClaim(about, undefined), found, explored };
+  const knownResult: ClaimResult = { ...failedClaim(about, undefined), evidence: found, explored };
   if (found.failed !== undefined) {
     const { what, failure } = found.failed;
     const place = { what, steps: Math.max(0, trace.length - 1), state: trace.at(-1)?.state ?? "" };
-    const labels = failure.kind === "failure" ? outside(failureLabels(failure, made, compiled.document), span) : [];
+    const labels = failure.kind === "failure" ? outside(failureLabels(failure, program, compiled.document), span) : [];
     return stoppedClaim(knownResult, place, failure, labels);
   }
   const isDecided = found.holds !== undefined && !(explored.isSampled && needsAllSteps(claim, found));

@@ -69,7 +69,7 @@ export interface ClaimResult {
   readonly number: number | undefined;
   /** The verdict in words, such as `true in all 5478 states`. */
   readonly answer: string | undefined;
-  readonly found: ClaimAnswer | undefined;
+  readonly evidence: ClaimAnswer | undefined;
   readonly explored: SearchResult | undefined;
   /** Explanation of the condition's value in the last state of the trace, if requested. */
   readonly because?: readonly ReasonLine[] | undefined;
@@ -103,7 +103,7 @@ export async function* runClaims(
       yield failedClaim({ claim, compiled }, prepared.mistake);
       continue;
     }
-    const about = { claim, compiled: prepared.compiled, made: prepared.made, options };
+    const about = { claim, compiled: prepared.compiled, program: prepared.program, options };
     const over = runner.isOver;
     const mistake = prepared.mistakes.get(claim);
     if (mistake !== undefined) {
@@ -115,9 +115,9 @@ export async function* runClaims(
       continue;
     }
     const key = keyOf(claim);
-    const known = searches.get(key) ?? search(key, prepared, runner, options);
-    searches.set(key, known);
-    const { outcome, claims: together, vacuous } = await known;
+    const searched = searches.get(key) ?? search(key, prepared, runner, options);
+    searches.set(key, searched);
+    const { outcome, claims: together, vacuous } = await searched;
     const index = together.indexOf(claim);
     const judged = judge(about, outcome, index);
     const antecedent = judged.holds === "true" ? vacuous.get(claim) : undefined;
@@ -178,7 +178,7 @@ export async function searchAll(
   const span = step?.definition.name.span ?? { start: 0, end: 0 };
   return {
     explored: undefined,
-    diagnostic: endingDiagnostic(outcome, { compiled, made: prepared.made, options }, span),
+    diagnostic: endingDiagnostic(outcome, { compiled, program: prepared.program, options }, span),
     warnings: [],
     isFault: outcome.kind === "crash",
   };
@@ -189,7 +189,7 @@ interface ExplorableSystem {
   /** The index of its program. */
   readonly code: number;
   readonly limits: readonly DocumentLimit[];
-  readonly asked: Pick<ExploreRequest, "system" | "shape" | "conditions" | "antecedents" | "limits" | "fair">;
+  readonly query: Pick<ExploreRequest, "system" | "shape" | "conditions" | "antecedents" | "limits" | "fair">;
   /** The checkable claims, each with the index of its condition. */
   readonly claims: readonly { readonly claim: DocumentClaim; readonly condition: number }[];
 }
@@ -212,10 +212,10 @@ export function explorable(
     const limits = all[0]?.limits ?? [];
     const prepared = programs(limits);
     if ("mistake" in prepared) return [];
-    const { made, system, conditionAt, mistakes, compiled: instance } = prepared;
+    const { program, system, conditionAt, mistakes, compiled: instance } = prepared;
     const own = all.filter((claim) => !mistakes.has(claim));
-    if (!codes.includes(made.code)) codes.push(made.code);
-    const asked = {
+    if (!codes.includes(program.code)) codes.push(program.code);
+    const query = {
       system,
       shape: shapeOf(statesOf(instance.document)),
       conditions: own.map(({ condition }) => conditionAt(condition)),
@@ -223,7 +223,7 @@ export function explorable(
       ...limitsIn(prepared, limits),
     };
     const indexed = own.map((claim, condition) => ({ claim, condition }));
-    return [{ code: codes.indexOf(made.code), limits, asked, claims: indexed }];
+    return [{ code: codes.indexOf(program.code), limits, query, claims: indexed }];
   });
   // Keep the unrestricted system even without claims. Drop restricted systems whose claims are all erroneous.
   return { codes, systems: systems.filter(({ claims: own, limits }, i) => i === 0 || own.length + limits.length > 0) };
@@ -237,13 +237,13 @@ function programsOf(
   const cache = new Map<string, ClaimProgram | { readonly mistake: Diagnostic }>();
   return (limits) => {
     const key = instanceKey(limits);
-    let made = cache.get(key);
-    if (made === undefined) {
+    let prepared = cache.get(key);
+    if (prepared === undefined) {
       const instance = instanceOf(compiled, limits);
-      made = "mistake" in instance ? instance : prepareClaims(instance, instance.document.machine ?? machine);
-      cache.set(key, made);
+      prepared = "mistake" in instance ? instance : prepareClaims(instance, instance.document.machine ?? machine);
+      cache.set(key, prepared);
     }
-    return made;
+    return prepared;
   };
 }
 
@@ -286,9 +286,9 @@ async function search(
   }: ClaimOptions,
   tellsEnd = false,
 ): Promise<Searched> {
-  const { compiled, made, system, thunks, toMove, machine, antecedents, mistakes, conditionAt } = prepared;
+  const { compiled, program, system, thunks, toMove, machine, antecedents, mistakes, conditionAt } = prepared;
   const { document } = compiled;
-  runner.load(made.code);
+  runner.load(program.code);
   const claims = collectsInputs
     ? []
     : document.claims.filter(isAboutStates).filter((claim) => keyOf(claim) === key && !mistakes.has(claim));

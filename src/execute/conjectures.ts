@@ -20,8 +20,8 @@ import type { SearchRequests } from "./requests.js";
 const limits = { cases: 1_000_000, seconds: 10 };
 
 interface PreparedConjecture {
-  readonly made: Program;
-  readonly asked: Omit<CasesRequest, "maxCases" | "seconds">;
+  readonly program: Program;
+  readonly query: Omit<CasesRequest, "maxCases" | "seconds">;
   readonly names: readonly string[];
 }
 
@@ -58,8 +58,8 @@ function prepare(compiled: CheckResult, claim: DocumentClaim): PreparedConjectur
     .slice(0, -1)
     .map(({ type = any }, i) => (expressions[i]!.parameters.length === 0 ? type : resultOf(type)));
   return {
-    made: newProgram,
-    asked: {
+    program: newProgram,
+    query: {
       ...caseTypesOf(members, atomsIn(compiled, claim)),
       condition: thunks.at(-1)!,
       sets: sets.map(({ names }, i) => ({ thunk: thunks[i]!, names: names.length })),
@@ -88,16 +88,16 @@ export async function testConjecture(
 ): Promise<ClaimResult> {
   const prepared = prepare(compiled, claim);
   if ("mistake" in prepared) return failedClaim({ claim, compiled }, prepared.mistake);
-  const { made, asked, names } = prepared;
-  runner.load(made.code);
+  const { program, query, names } = prepared;
+  runner.load(program.code);
   const outcome = await runner.tryCases({
-    ...asked,
+    ...query,
     maxCases: Math.min(options.states, limits.cases),
     seconds: Math.min(options.seconds, limits.seconds),
   });
   if (outcome.kind !== "tried")
     return {
-      ...failedClaim({ claim, compiled }, endingDiagnostic(outcome, { compiled, made, options }, spanOf(claim))),
+      ...failedClaim({ claim, compiled }, endingDiagnostic(outcome, { compiled, program, options }, spanOf(claim))),
       isFault: outcome.kind === "crash",
     };
   return judge(compiled, claim, names, outcome);
@@ -112,7 +112,7 @@ function judge(
   const settings = (values ?? []).map((value, i) => `${names[i]!} = ${value}`).join(", ");
   const expected = claim.expected?.text.trim();
   const knownResult = failedClaim({ claim, compiled }, undefined);
-  const found = {
+  const evidence = {
     holds: values === undefined ? (isComplete ? true : undefined) : false,
     trace: undefined,
     returnsTo: undefined,
@@ -125,9 +125,9 @@ function judge(
   if (failure !== undefined)
     return {
       ...stoppedClaim(knownResult, { what: "case", steps: 0, state: settings }, failure),
-      found: { ...found, failed: { what: "condition", failure } },
+      evidence: { ...evidence, failed: { what: "condition", failure } },
     };
-  const holds = found.holds === undefined ? "unknown" : found.holds ? "true" : "false";
+  const holds = evidence.holds === undefined ? "unknown" : evidence.holds ? "true" : "false";
   const counts = countOf(cases, "case");
   const answer =
     holds === "false"
@@ -140,5 +140,5 @@ function judge(
   const diagnostic = isExpected
     ? undefined
     : report(messages.claimFails, spanOf(claim), { answer: capitalize(answer), expected });
-  return { ...knownResult, found, holds, number, answer, status: isExpected ? "passed" : "failed", diagnostic };
+  return { ...knownResult, evidence, holds, number, answer, status: isExpected ? "passed" : "failed", diagnostic };
 }

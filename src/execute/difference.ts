@@ -8,7 +8,7 @@ import type { Expression } from "../syntax/tree.js";
  * A difference between two values. `place` is its index path in LED notation, `[2][1]`, and empty for the whole value.
  */
 type Difference =
-  | { readonly kind: "other"; readonly place: string; readonly expected: string; readonly found: string }
+  | { readonly kind: "other"; readonly place: string; readonly expected: string; readonly actual: string }
   /** Missing or surplus members of a set, or items at the end of a sequence. */
   | { readonly kind: "lacks" | "has"; readonly place: string; readonly parts: readonly string[] };
 
@@ -18,7 +18,7 @@ export function differencesBetween(expected: string, actual: string): readonly D
   return expected === actual || (one !== undefined && other !== undefined && keyOf(one.node) === keyOf(other.node))
     ? []
     : one === undefined || other === undefined
-      ? [{ kind: "other", place: "", expected, found: actual }]
+      ? [{ kind: "other", place: "", expected, actual }]
       : compare(one, other, "");
 }
 
@@ -37,10 +37,10 @@ function compare(expected: Printed, actual: Printed, place: string): readonly Di
   const [one, other] = [itemsOf(expected), itemsOf(actual)];
   const kind = expected.node.kind;
   if (kind !== actual.node.kind || one.length === 0 || other.length === 0)
-    return [{ kind: "other", place, expected: printedText(expected), found: printedText(actual) }];
+    return [{ kind: "other", place, expected: printedText(expected), actual: printedText(actual) }];
   if (kind === "set") return [...lacking("lacks", place, one, other), ...lacking("has", place, other, one)];
   if (kind === "tuple" && one.length !== other.length)
-    return [{ kind: "other", place, expected: printedText(expected), found: printedText(actual) }];
+    return [{ kind: "other", place, expected: printedText(expected), actual: printedText(actual) }];
   const both = one.flatMap((item, i) => {
     const there = other[i];
     return there === undefined || keyOf(item.node) === keyOf(there.node)

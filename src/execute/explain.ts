@@ -78,13 +78,13 @@ function lookedAhead(from: number, { most = Infinity }: NotesRequest, loaded: Lo
 
 function withinCall(
   { calls, holds }: LoadedProgram,
-  { opens, most, seconds, asked }: Extract<NotesRequest, { readonly opens: number }>,
+  { opens, most, seconds, expression }: Extract<NotesRequest, { readonly opens: number }>,
 ): Note | undefined {
   const call = calls[opens];
   if (call === undefined) throw new Error(`there is no call ${opens}`);
   const { open, inside } = call;
-  if (inside !== undefined && (asked === undefined || !isPartial(inside))) return inside;
-  return recorded(open, { parts: most, seconds, clock }, wantedFor(asked, holds));
+  if (inside !== undefined && (expression === undefined || !isPartial(inside))) return inside;
+  return recorded(open, { parts: most, seconds, clock }, wantedFor(expression, holds));
 }
 
 function evaluate(
@@ -95,10 +95,10 @@ function evaluate(
     most,
     seconds,
     calls: followed,
-    asked,
+    expression,
     frame,
     image,
-    given,
+    states,
   }: Extract<NotesRequest, { readonly thunk: number }>,
 ): Note | undefined {
   const { thunks, run, calls } = loaded;
@@ -108,8 +108,8 @@ function evaluate(
   loaded.holds = frame === undefined || image === undefined ? undefined : holderOf(loaded, frame, image);
   const now = frame !== undefined ? momentIn(loaded, frame) : moment === "now" ? momentOf(run) : undefined;
   const all = now === undefined ? thunks : thunks.map((one) => () => one(now));
-  const evaluation = given === undefined ? () => valueOf(all, thunk) : bodyOf(valueOf(all, thunk), given);
-  return recorded(evaluation, { parts: most, seconds, calls: followed, clock }, wantedFor(asked, loaded.holds));
+  const evaluation = states === undefined ? () => valueOf(all, thunk) : bodyOf(valueOf(all, thunk), states);
+  return recorded(evaluation, { parts: most, seconds, calls: followed, clock }, wantedFor(expression, loaded.holds));
 }
 
 function bodyOf(f: Value, argumentTexts: readonly string[]): () => Value {

@@ -217,7 +217,7 @@ function outcomeOf(
   const tracer = new Tracer(search, system, codec);
   let graph: Graph | undefined;
   const graphOf = (): Graph => (graph ??= new Graph(search));
-  const told = (way: readonly number[]): readonly StepText[] =>
+  const stepsOf = (way: readonly number[]): readonly StepText[] =>
     stepsTold(tracer.path(way), system, request.pictures === true);
   const answers = claims.map((claim): ClaimAnswer => {
     const verdict = verdictOn(claim, search, {
@@ -227,7 +227,7 @@ function outcomeOf(
     });
     return {
       holds: verdict.holds,
-      trace: verdict.way && told(verdict.way),
+      trace: verdict.way && stepsOf(verdict.way),
       returnsTo: verdict.returnsTo,
       isEnd: verdict.way !== undefined && isEnd(tracer.valueOf(verdict.way.at(-1)!), system),
       failed: verdict.way === undefined ? undefined : failureIn(verdict, tracer, system),
@@ -241,7 +241,7 @@ function outcomeOf(
     steps: search.steps,
     depth: search.depth,
     ends: search.ends,
-    end: search.firstEnd === undefined || !request.tellsEnd ? undefined : told(tracer.wayTo(search.firstEnd)),
+    end: search.firstEnd === undefined || !request.tellsEnd ? undefined : stepsOf(tracer.wayTo(search.firstEnd)),
     isComplete: search.isComplete,
     stopped: search.stopped,
     seconds,

@@ -18,7 +18,7 @@ export interface EvaluatedExpression {
   readonly source: Source;
   readonly behind: Appendix;
   readonly compiled: Compiled;
-  readonly made: Program;
+  readonly program: Program;
 }
 
 /** A diagnostic, and the document or expression that contains its positions. */
@@ -31,7 +31,7 @@ const alone = (source: Source): RenderedDocument => ({ source, headings: [] });
 
 /** The diagnostics of an expression, with positions in its text. Labels and fixes elsewhere are dropped. */
 export const expressionDiagnostics = (one: EvaluatedExpression): readonly Diagnostic[] =>
-  (one.made.expressions[one.index]?.diagnostics ?? []).map((diagnostic) => moved(diagnostic, one));
+  (one.program.expressions[one.index]?.diagnostics ?? []).map((diagnostic) => moved(diagnostic, one));
 
 function moved({ labels = [], repairs = [], ...one }: Diagnostic, { index, behind }: EvaluatedExpression): Diagnostic {
   const isOwn = ({ span }: { readonly span: Span }): boolean => behind.find(span.start) === index;
@@ -50,10 +50,10 @@ function moved({ labels = [], repairs = [], ...one }: Diagnostic, { index, behin
 /** The diagnostic of a failure where it occurred. A timeout is located at the whole expression. */
 export function failureOfExpression(
   outcome: Exclude<Outcome, CrashOutcome | { readonly kind: "value" }>,
-  { index, text, source, behind, compiled, made }: EvaluatedExpression,
+  { index, text, source, behind, compiled, program }: EvaluatedExpression,
 ): LocatedDiagnostic {
-  const context = { made, thunk: made.expressions[index]?.thunk };
-  const offset = outcome.kind === "failure" ? failureOffset(outcome, made, compiled.document.source) : undefined;
+  const context = { program, thunk: program.expressions[index]?.thunk };
+  const offset = outcome.kind === "failure" ? failureOffset(outcome, program, compiled.document.source) : undefined;
   if (offset === undefined)
     return { diagnostic: findingOf(outcome, { start: 0, end: text.length }, context), document: alone(source) };
   if (behind.find(offset) === undefined)

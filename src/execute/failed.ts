@@ -19,8 +19,8 @@ export function findingOf(outcome: Unsuccessful, span: Span, request: SlowReques
       return failureFinding(outcome, span);
     case "timeout": {
       const { seconds } = outcome;
-      const { known, advice } = tooLong(outcome, request);
-      const message = [`The evaluation took more than ${countOf(seconds, "second")} and was stopped.`, ...known].join(
+      const { facts, advice } = tooLong(outcome, request);
+      const message = [`The evaluation took more than ${countOf(seconds, "second")} and was stopped.`, ...facts].join(
         " ",
       );
       const help = `${advice}, or allow more time with \`--timeout\`.`;

@@ -36,7 +36,7 @@ export async function* playAll(
     });
     yield played;
     if (played.kind !== "played" || played.failure !== undefined) return;
-    position += played.taken;
+    position += played.count;
     begins = false;
   } while (position < inputs.length);
 }

@@ -29,7 +29,7 @@ export class Inspection {
   readonly #compiled: Compiled;
   readonly #sizes: NaturalSizes;
   readonly #start: () => Promise<InspectionRequests>;
-  #made: Promise<{ readonly program: Program; readonly runner: InspectionRequests }> | undefined;
+  #inspected: Promise<{ readonly program: Program; readonly runner: InspectionRequests }> | undefined;
   /** Serialises the requests, since a runner answers one at a time. */
   #last: Promise<unknown> = Promise.resolve();
 
@@ -73,7 +73,7 @@ export class Inspection {
   }
 
   async close(): Promise<void> {
-    await (await this.#made)?.runner.close();
+    await (await this.#inspected)?.runner.close();
   }
 
   /** Traces a definition of the game. */
@@ -104,13 +104,13 @@ export class Inspection {
   }
 
   #ready(): Promise<{ readonly program: Program; readonly runner: InspectionRequests }> {
-    this.#made ??= this.#start().then((runner) => {
+    this.#inspected ??= this.#start().then((runner) => {
       const names = Object.keys(hooks) as HookName[];
       const program = withNotes(this.#compiled, [], names);
       runner.load(program.code);
       return { program, runner };
     });
-    return this.#made;
+    return this.#inspected;
   }
 
   /** Runs a task after all earlier ones. */

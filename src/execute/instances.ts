@@ -42,9 +42,9 @@ export function instanceOf(
   compiled: CheckResult,
   limits: readonly DocumentLimit[],
 ): CheckResult | { readonly mistake: Diagnostic } {
-  const made = instanceWith(compiled, constantsOf(compiled, limits));
+  const instance = instanceWith(compiled, constantsOf(compiled, limits));
   const last = limits.findLast(({ kind }) => kind === "with");
-  if (!("mistake" in made) || last === undefined) return made;
-  const { message: reason, help: advice } = made.mistake;
+  if (!("mistake" in instance) || last === undefined) return instance;
+  const { message: reason, help: advice } = instance.mistake;
   return { mistake: report(messages.claimUnreadable, last.expression, { reason, advice, repairs: [] }) };
 }

@@ -25,7 +25,7 @@ export class LiveGame {
   #inputs: Input[] = [];
   #frame = 0;
   #framesPerSecond = updatesPerSecond;
-  #seen: VisibleFrame | undefined;
+  #visible: VisibleFrame | undefined;
   #hasFailed = false;
   /** True if the runner has lost the game and has to replay it. */
   #isLost = true;
@@ -44,13 +44,13 @@ export class LiveGame {
   }
 
   /** The visible content of the last good frame; undefined if the game could not start. */
-  get seen(): VisibleFrame | undefined {
-    return this.#seen;
+  get visible(): VisibleFrame | undefined {
+    return this.#visible;
   }
 
   /** True if the game has ended and can only restart. */
   get hasEnded(): boolean {
-    return this.#hasFailed || this.#seen === undefined;
+    return this.#hasFailed || this.#visible === undefined;
   }
 
   record(): readonly Input[] {
@@ -60,7 +60,7 @@ export class LiveGame {
   async begin(inputs: readonly Input[] = []): Promise<Move> {
     this.#inputs = [];
     this.#frame = 0;
-    this.#seen = undefined;
+    this.#visible = undefined;
     this.#hasFailed = false;
     this.#isLost = true;
     return this.play(inputs);
@@ -74,7 +74,7 @@ export class LiveGame {
     const all = this.#isLost ? [...this.#inputs, ...inputs] : inputs;
     const sounds: string[] = [];
     let frame = this.#frame;
-    let visibleFrame = this.#seen;
+    let visibleFrame = this.#visible;
     let growth: Growth | undefined;
     for await (const played of playAll(this.#runner, all, {
       sizes: this.#sizes,
@@ -94,15 +94,15 @@ export class LiveGame {
       append(sounds, played.sounds);
       if (played.failure === undefined) {
         frame = played.frame;
-        visibleFrame = played.seen ?? visibleFrame;
+        visibleFrame = played.visible ?? visibleFrame;
         continue;
       }
       // The answer only contains the picture after the last input.
       const good =
-        played.seen === undefined
+        played.visible === undefined
           ? await this.#runner.play({ begins: false, inputs: [], lines: "none", shows: true })
           : played;
-      if (good.kind === "played" && good.seen !== undefined) [frame, visibleFrame] = [good.frame, good.seen];
+      if (good.kind === "played" && good.visible !== undefined) [frame, visibleFrame] = [good.frame, good.visible];
       this.#hasFailed = true;
       this.#take(inputs, frame, visibleFrame);
       this.#inputs.length = Math.min(this.#inputs.length, played.failedFrame ?? frame);
@@ -115,6 +115,6 @@ export class LiveGame {
   #take(inputs: readonly Input[], frame: number, visibleFrame: VisibleFrame | undefined): void {
     for (const input of inputs) this.#inputs.push(input);
     this.#frame = frame;
-    this.#seen = visibleFrame;
+    this.#visible = visibleFrame;
   }
 }

@@ -72,13 +72,13 @@ function setsMatch(expected: readonly Value[], values: readonly Value[], wildcar
   const left = values.filter((value) => !exact.some((member) => equal(member, value)));
   if (left.length !== open.length) return false;
   const pairedWith = new Map<number, number>();
-  const pair = (member: number, tried: Set<number>): boolean =>
+  const pair = (member: number, excluded: Set<number>): boolean =>
     left.some((value, j) => {
       const pattern = open[member];
-      if (tried.has(j) || pattern === undefined || !matches(pattern, value, wildcards)) return false;
-      tried.add(j);
+      if (excluded.has(j) || pattern === undefined || !matches(pattern, value, wildcards)) return false;
+      excluded.add(j);
       const other = pairedWith.get(j);
-      if (other !== undefined && !pair(other, tried)) return false;
+      if (other !== undefined && !pair(other, excluded)) return false;
       pairedWith.set(j, member);
       return true;
     });

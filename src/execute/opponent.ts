@@ -28,7 +28,7 @@ export async function opponentOf(
   const subset = { ...compiled, document: { ...document, claims } };
   for await (const result of runClaims(subset, runner, { ...options, maxMoves: maxStrategyMoves })) {
     last = result;
-    const { strategy, moves = 0 } = result.found ?? {};
+    const { strategy, moves = 0 } = result.evidence ?? {};
     if (strategy === undefined) continue;
     if (moves > strategy.length) return { lacks: "room", result };
     return {

@@ -89,7 +89,7 @@ export type NotesRequest = NotesLimits &
         /** The frame of the game in which it is evaluated, instead of `moment`. */
         readonly frame?: GameFrame;
         /** The printed arguments of an expression with parameters, for which its body is evaluated. */
-        readonly given?: readonly string[];
+        readonly states?: readonly string[];
         /** Maximum depth of traced calls, for evaluations that do not terminate. */
         readonly calls?: number;
         /** An image of that frame, by its index in painting order. Its origin is traced. */
@@ -106,7 +106,7 @@ interface NotesLimits {
   /** Time limit in seconds, checked after many subexpressions. Beyond it there is no trace. */
   readonly seconds?: number | undefined;
   /** A printed value. Loop iterations in which it occurs are traced. */
-  readonly asked?: string | undefined;
+  readonly expression?: string | undefined;
 }
 
 /** The trace of an evaluation. */
@@ -166,12 +166,12 @@ export interface PlayedOutcome {
   /** The last good frame. */
   readonly frame: number;
   /** The number of inputs that were played. If the answer became too large, the remaining inputs must be sent again. */
-  readonly taken: number;
+  readonly count: number;
   /** A line for each frame (execute/games/frame-line.ts). */
   readonly lines: readonly string[];
   readonly sounds: readonly string[];
   /** The last good frame, if requested. */
-  readonly seen: VisibleFrame | undefined;
+  readonly visible: VisibleFrame | undefined;
   /** The failure of the next frame, or of the start. */
   readonly failure: FailureOutcome | CrashOutcome | undefined;
   /** The frame whose state or picture failed. */

@@ -94,10 +94,10 @@ export function play(
   return {
     kind: "played",
     frame: run.frame,
-    taken: inputCount,
+    count: inputCount,
     lines,
     sounds,
-    seen: visibleFrame,
+    visible: visibleFrame,
     failure: stop?.failure,
     failedFrame: stop?.failedFrame,
     growth,

@@ -18,7 +18,7 @@ export type TraceRequests = Pick<Requests, "load" | "isOver" | "spent" | "evalua
 
 /** The printed state of a machine. */
 interface StateText {
-  readonly given: readonly string[];
+  readonly states: readonly string[];
 }
 
 export interface ExplanationRequest {
@@ -27,7 +27,7 @@ export interface ExplanationRequest {
   /** The state of the evaluation: a frame of a game, or the argument of the expression. */
   readonly at?: GameFrame | StateText | undefined;
   /** A value whose membership in the set is to be explained. */
-  readonly wanted?: string | undefined;
+  readonly expected?: string | undefined;
   /** The indexes of the tuple items that differ from the expected ones, from 0. */
   readonly differing?: readonly number[] | undefined;
   /** Maximum number of evaluated subexpressions. Beyond it there is no explanation. */
@@ -60,7 +60,7 @@ export const withNotes = (
 
 export class Reasons {
   readonly #compiled: Pick<Compiled, "document">;
-  readonly #made: Program;
+  readonly #program: Program;
   readonly #runner: TraceRequests;
   readonly #recordings: Recordings;
   /** Serialises the requests, since a runner answers one at a time. */
@@ -68,7 +68,7 @@ export class Reasons {
   /** The remaining seconds for the current expression. */
   #left = Infinity;
   /** The last trace, from which both explanation and steps are derived. */
-  #found: (Pick<ExplanationRequest, "play" | "at"> & { readonly index: number; readonly noted: Noted }) | undefined;
+  #latest: (Pick<ExplanationRequest, "play" | "at"> & { readonly index: number; readonly noted: Noted }) | undefined;
 
   constructor(
     compiled: Pick<Compiled, "document">,
@@ -77,7 +77,7 @@ export class Reasons {
     read: FileReader = noFiles,
   ) {
     this.#compiled = compiled;
-    this.#made = program;
+    this.#program = program;
     this.#runner = runner;
     this.#recordings = new Recordings(compiled, program, runner, read);
   }
@@ -101,7 +101,10 @@ export class Reasons {
 
   /** Adds the first nested calls to the outcome of an evaluation that was stopped. Call it before `of`. */
   async follow(outcome: TimeoutOutcome, index: number, request: ExplanationRequest = {}): Promise<TimeoutOutcome> {
-    if (outcome.isTotal === true || this.#made.recursionIn(this.#made.expressions[index]?.thunk ?? -1).length === 0)
+    if (
+      outcome.isTotal === true ||
+      this.#program.recursionIn(this.#program.expressions[index]?.thunk ?? -1).length === 0
+    )
       return outcome;
     const reached = (await this.#evaluated(index, { ...request, isUnended: true }))?.reached;
     return reached === undefined ? outcome : { ...outcome, calls: { count: maxEndlessCalls, reached } };
@@ -114,10 +117,10 @@ export class Reasons {
   /** The evaluation of an expression, given by its index, line by line. Undefined if it cannot be evaluated. */
   async steps(
     index: number,
-    asked: Omit<ExplanationRequest, "wanted"> = {},
+    request: Omit<ExplanationRequest, "expected"> = {},
     unfolding?: Unfolding,
   ): Promise<EvaluationSteps | undefined> {
-    const evaluation = await this.#evaluated(index, asked);
+    const evaluation = await this.#evaluated(index, request);
     if (evaluation?.whole === undefined) return undefined;
     const { read, expression, whole, open } = evaluation;
     return stepsOf(expression, { ...read, document: this.#compiled.document, open }, whole, unfolding);
@@ -130,19 +133,19 @@ export class Reasons {
       play,
       at,
       most,
-      wanted,
+      expected,
       isUnended,
       seconds = isUnended === true ? maxEndlessCallSeconds : Infinity,
     }: ExplanationRequest,
   ): Promise<Noted | undefined> {
-    const { thunk, read } = this.#made.expressions[index] ?? {};
+    const { thunk, read } = this.#program.expressions[index] ?? {};
     if (thunk === undefined || read === undefined) return undefined;
-    const cached = this.#found;
-    if (wanted === undefined && cached?.index === index && cached.play === play && cached.at === at)
+    const cached = this.#latest;
+    if (expected === undefined && cached?.index === index && cached.play === play && cached.at === at)
       return cached.noted;
     if (play !== undefined && (await this.stand(play)).finding !== undefined) return undefined;
     this.#left = seconds;
-    const place = at === undefined ? {} : "given" in at ? { given: at.given } : { frame: at };
+    const place = at === undefined ? {} : "states" in at ? { states: at.states } : { frame: at };
     const calls = new Map<string, Promise<PrintedNote | undefined>>();
     const keyOf = (number: number, memberText = ""): string => `${number} ${memberText}`;
     let reached: string | undefined;
@@ -152,17 +155,17 @@ export class Reasons {
     };
     const moment = play === undefined ? "start" : "now";
     const followed = isUnended === true ? { calls: maxEndlessCalls } : {};
-    const whole = await this.#notes({ thunk, moment, ...place, most, ...followed, asked: wanted }, learn);
+    const whole = await this.#notes({ thunk, moment, ...place, most, ...followed, expression: expected }, learn);
     const open: Open = (opens, memberText) => {
       const key = keyOf(opens, memberText);
-      const notes = calls.get(key) ?? this.#notes({ opens, asked: memberText, most }, learn);
+      const notes = calls.get(key) ?? this.#notes({ opens, expression: memberText, most }, learn);
       calls.set(key, notes);
       return notes;
     };
-    const isBody = at !== undefined && "given" in at && read.expression.kind === "lambda";
+    const isBody = at !== undefined && "states" in at && read.expression.kind === "lambda";
     const expression = isBody ? read.expression.body : read.expression;
     const noted: Noted = { read, expression, whole, open, reached };
-    this.#found = { index, play, at, noted };
+    this.#latest = { index, play, at, noted };
     return noted;
   }
 
@@ -186,7 +189,7 @@ export class Reasons {
     }
     // A new thread has lost the numbered calls and the game.
     if (outcome.kind !== "failure") this.#recordings.lost();
-    this.#found = undefined;
+    this.#latest = undefined;
     return undefined;
   }
 }

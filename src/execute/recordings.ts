@@ -40,7 +40,7 @@ export interface RecordingOutcome {
 /** Plays the recordings of a document. The runner must have loaded its program. */
 export class Recordings {
   readonly #compiled: Pick<Compiled, "document">;
-  readonly #made: Program;
+  readonly #program: Program;
   readonly #runner: TestRequests;
   readonly #read: FileReader;
   /** File contents by path, so that each recording is read once. */
@@ -50,7 +50,7 @@ export class Recordings {
 
   constructor(compiled: Pick<Compiled, "document">, program: Program, runner: TestRequests, read: FileReader) {
     this.#compiled = compiled;
-    this.#made = program;
+    this.#program = program;
     this.#runner = runner;
     this.#read = read;
   }
@@ -89,7 +89,7 @@ export class Recordings {
       if (played.kind === "played") {
         last = played.frame;
         if (played.growth !== undefined)
-          warning = growthDiagnostic(played.growth, { made: this.#made }, this.#compiled.document);
+          warning = growthDiagnostic(played.growth, { program: this.#program }, this.#compiled.document);
       }
       if (ending === undefined) continue;
       const stops = (place: string, reason: string, advice?: string): Diagnostic =>
@@ -97,7 +97,7 @@ export class Recordings {
           messages.recordingStops,
           span,
           { path, place, reason, advice },
-          failureLabels(ending, this.#made, this.#compiled.document),
+          failureLabels(ending, this.#program, this.#compiled.document),
         );
       switch (ending.kind) {
         case "failure":
@@ -114,12 +114,12 @@ export class Recordings {
           const { reached, growth, seconds, isTotal } = ending;
           if (isTotal === true) return wrong(outOfTime(span, seconds, "It was stopped"));
           const reason = `the next frame took more than ${countOf(seconds, "second")} and was stopped.`;
-          const grown = growth === undefined ? "" : ` ${growthMessage(growth, this.#made.stateNames())}`;
+          const grown = growth === undefined ? "" : ` ${growthMessage(growth, this.#program.stateNames())}`;
           return wrong(
             stops(
               reached === undefined ? `After frame ${last}` : `In frame ${reached.frame}`,
               `${reason}${grown}`,
-              tooLong(ending, { made: this.#made }).advice,
+              tooLong(ending, { program: this.#program }).advice,
             ),
           );
         }

@@ -62,7 +62,7 @@ export async function claimResults(
 }
 
 function claimResult(
-  { line, kind, expression, status, holds, answer, explored, found, diagnostic }: JudgedClaim,
+  { line, kind, expression, status, holds, answer, explored, evidence, diagnostic }: JudgedClaim,
   { document }: Compiled,
 ): DocumentClaimResult {
   return {
@@ -73,7 +73,7 @@ function claimResult(
     outcome: outcomeOfClaim({ holds }),
     answer: answer ?? null,
     states: explored?.states ?? null,
-    trace: found?.trace?.map(({ state, label }: StepText) => ({ state, label })) ?? null,
+    trace: evidence?.trace?.map(({ state, label }: StepText) => ({ state, label })) ?? null,
     message: status === "failed" && diagnostic !== undefined ? messageOf(diagnostic, document) : undefined,
   };
 }
@@ -86,12 +86,16 @@ function claimResult(
 export async function expressionValue(compiled: Compiled, text: string, runner: TestRequests): Promise<string> {
   throwErrors(compiled.diagnostics, compiled.document);
   const behind = appendix(compiled.document.source, [text]);
-  const made = program(compiled, behind.expressions);
+  const compiledProgram = program(compiled, behind.expressions);
   const source = sourceOf("expression", text);
-  const one: EvaluatedExpression = { index: 0, text, source, behind, compiled, made };
+  const one: EvaluatedExpression = { index: 0, text, source, behind, compiled, program: compiledProgram };
   throwErrors(expressionDiagnostics(one), { source, headings: [] });
-  runner.load(made.code);
-  const outcome = await runner.evaluate({ thunk: made.expressions[0]!.thunk!, show: "whole", moment: "start" });
+  runner.load(compiledProgram.code);
+  const outcome = await runner.evaluate({
+    thunk: compiledProgram.expressions[0]!.thunk!,
+    show: "whole",
+    moment: "start",
+  });
   if (outcome.kind === "value") return outcome.printed;
   if (outcome.kind === "crash") throw new Error(outcome.message);
   const { diagnostic, document } = failureOfExpression(outcome, one);

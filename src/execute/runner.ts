@@ -115,10 +115,10 @@ class SystemProcess implements Process {
       child.on("message", listener);
       this.#pending.add(settle);
       timer = setTimeout(() => resolve(undefined), seconds * 1000);
-      const sent = order.kind === "start" && this.#isStarted ? { ...order, script: "" } : order;
+      const message = order.kind === "start" && this.#isStarted ? { ...order, script: "" } : order;
       if (order.kind === "start") this.#isStarted = true;
       // If sending fails, the process has ended, which its `close` event reports.
-      if (child.connected) child.send(sent, () => {});
+      if (child.connected) child.send(message, () => {});
     });
     const reply = await replied;
     clearTimeout(timer);

@@ -6,7 +6,7 @@ import type { Runner } from "./runner.js";
 export class Runners {
   readonly #make: () => Runner;
   readonly #most: number;
-  readonly #made: Runner[] = [];
+  readonly #all: Runner[] = [];
   readonly #idle: Runner[] = [];
   /** Waiting callers, first in, first out. */
   readonly #waiting: ((runner: Runner) => void)[] = [];
@@ -25,7 +25,7 @@ export class Runners {
   async take(): Promise<Runner> {
     const idle = this.#idle.pop();
     if (idle !== undefined) return idle;
-    if (this.#made.length < this.#most) return this.#new();
+    if (this.#all.length < this.#most) return this.#new();
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
@@ -36,16 +36,16 @@ export class Runners {
   }
 
   allow(seconds: number): void {
-    for (const runner of this.#made) runner.allow(seconds);
+    for (const runner of this.#all) runner.allow(seconds);
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#made.map((runner) => runner.close()));
+    await Promise.all(this.#all.map((runner) => runner.close()));
   }
 
   #new(): Runner {
     const runner = this.#make();
-    this.#made.push(runner);
+    this.#all.push(runner);
     return runner;
   }
 }

@@ -208,26 +208,26 @@ function gameOf(
     }
     return number;
   };
-  const seen = (state: Value): Moment => momentOf(state, noInput, lowerCaseKeys);
+  const momentOfState = (state: Value): Moment => momentOf(state, noInput, lowerCaseKeys);
   const of =
     (thunk: number) =>
     (state: Value, ...more: Value[]): Value =>
-      applyFunction(thunks[thunk]!(seen(state)), more);
+      applyFunction(thunks[thunk]!(momentOfState(state)), more);
   const stepOf =
     (own: Thunks, ownGame: Game) =>
     (moment: Moment): Value | undefined =>
       limits.every((limit) => truth(own[limit]!(moment))) ? ownGame.step(moment) : undefined;
   const stepAt = stepOf(thunks, game);
   const step = (state: Value, input: Input): Value | undefined => stepAt(momentOf(state, input, lowerCaseKeys));
-  const found =
+  const triedInputs =
     inputs.kind === "given"
-      ? givenInputs(thunks, inputs, seen)
+      ? givenInputs(thunks, inputs, momentOfState)
       : foundInputs(inputs, shape, lowerCaseKeys, stepAt, (runtime) => {
           const followed = loadedFrom(beside!(runtime));
           return stepOf(followed.thunks, followed.game!);
         });
   const fairness = new Fairness(
-    fairConditions(fair, (thunk) => thunks[thunk]!(seen(game.initialState()))).map(
+    fairConditions(fair, (thunk) => thunks[thunk]!(momentOfState(game.initialState()))).map(
       ({ thunk, members }) =>
         (state: Value, input: Input) =>
           truth(applyFunction(thunks[thunk]!(momentOf(state, input, lowerCaseKeys)), members)),
@@ -241,10 +241,10 @@ function gameOf(
     shapes: (state) => shapesOf(pictureOf(game, state, noInput), game.graphics),
     antecedents: antecedents.map((antecedent) => conditionOf(antecedent, thunks, of)),
     inputs: known,
-    isSampled: () => found.isSampled === true,
+    isSampled: () => triedInputs.isSampled === true,
     starts: () => [game.initialState()],
     visitNext(state, visit) {
-      for (const input of found.of(state)) {
+      for (const input of triedInputs.of(state)) {
         const next = step(state, input);
         if (next === undefined) continue;
         if (collectsInputs) numberOf(input);
@@ -253,7 +253,7 @@ function gameOf(
       }
     },
     *steps(state) {
-      for (const input of found.of(state)) {
+      for (const input of triedInputs.of(state)) {
         const next = step(state, input);
         if (next !== undefined) yield { state: next, label: numberOf(input) };
       }
@@ -271,12 +271,12 @@ interface TriedInputs {
 function givenInputs(
   thunks: Thunks,
   { thunk, takesState }: Of<"game">["inputs"] & { readonly kind: "given" },
-  seen: (state: Value) => Moment,
+  momentOfState: (state: Value) => Moment,
 ): TriedInputs {
   const of = takesState ? functionIn(thunks, thunk) : undefined;
   return {
     of: (state) =>
-      needSet(of === undefined ? thunks[thunk]!(seen(state)) : of(state))
+      needSet(of === undefined ? thunks[thunk]!(momentOfState(state)) : of(state))
         .listed()
         .map(inputOf),
   };

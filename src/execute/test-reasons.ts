@@ -37,7 +37,7 @@ export class TestReasons {
   readonly #compiled: CheckResult;
   readonly #options: WhyOptions;
   readonly #read: FileReader;
-  #made: Reasons | undefined;
+  #reasons: Reasons | undefined;
   /** The index of the first test among the expressions of the program. */
   readonly #first: number;
 
@@ -53,7 +53,7 @@ export class TestReasons {
     const { room, most } = this.#options;
     const isBounded = result.status === "passed";
     const play = this.#compiled.document.tests[index]?.play;
-    this.#made ??= this.#make();
+    this.#reasons ??= this.#make();
     const { seconds: took, actual, isUnended } = result;
     const limits = isBounded
       ? { most }
@@ -64,7 +64,7 @@ export class TestReasons {
             isKnown: actual !== undefined,
           };
     const lines = await linesOf(
-      await this.#made.of(this.#first + index, { play, ...askedOf(result), ...limits }),
+      await this.#reasons.of(this.#first + index, { play, ...askedOf(result), ...limits }),
       room,
     );
     return lines.length === 0 ? undefined : lines;
@@ -72,8 +72,8 @@ export class TestReasons {
 
   follow(outcome: TimeoutOutcome, index: number): Promise<TimeoutOutcome> {
     const play = this.#compiled.document.tests[index]?.play;
-    this.#made ??= this.#make();
-    return this.#made.follow(outcome, this.#first + index, { play });
+    this.#reasons ??= this.#make();
+    return this.#reasons.follow(outcome, this.#first + index, { play });
   }
 
   /**
@@ -82,8 +82,8 @@ export class TestReasons {
    */
   async steps(index: number): Promise<EvaluationSteps | undefined> {
     const play = this.#compiled.document.tests[index]?.play;
-    this.#made ??= this.#make();
-    const steps = await this.#made.steps(this.#first + index, { play, most: maxPartsByLine }, fewSteps);
+    this.#reasons ??= this.#make();
+    const steps = await this.#reasons.steps(this.#first + index, { play, most: maxPartsByLine }, fewSteps);
     const count = steps?.steps.length ?? 0;
     return count >= minLines && count <= maxLines ? steps : undefined;
   }
@@ -91,7 +91,7 @@ export class TestReasons {
   #make(): Reasons {
     const { source, tests } = this.#compiled.document;
     const program =
-      this.#options.program?.made ??
+      this.#options.program?.program ??
       withNotes(
         this.#compiled,
         tests.map(({ expression }) => ({ source, span: expression })),
@@ -117,5 +117,5 @@ function askedOf({ expected, actual }: Judged): ExplanationFocus {
     one.kind !== "other" && one.place === differences[0]?.place && /^(?:\[\d+\])?$/.test(one.place) ? [one] : [],
   );
   const member = members.find(({ kind }) => kind === "has") ?? members[0];
-  return { differing, wanted: member?.parts[0] };
+  return { differing, expected: member?.parts[0] };
 }

@@ -99,7 +99,7 @@ async function withMending(
   const suggestions = (error.repairs ?? []).map((repair) => ({
     cost: 0,
     repair,
-    shown: repair.title.replace(/^Write /, ""),
+    text: repair.title.replace(/^Write /, ""),
   }));
   const isSyntaxError = error.code.startsWith("L2");
   if (suggestions.length === 0 && !isSearched(error) && !isSyntaxError) return error;
@@ -186,7 +186,7 @@ function mendingWith(passing: readonly Variant[], { document }: CheckResult, oth
   const all = tests === 1 ? "the test passes" : tests === 2 ? "both tests pass" : `all ${tests} tests pass`;
   const along = others === 0 ? "" : ` and the ${others === 1 ? "fix of the other error" : "fixes of the other errors"}`;
   const [first, second] = firstVariants.map(
-    ({ shown, repair }) => `${shown} in line ${positionAt(document.source, repair.edits[0]!.span.start).line}`,
+    ({ text, repair }) => `${text} in line ${positionAt(document.source, repair.edits[0]!.span.start).line}`,
   );
   const help =
     second === undefined

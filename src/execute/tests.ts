@@ -75,7 +75,7 @@ export interface TestOptions {
 
 /** All tests of a document, and all overloads of their expected values, as one program. */
 export interface TestProgram {
-  readonly made: Program;
+  readonly program: Program;
   readonly prepared: readonly Prepared[];
   /** The index of the first instrumented test, if there are any. */
   readonly noted: number | undefined;
@@ -110,17 +110,17 @@ async function* results(
     fractions: areFractionsAsked = false,
     pictures = false,
     why,
-    program: given,
+    program: precompiled,
     first = [],
     isGraded = false,
   }: TestOptions & { readonly first?: readonly number[] },
 ): AsyncGenerator<TestResult, void, undefined> {
   if (compiled.document.tests.length === 0) return;
   const fractions = areFractionsAsked || compiled.document.frontMatter?.hasFractions === true;
-  const { made, prepared } = given ?? programOfTests(compiled, { isGraded });
-  runner.load(made.code);
+  const { program, prepared } = precompiled ?? programOfTests(compiled, { isGraded });
+  runner.load(program.code);
   const reasons = why && new TestReasons(compiled, why, read);
-  const recordings = new Recordings(compiled, made, runner, read);
+  const recordings = new Recordings(compiled, program, runner, read);
   for (const index of new Set([...first, ...prepared.keys()])) {
     const { test, mistakes, request } = prepared[index]!;
     const over = runner.isOver;
@@ -147,7 +147,7 @@ async function* results(
     const seconds = (performance.now() - startTime) / 1000;
     if (ended !== undefined && ended.kind !== "value" && ended.kind !== "failure") recordings.lost();
     const outcome = ended?.kind === "timeout" ? ((await reasons?.follow(ended, index)) ?? ended) : ended;
-    const result = judge({ test, compiled, made, mistakes, thunk: request?.thunk, outcome, fractions, isGraded });
+    const result = judge({ test, compiled, program, mistakes, thunk: request?.thunk, outcome, fractions, isGraded });
     const isWrong = result.status === "failed" && result.isOtherForm !== true;
     const isUnended = outcome?.kind === "timeout" && outcome.calls !== undefined;
     const isAsked = isWrong && (outcome?.kind === "value" || outcome?.kind === "failure" || isUnended);
@@ -220,13 +220,13 @@ export function programOfTests(compiled: CheckResult, { takesNotes = false, isGr
       },
     };
   });
-  return { made: compiledProgram, prepared, noted: takesNotes ? expressions.length : undefined };
+  return { program: compiledProgram, prepared, noted: takesNotes ? expressions.length : undefined };
 }
 
 interface Case {
   readonly test: DocumentTest;
   readonly compiled: CheckResult;
-  readonly made: Program;
+  readonly program: Program;
   readonly mistakes: readonly Diagnostic[];
   readonly thunk: number | undefined;
   /** Undefined if the expression has errors. */
@@ -260,7 +260,7 @@ function spanOf({ expression, span }: DocumentTest): Span {
   return expression.end > expression.start ? expression : span;
 }
 
-function judge({ test, compiled, made, mistakes, thunk, outcome, fractions, isGraded }: Case): TestResult {
+function judge({ test, compiled, program, mistakes, thunk, outcome, fractions, isGraded }: Case): TestResult {
   const span = spanOf(test);
   const expectedText = test.expected?.text;
   const wantsError = expectedText !== undefined && expectsError(expectedText);
@@ -324,7 +324,7 @@ function judge({ test, compiled, made, mistakes, thunk, outcome, fractions, isGr
     case "failure":
       return stop(
         reasonOf(outcome),
-        outside(failureLabels(outcome, made, compiled.document), span),
+        outside(failureLabels(outcome, program, compiled.document), span),
         span,
         adviceOn(outcome),
       );
@@ -336,7 +336,7 @@ function judge({ test, compiled, made, mistakes, thunk, outcome, fractions, isGr
           ? outOfTime(span, outcome.seconds, "It was stopped")
           : report(messages.testTooLong, span, {
               seconds: outcome.seconds,
-              ...tooLong(outcome, { made, thunk }),
+              ...tooLong(outcome, { program, thunk }),
             }),
       );
     case "crash": {

@@ -14,7 +14,7 @@ import type { FrameStage, TimeoutOutcome } from "./outcome.js";
 import { maxRecursionsNamed } from "./limits.js";
 
 export interface SlowRequest {
-  readonly made: Pick<Program, "recursionIn" | "stateNames">;
+  readonly program: Pick<Program, "recursionIn" | "stateNames">;
   readonly thunk?: number | undefined;
 }
 
@@ -24,23 +24,23 @@ export interface SlowRequest {
  */
 export function tooLong(
   { reached, growth, calls }: TimeoutOutcome,
-  { made, thunk }: SlowRequest,
-): { readonly known: readonly string[]; readonly advice: string } {
+  { program, thunk }: SlowRequest,
+): { readonly facts: readonly string[]; readonly advice: string } {
   const facts = [
     ...(reached === undefined
       ? []
       : [reached.frame === 0 ? "This was at the start, in frame 0." : `This was in frame ${reached.frame}.`]),
-    ...(growth === undefined ? [] : [growthMessage(growth, made.stateNames())]),
+    ...(growth === undefined ? [] : [growthMessage(growth, program.stateNames())]),
     ...(calls === undefined ? [] : [`The first ${calls.count} nested calls lead to ${quote(calls.reached)}.`]),
   ];
-  if (growth !== undefined) return { known: facts, advice: growthHelp(growth).replace(/\.$/, "") };
+  if (growth !== undefined) return { facts, advice: growthHelp(growth).replace(/\.$/, "") };
   const target = reached === undefined ? thunk : hooksOf[reached.stage];
-  const recursion = target === undefined ? [] : made.recursionIn(target);
+  const recursion = target === undefined ? [] : program.recursionIn(target);
   const advice =
     recursion.length === 0
       ? muchToDo
       : endlessCalls(recursion.length > maxRecursionsNamed ? undefined : listInWords(recursion.map(quote)));
-  return { known: facts, advice: capitalize(advice) };
+  return { facts, advice: capitalize(advice) };
 }
 
 const hooksOf: { readonly [S in FrameStage]: readonly HookName[] } = {
@@ -53,14 +53,14 @@ export function stageDefinition({ game }: CheckedDocument, stage: FrameStage): D
   return game?.hooks[stage];
 }
 
-export function growthDiagnostic(growth: Growth, { made }: SlowRequest, document: CheckedDocument): Diagnostic {
+export function growthDiagnostic(growth: Growth, { program }: SlowRequest, document: CheckedDocument): Diagnostic {
   const span = stageDefinition(document, "step")?.definition.name.span ?? { start: 0, end: 0 };
   const { code, severity, title } = tool.numbersGrow;
   return {
     code,
     severity,
     title,
-    message: `Frames have become slow. ${growthMessage(growth, made.stateNames())}`,
+    message: `Frames have become slow. ${growthMessage(growth, program.stateNames())}`,
     help: growthHelp(growth),
     span,
   };

@@ -39,7 +39,7 @@ export async function statement(
     const body = await stateBody(context, node, note, scope, expected);
     if (body !== undefined) return [body, ...(await explainArguments(context, node, note, scope))];
   }
-  const { wanted, against } = expected;
+  const { expected: wanted, against } = expected;
   return [
     {
       text: sentence(node, note, scope) + (against === undefined ? "" : `, not ${against}`),
@@ -69,11 +69,11 @@ async function stateBody(
   call: Expression,
   note: PrintedNote,
   outerScope: ExplainScope,
-  { wanted, against }: ExpectedText,
+  { expected, against }: ExpectedText,
 ): Promise<Reason | undefined> {
   const callee = context.callees.of(call, note, outerScope);
   if (callee === undefined || note.call === undefined) return undefined;
-  const opened = await context.open(note.call.number, wanted);
+  const opened = await context.open(note.call.number, expected);
   const whole = opened ?? unknown;
   const not = against === undefined ? "" : `, not ${against}`;
   if (callee.kind === "lambda") return stateLambdaBody(context, call, note, outerScope, callee, whole, not);
@@ -82,7 +82,7 @@ async function stateBody(
     ...scopeOf(defined, namedArguments(call, note, outerScope, defined), whole, context.document),
     origins: originsOf(call, note, outerScope, defined),
     key: [defined.name, ...note.call.args.map(({ text }) => text)].join("\n"),
-    asked: wanted,
+    expression: expected,
   };
   const head = substituteIn(calledBy(call, note, defined), operandsPut(call, note, outerScope), outerScope);
   const { body, span } = defined.definition;
@@ -100,7 +100,7 @@ async function stateBody(
       head,
       short: `${head} ${note.value === undefined ? verbOf(note) : shortenText(outcome)}`,
     },
-    fact: `${scope.key}\n${args.length === 0 ? "" : (wanted ?? "")}`,
+    fact: `${scope.key}\n${args.length === 0 ? "" : (expected ?? "")}`,
     isNamed: args.length === 0,
     isDeep: whole.parts.some(hasDepth) || whole.turns.length > 0,
     isEndless: note.isEndless,
@@ -109,7 +109,7 @@ async function stateBody(
         ? [tooLong(source, span)]
         : parts === "failure"
           ? explainBodyFailure(context, defined, whole, scope)
-          : explainParts(context, parts, whole, scope, wanted),
+          : explainParts(context, parts, whole, scope, expected),
   });
   if (body.kind === "predicate") {
     const evaluated = body.conditions.filter((condition) => noteOf(condition, whole.parts) !== undefined);

@@ -263,11 +263,11 @@ export function decisive(
 /** The values of the arguments of a call; constants, and parameters bound to constants, carry their names. */
 export function namedArguments(
   call: Expression,
-  { call: seen }: PrintedNote,
+  { call: record }: PrintedNote,
   scope: ExplainScope,
   callee: Defined,
 ): readonly NotedValue[] {
-  const args = seen?.args ?? [];
+  const args = record?.args ?? [];
   const ownNames = new Set(callee.parameters.map(({ name }) => name));
   return args.map((value, i) => {
     const arg = call.kind === "call" ? call.args[i] : undefined;
@@ -304,8 +304,8 @@ export function originsOf(
 }
 
 /** Returns the call with the definition's own name as callee if it was called through a value. */
-export const calledBy = (call: Expression, { call: seen }: PrintedNote, { definition }: Defined): Expression =>
-  seen?.applied === undefined || call.kind !== "call"
+export const calledBy = (call: Expression, { call: record }: PrintedNote, { definition }: Defined): Expression =>
+  record?.applied === undefined || call.kind !== "call"
     ? call
     : { ...call, callee: { ...call.callee, kind: "name", name: definition.name.name } };
 

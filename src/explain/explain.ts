@@ -49,7 +49,7 @@ export async function reasonsOf(
     values: new Map(),
     ...noWhere,
     nodes: nodesOf([expression]),
-    asked: query.wanted,
+    expression: query.expected,
   };
   if (expression.kind === "relation" && note.failure === undefined)
     return reasonsOfRelation(context, expression, note, scope);
@@ -61,7 +61,7 @@ export async function reasonsOf(
   }
   if (expression.kind === "tuple" || expression.kind === "sequence")
     return reasonsOfItems(context, expression.items, note, scope, query);
-  return explainNode(context, expression, note, scope, query.wanted);
+  return explainNode(context, expression, note, scope, query.expected);
 }
 
 async function reasonsOfRelation(
@@ -87,14 +87,14 @@ async function reasonsOfItems(
   items: readonly Expression[],
   note: PrintedNote,
   scope: ExplainScope,
-  { wanted, differing = [] }: ExplanationFocus,
+  { expected, differing = [] }: ExplanationFocus,
 ): Promise<readonly Reason[]> {
   const order = [...differing, ...items.keys()].filter((at, i, all) => all.indexOf(at) === i);
   const reasons = order.map(async (at) => {
     const item = items[at];
     return item === undefined
       ? nothing
-      : explainDeep(context, [item], note, scope, at === differing[0] ? wanted : undefined);
+      : explainDeep(context, [item], note, scope, at === differing[0] ? expected : undefined);
   });
   return (await Promise.all(reasons)).flat();
 }

@@ -26,7 +26,7 @@ export interface Reason {
 
 export interface ExplanationFocus {
   /** The member whose membership is in question. */
-  readonly wanted?: string | undefined;
+  readonly expected?: string | undefined;
   /** Indices of the tuple items that differ from the expected value, from 0. */
   readonly differing?: readonly number[] | undefined;
 }
@@ -43,7 +43,7 @@ export const tooLong = (source: Source, span: Span): Reason => ({
 });
 
 export interface ExpectedText {
-  readonly wanted?: string | undefined;
+  readonly expected?: string | undefined;
   /** The value that it differs from. */
   readonly against?: string | undefined;
 }

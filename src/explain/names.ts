@@ -21,13 +21,13 @@ export async function explainLocal(
 ): Promise<readonly Reason[]> {
   const local = localOf(node, scope);
   if (local === undefined) return explainSolution(context, node, scope);
-  const [said, ...others] = await stateValue(context, local.node, local.note, scope);
-  return said === undefined
+  const [reason, ...others] = await stateValue(context, local.node, local.note, scope);
+  return reason === undefined
     ? nothing
     : [
         {
-          ...said,
-          text: `${node.name} = ${said.text}`,
+          ...reason,
+          text: `${node.name} = ${reason.text}`,
           fact: `${scope.key ?? ""}\n${node.name} =`,
           isNamed: true,
         },

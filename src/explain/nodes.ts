@@ -24,7 +24,7 @@ export async function explainNode(
   memberText?: string,
 ): Promise<readonly Reason[]> {
   const scope = seenIn(node, note, outerScope);
-  if (note.call !== undefined) return stateValue(context, node, note, scope, { wanted: memberText });
+  if (note.call !== undefined) return stateValue(context, node, note, scope, { expected: memberText });
   if (note.failure !== undefined) return explainFailure(context, node, note, scope);
   const truth = note.value?.truth;
   switch (node.kind) {

@@ -52,7 +52,7 @@ export async function explainDeep(
       nodes.filter((node) => isDeep(node) || isConstant(node)),
       note,
       scope,
-      { wanted: memberText, against },
+      { expected: memberText, against },
     )),
   ];
 }

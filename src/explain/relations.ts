@@ -84,5 +84,5 @@ async function explainMovedMember(
   const origin = variable && scope.origins?.get(variable.id);
   return origin === undefined
     ? nothing
-    : stateValue(context, origin.node, origin.note, origin.scope, { wanted: memberText });
+    : stateValue(context, origin.node, origin.note, origin.scope, { expected: memberText });
 }

@@ -24,7 +24,7 @@ export interface ExplainScope extends DocumentSpelling {
   readonly origins?: ReadonlyMap<number, Origin> | undefined;
   readonly key?: string;
   /** The value that the trace was recorded for. */
-  readonly asked?: string | undefined;
+  readonly expression?: string | undefined;
   /** The expressions of the definition, by trace id. */
   readonly nodes: ReadonlyMap<number, Expression>;
 }

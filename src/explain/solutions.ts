@@ -118,7 +118,7 @@ export async function explainMembership(
   };
   const isFalse = ({ parts }: PrintedIteration): boolean => parts.at(-1)?.value?.truth === false;
   // Without a trace recorded for this member, relevant iterations may have been omitted.
-  const isAll = note.left.length === 0 || (scope.asked === memberText && !note.isFull);
+  const isAll = note.left.length === 0 || (scope.expression === memberText && !note.isFull);
   const near = note.turns.filter((iteration) => targetValues.size > 0 && isFalse(iteration) && agrees(iteration));
   const part = near[0]?.parts.at(-1);
   const test = part && scope.nodes.get(part.id);
@@ -214,13 +214,13 @@ async function explainDeadEnd(
   const inner = inTurn(without(scope, names), note, last, names);
   const targetScope: ExplainScope = { ...inner, values: new Map([...inner.values, ...targetValues]) };
   const sets = new Set(last.parts.map(({ id }) => id));
-  const [told] = noneIn(
+  const [reason] = noneIn(
     membershipsIn(node.conditions).filter(({ set }) => sets.has(set.id)),
     last,
     targetScope,
   );
-  if (told === undefined) return nothing;
-  return [within(bindingsText(inner, names), told), ...(await explainSetsIn(context, way, note, scope, names))];
+  if (reason === undefined) return nothing;
+  return [within(bindingsText(inner, names), reason), ...(await explainSetsIn(context, way, note, scope, names))];
 }
 
 /** Explains the sets of nested loops in the iterations of the enclosing ones, where there is more to explain. */

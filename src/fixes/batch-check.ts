@@ -61,7 +61,7 @@ export function slateOf(
     at = start + text.length;
     return { start, end: at };
   });
-  const keptSize = result.kept.reduce((sum, span) => sum + span.end - span.start, 0);
+  const keptSize = result.keptSpans.reduce((sum, span) => sum + span.end - span.start, 0);
   return {
     slate: { text: result.text, places, copies, size: size + keptSize },
     written: candidates,

@@ -51,17 +51,17 @@ function fill(template: string, args: readonly string[], x: string): string {
     /(?<![\w'])(?:x|([a-d])(\(x\))?)(?![\w'])/g,
     (whole, letter?: string, call?: string, at = 0) => {
       if (letter === undefined) return own;
-      const given = arg(letter);
+      const argument = arg(letter);
       const before = template.slice(0, at);
       if (call !== undefined) {
-        const [parameter, value] = lambdaIn(given);
-        const said =
-          parameter === undefined ? `${given}(${own})` : value!.replace(new RegExp(wordOf(parameter), "g"), own);
-        return before.endsWith("{") ? said : inParentheses(said);
+        const [parameter, value] = lambdaIn(argument);
+        const replacement =
+          parameter === undefined ? `${argument}(${own})` : value!.replace(new RegExp(wordOf(parameter), "g"), own);
+        return before.endsWith("{") ? replacement : inParentheses(replacement);
       }
       const isApart =
         /(?:[([{<|,]|\.\.|\bin) ?$/.test(before) && /^ ?[)\]}>|,.]/.test(template.slice(at + whole.length));
-      return isApart ? given : op(given);
+      return isApart ? argument : op(argument);
     },
   );
 }
@@ -192,7 +192,8 @@ function namesOf(row: Row): ReadonlySet<string> {
   return names;
 }
 
-const takes = ({ count }: Row, given: number): boolean => (count === undefined ? given > 0 : given === count);
+const takes = ({ count }: Row, argumentCount: number): boolean =>
+  count === undefined ? argumentCount > 0 : argumentCount === count;
 
 /** Matches the name and opening bracket of a function call, and the dot, name and bracket of a method call. */
 const callee = (): RegExp => /(?<![\w\xc0-\u1fff'`]|(?<!\.)\.)([A-Za-z\xc0-\u1fff][\w\xc0-\u1fff]*)\s*\(/g;
@@ -231,9 +232,9 @@ function withMethods(code: string): string {
     );
     // Of numbers, `add` is a sum, but the method of a collection adds a member.
     const own = match[2] === "PI" ? "pi" : match[2] === "add" ? "insert" : match[2]!;
-    const given = [...(isModule ? [] : [receiver]), ...(args === "" ? [] : [args])];
+    const operands = [...(isModule ? [] : [receiver]), ...(args === "" ? [] : [args])];
     // Functions take another function first, and methods last.
-    const ordered = !isModule && functionFirst.test(own) ? given.toReversed() : given;
+    const ordered = !isModule && functionFirst.test(own) ? operands.toReversed() : operands;
     const replacement = isModule && open === undefined ? own : `${own}(${ordered.join(", ")})`;
     result = result.slice(0, from) + replacement + result.slice(end + 1);
   }

@@ -119,9 +119,9 @@ class Trials {
 
   *diagnostics(): Generator<undefined, readonly Diagnostic[]> {
     const results: Diagnostic[] = [];
-    let tried = 0;
+    let trialCount = 0;
     for (const one of this.initialDiagnostics) {
-      const isOpen = !this.#consequences.has(one) && isTried(one) && ++tried <= maxDiagnosticsWithFixes;
+      const isOpen = !this.#consequences.has(one) && isTried(one) && ++trialCount <= maxDiagnosticsWithFixes;
       results.push(!isOpen ? one : isMistake(one) ? this.toldAnywhere(one) : this.doubt(one));
       if (isOpen) yield;
     }
@@ -177,7 +177,7 @@ class Trials {
   }
 
   /** Returns a diagnostic with its fixes. */
-  private told(diagnostic: Diagnostic): Diagnostic {
+  private withHelp(diagnostic: Diagnostic): Diagnostic {
     const determined = this.determine(diagnostic);
     if (determined !== undefined) return determined;
     // The argument may be correct and the definition wrong, and other positions may be counted from 0 as well.
@@ -244,7 +244,7 @@ class Trials {
 
   /** Returns a diagnostic with its fixes, including those for displays. */
   private toldAnywhere(diagnostic: Diagnostic): Diagnostic {
-    const result = this.told(diagnostic);
+    const result = this.withHelp(diagnostic);
     const display = (result.repairs ?? []).length > 0 ? undefined : displayAround(this.document, diagnostic.span);
     return display === undefined ? result : (this.typeset(diagnostic, display) ?? result);
   }
@@ -436,15 +436,15 @@ class Trials {
   ): Diagnostic | undefined {
     const outcome = this.outcomeOf(diagnostic, repair, { isTranslation });
     if (outcome?.mends !== true) return undefined;
-    if (isMistake(diagnostic)) this.omit(outcome.gone, diagnostic);
+    if (isMistake(diagnostic)) this.omit(outcome.resolved, diagnostic);
     return { ...diagnostic, ...(help === undefined ? {} : { help }), repairs: [repair] };
   }
 
   /** Returns the diagnostic with a rewritten definition, if that fixes it. */
   private withForm(diagnostic: Diagnostic, piece: Span, { help, written }: Form): Diagnostic | undefined {
     if (this.isSpent || !isReadable(written)) return undefined;
-    const { repair, shown } = repairOf(this.document.source.text, piece, written);
-    return this.mendedBy(diagnostic, repair, help && `${help}: ${shown}.`, true);
+    const { repair, text } = repairOf(this.document.source.text, piece, written);
+    return this.mendedBy(diagnostic, repair, help && `${help}: ${text}.`, true);
   }
 
   /** Returns the diagnostic with the local change that fixes it, or with two if they are equally likely. */
@@ -523,7 +523,7 @@ class Trials {
   }
 
   private withFound(diagnostic: Diagnostic, finalists: readonly LocalChange[]): Diagnostic {
-    for (const { outcome } of finalists.slice(0, 1)) this.omit(outcome.gone, diagnostic);
+    for (const { outcome } of finalists.slice(0, 1)) this.omit(outcome.resolved, diagnostic);
     const excerpts = finalists.map(({ search: { site }, draft, repair }) =>
       shownIn(this.document.source.text, site.defined, draft, repair.edits[0]!.text),
     );
@@ -552,10 +552,10 @@ class Trials {
   ): Outcome | undefined {
     if (!this.keepsRules(diagnostic, repair, isTranslation)) return againstRules;
     if (this.isSpent && !isFinal) return undefined;
-    const { text, kept } = this.#pieces.repair(repair.edits);
+    const { text, keptSpans } = this.#pieces.repair(repair.edits);
     if (!isFinal) {
       this.#trials++;
-      this.#characters += kept.reduce((sum, { start, end }) => sum + end - start, 0);
+      this.#characters += keptSpans.reduce((sum, { start, end }) => sum + end - start, 0);
       if (this.isSpent) return undefined;
     }
     const after = this.checkTrial(text);
@@ -564,7 +564,7 @@ class Trials {
     // marker.
     const before = this.initialDiagnostics.filter(
       ({ span }) =>
-        kept.some((piece) => piece.start <= span.start && span.start <= piece.end) ||
+        keptSpans.some((piece) => piece.start <= span.start && span.start <= piece.end) ||
         this.#pieces.around(span) === undefined,
     );
     const [left, had] = [countsOf(after), countsOf(before)];
@@ -575,7 +575,7 @@ class Trials {
     return {
       helps: isGone && !others.some(({ span }) => touches(span, repair)),
       mends: isGone && !others.some((one) => isError(one) || (isDoubt(one) && touches(one.span, repair))),
-      gone: before.filter((one) => isMistake(one) && isFewer(one)),
+      resolved: before.filter((one) => isMistake(one) && isFewer(one)),
     };
   }
 
@@ -617,10 +617,10 @@ interface Outcome {
   readonly helps: boolean;
   /** True if the mistake is gone and no other has been introduced. */
   readonly mends: boolean;
-  readonly gone: readonly Diagnostic[];
+  readonly resolved: readonly Diagnostic[];
 }
 
-const againstRules: Outcome = { helps: false, mends: false, gone: [] };
+const againstRules: Outcome = { helps: false, mends: false, resolved: [] };
 
 /** True if the code parses, which is much faster to determine than its other mistakes. */
 const isReadable = (code: string): boolean =>

@@ -76,7 +76,10 @@ export class Pieces {
    * Returns the document after the edits, with unaffected segments blanked out, and the affected ones. These include
    * the dependents of changed definitions, unless the edits only add definitions (`isAlone`).
    */
-  repair(edits: readonly Edit[], { isAlone = false } = {}): { readonly text: string; readonly kept: readonly Span[] } {
+  repair(
+    edits: readonly Edit[],
+    { isAlone = false } = {},
+  ): { readonly text: string; readonly keptSpans: readonly Span[] } {
     const pieces = this.#concerned(edits, isAlone);
     let result = "";
     let at = 0;
@@ -90,7 +93,7 @@ export class Pieces {
       at = span.end;
     }
     copy(this.#text.length);
-    return { text: result, kept: [...pieces] };
+    return { text: result, keptSpans: [...pieces] };
   }
 
   /** Copies a span of the text, blanking out all segments that are not in `kept`. */

@@ -154,8 +154,8 @@ const mistakenNames = new WeakMap<CheckedDocument, ReadonlySet<string>>();
  * Returns the names of definitions with errors. Their values have unknown types, which are compatible with anything.
  */
 function mistakenIn(document: CheckedDocument): ReadonlySet<string> {
-  const known = mistakenNames.get(document);
-  if (known !== undefined) return known;
+  const mistaken = mistakenNames.get(document);
+  if (mistaken !== undefined) return mistaken;
   const errors = document.diagnostics
     .filter(({ severity }) => severity === "error")
     .map(({ span }) => span)

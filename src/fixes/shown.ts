@@ -33,10 +33,10 @@ export function repairOf(
   text: string,
   { start, end }: Span,
   written: string,
-): { readonly repair: Repair; readonly shown: string } {
+): { readonly repair: Repair; readonly text: string } {
   const change = changeOf(text.slice(start, end), written, start);
   const shown = shownOf(written, change);
-  return { repair: { ...repairBy(change.text, change.span), title: `Write ${shown}` }, shown };
+  return { repair: { ...repairBy(change.text, change.span), title: `Write ${shown}` }, text: shown };
 }
 
 /** Returns the quoted code for a help: a short definition line by line, otherwise the changed part. */

@@ -225,7 +225,7 @@ function eachLineABranch(code: string): string | undefined {
 }
 
 /** Removes a symbol at the mistake or before it. */
-function* drop({ code, words, at, help: said }: Place): Iterable<SignChange> {
+function* drop({ code, words, at, help: helpText }: Place): Iterable<SignChange> {
   const here = words.findIndex(({ start }) => start >= at);
   for (const [i, cost] of [
     [here, 0.5],
@@ -239,7 +239,7 @@ function* drop({ code, words, at, help: said }: Place): Iterable<SignChange> {
       ? "Write only one symbol between the head and the body"
       : "Write an operator between two operands";
     // A missing operand is as likely, and only the author knows it.
-    if (said?.includes("remove ")) yield { written: before + code.slice(word.end), cost };
+    if (helpText?.includes("remove ")) yield { written: before + code.slice(word.end), cost };
     else yield { help, written: before + code.slice(word.end), cost };
   }
 }

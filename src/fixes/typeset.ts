@@ -37,8 +37,8 @@ export function* typesetForms(
   const facts = { message: diagnostic.code, isNamed: false, hasTests: false, isAlone: true, isDefined };
   const form = function* (forms: Iterable<{ readonly help?: string; readonly written: string }>) {
     for (const { help, written } of forms) {
-      const edits = [...changesOf(code, written)].map(({ span, text: made }) =>
-        editOf(led, text, { span: { start: start + span.start, end: start + span.end }, text: made }),
+      const edits = [...changesOf(code, written)].map(({ span, text: replacement }) =>
+        editOf(led, text, { span: { start: start + span.start, end: start + span.end }, text: replacement }),
       );
       // In LaTeX, branches are rows that end with two backslashes.
       if (edits.length > 0 && edits.every((edit) => edit !== undefined))

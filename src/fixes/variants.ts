@@ -36,7 +36,7 @@ export interface Variant {
   readonly cost: number;
   readonly repair: Repair;
   /** Code after the change, as quoted in a sentence. */
-  readonly shown: string;
+  readonly text: string;
 }
 
 /** Bonus for a change at the position of a failure. */
@@ -127,7 +127,7 @@ function changesOf(
     codes.add(newCode);
     const change = changeOf(code, newCode, span.start);
     const excerpt = shownIn(text, defined, draft, change.text);
-    return [{ cost, shown: excerpt, repair: { ...repairBy(change.text, change.span), title: `Write ${excerpt}` } }];
+    return [{ cost, text: excerpt, repair: { ...repairBy(change.text, change.span), title: `Write ${excerpt}` } }];
   });
 }
 

@@ -116,16 +116,16 @@ export function lowerDefinition(
     body,
     declaredLengths(defined, document),
   );
-  const { asked, unasked, kept } = lowering.hasChecks ? parameterChecks(lowering, defined, document) : noChecks;
+  const { clauses, unasked, indices } = lowering.hasChecks ? parameterChecks(lowering, defined, document) : noChecks;
   return {
     defined,
     parameters,
     scheme: document.schemes.get(definition.id)!,
     reads: readsOf(document.dependencies, definition.id),
     ...(cycle === undefined ? {} : { cycle }),
-    clauses: asked.length === 0 ? own : [...asked, ...own],
+    clauses: clauses.length === 0 ? own : [...clauses, ...own],
     ...(unasked.length === 0 ? {} : { unasked }),
-    ...(kept.length === 0 ? {} : { kept }),
+    ...(indices.length === 0 ? {} : { keptColumns: indices }),
     body,
   };
 }

@@ -55,7 +55,7 @@ const textOf = (doc: Doc): string => `${layOut(doc, width).text}\n`;
 /** The variables in scope, innermost first. */
 interface Scope {
   readonly id: number;
-  readonly shown: string;
+  readonly text: string;
   readonly outer: Scope | undefined;
 }
 
@@ -65,11 +65,11 @@ function withVariable({ id, name }: Variable, outer: Scoped): Scoped {
   const outerNames = new Set<string>();
   for (let scope = outer; scope !== undefined; scope = scope.outer) {
     if (scope.id === id) return outer;
-    outerNames.add(scope.shown);
+    outerNames.add(scope.text);
   }
   let displayName = name;
   for (let count = 2; outerNames.has(displayName); count++) displayName = `${name}#${count}`;
-  return { id, shown: displayName, outer };
+  return { id, text: displayName, outer };
 }
 
 function withVariables(variables: readonly Variable[], outer: Scoped): Scoped {
@@ -79,7 +79,7 @@ function withVariables(variables: readonly Variable[], outer: Scoped): Scoped {
 }
 
 function shownVariable({ id, name }: Variable, innermost: Scoped): string {
-  for (let scope = innermost; scope !== undefined; scope = scope.outer) if (scope.id === id) return scope.shown;
+  for (let scope = innermost; scope !== undefined; scope = scope.outer) if (scope.id === id) return scope.text;
   return `${name}?`;
 }
 
@@ -118,7 +118,7 @@ function definitionDoc(definition: CoreDefinition): Doc {
     cycle,
     clauses,
     unasked,
-    kept,
+    keptColumns,
     body: value,
     role,
     strategy,
@@ -139,7 +139,7 @@ function definitionDoc(definition: CoreDefinition): Doc {
     ...fact("reads", state || input ? [state ? "state" : "", state && input ? "+" : "", input ? "input" : ""] : false),
     ...fact("cycle", cycle === undefined ? undefined : String(cycle)),
     ...(gathers === undefined ? [] : fact("gathers", nodeDoc(gathers.start, scope))),
-    ...fact("kept", kept && list(kept.map((i) => name(parameters[i]!)))),
+    ...fact("kept", keptColumns && list(keptColumns.map((i) => name(parameters[i]!)))),
     ...fact("memory", strategy?.kind),
     ...(strategy?.kind === "results" && strategy.fixed.length > 0 ? fact("fixed", list(strategy.fixed.map(name))) : []),
     ...(strategy?.kind === "state" ? fact("parts", strategy.parts && list(strategy.parts.map(nameOf))) : []),

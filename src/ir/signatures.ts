@@ -12,14 +12,14 @@ import { lowerExpression, type LoweringContext, textOf } from "./lower-expressio
 
 interface ParameterChecks {
   /** Checks that run before the body. */
-  readonly asked: readonly Clause[];
+  readonly clauses: readonly Clause[];
   /** Checks that the checker has proved for all calls in documents. */
   readonly unasked: readonly OmittedCheck[];
   /** The indices of parameters whose signature the checker has proved for all calls in documents. */
-  readonly kept: readonly number[];
+  readonly indices: readonly number[];
 }
 
-export const noChecks: ParameterChecks = { asked: [], unasked: [], kept: [] };
+export const noChecks: ParameterChecks = { clauses: [], unasked: [], indices: [] };
 
 export function parameterChecks(
   lowering: LoweringContext,
@@ -61,7 +61,7 @@ export function parameterChecks(
         isSoonAsked: unfoldType(parameterType).every(isQuick),
       });
   });
-  return { asked: checks, unasked, kept: indexes };
+  return { clauses: checks, unasked, indices: indexes };
 }
 
 /** The lengths of parameters that are tuples according to the signature, by id. */

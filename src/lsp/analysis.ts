@@ -24,7 +24,7 @@ const alone: NeighbourDocuments = { library: new Library(), addressOf: (name) =>
 
 /** A version of a document and its lazily computed analysis. */
 export class Analysis {
-  #checked: { readonly document: CheckedDocument; readonly kept: IncrementalState } | undefined;
+  #checked: { readonly document: CheckedDocument; readonly state: IncrementalState } | undefined;
   /** State of the previous version, for incremental checking. */
   #before: IncrementalState | undefined;
   #found: readonly Diagnostic[] | undefined;
@@ -41,7 +41,7 @@ export class Analysis {
     readonly surroundings: NeighbourDocuments = before?.surroundings ?? alone,
   ) {
     // If the previous version was never checked, use the one before it.
-    this.#before = before === undefined ? undefined : (before.#checked?.kept ?? before.#before);
+    this.#before = before === undefined ? undefined : (before.#checked?.state ?? before.#before);
   }
 
   /** Diagnostics with verified fixes, as in `led check`. */
@@ -124,8 +124,8 @@ export class Analysis {
 
   /** Returns the name at an offset, in code, in a test, or in the prose. */
   occurrenceAt(offset: number): Occurrence | undefined {
-    const found = this.#occurrences ?? occurrencesWithin(this.document, { start: offset, end: offset });
-    return occurrenceAt(found, offset) ?? mentionAt(this.document, offset);
+    const occurrences = this.#occurrences ?? occurrencesWithin(this.document, { start: offset, end: offset });
+    return occurrenceAt(occurrences, offset) ?? mentionAt(this.document, offset);
   }
 
   occurrencesWithin(span: Span): readonly Occurrence[] {

@@ -23,7 +23,7 @@ export interface Host {
 
 export interface TestRun {
   /** Settles when the run has finished or was stopped. */
-  readonly done: Promise<void>;
+  readonly completion: Promise<void>;
   stop(): void;
 }
 

@@ -130,7 +130,7 @@ function occurrencesWhere(document: CheckedDocument, isWanted: (span: Span) => b
 }
 
 class Occurrences {
-  readonly #found = new Map<number, Occurrence>();
+  readonly #occurrences = new Map<number, Occurrence>();
   #nextId: number;
   #nextVariable: number;
 
@@ -140,7 +140,7 @@ class Occurrences {
   }
 
   all(): readonly Occurrence[] {
-    return [...this.#found.values()].sort((a, b) => a.span.start - b.span.start);
+    return [...this.#occurrences.values()].sort((a, b) => a.span.start - b.span.start);
   }
 
   definition(defined: Defined): void {
@@ -238,9 +238,9 @@ class Occurrences {
 
   #add(span: Span, entity: Thing, isBinding: boolean): void {
     if (entity.kind === "variable" && isUnnamed(entity.variable.name)) return;
-    const before = this.#found.get(span.start);
+    const before = this.#occurrences.get(span.start);
     if (before === undefined || (isBinding && !before.isBinding))
-      this.#found.set(span.start, { span, thing: entity, isBinding });
+      this.#occurrences.set(span.start, { span, thing: entity, isBinding });
   }
 }
 

@@ -302,8 +302,8 @@ export function serve(connection: Connection, host: Host): void {
         watchers: [{ globPattern: "**/*.{led,md,tex}" }],
       });
   });
-  connection.onDidChangeConfiguration(({ settings: given }: { settings?: { led?: unknown } }) => {
-    settings = settingsIn(given?.led ?? given);
+  connection.onDidChangeConfiguration(({ settings: newSettings }: { settings?: { led?: unknown } }) => {
+    settings = settingsIn(newSettings?.led ?? newSettings);
     refresh();
   });
   connection.onShutdown(async () => {
@@ -346,8 +346,8 @@ export function serve(connection: Connection, host: Host): void {
     renewUsers(uri);
   });
   connection.onNotification(DidChangeWorkspaceFoldersNotification.type, ({ event: { added, removed } }) => {
-    const gone = new Set(removed.map(({ uri }) => uri));
-    folders = [...folders.filter((uri) => !gone.has(uri)), ...added.map(({ uri }) => uri)];
+    const removedFolders = new Set(removed.map(({ uri }) => uri));
+    folders = [...folders.filter((uri) => !removedFolders.has(uri)), ...added.map(({ uri }) => uri)];
   });
   connection.onDidChangeWatchedFiles(({ changes }) => changes.forEach(({ uri }) => renewUsers(uri)));
 
@@ -381,8 +381,8 @@ export function serve(connection: Connection, host: Host): void {
   connection.onRenameRequest(({ textDocument: { uri }, position, newName }) =>
     about(uri, async (one) => {
       const offset = offsetOf(one.document.source, position);
-      const found = await renameName(one, uri, offset, newName, abilities?.annotations === true, workspace);
-      return "edit" in found ? found.edit : new ResponseError(LSPErrorCodes.RequestFailed, found.obstacle);
+      const renaming = await renameName(one, uri, offset, newName, abilities?.annotations === true, workspace);
+      return "edit" in renaming ? renaming.edit : new ResponseError(LSPErrorCodes.RequestFailed, renaming.obstacle);
     }),
   );
   connection.onCompletion(({ textDocument: { uri }, position }) =>
@@ -460,7 +460,7 @@ export function serve(connection: Connection, host: Host): void {
   connection.languages.inlayHint.on(({ textDocument: { uri }, range }) =>
     about(uri, (one) => hintsOf(one, range, (test) => testing.of(uri, one, test), settings.hints)),
   );
-  connection.onExecuteCommand(({ command, arguments: given = [] }) => commands.execute(command, given));
+  connection.onExecuteCommand(({ command, arguments: args = [] }) => commands.execute(command, args));
 
   texts.listen(connection);
   connection.listen();

@@ -129,7 +129,7 @@ export class Testing {
       run.stop();
     };
     this.#running.set(uri, stop);
-    await run.done;
+    await run.completion;
     // A run that was stopped may have been replaced by one of the same tests.
     if (!isStopped) {
       forgetRunning();

@@ -79,7 +79,7 @@ export async function* runTrials(
     const why = { start: () => start(timeout), room: fewLines };
     const results: TestResult[] = [];
     for await (const result of runTests(compiled, start(timeout), { read, why })) {
-      yield { kind: "test", number: all.indexOf(requestedTests[results.length]!), test: told(result) };
+      yield { kind: "test", number: all.indexOf(requestedTests[results.length]!), test: reportOf(result) };
       results.push(result);
     }
     const names = stateNames(document);
@@ -97,7 +97,7 @@ export async function* runTrials(
   }
 }
 
-function told({ line, status, expected, actual, form, diagnostic, isFault, because }: TestResult): TestReport {
+function reportOf({ line, status, expected, actual, form, diagnostic, isFault, because }: TestResult): TestReport {
   return {
     line,
     status,
@@ -115,7 +115,7 @@ const toldReasons = (lines: readonly ReasonLine[] = []): TestReport["because"] =
   lines.map(({ depth, reason: { text } }) => ({ depth, text }));
 
 function toldClaim(result: ClaimResult, names: readonly string[]): TestReport {
-  const { line, status, expected, holds, number, answer, diagnostic, isFault, found, because } = result;
+  const { line, status, expected, holds, number, answer, diagnostic, isFault, evidence, because } = result;
   return {
     line,
     status,
@@ -127,6 +127,6 @@ function toldClaim(result: ClaimResult, names: readonly string[]): TestReport {
     because: toldReasons(because),
     answer,
     outcome: viewOfOutcome(result),
-    way: found?.trace === undefined ? [] : traceTexts(found.trace, found.returnsTo, names),
+    way: evidence?.trace === undefined ? [] : traceTexts(evidence.trace, evidence.returnsTo, names),
   };
 }

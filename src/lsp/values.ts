@@ -17,7 +17,7 @@ import {
 } from "./limits.js";
 
 export class Values {
-  readonly #found = new WeakMap<Analysis, Map<string, Promise<string | undefined>>>();
+  readonly #values = new WeakMap<Analysis, Map<string, Promise<string | undefined>>>();
   #runner: Promise<Runner> | undefined;
   /** Serialises evaluations. */
   #last: Promise<unknown> = Promise.resolve();
@@ -31,8 +31,8 @@ export class Values {
     const { state, input } = readsOf(document.dependencies, defined.definition.id);
     if (defined.parameters.length > 0 || state || input || hasErrors(document.diagnostics))
       return Promise.resolve(undefined);
-    let cache = this.#found.get(analysis);
-    if (cache === undefined) this.#found.set(analysis, (cache = new Map()));
+    let cache = this.#values.get(analysis);
+    if (cache === undefined) this.#values.set(analysis, (cache = new Map()));
     let value = cache.get(defined.name);
     const longest = this.#runner === undefined ? maxFirstHoverMilliseconds : maxHoverMilliseconds;
     if (value === undefined) {

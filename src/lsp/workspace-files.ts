@@ -32,11 +32,11 @@ export async function symbolsIn(query: string, workspace: Workspace): Promise<Sy
 }
 
 function matcherOf(query: string): (name: string) => boolean {
-  const wanted = [...query.toLowerCase()];
+  const characters = [...query.toLowerCase()];
   return (name) => {
     let at = 0;
-    for (const character of name.toLowerCase()) if (character === wanted[at]) at++;
-    return at === wanted.length;
+    for (const character of name.toLowerCase()) if (character === characters[at]) at++;
+    return at === characters.length;
   };
 }
 

@@ -14,7 +14,7 @@ export interface StepCount {
 /** The coverage of some states: steps per name, and the indices of antecedents that were true in one of them. */
 export interface StateCoverage {
   readonly counts: readonly StepCount[];
-  readonly met: readonly number[];
+  readonly labels: readonly number[];
 }
 
 const otherSteps = "others";
@@ -42,7 +42,7 @@ export class StepNames {
 export class CoverageCounter {
   private readonly system: System;
   private counts: number[] = [];
-  private met: number[] = [];
+  private labels: number[] = [];
   private open: readonly number[];
 
   constructor(system: System) {
@@ -65,33 +65,33 @@ export class CoverageCounter {
         return false;
       }
     };
-    const met = this.open.filter(isMet);
-    if (met.length === 0) return;
-    append(this.met, met);
-    this.open = this.open.filter((index) => !met.includes(index));
+    const reached = this.open.filter(isMet);
+    if (reached.length === 0) return;
+    append(this.labels, reached);
+    this.open = this.open.filter((index) => !reached.includes(index));
   }
 
   take(): StateCoverage {
     const counts = this.counts.flatMap((steps, i) => ({ name: this.system.stepNames.names[i]!, steps }));
-    const { met } = this;
+    const { labels } = this;
     this.counts = [];
-    this.met = [];
-    return { counts, met };
+    this.labels = [];
+    return { counts, labels };
   }
 }
 
 /** Accumulates the coverage of a search over its chunks. */
 export class CoverageSum {
   private readonly sums: Map<string, number>;
-  private readonly met = new Set<number>();
+  private readonly reached = new Set<number>();
 
   constructor(first: readonly string[]) {
     this.sums = new Map(first.map((name) => [name, 0]));
   }
 
-  add({ counts, met }: StateCoverage): void {
+  add({ counts, labels }: StateCoverage): void {
     for (const { name, steps } of counts) this.sums.set(name, (this.sums.get(name) ?? 0) + steps);
-    for (const index of met) this.met.add(index);
+    for (const index of labels) this.reached.add(index);
   }
 
   /** The counts: the first names in order, the others by decreasing count. */
@@ -102,6 +102,6 @@ export class CoverageSum {
   }
 
   isMet(antecedent: number): boolean {
-    return this.met.has(antecedent);
+    return this.reached.has(antecedent);
   }
 }

@@ -473,7 +473,7 @@ function repeat(keys: FollowedKeys, possible: readonly Possible[], base: (walk: 
 export const gatherings: Readonly<
   Record<string, (keys: FollowedKeys, possible: readonly Possible[], base: (walk: Walk) => Value) => Value>
 > = {
-  collect: collect,
+  collect,
   collectDistinct: collect,
   unionOver: unite,
   intersectionOver: distinct,

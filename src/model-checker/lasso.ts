@@ -94,7 +94,7 @@ function shortestCycle(
   ended: Candidate | undefined,
 ): Candidate | undefined {
   let best = ended;
-  const seen = new Int32Array(graph.size).fill(unseen);
+  const indices = new Int32Array(graph.size).fill(unseen);
   const before = new Int32Array(graph.size);
   for (const from of order) {
     const depth = depths[from]!;
@@ -102,7 +102,7 @@ function shortestCycle(
     // Self-loops are not steps, so a cycle has at least two.
     if (most < 2) break;
     if (within[from] === 0) continue;
-    const circle = shortestCircle(graph, from, most, within, seen, before);
+    const circle = shortestCircle(graph, from, most, within, indices, before);
     if (circle !== undefined) best = { length: depth + circle.length, from, circle };
   }
   return best;
@@ -248,11 +248,11 @@ function shortestCircle(
   from: number,
   most: number,
   within: Uint32Array,
-  seen: Int32Array,
+  indices: Int32Array,
   before: Int32Array,
 ): readonly number[] | undefined {
   let layer = [from];
-  seen[from] = from;
+  indices[from] = from;
   before[from] = nowhere;
   for (let length = 1; length <= most && layer.length > 0; length++) {
     const next: number[] = [];
@@ -263,8 +263,8 @@ function shortestCircle(
           for (let at = state; at !== nowhere; at = before[at]!) circle.push(at);
           return circle.reverse();
         }
-        if (within[to] !== within[from] || seen[to] === from) continue;
-        seen[to] = from;
+        if (within[to] !== within[from] || indices[to] === from) continue;
+        indices[to] = from;
         before[to] = state;
         next.push(to);
       }

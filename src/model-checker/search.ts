@@ -198,7 +198,7 @@ export class Search {
       const end = start + words[at + 2]!;
       if (visited.add(words[at]!, words[at + 1]!, parent, words, start, end)) this.put(words, start, end);
       if (hasGraph) {
-        this.targets.push(visited.found);
+        this.targets.push(visited.index);
         for (let k = at + stepWords; k < start; k++) this.fair.push(words[k]!);
       }
       at = end;

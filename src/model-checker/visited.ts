@@ -44,7 +44,7 @@ export class VisitedStates {
   private readonly texts: { readonly words: Words; readonly starts: Words } | undefined;
   private table = new Uint32Array(1 << 12);
   /** The state number of the last `add`. */
-  found = 0;
+  index = 0;
 
   constructor(exact: boolean) {
     this.texts = exact ? { words: new Words(), starts: new Words() } : undefined;
@@ -69,13 +69,13 @@ export class VisitedStates {
     for (let entry = table[place]!; entry !== 0; entry = table[place]!) {
       const id = entry - 1;
       if (this.low.get(id) === low && this.high.get(id) === high && this.isSame(id, words, from, to)) {
-        this.found = id;
+        this.index = id;
         return false;
       }
       place = (place + 1) & mask;
     }
     const id = this.low.length;
-    this.found = id;
+    this.index = id;
     table[place] = id + 1;
     this.low.push(low);
     this.high.push(high);
@@ -90,11 +90,11 @@ export class VisitedStates {
 
   private isSame(id: number, words: Uint32Array, from: number, to: number): boolean {
     if (this.texts === undefined) return true;
-    const { words: known, starts } = this.texts;
+    const { words: stored, starts } = this.texts;
     const start = starts.get(id);
-    const end = id + 1 < starts.length ? starts.get(id + 1) : known.length;
+    const end = id + 1 < starts.length ? starts.get(id + 1) : stored.length;
     if (end - start !== to - from) return false;
-    for (let i = start; i < end; i++) if (known.get(i) !== words[from + i - start]) return false;
+    for (let i = start; i < end; i++) if (stored.get(i) !== words[from + i - start]) return false;
     return true;
   }
 

@@ -20,7 +20,7 @@ import { itemText } from "./text.js";
 interface Conversion {
   readonly text: string;
   /** The regions that could not be converted. */
-  readonly kept: readonly Region[];
+  readonly unchanged: readonly Region[];
 }
 
 /**
@@ -37,7 +37,7 @@ export function convert(document: ParsedDocument, to: NotationTarget, name = doc
     if (failed.length === 0)
       return {
         text: conversion.text,
-        kept: document.parsed.flatMap((parsed) => (originals.has(parsed) ? [parsed.region] : [])),
+        unchanged: document.parsed.flatMap((parsed) => (originals.has(parsed) ? [parsed.region] : [])),
       };
     for (const region of failed.slice(0, count)) originals.add(region);
   }

@@ -12,7 +12,7 @@ import { lineWidth } from "./limits.js";
 
 export interface FormattedDocument {
   readonly text: string;
-  readonly kept: number;
+  readonly unchanged: number;
 }
 
 /**
@@ -37,10 +37,10 @@ export function format(document: ParsedDocument, within?: Span): FormattedDocume
         : parsed.items.flatMap(({ span }) => (span.start <= within.end && within.start <= span.end ? [] : [span]));
     const region = formattedRegion(text, parsed, [...mistakes.filter(isWithin), ...others]);
     formatted += text.slice(at, code.start) + region.text;
-    keptCount += region.kept;
+    keptCount += region.unchanged;
     at = code.end;
   }
-  return { text: formatted + text.slice(at), kept: keptCount };
+  return { text: formatted + text.slice(at), unchanged: keptCount };
 }
 
 /** Formats definitions and signatures to a width in columns; `items` is the tree of `text`. */
@@ -56,20 +56,20 @@ function formattedRegion(text: string, { region, items }: ParsedRegion, mistakes
   const margin = marginOf(text, region);
   const formatted = formattedItems(text, region.code, items, mistakes, lineWidth - margin.length);
   const isClosed = end < region.span.end;
-  if (formatted.length === 0 || !isClosed) return { text: code, kept: isClosed ? 0 : items.length };
-  const keptCount = formatted.reduce((sum, item) => sum + item.kept, 0);
+  if (formatted.length === 0 || !isClosed) return { text: code, unchanged: isClosed ? 0 : items.length };
+  const keptCount = formatted.reduce((sum, item) => sum + item.unchanged, 0);
   const lineEnd = /\r\n|\n|\r/.exec(text)?.[0] ?? "\n";
-  const lines = formatted.flatMap(({ lines: ownNames, kept: stay, isSetApart }, i) => [
+  const lines = formatted.flatMap(({ lines: ownNames, unchanged: stay, isSetApart }, i) => [
     ...(i > 0 && isSetApart ? [""] : []),
     ...(stay > 0 ? ownNames : ownNames.map((line) => margin + line)),
   ]);
   const [before = ""] = /^\s*/.exec(code) ?? [];
   // The author decides whether a single line of code is on the line of its delimiters.
   const isBlock = region.kind === "fence" || lines.length > 1 || /[\r\n]/.test(before);
-  if (!isBlock) return { text: ` ${lines[0]!.trimStart()} `, kept: keptCount };
+  if (!isBlock) return { text: ` ${lines[0]!.trimStart()} `, unchanged: keptCount };
   const opening = region.kind === "fence" ? "" : lineEnd;
   const closing = lineEnd + (region.kind === "fence" ? "" : margin);
-  return { text: opening + lines.join(lineEnd) + closing, kept: keptCount };
+  return { text: opening + lines.join(lineEnd) + closing, unchanged: keptCount };
 }
 
 /** The indentation of a region; empty if other text precedes it on its line. */
@@ -82,7 +82,7 @@ function marginOf(text: string, { span }: Region): string {
 /** The lines of an item, or of adjacent items that cannot be formatted. */
 interface FormattedItem {
   readonly lines: readonly string[];
-  readonly kept: number;
+  readonly unchanged: number;
   /** True if a blank line precedes it in the document. */
   readonly isSetApart: boolean;
 }
@@ -104,7 +104,11 @@ function formattedItems(
   if (tokens.length === 0) return [];
   if (!isPlain(text, span, tokens))
     return [
-      { lines: keptLines(text, span, { start: span.start, end: span.end }), kept: items.length, isSetApart: false },
+      {
+        lines: keptLines(text, span, { start: span.start, end: span.end }),
+        unchanged: items.length,
+        isSetApart: false,
+      },
     ];
   const tokenIndex = new Tokens(text, tokens, items);
   const starts = items.map((item) => tokenIndex.first(item.span));
@@ -140,12 +144,12 @@ function formattedItems(
       pending = {
         start: pending?.start ?? start,
         end,
-        kept: 1 + (pending?.kept ?? 0),
+        unchanged: 1 + (pending?.unchanged ?? 0),
         isSetApart: pending?.isSetApart ?? isSetApart,
       };
     else {
       keep();
-      formatted.push({ lines: arrangeTokens(tokenIndex, item, stretch, width), kept: 0, isSetApart });
+      formatted.push({ lines: arrangeTokens(tokenIndex, item, stretch, width), unchanged: 0, isSetApart });
     }
   }
   keep();

@@ -19,8 +19,8 @@ export async function testDocuments(
   paths: string | readonly string[],
   { timeout }: Pick<RunOptions, "timeout"> = {},
 ): Promise<void> {
-  const found = await Promise.all([paths].flat().map(async (path) => (await documentsAt(path)) ?? [path]));
-  for (const path of found.flat()) {
+  const documents = await Promise.all([paths].flat().map(async (path) => (await documentsAt(path)) ?? [path]));
+  for (const path of documents.flat()) {
     const text = readFileSync(path, "utf8");
     const source = sourceOf(path, text);
     const { tests } = readDocument(source);

@@ -34,27 +34,27 @@ export function checkCall(
 
 /** Reports a call with a number of arguments that its callee does not take. */
 function checkArity(name: string, span: Span, args: readonly Expression[], binding: Binding): Diagnostic | undefined {
-  const given = args.length;
+  const count = args.length;
   if (binding.kind === "definition") {
     const { definition, parameters } = binding.defined;
     const needs = parameters.length;
-    if (definition.body.kind === "broken" || needs === 0 || needs === given) return undefined;
+    if (definition.body.kind === "broken" || needs === 0 || needs === count) return undefined;
     const head = `${name}(${parameters.map((p) => p.name).join(", ")})`;
-    const missing = given === 0 ? [] : missingIn(parameters, args);
+    const missing = count === 0 ? [] : missingIn(parameters, args);
     const extra = args.slice(needs).map((arg) => ({ span: arg.span, text: "no parameter takes this" }));
-    return report(messages.arity, span, { name, needs, most: needs, given, missing, head }, [
+    return report(messages.arity, span, { name, needs, most: needs, count, missing, head }, [
       definedHere(binding.defined),
       ...extra.slice(0, 1),
     ]);
   }
   if (binding.kind !== "builtin") return undefined;
   const { row } = binding;
-  if (row.kind === "constant" && given === 0 && row.appliedOnly !== true) return undefined;
-  const needs = row.kind === "function" ? row.arity : row.applied === undefined ? given : 1;
+  if (row.kind === "constant" && count === 0 && row.appliedOnly !== true) return undefined;
+  const needs = row.kind === "function" ? row.arity : row.applied === undefined ? count : 1;
   const most = row.kind === "function" ? (row.most ?? needs) : needs;
-  if (given >= needs && given <= most) return undefined;
+  if (count >= needs && count <= most) return undefined;
   const head = `${name}: ${row.kind === "function" ? row.type : "fSet -> fSet"}`;
-  return report(messages.arity, span, { name, needs, most, given, missing: [], head });
+  return report(messages.arity, span, { name, needs, most, count, missing: [], head });
 }
 
 /** Returns the parameters without an argument. An argument with the name of a parameter is the one for it. */

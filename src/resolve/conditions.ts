@@ -309,13 +309,13 @@ class Planner {
   ): SolvingStep | undefined {
     switch (part.kind) {
       case "test":
-        return this.known(part.uses, bound)
+        return this.areBound(part.uses, bound)
           ? { kind: "test", condition: part.expression, span: part.expression.span }
           : undefined;
       case "link":
         return this.linkStep(part, bound, rest);
       case "either": {
-        if (this.known(part.uses, bound))
+        if (this.areBound(part.uses, bound))
           return { kind: "test", condition: part.expression, span: part.expression.span };
         const sides = part.sides.map((side) => {
           const ownIds = new Set(bound);
@@ -345,7 +345,12 @@ class Planner {
   ): SolvingStep | undefined {
     const { link, left, right, infinite } = part;
     const leftNew = newOf(left, bound);
-    if (leftNew.length > 0 && !infinite && this.knownSide(right, bound) && this.known(left.needs, bound, left.binds)) {
+    if (
+      leftNew.length > 0 &&
+      !infinite &&
+      this.knownSide(right, bound) &&
+      this.areBound(left.needs, bound, left.binds)
+    ) {
       const pattern = this.pattern(link.left, [...leftNew]);
       const otherwise =
         link.operator === "in" && pattern.kind === "bind" && !this.resolution.isFinite(link.right)
@@ -395,10 +400,10 @@ class Planner {
   }
 
   private knownSide({ binds, needs }: Side, bound: ReadonlySet<number>): boolean {
-    return this.known(binds, bound) && this.known(needs, bound);
+    return this.areBound(binds, bound) && this.areBound(needs, bound);
   }
 
-  private known(uses: readonly number[], bound: ReadonlySet<number>, own: readonly number[] = none): boolean {
+  private areBound(uses: readonly number[], bound: ReadonlySet<number>, own: readonly number[] = none): boolean {
     for (const id of uses) if (this.ids.has(id) && !bound.has(id) && !own.includes(id)) return false;
     return true;
   }

@@ -42,10 +42,10 @@ export function findGame(
       if (hook === "sounds" || hook === "framesPerSecond" || mark === undefined) continue;
       const like = likeOneOf(names, defined);
       diagnostics.push(
-        report(messages.missingHook, like?.found.definition.name.span ?? mark, {
+        report(messages.missingHook, like?.definition.definition.name.span ?? mark, {
           name: like?.name ?? names[0]!,
           style: shapes(names[0]!, parameters),
-          like: like?.found.name,
+          like: like?.definition.name,
         }),
       );
       continue;
@@ -58,7 +58,7 @@ export function findGame(
       diagnostics.push(
         report(messages.hookShape, first.definition.name.span, {
           name: first.name,
-          given: parameterCount,
+          parameters: parameterCount,
           shapes: shapes(first.name, parameters),
         }),
       );
@@ -71,10 +71,10 @@ export function findGame(
 function likeOneOf(
   names: readonly string[],
   defined: ReadonlyMap<string, Defined>,
-): { readonly name: string; readonly found: Defined } | undefined {
+): { readonly name: string; readonly definition: Defined } | undefined {
   for (const name of names) {
     const like = nearest(name, defined.keys());
-    if (like !== undefined) return { name, found: defined.get(like)! };
+    if (like !== undefined) return { name, definition: defined.get(like)! };
   }
   return undefined;
 }

@@ -96,11 +96,11 @@ export class UsedDefinitions {
   }
 
   /** Resolves the given definitions and their dependencies, each in its own scope. Returns each definition once. */
-  resolve(wanted: Iterable<Defined>): readonly Defined[] {
+  resolve(definitions: Iterable<Defined>): readonly Defined[] {
     const { resolver } = this;
     const own = resolver.top;
     const signatures = new Set<Signature>();
-    for (const defined of wanted) this.#reached.add(defined);
+    for (const defined of definitions) this.#reached.add(defined);
     resolver.onUse = (defined) => void (defined.home !== undefined && this.#reached.add(defined));
     // The loop also visits definitions that it adds.
     for (const defined of this.#reached) {

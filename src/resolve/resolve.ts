@@ -27,7 +27,7 @@ import { enclosing } from "./uncoded.js";
  */
 export function resolve(document: ParsedDocument, links: Links = noLinks): ResolvedDocument {
   const diagnostics = document.diagnostics.map((one) => withRegion(one, document.source));
-  const { found, signatures: written, mark } = itemsOf(document);
+  const { definitions: found, signatures: written, mark } = itemsOf(document);
   const signatures = collectSignatures(written, document.source, diagnostics);
   const ofState = stateSignature(signatures, found);
   const resolver = new Resolver(document.source, new Hints(document, found), diagnostics, 0, document.nextId);
@@ -138,7 +138,7 @@ function withoutConfused(diagnostics: readonly Diagnostic[]): readonly Diagnosti
 }
 
 function itemsOf({ parsed }: ParsedDocument): {
-  readonly found: readonly Definition[];
+  readonly definitions: readonly Definition[];
   readonly signatures: readonly Signature[];
   readonly mark: GameMark | undefined;
 } {
@@ -152,7 +152,7 @@ function itemsOf({ parsed }: ParsedDocument): {
       else mark ??= item;
     }
   }
-  return { found: definitions, signatures, mark };
+  return { definitions, signatures, mark };
 }
 
 /**

@@ -159,10 +159,10 @@ export class Resolver implements Resolution, ExpressionTables {
   }
 
   private checkTwice(nodes: readonly NameNode[], of: string): void {
-    const seen = new Set<string>();
+    const names = new Set<string>();
     for (const { name, span } of nodes) {
-      if (seen.has(name)) this.report(report(messages.parameterTwice, span, { name, of }));
-      seen.add(name);
+      if (names.has(name)) this.report(report(messages.parameterTwice, span, { name, of }));
+      names.add(name);
     }
   }
 
@@ -465,7 +465,7 @@ export class Resolver implements Resolution, ExpressionTables {
       span,
       isCalled: /^\s*\(/.test(this.source.text.slice(span.end, span.end + 10)),
       coordinate: coordinateOf(name, (stem) => hasCoordinates(this.meaning(stem, scope))),
-      known: () => (this.suggestions++ < maxSuggestions ? namesInScope(scope, this.top) : none),
+      candidates: () => (this.suggestions++ < maxSuggestions ? namesInScope(scope, this.top) : none),
     });
     // All game names are missing for the same reason, so one message is enough.
     if (facts.lacks !== undefined && this.missesGame) return;

@@ -31,7 +31,7 @@ interface UnknownPlace {
   /** True if an argument list follows. */
   readonly isCalled: boolean;
   /** The candidates for suggestions. */
-  readonly known: () => Iterable<string>;
+  readonly candidates: () => Iterable<string>;
   readonly scope: Scope;
 }
 
@@ -51,7 +51,7 @@ function reachOf(name: string, scope: Scope, within: string | undefined): Reach 
 /** Collects the facts for the message about an unknown name. */
 export function factsOf(
   name: string,
-  { hints, top, within, asksForType, instead, coordinate, span, isCalled, known, scope }: UnknownPlace,
+  { hints, top, within, asksForType, instead, coordinate, span, isCalled, candidates, scope }: UnknownPlace,
 ): UnknownName {
   const { isGame, lacks, defined, used } = top;
   const hasSteps = defined.has("next") || defined.has("steps");
@@ -60,7 +60,7 @@ export function factsOf(
   // The name being defined is not suggested if that would make a constant depend on itself.
   const isOwn = (other: string): boolean =>
     other === within && (ownDefinition?.parameters.length === 0 || other.toLowerCase() === name.toLowerCase());
-  const others = [...known()];
+  const others = [...candidates()];
   const candidate = nearest(
     name,
     others.filter((other) => !isOwn(other)),

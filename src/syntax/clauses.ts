@@ -106,7 +106,7 @@ export function asBranches(
       found: first.image,
       sign: group.some(({ isProperty }) => isProperty) ? "iff" : ":=",
       kind: "value" as const,
-      branches: branches.shown,
+      branches: branches.short,
       edits: branches.whole === undefined ? [] : merging(text, regions, group, branches.whole),
     };
     replacements.set(first.span.start, report(syntax.badHead, first.span, facts, labels));
@@ -147,7 +147,7 @@ function merging(
  */
 function branchesOf(
   clauses: readonly Clause[],
-): { readonly shown: string; readonly whole: string | undefined } | undefined {
+): { readonly short: string; readonly whole: string | undefined } | undefined {
   const [{ name, parameters }] = clauses as [Clause];
   if (clauses.some((clause) => clause.parameters.length !== parameters.length)) return undefined;
   const isGeneral = (clause: Clause): boolean => clause.parameters.every((one) => one.isName);
@@ -175,7 +175,7 @@ function branchesOf(
   const whole = isPlain ? join(branches) : undefined;
   const excerpt =
     whole !== undefined && whole.length <= maxExcerptLength && !/[\r\n]/.test(whole) ? whole : render(false);
-  return { shown: excerpt.length > maxExcerptLength ? render(true) : excerpt, whole };
+  return { short: excerpt.length > maxExcerptLength ? render(true) : excerpt, whole };
 }
 
 /** Converts an equation to one or more branches. Returns undefined if joining conditions with `&` would not suffice. */

@@ -67,7 +67,7 @@ export function parseDocument(document: LedDocument, firstId = 0): ParsedDocumen
 export function parseAgain(
   document: LedDocument,
   before: KeptRegions,
-): { readonly parsed: ParsedDocument; readonly kept: KeptRegions } {
+): { readonly parsed: ParsedDocument; readonly state: KeptRegions } {
   const { regions } = document;
   const reader = new DocumentParser(before.nextId, before);
   const candidates = regions.map((region) => {
@@ -88,7 +88,7 @@ export function parseAgain(
     keptRegions.push({ key, start, items, isRight: diagnostics.length === 0, pieces: reader.takePieces() });
     return { region, items, diagnostics };
   });
-  return { parsed: parsedFrom(document, read, reader.nextId), kept: new KeptRegions(keptRegions, reader.nextId) };
+  return { parsed: parsedFrom(document, read, reader.nextId), state: new KeptRegions(keptRegions, reader.nextId) };
 }
 
 function parsedFrom(document: LedDocument, read: readonly ReadRegion[], nextId: number): ParsedDocument {
@@ -129,7 +129,7 @@ export class DocumentParser {
   /** True if an error of the last definition is attributed to the previous one. */
   private isSilent = false;
   /** The number of diagnostics before the current region. */
-  private begun = 0;
+  private starts = 0;
   private isAlone = false;
   private text = "";
   private span: Span = { start: 0, end: 0 };
@@ -230,7 +230,7 @@ export class DocumentParser {
     this.text = text;
     this.span = span;
     this.stray = undefined;
-    this.begun = this.diagnostics.length;
+    this.starts = this.diagnostics.length;
     this.spoiling = reader.diagnostics;
     return reader;
   }
@@ -299,7 +299,7 @@ export class DocumentParser {
    * `x := (y := 2)` is one error.
    */
   private mistake(diagnostic: Diagnostic): void {
-    const last = this.diagnostics.length > this.begun ? this.diagnostics.at(-1) : undefined;
+    const last = this.diagnostics.length > this.starts ? this.diagnostics.at(-1) : undefined;
     const isOfOther = diagnostic.code === syntax.strayCloser.code && last?.code === syntax.unclosedBracket.code;
     if (isOfOther) this.isSilent = true;
     else this.diagnostics.push(diagnostic);
@@ -611,12 +611,12 @@ export class DocumentParser {
   }
 
   private equalsBelow(tokens: readonly IToken[], from: number, to: number): readonly number[] {
-    const found: number[] = [];
-    for (let i = from + 1; i < to && found.length < maxLabels; i++) {
+    const offsets: number[] = [];
+    for (let i = from + 1; i < to && offsets.length < maxLabels; i++) {
       const sign = this.beginsLine(tokens, i) ? equalsHead(tokens, i, to) : undefined;
-      if (sign !== undefined) found.push(sign);
+      if (sign !== undefined) offsets.push(sign);
     }
-    return found;
+    return offsets;
   }
 
   private notADefinition(

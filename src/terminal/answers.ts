@@ -12,10 +12,10 @@ export function textsIn(shapes: readonly Shape[]): readonly string[] {
 
 export function changes(before: readonly Shape[], after: readonly Shape[]): string {
   const [old, now] = [textsIn(before), textsIn(after)];
-  const [fresh, gone] = [without(now, old), without(old, now)];
+  const [fresh, removed] = [without(now, old), without(old, now)];
   const parts = [
     ...(fresh.length === 0 ? [] : [`New: ${quote(fresh)}.`]),
-    ...(gone.length === 0 ? [] : [`Gone: ${quote(gone)}.`]),
+    ...(removed.length === 0 ? [] : [`Gone: ${quote(removed)}.`]),
   ];
   if (parts.length > 0) return parts.join(" ");
   return JSON.stringify(before) === JSON.stringify(after) ? "Nothing has changed." : "The picture has changed.";

@@ -6,7 +6,7 @@ import { releaseMilliseconds } from "./limits.js";
 const opposites: Readonly<Record<string, string>> = { Left: "Right", Right: "Left", Up: "Down", Down: "Up" };
 
 interface Held {
-  readonly told: number;
+  readonly time: number;
   /** True after a repeat: the key is held down. */
   readonly isRepeated: boolean;
 }
@@ -24,14 +24,14 @@ export class HeldKeys {
     const opposite = opposites[name];
     const isTurned = opposite !== undefined && this.#keys.delete(opposite);
     const before = this.#keys.get(name);
-    this.#keys.set(name, { told: now, isRepeated: before !== undefined });
-    for (const [other, held] of this.#keys) if (held.isRepeated) this.#keys.set(other, { ...held, told: now });
+    this.#keys.set(name, { time: now, isRepeated: before !== undefined });
+    for (const [other, key] of this.#keys) if (key.isRepeated) this.#keys.set(other, { ...key, time: now });
     return isTurned ? [...ended, opposite] : ended;
   }
 
   /** Returns the keys that have timed out. */
   expired(now: number): readonly string[] {
-    const ended = [...this.#keys].flatMap(([name, { told }]) => (now - told > releaseMilliseconds ? [name] : []));
+    const ended = [...this.#keys].flatMap(([name, { time }]) => (now - time > releaseMilliseconds ? [name] : []));
     for (const name of ended) this.#keys.delete(name);
     return ended;
   }

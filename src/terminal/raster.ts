@@ -103,10 +103,10 @@ export class Raster {
     const { from, to, width = lineWidth } = line;
     const color = pack(line.color);
     if (!this.#isWide(width)) return this.#stroke([from, to], color);
-    const seen = visibleLine(from, to, width);
-    if (seen === undefined) return;
-    this.#polygon(wideLine({ ...line, from: seen[0], to: seen[1] }), color);
-    if (this.#opacity === 1) for (const end of seen) this.#disc(end, width / 2, color);
+    const clipped = visibleLine(from, to, width);
+    if (clipped === undefined) return;
+    this.#polygon(wideLine({ ...line, from: clipped[0], to: clipped[1] }), color);
+    if (this.#opacity === 1) for (const end of clipped) this.#disc(end, width / 2, color);
   }
 
   #isWide(width: number): boolean {
@@ -117,8 +117,8 @@ export class Raster {
     const { kind, center, radius, width = lineWidth } = shape;
     const color = pack(shape.color);
     const isFilled = kind === "disc";
-    const seen = visibleCircle(center, radius, width);
-    if (!isFilled && this.#isWide(width) && seen === undefined)
+    const clipped = visibleCircle(center, radius, width);
+    if (!isFilled && this.#isWide(width) && clipped === undefined)
       return this.#polygon(
         [
           ...this.#circle(center, radius + width / 2),
@@ -126,9 +126,9 @@ export class Raster {
         ],
         color,
       );
-    if (seen !== undefined) {
-      if (isFilled) this.#polygon(seen.filled, color);
-      else this.#stroke(seen.arc, color);
+    if (clipped !== undefined) {
+      if (isFilled) this.#polygon(clipped.filled, color);
+      else this.#stroke(clipped.arc, color);
     } else if (isFilled) this.#disc(center, radius, color);
     else this.#stroke(this.#circle(center, radius), color);
   }

@@ -8,7 +8,7 @@ import { nowhere } from "./source.js";
  */
 export class Finder {
   private from = nowhere;
-  private found = -1;
+  private cached = -1;
   private readonly search: (from: number) => number;
 
   /** `search` returns the first offset at or after `from`, or -1, as `indexOf` does. */
@@ -18,11 +18,11 @@ export class Finder {
 
   /** The first offset at or after `from`, or {@link nowhere} if none. */
   next(from: number): number {
-    if (from < this.from || from > this.found) {
+    if (from < this.from || from > this.cached) {
       const index = this.search(from);
       this.from = from;
-      this.found = index < 0 ? nowhere : index;
+      this.cached = index < 0 ? nowhere : index;
     }
-    return this.found;
+    return this.cached;
   }
 }

@@ -105,10 +105,10 @@ export function checkTypes(document: ResolvedDocument, steps?: StepBudget): Chec
 export function checkTypesAgain(
   document: ResolvedDocument,
   before: KeptTypes | undefined,
-): { readonly document: CheckedDocument; readonly kept: KeptTypes } {
+): { readonly document: CheckedDocument; readonly state: KeptTypes } {
   const checker = new Checker(document);
   const keptTypes = checker.keep(before);
-  return { document: checker.document(), kept: keptTypes };
+  return { document: checker.document(), state: keptTypes };
 }
 
 interface CheckedExpression extends Pick<CheckedDocument, "doubts"> {
@@ -197,7 +197,7 @@ class Checker {
   private readonly schemes: IdMap<Scheme>;
   private readonly signatures = new Map<Signature, Type>();
   /** The stack of groups being inferred, each required by the one before it. */
-  private readonly begun: Group[] = [];
+  private readonly groupStack: Group[] = [];
   private readonly findings: DocumentFindings;
   private readonly context: InferenceContext;
   private readonly collector: Collector;
@@ -261,8 +261,8 @@ class Checker {
   /** Cached and new results of groups for incremental checking; undefined if it is off. */
   private keeping:
     | {
-        readonly known: ReadonlyMap<Group, KeptGroup>;
-        readonly found: Map<number, KeptGroup>;
+        readonly previous: ReadonlyMap<Group, KeptGroup>;
+        readonly current: Map<number, KeptGroup>;
         isApart(group: Group): boolean;
       }
     | undefined;
@@ -281,7 +281,7 @@ class Checker {
     const reusableGroups =
       before === undefined ? new Map<Group, KeptGroup>() : reusable(resolved, conditions, before, isApart);
     const keptGroups = new Map<number, KeptGroup>();
-    this.keeping = { known: reusableGroups, found: keptGroups, isApart };
+    this.keeping = { previous: reusableGroups, current: keptGroups, isApart };
     return { resolved, groups: keptGroups, conditions };
   }
 
@@ -376,7 +376,7 @@ class Checker {
       this.concluder.mistakes = "report";
       // Type names are assigned again, in document order.
       if (!this.hasOpenParameters) this.aliases.clear();
-      return { given: stepResult, isRight: !isError(stepResult) && !hasErrors(diagnostics.slice(diagnosticCount)) };
+      return { type: stepResult, isRight: !isError(stepResult) && !hasErrors(diagnostics.slice(diagnosticCount)) };
     });
     for (const look of this.concluder.postponed) look();
     for (const group of this.unconfirmed) this.confirm(group, 0);
@@ -509,9 +509,9 @@ class Checker {
 
   /** Infers a group after its dependencies, with an explicit stack, since chains of dependencies may be long. */
   private inferInOrder(group: readonly Defined[]): void {
-    if (this.begun.includes(group)) return;
+    if (this.groupStack.includes(group)) return;
     const isOpen = (other: readonly Defined[]): boolean =>
-      !this.begun.includes(other) && other.some(({ definition }) => !this.schemes.has(definition.id));
+      !this.groupStack.includes(other) && other.some(({ definition }) => !this.schemes.has(definition.id));
     const begin = (next: Group) => ({ group: next, needed: [...this.groups.neededBy(next)] });
     const visited = new Set([group]);
     const stack = [begin(group)];
@@ -535,12 +535,12 @@ class Checker {
 
   private inferAnew(group: Group): void {
     this.inferred++;
-    this.begun.push(group);
+    this.groupStack.push(group);
     const good = all(group, this.isRight);
     const open = all(good, this.isOpen);
     const before = this.findings.diagnostics.length;
     this.concluder.conclude(good, open, this.collector.parametersOf(open, this.given));
-    this.begun.pop();
+    this.groupStack.pop();
     if (this.concluder.mistakes === "report") this.confirm(group, before);
     else this.unconfirmed.add(group);
   }
@@ -566,21 +566,21 @@ class Checker {
     keepCertain(diagnostics, from, this.open.findings.diagnostics, group);
   }
 
-  private inferOrTakeOver(group: Group, { known, found }: NonNullable<Checker["keeping"]>): void {
+  private inferOrTakeOver(group: Group, { previous, current }: NonNullable<Checker["keeping"]>): void {
     const { findings, schemes, signatures } = this;
     const { id } = group[0]!.definition;
     const published = { schemes, signatures, resolved: this.resolved, aliases: this.aliases };
-    const before = known.get(group);
+    const before = previous.get(group);
     if (before !== undefined && (before.diagnostics.length === 0 || before.aliases === this.aliases.state)) {
       takeOver(before, findings, published);
-      found.set(id, before);
+      current.set(id, before);
       return;
     }
     const beginning = beginningOf(findings);
     const count = this.inferred;
     this.inferAnew(group);
     // Otherwise the findings include those of other groups inferred on demand.
-    if (this.inferred === count + 1) found.set(id, groupFound(group, beginning, findings, published));
+    if (this.inferred === count + 1) current.set(id, groupFound(group, beginning, findings, published));
   }
 
   private isInferred(group: Group): boolean {

@@ -20,14 +20,14 @@ export function doubtfulIn(facts: InferredTypes, hook: "images" | "sounds", defi
 }
 
 class Search {
-  private readonly seen = new Set<Defined>();
+  private readonly visited = new Set<Defined>();
 
   constructor(private readonly facts: InferredTypes) {}
 
   /** Searches the values of a definition, on the first visit only. */
   ofDefinition(defined: Defined, needed: Type): readonly Expression[] {
-    if (this.seen.has(defined)) return [];
-    this.seen.add(defined);
+    if (this.visited.has(defined)) return [];
+    this.visited.add(defined);
     return valuesOf(defined.definition).flatMap((value) => this.of(value, needed));
   }
 

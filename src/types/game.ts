@@ -80,7 +80,7 @@ export function checkHooks(
         diagnostics.push(
           report(messages.hook, part.node.span, {
             name,
-            found: describe(part.found),
+            found: describe(part.type),
             shape: part.node === value ? shape : member,
             code: part.node === value ? undefined : lookup.textOf(part.node),
           }),

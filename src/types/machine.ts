@@ -25,7 +25,7 @@ export function machineState(
   const first = firstStates(machine, (start) => called(start, []));
   return settledState(first, (state) => {
     const members = membersIn(called(step, [state]));
-    return { given: isLabelled ? statesIn(members) : members, isRight: true };
+    return { type: isLabelled ? statesIn(members) : members, isRight: true };
   }).state;
 }
 

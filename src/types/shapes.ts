@@ -91,8 +91,8 @@ export function shapeWarnings(
       if (type === undefined) return [];
       const misfits = fits(type, needed)
         ? misfitsIn({ ...types, typeOf }, value, type, needed)
-        : [{ node: value, found: type }];
-      return misfits.map(({ node, found }) => warn(node.span, found, value, node));
+        : [{ node: value, type }];
+      return misfits.map(({ node, type }) => warn(node.span, type, value, node));
     });
   });
 }

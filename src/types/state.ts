@@ -7,7 +7,7 @@ import { maxResultRounds } from "./results/limits.js";
 
 /** The result of checking the step and its dependencies for one type of state. */
 interface StepCheck {
-  readonly given: Type;
+  readonly type: Type;
   readonly isRight: boolean;
 }
 
@@ -29,8 +29,8 @@ interface SettledState {
 export function settledState(start: Type, check: (state: Type, soundOnly: boolean) => StepCheck): SettledState {
   let state = start;
   for (let round = 0; ; round++) {
-    const { given, isRight } = check(state, true);
-    const after = round < maxResultRounds ? widen(state, isError(given) ? state : union(state, given), round) : any;
+    const { type, isRight } = check(state, true);
+    const after = round < maxResultRounds ? widen(state, isError(type) ? state : union(state, type), round) : any;
     if (isError(state)) return { state, isWrong: false };
     if (isWithin(after, state)) {
       if (isRight) return { state, isWrong: false };

@@ -37,7 +37,9 @@ describeInBrowser(
               timeout: 20_000,
             })
             .toEqual(answers);
-          const ways = results.flatMap(({ found }) => (found?.trace === undefined ? [] : [found.trace.at(-1)!.state]));
+          const ways = results.flatMap(({ evidence }) =>
+            evidence?.trace === undefined ? [] : [evidence.trace.at(-1)!.state],
+          );
           const shown = await woven.locator(".way").allTextContents();
           expect(shown).toHaveLength(ways.length);
         }

@@ -89,7 +89,7 @@ false
 `;
     const results = await claimsOf(text);
     expect(results.map(({ status }) => status)).toEqual(["passed", "passed", "passed", "passed"]);
-    expect(results[1]?.found?.trace?.map(({ input }) => input?.keys)).toEqual([undefined, ["Up"], ["Up"], ["Up"]]);
+    expect(results[1]?.evidence?.trace?.map(({ input }) => input?.keys)).toEqual([undefined, ["Up"], ["Up"], ["Up"]]);
   });
 
   it("held buttons, at a place of each kind, if the step asks for them", async () => {
@@ -107,7 +107,7 @@ possible:>currentState = (3, \`down)
 `);
     expect(results.map(({ status }) => status)).toEqual(["passed", "passed"]);
     expect(results[0]?.explored).toMatchObject({ isSampled: false });
-    expect(results[1]?.found?.trace?.map(({ input }) => input && inputShown(input))).toEqual([
+    expect(results[1]?.evidence?.trace?.map(({ input }) => input && inputShown(input))).toEqual([
       undefined,
       "click 49 400",
       "hold 950 400",

@@ -89,7 +89,7 @@ describe("a conjecture", () => {
           expect(result?.holds).toBe(least === undefined ? "unknown" : "false");
           expect(result?.status).toBe(least === undefined ? "passed" : "failed");
           if (least === undefined) return;
-          const [x = 0, y = 0] = result!.found!.values!.map(Number);
+          const [x = 0, y = 0] = result!.evidence!.values!.map(Number);
           expect(values(x, y)).toBe(false);
           expect(Math.abs(x) + Math.abs(y)).toBe(least);
         },
@@ -125,7 +125,7 @@ $/
   it.each(refuted)("%s is refuted", async (statement, ...values) => {
     const [result] = await claimsOf(`${definitions}conjecture:>${statement}\nfalse\n`, { states: 2000 });
     expect(result).toMatchObject({ holds: "false", status: "passed" });
-    if (values[0] !== undefined) expect(result?.found?.values).toEqual(values);
+    if (values[0] !== undefined) expect(result?.evidence?.values).toEqual(values);
   });
 
   it.each([

@@ -138,13 +138,13 @@ describe("of random machines with fair steps", () => {
         const isEnd = (state: number): boolean => machine.steps.every(({ from, to }) => from !== state || to === from);
         const results = await claimsOf(documentOf(machine), { workers });
         expect(results.map(({ holds }) => holds)).toEqual([ends, leads, ![...reachable].some(isEnd)].map(String));
-        for (const { kind, holds, found } of results) {
+        for (const { kind, holds, evidence } of results) {
           if (holds !== "false" || kind === "always") continue;
-          const trace = found!.trace!.map(({ state }) => Number(state));
+          const trace = evidence!.trace!.map(({ state }) => Number(state));
           const sinces = trace.flatMap((state, i) =>
             kind === "ends" ? (i === 0 ? [0] : []) : machine.triggers.includes(state) ? [i] : [],
           );
-          expect(sinces.some((since) => isFairRun(machine, trace, found?.returnsTo, since))).toBe(true);
+          expect(sinces.some((since) => isFairRun(machine, trace, evidence?.returnsTo, since))).toBe(true);
         }
       }),
       isLong ? { numRuns: 2000 } : { numRuns: 120 },

@@ -114,7 +114,7 @@ $/
 
 always:>currentState = 0
 `);
-  expect(inputShown(result!.found!.trace!.at(-1)!.input!)).toMatch(input);
+  expect(inputShown(result!.evidence!.trace!.at(-1)!.input!)).toMatch(input);
 });
 
 it("a search is retraced, although later states make it sample inputs", async () => {
@@ -129,7 +129,7 @@ $/
 
 always:>currentState < 9
 `);
-  expect(result!.found?.trace).toHaveLength(10);
+  expect(result!.evidence?.trace).toHaveLength(10);
 });
 
 it("a search ends, although the regions of one use of the pointer are too many and those of another are few", async () => {
@@ -145,5 +145,5 @@ $/
 
 always:>currentState < 2
 `);
-  expect(inputShown(result!.found!.trace!.at(-1)!.input!)).toMatch(/^point /);
+  expect(inputShown(result!.evidence!.trace!.at(-1)!.input!)).toMatch(/^point /);
 });

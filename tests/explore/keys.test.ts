@@ -86,7 +86,7 @@ always:>Gamma /= 2
 `;
     const results = await claimsOf(text);
     expect(results.map(({ status }) => status)).toEqual(["passed", "passed"]);
-    expect(results[0]?.found?.trace?.at(-1)?.input?.keys).toEqual(["A"]);
+    expect(results[0]?.evidence?.trace?.at(-1)?.input?.keys).toEqual(["A"]);
   });
 
   it.each([

@@ -95,11 +95,11 @@ describe("of random machines", () => {
         const expected = naive(machine);
         const results = await claimsOf(documentOf(machine), { exact, workers });
         expect(results.map(({ holds }) => holds)).toEqual(expected.answers.map(String));
-        for (const [i, { kind, holds, found, explored }] of results.entries()) {
+        for (const [i, { kind, holds, evidence, explored }] of results.entries()) {
           // Properties that need the complete state space are checked together, so all states are explored.
           expect(explored).toMatchObject({ states: expected.reachable.size, steps: expected.edges, isComplete: true });
           const shows = kind === "possible" ? holds === "true" : holds === "false";
-          const steps = (found?.trace?.length ?? 0) - (found?.returnsTo === undefined ? 1 : 0);
+          const steps = (evidence?.trace?.length ?? 0) - (evidence?.returnsTo === undefined ? 1 : 0);
           if (shows && kind !== "forces") expect(steps, kind).toBe(expected.depths[i]);
           if (kind === "forces" && holds === "true") expect(steps, kind).toBe(expected.rounds);
         }
@@ -118,8 +118,8 @@ describe("of random machines", () => {
         for (const [i, { kind, goals }] of claims.entries()) {
           const { reachable, answers } = naive({ ...(i < limitedFrom ? machine : limited), goals });
           const fails = kind === undefined && goals.some((state) => reachable.has(state));
-          const { holds, found } = results[i]!;
-          expect(found?.failed?.what, `claim ${i}`).toBe(fails ? "condition" : undefined);
+          const { holds, evidence } = results[i]!;
+          expect(evidence?.failed?.what, `claim ${i}`).toBe(fails ? "condition" : undefined);
           expect(holds, `claim ${i}`).toBe(fails ? undefined : kind === undefined ? "true" : String(answers[kind]));
         }
       }),

@@ -9,7 +9,7 @@ const counter = "initialState := 0   next(s) := {(s + 1) mod 100}";
 it("`images(s)` draws the states of a machine", async () => {
   const text = `/$ ${counter}   images(s) := {disc(point(10 * s, 5), 4, color(0, 0, 0))} $/\n\npossible:>s = 2\n`;
   const [result] = await claimsOf(text, { pictures: true });
-  expect(result?.found?.trace?.map(({ look }) => look?.shapes?.map(({ kind }) => kind))).toEqual([
+  expect(result?.evidence?.trace?.map(({ look }) => look?.shapes?.map(({ kind }) => kind))).toEqual([
     ["disc"],
     ["disc"],
     ["disc"],
@@ -22,7 +22,7 @@ it.each([
   ["ends:>s = 200\nfalse", "  …  59 steps not shown", 43],
 ])("a long trace shows its first and last twenty steps: %s", async (claim, gap, lines) => {
   const [result] = await claimsOf(`/$ ${counter} $/\n\n${claim}\n`);
-  const { trace = [], returnsTo } = result!.found!;
+  const { trace = [], returnsTo } = result!.evidence!;
   const texts = traceTexts(trace, returnsTo, []);
   expect(texts.length).toBe(lines);
   expect(texts.find((text) => text.includes("…"))?.trim()).toBe(gap?.trim());

@@ -17,10 +17,10 @@ describe("random walks", () => {
           await claimsOf(text, { walks }),
           await claimsOf(text, { walks }),
         ];
-        expect(again.map(({ answer, found }) => [answer, found])).toEqual(
-          some.map(({ answer, found }) => [answer, found]),
+        expect(again.map(({ answer, evidence }) => [answer, evidence])).toEqual(
+          some.map(({ answer, evidence }) => [answer, evidence]),
         );
-        for (const [i, { kind, holds, found }] of some.entries()) {
+        for (const [i, { kind, holds, evidence: found }] of some.entries()) {
           if (holds === "unknown") continue;
           expect(holds, kind).toBe(all[i]!.holds);
           const trace = found!.trace!.map(({ state }) => Number(state));
@@ -28,7 +28,7 @@ describe("random walks", () => {
           for (const [at, state] of trace.slice(1).entries())
             expect(machine.steps.some(([from, to]) => from === trace[at] && to === state)).toBe(true);
           if (kind === "always" || kind === "possible")
-            expect(trace.length).toBeGreaterThanOrEqual(all[i]!.found!.trace!.length);
+            expect(trace.length).toBeGreaterThanOrEqual(all[i]!.evidence!.trace!.length);
         }
       }),
       isLong ? { numRuns: 300 } : { numRuns: 30 },

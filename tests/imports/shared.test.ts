@@ -18,7 +18,7 @@ function foundIn(names: readonly string[], documents: Documents, isShared: boole
     const compiled = compile(text, { name, documents: library });
     const { output, document, diagnostics } = compiled;
     // Instrumented programs contain node ids, which differ.
-    const code = output && programOfTests(compiled).made.code;
+    const code = output && programOfTests(compiled).program.code;
     return { name, diagnostics, typescript: output?.typescript, code, uses: document.uses.length };
   });
 }

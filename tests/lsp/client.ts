@@ -61,7 +61,7 @@ const host: Host = {
         tell(told);
       }
     };
-    return { done: run(), stop: () => (isStopped = true) };
+    return { completion: run(), stop: () => (isStopped = true) };
   },
   documents: documentsByAddress,
   files: () => Promise.resolve(["pictures/cat.png", "notes.txt", "purr.mp3", "recordings/first.jsonl"]),

@@ -102,7 +102,7 @@ describe.each(documents)("%s, changed at random places and checked again", (name
     let seed = original.length;
     const next = (below: number): number => (seed = (seed * 1103515245 + 12345) % 2147483648) % below;
     let text = original;
-    let kept: IncrementalState = checkAgain(sourceOf(name, text)).kept;
+    let kept: IncrementalState = checkAgain(sourceOf(name, text)).state;
     for (let i = 0; i < (isLong ? 200 : 4); i++) {
       // Some iterations revert all changes at once, so that most of the text is correct again. In long runs, later
       // changes accumulate.
@@ -111,7 +111,7 @@ describe.each(documents)("%s, changed at random places and checked again", (name
       text = from.slice(0, at) + pieces[next(pieces.length)]! + from.slice(at + (next(4) === 0 ? next(30) : 0));
       const source = sourceOf(name, text);
       const again = checkAgain(source, kept);
-      ({ kept } = again);
+      ({ state: kept } = again);
       expect(factsOf(again.document), text).toEqual(factsOf(check(source)));
     }
   });
@@ -120,11 +120,11 @@ describe.each(documents)("%s, changed at random places and checked again", (name
 describe("a mistake that is told of the definition before", () => {
   it("is told of its own when that is mended", () => {
     const text = "/$\nf := (1\ng := 2]\nh := 3\n$/\n";
-    const { document, kept } = checkAgain(sourceOf("brackets.led", text));
+    const { document, state } = checkAgain(sourceOf("brackets.led", text));
     expect(document.diagnostics.map(({ code }) => code)).toEqual(["L212"]);
     const mended = sourceOf("brackets.led", text.replace("(1", "1"));
-    expect(checkAgain(mended, kept).document.diagnostics).toMatchObject([{ code: "L213" }]);
-    expect(checkAgain(mended, kept).document.diagnostics).toEqual(check(mended).diagnostics);
+    expect(checkAgain(mended, state).document.diagnostics).toMatchObject([{ code: "L213" }]);
+    expect(checkAgain(mended, state).document.diagnostics).toEqual(check(mended).diagnostics);
   });
 
   it("is none of another region", () => {
@@ -139,11 +139,11 @@ describe("what is checked again", () => {
   const lines = Array.from({ length: 40 }, (_, i) => `/$ f${i}(n) := ${i === 0 ? "n" : `f${i - 1}(n)`} + ${i} $/`);
   /** The definitions that are checked again after a line is replaced. */
   function checkedAgain(line: number, text: string): readonly string[] {
-    const { kept } = checkAgain(sourceOf("chain.led", lines.join("\n\n")));
+    const { state } = checkAgain(sourceOf("chain.led", lines.join("\n\n")));
     const changed = lines.with(line, text).join("\n\n");
-    const { types } = checkAgain(sourceOf("chain.led", changed), kept).kept;
+    const { types } = checkAgain(sourceOf("chain.led", changed), state).state;
     return [...types.groups.values()]
-      .filter(({ group, types: found }) => kept.types.groups.get(group[0]!.definition.id)?.types !== found)
+      .filter(({ group, types: found }) => state.types.groups.get(group[0]!.definition.id)?.types !== found)
       .map(({ group }) => group[0]!.name);
   }
 

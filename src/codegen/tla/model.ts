@@ -32,15 +32,15 @@ export function modelOf(
   if (machine === undefined) return undefined;
   const state = machine.kind === "machine" ? [{ name: machine.parameter, type: statesOf(document) }] : [];
   const label = machine.kind === "machine" && machine.isLabelled ? [{ name: labelName, type: any }] : [];
-  const asked = claims.flatMap(({ trigger, condition, limits }) => [
+  const instances = claims.flatMap(({ trigger, condition, limits }) => [
     ...(trigger === undefined ? [] : [{ span: trigger, parameters: state }]),
     { span: condition, parameters: state },
     ...conditionsOf(limits).map((span) => ({ span, parameters: [...label, ...state] })),
   ]);
-  const expressions = asked.map((one): ProgramExpression => ({ source, isCondition: true, ...one }));
+  const expressions = instances.map((one): ProgramExpression => ({ source, isCondition: true, ...one }));
   const { expressions: read, module } = lowerProgram({ document, ...options, unchecked: true }, expressions);
   const conditionAt = (span: Span): Condition | undefined => {
-    const thunk = read[asked.findIndex((one) => one.span === span)]?.thunk;
+    const thunk = read[instances.findIndex((one) => one.span === span)]?.thunk;
     return thunk === undefined ? undefined : conditionOf(module.expressions[thunk]!);
   };
   const claimOf = ({ kind, span, trigger, condition, limits, expected }: StateClaim): readonly MachineClaim[] => {

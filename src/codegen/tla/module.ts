@@ -105,7 +105,7 @@ export function writeModule(machine: MachineModel): TlaModule {
     states.kind === "game"
       ? gameStep(states, here, fields.size > 0, limits)
       : any(...alternatives.map((one) => memberOf(one, here, "'")));
-  const begun = any(...initial.map((one) => memberOf(one, here, "")));
+  const init = any(...initial.map((one) => memberOf(one, here, "")));
   const specifications = specificationsOf(searches, here, subscript, stepsOf);
   const properties = searches.map(({ claims }) =>
     claims.flatMap((claim) => {
@@ -140,7 +140,7 @@ export function writeModule(machine: MachineModel): TlaModule {
       .map((helper) => helperText(helper, [...constantNames, ...variables])),
     ...(recursive.length === 0 ? [] : [`RECURSIVE ${recursive.join(", ")}`]),
     ...translations.map(({ one, operator }) => withProse(one, printOperator(operator))),
-    printOperator({ name: "Init", parameters: [], value: begun }),
+    printOperator({ name: "Init", parameters: [], value: init }),
     ...(states.kind === "game" && fields.size > 0
       ? [printOperator({ name: "Inputs", parameters: [], value: set(...distinct(states.inputs.map(record))) })]
       : []),
@@ -148,10 +148,14 @@ export function writeModule(machine: MachineModel): TlaModule {
     ...properties.flat().flatMap((ownProperty) => ownProperty.operators),
     "====",
   ];
-  const given = (values: ReadonlyMap<Defined, string>): readonly string[] =>
+  const argumentsOf = (values: ReadonlyMap<Defined, string>): readonly string[] =>
     [...constants].map(([one, value]) => `CONSTANT ${globals.get(one)!} = ${values.get(one) ?? value}`);
   const configurations = properties.flatMap((ownProperties, i) =>
-    configurationsOf(ownProperties, [comment, `SPECIFICATION ${numbered("Spec", i)}`, "CHECK_DEADLOCK FALSE"], given),
+    configurationsOf(
+      ownProperties,
+      [comment, `SPECIFICATION ${numbered("Spec", i)}`, "CHECK_DEADLOCK FALSE"],
+      argumentsOf,
+    ),
   );
   return {
     module: `${parts.join("\n\n")}\n`,
@@ -165,17 +169,17 @@ export function writeModule(machine: MachineModel): TlaModule {
 function configurationsOf(
   properties: readonly Property[],
   head: readonly string[],
-  given: (values: ReadonlyMap<Defined, string>) => readonly string[],
+  argumentsOf: (values: ReadonlyMap<Defined, string>) => readonly string[],
 ): readonly string[] {
   const write = (...lines: readonly string[]): string => `${[...head, ...lines].join("\n")}\n`;
   const [violated, holding] = [true, false].map((is) => properties.filter(({ isRefuted }) => isRefuted === is));
-  const searched = [...groupedBy(holding!, ({ values }) => given(values).join("\n")).values()];
+  const searched = [...groupedBy(holding!, ({ values }) => argumentsOf(values).join("\n")).values()];
   return [
-    ...(properties.length === 0 ? [write(...given(new Map()))] : []),
+    ...(properties.length === 0 ? [write(...argumentsOf(new Map()))] : []),
     ...searched.map((ownProperties) =>
-      write(...given(ownProperties[0]!.values), ...ownProperties.map(({ line }) => line)),
+      write(...argumentsOf(ownProperties[0]!.values), ...ownProperties.map(({ line }) => line)),
     ),
-    ...violated!.map(({ values, line }) => write("\\* TLC reports a violation.", ...given(values), line)),
+    ...violated!.map(({ values, line }) => write("\\* TLC reports a violation.", ...argumentsOf(values), line)),
   ];
 }
 

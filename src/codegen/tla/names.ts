@@ -31,27 +31,27 @@ const letters: Readonly<Record<string, string>> = {
 };
 
 export class TlaNames {
-  readonly #taken: Set<string>;
+  readonly #names: Set<string>;
 
   /** `reserved` are names that the module defines in addition. */
   constructor(reserved: readonly string[] = []) {
-    this.#taken = new Set([...reservedWords, ...reserved]);
+    this.#names = new Set([...reservedWords, ...reserved]);
   }
 
   /** Reserves an unused name, until it is released. */
   define(name: string): string {
     const free = this.#free(plainName(name));
-    this.#taken.add(free);
+    this.#names.add(free);
     return free;
   }
 
   release(name: string): void {
-    this.#taken.delete(name);
+    this.#names.delete(name);
   }
 
   #free(name: string): string {
-    if (!this.#taken.has(name)) return name;
-    for (let i = 1; ; i++) if (!this.#taken.has(`${name}_${i}`)) return `${name}_${i}`;
+    if (!this.#names.has(name)) return name;
+    for (let i = 1; ; i++) if (!this.#names.has(`${name}_${i}`)) return `${name}_${i}`;
   }
 }
 

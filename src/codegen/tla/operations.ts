@@ -395,14 +395,14 @@ function byCodePoints(a: string, b: string): number {
 const choose: Row = ([over], here, node) => {
   const members = here.kinds.of(over!).members ?? none;
   const whole = here.members(over!);
-  const chosen = here.bindingNew("x", (x) =>
+  const choice = here.bindingNew("x", (x) =>
     here.bindingNew("y", (y): Tla | undefined => {
       const before = inOrder(word(x), word(y), members, here);
       const isFirst = before && ({ kind: "quantifier", sign: "\\A", bound: bound(y, whole), body: before } as const);
       return isFirst && { kind: "quantifier", sign: "CHOOSE", bound: bound(x, whole), body: isFirst };
     }),
   );
-  return chosen ?? here.refuse(node.span, "the kind of these values is not known, so `choose` has no order");
+  return choice ?? here.refuse(node.span, "the kind of these values is not known, so `choose` has no order");
 };
 
 /** An update of a tuple or sequence is `EXCEPT`; one of a set of pairs replaces the pair with the key. */

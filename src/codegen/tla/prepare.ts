@@ -286,12 +286,12 @@ export function stateNamesOf({ module, state, isState }: PreparedMachine, kinds:
   if (state === undefined) return whole;
   const items = coordinatesOf(kinds.of(state));
   if (items === undefined) return whole;
-  const found: (string | undefined)[] = items.map(() => undefined);
+  const names: (string | undefined)[] = items.map(() => undefined);
   const look = (pattern: CorePattern, value: Core): void => {
     const isOfState = value.kind === "variable" ? isState(value.variable.id) : value === state;
     if (!isOfState || pattern.kind !== "tuple" || pattern.items.length !== items.length) return;
     for (const [i, one] of pattern.items.entries())
-      if (one.kind === "bind" && /^\p{L}/u.test(one.variable.name)) found[i] ??= one.variable.name;
+      if (one.kind === "bind" && /^\p{L}/u.test(one.variable.name)) names[i] ??= one.variable.name;
   };
   everyCoreIn(module, (node) => {
     if (node.kind === "let") look(node.pattern, node.value);
@@ -299,5 +299,5 @@ export function stateNamesOf({ module, state, isState }: PreparedMachine, kinds:
   });
   for (const { clauses } of module.definitions)
     for (const one of clauses) if (one.kind === "destructure") look(one.pattern, one.value);
-  return items.length > 1 && found.every((name) => name !== undefined) ? found : whole;
+  return items.length > 1 && names.every((name) => name !== undefined) ? names : whole;
 }

@@ -165,7 +165,7 @@ export class Translation {
    * Runs `make` with the variables of a pattern bound to parts of a value, and the tests that the value must pass:
    * first those of its shape, unless known. `lets` define the variables.
    */
-  #taken<T>(
+  #destructured<T>(
     pattern: CorePattern,
     value: Tla,
     isShaped: boolean,
@@ -201,7 +201,7 @@ export class Translation {
 
   /** Destructures the value of a node. */
   #parted<T>(pattern: CorePattern, node: Core, make: (tests: readonly Tla[], lets: readonly Operator[]) => T): T {
-    return this.#taken(pattern, this.value(node), this.#isShaped(pattern, this.kinds.of(node)), make);
+    return this.#destructured(pattern, this.value(node), this.#isShaped(pattern, this.kinds.of(node)), make);
   }
 
   #shape(value: Tla, length: number): readonly Tla[] {
@@ -246,7 +246,7 @@ export class Translation {
     if (isSure && !this.kinds.isTagged("tuple") && pattern.items.every(({ kind }) => kind === "bind"))
       return this.binding(variables, (names) => make(choose({ names, isTuple: true, set: members }, tests()), []));
     return this.bindingNew("t", (name) =>
-      this.#taken(pattern, word(name), isSure, (shapes, lets) => {
+      this.#destructured(pattern, word(name), isSure, (shapes, lets) => {
         const passed = all(...tests());
         const used = lets.some((one) => hasWord(passed, one.name)) ? letIn(lets, passed) : passed;
         return make(choose(bound(name, members), [...shapes, used]), lets);
@@ -631,10 +631,12 @@ export class Translation {
       const ownFormula = items.items[i];
       return prime !== "" && ownFormula?.kind === "word" && ownFormula.text === name;
     };
-    const kept = variables.filter(isKept).map(word);
+    const unchanged = variables.filter(isKept).map(word);
     return all(
       ...variables.flatMap((own, i) => (isKept(own, i) ? [] : [infix("=", word(`${own}${prime}`), items.items[i]!)])),
-      ...(kept.length === 0 ? [] : [prefix("UNCHANGED", kept.length === 1 ? kept[0]! : tuple(...kept))]),
+      ...(unchanged.length === 0
+        ? []
+        : [prefix("UNCHANGED", unchanged.length === 1 ? unchanged[0]! : tuple(...unchanged))]),
     );
   }
 

@@ -107,9 +107,9 @@ export class TscTypes {
   /** Runs `make` in the scope of a sequence of tests and undoes their narrowing afterwards. */
   behindTests<T>(make: () => T): T {
     const before = this.narrowed.length;
-    const made = make();
+    const result = make();
     for (const { id, type } of this.narrowed.splice(before).reverse()) this.bind(id, type);
-    return made;
+    return result;
   }
 
   bindPattern(pattern: CorePattern, { type, isVague }: ModelledType): void {
@@ -194,9 +194,9 @@ export class TscTypes {
 
   /** Type variables in the result stand for types that tsc keeps apart. */
   private maySplitCall(node: CoreOf<"call">, of: "value" | "members"): boolean {
-    const chosen = this.choose(node);
-    if (chosen === undefined) return false;
-    const { signature, bindings } = chosen;
+    const choice = this.choose(node);
+    if (choice === undefined) return false;
+    const { signature, bindings } = choice;
     const apart = (type: Type): readonly Type[] => [
       ...type.filter(isVariablePart).map((part) => instance([part], bindings)),
       instance(
@@ -340,8 +340,8 @@ export class TscTypes {
   }
 
   private call(node: CoreOf<"call">): Type {
-    const chosen = this.choose(node);
-    return chosen === undefined ? any : instance(chosen.signature.result, chosen.bindings);
+    const choice = this.choose(node);
+    return choice === undefined ? any : instance(choice.signature.result, choice.bindings);
   }
 
   // ---- functions of the runtime

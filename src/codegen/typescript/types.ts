@@ -305,18 +305,18 @@ export class Types {
    */
   take(type: Type): ts.Type {
     this.isTaken = true;
-    const found = this.of(type);
+    const printed = this.of(type);
     this.isTaken = false;
-    return found;
+    return printed;
   }
 
   /** Emits types outside a parameter position, such as those of a callback's parameters. */
   private given(types: readonly Type[]): readonly ts.Type[] {
     const before = this.isTaken;
     this.isTaken = false;
-    const found = this.all(types);
+    const printed = this.all(types);
     this.isTaken = before;
-    return found;
+    return printed;
   }
 
   /** Emits a type without using its own name. */

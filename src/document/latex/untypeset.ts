@@ -37,7 +37,7 @@ export class UntypesetFinder {
   readonly #opener: RegExp;
   readonly #ends = new Map<string, Finder>();
   readonly #starts: Finder;
-  #found: Untypeset | undefined;
+  #result: Untypeset | undefined;
   #conditionals: Conditionals | undefined;
 
   constructor(
@@ -45,12 +45,12 @@ export class UntypesetFinder {
     isTex: boolean,
   ) {
     this.#opener = opener(isTex);
-    this.#starts = new Finder((from) => (this.#found = this.#search(from))?.span.start ?? -1);
+    this.#starts = new Finder((from) => (this.#result = this.#search(from))?.span.start ?? -1);
   }
 
   /** Returns the first range that begins at or after an offset and is not nested in another. */
   next(from: number): Untypeset | undefined {
-    return this.#starts.next(from) === nowhere ? undefined : this.#found;
+    return this.#starts.next(from) === nowhere ? undefined : this.#result;
   }
 
   #search(from: number): Untypeset | undefined {

@@ -3,14 +3,14 @@
 import { type Game, isKeyName, type Value } from "../../runtime/index.js";
 
 /** The game, which calls `asked` with each name for which its step asks the held keys; games of 2014 compute none. */
-export function withAskedKeys(game: Game, asked: (name: string) => void): Game {
+export function withAskedKeys(game: Game, onQuestion: (name: string) => void): Game {
   if (game.lowerCaseKeys) return game;
   return {
     ...game,
     step(moment) {
       const { keys } = moment;
       const has = (x: Value): boolean => {
-        if (typeof x === "string" && isKeyName(x)) asked(x);
+        if (typeof x === "string" && isKeyName(x)) onQuestion(x);
         return keys.has(x);
       };
       // Empty sets share one object, so the method is that of a new one.

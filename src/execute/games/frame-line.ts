@@ -18,7 +18,7 @@ interface CachedLine {
   readonly state: Value;
   readonly input: Input;
   readonly printed: string;
-  readonly seen: object;
+  readonly picture: object;
 }
 
 export class FrameLines {
@@ -43,20 +43,20 @@ export class FrameLines {
     const isLast = last !== undefined && isSameInput(input, last.input) && isSameState(state, last.state);
     const current = isLast
       ? last
-      : { state, input, printed: textIn(state, "the state of the game"), seen: this.#seen() };
+      : { state, input, printed: textIn(state, "the state of the game"), picture: this.#picture() };
     this.#last = current;
-    const { printed, seen } = current;
-    return JSON.stringify({ frame, state: printed, ...seen, ...(sounds.length === 0 ? {} : { sounds }) });
+    const { printed, picture } = current;
+    return JSON.stringify({ frame, state: printed, ...picture, ...(sounds.length === 0 ? {} : { sounds }) });
   }
 
-  #seen(): object {
+  #picture(): object {
     const picture = this.#run.picture();
     const { images } = this.#options;
     let length = 0;
     const texts = picture.flatMap((image) => {
-      const told = images ? [textIn(image, "the picture")] : textsOf(image);
-      for (const text of told) length += text.length;
-      return length <= maxPartLength ? told : tooLong("the picture");
+      const texts = images ? [textIn(image, "the picture")] : textsOf(image);
+      for (const text of texts) length += text.length;
+      return length <= maxPartLength ? texts : tooLong("the picture");
     });
     return images ? { images: texts } : { texts };
   }

@@ -20,7 +20,7 @@ interface HeldKey {
 export class InputQueue {
   private clicks: Place[] = [];
   private pointer: Place = noInput.pointer;
-  private held: HeldKey[] = [];
+  private keys: HeldKey[] = [];
   /** The buttons and touches that are down. */
   private readonly down = new Set<number>();
 
@@ -42,20 +42,20 @@ export class InputQueue {
 
   /** Handles a key press. Repeats of a held key have no effect. */
   press(id: string, name: string): void {
-    const heldKey = this.held.find((key) => key.id === id);
-    if (heldKey === undefined) this.held.push({ id, name, fresh: true, ending: false });
+    const heldKey = this.keys.find((key) => key.id === id);
+    if (heldKey === undefined) this.keys.push({ id, name, fresh: true, ending: false });
     else heldKey.ending = false;
   }
 
   /** Handles a key release. A key that no frame has seen still counts in the next one. */
   letGo(id: string): void {
-    for (const key of this.held) if (key.id === id) key.ending = true;
-    this.held = this.held.filter((key) => key.fresh || !key.ending);
+    for (const key of this.keys) if (key.id === id) key.ending = true;
+    this.keys = this.keys.filter((key) => key.fresh || !key.ending);
   }
 
   /** Releases all keys and buttons, because the page will not receive their release events. */
   letGoAll(): void {
-    this.held = [];
+    this.keys = [];
     this.down.clear();
   }
 
@@ -75,9 +75,9 @@ export class InputQueue {
   }
 
   private takeKeys(): readonly string[] {
-    const keys = new Set(this.held.map((key) => key.name));
-    this.held = this.held.filter((key) => !key.ending);
-    for (const key of this.held) key.fresh = false;
+    const keys = new Set(this.keys.map((key) => key.name));
+    this.keys = this.keys.filter((key) => !key.ending);
+    for (const key of this.keys) key.fresh = false;
     return [...keys];
   }
 }

@@ -167,10 +167,10 @@ function circleOf(circle: Shape & { readonly kind: "circle" | "disc" }): string 
   const { kind, center, radius, color, width } = circle;
   const isFilled = kind === "disc";
   const ink = `${isFilled ? `fill="${hex(color)}"` : `fill="none" ${strokeOf(color, width)}`}${fading(circle)}`;
-  const seen = visibleCircle(center, radius, width);
-  if (seen === undefined)
+  const clipped = visibleCircle(center, radius, width);
+  if (clipped === undefined)
     return `<circle cx="${number(center[0])}" cy="${number(center[1])}" r="${number(radius)}" ${ink}/>`;
-  const corners = isFilled ? seen.filled : seen.arc;
+  const corners = isFilled ? clipped.filled : clipped.arc;
   return corners.length === 0 ? undefined : `<path d="${pathOf(corners)}${isFilled ? "Z" : ""}" ${ink}/>`;
 }
 

@@ -54,7 +54,7 @@ export interface Evaluation extends Text {
   readonly show: "whole" | "short";
   readonly expression: Span;
   /** The requested explanation, if any; it requires a traced evaluation. */
-  readonly asked: ExplanationKind | undefined;
+  readonly explanation: ExplanationKind | undefined;
 }
 
 /** Explain the value, or show its evaluation step by step. */
@@ -229,7 +229,7 @@ function evaluationOf(session: Session, input: string, span: Span, question?: Ex
       thunk: prepared.thunk,
       show: prepared.printed ? "whole" : "short",
       expression,
-      asked: question,
+      explanation: question,
       ...text,
     },
   };
@@ -238,11 +238,11 @@ function evaluationOf(session: Session, input: string, span: Span, question?: Ex
 /** The reasons of an evaluation. Loads an instrumented program into the runner. */
 export function reasonsFor(
   session: Session,
-  { program: newProgram, source, expression, asked }: Evaluation,
+  { program: newProgram, source, expression, explanation }: Evaluation,
   runner: TraceRequests,
   document = session.document,
 ): Reasons {
-  const instrumented = asked === undefined ? withNotes(session, [{ source, span: expression }]) : newProgram;
+  const instrumented = explanation === undefined ? withNotes(session, [{ source, span: expression }]) : newProgram;
   runner.load(instrumented.code);
   return new Reasons({ document }, instrumented, runner);
 }

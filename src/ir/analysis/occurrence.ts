@@ -27,9 +27,9 @@ export class Contents {
   private readonly bits = new Map<string, number>();
   private readonly bitsOf = new Map<Occurrence, number>();
   private readonly cache = new Map<CoreDefinition, number>();
-  private last: { readonly module: CoreModule; readonly found: number } | undefined;
+  private last: { readonly module: CoreModule; readonly count: number } | undefined;
   /** The occurrences of the current scan, and its stack of unvisited nodes. */
-  private found = 0;
+  private count = 0;
   private readonly work: Core[] = [];
 
   constructor(all: readonly Needs[]) {
@@ -65,9 +65,9 @@ export class Contents {
   private of(definition: CoreDefinition): number {
     let count = this.cache.get(definition);
     if (count === undefined) {
-      this.found = 0;
+      this.count = 0;
       everyCoreOf(definition, this.note, this.work);
-      count = this.found;
+      count = this.count;
       this.cache.set(definition, count);
     }
     return count;
@@ -76,22 +76,22 @@ export class Contents {
   private ofModule(module: CoreModule): number {
     const { definitions, expressions } = module;
     if (this.last?.module.definitions === definitions && this.last.module.expressions === expressions)
-      return this.last.found;
-    this.found = 0;
+      return this.last.count;
+    this.count = 0;
     for (const root of expressions) everyCore(root, this.note, this.work);
-    let { found } = this;
-    for (const definition of definitions) found |= this.of(definition);
-    this.last = { module, found };
-    return found;
+    let { count } = this;
+    for (const definition of definitions) count |= this.of(definition);
+    this.last = { module, count };
+    return count;
   }
 
   private readonly note = (node: Core): void => {
-    this.found |= this.bitOf(node.kind === "call" && node.args.length === 0 ? "constant" : node.kind);
-    if (node.kind === "primitive") this.found |= this.bitOf(node.name);
+    this.count |= this.bitOf(node.kind === "call" && node.args.length === 0 ? "constant" : node.kind);
+    if (node.kind === "primitive") this.count |= this.bitOf(node.name);
     else if (node.kind === "solve") {
-      this.found |= this.bitOf(node.by);
-      if (node.steps.some(takesApart)) this.found |= this.bitOf("apart");
-    } else if (node.kind === "quantify" && node.pattern.kind === "tuple") this.found |= this.bitOf("apart");
+      this.count |= this.bitOf(node.by);
+      if (node.steps.some(takesApart)) this.count |= this.bitOf("apart");
+    } else if (node.kind === "quantify" && node.pattern.kind === "tuple") this.count |= this.bitOf("apart");
   };
 
   private bitOf(name: Occurrence): number {

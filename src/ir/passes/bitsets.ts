@@ -49,8 +49,8 @@ export function bitsets(module: CoreModule, where: Where): CoreModule {
   const merged = mergedDomains(all.values());
   const homes = (keys: ReadonlySet<string>): ReadonlySet<FiniteDomain | undefined> =>
     new Set([...keys].map((key) => merged.get(key)));
-  const [made, asked] = [homes(computed), homes(operands)];
-  const paying = new Set([...made].filter((domain) => asked.has(domain)));
+  const [resultHomes, operandHomes] = [homes(computed), homes(operands)];
+  const paying = new Set([...resultHomes].filter((domain) => operandHomes.has(domain)));
   if (paying.size === 0) return module;
   const usedFor = (type: Type | undefined): FiniteDomain | undefined => {
     const ownDomain = domainOfMembers(type);

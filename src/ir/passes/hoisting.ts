@@ -136,23 +136,23 @@ class Hoisting {
     const onto = node.onto && this.within(node.onto);
     /** Each step with the binding position before it. */
     const parts: { readonly place: Place; readonly step?: CoreStep }[] = [];
-    const behind = <T>(names: readonly Variable[], make: () => T): { readonly place: Place; readonly made: T } => {
+    const behind = <T>(names: readonly Variable[], make: () => T): { readonly place: Place; readonly result: T } => {
       const place: Place = { scope: this.order.size, loops: this.loops, bound: [] };
       this.places = [...this.places, place];
       // The values that a pattern compares may mention variables that it binds.
       this.enter(names);
-      return { place, made: make() };
+      return { place, result: make() };
     };
     for (const step of node.steps) {
-      const { place, made } = behind(boundBy(step), () => {
+      const { place, result } = behind(boundBy(step), () => {
         if (step.kind !== "either") return stepWith(step, this.within);
         this.enter(boundBySides(step));
         return this.inLoop(() => stepWith(step, this.within));
       });
-      parts.push({ place, step: made });
+      parts.push({ place, step: result });
       if (step.kind === "each" || step.kind === "either") this.loops++;
     }
-    const { place, made: element } = behind([], () => this.within(node.element));
+    const { place, result: element } = behind([], () => this.within(node.element));
     parts.push({ place });
     this.places = places;
     this.loops = loops;

@@ -157,12 +157,12 @@ const rules: readonly Rule[] = [
   {
     of: "difference",
     becomes: (node) => {
-      const [set, gone] = node.args;
-      return gone?.kind === "primitive" &&
-        gone.name === "setOf" &&
-        gone.args.length > 0 &&
-        gone.args.length <= maxMembersCompared
-        ? gone.args.reduce<Core>((rest, x) => ({ ...node, name: "excluding", args: [rest, x] }), set!)
+      const [set, excluded] = node.args;
+      return excluded?.kind === "primitive" &&
+        excluded.name === "setOf" &&
+        excluded.args.length > 0 &&
+        excluded.args.length <= maxMembersCompared
+        ? excluded.args.reduce<Core>((rest, x) => ({ ...node, name: "excluding", args: [rest, x] }), set!)
         : undefined;
     },
   },

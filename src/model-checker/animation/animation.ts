@@ -47,17 +47,17 @@ export function movesShown({
 
 /** The animation of a claim; undefined if the result has no trace. */
 export function filmOfClaim(result: ClaimResult, context: FrameContext): TraceAnimation | undefined {
-  const { kind, expression, answer, found } = result;
-  if (found?.trace === undefined || found.trace.length === 0) return undefined;
+  const { kind, expression, answer, evidence } = result;
+  if (evidence?.trace === undefined || evidence.trace.length === 0) return undefined;
   return {
     title: `${kind}: ${expression}`,
     answer: answer ?? (result.diagnostic === undefined ? "" : result.diagnostic.message),
     outcome: viewOfOutcome(result),
-    frames: framesOf(found.trace, context),
-    returnsTo: found.returnsTo,
+    frames: framesOf(evidence.trace, context),
+    returnsTo: evidence.returnsTo,
     verdict: verdictOf(result),
     because: result.because ?? [],
-    strategy: movesShown(found),
+    strategy: movesShown(evidence),
   };
 }
 
@@ -76,14 +76,16 @@ export function filmOfEnd(way: readonly StepText[], context: FrameContext): Trac
 }
 
 /** Explains why the last state of the trace decides the claim. */
-function verdictOf({ kind, expression, holds, found }: ClaimResult): string {
-  if (found?.failed !== undefined) {
-    const { what, failure } = found.failed;
+function verdictOf({ kind, expression, holds, evidence }: ClaimResult): string {
+  if (evidence?.failed !== undefined) {
+    const { what, failure } = evidence.failed;
     return `Here ${what === "step" ? "the step" : "the condition"} fails: ${failure.message}`;
   }
   const condition = kind === "forces" ? "the goal" : expression;
   const ending =
-    found?.returnsTo === undefined ? "The run ends here" : `From here it repeats from step ${found.returnsTo} forever`;
+    evidence?.returnsTo === undefined
+      ? "The run ends here"
+      : `From here it repeats from step ${evidence.returnsTo} forever`;
   switch (kind) {
     case "always":
       return `Here ${expression} is false.`;

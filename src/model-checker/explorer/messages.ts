@@ -11,11 +11,11 @@ export type ExploredSystem = SystemQuery;
 export type TraceChoices = readonly number[];
 
 export type ExplorerQuestion =
-  | { readonly kind: "look"; readonly asked: ExploredSystem; readonly way: TraceChoices }
+  | { readonly kind: "look"; readonly system: ExploredSystem; readonly way: TraceChoices }
   /** Asks for the trace through the given states. */
-  | { readonly kind: "follow"; readonly asked: ExploredSystem; readonly states: readonly string[] }
+  | { readonly kind: "follow"; readonly system: ExploredSystem; readonly states: readonly string[] }
   /** Asks for all states if there are at most `most`. */
-  | { readonly kind: "graph"; readonly asked: ExploredSystem; readonly most: number };
+  | { readonly kind: "graph"; readonly system: ExploredSystem; readonly most: number };
 
 /** Name of a step: the label of a machine, or the input of a game. */
 export interface StepName {

@@ -32,7 +32,7 @@ export interface ExplorerSystem {
   readonly code: number;
   /** The limits as written in the document; empty if there are none. */
   readonly limits: string;
-  readonly asked: ExploredSystem;
+  readonly system: ExploredSystem;
   readonly claims: readonly ExplorerClaim[];
 }
 

@@ -66,7 +66,7 @@ export interface GradedTexts {
 /** The document that a line refers to, or an error. */
 interface Target {
   readonly use: DocumentUse;
-  readonly found: AvailableDocument | Wrong;
+  readonly document: AvailableDocument | Wrong;
 }
 
 interface Wrong {
@@ -124,7 +124,7 @@ class ShelfDocument {
 
 export class Library {
   /** Documents loaded so far, by identifier. */
-  #known = new Map<string, AvailableDocument>();
+  #loaded = new Map<string, AvailableDocument>();
   /** The loaded documents that are up to date since the last `refresh`. */
   #current = new Map<string, AvailableDocument>();
   /** The documents that are being loaded, from the outermost user inwards, by identifier, with their names. */
@@ -262,7 +262,7 @@ export class Library {
     borrows?: AvailableDocument["borrows"],
   ): Linked {
     const diagnostics: Diagnostic[] = [];
-    for (const { use, found } of targets) {
+    for (const { use, document: found } of targets) {
       const wrong = isKnown(found) ? this.#mistakesOf(found, use) : found.diagnostic;
       if (wrong !== undefined) diagnostics.push(wrong);
     }
@@ -348,7 +348,7 @@ export class Library {
   }
 
   #targetsOf(name: string, uses: readonly DocumentUse[]): readonly Target[] {
-    return uses.map((use) => ({ use, found: this.#find(name, use) }));
+    return uses.map((use) => ({ use, document: this.#find(name, use) }));
   }
 
   #find(from: string, use: DocumentUse): AvailableDocument | Wrong {
@@ -373,9 +373,9 @@ export class Library {
 
   #keep(id: string, path: string, text: string): AvailableDocument {
     this.#reading.set(id, path);
-    const entry = this.#read(path, text, this.#known.get(id));
+    const entry = this.#read(path, text, this.#loaded.get(id));
     this.#reading.delete(id);
-    this.#known.set(id, entry);
+    this.#loaded.set(id, entry);
     this.#current.set(id, entry);
     return entry;
   }
@@ -388,8 +388,9 @@ export class Library {
       : withConstants(parseDocument(readDocument(sourceOf(name, text)), this.#nextId), this.constants.get(name));
     this.#nextId = Math.max(this.#nextId, parsed.nextId);
     const targets = this.#targetsOf(name, parsed.uses);
-    if (isSame && targets.every(({ found }, i) => isSameTarget(found, before.targets[i]?.found))) return before;
-    const [ring] = targets.flatMap(({ found }) => (found.ring === undefined ? [] : [found.ring]));
+    if (isSame && targets.every(({ document }, i) => isSameTarget(document, before.targets[i]?.document)))
+      return before;
+    const [ring] = targets.flatMap(({ document }) => (document.ring === undefined ? [] : [document.ring]));
     return { name, parsed, targets, ring };
   }
 
@@ -411,7 +412,7 @@ export class Library {
 }
 
 const usable = (targets: readonly Target[]): readonly AvailableDocument[] =>
-  targets.flatMap(({ found }) => (isKnown(found) ? [found] : []));
+  targets.flatMap(({ document }) => (isKnown(document) ? [document] : []));
 
 const isSameTarget = (result: AvailableDocument | Wrong, before: AvailableDocument | Wrong | undefined): boolean =>
   result === before ||

@@ -32,9 +32,9 @@ export class KeyIndex<T extends Value> {
     for (const item of items) {
       const key = this.formOf(item);
       const first = this.firstOf(key);
-      const known = first === undefined && this.isSingle(key) ? undefined : this.groupOf(key);
-      if (known === undefined) this.begin(key, item);
-      else if (known.push(item) === 2 && first !== undefined) this.several.set(key, known);
+      const group = first === undefined && this.isSingle(key) ? undefined : this.groupOf(key);
+      if (group === undefined) this.begin(key, item);
+      else if (group.push(item) === 2 && first !== undefined) this.several.set(key, group);
     }
   }
 
@@ -50,9 +50,9 @@ export class KeyIndex<T extends Value> {
 
   add(item: T): void {
     const key = this.formOf(item);
-    const known = this.groupOf(key);
-    if (known === undefined) this.begin(key, item);
-    else this.put(key, [...known, item]);
+    const group = this.groupOf(key);
+    if (group === undefined) this.begin(key, item);
+    else this.put(key, [...group, item]);
   }
 
   /** Removes an item; returns false if so many keys are empty that the index should be dropped. */

@@ -11,8 +11,8 @@ import { maxLoopCache } from "./limits.js";
 class Recollection {
   private readonly results = new KeyTable<Value>();
   private left = maxLoopCache;
-  private asked = 0;
-  private found = 0;
+  private queries = 0;
+  private hits = 0;
   private isOver = false;
 
   private readonly trial: number;
@@ -27,12 +27,12 @@ class Recollection {
     if (keyValue === undefined || !isFit(keyValue)) return compute();
     const canonicalKey = canonical(keyValue);
     const cached = this.results.of(canonicalKey);
-    this.asked++;
+    this.queries++;
     if (cached !== undefined) {
-      this.found++;
+      this.hits++;
       return cached;
     }
-    if (this.asked === this.trial && this.found * 8 < this.trial) this.isOver = true;
+    if (this.queries === this.trial && this.hits * 8 < this.trial) this.isOver = true;
     const value = compute();
     this.left -= 1 + partsOf(value);
     if (this.left > 0) this.results.set(value, canonicalKey);

@@ -236,9 +236,9 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
   /** The cached result. If there is none, an iteration of a loop may compute it, and pass it to `note`. */
   known(a: Keys[0], b?: Keys[1], c?: Keys[2], d?: Keys[3]): Result | undefined {
     if (this.state !== "used") return undefined;
-    const found = this.fresh(a, b, c, d) ?? this.renewed(a, b, c, d);
-    if (found !== undefined && this.credit < this.patience) this.credit += this.worth;
-    return found;
+    const result = this.fresh(a, b, c, d) ?? this.renewed(a, b, c, d);
+    if (result !== undefined && this.credit < this.patience) this.credit += this.worth;
+    return result;
   }
 
   /** Stores and returns a result computed by a loop. */
@@ -264,9 +264,9 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
 
   /** Moves a result from the older generation into the younger. */
   private renewed(a: Value, b: Value | undefined, c: Value | undefined, d: Value | undefined): Result | undefined {
-    const found = this.older?.fresh(a, b, c, d);
-    if (found !== undefined) this.insert(found, a, b, c, d);
-    return found;
+    const result = this.older?.fresh(a, b, c, d);
+    if (result !== undefined) this.insert(result, a, b, c, d);
+    return result;
   }
 
   private begin(): boolean {

@@ -149,9 +149,9 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
     if (word !== 0 && hasBit(x)) return setOfWord<T>(word | (1 << x), this);
     if (this.memberCount <= smallSize) return new FiniteSet([...this.members, x]);
     const store = this.changing();
-    const made = new FiniteSet<T>(store.list, store, this.memberCount + 1);
+    const result = new FiniteSet<T>(store.list, store, this.memberCount + 1);
     store.add(x);
-    return this.followed(made, store, { kind: "added", count: 1 });
+    return this.followed(result, store, { kind: "added", count: 1 });
   }
 
   override excluding(x: Value): FiniteSet<T> {
@@ -181,9 +181,9 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
     // which of them is the root.
     const store = this.changing();
     const change = { kind: "removed", member: store.list[at]!, at, hash: store.hashAt(at) } as const;
-    const made = new FiniteSet<T>(store.list, store, this.memberCount - 1);
+    const result = new FiniteSet<T>(store.list, store, this.memberCount - 1);
     store.removeAt(at);
-    return this.followed(made, store, change);
+    return this.followed(result, store, change);
   }
 
   /** Begins to extend a larger set in place. Its list must not be changed otherwise until `grown` is called. */
@@ -301,13 +301,13 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
   }
 
   /** Returns `made`, a changed version of this one, after making it the root. */
-  private followed(made: FiniteSet<T>, store: Store<T>, change: Change<T>): FiniteSet<T> {
-    made.time = store.time;
+  private followed(result: FiniteSet<T>, store: Store<T>, change: Change<T>): FiniteSet<T> {
+    result.time = store.time;
     if (this.store === store) {
-      this.link = { to: made, change };
+      this.link = { to: result, change };
       store.changes += change.kind === "added" ? change.count : 1;
     }
-    return made;
+    return result;
   }
 }
 

@@ -25,7 +25,7 @@ interface Joint<T extends Value> {
   readonly second: Sequence<T>;
   readonly depth: number;
   /** Number of item lookups. When it exceeds the length, the rope is flattened. */
-  asked: number;
+  queryCount: number;
 }
 
 const cellsShared = (isOver: boolean): Cells => ({ isOver, known: [] });
@@ -95,7 +95,7 @@ export class Sequence<T extends Value = Value> extends LedObject implements Iter
   }
 
   private itemIn(joint: Joint<T>, place: number): T | undefined {
-    if (++joint.asked > this.length) this.become(joint);
+    if (++joint.queryCount > this.length) this.become(joint);
     let [sequence, at]: [Sequence<T>, number] = [this, place];
     while (sequence.#joint !== undefined) {
       const { first, second } = sequence.#joint;
@@ -198,7 +198,7 @@ export class Sequence<T extends Value = Value> extends LedObject implements Iter
       [first, second] = [first.join(second.#joint.first), second.#joint.second];
     const depth = Math.max(first.#joint?.depth ?? 0, second.#joint?.depth ?? 0) + 1;
     const sequence = new Sequence<T | Other>(noCells, 0, length, undefined);
-    sequence.#joint = { first, second, depth, asked: 0 };
+    sequence.#joint = { first, second, depth, queryCount: 0 };
     if (length < minRopeLength || depth > maxRopeDepth) sequence.become(sequence.#joint);
     return sequence;
   }

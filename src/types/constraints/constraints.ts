@@ -467,11 +467,11 @@ export class Unknowns {
     result: State,
     levels: readonly State[] = chain(result, ({ member }) => member && this.find(member)),
   ): void {
-    const [own, given] = [this.sharedOf(parameter), this.sharedOf(result)];
-    const both = own.kinds & given.kinds;
-    if (given.reasons.length > 0 && both !== 0 && both !== own.kinds)
-      this.narrow(parameter, { ...given.reasons[0]!, kinds: both });
-    if (levels[1] !== undefined && (both === kinds.sequence || both === kinds.set) && own !== given)
+    const [own, argument] = [this.sharedOf(parameter), this.sharedOf(result)];
+    const both = own.kinds & argument.kinds;
+    if (argument.reasons.length > 0 && both !== 0 && both !== own.kinds)
+      this.narrow(parameter, { ...argument.reasons[0]!, kinds: both });
+    if (levels[1] !== undefined && (both === kinds.sequence || both === kinds.set) && own !== argument)
       this.asResult(this.find((parameter.member ??= this.state())), levels[1], levels.slice(1));
   }
 

@@ -6,7 +6,7 @@ import type { State, StatePair } from "./state.js";
 export class Flows {
   private compared: StatePair[] = [];
   private results: StatePair[] = [];
-  private taken: StatePair[] = [];
+  private pairs: StatePair[] = [];
 
   /** Records that `a` and `b` are compared, so that they probably have one type. */
   compare(two: StatePair): void {
@@ -20,7 +20,7 @@ export class Flows {
 
   /** Records that a function argument receives the result `b` as its parameter `a`. */
   takes(two: StatePair): void {
-    this.taken.push(two);
+    this.pairs.push(two);
   }
 
   /**
@@ -32,9 +32,9 @@ export class Flows {
     readonly compared: readonly StatePair[];
     readonly fed: readonly StatePair[];
   } {
-    const { results, compared, taken } = this;
+    const { results, compared, pairs } = this;
     // If other values are passed as well, the hint is unreliable.
-    const fed = taken.flatMap(({ a, b }) =>
+    const fed = pairs.flatMap(({ a, b }) =>
       find(b).received.length > 0
         ? []
         : results
@@ -43,16 +43,16 @@ export class Flows {
     );
     this.compared = [];
     this.results = [];
-    this.taken = [];
+    this.pairs = [];
     return { results, compared, fed };
   }
 
   /** Takes a snapshot and returns a function that restores it, any number of times. */
   snapshot(): () => void {
-    const { compared, results, taken } = this;
-    const lists = [compared, results, taken].map((list) => ({ list, length: list.length }));
+    const { compared, results, pairs } = this;
+    const lists = [compared, results, pairs].map((list) => ({ list, length: list.length }));
     return () => {
-      Object.assign(this, { compared, results, taken });
+      Object.assign(this, { compared, results, taken: pairs });
       for (const { list, length } of lists) shorten(list, length);
     };
   }

@@ -54,13 +54,13 @@ export class FormulaReader {
   private readonly subjects = new Map<string, Subject>();
   private pairs: Map<string, ComparisonPair> | undefined;
   private facts: Map<string, CoverageQuestion> | undefined;
-  private asked = 0;
+  private queryCount = 0;
 
   constructor(private readonly context: Conditions) {}
 
   /** True if a question occurs more than once. */
   get hasAskedAgain(): boolean {
-    return this.asked > this.subjects.size + (this.pairs?.size ?? 0) + (this.facts?.size ?? 0);
+    return this.queryCount > this.subjects.size + (this.pairs?.size ?? 0) + (this.facts?.size ?? 0);
   }
 
   get questions(): readonly CoverageQuestion[] {
@@ -102,7 +102,7 @@ export class FormulaReader {
   }
 
   private ask(question: CoverageQuestion, pieces: () => OutcomeRanges): BooleanFormula {
-    this.asked++;
+    this.queryCount++;
     return { kind: "ask", question, pieces };
   }
 
@@ -142,7 +142,7 @@ export class FormulaReader {
     if (x === y) return order === "less" || order === "greater" ? no : yes;
     // Canonical order: `y > x` is the question `x < y`.
     if (x > y) return this.compare(right, reversedComparisons[order], left);
-    const question = known(
+    const question = memoize(
       (this.pairs ??= new Map<string, ComparisonPair>()),
       `${x} = ${y}`,
       () => new ComparisonPair(() => [textOf(left), textOf(right)], this.typeOf(left), this.typeOf(right)),
@@ -250,13 +250,13 @@ export class FormulaReader {
 
   private opaque(key: string): BooleanFormula {
     return this.ask(
-      known((this.facts ??= new Map()), key, () => ({ ...opaque })),
+      memoize((this.facts ??= new Map()), key, () => ({ ...opaque })),
       () => trueFor(0, 1),
     );
   }
 
   private subject(node: Expression): Subject {
-    return known(this.subjects, this.keyOf(node), () => {
+    return memoize(this.subjects, this.keyOf(node), () => {
       const type = this.typeOf(node);
       const isFree =
         node.kind === "name" || node.kind === "index" || (node.kind === "absolute" && isWithin(type, integer));
@@ -326,7 +326,7 @@ function numberOf(text: string): number {
   return result;
 }
 
-function known<T>(all: Map<string, T>, key: string, make: () => T): T {
+function memoize<T>(all: Map<string, T>, key: string, make: () => T): T {
   let cached = all.get(key);
   if (cached === undefined) all.set(key, (cached = make()));
   return cached;

@@ -32,9 +32,9 @@ export class KeyBuilder {
       case "call": {
         const cached = this.byNode.get(node.id);
         if (cached !== undefined || this.byNode.has(node.id)) return cached;
-        const found = node.kind === "call" && node.args.length === 0 ? this.of(node.callee) : this.ofExpression(node);
-        if (node.id !== unwritten) this.byNode.set(node.id, found);
-        return found;
+        const key = node.kind === "call" && node.args.length === 0 ? this.of(node.callee) : this.ofExpression(node);
+        if (node.id !== unwritten) this.byNode.set(node.id, key);
+        return key;
       }
       default:
         return undefined;

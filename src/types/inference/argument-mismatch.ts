@@ -91,19 +91,19 @@ function reportArgument(
   const arg = args[i]!;
   const whole = union(...readings.map(({ parameters }) => withAny(parameters[i]!)));
   const [misfit] = misfitsIn(asArgument(inference), arg, types[i]!, whole);
-  const { node: culprit, found, needed } = misfit ?? { node: arg, found: types[i]!, needed: whole };
+  const { node: culprit, type, needed } = misfit ?? { node: arg, type: types[i]!, needed: whole };
   inference.report(
     messages.wrongArgument,
     culprit.span,
     {
       name: callee.name,
       code: inference.textOf(culprit),
-      ...mismatchTexts(inference, found, needed),
+      ...mismatchTexts(inference, type, needed),
       which: args.length === 1 ? undefined : i + 1,
       part: culprit === arg ? undefined : inference.textOf(arg),
       repair:
-        comparedRepair(inference, callee, i, culprit, found) ??
-        repair(inference, culprit, found, needed) ??
+        comparedRepair(inference, callee, i, culprit, type) ??
+        repair(inference, culprit, type, needed) ??
         repairOfSignature(callee),
     },
     [...parameterLabel(callee, i), ...inference.origin(culprit)],

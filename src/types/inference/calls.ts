@@ -290,9 +290,9 @@ function reportIdle(
   type: Type,
   parameters: readonly Type[],
 ): void {
-  const [takes, given] = [arityOf([type]), arityOf(parameters)];
-  if (takes !== undefined && given !== undefined && takes !== given)
-    inference.report(messages.idle, arg.span, { callee, code: inference.textOf(arg), takes, given });
+  const [takes, count] = [arityOf([type]), arityOf(parameters)];
+  if (takes !== undefined && count !== undefined && takes !== count)
+    inference.report(messages.idle, arg.span, { callee, code: inference.textOf(arg), takes, count });
 }
 
 /** The common arity of all functions in the types; undefined if they differ or there are none. */
@@ -521,7 +521,7 @@ function apply(inference: Inference, type: Type, node: CallExpression, facts: Po
     inference.report(
       messages.valueArity,
       node.span,
-      { code: inference.textOf(node.callee), needs: needed, given: node.args.length },
+      { code: inference.textOf(node.callee), needs: needed, count: node.args.length },
       inference.origin(node.callee),
     );
   return error;

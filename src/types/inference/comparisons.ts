@@ -265,7 +265,7 @@ function strangerIn(inference: Inference, left: Expression, right: Expression): 
     if (isOpen(needed) || isNever(needed)) continue;
     const [misfit] = misfitsIn({ typeOf }, holder, typeOf(holder), needed);
     if (misfit !== undefined)
-      return { node: misfit.node, holder, other, name: unknownName(misfit.found, misfit.needed) };
+      return { node: misfit.node, holder, other, name: unknownName(misfit.type, misfit.needed) };
   }
   return undefined;
 }
@@ -327,11 +327,11 @@ const hasPartLike = (type: Type, member: Type): boolean =>
 function otherCoordinate(
   actual: Type,
   needed: Type,
-): { readonly place: number; readonly found: string; readonly needed: string } | undefined {
+): { readonly place: number; readonly actual: string; readonly needed: string } | undefined {
   const [own, others] = [coordinatesIn(actual), coordinatesIn(needed)];
   if (own === undefined || own.length !== others?.length) return undefined;
   const at = own.findIndex((item, i) => apart(item, others[i]!) && describe(item) !== describe(others[i]!));
-  return at < 0 ? undefined : { place: at + 1, found: describe(own[at]!), needed: describe(others[at]!) };
+  return at < 0 ? undefined : { place: at + 1, actual: describe(own[at]!), needed: describe(others[at]!) };
 }
 
 /** Types a membership or a type test. */
@@ -436,10 +436,10 @@ function ordered(
   is: Order,
   facts: PointFacts,
 ): PointFacts {
-  const learnt = isLearntOf(test.left) ? learn(inference, test.left, left, limit(a, is, b), facts) : facts;
+  const learned = isLearntOf(test.left) ? learn(inference, test.left, left, limit(a, is, b), facts) : facts;
   return isLearntOf(test.right)
-    ? learn(inference, test.right, right, limit(b, reversedComparisons[is], a), learnt)
-    : learnt;
+    ? learn(inference, test.right, right, limit(b, reversedComparisons[is], a), learned)
+    : learned;
 }
 
 type Order = Exclude<Comparison, "equal" | "unequal" | "in" | "notin" | "subset">;

@@ -223,10 +223,10 @@ export class Inference {
   }
 
   /** The number of findings reported in the traversal. */
-  private said = 0;
+  private reportCount = 0;
 
   get remarks(): number {
-    return this.root.said;
+    return this.root.reportCount;
   }
 
   record(node: { readonly id: number }, type: Type): void {
@@ -338,7 +338,7 @@ export class Inference {
 
   unsure(node: Expression): void {
     if (isReporting(this.mode)) this.mode.findings.unsure.add(node.id);
-    this.root.said++;
+    this.root.reportCount++;
   }
 
   /** In `check` mode, records that a call may exceed the type of a parameter, identified by index. */
@@ -400,7 +400,7 @@ export class Inference {
   }
 
   pass(diagnostic: Diagnostic): void {
-    this.root.said++;
+    this.root.reportCount++;
     if (isReporting(this.mode)) this.mode.findings.diagnostics.push(diagnostic);
     if (this.mode.kind === "try" && diagnostic.severity === "error") this.mode.trial.fails(this.path);
   }

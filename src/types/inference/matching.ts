@@ -126,20 +126,20 @@ export class Bindings {
     return this.open?.has(name) === true;
   }
 
-  private met: { readonly parameter: Type; readonly argument: NamedType }[] | undefined;
+  private matches: { readonly parameter: Type; readonly argument: NamedType }[] | undefined;
 
   /**
    * False if the recursive type was matched with this parameter before, so that its components need no further visit.
    */
   meets(parameter: Type, argument: NamedType): boolean {
-    const met = (this.met ??= []);
+    const matches = (this.matches ??= []);
     if (
-      met.some(
+      matches.some(
         (pair) => pair.argument === argument && (pair.parameter === parameter || isSame(pair.parameter, parameter)),
       )
     )
       return false;
-    met.push({ parameter, argument });
+    matches.push({ parameter, argument });
     return true;
   }
 

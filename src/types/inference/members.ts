@@ -11,7 +11,7 @@ import { maxMemberAliases } from "./limits.js";
 
 interface Mismatch {
   readonly node: Expression;
-  readonly found: Type;
+  readonly type: Type;
   readonly needed: Type;
 }
 
@@ -46,7 +46,7 @@ export function misfitsAmong(
 ): readonly Mismatch[] {
   // If a name as a whole is unsuitable, the error is its use.
   const isName = node.kind === "name";
-  if (isName && !overlaps(actual, needed)) return [{ node, found: actual, needed }];
+  if (isName && !overlaps(actual, needed)) return [{ node, type: actual, needed }];
   const places = placesIn(of, node, needed, depth);
   let within: readonly Mismatch[] = none;
   let areJudged = true;
@@ -61,7 +61,7 @@ export function misfitsAmong(
   if (within.length > 0) return within;
   // If the components are independent, checking each of them is sufficient.
   const isAsked = isName || (areJudged && places.length > 0 && areApart(node, needed));
-  return isAsked || overlaps(actual, needed) ? none : [{ node, found: actual, needed }];
+  return isAsked || overlaps(actual, needed) ? none : [{ node, type: actual, needed }];
 }
 
 /** True if the requirements of the components are independent of each other. */

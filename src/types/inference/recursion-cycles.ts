@@ -37,7 +37,7 @@ class Circles {
   /** The names bound by `where` and the guard, with their values if an equation defines them; by id. */
   private readonly local = new Map<number, Expression | undefined>();
   private readonly ids = new Set<number>();
-  private found: Circle | undefined;
+  private cycle: Circle | undefined;
 
   constructor(
     private readonly defined: Defined,
@@ -90,15 +90,15 @@ class Circles {
         break;
       case "broken":
     }
-    return this.found;
+    return this.cycle;
   }
 
   /** Searches the expressions that are certainly evaluated with `root`. */
   private visit(root: Expression, conditions: Conditions): void {
     const work = [{ node: root, conditions }];
-    for (let next = work.pop(); next !== undefined && this.found === undefined; next = work.pop()) {
+    for (let next = work.pop(); next !== undefined && this.cycle === undefined; next = work.pop()) {
       const { node, conditions: before } = next;
-      if (this.isItself(node)) this.found = this.circle(node, before);
+      if (this.isItself(node)) this.cycle = this.circle(node, before);
       const variable = this.variableAt(node);
       const value = variable && this.local.get(variable.id);
       if (value !== undefined && !this.ids.has(variable!.id)) {
@@ -124,10 +124,10 @@ class Circles {
   /** The cycle through a call, if all conditions on the path have the same outcome next time. */
   private circle(call: CallExpression, conditions: Conditions): Circle | undefined {
     const [same, longer] = [new Set<string>(), new Set<string>()];
-    for (let met = conditions; met !== undefined; met = met.before) {
-      const grown = met.holds ? undefined : this.grownIn(met.condition, call);
+    for (let condition = conditions; condition !== undefined; condition = condition.before) {
+      const grown = condition.holds ? undefined : this.grownIn(condition.condition, call);
       if (grown !== undefined) longer.add(grown);
-      else if (!this.isKept(met.condition, call, same)) return undefined;
+      else if (!this.isKept(condition.condition, call, same)) return undefined;
     }
     return { call, same: [...same], longer: [...longer], isWhole: false };
   }

@@ -61,7 +61,7 @@ export function reportResult(
     if (isError(ownType) || isNever(ownType) || isWithin(ownType, reading.result)) continue;
     const misfits = misfitsAmong({ typeOf: (part) => inference.typeOf(part) }, whole, ownType, reading.result);
     if (misfits.length === 0) inference.unsure(whole);
-    for (const { node, found, needed } of misfits)
+    for (const { node, type: found, needed } of misfits)
       inference.report(
         messages.signature,
         node.span,
@@ -120,7 +120,7 @@ export function reportConflicts(
 
 /** Diagnostics for circular signatures, reported only if there are no other errors. */
 export function ofThemselves(signatures: ReadonlyMap<Signature, Type>): readonly Diagnostic[] {
-  return [...signatures].flatMap(([{ type, names }, meant]) =>
-    isError(meant) ? [report(messages.signatureOfItself, type.span, { name: names[0]!.name })] : [],
+  return [...signatures].flatMap(([{ type, names }, target]) =>
+    isError(target) ? [report(messages.signatureOfItself, type.span, { name: names[0]!.name })] : [],
   );
 }

@@ -28,8 +28,8 @@ export function reportStrangers(
   const mayBeMisspelt = node.kind === "atom" || (node.kind === "string" && handedTo === undefined);
   const strangers = namesBeside(type, among).filter((one) =>
     one.isKey
-      ? isLiteral || one.meant !== undefined
-      : mayBeMisspelt && one.meant !== undefined && standsOnce(inference, one),
+      ? isLiteral || one.correction !== undefined
+      : mayBeMisspelt && one.correction !== undefined && standsOnce(inference, one),
   );
   for (const one of strangers) {
     const place = (isLiteral ? undefined : literalOf(inference, one)) ?? node;

@@ -68,7 +68,7 @@ export function combinations(
     result =
       result === undefined
         ? list.map((kind) => [kind])
-        : result.flatMap((chosen) => list.map((kind) => [...chosen, kind]));
+        : result.flatMap((choice) => list.map((kind) => [...choice, kind]));
     if (result.length > most) return undefined;
   }
   return result ?? [[]];

@@ -12,7 +12,7 @@ export interface UnknownNameUse {
   /** True if the expected names are those of keys. */
   readonly isKey: boolean;
   /** The most similar expected name, as LED code. */
-  readonly meant: string | undefined;
+  readonly correction: string | undefined;
 }
 
 /** Names of keys in other systems, in lower case. */
@@ -44,7 +44,7 @@ export function namesBeside(type: Type, others: Type): readonly NameBeside[] {
   return [...own.names].flatMap((name) => {
     if (among.names.has(name)) return [];
     const suggestion = (isKey ? keyCalled(name, among.names) : undefined) ?? nearest(name, among.names);
-    return [{ name, code: codeOf(name), isKey, meant: suggestion && codeOf(suggestion) }];
+    return [{ name, code: codeOf(name), isKey, correction: suggestion && codeOf(suggestion) }];
   });
 }
 

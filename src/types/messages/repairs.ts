@@ -94,13 +94,13 @@ export function usualRepair(
 
 /** The suggestion for tuples of at least twice the required length, which were probably meant to be added. */
 export function repairOfLength(node: Expression, actual: Type, needed: Type): string | undefined {
-  const [lengths, wanted] = [lengthsOf(actual), lengthsOf(needed)];
-  const [length] = wanted;
+  const [lengths, neededLengths] = [lengthsOf(actual), lengthsOf(needed)];
+  const [length] = neededLengths;
   if (
     node.kind === "tuple" ||
     length === undefined ||
     lengths.length === 0 ||
-    !wanted.every((one) => one === length) ||
+    !neededLengths.every((one) => one === length) ||
     lengths.some((one) => one < 2 * length)
   )
     return undefined;

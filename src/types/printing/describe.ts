@@ -26,10 +26,10 @@ export function describeApart(actual: Type, needed: Type, areShown: boolean): re
   const counts = [f, g].map(({ parameters }) => parameters?.length);
   if (!counts.includes(undefined) && counts[0] !== counts[1])
     return [`a function of ${countOf(counts[0]!, "argument")}`, `a function of ${countOf(counts[1]!, "argument")}`];
-  const [given, wanted] = [members(f.result, 0), members(g.result, 0)];
-  return given === undefined || wanted === undefined || given === wanted
+  const [first, second] = [members(f.result, 0), members(g.result, 0)];
+  return first === undefined || second === undefined || first === second
     ? words
-    : [`a function whose values are ${given}`, `a function whose values are ${wanted}`];
+    : [`a function whose values are ${first}`, `a function whose values are ${second}`];
 }
 
 /** "numbers", "pairs", "sets of atoms"; undefined if the description would be too general. */

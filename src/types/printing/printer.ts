@@ -103,7 +103,7 @@ export function showType(type: Type, aliases: Aliases = new Aliases()): string {
   const [only] = type;
   if (type.length === 1 && only?.kind === "set" && only.finite === false)
     return `sub ${showType(only.member, aliases)}`;
-  return withRecursion([type], aliases, (printer, [shown = type]) => printer.type(shown, "top"));
+  return withRecursion([type], aliases, (printer, [renamed = type]) => printer.type(renamed, "top"));
 }
 
 /** A name with its type: `x : T`, or for an infinite set `S sub T` or `S = T`. */
@@ -112,7 +112,7 @@ export const withType = (name: string, type: string, sign = ": "): string =>
 
 /** Formats the member type of a type of the document, with its own name unfolded. */
 export function showMembers(type: Type, aliases: Aliases): string {
-  return withRecursion([type], aliases, (printer, [shown = type]) => printer.parts(unfoldType(shown), "top"));
+  return withRecursion([type], aliases, (printer, [renamed = type]) => printer.parts(unfoldType(renamed), "top"));
 }
 
 /** Formats overloads as `Player * Cell -> Bool`, joined by `;`; without parameters, only the result. */

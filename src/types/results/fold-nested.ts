@@ -18,7 +18,7 @@ interface Knot {
 
 class Knotting {
   private readonly knots: Knot[] = [];
-  private readonly taken = new Map<NamedType, Knot>();
+  private readonly knotsByType = new Map<NamedType, Knot>();
   private left = maxIdentified;
 
   result(type: Type, self: NamedType): Type {
@@ -29,7 +29,7 @@ class Knotting {
   /** The union of the types identified with a knot. */
   private tie(knot: Knot): Type {
     this.knots.push(knot);
-    this.taken.set(knot.name, knot);
+    this.knotsByType.set(knot.name, knot);
     let result = never;
     for (const one of knot.like) if (this.left >= 0) result = union(result, mapType(one, this.inner));
     this.knots.pop();
@@ -47,14 +47,14 @@ class Knotting {
     const knownKnot = this.knots.find(({ like }) => isLike(parts, like[0]!));
     if (knownKnot === undefined) return parts.some(isTuple) ? this.open(type, parts) : mapType(type, this.inner);
     this.left--;
-    for (const part of type) if (part.kind === "named") this.taken.set(part.named, knownKnot);
+    for (const part of type) if (part.kind === "named") this.knotsByType.set(part.named, knownKnot);
     knownKnot.like.push(parts);
     return namedType(knownKnot.name);
   };
 
   /** The name that stays, or the name of the type that it was identified with. */
   private nameOf(type: NamedType): Part | undefined {
-    const knot = this.taken.get(type);
+    const knot = this.knotsByType.get(type);
     return knot !== undefined && this.knots.includes(knot)
       ? { kind: "named", named: knot.name }
       : isGrowing(type)
@@ -65,10 +65,10 @@ class Knotting {
   private open(type: Type, parts: Type): Type {
     let result: Type = parts;
     const knot: Knot = {
-      name: { name: `knot ${this.taken.size}`, state: "closed", isOpen: true, unfold: () => result },
+      name: { name: `knot ${this.knotsByType.size}`, state: "closed", isOpen: true, unfold: () => result },
       like: [parts],
     };
-    for (const part of type) if (part.kind === "named") this.taken.set(part.named, knot);
+    for (const part of type) if (part.kind === "named") this.knotsByType.set(part.named, knot);
     result = this.tie(knot);
     return result;
   }

@@ -29,16 +29,16 @@ export class Groups {
   }
 
   private mentionedIn(group: Group): readonly Group[] {
-    const found = new Set<Group>();
+    const groups = new Set<Group>();
     for (const { definition, signature } of group) {
       const work = [...(signature === undefined ? [] : [signature.type]), ...expressionsOf(definition)].reverse();
       for (let node = work.pop(); node !== undefined; node = work.pop()) {
         const binding = node.kind === "name" ? this.document.bindings.get(node.id) : undefined;
-        if (binding?.kind === "definition") found.add(this.of(binding.defined));
+        if (binding?.kind === "definition") groups.add(this.of(binding.defined));
         for (const part of partsOf(node)) work.push(part);
       }
     }
-    return [...found].reverse();
+    return [...groups].reverse();
   }
 
   isRecursive(group: Group): boolean {

@@ -77,7 +77,7 @@ function foundHtml({ claim, result }: WovenClaim): Content {
 
 /** The deciding trace, in words and, if the states are available, as pictures or cards. */
 function wayHtml({ result, names, graphics }: WovenClaim): Content {
-  const { trace, returnsTo } = result?.found ?? {};
+  const { trace, returnsTo } = result?.evidence ?? {};
   if (trace === undefined) return undefined;
   const steps = trace.length - 1 + (returnsTo === undefined ? 0 : 1);
   return [

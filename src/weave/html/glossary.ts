@@ -46,7 +46,7 @@ export class Glossary {
   /** Keyed by definition id, so that duplicate definitions have entries too. */
   private readonly numbers = new Map<number, NumberedDefinition>();
   private readonly own = new Map<string, GlossaryEntry>();
-  private readonly taken = new Map<string, GlossaryEntry>();
+  private readonly entriesById = new Map<string, GlossaryEntry>();
   private readonly used = new Map<string, GlossaryEntry>();
 
   constructor(
@@ -94,7 +94,7 @@ export class Glossary {
 
   /** The names of the language that the document uses. */
   builtins(): readonly GlossaryEntry[] {
-    return sort(this.taken.values());
+    return sort(this.entriesById.values());
   }
 
   /** The definitions of other documents that the document uses. */
@@ -105,7 +105,7 @@ export class Glossary {
   ids(): readonly string[] {
     return [
       ...[...this.numbers.values()].map(({ id }) => id),
-      ...[...this.own.values(), ...this.taken.values(), ...this.used.values()].map(({ row }) => row),
+      ...[...this.own.values(), ...this.entriesById.values(), ...this.used.values()].map(({ row }) => row),
     ];
   }
 
@@ -121,7 +121,7 @@ export class Glossary {
         return this.own.get(binding.defined.name) ?? this.used.get(name.name);
       case "builtin":
       case "moment":
-        return this.taken.get(name.name);
+        return this.entriesById.get(name.name);
       case "variable":
       case "typeVariable":
       case "unknown":
@@ -135,7 +135,7 @@ export class Glossary {
   }
 
   /** The entry of a name defined in this or an imported document. */
-  meant(name: string): GlossaryEntry | undefined {
+  entryFor(name: string): GlossaryEntry | undefined {
     return this.own.get(name) ?? this.used.get(name);
   }
 
@@ -158,13 +158,13 @@ export class Glossary {
   }
 
   private take({ id, name }: NameNode): void {
-    if (this.taken.has(name) || this.used.has(name)) return;
+    if (this.entriesById.has(name) || this.used.has(name)) return;
     const binding = this.document.bindings.get(id);
     if (binding?.kind === "definition" && binding.defined.home !== undefined) this.use(binding.defined);
-    if (binding?.kind === "builtin") this.taken.set(name, take(name, binding.row.type, binding.row.doc));
+    if (binding?.kind === "builtin") this.entriesById.set(name, take(name, binding.row.type, binding.row.doc));
     if (binding?.kind !== "moment") return;
     const type = binding.field === "currentState" ? showType(this.document.state, this.document.aliases) : undefined;
-    this.taken.set(name, take(name, type, momentFields[binding.field].doc));
+    this.entriesById.set(name, take(name, type, momentFields[binding.field].doc));
   }
 }
 

@@ -122,7 +122,7 @@ export function nameIn(text: string): string {
 }
 
 function nameHtml(text: string, glossary: Glossary): Markup | undefined {
-  const entry = glossary.meant(nameIn(text));
+  const entry = glossary.entryFor(nameIn(text));
   return entry === undefined ? undefined : element("a", { class: "name", href: entry.href }, text);
 }
 

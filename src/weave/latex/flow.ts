@@ -8,7 +8,7 @@ import { append } from "../../text/append.js";
 
 /** Collects blocks. Other additions go into the open paragraph. */
 export class Flow {
-  private readonly done: Block[] = [];
+  private readonly blocks: Block[] = [];
   private builder = new InlineBuilder();
   /** Pending LaTeX text, because `--` may become a longer dash. */
   private waiting = "";
@@ -46,24 +46,24 @@ export class Flow {
 
   endParagraph(): void {
     this.settle();
-    append(this.done, this.slots.paragraphs(this.builder.finish()));
+    append(this.blocks, this.slots.paragraphs(this.builder.finish()));
     this.builder = new InlineBuilder();
     this.isOpen = false;
   }
 
   block(...blocks: readonly Block[]): void {
     this.endParagraph();
-    append(this.done, blocks);
+    append(this.blocks, blocks);
   }
 
   /** The last block, unless text follows it. */
   last(): Block | undefined {
     this.settle();
-    return this.isOpen ? undefined : this.done.at(-1);
+    return this.isOpen ? undefined : this.blocks.at(-1);
   }
 
   replaceLast(block: Block): void {
-    this.done[this.done.length - 1] = block;
+    this.blocks[this.blocks.length - 1] = block;
   }
 
   /** Returns everything as one line, with its slots. */
@@ -74,12 +74,12 @@ export class Flow {
 
   /** The blocks before the current line. */
   get finished(): readonly Block[] {
-    return this.done;
+    return this.blocks;
   }
 
   finish(): readonly Block[] {
     this.endParagraph();
-    return joinBlocks(this.done);
+    return joinBlocks(this.blocks);
   }
 
   private settle(): void {

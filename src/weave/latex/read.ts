@@ -413,8 +413,8 @@ export class LatexProse {
         const cell = new Flow(this.marks, this.slots);
         this.walk(nodes, cell);
         const pieces = cell.finishLine();
-        const { inlines, slots: found } = withoutSlots(pieces);
-        append(slots, found);
+        const { inlines, slots: contained } = withoutSlots(pieces);
+        append(slots, contained);
         append(
           behind,
           cell.finished.filter(({ kind }) => kind !== "paragraph"),

@@ -31,8 +31,8 @@ export async function answerTo(
     case "origin": {
       const { steps } = await inspection.origin(frame, asks.index);
       const lines = steps.flatMap(({ lines: below, ...step }) => [
-        said(step, 0, document),
-        ...below.map(({ depth, reason }) => said(reason, depth + 1, document)),
+        lineOf(step, 0, document),
+        ...below.map(({ depth, reason }) => lineOf(reason, depth + 1, document)),
       ]);
       return lines.length === 0 ? unknown : { kind: "lines", lines };
     }
@@ -40,14 +40,14 @@ export async function answerTo(
       const lines = await inspection.failure(frame, asks.next === null ? undefined : inputIn(asks.next));
       return lines.length === 0
         ? unknown
-        : { kind: "lines", lines: lines.map(({ depth, reason }) => said(reason, depth, document)) };
+        : { kind: "lines", lines: lines.map(({ depth, reason }) => lineOf(reason, depth, document)) };
     }
   }
 }
 
 const unknown: WhyAnswer = { kind: "nothing", why: "No explanation is available." };
 
-function said({ text, source, span }: Reason, depth: number, { definitions }: CheckedDocument): ExplanationLine {
+function lineOf({ text, source, span }: Reason, depth: number, { definitions }: CheckedDocument): ExplanationLine {
   const within = definitions.find(
     ({ definition }) => span.start >= definition.span.start && span.end <= definition.span.end,
   );

@@ -53,7 +53,7 @@ export class Inspector {
   private readonly button = part("inspect", HTMLButtonElement);
   private game: InspectorTarget | undefined;
   private seen: readonly VisibleShape[] = [];
-  private chosen: VisibleShape | undefined;
+  private selection: VisibleShape | undefined;
   /** True if the game must resume when the inspector is switched off. */
   private hasPaused = false;
   private timer = 0;
@@ -162,7 +162,7 @@ export class Inspector {
       return;
     }
     const { shapes, under } = answer;
-    const before = this.chosen;
+    const before = this.selection;
     this.show(shapes, under);
     const [top] = under;
     const next =
@@ -174,7 +174,7 @@ export class Inspector {
   /** Lists shapes, with those under the requested point marked. */
   private show(shapes: readonly VisibleShape[], under: readonly number[] = []): void {
     this.seen = shapes;
-    this.chosen = undefined;
+    this.selection = undefined;
     this.shapes.removeAttribute("aria-activedescendant");
     this.shapes.replaceChildren(
       ...shapes.map(({ index, words }) => {
@@ -193,7 +193,7 @@ export class Inspector {
   }
 
   private walk(event: KeyboardEvent): void {
-    const at = this.chosen === undefined ? -1 : this.seen.indexOf(this.chosen);
+    const at = this.selection === undefined ? -1 : this.seen.indexOf(this.selection);
     const to = {
       ArrowDown: at + 1,
       ArrowUp: at - 1,
@@ -215,7 +215,7 @@ export class Inspector {
     const item = document.getElementById(`shape-${shape.index}`);
     item?.scrollIntoView({ block: "nearest" });
     this.shapes.setAttribute("aria-activedescendant", item?.id ?? "");
-    this.chosen = shape;
+    this.selection = shape;
     this.showMark();
     void this.askOrigin(shape);
   }
@@ -285,7 +285,7 @@ export class Inspector {
 
   /** Outlines the part of the selected shape that is on the canvas. */
   private showMark(): void {
-    const box = this.chosen?.box;
+    const box = this.selection?.box;
     const picture = this.game?.page.getElementById("canvas")?.getBoundingClientRect();
     this.mark.hidden = box === undefined || picture === undefined || !this.isOn;
     if (box === undefined || picture === undefined) return;

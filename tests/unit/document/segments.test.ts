@@ -245,7 +245,7 @@ const woven = (text: string, name: string): string =>
 
 describe.each(["page.md", "page.tex"])("in random documents, %s,", (name) => {
   const documents = fc.array(parts, { minLength: 1, maxLength: 8 });
-  const options = { seed: seed, numRuns: isLong ? 5000 : 75 };
+  const options = { seed, numRuns: isLong ? 5000 : 75 };
 
   it("regions are those that the parts have", () => {
     fc.assert(

@@ -6,11 +6,11 @@ import { print, Sequence, setOf, type Value } from "../../../src/runtime/index.j
 describe("the differences between two values", () => {
   test("are the smallest parts that are not the same", () => {
     expect(differencesBetween("(1, <2, 3>, {4})", "(1, <2, 5>, {4})")).toEqual([
-      { kind: "other", place: "[2][2]", expected: "3", found: "5" },
+      { kind: "other", place: "[2][2]", expected: "3", actual: "5" },
     ]);
     expect(differencesBetween("((1, 2), (3, 4))", "((1, 0), (3, 0))")).toEqual([
-      { kind: "other", place: "[1][2]", expected: "2", found: "0" },
-      { kind: "other", place: "[2][2]", expected: "4", found: "0" },
+      { kind: "other", place: "[1][2]", expected: "2", actual: "0" },
+      { kind: "other", place: "[2][2]", expected: "4", actual: "0" },
     ]);
   });
 
@@ -29,7 +29,7 @@ describe("the differences between two values", () => {
   test("are the items that a longer sequence has at its end", () => {
     expect(differencesBetween("<1, 2>", "<1, 2, 3, 3>")).toEqual([{ kind: "has", place: "", parts: ["3", "3"] }]);
     expect(differencesBetween("<1, 2>", "<7>")).toEqual([
-      { kind: "other", place: "[1]", expected: "1", found: "7" },
+      { kind: "other", place: "[1]", expected: "1", actual: "7" },
       { kind: "lacks", place: "", parts: ["2"] },
     ]);
   });
@@ -69,8 +69,8 @@ describe("the differences between any two values", () => {
         expect(differences.length === 0).toBe(expected === found);
         for (const difference of differences) {
           if (difference.kind === "other") {
-            expect(difference.expected).not.toBe(difference.found);
-            expect([expected.includes(difference.expected), found.includes(difference.found)]).toEqual([true, true]);
+            expect(difference.expected).not.toBe(difference.actual);
+            expect([expected.includes(difference.expected), found.includes(difference.actual)]).toEqual([true, true]);
           } else {
             for (const part of difference.parts)
               expect((difference.kind === "lacks" ? expected : found).includes(part)).toBe(true);

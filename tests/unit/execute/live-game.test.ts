@@ -35,9 +35,9 @@ beforeEach(() => {
 });
 
 /** The status of a game: its frame, its state, the visible texts, and the recorded frames. */
-function standing({ frame, seen, hasEnded }: LiveGame): unknown {
-  const texts = seen?.shapes.map((shape) => (shape.kind === "text" ? shape.text : ""));
-  return { frame, state: seen?.state, texts, recorded: game.record().length, hasEnded };
+function standing({ frame, visible, hasEnded }: LiveGame): unknown {
+  const texts = visible?.shapes.map((shape) => (shape.kind === "text" ? shape.text : ""));
+  return { frame, state: visible?.state, texts, recorded: game.record().length, hasEnded };
 }
 
 const good = (frame: number): unknown => ({
@@ -90,7 +90,7 @@ it("a game that cannot begin has ended", async () => {
   expect(standing(game)).toEqual({ frame: 0, state: undefined, texts: undefined, recorded: 0, hasEnded: true });
   runner.load(program.replace("initialState: () => 0", "initialState: () => -5"));
   expect(await game.begin()).toMatchObject({ ending: { kind: "failure" } });
-  expect(game).toMatchObject({ hasEnded: true, seen: undefined });
+  expect(game).toMatchObject({ hasEnded: true, visible: undefined });
 });
 
 it("the pictures of earlier frames are garbage", async () => {
@@ -100,7 +100,7 @@ it("the pictures of earlier frames are garbage", async () => {
   const pictures: WeakRef<object>[] = [];
   for (let i = 0; i < 50; i++) {
     await game.play(wait(1));
-    pictures.push(new WeakRef(game.seen!));
+    pictures.push(new WeakRef(game.visible!));
   }
   await new Promise((resolve) => setTimeout(resolve));
   collect();

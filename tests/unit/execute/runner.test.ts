@@ -144,11 +144,11 @@ test("a game is played with the sizes of its graphics, and goes on from where it
   expect(await runner.play({ ...usual, begins: true, sizes: [["a.png", { width: 30, height: 20 }]] })).toMatchObject({
     kind: "played",
     frame: 2,
-    seen: { state: "3", shapes: [{ ...graphic, center: [3, 795] }] },
+    visible: { state: "3", shapes: [{ ...graphic, center: [3, 795] }] },
   });
   expect(await runner.play({ ...usual, begins: false })).toMatchObject({
     kind: "played",
     frame: 4,
-    seen: { state: "5", shapes: [graphic] },
+    visible: { state: "5", shapes: [graphic] },
   });
 });

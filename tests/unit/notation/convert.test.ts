@@ -34,11 +34,11 @@ describe("converting there and back gives the same trees", () => {
         fc.property(programs(0), fc.constantFrom(...targets), ({ document: text }, back) => {
           const document = documentOf(text);
           const there = convert(document, to);
-          expect(there.kept).toEqual([]);
+          expect(there.unchanged).toEqual([]);
           const then = documentOf(there.text);
           expect(treesOf(then), there.text).toEqual(treesOf(document));
           const again = convert(then, back);
-          expect(again.kept).toEqual([]);
+          expect(again.unchanged).toEqual([]);
           expect(treesOf(documentOf(again.text)), again.text).toEqual(treesOf(document));
         }),
         { numRuns: isLong ? 3000 : 6 },
@@ -57,7 +57,7 @@ describe("converting there and back gives the same trees", () => {
           const document = documentOf(`/$ ${code} $/`);
           for (const to of ["ascii", "unicode"] as const) {
             const there = convert(document, to);
-            expect(there.kept, code).toEqual([]);
+            expect(there.unchanged, code).toEqual([]);
             expect(treesOf(documentOf(there.text)), there.text).toEqual(shapeOf(trees));
           }
         }),
@@ -145,16 +145,16 @@ describe("to LaTeX", () => {
 
   it("keeps a region that would not be read in a display, and says so", () => {
     const text = 'One: /$ opener := " /- text" $/ Two: /$ two := 2 $/';
-    const { text: latex, kept } = convert(documentOf(text), "latex");
+    const { text: latex, unchanged } = convert(documentOf(text), "latex");
     expect(latex).toBe('One: /$ opener := " /- text" $/ Two: \\[\n\\mathit{two} := 2\n\\]');
-    expect(kept.map(({ span }) => text.slice(span.start, span.end))).toEqual(['/$ opener := " /- text" $/']);
+    expect(unchanged.map(({ span }) => text.slice(span.start, span.end))).toEqual(['/$ opener := " /- text" $/']);
   });
 
   it("keeps code in its block where a display repeats some of it, so that nothing is defined twice", () => {
     const text = "/$ f(n) := n + 1 $/ says $$ f(n) := n + 1 $$ and /$ g(n) := n + 2 $/";
-    const { text: latex, kept } = convert(documentOf(text), "latex");
+    const { text: latex, unchanged } = convert(documentOf(text), "latex");
     expect(latex).toBe("/$ f(n) := n + 1 $/ says $$ f(n) := n + 1 $$ and \\[\ng(n) := n + 2\n\\]");
-    expect(kept.map(({ span }) => text.slice(span.start, span.end))).toEqual(["/$ f(n) := n + 1 $/"]);
+    expect(unchanged.map(({ span }) => text.slice(span.start, span.end))).toEqual(["/$ f(n) := n + 1 $/"]);
     expect(treesOf(documentOf(latex))).toEqual(treesOf(documentOf(text)));
   });
 

@@ -202,7 +202,7 @@ test("an edited document has the same tree and errors as a new one", () => {
   for (const text of versions) {
     const read = readDocument(sourceOf("code.led", text));
     const again = parseAgain(read, kept);
-    kept = again.kept;
+    kept = again.state;
     const fresh = parseDocument(read);
     expect(again.parsed.diagnostics).toEqual(fresh.diagnostics);
     const spans = (one: typeof fresh) =>

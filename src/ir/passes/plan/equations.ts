@@ -81,7 +81,7 @@ export const solutions: CandidateReader = (condition, { variable, set }, positio
   if (!isSound) return undefined;
   const isMember = membership(set, { kind: "variable", variable, span: set.span }, position);
   const isCertain = integers.length === 0 && naturals.length === 0;
-  return { kind: "one", value, asked: isCertain ? [isMember] : [isMember, condition] };
+  return { kind: "one", value, conditions: isCertain ? [isMember] : [isMember, condition] };
 };
 
 /** True for a set that can be tested for members whenever it can be enumerated. */

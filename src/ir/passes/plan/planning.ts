@@ -269,17 +269,17 @@ function bound(
   const inner = new Set(later.flatMap((item) => (item.kind === "test" ? [] : boundBy(item).map(({ id }) => id))));
   const context = { position, ranges, isInner: (id: number) => inner.has(id), isOuter: (id: number) => outer.has(id) };
   let set: CoreOf<"primitive"> = loop.set;
-  const gone = new Set<QueryItem>();
+  const removed = new Set<QueryItem>();
   for (const test of later) {
     if (test.kind !== "test") continue;
     const narrower = tightenBounds(set, loop.pattern.variable, test.condition, context);
     if (narrower === undefined) continue;
-    if (narrower.isTested) gone.add(test);
+    if (narrower.isTested) removed.add(test);
     set = narrower.range;
   }
   return set === loop.set
     ? items
-    : items.flatMap((item) => (item === loop ? [{ ...loop, set }] : gone.has(item) ? [] : [item]));
+    : items.flatMap((item) => (item === loop ? [{ ...loop, set }] : removed.has(item) ? [] : [item]));
 }
 
 const none: Core = { kind: "truth", value: true, span: { start: 0, end: 0 } };
@@ -297,7 +297,7 @@ function itemsFor(loop: Loop, left: RemainingCandidates): readonly QueryItem[] {
   const { pattern, span } = loop;
   return [
     { kind: "bind", pattern, value: left.value, span },
-    ...left.asked.map((condition): QueryItem => ({ kind: "test", condition, origin: undefined })),
+    ...left.conditions.map((condition): QueryItem => ({ kind: "test", condition, origin: undefined })),
   ];
 }
 
@@ -313,8 +313,8 @@ function stepsOf(items: readonly QueryItem[]): readonly CoreStep[] {
         origin !== undefined &&
         tests.filter((one) => one.origin === origin).length === origin.count &&
         !mentions(origin.condition, (id) => pending.has(id));
-      const shown = isWhole ? origin.condition : condition;
-      if (!isWhole || !whole.has(origin)) steps.push({ kind: "filter", condition: shown, span: shown.span });
+      const original = isWhole ? origin.condition : condition;
+      if (!isWhole || !whole.has(origin)) steps.push({ kind: "filter", condition: original, span: original.span });
       if (isWhole) whole.add(origin);
     }
     tests = [];

@@ -120,10 +120,10 @@ const keys: Readonly<Record<string, string>> = {
 document.addEventListener("click", ({ target }) => {
   const button = target instanceof Element ? target.closest<HTMLElement>("button") : null;
   if (button === null) return;
-  const { film: chosen, frame, do: action } = button.dataset;
-  if (chosen !== undefined) {
+  const { film: filmName, frame, do: action } = button.dataset;
+  if (filmName !== undefined) {
     pause();
-    film = Number(chosen);
+    film = Number(filmName);
     show(true);
   } else if (frame !== undefined) {
     pause();

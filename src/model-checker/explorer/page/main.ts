@@ -57,14 +57,14 @@ function answered(question: ExplorerQuestion, code: number): Promise<ExplorerRep
     worker = undefined;
     workerCode = code;
   }
-  const asked = (worker ??= start(code));
+  const target = (worker ??= start(code));
   return new Promise((resolve) => {
     const end = (reply: ExplorerReply, isLost: boolean): void => {
       clearTimeout(late);
-      asked.onmessage = null;
-      asked.onerror = null;
+      target.onmessage = null;
+      target.onerror = null;
       if (isLost) {
-        asked.terminate();
+        target.terminate();
         worker = undefined;
       }
       resolve(reply);
@@ -73,12 +73,12 @@ function answered(question: ExplorerQuestion, code: number): Promise<ExplorerRep
       () => end({ kind: "failed", message: `This took more than ${maxRequestSeconds} seconds and was stopped.` }, true),
       maxRequestSeconds * 1000,
     );
-    asked.onmessage = ({ data: reply }: MessageEvent<ExplorerReply>) => end(reply, false);
-    asked.onerror = (event) => {
+    target.onmessage = ({ data: reply }: MessageEvent<ExplorerReply>) => end(reply, false);
+    target.onerror = (event) => {
       event.preventDefault();
       end({ kind: "failed", message: event.message || "The program has stopped." }, true);
     };
-    asked.postMessage(question);
+    target.postMessage(question);
   });
 }
 
@@ -105,9 +105,9 @@ function placeInAddress(): { readonly which: number; readonly way: TraceChoices 
 /** Follows a trace and shows its last state. With a single start state, the empty trace shows that state. */
 async function go(way: TraceChoices, { isNew = true, focuses = false } = {}): Promise<void> {
   const selection = which;
-  let reply = await ask({ kind: "look", asked: system().asked, way });
+  let reply = await ask({ kind: "look", system: system().system, way });
   if (reply.kind === "looked" && reply.way.length === 0 && reply.choices.length === 1)
-    reply = await ask({ kind: "look", asked: system().asked, way: [0] });
+    reply = await ask({ kind: "look", system: system().system, way: [0] });
   if (selection !== which) return;
   if (reply.kind !== "looked") {
     element("where").textContent = reply.kind === "failed" ? reply.message : "";
@@ -240,7 +240,7 @@ function showClaims({ truths, path }: TraceStates): void {
 async function showGraph(): Promise<void> {
   const selection = which;
   if (!graphs.has(selection)) {
-    const reply = await ask({ kind: "graph", asked: system().asked, most: maxStatesDrawn });
+    const reply = await ask({ kind: "graph", system: system().system, most: maxStatesDrawn });
     graphs.set(selection, reply.kind === "graph" ? reply.nodes : undefined);
     if (now !== undefined && selection === which) showClaims(now);
   }
@@ -302,7 +302,7 @@ document.addEventListener("click", (event) => {
 
 /** Follows the trace that decides a claim. */
 async function followClaim(index: number): Promise<void> {
-  const reply = await ask({ kind: "follow", asked: system().asked, states: system().claims[index]?.way ?? [] });
+  const reply = await ask({ kind: "follow", system: system().system, states: system().claims[index]?.way ?? [] });
   if (reply.kind === "followed") await go(reply.way);
 }
 

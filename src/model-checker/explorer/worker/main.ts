@@ -190,9 +190,9 @@ function serve(): void {
   const systems = new Map<string, States>();
   const answer = (question: ExplorerQuestion): ExplorerReply => {
     loaded ??= loadedFrom(scope[programName]?.(easel));
-    const key = JSON.stringify(question.asked);
+    const key = JSON.stringify(question.system);
     let states = systems.get(key);
-    if (states === undefined) systems.set(key, (states = new States(loaded, question.asked)));
+    if (states === undefined) systems.set(key, (states = new States(loaded, question.system)));
     switch (question.kind) {
       case "look":
         return look(states, question.way);

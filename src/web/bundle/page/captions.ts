@@ -33,7 +33,7 @@ function take(text: string, list: string[]): boolean {
 /** Updates the live region so that only new texts are announced. */
 export class Captions {
   declare private readonly list: HTMLElement;
-  private wanted: readonly string[] = [];
+  private texts: readonly string[] = [];
   private waiting = false;
 
   constructor(list: HTMLElement) {
@@ -41,7 +41,7 @@ export class Captions {
   }
 
   show(texts: readonly string[]): void {
-    this.wanted = texts;
+    this.texts = texts;
     if (!this.waiting) this.update();
   }
 
@@ -49,7 +49,7 @@ export class Captions {
     const { list } = this;
     const changes = changesBetween(
       [...list.children].map((item) => item.textContent ?? ""),
-      this.wanted,
+      this.texts,
     );
     if (changes.length === 0) return;
     for (const { at, text } of changes) {

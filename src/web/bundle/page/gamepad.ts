@@ -16,14 +16,14 @@ const keyOfButton: ReadonlyMap<number, string> = new Map([
 
 /** Polls the gamepads while there are any. */
 export function listenToGamepads(queue: () => InputQueue): void {
-  let held: ReadonlySet<string> = new Set();
+  let keys: ReadonlySet<string> = new Set();
   let isPolling = false;
   const poll = (): void => {
     const pads = navigator.getGamepads().filter((pad) => pad?.mapping === "standard");
     const now = new Set(pads.flatMap((pad) => keysOf(pad!)));
-    for (const key of held) if (!now.has(key)) queue().letGo(idOf(key));
-    for (const key of now) if (!held.has(key)) queue().press(idOf(key), key);
-    held = now;
+    for (const key of keys) if (!now.has(key)) queue().letGo(idOf(key));
+    for (const key of now) if (!keys.has(key)) queue().press(idOf(key), key);
+    keys = now;
     isPolling = pads.length > 0;
     if (isPolling) requestAnimationFrame(poll);
   };

@@ -142,8 +142,8 @@ function addCircle(
   pen: Pen,
   { kind, center, radius, width }: PaintedShape & { readonly kind: "circle" | "disc" },
 ): void {
-  const seen = visibleCircle(center, radius, width);
-  if (seen !== undefined) return addPath(pen, kind === "disc" ? seen.filled : seen.arc);
+  const clipped = visibleCircle(center, radius, width);
+  if (clipped !== undefined) return addPath(pen, kind === "disc" ? clipped.filled : clipped.arc);
   pen.arc(center[0], center[1], radius, 0, 2 * Math.PI);
 }
 

@@ -31,7 +31,7 @@ export function reportOn(error: unknown, frame?: number, slowness?: Slowness): R
     return {
       ...internalError(error instanceof Error ? error.message : String(error)),
       help: undefined,
-      facts: known([["After frame", when]]),
+      facts: definedFacts([["After frame", when]]),
     };
   }
   const { title, code, definition, place, args = [], recursion } = error;
@@ -44,7 +44,7 @@ export function reportOn(error: unknown, frame?: number, slowness?: Slowness): R
     title: `${title} (${code})`,
     message: sentence(message),
     help: help === undefined ? undefined : sentence(help),
-    facts: known([
+    facts: definedFacts([
       ["Definition", definition],
       ["Line", place],
       ...args.map((arg, i) => [args.length === 1 ? "Argument" : `Argument ${i + 1}`, arg] as const),
@@ -53,7 +53,7 @@ export function reportOn(error: unknown, frame?: number, slowness?: Slowness): R
   };
 }
 
-function known(facts: readonly (readonly [name: string, value: string | undefined])[]): Report["facts"] {
+function definedFacts(facts: readonly (readonly [name: string, value: string | undefined])[]): Report["facts"] {
   return facts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
 }
 

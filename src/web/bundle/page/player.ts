@@ -40,7 +40,7 @@ export class Player {
   private now: Doing = "stands";
   private goal = 0;
   /** Number of the last displayed frame. */
-  private seen = 0;
+  private lastFrame = 0;
   private slowing = new GrowthWatch();
 
   constructor(game: Game, on: Instruments) {
@@ -77,7 +77,7 @@ export class Player {
 
   resume(run: Run, isGoingOn: boolean): void {
     this.current = run;
-    this.seen = run.frame;
+    this.lastFrame = run.frame;
     this.act(() => (isGoingOn ? "plays" : "stands"));
   }
 
@@ -119,7 +119,7 @@ export class Player {
     if (this.current !== undefined) this.on.queue.clear();
     this.on.sounds.stopAll();
     this.current = undefined;
-    this.seen = 0;
+    this.lastFrame = 0;
     this.slowing = new GrowthWatch();
     try {
       this.current = new Run(this.game, inputs);
@@ -156,9 +156,9 @@ export class Player {
   private show(run: Run): void {
     try {
       this.on.screen.show(run.picture());
-      this.seen = run.frame;
+      this.lastFrame = run.frame;
     } catch (error) {
-      run.goTo(this.seen);
+      run.goTo(this.lastFrame);
       throw error;
     }
   }

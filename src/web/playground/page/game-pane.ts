@@ -230,12 +230,12 @@ export class GamePane {
   }
 
   #paint(): void {
-    const shapes: readonly Shape[] = this.#live?.seen?.shapes ?? [];
+    const shapes: readonly Shape[] = this.#live?.visible?.shapes ?? [];
     const pen = this.#canvas.getContext("2d", { alpha: false });
     if (pen === null) return;
     paint(pen, this.#canvas, shapes, this.#graphics);
     this.#captions.show(textsOf(shapes));
-    this.#live?.seen?.askedKeys.forEach(this.#showKey);
+    this.#live?.visible?.askedKeys.forEach(this.#showKey);
     this.#where.textContent = this.#live === undefined ? "" : `Frame ${this.#live.frame}`;
   }
 

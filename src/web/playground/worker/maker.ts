@@ -113,7 +113,7 @@ export class Maker {
       const embedded = game === undefined ? undefined : await picturedGame(compiled, game, runner);
       if (!isWanted()) return;
       const isLater =
-        claimed.some(({ found }) => found?.trace !== undefined) ||
+        claimed.some(({ evidence }) => evidence?.trace !== undefined) ||
         results.some(({ status, isRun, shapes }) => isRun && (status === "failed" || shapes === undefined));
       yield { kind: "woven", html: await this.#woven(compiled, results, claimed, embedded), isFinal: !isLater };
       if (!isLater || !isWanted()) return;
@@ -419,25 +419,26 @@ export class Maker {
   }
 
   async #evaluate(evaluation: Evaluation): Promise<AnalystMessage> {
-    const { program: newProgram, thunk, show, source, expression, asked } = evaluation;
+    const { program: newProgram, thunk, show, source, expression, explanation } = evaluation;
     const runner = this.#runner!;
     const session = this.#session!;
     runner.load(newProgram.code);
     const ended = await runner.evaluate({ thunk, show });
     const isUnended = ended.kind === "timeout";
     const document = { ...session.document, source };
-    const reasons = asked === undefined && !isUnended ? undefined : reasonsFor(session, evaluation, runner, document);
+    const reasons =
+      explanation === undefined && !isUnended ? undefined : reasonsFor(session, evaluation, runner, document);
     const outcome = isUnended ? ((await reasons?.follow(ended, 0)) ?? ended) : ended;
     const isExplained = outcome.kind !== "timeout" || outcome.calls !== undefined;
-    const reason = reasons === undefined || !isExplained ? [] : await explain(reasons, asked ?? "why", isUnended);
+    const reason = reasons === undefined || !isExplained ? [] : await explain(reasons, explanation ?? "why", isUnended);
     if (outcome.kind === "value") {
       const value = this.#hasFractions ? inFractions(outcome) : outcome.printed;
-      return { kind: "value", text: asked === "steps" ? reason.join("\n") : [value, ...reason].join("\n") };
+      return { kind: "value", text: explanation === "steps" ? reason.join("\n") : [value, ...reason].join("\n") };
     }
     if (outcome.kind === "crash") return { kind: "trouble", text: `Internal error: ${outcome.message}` };
     const offset = outcome.kind === "failure" ? failureOffset(outcome, newProgram, source) : undefined;
     const finding = findingOfOutcome(outcome, offset === undefined ? expression : tokenAt(source, offset), {
-      made: newProgram,
+      program: newProgram,
       thunk,
     });
     return { kind: "trouble", text: [render(session, evaluation, finding), ...reason].join("\n") };
@@ -514,7 +515,7 @@ async function picturedGame(
   runner.load(code);
   const live = new LiveGame(runner, new Map(Object.entries(graphics)));
   await live.begin();
-  const shapes = live.seen?.shapes;
+  const shapes = live.visible?.shapes;
   const picture =
     shapes === undefined
       ? undefined
