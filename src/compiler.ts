@@ -9,7 +9,7 @@ import { notForPages, optimise, type PassOptions } from "./ir/optimise.js";
 import { folding } from "./ir/passes/folding.js";
 import { reachableFrom } from "./ir/reachable.js";
 import { recursionFrom } from "./ir/recursion.js";
-import { type Diagnostic, hasErrors, inOrder } from "./diagnostics/diagnostic.js";
+import { type Diagnostic, type Edit, hasErrors, inOrder } from "./diagnostics/diagnostic.js";
 import { readDocument } from "./document/read.js";
 import { emit, emitParts, programNames, type ReportOptions, type ModuleContext } from "./codegen/typescript/emit.js";
 import { declarations } from "./codegen/typescript/exports.js";
@@ -23,14 +23,15 @@ import type { ExpressionTables } from "./resolve/resolver.js";
 import { definitionsIn, withNeeded } from "./resolve/needed.js";
 import { definitionOf } from "./resolve/scope.js";
 import { stateNames } from "./resolve/state-names.js";
-import { type TrialFault, tryRepairs } from "./fixes/fixes.js";
+import { withEdits } from "./fixes/batch-check.js";
+import { mends, type TrialFault, tryRepairs } from "./fixes/fixes.js";
 import { withoutUntried } from "./fixes/unverified-help.js";
 import { type Source, sourceOf, type Span } from "./text/source.js";
 import { KeptRegions } from "./syntax/incremental.js";
 import { parseConditions, parseExpression } from "./syntax/alone.js";
 import { parseAgain, parseDocument } from "./syntax/parse.js";
 import { withMacros, withoutDisplays, withSigns } from "./syntax/typeset.js";
-import { withDefiner } from "./resolve/imports/advice.js";
+import { withDefiner } from "./resolve/imports/definer.js";
 import { type Documents, type GradedTexts, Library } from "./resolve/imports/library.js";
 import { fileOf } from "./resolve/imports/paths.js";
 import { type CheckedDocument, checkExpression, checkTypes, checkTypesAgain } from "./types/check.js";
@@ -170,10 +171,27 @@ export function* findRepairs(
     (source, steps) => check(source, library, steps).diagnostics,
   );
   const finalDiagnostics = withoutUntried(diagnostics, document.source.text);
-  return {
-    diagnostics:
-      library === undefined ? finalDiagnostics : finalDiagnostics.map((one) => withDefiner(one, document, library)),
-    faults,
+  if (library === undefined) return { diagnostics: finalDiagnostics, faults };
+  const isRight = useCheck(document, library);
+  return { diagnostics: finalDiagnostics.map((one) => withDefiner(one, document, library, isRight)), faults };
+}
+
+/** Returns a predicate: true if inserting a `use:>` line fixes a diagnostic without causing another error. */
+function useCheck(
+  { source, diagnostics }: CheckedDocument,
+  library: Library,
+): (diagnostic: Diagnostic, edits: readonly Edit[]) => boolean {
+  const errorsIn = (all: readonly Diagnostic[]): readonly Diagnostic[] =>
+    all.filter(({ severity }) => severity === "error");
+  const before = errorsIn(diagnostics);
+  /** The errors after each insertion. */
+  const results = new Map<string, readonly Diagnostic[]>();
+  return (diagnostic, edits) => {
+    const text = withEdits(source.text, { start: 0, end: source.text.length }, edits);
+    let after = results.get(text);
+    if (after === undefined)
+      results.set(text, (after = errorsIn(check(sourceOf(source.name, text), library).diagnostics)));
+    return mends(diagnostic, before, after);
   };
 }
 

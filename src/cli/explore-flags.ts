@@ -6,7 +6,7 @@ import type { ExploreFlags } from "./explore.js";
 import { type Commands, seconds, unchecked } from "./flags.js";
 import { maxWorkers } from "./limits.js";
 
-const usual = { states: 20_000_000, seconds: 300, length: 100, seed: 1 };
+const defaults = { states: 20_000_000, seconds: 300, length: 100, seed: 1 };
 
 export function addExplore({ command, action, host }: Commands): void {
   command(
@@ -25,8 +25,8 @@ export function addExplore({ command, action, host }: Commands): void {
   )
     .addOption(unchecked)
     .argument("<file>", "a document; - reads standard input")
-    .option("--states <n>", "stop after this number of states", count, usual.states)
-    .option("--timeout <seconds>", "stop after this number of seconds of processor time", seconds, usual.seconds)
+    .option("--states <n>", "stop after this number of states", count, defaults.states)
+    .option("--timeout <seconds>", "stop after this number of seconds of processor time", seconds, defaults.seconds)
     .option("--exact", "store whole states instead of 64-bit fingerprints, to rule out collisions")
     .addOption(
       new Option("--workers <n>", "the number of threads for long searches")
@@ -34,8 +34,8 @@ export function addExplore({ command, action, host }: Commands): void {
         .default(Math.min(availableParallelism(), maxWorkers), `the number of cores, at most ${maxWorkers}`),
     )
     .option("--walks <n>", "take this number of random walks instead of searching all states", count)
-    .option("--length <n>", "the maximum number of steps of a random walk", count, usual.length)
-    .option("--seed <n>", "the seed of the random walks", seed, usual.seed)
+    .option("--length <n>", "the maximum number of steps of a random walk", count, defaults.length)
+    .option("--seed <n>", "the seed of the random walks", seed, defaults.seed)
     .option(
       "--with <name=values>",
       "check with another value of a constant; several values, separated by commas, give a table",

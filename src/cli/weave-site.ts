@@ -1,5 +1,5 @@
-// led weave FOLDER: makes a site of the documents of a folder. It has a page for each of them and for each document of
-// the standard library that they use, and a front page with contents and index.
+// led weave FOLDER: builds a site from a folder of documents, with a page for each document and for each used document
+// of the standard library, and a front page with contents and index.
 
 import { availableParallelism } from "node:os";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";

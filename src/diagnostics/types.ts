@@ -566,8 +566,8 @@ export const types = {
         return `${subject(code)} is never a member: each member of the set is the name of a key, but ${noKey(code)}.`;
       const isTold =
         foundType === undefined || memberType === undefined || (found !== member && (asType || sharesKind !== true));
-      const isFoundTold = isTold || (found !== member && found === "a fraction");
-      const own = isFoundTold
+      const namesActual = isTold || (found !== member && found === "a fraction");
+      const own = namesActual
         ? `is ${found}`
         : isLiteral(code)
           ? "is not one of them"

@@ -12,8 +12,7 @@ import type { ThreadTask } from "./supervisor.js";
 const nothing = "return { expressions: [] };";
 
 /**
- * The thread's `workerData`. A helper thread, which has `helps`, expands chunks of a search; other threads answer
- * tasks.
+ * The thread's `workerData`. If `helps` is set, the thread expands chunks of a search; otherwise it runs tasks.
  */
 interface Begun {
   readonly code: string;

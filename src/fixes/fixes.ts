@@ -644,7 +644,7 @@ function touches({ start, end }: Span, { edits }: Repair): boolean {
 }
 
 /** True if a mistake is gone and no diagnostic is new. */
-function mends(diagnostic: Diagnostic, before: readonly Diagnostic[], after: readonly Diagnostic[]): boolean {
+export function mends(diagnostic: Diagnostic, before: readonly Diagnostic[], after: readonly Diagnostic[]): boolean {
   const [left, had] = [countsOf(after), countsOf(before)];
   const count = (counts: ReadonlyMap<string, number>, one: Diagnostic): number => counts.get(diagnosticKey(one)) ?? 0;
   return count(left, diagnostic) < count(had, diagnostic) && after.every((one) => count(left, one) <= count(had, one));

@@ -1,6 +1,6 @@
 // Reads and writes CSV files (RFC 4180), as spreadsheets and learning platforms export them.
 
-/** The rows as objects by column title; undefined if there is no row of titles. The separator is a comma, semicolon or tab. */
+/** The rows as objects by column title; empty if there is no row of titles. The separator is a comma, semicolon or tab. */
 export function recordsIn(text: string): readonly Readonly<Record<string, string>>[] {
   const plain = text.replace(/^\ufeff/, "");
   const [titles, ...rows] = rowsIn(plain, separatorIn(plain));

@@ -407,9 +407,9 @@ export class KeySequence extends Sequence {
     return super.view;
   }
 
-  override get known(): Sequence["known"] {
+  override get summaries(): Sequence["summaries"] {
     this.query();
-    return super.known;
+    return super.summaries;
   }
 
   override slice(from: number, to: number): Sequence {

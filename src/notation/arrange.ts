@@ -539,7 +539,7 @@ function listIn(tokens: Tokens, { node, stretch }: Part): List | undefined {
   return mayBeGrid(node) && tokens.own(node).from === stretch.from ? node : undefined;
 }
 
-/** Pairs expressions with their tokens. The tokens after the last one extend to the end of `around`. */
+/** Pairs expressions with their tokens. The tokens after the last one extend to the end of `range`. */
 function membersOf(tokens: Tokens, nodes: readonly Expression[], range: TokenRange): readonly Member[] {
   const stretches = nodes.map((node) => tokens.within(node, range));
   return nodes.map((node, i) => ({

@@ -59,9 +59,9 @@ function formattedRegion(text: string, { region, items }: ParsedRegion, mistakes
   if (formatted.length === 0 || !isClosed) return { text: code, unchanged: isClosed ? 0 : items.length };
   const keptCount = formatted.reduce((sum, item) => sum + item.unchanged, 0);
   const lineEnd = /\r\n|\n|\r/.exec(text)?.[0] ?? "\n";
-  const lines = formatted.flatMap(({ lines: ownNames, unchanged: stay, isSetApart }, i) => [
+  const lines = formatted.flatMap(({ lines: itemLines, unchanged, isSetApart }, i) => [
     ...(i > 0 && isSetApart ? [""] : []),
-    ...(stay > 0 ? ownNames : ownNames.map((line) => margin + line)),
+    ...(unchanged > 0 ? itemLines : itemLines.map((line) => margin + line)),
   ]);
   const [before = ""] = /^\s*/.exec(code) ?? [];
   // The author decides whether a single line of code is on the line of its delimiters.

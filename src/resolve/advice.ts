@@ -57,7 +57,7 @@ function isLoose(condition: Expression): boolean {
  * A finite set that must contain the values of a name, inferred from the conditions: `{1..|t|}` for an index of t,
  * `Pow(S)` for a subset of S.
  */
-export function sourceOf(
+export function candidateSet(
   name: string,
   conditions: readonly Expression[],
   textOf: (span: Span) => string,

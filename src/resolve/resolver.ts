@@ -17,7 +17,7 @@ import {
   type Signature,
 } from "../syntax/tree.js";
 import { everyOpenExpression, expressionsOfBody, partsOf } from "../syntax/walk.js";
-import { coordinateOf, hasCoordinates, jointAt, sourceOf } from "./advice.js";
+import { coordinateOf, hasCoordinates, jointAt, candidateSet } from "./advice.js";
 import { arrowFunction, type ArrowContext } from "./arrows.js";
 import { checkAlone, checkCall, checkParameters } from "./calls.js";
 import { type Binder, type ComparedName, capturedNames, comparedNames } from "./captured-names.js";
@@ -588,7 +588,7 @@ export class Resolver implements Resolution, ExpressionTables {
       report(messages.nothingBinds, span, {
         name,
         infinite: undefined,
-        source: sourceOf(name, conditions, (part) => this.textOf(part)),
+        source: candidateSet(name, conditions, (part) => this.textOf(part)),
       }),
     );
   }

@@ -40,6 +40,12 @@ describe("a name that the shelf defines", () => {
     );
   });
 
+  it("is told without an edit where the line would cause another error", () => {
+    const [first] = found('/$ x := gcd("a", 6) $/\n');
+    expect(first).toMatchObject({ code: "L301", help: expect.stringContaining("`use:>led:numbers`") });
+    expect(first?.repairs ?? []).toEqual([]);
+  });
+
   it("is told without an edit in LaTeX, where the line would be typeset", () => {
     const [first] = found("\\[ x := \\mathit{gcd}(4, 6) \\]\n", "paper.tex");
     expect(first).toMatchObject({ code: "L301", help: expect.stringContaining("`use:>led:numbers`") });

@@ -30,6 +30,7 @@ function negate(operand: Expression): { readonly opposite: Expression; readonly 
   if (operator !== "&&" && operator !== "||") return { opposite: { ...operand, operator }, fewer: 0 };
   const sides = chain(operand).map(negate);
   const fewer = sides.reduce((sum, side) => sum + side.fewer, 0);
+  // If both forms are equally short, the one without parentheses.
   return fewer > -1
     ? { opposite: (operator === "&&" ? ts.and : ts.or)(sides.map(({ opposite }) => opposite)), fewer }
     : { opposite: ts.unary("!", operand), fewer: -1 };

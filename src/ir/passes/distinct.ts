@@ -24,12 +24,12 @@ export function distinct(module: CoreModule, where: Where): CoreModule {
   return rewritten(
     module,
     (node) =>
-      node.kind === "solve" && node.by === "collect" && isInjective(node, isInteger) ? list(node, facts) : node,
+      node.kind === "solve" && node.by === "collect" && isInjective(node, isInteger) ? markDistinct(node, facts) : node,
     where,
   );
 }
 
-function list(node: CoreOf<"solve">, facts: CoreFacts): Core {
+function markDistinct(node: CoreOf<"solve">, facts: CoreFacts): Core {
   const loopVariables = new Set(node.steps.flatMap((step) => (step.kind === "each" ? boundByLoop(step) : [])));
   const fits = isFit(node.element, (id) => loopVariables.has(id), facts);
   return { ...node, strategy: { kind: "distinct", isFit: fits } };

@@ -135,7 +135,7 @@ class Others {
   private readonly numbers: number[] = [];
   private readonly hashes: number[] = [];
   private slots = new Int32Array(initialSlots);
-  private readonly lists = new Map<readonly unknown[], Beginnings>();
+  private readonly lists = new Map<readonly unknown[], PrefixHashes>();
 
   numberOf(v: Value): number {
     const h = this.hashOf(v);
@@ -232,13 +232,13 @@ class Others {
   /** The hash of a long sequence. Its items are hashed once for all views into the same buffer. */
   private hashOfLong(items: Sequence): number | undefined {
     const { cells, from } = items.view;
-    let beginnings = this.lists.get(cells);
-    if (beginnings === undefined) this.lists.set(cells, (beginnings = new Beginnings(cells, from)));
+    let prefixHashes = this.lists.get(cells);
+    if (prefixHashes === undefined) this.lists.set(cells, (prefixHashes = new PrefixHashes(cells, from)));
     const hashItem = (item: Value): number | undefined => {
       this.held++;
       return this.hashOf(item);
     };
-    const h = beginnings.between(from, from + items.length, hashItem);
+    const h = prefixHashes.between(from, from + items.length, hashItem);
     return h === undefined ? undefined : mix(h);
   }
 }
@@ -247,7 +247,7 @@ class Others {
  * Prefix hashes of a list, for the hash of any range of it (Rabin and Karp 1987). Each item is hashed once, when a
  * range first contains it.
  */
-class Beginnings {
+class PrefixHashes {
   /** Hashes of the ranges from `start` to each later cell. */
   private readonly later = [0];
   /** The same towards earlier cells, with the hash of the range between removed. */

@@ -19,7 +19,7 @@ export function inWords(v: unknown): string {
   if (typeof v === "symbol") return "a symbol";
   if (typeof v !== "object" || v === null) return String(v);
   if (Array.isArray(v)) return v.length === 0 ? "an empty array" : "an array of one item";
-  // Objects of another copy of the runtime look like values.
+  // Objects from another copy of the runtime look like values.
   if ("printOn" in v) return `${String(v)} of another copy of the runtime`;
   const name: unknown = v.constructor?.name;
   return typeof name === "string" && name !== "Object" ? `an object of the class ${name}` : "a plain object";

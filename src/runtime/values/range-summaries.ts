@@ -22,7 +22,7 @@ export interface RangeSummary {
 /** The summary by `of` in the buffer of a sequence; an empty one if there is none yet. */
 function stretchOf(s: Sequence, of: object): RangeSummary {
   const { from } = s.view;
-  const summaries = s.length < minSummarized ? [] : s.known;
+  const summaries = s.length < minSummarized ? [] : s.summaries;
   let summary = summaries.find((one) => one.of === of);
   if (summary === undefined) {
     summary = { of, from, to: from, value: 0 };

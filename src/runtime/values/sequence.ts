@@ -13,7 +13,7 @@ interface Cells {
   /** True if the buffer must not grow, because its list is in use elsewhere. */
   isOver: boolean;
   /** Summaries of ranges of cells, such as hashes (`range-summaries.ts`). */
-  readonly known: RangeSummary[];
+  readonly summaries: RangeSummary[];
 }
 
 /** The buffer of ropes. */
@@ -28,7 +28,7 @@ interface Joint<T extends Value> {
   queryCount: number;
 }
 
-const cellsShared = (isOver: boolean): Cells => ({ isOver, known: [] });
+const cellsShared = (isOver: boolean): Cells => ({ isOver, summaries: [] });
 
 /**
  * A finite sequence, `<1, 2, 3>`. Its items are consecutive cells of a buffer, which other sequences may share. Cells
@@ -127,8 +127,8 @@ export class Sequence<T extends Value = Value> extends LedObject implements Iter
   }
 
   /** The range summaries of the buffer, shared by all its sequences. */
-  get known(): RangeSummary[] {
-    return (this.#shared ??= cellsShared(true)).known;
+  get summaries(): RangeSummary[] {
+    return (this.#shared ??= cellsShared(true)).summaries;
   }
 
   /** The items after the first `from`, up to index `to` (from 1). */

@@ -427,10 +427,10 @@ export class Unknowns {
 
   /** Resolves flows and suspended constraints as far as possible. */
   settle(): void {
-    const { results, compared, fed } = this.flows.settle((state) => this.find(state));
+    const { results, compared, argumentFlows } = this.flows.settle((state) => this.find(state));
     for (const { a, b } of results) this.asResult(this.find(a), this.find(b));
     if (compared.length > 0) this.likenCompared(compared);
-    for (const { a, b } of fed) this.liken(a, b);
+    for (const { a, b } of argumentFlows) this.liken(a, b);
     this.waits?.resolve();
     // Use the hints of comparisons for the remaining ambiguities.
     for (const shared of this.waits?.awaited() ?? []) decide(shared);

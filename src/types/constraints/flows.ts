@@ -24,17 +24,17 @@ export class Flows {
   }
 
   /**
-   * Returns the recorded flows and clears them. `fed` pairs the parameter of a function argument with every parameter
-   * that flows into the result passed to it.
+   * Returns the recorded flows and clears them. `argumentFlows` pairs the parameter of a function argument with
+   * each parameter whose value reaches it.
    */
   settle(find: (state: State) => State): {
     readonly results: readonly StatePair[];
     readonly compared: readonly StatePair[];
-    readonly fed: readonly StatePair[];
+    readonly argumentFlows: readonly StatePair[];
   } {
     const { results, compared, pairs } = this;
     // If other values are passed as well, the hint is unreliable.
-    const fed = pairs.flatMap(({ a, b }) =>
+    const argumentFlows = pairs.flatMap(({ a, b }) =>
       find(b).received.length > 0
         ? []
         : results
@@ -44,7 +44,7 @@ export class Flows {
     this.compared = [];
     this.results = [];
     this.pairs = [];
-    return { results, compared, fed };
+    return { results, compared, argumentFlows };
   }
 
   /** Takes a snapshot and returns a function that restores it, any number of times. */

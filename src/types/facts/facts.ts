@@ -77,7 +77,7 @@ export function isContradiction(facts: PointFacts, base: PointFacts): boolean {
 /** The facts implied by the disjunction of `a` and `b`: keys known in both, with their types joined. */
 export function either(a: PointFacts, b: PointFacts, base: PointFacts, join: (a: Type, b: Type) => Type): PointFacts {
   let result = base;
-  // Created with the second fact.
+  // Allocated only once there is a second fact.
   let visited: Set<Key> | undefined;
   for (let fact = a; fact !== undefined && fact !== base; fact = fact.outer) {
     if (fact !== a) visited ??= new Set([a!.key]);

@@ -1,6 +1,6 @@
 // Suggests a `use:>` line for an unknown name that is defined in the standard library or in a document used indirectly.
 
-import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import type { Diagnostic, Edit } from "../../diagnostics/diagnostic.js";
 import { names as messages } from "../../diagnostics/names.js";
 import { adviseInsertion } from "../../diagnostics/repair.js";
 import { quote } from "../../diagnostics/words.js";
@@ -12,10 +12,16 @@ import type { Library } from "./library.js";
 import { pathFrom } from "./paths.js";
 
 /**
- * Adds to the diagnostic of an unknown name a fix that uses the document which defines it. A similar name in the
- * document itself takes precedence over this, a similar built-in name does not.
+ * Adds to the diagnostic of an unknown name a fix that uses the document which defines it, if `isRight` accepts it, and
+ * otherwise only the advice. A similar name in the document itself takes precedence over this, a similar built-in name
+ * does not.
  */
-export function withDefiner(diagnostic: Diagnostic, document: CheckedDocument, library: Library): Diagnostic {
+export function withDefiner(
+  diagnostic: Diagnostic,
+  document: CheckedDocument,
+  library: Library,
+  isRight: (diagnostic: Diagnostic, edits: readonly Edit[]) => boolean,
+): Diagnostic {
   const { code, span, repairs = [], help = "" } = diagnostic;
   if (code !== messages.unknown.code) return diagnostic;
   if (repairs.some(({ edits }) => edits.some(({ text }) => builtin(text) === undefined))) return diagnostic;
@@ -27,11 +33,11 @@ export function withDefiner(diagnostic: Diagnostic, document: CheckedDocument, l
   const words = (code: string): string =>
     `${quote(name)} is defined in ${definer.what}: write ${code} on a line of its own.${defining}`;
   const at = placeOfUses(document);
-  return {
-    ...diagnostic,
-    repairs: [],
-    ...(at === undefined ? { help: words(quote(line)) } : insertingLine(at, line, words)),
-  };
+  const { help: advice, repairs: fixes } =
+    at === undefined
+      ? { help: words(quote(line)), repairs: [] }
+      : adviseInsertion(at.offset, `${at.before}${line}${at.after}`, words);
+  return { ...diagnostic, help: advice, repairs: fixes.filter(({ edits }) => isRight(diagnostic, edits)) };
 }
 
 /** A document that defines a name: its name in a `use:>` line, and a description. */
@@ -66,12 +72,6 @@ function onShelf(identifier: string, { uses }: CheckedDocument, library: Library
     ? undefined
     : { name, what: "a document that comes with led" };
 }
-
-const insertingLine = (
-  { offset, before, after }: Place,
-  line: string,
-  words: (code: string) => string,
-): ReturnType<typeof adviseInsertion> => adviseInsertion(offset, `${before}${line}${after}`, words);
 
 /** A position to insert a line, and the text before and after it. */
 interface Place {
