@@ -35,8 +35,8 @@ export class ClaimReasons {
     const isOfEnd = usesEnd(this.#compiled, claim.condition);
     const isGame = document.machine?.kind === "game";
     if (isGame && isOfEnd) return result;
-    const states = [last.state, ...(isOfEnd ? [String(evidence?.isEnd)] : [])];
-    const at = isGame ? { state: last.state, input: noInput } : { states };
+    const args = [last.state, ...(isOfEnd ? [String(evidence?.isEnd)] : [])];
+    const at = isGame ? { state: last.state, input: noInput } : { args };
     const key = instanceKey(claim.limits);
     if (!this.#reasons.has(key)) this.#reasons.set(key, this.#make(claim.limits));
     const { room, most } = this.#options;
@@ -63,7 +63,7 @@ export class ClaimReasons {
     const reasons = this.#of(compiled, [
       { source, span: body, parameters: quantifiedParameters(quantified.sets), isCondition: true },
     ]);
-    const at = evidence.values.length === 0 ? {} : { at: { states: evidence.values } };
+    const at = evidence.values.length === 0 ? {} : { at: { args: evidence.values } };
     const explained = await reasons.of(0, {
       ...at,
       seconds: maxConditionSeconds,

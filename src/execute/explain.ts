@@ -98,7 +98,7 @@ function evaluate(
     expression,
     frame,
     image,
-    states,
+    args,
   }: Extract<NotesRequest, { readonly thunk: number }>,
 ): Note | undefined {
   const { thunks, run, calls } = loaded;
@@ -108,7 +108,7 @@ function evaluate(
   loaded.holds = frame === undefined || image === undefined ? undefined : holderOf(loaded, frame, image);
   const now = frame !== undefined ? momentIn(loaded, frame) : moment === "now" ? momentOf(run) : undefined;
   const all = now === undefined ? thunks : thunks.map((one) => () => one(now));
-  const evaluation = states === undefined ? () => valueOf(all, thunk) : bodyOf(valueOf(all, thunk), states);
+  const evaluation = args === undefined ? () => valueOf(all, thunk) : bodyOf(valueOf(all, thunk), args);
   return recorded(evaluation, { parts: most, seconds, calls: followed, clock }, wantedFor(expression, loaded.holds));
 }
 

@@ -89,7 +89,7 @@ export type NotesRequest = NotesLimits &
         /** The frame of the game in which it is evaluated, instead of `moment`. */
         readonly frame?: GameFrame;
         /** The printed arguments of an expression with parameters, for which its body is evaluated. */
-        readonly states?: readonly string[];
+        readonly args?: readonly string[];
         /** Maximum depth of traced calls, for evaluations that do not terminate. */
         readonly calls?: number;
         /** An image of that frame, by its index in painting order. Its origin is traced. */

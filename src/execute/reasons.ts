@@ -18,7 +18,7 @@ export type TraceRequests = Pick<Requests, "load" | "isOver" | "spent" | "evalua
 
 /** The printed state of a machine. */
 interface StateText {
-  readonly states: readonly string[];
+  readonly args: readonly string[];
 }
 
 export interface ExplanationRequest {
@@ -145,7 +145,7 @@ export class Reasons {
       return cached.noted;
     if (play !== undefined && (await this.stand(play)).finding !== undefined) return undefined;
     this.#left = seconds;
-    const place = at === undefined ? {} : "states" in at ? { states: at.states } : { frame: at };
+    const place = at === undefined ? {} : "args" in at ? { args: at.args } : { frame: at };
     const calls = new Map<string, Promise<PrintedNote | undefined>>();
     const keyOf = (number: number, memberText = ""): string => `${number} ${memberText}`;
     let reached: string | undefined;
@@ -162,7 +162,7 @@ export class Reasons {
       calls.set(key, notes);
       return notes;
     };
-    const isBody = at !== undefined && "states" in at && read.expression.kind === "lambda";
+    const isBody = at !== undefined && "args" in at && read.expression.kind === "lambda";
     const expression = isBody ? read.expression.body : read.expression;
     const noted: Noted = { read, expression, whole, open, reached };
     this.#latest = { index, play, at, noted };

@@ -72,11 +72,11 @@ function prefix(body: string): readonly string[] {
     "u",
   ).exec(body);
   if (match === null || /^\s*(?:for)?\s*$/.test(match[1]!)) return [];
-  const [whole, negation = "", quantifier = "", bound = ""] = match;
+  const [whole, condition = "", quantifier = "", bound = ""] = match;
   const isSome = /some|one|any\b/.test(quantifier) || /∃|exists/.test(whole);
   return (isSome ? ["some", "all"] : ["all", "some"])
     .slice(0, quantifier === "any" || quantifier === "" ? 2 : 1)
-    .map((own) => `${own} ${bound.replace(/∈|\bfrom\b/g, "in")}. ${inParentheses(negation.trim())}`);
+    .map((own) => `${own} ${bound.replace(/∈|\bfrom\b/g, "in")}. ${inParentheses(condition.trim())}`);
 }
 
 const argumentsOf = (parts: readonly string[]): string => `(${parts.join(", ")})`;

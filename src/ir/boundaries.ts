@@ -38,7 +38,7 @@ export function boundaryOf(
   };
   const { span } = definition.body;
   // Facts about the parameters stay with the inner definition, and nothing calls the boundary recursively.
-  const { unasked, keptColumns: _kept, cycle: _cycle, ...outer } = definition;
+  const { unasked, provedParameters: _kept, cycle: _cycle, ...outer } = definition;
   return {
     ...outer,
     ...(unasked === undefined ? {} : { unasked: unaskedWith(unasked, rename) }),

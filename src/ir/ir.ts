@@ -233,7 +233,7 @@ export interface CoreDefinition {
   /** Signature checks that calls in the document skip, because the checker has proved them. */
   readonly unasked?: readonly OmittedCheck[];
   /** The indices of parameters for which the checker has proved the signature in all calls of the document. */
-  readonly keptColumns?: readonly number[];
+  readonly provedParameters?: readonly number[];
   readonly body: Core;
   /**
    * The initial value of the accumulator, if the definition has one: its continuations only add to the results of

@@ -116,7 +116,9 @@ export function lowerDefinition(
     body,
     declaredLengths(defined, document),
   );
-  const { clauses, unasked, indices } = lowering.hasChecks ? parameterChecks(lowering, defined, document) : noChecks;
+  const { clauses, unasked, provedParameters } = lowering.hasChecks
+    ? parameterChecks(lowering, defined, document)
+    : noChecks;
   return {
     defined,
     parameters,
@@ -125,7 +127,7 @@ export function lowerDefinition(
     ...(cycle === undefined ? {} : { cycle }),
     clauses: clauses.length === 0 ? own : [...clauses, ...own],
     ...(unasked.length === 0 ? {} : { unasked }),
-    ...(indices.length === 0 ? {} : { keptColumns: indices }),
+    ...(provedParameters.length === 0 ? {} : { provedParameters }),
     body,
   };
 }

@@ -16,10 +16,10 @@ interface ParameterChecks {
   /** Checks that the checker has proved for all calls in documents. */
   readonly unasked: readonly OmittedCheck[];
   /** The indices of parameters whose signature the checker has proved for all calls in documents. */
-  readonly indices: readonly number[];
+  readonly provedParameters: readonly number[];
 }
 
-export const noChecks: ParameterChecks = { clauses: [], unasked: [], indices: [] };
+export const noChecks: ParameterChecks = { clauses: [], unasked: [], provedParameters: [] };
 
 export function parameterChecks(
   lowering: LoweringContext,
@@ -61,7 +61,7 @@ export function parameterChecks(
         isSoonAsked: unfoldType(parameterType).every(isQuick),
       });
   });
-  return { clauses: checks, unasked, indices: indexes };
+  return { clauses: checks, unasked, provedParameters: indexes };
 }
 
 /** The lengths of parameters that are tuples according to the signature, by id. */

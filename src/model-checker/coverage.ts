@@ -14,7 +14,7 @@ export interface StepCount {
 /** The coverage of some states: steps per name, and the indices of antecedents that were true in one of them. */
 export interface StateCoverage {
   readonly counts: readonly StepCount[];
-  readonly labels: readonly number[];
+  readonly antecedents: readonly number[];
 }
 
 const otherSteps = "others";
@@ -42,7 +42,7 @@ export class StepNames {
 export class CoverageCounter {
   private readonly system: System;
   private counts: number[] = [];
-  private labels: number[] = [];
+  private antecedents: number[] = [];
   private open: readonly number[];
 
   constructor(system: System) {
@@ -65,33 +65,33 @@ export class CoverageCounter {
         return false;
       }
     };
-    const reached = this.open.filter(isMet);
-    if (reached.length === 0) return;
-    append(this.labels, reached);
-    this.open = this.open.filter((index) => !reached.includes(index));
+    const satisfied = this.open.filter(isMet);
+    if (satisfied.length === 0) return;
+    append(this.antecedents, satisfied);
+    this.open = this.open.filter((index) => !satisfied.includes(index));
   }
 
   take(): StateCoverage {
     const counts = this.counts.flatMap((steps, i) => ({ name: this.system.stepNames.names[i]!, steps }));
-    const { labels } = this;
+    const { antecedents } = this;
     this.counts = [];
-    this.labels = [];
-    return { counts, labels };
+    this.antecedents = [];
+    return { counts, antecedents };
   }
 }
 
 /** Accumulates the coverage of a search over its chunks. */
 export class CoverageSum {
   private readonly sums: Map<string, number>;
-  private readonly reached = new Set<number>();
+  private readonly antecedents = new Set<number>();
 
   constructor(first: readonly string[]) {
     this.sums = new Map(first.map((name) => [name, 0]));
   }
 
-  add({ counts, labels }: StateCoverage): void {
+  add({ counts, antecedents }: StateCoverage): void {
     for (const { name, steps } of counts) this.sums.set(name, (this.sums.get(name) ?? 0) + steps);
-    for (const index of labels) this.reached.add(index);
+    for (const index of antecedents) this.antecedents.add(index);
   }
 
   /** The counts: the first names in order, the others by decreasing count. */
@@ -102,6 +102,6 @@ export class CoverageSum {
   }
 
   isMet(antecedent: number): boolean {
-    return this.reached.has(antecedent);
+    return this.antecedents.has(antecedent);
   }
 }

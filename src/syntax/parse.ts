@@ -129,7 +129,7 @@ export class DocumentParser {
   /** True if an error of the last definition is attributed to the previous one. */
   private isSilent = false;
   /** The number of diagnostics before the current region. */
-  private starts = 0;
+  private diagnosticCount = 0;
   private isAlone = false;
   private text = "";
   private span: Span = { start: 0, end: 0 };
@@ -230,7 +230,7 @@ export class DocumentParser {
     this.text = text;
     this.span = span;
     this.stray = undefined;
-    this.starts = this.diagnostics.length;
+    this.diagnosticCount = this.diagnostics.length;
     this.spoiling = reader.diagnostics;
     return reader;
   }
@@ -299,7 +299,7 @@ export class DocumentParser {
    * `x := (y := 2)` is one error.
    */
   private mistake(diagnostic: Diagnostic): void {
-    const last = this.diagnostics.length > this.starts ? this.diagnostics.at(-1) : undefined;
+    const last = this.diagnostics.length > this.diagnosticCount ? this.diagnostics.at(-1) : undefined;
     const isOfOther = diagnostic.code === syntax.strayCloser.code && last?.code === syntax.unclosedBracket.code;
     if (isOfOther) this.isSilent = true;
     else this.diagnostics.push(diagnostic);

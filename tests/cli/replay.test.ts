@@ -153,7 +153,7 @@ describe("a game that grows", () => {
         unread += 1;
         maxUnread = Math.max(maxUnread, unread);
       },
-      taken: async () => void (unread = 0),
+      drained: async () => void (unread = 0),
     };
     const flags = {
       json: false,

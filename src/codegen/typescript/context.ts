@@ -68,7 +68,7 @@ export interface EmitContext {
   /** Name of the parameter that carries the state and the input. */
   readonly moment: string;
   /** Name of the callback that receives each solution. */
-  readonly accumulator: string;
+  readonly solutionCallback: string;
   readonly report: ReportKind;
   /** Name of the caught error in a definition. */
   readonly error: string;

@@ -116,7 +116,7 @@ export function emitParts(
     tables: new Tables(names),
     groups: new GroupModules(names),
     moment: names.fresh("moment"),
-    accumulator: names.fresh("found"),
+    solutionCallback: names.fresh("found"),
     report,
     error: names.fresh("error"),
     tick,

@@ -234,13 +234,13 @@ function application(context: EmitContext, [f, ...args]: readonly Core[]): ts.Ex
 
 function solve(context: EmitContext, node: CoreOf<"solve">): ts.Expression {
   const { by, steps, element, strategy, text } = node;
-  const { accumulator, typing, domains } = context;
+  const { solutionCallback, typing, domains } = context;
   const type = typing && gather(by, typing.seen.of(node));
   const first = firstFound(node);
   const walk = ts.arrow(
-    [accumulator],
+    [solutionCallback],
     emitLoops(context, first ?? steps, variablesOf(element), () => [
-      ts.run(ts.call(accumulator, [expression(context, element, type)])),
+      ts.run(ts.call(solutionCallback, [expression(context, element, type)])),
       ...(first === undefined ? [] : [ts.break()]),
     ]),
   );

@@ -187,7 +187,7 @@ export class Bounds {
   }
 
   private givenTo(definition: CoreDefinition, i: number): AbstractValue {
-    const { defined, parameters, clauses, keptColumns, scheme } = definition;
+    const { defined, parameters, clauses, provedParameters, scheme } = definition;
     const { id } = parameters[i]!;
     let givenValue = this.isOpen(definition)
       ? anything
@@ -195,7 +195,7 @@ export class Bounds {
         ? this.givenByHost(defined, i)
         : growingIn(this.parameters, id).extent;
     // The checker has proved nothing about arguments from hosts.
-    if (keptColumns?.includes(i) === true && !this.hooks.has(defined)) {
+    if (provedParameters?.includes(i) === true && !this.hooks.has(defined)) {
       const allowed = extentOfType(unfoldType(scheme.readings[0]!.parameters[i]!));
       if (isWithin(allowed, givenValue)) givenValue = allowed;
     }

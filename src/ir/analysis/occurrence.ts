@@ -27,9 +27,9 @@ export class Contents {
   private readonly bits = new Map<string, number>();
   private readonly bitsOf = new Map<Occurrence, number>();
   private readonly cache = new Map<CoreDefinition, number>();
-  private last: { readonly module: CoreModule; readonly count: number } | undefined;
+  private last: { readonly module: CoreModule; readonly kinds: number } | undefined;
   /** The occurrences of the current scan, and its stack of unvisited nodes. */
-  private count = 0;
+  private kinds = 0;
   private readonly work: Core[] = [];
 
   constructor(all: readonly Needs[]) {
@@ -63,35 +63,35 @@ export class Contents {
   }
 
   private of(definition: CoreDefinition): number {
-    let count = this.cache.get(definition);
-    if (count === undefined) {
-      this.count = 0;
+    let kinds = this.cache.get(definition);
+    if (kinds === undefined) {
+      this.kinds = 0;
       everyCoreOf(definition, this.note, this.work);
-      count = this.count;
-      this.cache.set(definition, count);
+      kinds = this.kinds;
+      this.cache.set(definition, kinds);
     }
-    return count;
+    return kinds;
   }
 
   private ofModule(module: CoreModule): number {
     const { definitions, expressions } = module;
     if (this.last?.module.definitions === definitions && this.last.module.expressions === expressions)
-      return this.last.count;
-    this.count = 0;
+      return this.last.kinds;
+    this.kinds = 0;
     for (const root of expressions) everyCore(root, this.note, this.work);
-    let { count } = this;
-    for (const definition of definitions) count |= this.of(definition);
-    this.last = { module, count };
-    return count;
+    let { kinds } = this;
+    for (const definition of definitions) kinds |= this.of(definition);
+    this.last = { module, kinds };
+    return kinds;
   }
 
   private readonly note = (node: Core): void => {
-    this.count |= this.bitOf(node.kind === "call" && node.args.length === 0 ? "constant" : node.kind);
-    if (node.kind === "primitive") this.count |= this.bitOf(node.name);
+    this.kinds |= this.bitOf(node.kind === "call" && node.args.length === 0 ? "constant" : node.kind);
+    if (node.kind === "primitive") this.kinds |= this.bitOf(node.name);
     else if (node.kind === "solve") {
-      this.count |= this.bitOf(node.by);
-      if (node.steps.some(takesApart)) this.count |= this.bitOf("apart");
-    } else if (node.kind === "quantify" && node.pattern.kind === "tuple") this.count |= this.bitOf("apart");
+      this.kinds |= this.bitOf(node.by);
+      if (node.steps.some(takesApart)) this.kinds |= this.bitOf("apart");
+    } else if (node.kind === "quantify" && node.pattern.kind === "tuple") this.kinds |= this.bitOf("apart");
   };
 
   private bitOf(name: Occurrence): number {

@@ -52,7 +52,7 @@ export class Flows {
     const { compared, results, pairs } = this;
     const lists = [compared, results, pairs].map((list) => ({ list, length: list.length }));
     return () => {
-      Object.assign(this, { compared, results, taken: pairs });
+      Object.assign(this, { compared, results, pairs });
       for (const { list, length } of lists) shorten(list, length);
     };
   }

@@ -11,7 +11,7 @@ interface Candidates {
 
 /** The candidates that satisfy a condition. */
 export type RemainingCandidates =
-  /** One number, if it satisfies the conditions `asked`. */
+  /** One number, if it satisfies the conditions. */
   | { readonly kind: "one"; readonly value: Core; readonly conditions: readonly Core[] }
   /** The members of another set, which all satisfy the condition. */
   | { readonly kind: "some"; readonly set: Core };
