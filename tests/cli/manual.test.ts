@@ -12,7 +12,7 @@ import { root, tool } from "../support/built.js";
 import { led } from "../support/world.js";
 
 test("the command reference is the help of the commands; `npm run command-page` updates it", async () => {
-  expect(chapters.at(-1)?.text).toBe(await commandPage());
+  expect(chapters.find(({ name }) => name === "commands.md")?.text).toBe(await commandPage());
 });
 
 test.each(chapters.map(({ title, text }, i) => ({ title, text, previous: chapters[i - 1], next: chapters[i + 1] })))(
