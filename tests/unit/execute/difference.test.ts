@@ -35,7 +35,7 @@ describe("the differences between two values", () => {
   });
 
   test("are the whole values if they are of different kinds, of different lengths, or cannot be read", () => {
-    for (const [expected, found] of [
+    for (const [expected, actual] of [
       ["1", "`a"],
       ["(1, 2)", "(1, 2, 3)"],
       ["{}", "{1}"],
@@ -44,7 +44,7 @@ describe("the differences between two values", () => {
       ['"a"', '"b"'],
       ["1", ")("],
     ] as const) {
-      expect(differencesBetween(expected, found)).toEqual([{ kind: "other", place: "", expected, found }]);
+      expect(differencesBetween(expected, actual)).toEqual([{ kind: "other", place: "", expected, actual }]);
     }
   });
 });
@@ -64,16 +64,16 @@ describe("the differences between any two values", () => {
   test("are none exactly if they print the same, and name only what is in the values", () => {
     fc.assert(
       fc.property(value, value, (a, b) => {
-        const [expected, found] = [print(a), print(b)];
-        const differences = differencesBetween(expected, found);
-        expect(differences.length === 0).toBe(expected === found);
+        const [expected, actual] = [print(a), print(b)];
+        const differences = differencesBetween(expected, actual);
+        expect(differences.length === 0).toBe(expected === actual);
         for (const difference of differences) {
           if (difference.kind === "other") {
             expect(difference.expected).not.toBe(difference.actual);
-            expect([expected.includes(difference.expected), found.includes(difference.actual)]).toEqual([true, true]);
+            expect([expected.includes(difference.expected), actual.includes(difference.actual)]).toEqual([true, true]);
           } else {
             for (const part of difference.parts)
-              expect((difference.kind === "lacks" ? expected : found).includes(part)).toBe(true);
+              expect((difference.kind === "lacks" ? expected : actual).includes(part)).toBe(true);
           }
         }
       }),
