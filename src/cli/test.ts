@@ -105,6 +105,7 @@ function buffer<T>(items: AsyncIterable<T>): AsyncIterable<T> {
 interface Tested {
   readonly record: TestRecord;
   readonly isRun: boolean;
+  readonly isFigure?: boolean | undefined;
 }
 
 type TestRecord = { readonly [key: string]: Json } & { readonly status: TestResult["status"] };
@@ -122,7 +123,8 @@ const isToDo = ({ record }: Tested): boolean => record.status === "todo";
 function totalOf(tests: readonly Tested[]): string {
   const good = tests.filter(isPassed);
   const passed = good.filter(({ record: { expected, holds } }) => expected !== null || holds !== undefined).length;
-  const valueCount = good.length - passed;
+  const figureCount = good.filter(({ isFigure }) => isFigure).length;
+  const valueCount = good.length - passed - figureCount;
   const todo = tests.filter(isToDo).length;
   const left = tests.filter(({ isRun }) => !isRun).length;
   const undecided = tests.filter(({ record: { status, holds } }) => status === "failed" && holds === "unknown").length;
@@ -255,7 +257,8 @@ function showTest(result: TestResult, { document, compiled }: Examined, report: 
   if (result.played !== undefined) report.diagnostics([result.played], compiled.document);
   show(result, isGood, compiled.document, report);
   if (result.isFault) report.ends(70);
-  return { record: recordOf(document.path, result, isGood, compiled.document.source), isRun: result.isRun };
+  const record = recordOf(document.path, result, isGood, compiled.document.source);
+  return { record, isRun: result.isRun, isFigure: result.isFigure };
 }
 
 function shownClaim({ result, document, compiled }: Learnt & { readonly kind: "claimed" }, report: Report): Tested {

@@ -46,6 +46,8 @@ export interface TestResult {
   readonly isRun: boolean;
   /** The diagnostic about the recording that was played for this test. */
   readonly played?: Diagnostic | undefined;
+  /** True for a figure without an expected value, which is not a test. */
+  readonly isFigure?: boolean;
   /** True if the expected value equals the actual one, but is written in foreign notation. */
   readonly isOtherForm?: boolean;
   /** The explanation of the value or failure, if requested. */
@@ -302,6 +304,7 @@ function judge({ test, compiled, program, mistakes, thunk, outcome, fractions, i
   switch (outcome.kind) {
     case "value": {
       const actual = fractions ? inFractions(outcome) : outcome.printed;
+      if (expected === undefined && test.caption !== undefined) return { ...passed, actual, isFigure: true };
       if (expected === undefined)
         return { ...passed, actual, diagnostic: report(messages.testWithoutValue, span, { value: actual }) };
       if (wantsError) return { ...fail(report(messages.testSucceeds, span, { actual })), actual };
