@@ -33,7 +33,7 @@ import {
 import { attempt, attemptEach, makesType, union, walk } from "./partial.js";
 import { gameNames, isGame } from "./game.js";
 import { inOrder } from "./order.js";
-import { combined, functions, has, members, product, setOf } from "./relations.js";
+import { combined, functions, has, isFinite, members, product, setOf } from "./relations.js";
 import {
   type OracleFunction,
   type OracleSet,
@@ -488,8 +488,10 @@ class Evaluator implements Context {
       const isLeft = this.truth(condition.left, scope);
       return [number(isLeft ? 0n : 1n), ...this.orderKeys(isLeft ? condition.left : condition.right, scope)];
     }
-    const isGenerator = condition.kind === "relation" && condition.links[0]!.operator === "in";
-    return isGenerator ? [this.evaluate(condition.first, scope)] : [];
+    const [link] = condition.kind === "relation" ? condition.links : [];
+    if (condition.kind !== "relation" || link?.operator !== "in") return [];
+    // An infinite set cannot generate values, so its condition only tests them.
+    return isFinite(asSet(this.evaluate(link.right, scope))) ? [this.evaluate(condition.first, scope)] : [];
   }
 
   /** The computable members of a set: those of a comprehension or a union that do not fail. */
