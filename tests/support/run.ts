@@ -1,5 +1,6 @@
 // Runs emitted code in this process, to compare many small programs with another implementation.
 
+import { createContext, Script } from "node:vm";
 import { compile, type Compiled, program } from "../../src/compiler.js";
 import type { PassOptions } from "../../src/ir/optimise.js";
 import { type Diagnostic, hasErrors } from "../../src/diagnostics/diagnostic.js";
@@ -9,6 +10,28 @@ import { load } from "../../src/execute/load.js";
 
 /** The printed value of an expression, or the reason of its failure. */
 export type Result = { readonly value: string } | { readonly error: string };
+
+/** The result of an expression that was stopped. */
+export const slow: Result = { error: "The evaluation takes too long." };
+
+/** The time limit of an expression in milliseconds. Programs of the oracle take far less, or forever. */
+const maxMilliseconds = 30_000;
+
+const call = new Script("act()");
+const context: { act: () => void } = createContext({ act: () => {} }) as { act: () => void };
+
+/** The result of a function, or undefined if it takes too long. */
+function inTime<T>(act: () => T): T | undefined {
+  let result: T | undefined;
+  context.act = () => (result = act());
+  try {
+    call.runInContext(context, { timeout: maxMilliseconds });
+  } catch (error) {
+    // The error belongs to the context, so it is not an instance of this `Error`.
+    if ((error as { readonly code?: string }).code !== "ERR_SCRIPT_EXECUTION_TIMEOUT") throw error;
+  }
+  return result;
+}
 
 /** True for diagnostics about types. They are ignored: the code may never run, and emitted code has run-time checks. */
 const isOfTypes = ({ code }: Diagnostic): boolean => code.startsWith("L4");
@@ -35,8 +58,10 @@ export function runEmitted(
   const thunks = load(made.code);
   return made.expressions.map(({ thunk, diagnostics }): Result => {
     if (thunk === undefined) return { error: diagnostics.map(({ code, message }) => `${code}: ${message}`).join("\n") };
-    const answer = evaluate(thunks, { thunk, show: "whole" });
-    switch (answer.kind) {
+    const answer = inTime(() => evaluate(thunks, { thunk, show: "whole" }));
+    switch (answer?.kind) {
+      case undefined:
+        return slow;
       case "value":
         return { value: answer.printed };
       case "failure":
