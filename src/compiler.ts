@@ -24,7 +24,7 @@ import { definitionsIn, withNeeded } from "./resolve/needed.js";
 import { definitionOf } from "./resolve/scope.js";
 import { stateNames } from "./resolve/state-names.js";
 import { withEdits } from "./fixes/batch-check.js";
-import { mends, type TrialFault, tryRepairs } from "./fixes/fixes.js";
+import { mistakesFixed, type TrialFault, tryRepairs } from "./fixes/fixes.js";
 import { withoutUntried } from "./fixes/unverified-help.js";
 import { type Source, sourceOf, type Span } from "./text/source.js";
 import { KeptRegions } from "./syntax/incremental.js";
@@ -183,15 +183,17 @@ function useCheck(
 ): (diagnostic: Diagnostic, edits: readonly Edit[]) => boolean {
   const errorsIn = (all: readonly Diagnostic[]): readonly Diagnostic[] =>
     all.filter(({ severity }) => severity === "error");
-  const before = errorsIn(diagnostics);
-  /** The errors after each insertion. */
-  const results = new Map<string, readonly Diagnostic[]>();
+  /** The verdicts on each inserted text. All of them have the same place. */
+  const verdicts = new Map<string, (diagnostic: Diagnostic) => boolean>();
   return (diagnostic, edits) => {
-    const text = withEdits(source.text, { start: 0, end: source.text.length }, edits);
-    let after = results.get(text);
-    if (after === undefined)
-      results.set(text, (after = errorsIn(check(sourceOf(source.name, text), library).diagnostics)));
-    return mends(diagnostic, before, after);
+    const inserted = edits.map(({ text }) => text).join("");
+    let isFixed = verdicts.get(inserted);
+    if (isFixed === undefined) {
+      const text = withEdits(source.text, { start: 0, end: source.text.length }, edits);
+      const after = check(sourceOf(source.name, text), library).diagnostics;
+      verdicts.set(inserted, (isFixed = mistakesFixed(errorsIn(diagnostics), errorsIn(after))));
+    }
+    return isFixed(diagnostic);
   };
 }
 

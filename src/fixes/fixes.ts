@@ -257,7 +257,7 @@ class Trials {
       if (++this.#displayed > maxDisplayCandidates) break;
       const newText = withEdits(text, { start: 0, end: text.length }, edits);
       const after = this.checkTrial(newText);
-      if (after === undefined || !mends(diagnostic, this.initialDiagnostics, after)) continue;
+      if (after === undefined || !mistakesFixed(this.initialDiagnostics, after)(diagnostic)) continue;
       // A display that no longer contains code has no mistakes.
       if (displaysIn(readDocument(sourceOf(this.document.source.name, newText))) < displaysIn(this.document)) continue;
       const line = lineAt(newText, edits[0]!.span.start);
@@ -643,11 +643,15 @@ function touches({ start, end }: Span, { edits }: Repair): boolean {
   });
 }
 
-/** True if a mistake is gone and no diagnostic is new. */
-export function mends(diagnostic: Diagnostic, before: readonly Diagnostic[], after: readonly Diagnostic[]): boolean {
+/** Returns a predicate: true for the mistakes that a change removes, if it causes no other diagnostic. */
+export function mistakesFixed(
+  before: readonly Diagnostic[],
+  after: readonly Diagnostic[],
+): (diagnostic: Diagnostic) => boolean {
   const [left, had] = [countsOf(after), countsOf(before)];
   const count = (counts: ReadonlyMap<string, number>, one: Diagnostic): number => counts.get(diagnosticKey(one)) ?? 0;
-  return count(left, diagnostic) < count(had, diagnostic) && after.every((one) => count(left, one) <= count(had, one));
+  const isRight = after.every((one) => count(left, one) <= count(had, one));
+  return (diagnostic) => isRight && count(left, diagnostic) < count(had, diagnostic);
 }
 
 function lineAt(text: string, at: number): string {
