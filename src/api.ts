@@ -6,13 +6,13 @@ import { check as checkDocument, compile as compileDocument, type Compiled, type
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import { renderDiagnostic, type RenderedDocument, type RenderOptions } from "./diagnostics/render.js";
 import { readDocument } from "./document/read.js";
-import type { FileReader } from "./execute/recordings.js";
+import { type FileReader, readerOf } from "./execute/file-reader.js";
 import type { Requests } from "./execute/requests.js";
 import type { DocumentClaimResult, DocumentTestResult, ExploreLimits } from "./execute/result-types.js";
 import { shelfNames, shelfText } from "./files/shelf-texts.js";
 import { format as formatParsed } from "./notation/format.js";
 import { type Documents, Library as AnyLibrary } from "./resolve/imports/library.js";
-import { pathFrom, shelfPrefix } from "./resolve/imports/paths.js";
+import { shelfPrefix } from "./resolve/imports/paths.js";
 import { parseDocument } from "./syntax/parse.js";
 import { sourceOf } from "./text/source.js";
 
@@ -129,7 +129,7 @@ export function formatDocument(text: string, { name = defaultName }: { readonly 
  */
 export async function test(text: string, options: DocumentOptions = {}): Promise<readonly DocumentTestResult[]> {
   const { testResults } = await import("./execute/results.js");
-  return withRunner((runner) => testResults(compile(text, options), runner, readerOf(options)));
+  return withRunner((runner) => testResults(compile(text, options), runner, recordingsOf(options)));
 }
 
 /**
@@ -183,7 +183,7 @@ export async function weave(text: string, { types = true, ...options }: WeaveOpt
   const { wovenScript } = await import("./files/woven-script.js");
   const library = libraryOf(options.documents);
   const compiled = compile(text, { ...options, documents: library });
-  const read = readerOf(options);
+  const read = recordingsOf(options);
   return withRunner((runner) => documentPage(compiled, { runner, read, library, script: wovenScript(), types }));
 }
 
@@ -197,13 +197,8 @@ async function withRunner<Result>(work: (runner: Requests) => Promise<Result>): 
   }
 }
 
-/** Reads the recordings of a document. */
-function readerOf({ name = defaultName, documents }: DocumentOptions): FileReader {
+/** A reader of the recordings of a document. */
+function recordingsOf({ name = defaultName, documents }: DocumentOptions): FileReader {
   const library = libraryOf(documents);
-  return async (path) => {
-    const recording = library.textOf(pathFrom(name, path));
-    return recording === undefined
-      ? { kind: "trouble", reason: "no such document is provided" }
-      : { kind: "text", text: recording };
-  };
+  return readerOf(name, (path) => library.textOf(path), "no such document is provided");
 }

@@ -1,16 +1,13 @@
 // Reads the documents given to a command, from files or standard input, and derives the names of their outputs.
 
 import { basename, dirname, resolve } from "node:path";
-import { leadsAway } from "../web/bundle/files.js";
 import { fileOf } from "../resolve/imports/paths.js";
-import { decodeText } from "../files/read.js";
-import { because } from "../files/trouble.js";
-import type { FileReader } from "../execute/recordings.js";
+import { readerBelow } from "../files/beside.js";
+import type { FileReader } from "../execute/file-reader.js";
 import { type Problem, unreadable, wrongUsage } from "./problems.js";
 import type { Report } from "./report.js";
 import type { CommandHost } from "./host.js";
 import { append } from "../text/append.js";
-import { maxRecordingLength } from "../execute/games/limits.js";
 import { maxTextBytes } from "../files/limits.js";
 
 /** The argument that means standard input. */
@@ -117,11 +114,5 @@ export function folderOf(path: string): string {
 }
 
 /** A reader for text files in or below the folder of a document. */
-export function filesBeside(document: string, host: CommandHost): FileReader {
-  return async (path) => {
-    const away = leadsAway(path);
-    if (away !== undefined) return { kind: "trouble", reason: away };
-    const reading = decodeText(await host.readBelow(folderOf(document), path, maxRecordingLength));
-    return reading.kind === "text" ? reading : { kind: "trouble", reason: because(reading) };
-  };
-}
+export const filesBeside = (document: string, host: CommandHost): FileReader =>
+  readerBelow(folderOf(document), host.readBelow);

@@ -7,7 +7,7 @@ import { appendix } from "../execute/appendix.js";
 import { type EvaluatedExpression, expressionDiagnostics, failureOfExpression } from "../execute/expressions.js";
 import { inFractions } from "../execute/fractions.js";
 import type { Outcome } from "../execute/outcome.js";
-import type { FileReader } from "../execute/recordings.js";
+import type { FileReader } from "../execute/file-reader.js";
 import { Reasons, withNotes } from "../execute/reasons.js";
 import { Runner } from "../execute/runner.js";
 import { fewLines, linesOf, type ReasonLine, type ExplanationSize } from "../explain/lines.js";

@@ -5,7 +5,7 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { TestRun } from "../lsp/host.js";
 import { type TestRequest, type TrialMessage, runTrials } from "../lsp/trials.js";
-import { type FileReader, noFiles } from "../execute/recordings.js";
+import { type FileReader, noFiles } from "../execute/file-reader.js";
 import { filesBeside } from "./documents.js";
 import type { CommandHost } from "./host.js";
 

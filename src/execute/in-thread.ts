@@ -24,12 +24,14 @@ class InThread implements Process {
     if (order.kind === "interrupt") return undefined;
     this.#isInterrupted = false;
     const startTime = performance.now();
+    const seconds = (): number => (performance.now() - startTime) / 1000;
     const { stackTraceLimit } = Error;
     keepFrames();
     try {
       if (order.kind === "start") this.#loaded = programFrom(order.code);
-      const message = order.kind === "start" ? ({ kind: "ready" } as const) : await this.#answer(order, onProgress);
-      return { ...message, spent: (performance.now() - startTime) / 1000 };
+      const message =
+        order.kind === "start" ? ({ kind: "ready" } as const) : await this.#answer(order, seconds, onProgress);
+      return { ...message, spent: seconds() };
     } catch (error) {
       return { kind: "ended", code: "error", message: error instanceof Error ? (error.stack ?? "") : String(error) };
     } finally {
@@ -39,20 +41,19 @@ class InThread implements Process {
 
   #answer(
     work: ThreadWork,
+    seconds: () => number,
     onProgress: (progress: SearchProgress) => void,
   ): Promise<Extract<Message, { readonly kind: "answer" }>> {
-    const startTime = performance.now();
     return new Promise((resolve, reject) => {
       const thread: Thread = {
         say(message) {
-          if (message.kind === "exploring") onProgress(message);
-          else if (message.kind === "answer") resolve(message);
+          if (message.kind === "answer") resolve(message);
         },
         reportPosition: () => {},
         exploring: () => ({
           progress: (update) => onProgress({ kind: "exploring", ...update }),
           isInterrupted: () => this.#isInterrupted,
-          seconds: () => (performance.now() - startTime) / 1000,
+          seconds,
         }),
       };
       if (this.#loaded === undefined) reject(new Error("no program was loaded"));

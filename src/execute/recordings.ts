@@ -11,21 +11,11 @@ import { readRecording } from "./games/recording.js";
 import { recordingFaults } from "./games/recording-faults.js";
 import { type Input, noSizes } from "../runtime/index.js";
 import { outOfTime } from "./failed.js";
+import type { FileReader, FileReading } from "./file-reader.js";
 import { endingOf, playAll } from "./game.js";
 import { failureLabels, reasonOf } from "./place.js";
 import type { TestRequests } from "./requests.js";
 import { growthDiagnostic, tooLong } from "./too-long.js";
-
-type FileReading =
-  | { readonly kind: "text"; readonly text: string }
-  | { readonly kind: "trouble"; readonly reason: string };
-
-/** Reads a file by its path relative to the folder of a document. */
-export type FileReader = (path: string) => Promise<FileReading>;
-
-/** A reader for documents that are not in a folder; it always fails. */
-export const noFiles: FileReader = () =>
-  Promise.resolve({ kind: "trouble", reason: "the document is not in a folder" });
 
 type Read = readonly Input[] | ((play: DocumentPlay) => Diagnostic);
 

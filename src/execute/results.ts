@@ -9,7 +9,7 @@ import { outcomeOfClaim } from "./claim-outcome.js";
 import { type ClaimResult as JudgedClaim, type ClaimOptions, runClaims, usualLimits } from "./claims.js";
 import { type EvaluatedExpression, expressionDiagnostics, failureOfExpression } from "./expressions.js";
 import type { StepText } from "./outcome.js";
-import type { FileReader } from "./recordings.js";
+import type { FileReader } from "./file-reader.js";
 import type { SearchRequests, TestRequests } from "./requests.js";
 import type { DocumentClaimResult, DocumentTestResult, ExploreLimits } from "./result-types.js";
 import { runTests } from "./tests.js";

@@ -6,7 +6,7 @@ import { linesOf, type ReasonLine, type ExplanationSize } from "../explain/lines
 import type { EvaluationSteps, Unfolding } from "../explain/steps.js";
 import { differencesBetween } from "./difference.js";
 import type { TimeoutOutcome } from "./outcome.js";
-import type { FileReader } from "./recordings.js";
+import type { FileReader } from "./file-reader.js";
 import { type TraceRequests, Reasons, withNotes } from "./reasons.js";
 import type { TestProgram, TestResult } from "./tests.js";
 import { extraSeconds, maxLines, maxPartsByLine, maxSlowdown, minLines } from "./limits.js";

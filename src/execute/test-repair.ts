@@ -12,7 +12,7 @@ import { withEdits } from "../fixes/batch-check.js";
 import { type Suspect, type Variant, variantsNear, variantsOf } from "../fixes/variants.js";
 import { positionAt, sourceOf } from "../text/source.js";
 import { expressionsOf } from "../syntax/walk.js";
-import type { FileReader } from "./recordings.js";
+import type { FileReader } from "./file-reader.js";
 import type { Requests, TestRequests } from "./requests.js";
 import { firstFailure, type TestResult } from "./tests.js";
 import {

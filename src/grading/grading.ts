@@ -1,7 +1,7 @@
 // Runs the tests of an exercise against a submission. Used by the command line and by exercise pages.
 
 import type { DocumentTest } from "../document/document.js";
-import type { FileReader } from "../execute/recordings.js";
+import type { FileReader } from "../execute/file-reader.js";
 import type { TestRequests } from "../execute/requests.js";
 import { runTests } from "../execute/tests.js";
 import type { WhyOptions } from "../execute/test-reasons.js";

@@ -8,7 +8,7 @@ import { Library } from "../resolve/imports/library.js";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import { fewLines, type ReasonLine } from "../explain/lines.js";
 import { type TestFix, mendingOf, withMendedErrors } from "../execute/test-repair.js";
-import type { FileReader } from "../execute/recordings.js";
+import type { FileReader } from "../execute/file-reader.js";
 import { traceTexts } from "../execute/changes.js";
 import { type OutcomeView, viewOfOutcome } from "../execute/claim-outcome.js";
 import { ClaimReasons } from "../execute/claim-reasons.js";

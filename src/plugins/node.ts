@@ -6,6 +6,7 @@ import { compile, type Compiled } from "../compiler.js";
 import type { DocumentClaimResult, DocumentTestResult, ExploreLimits } from "../execute/result-types.js";
 import { claimResults, expressionValue, testResults } from "../execute/results.js";
 import { Runner } from "../execute/runner.js";
+import { readerBelow } from "../files/beside.js";
 import { documentFilesFrom } from "../files/documents.js";
 import type { Documents } from "../resolve/imports/library.js";
 
@@ -32,16 +33,8 @@ export const files = (folder = process.cwd()): Documents => documentFilesFrom(fo
  *
  * @throws Error if the document has errors
  */
-export function test(text: string, options: RunOptions = {}): Promise<readonly DocumentTestResult[]> {
-  const documents = files(options.folder);
-  return run(text, options, (compiled, runner) =>
-    testResults(compiled, runner, async (path) => {
-      const recording = documents.read(path);
-      if (typeof recording === "string") return { kind: "text", text: recording };
-      return { kind: "trouble", reason: recording?.problem ?? "there is no such file" };
-    }),
-  );
-}
+export const test = (text: string, options: RunOptions = {}): Promise<readonly DocumentTestResult[]> =>
+  run(text, options, (compiled, runner) => testResults(compiled, runner, readerBelow(options.folder ?? process.cwd())));
 
 /**
  * The printed value of an expression in the scope of a document.

@@ -5,7 +5,7 @@ import { foldedLines } from "../explain/lines.js";
 import { ClaimReasons } from "../execute/claim-reasons.js";
 import type { ClaimResult } from "../execute/claims.js";
 import type { TraceRequests } from "../execute/reasons.js";
-import type { FileReader } from "../execute/recordings.js";
+import type { FileReader } from "../execute/file-reader.js";
 import { TestReasons } from "../execute/test-reasons.js";
 import type { TestProgram, TestResult } from "../execute/tests.js";
 import type { CheckedDocument } from "../types/check.js";

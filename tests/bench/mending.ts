@@ -7,7 +7,7 @@ import { type Compiled, compile } from "../../src/compiler.js";
 import { documentFiles } from "../../src/files/documents.js";
 import { hasErrors, type Repair } from "../../src/diagnostics/diagnostic.js";
 import { mendingOf, withMendedErrors } from "../../src/execute/test-repair.js";
-import type { FileReader } from "../../src/execute/recordings.js";
+import type { FileReader } from "../../src/execute/file-reader.js";
 import { Runner } from "../../src/execute/runner.js";
 import { runTests, type TestResult } from "../../src/execute/tests.js";
 import { withEdits } from "../../src/fixes/batch-check.js";

@@ -15,7 +15,7 @@ import { resources } from "../../src/cli/resources.js";
 import { systemWorld } from "../../src/cli/system.js";
 import { documentsByAddress } from "../../src/files/documents.js";
 import type { Host } from "../../src/lsp/host.js";
-import { noFiles } from "../../src/execute/recordings.js";
+import { noFiles } from "../../src/execute/file-reader.js";
 import { serve } from "../../src/lsp/server.js";
 import { runTrials } from "../../src/lsp/trials.js";
 

@@ -25,7 +25,7 @@ import { uses } from "../../src/diagnostics/uses.js";
 import { evaluate } from "../../src/execute/evaluate.js";
 import { load } from "../../src/execute/load.js";
 import { Runner } from "../../src/execute/runner.js";
-import type { FileReader } from "../../src/execute/recordings.js";
+import type { FileReader } from "../../src/execute/file-reader.js";
 import { type ClaimResult, runClaims, usualLimits } from "../../src/execute/claims.js";
 import { runTests, type TestResult } from "../../src/execute/tests.js";
 import { runtimeCatalogue } from "../../src/runtime/values/catalogue.js";

@@ -177,6 +177,22 @@ await test("/$ x := y $/").catch((error) => console.log(error.message.split("\\n
       "5 passed 2,8 failed 2\n42\n0\nL605: Division by zero, in line 1\nL301: Unknown name, in line 1\n",
     );
   });
+
+  test("reads recordings in the folder of a document only", async () => {
+    project.put("docs/in.jsonl", "not a recording\n");
+    project.put("out.jsonl", "not a recording\n");
+    const game = "/$ initialState := 0\n   newState := currentState + 1\n   images := {} $/\n";
+    project.put(
+      "read.mjs",
+      program(`for (const path of ["in.jsonl", "../out.jsonl"]) {
+  const [result] = await test(${JSON.stringify(game)} + "\\nplay:>" + path + "\\n\\ncmd:>currentState\\n1\\n", { folder: "docs" });
+  console.log(result.message.split("\\n")[1]);
+}
+`),
+    );
+    const { said } = await project.node(["read.mjs"]);
+    expect(said).toMatch(/^.*`in\.jsonl`.*\n.*`\.\.\/out\.jsonl` cannot be read: it is outside the folder\.\n$/);
+  });
 });
 
 describe("format", () => {

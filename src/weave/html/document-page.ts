@@ -4,7 +4,7 @@
 import type { Compiled } from "../../compiler.js";
 import { hasErrors } from "../../diagnostics/diagnostic.js";
 import { type ClaimResult, runClaims, usualLimits } from "../../execute/claims.js";
-import type { FileReader } from "../../execute/recordings.js";
+import type { FileReader } from "../../execute/file-reader.js";
 import type { Requests } from "../../execute/requests.js";
 import { runTests, type TestResult } from "../../execute/tests.js";
 import type { Library } from "../../resolve/imports/library.js";

@@ -5,7 +5,7 @@ import { resources } from "../../../src/cli/resources.js";
 import { compile, type Compiled } from "../../../src/compiler.js";
 import { hasErrors } from "../../../src/diagnostics/diagnostic.js";
 import { type TestFix, mendingOf, withMendedErrors } from "../../../src/execute/test-repair.js";
-import { noFiles } from "../../../src/execute/recordings.js";
+import { noFiles } from "../../../src/execute/file-reader.js";
 import { Runner } from "../../../src/execute/runner.js";
 import { runTests, type TestResult } from "../../../src/execute/tests.js";
 

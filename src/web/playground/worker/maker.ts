@@ -35,7 +35,7 @@ import { askedIn } from "../../../grading/exercise.js";
 import { gradeSubmission, type TestScore } from "../../../grading/grading.js";
 import { handedIn } from "../../../grading/submissions.js";
 import type { Reasons } from "../../../execute/reasons.js";
-import type { FileReader } from "../../../execute/recordings.js";
+import { type FileReader, readerOf } from "../../../execute/file-reader.js";
 import type { Requests } from "../../../execute/requests.js";
 import { type ClaimResult, runClaims, usualLimits } from "../../../execute/claims.js";
 import { mendingOf } from "../../../execute/test-repair.js";
@@ -290,12 +290,7 @@ export class Maker {
 
   /** Returns a reader of recordings beside a document. */
   #reader(name: string): FileReader {
-    return async (path) => {
-      const text = this.#place.files.read(pathFrom(name, path));
-      return text === undefined
-        ? { kind: "trouble", reason: "there is no such file in this page" }
-        : { kind: "text", text };
-    };
+    return readerOf(name, (path) => this.#place.files.read(path), "there is no such file in this page");
   }
 
   /** The images available to prose, keyed by the paths in the document. */
