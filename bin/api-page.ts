@@ -9,7 +9,9 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 
 const introduction = `# API reference
 
-The functions and types of the package, from their declarations. [TypeScript](typescript.md) shows how to use them. Until version 1.0, a minor version may change the API. \`led-lang/runtime\` is internal.`;
+The functions and types of the package, generated from its declarations. [TypeScript](typescript.md) shows how to use them.
+
+Until version 1.0, a minor version may change the API. \`led-lang/runtime\` is internal.`;
 
 /** The modules of the package, with their declarations in \`dist\`. */
 const modules = [
@@ -24,10 +26,12 @@ const modules = [
 
 interface Declaration {
   readonly name: string;
-  /** The comment as Markdown; empty if there is none. */
+  /** Its doc comment in Markdown, or an empty string. */
   readonly comment: string;
   readonly text: string;
 }
+
+const kinds = "(?:abstract )?(?:function|const|class|interface|type)";
 
 const read = (file: string): string => readFileSync(join(root, "dist", file), "utf8");
 
@@ -36,9 +40,9 @@ function exportsOf(file: string): readonly Declaration[] {
   const text = read(file);
   const own: Declaration[] = [];
   const others: Declaration[] = [];
-  const exported =
-    /^export (?:declare )?(?:default )?(?:abstract )?(?:function|const|class|interface|type) ([\w$]+)|^export (?:type )?\{([^}]*)\}(?: from "([^"]+)")?/gm;
-  for (const match of text.matchAll(exported)) {
+  const declared = String.raw`^export (?:declare )?(?:default )?${kinds} ([\w$]+)`;
+  const listed = String.raw`^export (?:type )?\{([^}]*)\}(?: from "([^"]+)")?`;
+  for (const match of text.matchAll(new RegExp(`${declared}|${listed}`, "gm"))) {
     const [, name, list, from] = match;
     if (name !== undefined) {
       own.push(declarationAt(text, match.index, name));
@@ -55,7 +59,6 @@ function exportsOf(file: string): readonly Declaration[] {
 
 function declarationIn(file: string, name: string): Declaration {
   const text = existsSync(join(root, "dist", file)) ? read(file) : "";
-  const kinds = "(?:abstract )?(?:function|const|class|interface|type)";
   const match = new RegExp(`^(?:export )?(?:declare )?${kinds} ${name.replace("$", "\\$")}\\b`, "m").exec(text);
   if (match === null) throw new Error(`${file} does not declare ${name}`);
   return declarationAt(text, match.index, name);

@@ -558,8 +558,11 @@ export const types = {
     severity: "warning",
     title: "Never a member",
     message: ({ code, found, foundType, member, memberType, asType, sharesKind, isCoordinate, name, coordinate }) => {
-      if (coordinate !== undefined && !asType)
-        return `${subject(code)} is never a member: the ${ordinal(coordinate.place)} coordinate of each member is ${coordinate.needed}, but that of ${quote(code ?? "this")} is ${coordinate.actual}.`;
+      if (coordinate !== undefined && !asType) {
+        const { place, needed, actual } = coordinate;
+        const members = `the ${ordinal(place)} coordinate of each member is ${needed}`;
+        return `${subject(code)} is never a member: ${members}, but that of ${quote(code ?? "this")} is ${actual}.`;
+      }
       if (isCoordinate === true)
         return `${subject(code)} never occurs: this coordinate of each member is ${member}, but ${quote(code ?? "this")} is ${found}.`;
       if (name?.isKey === true)

@@ -7,9 +7,9 @@ export interface DocumentTestResult {
   readonly expression: string;
   /** `todo` if an empty gap of an exercise has yet to define a name that the test uses. */
   readonly status: "passed" | "failed" | "todo";
-  /** The expected value as written; null if absent. */
+  /** The expected value as written, or null. */
   readonly expected: string | null;
-  /** The value as LED prints it; null if there is no value. */
+  /** The value as printed in LED, or null. */
   readonly actual: string | null;
   /** Why the test failed; undefined if it did not. */
   readonly message: string | undefined;
@@ -26,11 +26,11 @@ export interface DocumentClaimResult {
   readonly status: "passed" | "failed";
   /** `undecided` if the search ended at a limit, or the claim has errors. */
   readonly outcome: "holds" | "refuted" | "undecided";
-  /** The answer in words, such as `true in all 16 states`; null if there is none. */
+  /** The answer in words, such as `true in all 16 states`, or null. */
   readonly answer: string | null;
-  /** The number of states that were reached; null if there was no search. */
+  /** The number of states reached, or null without a search. */
   readonly states: number | null;
-  /** The states of the shortest trace that decides the claim, as LED prints them; null if there is none. */
+  /** A shortest trace that decides the claim, or null. States are printed as in LED. */
   readonly trace: readonly TraceStep[] | null;
   /** Why the claim failed; undefined if it did not. */
   readonly message: string | undefined;

@@ -6,6 +6,7 @@ import { tool } from "../diagnostics/tool.js";
 import { countOf, quote } from "../diagnostics/words.js";
 import type { DocumentTest, LedDocument } from "../document/document.js";
 import type { Exercise } from "../document/exercise.js";
+import { textIn } from "../text/source.js";
 import { roundPoints } from "./gradebook.js";
 import type { TestScore } from "./grading.js";
 
@@ -28,18 +29,18 @@ const untouchedWarning = ({ start, expression, points }: TestScore): Diagnostic 
 
 /** Warnings about the hidden tests whose expressions are also those of visible tests. */
 function copiedTests({ source, tests }: LedDocument, { hidden }: Exercise): readonly Diagnostic[] {
-  const expressionOf = ({ expression: { start, end } }: DocumentTest): string =>
-    source.text.slice(start, end).replace(/\s+/g, "");
+  const expressionOf = ({ expression }: DocumentTest): string => textIn(source, expression).replace(/\s+/g, "");
   const isHidden = ({ span }: DocumentTest): boolean =>
     hidden.some(({ start, end }) => start <= span.start && span.start < end);
   const visibleTests = new Map(tests.filter((test) => !isHidden(test)).map((test) => [expressionOf(test), test]));
   return tests.filter(isHidden).flatMap((test) => {
     const same = visibleTests.get(expressionOf(test));
+    const code = quote(textIn(source, test.expression));
     return same === undefined
       ? []
       : {
           ...tool.copiedHiddenTest,
-          message: `This hidden test evaluates ${quote(source.text.slice(test.expression.start, test.expression.end))}, as a visible test does.`,
+          message: `This hidden test evaluates ${code}, as a visible test does.`,
           help: "Test another value here.",
           span: test.expression,
           labels: [{ span: same.expression, text: "students see this test" }],

@@ -545,8 +545,9 @@ export class Playground {
     await isWhole;
     save(`${fileOf(open)}-exercise.html`, pageWith({ work: studentsWork(exercise, this.work) }), "text/html");
     const warnings = (await this.#maker.export({ ...this.#order(), open }, "warnings")) ?? "";
+    const security = "Its hidden tests and hints are obfuscated, but not secure.";
     showNotice(
-      `Saved the page for students, without the solutions. Its hidden tests and hints are obfuscated, but not secure. Use led grade to grade submissions.${warnings}`,
+      `Saved the page for students, without the solutions. ${security} Use led grade to grade submissions.${warnings}`,
     );
   }
 
