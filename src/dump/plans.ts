@@ -22,7 +22,12 @@ interface Row {
 const column = 76;
 
 export function showPlans(module: CoreModule): string {
-  const estimates = new Estimates(factsOf(module).definitions, (steps) => steps.map(itemOf));
+  const facts = factsOf(module);
+  const estimates = new Estimates(
+    facts.definitions,
+    (steps) => steps.map(itemOf),
+    (node) => facts.of(node),
+  );
   return module.definitions
     .filter(({ role }) => role !== "noted" && role !== "elsewhere")
     .flatMap((definition) => {

@@ -1,27 +1,20 @@
-// The candidates of a loop over numbers, and those that a condition leaves.
+// Conditions that determine the candidates of a loop.
 
-import type { Variable } from "../../../resolve/resolved.js";
-import type { Core } from "../../ir.js";
+import type { Core, CorePattern, CoreStep } from "../../ir.js";
 import type { QueryPosition } from "./position.js";
 
-interface Candidates {
-  readonly variable: Variable;
-  readonly set: Core;
-}
-
-/** The candidates that satisfy a condition. */
-export type RemainingCandidates =
-  /** One number, if it satisfies the conditions. */
-  | { readonly kind: "one"; readonly value: Core; readonly conditions: readonly Core[] }
-  /** The members of another set, which all satisfy the condition. */
-  | { readonly kind: "some"; readonly set: Core };
+/** A loop whose members have a name. */
+type NamedLoop = CoreStep & { readonly kind: "each"; readonly pattern: CorePattern & { readonly kind: "bind" } };
 
 /**
- * Returns the candidates that a condition leaves; undefined if it does not have that form. The position is before the
- * loop.
+ * Returns the steps that replace a loop and a condition behind it: they have a solution for each member that satisfies the
+ * condition, and bind the variable of the loop. Returns undefined if the condition does not have that form. The position
+ * is before the loop.
  */
 export type CandidateReader = (
   condition: Core,
-  candidates: Candidates,
+  loop: NamedLoop,
   position: QueryPosition,
-) => RemainingCandidates | undefined;
+) => readonly CoreStep[] | undefined;
+
+export const filterStep = (condition: Core): CoreStep => ({ kind: "filter", condition, span: condition.span });

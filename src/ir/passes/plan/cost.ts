@@ -1,8 +1,8 @@
 // The estimated cost of a plan: how many candidates its loops visit (of databases: Selinger and others 1979).
 
+import { type AbstractValue, integersOf } from "../../../language/operations/abstract-value.js";
 import type { Defined } from "../../../resolve/resolved.js";
 import type { Core, CoreDefinition, CoreOf, CoreStep } from "../../ir.js";
-import { writtenInteger } from "../../analysis/proofs.js";
 import { boundBy } from "../../clauses.js";
 import { mentions } from "../../traversal.js";
 import type { QueryItem } from "./tests.js";
@@ -25,6 +25,7 @@ export class Estimates {
   constructor(
     private readonly definitions: ReadonlyMap<Defined, CoreDefinition>,
     private readonly plan: (steps: readonly CoreStep[]) => readonly QueryItem[],
+    private readonly valueOf: (node: Core) => AbstractValue,
   ) {}
 
   /** The estimate after all items. */
@@ -58,7 +59,8 @@ export class Estimates {
     });
   }
 
-  private members(set: Core, isBound: (id: number) => boolean): number {
+  /** The number of members of a set. */
+  members(set: Core, isBound: (id: number) => boolean = () => false): number {
     switch (set.kind) {
       case "solve":
         return this.of(this.plan(set.steps)).solutions;
@@ -87,11 +89,17 @@ export class Estimates {
         return args.length;
       case "divisorsWithin":
         return assumedMembers * selectivity.equal;
+      case "union":
+        return args.reduce((count, operand) => count + this.members(operand, isBound), 0);
+      case "intersection":
+        return Math.min(...args.map((operand) => this.members(operand, isBound)));
+      case "difference":
+        return this.members(args[0]!, isBound);
       case "multiply":
       case "product":
         return args.reduce((count, factor) => count * this.members(factor, isBound), 1);
       case "range": {
-        const [low, high] = args.map(writtenInteger);
+        const [low, high] = args.map((bound) => this.integerIn(bound));
         if (low !== undefined && high !== undefined) return Math.max(0, high - low + 1);
         // Each bound that depends on other loops leaves half.
         const all = low === undefined ? assumedMembers : Math.max(1, assumedMembers - low);
@@ -100,6 +108,12 @@ export class Estimates {
       default:
         return assumedMembers;
     }
+  }
+
+  /** The integer that a node must be, if there is only one. */
+  private integerIn(node: Core): number | undefined {
+    const number = integersOf(this.valueOf(node));
+    return number !== undefined && number.low === number.high ? number.low : undefined;
   }
 }
 

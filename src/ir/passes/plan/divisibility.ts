@@ -15,7 +15,9 @@ import { mentions } from "../../traversal.js";
  * signature provably allow d and n. The loop is over d in a range of numbers from 1 on, and n is a number independent
  * of d. Computing the divisors cannot fail, even before other conditions are known to hold.
  */
-export const divisors: CandidateReader = (condition, { variable: { id }, set: range }, position) => {
+export const divisors: CandidateReader = (condition, loop, position) => {
+  const { set: range } = loop;
+  const { id } = loop.pattern.variable;
   if (range.kind !== "primitive" || range.name !== "range") return undefined;
   const [n, d] = operandsOfRemainder(condition.kind === "call" ? bodyFor(condition, position) : condition);
   if (n === undefined || d?.kind !== "variable" || d.variable.id !== id || mentions(n, (other) => other === id))
@@ -25,7 +27,7 @@ export const divisors: CandidateReader = (condition, { variable: { id }, set: ra
   const low = writtenInteger(range.args[0]!) ?? position.of(range.args[0]!).number?.low ?? 0;
   if (!isKnown || low < 1 || !position.isTotal(n)) return undefined;
   // A bound that is not an integer still fails, with the same span.
-  return { kind: "some", set: { ...range, name: "divisorsWithin", args: [n, ...range.args] } };
+  return [{ ...loop, set: { ...range, name: "divisorsWithin", args: [n, ...range.args] } }];
 };
 
 /** Inlines the condition of a definition that tests nothing else. */

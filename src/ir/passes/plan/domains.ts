@@ -19,7 +19,8 @@ import { rewritten, stepsWith, withDefinitions } from "../../rewrite.js";
 import type { Span } from "../../../text/source.js";
 import type { FreshVariables } from "../../fresh.js";
 import { isInjective } from "../../injective.js";
-import { isFiniteSet, type QueryPosition } from "./position.js";
+import { isFiniteSetType } from "../../analysis/node-types.js";
+import type { QueryPosition } from "./position.js";
 import { isPlainDefinition } from "./tests.js";
 import { everyCoreOf, isWithin, mentions, rootsOf, type Where } from "../../traversal.js";
 import { maxExpansions } from "../../analysis/limits.js";
@@ -232,7 +233,11 @@ export class PlainDomains {
     const plain = this.plain(node, true) ?? node;
     if (plain.kind === "solve") return true;
     if (plain.kind === "primitive") return plain.name === "range" || plain.name === "setOf";
-    return node.kind === "variable" && isFiniteSet(node, this.module.variables) && this.facts.kind(node) === "set";
+    return (
+      node.kind === "variable" &&
+      isFiniteSetType(this.module.variables.get(node.variable.id) ?? []) &&
+      this.facts.kind(node) === "set"
+    );
   }
 
   /** True if the name of a `let` only stood for a domain. */

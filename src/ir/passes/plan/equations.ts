@@ -1,7 +1,7 @@
 // Equations that determine a number: the only b with `a + b = n` is n - a.
 
 import { integersOf, isSurelyNumber, none } from "../../../language/operations/abstract-value.js";
-import type { CandidateReader } from "./candidates.js";
+import { type CandidateReader, filterStep } from "./candidates.js";
 import type { Core, CoreOf, RuntimeName } from "../../ir.js";
 import { writtenInteger } from "../../analysis/proofs.js";
 import type { QueryPosition } from "./position.js";
@@ -25,7 +25,8 @@ const arithmetic: ReadonlySet<RuntimeName> = new Set([
  * and everything else is known before the loop: `a + b = n`, `2 * a + 5 * b = n`, `a * b = n`, `a^2 + b^2 = c^2`. The
  * number is still tested where it need not satisfy the condition, as most numbers are not squares.
  */
-export const solutions: CandidateReader = (condition, { variable, set }, position) => {
+export const solutions: CandidateReader = (condition, { pattern, set, span }, position) => {
+  const { variable } = pattern;
   if (condition.kind !== "primitive" || condition.name !== "equal") return undefined;
   const [left, right] = condition.args;
   if (left === undefined || right === undefined || !isAskable(set, position)) return undefined;
@@ -81,7 +82,7 @@ export const solutions: CandidateReader = (condition, { variable, set }, positio
   if (!isSound) return undefined;
   const isMember = membership(set, { kind: "variable", variable, span: set.span }, position);
   const isCertain = integers.length === 0 && naturals.length === 0;
-  return { kind: "one", value, conditions: isCertain ? [isMember] : [isMember, condition] };
+  return [{ kind: "bind", pattern, value, span }, ...(isCertain ? [isMember] : [isMember, condition]).map(filterStep)];
 };
 
 /** True for a set that can be tested for members whenever it can be enumerated. */

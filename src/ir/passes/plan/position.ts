@@ -20,9 +20,11 @@ import { operationOf } from "../../../language/operations/operations.js";
 import { countedFrom } from "../../analysis/bounds.js";
 import type { CoreFacts } from "../../analysis/facts.js";
 import { type ValueBound, lessonsOf, narrowFacts } from "../../analysis/narrowing.js";
+import { isFiniteSetType, typeOfNode } from "../../analysis/node-types.js";
 import { numbersIn } from "../../analysis/proofs.js";
 import { areAlike } from "../../analysis/structural-equality.js";
 import { TotalityAnalysis } from "../../analysis/totality.js";
+import type { Type } from "../../../types/lattice/type.js";
 import { inlineCall } from "../../inlining.js";
 import type { Core, CoreDefinition, CoreModule, CoreOf, CorePattern, RuntimeName } from "../../ir.js";
 import { valuesOf } from "../../traversal.js";
@@ -33,7 +35,7 @@ const integersFromOutside = numberWithin(-Infinity, Infinity, true, false);
 /** The facts that all positions of a module share. */
 interface QueryContext {
   readonly facts: CoreFacts;
-  readonly variables: CoreModule["variables"];
+  readonly types: Pick<CoreModule, "variables" | "state">;
   /** True for variables whose first use may evaluate them. */
   readonly isWaiting: (variable: Variable) => boolean;
   /** Nodes of the module with the same values as the variables that planning creates, by their id. */
@@ -182,8 +184,12 @@ export class QueryPosition {
     return number !== undefined && !mayBeZero(number);
   }
 
-  isFiniteSet(node: CoreOf<"variable">): boolean {
-    return isFiniteSet(node, this.context.variables);
+  typeOf(node: Core): Type | undefined {
+    return typeOfNode(this.context.types, this.definitions, node);
+  }
+
+  isFiniteSet(node: Core): boolean {
+    return isFiniteSetType(this.typeOf(node) ?? []);
   }
 
   isTotal(node: Core): boolean {
@@ -194,10 +200,4 @@ export class QueryPosition {
   isTotalTest(node: Core): boolean {
     return this.isTotal(node) && this.kind(node) === "truth";
   }
-}
-
-/** True if the type of a variable has finite sets only. */
-export function isFiniteSet({ variable }: CoreOf<"variable">, variables: CoreModule["variables"]): boolean {
-  const type = variables.get(variable.id) ?? [];
-  return type.length > 0 && type.every((part) => part.kind === "set" && part.finite === true);
 }
