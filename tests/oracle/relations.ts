@@ -148,16 +148,23 @@ export function members(s: OracleSet): readonly OracleValue[] {
   }
 }
 
-/** A finite set of these values, without duplicates. Functions and infinite sets cannot be members. */
+/**
+ * A finite set of these values, without duplicates. Functions and infinite sets cannot be members, nor coordinates or
+ * items of members, since they cannot be compared.
+ */
 export function setOf(values: readonly OracleValue[]): OracleSet {
   const found: OracleValue[] = [];
   for (const value of values) {
-    if (value.kind === "function") throw new OracleError("a set cannot have a function as a member");
-    if (value.kind === "set" && !isFinite(value))
-      throw new OracleError("a set cannot have an infinite set as a member");
+    needComparable(value);
     if (!found.some((other) => equal(other, value))) found.push(value);
   }
   return set({ form: "listed", members: found });
+}
+
+function needComparable(value: OracleValue): void {
+  if (value.kind === "function") throw new OracleError("a set cannot have a function as a member");
+  if (value.kind === "set" && !isFinite(value)) throw new OracleError("a set cannot have an infinite set as a member");
+  if (value.kind === "tuple" || value.kind === "sequence") value.items.forEach(needComparable);
 }
 
 export function has(s: OracleSet, x: OracleValue): boolean {
