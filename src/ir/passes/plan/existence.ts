@@ -29,6 +29,7 @@ export function quantifyOver(
   };
   const both = (operands: readonly Core[]): Core => {
     const nodes = operands.filter((one) => one.kind !== "truth" || !one.value).flatMap(conjunctsOf);
+    if (nodes.length === 0) return { kind: "truth", value: true, span };
     return nodes.length === 1 ? nodes[0]! : { kind: "logic", operator: "and", operands: nodes, span, type };
   };
   const either = (premise: Core, rest: Core): Core => {

@@ -203,8 +203,18 @@ class Planner {
     };
     if (open !== query) consider(this.plan(open.steps), 1);
     if (open.steps.some(isCallTested)) consider(this.plan(open.steps, true), worthOfBodies);
-    const steps = withoutUnread(stepsOf(best.items), best.query.element);
+    const steps = this.withoutUnread(stepsOf(best.items), best.query.element);
     return areSame(flat(steps), flat(query.steps)) ? query : { ...best.query, steps };
+  }
+
+  /** The steps without second names for variables that nothing reads. */
+  private withoutUnread(steps: readonly CoreStep[], element: Core): readonly CoreStep[] {
+    return steps.filter((step, i) => {
+      if (step.kind !== "bind" || step.pattern.kind !== "bind" || step.value.kind !== "variable") return true;
+      const { id } = step.pattern.variable;
+      const later = [element, ...steps.slice(i + 1).flatMap(partsOfStep)];
+      return !this.position.isTotal(step.value) || later.some((part) => mentions(part, (one) => one === id));
+    });
   }
 
   private plan(steps: readonly CoreStep[], isOpen = false): readonly QueryItem[] {
@@ -329,15 +339,6 @@ function stepsOf(items: readonly QueryItem[]): readonly CoreStep[] {
   }
   addTests();
   return steps;
-}
-
-/** The steps without other names for variables that nothing reads. */
-function withoutUnread(steps: readonly CoreStep[], element: Core): readonly CoreStep[] {
-  return steps.filter((step, i) => {
-    if (step.kind !== "bind" || step.pattern.kind !== "bind" || step.value.kind !== "variable") return true;
-    const { id } = step.pattern.variable;
-    return [element, ...steps.slice(i + 1).flatMap(partsOfStep)].some((part) => mentions(part, (one) => one === id));
-  });
 }
 
 /** The steps, with each conjunct of a filter on its own. */
