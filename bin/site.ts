@@ -133,6 +133,10 @@ export async function pagesOf(
   return new Map([...own].map(([path, page]) => [path, sitePage(page, common)]));
 }
 
+/** The playground page with a link to the front page. Pages that are saved from it have none. */
+export const withLinkToSite = (html: string): string =>
+  html.replace("<h1>LED</h1>", '<h1><a href="index.html">LED</a></h1>');
+
 async function site(out: string): Promise<void> {
   const world = systemWorld();
   const report = new Report({ json: false, quiet: false, color: false, warningsAsErrors: false }, world);
@@ -148,7 +152,9 @@ async function site(out: string): Promise<void> {
     "-o",
     join(out, "documents"),
   );
-  await led("playground", "-o", join(out, "playground.html"));
+  const playground = join(out, "playground.html");
+  await led("playground", "-o", playground);
+  await writeFile(playground, withLinkToSite(await readFile(playground, "utf8")));
   await led("bundle", join(examples, "tic-tac-toe.led"), "-o", join(out, "tic-tac-toe.html"));
   const front = await readFile(join(out, "documents/index.html"), "utf8");
   const woven: SiteData = JSON.parse(dataIn.exec(front)?.[0] ?? "");

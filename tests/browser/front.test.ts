@@ -1,12 +1,12 @@
 // The site's front page and its other pages: their content, accessibility, narrow screens and dark mode.
 
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { grammars, pagesOf } from "../../bin/site.js";
+import { grammars, pagesOf, withLinkToSite } from "../../bin/site.js";
 import { run } from "../../src/cli/commands.js";
 import { systemWorld } from "../../src/cli/system.js";
 import { builtins } from "../../src/language/builtins.js";
@@ -37,7 +37,9 @@ describeInBrowser(
       [browser, pages] = await Promise.all([sharedBrowser(), pagesOf(world, [documented])]);
       for (const [path, html] of pages) await world.write(join(folder, path), html);
       await run(["bundle", game, "-o", join(folder, "tic-tac-toe.html")], world);
-      await run(["playground", "-o", join(folder, "playground.html")], world);
+      const playground = join(folder, "playground.html");
+      await run(["playground", "-o", playground], world);
+      await world.write(playground, withLinkToSite(await readFile(playground, "utf8")));
     }, 180_000);
     afterAll(async () => {
       await closeContexts(browser);
@@ -62,6 +64,11 @@ describeInBrowser(
       const status = page.locator("#status");
       await expect.poll(() => status.textContent()).toMatch(/tests? passed/);
       expect(await page.locator("#documents").inputValue()).toBe("tic-tac-toe.led");
+      // The playground leads back, on phones as well.
+      await page.setViewportSize({ width: 390, height: 844 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+      await page.getByRole("link", { name: "LED" }).click();
+      await page.waitForURL(/index\.html$/);
       await context.close();
     });
 

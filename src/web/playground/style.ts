@@ -11,6 +11,7 @@ export const style = `${theme}${serif}${windowStyle}
 body { grid-template: auto auto auto minmax(0, 1fr) auto / minmax(0, 1fr); font: .9375rem/1.45 var(--sans); }
 body > header { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem; padding: .5rem .9rem; border-bottom: 1px solid var(--line); }
 h1 { margin: 0 .5rem 0 0; font: 700 1.25rem/1 var(--sans); letter-spacing: .06em; }
+h1 a { color: inherit; text-decoration: none; }
 .documents { flex: 1 1 8rem; min-width: 7rem; }
 .tools { display: flex; flex-wrap: wrap; gap: .375rem; }
 .documents select { width: 100%; max-width: min(20rem, 100%); font-weight: 600; text-overflow: ellipsis; }
@@ -129,7 +130,7 @@ noscript { padding: 1rem; }
   body:not([data-pane=writing]) #writing { display: none; }
   body[data-pane=writing] [role=tabpanel] { display: none; }
   body > header { padding: .4rem .6rem; }
-  h1 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+  h1:not(:has(a)) { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 }
 @media (max-width: 30rem) { #guide { flex-wrap: nowrap; } #guide > span { display: none; } #guide p { flex-basis: 0; } #guide button { flex: none; } .tools { flex: 1 1 100%; flex-wrap: nowrap; gap: .25rem; } .tools button { flex: 1 1 auto; min-width: 0; padding: 0 .35rem; font-size: .8125rem; } #import { display: none; } .documents select { max-width: none; } .notation { font-size: .8125rem; } .notation th { width: 4.75rem; font-size: .875rem; } .notation td:last-child { width: 42%; } }
 ${stageStyle}${keyPadStyle}
