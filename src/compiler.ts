@@ -4,6 +4,7 @@ import { lower, type OuterExpression, withExpressions } from "./ir/lower.js";
 import type { CoreModule } from "./ir/ir.js";
 import { hookCall } from "./ir/hooks.js";
 import { type HookCall, tracingBy, withNotedHooks, withNotes } from "./ir/instrument.js";
+import { type CountedModule, withCounters } from "./ir/counting.js";
 import { withFollowedInput } from "./ir/decisions.js";
 import { notForPages, optimise, type PassOptions } from "./ir/optimise.js";
 import { folding } from "./ir/passes/folding.js";
@@ -375,6 +376,8 @@ export interface Program {
   readonly recursionIn: (target: number | readonly HookName[]) => readonly string[];
   /** The names that the document uses for the coordinates of the state. */
   readonly stateNames: () => readonly string[];
+  /** The queries, if their solutions are counted. A thunk after all others returns the counts. */
+  readonly plans?: CountedModule;
   /** The expressions that may have produced an invalid image or sound. */
   readonly doubtful: (hook: "images" | "sounds") => readonly Span[];
 }
@@ -401,6 +404,8 @@ export interface ProgramOptions {
   readonly hooks?: readonly HookName[];
   /** True to trace the decisions of the step that depend only on the input (ir/decisions.ts). */
   readonly isFollowed?: boolean;
+  /** True to count the solutions of queries. */
+  readonly isCounted?: boolean;
   /** The code of another program, to be included as a function `beside` of the runtime. */
   readonly beside?: string | undefined;
 }
@@ -508,14 +513,16 @@ function withOnlyNeeded(document: CheckedDocument, expressions: readonly Prepare
 export function program(
   { document, ...options }: CodeOptions & Pick<Compiled, "document">,
   programExpressions: readonly ProgramExpression[],
-  { isStoppable = false, isFollowed = false, beside, ...others }: ProgramOptions = {},
+  { isStoppable = false, isFollowed = false, isCounted = false, beside, ...others }: ProgramOptions = {},
 ): Program {
   const { expressions, module } = lowerProgram({ document, ...options }, programExpressions, {
     ...others,
     isWhole: false,
   });
   const core = optimise(isFollowed ? withFollowedInput(module) : module, options);
-  const parts = emitParts(core, { expressions: core.expressions, isStoppable }, { report: options.report });
+  const counted = isCounted ? withCounters(core) : undefined;
+  const emitted = counted?.module ?? core;
+  const parts = emitParts(emitted, { expressions: emitted.expressions, isStoppable }, { report: options.report });
   const { code, mappings } = printParts(parts, { language: "js-script", hasComments: false, isUnread: true });
   const recursionIn: Program["recursionIn"] = (about) => {
     const roots =
@@ -531,6 +538,7 @@ export function program(
     fields: parts.fields(),
     expressions,
     recursionIn,
+    ...(counted === undefined ? {} : { plans: { module: core, counters: counted.counters } }),
     stateNames: () => stateNames(document),
     doubtful: (hook) => {
       const defined = document.game?.hooks[hook];

@@ -207,11 +207,12 @@ export function commands(host: CommandHost, ends: (exitCode: ExitCode) => void):
   command(
     "why",
     "Explain the values of expressions",
-    "Prints the reasons below each value: a member that violates a condition, the case of a definition that applies, the values of subterms. Each reason is explained in turn. With --steps, prints the evaluation line by line instead. Each line is equal to the line before it.",
+    "Prints the reasons below each value: a member that violates a condition, the case of a definition that applies, the values of subterms. Each reason is explained in turn. With --steps, prints the evaluation line by line instead. Each line is equal to the line before it. With --plan, prints how sets, sums and quantifiers were evaluated, with the number of solutions after each loop and test.",
     [
       "led why allGood --in rules.led",
       'led why "fact(3)" --in numbers.led --depth 2',
       'led why --steps "fact(3)" --in numbers.led',
+      'led why --plan "primes(100)" --in numbers.led',
       "led why gameOver --in game.led --state game.jsonl --frame 30",
     ],
   )
@@ -222,6 +223,12 @@ export function commands(host: CommandHost, ends: (exitCode: ExitCode) => void):
     .option(...definitions)
     .option("--depth <levels>", "the number of levels of reasons to show, or of definitions to expand", levels)
     .option("--steps", "show the evaluation line by line, and mark the part that each step replaces")
+    .addOption(
+      new Option(
+        "--plan",
+        "show the loops of the evaluation, with estimated and actual numbers of solutions",
+      ).conflicts(["steps", "depth", "state"]),
+    )
     .option("--state <recording>", "use the state of the game after this recording")
     .option("--frame <number>", "with --state: use the state after this frame; 0 is the start", frameNumber)
     .option("--all", "with --steps: show all lines of a long evaluation, not only the first and last")
@@ -229,7 +236,7 @@ export function commands(host: CommandHost, ends: (exitCode: ExitCode) => void):
       action(async (texts: readonly string[], { steps, all, depth, ...flags }: Omit<EvalFlags, "steps"> & WhyFlags) => {
         const { evaluate } = await import("./eval.js");
         const most = depth === undefined ? {} : { depth };
-        const how = steps ? { steps: { ...most, isWhole: all } } : { why: { ...allLines, ...most } };
+        const how = steps ? { steps: { ...most, isWhole: all } } : flags.plan ? {} : { why: { ...allLines, ...most } };
         return evaluate(texts, { ...flags, ...how }, host);
       }),
     );

@@ -30,6 +30,8 @@ export interface EvalFlags extends EmitFlags, ValueFlags {
   readonly why?: ExplanationSize | undefined;
   /** Settings for step-by-step evaluations; undefined for none. */
   readonly steps?: StepFlags | undefined;
+  /** True to show how queries are evaluated, with the numbers of solutions. */
+  readonly plan?: boolean;
   /** The recording of a game to play first. Expressions then see its state. */
   readonly state?: string | undefined;
   /** The frame of the recording at which to stop; undefined for the last one. */
@@ -142,7 +144,7 @@ async function evaluateAll(
   compiled: Compiled,
   program: MakeProgram,
   runner: Runner,
-  { fractions, why, steps, frame }: Pick<EvalFlags, "fractions" | "why" | "steps" | "frame">,
+  { fractions, why, steps, plan = false, frame }: Pick<EvalFlags, "fractions" | "why" | "steps" | "plan" | "frame">,
   report: Report,
   recording: Named | undefined,
 ): Promise<readonly Json[]> {
@@ -150,7 +152,9 @@ async function evaluateAll(
   const behind = appendix(document, texts);
   // Instrumented code computes the same values.
   const hasNotes = why !== undefined || steps !== undefined;
-  const compiledProgram = hasNotes ? withNotes(compiled, behind.expressions) : program(compiled, behind.expressions);
+  const compiledProgram = hasNotes
+    ? withNotes(compiled, behind.expressions)
+    : program(compiled, behind.expressions, { isCounted: plan });
   const read: FileReader = () => Promise.resolve({ kind: "text", text: recording?.text ?? "" });
   const reasons = hasNotes ? new Reasons(compiled, compiledProgram, runner, read) : undefined;
   const tracedReasons = (): Reasons => {
@@ -194,7 +198,7 @@ async function evaluateAll(
     // The value is not printed separately if the first reason contains it.
     const isSaid = value !== null && saysValue(lines ?? [], text, value);
     if (value !== null && steps === undefined && !isSaid)
-      report.line(why === undefined ? value : `${text} is ${value}`);
+      report.line(why === undefined && !plan ? value : `${text} is ${value}`);
     if (outcome.kind !== "value") sayFailure(outcome, one, report);
     for (const line of reasonTexts(lines ?? [], document, report))
       if (why === undefined) report.detail(`  ${line}`);
@@ -203,14 +207,32 @@ async function evaluateAll(
       explainer && steps && (await explainer.steps(index, { play, isUnended }, { ...usualUnfolding, ...steps }));
     if (evaluation !== undefined && steps !== undefined)
       for (const line of stepTexts(evaluation, steps.isWhole ? Infinity : maxStepLines, report)) report.line(line);
+    const plans = await plansOf(one, prepared.thunk, ended, runner);
+    for (const line of plans) report.line(line);
     results.push({
       expression: text,
       value,
+      ...(plan ? { plan: plans.join("\n") } : {}),
       ...(why === undefined && lines === undefined ? {} : { because: reasonRecords(lines ?? [], document) }),
       ...(evaluation === undefined ? {} : { steps: stepRecords(evaluation, document) }),
     });
   }
   return results;
+}
+
+/** The query plans of the evaluation of an expression, with the numbers of solutions unless it timed out. */
+async function plansOf(
+  { text, program: { plans, expressions } }: EvaluatedExpression,
+  thunk: number,
+  outcome: Outcome,
+  runner: Runner,
+): Promise<readonly string[]> {
+  if (plans === undefined) return [];
+  const last = expressions.filter((one) => one.thunk !== undefined).length;
+  const counts = outcome.kind === "timeout" ? undefined : await runner.evaluate({ thunk: last, show: "whole" });
+  const numbers = counts?.kind === "value" ? (counts.printed.match(/\d+/g) ?? []).map(Number) : undefined;
+  const { showRun } = await import("../dump/plans.js");
+  return showRun(text, plans, thunk, numbers) ?? ["No loops are evaluated."];
 }
 
 /** True if there is a single top-level reason that contains the value of the expression. */

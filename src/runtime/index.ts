@@ -47,6 +47,7 @@ export { tuplesOf } from "./caches/tuples.js";
 export * from "./values/definitions.js";
 export { limited, stopBy, tick } from "./values/stopping.js";
 export { decided } from "./values/decided.js";
+export { counted, solutionCounts } from "./values/solution-counts.js";
 export { applied, belongs, called, deciding, noted, openable, turn } from "./values/trace.js";
 export { firstOf, greatestOf, leastOf } from "./caches/min-max-index.js";
 export { grouping } from "./caches/expression-index.js";

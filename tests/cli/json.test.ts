@@ -73,6 +73,7 @@ const commandLines: readonly (readonly [form: Form, ...args: string[]])[] = [
   ["grade", "test", "good.led", "--with", "missing.led", "--table"],
   ["grade", "grade", "good.led", "bad.led", "--with", "good.led"],
   ["why", "why", "half(3)", "half(`x)", "--in", "good.led"],
+  ["why", "why", "--plan", "{n | n in {1..9} & half(n) > 2}", "--in", "good.led"],
   ["explore", "explore", "machine.led"],
   ["explore", "explore", "game.led"],
   ["explore", "explore", "machine.led", "--update", "--itf", "way.itf.json"],

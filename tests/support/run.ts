@@ -43,7 +43,7 @@ const isOfTypes = ({ code }: Diagnostic): boolean => code.startsWith("L4");
 export function runEmitted(
   document: string | Compiled,
   expressions: readonly string[],
-  options: PassOptions = {},
+  { isCounted = false, ...options }: PassOptions & { readonly isCounted?: boolean } = {},
 ): readonly Result[] {
   const compiled = typeof document === "string" ? compile(document) : document;
   if (hasErrors(compiled.diagnostics.filter((d) => !isOfTypes(d)))) {
@@ -53,7 +53,7 @@ export function runEmitted(
   const made = program(
     { ...compiled, ...options },
     expressions.map((text) => ({ source: sourceOf("expression", text), span: { start: 0, end: text.length } })),
-    { anyTypes: true },
+    { anyTypes: true, isCounted },
   );
   const thunks = load(made.code);
   return made.expressions.map(({ thunk, diagnostics }): Result => {

@@ -1,4 +1,4 @@
-// The rows of trace operations: for explanations, and for decisions that depend on the input of a game.
+// The rows of trace operations: for explanations, for decisions that depend on the input of a game, and for plans.
 
 import type { Row } from "./operation.js";
 
@@ -12,5 +12,7 @@ export const noteRows = {
   decided: { type: "Int * Bool * String * Value * ... -> Value" },
   truth: { type: "Bool -> Bool" },
   itemsOf: { type: "Value -> fSet(Value)" },
+  counted: { type: "Int -> Bool" },
+  solutionCounts: { type: "Int -> Seq(Int)" },
   turn: { type: "Int * Value * ... -> Bool" },
 } satisfies Readonly<Record<string, Row>>;

@@ -7,7 +7,7 @@ import type { QueryPosition } from "./position.js";
 type NamedLoop = CoreStep & { readonly kind: "each"; readonly pattern: CorePattern & { readonly kind: "bind" } };
 
 /**
- * Returns the steps that replace a loop and a condition behind it: they have a solution for each member that satisfies the
+ * Returns the steps that replace a loop and a later condition: they have a solution for each member that satisfies the
  * condition, and bind the variable of the loop. Returns undefined if the condition does not have that form. The position
  * is before the loop.
  */

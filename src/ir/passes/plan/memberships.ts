@@ -46,7 +46,7 @@ export const smallerSets =
 
 const use = (variable: Variable, span: Span): Core => ({ kind: "variable", variable, span });
 
-/** Where a variable is in the members of a set. */
+/** The position of a variable in the members of a set. */
 interface Place {
   readonly patternFor: (variable: Variable) => CorePattern;
   readonly typeIn: (members: Type) => Type;
