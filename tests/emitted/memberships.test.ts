@@ -25,7 +25,7 @@ const query = fc.tuple(fc.integer({ min: 0, max: 2 }), fc.boolean()).chain(([at,
     fc.constantFrom(...forms[at]!),
   );
 });
-const rest = fc.constantFrom("", " & x /= 2", " & x in {1..n}", " & 6 / n > 1");
+const rest = fc.constantFrom("", " & x /= 2", " & x in {1..n}", " & (6 / n > 1)");
 
 it("give what loops over the other set give", () => {
   let [changed, compared] = [0, 0];
@@ -38,13 +38,14 @@ Mixed := {"a", \`a, {1}, (1, 2), <1>, true, 5/2}
 Small := ${small}
 found(n, m) := {x | x in ${large} & ${tested} in ${among}${condition}}
 count(n, m) := Sum[x in ${large} & ${tested} in ${among}${condition}] 1
+list(n, m) := <x | x in ${large} & ${tested} in ${among}${condition}>
 holds(n, m) iff some x in ${large}. (${tested} in ${among}${condition})
 each(n, m) iff all x in ${large}. (${tested} in ${among} => x /= 1)
 $/`;
       const { before, after } = aroundPass(coreOf("memberships.led", text), "planning");
       if (showCore(before) !== showCore(after)) changed++;
       const calls = ["(1, 2)", "(5, 1)", '(3, "a")'].flatMap((args) =>
-        ["found", "count", "holds", "each"].map((name) => name + args),
+        ["found", "count", "list", "holds", "each"].map((name) => name + args),
       );
       const planned = runEmitted(text, calls);
       runEmitted(text, calls, { without: ["planning"] }).forEach((answer, i) => {

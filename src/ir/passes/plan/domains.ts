@@ -8,7 +8,7 @@
 // products are evaluated even if another one is empty, so all but the first must not fail.
 
 import type { Variable } from "../../../resolve/resolved.js";
-import type { Clause, Core, CoreDefinition, CoreModule, CoreOf, CorePattern, CoreStep } from "../../ir.js";
+import type { Clause, Core, CoreDefinition, CoreModule, CoreOf, CorePattern, CoreStep, Solver } from "../../ir.js";
 import { type CoreFacts, settledFactsOf } from "../../analysis/facts.js";
 import { partsOfClause } from "../../children.js";
 import { areAlike } from "../../analysis/structural-equality.js";
@@ -50,6 +50,7 @@ export function withPlainDomains(module: CoreModule, where: Where): CoreModule {
 
 /** The steps of a query, and the node that it evaluates for each solution. */
 export interface Query {
+  readonly by?: Solver;
   readonly steps: readonly CoreStep[];
   readonly element: Core;
 }

@@ -58,6 +58,9 @@ function withDefinitionsAndExpressions(module: CoreModule, planner: Planner, whe
 
 type Loop = CoreStep & { readonly kind: "each" };
 
+/** The readers that keep the order of the members of a loop, which is that of a sequence by condition. */
+const readersInOrder: readonly CandidateReader[] = [solutions, divisors];
+
 /** The factor of the estimated cost for which the bodies of definitions replace tests that may fail. */
 const worthOfBodies = 4;
 
@@ -84,10 +87,10 @@ class Planner {
     this.position = this.start;
     this.estimates = new Estimates(
       this.position.definitions,
-      (steps) => this.plan(steps),
+      (steps) => this.plan(steps, this.readers),
       (node) => this.position.of(node),
     );
-    this.readers = [solutions, divisors, smallerSets((set) => this.estimates.members(set), fresh)];
+    this.readers = [...readersInOrder, smallerSets((set) => this.estimates.members(set), fresh)];
   }
 
   definition(definition: CoreDefinition): CoreDefinition {
@@ -195,14 +198,15 @@ class Planner {
     // Definitions and nested sets stay as they are unless that costs something.
     const open = this.domains.query(query, this.position.copy());
     if (![...query.steps, ...open.steps].some(({ kind }) => kind === "filter")) return query;
-    const closed = this.plan(query.steps);
+    const readers = query.by === "listOver" ? readersInOrder : this.readers;
+    const closed = this.plan(query.steps, readers);
     let best = { query, items: closed, cost: this.estimates.of(closed).visited };
     const consider = (items: readonly QueryItem[], worth: number): void => {
       const cost = this.estimates.of(items).visited;
       if (cost * worth < best.cost) best = { query: open, items, cost };
     };
-    if (open !== query) consider(this.plan(open.steps), 1);
-    if (open.steps.some(isCallTested)) consider(this.plan(open.steps, true), worthOfBodies);
+    if (open !== query) consider(this.plan(open.steps, readers), 1);
+    if (open.steps.some(isCallTested)) consider(this.plan(open.steps, readers, true), worthOfBodies);
     const steps = this.withoutUnread(stepsOf(best.items), best.query.element);
     return areSame(flat(steps), flat(query.steps)) ? query : { ...best.query, steps };
   }
@@ -217,12 +221,12 @@ class Planner {
     });
   }
 
-  private plan(steps: readonly CoreStep[], isOpen = false): readonly QueryItem[] {
-    return this.narrow(orderItems(itemsOf(steps, this.position, isOpen), this.position));
+  private plan(steps: readonly CoreStep[], readers: readonly CandidateReader[], isOpen = false): readonly QueryItem[] {
+    return this.narrow(orderItems(itemsOf(steps, this.position, isOpen), this.position), readers);
   }
 
   /** The items with loops that visit fewer candidates. */
-  private narrow(items: readonly QueryItem[]): readonly QueryItem[] {
+  private narrow(items: readonly QueryItem[], readers: readonly CandidateReader[]): readonly QueryItem[] {
     const position = this.position.copy();
     const ranges = new Map<number, CoreOf<"primitive">>();
     for (const item of items) addRange(item, ranges);
@@ -236,7 +240,7 @@ class Planner {
       }
       if (item.kind === "each") {
         if (item.otherwise === undefined && item.strategy === undefined && item.pattern.kind === "bind")
-          result = this.compute(result, i, item, position) ?? bound(result, i, item, position, ranges, outer);
+          result = this.compute(result, i, item, readers, position) ?? bound(result, i, item, position, ranges, outer);
         position.visit(item);
         item = result[i]!;
         addRange(item, ranges);
@@ -251,11 +255,12 @@ class Planner {
     items: readonly QueryItem[],
     at: number,
     loop: Loop,
+    readers: readonly CandidateReader[],
     position: QueryPosition,
   ): readonly QueryItem[] | undefined {
     const { pattern } = loop;
     if (pattern.kind !== "bind") return undefined;
-    for (const reader of this.readers) {
+    for (const reader of readers) {
       for (const [i, test] of testsAfter(items, at)) {
         const steps = reader(test.condition, { ...loop, pattern }, position);
         if (steps === undefined) continue;
