@@ -13,12 +13,13 @@ import type { Core, CorePattern, CoreStep, RuntimeName } from "../../ir.js";
 import { isLookedUp } from "../../forms.js";
 import { mentions } from "../../traversal.js";
 import { type CandidateReader, filterStep } from "./candidates.js";
+import { assumedMembers } from "./limits.js";
 import type { QueryPosition } from "./position.js";
 import { isPlainDefinition } from "./tests.js";
 
 /**
  * Reads memberships `x in S` and `(a, x) in S` of the variable x of a loop, where a and S are known before the loop, both
- * sets are finite and cannot fail, and S is estimated to be smaller than the set of the loop.
+ * sets are finite and cannot fail, and the set of the loop is estimated to be large, and larger than S.
  */
 export const smallerSets =
   (sizeOf: (set: Core) => number, fresh: FreshVariables): CandidateReader =>
@@ -29,7 +30,10 @@ export const smallerSets =
     const { variable } = pattern;
     if (set === undefined || member === undefined || mentions(set, (id) => id === variable.id)) return undefined;
     const place = placeIn(member, variable);
-    if (place === undefined || sizeOf(set) >= sizeOf(all)) return undefined;
+    if (place === undefined) return undefined;
+    // Sets of unknown size may be small.
+    const size = sizeOf(all);
+    if (size <= assumedMembers || sizeOf(set) >= size) return undefined;
     if (!position.isFiniteSet(set) || !isAskable(all) || ![all, set].every((one) => cannotFail(one, position)))
       return undefined;
     // Before the test, values in S need not have the type of the variable.
