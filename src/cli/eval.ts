@@ -220,7 +220,7 @@ async function evaluateAll(
   return results;
 }
 
-/** The query plans of the evaluation of an expression, with the numbers of solutions unless it timed out. */
+/** The query plans of the evaluation of an expression, with the numbers of solutions unless its process was ended. */
 async function plansOf(
   { text, program: { plans, expressions } }: EvaluatedExpression,
   thunk: number,
@@ -229,7 +229,8 @@ async function plansOf(
 ): Promise<readonly string[]> {
   if (plans === undefined) return [];
   const last = expressions.filter((one) => one.thunk !== undefined).length;
-  const counts = outcome.kind === "timeout" ? undefined : await runner.evaluate({ thunk: last, show: "whole" });
+  const isOver = outcome.kind === "value" || outcome.kind === "failure";
+  const counts = isOver ? await runner.evaluate({ thunk: last, show: "whole" }) : undefined;
   const numbers = counts?.kind === "value" ? (counts.printed.match(/\d+/g) ?? []).map(Number) : undefined;
   const { showRun } = await import("../dump/plans.js");
   return showRun(text, plans, thunk, numbers) ?? ["No loops are evaluated."];
