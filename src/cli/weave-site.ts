@@ -185,7 +185,9 @@ async function filesOf(root: string, entries: readonly Entry[], host: CommandHos
     const { path } = entries[i]!;
     const neighbour = (j: number): { readonly href: string; readonly title: string } | undefined => {
       const [entry, body] = [entries[j], bodies[j]];
-      return entry && body && { href: addressFrom(path, entry.path), title: body.title };
+      // Chapters of a course have their own folder.
+      const isNear = entry !== undefined && dirname(entry.path) === dirname(path);
+      return isNear && body !== undefined ? { href: addressFrom(path, entry.path), title: body.title } : undefined;
     };
     const front = element("a", { href: addressFrom(path, frontPage) }, title);
     return {

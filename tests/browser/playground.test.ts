@@ -137,16 +137,29 @@ describeInBrowser(
       await page.getByRole("button", { name: "{1, 2, 3}" }).click();
       await page.keyboard.type("|");
       await expect.poll(() => text(page)).toContain("/$\nn := |{1, 2, 3}|\n$/");
+      // Examples do not join the word before them, and lines begin a line.
+      await page.keyboard.type(" + m");
+      await page.getByRole("button", { name: "Notation" }).click();
+      await page.getByRole("button", { name: "x in S", exact: true }).click();
+      await page.getByRole("button", { name: "Notation" }).click();
+      await page.getByRole("button", { name: "f(x) := x + 1" }).click();
+      await expect.poll(() => text(page)).toContain("n := |{1, 2, 3}| + m x in S\nf(x) := x + 1\n$/");
     });
 
     test("suggests changes of exercises only where a teacher allows it", async () => {
       const exercise = (front: string): string =>
-        `${front}# Good\n\n## Solution\n\n/$\ngood(n) iff n >= 3\n$/\n\n## Tests\n\ncmd:>good(3)\ntrue\n\ncmd:>good(2)\nfalse\n`;
+        `${front}# Good\n\n## Hint\n\nThe *least* one is 3, and 2*3*4 is \`good\`.\n\n## Solution\n\n/$\ngood(n) iff n >= 3\n$/\n\n## Tests\n\ncmd:>good(3)\ntrue\n\ncmd:>good(2)\nfalse\n`;
       const files = { "allowed.led": exercise("---\nled: suggestions\n---\n"), "good.led": exercise("") };
       await opened(browser, await playgroundOf(files), async ({ page }) => {
         const progress = (text: string): Promise<void> =>
           page.locator("#pane-exercise .progress", { hasText: text }).waitFor();
         await progress("0 of 2 tests passed");
+        await page.getByRole("button", { name: "Show hint 1" }).click();
+        expect(await page.locator(".hints p").innerHTML()).toBe(
+          "The <em>least</em> one is 3, and 2*3*4 is <code>good</code>.",
+        );
+        await page.locator(".cm-content").focus();
+        await page.keyboard.press("Alt+g");
         await page.keyboard.insertText("good(n) iff n > 3");
         await progress("1 of 2 tests passed");
         const startTime = performance.now();

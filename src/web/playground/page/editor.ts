@@ -39,6 +39,7 @@ import {
   keymap,
   lineNumbers,
 } from "@codemirror/view";
+import { piecesOf, unmarked } from "../../../runtime/values/quoting.js";
 import type { Span } from "../../../text/source.js";
 import type {
   Colours,
@@ -258,8 +259,13 @@ export class Editor {
   }
 
   /** Replaces the selection. */
-  insert(text: string): void {
-    this.view.dispatch(this.view.state.replaceSelection(text));
+  /** Inserts an example in place of the selection: lines of a document on lines of their own, others after a space. */
+  insert(text: string, isLine: boolean): void {
+    const { state } = this.view;
+    const { from } = state.selection.main;
+    const before = state.sliceDoc(state.doc.lineAt(from).from, from);
+    const gap = isLine ? (before.trim() === "" ? "" : "\n") : /[\p{L}\p{N}_)\]}>'"]$/u.test(before) ? " " : "";
+    this.view.dispatch(state.replaceSelection(gap + text));
     this.view.focus();
   }
 
@@ -382,7 +388,7 @@ function describe({ title, message, help }: Pick<PageFinding, "title" | "message
 
 /** Renders a message, with its backquoted parts as code. */
 export function quote(text: string): readonly (Node | string)[] {
-  return text.split(/`([^`]+)`/).map((piece, i) => (i % 2 === 0 ? piece : make("code", {}, piece)));
+  return piecesOf(text).map((piece) => (piece.isCode ? make("code", {}, unmarked(piece)) : piece.text));
 }
 
 const hoverElement = ({ parts }: Hover): HTMLElement =>

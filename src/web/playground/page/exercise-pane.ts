@@ -186,8 +186,15 @@ function about({ of }: Hint): string {
 /** A paragraph of a hint; fenced paragraphs are code. */
 function paragraph(text: string): HTMLElement {
   const code = /^\s*(?:```|~~~).*\n([^]*?)\n\s*(?:```|~~~)\s*$/.exec(text)?.[1];
-  return code === undefined ? make("p", {}, ...quote(text)) : make("pre", {}, code);
+  if (code !== undefined) return make("pre", {}, code);
+  return make("p", {}, ...quote(text).flatMap((piece) => (typeof piece === "string" ? emphasized(piece) : [piece])));
 }
+
+/** Renders `*words*` as emphasis. */
+const emphasized = (text: string): readonly (Node | string)[] =>
+  text
+    .split(/(?<![\p{L}\p{N}*])\*([^\s*](?:[^*]*[^\s*])?)\*(?![\p{L}\p{N}*])/u)
+    .map((piece, i) => (i % 2 === 0 ? piece : make("em", {}, piece)));
 
 /** Points shared between tests may be repeating decimals. */
 const pointsOf = (tried: readonly ExerciseResult[]): number =>

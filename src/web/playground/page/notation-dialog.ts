@@ -4,8 +4,9 @@ import { definitions, expressions, lines, type NotationEntry } from "../notation
 import { openDialog } from "./dialogs.js";
 import { button, make } from "./elements.js";
 
-export function openNotation(insert: (text: string) => void): void {
-  const row = ({ symbol, meaning, text }: NotationEntry): HTMLElement =>
+/** `insert` gets an example, and true if it is one or more lines of a document. */
+export function openNotation(insert: (text: string, isLine: boolean) => void): void {
+  const row = ({ symbol, meaning, text }: NotationEntry, isLine: boolean): HTMLElement =>
     make(
       "tr",
       {},
@@ -16,7 +17,7 @@ export function openNotation(insert: (text: string) => void): void {
         {},
         button(text.trim(), () => {
           close();
-          insert(text);
+          insert(text, isLine);
         }),
       ),
     );
@@ -24,7 +25,12 @@ export function openNotation(insert: (text: string) => void): void {
     "Notation",
     make("p", { class: "soft" }, "Press an example to insert it."),
     ...Object.entries({ ...expressions, Definitions: definitions, Documents: lines }).map(([title, entries]) =>
-      make("table", { class: "notation" }, make("caption", {}, title), make("tbody", {}, ...entries.map(row))),
+      make(
+        "table",
+        { class: "notation" },
+        make("caption", {}, title),
+        make("tbody", {}, ...entries.map((entry) => row(entry, entries === definitions || entries === lines))),
+      ),
     ),
   );
 }

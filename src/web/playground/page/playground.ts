@@ -227,7 +227,7 @@ export class Playground {
     press("import", () => this.#choose());
     press("save", () => void this.save());
     press("examples-menu", () => void this.#openExamples());
-    press("notation", () => openNotation((text) => this.#editor.insert(text)));
+    press("notation", () => openNotation((text, isLine) => this.#editor.insert(text, isLine)));
     press("share", () => openShare(() => this.work, this.#game.recording));
     press("more", () => this.#openMore());
     part("file", HTMLInputElement).addEventListener("change", ({ target }) => {
