@@ -97,7 +97,7 @@ const shownElsewhere: readonly OperationName[] = [
   "replacingTuples",
   "leastAt",
   "greatestAt",
-  ...(["noted", "called", "applied", "openable", "deciding", "turn", "decided"] as const),
+  ...(["noted", "called", "applied", "openable", "deciding", "turn", "decided", "counted", "solutionCounts"] as const),
 ];
 
 function callAt(code: string, line: number): string {
