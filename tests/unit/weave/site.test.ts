@@ -94,15 +94,15 @@ describe("led weave FOLDER", () => {
     expect(deep).toMatch(/<tr id="name-one">.*?The number one\..*?Defined in <code>outside\.led<\/code>/s);
   });
 
-  it("leads to the pages before and after each", async () => {
+  it("leads to the pages before and after each in its folder", async () => {
     const { world } = await woven();
     const turns = (page: string): readonly string[] =>
       [...(world.files.get(page) ?? "").matchAll(/<a href="([^"]*)" rel="(\w+)">/g)].map(
         ([, href, rel]) => `${rel} ${href}`,
       );
     expect(turns("out/1-sets.html")).toEqual(["next 2-more.html"]);
-    expect(turns("out/10-last.html")).toEqual(["prev 2-more.html", "next part/deep.html"]);
-    expect(turns("out/part/deep.html")).toEqual(["prev ../10-last.html"]);
+    expect(turns("out/10-last.html")).toEqual(["prev 2-more.html"]);
+    expect(turns("out/part/deep.html")).toEqual([]);
     expect(world.files.get("out/part/deep.html")).toContain('<a href="../index.html">Course</a>');
   });
 
