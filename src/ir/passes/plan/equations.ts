@@ -93,9 +93,10 @@ function isAskable(set: Core, position: QueryPosition): boolean {
   return body !== undefined && isBuilt(body);
 }
 
-function membership(set: Core, member: Core, position: QueryPosition): Core {
+/** The test that a value is a member of a set. */
+export function membership(set: Core, member: Core, position: QueryPosition): Core {
   const { span } = set;
-  return set.kind === "primitive" && set.args.every((bound) => position.isInteger(bound))
+  return set.kind === "primitive" && set.name === "range" && set.args.every((bound) => position.isInteger(bound))
     ? { kind: "primitive", name: "isBetween", args: [...set.args, member], span }
     : { kind: "primitive", name: "has", args: [set, member], span };
 }

@@ -13,6 +13,7 @@ import type { Core, CorePattern, CoreStep, RuntimeName } from "../../ir.js";
 import { isLookedUp } from "../../forms.js";
 import { mentions } from "../../traversal.js";
 import { type CandidateReader, filterStep } from "./candidates.js";
+import { membership } from "./equations.js";
 import { assumedMembers } from "./limits.js";
 import type { QueryPosition } from "./position.js";
 import { isPlainDefinition } from "./tests.js";
@@ -34,16 +35,19 @@ export const smallerSets =
     // Sets of unknown size may be small.
     const size = sizeOf(all);
     if (size <= assumedMembers || sizeOf(set) >= size) return undefined;
-    if (!position.isFiniteSet(set) || !isAskable(all) || ![all, set].every((one) => cannotFail(one, position)))
+    if (
+      !position.isFiniteSet(set) ||
+      !hasQuickMembershipTest(all) ||
+      ![all, set].every((one) => cannotFail(one, position))
+    )
       return undefined;
     // Before the test, values in S need not have the type of the variable.
     const type = place.typeIn(membersOf(position.typeOf(set) ?? []));
     const isTyped = isWithin(type, position.typeOf(use(variable, span)) ?? never);
     const candidate = isTyped ? variable : fresh.variable(variable.name, { span, type });
-    const isMember: Core = { kind: "primitive", name: "has", args: [all, use(candidate, span)], span };
     return [
       { ...loop, pattern: place.patternFor(candidate), set },
-      filterStep(isMember),
+      filterStep(membership(all, use(candidate, span), position)),
       ...(isTyped ? [] : [{ kind: "bind", pattern, value: use(candidate, span), span } as const]),
     ];
   };
@@ -83,12 +87,14 @@ function placeIn(member: Core, variable: Variable): Place | undefined {
 const membersOf = (sets: Type): Type => unionOf(sets.flatMap((part) => (part.kind === "set" ? [part.member] : [])));
 
 /** True for sets that are tested for a member without enumerating them. */
-const isAskable = (set: Core): boolean =>
+const hasQuickMembershipTest = (set: Core): boolean =>
   set.kind === "variable" ||
   set.kind === "moment" ||
   (set.kind === "call" && set.args.length === 0) ||
   (set.kind === "primitive" &&
-    (set.name === "range" || set.name === "setOf" || (setOperations.has(set.name) && set.args.every(isAskable))));
+    (set.name === "range" ||
+      set.name === "setOf" ||
+      (setOperations.has(set.name) && set.args.every(hasQuickMembershipTest))));
 
 const setOperations: ReadonlySet<RuntimeName> = new Set(["union", "intersection", "difference"]);
 
