@@ -204,18 +204,19 @@ export function commands(host: CommandHost, ends: (exitCode: ExitCode) => void):
       ),
     );
 
-  command(
-    "why",
-    "Explain the values of expressions",
-    "Prints the reasons below each value: a member that violates a condition, the case of a definition that applies, the values of subterms. Each reason is explained in turn. With --steps, prints the evaluation line by line instead. Each line is equal to the line before it. With --plan, prints how sets, sums and quantifiers were evaluated, with the number of solutions after each loop and test.",
-    [
-      "led why allGood --in rules.led",
-      'led why "fact(3)" --in numbers.led --depth 2',
-      'led why --steps "fact(3)" --in numbers.led',
-      'led why --plan "primes(100)" --in numbers.led',
-      "led why gameOver --in game.led --state game.jsonl --frame 30",
-    ],
-  )
+  const reasonsHelp =
+    "Prints the reasons below each value: a member that violates a condition, the case of a definition that applies, the values of subterms. Each reason is explained in turn.";
+  const stepsHelp =
+    "With --steps, prints the evaluation line by line instead. Each line is equal to the line before it.";
+  const planHelp =
+    "With --plan, prints how sets, sums and quantifiers were evaluated, with the number of solutions after each loop and test.";
+  command("why", "Explain the values of expressions", `${reasonsHelp} ${stepsHelp} ${planHelp}`, [
+    "led why allGood --in rules.led",
+    'led why "fact(3)" --in numbers.led --depth 2',
+    'led why --steps "fact(3)" --in numbers.led',
+    'led why --plan "primes(100)" --in numbers.led',
+    "led why gameOver --in game.led --state game.jsonl --frame 30",
+  ])
     .addOption(unchecked)
     .addOption(fractions)
     .addOption(timeout("each expression"))

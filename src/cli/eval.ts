@@ -222,13 +222,14 @@ async function evaluateAll(
 
 /** The query plans of the evaluation of an expression, with the numbers of solutions unless its process was ended. */
 async function plansOf(
-  { text, program: { plans, expressions } }: EvaluatedExpression,
+  { text, program: { plans } }: EvaluatedExpression,
   thunk: number,
   outcome: Outcome,
   runner: Runner,
 ): Promise<readonly string[]> {
   if (plans === undefined) return [];
-  const last = expressions.filter((one) => one.thunk !== undefined).length;
+  // The thunk of the counts follows those of the expressions.
+  const last = plans.module.expressions.length;
   const isOver = outcome.kind === "value" || outcome.kind === "failure";
   const counts = isOver ? await runner.evaluate({ thunk: last, show: "whole" }) : undefined;
   const numbers = counts?.kind === "value" ? (counts.printed.match(/\d+/g) ?? []).map(Number) : undefined;

@@ -22,10 +22,11 @@ const maxColumn = 76;
 const width = 11;
 
 export function showPlans(module: CoreModule): string {
+  const estimates = estimatesOf(module);
   return module.definitions
     .filter(({ role }) => role !== "noted" && role !== "elsewhere")
     .flatMap((definition) => {
-      const rows = new Plans(estimatesOf(module)).rowsOf(definition);
+      const rows = new Plans(estimates).rowsOf(definition);
       return rows.length === 0
         ? []
         : [`${[headOf(definition), ...rows.map((row) => lineOf(row, maxColumn))].join("\n")}\n`];

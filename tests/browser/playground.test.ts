@@ -147,8 +147,9 @@ describeInBrowser(
     });
 
     test("suggests changes of exercises only where a teacher allows it", async () => {
+      const hint = "## Hint\n\nThe *least* one is 3, and 2*3*4 is `good`.\n\n";
       const exercise = (front: string): string =>
-        `${front}# Good\n\n## Hint\n\nThe *least* one is 3, and 2*3*4 is \`good\`.\n\n## Solution\n\n/$\ngood(n) iff n >= 3\n$/\n\n## Tests\n\ncmd:>good(3)\ntrue\n\ncmd:>good(2)\nfalse\n`;
+        `${front}# Good\n\n${hint}## Solution\n\n/$\ngood(n) iff n >= 3\n$/\n\n## Tests\n\ncmd:>good(3)\ntrue\n\ncmd:>good(2)\nfalse\n`;
       const files = { "allowed.led": exercise("---\nled: suggestions\n---\n"), "good.led": exercise("") };
       await opened(browser, await playgroundOf(files), async ({ page }) => {
         const progress = (text: string): Promise<void> =>

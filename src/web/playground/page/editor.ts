@@ -258,14 +258,14 @@ export class Editor {
     this.view.focus();
   }
 
-  /** Replaces the selection. */
   /** Inserts an example in place of the selection: lines of a document on lines of their own, others after a space. */
   insert(text: string, isLine: boolean): void {
     const { state } = this.view;
     const { from } = state.selection.main;
     const before = state.sliceDoc(state.doc.lineAt(from).from, from);
-    const gap = isLine ? (before.trim() === "" ? "" : "\n") : /[\p{L}\p{N}_)\]}>'"]$/u.test(before) ? " " : "";
-    this.view.dispatch(state.replaceSelection(gap + text));
+    const joins = isLine ? before.trim() !== "" : /[\p{L}\p{N}_)\]}>'"]$/u.test(before);
+    const gap = isLine ? "\n" : " ";
+    this.view.dispatch(state.replaceSelection(joins ? gap + text : text));
     this.view.focus();
   }
 

@@ -21,16 +21,18 @@ export function openNotation(insert: (text: string, isLine: boolean) => void): v
         }),
       ),
     );
+  const table = (title: string, entries: readonly NotationEntry[], areLines: boolean): HTMLElement =>
+    make(
+      "table",
+      { class: "notation" },
+      make("caption", {}, title),
+      make("tbody", {}, ...entries.map((entry) => row(entry, areLines))),
+    );
   const close = openDialog(
     "Notation",
     make("p", { class: "soft" }, "Press an example to insert it."),
-    ...Object.entries({ ...expressions, Definitions: definitions, Documents: lines }).map(([title, entries]) =>
-      make(
-        "table",
-        { class: "notation" },
-        make("caption", {}, title),
-        make("tbody", {}, ...entries.map((entry) => row(entry, entries === definitions || entries === lines))),
-      ),
-    ),
+    ...Object.entries(expressions).map(([title, entries]) => table(title, entries, false)),
+    table("Definitions", definitions, true),
+    table("Documents", lines, true),
   );
 }
