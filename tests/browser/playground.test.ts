@@ -340,6 +340,51 @@ describeInBrowser(
       });
     });
 
+    test("opens saved pages and links beside the work of the page, and lists all work", async () => {
+      const saved = await playgroundOf({ "saved.led": "# Saved\n" });
+      const sent = fragmentOf({ documents: [{ name: "sent.led", text: "# Sent\n" }], open: "sent.led" });
+      await opened(browser, html, async ({ page, settled, write }) => {
+        const works = async (): Promise<readonly string[]> => {
+          await page.getByRole("button", { name: "Open…" }).click();
+          const titles = await page.locator("dialog .versions .name").allTextContents();
+          await page.getByRole("button", { name: "Close" }).click();
+          return titles;
+        };
+        const open = async (title: string): Promise<void> => {
+          await page.getByRole("button", { name: "Open…" }).click();
+          await page.locator("dialog").getByRole("button", { name: title, exact: true }).click();
+        };
+        const url = page.url();
+        await settled(/1 test passed/);
+        expect(await works()).toEqual([]);
+        await write("# Mine\n");
+        // A saved page does not replace the work.
+        await page
+          .locator("#file")
+          .setInputFiles({ name: "saved.html", mimeType: "text/html", buffer: Buffer.from(saved) });
+        await expect.poll(() => text(page)).toBe("# Saved");
+        await settled(/No errors/);
+        await write("# Saved and continued\n");
+        await page.goBack();
+        await expect.poll(() => text(page)).toBe("# Mine");
+        // Nor does a link that is opened in the same tab.
+        await page.goto(url + sent);
+        await expect.poll(() => text(page)).toBe("# Sent");
+        await settled(/No errors/);
+        expect(await works()).toEqual(["Saved and continued", "Mine"]);
+        await open("Saved and continued");
+        await expect.poll(() => text(page)).toBe("# Saved and continued");
+        await page.reload();
+        await expect.poll(() => text(page)).toBe("# Saved and continued");
+        await page.getByRole("button", { name: "Open…" }).click();
+        await page.getByRole("button", { name: "Remove Mine" }).click();
+        await page.getByRole("button", { name: "Close" }).click();
+        expect(await works()).toEqual([]);
+        await page.goto(url);
+        await expect.poll(() => text(page)).toContain("# Squares");
+      });
+    });
+
     test("lets two tabs keep what each has, and says so", async () => {
       await opened(browser, html, async ({ page, context, settled, write }) => {
         await settled(/1 test passed/);
@@ -401,7 +446,18 @@ describeInBrowser(
         await page.keyboard.type("{n^2 | n in {1..3}}\n");
         await page.locator(".exchange .value", { hasText: "{1, 4, 9}" }).waitFor();
         await page.keyboard.press("ArrowUp");
-        expect(await page.locator("#pane-prompt textarea").inputValue()).toBe("{n^2 | n in {1..3}}");
+        const input = page.locator("#pane-prompt textarea");
+        expect(await input.inputValue()).toBe("{n^2 | n in {1..3}}");
+        // The notation card inserts where the user wrote last, and fixes replace the input.
+        await page.getByRole("button", { name: "Notation" }).click();
+        await page.getByRole("button", { name: "{}", exact: true }).click();
+        expect(await input.inputValue()).toBe("{n^2 | n in {1..3}}{}");
+        await input.fill("othr(`x)");
+        await input.press("Enter");
+        await page.locator(".exchange").getByRole("button", { name: /other/ }).click();
+        expect(await input.inputValue()).toBe("other(`x)");
+        await page.keyboard.press("Enter");
+        await page.locator(".exchange .value", { hasText: "`o" }).waitFor();
       });
     });
 

@@ -58,7 +58,7 @@ export class Autosave {
   #found: Promise<unknown> = Promise.resolve();
 
   async #find(savedParts: SavedParts): Promise<Beginning> {
-    this.#id = savedParts.id ?? sha256(JSON.stringify(savedParts.work)).slice(0, 32);
+    this.#id = idOf(savedParts);
     const store = await PageStore.open();
     const own: Beginning = { work: savedParts.work, isKept: false, time: savedParts.time, other: undefined };
     if (store === undefined) {
@@ -124,6 +124,36 @@ export class Autosave {
     return (await this.#store?.versions(this.#id).catch(() => [])) ?? [];
   }
 
+  /** The latest state of all other work in this browser, latest first. */
+  async others(): Promise<readonly Head[]> {
+    await this.#found;
+    const heads = (await this.#store?.latestHeads().catch(() => [])) ?? [];
+    return heads.filter(({ id }) => id !== this.#id);
+  }
+
+  /**
+   * Stores the work of a saved page beside that of this page. An earlier state of it becomes a version. Returns its
+   * identifier, or undefined if the store is unavailable.
+   */
+  async adopt(savedParts: SavedParts): Promise<string | undefined> {
+    await this.write();
+    const [id, time] = [idOf(savedParts), Date.now()];
+    try {
+      for (const head of (await this.#store?.heads(id)) ?? []) {
+        await this.#store?.keep({ id, time: head.time, note: "before a saved page was opened", work: head.work });
+        await this.#store?.remove(head);
+      }
+      await this.#store?.write({ id, session: this.#session, begun: this.#begun, time, work: savedParts.work });
+    } catch {
+      return undefined;
+    }
+    return this.#store && id;
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#store?.removeWork(id).catch(() => undefined);
+  }
+
   /** Tabs with the same work announce themselves to each other. */
   #listen(): void {
     if (typeof BroadcastChannel === "undefined") return;
@@ -137,6 +167,9 @@ export class Autosave {
 }
 
 export type { Head };
+
+/** The identifier of a work that was never saved is made of its content. */
+const idOf = ({ id, work }: SavedParts): string => id ?? sha256(JSON.stringify(work)).slice(0, 32);
 
 export const isSame = (a: SavedWork, b: SavedWork): boolean =>
   JSON.stringify(a.documents) === JSON.stringify(b.documents);

@@ -52,8 +52,8 @@ export const studentsWork = (
 });
 
 interface FromFiles {
-  /** The work of a saved page, which replaces the current work. */
-  readonly work?: SavedWork;
+  /** The work of a saved page. */
+  readonly savedPage?: SavedParts;
   readonly recording?: string;
   readonly documents: readonly PageDocument[];
   /** Names of rejected files, with reasons. */
@@ -69,7 +69,7 @@ export async function readFiles(files: readonly File[]): Promise<FromFiles> {
     if (file.size > maxFileBytes) left.push(`${file.name} is too large`);
     else if (/\.html?$/i.test(file.name)) {
       const savedPage = keptIn(await file.text());
-      if (!("problem" in savedPage)) return { work: savedPage.work, documents, left };
+      if (!("problem" in savedPage)) return { savedPage, documents, left };
       left.push(`${file.name}: ${savedPage.problem}`);
     } else if (/\.zip$/i.test(file.name)) {
       const archive = unzipDocuments(new Uint8Array(await file.arrayBuffer()));

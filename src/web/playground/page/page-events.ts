@@ -1,18 +1,12 @@
 // Events of the whole page: dropped files, Ctrl-S, closing, and links opened in the same tab.
 
-import { hasWork, workOf } from "../share.js";
-import type { SavedWork } from "../work.js";
-import { showNotice } from "./notices.js";
-import { capital } from "./words.js";
-
 interface PageHost {
   readonly import: (files: readonly File[]) => void;
   readonly save: () => void;
   /** Writes pending changes to the store. */
-  readonly write: () => void;
+  readonly write: () => Promise<void>;
   /** True if closing the page would lose changes. */
   readonly isAtRisk: () => boolean;
-  readonly replace: (work: SavedWork) => void;
 }
 
 export function listenToPage(host: PageHost): void {
@@ -31,16 +25,19 @@ export function listenToPage(host: PageHost): void {
       host.save();
     }
   });
-  document.addEventListener("visibilitychange", host.write);
-  addEventListener("pagehide", host.write);
+  const write = (): void => void host.write();
+  document.addEventListener("visibilitychange", write);
+  addEventListener("pagehide", write);
   addEventListener("beforeunload", (event) => {
-    host.write();
+    write();
     if (host.isAtRisk()) event.preventDefault();
   });
-  addEventListener("hashchange", () => {
-    if (!hasWork(location.hash)) return;
-    const sent = workOf(location.hash);
-    if ("problem" in sent) showNotice(`${capital(sent.problem)}.`);
-    else host.replace(sent);
-  });
+  // The fragment names the work of the page, and each work is stored on its own.
+  addEventListener("hashchange", () => void host.write().then(() => location.reload()));
+}
+
+/** Loads the page again with a fragment, which names other work. */
+export function openFragment(fragment: string): void {
+  if (location.hash === fragment) location.reload();
+  else location.hash = fragment;
 }

@@ -1,10 +1,11 @@
 // The application: the documents in the editor, the requests to the workers, and the panes with the results.
 
+import { capitalize } from "../../../diagnostics/words.js";
 import { fileOf } from "../../../resolve/imports/paths.js";
 import { zipDocuments } from "../archive.js";
 import { type SavedParts, partIds, titleOf } from "../page.js";
 import { keptOf } from "../saved.js";
-import { decompressText, hasWork, workOf } from "../share.js";
+import { decompressText, fragmentOfStored, hasWork, storedIdOf, workOf } from "../share.js";
 import { emptyDocument } from "../start.js";
 import { type Asset, differingDocuments, freeName, isLed, isName, type PageDocument, type SavedWork } from "../work.js";
 import type {
@@ -19,6 +20,7 @@ import type {
   TestSummary,
   EditorTyping,
 } from "../worker/messages.js";
+import { CheckLoop } from "./check-loop.js";
 import { askName } from "./dialogs.js";
 import { Editor } from "./editor.js";
 import { button, dataOf, part } from "./elements.js";
@@ -31,35 +33,29 @@ import { openExamples } from "./examples-dialog.js";
 import { Guide } from "./guide.js";
 import { openMore } from "./more-dialog.js";
 import { showNotice, showKept } from "./notices.js";
-import { listenToPage } from "./page-events.js";
+import { listenToPage, openFragment } from "./page-events.js";
 import { openNotation } from "./notation-dialog.js";
 import { examplesOf, isWhole, workerTexts } from "./parts.js";
 import { PromptPane } from "./prompt-pane.js";
 import { DisplayControls } from "./settings.js";
+import { openStored } from "./open-dialog.js";
 import { openShare } from "./share-dialog.js";
 import { narrow, Tabs } from "./tabs.js";
 import { openVersions } from "./versions-dialog.js";
-import {
-  capital,
-  documentOptions,
-  fileNameOf,
-  statusWords,
-  timeText,
-  typescriptElement,
-  typesElement,
-} from "./words.js";
+import { documentOptions, fileNameOf, statusWords, timeText, typescriptElement, typesElement } from "./words.js";
 import { AnalystClient, MakerClient } from "./workers.js";
 import { WovenPane } from "./woven-pane.js";
 import { maxTestSeconds } from "../limits.js";
 import { maxPaintMilliseconds } from "./limits.js";
 
-/** Debounce delays in milliseconds, before fixes are searched and before everything is rebuilt. */
-const pauses = { explain: 300, make: 250 } as const;
+/** Debounce delay in milliseconds before everything is rebuilt. */
+const buildDelay = 250;
 
 export class Playground {
   readonly #documents = new Map<string, string>();
   #open = "";
   readonly #analyst: AnalystClient;
+  readonly #checks: CheckLoop;
   readonly #maker: MakerClient;
   readonly #editor: Editor;
   readonly #tabs: Tabs;
@@ -92,6 +88,11 @@ export class Playground {
     this.#analyst = new AnalystClient(texts, (message) => {
       showNotice(message);
       void this.#sendAll();
+    });
+    this.#checks = new CheckLoop(this.#analyst, {
+      current: () => ({ name: this.#open, text: this.#documents.get(this.#open) ?? "", alphabet: this.#alphabet }),
+      show: (text, analysis) => this.#show(text, analysis),
+      respell: (text, signs) => this.#editor.respell(text, signs),
     });
     this.#maker = new MakerClient(texts, showNotice);
     this.#editor = new Editor(part("editor", HTMLElement), {
@@ -153,6 +154,7 @@ export class Playground {
   async begin(): Promise<void> {
     const own = keptOf(dataOf(partIds.work));
     const sent = hasWork(location.hash) ? workOf(location.hash) : undefined;
+    const stored = storedIdOf(location.hash);
     const initial = sent !== undefined && !("problem" in sent) ? { work: sent } : own;
     if ("problem" in initial) throw new Error(`the work in this page cannot be read: ${initial.problem}`);
     this.#tabs.show("woven");
@@ -163,11 +165,17 @@ export class Playground {
       results !== null && !("problem" in own) && isSame(work, own.work) && work.open === own.work.open
         ? results
         : undefined;
+    if (stored !== undefined) {
+      const { work, isKept } = await this.#autosave.begin({ work: initial.work, id: stored });
+      this.#takeFirst(work, resultsOf(work));
+      if (!isKept) showNotice("This work is not stored in this browser.");
+      return;
+    }
     // IndexedDB may be slow to open and is empty for most pages, so the page's own contents are shown first.
     this.#takeFirst(initial.work, resultsOf(initial.work));
     if (this.#guide.isShown) this.#startWriting();
     await this.#reconcile(initial, await this.#autosave.begin(initial), resultsOf);
-    if (sent !== undefined && "problem" in sent) showNotice(`${capital(sent.problem)}.`);
+    if (sent !== undefined && "problem" in sent) showNotice(`${capitalize(sent.problem)}.`);
   }
 
   /** Continues with the stored work, unless the user has already changed the displayed one. */
@@ -192,7 +200,18 @@ export class Playground {
       if (differs)
         showNotice(
           `This is your work as stored in this browser${when}.`,
-          button("Show original page", () => void this.#replace(initial.work)),
+          button("Show original page", () => {
+            void this.#replace(initial.work);
+            showNotice(
+              "This is the original page. Your work is stored under Versions.",
+              button("Show my work", () => void this.#replace(work)),
+            );
+          }),
+        );
+      else if (!isKept && this.#guide.isShown && (await this.#autosave.others()).length > 0)
+        showNotice(
+          "This browser has stored other work of yours.",
+          button("Open it …", () => void this.#openStored()),
         );
     }
     if (other !== undefined)
@@ -224,10 +243,15 @@ export class Playground {
       if (target instanceof HTMLSelectElement) this.openDocument(target.value);
     });
     press("new", () => this.#askForNew());
-    press("import", () => this.#choose());
+    press("import", () => void this.#openStored());
     press("save", () => void this.save());
     press("examples-menu", () => void this.#openExamples());
-    press("notation", () => openNotation((text, isLine) => this.#editor.insert(text, isLine)));
+    press("notation", () =>
+      openNotation((text, isLine) => {
+        if (this.#prompt.isLastFocused && !isLine) this.#prompt.insert(text);
+        else this.#editor.insert(text, isLine);
+      }),
+    );
     press("share", () => openShare(() => this.work, this.#game.recording));
     press("more", () => this.#openMore());
     part("file", HTMLInputElement).addEventListener("change", ({ target }) => {
@@ -238,9 +262,8 @@ export class Playground {
     listenToPage({
       import: (files) => void this.#import(files),
       save: () => void this.save(),
-      write: () => void this.#autosave.write(),
+      write: () => this.#autosave.write(),
       isAtRisk: () => this.#hasChanged && this.#autosave.isAtRisk,
-      replace: (work) => void this.#replace(work),
     });
   }
 
@@ -307,8 +330,7 @@ export class Playground {
     }
     document.title = titleOf(this.work);
     part("documents", HTMLSelectElement).replaceChildren(...documentOptions(this.#documents.keys(), name));
-    this.#typed = undefined;
-    void this.#check();
+    this.#checks.restart();
     this.#makeSoon(0);
   }
 
@@ -329,60 +351,15 @@ export class Playground {
   #changed(text: string, typed: EditorTyping | undefined): void {
     this.#documents.set(this.#open, text);
     this.#keep();
-    this.#typed = typed && { from: Math.min(this.#typed?.from ?? typed.from, typed.from), to: typed.to };
-    void this.#check();
-    this.#makeSoon(pauses.make);
+    this.#checks.check(typed);
+    this.#makeSoon(buildDelay);
   }
-  /** The range typed since the last check. */
-  #typed: EditorTyping | undefined;
-
-  /** Checks the current document. Changes made during a check are coalesced into one further check. */
-  async #check(): Promise<void> {
-    this.#isToBeChecked = true;
-    if (this.#isChecking) return;
-    this.#isChecking = true;
-    try {
-      while (this.#isToBeChecked) await this.#checkOnce();
-    } finally {
-      this.#isChecking = false;
-    }
-  }
-  #isChecking = false;
-  #isToBeChecked = false;
-  #lastCheck: Promise<unknown> = Promise.resolve();
-
-  async #checkOnce(): Promise<void> {
-    this.#isToBeChecked = false;
-    clearTimeout(this.#explaining);
-    const name = this.#open;
-    const text = this.#documents.get(name) ?? "";
-    const typed = this.#typed;
-    this.#typed = undefined;
-    const startTime = performance.now();
-    const answer = this.#analyst.ask("changed", { name, text, typed, alphabet: this.#alphabet });
-    this.#lastCheck = answer;
-    const analysis = await answer;
-    if (analysis === undefined || name !== this.#open) return;
-    // Only the token spellings of an outdated result are usable.
-    if (text !== this.#documents.get(name)) return this.#editor.respell(text, analysis.signs);
-    performance.measure("led-keystroke", { start: startTime });
-    this.#show(text, analysis);
-    if (!analysis.isFinal) this.#explaining = setTimeout(() => void this.#explain(name, text), pauses.explain);
-  }
-
-  /** Sends a request about the current documents, after pending changes have been sent. */
-  async #ask<Q extends AnalystQuestion>(
+  /** Sends a request about the current documents. */
+  #ask<Q extends AnalystQuestion>(
     question: Q,
     payload: AnalystQuestions[Q]["asked"],
   ): Promise<AnalystQuestions[Q]["answer"] | undefined> {
-    while (this.#isChecking && this.#isToBeChecked) await this.#lastCheck;
-    return this.#analyst.ask(question, payload);
-  }
-  #explaining: ReturnType<typeof setTimeout> | undefined;
-
-  async #explain(name: string, text: string): Promise<void> {
-    const analysis = await this.#analyst.ask("explained", { name });
-    if (analysis !== undefined && name === this.#open && text === this.#documents.get(name)) this.#show(text, analysis);
+    return this.#checks.ask(question, payload);
   }
 
   #show(text: string, analysis: AnalysisResult): void {
@@ -530,8 +507,9 @@ export class Playground {
     const html = pageWith({ id: this.#autosave.id, time: Date.now(), work });
     // The page of an exercise keeps the name by which it is graded.
     const title = this.#exercise.task === undefined ? fileNameOf(this.#editor.text) : undefined;
-    save(`${title ?? fileOf(this.#open)}.html`, html, "text/html");
-    showNotice("Saved the page with your work in it. You can open it anywhere and continue.");
+    const fileName = `${title ?? fileOf(this.#open)}.html`;
+    save(fileName, html, "text/html");
+    showNotice(`Saved ${fileName}, this page with your work in it. You can open it anywhere and continue.`);
   }
 
   /** Downloads the students' page of a document with solutions. */
@@ -556,8 +534,11 @@ export class Playground {
   }
 
   async #import(files: readonly File[]): Promise<void> {
-    const { work, recording, documents, left } = await readFiles(files);
-    if (work !== undefined) return this.#replace(work);
+    const { savedPage, recording, documents, left } = await readFiles(files);
+    if (savedPage !== undefined) {
+      const id = await this.#autosave.adopt(savedPage);
+      return id === undefined ? this.#replace(savedPage.work) : openFragment(fragmentOfStored(id));
+    }
     if (recording !== undefined) {
       this.#tabs.show("game");
       showNotice(await this.#game.load(recording));
@@ -663,7 +644,7 @@ export class Playground {
           "Convert to ASCII": () => void this.#respell("ascii"),
         },
         "All documents": {
-          "Open files…": () => this.#choose(),
+          "Open…": () => void this.#openStored(),
           "Versions…": () => void this.#openVersions(),
           "Export as ZIP": () => save("led.zip", zipDocuments(this.work.documents), "application/zip"),
           "Save as exercise": () => void this.#saveExercise(),
@@ -686,6 +667,14 @@ export class Playground {
         void this.add([unused ?? first!, ...recordings]);
       },
     );
+  }
+
+  async #openStored(): Promise<void> {
+    openStored(await this.#autosave.others(), {
+      chooseFiles: () => this.#choose(),
+      open: (id) => openFragment(fragmentOfStored(id)),
+      remove: (id) => void this.#autosave.remove(id),
+    });
   }
 
   async #openVersions(): Promise<void> {

@@ -52,12 +52,27 @@ export class PageStore {
     return heads.sort((a, b) => b.time - a.time);
   }
 
+  /** The latest head of each work, latest first. */
+  async latestHeads(): Promise<readonly Head[]> {
+    const heads = await settle<Head[]>(this.#store("heads", "readonly").getAll());
+    heads.sort((a, b) => b.time - a.time);
+    return heads.filter(({ id }, i) => heads.findIndex((head) => head.id === id) === i);
+  }
+
   async write(head: Head): Promise<void> {
     await settle(this.#store("heads", "readwrite").put(head));
   }
 
   async remove({ id, session }: Head): Promise<void> {
     await settle(this.#store("heads", "readwrite").delete([id, session]));
+  }
+
+  /** Removes a work with its versions. */
+  async removeWork(id: string): Promise<void> {
+    for (const head of await this.heads(id)) await this.remove(head);
+    const store = this.#store("versions", "readwrite");
+    const keys = await settle(store.index("id").getAllKeys(id));
+    await Promise.all(keys.map((key) => settle(store.delete(key))));
   }
 
   async keep(version: Version): Promise<void> {

@@ -25,10 +25,18 @@ export async function copyText(field: HTMLTextAreaElement): Promise<boolean> {
   }
 }
 
-/** A file name made of the title of a document; undefined without a title. */
+/** The first heading of a document; empty without one. */
+const headingOf = (text: string): string => /^# +(.+)$/m.exec(text)?.[1] ?? "";
+
+/** The heading of the open document, or its name. */
+export const titleText = ({ documents, open }: SavedWork): string =>
+  headingOf(documents.find(({ name }) => name === open)?.text ?? "") || open;
+
+/** A file name made of the heading of a document; undefined without one. */
 export function fileNameOf(text: string): string | undefined {
-  const [, title = ""] = /^# +(.+)$/m.exec(text) ?? [];
-  const words = title.normalize("NFKC").match(/[\p{L}\p{M}\d]+/gu);
+  const words = headingOf(text)
+    .normalize("NFKC")
+    .match(/[\p{L}\p{M}\d]+/gu);
   return words?.join("-").toLowerCase().slice(0, 60);
 }
 
@@ -37,8 +45,6 @@ export const documentOptions = (names: Iterable<string>, open: string): readonly
   [...names]
     .filter(isLed)
     .map((name) => make("option", { value: name, selected: name === open ? "" : undefined }, name));
-
-export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** A one-line summary of the tests and claims. */
 function testsElement({ all, claims, passed, failed, todo, undecided, shown }: TestSummary): HTMLElement {
