@@ -135,7 +135,7 @@ export async function pagesOf(
 
 /** The playground page with a link to the front page. Pages that are saved from it have none. */
 export const withLinkToSite = (html: string): string =>
-  html.replace("<h1>LED</h1>", '<h1><a href="index.html">LED</a></h1>');
+  html.replace("<h1>LED</h1>", '<h1><a href="index.html" data-course="course.html">LED</a></h1>');
 
 async function site(out: string): Promise<void> {
   const world = systemWorld();

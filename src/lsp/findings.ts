@@ -11,6 +11,7 @@ import {
   uinteger,
 } from "vscode-languageserver";
 import type { Diagnostic, Repair } from "../diagnostics/diagnostic.js";
+import { capitalize } from "../diagnostics/words.js";
 import { names } from "../diagnostics/names.js";
 import { types } from "../diagnostics/types.js";
 import { type Source, sourceAt, type Span } from "../text/source.js";
@@ -86,7 +87,7 @@ export function fixesOf(
     codes.add(one.code);
     for (const [i, repair] of (one.repairs ?? []).entries())
       actions.push({
-        title: capital(repair.title),
+        title: capitalize(repair.title),
         kind: CodeActionKind.QuickFix,
         diagnostics: [finding],
         isPreferred: i === 0 && one.repairs?.length === 1 && certain.has(one),
@@ -139,5 +140,3 @@ const inLines = ({ start, end }: Range): Range => ({
   start: { line: start.line, character: 0 },
   end: { line: end.line, character: uinteger.MAX_VALUE },
 });
-
-const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

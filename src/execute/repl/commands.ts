@@ -7,6 +7,8 @@ interface CommandRow {
   /** The argument as shown in the help, in brackets if optional; empty without argument. */
   readonly argument: string;
   readonly doc: string;
+  /** True for commands that need files or a terminal. */
+  readonly isOfTerminal?: boolean;
 }
 
 const commands = {
@@ -16,12 +18,20 @@ const commands = {
   steps: { argument: "[EXPRESSION]", doc: "show the evaluation line by line" },
   doc: { argument: "NAME or OPERATOR", doc: "show the documentation" },
   names: { argument: "", doc: "list the definitions" },
-  load: { argument: "FILE", doc: "load a document; keep typed definitions unless it defines them too" },
-  reload: { argument: "", doc: "reload the document" },
+  load: {
+    argument: "FILE",
+    doc: "load a document; keep typed definitions unless it defines them too",
+    isOfTerminal: true,
+  },
+  reload: { argument: "", doc: "reload the document", isOfTerminal: true },
   reset: { argument: "", doc: "delete the typed definitions" },
-  stage: { argument: "STAGE", doc: "show a stage of the translation, to debug led itself: `names`, `core`" },
+  stage: {
+    argument: "STAGE",
+    doc: "show a stage of the translation, to debug led itself: `names`, `core`",
+    isOfTerminal: true,
+  },
   fractions: { argument: "", doc: "switch between fractions and decimals" },
-  quit: { argument: "", doc: "quit; Ctrl-D does the same" },
+  quit: { argument: "", doc: "quit; Ctrl-D does the same", isOfTerminal: true },
 } as const satisfies Record<string, CommandRow>;
 
 type CommandName = keyof typeof commands;
@@ -93,12 +103,12 @@ const more =
 const maxHelpWidth = 84;
 
 /** The output of `:help`, in lines of at most `width` cells. */
-export function helpText(width: number): string {
+export function helpText(width: number, isTerminal: boolean): string {
   const lines = (text: string, lead = ""): string =>
     wrap(text, Math.min(width, maxHelpWidth), lead, (code) => code).join("\n");
-  const rows = commandNames().map((name) => {
-    const { argument, doc } = commands[name];
-    return lines(doc, `  ${`:${name} ${argument}`.padEnd(26)}`);
+  const rows = commandNames().flatMap((name) => {
+    const { argument, doc, isOfTerminal = false }: CommandRow = commands[name];
+    return isOfTerminal && !isTerminal ? [] : lines(doc, `  ${`:${name} ${argument}`.padEnd(26)}`);
   });
   return `${lines("Type an expression to see its value, or a definition to use it later:")}
 

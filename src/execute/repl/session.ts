@@ -115,9 +115,13 @@ function checkedWith(library: Library, parsed: ParsedDocument): CheckedDocument 
 
 /**
  * Submits an input of one or more lines. With `isLast`, no input is incomplete. Types are laid out for lines of `width`
- * cells.
+ * cells. `:help` lists the commands of a terminal, or of a page.
  */
-export function submit(session: Session, input: string, { isLast = false, width = Infinity } = {}): Submission {
+export function submit(
+  session: Session,
+  input: string,
+  { isLast = false, width = Infinity, isTerminal = true } = {},
+): Submission {
   const { scope } = session.document;
   const use = useIn(input, 0);
   if (use !== undefined) return using(session, input, use);
@@ -127,7 +131,7 @@ export function submit(session: Session, input: string, { isLast = false, width 
     case "incomplete":
       return { kind: read.kind };
     case "command":
-      return obey(session, readCommand(read.text), width);
+      return obey(session, readCommand(read.text), width, isTerminal);
     case "expression": {
       const bare = bareCommand(input);
       const word = /[a-z]+/.exec(input)?.[0] ?? "";
@@ -160,12 +164,12 @@ function using(session: Session, input: string, use: DocumentUse): Submission {
   return { kind: "answer", session: { document, base, reading, library }, text: answer };
 }
 
-function obey(session: Session, command: Command, width: number): Submission {
+function obey(session: Session, command: Command, width: number, isTerminal: boolean): Submission {
   if ("mistake" in command) return { kind: "mistake", message: command.mistake, help: command.help };
   const { name, argument } = command;
   switch (name) {
     case "help":
-      return { kind: "answer", session, text: helpText(width) };
+      return { kind: "answer", session, text: helpText(width, isTerminal) };
     case "names":
       return { kind: "answer", session, text: listNames(session.document) };
     case "doc": {

@@ -22,6 +22,9 @@ export const expressions: Readonly<Record<string, readonly NotationEntry[]>> = {
     entry("A \\ B", "difference", "A \\ B"),
     entry("A × B", "pairs", "A * B"),
     entry("|S|", "number of members", "|S|"),
+    entry("∅", "empty set", "{}"),
+    entry("𝒫(S)", "set of all subsets", "Pow(S)"),
+    entry("ℕ  ℤ  ℚ", "natural numbers, integers, rationals", "x in Nat"),
   ],
   Logic: [
     entry("∧  ∨  ¬", "and, or, not", "p & q or ~r"),
@@ -33,6 +36,7 @@ export const expressions: Readonly<Record<string, readonly NotationEntry[]>> = {
     entry("≤  ≠", "at most, not equal", "x <= y & x /= y"),
     entry("∑", "sum", "Sum[x in S] x^2"),
     entry("n mod m", "remainder", "n mod 2"),
+    entry("d ∣ n", "d divides n", "n mod d = 0"),
     entry("(a, b)", "tuple", "(1, 2)"),
     entry("⟨a, b⟩", "sequence", "<1, 2, 3>"),
   ],
@@ -50,4 +54,5 @@ export const definitions: readonly NotationEntry[] = [
 export const lines: readonly NotationEntry[] = [
   entry("/$ $/", "code", "/$\nn := 1\n$/\n"),
   entry("cmd:>", "test", "cmd:>1 + 1\n2\n"),
+  entry("use:>", "library: gcd, divides, isPrime", "use:>led:numbers\n"),
 ];

@@ -22,18 +22,20 @@ export function openDialog(title: string, ...children: readonly Child[]): () => 
   return close;
 }
 
-/** Asks for a name. `take` receives it and returns an error message, if any. */
+/** Asks for a name, with a reason if it is not obvious. `take` receives it and returns an error message, if any. */
 export function askName(
   title: string,
   label: string,
   value: string,
   take: (name: string) => string | undefined | Promise<string | undefined>,
+  reason?: string,
 ): void {
   const input = make("input", { type: "text", value, "aria-label": label, spellcheck: "false", autocapitalize: "off" });
   const trouble = make("p", { class: "bad", role: "alert" });
   const form = make(
     "form",
     {},
+    reason === undefined ? undefined : make("p", {}, reason),
     make("label", {}, `${label} `, input),
     make("button", { class: "important" }, title),
     trouble,

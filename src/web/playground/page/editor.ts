@@ -308,6 +308,8 @@ export class Editor {
       lintGutter(),
       autocompletion({ override: [(context) => this.#complete(context)], activateOnTyping: true, icons: false }),
       hoverTooltip(async (_view, at) => {
+        // A tap sets the cursor, and a box would cover the text.
+        if (matchMedia("(hover: none)").matches) return null;
         const hover = await this.#host.hover(at);
         return hover === undefined || hover.parts.length === 0
           ? null

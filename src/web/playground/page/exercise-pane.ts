@@ -36,12 +36,18 @@ export class ExercisePane {
   async identify(): Promise<void> {
     if (this.task === undefined || this.student !== "") return;
     await new Promise<void>((resolve) =>
-      askName("Save", "Your name or student number", "", (student) => {
-        if (student.length > maxStudentLength) return `It must have at most ${maxStudentLength} characters.`;
-        this.student = student;
-        resolve();
-        return undefined;
-      }),
+      askName(
+        "Save",
+        "Your name or student number",
+        "",
+        (student) => {
+          if (student.length > maxStudentLength) return `It must have at most ${maxStudentLength} characters.`;
+          this.student = student;
+          resolve();
+          return undefined;
+        },
+        "It is saved with your answers, so that your teacher knows whose they are. You may leave it empty.",
+      ),
     );
   }
 
@@ -95,6 +101,7 @@ export class ExercisePane {
     if (this.#task === undefined) return undefined;
     this.#progress.textContent = "Running the tests …";
     this.#list.replaceChildren();
+    this.#hints.hidden = false;
     this.#showHints();
     const gaps = gapsIn(text, this.#task.given);
     this.#changed.hidden = gaps !== undefined;
@@ -109,9 +116,15 @@ export class ExercisePane {
   show(tried: readonly ExerciseResult[], text: string): void {
     const passed = tried.filter(({ isPassed }) => isPassed);
     const [got, of] = [pointsOf(passed), pointsOf(tried)];
+    const unanswered = passed.length === tried.length ? this.#unanswered(text) : undefined;
+    this.#hints.hidden = unanswered === 0;
     this.#progress.textContent =
       `${passed.length} of ${countOf(tried.length, "test")} passed: ${got} of ${countOf(of, "point")}.` +
-      (passed.length === tried.length ? this.#next(text) : "");
+      (unanswered === undefined
+        ? ""
+        : unanswered === 0
+          ? " All done. Save the page to submit it."
+          : ` ${countOf(unanswered, "answer")} to write.`);
     this.#bar.max = of;
     this.#bar.value = got;
     const hidden = tried.filter(({ expression }) => expression === undefined);
@@ -141,11 +154,10 @@ export class ExercisePane {
     );
   }
 
-  /** The next step when all tests pass: gaps without tests, such as free-text answers, or saving. */
-  #next(text: string): string {
+  /** The number of gaps that are still empty. Free-text answers have no tests. */
+  #unanswered(text: string): number {
     const { given, beginnings = [] } = this.#task!;
-    const open = openGapsIn(text, gapsIn(text, given) ?? [], beginnings);
-    return open === 0 ? " All done. Save the page to submit it." : ` ${countOf(open, "answer")} to write.`;
+    return openGapsIn(text, gapsIn(text, given) ?? [], beginnings);
   }
 
   #showHints(): void {

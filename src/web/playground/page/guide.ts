@@ -59,6 +59,8 @@ export class Guide {
     guide.hidden = !this.isShown;
     if (done === undefined) return;
     const step = firstSteps[done];
+    // Only the playground of a site has a link to its course.
+    const course = document.querySelector<HTMLElement>("h1 a")?.dataset["course"];
     guide.replaceChildren(
       make("span", { class: "good", "aria-hidden": "true" }, "✓".repeat(done)),
       make("span", { class: "soft", "aria-hidden": "true" }, "○".repeat(firstStepCount - done)),
@@ -66,8 +68,12 @@ export class Guide {
         "p",
         { role: "status" },
         make("strong", {}, step === undefined ? "All steps done. " : `Step ${done + 1} of ${firstStepCount}: `),
-        ...quote(step === undefined ? "Continue with an example." : step.text),
+        ...quote(
+          step?.text ??
+            (course === undefined ? "Continue with an example." : "Continue with the course, or an example."),
+        ),
       ),
+      ...(step === undefined && course !== undefined ? [make("a", { href: course }, "Course")] : []),
       ...(step === undefined ? [button("Examples", this.#host.openExamples)] : []),
       button("Close steps", () => {
         this.#done = undefined;

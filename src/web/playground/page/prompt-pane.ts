@@ -1,6 +1,7 @@
 // The prompt: prints the answer below each input, with a history on the arrow keys.
 
 import type { AnalystMessage } from "../worker/messages.js";
+import { quote } from "./editor.js";
 import { button, make } from "./elements.js";
 import { maxInputs } from "./limits.js";
 
@@ -36,12 +37,29 @@ export class PromptPane {
     form.addEventListener("submit", (event) => event.preventDefault());
     this.#input.addEventListener("keydown", (event) => this.#key(event));
     this.#input.addEventListener("input", () => this.#fit());
+    document.addEventListener("focusin", ({ target }) => {
+      if (target instanceof Element && target.matches("textarea, [contenteditable=true]"))
+        this.#isLastFocused = target === this.#input;
+    });
     pane.append(this.#log, form);
   }
 
   take(inputs: readonly string[]): void {
     this.#inputs = inputs.slice(-maxInputs);
     this.#at = this.#inputs.length;
+  }
+
+  /** True if the prompt, and not the editor, was used last. */
+  get isLastFocused(): boolean {
+    return this.#isLastFocused;
+  }
+  #isLastFocused = false;
+
+  insert(text: string): void {
+    const { selectionStart, selectionEnd } = this.#input;
+    this.#input.setRangeText(text, selectionStart, selectionEnd, "end");
+    this.#fit();
+    this.focus();
   }
 
   focus(): void {
@@ -81,12 +99,27 @@ export class PromptPane {
     this.#inputs = [...this.#inputs.filter((one) => one !== input), input].slice(-maxInputs);
     this.#at = this.#inputs.length;
     this.#host.typed(this.#inputs);
-    const { kind, text } = reply ?? { kind: "trouble" as const, text: "The prompt did not respond." };
-    this.#log.append(
-      make("div", { class: "exchange" }, make("pre", { class: "asked" }, input), make("pre", { class: kind }, text)),
+    const {
+      kind,
+      text,
+      corrections = [],
+    }: AnalystMessage = reply ?? { kind: "trouble", text: "The prompt did not respond." };
+    const exchange = make(
+      "div",
+      { class: "exchange" },
+      make("pre", { class: "asked" }, input),
+      make("pre", { class: kind }, ...(kind === "value" ? [text] : quote(text))),
+      ...corrections.map(({ title, input }) => button(title, () => this.#correct(input))),
     );
+    this.#log.append(exchange);
     while (this.#log.childElementCount > maxInputs) this.#log.firstElementChild?.remove();
     this.#log.scrollTop = this.#log.scrollHeight;
+  }
+
+  #correct(input: string): void {
+    this.#input.value = input;
+    this.#fit();
+    this.focus();
   }
 
   #fit(): void {

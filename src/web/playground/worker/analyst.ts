@@ -3,6 +3,7 @@
 
 import type { CompletionItem } from "vscode-languageserver";
 import type { Diagnostic } from "../../../diagnostics/diagnostic.js";
+import { capitalize } from "../../../diagnostics/words.js";
 import { textToBegin, exerciseIn } from "../../../document/exercise.js";
 import { askedIn } from "../../../grading/exercise.js";
 import { infix, type InfixRow, signs, type Spellings } from "../../../language/operators.js";
@@ -194,7 +195,7 @@ export function findingOf(one: Diagnostic, source: Source): PageFinding {
     message: one.message,
     help: one.help,
     fixes: (one.repairs ?? []).map(({ title, edits }) => ({
-      title: title.slice(0, 1).toUpperCase() + title.slice(1),
+      title: capitalize(title),
       edits: edits.map(({ span, text }) => ({ from: span.start, to: span.end, text })),
     })),
     isFaded: isUnnecessary(one),

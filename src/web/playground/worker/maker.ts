@@ -8,7 +8,7 @@ import { extrasOf } from "../../bundle/page-script.js";
 import { compile, type Compiled, gameProgram, program } from "../../../compiler.js";
 import { type Diagnostic, hasErrors } from "../../../diagnostics/diagnostic.js";
 import { renderDiagnostic } from "../../../diagnostics/render.js";
-import { listInWords } from "../../../diagnostics/words.js";
+import { capitalize, listInWords } from "../../../diagnostics/words.js";
 import { stateNames } from "../../../resolve/state-names.js";
 import { summary } from "../../../execute/games/describe.js";
 import { svgOf } from "../../../execute/games/svg.js";
@@ -50,9 +50,18 @@ import { weave } from "../../../weave/html/page.js";
 import { readProse } from "../../../weave/read.js";
 import { sentencesFor, withClaimReasons, withReasons } from "../../../weave/explanations.js";
 import { sha256, sha256Base64 } from "../../../text/sha256.js";
+import { withEdits } from "../../../fixes/batch-check.js";
 import { findingOf } from "./analyst.js";
 import type { PageFiles } from "./files.js";
-import type { MakerResult, MakerRequest, PageGame, AnalystMessage, TestSummary, ExerciseResult } from "./messages.js";
+import type {
+  MakerResult,
+  MakerRequest,
+  PageGame,
+  AnalystMessage,
+  Correction,
+  TestSummary,
+  ExerciseResult,
+} from "./messages.js";
 import { extraReasonSeconds, maxStepLines, maxTrialSeconds, reportMilliseconds } from "./limits.js";
 
 /** Services that the maker needs from its thread. */
@@ -366,7 +375,7 @@ export class Maker {
 
   async #answer(input: string, isLast: boolean): Promise<AnalystMessage> {
     const session = this.#session!;
-    const submission = submit(session, input, { isLast: isLast || isDocument(input), width });
+    const submission = submit(session, input, { isLast: isLast || isDocument(input), width, isTerminal: false });
     switch (submission.kind) {
       case "nothing":
       case "incomplete":
@@ -386,6 +395,7 @@ export class Maker {
         return {
           kind: "trouble",
           text: submission.diagnostics.map((one) => render(session, submission, one)).join("\n\n"),
+          corrections: correctionsOf(submission, submission.diagnostics),
         };
       case "mistake":
         return {
@@ -465,6 +475,17 @@ function render(session: Session, text: Text, one: Diagnostic): string {
   const { diagnostic, document } = documentOfDiagnostic(session, text, one);
   return renderDiagnostic(diagnostic, document, { color: false, width });
 }
+
+/** The input after each fix. Fixes of earlier input are left out. */
+const correctionsOf = ({ source: { text }, start }: Text, diagnostics: readonly Diagnostic[]): readonly Correction[] =>
+  diagnostics.flatMap(({ repairs = [] }) =>
+    repairs
+      .filter(({ edits }) => edits.every(({ span }) => span.start >= start))
+      .map(({ title, edits }) => ({
+        title: capitalize(title),
+        input: withEdits(text, { start, end: text.length }, edits).trimEnd(),
+      })),
+  );
 
 function checkedOf({ document, diagnostics, output }: Compiled, game: PageGame | undefined): MakerResult {
   const errors = diagnostics.filter(({ severity }) => severity === "error").length;

@@ -222,6 +222,15 @@ export interface FirstResults {
 export interface AnalystMessage {
   readonly kind: "value" | "text" | "trouble" | "incomplete" | "nothing";
   readonly text: string;
+  /** For an input with errors. */
+  readonly corrections?: readonly Correction[];
+}
+
+/** A fix of an input at the prompt. */
+export interface Correction {
+  readonly title: string;
+  /** The input after the fix. */
+  readonly input: string;
 }
 
 /** The export of a document: its game's standalone page, a picture of the first frame, or warnings about an exercise. */
