@@ -514,7 +514,20 @@ export const notations = (): readonly Rewriting[] => [
       "$1 or ",
     ),
   ),
-  guess(replacing(word, String.raw`(${conditionBefore})(OPERAND)\s*\|\s*(OPERAND)`, "$1$3 mod $2 = 0")),
+  guess(
+    replacing(
+      word,
+      String.raw`\{\s*(NAME)\s*(?:∈|\bin)\s*(?:ℕ|Nat)\s*\|\s*\1\s*\|\s*(OPERAND)`,
+      "{$1 in {1..$2} | $2 mod $1 = 0",
+    ),
+  ),
+  guess(
+    replacing(
+      word,
+      String.raw`(${conditionBefore}|\{\s*NAME\s*(?:∈|\bin)\s*OPERAND\s*\|\s*)(OPERAND)\s*\|\s*(OPERAND)`,
+      "$1$3 mod $2 = 0",
+    ),
+  ),
   guess(
     replacing(
       "If one of two conditions is enough, write `or`",

@@ -35,7 +35,14 @@ import { inner, isOnlySubmitted, lookUp, type Scope } from "./scope.js";
 import { boundLater } from "./bound-later.js";
 import { factsOf, namesInScope, UnknownNames } from "./unknown-names.js";
 import { unusedLocals } from "./unused.js";
-import { diagnoseArrow, colonForBar, localFunction, type Misspelling, patternOnRight } from "./spellings.js";
+import {
+  diagnoseArrow,
+  colonForBar,
+  colonForBarWithDivisor,
+  localFunction,
+  type Misspelling,
+  patternOnRight,
+} from "./spellings.js";
 import { maxSuggestions } from "../diagnostics/limits.js";
 
 const none: readonly never[] = [];
@@ -331,6 +338,7 @@ export class Resolver implements Resolution, ExpressionTables {
         this.expression(node.from, scope);
         return this.expression(node.to, scope);
       case "comprehension":
+        this.misspelt(colonForBarWithDivisor(node, this.place(scope)));
         return this.comprehension(node, scope);
       case "unary":
       case "absolute":

@@ -6,7 +6,8 @@ import { adviseReplacement } from "../diagnostics/repair.js";
 import { syntax } from "../diagnostics/syntax.js";
 import { barForColon } from "../language/foreign-syntax.js";
 import { cover, type Span } from "../text/source.js";
-import type { Expression, NameNode } from "../syntax/tree.js";
+import type { ComprehensionNode, Expression, NameNode } from "../syntax/tree.js";
+import { conjuncts } from "../syntax/walk.js";
 import { type ArrowFunction, localArrow, type ArrowContext } from "./arrows.js";
 import { isMembership, conjunctionText, short } from "./advice.js";
 import { bindingPlaces, leaves } from "./binding-places.js";
@@ -44,6 +45,35 @@ export function colonForBar(
     place,
   );
 }
+
+/** `{d in S : d | n}`, where the colon began a type, and the bar the conditions: d divides n. */
+export function colonForBarWithDivisor(
+  { element, conditions, span }: ComprehensionNode,
+  place: ArrowContext,
+): Misspelling | undefined {
+  const [dividend, ...others] = conditions.flatMap(conjuncts);
+  if (element.kind !== "typeTest" || !isMembership(element.operand) || dividend === undefined) return undefined;
+  const { operand, type } = element;
+  const { textOf } = place;
+  const set = operand.links[0]!.right;
+  const number = isTerm(dividend) ? textOf(dividend.span) : `(${textOf(dividend.span)})`;
+  const isNatural = set.kind === "name" && set.name === "Nat";
+  const membership = isNatural ? `${textOf(operand.first.span)} in {1..${number}}` : textOf(operand.span);
+  const parts = [membership, `${number} mod ${textOf(type.span)} = 0`, ...others.map((one) => textOf(one.span))];
+  const code = `{${textOf(operand.first.span)} | ${parts.join(" & ")}}`;
+  return withUnknown(
+    operand.first,
+    element.span,
+    adviseReplacement(
+      span,
+      code,
+      (code) => `Write the conditions after the bar, and that d divides n as \`n mod d = 0\`: ${code}.`,
+    ),
+    place,
+  );
+}
+
+const isTerm = ({ kind }: Expression): boolean => ["name", "numeral", "call", "index"].includes(kind);
 
 /** Diagnoses `{name: "Ada", age: 36}`. */
 function recordForTuple(
