@@ -18,7 +18,7 @@ body:has(> .text) > header, body > .text { max-width: 68rem; margin-inline: auto
 .call { display: inline-block; margin: .25rem .75rem .25rem 0; padding: .6rem 1.25rem; border: 1px solid var(--link); border-radius: .5rem; color: var(--link); font: 600 1rem var(--sans); text-decoration: none; }
 .call:hover { text-decoration: underline; }
 .call.main { background: var(--link); color: var(--paper); }
-body:has(> .front) .bar { margin-bottom: 0; }
+body:has(> .front > h1) .bar { margin-bottom: 0; }
 .front > h1 { margin-block: .5rem; font-size: clamp(2rem, 6vw, 3.25rem); letter-spacing: -.01em; }
 .text .lead { max-width: 60rem; color: var(--soft); font-size: 1.2rem; }
 .hero { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 1.5rem; margin: 1.25rem 0 2.5rem; }

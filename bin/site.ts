@@ -195,7 +195,11 @@ async function site(out: string): Promise<void> {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const out = process.argv[2] ?? join(root, "out/site");
+  const [, , out = join(root, "out/site")] = process.argv;
+  if (out.startsWith("-")) {
+    console.error("Usage: npm run site -- [FOLDER]");
+    process.exit(2);
+  }
   await mkdir(out, { recursive: true });
   await site(out);
 }

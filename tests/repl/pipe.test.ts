@@ -186,8 +186,7 @@ describe("from a pipe", () => {
       expect(repl("|rows|\n".repeat(questions), [example]).output).toBe("8\n".repeat(questions));
       return (performance.now() - start) / 1000;
     };
-    // The cost of starting does not depend on the number of inputs. The bound is far above the 10 ms per input of a
-    // quiet machine.
-    expect((seconds(41) - seconds(1)) / 40).toBeLessThan(0.2);
+    // Starting costs as much as thirty inputs. The ratio does not depend on the load of the machine.
+    expect(seconds(41) / seconds(1)).toBeLessThan(10);
   });
 });
