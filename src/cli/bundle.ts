@@ -15,7 +15,7 @@ import type { CommandHost } from "./host.js";
 export interface BundleFlags extends EmitFlags {
   /**
    * The file of the page, or `-` for standard output; with `module`, the folder. If undefined, a file in the current
-   * folder, named after the document.
+   * folder, named after the document; its ending `-game.html` differs from that of the woven page.
    */
   readonly output: string | undefined;
   readonly force: boolean;
@@ -51,7 +51,12 @@ export async function bundle(path: string, flags: BundleFlags, host: CommandHost
     report.raw(page);
     return report.finish({ page: { file: path, html: page } });
   }
-  const [file] = await write([{ path: flags.output ?? `${outputName(path)}.html`, text: page }], flags, report, host);
+  const [file] = await write(
+    [{ path: flags.output ?? `${outputName(path)}-game.html`, text: page }],
+    flags,
+    report,
+    host,
+  );
   return report.finish({ page: file === undefined ? null : { file: path, ...file } });
 }
 

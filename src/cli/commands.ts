@@ -272,7 +272,7 @@ export function commands(host: CommandHost, ends: (exitCode: ExitCode) => void):
     .argument("<file>", "a document that defines a game; - reads standard input")
     .option(
       "-o, --output <file>",
-      "the page to write; - writes standard output (default: the name of the document with .html)",
+      "the page to write; - writes standard output (default: the name of the document with -game.html)",
     )
     .option(
       "--module",

@@ -114,7 +114,7 @@ describe("led play", () => {
   test("serves the very page that led bundle --source-map writes, with its policy as a header too", async () => {
     save("a.led", game);
     const { world } = await led(["bundle", "a.led", "--source-map"], { files: { "a.led": game } });
-    const page = world.files.get("a.html") ?? "";
+    const page = world.files.get("a-game.html") ?? "";
     const policy = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">\n/.exec(page)?.[1];
     const served = await fetch(`${await addressOf(playing("a.led", "--port", "0"))}game`);
     expect(await served.text()).toBe(page);

@@ -108,8 +108,8 @@ describe.each(documents)("$name", ({ name, text }) => {
     expect([tested.exitCode, tested.errors]).toEqual([0, ""]);
     expect(tested.output).toMatch(/^[1-9]\d* passed, 0 failed$/m);
     const bundled = await led(["bundle", "game.led"], { files: { "game.led": text } });
-    expect([bundled.exitCode, bundled.world.files.get("game.html")?.length ?? 0]).toEqual([0, expect.any(Number)]);
-    expect(bundled.world.files.get("game.html")).toContain("<canvas");
+    expect([bundled.exitCode, bundled.world.files.get("game-game.html")?.length ?? 0]).toEqual([0, expect.any(Number)]);
+    expect(bundled.world.files.get("game-game.html")).toContain("<canvas");
   });
 
   it("is played to the end, and its numbers stay short", () => {

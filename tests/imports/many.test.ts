@@ -78,7 +78,7 @@ cmd:>newState
 
   it("is in no page of a game", async () => {
     const { world, exitCode } = await led(["bundle", "game.led"], { files });
-    const page = world.files.get("game.html") ?? "";
+    const page = world.files.get("game-game.html") ?? "";
     expect(exitCode).toBe(0);
     // The definitions absent from the page below do exist in the library.
     for (const other of ["gauge", "automatonDrawing"]) expect(files["led:pictures"]).toContain(`${other}(`);

@@ -78,9 +78,9 @@ describe("led bundle", () => {
   it("writes a page named after the document into the current folder", async () => {
     const { exitCode, out, files } = await bundling("games/first.led", { "games/first.led": game });
     expect(exitCode).toBe(0);
-    expect(out).toMatch(/^wrote {2}first\.html \(\d+ KB\)\n$/);
-    expect(files.get("first.html")).toContain("<title>A game</title>");
-    expect(files.get("first.html")).toContain("var page={};return page.ledWith(page,{})");
+    expect(out).toMatch(/^wrote {2}first-game\.html \(\d+ KB\)\n$/);
+    expect(files.get("first-game.html")).toContain("<title>A game</title>");
+    expect(files.get("first-game.html")).toContain("var page={};return page.ledWith(page,{})");
   });
 
   it("writes where it is told to, and the same page twice only once", async () => {
@@ -93,23 +93,23 @@ describe("led bundle", () => {
 
   it("writes over an older page of its own, and over nothing else without --force", async () => {
     const older = await bundling("a.led", { "a.led": game.replace("A game", "An older game") });
-    const page = older.files.get("a.html") ?? "";
-    expect((await bundling("a.led", { "a.led": game, "a.html": page })).files.get("a.html")).toContain(
+    const page = older.files.get("a-game.html") ?? "";
+    expect((await bundling("a.led", { "a.led": game, "a-game.html": page })).files.get("a-game.html")).toContain(
       "<title>A game</title>",
     );
 
-    const refused = await bundling("a.led", { "a.led": game, "a.html": "<p>mine</p>" });
-    expect([refused.exitCode, refused.files.get("a.html")]).toEqual([2, "<p>mine</p>"]);
+    const refused = await bundling("a.led", { "a.led": game, "a-game.html": "<p>mine</p>" });
+    expect([refused.exitCode, refused.files.get("a-game.html")]).toEqual([2, "<p>mine</p>"]);
     expect(refused.errors).toContain("led did not create it");
-    const forced = await bundling("a.led", { "a.led": game, "a.html": "<p>mine</p>" }, { force: true });
-    expect([forced.exitCode, forced.files.get("a.html")?.includes("A game")]).toEqual([0, true]);
+    const forced = await bundling("a.led", { "a.led": game, "a-game.html": "<p>mine</p>" }, { force: true });
+    expect([forced.exitCode, forced.files.get("a-game.html")?.includes("A game")]).toEqual([0, true]);
   });
 
   it("refuses a document that is not a game", async () => {
     const { exitCode, errors, files } = await bundling("a.led", { "a.led": "/$ f(x) := x $/" });
     expect(exitCode).toBe(1);
     expect(errors).toContain("`a.led` does not define a game");
-    expect(files.has("a.html")).toBe(false);
+    expect(files.has("a-game.html")).toBe(false);
   });
 
   it("says what is missing in a document that is almost a game", async () => {
@@ -121,7 +121,7 @@ describe("led bundle", () => {
     const { exitCode, files } = await bundling("a.led", {
       "a.led": game.replace("newState := 0", "newState := nothing"),
     });
-    expect([exitCode, files.has("a.html")]).toEqual([1, false]);
+    expect([exitCode, files.has("a-game.html")]).toEqual([1, false]);
   });
 
   it("says when the document cannot be read", async () => {
@@ -137,7 +137,7 @@ describe("led bundle", () => {
 
   it("calls a page without a title by the name of the document", async () => {
     const { files } = await bundling("pong.led", { "pong.led": game.replace("# A game\n", "") });
-    expect(files.get("pong.html")).toContain("<title>pong</title>");
+    expect(files.get("pong-game.html")).toContain("<title>pong</title>");
   });
 
   it("writes a page, its script and its source map into a folder with --module", async () => {
@@ -194,7 +194,7 @@ describe("led bundle", () => {
   it("puts the source map into the page only if it is asked to", async () => {
     const mapOf = async (flags: Partial<BundleFlags>): Promise<string | undefined> =>
       /\/\/# sourceMappingURL=data:application\/json;base64,(\S+)/.exec(
-        (await bundling("games/a.led", { "games/a.led": game }, flags)).files.get("a.html") ?? "",
+        (await bundling("games/a.led", { "games/a.led": game }, flags)).files.get("a-game.html") ?? "",
       )?.[1];
     expect(await mapOf({})).toBeUndefined();
     expect(JSON.parse(Buffer.from((await mapOf({ sourceMap: true })) ?? "", "base64").toString("utf8"))).toMatchObject({
@@ -207,7 +207,7 @@ describe("led bundle", () => {
     const { out } = await bundling("a.led", { "a.led": game }, { json: true });
     expect(JSON.parse(out)).toMatchObject({
       diagnostics: [],
-      page: { file: "a.led", path: "a.html", status: "written" },
+      page: { file: "a.led", path: "a-game.html", status: "written" },
     });
   });
 });
