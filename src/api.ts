@@ -3,7 +3,7 @@
 // called.
 
 import { check as checkDocument, compile as compileDocument, type Compiled, type CompileOptions } from "./compiler.js";
-import type { Diagnostic } from "./diagnostics/diagnostic.js";
+import { type Diagnostic, errorsFirst } from "./diagnostics/diagnostic.js";
 import { renderDiagnostic, type RenderedDocument, type RenderOptions } from "./diagnostics/render.js";
 import { readDocument } from "./document/read.js";
 import { type FileReader, readerOf } from "./execute/file-reader.js";
@@ -100,7 +100,9 @@ export function format(
   { document, diagnostics }: Findings,
   { color = false, width = 100 }: Partial<RenderOptions> = {},
 ): string {
-  return diagnostics.map((diagnostic) => renderDiagnostic(diagnostic, document, { color, width })).join("\n\n");
+  return errorsFirst(diagnostics)
+    .map((diagnostic) => renderDiagnostic(diagnostic, document, { color, width }))
+    .join("\n\n");
 }
 
 /**

@@ -3,7 +3,7 @@
 
 import picocolors from "picocolors";
 import { visible } from "../diagnostics/cells.js";
-import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { type Diagnostic, errorsFirst } from "../diagnostics/diagnostic.js";
 import { type JsonDiagnostic, type RenderedDocument, renderDiagnostic, toJson } from "../diagnostics/render.js";
 import { countOf } from "../diagnostics/words.js";
 import { annotationsText } from "./annotations.js";
@@ -83,10 +83,14 @@ export class Report {
     return this.flags.warningsAsErrors ? diagnostics.map((one) => ({ ...one, severity: "error" })) : diagnostics;
   }
 
-  /** Reports diagnostics about a document. A person sees the first of them, and the number of the others. */
+  /**
+   * Reports diagnostics about a document. A person sees errors before warnings, the first of them, and the number of the
+   * others. JSON keeps their order.
+   */
   diagnostics(diagnostics: readonly Diagnostic[], document: RenderedDocument): void {
     let count = 0;
-    for (const diagnostic of this.grade(diagnostics)) {
+    const graded = this.grade(diagnostics);
+    for (const diagnostic of this.flags.json ? graded : errorsFirst(graded)) {
       this.record(diagnostic, document);
       this.#hears?.(renderDiagnostic(diagnostic, document, { color: false, width: defaultWidth }));
       if (this.flags.json || (this.flags.quiet && diagnostic.severity === "warning")) continue;

@@ -108,6 +108,11 @@ export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some((d) => d.severity === "error");
 }
 
+/** The order for readers: errors before warnings, each in the given order. */
+export function errorsFirst<T extends Pick<Diagnostic, "severity">>(diagnostics: readonly T[]): readonly T[] {
+  return [...diagnostics].sort((a, b) => a.severity.localeCompare(b.severity));
+}
+
 /** Sorts diagnostics by position, then severity. */
 export function inOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return [...diagnostics].sort(

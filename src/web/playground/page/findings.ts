@@ -1,5 +1,6 @@
 // Diagnostics in the list below the editor, with their fixes.
 
+import { errorsFirst } from "../../../diagnostics/diagnostic.js";
 import type { PageFinding } from "../worker/messages.js";
 import { type Editor, quote } from "./editor.js";
 import { button, make, part } from "./elements.js";
@@ -37,7 +38,8 @@ export function showFindings(all: readonly PageFinding[], editor: Editor): void 
   const section = part("findings", HTMLElement);
   const at = [...section.querySelectorAll("button")].findIndex((one) => one === document.activeElement);
   section.hidden = all.length === 0;
-  section.querySelector("ul")?.replaceChildren(...all.slice(0, maxFindings).map((one) => findingElement(one, editor)));
+  const shown = errorsFirst(all).slice(0, maxFindings);
+  section.querySelector("ul")?.replaceChildren(...shown.map((one) => findingElement(one, editor)));
   // The workers report again after the search for fixes, so the focus is restored in the list.
   if (at < 0) return;
   const now = [...section.querySelectorAll("button")];
