@@ -24,12 +24,13 @@ const outcomeNames: Readonly<Record<ClaimOutcome, string>> = {
 };
 
 export interface OutcomeView {
+  /** ✓ or ✗ for an outcome that is or is not the expected one, as for tests, and ? for an undecided claim. */
   readonly symbol: string;
   /** For example `refuted, as expected`. */
   readonly words: string;
-  /** True if the symbol alone does not show whether the outcome is the expected one. */
+  /** True if the symbol alone does not show the outcome. */
   readonly needsWords: boolean;
-  /** `neutral` is for claims that were expected not to hold. */
+  /** `neutral` is for claims that were expected to remain undecided. */
   readonly tone: "good" | "bad" | "neutral";
 }
 
@@ -41,9 +42,9 @@ export function viewOfOutcome(claim: JudgedClaim): OutcomeView {
   const isHolding = outcome === "holds" || (isOpen && isExpected);
   const addition = isExpected === isHolding ? "" : isExpected ? ", as expected" : ", not as expected";
   return {
-    symbol: outcomeSymbols[outcome],
+    symbol: outcome === "undecided" ? outcomeSymbols.undecided : isExpected ? "✓" : "✗",
     words: (isOpen ? "not refuted" : outcomeNames[outcome]) + addition,
     needsWords: addition !== "" || isOpen,
-    tone: isExpected ? (outcome === "holds" ? "good" : "neutral") : "bad",
+    tone: !isExpected ? "bad" : outcome === "undecided" ? "neutral" : "good",
   };
 }

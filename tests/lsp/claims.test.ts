@@ -84,12 +84,12 @@ it("Claims have lenses, results, the way where the pointer rests, and findings",
   ]);
   expect(await hints()).toEqual([
     "9 ✗ false after 2 steps",
-    "11 ✓ holds, not as expected: true after 3 steps",
+    "11 ✗ holds, not as expected: true after 3 steps",
     "16 ✗ false in all 1 state",
   ]);
   const hover = await editor.connection.sendRequest<{ contents: { value: string } }>("textDocument/hover", at(11, 1));
   expect(hover.contents.value).toBe(
-    "✓ Holds, not as expected: the claim is true after 3 steps.\n\n```text\n0  0\n1  1\n2  2\n3  3\n```",
+    "✗ Holds, not as expected: the claim is true after 3 steps.\n\n```text\n0  0\n1  1\n2  2\n3  3\n```",
   );
   const lines = (): readonly number[] => editor.found(uri).map(({ range: { start } }) => start.line + 1);
   await vi.waitFor(() => expect(lines()).toEqual([9, 11, 16]));
@@ -100,7 +100,7 @@ it("An accepted answer stands below its claim, which passes", async () => {
   expect(await click(9, "accept false")).toBe(true);
   expect(editor.textOf(uri)).toContain("always:>n < least\nfalse\n\npossible:>n = 3\n3\n");
   expect((await hints()).slice(0, 2)).toEqual([
-    "9 ✗ refuted, as expected: false after 2 steps",
+    "9 ✓ refuted, as expected: false after 2 steps",
     "12 ✓ true after 3 steps",
   ]);
 });

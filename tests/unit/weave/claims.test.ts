@@ -72,7 +72,7 @@ it("A claim has a sign, a word, what was found, and the way there, which is open
     2 < 2 is false
     Not by even steps:
     With only the steps that satisfy n mod 2 = 0:
-    ✗ refuted, as expected
+    ✓ refuted, as expected
     possible n = 2
     false in all 2 states"
   `);
