@@ -167,13 +167,13 @@ class Trials {
     const { text } = this.document.source;
     const [edit] = edits;
     const piece = this.#pieces.around(edit!.span);
-    if (piece === undefined) return shownOf(edit!.text, { span: edit!.span, text: edit!.text });
+    if (piece === undefined) return shownOf(edit!.text, edit!, edit!.span.start);
     const written = withEdits(
       text,
       piece,
       edits.filter(({ span }) => isWithin(span, piece)),
     );
-    return shownOf(written, changeOf(text.slice(piece.start, piece.end), written, piece.start));
+    return shownOf(written, changeOf(text.slice(piece.start, piece.end), written, piece.start), piece.start);
   }
 
   /** Returns a diagnostic with its fixes. */
@@ -216,7 +216,7 @@ class Trials {
     if (!repair.edits.every((edit) => isWithin(edit.span, piece))) return diagnostic;
     const written = withEdits(text, piece, repair.edits);
     const change = changeOf(text.slice(piece.start, piece.end), written, piece.start);
-    return { ...diagnostic, help: `${words}: ${shownOf(written, change)}.` };
+    return { ...diagnostic, help: `${words}: ${shownOf(written, change, piece.start)}.` };
   }
 
   /** Returns the diagnostic with a rewriting of its definition, or of a labelled definition, that fixes it. */
@@ -306,6 +306,7 @@ class Trials {
                 repair.edits.filter(({ span }) => isWithin(span, one)),
               ),
               { span: one, text: other },
+              one.start,
             ),
           )
           .join(" and ");
@@ -364,7 +365,7 @@ class Trials {
       { span: first!, text: whole },
       ...others.map(({ start, end }) => ({ span: { start: text.slice(0, start).trimEnd().length, end }, text: "" })),
     ];
-    const excerpt = shownOf(whole, { span: first!, text: whole });
+    const excerpt = shownOf(whole, { span: first!, text: whole }, first!.start);
     const help = `Write the cases as branches of one definition: ${excerpt}.`;
     return this.mendedBy(diagnostic, { title: `Write ${excerpt}`, edits }, help);
   }

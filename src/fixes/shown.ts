@@ -3,6 +3,7 @@
 
 import { quote } from "../diagnostics/words.js";
 import type { Defined } from "../resolve/resolved.js";
+import { parseExpression } from "../syntax/alone.js";
 import { everyExpression, expressionsOf } from "../syntax/walk.js";
 import type { Repair } from "../diagnostics/diagnostic.js";
 import { repairBy } from "../diagnostics/repair.js";
@@ -25,7 +26,7 @@ export function shownIn(text: string, { definition }: Defined, { edits }: FixCan
         const code = withEdits(text, node.span, edits);
         if (code.length <= maxShownLength && (code.length > excerpt.length || excerpt === replacement)) excerpt = code;
       });
-  return shownOf(whole, { span, text: excerpt });
+  return shownOf(whole, { span, text: excerpt }, definition.span.start);
 }
 
 /** Returns the repair that replaces a piece of a text by `written`, and its code as quoted in a sentence. */
@@ -35,19 +36,57 @@ export function repairOf(
   written: string,
 ): { readonly repair: Repair; readonly text: string } {
   const change = changeOf(text.slice(start, end), written, start);
-  const shown = shownOf(written, change);
+  const shown = shownOf(written, change, start);
   return { repair: { ...repairBy(change.text, change.span), title: `Write ${shown}` }, text: shown };
 }
 
-/** Returns the quoted code for a help: a short definition line by line, otherwise the changed part. */
-export function shownOf(source: string, { text }: TextChange): string {
+/**
+ * Returns the quoted code for a help: a short definition line by line, otherwise the changed part, or the code in
+ * brackets around it if it is not an expression. `offset` is that of the source before the change.
+ */
+export function shownOf(source: string, { span, text }: TextChange, offset: number): string {
   const whole = source.trim();
-  const changed = text.trim();
+  const changed =
+    whole.length <= maxShownLength || text.trim() === "" || isComplete(text)
+      ? text.trim()
+      : (inBrackets(source, span.start - offset, text.length) ?? text.trim());
   const isCut = whole.length > maxShownLength && changed !== "" && !isBalanced(changed);
   if (isCut) return quote(around(codeOnOneLine(whole), codeOnOneLine(changed)));
   const code = whole.length <= maxShownLength || changed === "" ? whole : changed;
   const lines = code.split(/\s*[\r\n]+(?=\S)/).map((line) => quote(codeOnOneLine(line)));
   return lines.length <= 3 ? lines.join(" and ") : quote(codeOnOneLine(code));
+}
+
+/** True for an expression, and for code with a definition. */
+const isComplete = (code: string): boolean =>
+  /:=|\biff\b/.test(code) || parseExpression(code, { start: 0, end: code.length }, 0).diagnostics.length === 0;
+
+/** The longest short expression that ends in a bracket around a part of a definition, with a name before its brackets. */
+function inBrackets(code: string, at: number, length: number): string | undefined {
+  let longest: string | undefined;
+  let depth = 0;
+  for (let start = at - 1; start >= 0 && at - start < maxShownLength; start--) {
+    const sign = code[start]!;
+    if (closing.has(sign)) depth++;
+    if (!brackets.has(sign) || depth-- > 0) continue;
+    depth = 0;
+    const group = groupAt(code, start);
+    const name = /[\w']*$/.exec(code.slice(0, start))![0];
+    const whole = name + group;
+    if (start + group.length < at + length || whole.length > maxShownLength || !isComplete(whole)) continue;
+    longest = whole;
+  }
+  return longest;
+}
+
+/** The code from a bracket to its match; empty if there is none. */
+function groupAt(code: string, start: number): string {
+  let depth = 0;
+  for (let end = start; end < code.length; end++) {
+    if (brackets.has(code[end]!)) depth++;
+    else if (closing.has(code[end]!) && --depth === 0) return code.slice(start, end + 1);
+  }
+  return "";
 }
 
 /** False if the code contains an unmatched bracket. */
