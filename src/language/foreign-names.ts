@@ -1,7 +1,8 @@
 // Names from other languages, game systems and textbooks, and the LED notation for each. The resolver consults these
 // tables for unknown names.
 
-import { builtin } from "./builtins.js";
+import { listInWords } from "../diagnostics/words.js";
+import { builtin, builtins } from "./builtins.js";
 
 /** Help for conditional expressions. */
 export const casesHelp = "Write cases as branches: `1 if x > 0; 0 otherwise`.";
@@ -121,6 +122,16 @@ const theState = "Write `currentState` for the state of the game.";
 export function colourOf(name: string): string | undefined {
   const colour = `d${name.charAt(0).toUpperCase()}${name.slice(1).toLowerCase()}`;
   return builtin(colour)?.kind === "constant" ? colour : undefined;
+}
+
+const otherColour =
+  /^(?:d[A-Z][A-Za-z]*|(?:[Ll]ight|[Dd]ark)?(?:[Gg]r[ae]y|[Bb]rown|[Pp]ink|[Pp]urple|[Cc]yan|[Mm]agenta|[Rr]ed|[Gg]reen|[Bb]lue))$/;
+
+/** Returns the help for a name like that of a colour that Easel does not name. */
+export function otherColourHelp(name: string): string | undefined {
+  if (!otherColour.test(name)) return undefined;
+  const colours = Object.keys(builtins).filter((other) => builtins[other]?.type === "Color" && /^d[A-Z]/.test(other));
+  return `The colours with names are ${listInWords(colours.map((colour) => `\`${colour}\``))}. Write \`color(r, g, b)\` for any other, such as \`color(128, 128, 128)\` for grey.`;
 }
 
 /** Drawing and input names from other game systems; used only in games. */

@@ -5,7 +5,7 @@ import { names as messages, type Reach, type UnknownName } from "../diagnostics/
 import { nearest, twinOf } from "../diagnostics/suggest.js";
 import { builtin, builtins } from "../language/builtins.js";
 import { momentField, momentFields } from "../language/easel.js";
-import { colourOf, equivalentIn, nameHelp } from "../language/foreign-names.js";
+import { colourOf, equivalentIn, nameHelp, otherColourHelp } from "../language/foreign-names.js";
 import type { Span } from "../text/source.js";
 import { isAlmostGame } from "./game.js";
 import type { Hints } from "./hints.js";
@@ -65,7 +65,9 @@ export function factsOf(
     name,
     others.filter((other) => !isOwn(other)),
   );
-  const habit = nameHelp(name, { asksForType, isGame: isLikeGame });
+  const habit =
+    nameHelp(name, { asksForType, isGame: isLikeGame }) ??
+    (candidate === undefined && isLikeGame && !asksForType && !isCalled ? otherColourHelp(name) : undefined);
   const equivalent = habit === undefined ? undefined : equivalentIn(habit);
   const other =
     candidate === undefined ? undefined : (defined.get(candidate) ?? used.get(candidate)?.[0] ?? builtin(candidate));

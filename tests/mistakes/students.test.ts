@@ -48,6 +48,14 @@ describe("the table of habits", () => {
     expect(helpsIn(`/$ x: ${name}\n x := 1 $/`)).toEqual([help]);
   });
 
+  it.each(["dGray", "gray", "lightBlue"])("lists the colours for %s in a game", (name) => {
+    const [help, ...others] = helpsIn(`/$ initialState := 0\n newState := 0\n images := {disc((1, 1), 9, ${name})} $/`);
+    expect(others).toEqual([]);
+    expect(help).toMatch(
+      /^The colours with names are `dBlack`, .* and `dWhite`\. Write `color\(r, g, b\)` for any other/,
+    );
+  });
+
   it("leaves a name alone that the document defines", () => {
     for (const name of Object.keys(nameHabits)) expect(helpsIn(`/$ ${name} := 1\n x := ${name} $/`)).toEqual([]);
   });
