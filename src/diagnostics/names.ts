@@ -503,7 +503,9 @@ export interface UnknownName {
   /** The syntax of a coordinate, if the name is textbook notation for one. */
   readonly coordinate: string | undefined;
   /** Another definition with a similar local name. */
-  readonly localOf: { readonly of: string; readonly isParameter: boolean } | undefined;
+  readonly localOf:
+    | { readonly of: string; readonly isParameter: boolean; readonly condition?: string | undefined }
+    | undefined;
   /** Names in scope that may be meant; undefined if none is similar. */
   readonly reach: Reach | undefined;
   /** A definition of the name in the prose. */
@@ -657,10 +659,16 @@ function unknownHelp(
     return `\`${name}\` is defined only in games. ${lacks.length === 3 ? "Write `ledGame`, or define" : "To make this a game, define"} ${listInWords(lacks.map(quote))}.`;
   if (coordinate !== undefined) return `Write a coordinate in brackets: \`${coordinate}\`.`;
   if (reach !== undefined && localOf === undefined) return reachHelp(reach);
-  if (reach !== undefined && localOf?.isParameter === true)
-    return `${reachHelp(reach)} \`${name}\` is a parameter of \`${localOf.of}\` and can be used only there.`;
-  if (localOf?.isParameter === true)
-    return `\`${name}\` is a parameter of \`${localOf.of}\` and can be used only there. Define \`${name}\`, or add it as a parameter here.`;
+  if (localOf?.isParameter === true) {
+    const there = `\`${name}\` is a parameter of \`${localOf.of}\` and can be used only there.`;
+    const advice =
+      localOf.condition !== undefined
+        ? ` For a value with this property, write ${quote(`choose({${name} | ${name} in S & ${localOf.condition}})`)}.`
+        : reach === undefined
+          ? ` Define \`${name}\`, or add it as a parameter here.`
+          : "";
+    return `${reach === undefined ? "" : `${reachHelp(reach)} `}${there}${advice}`;
+  }
   if (localOf !== undefined)
     return `\`${name}\` is a local name of \`${localOf.of}\` and can be used only there. Make it a separate definition.`;
   if (nearest !== undefined) return `Did you mean \`${nearest}\`${isOneOfSeveral ? ` instead of \`${name}\`` : ""}?`;

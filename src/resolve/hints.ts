@@ -15,6 +15,8 @@ import { maxHeadLength } from "./limits.js";
 interface Local {
   readonly of: string;
   readonly isParameter: boolean;
+  /** The call of a predicate with its own parameters. */
+  readonly condition?: string;
 }
 
 interface Fenced {
@@ -74,9 +76,16 @@ export class Hints {
     return (this.#literals ??= literalsOf(this.#definitions)).texts.has(name);
   }
 
-  /** The first definition other than `within` that binds the name as a parameter or in a `where` or guard. */
+  /**
+   * The first definition other than `within` that binds the name as a parameter or in a `where` or guard. It has a
+   * condition only if `within` calls it.
+   */
   localOf(name: string, within: string | undefined): Local | undefined {
-    return (this.#locals ??= localsOf(this.#definitions)).get(name)?.find((local) => local.of !== within);
+    const local = (this.#locals ??= localsOf(this.#definitions)).get(name)?.find((one) => one.of !== within);
+    if (local?.condition === undefined) return local;
+    const user = this.#definitions.find((definition) => definition.name.name === within);
+    const code = user && this.#document.source.text.slice(user.span.start, user.span.end);
+    return code?.includes(`${local.of}(`) === true ? local : { of: local.of, isParameter: true };
   }
 
   /** The first definition of the name in a prose fence. */
@@ -176,11 +185,13 @@ function localsOf(definitions: readonly Definition[]): ReadonlyMap<string, reado
   const once = new Set<string>();
   const twice = new Set<string>();
   for (const { name } of definitions) (once.has(name.name) ? twice : once).add(name.name);
-  for (const { name, parameters, where, guard } of definitions) {
+  for (const { name, parameters, where, guard, body } of definitions) {
     // The parameters of a name defined twice were probably meant as values.
     if (twice.has(name.name)) continue;
     const ownNames = new Set(parameters.map((parameter) => parameter.name));
-    for (const parameter of ownNames) add(parameter, { of: name.name, isParameter: true });
+    const isPredicate = body.kind === "predicate" && parameters.length > 0;
+    const condition = isPredicate ? { condition: `${name.name}(${[...ownNames].join(", ")})` } : {};
+    for (const parameter of ownNames) add(parameter, { of: name.name, isParameter: true, ...condition });
     for (const place of [...guard, ...where].flatMap(bindingPlaces)) {
       if (ownNames.has(place.name)) continue;
       ownNames.add(place.name);

@@ -1,0 +1,18 @@
+// Advice for unknown names, before any fix is tried.
+
+import { expect, it } from "vitest";
+import { check } from "../../../src/compiler.js";
+import { sourceOf } from "../../../src/text/source.js";
+
+const helpOf = (code: string): string | undefined =>
+  check(sourceOf("document.led", `/$ ${code} $/`)).diagnostics[0]?.help;
+
+it("A parameter of a predicate that the definition calls is a value to choose", () => {
+  const valid = "valid(s, i) iff i in {1..9} & ~(i in s)";
+  expect(helpOf(`${valid}\nx := {i} if valid({}, i); {} otherwise`)).toBe(
+    "`i` is a parameter of `valid` and can be used only there. For a value with this property, write `choose({i | i in S & valid(s, i)})`.",
+  );
+  expect(helpOf(`${valid}\nx := i + 1`)).toBe(
+    "`i` is a parameter of `valid` and can be used only there. Define `i`, or add it as a parameter here.",
+  );
+});
