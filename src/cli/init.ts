@@ -5,7 +5,7 @@ import type { CommonFlags } from "./flags.js";
 import { putFiles } from "./output-files.js";
 import { type ExitCode, wrongUsage } from "./problems.js";
 import { Report } from "./report.js";
-import { isPublished, starterFiles } from "./starters.js";
+import { starterFiles } from "./starters.js";
 import type { CommandHost } from "./host.js";
 
 export interface InitFlags extends CommonFlags {
@@ -33,12 +33,6 @@ export async function init(
     host,
   );
   if (records.length > 0)
-    report.note(
-      `\nNow, in that folder: ${installing(host.resources.version)}, then npm test${game ? " and npm run play" : ""}.`,
-    );
+    report.note(`\nNow, in that folder: npm install, then npm test${game ? " and npm run play" : ""}.`);
   return report.finish({ files: records });
 }
-
-/** The command that installs the package in the new project. */
-const installing = (version: string): string =>
-  isPublished ? "npm install" : `npm install --save-dev PATH/led-lang-${version}.tgz, the file that npm pack wrote`;

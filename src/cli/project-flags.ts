@@ -5,6 +5,7 @@ import { type Commands, fractions, gradeFormats, names, timeout, totalTimeout } 
 import type { GradeFlags } from "./grade.js";
 import type { InitFlags } from "./init.js";
 import type { PlaygroundFlags } from "./playground.js";
+import { isPublished } from "./starters.js";
 import type { TypesFlags } from "./types.js";
 
 export function addTypes({ command, action, host }: Commands): void {
@@ -28,7 +29,7 @@ export function addInit({ command, action, host }: Commands): void {
   command(
     "init",
     "Create a project",
-    "Creates a folder with a document that has a test, package.json with scripts, a GitHub workflow that checks and tests the project, and settings for VS Code. Does not overwrite existing files.",
+    `Creates a folder with a document that has a test, package.json with scripts, ${isPublished ? "a GitHub workflow that checks and tests the project, " : ""}and settings for VS Code. Does not overwrite existing files.`,
     ["led init graphs", "led init lamp --game", "led init ."],
   )
     .argument("<name>", "the name of the project, or a path that ends in it; . is the current folder")

@@ -25,7 +25,10 @@ test.each([
   ["definitions", "graphs", [], ["test", "check", "format", "build"], "2 passed, 0 failed"],
   ["a game", "lamp", ["--game"], ["test", "check", "format", "build", "bundle"], "1 passed, 0 failed"],
 ])("of %s is checked, tested and built by its scripts", async (_what, name, flags, scripts, passed) => {
-  expect(await led(".", "init", name, ...flags)).toMatchObject({ succeeded: true });
+  expect(await led(".", "init", name, ...flags)).toMatchObject({
+    succeeded: true,
+    said: expect.stringContaining("\nNow, in that folder: npm install, then npm test"),
+  });
   expect(project.read(`${name}/${name}.led`)).toMatch(new RegExp(`^# ${name}\n`));
   for (const script of scripts)
     for (const command of commandsOf(name, script)) {
