@@ -87,6 +87,7 @@ function tell(
 ): void {
   const { green, dim } = report.colors;
   const left = unchanged === 0 ? "" : ` (${countOf(unchanged, "definition")} with errors unchanged)`;
-  if (check) report.verdict(isFormatted, name, isFormatted ? `is formatted${left}` : "is not formatted");
+  if (check)
+    report.verdict(isFormatted, name, isFormatted ? `is formatted${left}` : "is not formatted; led fmt formats it");
   else report.note(`${isFormatted ? dim("same ") : green("wrote")}  ${visible(name)}${left}`);
 }
