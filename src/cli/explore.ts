@@ -182,7 +182,7 @@ async function exploreAll(
       ...filesRecord(files),
     });
   }
-  let last: SearchResult | undefined;
+  let last: { readonly explored: SearchResult; readonly under: readonly string[] } | undefined;
   for await (const claimResult of runClaims(compiled, runner, options)) {
     screen.clear();
     const explained = await reasons.explain(claimResult);
@@ -192,15 +192,20 @@ async function exploreAll(
     showClaim(result, compiled, report, { names, traces: "all" });
     if (result.explored !== undefined && !searches.has(result.explored.seconds)) {
       searches.add(result.explored.seconds);
-      last = result.explored;
+      last = { explored: result.explored, under: limitTexts(result, compiled) };
     }
   }
-  if (last !== undefined) for (const text of summary(last, limits)) report.note(text);
-  const pages = await writePages({ compiled, path: document.path, results, explored: last }, flags, report, host);
+  if (last !== undefined) for (const text of summary(last.explored, limits, last.under)) report.note(text);
+  const pages = await writePages(
+    { compiled, path: document.path, results, explored: last?.explored },
+    flags,
+    report,
+    host,
+  );
   const files = await keepAnswers({ document, compiled, results }, flags, report, host);
   return report.finish({
     claims: results.map((result) => ({ ...claimRecord(result, compiled.document.source), ...strategyRecord(result) })),
-    states: last === undefined ? null : searchRecord(last),
+    states: last === undefined ? null : searchRecord(last.explored),
     ...pages,
     ...filesRecord(files),
   });
@@ -208,10 +213,17 @@ async function exploreAll(
 
 const filesRecord = (files: readonly Json[]): { readonly files?: Json } => (files.length === 0 ? {} : { files });
 
-/** A summary of the search, in lines. */
+/** The lines above a claim that change the states of its search. Fairness concerns only runs. */
+const limitTexts = ({ claim }: ClaimResult, { document }: Compiled): readonly string[] =>
+  claim.limits
+    .filter(({ kind }) => kind !== "fair")
+    .map(({ span }) => document.source.text.slice(span.start, span.end).trim());
+
+/** A summary of the search, in lines. `under` are the lines of the document that limit it. */
 export function summary(
   { states, steps, depth, ends, isComplete, isSampled, stopped, seconds, bytes, chance, coverage }: SearchResult,
   limits: SearchLimits,
+  under: readonly string[] = [],
 ): readonly string[] {
   const found =
     stopped === "walks"
@@ -220,7 +232,7 @@ export function summary(
   const speed = seconds < 0.05 ? "" : `, ${Math.round(states / seconds / 1000)} thousand per second`;
   const risk = chance < 1e-12 ? "" : `; probability of a fingerprint collision ${chance.toExponential(0)}`;
   return [
-    `${isComplete || stopped === "walks" ? "" : "at least "}${found}`,
+    `${isComplete || stopped === "walks" ? "" : "at least "}${found}${under.length === 0 ? "" : `, under ${visible(under.join(" and "))}`}`,
     ...(coverage.length === 0 ? [] : [coverageText(coverage, isComplete)]),
     ...(isSampled
       ? [
