@@ -70,7 +70,13 @@ export function checkHooks(
     if (!isNever(whole) && !overlaps(whole, needed)) {
       const values = valuesOf(defined.definition).map(({ span }) => span);
       diagnostics.push(
-        report(messages.hook, valueSpan(defined.definition), { name, found: describe(whole), shape, values }),
+        report(messages.hook, valueSpan(defined.definition), {
+          name,
+          found: describe(whole),
+          shape,
+          values,
+          isNested: overlaps(whole, union(setOf(needed), sequenceOf(needed))),
+        }),
       );
       continue;
     }
