@@ -365,6 +365,8 @@ export interface Program {
    */
   readonly code: string;
   readonly mappings: Mappings;
+  /** The mappings of the program `beside`, and the number of lines of the code before it. */
+  readonly beside?: { readonly mappings: Mappings; readonly lines: number };
   readonly imports: readonly string[];
   /** The fields read of moments and of tables. */
   readonly fields: readonly string[];
@@ -406,8 +408,8 @@ export interface ProgramOptions {
   readonly isFollowed?: boolean;
   /** True to count the solutions of queries. */
   readonly isCounted?: boolean;
-  /** The code of another program, to be included as a function `beside` of the runtime. */
-  readonly beside?: string | undefined;
+  /** Another program, to be included as a function `beside` of the runtime. */
+  readonly beside?: Pick<Program, "code" | "mappings"> | undefined;
 }
 
 /** Expressions in the scope of a document, and the core of the whole program. */
@@ -532,8 +534,9 @@ export function program(
     return [...new Set(roots.flatMap((root) => recursionFrom(root, module)))];
   };
   return {
-    code: `const definitions = (() => {${code}})(); return { game: definitions.${programNames.game}, expressions: definitions.${programNames.expressions}, definitions${beside === undefined ? "" : `, beside: (easel) => {${beside}}`} };`,
+    code: `const definitions = (() => {${code}})(); return { game: definitions.${programNames.game}, expressions: definitions.${programNames.expressions}, definitions${beside === undefined ? "" : `, beside: (easel) => {${beside.code}}`} };`,
     mappings,
+    ...(beside === undefined ? {} : { beside: { mappings: beside.mappings, lines: code.split("\n").length - 1 } }),
     imports: parts.imports(),
     fields: parts.fields(),
     expressions,

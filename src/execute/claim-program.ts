@@ -122,7 +122,7 @@ export function prepareClaims(compiled: CheckResult, machine: Machine): ClaimPro
   const indexOf = new Map(indexes);
   const isFollowed = machine.kind === "game" && machine.inputs === undefined;
   const beside = isFollowed
-    ? program({ ...compiled, without: withOperators }, expressions, { isFollowed: true }).code
+    ? program({ ...compiled, without: withOperators }, expressions, { isFollowed: true })
     : undefined;
   const newProgram = program(compiled, expressions, { beside });
   const thunkOf = (index: number): number => newProgram.expressions[index]!.thunk!;

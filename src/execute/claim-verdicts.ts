@@ -5,13 +5,13 @@ import * as messages from "../diagnostics/claims.js";
 import { type Diagnostic, type Label, report } from "../diagnostics/diagnostic.js";
 import { capitalize, countOf } from "../diagnostics/words.js";
 import type { DocumentClaim } from "../document/document.js";
-import { positionAt, type Span } from "../text/source.js";
+import { positionAt, sourceAt, type Span } from "../text/source.js";
 import { adviceOn } from "./advice.js";
 import { spanOf } from "./claim-program.js";
 import type { ClaimOptions, ClaimResult, SearchLimits, SearchResult } from "./claims.js";
 import { outOfTime } from "./failed.js";
 import type { ClaimAnswer, CrashOutcome, Ending, ExploredOutcome, FailureOutcome, StepText } from "./outcome.js";
-import { failureLabels, reasonOf } from "./place.js";
+import { failureLabels, offsetOfFrames, reasonOf } from "./place.js";
 import { tooLong } from "./too-long.js";
 
 interface ClaimContext {
@@ -143,7 +143,7 @@ function judgeExplored(about: ClaimContext, explored: ExploredOutcome, found: Cl
     ...result,
     diagnostic:
       holds === "unknown"
-        ? unknownFinding(claim, explored.states, reasonOfStop(explored, options), options, explored.isSampled)
+        ? unknownFinding(claim, explored.states, reasonOfStop(explored, about), options, explored.isSampled)
         : report(messages.claimFails, span, { answer: capitalize(answer), expected }),
   };
 }
@@ -189,8 +189,15 @@ function needsAllSteps({ kind, limits }: DocumentClaim, { holds, returnsTo }: Cl
   }
 }
 
-const reasonOfStop = ({ stopped, isSampled }: ExploredOutcome, limits: SearchLimits): string =>
-  stopped === undefined && isSampled ? "because its inputs were sampled" : stopWords(stopped, limits);
+function reasonOfStop({ stopped, isSampled, escape }: ExploredOutcome, { compiled, program, options }: ClaimContext) {
+  if (stopped !== undefined || !isSampled) return stopWords(stopped, options);
+  const { source } = compiled.document;
+  const offset = offsetOfFrames(escape, program);
+  if (offset === undefined) return "because its inputs were sampled";
+  const home = sourceAt(source, offset).source;
+  const line = `line ${positionAt(source, offset).line}${home === source ? "" : ` of ${home.name}`}`;
+  return `because its inputs were sampled (${line} uses the pointer in a way that led cannot analyse)`;
+}
 
 export function stopWords(stopped: ExploredOutcome["stopped"], { states, seconds, megabytes }: SearchLimits): string {
   switch (stopped) {

@@ -186,7 +186,7 @@ function innermost(error: unknown): unknown {
 /** A position in the program. In a browser its file is the blob URL of a worker. */
 const placeInProgram = /(?:led:program|blob:[^\s()@]*?):(\d+):(\d+)/g;
 
-function framesOf(error: unknown): readonly Frame[] {
+export function framesOf(error: unknown): readonly Frame[] {
   const first = innermost(error);
   if (!(first instanceof Error) || first.stack === undefined) return [];
   // The stack begins with the message, which may contain any text.

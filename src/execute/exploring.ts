@@ -10,7 +10,7 @@ import { Search } from "../model-checker/search.js";
 import type { System } from "../model-checker/system.js";
 import { type StatePath, Tracer } from "../model-checker/trace.js";
 import { equal, printUpTo, type Value } from "../runtime/index.js";
-import { failure, type LoadedProgram } from "./evaluate.js";
+import { failure, framesOf, type LoadedProgram } from "./evaluate.js";
 import {
   type ClaimAnswer,
   type CrashOutcome,
@@ -248,6 +248,7 @@ function outcomeOf(
     bytes: search.bytes,
     inputs: request.collectsInputs ? system.inputs : undefined,
     isSampled: isSampled || system.isSampled?.() === true,
+    escape: framesOf(system.firstEscape?.()),
     chance: request.exact ? 0 : search.states ** 2 / 2 ** 65,
     coverage: coverage.counts(labelsOf(request).length),
     unmet: request.antecedents.flatMap((_, i) => (coverage.isMet(i) ? [] : [i])),

@@ -321,6 +321,8 @@ export interface ExploredOutcome {
   readonly inputs: readonly Input[] | undefined;
   /** True if clicks were tried at some points only, because the step's use of them could not be tracked. */
   readonly isSampled: boolean;
+  /** The stack of the step's first untracked use of the pointer; empty if it is unknown. */
+  readonly escape: readonly Frame[];
   /** The probability of a fingerprint collision. */
   readonly chance: number;
   /** Steps per label or input: first those in the text of the step, in order, then the most frequent. */

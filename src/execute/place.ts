@@ -12,22 +12,31 @@ import { conjuncts } from "../syntax/walk.js";
 import type { FailureOutcome } from "./outcome.js";
 
 /** The offset at which an evaluation failed, in the source text of the program; undefined if it is unknown. */
-export function failureOffset(
-  failure: FailureOutcome,
-  { mappings, doubtful }: Program,
-  source: Source,
-): number | undefined {
+export function failureOffset(failure: FailureOutcome, program: Program, source: Source): number | undefined {
   // Values that a host cannot show were computed earlier. Often only one expression can have produced them.
   const hook = failure.code === notImage.code ? "images" : failure.code === notSound.code ? "sounds" : undefined;
-  const [made, ...others] = hook === undefined ? [] : doubtful(hook);
+  const [made, ...others] = hook === undefined ? [] : program.doubtful(hook);
   if (made !== undefined && others.length === 0) return made.start;
   // For a stack overflow, the exact position is arbitrary, but the definition is not.
   const frames = failure.code === tooDeep.code ? [] : failure.frames;
+  const offset = offsetOfFrames(frames, program);
+  if (offset !== undefined || failure.definition === undefined) return offset;
+  return offsetOf(source, failure.definition.place);
+}
+
+/** The offset of the innermost stack frame in the text of a program; undefined if none is in it. */
+export function offsetOfFrames(
+  frames: FailureOutcome["frames"],
+  { mappings, beside }: Pick<Program, "mappings" | "beside">,
+): number | undefined {
   for (const { line, column } of frames) {
-    const origin = originalPosition(mappings, line, column);
+    const origin =
+      beside === undefined || line <= beside.lines
+        ? originalPosition(mappings, line, column)
+        : originalPosition(beside.mappings, line - beside.lines, column);
     if (origin !== undefined) return origin.offset;
   }
-  return failure.definition === undefined ? undefined : offsetOf(source, failure.definition.place);
+  return undefined;
 }
 
 /** The offset of a position such as "12:1", or "sets.led:12:1" in another document. */

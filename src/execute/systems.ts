@@ -242,6 +242,7 @@ function gameOf(
     antecedents: antecedents.map((antecedent) => conditionOf(antecedent, thunks, of)),
     inputs: known,
     isSampled: () => triedInputs.isSampled === true,
+    firstEscape: () => triedInputs.firstEscape,
     starts: () => [game.initialState()],
     visitNext(state, visit) {
       for (const input of triedInputs.of(state)) {
@@ -264,6 +265,7 @@ function gameOf(
 
 interface TriedInputs {
   readonly isSampled?: boolean;
+  readonly firstEscape?: Error | undefined;
   of(state: Value): Iterable<Input>;
 }
 

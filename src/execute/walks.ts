@@ -8,7 +8,7 @@ import { StateWriter } from "../model-checker/expand.js";
 import type { LabelledStep, System } from "../model-checker/system.js";
 import { type Fingerprint, fingerprint, noState, VisitedStates } from "../model-checker/visited.js";
 import { equal, type Value } from "../runtime/index.js";
-import { failure, type LoadedProgram } from "./evaluate.js";
+import { failure, framesOf, type LoadedProgram } from "./evaluate.js";
 import { type ExploreNote, labelsOf, stepsTold } from "./exploring.js";
 import type {
   ClaimAnswer,
@@ -100,6 +100,7 @@ export function walk(
       bytes: visits.bytes,
       inputs: undefined,
       isSampled: system.isSampled?.() === true,
+      escape: framesOf(system.firstEscape?.()),
       chance: 0,
       coverage: sum.counts(labelsOf(request).length),
       unmet: [],

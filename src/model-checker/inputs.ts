@@ -81,6 +81,11 @@ export class Inputs {
     this.points = gridOn(canvas);
   }
 
+  /** Its stack locates the first untracked use of the pointer, the cause of sampling. */
+  get firstEscape(): Error | undefined {
+    return this.tracker.firstEscape;
+  }
+
   /**
    * Returns one input per distinguishable result, or samples. A later call with the same state, which retraces a search,
    * returns inputs with the same results: the choice depends on the state alone.

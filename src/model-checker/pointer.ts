@@ -91,6 +91,8 @@ function fieldsNamed(text: string): FieldsRead {
 export class Tracker {
   /** True if the pointer was used in an untracked way. */
   hasEscaped = false;
+  /** Its stack locates the first untracked use of the pointer. */
+  firstEscape: Error | undefined;
   answers: InputAnswer[] = [];
   keys: FollowedKeys;
   /** The same decisions, nested by definition. */
@@ -174,6 +176,7 @@ export class Tracker {
 
   escape(): void {
     this.hasEscaped = true;
+    this.firstEscape ??= new Error();
   }
 
   valueOf({ p, q, r, d }: Affine): Value {

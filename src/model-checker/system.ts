@@ -31,6 +31,8 @@ export interface System {
   shapes?(state: Value): readonly Shape[] | undefined;
   /** True if inputs were only sampled so far. */
   isSampled?(): boolean;
+  /** Its stack locates the use of the pointer that caused sampling, if it is known. */
+  firstEscape?(): Error | undefined;
 }
 
 export interface LabelledStep {

@@ -58,6 +58,12 @@ describe("the clicks of a game that asks for", () => {
     },
   );
 
+  it("names the line whose use of the pointer is sampled", async () => {
+    const text = gameOf("inside(100)", "inside(x) iff\n  mouseX < 5 or\n  (mouseX - x)^2 + mouseY^2 < 99");
+    const [result] = await claimsOf(`${text}\nalways:>true\n`);
+    expect(result!.diagnostic?.message).toContain("(line 7 uses the pointer in a way that led cannot analyse)");
+  });
+
   it.each([
     ["the pointer itself", "click"],
     ["a product", "mouseX * mouseY < 1000"],
