@@ -125,7 +125,7 @@ export function colourOf(name: string): string | undefined {
 }
 
 const otherColour =
-  /^(?:d[A-Z][A-Za-z]*|(?:[Ll]ight|[Dd]ark)?(?:[Gg]r[ae]y|[Bb]rown|[Pp]ink|[Pp]urple|[Cc]yan|[Mm]agenta|[Rr]ed|[Gg]reen|[Bb]lue))$/;
+  /^d?(?:light|dark)?(?:gr[ae]y|brown|pink|purple|violet|cyan|magenta|turquoise|gold|silver|red|green|blue|yellow|orange)$/i;
 
 /** Returns the help for a name like that of a colour that Easel does not name. */
 export function otherColourHelp(name: string): string | undefined {

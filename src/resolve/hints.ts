@@ -7,7 +7,7 @@ import type { LedDocument } from "../document/document.js";
 import { type DefinitionInProse, definitionsInProse } from "../document/prose-definitions.js";
 import { positionAt, type Span } from "../text/source.js";
 import type { Definition } from "../syntax/tree.js";
-import { everyExpression, expressionsOf } from "../syntax/walk.js";
+import { everyExpression, expressionsOf, nodesOfKind } from "../syntax/walk.js";
 import { bindingPlaces } from "./binding-places.js";
 import { enclosing, languageOf } from "./uncoded.js";
 import { maxHeadLength } from "./limits.js";
@@ -84,8 +84,9 @@ export class Hints {
     const local = (this.#locals ??= localsOf(this.#definitions)).get(name)?.find((one) => one.of !== within);
     if (local?.condition === undefined) return local;
     const user = this.#definitions.find((definition) => definition.name.name === within);
-    const code = user && this.#document.source.text.slice(user.span.start, user.span.end);
-    return code?.includes(`${local.of}(`) === true ? local : { of: local.of, isParameter: true };
+    const calls = user === undefined ? [] : nodesOfKind(expressionsOf(user), "call");
+    const isCalled = calls.some(({ callee }) => callee.kind === "name" && callee.name === local.of);
+    return isCalled ? local : { of: local.of, isParameter: true };
   }
 
   /** The first definition of the name in a prose fence. */
