@@ -30,6 +30,9 @@ export async function emitKernels(kernels: readonly Comparison[], folder: string
       return file;
     }),
   );
+  // The clients of the kernels use more of the runtime than the modules do.
+  await mkdir(typescript, { recursive: true });
+  await writeFile(join(typescript, "everything.ts"), 'export * from "./easel.js";\n');
   await led(["build", ...files, "--out-dir", typescript]);
   await scripts([join(typescript, "**/*.ts")], typescript, javascript);
   return new URL(`${pathToFileURL(javascript).href}/`);
