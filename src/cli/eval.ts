@@ -109,7 +109,7 @@ function quotedForShell(text: string): string {
   return /["`$\\!]/.test(text) ? `'${text.replaceAll("'", "'\\''")}'` : `"${text}"`;
 }
 
-type MakeProgram = typeof import("../compiler.js").program;
+type MakeProgram = typeof import("../program.js").program;
 
 interface Named {
   readonly name: string;
@@ -131,7 +131,7 @@ async function evaluateDocument(
   host: CommandHost,
 ): Promise<readonly Json[]> {
   // The compiler is loaded while the process of the runner is starting.
-  const { compile, program } = await import("../compiler.js");
+  const [{ compile }, { program }] = await Promise.all([import("../compiler.js"), import("../program.js")]);
   const compiled = compile(text, { name, unchecked: flags.unchecked, documents: host.library });
   report.diagnostics(compiled.diagnostics, compiled.document);
   return hasErrors(report.grade(compiled.diagnostics))

@@ -20,7 +20,7 @@ export interface ServedSession {
   readonly inspection: Inspection;
 }
 
-export function toldOf(findings: readonly string[]): string {
+export function findingsText(findings: readonly string[]): string {
   let length = 0;
   const firstFindings = findings.filter((finding) => (length += finding.length) <= maxDiagnosticsLength);
   const more = findings.length - firstFindings.length;

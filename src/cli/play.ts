@@ -8,7 +8,7 @@ import { shellPage } from "../web/live-server/shell-page.js";
 import { Changes } from "./changes.js";
 import { readDocument, standardInput } from "./documents.js";
 import { defaultPort, type EmitFlags } from "./flags.js";
-import { gameIn, type ServedSession, servedDocument, toldOf } from "./live.js";
+import { gameIn, type ServedSession, servedDocument, findingsText } from "./live.js";
 import { openBrowser } from "./open-browser.js";
 import { type ExitCode, cannotServe } from "./problems.js";
 import { type Json, Report } from "./report.js";
@@ -85,7 +85,7 @@ async function playing(
       await game?.inspection.close();
       game = session;
     }
-    server.show({ game: game?.served, document, findings: session === undefined ? toldOf(sounds) : "" });
+    server.show({ game: game?.served, document, findings: session === undefined ? findingsText(sounds) : "" });
     report.verdict(session !== undefined, path, session === undefined ? "not on the page" : "on the page");
     return { address, isPlayed: session !== undefined };
   };

@@ -2,7 +2,8 @@
 // game.
 
 import type { GameData } from "../web/bundle/game-data.js";
-import { type Compiled, program, type Program } from "../compiler.js";
+import type { Compiled } from "../compiler.js";
+import { program, type Program } from "../program.js";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import { tool, type ToolEntry } from "../diagnostics/tool.js";
 import { summary } from "../execute/games/describe.js";

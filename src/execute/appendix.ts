@@ -1,7 +1,7 @@
 // Appends external expressions to the text of a document, so that a single offset identifies a position in the document
 // or in one of the expressions.
 
-import type { ProgramExpression } from "../compiler.js";
+import type { ProgramExpression } from "../program.js";
 import { type Source, sourceOf, type Span } from "../text/source.js";
 
 export interface Appendix {

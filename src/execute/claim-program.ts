@@ -1,6 +1,7 @@
 // Compiles the conditions of a document's claims into one program.
 
-import { type CheckResult, program, type Program, type ProgramExpression, type ProgramParameter } from "../compiler.js";
+import type { CheckResult } from "../compiler.js";
+import { program, type Program, type ProgramExpression, type ProgramParameter } from "../program.js";
 import * as messages from "../diagnostics/claims.js";
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { type DocumentClaim, isAboutStates } from "../document/document.js";

@@ -1,7 +1,8 @@
 // Explains the truth value of a claim's condition in the state that decides the claim. The instrumented program is
 // compiled on first use.
 
-import type { CheckResult, ProgramExpression } from "../compiler.js";
+import type { CheckResult } from "../compiler.js";
+import type { ProgramExpression } from "../program.js";
 import type { DocumentLimit } from "../document/document.js";
 import { linesOf } from "../explain/lines.js";
 import { noInput } from "../runtime/index.js";

@@ -1,6 +1,7 @@
 // The verdict on a claim, as a diagnostic at its line and in words.
 
-import type { CheckResult, Program } from "../compiler.js";
+import type { CheckResult } from "../compiler.js";
+import type { Program } from "../program.js";
 import * as messages from "../diagnostics/claims.js";
 import { type Diagnostic, type Label, report } from "../diagnostics/diagnostic.js";
 import { capitalize, countOf } from "../diagnostics/words.js";

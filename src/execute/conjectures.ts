@@ -1,6 +1,7 @@
 // Conjectures: claims about all values, which are tested on cases.
 
-import { type CheckResult, type Program, program } from "../compiler.js";
+import type { CheckResult } from "../compiler.js";
+import { type Program, program } from "../program.js";
 import * as messages from "../diagnostics/claims.js";
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { capitalize, countOf } from "../diagnostics/words.js";

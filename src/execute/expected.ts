@@ -19,7 +19,7 @@ export function textsOf(expected: string): readonly string[] {
   return bare === undefined ? [text] : [text, bare];
 }
 
-/** Replaces wildcard phrases by fresh atoms, which do not occur in `taken`. */
+/** Replaces wildcard phrases by fresh atoms, which occur neither in the text nor in the document. */
 export function readingOf(text: string, documentText: string): Reading {
   const wildcards: (readonly [string, Wildcard])[] = [];
   const stem = freshStem(documentText + text);

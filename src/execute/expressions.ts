@@ -1,7 +1,8 @@
 // Locates the errors of expressions that are evaluated in the scope of a document: in the document, or in the
 // expression.
 
-import type { Compiled, Program } from "../compiler.js";
+import type { Compiled } from "../compiler.js";
+import type { Program } from "../program.js";
 import { type Diagnostic, withPlaces } from "../diagnostics/diagnostic.js";
 import type { RenderedDocument } from "../diagnostics/render.js";
 import type { Source, Span } from "../text/source.js";

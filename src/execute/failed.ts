@@ -12,7 +12,7 @@ import { type SlowRequest, tooLong } from "./too-long.js";
 /** An outcome without a value, except an internal error of the tool. */
 export type Unsuccessful = Exclude<Outcome, { readonly kind: "value" | "crash" }>;
 
-/** The diagnostic for an evaluation without a value. `span` is the failing position, `asked` is what was evaluated. */
+/** The diagnostic for an evaluation without a value. `span` is the failing position, `request` is what was evaluated. */
 export function findingOf(outcome: Unsuccessful, span: Span, request: SlowRequest): Diagnostic {
   switch (outcome.kind) {
     case "failure":

@@ -1,7 +1,8 @@
 // Inspects the frames of a game that runs elsewhere: lists shapes, traces their origins, and explains failures. The
 // instrumented program is compiled on first use.
 
-import type { Compiled, Program } from "../compiler.js";
+import type { Compiled } from "../compiler.js";
+import type { Program } from "../program.js";
 import { type HookName, hooks } from "../language/easel.js";
 import type { Shape } from "../runtime/easel/shapes.js";
 import { linesOf, type ReasonLine, type ExplanationSize } from "../explain/lines.js";

@@ -1,7 +1,7 @@
 // Locates failures of an evaluation in the document: exactly, through the program's source mappings, or else by the
 // definition that failed.
 
-import type { Program } from "../compiler.js";
+import type { Program } from "../program.js";
 import type { Label } from "../diagnostics/diagnostic.js";
 import { quote } from "../diagnostics/words.js";
 import { originalPosition } from "../codegen/typescript/source-map.js";

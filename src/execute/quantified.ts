@@ -1,6 +1,6 @@
 // The quantifiers at the top of a condition, which stand for a family of conditions.
 
-import type { ProgramParameter } from "../compiler.js";
+import type { ProgramParameter } from "../program.js";
 import { parseConditions } from "../syntax/alone.js";
 import type { Expression } from "../syntax/tree.js";
 import { append } from "../text/append.js";

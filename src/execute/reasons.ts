@@ -1,7 +1,8 @@
 // Explains the values of a program's expressions: evaluates them in an instrumented program, and expands the calls of
 // the trace on demand.
 
-import { type CheckResult, type Compiled, program, type Program, type ProgramExpression } from "../compiler.js";
+import type { CheckResult, Compiled } from "../compiler.js";
+import { program, type Program, type ProgramExpression } from "../program.js";
 import type { HookName } from "../language/easel.js";
 import type { DocumentPlay } from "../document/document.js";
 import { reasonsOf, traceContext } from "../explain/explain.js";

@@ -1,6 +1,7 @@
 // Plays the recordings that precede a document's tests, so that each test sees the game at the right frame.
 
-import type { Compiled, Program } from "../compiler.js";
+import type { Compiled } from "../compiler.js";
+import type { Program } from "../program.js";
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import * as messages from "../diagnostics/tests.js";
 import { countOf } from "../diagnostics/words.js";

@@ -1,6 +1,7 @@
 // Runs the tests, claims and expressions of a document for programs that use the package, with plain data as results.
 
-import { type Compiled, program } from "../compiler.js";
+import type { Compiled } from "../compiler.js";
+import { program } from "../program.js";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import type { RenderedDocument } from "../diagnostics/render.js";
 import { positionAt, sourceAt, sourceOf } from "../text/source.js";

@@ -1,7 +1,8 @@
 // Runs the tests of a document, its `cmd:>` lines. All tests and all overloads of their expected values are compiled
 // into one program. The verdict on a test is a diagnostic at its line.
 
-import { type CheckResult, type Compiled, program, type Program, type ProgramExpression } from "../compiler.js";
+import type { CheckResult, Compiled } from "../compiler.js";
+import { program, type Program, type ProgramExpression } from "../program.js";
 import { type Diagnostic, hasErrors, type Label, report } from "../diagnostics/diagnostic.js";
 import { names } from "../diagnostics/names.js";
 import { syntax } from "../diagnostics/syntax.js";

@@ -1,7 +1,7 @@
 // Explains why a computation was stopped because it took too long, or why numbers make a game slow: the position, the
 // reason if known, and advice.
 
-import type { Program } from "../compiler.js";
+import type { Program } from "../program.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { tool } from "../diagnostics/tool.js";
 import { capitalize, listInWords, quote } from "../diagnostics/words.js";

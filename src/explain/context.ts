@@ -25,7 +25,7 @@ export interface TraceContext {
 
 /**
  * States the value of a subexpression; for a call, with the definition's body and the values of its arguments.
- * `against` is the value that it differs from.
+ * `expected` is the value that it differs from.
  */
 export function stateValue(
   context: TraceContext,

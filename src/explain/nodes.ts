@@ -15,7 +15,7 @@ import { explainMembership, explainTerms } from "./solutions.js";
 import { hasDepth, noteOf, turnsAt, type PrintedNote, type PrintedIteration } from "./traces.js";
 import { maxShown } from "./limits.js";
 
-/** Explains a subexpression; empty for self-evident ones. `wanted` is the member whose membership is in question. */
+/** Explains a subexpression; empty for self-evident ones. `memberText` is the member whose membership is in question. */
 export async function explainNode(
   context: TraceContext,
   node: Expression,

@@ -22,7 +22,7 @@ export async function stateAll(
   return (await Promise.all(reasons)).flat();
 }
 
-/** Like `each`, for subexpressions with calls or loops only. */
+/** Explains the subexpressions with calls or loops only. */
 export async function explainDeep(
   context: TraceContext,
   nodes: readonly Expression[],

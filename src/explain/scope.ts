@@ -56,7 +56,7 @@ export function seenIn(node: Expression, note: PrintedNote, scope: ExplainScope)
   return values === scope.values ? scope : { ...scope, values };
 }
 
-/** Merges the values of names in traces into `known`. Loop variables have no value outside their loop. */
+/** Merges the values of names in traces into `baseValues`. Loop variables have no value outside their loop. */
 export function valuesOf(
   notes: readonly PrintedNote[],
   baseValues: ReadonlyMap<number, NotedValue>,

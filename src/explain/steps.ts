@@ -221,7 +221,7 @@ class Board {
     };
   }
 
-  /** Returns the current expression of a term. `seen` is called for each occurrence of a term. */
+  /** Returns the current expression of a term. `visit` is called for each occurrence of a term. */
   private expressionOf(term: Term, visit?: (term: Term, node: Expression) => void): Expression {
     const { form, context } = term;
     const of = (one: Term): Expression => this.expressionOf(one, visit);

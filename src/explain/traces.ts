@@ -56,8 +56,8 @@ export interface PrintedIteration {
 }
 
 /**
- * Opens the trace of a call; undefined if it is no longer available. Iterations with a value printed as `asked` are
- * always traced.
+ * Opens the trace of a call; undefined if it is no longer available. Iterations whose value is printed as `memberText`
+ * are always traced.
  */
 export type Open = (number: number, memberText?: string) => Promise<PrintedNote | undefined>;
 

@@ -77,7 +77,7 @@ export function mendedIn(
 ): readonly boolean[] {
   const saidIn = places.map(({ start, end }, i) => {
     const ownDiagnostics = diagnostics.filter(({ span }) => start <= span.start && span.end <= end);
-    return ownDiagnostics.filter(isWrong).map((one) => originally(saidBy(one), copies[i]!.names));
+    return ownDiagnostics.filter(isWrong).map((one) => originally(diagnosticKey(one), copies[i]!.names));
   });
   const [before = [], ...after] = saidIn;
   const isThere = before.includes(message);
@@ -90,7 +90,7 @@ export function mendedIn(
 }
 
 /** Returns the identity of a diagnostic, without its position. */
-export const saidBy = ({ code, message }: Diagnostic): string => `${code} ${message}`;
+export const diagnosticKey = ({ code, message }: Diagnostic): string => `${code} ${message}`;
 
 /** True for diagnostics that a change must not introduce: errors, constant conditions, unreachable branches. */
 const isWrong = ({ severity, code }: Diagnostic): boolean =>

@@ -241,7 +241,7 @@ function withMethods(code: string): string {
   return result;
 }
 
-/** Replaces every call in the rows `known` by its LED form with the number `form`. */
+/** Replaces every call in the table by its LED form with the number `form`. */
 function withCalls(code: string, table: readonly Row[], form: number, isDefined: (name: string) => boolean): string {
   const head = /^[^]*?(?::=|\biff\b)/.exec(code)?.[0].length ?? 0;
   const bound = new Set(boundIn(code));

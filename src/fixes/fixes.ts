@@ -28,7 +28,7 @@ import { isSearched, type FixSearch, searchesFor } from "./search.js";
 import { signChanges } from "./tokens.js";
 import { keepsRules } from "./rules.js";
 import { repairOf, shownIn, shownOf } from "./shown.js";
-import { withEdits, mendedIn, renamings, saidBy, slateOf } from "./batch-check.js";
+import { withEdits, mendedIn, renamings, diagnosticKey, slateOf } from "./batch-check.js";
 import { displayAround, displaysIn, typesetForms } from "./typeset.js";
 import { untriedIn, withoutSpaces } from "./unverified-help.js";
 import {
@@ -321,7 +321,7 @@ class Trials {
   }
 
   /**
-   * Returns edits that rename the uses in the definitions after `own` in its region; undefined if uses elsewhere are
+   * Returns edits that rename the uses in the definitions after `ownSpan` in its region; undefined if uses elsewhere are
    * ambiguous.
    */
   private usesBehind(
@@ -504,7 +504,7 @@ class Trials {
     if (this.#slates > this.#pieces.length * batchShare + maxExtraBatchLength) return { mending: [], rest: [] };
     const diagnostics = this.checkTrial(slate.text);
     if (diagnostics === undefined) return { mending: [], rest };
-    const mended = mendedIn(slate, diagnostics, saidBy(diagnostic));
+    const mended = mendedIn(slate, diagnostics, diagnosticKey(diagnostic));
     return { mending: written.filter((_, i) => mended[i]), rest };
   }
 
@@ -669,7 +669,6 @@ function argumentsAt(text: string, at: number): number {
 const isWord = (word: string): boolean => ledWords.split("|").includes(word);
 
 /** The identity of a diagnostic across versions of a text, without its position. */
-const diagnosticKey = ({ code, message }: Diagnostic): string => `${code} ${message}`;
 
 function countsOf(all: readonly Diagnostic[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();

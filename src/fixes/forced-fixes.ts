@@ -8,7 +8,7 @@ import { isWithin, type Span } from "../text/source.js";
 import type { Expression, NameNode, RelationNode } from "../syntax/tree.js";
 import { conjuncts, expressionsOf, nodesOfKind, partsOf, valuesOf } from "../syntax/walk.js";
 import type { CheckedDocument } from "../types/check.js";
-import { instead } from "./candidates/candidate.js";
+import { replaceNode } from "./candidates/candidate.js";
 import { kinds } from "../types/lattice/kinds.js";
 import { neitherTrueNorFalse } from "../types/messages/repairs.js";
 import { codesIn } from "./candidates/from-message.js";
@@ -176,7 +176,7 @@ function* ofSiblings({ document, diagnostic, defined, scope }: MistakeInDefiniti
     const [kind, ...others] = new Set(beside.map((one) => one.kind));
     if ((kind !== "atom" && kind !== "string") || others.length > 0) return;
     kinds.add(kind);
-    edits.push(instead(node, kind === "atom" ? `\`${node.name}` : `"${node.name}"`));
+    edits.push(replaceNode(node, kind === "atom" ? `\`${node.name}` : `"${node.name}"`));
   }
   if (edits.length === 0 || kinds.size > 1) return;
   const help = kinds.has("atom")
@@ -293,7 +293,7 @@ function* newInside({ diagnostic, defined, scope }: MistakeInDefinition): Iterab
     {
       help: `${quoteName(name)} is already bound, so choose another name for the new one`,
       edits: [ownNames[0]!, ...(last === undefined ? [] : [last])]
-        .map((place) => instead(place, other))
+        .map((place) => replaceNode(place, other))
         .sort((a, b) => a.span.start - b.span.start),
     },
   ];
@@ -474,7 +474,7 @@ function* comparedWithZero({ diagnostic, defined, scope }: MistakeInDefinition):
     const whole = outer?.kind === "unary" ? outer : node;
     yield ["=", "/="].map((sign) => ({
       help: neitherTrueNorFalse,
-      edits: [instead(whole, `${scope.textOf(node)} ${sign} 0`)],
+      edits: [replaceNode(whole, `${scope.textOf(node)} ${sign} 0`)],
       isTranslation: true,
     }));
   }

@@ -9,7 +9,7 @@ import { typeIn } from "../types/lattice/literals.js";
 import { type Kinds, kinds } from "../types/lattice/kinds.js";
 import { partOf, type Type, unfoldType } from "../types/lattice/type.js";
 import type { ForcedFix, MistakeInDefinition } from "./forced-fixes.js";
-import { instead, isOperand } from "./candidates/candidate.js";
+import { replaceNode, isOperand } from "./candidates/candidate.js";
 
 type Changes = Iterable<readonly ForcedFix[]>;
 
@@ -41,7 +41,7 @@ export function* memberOrSet({ diagnostic, defined, scope }: MistakeInDefinition
     if (other === undefined || isOneKind(scope.kindsAt(other)) || set === undefined || set.kind === "set") continue;
     if (scope.kindsAt(set) !== kinds.set) continue;
     const union = { span: node.operatorSpan, text: "U" };
-    const inBraces = instead(other, `{${scope.textOf(other)}}`);
+    const inBraces = replaceNode(other, `{${scope.textOf(other)}}`);
     const edits = [union, inBraces].sort((a, b) => a.span.start - b.span.start);
     yield [
       { help: "Unite sets with `U`, and write a member in braces", edits },
@@ -78,9 +78,9 @@ export function* calledNumber({ diagnostic, defined, scope }: MistakeInDefinitio
     // A product divided by one of its factors is the other factor.
     ...(isDivided
       ? []
-      : [{ help: "Write a product with `*`", edits: [instead(call, isInner ? `(${product})` : product)] }]),
+      : [{ help: "Write a product with `*`", edits: [replaceNode(call, isInner ? `(${product})` : product)] }]),
     ...(isUsedElsewhere && scope.names.some(within)
-      ? [{ help: "Only a function takes arguments", edits: [instead(call, name)], isTranslation: true }]
+      ? [{ help: "Only a function takes arguments", edits: [replaceNode(call, name)], isTranslation: true }]
       : []),
   ];
 }
@@ -91,7 +91,10 @@ export function* functionItself({ diagnostic, defined, scope }: MistakeInDefinit
     const parameters = scope.definitionAt(node.callee)?.parameters ?? [];
     if (!isMarked(node, diagnostic) || node.callee.kind !== "name" || parameters.length === 0) continue;
     yield [
-      { help: "Write a function as a value by its name, without arguments", edits: [instead(node, node.callee.name)] },
+      {
+        help: "Write a function as a value by its name, without arguments",
+        edits: [replaceNode(node, node.callee.name)],
+      },
     ];
   }
 }
@@ -104,7 +107,7 @@ export function* boundBeside({ document, diagnostic, defined, scope }: MistakeIn
   const patterns = nodesIn(defined, "tuple").filter(({ items }) => items.some(isOf));
   const names = patterns.flatMap(({ items }) => items.flatMap((one) => (one.kind === "name" ? [one.name] : [])));
   const unused = [...new Set(names)].filter((name) => name !== node.name && scope.unused.has(name));
-  yield unused.map((name) => ({ help: `${`\`${name}\``} is bound next to it`, edits: [instead(node, name)] }));
+  yield unused.map((name) => ({ help: `${`\`${name}\``} is bound next to it`, edits: [replaceNode(node, name)] }));
 }
 
 /** Regroups a pattern with the right number of names but different brackets from the members of its set. */
@@ -115,7 +118,7 @@ export function* groupedAsMembers({ document, diagnostic, defined, scope }: Mist
     if (set === undefined) continue;
     const parts = leavesOf(first).map((leaf) => scope.textOf(leaf));
     if (parts.length !== lengthOf(set.member)) continue;
-    yield [{ help: "Group the pattern like the members", edits: [instead(first, group(parts, set.member))] }];
+    yield [{ help: "Group the pattern like the members", edits: [replaceNode(first, group(parts, set.member))] }];
   }
 }
 

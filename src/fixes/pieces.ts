@@ -96,7 +96,7 @@ export class Pieces {
     return { text: result, keptSpans: [...pieces] };
   }
 
-  /** Copies a span of the text, blanking out all segments that are not in `kept`. */
+  /** Copies a span of the text, blanking out all segments that are not in `pieces`. */
   #blank(start: number, end: number, pieces: ReadonlySet<Piece>): string {
     let result = "";
     let at = start;

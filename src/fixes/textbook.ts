@@ -6,7 +6,7 @@ import type { Expression, RelationNode } from "../syntax/tree.js";
 import { quote } from "../diagnostics/words.js";
 import { conjuncts } from "../syntax/walk.js";
 import { kinds } from "../types/lattice/kinds.js";
-import { instead, isOperand } from "./candidates/candidate.js";
+import { replaceNode, isOperand } from "./candidates/candidate.js";
 import type { ForcedFix, MistakeInDefinition } from "./forced-fixes.js";
 import { conditionLists, isMarked, nodesIn } from "./operands.js";
 import { maxFactors } from "./limits.js";
@@ -28,13 +28,13 @@ export function* powerOfSet({ diagnostic, defined, scope }: MistakeInDefinition)
       yield [
         {
           help: "Write the set of all subsets with `Pow`",
-          edits: [instead(node, `Pow(${scope.textOf(right)})`)],
+          edits: [replaceNode(node, `Pow(${scope.textOf(right)})`)],
           isTranslation: true,
         },
       ];
     if (exponent === undefined || exponent < 2n || exponent > maxFactors || !isSet(left)) continue;
     const factors = Array.from({ length: Number(exponent) }, () => scope.textOf(left)).join(" * ");
-    yield [{ help: "Write the set of tuples as a product", edits: [instead(node, factors)], isTranslation: true }];
+    yield [{ help: "Write the set of tuples as a product", edits: [replaceNode(node, factors)], isTranslation: true }];
   }
 }
 
@@ -77,7 +77,7 @@ export function* fromChain({ diagnostic, defined, scope }: MistakeInDefinition):
     yield [
       {
         help: `${names.length === 1 ? "Bind the name by a range" : "Bind the names by ranges"}, ${generators.map(quote).join(" and ")}`,
-        edits: [instead(chain, generators.join(" & "))],
+        edits: [replaceNode(chain, generators.join(" & "))],
         isTranslation: true,
       },
     ];
@@ -100,7 +100,7 @@ export function* ofSingletons({ diagnostic, defined, scope }: MistakeInDefinitio
     yield [
       {
         help: "A pattern is a name or a tuple, so bind the set and then its member",
-        edits: [instead(node, text)],
+        edits: [replaceNode(node, text)],
         isTranslation: true,
       },
     ];
@@ -123,7 +123,7 @@ export function* joinedMember({ diagnostic, defined, scope }: MistakeInDefinitio
         [right, left],
       ].flatMap(([member, other]): readonly Edit[] => {
         const at = args.findIndex((arg, i) => scope.kindsAt(arg) === kinds.sequence && isParameter(other!, i));
-        return at >= 0 && isParameter(member!, marked) ? [instead(member!, `<${scope.textOf(member!)}>`)] : [];
+        return at >= 0 && isParameter(member!, marked) ? [replaceNode(member!, `<${scope.textOf(member!)}>`)] : [];
       }),
     );
     if (edits.length > 0) yield [{ help: "Join a single member as a sequence of one", edits: edits.sort(byStart) }];

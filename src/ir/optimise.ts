@@ -1,7 +1,7 @@
 // The passes between lowering and emitting. Each transforms a module into an equivalent, faster one.
 
 import { operationNames, operationOf } from "../language/operations/operations.js";
-import { Contents, type Needs, spread, together } from "./analysis/occurrence.js";
+import { Contents, type Needs, spread, inOneDefinition } from "./analysis/occurrence.js";
 import type { CoreModule } from "./ir.js";
 import type { Where } from "./traversal.js";
 import { bitsets } from "./passes/bitsets.js";
@@ -35,7 +35,11 @@ interface PassOf<Name extends string> {
   readonly needs: Needs;
 }
 
-const pass = <Name extends string>(name: Name, apply: PassOf<Name>["apply"], needs = together()): PassOf<Name> => ({
+const pass = <Name extends string>(
+  name: Name,
+  apply: PassOf<Name>["apply"],
+  needs = inOneDefinition(),
+): PassOf<Name> => ({
   name,
   apply,
   needs,
@@ -43,17 +47,21 @@ const pass = <Name extends string>(name: Name, apply: PassOf<Name>["apply"], nee
 
 export const passes = [
   pass("sinking", sinking),
-  pass("planning", planning, together(["quantify", "solve"])),
+  pass("planning", planning, inOneDefinition(["quantify", "solve"])),
   pass("workers", workers),
   pass("entries", entries),
-  pass("peephole", peephole, together(["quantify", ...peepholeNames])),
+  pass("peephole", peephole, inOneDefinition(["quantify", ...peepholeNames])),
   pass(
     "natives",
     natives,
-    together([...operationNames().filter((name) => operationOf(name).native !== undefined), "power", "product"]),
+    inOneDefinition([...operationNames().filter((name) => operationOf(name).native !== undefined), "power", "product"]),
   ),
-  pass("projections", projections, together(["collect", "unionOver", "intersectionOver", "leastOver", "greatestOver"])),
-  pass("distinct", distinct, together(["collect"])),
+  pass(
+    "projections",
+    projections,
+    inOneDefinition(["collect", "unionOver", "intersectionOver", "leastOver", "greatestOver"]),
+  ),
+  pass("distinct", distinct, inOneDefinition(["collect"])),
   pass(
     "bitsets",
     bitsets,
@@ -78,18 +86,18 @@ export const passes = [
   ),
   pass("memoisation", memoisation, spread(["call", "constant", "function", "moment"])),
   pass("tabling", tabling),
-  pass("hoisting", hoisting, together(["solve", "quantify", "lambda"], ["solve", "quantify", "call"])),
-  pass("recalling", recalling, together(["solve"], ["solve", "quantify", "call"])),
-  pass("continuations", continuations, together(["call"])),
-  pass("loops", loops, together(["solve"])),
+  pass("hoisting", hoisting, inOneDefinition(["solve", "quantify", "lambda"], ["solve", "quantify", "call"])),
+  pass("recalling", recalling, inOneDefinition(["solve"], ["solve", "quantify", "call"])),
+  pass("continuations", continuations, inOneDefinition(["call"])),
+  pass("loops", loops, inOneDefinition(["solve"])),
   pass(
     "indexes",
     indexes,
-    together(["apart", ...operationNames().filter((name) => operationOf(name).end !== undefined)]),
+    inOneDefinition(["apart", ...operationNames().filter((name) => operationOf(name).end !== undefined)]),
   ),
-  pass("grouping", grouping, together(["solve", "quantify"], ["equal"])),
-  pass("listing", listing, together(["solve"], ["index"], ["range"])),
-  pass("replacing", replacing, together(["including"], ["excluding", "tuplesWithout"])),
+  pass("grouping", grouping, inOneDefinition(["solve", "quantify"], ["equal"])),
+  pass("listing", listing, inOneDefinition(["solve"], ["index"], ["range"])),
+  pass("replacing", replacing, inOneDefinition(["including"], ["excluding", "tuplesWithout"])),
   pass("copying", copying),
 ] as const;
 

@@ -112,5 +112,5 @@ export const hooks = {
 
 export type HookName = keyof typeof hooks;
 
-/** True for the 2014 style, recognised by the name of its step function: it names letter keys in lower case. */
+/** True for games of the 2014 style, recognised by the name of the step function. They name letter keys in lower case. */
 export const hasLowerCaseKeys = (step: string | undefined): boolean => step === "transition";

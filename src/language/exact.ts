@@ -5,7 +5,7 @@ import { adviseRemoval, repairBy } from "../diagnostics/repair.js";
 import type { Span } from "../text/source.js";
 import { maxQuantifierLength, maxQuotedLength } from "./limits.js";
 
-/** Returns `written` with a space on each side where it would merge with an adjacent word. */
+/** Returns the replacement with a space on each side where it would merge with an adjacent word. */
 export function spacedReplacement(replacement: string, text: string, { start, end }: Span): string {
   const isLetter = (character: string | undefined): boolean => /^[\p{L}\p{M}\p{N}_'`"]$/u.test(character ?? "");
   const before = isLetter(text[start - 1]) && isLetter(replacement[0]) ? " " : "";

@@ -4,7 +4,7 @@ import type { CheckedDocument } from "../types/check.js";
 import { shelfPrefix } from "../resolve/imports/paths.js";
 import type { Analysis, NeighbourDocuments } from "./analysis.js";
 import { normal } from "./libraries.js";
-import { type Occurrence, occurrencesOf, type Thing } from "./occurrences.js";
+import { type Occurrence, occurrencesOf, type Referent } from "./occurrences.js";
 
 export interface Workspace {
   /** Returns the analysis of a document, open or not; undefined if it cannot be read. */
@@ -23,17 +23,17 @@ export interface Naming {
   readonly occurrences: readonly Occurrence[];
 }
 
-function homeOf(entity: Thing, uri: string, { surroundings }: Analysis): string {
+function homeOf(entity: Referent, uri: string, { surroundings }: Analysis): string {
   const home = entity.kind === "definition" ? entity.defined.home : undefined;
   return home === undefined ? uri : surroundings.addressOf(home.name);
 }
 
-export const isOfShelf = (entity: Thing): boolean =>
+export const isOfShelf = (entity: Referent): boolean =>
   entity.kind === "definition" && entity.defined.home?.name.startsWith(shelfPrefix) === true;
 
 /** Returns the occurrences of a thing in all documents, beginning with the defining one. */
 export async function namings(
-  entity: Thing,
+  entity: Referent,
   uri: string,
   analysis: Analysis,
   workspace: Workspace,
@@ -61,7 +61,7 @@ export async function namings(
 
 /** Occurrences of an atom in the documents that import this one or that it imports: there it is the same value. */
 async function connect(
-  thing: Thing & { readonly kind: "atom" },
+  thing: Referent & { readonly kind: "atom" },
   uri: string,
   analysis: Analysis,
   workspace: Workspace,
@@ -80,13 +80,13 @@ async function connect(
 }
 
 /** Returns what a name resolves to in a document, if it is defined in the one at `home`. */
-function definitionIn(analysis: Analysis, uri: string, name: string, home: string): Thing | undefined {
+function definitionIn(analysis: Analysis, uri: string, name: string, home: string): Referent | undefined {
   const { scope }: CheckedDocument = analysis.document;
   const ownDefinition = scope.defined.get(name);
   if (normal(uri) === normal(home)) return ownDefinition && { kind: "definition", defined: ownDefinition };
   if (ownDefinition !== undefined) return undefined;
   for (const defined of scope.used.get(name) ?? []) {
-    const entity: Thing = { kind: "definition", defined };
+    const entity: Referent = { kind: "definition", defined };
     if (normal(homeOf(entity, uri, analysis)) === normal(home)) return entity;
   }
   return undefined;

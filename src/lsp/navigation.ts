@@ -31,7 +31,7 @@ import {
   type Occurrence,
   occurrencesOf,
   repeatedPlaces,
-  type Thing,
+  type Referent,
 } from "./occurrences.js";
 import { rangeOf } from "./places.js";
 
@@ -248,7 +248,7 @@ const editIn = ({ analysis }: Change, { span, text }: Edit): TextEdit => ({
 /** Spells a new name in place of an old one; as a LaTeX command in a display. */
 function write(
   name: string,
-  entity: Thing,
+  entity: Referent,
   { start, end }: Span,
   { source: { text }, regions, displays }: CheckedDocument,
 ): string {
@@ -330,7 +330,7 @@ function firstChanged(
   return first && placeIn(after, first);
 }
 
-const keyOf = (entity: Thing): string =>
+const keyOf = (entity: Referent): string =>
   entity.kind === "definition"
     ? `definition ${entity.defined.order} of ${entity.defined.home?.name ?? "here"}`
     : entity.kind === "variable"

@@ -15,7 +15,7 @@ import { everyExpression, expressionsOf } from "../syntax/walk.js";
 import type { CheckedDocument } from "../types/check.js";
 import { maxNameLength } from "./limits.js";
 
-export type Thing =
+export type Referent =
   | { readonly kind: "definition"; readonly defined: Defined }
   | { readonly kind: "variable"; readonly variable: Variable }
   | { readonly kind: "atom"; readonly name: string }
@@ -23,7 +23,7 @@ export type Thing =
 
 export interface Occurrence {
   readonly span: Span;
-  readonly thing: Thing;
+  readonly thing: Referent;
   /** True where it is bound: the head of a definition, a parameter, or a binding condition. */
   readonly isBinding: boolean;
 }
@@ -37,7 +37,7 @@ export function occurrencesWithin(document: CheckedDocument, { start: first, end
   return occurrencesWhere(document, ({ start, end }) => start <= last && first <= end);
 }
 
-export function occurrencesOf(entity: Thing, document: CheckedDocument): readonly Occurrence[] {
+export function occurrencesOf(entity: Referent, document: CheckedDocument): readonly Occurrence[] {
   const all =
     entity.kind !== "variable"
       ? occurrencesNaming(entity, document)
@@ -52,7 +52,7 @@ const stateIn = ({ machine }: CheckedDocument): Variable | undefined =>
   machine?.kind === "machine" ? machine.step.parameters[0] : undefined;
 
 /** The name of a thing; of an atom, without its backquote. */
-export function nameOf(entity: Thing): string {
+export function nameOf(entity: Referent): string {
   return entity.kind === "definition"
     ? entity.defined.name
     : entity.kind === "variable"
@@ -84,7 +84,7 @@ function namesIn(tree: object): readonly (NameNode | AtomNode)[] {
  * The occurrences of a entity in expected values that parse as expressions. A value in quotes may be a string, so only
  * atoms, which have a backquote, are found in it.
  */
-export function expectedPlaces(entity: Thing, document: CheckedDocument): readonly Span[] {
+export function expectedPlaces(entity: Referent, document: CheckedDocument): readonly Span[] {
   if (entity.kind === "variable") return [];
   const occurrences = new Occurrences(document);
   for (const { expected } of document.tests) {
@@ -101,7 +101,7 @@ export function expectedPlaces(entity: Thing, document: CheckedDocument): readon
 
 /** The names of all definitions, and of tests that contain the name's text: parsing all tests would be slow. */
 function occurrencesNaming(
-  thing: Exclude<Thing, { kind: "variable" }>,
+  thing: Exclude<Referent, { kind: "variable" }>,
   document: CheckedDocument,
 ): readonly Occurrence[] {
   const name = nameOf(thing);
@@ -236,7 +236,7 @@ class Occurrences {
     this.#add(variable.span, { kind: "variable", variable }, true);
   }
 
-  #add(span: Span, entity: Thing, isBinding: boolean): void {
+  #add(span: Span, entity: Referent, isBinding: boolean): void {
     if (entity.kind === "variable" && isUnnamed(entity.variable.name)) return;
     const before = this.#occurrences.get(span.start);
     if (before === undefined || (isBinding && !before.isBinding))
@@ -244,7 +244,7 @@ class Occurrences {
   }
 }
 
-function thingOf(name: string, binding: Binding | undefined): Thing | undefined {
+function thingOf(name: string, binding: Binding | undefined): Referent | undefined {
   switch (binding?.kind) {
     case "variable":
       return { kind: "variable", variable: binding.variable };
@@ -258,7 +258,7 @@ function thingOf(name: string, binding: Binding | undefined): Thing | undefined 
   }
 }
 
-function isSameThing(a: Thing, b: Thing): boolean {
+function isSameThing(a: Referent, b: Referent): boolean {
   if (a.kind === "definition") return b.kind === "definition" && a.defined === b.defined;
   // The variables of tests get new ids at each analysis, so compare positions.
   if (a.kind === "variable") return b.kind === "variable" && a.variable.span.start === b.variable.span.start;

@@ -1,6 +1,7 @@
 // Values of constants for hovers, evaluated in a separate process with a time limit and only the required definitions.
 
-import { compiledOf, program } from "../compiler.js";
+import { compiledOf } from "../compiler.js";
+import { program } from "../program.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
 import { readsOf } from "../resolve/dependencies.js";
 import type { Defined } from "../resolve/resolved.js";

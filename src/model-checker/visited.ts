@@ -61,7 +61,7 @@ export class VisitedStates {
     );
   }
 
-  /** Adds a state. Returns true if it is new; `found` is its number either way. */
+  /** Adds a state. Returns true if it is new; `index` is its number either way. */
   add(low: number, high: number, parent: number, words: Uint32Array, from: number, to: number): boolean {
     const { table } = this;
     const mask = table.length - 1;

@@ -16,8 +16,8 @@ export interface FormattedDocument {
 }
 
 /**
- * Formats the code of a document, or only the definitions that overlap a span. `kept` is the number of definitions left
- * unchanged, usually because of errors.
+ * Formats the code of a document, or only the definitions that overlap a span. `unchanged` is the number of definitions left as
+ * they are, usually because of errors.
  */
 export function format(document: ParsedDocument, within?: Span): FormattedDocument {
   const { text } = document.source;

@@ -1,4 +1,4 @@
-// The output interface of typesetting: pieces, lines of pieces, and the press, which produces the markup of each box.
+// The output interface of typesetting: fragments of markup, lines of them, and the renderer that makes them of boxes.
 // mathml.ts and latex.ts implement it.
 
 import type { BigOperator } from "../language/operators.js";

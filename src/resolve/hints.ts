@@ -9,7 +9,7 @@ import { positionAt, type Span } from "../text/source.js";
 import type { Definition } from "../syntax/tree.js";
 import { everyExpression, expressionsOf, nodesOfKind } from "../syntax/walk.js";
 import { bindingPlaces } from "./binding-places.js";
-import { enclosing, languageOf } from "./uncoded.js";
+import { editsToEnclose, languageOf } from "./uncoded.js";
 import { maxHeadLength } from "./limits.js";
 
 interface Local {
@@ -121,7 +121,7 @@ export class Hints {
     const prose = this.inProse(name);
     return prose === undefined || prose.sign === "=" || prose.opener !== undefined
       ? undefined
-      : enclosing(source.text, prose.span);
+      : editsToEnclose(source.text, prose.span);
   }
 
   #findDisplayed(): ReadonlyMap<string, number> {

@@ -89,7 +89,7 @@ function sourceOf(part: ConditionPart): ConditionModes {
     : { equation: undefined, others };
 }
 
-/** The variables that become known from `known` and the parts, as a fixpoint. */
+/** The variables that become known from `initialIds` and the parts, as a fixpoint. */
 function boundFrom(initialIds: readonly number[], parts: readonly ConditionPart[]): ReadonlySet<number> {
   const bound = new Set(initialIds);
   const ways = parts.map(sourceOf).flatMap(({ equation, others }) => [...(equation ? [equation] : none), ...others]);

@@ -19,7 +19,7 @@ import { type Links, noLinks, UsedDefinitions } from "./links.js";
 import { allDefinitions, type Defined, type ResolvedDocument, type TopScope } from "./resolved.js";
 import { type ExpressionTables, Resolver } from "./resolver.js";
 import { checkSignatures, collectSignatures, stateSignature } from "./signatures.js";
-import { enclosing } from "./uncoded.js";
+import { editsToEnclose } from "./uncoded.js";
 
 /**
  * Resolves every name of a document, including references to its imports. Never throws. Unknown names are reported once
@@ -120,7 +120,7 @@ export function resolve(document: ParsedDocument, links: Links = noLinks): Resol
 /** Adds to the warning of a definition in the prose the fix that makes it a region, if it can be read. */
 function withRegion(diagnostic: Diagnostic, { text }: Source): Diagnostic {
   if (diagnostic.code !== onlyProse.code) return diagnostic;
-  const edits = enclosing(text, diagnostic.span);
+  const edits = editsToEnclose(text, diagnostic.span);
   return edits === undefined ? diagnostic : { ...diagnostic, repairs: [{ title: "Insert `/$` and `$/`", edits }] };
 }
 

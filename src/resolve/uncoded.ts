@@ -14,7 +14,7 @@ function isCode(text: string, { start, end }: Span): boolean {
  * Edits that enclose the paragraph or line of a definition, which begins with the name at `span`, in a region;
  * undefined if it contains other text.
  */
-export function enclosing(text: string, span: Span): readonly Edit[] | undefined {
+export function editsToEnclose(text: string, span: Span): readonly Edit[] | undefined {
   const start = text.lastIndexOf("\n", span.start - 1) + 1;
   const line = /^[^\r\n]*/.exec(text.slice(start))![0];
   const before = line.slice(0, span.start - start);

@@ -142,7 +142,7 @@ function merging(
 }
 
 /**
- * Joins equations to branches: `fact(n) := 1 if n = 0; n * fact(n - 1) otherwise`. `shown` is abbreviated for the
+ * Joins equations to branches: `fact(n) := 1 if n = 0; n * fact(n - 1) otherwise`. `short` is abbreviated for the
  * message; `whole` is the replacement text. Returns undefined if the equations differ in their number of parameters.
  */
 function branchesOf(

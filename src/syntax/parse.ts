@@ -63,7 +63,7 @@ export function parseDocument(document: LedDocument, firstId = 0): ParsedDocumen
   return parsedFrom(document, read, reader.nextId);
 }
 
-/** Parses a new version of a document incrementally. `kept` is the cache for the version after it. */
+/** Parses a new version of a document incrementally. `state` is the cache for the version after it. */
 export function parseAgain(
   document: LedDocument,
   before: KeptRegions,

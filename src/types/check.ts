@@ -57,8 +57,8 @@ import { any, functionOf, isError, isOpen, type Part, partOf, truth, type Type, 
 import { variable } from "./lattice/type.js";
 import { machineState } from "./machine.js";
 import { needs } from "./messages/needs.js";
-import { keepCertain, saysNever } from "./never.js";
-import { ofThemselves } from "./inference/reports.js";
+import { keepCertain, isNeverWarning } from "./never.js";
+import { circularSignatures } from "./inference/reports.js";
 import type { StepBudget } from "./inference/steps.js";
 import { type Lambda, lambdasIn, type InferenceContext } from "./inference/context.js";
 import { shapeWarnings } from "./shapes.js";
@@ -100,7 +100,7 @@ export function checkTypes(document: ResolvedDocument, steps?: StepBudget): Chec
 
 /**
  * Checks a new version of a document incrementally. Definitions are checked again only if they or their dependencies
- * have changed, or if they depend on the state of a game. `kept` is the input for the next version.
+ * have changed, or if they depend on the state of a game. `state` is the input for the next version.
  */
 export function checkTypesAgain(
   document: ResolvedDocument,
@@ -311,7 +311,7 @@ class Checker {
       checkHooks(game, this.schemes, new Inference(this.context, checking(this.findings)), foundDiagnostics);
       if (isRight()) this.checkKindsOfState(game.hooks);
     }
-    if (isRight()) append(foundDiagnostics, ofThemselves(this.signatures));
+    if (isRight()) append(foundDiagnostics, circularSignatures(this.signatures));
     if (this.keeping !== undefined) for (const find of this.owned) find();
     const checked: CheckedDocument = {
       ...this.resolved,
@@ -557,7 +557,7 @@ class Checker {
    */
   private confirm(group: Group, from: number): void {
     const { diagnostics } = this.findings;
-    if (this.hasOpenParameters || !diagnostics.some((one, i) => i >= from && saysNever(one, group))) return;
+    if (this.hasOpenParameters || !diagnostics.some((one, i) => i >= from && isNeverWarning(one, group))) return;
     if (this.open === undefined) {
       this.open = new Checker(this.resolved, this.aliases, this.groups, this.steps, true);
       this.open.settleState();

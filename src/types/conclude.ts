@@ -5,7 +5,7 @@ import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import type { Defined } from "../resolve/resolved.js";
 import type { OverloadSet } from "./collect.js";
 import { type InferredBody, hasErrorWithin, inferBody, soundOf } from "./inference/bodies.js";
-import { type DocumentFindings, type TypeFindings, newFindings, saidOf } from "./inference/findings.js";
+import { type DocumentFindings, type TypeFindings, newFindings, commonDiagnostics } from "./inference/findings.js";
 import { Inference } from "./inference/inference.js";
 import { checking } from "./inference/pass-mode.js";
 import { reportResult } from "./inference/reports.js";
@@ -118,7 +118,7 @@ export class Concluder {
     const groupTypes = good.length > 0 ? good : concluded.slice(0, 1);
     const merging = new Merging(this.findings);
     for (const { findings } of groupTypes) merging.add(findings);
-    append(this.findings.diagnostics, saidOf(good.length > 0 ? good : concluded));
+    append(this.findings.diagnostics, commonDiagnostics(good.length > 0 ? good : concluded));
     return withHintsByPlace(groupTypes);
   }
 

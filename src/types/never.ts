@@ -11,7 +11,7 @@ const neverCodes: ReadonlySet<string> = new Set(
 );
 
 /** True if the diagnostic is such a warning within one of these definitions. */
-export const saysNever = ({ code, span }: Diagnostic, group: Group): boolean =>
+export const isNeverWarning = ({ code, span }: Diagnostic, group: Group): boolean =>
   neverCodes.has(code) &&
   group.some(({ definition }) => definition.span.start <= span.start && span.end <= definition.span.end);
 
@@ -25,10 +25,10 @@ export function keepCertain(
   others: readonly Diagnostic[],
   group: Group,
 ): void {
-  const certain = new Map(others.flatMap((one) => (saysNever(one, group) ? [[placeOf(one), one] as const] : [])));
+  const certain = new Map(others.flatMap((one) => (isNeverWarning(one, group) ? [[placeOf(one), one] as const] : [])));
   const rest = diagnostics
     .slice(from)
-    .flatMap((one) => (saysNever(one, group) ? (certain.get(placeOf(one)) ?? []) : [one]));
+    .flatMap((one) => (isNeverWarning(one, group) ? (certain.get(placeOf(one)) ?? []) : [one]));
   diagnostics.length = from;
   append(diagnostics, rest);
 }

@@ -25,6 +25,7 @@ export const layers = [
   "dump",
   "explain",
   "compiler.ts",
+  "program.ts",
   "codegen/tla",
   "model-checker",
   "execute/games",

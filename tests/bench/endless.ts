@@ -5,7 +5,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { compile, program } from "../../src/compiler.js";
+import { compile } from "../../src/compiler.js";
+import { program } from "../../src/program.js";
 import { load } from "../../src/execute/load.js";
 import { Run } from "../../src/execute/games/run.js";
 import { documentFiles } from "../../src/files/documents.js";

@@ -1,7 +1,8 @@
 // Quality of explanations: with one mutation at a time in the definitions of the examples, the share of explanations of
 // the first failing test that name the mutated definition. Also the cost of an explanation relative to its test.
 
-import { compile, type Compiled, program } from "../../src/compiler.js";
+import { compile, type Compiled } from "../../src/compiler.js";
+import { program } from "../../src/program.js";
 import { hasErrors } from "../../src/diagnostics/diagnostic.js";
 import { documentFiles } from "../../src/files/documents.js";
 import type { Defined } from "../../src/resolve/resolved.js";

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { opener } from "../../src/cli/open-browser.js";
-import { toldOf } from "../../src/cli/live.js";
+import { findingsText } from "../../src/cli/live.js";
 import { jsonOf, led } from "../support/world.js";
 import { Watching } from "./watching.js";
 
@@ -241,8 +241,8 @@ test("a page of the document is made anew with each save, and one that takes lon
 });
 
 test("a page is told of the first findings, and of how many more there are", () => {
-  expect(toldOf(["one", "two"])).toBe("one\n\ntwo");
+  expect(findingsText(["one", "two"])).toBe("one\n\ntwo");
   const findings = Array.from({ length: 60 }, (_, i) => `${i} ${"x".repeat(997)}`);
-  expect(toldOf(findings)).toMatch(/^0 x+\n\n1 x[^]*x\n\nand 1\d more messages in the terminal$/);
-  expect(toldOf(findings).length).toBeLessThan(51_000);
+  expect(findingsText(findings)).toMatch(/^0 x+\n\n1 x[^]*x\n\nand 1\d more messages in the terminal$/);
+  expect(findingsText(findings).length).toBeLessThan(51_000);
 });

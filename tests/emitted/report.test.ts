@@ -4,7 +4,8 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
-import { compile, program } from "../../src/compiler.js";
+import { compile } from "../../src/compiler.js";
+import { program } from "../../src/program.js";
 import * as runtime from "../../src/runtime/index.js";
 import { documentsIn, inRepository } from "../support/emitted.js";
 import { oneIn } from "../support/random.js";

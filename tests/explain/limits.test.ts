@@ -1,7 +1,8 @@
 // Cost limits of explanations: the number of evaluations, the size of traces, and the message after a timeout.
 
 import { expect, test } from "vitest";
-import { compile, program } from "../../src/compiler.js";
+import { compile } from "../../src/compiler.js";
+import { program } from "../../src/program.js";
 import { allLines, fewLines, linesOf } from "../../src/explain/lines.js";
 import type { PrintedNote } from "../../src/explain/traces.js";
 import { load } from "../../src/execute/load.js";

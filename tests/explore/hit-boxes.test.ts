@@ -4,7 +4,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { program } from "../../src/compiler.js";
+import { program } from "../../src/program.js";
 import { Tracker } from "../../src/model-checker/pointer.js";
 import { load } from "../../src/execute/load.js";
 import { type Input, momentOf } from "../../src/runtime/index.js";

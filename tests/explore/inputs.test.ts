@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { program } from "../../src/compiler.js";
+import { program } from "../../src/program.js";
 import { inputShown } from "../../src/execute/input-shown.js";
 import { load } from "../../src/execute/load.js";
 import { type Input, momentOf } from "../../src/runtime/index.js";

@@ -3,7 +3,8 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compile, program } from "../../src/compiler.js";
+import { compile } from "../../src/compiler.js";
+import { program } from "../../src/program.js";
 import { countOf, KeyClass, keysOf } from "../../src/model-checker/key-classes.js";
 import { outcomeOfClaim, viewOfOutcome } from "../../src/execute/claim-outcome.js";
 import { load } from "../../src/execute/load.js";

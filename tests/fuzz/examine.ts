@@ -2,7 +2,8 @@
 // diagnostics located inside the text. Its scripts parse. Its values do not depend on the choice of passes.
 
 import { parse } from "acorn";
-import { compile, type Compiled, program } from "../../src/compiler.js";
+import { compile, type Compiled } from "../../src/compiler.js";
+import { program } from "../../src/program.js";
 import { type PassName, passes } from "../../src/ir/optimise.js";
 import { hasErrors } from "../../src/diagnostics/diagnostic.js";
 import { evaluate } from "../../src/execute/evaluate.js";

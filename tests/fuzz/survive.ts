@@ -1,7 +1,8 @@
 // Invariants of every text: it compiles or is rejected with located diagnostics, within a time limit.
 
 import { expect } from "vitest";
-import { compile, type Compiled, program } from "../../src/compiler.js";
+import { compile, type Compiled } from "../../src/compiler.js";
+import { program } from "../../src/program.js";
 import { hasErrors } from "../../src/diagnostics/diagnostic.js";
 import { timed } from "../processor-time.js";
 import { faultShown, misplaced, patience as limit } from "./examine.js";

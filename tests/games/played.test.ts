@@ -4,7 +4,8 @@
 import { createHash } from "node:crypto";
 import { basename } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { compile, program } from "../../src/compiler.js";
+import { compile } from "../../src/compiler.js";
+import { program } from "../../src/program.js";
 import { growthOf } from "../../src/execute/games/growth.js";
 import { writeRecording } from "../../src/execute/games/recording.js";
 import { Run } from "../../src/execute/games/run.js";

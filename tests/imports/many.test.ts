@@ -8,7 +8,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { run } from "../../src/cli/commands.js";
 import { systemWorld } from "../../src/cli/system.js";
-import { compile, program } from "../../src/compiler.js";
+import { compile } from "../../src/compiler.js";
+import { program } from "../../src/program.js";
 import { led } from "../support/world.js";
 
 vi.setConfig({ testTimeout: 180_000 });

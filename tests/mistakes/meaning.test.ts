@@ -2,7 +2,8 @@
 // are equally plausible none is offered.
 
 import { describe, expect, it } from "vitest";
-import { compile, program } from "../../src/compiler.js";
+import { compile } from "../../src/compiler.js";
+import { program } from "../../src/program.js";
 import { evaluate } from "../../src/execute/evaluate.js";
 import { load } from "../../src/execute/load.js";
 import { repaired } from "./repairs.js";

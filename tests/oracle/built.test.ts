@@ -3,7 +3,8 @@
 // and tests/emitted/strict.test.ts type-checks the modules.
 
 import { describe, expect, test } from "vitest";
-import { type Compiled, program } from "../../src/compiler.js";
+import type { Compiled } from "../../src/compiler.js";
+import { program } from "../../src/program.js";
 import { hasErrors } from "../../src/diagnostics/diagnostic.js";
 import { evaluate, type LoadedProgram } from "../../src/execute/evaluate.js";
 import { load } from "../../src/execute/load.js";

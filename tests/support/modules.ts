@@ -3,7 +3,8 @@
 
 import { compileFunction } from "node:vm";
 import { parse } from "acorn";
-import { type Compiled, lowerProgram, outputOf, type ProgramExpression } from "../../src/compiler.js";
+import { type Compiled, outputOf } from "../../src/compiler.js";
+import { lowerProgram, type ProgramExpression } from "../../src/program.js";
 import type { CoreDefinition, CoreModule } from "../../src/ir/ir.js";
 import { lower } from "../../src/ir/lower.js";
 import { emitParts, programNames } from "../../src/codegen/typescript/emit.js";

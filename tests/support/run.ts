@@ -1,7 +1,8 @@
 // Runs emitted code in this process, to compare many small programs with another implementation.
 
 import { createContext, Script } from "node:vm";
-import { compile, type Compiled, program } from "../../src/compiler.js";
+import { compile, type Compiled } from "../../src/compiler.js";
+import { program } from "../../src/program.js";
 import type { PassOptions } from "../../src/ir/optimise.js";
 import { type Diagnostic, hasErrors } from "../../src/diagnostics/diagnostic.js";
 import { sourceOf } from "../../src/text/source.js";

@@ -1,7 +1,7 @@
 // Correct documents: the checker reports no errors, and only justified warnings.
 
 import { describe, expect, it } from "vitest";
-import { program } from "../../src/compiler.js";
+import { program } from "../../src/program.js";
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
 import { compiledOf, documentsIn, type Written } from "../documents.js";
 

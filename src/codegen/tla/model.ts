@@ -1,7 +1,8 @@
 // Turns a checked document with states into a TLA+ model: its definitions and claims in core, and a description of its
 // states.
 
-import { type Compiled, lowerProgram, type ProgramExpression } from "../../compiler.js";
+import type { Compiled } from "../../compiler.js";
+import { lowerProgram, type ProgramExpression } from "../../program.js";
 import type { Core } from "../../ir/ir.js";
 import { type DocumentLimit, isAboutStates, type StateClaim } from "../../document/document.js";
 import { constantsIn } from "../../resolve/constants.js";

@@ -536,7 +536,7 @@ export class Translation {
     return this.#gathered(steps, (here) => here.value(element));
   }
 
-  /** The set of the results of `made` under all solutions. */
+  /** The set of the results of `makeElement` under all solutions. */
   #gathered(steps: readonly CoreStep[], makeElement: (here: this) => Tla): Tla {
     const [first, ...others] = steps;
     if (first === undefined) return set(makeElement(this));
@@ -573,7 +573,7 @@ export class Translation {
     }
   }
 
-  /** The results of `made` for each member of a set, and each solution of the remaining steps. */
+  /** The results of `makeElement` for each member of a set, and each solution of the remaining steps. */
   #over(
     binder: BoundVariable,
     lets: readonly Operator[],

@@ -4,7 +4,7 @@ import type { Core, CoreOf } from "../../ir/ir.js";
 import type { Defined, Variable } from "../../resolve/resolved.js";
 import { any, type Type } from "../../types/lattice/type.js";
 import { castTo, type EmitContext, emitExpression, emitMoment, valueType, runtimeCall } from "./context.js";
-import { takenAs } from "./types.js";
+import { substituteParameters } from "./types.js";
 import * as ts from "./typescript.js";
 
 /** `f(x, y)`, with type arguments and casts where tsc would select another signature. */
@@ -30,14 +30,14 @@ export function emitCall(context: EmitContext, node: CoreOf<"call">): ts.Express
     const values = args.map((arg, i) =>
       cast(
         arg,
-        takenAs(parameters[i]!, () => any),
+        substituteParameters(parameters[i]!, () => any),
       ),
     );
     return ts.call(name, [...values, ...moment]);
   }
   const { signature, bindings } = selected;
   const values = args.map((arg, i) => {
-    const type = takenAs(signature.parameters[i]!, (v) => bindings.get(v) ?? any);
+    const type = substituteParameters(signature.parameters[i]!, (v) => bindings.get(v) ?? any);
     // With several signatures tsc takes the first match, so the argument is cast to the modelled type.
     return signatures.length > 1 && typing.seen.isUncertain(arg) ? cast(arg, type) : emitExpression(context, arg, type);
   });

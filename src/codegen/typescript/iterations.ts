@@ -8,7 +8,7 @@ import type { Type } from "../../types/lattice/type.js";
 import type { CallAccumulator } from "./call-accumulators.js";
 import { type EmitContext, emitExpression } from "./context.js";
 import type { PendingCalls } from "./pending-calls.js";
-import { takenAs } from "./types.js";
+import { substituteParameters } from "./types.js";
 import * as ts from "./typescript.js";
 
 /** The loop of a definition that calls itself. */
@@ -60,7 +60,7 @@ export function emitNextIteration(
       : emitExpression(
           context,
           arg,
-          takenAs(types[i]!, () => undefined),
+          substituteParameters(types[i]!, () => undefined),
         );
   };
   const statements: ts.Statement[] = [];

@@ -117,12 +117,12 @@ export class Names {
     return name;
   }
 
-  /** Returns a generated name within a definition: `part`, `part2`, …; never a runtime name. */
+  /** Returns a generated name within a definition: `base`, or `base` with a number from 2; never a runtime name. */
   helper<Wanted extends string>(base: Wanted extends RuntimeExport ? never : Wanted): string {
     return this.unused(base, 1);
   }
 
-  /** Returns the first unused name of `part`, `part2`, …, starting at the number `from`. */
+  /** Returns the first unused one of `base` and `base` with a number, starting at the number `from`. */
   private unused(base: string, from: number): string {
     for (let n = from; ; n++) {
       const name = n === 1 ? base : `${base}${n}`;

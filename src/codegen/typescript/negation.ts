@@ -1,4 +1,4 @@
-// Negates conditions in their simplest form.
+// Negates conditions in their simplest form, by De Morgan's laws.
 
 import type { Binary, BinaryOperator, Expression } from "./tree.js";
 import * as ts from "./typescript.js";
@@ -30,7 +30,7 @@ function negate(operand: Expression): { readonly opposite: Expression; readonly 
   if (operator !== "&&" && operator !== "||") return { opposite: { ...operand, operator }, fewer: 0 };
   const sides = chain(operand).map(negate);
   const fewer = sides.reduce((sum, side) => sum + side.fewer, 0);
-  // If both forms are equally short, the one without parentheses.
+  // If both forms are equally short, the one without parentheses is returned.
   return fewer > -1
     ? { opposite: (operator === "&&" ? ts.and : ts.or)(sides.map(({ opposite }) => opposite)), fewer }
     : { opposite: ts.unary("!", operand), fewer: -1 };

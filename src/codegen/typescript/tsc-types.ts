@@ -32,10 +32,10 @@ import {
   type Type,
   unfoldType,
 } from "../../types/lattice/type.js";
-import { mentionsVariables, occurrences, takenIn } from "../../types/lattice/variables.js";
+import { mentionsVariables, occurrences, parameterVariables } from "../../types/lattice/variables.js";
 import { type TypeBindings, bindingsOf } from "./bindings.js";
 import { declaredConstant, declaredResult, double, indexedType, setOf } from "./declared.js";
-import { instance, type TsSignature, takenAs } from "./types.js";
+import { instance, type TsSignature, substituteParameters } from "./types.js";
 
 export interface TypeModel {
   signatures(defined: Defined): readonly TsSignature[];
@@ -316,7 +316,7 @@ export class TscTypes {
       const fits = signature.parameters.every((p, i) =>
         isWithin(
           args[i]!,
-          takenAs(p, (name) => bindings.get(name) ?? any),
+          substituteParameters(p, (name) => bindings.get(name) ?? any),
         ),
       );
       if (fits || signatures.length === 1) return { signature, bindings, types: args };
@@ -332,7 +332,7 @@ export class TscTypes {
   needsArguments({ signature: { variables, parameters, result }, types }: Chosen, args: readonly Core[]): boolean {
     if (variables.length === 0) return false;
     const places = parameters.flatMap(occurrences);
-    const contravariant = takenIn(result);
+    const contravariant = parameterVariables(result);
     if (places.length > variables.length || variables.some((v) => contravariant.has(v))) return true;
     const isClear = (arg: Core, p: Type, type: Type): boolean =>
       isPlain(arg) && isAlike(p, type) && (isVariable(p) || !this.isVague(arg) || isUniform(type));

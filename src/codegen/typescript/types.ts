@@ -29,7 +29,13 @@ import {
   type Type,
   unfoldType,
 } from "../../types/lattice/type.js";
-import { mentionsVariables, occurrences, substitute, takenIn, variablesIn } from "../../types/lattice/variables.js";
+import {
+  mentionsVariables,
+  occurrences,
+  substitute,
+  parameterVariables,
+  variablesIn,
+} from "../../types/lattice/variables.js";
 import type { TypeBindings } from "./bindings.js";
 import type { ArgumentTypeOf } from "./argument-types.js";
 import type { Names } from "./names.js";
@@ -264,7 +270,7 @@ export class Types {
     const inResult = variablesIn(result);
     const telling = new Set(
       parameters.flatMap((p, i) => {
-        const contravariant = takenIn(p);
+        const contravariant = parameterVariables(p);
         return [...variablesIn(p)].filter(
           (name) =>
             inResult.has(name) ||
@@ -502,15 +508,15 @@ export function instance(type: Type, bindings: TypeBindings): Type {
  * Substitutes variables in a parameter type. Strings are dropped if the substituted member type of sequences does not
  * contain characters, since tsc would reject them.
  */
-export function takenAs(type: Type, of: (name: string) => Type | undefined): Type {
+export function substituteParameters(type: Type, of: (name: string) => Type | undefined): Type {
   if (!mentionsVariables(type)) return type;
   const result = mapType(
     type,
-    (inner) => takenAs(inner, of),
+    (inner) => substituteParameters(inner, of),
     (part) => (part.kind === "variable" ? (of(part.name) ?? [part]) : undefined),
   );
   const members = charactersOf(type);
-  return members === undefined || isWithin(string, takenAs(members, of))
+  return members === undefined || isWithin(string, substituteParameters(members, of))
     ? result
     : result.filter((part) => part.kind !== "string");
 }

@@ -2,7 +2,7 @@
 
 import { type Game, isKeyName, type Value } from "../../runtime/index.js";
 
-/** The game, which calls `asked` with each name for which its step asks the held keys; games of 2014 compute none. */
+/** The game, which calls `onQuestion` with each name for which its step asks the held keys; games of 2014 compute none. */
 export function withAskedKeys(game: Game, onQuestion: (name: string) => void): Game {
   if (game.lowerCaseKeys) return game;
   return {

@@ -2,7 +2,7 @@
 // yields a new session and an answer. A redefinition replaces the old definition, and the whole document is resolved
 // and checked again, so nothing can be out of date. The host evaluates expressions.
 
-import { program, type Program } from "../../compiler.js";
+import { program, type Program } from "../../program.js";
 import { type Diagnostic, hasErrors, inOrder, report, withPlaces } from "../../diagnostics/diagnostic.js";
 import type { RenderedDocument } from "../../diagnostics/render.js";
 import { syntax } from "../../diagnostics/syntax.js";

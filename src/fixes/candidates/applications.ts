@@ -10,7 +10,7 @@ import type { Spot } from "../locations.js";
 import { quote } from "../../diagnostics/words.js";
 import { nodesOfKind } from "../../syntax/walk.js";
 import { nodesIn } from "../operands.js";
-import { instead, isOperand, writing } from "./candidate.js";
+import { replaceNode, isOperand, writing } from "./candidate.js";
 import { maxPermutedArguments } from "./limits.js";
 
 const indexed = kinds.tuple | kinds.sequence | kinds.string | kinds.Point | kinds.Color;
@@ -26,7 +26,9 @@ export function* lookedUp({ node }: Spot, scope: FixScope): Iterable<FixCandidat
   const each = (help: string, cost: number, write: (key: string) => string): FixCandidate => ({
     help,
     cost,
-    edits: all.map((one) => instead(one, write(scope.textOf(one.index)))).sort((a, b) => a.span.start - b.span.start),
+    edits: all
+      .map((one) => replaceNode(one, write(scope.textOf(one.index))))
+      .sort((a, b) => a.span.start - b.span.start),
   });
   for (const other of scope.document.definitions) {
     if (other.parameters.length !== 2 || other === scope.defined) continue;

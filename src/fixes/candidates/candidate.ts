@@ -12,12 +12,12 @@ export type Generator = (spot: Spot, scope: FixScope) => Iterable<FixCandidate>;
 /** The hooks of a game, which definitions do not refer to. */
 export const ofGames: ReadonlySet<string> = new Set(Object.values(hooks).flatMap(({ names }) => names));
 
-export const instead = ({ span }: Expression, text: string): Edit => ({ span, text });
+export const replaceNode = ({ span }: Expression, text: string): Edit => ({ span, text });
 
 export const writing = (help: string, cost: number, node: Expression, text: string): FixCandidate => ({
   help,
   cost,
-  edits: [instead(node, text)],
+  edits: [replaceNode(node, text)],
 });
 
 /** True for expressions that need no parentheses beside any operator. */

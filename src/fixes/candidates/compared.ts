@@ -10,7 +10,7 @@ import { overlaps } from "../../types/lattice/lattice.js";
 import { isOpen, partOf, type Type, unfoldType } from "../../types/lattice/type.js";
 import type { FixCandidate, FixScope } from "../scope.js";
 import type { Spot } from "../locations.js";
-import { instead, isOperand, writing } from "./candidate.js";
+import { replaceNode, isOperand, writing } from "./candidate.js";
 import { signLike } from "./operators.js";
 import { maxPermutedCoordinates } from "./limits.js";
 
@@ -134,7 +134,9 @@ function* inOrder(node: Expression, expectedType: Type | undefined, scope: FixSc
   yield {
     help: "Change the order of the coordinates",
     cost: 0,
-    edits: [instead(node, `(${fitting[0]!.map((from) => scope.textOf((node as TupleNode).items[from]!)).join(", ")})`)],
+    edits: [
+      replaceNode(node, `(${fitting[0]!.map((from) => scope.textOf((node as TupleNode).items[from]!)).join(", ")})`),
+    ],
   };
 }
 

@@ -7,7 +7,7 @@ import { kinds } from "../../types/lattice/kinds.js";
 import { keyNames } from "../../runtime/easel/keys.js";
 import type { FixCandidate, FixScope } from "../scope.js";
 import type { Spot } from "../locations.js";
-import { instead, isOperand, writing } from "./candidate.js";
+import { replaceNode, isOperand, writing } from "./candidate.js";
 import { signLike, suggest } from "./operators.js";
 import { isSetOf } from "./values.js";
 import { maxWords } from "./limits.js";
@@ -222,7 +222,7 @@ function* swap({ node }: Spot, scope: FixScope): Iterable<FixCandidate> {
   const exchange = (a: Expression, b: Expression, cost: number): FixCandidate => ({
     help,
     cost,
-    edits: [instead(a, scope.textOf(b)), instead(b, scope.textOf(a))],
+    edits: [replaceNode(a, scope.textOf(b)), replaceNode(b, scope.textOf(a))],
   });
   if (node.kind === "binary" && exchangeable.includes(node.operator))
     yield writing(
@@ -339,7 +339,10 @@ function* spanned({ node, around: [outer] }: Spot, scope: FixScope): Iterable<Fi
     yield {
       help,
       cost: 0.6,
-      edits: [{ span: link.operatorSpan, text: signLike("subset", link.operatorSpan, scope) }, instead(node, range)],
+      edits: [
+        { span: link.operatorSpan, text: signLike("subset", link.operatorSpan, scope) },
+        replaceNode(node, range),
+      ],
     };
 }
 

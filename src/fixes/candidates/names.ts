@@ -8,7 +8,7 @@ import { everyExpression, nodesOfKind } from "../../syntax/walk.js";
 import { partOf, unfoldType } from "../../types/lattice/type.js";
 import type { FixCandidate, FixScope } from "../scope.js";
 import type { Spot } from "../locations.js";
-import { instead, isOperand, ofGames, writing } from "./candidate.js";
+import { replaceNode, isOperand, ofGames, writing } from "./candidate.js";
 import { isSetOf } from "./values.js";
 import { maxVariableLength } from "./limits.js";
 
@@ -49,7 +49,7 @@ export function* replaceNames({ node, around: [outer] }: Spot, scope: FixScope):
     // Primes distinguish related values.
     if (visited.has(other) || cost === Infinity || withoutPrimes(other) === withoutPrimes(name)) return [];
     visited.add(other);
-    return [{ help: helpText, cost, edits: places.map((place) => instead(place, other)) }];
+    return [{ help: helpText, cost, edits: places.map((place) => replaceNode(place, other)) }];
   };
   for (const local of scope.locals) {
     const isGuess = isUnknown && name.length > maxVariableLength;
@@ -199,7 +199,7 @@ export function* inReach({ node, around: [outer] }: Spot, scope: FixScope): Iter
   const isUnknown = isUnbound(node, scope);
   const places = isUnknown ? scope.names.filter(({ name }) => name === node.name) : [node];
   for (const local of scope.locals)
-    if (local !== node.name) yield { help: helpText, cost: 1, edits: places.map((place) => instead(place, local)) };
+    if (local !== node.name) yield { help: helpText, cost: 1, edits: places.map((place) => replaceNode(place, local)) };
 }
 
 /** Binds an unbound name to the integers up to a parameter. */

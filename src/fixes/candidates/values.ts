@@ -8,7 +8,7 @@ import type { Spot } from "../locations.js";
 import { quote } from "../../diagnostics/words.js";
 import { partsOf } from "../../syntax/walk.js";
 import { isWithin } from "../../text/source.js";
-import { instead, isOperand, ofGames, writing } from "./candidate.js";
+import { replaceNode, isOperand, ofGames, writing } from "./candidate.js";
 import { maxRegroupedItems } from "./limits.js";
 
 const { number, string, tuple, sequence, set, Point, Color } = kinds;
@@ -311,9 +311,9 @@ export function* byPlaces({ node, around: [outer] }: Spot, scope: FixScope): Ite
   if (pattern?.kind !== "name" || others.length > 0) return;
   const uses = scope.placesOf(pattern).filter(({ id }) => id !== pattern.id);
   const edits = [
-    instead(pattern, place),
-    instead(node, `{1..|${code}|}`),
-    ...uses.map((use) => instead(use, `${code}[${place}]`)),
+    replaceNode(pattern, place),
+    replaceNode(node, `{1..|${code}|}`),
+    ...uses.map((use) => replaceNode(use, `${code}[${place}]`)),
   ].sort((a, b) => a.span.start - b.span.start);
   yield { help, cost: 0.8, edits };
 }
@@ -336,7 +336,7 @@ export function* regroupTuples({ node, around: [outer] }: Spot, scope: FixScope)
   const all = (cost: number, write: (tuple: TupleNode) => string): FixCandidate => ({
     help: "Write a coordinate that is a tuple in its own parentheses",
     cost,
-    edits: alike.map((tuple) => instead(tuple, write(tuple))),
+    edits: alike.map((tuple) => replaceNode(tuple, write(tuple))),
   });
   if (node.items.length <= maxRegroupedItems)
     for (const sizes of partitions(node.items.length)) {
@@ -394,7 +394,7 @@ export function* changeBrackets({ node, around: [outer] }: Spot, scope: FixScope
     yield {
       help: "Write sets in braces, sequences in angle brackets and tuples in parentheses",
       cost: 0.7,
-      edits: all.map((one) => instead(one, `${open}${inside(one)}${close}`)),
+      edits: all.map((one) => replaceNode(one, `${open}${inside(one)}${close}`)),
     };
   }
 }

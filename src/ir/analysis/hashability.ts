@@ -12,8 +12,8 @@ const scalars: ReadonlySet<ValueKind> = new Set<ValueKind>(["number", "truth", "
  * True for numbers, truth values, strings, atoms, members of sets, and values composed of these. `isMember` is true for
  * variables bound to members or their coordinates.
  */
-export function isFit(node: Core, isMember: (id: number) => boolean, facts: CoreFacts): boolean {
-  const all = (nodes: readonly Core[]): boolean => nodes.every((part) => isFit(part, isMember, facts));
+export function isHashable(node: Core, isMember: (id: number) => boolean, facts: CoreFacts): boolean {
+  const all = (nodes: readonly Core[]): boolean => nodes.every((part) => isHashable(part, isMember, facts));
   switch (node.kind) {
     case "variable":
       return isMember(node.variable.id);

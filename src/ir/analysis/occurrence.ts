@@ -18,7 +18,7 @@ export interface Needs {
   readonly together: boolean;
 }
 
-export const together = (...lists: readonly (readonly Occurrence[])[]): Needs => ({ lists, together: true });
+export const inOneDefinition = (...lists: readonly (readonly Occurrence[])[]): Needs => ({ lists, together: true });
 
 export const spread = (...lists: readonly (readonly Occurrence[])[]): Needs => ({ lists, together: false });
 

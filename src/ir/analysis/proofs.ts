@@ -105,7 +105,7 @@ function areWritten(words: AbstractValue["words"], members: readonly Core[]): bo
   return true;
 }
 
-/** Adds to `found` the ids of variables that are numbers whenever the arithmetic node is an integer. */
+/** Adds to `ids` the ids of variables that are numbers whenever the arithmetic node is an integer. */
 export function numbersIn(node: Core, ids = new Set<number>()): ReadonlySet<number> {
   if (node.kind === "variable") ids.add(node.variable.id);
   else if (node.kind === "primitive" && operationOf(node.name).isArithmetic)

@@ -103,7 +103,7 @@ class Projecting {
   }
 
   /**
-   * The part of the earlier variables that the rest uses, if that is less than all; `asked` are loop variables that no
+   * The part of the earlier variables that the rest uses, if that is less than all; `loopVariables` are those that no
    * part has replaced.
    */
   private project(

@@ -17,7 +17,7 @@ import {
   sequenceOf,
   tupleOf,
 } from "./abstract-value.js";
-import { overloads } from "./notation.js";
+import { joinOverloads } from "./notation.js";
 import { addAbstractValues, hasCoordinate, sizes } from "./numbers.js";
 import type { ResultRange, Row } from "./operation.js";
 
@@ -63,7 +63,7 @@ export const collectionRows = {
   // Sets derived from others.
   setOf: { type: "a * ... -> fSet(a)", gives: (_a, _b, all) => setOf(joinOf(all)), keepsFit: true },
   union: {
-    type: overloads(
+    type: joinOverloads(
       "fSet(a) * fSet(b) -> fSet(a U b)",
       "fSet(a) * fSet(b) * fSet(c) -> fSet(a U b U c)",
       "fSet(a) * fSet(b) * fSet(c) * fSet(d) -> fSet(a U b U c U d)",
@@ -132,12 +132,12 @@ export const collectionRows = {
   listed: { type: "Value * Value -> Tuple" },
   listedAt: { type: "Value * Value * Value -> Tuple" },
   itemIn: {
-    type: overloads("Value * Value * Seq(a) -> a", "Value * Value * Value -> Value"),
+    type: joinOverloads("Value * Value * Seq(a) -> a", "Value * Value * Value -> Value"),
     gives: (_, place, all) => index(all[2]!, place),
     keepsFit: true,
   },
   itemAt: {
-    type: overloads("Value * Value * Seq(Seq(a)) * Value -> a", "Value * Value * Value * Value -> Value"),
+    type: joinOverloads("Value * Value * Seq(Seq(a)) * Value -> a", "Value * Value * Value * Value -> Value"),
     gives: (_, place, all) => index(index(all[2]!, all[3]!), place),
     keepsFit: true,
   },
@@ -159,7 +159,7 @@ export const collectionRows = {
   },
 
   updated: {
-    type: overloads(
+    type: joinOverloads(
       "Seq(a) * Value * b -> Seq(a U b)",
       "String * Value * Value -> String",
       "fSet(a) * b * c -> fSet(a U b * c)",

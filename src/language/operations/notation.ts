@@ -21,7 +21,7 @@ export interface OverloadTree {
   readonly result: Expression;
 }
 
-export const overloads = (...types: readonly string[]): string => types.join("; ");
+export const joinOverloads = (...types: readonly string[]): string => types.join("; ");
 
 // Cache of parsed types; rows are constant.
 const cache = new Map<string, readonly OverloadTree[]>();

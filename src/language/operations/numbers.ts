@@ -49,7 +49,7 @@ import {
   subtractIntervals,
   addIntervals,
 } from "./intervals.js";
-import { overloads } from "./notation.js";
+import { joinOverloads } from "./notation.js";
 import { areAll, isSome, type NativeForm, type Operands, type Row } from "./operation.js";
 import { maxBuilt, maxExponent, maxItems } from "./limits.js";
 
@@ -106,7 +106,7 @@ const rounding: Row = { bounds: roundOutwards, isTotal: areNumbers };
 
 export const numberRows = {
   add: {
-    type: overloads(
+    type: joinOverloads(
       "Int * Int -> Int",
       "Rat * Rat -> Rat",
       "String * String -> String",
@@ -133,7 +133,7 @@ export const numberRows = {
     memberTest: "inProduct",
   },
   product: {
-    type: overloads(
+    type: joinOverloads(
       "Int * ... -> Int",
       "Rat * ... -> Rat",
       "fSet(a) * fSet(b) -> fSet(a * b)",

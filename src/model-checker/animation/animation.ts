@@ -11,7 +11,7 @@ import { completePage, policyOf, textElement } from "../../web/pages/frame.js";
 import { escapeMarkup } from "../../text/markup.js";
 import { type FrameContext, type StateFrame, framesOf } from "./frames.js";
 import { filmStyle } from "./style.js";
-import { plain } from "./words.js";
+import { unquotedAction } from "./words.js";
 import { maxMoves } from "./limits.js";
 
 export interface TraceAnimation {
@@ -173,7 +173,7 @@ const strategyHtml = (moves: readonly MoveShown[]): string =>
   moves.length === 0
     ? ""
     : `<details class="strategy"><summary>Strategy: ${countOf(moves.length, "move")}</summary>
-<table><thead><tr><th scope="col">State</th><th scope="col">Move</th></tr></thead><tbody>${moves.map(({ state, action }) => `<tr><td><code>${escapeMarkup(state)}</code></td><td><code>${escapeMarkup(plain(action))}</code></td></tr>`).join("")}</tbody></table></details>
+<table><thead><tr><th scope="col">State</th><th scope="col">Move</th></tr></thead><tbody>${moves.map(({ state, action }) => `<tr><td><code>${escapeMarkup(state)}</code></td><td><code>${escapeMarkup(unquotedAction(action))}</code></td></tr>`).join("")}</tbody></table></details>
 `;
 
 const becauseHtml = (trees: readonly ReasonTree[]): string =>
@@ -184,12 +184,12 @@ const becauseHtml = (trees: readonly ReasonTree[]): string =>
 /** For example `Step 2 of 6: fillLarge`. */
 function stepWords(action: string, i: number, count: number): string {
   if (i === 0) return "Start";
-  return `Step ${i} of ${count - 1}${action === "" ? "" : `: ${plain(action)}`}`;
+  return `Step ${i} of ${count - 1}${action === "" ? "" : `: ${unquotedAction(action)}`}`;
 }
 
 function stepHtml({ action, changes }: StateFrame, i: number, { returnsTo }: TraceAnimation): string {
   const isLoop = returnsTo !== undefined && i >= returnsTo;
-  const words = i === 0 ? "start" : action === "" ? changes.join("; ") : plain(action);
+  const words = i === 0 ? "start" : action === "" ? changes.join("; ") : unquotedAction(action);
   return `<li${isLoop ? ' class="loop"' : ""}><button type="button" data-frame="${i}"><span class="number">${i}</span> <span>${escapeMarkup(words)}</span></button></li>`;
 }
 

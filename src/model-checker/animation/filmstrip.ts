@@ -3,7 +3,7 @@
 import { countOf } from "../../diagnostics/words.js";
 import { escapeMarkup } from "../../text/markup.js";
 import type { StateFrame } from "./frames.js";
-import { plain } from "./words.js";
+import { unquotedAction } from "./words.js";
 import { lastFrames, maxFrames } from "./limits.js";
 
 /**
@@ -21,6 +21,6 @@ export function stripHtml(frames: readonly StateFrame[], returnsTo: number | und
 }
 
 function frameHtml({ action, html, isPicture }: StateFrame, i: number): string {
-  const words = i === 0 ? "start" : plain(action);
+  const words = i === 0 ? "start" : unquotedAction(action);
   return `<li><div class="${isPicture ? "picture" : "state"}">${html}</div><span>${i}${words === "" ? "" : `: ${escapeMarkup(words)}`}</span></li>`;
 }

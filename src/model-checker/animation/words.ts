@@ -1,4 +1,4 @@
 // Text helpers shared by trace animations and the state explorer.
 
 /** Drops the backquote of an atom used as a label. */
-export const plain = (action: string): string => action.replace(/^`(?=[\p{L}\d]+$)/u, "");
+export const unquotedAction = (action: string): string => action.replace(/^`(?=[\p{L}\d]+$)/u, "");

@@ -6,7 +6,7 @@ import type { Value } from "../values/values.js";
 import { doubleOf } from "../values/numbers.js";
 import { areaOf, type Corner, signedArea } from "./outlines.js";
 
-/** The kind of a part of an image. `partKinds` defines how each is checked. */
+/** The kind of a part of an image; images.ts has the check of each. */
 export type PartKind = "point" | "points" | "color" | "length" | "number" | "share" | "text" | "file" | "images";
 
 type Part = readonly [name: string, kind: PartKind];

@@ -300,7 +300,7 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
     return store;
   }
 
-  /** Returns `made`, a changed version of this one, after making it the root. */
+  /** Returns `result`, a changed version of this one, after making it the root. */
   private followed(result: FiniteSet<T>, store: Store<T>, change: Change<T>): FiniteSet<T> {
     result.time = store.time;
     if (this.store === store) {

@@ -17,7 +17,7 @@ import type { MemberOf } from "./set-operations.js";
 
 export type { MemberOf };
 
-/** An internal iterator: passes the value of each solution to `found`. */
+/** An internal iterator: passes the value of each solution to `emit`. */
 export type Walk<T> = (emit: (x: T) => void) => void;
 
 /** The type of a sum or product: an integer if all terms are. */

@@ -75,7 +75,7 @@ export class IntegerRange extends BaseSet<Integer> {
   }
 
   override join(other: LedSet): LedSet | undefined {
-    return other instanceof IntegerRange && touch(this, other)
+    return other instanceof IntegerRange && areAdjacent(this, other)
       ? rangeOf(this.low < other.low ? this.low : other.low, this.high > other.high ? this.high : other.high)
       : undefined;
   }
@@ -86,8 +86,8 @@ export class IntegerRange extends BaseSet<Integer> {
   }
 }
 
-/** True if the union of two ranges is a range. */
-function touch(a: IntegerRange, b: IntegerRange): boolean {
+/** True if two ranges overlap or follow each other, so that their union is a range. */
+function areAdjacent(a: IntegerRange, b: IntegerRange): boolean {
   return a.low <= addIntegers(b.high, 1) && b.low <= addIntegers(a.high, 1);
 }
 

@@ -62,7 +62,7 @@ export function guardFailed(condition: string): never {
 
 /**
  * Fails because an argument violates the signature. `part` is the source text of the parameters concerned, such as `n:
- * Nat`. `known` holds the argument and, where available, the type as a set.
+ * Nat`. `details` are the argument and, where available, the type as a set.
  */
 export function signatureFailed(part: string, ...details: readonly [argument?: Value, set?: Value]): never {
   const [value, set] = details;

@@ -1,7 +1,7 @@
 // Constructs and throws failures: the error for a row of failures.ts with its parameters, and the failure of foreign
 // values.
 
-import { foreignIn } from "./foreign.js";
+import { describeNonValue } from "./foreign.js";
 import { type Failure, LedError } from "./led-error.js";
 import { level } from "./nesting.js";
 import { LedObject } from "./values.js";
@@ -29,13 +29,13 @@ export const fromOutside: Failure<{ readonly foreign: string }> = {
 
 /** Fails if v is not a LED value. Does not check the coordinates of tuples. */
 export function needValue(v: unknown): void {
-  const foreign = foreignIn(v, isOurs);
+  const foreign = describeNonValue(v, isOurs);
   if (foreign !== undefined) throw failureFromOutside(foreign);
 }
 
 /** True if v is a LED value, and so are all components of its tuples. */
 export function isValue(v: unknown): boolean {
-  return foreignIn(v, isOurs) === undefined && (!Array.isArray(v) || level(() => Array.from(v).every(isValue)));
+  return describeNonValue(v, isOurs) === undefined && (!Array.isArray(v) || level(() => Array.from(v).every(isValue)));
 }
 
 function failureFromOutside(foreign: string): LedError {
@@ -51,7 +51,8 @@ const isOurs = (v: object): boolean => v instanceof LedObject;
 /** Describes the first parameter of a failure that is not a LED value. */
 function foreignAmong(facts: object): string | undefined {
   for (const key of valuesAmongFacts) {
-    const foreign = key in facts ? foreignIn((facts as { readonly [key: string]: unknown })[key], isOurs) : undefined;
+    const foreign =
+      key in facts ? describeNonValue((facts as { readonly [key: string]: unknown })[key], isOurs) : undefined;
     if (foreign !== undefined) return foreign;
   }
   return undefined;

@@ -5,7 +5,7 @@
  * Describes v if it is not a LED value. `isOurs` decides whether an object was created by this runtime. Components of
  * tuples, sequences and sets are not checked; they fail when they are used.
  */
-export function foreignIn(v: unknown, isOurs: (v: object) => boolean): string | undefined {
+export function describeNonValue(v: unknown, isOurs: (v: object) => boolean): string | undefined {
   const isValue =
     typeof v === "number"
       ? Number.isFinite(v)

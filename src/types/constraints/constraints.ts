@@ -18,11 +18,11 @@ import {
   type Restriction,
   root,
   type SharedState,
-  State,
+  MetavariableState,
   type StatePair,
 } from "./state.js";
 import { Flows } from "./flows.js";
-import { type ConditionPath, together } from "../facts/paths.js";
+import { type ConditionPath, areCompatible } from "../facts/paths.js";
 import { type Descent, descend } from "./descent.js";
 import { indexable } from "../messages/needs.js";
 import { shorten, snapshotOf } from "./snapshots.js";
@@ -34,7 +34,7 @@ import { SuspendedConstraints } from "./waits.js";
 /** The constraint store of a group of definitions. */
 export class Unknowns {
   conflicts: readonly Conflict[] = none;
-  private readonly states: State[] = [];
+  private readonly states: MetavariableState[] = [];
   private waits: SuspendedConstraints | undefined;
   private readonly flows = new Flows();
 
@@ -60,19 +60,19 @@ export class Unknowns {
     return unknownType(this.state(true));
   }
 
-  private state(isResult = false, isParameter = false, shared?: SharedState): State {
-    const state = new State(this.states.length, isResult, isParameter, shared);
+  private state(isResult = false, isParameter = false, shared?: SharedState): MetavariableState {
+    const state = new MetavariableState(this.states.length, isResult, isParameter, shared);
     this.states.push(state);
     return state;
   }
 
-  find(unknown: Unknown): State {
+  find(unknown: Unknown): MetavariableState {
     let state = this.states[unknown.id]!;
     while (state.parent !== undefined) state = state.parent;
     return state;
   }
 
-  sharedOf(state: State): Readonly<SharedState> & SharedState {
+  sharedOf(state: MetavariableState): Readonly<SharedState> & SharedState {
     let shared = state.shared;
     while (shared.parent !== undefined) shared = shared.parent;
     return shared;
@@ -102,7 +102,7 @@ export class Unknowns {
     return result;
   }
 
-  private narrow(state: State, demanded: Restriction): void {
+  private narrow(state: MetavariableState, demanded: Restriction): void {
     const reason = this.place === undefined ? demanded : { ...demanded, span: this.place };
     const shared = this.sharedOf(state);
     if (shared.broken) return;
@@ -113,7 +113,7 @@ export class Unknowns {
       return;
     }
     const against = shared.reasons.filter(
-      (other) => other.isLower !== true && (other.kinds & reason.kinds) === 0 && together(other.path, reason.path),
+      (other) => other.isLower !== true && (other.kinds & reason.kinds) === 0 && areCompatible(other.path, reason.path),
     );
     shared.reasons = grow(shared.reasons, reason);
     const [first] = against;
@@ -205,7 +205,7 @@ export class Unknowns {
   }
 
   /** The coordinates of a tuple whose length differs from that of the first pattern. */
-  private otherTupleOf(state: State, length: number): readonly Type[] {
+  private otherTupleOf(state: MetavariableState, length: number): readonly Type[] {
     let coordinates = state.otherTuples?.get(length);
     if (coordinates === undefined) {
       coordinates = Array.from({ length }, () => this.state(state.isResult));
@@ -346,7 +346,7 @@ export class Unknowns {
   }
 
   /**
-   * Requires a type that may contain metavariables. `known` maps the type's variables and is extended. `within` is the
+   * Requires a type that may contain metavariables. `bindings` maps the type's variables and is extended. `within` is the
    * descent so far, for constraints on components.
    */
   demand(
@@ -379,7 +379,7 @@ export class Unknowns {
   }
 
   private demandWithin(
-    state: State,
+    state: MetavariableState,
     within: Descent,
     type: Type,
     needed: Type,
@@ -438,7 +438,7 @@ export class Unknowns {
     this.uniteMembers();
   }
 
-  private liken(a: State, b: State): void {
+  private liken(a: MetavariableState, b: MetavariableState): void {
     if (areAlike(this.sharedOf(this.find(a)), this.sharedOf(this.find(b)))) this.unite(a, b);
   }
 
@@ -447,8 +447,8 @@ export class Unknowns {
    * applied to all values but one, which is an atom.
    */
   private likenCompared(compared: readonly StatePair[]): void {
-    const parameterStates = new Set<State>();
-    const add = (state: State): void => {
+    const parameterStates = new Set<MetavariableState>();
+    const add = (state: MetavariableState): void => {
       if (parameterStates.has(state)) return;
       parameterStates.add(state);
       for (const part of [state.member, ...coordinatesOf(state).values()]) if (part !== undefined) add(this.find(part));
@@ -463,9 +463,9 @@ export class Unknowns {
    * computed beforehand, as the parameter may be a member of the result.
    */
   private asResult(
-    parameter: State,
-    result: State,
-    levels: readonly State[] = chain(result, ({ member }) => member && this.find(member)),
+    parameter: MetavariableState,
+    result: MetavariableState,
+    levels: readonly MetavariableState[] = chain(result, ({ member }) => member && this.find(member)),
   ): void {
     const [own, argument] = [this.sharedOf(parameter), this.sharedOf(result)];
     const both = own.kinds & argument.kinds;
@@ -507,7 +507,7 @@ export class Unknowns {
     }
   }
 
-  private spell(state: State): void {
+  private spell(state: MetavariableState): void {
     for (const part of [state.member, ...coordinatesOf(state).values()]) {
       if (part === undefined) continue;
       const shared = this.sharedOf(this.find(part));
@@ -518,7 +518,7 @@ export class Unknowns {
   }
 
   /** The kinds excluded by constraints on coordinates: those of a string are strings. */
-  private impossible(state: State): Kinds {
+  private impossible(state: MetavariableState): Kinds {
     for (const coordinate of coordinatesOf(state).values()) {
       const { kinds: open, broken } = this.sharedOf(this.find(coordinate));
       if ((open & kinds.string) === 0 && !broken) return kinds.string;
@@ -535,8 +535,8 @@ export class Unknowns {
 
   private choicesAmong(of: readonly (readonly Type[])[]): readonly OpenKind[] {
     const choices = new Map<SharedState, readonly KindName[]>();
-    const visited = new Set<State>();
-    const visit = (state: State): void => {
+    const visited = new Set<MetavariableState>();
+    const visit = (state: MetavariableState): void => {
       if (visited.has(state)) return;
       visited.add(state);
       const shared = this.sharedOf(state);

@@ -1,7 +1,7 @@
 // Value flows between metavariables. They are hints, not constraints, and are resolved after the traversal.
 
 import { shorten } from "./snapshots.js";
-import type { State, StatePair } from "./state.js";
+import type { MetavariableState, StatePair } from "./state.js";
 
 export class Flows {
   private compared: StatePair[] = [];
@@ -27,7 +27,7 @@ export class Flows {
    * Returns the recorded flows and clears them. `argumentFlows` pairs the parameter of a function argument with
    * each parameter whose value reaches it.
    */
-  settle(find: (state: State) => State): {
+  settle(find: (state: MetavariableState) => MetavariableState): {
     readonly results: readonly StatePair[];
     readonly compared: readonly StatePair[];
     readonly argumentFlows: readonly StatePair[];

@@ -1,9 +1,9 @@
 // Snapshots of metavariables, for backtracking over kinds.
 
-import type { State } from "./state.js";
+import type { MetavariableState } from "./state.js";
 
 /** Takes a snapshot of the states and returns a function that restores it, any number of times. */
-export function snapshotOf(states: readonly State[]): () => void {
+export function snapshotOf(states: readonly MetavariableState[]): () => void {
   const snapshots = states.map((state) => ({
     state,
     was: { ...state },

@@ -28,7 +28,7 @@ import {
 } from "../lattice/type.js";
 import { limitSize } from "../lattice/size.js";
 import { mentions } from "../lattice/variables.js";
-import { coordinatesOf, otherTuplesOf, type State } from "./state.js";
+import { coordinatesOf, otherTuplesOf, type MetavariableState } from "./state.js";
 import type { Unknowns } from "./constraints.js";
 import { maxSolutionDepth } from "./limits.js";
 
@@ -117,7 +117,7 @@ export class Solution {
     return entry.solution;
   }
 
-  private solution(state: State): Type {
+  private solution(state: MetavariableState): Type {
     const tagged =
       state.alternatives.length === 0
         ? none
@@ -141,7 +141,7 @@ export class Solution {
   }
 
   /** True if a tagged union has constraints besides its tag and its alternatives. */
-  private isUsedBesides(state: State): boolean {
+  private isUsedBesides(state: MetavariableState): boolean {
     const tags = new Set(state.alternatives.map(({ at }) => at));
     return (
       state.member !== undefined ||
@@ -158,7 +158,7 @@ export class Solution {
     );
   }
 
-  private alternative(state: State, at: number, tag: Type): Type {
+  private alternative(state: MetavariableState, at: number, tag: Type): Type {
     const root = this.unknowns.find(state);
     const items = this.items(root, Math.max(at, ...coordinatesOf(root).keys(), 0));
     return openTuple(
@@ -169,7 +169,7 @@ export class Solution {
   }
 
   /** Values added by hints: received values, and compared values that the constraints exclude. */
-  private others(state: State, foundType: Type): readonly Type[] {
+  private others(state: MetavariableState, foundType: Type): readonly Type[] {
     // If the value is indexed, being compared with one string means that any string is possible.
     const compared = state.compared
       .map((type) => this.type(type))
@@ -186,7 +186,7 @@ export class Solution {
    * Resolves values that are only indexed. Strings, points and colours are possible as well, but calls coerce them
    * (adapted.ts). Coordinates of different kinds imply a tuple.
    */
-  private openKinds(state: State, open: Kinds): Kinds {
+  private openKinds(state: MetavariableState, open: Kinds): Kinds {
     const { indexed } = state;
     const indexable = open & (kinds.tuple | kinds.sequence);
     if (!indexed || isOneKind(open) || indexable === 0) return open;
@@ -200,7 +200,7 @@ export class Solution {
     return (indexable & kinds.tuple) !== 0 && (common === 0 || isTree || isRecord) ? kinds.tuple : indexable;
   }
 
-  private kind(kind: KindName, state: State): Type {
+  private kind(kind: KindName, state: MetavariableState): Type {
     const needed = (whole: Type): Type =>
       state.needs.reduce(
         (left, need) =>
@@ -246,11 +246,11 @@ export class Solution {
     }
   }
 
-  private member(state: State): Type {
+  private member(state: MetavariableState): Type {
     return state.member === undefined ? this.fresh() : this.unknown(state.member);
   }
 
-  private tuple(state: State): Type {
+  private tuple(state: MetavariableState): Type {
     const needs = state.needs.map((need) =>
       this.type(need).filter((part) => part.kind === "tuple" || part.kind === "tuples"),
     );
@@ -267,7 +267,7 @@ export class Solution {
     return openTuple(items, state.member === undefined && items.length > 0 ? any : this.member(state), state.atLeast);
   }
 
-  private items(state: State, length: number): readonly Type[] {
+  private items(state: MetavariableState, length: number): readonly Type[] {
     return Array.from({ length }, (_, i) => {
       const coordinate = coordinatesOf(state).get(i + 1);
       return coordinate === undefined

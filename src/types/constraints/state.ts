@@ -38,22 +38,22 @@ export class SharedState {
 }
 
 /** The constraints on a metavariable. United metavariables share the state of their representative. */
-export class State implements Unknown {
-  parent: State | undefined = undefined;
+export class MetavariableState implements Unknown {
+  parent: MetavariableState | undefined = undefined;
 
   // Components.
 
   /** The type of members of sets and sequences, and of further coordinates of tuples. */
-  member: State | undefined = undefined;
-  coordinates: Map<number, State> | undefined = undefined;
+  member: MetavariableState | undefined = undefined;
+  coordinates: Map<number, MetavariableState> | undefined = undefined;
   /** The number of coordinates that certainly exist. */
   atLeast = 0;
   /** The exact number of coordinates, if a pattern requires one. */
   length: number | undefined = undefined;
   /** The coordinates of tuples of other lengths, required by further patterns. */
-  otherTuples: Map<number, readonly State[]> | undefined = undefined;
-  parameters: readonly State[] | undefined = undefined;
-  result: State | undefined = undefined;
+  otherTuples: Map<number, readonly MetavariableState[]> | undefined = undefined;
+  parameters: readonly MetavariableState[] | undefined = undefined;
+  result: MetavariableState | undefined = undefined;
   alternatives: readonly Alternative[] = none;
   /** True if no other values than the alternatives are possible: they are the cases of branches without `otherwise`. */
   closed = false;
@@ -96,24 +96,24 @@ export class State implements Unknown {
 interface Alternative {
   readonly at: number;
   readonly tag: Type;
-  readonly state: State;
+  readonly state: MetavariableState;
 }
 
-const noCoordinates: ReadonlyMap<number, State> = new Map();
+const noCoordinates: ReadonlyMap<number, MetavariableState> = new Map();
 
-export function coordinatesOf({ coordinates }: State): ReadonlyMap<number, State> {
+export function coordinatesOf({ coordinates }: MetavariableState): ReadonlyMap<number, MetavariableState> {
   return coordinates ?? noCoordinates;
 }
 
-const noTuples: ReadonlyMap<number, readonly State[]> = new Map();
+const noTuples: ReadonlyMap<number, readonly MetavariableState[]> = new Map();
 
-export function otherTuplesOf({ otherTuples }: State): ReadonlyMap<number, readonly State[]> {
+export function otherTuplesOf({ otherTuples }: MetavariableState): ReadonlyMap<number, readonly MetavariableState[]> {
   return otherTuples ?? noTuples;
 }
 
 export interface StatePair {
-  readonly a: State;
-  readonly b: State;
+  readonly a: MetavariableState;
+  readonly b: MetavariableState;
 }
 
 /** The representative of a union-find class. */

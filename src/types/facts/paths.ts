@@ -21,7 +21,7 @@ export const step = (place: number, branch: number, outer: ConditionPath): Step 
 export const depthOf = (path: ConditionPath): number => path?.depth ?? 0;
 
 /** True if one path is a prefix of the other, so that evaluating the longer one implies evaluating the shorter one. */
-export function together(a: ConditionPath, b: ConditionPath): boolean {
+export function areCompatible(a: ConditionPath, b: ConditionPath): boolean {
   const depth = Math.min(depthOf(a), depthOf(b));
   let [x, y] = [upTo(a, depth), upTo(b, depth)];
   for (; x !== y; x = x!.outer, y = y!.outer) if (x!.place !== y!.place || x!.branch !== y!.branch) return false;

@@ -164,7 +164,7 @@ function likenProducts(unknowns: Unknowns, list: readonly Branch[], types: reado
 }
 
 /** The union of the branches without errors. */
-export function rightOf({ type, givenTypes = [] }: InferredBody): Type {
+export function errorFreeType({ type, givenTypes = [] }: InferredBody): Type {
   return isError(type) ? unionOf(givenTypes.filter((one) => !isError(one))) : type;
 }
 

@@ -41,7 +41,7 @@ import { checkLengths } from "./lengths.js";
 import { givenFor } from "./instances.js";
 import { reportStrangers } from "./unmatched-literals.js";
 import { attempt, triedValue } from "./speculative-check.js";
-import { renameFresh, mentionsVariables, substitute, takenIn, variablesIn } from "../lattice/variables.js";
+import { renameFresh, mentionsVariables, substitute, parameterVariables, variablesIn } from "../lattice/variables.js";
 
 /** `f(a, b)` */
 export function call(inference: Inference, node: CallExpression, facts: PointFacts): Type {
@@ -456,7 +456,7 @@ function resultOf(
     if (bound !== undefined || isValue === true) return bound;
     // A variable that occurs in the result only in parameters of a function becomes generic: each application
     // instantiates it.
-    contravariant ??= takenIn(reading.result);
+    contravariant ??= parameterVariables(reading.result);
     // A variable of a parameter that no argument has bound has no values; other variables are unrestricted.
     if (!contravariant.has(name))
       return !bindings.isOpen(name) && reading.parameters.some((p) => variablesIn(p).has(name)) ? never : any;

@@ -12,7 +12,7 @@ import type { Inference } from "./inference.js";
 import { predicate } from "./predicates.js";
 
 /** Types an expression as a condition. The caller checks that it is a truth value. */
-export function condition(inference: Inference, node: Expression, facts: PointFacts): ConditionOutcome {
+export function inferCondition(inference: Inference, node: Expression, facts: PointFacts): ConditionOutcome {
   const outcome = outcomeOf(inference, node, facts);
   inference.record(node, outcome.type);
   return outcome;

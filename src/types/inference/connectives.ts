@@ -21,6 +21,7 @@ export function implication(
   return { type: truth, whenTrue: facts, whenFalse: right.whenFalse };
 }
 
+/** Types an operand, which must be a truth value. */
 export function part(
   inference: Inference,
   node: Expression,
@@ -48,9 +49,10 @@ export function connect(
   facts: PointFacts,
 ): ConditionOutcome {
   if (operands.length === 1) return inference.condition(operands[0]!, facts);
+  /** The facts before the next operand, and those if an operand so far decided the result. */
   let here = facts;
-  let stopped = facts;
-  let good = true;
+  let decided = facts;
+  let isTruth = true;
   let lacksValue = false;
   const outer = inference.path;
   for (let i = 0; i < operands.length; i++) {
@@ -59,22 +61,22 @@ export function connect(
     if (i > 0) inference.goTo(operand.id);
     const { type, whenTrue, whenFalse } = inference.condition(operand, here);
     // After one mistaken operand, the others are not checked.
-    if (good) {
+    if (isTruth) {
       const other = operands[i === 0 ? 1 : i - 1]!;
       const need = type === truth ? binaryNeeds[operator] : needOf(inference, operator, operand, other, i > 0);
-      good = inference.truthValue(operand, type, need);
+      isTruth = inference.truthValue(operand, type, need);
     }
     inference.path = outer;
-    // An operand that is always evaluated has no value.
-    if (isNever(type) && (i === 0 || isContradiction(stopped, facts))) lacksValue = true;
-    const stops = operator === "and" ? whenFalse : whenTrue;
-    stopped = i === 0 ? stops : either(stopped, stops, facts, union);
+    // If an operand that is always evaluated has no value, neither has the condition.
+    if (isNever(type) && (i === 0 || isContradiction(decided, facts))) lacksValue = true;
+    const decides = operator === "and" ? whenFalse : whenTrue;
+    decided = i === 0 ? decides : either(decided, decides, facts, union);
     here = operator === "and" ? whenTrue : whenFalse;
   }
   const type = lacksValue ? never : truth;
   return operator === "and"
-    ? { type, whenTrue: here, whenFalse: stopped }
-    : { type, whenTrue: stopped, whenFalse: here };
+    ? { type, whenTrue: here, whenFalse: decided }
+    : { type, whenTrue: decided, whenFalse: here };
 }
 
 function needOf(

@@ -12,7 +12,7 @@ import { acceptStrings } from "../schemes/accept-strings.js";
 import type { PointFacts } from "../facts/facts.js";
 import type { Callee, CallExpression } from "./callee.js";
 import type { Inference } from "./inference.js";
-import { demandedBy } from "./instances.js";
+import { constrainByBody } from "./instances.js";
 import { Bindings, match, onlyFitting } from "./matching.js";
 
 /** Types an ambiguous call and suspends its resolution. */
@@ -30,7 +30,7 @@ export function openCall(
     const mask = readings.reduce((all, r) => all | askedBy(r.parameters[i]!), 0);
     for (const part of unknownsIn(types[i]!)) unknowns.restrict(part.unknown, mask, arg.span, inference.path);
   });
-  const ownType = scheme?.isLikened === true ? demandedBy(inference, scheme.defined, types, node.span) : undefined;
+  const ownType = scheme?.isLikened === true ? constrainByBody(inference, scheme.defined, types, node.span) : undefined;
   if (ownType !== undefined) return ownType;
   const result = unknowns.fresh();
   const [target] = unknownsIn(result);

@@ -48,7 +48,7 @@ export interface TypeFindings {
 }
 
 /** An overlay over a table, which is not modified. */
-export class Addition implements Pick<TypeTable, "get" | "set"> {
+export class TypeOverlay implements Pick<TypeTable, "get" | "set"> {
   private readonly own = new Map<number, Type>();
 
   constructor(private readonly before: Pick<TypeTable, "get">) {}
@@ -106,7 +106,7 @@ function saidByAll(readings: readonly TypeFindings[]): readonly Diagnostic[] {
  * The diagnostics of a definition with several overloads. If none is correct but no error is common to all, the errors
  * of the first one are reported.
  */
-export function saidOf(readings: readonly { readonly findings: TypeFindings }[]): readonly Diagnostic[] {
+export function commonDiagnostics(readings: readonly { readonly findings: TypeFindings }[]): readonly Diagnostic[] {
   const common = saidByAll(readings.map(({ findings }) => findings));
   const first = readings[0]?.findings.diagnostics ?? [];
   return hasErrors(common) || !hasErrors(first) ? common : first;

@@ -26,7 +26,7 @@ import { renameFresh } from "../lattice/variables.js";
 import { needs } from "../messages/needs.js";
 import { constantType } from "../schemes/builtins.js";
 import { call, definitionAsValue } from "./calls.js";
-import { condition } from "./conditions.js";
+import { inferCondition } from "./conditions.js";
 import { relationType } from "./comparisons.js";
 import type { Inference } from "./inference.js";
 import { lambdaType } from "./lambdas.js";
@@ -39,7 +39,7 @@ import { reportOddRows } from "./rows.js";
 import { bigType, bindMember, comprehensionType } from "./solutions.js";
 import type { TypingRules } from "./context.js";
 
-export const rules: TypingRules = { infer, condition, typeMeant };
+export const rules: TypingRules = { infer, condition: inferCondition, typeMeant };
 
 function infer(inference: Inference, node: Expression, facts: PointFacts, expected?: Type): Type {
   if (isLiteral(node)) return typeOfLiteral(node);
@@ -88,7 +88,7 @@ function inferred(
     case "big":
       return bigType(inference, node, facts);
     case "unary":
-      if (node.operator === "not") return condition(inference, node, facts).type;
+      if (node.operator === "not") return inferCondition(inference, node, facts).type;
       return signType(inference, node, node.operator, facts);
     case "absolute":
       return absoluteType(inference, node, facts);
@@ -98,7 +98,7 @@ function inferred(
         case "or":
         case "implies":
         case "equivalent":
-          return condition(inference, node, facts).type;
+          return inferCondition(inference, node, facts).type;
         default:
           return binaryType(inference, node, node.operator, facts);
       }
@@ -111,7 +111,7 @@ function inferred(
     case "lambda":
       return lambdaType(inference, node, facts, expected);
     case "typeTest":
-      return condition(inference, node, facts).type;
+      return inferCondition(inference, node, facts).type;
     case "arrow":
       return setWith(typeMeant(inference, node, facts), false);
     case "error":
@@ -187,7 +187,7 @@ function quantifier(inference: Inference, node: Expression & { kind: "quantifier
     node.body.id,
     patterns.every((p) => p.kind === "bind"),
   );
-  inference.truthValue(node.body, condition(inference, node.body, currentFacts).type, needs.body);
+  inference.truthValue(node.body, inferCondition(inference, node.body, currentFacts).type, needs.body);
   inference.path = outer;
   return truth;
 }

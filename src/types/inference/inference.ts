@@ -36,7 +36,7 @@ import { showType } from "../printing/printer.js";
 import { describe } from "../printing/describe.js";
 import type { Unknowns } from "../constraints/constraints.js";
 import { Answers } from "./answers.js";
-import { Addition, type TypeFindings, newFindings, type TypeTable, takeBackWarnings } from "./findings.js";
+import { TypeOverlay, type TypeFindings, newFindings, type TypeTable, takeBackWarnings } from "./findings.js";
 import { LastCall } from "./last-call.js";
 import { evaluating, isReporting, type Mode } from "./pass-mode.js";
 import { mentionsAny } from "./reports.js";
@@ -148,7 +148,7 @@ export class Inference {
     const diagnostics: Diagnostic[] = [];
     const type = within({ ...findings, diagnostics }, variables).infer(node, facts, expected);
     if (diagnostics.every(({ severity }) => severity !== "error")) append(findings.diagnostics, diagnostics);
-    else within(newFindings(findings), new Addition(variables)).infer(node, facts);
+    else within(newFindings(findings), new TypeOverlay(variables)).infer(node, facts);
     return type;
   }
 

@@ -21,7 +21,7 @@ const mayLookInto = ({ within }: Inference, defined: Defined): boolean =>
  * In `collect` mode: constrains the arguments by the body of a definition and returns its result; undefined beyond the
  * depth limit. `place` is blamed for conflicts.
  */
-export function demandedBy(
+export function constrainByBody(
   inference: Inference,
   defined: Defined,
   types: readonly Type[],

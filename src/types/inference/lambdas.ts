@@ -2,7 +2,7 @@
 
 import type { Variable } from "../../resolve/resolved.js";
 import type { PointFacts } from "../facts/facts.js";
-import { Addition } from "./findings.js";
+import { TypeOverlay } from "./findings.js";
 import { Inference } from "./inference.js";
 import { collecting } from "./pass-mode.js";
 import type { Lambda } from "./context.js";
@@ -49,7 +49,7 @@ function demanded(
   const { context, variables } = inference;
   if (context.hasOpenParameters) return parameters.map(({ name }) => genericVariable(name, id));
   const unknowns = new Unknowns(id);
-  const inner = new Inference(context, collecting(unknowns), new Addition(variables));
+  const inner = new Inference(context, collecting(unknowns), new TypeOverlay(variables));
   const types = parameters.map((p) => {
     const type = unknowns.fresh();
     inner.variables.set(p.id, type);

@@ -25,7 +25,13 @@ import { isSame } from "../lattice/identity.js";
 import { contains } from "../lattice/summary.js";
 import { acceptStrings } from "../schemes/accept-strings.js";
 import type { Unknowns } from "../constraints/constraints.js";
-import { mentionsVariables, substitute, takenIn, variablePartsIn, variablesIn } from "../lattice/variables.js";
+import {
+  mentionsVariables,
+  substitute,
+  parameterVariables,
+  variablePartsIn,
+  variablesIn,
+} from "../lattice/variables.js";
 import { maxMatchingRounds } from "./limits.js";
 
 const isRecursive = (type: Type): boolean =>
@@ -441,7 +447,7 @@ function matchUnknown(
 export function uniteTaken(unknowns: Unknowns, parameters: readonly Type[], bindings: Bindings): void {
   for (const parameter of parameters) {
     if (!mentionsVariables(parameter) || !contains(parameter, "function")) continue;
-    for (const name of takenIn(parameter)) {
+    for (const name of parameterVariables(parameter)) {
       const candidates = unknownsIn(bindings.get(name) ?? never);
       const target = candidates.find(({ unknown }) => !unknowns.isResult(unknown));
       if (target === undefined) continue;

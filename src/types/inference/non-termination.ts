@@ -127,7 +127,7 @@ class Search {
 
   /**
    * Finds the first non-terminating call in a definition with these parameter types. Otherwise returns the calls that
-   * terminate, including `known` ones. With `isAsked`, calls with unrestricted arguments are checked as well.
+   * terminate, including `safeCalls`. With `isAsked`, calls with unrestricted arguments are checked as well.
    */
   from(
     defined: Defined,

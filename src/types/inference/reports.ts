@@ -119,7 +119,7 @@ export function reportConflicts(
 }
 
 /** Diagnostics for circular signatures, reported only if there are no other errors. */
-export function ofThemselves(signatures: ReadonlyMap<Signature, Type>): readonly Diagnostic[] {
+export function circularSignatures(signatures: ReadonlyMap<Signature, Type>): readonly Diagnostic[] {
   return [...signatures].flatMap(([{ type, names }, signatureType]) =>
     isError(signatureType) ? [report(messages.signatureOfItself, type.span, { name: names[0]!.name })] : [],
   );

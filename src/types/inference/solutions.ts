@@ -35,7 +35,7 @@ import {
   unknownsIn,
 } from "../lattice/type.js";
 import { kinds, kindsOf } from "../lattice/kinds.js";
-import { Addition, newFindings } from "./findings.js";
+import { TypeOverlay, newFindings } from "./findings.js";
 import { SpeculativeCheck } from "./trial.js";
 import { describe } from "../printing/describe.js";
 
@@ -118,7 +118,11 @@ function isWrongForMember(
   for (const { item, type } of members) {
     const trial = new SpeculativeCheck();
     const findings = newFindings();
-    const walk = new Inference(inference.context, { kind: "try", findings, trial }, new Addition(inference.variables));
+    const walk = new Inference(
+      inference.context,
+      { kind: "try", findings, trial },
+      new TypeOverlay(inference.variables),
+    );
     walk.variables.set(pattern.variable.id, type);
     inferMember(walk, facts);
     const first = findings.diagnostics.find(({ severity }) => severity === "error");

@@ -1,6 +1,6 @@
 // Records the paths on which a speculative check certainly fails.
 
-import { depthOf, type ConditionPath, together } from "../facts/paths.js";
+import { depthOf, type ConditionPath, areCompatible } from "../facts/paths.js";
 
 /** One speculative check: of a call, identified by `key`, or of a definition. */
 export class SpeculativeCheck {
@@ -34,6 +34,6 @@ export class SpeculativeCheck {
 
   /** True if every evaluation of this path fails. */
   hasFailed(path: ConditionPath): boolean {
-    return this.failures.some((failed) => depthOf(failed) <= depthOf(path) && together(failed, path));
+    return this.failures.some((failed) => depthOf(failed) <= depthOf(path) && areCompatible(failed, path));
   }
 }

@@ -13,8 +13,7 @@ import type { Inference } from "./inference.js";
 /**
  * Warns of literals in `type` that are certainly not in `among`. Returns true if there is one. The names of keys are
  * fixed. The names in a document may change, so only a probable misspelling is reported: a name that occurs once and is
- * similar to another. A string passed as an argument is data, such as "house" for a definition that knows the plural of
- * "mouse".
+ * similar to another. String arguments are data, so their spelling is not checked.
  */
 export function reportStrangers(
   inference: Inference,

@@ -41,7 +41,7 @@ function foundOnce(of: Meaning): Meaning {
   };
 }
 
-/** Replaces variables according to `known`. Variables that are not in it get a fresh type, which is added. */
+/** Replaces variables according to `meanings`. Variables that are not in it get a fresh type, which is added. */
 export function withMeanings(type: Type, meanings: Map<string, Type>, fresh: () => Type): Type {
   return mapType(
     type,
@@ -194,7 +194,7 @@ export function variablePartsIn(type: Type): Iterable<VariablePart> {
 export const variablesIn = (type: Type): ReadonlySet<string> => new Set(occurrences(type));
 
 /** The variables in parameter types of functions within a type. */
-export function takenIn(type: Type): ReadonlySet<string> {
+export function parameterVariables(type: Type): ReadonlySet<string> {
   const names = new Set<string>();
   everyPart(type, (part) => {
     if (part.kind === "function")

@@ -4,7 +4,7 @@ import type { BigOperator, BinaryOperator, Comparison } from "../../language/ope
 import { helpOf, type RepairTemplate } from "../../diagnostics/repair.js";
 import { asOperand, productHelp, quote } from "../../diagnostics/words.js";
 import { type Kinds, kinds } from "../lattice/kinds.js";
-import { instead, joinedOnce, usualRepair } from "./repairs.js";
+import { suggestForm, joinedOnce, usualRepair } from "./repairs.js";
 
 /** A requirement: the accepted kinds, and their description, which follows "but" in messages. */
 export interface Need {
@@ -53,7 +53,7 @@ const logical = (sign: string, ofSets?: string): Need => ({
 });
 
 const loneMember = (code: string | undefined, more = ""): string | RepairTemplate =>
-  instead(
+  suggestForm(
     code,
     (own) => `{${own}}`,
     (suggestion) => `Write braces to make it a set with one member: ${suggestion}.${more}`,

@@ -12,7 +12,7 @@ const { number, truth, atom, string, tuple, sequence, set, function: functionKin
 const has = (actual: Kinds, mask: Kinds): boolean => actual !== 0 && (actual & ~mask) === 0;
 
 /** Suggests another form of the code, as an exact replacement if the code is known, and for a generic `x` otherwise. */
-export function instead(
+export function suggestForm(
   code: string | undefined,
   form: (code: string) => string,
   words: (suggestion: string) => string,
@@ -25,7 +25,7 @@ export function instead(
 const inside = (code: string): string => code.slice(1, -1).trim();
 
 const print = (code: string | undefined): string | RepairTemplate =>
-  instead(
+  suggestForm(
     code,
     (own) => `pp(${own})`,
     (suggestion) => `Convert the value to a string: ${suggestion}.`,
@@ -48,7 +48,7 @@ export function usualRepair(
       return forSet(actual, code);
     case string:
       return has(actual, atom)
-        ? instead(
+        ? suggestForm(
             code,
             (own) => `"${own.replace("`", "")}"`,
             (suggestion) => `Write a string in quotes: ${suggestion}.`,
@@ -58,7 +58,7 @@ export function usualRepair(
           : undefined;
     case atom:
       return has(actual, string) && code !== undefined && /^"\w+"$/.test(code)
-        ? instead(
+        ? suggestForm(
             code,
             (own) => `\`${own.slice(1, -1)}`,
             (suggestion) => `Write an atom with a backquote: ${suggestion}.`,
@@ -70,7 +70,7 @@ export function usualRepair(
         : "Write the name of a function without arguments, or a function with `lam`.";
     case sequence:
       return has(actual, set | tuple) && isListed(code)
-        ? instead(
+        ? suggestForm(
             code,
             (own) => `<${own.slice(1, -1)}>`,
             (suggestion) => `Write a sequence in angle brackets: ${suggestion}.`,
@@ -129,7 +129,7 @@ export function repairOfSum(left: Summand, right: Summand): string | RepairTempl
     at(
       besideSequence,
       usualRepair(sequence, besideSequence.kinds, besideSequence.code) ??
-        instead(
+        suggestForm(
           besideSequence.code,
           (own) => `<${own}>`,
           (suggestion) => `Write angle brackets to make it a sequence with one member: ${suggestion}.`,
@@ -173,11 +173,11 @@ function forCondition(actual: Kinds, code: string | undefined): string | undefin
 function forNumber(actual: Kinds, code: string | undefined): string | RepairTemplate | undefined {
   if (has(actual, string))
     return code !== undefined && /^"-?\d+(?:\.\d+)?"$/.test(code)
-      ? instead(code, inside, (suggestion) => `Without the quotes, it is a number: ${suggestion}.`)
+      ? suggestForm(code, inside, (suggestion) => `Without the quotes, it is a number: ${suggestion}.`)
       : "A string is not a number. Write its length with bars.";
   if (has(actual, set))
     return code !== undefined && /^\{[^{}|.,]+\}$/.test(code)
-      ? instead(code, inside, (suggestion) => `Without the braces, it is the member itself: ${suggestion}.`)
+      ? suggestForm(code, inside, (suggestion) => `Without the braces, it is the member itself: ${suggestion}.`)
       : `Write the number of members with bars: ${quote(`|${code ?? "S"}|`)}.`;
   if (has(actual, sequence | tuple | Point))
     return `Write a single coordinate in brackets: ${quote(`${nameIn(code) ?? "t"}[1]`)}.`;
@@ -189,7 +189,7 @@ function forNumber(actual: Kinds, code: string | undefined): string | RepairTemp
 function forSet(actual: Kinds, code: string | undefined): string | RepairTemplate | undefined {
   if (has(actual, sequence | tuple)) {
     if (isListed(code))
-      return instead(
+      return suggestForm(
         code,
         (own) => `{${inside(own)}}`,
         (suggestion) => `Write a set in braces: ${suggestion}.`,
@@ -198,11 +198,11 @@ function forSet(actual: Kinds, code: string | undefined): string | RepairTemplat
     return `Collect its members in a set: ${quote(`{${name}[i] | i in {1..|${name}|}}`)}.`;
   }
   if (has(actual, number) && code !== undefined && /^\|[^|]+\|$/.test(code))
-    return instead(code, inside, (suggestion) => `Without the bars, it is the set itself: ${suggestion}.`);
+    return suggestForm(code, inside, (suggestion) => `Without the bars, it is the set itself: ${suggestion}.`);
   if (has(actual, number))
     return `Write braces to make it a set with one member: ${quote(`{${code ?? "n"}}`)}. A range of integers has two dots between its bounds.`;
   return has(actual, atom | string)
-    ? instead(
+    ? suggestForm(
         code,
         (own) => `{${own}}`,
         (suggestion) => `Write braces to make it a set with one member: ${suggestion}.`,

@@ -13,7 +13,7 @@ export interface ShownFunction {
 }
 
 /** Merges variables that occur in the same positions. Recursive types are not unfolded. */
-export function together(types: readonly Type[]): readonly Type[] {
+export function mergeVariables(types: readonly Type[]): readonly Type[] {
   if (new Set(types.flatMap(occurrences)).size < 2) return types;
   const loose = types.map(withoutPlaces);
   const lists = new Map<string, number[]>();

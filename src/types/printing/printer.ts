@@ -7,7 +7,7 @@ import { isWithin, union, unionOf } from "../lattice/lattice.js";
 import { easelTuples } from "../lattice/easel.js";
 import { keyOf, keyOfOwn } from "../lattice/identity.js";
 import { mapType } from "../lattice/map.js";
-import { readTogether, type ShownFunction, together } from "./merge-variables.js";
+import { readTogether, type ShownFunction, mergeVariables } from "./merge-variables.js";
 import { type NamedType, type NumberPart, type Part, string, type Type, unfoldType } from "../lattice/type.js";
 import { maxStrings } from "../lattice/limits.js";
 import { maxLiterals, maxProducts, maxTextLength } from "./limits.js";
@@ -17,7 +17,7 @@ export class Aliases {
   private readonly types = new Map<string, Type>();
 
   /**
-   * `shown`: the names to use for matching types, namely those in signatures; all names if undefined. Recursive types
+   * `visibleNames`: the names to use for matching types, namely those in signatures; all names if undefined. Recursive types
    * of the document are always displayed by name. `letters`: lower-case letters that the document defines, which are
    * not used for type variables.
    */
@@ -31,7 +31,7 @@ export class Aliases {
     return free[n] ?? `${free[0] ?? "a"}${n}`;
   }
 
-  /** Of several names for one type, the first is used; none if `shown` is given, as the choice would matter. */
+  /** Of several names for one type, the first is used; none if `visibleNames` is given, as the choice would matter. */
   add(name: string, type: Type): void {
     const isKnown = this.types.has(name);
     this.types.set(name, type);
@@ -148,7 +148,7 @@ function shownAs(
   show: (printer: Printer, types: readonly Type[]) => string,
 ): string {
   const printer = new Printer(aliases);
-  const text = show(printer, together(foldRecursion(types, grain)));
+  const text = show(printer, mergeVariables(foldRecursion(types, grain)));
   const where = printer.recursive();
   return where === "" ? text : `${text} where ${where}`;
 }

@@ -1,7 +1,7 @@
 // Results of recursive groups: a least fixpoint, during which named types denote the current approximations.
 
 import type { Defined } from "../../resolve/resolved.js";
-import { inferBody, rightOf } from "../inference/bodies.js";
+import { inferBody, errorFreeType } from "../inference/bodies.js";
 import type { TypeTable } from "../inference/findings.js";
 import type { Group } from "./groups.js";
 import { Inference } from "../inference/inference.js";
@@ -80,7 +80,7 @@ export class GrowingResults {
       const round = rounds.get(defined) ?? 0;
       const all = this.readBy(defined, () => {
         const body = inferBody(new Inference(this.context, evaluating, this.variables), defined, own.get(defined)!);
-        const addition = (rightOnly ? rightOf(body) : body.type).filter(
+        const addition = (rightOnly ? errorFreeType(body) : body.type).filter(
           (part) => part.kind !== "named" || part.named !== names.get(defined),
         );
         return union(before, addition);

@@ -13,7 +13,7 @@ export function acceptStrings(type: Type): Type {
 }
 
 /** Splits an overload for display: strings get an overload of their own if the result depends on them. */
-export function takenApart(reading: TypeOverload): readonly TypeOverload[] {
+export function splitOverload(reading: TypeOverload): readonly TypeOverload[] {
   const { parameters, result } = reading;
   const resultVariables = variablesIn(result);
   const places: (readonly string[])[] = [];

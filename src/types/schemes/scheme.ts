@@ -5,7 +5,7 @@ import { isWithin, union } from "../lattice/lattice.js";
 import { mapType } from "../lattice/map.js";
 import { isSame } from "../lattice/identity.js";
 import { type Aliases, showFunction, showMembers, showType } from "../printing/printer.js";
-import { acceptStrings, takenApart } from "./accept-strings.js";
+import { acceptStrings, splitOverload } from "./accept-strings.js";
 import { allOfKind, any, integer, isNever, natural, never, partOf, string, type Type } from "../lattice/type.js";
 import { substitute, variablesIn } from "../lattice/variables.js";
 
@@ -53,7 +53,7 @@ export function showScheme({ defined, readings, hints }: Scheme, aliases: Aliase
   if (defined.parameters.length > 0)
     return showFunction(
       readings.flatMap(({ parameters, result }) =>
-        takenApart({ parameters: parameters.map(substituteHints), result: substituteHints(result) }),
+        splitOverload({ parameters: parameters.map(substituteHints), result: substituteHints(result) }),
       ),
       aliases,
     );

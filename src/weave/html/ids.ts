@@ -10,7 +10,7 @@ export class Ids {
     this.names = new Set(reserved);
   }
 
-  /** Returns `wanted`, or the first unused id with a number appended to it. */
+  /** Returns `base`, or the first unused id with a number appended to it. */
   claim(base: string): string {
     let id = base;
     let number = this.numbers.get(base) ?? 1;

@@ -1,6 +1,6 @@
 // Assembles the first script of a page: the runtime, the page's own code, and optional features.
 
-import type { GameProgram } from "../../compiler.js";
+import type { GameProgram } from "../../program.js";
 import type { CheckedDocument } from "../../types/check.js";
 
 /** Features that the program alone determines: keys and sounds. */

@@ -11,7 +11,8 @@ import {
   type PageScripts,
 } from "../../../src/web/bundle/page-script.js";
 import { resources } from "../../../src/cli/resources.js";
-import { compile, gameProgram } from "../../../src/compiler.js";
+import { compile } from "../../../src/compiler.js";
+import { gameProgram } from "../../../src/program.js";
 import * as runtime from "../../../src/runtime/index.js";
 import { compiledOf, documentsIn } from "../../documents.js";
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { compile, gameProgram } from "../../../src/compiler.js";
+import { compile } from "../../../src/compiler.js";
+import { gameProgram } from "../../../src/program.js";
 import * as runtime from "../../../src/runtime/index.js";
 
 const game = (more: string): string => `/$ initialState := 0 newState := next(currentState) images := {} ${more} $/`;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { compile, program } from "../../../src/compiler.js";
+import { compile } from "../../../src/compiler.js";
+import { program } from "../../../src/program.js";
 import { FrameLines } from "../../../src/execute/games/frame-line.js";
 import { Run } from "../../../src/execute/games/run.js";
 import { load } from "../../../src/execute/load.js";

@@ -1,12 +1,12 @@
 // The lists of what passes need.
 
 import { expect, it } from "vitest";
-import { Contents, type Needs, together } from "../../../src/ir/analysis/occurrence.js";
+import { Contents, type Needs, inOneDefinition } from "../../../src/ir/analysis/occurrence.js";
 import { operationNames } from "../../../src/language/operations/operations.js";
 
 it("needs are told in as many lists as there are bits", () => {
   const needs = (count: number): Needs =>
-    together(
+    inOneDefinition(
       ...operationNames()
         .slice(0, count)
         .map((name) => [name]),

@@ -2,7 +2,8 @@
 // without folding.
 
 import { describe, expect, it } from "vitest";
-import { compile, gameProgram, program } from "../../../src/compiler.js";
+import { compile } from "../../../src/compiler.js";
+import { gameProgram, program } from "../../../src/program.js";
 import * as runtime from "../../../src/runtime/index.js";
 
 function gameWith(state: string, definitions: string): ReturnType<typeof compile> {

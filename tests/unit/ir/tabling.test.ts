@@ -1,7 +1,8 @@
 // Selection of memoised definitions, and of the evaluations that hold their tables.
 
 import { describe, expect, it } from "vitest";
-import { compile, program } from "../../../src/compiler.js";
+import { compile } from "../../../src/compiler.js";
+import { program } from "../../../src/program.js";
 import { sourceOf } from "../../../src/text/source.js";
 
 function moduleOf(definitions: string): string {

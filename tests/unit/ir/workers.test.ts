@@ -1,7 +1,8 @@
 // Page programs have no external callers, so signature checks that all internal callers satisfy are removed.
 
 import { describe, expect, it } from "vitest";
-import { compile, gameProgram } from "../../../src/compiler.js";
+import { compile } from "../../../src/compiler.js";
+import { gameProgram } from "../../../src/program.js";
 
 /**
  * True if the page of a game with this initial state and step checks the signature of `half`, which requires a natural

@@ -3,7 +3,8 @@
 
 import { readFileSync } from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
-import { compile, program } from "../../../src/compiler.js";
+import { compile } from "../../../src/compiler.js";
+import { program } from "../../../src/program.js";
 import { sourceOf } from "../../../src/text/source.js";
 import { inRepository } from "../../support/emitted.js";
 

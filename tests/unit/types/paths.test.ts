@@ -1,19 +1,19 @@
 import { expect, it } from "vitest";
-import { depthOf, type ConditionPath, step, together } from "../../../src/types/facts/paths.js";
+import { depthOf, type ConditionPath, step, areCompatible } from "../../../src/types/facts/paths.js";
 
 const way = (...steps: readonly (readonly [place: number, branch: number])[]): ConditionPath =>
   steps.reduce<ConditionPath>((outer, [place, branch]) => step(place, branch, outer), undefined);
 
 it("whoever goes a way has gone those that it begins with", () => {
-  expect(together(undefined, undefined)).toBe(true);
-  expect(together(undefined, way([1, 0], [2, 0]))).toBe(true);
-  expect(together(way([1, 0], [2, 0]), way([1, 0]))).toBe(true);
-  expect(together(way([1, 0], [2, 0]), way([1, 0], [2, 0]))).toBe(true);
+  expect(areCompatible(undefined, undefined)).toBe(true);
+  expect(areCompatible(undefined, way([1, 0], [2, 0]))).toBe(true);
+  expect(areCompatible(way([1, 0], [2, 0]), way([1, 0]))).toBe(true);
+  expect(areCompatible(way([1, 0], [2, 0]), way([1, 0], [2, 0]))).toBe(true);
 });
 
 it("branches of one place exclude each other", () => {
-  expect(together(way([1, 0], [2, 0]), way([1, 1]))).toBe(false);
-  expect(together(way([1, 0], [2, 1]), way([1, 0], [2, 0], [3, 0]))).toBe(false);
+  expect(areCompatible(way([1, 0], [2, 0]), way([1, 1]))).toBe(false);
+  expect(areCompatible(way([1, 0], [2, 1]), way([1, 0], [2, 0], [3, 0]))).toBe(false);
 });
 
 it("a way has so many steps", () => {

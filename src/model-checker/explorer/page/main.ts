@@ -1,7 +1,7 @@
 // Page script of the state explorer: shows a state, the truth of its conditions and its steps. A worker computes the
 // states and is terminated if it takes too long. The URL fragment holds the trace, so links lead to the same state.
 
-import { plain } from "../../animation/words.js";
+import { unquotedAction } from "../../animation/words.js";
 import { cardHtml, changedHtml } from "../../animation/state-card.js";
 import { summary } from "../../../execute/games/describe.js";
 import { svgOf } from "../../../execute/games/svg.js";
@@ -124,7 +124,7 @@ async function go(way: TraceChoices, { isNew = true, focuses = false } = {}): Pr
 }
 
 const actionOf = ({ label, input }: StepName): string =>
-  label === undefined ? (input === undefined ? "" : inputShown(input)) : plain(label);
+  label === undefined ? (input === undefined ? "" : inputShown(input)) : unquotedAction(label);
 
 function show(looked: TraceStates): void {
   const { path, look, failure } = looked;

@@ -6,7 +6,7 @@ import { placeUnder } from "./stage.js";
 import type { CanvasPoint } from "./stage.js";
 
 /** Feeds pointer events of the canvas into the queue. */
-export function listen(queue: InputQueue, canvas: HTMLCanvasElement): void {
+export function listenToPointer(queue: InputQueue, canvas: HTMLCanvasElement): void {
   const placeOf = (event: PointerEvent): CanvasPoint =>
     placeUnder(event.clientX, event.clientY, canvas.getBoundingClientRect());
 

@@ -9,8 +9,8 @@ import { InputQueue } from "../../../execute/games/input-queue.js";
 import { offerFullScreen } from "./full-screen.js";
 import { decode } from "./graphics.js";
 import type { Graphics } from "./graphics.js";
-import { type GameSnapshot, leftBy } from "./left.js";
-import { listen } from "./listen.js";
+import { type GameSnapshot, snapshotOf } from "./left.js";
+import { listenToPointer } from "./listen.js";
 import { ErrorPanel, reportOn } from "./panel.js";
 import { part, whenPressed } from "./parts.js";
 import { type Instruments, Player } from "./player.js";
@@ -57,7 +57,7 @@ export function ledWith(easel: Easel, extras: Extras = {}): Led {
         panel.show(reportOn(error));
       }
     },
-    left: () => (playing === undefined ? undefined : leftBy(playing)),
+    left: () => (playing === undefined ? undefined : snapshotOf(playing)),
   };
 }
 
@@ -97,7 +97,7 @@ export function prepare(
   });
   const showTimeline = timelineOf(player);
 
-  listen(queue, canvas);
+  listenToPointer(queue, canvas);
   const restart = whenPressed("restart", () => player.begin());
   offerFullScreen();
   keepRecordings(player, data);

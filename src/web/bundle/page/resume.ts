@@ -7,7 +7,7 @@ import type { Game, Moment, Value } from "../../../runtime/index.js";
 import { limited, stopBy } from "../../../runtime/values/stopping.js";
 import type { GameData } from "../game-data.js";
 import { decode } from "./graphics.js";
-import { type GameSnapshot, leftBy } from "./left.js";
+import { type GameSnapshot, snapshotOf } from "./left.js";
 import { type Easel, type Extras, type Led, type Playing, prepare } from "./main.js";
 import { ErrorPanel, reportOn } from "./panel.js";
 import { part } from "./parts.js";
@@ -41,7 +41,7 @@ export function resumingLedWith(easel: Easel, extras: Extras = {}): ResumingLed 
     play(program, data) {
       offered = { program, data };
     },
-    left: () => playing && leftBy(playing),
+    left: () => playing && snapshotOf(playing),
     async resume(left) {
       try {
         stopBy(() => performance.now());

@@ -5,7 +5,7 @@ import { Captions } from "../../bundle/page/captions.js";
 import { decode, type Graphics } from "../../bundle/page/graphics.js";
 import { listenToGamepads } from "../../bundle/page/gamepad.js";
 import { keyPad } from "../../bundle/page/key-pad.js";
-import { listen, listenToKeys } from "../../bundle/page/listen.js";
+import { listenToPointer, listenToKeys } from "../../bundle/page/listen.js";
 import { loopOf, type FrameLoop } from "../../bundle/page/loop.js";
 import { internalError } from "../../bundle/page/panel.js";
 import { paint, textsOf } from "../../bundle/page/painter.js";
@@ -168,7 +168,7 @@ export class GamePane {
     this.#stage = stage;
     const table = make("div", { class: "table" }, stage);
     this.#pane.insertBefore(table, this.#panel);
-    listen(this.#queue, this.#canvas);
+    listenToPointer(this.#queue, this.#canvas);
     listenToKeys(this.#queue, stage);
     this.#showKey = keyPad(this.#queue, stage);
     keys.forEach(this.#showKey);
