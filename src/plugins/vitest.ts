@@ -3,6 +3,7 @@
 // runtime.
 
 import { expect } from "vitest";
+import { numberIn } from "../runtime/interop/numerals.js";
 import { textOf } from "../runtime/values/printer.js";
 import type { Value } from "../runtime/values/values.js";
 
@@ -34,6 +35,14 @@ function isObjectOfLed(v: unknown): v is Value {
 /** True if a value prints as this text; printed forms are unique. */
 const isWrittenAs = (v: unknown, text: string): boolean => isPlain(v) && textOf(v) === text;
 
+/** Replaces doubles by their shortest decimals, as `fromJs` does: 4.9 by 49/10. */
+const decimalsIn = (v: Value): Value =>
+  typeof v === "number" ? (numberIn(String(v)) ?? v) : Array.isArray(v) ? v.map(decimalsIn) : v;
+
+/** True if values are equal, where doubles have their exact values or those of their shortest decimals. */
+const isEqual = (a: unknown, b: unknown): boolean =>
+  isPlain(a) && isPlain(b) && (isWrittenAs(a, textOf(b)) || isWrittenAs(decimalsIn(a), textOf(decimalsIn(b))));
+
 const isPlain = (v: unknown): v is Value =>
   ["number", "bigint", "boolean", "string"].includes(typeof v) || isObjectOfLed(v) || Array.isArray(v);
 
@@ -45,9 +54,7 @@ const matchResult = (pass: boolean, what: string): { readonly pass: boolean; rea
 
 const printValue = (v: unknown): string => (isPlain(v) ? textOf(v) : String(v));
 
-expect.addEqualityTesters([
-  (a, b) => (isObjectOfLed(a) || isObjectOfLed(b) ? isPlain(a) && isPlain(b) && textOf(a) === textOf(b) : undefined),
-]);
+expect.addEqualityTesters([(a, b) => (isObjectOfLed(a) || isObjectOfLed(b) ? isEqual(a, b) : undefined)]);
 
 expect.addSnapshotSerializer({
   test: isObjectOfLed,
@@ -56,10 +63,9 @@ expect.addSnapshotSerializer({
 
 expect.extend({
   toEqualLed(received: unknown, value: Value) {
-    const text = textOf(value);
     return matchResult(
-      isWrittenAs(received, text),
-      `${printValue(received)} is ${this.isNot ? "" : "not "}equal to ${text}`,
+      isEqual(received, value),
+      `${printValue(received)} is ${this.isNot ? "" : "not "}equal to ${textOf(decimalsIn(value))}`,
     );
   },
   toPrintAs(received: unknown, text: string) {

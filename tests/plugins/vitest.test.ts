@@ -38,6 +38,10 @@ test("compare and show values as LED does", async () => {
 test("values", () => {
   expect(ratio(1, 2)).toEqualLed(0.5);
   expect(ratio(1, 2)).toEqual(0.5);
+  expect([ratio(49, 10), atom("x")]).toEqual([4.9, atom("x")]);
+  expect([ratio(49, 10), atom("x")]).toEqualLed([4.9, atom("x")]);
+  expect(ratio(1, 3)).not.toEqual(0.33);
+  expect(divide(0.1, 2)).toEqual(0.05);
   expect({ found: evens() }).toEqual({ found: setOf(10, 8, 6, 4, 2) });
   expect(setOf(1)).not.toEqual(sequence(1));
   expect("a").not.toEqualLed(atom("a"));
