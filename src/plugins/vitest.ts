@@ -7,24 +7,28 @@ import { numberIn } from "../runtime/interop/numerals.js";
 import { textOf } from "../runtime/values/printer.js";
 import type { Value } from "../runtime/values/values.js";
 
-interface LedMatchers<Result> {
+interface LedMatchers {
   /** Compares as LED does: `expect(half).toEqualLed(0.5)`. */
-  toEqualLed(value: Value): Result;
+  toEqualLed(value: unknown): void;
   /** Compares the printed form, with strings in quotes: `expect(evens()).toPrintAs("{2, 4}")`. */
-  toPrintAs(text: string): Result;
+  toPrintAs(text: string): void;
   /** Tests membership in a set, or in the value of a definition without parameters: `expect(cell).toBeIn(Cell)`. */
-  toBeIn(set: SetLike | (() => SetLike)): Result;
+  toBeIn(set: SetLike | (() => SetLike)): void;
   /** Expects a failure with this code: `expect(() => quotient(1, 0)).toFailWith("L605")`. */
-  toFailWith(code: string): Result;
+  toFailWith(code: string): void;
 }
 
+/** A set of any runtime. The classes of two runtimes are different types, because they have private members. */
 interface SetLike {
-  has(value: Value): boolean;
+  has(value: unknown): boolean;
 }
 
-declare module "vitest" {
-  // oxlint-disable-next-line typescript/no-explicit-any -- declarations that are merged have the same parameters.
-  interface Matchers<T = any> extends LedMatchers<T> {}
+// Every version of Vitest derives the matchers of `expect` from this interface. The parameters of its own interface
+// `Matchers` differ between versions, so declarations of that can be merged in one version only.
+declare global {
+  namespace Chai {
+    interface Assertion extends LedMatchers {}
+  }
 }
 
 /** True for sets, sequences, atoms, ratios and images of any runtime. */

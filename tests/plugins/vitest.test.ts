@@ -98,14 +98,21 @@ test("are known to TypeScript", async () => {
         strict: true,
         noEmit: true,
         skipLibCheck: true,
-        types: [],
+        types: ["led-lang/vitest"],
         allowArbitraryExtensions: true,
       },
-      files: ["numbers.test.ts", "setup.ts"],
+      files: ["numbers.test.ts", "client.ts"],
     }),
   );
-  project.put("setup.ts", 'import "led-lang/vitest";\nimport "led-lang/client";\n');
-  put('test("one", () => expect(evens()).toPrintAs("{}"));\n');
+  project.put("client.ts", 'import "led-lang/client";\n');
+  put(`
+test("one", async () => {
+  expect(evens()).not.toPrintAs("{}");
+  expect(setOf(atom("x"))).toEqualLed(setOf(atom("x")));
+  expect(4).toBeIn(setOf(2, 4));
+  await expect(Promise.resolve(sequence(ratio(1, 2)))).resolves.toEqualLed(sequence(divide(1, 2)));
+});
+`);
   expect(await project.run("typescript/bin/tsc", ["-p", "."])).toEqual({ succeeded: true, said: "" });
   put('test("one", () => expect(evens()).toPrintAs(1));\n');
   expect((await project.run("typescript/bin/tsc", ["-p", "."])).said).toContain("numbers.test.ts(4,45)");
