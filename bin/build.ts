@@ -141,6 +141,7 @@ async function modules(): Promise<BuildResult<{ metafile: true }>> {
       register: join(root, "src/plugins/register.ts"),
       hooks: join(root, "src/plugins/hooks.ts"),
       vitest: join(root, "src/plugins/vitest.ts"),
+      jest: join(root, "src/plugins/jest.ts"),
       "vitest-documents": join(root, "src/plugins/vitest-documents.ts"),
       node: join(root, "src/plugins/node.ts"),
     },

@@ -50,6 +50,7 @@ describe("the package", () => {
       "dist/explorer-worker.js",
       "dist/film.js",
       "dist/hooks.js",
+      "dist/jest.js",
       "dist/led-json.schema.json",
       "dist/led.cjs",
       "dist/licenses.txt",

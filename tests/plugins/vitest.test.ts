@@ -1,4 +1,4 @@
-// The matchers, equality and snapshot serializer of the package for Vitest.
+// The matchers, equality and snapshot serializer of the package for Vitest and Jest.
 
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { numbers, Project, type Ran } from "./project.js";
@@ -8,7 +8,7 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 let project: Project;
 
 beforeAll(() => {
-  project = new Project({ "numbers.led": numbers }, ["vitest", "vite"]);
+  project = new Project({ "numbers.led": numbers }, ["vitest", "vite", "tsx"]);
   project.put(
     "vitest.config.mjs",
     `import led from "led-lang/vite";
@@ -129,4 +129,28 @@ test("run the tests of documents, and show a failure at its line", async () => {
   expect(said).toContain("✓ documents.test.ts > docs/halves.led > 5: half(4)");
   expect(said).toContain("× documents.test.ts > docs/halves.led > 8: half(3)");
   expect(said).toMatch(/halves\.led:8:1/);
+});
+
+test("are the same for Jest, with types", async () => {
+  // The global `expect` of Jest is this package with a serializer of snapshots.
+  project.link("expect");
+  project.put(
+    "jest.test.ts",
+    `import { expect } from "expect";
+import { ratio, setOf } from "led-lang/easel";
+Object.assign(globalThis, { expect: Object.assign(expect, { addSnapshotSerializer() {} }) });
+await import("led-lang/jest");
+expect(ratio(1, 2)).toEqual(0.5);
+expect(setOf(2, 1)).toPrintAs("{1, 2}");
+expect(1).toBeIn(setOf(1));
+expect(() => expect(1).toBeIn(setOf(2))).toThrow("1 is not in {2}");
+`,
+  );
+  expect(await project.node(["--import", project.url("node_modules/tsx/dist/loader.mjs"), "jest.test.ts"])).toEqual({
+    succeeded: true,
+    said: "",
+  });
+  const options = ["--module", "nodenext", "--target", "es2022", "--types", "led-lang/jest", "--skipLibCheck"];
+  const checked = await project.run("typescript/bin/tsc", ["--ignoreConfig", "--noEmit", ...options, "jest.test.ts"]);
+  expect(checked).toEqual({ succeeded: true, said: "" });
 });
