@@ -54,6 +54,41 @@ describe("the recipe for Vitest", () => {
   });
 });
 
+test("the configuration of Vitest adds the matchers, and the tests of documents run", async () => {
+  project.put("vitest.config.ts", blockOf("vitest.config.ts"));
+  project.put("src/halves.led", "/$ half(n) := n / 2 $/\n\ncmd:>half(9.8)\n4.9\n");
+  project.put("src/led.test.ts", blockOf("led.test.ts"));
+  project.put(
+    "src/halves.test.ts",
+    'import { expect, test } from "vitest";\nimport { half } from "./halves.led";\n' +
+      'test("half", () => expect(half(3)).toPrintAs("1.5"));\n',
+  );
+  const ran = await project.run("vitest/vitest.mjs", ["run", "src"], { CI: "true" });
+  expect(ran).toMatchObject({ succeeded: true, said: expect.stringMatching(/Tests +2 passed/) });
+});
+
+test("the configurations of webpack and Next.js use the loader for documents", async () => {
+  interface Rule {
+    readonly test: RegExp;
+    readonly use: unknown;
+  }
+  interface Configuration {
+    readonly module: { readonly rules: readonly Rule[] };
+  }
+  interface NextConfiguration {
+    readonly turbopack: { readonly rules: { readonly "*.led": { readonly loaders: readonly unknown[] } } };
+    webpack(config: Configuration): Configuration;
+  }
+  project.put("webpack.config.js", blockOf("webpack.config.js"));
+  project.put("next.config.mjs", blockOf("next.config.mjs: Turbopack, and webpack"));
+  const webpack: { readonly default: Configuration } = await import(project.url("webpack.config.js"));
+  const next: { readonly default: NextConfiguration } = await import(project.url("next.config.mjs"));
+  const rule = { test: /\.led$/, use: { loader: "led-lang/webpack", options: { types: true } } };
+  expect(webpack.default.module.rules).toEqual([rule]);
+  expect(next.default.webpack({ module: { rules: [] } }).module.rules).toEqual([rule]);
+  expect(next.default.turbopack.rules["*.led"].loaders).toEqual([rule.use]);
+});
+
 describe("the module that imports a document", () => {
   const said = "{{1, 2, 3}, {1, 4, 7}, {1, 5, 9}, {2, 5, 8}, {3, 5, 7}, {3, 6, 9}, {4, 5, 6}, {7, 8, 9}} true\n";
 

@@ -25,12 +25,12 @@ interface Loaded {
   readonly dependencies: readonly string[];
 }
 
-function load(file: string, text: string): Loaded {
+function load(file: string, text: string, options: ReturnType<Loading["getOptions"]> = {}): Loaded {
   const [warnings, dependencies]: [string[], string[]] = [[], []];
   let result: Pick<Loaded, "failure" | "code"> = { failure: undefined, code: undefined };
   const loading: Loading = {
     resourcePath: project.path(file),
-    getOptions: () => ({}),
+    getOptions: () => options,
     addDependency: (path) => void dependencies.push(path),
     emitWarning: ({ message }) => void warnings.push(message),
     emitError: ({ message }) => void warnings.push(message),
@@ -58,4 +58,11 @@ test("a warning does not stop the build", () => {
   const { code, warnings } = load("warned.led", warned);
   expect(code).toContain("export const limit");
   expect(warnings).toHaveLength(1);
+});
+
+test("the declarations of a document are written next to it on request", () => {
+  load("numbers.led", numbers);
+  expect(project.read("numbers.d.led.ts")).toBeUndefined();
+  load("numbers.led", numbers, { types: true });
+  expect(project.read("numbers.d.led.ts")).toContain("export declare const limit");
 });
