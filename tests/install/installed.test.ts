@@ -90,6 +90,24 @@ describe("installed in a folder", () => {
     });
   });
 
+  test("CommonJS programs can require it, with types", () => {
+    const names = ["", "/easel", "/node", "/vite", "/esbuild", "/webpack", "/devtools"];
+    const program = names.map((name, i) => `import m${i} = require("led-lang${name}");\n`).join("");
+    writeFileSync(
+      join(at, "use.cts"),
+      `${program}console.log(m1.pp(m1.setOf(1)), [${names.map((_, i) => `m${i}`)}].length);\n`,
+    );
+    const options = ["--ignoreConfig", "--module", "nodenext", "--target", "es2022", "--types", "led-lang/client"];
+    const flags = [...options, "--lib", "es2022,dom", "--skipLibCheck", "--outDir", "."];
+    const tsc = join(dirname(createRequire(import.meta.url).resolve("typescript/package.json")), "bin/tsc");
+    expect(run(process.execPath, [tsc, ...flags, "use.cts"], at).output).toBe("");
+    expect(run(process.execPath, ["--no-warnings", "use.cjs"], at)).toEqual({
+      exitCode: 0,
+      output: `{1} ${names.length}\n`,
+      errors: "",
+    });
+  });
+
   test.each(["NodeNext", "Bundler"])(
     "its types hold in a strict program with module resolution %s and no other types",
     (moduleResolution) => {
