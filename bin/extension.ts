@@ -42,6 +42,7 @@ interface Manifest {
   readonly publisher: string;
   readonly version: string;
   readonly license: string;
+  readonly icon: string;
   readonly engines: { readonly vscode: string };
   readonly categories: readonly string[];
   readonly keywords: readonly string[];
@@ -124,11 +125,12 @@ const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 function vsixManifest(manifest: Manifest): string {
-  const { name, displayName, description, publisher, version, engines, categories, keywords } = manifest;
+  const { name, displayName, description, publisher, version, icon, engines, categories, keywords } = manifest;
   const assets = [
     ["Microsoft.VisualStudio.Code.Manifest", "package.json"],
     ["Microsoft.VisualStudio.Services.Content.Details", "README.md"],
     ["Microsoft.VisualStudio.Services.Content.License", "LICENSE.txt"],
+    ["Microsoft.VisualStudio.Services.Icons.Default", icon],
   ];
   return `<?xml version="1.0" encoding="utf-8"?>
 <PackageManifest Version="2.0.0" xmlns="http://schemas.microsoft.com/developer/vsx-schema/2011" xmlns:d="http://schemas.microsoft.com/developer/vsx-schema-design/2011">
@@ -145,6 +147,7 @@ function vsixManifest(manifest: Manifest): string {
       <Property Id="Microsoft.VisualStudio.Code.ExecutesCode" Value="true" />
     </Properties>
     <License>extension/LICENSE.txt</License>
+    <Icon>extension/${icon}</Icon>
   </Metadata>
   <Installation>
     <InstallationTarget Id="Microsoft.VisualStudio.Code" />

@@ -85,6 +85,7 @@ describe("the file of the extension", () => {
           "README.md",
           "example.led",
           "extension.js",
+          "icon.png",
           "language-configuration.json",
           "led-in-latex.tmLanguage.json",
           "led-in-markdown.tmLanguage.json",
@@ -123,6 +124,7 @@ describe("the file of the extension", () => {
   test("says what it is, and of what kind each of its files", () => {
     const said = readFileSync(join(folder, "extension.vsixmanifest"), "utf8");
     expect(said).toContain(`<Identity Language="en-US" Id="led" Version="${led.version}" Publisher="led-lang" />`);
+    expect(said).toContain("<Icon>extension/icon.png</Icon>");
     for (const [, path = ""] of said.matchAll(/ Path="([^"]*)"/g)) expect(Object.keys(files)).toContain(path);
     const kinds = [...readFileSync(join(folder, "[Content_Types].xml"), "utf8").matchAll(/Extension="(\.\w+)"/g)].map(
       ([, ending]) => ending,
