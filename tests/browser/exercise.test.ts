@@ -46,6 +46,11 @@ describeInBrowser(
           await expect.poll(() => notice.textContent()).not.toContain("Line");
           expect(download.suggestedFilename()).toBe("perfect-exercise.html");
           const students = await readFile(await download.path(), "utf8");
+          const next = await saveAsExercise(
+            "perfect.led",
+            text.replace("# Perfect numbers", "# Perfect numbers, again"),
+          );
+          const corrected = await readFile(await next.path(), "utf8");
           for (const hidden of ["perfect(0)", "Which numbers can", "iff n > 0", "Not for students"])
             expect(students).not.toContain(hidden);
           await page.goto(await put("students.html", students));
@@ -69,10 +74,14 @@ describeInBrowser(
           await page.keyboard.press("Alt+g");
           await page.keyboard.insertText("Its only proper divisor is 1.");
           await poll(/5 of 5 tests passed: 6 of 6 points\. All done/);
-          // Text outside the gaps is read-only.
+          // All of a gap can be selected, and then all text, which is not deleted. Text outside the gaps is read-only.
+          await page.keyboard.press("Control+a");
           await page.keyboard.press("Control+a");
           await page.keyboard.press("Delete");
-          await poll(/1 of 5|0 of 5/);
+          await page.keyboard.press("Alt+g");
+          await page.keyboard.press("Control+a");
+          await page.keyboard.press("Delete");
+          await poll(/[01] of 5/);
           await page.keyboard.press("Control+Home");
           await page.keyboard.insertText("/$ more := 1 $/");
           expect(await page.locator(".cm-line").first().textContent()).toBe("# Perfect numbers");
@@ -88,6 +97,11 @@ describeInBrowser(
             files: { "ada.html": saved, "perfect.led": text },
           });
           expect(graded.output).toMatch(/^Ada Lovelace +6\/6/);
+          // A page that the teacher has corrected offers to copy the answers.
+          await page.goto(await put("corrected.html", corrected));
+          await page.getByRole("button", { name: "Copy answers" }).click();
+          await poll(/5 of 5 tests passed/);
+          expect(await page.locator(".cm-line").first().textContent()).toBe("# Perfect numbers, again");
           // The page restores the cursor and the open hint. On a phone, the text of the task is shown first.
           await page.setViewportSize({ width: 390, height: 800 });
           await page.goto(await put("again.html", saved));

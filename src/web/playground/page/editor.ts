@@ -119,9 +119,15 @@ const gaps = StateField.define<readonly Span[] | undefined>({
       : now,
 });
 
-const fixed = EditorState.changeFilter.of(({ startState }) => {
+const fixed = EditorState.changeFilter.of(({ startState, changes }) => {
   const free = startState.field(gaps);
   if (free === undefined) return true;
+  // A change of all text would empty all gaps.
+  let isWide = false;
+  changes.iterChangedRanges((from, to) => {
+    isWide ||= free.filter(({ start, end }) => start <= to && from <= end).length > 1;
+  });
+  if (isWide) return false;
   // Change filters allow insertion at the start of a protected range, so a range from -1 protects position 0.
   return [-1, ...free.flatMap(({ start, end }) => [start, end]), startState.doc.length + 1];
 });
@@ -199,11 +205,27 @@ export class Editor {
     if (!isKnown && first !== undefined) this.goTo(first.start, first.end);
   }
 
-  /** Moves the cursor to the next gap, or to the first one after the last. */
+  /**
+   * Moves the cursor to the next gap, or to the first one after the last. The first gap comes first, even though the
+   * cursor starts there.
+   */
   goToGap(): void {
     const free = this.view.state.field(gaps) ?? [];
-    const next = free.find(({ start }) => start > this.at) ?? free[0];
-    if (next !== undefined) this.goTo(next.start, next.start);
+    const next = this.#hasMoved ? free.find(({ start }) => start > this.at) : undefined;
+    this.#hasMoved = true;
+    const { start = this.at } = next ?? free[0] ?? {};
+    this.goTo(start, start);
+  }
+  /** True after the first change or move between gaps. */
+  #hasMoved = false;
+
+  /** Selects the gap with the cursor; false in other documents, and if all of it is selected. */
+  #selectGap(): boolean {
+    const { main } = this.view.state.selection;
+    const gap = this.view.state.field(gaps)?.find(({ start, end }) => start <= main.from && main.to <= end);
+    if (gap === undefined || (main.from === gap.start && main.to === gap.end)) return false;
+    this.view.dispatch({ selection: { anchor: gap.start, head: gap.end } });
+    return true;
   }
 
   /** Drops the state of a removed or renamed document. */
@@ -318,6 +340,7 @@ export class Editor {
       EditorView.contentAttributes.of({ "aria-label": "Document text", spellcheck: "false" }),
       EditorView.updateListener.of(({ docChanged, transactions, state }) => {
         if (!docChanged) return;
+        this.#hasMoved = true;
         const typed = transactions.filter((one) => one.isUserEvent("input.type") || one.isUserEvent(respelling));
         let from = state.selection.main.head;
         for (const { changes } of typed) changes.iterChangedRanges((_a, _b, start) => (from = Math.min(from, start)));
@@ -337,6 +360,7 @@ export class Editor {
         { key: "F2", run: () => (this.#host.rename(this.at), true) },
         { key: "Shift-Alt-f", run: () => (this.#host.format(), true) },
         { key: "Alt-g", run: () => (this.goToGap(), true) },
+        { key: "Mod-a", run: () => this.#selectGap() },
         { key: "Tab", run: acceptCompletion },
         ...completionKeymap,
         ...defaultKeymap,

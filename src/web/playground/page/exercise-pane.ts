@@ -129,14 +129,14 @@ export class ExercisePane {
     this.#bar.value = got;
     const hidden = tried.filter(({ expression }) => expression === undefined);
     this.#list.replaceChildren(
-      ...tried.flatMap(({ expression, isPassed, message, points }) =>
+      ...tried.flatMap(({ expression, isPassed, isWrong, message, points }) =>
         expression === undefined
           ? []
           : make(
               "li",
-              { class: isPassed ? "good" : "todo" },
-              isPassed ? "✓ " : "○ ",
-              make("span", { class: "unseen" }, isPassed ? "passed: " : "to do: "),
+              { class: isPassed ? "good" : isWrong ? "bad" : "todo" },
+              isPassed ? "✓ " : isWrong ? "✗ " : "○ ",
+              make("span", { class: "unseen" }, isPassed ? "passed: " : isWrong ? "failed: " : "to do: "),
               make("code", {}, expression),
               points === 1 ? undefined : ` (${points} points)`,
               message === undefined ? undefined : make("p", {}, ...quote(message)),

@@ -22,6 +22,7 @@ import type {
 } from "../worker/messages.js";
 import { CheckLoop } from "./check-loop.js";
 import { askName } from "./dialogs.js";
+import { withEarlierAnswers } from "./earlier-answers.js";
 import { Editor } from "./editor.js";
 import { button, dataOf, part } from "./elements.js";
 import { ExercisePane } from "./exercise-pane.js";
@@ -208,11 +209,7 @@ export class Playground {
             );
           }),
         );
-      else if (!isKept && this.#guide.isShown && (await this.#autosave.others()).length > 0)
-        showNotice(
-          "This browser has stored other work of yours.",
-          button("Open it …", () => void this.#openStored()),
-        );
+      else if (!isKept) await this.#offerStored(initial.work);
     }
     if (other !== undefined)
       showNotice(
@@ -667,6 +664,21 @@ export class Playground {
         void this.add([unused ?? first!, ...recordings]);
       },
     );
+  }
+
+  async #offerStored(work: SavedWork): Promise<void> {
+    const stored = await this.#autosave.others();
+    const earlier = withEarlierAnswers(work, stored);
+    if (earlier !== undefined)
+      showNotice(
+        "This browser has your answers to another version of this exercise.",
+        button("Copy answers", () => void this.#replace(earlier)),
+      );
+    else if (this.#guide.isShown && stored.length > 0)
+      showNotice(
+        "This browser has other work of yours.",
+        button("Open it …", () => void this.#openStored()),
+      );
   }
 
   async #openStored(): Promise<void> {

@@ -170,11 +170,12 @@ export class Maker {
     seconds: number,
   ): Promise<readonly ExerciseResult[]> {
     const scores = await this.#scores(exercise, work, seconds);
-    return scores.map(({ start, expression, points, isPassed, message }) => {
+    return scores.map(({ start, expression, points, isPassed, message, values }) => {
       const isHidden = exercise.hidden.some((span) => span.start <= start && start < span.end);
       return {
         points,
         isPassed,
+        isWrong: values !== undefined,
         expression: isHidden ? undefined : expression,
         message: isHidden ? undefined : message,
       };

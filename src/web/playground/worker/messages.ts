@@ -181,6 +181,8 @@ export interface ExerciseResult {
   readonly expression: string | undefined;
   readonly points: number;
   readonly isPassed: boolean;
+  /** True if it has another value than the expected one. */
+  readonly isWrong: boolean;
   /** The failure, if it may be shown. */
   readonly message: string | undefined;
 }

@@ -1,0 +1,37 @@
+// Answers to an earlier version of an exercise, for students whose teacher has corrected it.
+
+import { gapsIn } from "../../../document/exercise.js";
+import { unsealTask } from "../exercise.js";
+import type { SavedWork } from "../work.js";
+
+/**
+ * The work with the answers that are stored for another version of its open exercise; undefined if there are none, or if
+ * the versions differ in their number of gaps. `stored` is sorted, latest first.
+ */
+export function withEarlierAnswers(
+  work: SavedWork,
+  stored: readonly { readonly work: SavedWork }[],
+): SavedWork | undefined {
+  const own = exerciseOf(work, work.open);
+  if (own === undefined) return undefined;
+  for (const { work: earlier } of stored) {
+    const other = exerciseOf(earlier, work.open);
+    if (other === undefined || other.answers.length !== own.answers.length) continue;
+    const text = own.given.map((part, i) => part + (other.answers[i] ?? "")).join("");
+    const documents = work.documents.map((one) => (one.name === work.open ? { ...one, text } : one));
+    return { ...work, documents, ...(earlier.student === undefined ? {} : { student: earlier.student }) };
+  }
+  return undefined;
+}
+
+/** The given text and the answers of an exercise, which alternate. */
+function exerciseOf(
+  { documents, exercises = [] }: SavedWork,
+  name: string,
+): { readonly given: readonly string[]; readonly answers: readonly string[] } | undefined {
+  const text = documents.find((one) => one.name === name)?.text;
+  const exercise = exercises.find((one) => one.name === name);
+  const given = exercise && unsealTask(exercise.sealed)?.given;
+  const gaps = given && text !== undefined ? gapsIn(text, given) : undefined;
+  return given && gaps && { given, answers: gaps.map(({ start, end }) => text!.slice(start, end)) };
+}
