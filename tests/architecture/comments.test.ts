@@ -36,6 +36,9 @@ function commentsIn(code: string): readonly string[] {
 /** Quotations in a comment are not its own words. */
 const withoutQuotations = (comment: string): string => comment.replace(/`[^`]*`|"[^"]*"/g, "``");
 
+/** Sentences about a parameter, property or result by its name: "`width` is the number of cells." */
+const aboutName = /(?:^|[.;:] )`([a-z][A-Za-z]+)` (?:is|are|maps|holds|gets|receives|contains|selects)\b/g;
+
 const comments = ["src", "bin", "grammar", "tests"]
   .flatMap((folder) => filesBelow(join(repository, folder), (path) => /[\\/]node_modules$/.test(path)))
   .filter((path) => path.endsWith(".ts"))
@@ -53,6 +56,16 @@ describe("a comment", () => {
 
   it("begins with its subject", () => {
     expect(comments.filter(({ text }) => clause.test(text))).toEqual([]);
+  });
+
+  it("names what is there", () => {
+    const wrong = comments.flatMap(({ path, text }) => {
+      const names = [...text.matchAll(aboutName)].map(([, name = ""]) => name);
+      if (names.length === 0) return [];
+      const code = readFileSync(join(repository, path), "utf8").replace(comment, "");
+      return names.filter((name) => !new RegExp(`\\b${name}\\b`).test(code)).map((name) => ({ path, name }));
+    });
+    expect(wrong).toEqual([]);
   });
 
   it("uses standard words", () => {
