@@ -7,10 +7,8 @@ import type {
   EditorTyping,
   TargetAlphabet,
 } from "../worker/messages.js";
+import { fixDelay } from "./limits.js";
 import type { AnalystClient } from "./workers.js";
-
-/** Delay in milliseconds before fixes are searched. */
-const fixDelay = 300;
 
 interface CheckHost {
   /** The open document. */

@@ -38,3 +38,9 @@ export const maxPaintMilliseconds = 1000;
 
 /** Maximum number of inputs in the history of the prompt. */
 export const maxInputs = 200;
+
+/** Milliseconds without a change before fixes are searched. */
+export const fixDelay = 300;
+
+/** Milliseconds without a change before everything is rebuilt. */
+export const buildDelay = 250;

@@ -47,10 +47,7 @@ import { documentOptions, fileNameOf, statusWords, timeText, typescriptElement, 
 import { AnalystClient, MakerClient } from "./workers.js";
 import { WovenPane } from "./woven-pane.js";
 import { maxTestSeconds } from "../limits.js";
-import { maxPaintMilliseconds } from "./limits.js";
-
-/** Debounce delay in milliseconds before everything is rebuilt. */
-const buildDelay = 250;
+import { buildDelay, maxPaintMilliseconds } from "./limits.js";
 
 export class Playground {
   readonly #documents = new Map<string, string>();
