@@ -144,6 +144,12 @@ async function choose(roots: readonly Branch[], room: ExplanationSize): Promise<
     if (fits(...some)) for (const one of some) branches.add(one);
   };
   const isRoom = (): boolean => linesIn(roots, (one) => branches.has(one), room).lines.length < room.lines;
+  // Of several facts, each has its decisive reason before the first one is followed to its root cause.
+  if (roots.length > 1)
+    for (const root of roots) {
+      const [decisive] = await root.grow();
+      if (decisive !== undefined) keep(decisive);
+    }
   const visited: Branch[] = [];
   const waiting = [...roots];
   for (let ways = 0; ways < room.lines && waiting.length > 0 && isRoom(); ) {

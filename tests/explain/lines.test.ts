@@ -73,6 +73,15 @@ test("what decides one side leaves a line for the other one", async () => {
   expect(lines.at(-1)).toBe(rest);
 });
 
+test("each of two sides has its decisive reason before one of them is followed", async () => {
+  const lines = await said(
+    "f(n) := {g(x) | x in {1..n}} g(x) := h(x) + 1 h(x) := k(x) + 1 k(x) := x * 2 p(S) iff all x in S. x > 3 E := {7, 2}",
+    "(f(3), p(E))",
+  );
+  expect(lines).toHaveLength(8);
+  expect(lines.filter((line) => line.includes("2 > 3"))).toHaveLength(1);
+});
+
 test("a failing test shows a long value cut, but not shorter than the expected value", () => {
   const digits = "1234567890".repeat(200);
   expect(abbreviateValue(digits, "5").length).toBeLessThanOrEqual(400);
