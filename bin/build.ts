@@ -114,7 +114,8 @@ async function tool(): Promise<BuildResult<{ metafile: true }>> {
     platform: "node",
     target: "node20",
     // A script compiled from text cannot use `import()`, so dynamic imports become calls of `require`.
-    supported: { "dynamic-import": false },
+    // Escapes would become part of the raw text of tagged templates, so templates become strings.
+    supported: { "dynamic-import": false, "template-literal": false },
     charset: "ascii",
     minify: true,
     banner: { js: "(function (exports, require, module, __filename, __dirname) {" },

@@ -18,6 +18,9 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test, vi } from "vitest";
+import { check } from "../../src/compiler.js";
+import { sourceOf } from "../../src/text/source.js";
+import { weaveLatex } from "../../src/weave/latex/weave.js";
 import { documentsIn } from "../documents.js";
 import { root, tool } from "../support/built.js";
 import { oneIn } from "../support/random.js";
@@ -72,6 +75,18 @@ test.each([
 test("it knows where its manual is", () => {
   const manual = /^Manual: (.+)$/m.exec(led(["--help"]).output)?.[1];
   expect(readFileSync(manual ?? "", "utf8")).toBe(readFileSync(join(root, "src/manual/README.md"), "utf8"));
+});
+
+test("it weaves the same LaTeX for characters as its source code", () => {
+  const text = "x² ∈ ℕ ⊆ S × S, ∀ α ∃ β: ∅ ∪ A → B ⇒ p – “quotes” …\n";
+  const { output } = led(["weave", "-", "--to", "latex", "--output", "-"], text);
+  expect(output).toBe(weaveLatex(check(sourceOf("-", text))));
+  expect(output).toContain("{2208}{\\ensuremath{\\in}}");
+});
+
+test("it reads the same commands of LaTeX prose as its source code", () => {
+  put("prose.tex", "\\begin{document}\nA -- \\dots\\ \\S 1\n\\end{document}\n");
+  expect(led(["weave", "prose.tex", "--to", "latex", "--output", "-"]).output).toContain("… §1");
 });
 
 test("it knows its version", () => {
