@@ -114,6 +114,15 @@ describeWith("the LaTeX of", hasTex ? undefined : "pdflatex", () => {
     expect(pages).toBeGreaterThan(0);
   });
 
+  it("prose with symbols compiles, in text, formulas and code", async () => {
+    const symbols =
+      "∀∃∈∉⊆⊊⊋∪∩∖∅×·÷−≠≤≥≔≡¬→↦…⟨⟩⌊⌋⌈⌉∑∏⋃⋂ℕℤℚℝ𝔹 αβγΩϑϕϖϰϱάϊ x²³ yᵏ⁻¹ z₁₂ₖ –—‘’“”„« » ⊢⊣⊩⊬≮≰⪯∴∵⟦⟧↛⇏↠↣⇝≜≝≟≕∦ℏ½";
+    const { errors } = await compiled(
+      woven("symbols.led", `${symbols}\n\n$${symbols}$ and $\\mathbb{N}$ \`${symbols}\`\n`),
+    );
+    expect(errors).toEqual([]);
+  });
+
   it("an empty document compiles", async () => {
     const { errors, pages } = await compiled(woven("empty.led", ""));
     expect(errors).toEqual([]);

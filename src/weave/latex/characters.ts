@@ -91,7 +91,7 @@ const mathematical: Readonly<Record<string, string>> = recordOf(String.raw`
     υ \upsilon  φ \varphi  ϕ \phi  χ \chi  ψ \psi  ω \omega  Α \mathrm{A}  Β \mathrm{B}  Γ \Gamma  Δ \Delta
     Ε \mathrm{E}  Ζ \mathrm{Z}  Η \mathrm{H}  Θ \Theta  Ι \mathrm{I}  Κ \mathrm{K}  Λ \Lambda  Μ \mathrm{M}
     Ν \mathrm{N}  Ξ \Xi  Ο \mathrm{O}  Π \Pi  Ρ \mathrm{P}  Σ \Sigma  Τ \mathrm{T}  Υ \Upsilon  Φ \Phi  Χ \mathrm{X}
-    Ψ \Psi  Ω \Omega  ℕ \mathbf{N}  ℤ \mathbf{Z}  ℚ \mathbf{Q}  ℝ \mathbf{R}  ℂ \mathbf{C}  𝔹 \mathbf{B}  ≔ :=
+    Ψ \Psi  Ω \Omega  ℕ \mathbb{N}  ℤ \mathbb{Z}  ℚ \mathbb{Q}  ℝ \mathbb{R}  ℂ \mathbb{C}  𝔹 \mathbb{B}  ≔ :=
     ≡ \equiv  ∧ \wedge  ∨ \vee  ¬ \neg  ⇒ \Rightarrow  ⇐ \Leftarrow  ⇔ \Leftrightarrow  ∃ \exists  ∄ \not\exists
     ∀ \forall  ∈ \in  ∉ \notin  ∋ \ni  ⊂ \subset  ⊆ \subseteq  ⊃ \supset  ⊇ \supseteq  ⊄ \not\subset
     ⊈ \not\subseteq  ∪ \cup  ∩ \cap  ∖ \setminus  ∅ \emptyset  ⋃ \bigcup  ⋂ \bigcap  ∑ \sum  ∏ \prod  ∫ \int
@@ -101,12 +101,25 @@ const mathematical: Readonly<Record<string, string>> = recordOf(String.raw`
     → \rightarrow  ← \leftarrow  ↔ \leftrightarrow  ↑ \uparrow  ↓ \downarrow  ↕ \updownarrow  ↦ \mapsto
     ⟶ \longrightarrow  ⟵ \longleftarrow  ⟹ \Longrightarrow  ⟺ \Longleftrightarrow  ↗ \nearrow  ↘ \searrow
     ↖ \nwarrow  ↙ \swarrow  ↩ \hookleftarrow  ↪ \hookrightarrow  ⟨ \langle  ⟩ \rangle  ⌊ \lfloor  ⌋ \rfloor
-    ⌈ \lceil  ⌉ \rceil  ‖ \|  … \ldots  ⋯ \cdots  ⋮ \vdots  ⋱ \ddots  ′ '  ″ ''  ° ^\circ  ¹ ^1  ² ^2  ³ ^3  ⁰ ^0
-    ⁴ ^4  ⁵ ^5  ⁶ ^6  ⁷ ^7  ⁸ ^8  ⁹ ^9  ⁺ ^+  ⁻ ^-  ⁿ ^n  ⁱ ^i  ₀ _0  ₁ _1  ₂ _2  ₃ _3  ₄ _4  ₅ _5  ₆ _6  ₇ _7  ₈ _8
-    ₉ _9  ₙ _n  ᵢ _i  ½ \frac12  ¼ \frac14  ¾ \frac34  ⅓ \frac13  ⅔ \frac23  • \bullet  ● \bullet  ○ \circ  ◦ \circ
-    ◯ \bigcirc  □ \diamond  ◇ \diamond  ★ \star  ☆ \star  △ \triangle  ▽ \bigtriangledown  ▲ \triangle  ✓ \surd
-    ✔ \surd  ✗ \times  ✘ \times  ♠ \spadesuit  ♣ \clubsuit  ♥ \heartsuit  ♦ \diamondsuit  ♭ \flat  ♮ \natural
-    ♯ \sharp  ℓ \ell  ℵ \aleph  ℜ \Re  ℑ \Im
+    ⌈ \lceil  ⌉ \rceil  ‖ \|  … \ldots  ⋯ \cdots  ⋮ \vdots  ⋱ \ddots  ′ '  ″ ''  ° ^\circ  ½ \frac12  ¼ \frac14
+    ¾ \frac34  ⅓ \frac13  ⅔ \frac23  • \bullet  ● \bullet  ○ \circ  ◦ \circ  ◯ \bigcirc  □ \diamond  ◇ \diamond
+    ★ \star  ☆ \star  △ \triangle  ▽ \bigtriangledown  ▲ \triangle  ✓ \surd  ✔ \surd  ✗ \times  ✘ \times
+    ♠ \spadesuit  ♣ \clubsuit  ♥ \heartsuit  ♦ \diamondsuit  ♭ \flat  ♮ \natural  ♯ \sharp  ℓ \ell  ℵ \aleph  ℜ \Re
+    ℑ \Im  ℙ \mathbb{P}  ℍ \mathbb{H}  ϰ \kappa  ϖ \varpi  ϱ \varrho  ϴ \Theta  ∆ \Delta  ℏ \hbar  ℘ \wp  ∠ \angle
+    ⋀ \bigwedge  ⋁ \bigvee  ∐ \coprod  ∮ \oint  ⨁ \bigoplus  ⨂ \bigotimes  ⨄ \biguplus  ⨆ \bigsqcup
+    ⊊ \mathrel{\underset{\neq}{\subset}}  ⊋ \mathrel{\underset{\neq}{\supset}}  ⊅ \not\supset  ⊉ \not\supseteq
+    ∌ \not\ni  ∊ \in  ∍ \ni  ⌀ \emptyset  ⧵ \setminus  ❘ \mid  ⊎ \uplus  ⊓ \sqcap  ⊔ \sqcup  ⊑ \sqsubseteq
+    ⊒ \sqsupseteq  ⊖ \ominus  ⊘ \oslash  ⊙ \odot  ∗ \ast  ⋆ \star  ⋄ \diamond  ⋈ \bowtie  ≀ \wr  ⊣ \dashv
+    ⊩ |\!\vdash  ⊬ \not\vdash  ⊭ \not\models  ∦ \not\parallel  ≮ \not<  ≯ \not>  ≰ \not\leq  ≱ \not\geq  ≦ \leq
+    ⩽ \leq  ≧ \geq  ⩾ \geq  ≁ \not\sim  ≄ \not\simeq  ≇ \not\cong  ≉ \not\approx  ≍ \asymp  ≐ \doteq  ≕ =:
+    ≜ \overset{\triangle}{=}  ≝ \overset{\text{def}}{=}  ≟ \overset{?}{=}  ≺ \prec  ≻ \succ  ≼ \preceq  ≽ \succeq
+    ⪯ \preceq  ⪰ \succeq  ⊲ \triangleleft  ⊳ \triangleright  ◁ \triangleleft  ▷ \triangleright  ∴ \mathrel{\dot{..}}
+    ∵ \mathrel{\underset{.}{..}}  ∶ :  ⇛ \Rightarrow  ⥤ \rightarrow  ⇾ \rightarrow  ⟷ \longleftrightarrow
+    ⟸ \Longleftarrow  ⟼ \longmapsto  ⇑ \Uparrow  ⇓ \Downarrow  ⇕ \Updownarrow  ↛ \not\rightarrow  ↚ \not\leftarrow
+    ↮ \not\leftrightarrow  ⇏ \not\Rightarrow  ⇍ \not\Leftarrow  ⇎ \not\Leftrightarrow  ⇀ \rightharpoonup
+    ⇁ \rightharpoondown  ↼ \leftharpoonup  ↽ \leftharpoondown  ⇌ \rightleftharpoons  ↝ \sim\!\!>  ⇝ \sim\!\!>
+    ↠ \rightarrow\!\!\!\!\rightarrow  ↣ >\!\!\rightarrow  ⟦ [\![  ⟧ ]\!]  ❬ \langle  ❭ \rangle  〈 \langle  〉 \rangle
+    ⁄ /  ✕ \times  ✖ \times  ⨯ \times  ⨉ \times  ‽ ?!
   `);
 
 /** Symbols and letters for text mode. */
@@ -158,13 +171,49 @@ export function characterDefinitions(latex: string): readonly string[] {
   });
 }
 
-function draw(character: string, code: string): string {
-  if (/[\p{M}\p{Cf}]/u.test(character)) return "";
-  const math = mathematical[character];
-  if (math !== undefined) return `\\ensuremath{${math}}`;
-  const text = textual[character] ?? accent(character) ?? plainForm(character) ?? `\\mbox{\\tiny U+${code}}`;
-  return /^[\x20-\x7e]$/.test(text) ? text : `\\TextOrMath{${text}}{\\text{${text}}}`;
+/** The characters of a LaTeX text that standard fonts lack; their code points are printed instead. */
+export function undrawableCharacters(latex: string): readonly string[] {
+  return [...new Set(latex.match(/\P{ASCII}/gu))].filter((character) => drawing(character) === undefined);
 }
+
+function draw(character: string, code: string): string {
+  const text = drawing(character) ?? `\\mbox{\\tiny U+${code}}`;
+  return text === "" || text.startsWith("\\ensuremath") || /^[\x20-\x7e]$/.test(text)
+    ? text
+    : `\\TextOrMath{${text}}{\\text{${text}}}`;
+}
+
+/** The LaTeX of a character; undefined if standard fonts lack it. */
+function drawing(character: string): string | undefined {
+  if (/[\p{M}\p{Cf}]/u.test(character)) return "";
+  const math = mathematical[character] ?? script(character) ?? greekAccent(character);
+  if (math !== undefined) return `\\ensuremath{${math}}`;
+  return textual[character] ?? accent(character) ?? plainForm(character);
+}
+
+/** A superscript or subscript. The empty nucleus permits several of them in a formula. */
+function script(character: string): string | undefined {
+  const sign = superscripts.test(character) ? "^" : subscripts.test(character) ? "_" : undefined;
+  return sign && `{}${sign}{${character.normalize("NFKD").replace("\u2212", "-")}}`;
+}
+
+const superscripts = /[²³¹⁰ⁱ⁴-⁾ⁿᴬᴮᴰᴱᴳ-ᴺᴼᴾᴿᵀ-ᵂᵃᵇᵈᵉᵍᵏᵐᵒᵖᵗᵘᵛᶜᶠᶻʰʲʳʷʸˡˢˣⱽªº]/u;
+const subscripts = /[₀-₎ₐ-ₓᵢ-ᵥⱼ]/u;
+
+/** A Greek letter with its first accent; breathings are dropped. */
+function greekAccent(character: string): string | undefined {
+  const [letter = "", ...marks] = character.normalize("NFD");
+  const nucleus = /\p{Script=Greek}/u.test(letter) && marks.length > 0 ? mathematical[letter] : undefined;
+  const command = marks.map((mark) => greekAccents[mark]).find((name) => name !== undefined);
+  return nucleus === undefined || command === undefined ? nucleus : `\\${command}{${nucleus}}`;
+}
+
+const greekAccents: Readonly<Record<string, string>> = {
+  "\u0300": "grave",
+  "\u0301": "acute",
+  "\u0308": "ddot",
+  "\u0342": "tilde",
+};
 
 /** The compatibility decomposition of a character if it is plain ASCII, such as the letters of a ligature. */
 function plainForm(character: string): string | undefined {

@@ -43,11 +43,15 @@ export function printLatex(parts: LatexParts): string {
   const { prose } = parts;
   const body = acceptable(new Printer(parts).print(prose));
   const usesLinks = body.includes("\\href{");
+  const formulas = formulasOf(prose);
+  const characters = characterDefinitions(body);
+  const usesBlackboard = [...formulas, ...characters].some((tex) => tex.includes("\\mathbb"));
   return [
     latexBanner,
     "\\documentclass[11pt,a4paper]{article}",
     "\\usepackage[utf8]{inputenc}",
     "\\usepackage{amsmath}",
+    ...(usesBlackboard ? ["\\IfFileExists{amsfonts.sty}{\\usepackage{amsfonts}}{}"] : []),
     "\\setlength{\\textwidth}{15.6cm}",
     "\\setlength{\\oddsidemargin}{0.16cm}",
     "\\setlength{\\topmargin}{-0.5cm}",
@@ -59,8 +63,8 @@ export function printLatex(parts: LatexParts): string {
     ...(body.includes(openHidden) ? [`\\newif${openHidden}`] : []),
     ...(usesLinks ? [provideCommand("href", "[2]{#2 (\\texttt{#1})}")] : []),
     ...theorems(prose.blocks),
-    ...commandDefinitions(formulasOf(prose)),
-    ...characterDefinitions(body),
+    ...commandDefinitions(usesBlackboard ? [...formulas, "\\mathbb{N}"] : formulas),
+    ...characters,
     "",
     body,
   ].join("\n");
