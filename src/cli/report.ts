@@ -166,6 +166,15 @@ export class Report {
     if (!this.flags.json) this.#host.errors.write(`${text}\n`);
   }
 
+  /** Reports a warning outside the documents, as one line, for a person. */
+  caution(text: string): void {
+    const { flags } = this;
+    if (flags.warningsAsErrors) this.ends(1);
+    this.#hears?.(`warning: ${text}`);
+    const { yellow } = picocolors.createColors(this.#hasColor(this.#host.errors));
+    if (!flags.quiet || flags.warningsAsErrors) this.detail(`${yellow("warning:")} ${text}`);
+  }
+
   /** Writes a line that reports success, unless --quiet is given; to standard error after raw output. */
   note(text: string): void {
     if (this.flags.quiet || this.isWatched) return;

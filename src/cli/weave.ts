@@ -3,6 +3,7 @@
 import { check } from "../compiler.js";
 import { visible } from "../diagnostics/cells.js";
 import { sourceOf } from "../text/source.js";
+import { undrawableCharacters } from "../weave/latex/characters.js";
 import { weaveLatex } from "../weave/latex/weave.js";
 import { failureOf, outcomeOf, type PageFailure } from "../weave/outcome.js";
 import { type Document, outputName, readDocument, standardInput, standardOutput } from "./documents.js";
@@ -80,5 +81,11 @@ async function page(document: Document, flags: WeaveFlags, report: Report, host:
 function article({ name, text }: Document, report: Report, host: CommandHost): Woven {
   const document = check(sourceOf(name, text), host.library);
   report.diagnostics(document.diagnostics, document);
-  return { text: weaveLatex(document), outcome: undefined };
+  const latex = weaveLatex(document);
+  const undrawable = undrawableCharacters(latex);
+  if (undrawable.length > 0)
+    report.caution(
+      `The standard fonts of LaTeX lack these characters; code points replace them: ${undrawable.join(" ")}`,
+    );
+  return { text: latex, outcome: undefined };
 }

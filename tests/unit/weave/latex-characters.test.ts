@@ -6,6 +6,7 @@ import { letters } from "../../../src/language/letters.js";
 import { big, infix, nameSigns, signs, type Spellings } from "../../../src/language/operators.js";
 import { sourceOf } from "../../../src/text/source.js";
 import { undrawableCharacters } from "../../../src/weave/latex/characters.js";
+import { led } from "../../support/world.js";
 import { weaveLatex } from "../../../src/weave/latex/weave.js";
 
 /** All Unicode symbols and letters of LED. */
@@ -56,4 +57,26 @@ test("Blackboard letters need amsfonts, and are bold without it", () => {
 
 test("Characters without LaTeX are listed once", () => {
   expect(undrawableCharacters(weave("漢 😀 漢 ∈ é\n"))).toEqual(["漢", "😀"]);
+});
+
+describe("led weave --to latex", () => {
+  const weaveFile = (text: string, ...flags: string[]) =>
+    led(["weave", "a.led", "--to", "latex", "-o", "-", ...flags], { files: { "a.led": text } });
+
+  it("warns of characters without LaTeX on one line", async () => {
+    const { exitCode, errors } = await weaveFile("漢 and 😀, ∈\n");
+    expect(exitCode).toBe(0);
+    expect(errors).toBe(
+      "warning: The standard fonts of LaTeX lack these characters; code points replace them: 漢 😀\n",
+    );
+  });
+
+  it("does not warn of others, or with --quiet", async () => {
+    expect((await weaveFile("x ∈ ℕ\n")).errors).toBe("");
+    expect((await weaveFile("漢\n", "--quiet")).errors).toBe("");
+  });
+
+  it("fails with --warnings-as-errors", async () => {
+    expect((await weaveFile("漢\n", "--warnings-as-errors")).exitCode).toBe(1);
+  });
 });
