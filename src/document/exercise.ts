@@ -53,6 +53,13 @@ function roleOf(title: string): Role | undefined {
   return word.startsWith("hidden") ? "hidden" : word === "solution" || word === "hint" ? word : undefined;
 }
 
+/** True for the title of a section with a solution. */
+export const isSolutionTitle = (title: string): boolean => roleOf(title) === "solution";
+
+/** True for the title of a part that every task of an exercise has, such as its solution or tests. */
+export const isPartTitle = (title: string): boolean =>
+  roleOf(title) !== undefined || /^tests?[:.]?$/i.test(title.trim());
+
 /** True for a document with a solution. */
 export const isExercise = ({ headings }: Pick<LedDocument, "headings">): boolean =>
   headings.some(({ title }) => roleOf(title) === "solution");
@@ -103,14 +110,15 @@ export const solutionsIn = (document: LedDocument): readonly ExerciseSolution[] 
   });
 
 /**
- * The document for publication: without hints and hidden tests, and with an empty code region in place of each solution.
- * All offsets are preserved.
+ * The document for publication: without hints and hidden tests. Of each solution, the heading and an empty code region
+ * stay; of an answer in prose, the heading. All offsets are preserved.
  */
 export function publishedText(document: LedDocument): string {
   return sectionsOf(document).reduce((text, section) => {
     const { start, heading, end } = section;
     const [region] = regionsIn(section, document);
-    if (section.role !== "solution" || region === undefined) return withoutCode(text, start, end);
+    if (section.role !== "solution") return withoutCode(text, start, end);
+    if (region === undefined) return withoutCode(text, heading.span.end, end);
     const { span, code } = region;
     const open = withoutCode(withoutCode(text, heading.span.end, span.start), code.start, code.end);
     return withoutCode(open, span.end, end);

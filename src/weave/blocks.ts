@@ -169,6 +169,7 @@ export function separateSlots(blocks: readonly Block[]): {
         case "table":
         case "rule":
         case "display":
+        case "answer":
           return [block];
       }
     });

@@ -35,7 +35,8 @@ export type Block =
   | RecordingSlot
   | Claims
   | Limit
-  | Use;
+  | Use
+  | AnswerSpace;
 
 /** A heading. Level 1 is the level of sections below the title. */
 export interface ProseHeading {
@@ -156,6 +157,11 @@ export interface Limit {
 export interface Use {
   readonly kind: "use";
   readonly name: string;
+}
+
+/** The space for an answer in prose, below the heading of an empty solution. */
+interface AnswerSpace {
+  readonly kind: "answer";
 }
 
 /** A `play:>` line: the recording played before the tests below it. */

@@ -1,7 +1,9 @@
 // Parses the prose of a document: selects the parser by its markup, and extracts the title.
 
 import type { Heading, LedDocument } from "../document/document.js";
+import { isSolutionTitle } from "../document/exercise.js";
 import { SlotBlocks } from "./blocks.js";
+import { plainText } from "./inlines.js";
 import { LatexProse } from "./latex/read.js";
 import { latexParts, withoutMacros } from "./latex/source.js";
 import { MarkdownProse } from "./markdown/read.js";
@@ -18,7 +20,18 @@ export function readProse(document: LedDocument): Prose {
     return { document, slots, marks, marked: withMarks(document, slots, marks) };
   };
   const reading = begin(false);
-  return isLatex(reading) ? readLatexProse(begin(true)) : readMarkdownProse(reading);
+  const prose = isLatex(reading) ? readLatexProse(begin(true)) : readMarkdownProse(reading);
+  return { ...prose, blocks: withAnswerSpaces(prose.blocks) };
+}
+
+/** Inserts space for an answer below the headings of empty solutions. */
+function withAnswerSpaces(blocks: readonly Block[]): readonly Block[] {
+  return blocks.flatMap((block, index): readonly Block[] => {
+    if (block.kind !== "heading" || !isSolutionTitle(plainText(block.inlines))) return [block];
+    const next = blocks[index + 1];
+    const isEmpty = next === undefined || (next.kind === "heading" && next.level <= block.level);
+    return isEmpty ? [block, { kind: "answer" }] : [block];
+  });
 }
 
 interface Reading {
@@ -159,6 +172,7 @@ function placeOf(block: Block, document: LedDocument): number | undefined {
     case "code":
     case "table":
     case "rule":
+    case "answer":
       return undefined;
   }
 }

@@ -48,6 +48,7 @@ export function walkBlocks(blocks: readonly Block[], visitor: ProseVisitor): voi
       case "claims":
       case "limit":
       case "use":
+      case "answer":
         break;
     }
   }

@@ -113,6 +113,28 @@ describe("led weave", () => {
     expect(page).toContain("to do");
     expect(await woven("--solutions")).toMatch(/Hint[^]*Hidden[^]*only proper divisor/);
   });
+
+  const sheet =
+    "# Sheet\n\n## Relations\n\nExplain them.\n\n### Solution\n\nSets of pairs.\n\n## Twice\n\n### Solution\n\n" +
+    "/$ twice(n) := 2 * n $/\n\n### Tests\n\ncmd:>twice(2)\n4\n";
+  const wovenSheet = async (...flags: readonly string[]): Promise<string> =>
+    (await led(["weave", "sheet.led", "-o", "-", ...flags], { files: { "sheet.led": sheet } })).output;
+
+  it("leaves space for answers in prose and in code", async () => {
+    const space = "\\subsection*{Solution}\n\n\\noindent\\rule{0pt}{4cm}\n\n";
+    const latex = await wovenSheet("--to", "latex");
+    expect(latex).toContain(`Explain them.\n\n${space}\\section*{Twice}\n\n${space}\\subsection*{Tests}`);
+    expect(latex).not.toContain("pairs");
+    const page = await wovenSheet();
+    expect(page.match(/>Solution<\/h3><p class="todo">To do<\/p>/g)).toHaveLength(2);
+    expect(page).toMatch(/@media print [^]*\.todo \{ min-height: 4cm;/);
+    expect(await wovenSheet("--to", "latex", "--solutions")).not.toContain("\\rule");
+  });
+
+  it("lists the tasks in the contents, without their solutions and tests", async () => {
+    const page = await wovenSheet();
+    expect(page).toContain('<ol><li><a href="#relations">Relations</a></li><li><a href="#twice">Twice</a></li></ol>');
+  });
 });
 
 describe("led grade --check", () => {

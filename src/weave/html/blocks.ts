@@ -2,6 +2,7 @@
 // table of contents.
 
 import { pathFrom } from "../../resolve/imports/paths.js";
+import { isExercise, isPartTitle } from "../../document/exercise.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import { plainText } from "../inlines.js";
 import type {
@@ -54,6 +55,7 @@ export class BlockPrinter {
   readonly contents: ContentsEntry[] = [];
   private readonly notes: { readonly number: number; readonly html: Content }[] = [];
   private noteCount = 0;
+  private readonly isExercise: boolean;
   /** The levels of the enclosing headings. */
   private readonly levels: number[] = [];
   private readonly places = new Map<string, LabelTarget>();
@@ -68,6 +70,7 @@ export class BlockPrinter {
     all: readonly Block[],
   ) {
     const { glossary, formula, code, images, notions } = context;
+    this.isExercise = isExercise(context.document);
     this.inlineSurroundings = {
       glossary,
       formula,
@@ -153,6 +156,8 @@ export class BlockPrinter {
         return limitHtml(this.context.limits[block.limit] ?? "");
       case "use":
         return this.use(block);
+      case "answer":
+        return element("p", { class: "todo" }, "To do");
     }
   }
 
@@ -174,11 +179,13 @@ export class BlockPrinter {
       heading.number === undefined ? undefined : `${heading.number} `,
       this.inlines(heading.inlines),
     ];
-    this.contents.push({
-      id,
-      depth,
-      title: `${heading.number === undefined ? "" : `${heading.number} `}${plainText(heading.inlines)}`,
-    });
+    const text = plainText(heading.inlines);
+    if (!this.isExercise || !isPartTitle(text))
+      this.contents.push({
+        id,
+        depth,
+        title: `${heading.number === undefined ? "" : `${heading.number} `}${text}`,
+      });
     return element(`h${Math.min(depth + 1, 6)}`, { id }, title);
   }
 
@@ -318,6 +325,7 @@ export class BlockPrinter {
         case "claims":
         case "limit":
         case "use":
+        case "answer":
           break;
       }
     }

@@ -59,6 +59,7 @@ export function sentencesIn(blocks: readonly Block[], document: CheckedDocument)
         case "recording":
         case "limit":
         case "use":
+        case "answer":
           break;
       }
     }

@@ -229,6 +229,7 @@ nav a:hover { color: var(--link); text-decoration: underline; }
   .stage > img { position: static; display: block; width: 75%; margin: 0 auto; padding: 0; }
   .stage:not(:has(> img)) { display: none; }
   .formula { overflow: visible; }
+  .todo { min-height: 4cm; break-inside: avoid; }
   pre { white-space: pre-wrap; border: 1px solid var(--line); }
   a, a.name { text-decoration: none; }
   h1 { font-size: 20pt; } h2 { font-size: 15pt; } h3 { font-size: 12.5pt; }

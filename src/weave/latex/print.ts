@@ -107,6 +107,9 @@ const sections = ["section", "subsection", "subsubsection", "paragraph", "subpar
 /** Compensates for the space of an empty author and date. */
 const withoutRoom = "\\vspace{-4em}";
 
+/** Room to write an answer by hand. A page break cannot shorten an invisible rule. */
+export const answerSpace = "\\noindent\\rule{0pt}{4cm}";
+
 /** Columns of code that fit on a line, by decreasing font size. */
 const codeSizes = [
   { size: undefined, columns: 76 },
@@ -198,6 +201,8 @@ class Printer {
         return printVerbatim(this.limit(block));
       case "use":
         return printVerbatim(`use:>${block.name}`);
+      case "answer":
+        return answerSpace;
     }
   }
 

@@ -10,7 +10,7 @@ import { isSame } from "../../syntax/same.js";
 import type { Item, ParsedDocument, ParsedRegion } from "../../syntax/tree.js";
 import type { DefinitionSlot } from "../prose.js";
 import { readProse } from "../read.js";
-import { openHidden, printLatex, printVerbatim } from "./print.js";
+import { answerSpace, openHidden, printLatex, printVerbatim } from "./print.js";
 
 /** Width of an article line in ems, without the equation number. */
 const displayWidth = 35;
@@ -28,6 +28,7 @@ export function weaveLatex(document: ParsedDocument): string {
     if (parsed === undefined) return "";
     if (faithful.has(parsed)) return label(displays[region] ?? "", labels);
     const code = regionCode(document, parsed.region);
+    if (code.trim() === "") return answerSpace;
     return damaged.has(parsed) ? printVerbatim(code.trim()) : `${printVerbatim(code.trim())}\n${hide(code)}`;
   };
   return printLatex({ document, prose: readProse(document), definitions });

@@ -78,7 +78,8 @@ function shownBlock(block: Block): readonly string[] {
         ...[block.head ?? [], ...block.rows].map((row) => `  ${row.map(shownInlines).join(" ¦ ")}`),
       ];
     case "rule":
-      return ["rule"];
+    case "answer":
+      return [block.kind];
     case "display":
       return [
         ["display", ...block.labels.map((label) => `label ${label}`)].join(" ") +
