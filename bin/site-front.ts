@@ -35,6 +35,7 @@ export function frontPage({ game, play, exercise, tour, version }: Front): SiteP
     title: "LED: mathematics that runs",
     headings: [],
     names: [],
+    terms: new Map(),
     main: `<main id="text" class="text front">
 <h1>Write the maths. Run it. Play it.</h1>
 <p class="lead">LED turns definitions in the notation of discrete mathematics into tested programs, explained answers and playable games. It runs in one web page, offline.</p>
@@ -144,6 +145,7 @@ export function examplesPage(): SitePage {
     title: "Examples",
     headings: groups.map((group) => [slugOf(group), group]),
     names: [],
+    terms: new Map(),
     main: `<main id="text" class="text front">
 <p>Each example is a document: read it, play it, and choose “Edit and run” to change it.</p>
 ${groups.map((group) => `<h2 id="${slugOf(group)}">${group}</h2>\n${galleryHtml(gallery.filter((one) => one.group === group))}`).join("\n")}
@@ -165,6 +167,7 @@ export function coursePage(chapters: readonly Chapter[]): SitePage {
     title: "A course in discrete mathematics",
     headings: [],
     names: [],
+    terms: new Map(),
     main: `<main id="text" class="text">
 <p>Twelve chapters with definitions that run, pictures and exercises. You need no programming.</p>
 <p><a class="call main" href="${chapters[0]?.href}">Start chapter 1</a></p>

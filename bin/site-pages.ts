@@ -7,6 +7,7 @@ import { mathmlStyle } from "../src/notation/mathml.js";
 import { escapeMarkup } from "../src/text/markup.js";
 import { style } from "../src/weave/html/style.js";
 import { dataHtml, searchHtml } from "../src/weave/site/search-index.js";
+import { termsIn } from "./site-terms.js";
 import { siteStyle } from "../src/weave/site/style.js";
 import { sha256 } from "../src/cli/sha256.js";
 
@@ -91,6 +92,8 @@ export interface SitePage {
   readonly main: string;
   readonly headings: readonly (readonly [id: string, text: string])[];
   readonly names: readonly string[];
+  /** Search terms by heading; the key of text above the first one is empty. */
+  readonly terms: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /** Data shared by all pages: the search script, and the output of {@link pagesJson}. */
@@ -122,7 +125,9 @@ export function markdownPage(title: string, text: string, addressOf: (target: st
   const used = new Map<string, number>();
   const headings: [id: string, text: string][] = [];
   const names: string[] = [];
+  const terms = new Map<string, Set<string>>();
   markdown.core.ruler.push("site", ({ tokens }) => {
+    let section = "";
     tokens.forEach((token, i) => {
       if (token.type === "heading_open") {
         const name = String(tokens[i + 1]?.content ?? "")
@@ -133,9 +138,13 @@ export function markdownPage(title: string, text: string, addressOf: (target: st
         used.set(name, count + 1);
         const id = count === 0 ? name : `${name}-${count}`;
         token.attrSet("id", id);
+        section = token.tag === "h1" ? "" : id;
         if (token.tag !== "h1") headings.push([id, String(tokens[i + 1]?.content ?? "").replaceAll("`", "")]);
       }
       const children = token.children ?? [];
+      const ofSection = terms.get(section) ?? new Set();
+      for (const term of termsIn(children)) ofSection.add(term);
+      terms.set(section, ofSection);
       let isKept = true;
       for (const child of children) {
         if (child.type === "image") {
@@ -171,5 +180,5 @@ export function markdownPage(title: string, text: string, addressOf: (target: st
       return whole.replace("<tr>", `<tr id="def-${name}">`);
     },
   );
-  return { title, main, headings, names };
+  return { title, main, headings, names, terms };
 }

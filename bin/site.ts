@@ -16,6 +16,7 @@ import type { CommandHost } from "../src/cli/host.js";
 import { type IndexedPage, pagesJson, type SiteData } from "../src/weave/site/search-index.js";
 import { type Chapter, coursePage, examplesPage, frontPage } from "./site-front.js";
 import { markdownPage, navigationHtml, sitePage, type SitePage } from "./site-pages.js";
+import { rareTerms } from "./site-terms.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -117,8 +118,14 @@ async function ownPages(world: CommandHost): Promise<ReadonlyMap<string, SitePag
 const dataIn = /(?<=<script type="application\/json" id="site">).*?(?=<\/script>)/s;
 
 /** Search index entries of the pages that are not documents. */
-const indexedPages = (pages: ReadonlyMap<string, SitePage>): readonly IndexedPage[] =>
-  [...pages].map(([path, { title, headings, names }]) => ({ path, title, headings, names, notions: [] }));
+function indexedPages(pages: ReadonlyMap<string, SitePage>): readonly IndexedPage[] {
+  const manual = new Set(["manual.html", ...chapters.map(([path]) => path)]);
+  const terms = rareTerms(new Map([...pages].filter(([path]) => manual.has(path))));
+  return [...pages].map(([path, { title, headings, names }]) => {
+    const ofPage = terms.get(path);
+    return { path, title, headings, names, notions: [], ...(ofPage === undefined ? {} : { terms: ofPage }) };
+  });
+}
 
 /** Renders these pages as HTML. Their search also covers the given documents. */
 export async function pagesOf(

@@ -108,6 +108,8 @@ describeInBrowser(
       expect(await first("powerOf")).toBe("documents/course/02-sets.html#def-powerOf");
       expect(await first("Power sets")).toBe("documents/course/02-sets.html#power-sets");
       expect(await first("make exercises")).toBe("make-an-exercise.html");
+      // Words in the text of the manual.
+      expect(await first("moodle")).toMatch(/^collect-submissions\.html/);
       await first("Unknown name");
       await page.keyboard.press("Enter");
       await page.waitForURL(/messages\.html#l301/);

@@ -10,6 +10,7 @@ interface Item {
   readonly folded: string;
   /** The defining sentence, if the page has it. */
   readonly sentence: string;
+  /** The folded sentence, and the search terms of a section. */
   readonly foldedSentence: string;
   readonly kind: "page" | "definition" | "notion" | "section";
   readonly page: string;
@@ -87,12 +88,14 @@ const fold = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu,
 
 function itemsOf({ root, pages }: SiteData): readonly Item[] {
   const sentences = sentencesOfPage();
-  return pages.flatMap(({ path, title, headings, names, notions }) => {
+  return pages.flatMap(({ path, title, headings, names, notions, terms }) => {
+    const termsById = new Map(terms);
     const address = root + path.split("/").map(encodeURIComponent).join("/");
     const item = (kind: Item["kind"], text: string, id?: string): Item => {
       const href = id === undefined ? address : `${address}#${encodeURIComponent(id)}`;
       const sentence = sentences.get(href) ?? "";
-      return { kind, text, folded: fold(text), sentence, foldedSentence: fold(sentence), page: title, href };
+      const foldedSentence = fold(`${sentence} ${termsById.get(id ?? "") ?? ""}`);
+      return { kind, text, folded: fold(text), sentence, foldedSentence, page: title, href };
     };
     return [
       item("page", title),

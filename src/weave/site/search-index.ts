@@ -12,6 +12,8 @@ export interface IndexedPage {
   readonly names: readonly string[];
   /** Ids and texts of its notions. */
   readonly notions: readonly (readonly [id: string, text: string])[];
+  /** Ids of headings, and search terms below them; the id for text above the first heading is empty. */
+  readonly terms?: readonly (readonly [id: string, terms: string])[];
 }
 
 export interface SiteData {
