@@ -14,10 +14,11 @@ import { roundPoints } from "../grading/gradebook.js";
 import { gradeSubmission, type TestScore } from "../grading/grading.js";
 import { handedIn } from "../grading/submissions.js";
 import { sourceOf } from "../text/source.js";
-import { type Document, filesBeside, readDocuments } from "./documents.js";
+import { type Document, filesBeside } from "./documents.js";
 import type { CommonFlags } from "./flags.js";
 import type { CommandHost } from "./host.js";
-import { type ExitCode, wrongUsage } from "./problems.js";
+import { noExercise, noPoints, readExercise } from "./grading/exercise-file.js";
+import type { ExitCode } from "./problems.js";
 import { Report } from "./report.js";
 
 interface CheckedExercise {
@@ -41,15 +42,12 @@ export async function gradeCheck(
 ): Promise<ExitCode> {
   const report = new Report(flags, host);
   const checks = [];
-  for await (const document of readDocuments([path], report, host)) {
-    const checked = await checkedExercise(document, flags.timeout, host);
-    if (checked === undefined) {
-      report.problem(
-        wrongUsage(`\`${visible(path)}\` is not an exercise.`, "Put each solution below a heading `Solution`."),
-      );
-      continue;
-    }
+  const reading = await readExercise(path, report, host);
+  const checked = reading && (await checkedExercise(reading.document, flags.timeout, reading.host));
+  if (reading !== undefined && checked === undefined) report.problem(noExercise(path));
+  if (checked !== undefined) {
     const { solved, untouched, of, manual } = checked;
+    if (of + manual === 0) report.problem(noPoints(path));
     report.diagnostics(checked.warnings, checked.document);
     const rest =
       manual === 0

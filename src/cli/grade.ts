@@ -41,6 +41,7 @@ import { type Document, filesBeside, readDocument, standardOutput } from "./docu
 import type { GradeFormat, GradingOptions, ValueFlags } from "./flags.js";
 import { sha256 } from "./sha256.js";
 import { writeAutograder } from "./grading/autograder.js";
+import { noPoints, readExercise } from "./grading/exercise-file.js";
 import { failedFileBytes, minFileBytes } from "./grading/limits.js";
 import { findSubmissions, isPage, type FoundSubmission } from "./grading/submitted.js";
 import { putFiles } from "./output-files.js";
@@ -57,20 +58,25 @@ export interface GradeFlags extends ValueFlags, GradingOptions {
 }
 
 /** Grades submissions. The exit code is 1 if one of them does not have all points. */
-export async function grade(paths: readonly string[], flags: GradeFlags, host: CommandHost): Promise<ExitCode> {
-  const report = new Report(flags, host);
+export async function grade(paths: readonly string[], flags: GradeFlags, ownHost: CommandHost): Promise<ExitCode> {
+  const report = new Report(flags, ownHost);
   if (flags.with === undefined) {
     report.problem(wrongUsage("Grading needs a document with tests.", "Name it with `--with FILE`."));
     return report.finish({ graded: [] });
   }
-  const exerciseFile = await readDocument(flags.with, report, host);
-  if (exerciseFile === undefined) return report.finish({ graded: [] });
+  const reading = await readExercise(flags.with, report, ownHost);
+  if (reading === undefined) return report.finish({ graded: [] });
+  const { document: exerciseFile, host } = reading;
   const exercise = gradedExercise({ name: resolve(exerciseFile.path), text: exerciseFile.text });
   reportExercise(exerciseFile, exercise, report, host);
   if (exercise.seed === "invalid") {
     report.problem(
       wrongUsage("`studentSeed` must be a number with at least four digits.", "Write `studentSeed := 100000`."),
     );
+    return report.finish({ graded: [] });
+  }
+  if (gradebookOf(exercise, []).sections.every(({ of }) => of === 0)) {
+    report.problem(noPoints(flags.with));
     return report.finish({ graded: [] });
   }
   const job = await jobFor(exerciseFile, flags, host);
@@ -97,6 +103,7 @@ export async function grade(paths: readonly string[], flags: GradeFlags, host: C
   const others = [
     ...job.documents.map(({ name }) => name),
     exerciseFile.path,
+    flags.with,
     flags.roster,
     flags.scores,
     flags.output,
