@@ -24,7 +24,7 @@ export function tableOf({ grades }: Gradebook): string {
     .join("");
 }
 
-const labelOf = ({ student, path }: Grade): string => student.name || path || student.id;
+const labelOf = ({ student }: Grade): string => student.name || student.id;
 
 /** A row for each student, with the points of each section, and the free-text answers. */
 export function csvOf({ sections, grades }: Gradebook): string {
