@@ -17,7 +17,7 @@ import { feedbackPages } from "../grading/formats/feedback.js";
 import { gradescopeOf } from "../grading/formats/gradescope.js";
 import { remarksOf } from "../grading/formats/messages.js";
 import { junitOf } from "../grading/formats/junit.js";
-import { canvasOf, moodleOf } from "../grading/formats/platforms.js";
+import { canvasOf, moodleOf, moodleWarnings } from "../grading/formats/platforms.js";
 import { similarityReport } from "../grading/formats/similarity.js";
 import { csvOf, tableOf } from "../grading/formats/tables.js";
 import {
@@ -29,6 +29,7 @@ import {
   type Student,
   testsOf,
 } from "../grading/gradebook.js";
+import { answerWarnings } from "../grading/warnings.js";
 import { lateness, type LateRule, lateRuleIn } from "../grading/late.js";
 import { idColumns, type Roster, rosterIn, submissionTime } from "../grading/roster.js";
 import { type ManualScores, scoresFile, scoresIn } from "../grading/scores.js";
@@ -46,6 +47,7 @@ import { failedFileBytes, minFileBytes } from "./grading/limits.js";
 import { findSubmissions, isPage, type FoundSubmission } from "./grading/submitted.js";
 import { putFiles } from "./output-files.js";
 import { type ExitCode, unreadable, wrongUsage } from "./problems.js";
+import { ProgressLine } from "./progress-line.js";
 import { type Json, Report } from "./report.js";
 import type { CommandHost } from "./host.js";
 import { defaultTotalTimeout } from "./limits.js";
@@ -131,12 +133,18 @@ export async function grade(paths: readonly string[], flags: GradeFlags, ownHost
   const isEach = format === undefined;
   const grades: Grade[] = [];
   const settings = { exercise, job, class_, host };
-  for await (const one of inOrder(candidatesIn(await identify(submissions, settings)), (one) =>
-    bestGrade(one, settings),
-  )) {
+  const candidates = candidatesIn(await identify(submissions, settings));
+  const progress = new ProgressLine(host, report);
+  const countGraded = (): void =>
+    progress.show(`Graded ${grades.length} of ${countOf(candidates.length, "submission")} …`);
+  countGraded();
+  for await (const one of inOrder(candidates, (one) => bestGrade(one, settings))) {
+    progress.clear();
     if (isEach) showGrade(one, report);
     grades.push(one);
+    countGraded();
   }
+  progress.clear();
   for (const one of missing(grades, settings)) grades.push(one);
   const book = gradebookOf(exercise, grades);
   const exportText = format === undefined ? undefined : formats[format](book);
@@ -154,9 +162,14 @@ export async function grade(paths: readonly string[], flags: GradeFlags, ownHost
         }))),
   ];
   if (outputs.length > 0) await putFiles(outputs, { force: flags.force ?? false }, report, host);
+  const warnings = [
+    ...answerWarnings(book, class_.manual, flags.scores),
+    ...(format === "moodle" ? moodleWarnings(book) : []),
+  ];
+  for (const warning of warnings) report.warning(visible(warning));
   if (grades.some(({ got, of }) => got < of)) report.ends(1);
   if (grades.some(({ status }) => status === "unreadable")) report.ends(2);
-  return report.finish({ graded: grades.map(recordOf) });
+  return report.finish({ graded: grades.map(recordOf), warnings });
 }
 
 const rosterHelp = `Call a column ${listInWords(idColumns.map(quote), "or")}, and that of the names ${quote("full name")}.`;

@@ -143,6 +143,13 @@ export class Report {
     if (!this.flags.json) this.#paragraph(paragraph(picocolors.createColors(this.#hasColor(this.#host.errors))));
   }
 
+  /** Writes a warning without a place in a document to standard error, unless --quiet is given. */
+  warning(text: string): void {
+    if (this.flags.json || this.flags.quiet) return;
+    const { yellow } = picocolors.createColors(this.#hasColor(this.#host.errors));
+    this.#host.errors.write(`${yellow("warning:")} ${text}\n`);
+  }
+
   /** Reports an internal error of the tool; `detail` is printed only for debugging. */
   fault(message: string, detail: string): void {
     this.problem(fault(message));

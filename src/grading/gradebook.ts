@@ -30,6 +30,8 @@ interface Answer {
   readonly text: string;
   /** Undefined until it has been scored. */
   readonly points: number | undefined;
+  /** The maximum for which it was scored, if that is recorded. */
+  readonly of: number | undefined;
   readonly comment: string;
 }
 
@@ -43,6 +45,8 @@ export interface Grade {
   /** Violations of `--requires` and `--forbids`. With any of these, there are no points. */
   readonly refused: readonly string[];
   readonly sections: readonly SectionGrade[];
+  /** The titles above free-text answers that fit no section of the exercise. */
+  readonly unplaced: readonly string[];
   readonly late: Lateness | undefined;
   readonly got: number;
   readonly of: number;
@@ -73,6 +77,8 @@ export interface Gradebook {
 export interface ManualScore {
   readonly points: number | undefined;
   readonly comment: string;
+  /** The maximum for which it was given. */
+  readonly of?: number | undefined;
 }
 
 interface Graded {
@@ -105,7 +111,15 @@ export function gradeOf(
     return {
       title,
       tests: own.map((test) => ({ ...test, isHidden: exercise.isHidden({ start: test.start, end: test.start }) })),
-      answer: answer === undefined ? undefined : { text: answer, points: score?.points, comment: score?.comment ?? "" },
+      answer:
+        answer === undefined
+          ? undefined
+          : {
+              text: answer,
+              points: score?.points,
+              of: score?.points === undefined ? undefined : score.of,
+              comment: score?.comment ?? "",
+            },
       got: sumOf(own.filter(({ isPassed }) => isPassed)) + Math.min(score?.points ?? 0, most),
       of: sumOf(own) + most,
     };
@@ -118,6 +132,7 @@ export function gradeOf(
     reasons,
     refused,
     sections: refused.length > 0 ? sections.map((one) => ({ ...one, got: 0 })) : sections,
+    unplaced: result?.unplaced ?? [],
     late,
     got: roundPoints(got * (1 - (late?.deduction ?? 0))),
     of: roundPoints(sections.reduce((sum, one) => sum + one.of, 0)),

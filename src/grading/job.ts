@@ -55,6 +55,8 @@ export interface GradingResult {
   readonly tests: readonly TestScore[];
   /** The free-text answers, by the index of their section. */
   readonly answers: readonly (string | undefined | null)[];
+  /** The titles above free-text answers that fit no section. */
+  readonly unplaced: readonly string[];
   /** Violations of `requires` and `forbids`. With any of these, there are no points. */
   readonly refused: readonly string[];
   /** The errors and warnings of the submission on its own. */
@@ -120,7 +122,7 @@ export async function gradeJob(
     );
     const result: GradingResult = {
       tests,
-      answers: answersIn(text, exercise),
+      ...answersIn(text, exercise),
       refused,
       diagnostics: withClippedTexts(
         withRepairs(handed.document, library).diagnostics.slice(0, maxDiagnostics),
@@ -221,17 +223,32 @@ function refusalsOf({ document }: HandedIn, { submission, requires, forbids }: G
   ];
 }
 
-/** The free-text answers in a submission, by section: what is in the gaps, or below headings of the same titles. */
-function answersIn(text: string, { sections, given }: GradedExercise): readonly (string | undefined)[] {
+/**
+ * The free-text answers in a submission, by section: the text in the gaps, or below headings of the same titles. Answers
+ * below other titles are in no section.
+ */
+function answersIn(
+  text: string,
+  { sections, given }: GradedExercise,
+): Pick<GradingResult, "unplaced"> & { readonly answers: readonly (string | undefined)[] } {
   const gaps = given === undefined ? undefined : gapsIn(text, given);
   const own = solutionsIn(readDocument(sourceOf("submission", text)));
   const titles = differentTitles(own.map(({ task }) => titleOf(task?.title ?? "")));
-  return sections.map(({ title, manual, gap }) => {
-    if (manual === undefined || gap === undefined) return undefined;
-    const span = gaps?.[gap];
-    const answer = span !== undefined ? text.slice(span.start, span.end) : (own[titles.indexOf(title)]?.text ?? "");
-    return clipped(answer.trim(), maxAnswerLength);
-  });
+  const isAsked = (one: string): boolean => sections.some(({ title, manual }) => title === one && manual !== undefined);
+  return {
+    answers: sections.map(({ title, manual, gap }) => {
+      if (manual === undefined || gap === undefined) return undefined;
+      const span = gaps?.[gap];
+      const answer = span !== undefined ? text.slice(span.start, span.end) : (own[titles.indexOf(title)]?.text ?? "");
+      return clipped(answer.trim(), maxAnswerLength);
+    }),
+    unplaced:
+      gaps !== undefined
+        ? []
+        : titles
+            .filter((title, i) => !own[i]!.hasCode && own[i]!.text !== "" && !isAsked(title))
+            .map((title) => clipped(title, maxNameLength)),
+  };
 }
 
 /** A score with short texts, and without the folder of the teacher's documents. */

@@ -101,7 +101,14 @@ export function submissionTime({ row }: Student): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-function cellIn(row: Readonly<Record<string, string>>, columns: readonly string[]): string {
+/** The student's mail address; empty if the roster has none. */
+export const mailOf = ({ row }: Student): string =>
+  cellsIn(row, isMail)
+    .find((cell) => cell.trim() !== "")
+    ?.trim() ?? "";
+
+/** The first cell that is not empty in these columns, whose titles are in lower case. */
+export function cellIn(row: Readonly<Record<string, string>>, columns: readonly string[]): string {
   for (const column of columns)
     for (const [title, cell] of Object.entries(row))
       if (title.toLowerCase() === column && cell.trim() !== "") return cell.trim();

@@ -7,7 +7,17 @@ const columns = ["student", "section", "of", "points", "comment", "answer"] as c
 
 type ScoreRow = readonly string[];
 
+/** The points that a person has given an answer. */
+export interface RecordedScore {
+  readonly student: string;
+  readonly section: string;
+  readonly points: number;
+  /** The maximum at that time; undefined if it cannot be read. */
+  readonly of: number | undefined;
+}
+
 export interface ManualScores {
+  readonly scores: readonly RecordedScore[];
   /** The score of an answer. It counts only for the answer that it was given for. */
   readonly find: (student: string, section: string, answer: string) => ManualScore | undefined;
   readonly rows: readonly ScoreRow[];
@@ -21,14 +31,20 @@ export function scoresIn(text: string): ManualScores | undefined {
   if (records.some((row) => columns.some((column) => row[column] === undefined))) return undefined;
   const rows = records.map((row) => columns.map((column) => row[column]!));
   const scores = new Map(
-    rows.map(([student, section, , points, comment, answer]) => [
+    rows.map(([student, section, of, points, comment, answer]) => [
       keyOf(student!, section!, answer!),
-      { points: pointsIn(points!), comment: comment! },
+      { points: pointsIn(points!), comment: comment!, of: pointsIn(of!) },
     ]),
   );
   const isWrong = ([, , of, points]: ScoreRow): boolean =>
     points!.trim() !== "" && !((pointsIn(points!) ?? Infinity) <= (pointsIn(of!) ?? Infinity));
   return {
+    scores: rows.flatMap(([student, section, of, points]) => {
+      const own = pointsIn(points!);
+      return own === undefined
+        ? []
+        : [{ student: plain(student!), section: plain(section!), points: own, of: pointsIn(of!) }];
+    }),
     find: (student, section, answer) => scores.get(keyOf(student, section, answer)),
     rows,
     mistakes: rows.filter(isWrong).map(([student, , , points]) => `${points} (${student})`),
@@ -41,20 +57,23 @@ function pointsIn(text: string): number | undefined {
 }
 
 // Spreadsheets may remove or keep the quotes that guard against formulas.
-const keyOf = (...parts: readonly string[]): string =>
-  JSON.stringify(
-    parts.map((part) =>
-      withoutGuards(part)
-        .replace(/[\s\p{Cc}\p{Bidi_Control}]+/gu, " ")
-        .trim(),
-    ),
-  );
+const plain = (text: string): string =>
+  withoutGuards(text)
+    .replace(/[\s\p{Cc}\p{Bidi_Control}]+/gu, " ")
+    .trim();
 
-/** The file for scores, with all answers. Scores that were given before, and do not belong to any of them, stay. */
+const keyOf = (...parts: readonly string[]): string => JSON.stringify(parts.map(plain));
+
+/**
+ * The file for scores, with all answers. Scores that were given before, and do not belong to any of them, stay. So does
+ * the maximum for which a score was given: the points of a section may have changed.
+ */
 export function scoresFile({ grades }: Gradebook, before: ManualScores | undefined): string {
   const rows = grades.flatMap(({ student, sections }) =>
     sections.flatMap(({ title, answer, of }) =>
-      answer === undefined ? [] : [[student.id, title, of, answer.points ?? "", answer.comment, answer.text]],
+      answer === undefined
+        ? []
+        : [[student.id, title, answer.of ?? of, answer.points ?? "", answer.comment, answer.text]],
     ),
   );
   const keyOfRow = (row: readonly (string | number)[]): string => keyOf(String(row[0]), String(row[1]), String(row[5]));

@@ -155,7 +155,7 @@ describe("formats", () => {
   it("is on standard output alone, and says who submitted nothing", async () => {
     const { output, errors } = await grade("--csv", "--similarity", "pairs.txt");
     expect(output.trimEnd().split("\n").at(-1)).toBe('4714,"Noether, Dora",,0,8,0,0,0,,Not submitted.');
-    expect(errors).toBe("wrote  pairs.txt\n");
+    expect(errors).toBe("wrote  pairs.txt\nwarning: 1 answer is not scored yet; it counts 0.\n");
     expect((await grade("--table")).output).toMatch(/^Noether, Dora .* \(Not submitted\.\)$/m);
   });
 

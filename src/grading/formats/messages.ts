@@ -1,6 +1,7 @@
 // Sentences about tests and submissions that all formats share, as text and as HTML.
 
 import { piecesOf, plainMessage } from "../../runtime/values/quoting.js";
+import { quote } from "../../diagnostics/words.js";
 import { escapeMarkup } from "../../text/markup.js";
 import type { Grade, SectionGrade } from "../gradebook.js";
 import { valuesText } from "../grading.js";
@@ -39,13 +40,14 @@ export const messageHtml = (content: string): string =>
     .join("");
 
 /** Sentences about a submission as a whole: why it has no points, what else a teacher should know, and its delay. */
-export const remarksOf = ({ status, reasons, refused, late, sections }: Grade): readonly string[] => [
+export const remarksOf = ({ status, reasons, refused, late, sections, unplaced }: Grade): readonly string[] => [
   ...(status === "not submitted" ? ["Not submitted."] : []),
   ...reasons,
   ...refused,
   ...sections.flatMap(({ title, answer, of }) =>
     answer?.points === undefined && answer !== undefined && of > 0 ? [`${title}: not scored yet.`] : [],
   ),
+  ...unplaced.map((title) => `The answer below ${quote(title)} fits no section of the exercise.`),
   ...(late === undefined
     ? []
     : [

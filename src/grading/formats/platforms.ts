@@ -1,8 +1,10 @@
 // Grades as the grade books of learning platforms import them. The columns that identify students come from the roster,
 // which is an export of the same grade book.
 
+import { countOf, quote } from "../../diagnostics/words.js";
 import { csvText } from "../csv.js";
 import type { Grade, Gradebook, Student } from "../gradebook.js";
+import { cellIn, mailOf } from "../roster.js";
 import { summaryOf } from "./summary.js";
 
 /** The offline grading worksheet of Moodle (https://docs.moodle.org/en/Assignment_settings). */
@@ -10,14 +12,30 @@ export const moodleOf = ({ grades }: Gradebook): string =>
   csvText([
     ["Identifier", "Full name", "Email address", "Grade", "Maximum grade", "Feedback comments"],
     ...enrolled(grades).map((grade) => [
-      grade.student.row["Identifier"] ?? `Participant ${grade.student.id}`,
+      moodleIdOf(grade.student) || `Participant ${grade.student.id}`,
       grade.student.row["Full name"] ?? grade.student.name,
-      grade.student.row["Email address"] ?? "",
+      mailOf(grade.student),
       grade.got,
       grade.of,
       summaryOf(grade),
     ]),
   ]);
+
+const moodleIdOf = ({ row }: Student): string => cellIn(row, ["identifier"]);
+
+/** A warning if Moodle may not find the students of its worksheet. Downloads of Moodle have its numbers in their paths. */
+export function moodleWarnings({ grades }: Gradebook): readonly string[] {
+  const others = enrolled(grades).filter(
+    ({ student }) => moodleIdOf(student) === "" && (Object.keys(student.row).length > 0 || !/^\d+$/.test(student.id)),
+  );
+  const [first] = others;
+  if (first === undefined) return [];
+  return [
+    `${countOf(others.length, "student")} ${others.length === 1 ? "has" : "have"} no identifier of Moodle, so the file has names ` +
+      `such as ${quote(`Participant ${first.student.id}`)}, which Moodle may not find. ` +
+      "Use the grading worksheet of the assignment as the roster.",
+  ];
+}
 
 /**
  * The grades of students in the roster. Platforms do not know others, who may have typed an identifier that resembles

@@ -1,0 +1,89 @@
+// Warnings about a grading as a whole, for teachers: answers and recorded scores that do not count, or may count wrongly.
+
+import { countOf, listInWords, quote } from "../diagnostics/words.js";
+import { type Gradebook, roundPoints } from "./gradebook.js";
+import type { ManualScores, RecordedScore } from "./scores.js";
+
+/** Sentences about free-text answers. `file` is the name of the file with the recorded scores. */
+export function answerWarnings(
+  { grades, sections }: Gradebook,
+  recorded: ManualScores | undefined,
+  file = "",
+): readonly string[] {
+  const lost = groupBy(
+    grades.flatMap(({ unplaced }) => unplaced),
+    (title) => title,
+  );
+  const byTitle = new Map(sections.flatMap((section) => (section.isText ? [[section.title, section]] : [])));
+  const bySection = groupBy(recorded?.scores ?? [], ({ section }) => section);
+  const unscored = grades.flatMap((grade) => grade.sections.filter(isUnscored)).length;
+  return [
+    ...[...lost].map(
+      ([title, all]) =>
+        `${countOf(all.length, "submitted answer")} below ${quote(title)} ${fits(all)} no free-text section of the exercise. ` +
+        `${all.length === 1 ? "It counts" : "They count"} 0. Restore the heading of the section that students received.`,
+    ),
+    ...[...bySection].flatMap(([title, scores]) => {
+      const section = byTitle.get(title);
+      const scoresInFile = `${countOf(scores.length, "recorded score")} for ${quote(title)} in ${quote(file)}`;
+      if (section === undefined)
+        return [
+          `${scoresInFile} ${fits(scores)} no free-text section of the exercise. ` +
+            `${scores.length === 1 ? "It does" : "They do"} not count, but ${scores.length === 1 ? "stays" : "stay"} in the file.`,
+        ];
+      return [...otherMaximums(scores, section, file), ...lostScores(scores, grades, file)];
+    }),
+    ...(unscored === 0
+      ? []
+      : [
+          unscored === 1
+            ? "1 answer is not scored yet; it counts 0."
+            : `${unscored} answers are not scored yet; they count 0.`,
+        ]),
+  ];
+}
+
+const isUnscored = ({ answer, of }: Gradebook["grades"][number]["sections"][number]): boolean =>
+  answer !== undefined && answer.points === undefined && of > 0;
+
+const fits = ({ length }: readonly unknown[]): string => (length === 1 ? "fits" : "fit");
+
+/** A warning about scores that were given when the section had other points. */
+function otherMaximums(
+  scores: readonly RecordedScore[],
+  { title, of }: Gradebook["sections"][number],
+  file: string,
+): readonly string[] {
+  const others = scores.filter((score) => score.of !== undefined && Math.abs(score.of - of) > 0.005);
+  if (others.length === 0) return [];
+  const maximums = listInWords([...new Set(others.map((score) => String(score.of)))], "or");
+  const effect = others.some(({ points }) => points > of) ? ` with at most ${countOf(roundPoints(of), "point")}` : "";
+  return [
+    `${quote(title)} is worth ${countOf(roundPoints(of), "point")} now, but ${countOf(others.length, "score")} in ` +
+      `${quote(file)} ${others.length === 1 ? "is" : "are"} out of ${maximums}. ` +
+      `${others.length === 1 ? "It counts" : "They count"} as recorded${effect}. ` +
+      `Check ${others.length === 1 ? "it" : "them"}, and write ${roundPoints(of)} in the column ${quote("of")}.`,
+  ];
+}
+
+/** A warning about scores of students whose answer in that section is empty now. Unscored answers have another one. */
+function lostScores(scores: readonly RecordedScore[], grades: Gradebook["grades"], file: string): readonly string[] {
+  const lost = grades.filter(({ student, sections }) =>
+    sections.some(
+      ({ title, answer }) =>
+        answer?.text === "" &&
+        scores.some((score) => score.section === title && score.student === student.id && score.points > 0),
+    ),
+  );
+  if (lost.length === 0) return [];
+  const names = listInWords(lost.map(({ student }) => quote(student.name || student.id)));
+  return [
+    `The answer of ${names} to ${quote(scores[0]!.section)} is empty now. The recorded points in ${quote(file)} do not count.`,
+  ];
+}
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return groups;
+}
