@@ -1,19 +1,14 @@
-// led grade --check EXERCISE: checks an exercise before students get it. Warns of points that the untouched page earns,
-// and of hidden tests that are visible elsewhere.
+// led grade --check EXERCISE: checks an exercise before students get it. Warns of tests that the solution
+// fails, of points that the untouched page earns, and of hidden tests that are visible elsewhere.
 
 import { visible } from "../diagnostics/cells.js";
 import { type Diagnostic } from "../diagnostics/diagnostic.js";
 import { countOf, listInWords, quote } from "../diagnostics/words.js";
-import { textToBegin, exerciseIn } from "../document/exercise.js";
 import type { LedDocument } from "../document/document.js";
-import { readDocument } from "../document/read.js";
 import { Runner } from "../execute/runner.js";
-import { gradedExercise } from "../grading/exercise.js";
-import { exerciseWarnings } from "../grading/exercise-warnings.js";
+import { checkExercise } from "../grading/exercise-warnings.js";
 import { roundPoints } from "../grading/gradebook.js";
-import { gradeSubmission, type TestScore } from "../grading/grading.js";
-import { handedIn } from "../grading/submissions.js";
-import { sourceOf } from "../text/source.js";
+import type { TestScore } from "../grading/grading.js";
 import { type Document, filesBeside } from "./documents.js";
 import type { CommonFlags } from "./flags.js";
 import type { CommandHost } from "./host.js";
@@ -72,29 +67,19 @@ export async function checkedExercise(
   timeout: number,
   host: CommandHost,
 ): Promise<CheckedExercise | undefined> {
-  const document = readDocument(sourceOf(name, text));
-  const exercise = exerciseIn(document);
-  if (exercise === undefined) return undefined;
   const runner = new Runner({ worker: await host.resources.worker(), timeout });
-  const graded = gradedExercise({ name, text });
-  // A submission is another document in the same folder.
-  const at = name.lastIndexOf("/") + 1;
-  const submitted = `${name.slice(0, at)}submission of ${name.slice(at)}`;
-  const scores = (work: string): Promise<readonly TestScore[]> =>
-    gradeSubmission(handedIn(graded, { name: submitted, text: work }, host.library), runner, {
-      read: filesBeside(path, host),
-    });
   try {
-    const solved = await scores(text);
-    const untouched = (await scores(textToBegin(exercise))).filter(({ isPassed }) => isPassed);
+    const checked = await checkExercise({ name, text }, host.library, runner, { read: filesBeside(path, host) });
+    if (checked === undefined) return undefined;
+    const { document, exercise, solved, untouched, warnings } = checked;
     return {
       document,
-      warnings: exerciseWarnings(document, exercise, untouched),
+      warnings,
       solved: sumOf(solved.filter(({ isPassed }) => isPassed)),
-      untouched: sumOf(untouched),
+      untouched: sumOf(untouched.filter(({ isPassed }) => isPassed)),
       of: sumOf(solved),
-      unscored: graded.sections.flatMap(({ title, manual }) => (manual === 0 ? [title] : [])),
-      manual: graded.sections.reduce((sum, section) => sum + (section.manual ?? 0), 0),
+      unscored: exercise.sections.flatMap(({ title, manual }) => (manual === 0 ? [title] : [])),
+      manual: exercise.sections.reduce((sum, section) => sum + (section.manual ?? 0), 0),
     };
   } finally {
     await runner.close();

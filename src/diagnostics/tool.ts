@@ -151,4 +151,11 @@ export const tool = {
     explain:
       "Hidden tests find solutions that were written for the visible tests only. A hidden test of the same expression as a visible test finds nothing more. Choose another argument.",
   },
+  failingSolution: {
+    code: "L721",
+    severity: "warning",
+    title: "The solution fails a test",
+    explain:
+      "The solution of an exercise must pass all of its tests, since otherwise no student can earn their points. Fix the definition, or the expected value if that is what is wrong.",
+  },
 } as const satisfies Readonly<Record<string, ToolEntry>>;

@@ -172,8 +172,12 @@ describe("led grade --check", () => {
 
   it("fails if the solution does not earn all points", async () => {
     const wrong = text.replace("{1..n - 1}", "{1..n}");
-    const { output, exitCode } = await led(["grade", "--check", "perfect.led"], { files: { "perfect.led": wrong } });
+    const { output, errors, exitCode } = await led(["grade", "--check", "perfect.led"], {
+      files: { "perfect.led": wrong },
+    });
     expect(output).toContain("the solution earns 1 of 6 points");
+    expect(errors).toContain("warning L721: The solution fails a test\nperfect.led:");
+    expect(errors).toContain("The solution fails `divisors(28)`: expected {1, 2, 4, 7, 14}, got {1, 2, 4, 7, 14, 28}.");
     expect(exitCode).toBe(1);
   });
 });

@@ -269,6 +269,7 @@ describe("what goes wrong around documents", () => {
     "halves.led": "/$ initialState := 8  next(s) := {floor(s / 2)} $/\n\nwinnable:>s = 1\n",
     "exercise.led":
       "# One\n\n## Solution\n\n```text\nf(n) := 0\n```\n\n/$ f(n) := n $/\n\n## Tests\n\ncmd:>f(1)\n1\ncmd:>f(0)\n0\n\n## Hidden tests\n\ncmd:>f( 1 )\n1\n",
+    "unsolved.led": "# One\n\n## Solution\n\n/$ f(n) := n $/\n\n## Tests\n\ncmd:>f(1)\n2\n",
     "frames.jsonl": `${recordingOfOther}{"frames":15}\n`,
   };
 
@@ -301,6 +302,7 @@ describe("what goes wrong around documents", () => {
     ["L718", "convert halves.led --to tla", nothing, 0],
     ["L719", "grade --check exercise.led", nothing, 0],
     ["L720", "grade --check exercise.led", nothing, 0],
+    ["L721", "grade --check unsolved.led", nothing, 1],
   ];
 
   it.each(ways)("gives %s for led %s", async (code, command, change, expected) => {

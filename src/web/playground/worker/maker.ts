@@ -30,9 +30,7 @@ import { findingOf as findingOfOutcome } from "../../../execute/failed.js";
 import { inFractions } from "../../../execute/fractions.js";
 import { LiveGame } from "../../../execute/live-game.js";
 import { failureOffset, tokenAt } from "../../../execute/place.js";
-import { exerciseIn, textToBegin } from "../../../document/exercise.js";
-import { exerciseWarnings } from "../../../grading/exercise-warnings.js";
-import { askedIn } from "../../../grading/exercise.js";
+import { checkExercise } from "../../../grading/exercise-warnings.js";
 import { gradeSubmission, type TestScore } from "../../../grading/grading.js";
 import { handedIn } from "../../../grading/submissions.js";
 import type { Reasons } from "../../../execute/reasons.js";
@@ -200,17 +198,18 @@ export class Maker {
 
   /** The warnings about an exercise, each with its line; empty for other documents. */
   async exerciseWarnings(order: MakerRequest): Promise<string> {
-    const { document } = this.#compiled(order);
-    const exercise = exerciseIn(document);
-    if (exercise === undefined) return "";
+    const { source } = this.#compiled(order).document;
     const { open, seconds } = order;
-    const { source } = document;
-    const { tests, hidden } = exercise;
-    const task = { tests, hidden, asked: askedIn(source) };
-    const untouched = await this.#scores(task, { name: open, text: textToBegin(exercise) }, seconds);
-    return exerciseWarnings(document, exercise, untouched)
-      .map(({ span, message }) => ` Line ${positionAt(source, span.start).line}: ${message}`)
-      .join("");
+    const runner = this.#place.start(seconds);
+    try {
+      const named = { name: open, text: source.text };
+      const checked = await checkExercise(named, this.#library, runner, { read: this.#reader(open) });
+      return (checked?.warnings ?? [])
+        .map(({ span, message }) => ` Line ${positionAt(source, span.start).line}: ${message}`)
+        .join("");
+    } finally {
+      await runner.close();
+    }
   }
 
   /** The playable game of a document; undefined if it has errors. */
