@@ -6,7 +6,7 @@ import { fileKind } from "../web/bundle/files.js";
 import { type MentionedFile, mentionsIn } from "../web/bundle/mentions.js";
 import { visible } from "../diagnostics/cells.js";
 import { check } from "../compiler.js";
-import { askedIn } from "../grading/exercise.js";
+import { pageFacts } from "../grading/exercise.js";
 import { textToBegin, exerciseIn } from "../document/exercise.js";
 import { readDocument } from "../document/read.js";
 import { sealTask, unsealTask } from "../web/playground/exercise.js";
@@ -207,7 +207,7 @@ function asGiven({ name, text }: PageDocument): PageDocument & { readonly exerci
     : {
         name,
         text: textToBegin(exercise),
-        exercise: { name, sealed: sealTask({ ...exercise, asked: askedIn({ name, text }) }), opened: 0 },
+        exercise: { name, sealed: sealTask({ ...exercise, ...pageFacts({ name, text }) }), opened: 0 },
       };
 }
 

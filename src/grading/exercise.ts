@@ -86,8 +86,29 @@ export function gradedExercise({ name, text }: NamedText): GradedExercise {
   };
 }
 
-/** The names that the solutions of an exercise define, which tests therefore take from a submission. */
-export const askedIn = (one: NamedText): readonly string[] => [...gradedExercise(one).asked];
+/** The parts of an exercise that a page for students cannot grade, since it has no solutions. */
+export interface TeachersPart {
+  readonly tests: number;
+  readonly answers: number;
+  /** Rounded to two decimals. */
+  readonly points: number;
+}
+
+/**
+ * The facts that a page for students needs of the solutions: the names that they define, which tests therefore take from
+ * a submission, and the parts that only the teacher can grade.
+ */
+export function pageFacts(one: NamedText): { readonly asked: readonly string[]; readonly teachers: TeachersPart } {
+  const { asked, sections, tests } = gradedExercise(one);
+  const document = readDocument(sourceOf(tests.name, tests.text));
+  const all = gradedTests(document, true);
+  const onPage = gradedTests(document, false);
+  const points = pointsOf(document, all).filter((_, i) => !onPage.includes(all[i]!));
+  const answers = sections.flatMap(({ manual = 0 }) => (manual === 0 ? [] : [manual]));
+  const sum = [...points, ...answers].reduce((total, own) => total + own, 0);
+  const teachers = { tests: points.length, answers: answers.length, points: Math.round(sum * 100) / 100 };
+  return { asked: [...asked], teachers };
+}
 
 /** The heading of the section that a test belongs to: that of a solution, or the innermost one that is no mere mark. */
 function headingOf(

@@ -142,7 +142,8 @@ export function gradeOf(
 
 function unrun(exercise: GradedExercise, message: string): readonly TestScore[] {
   const document = readDocument(sourceOf(exercise.tests.name, exercise.tests.text));
-  return scoresOf(document, gradedTests(document, exercise.solution !== undefined), message);
+  const tests = gradedTests(document, exercise.solution !== undefined);
+  return scoresOf(document, { tests, sharing: gradedTests(document, true) }, message);
 }
 
 export const gradebookOf = (exercise: GradedExercise, grades: readonly Grade[]): Gradebook => {

@@ -41,7 +41,7 @@ interface GradingSettings {
 
 /** Runs all tests that can run. The others fail. */
 export async function gradeSubmission(
-  { compiled, failing, tests }: Pick<HandedIn, "compiled" | "failing" | "tests">,
+  { compiled, failing, tests, sharing }: Pick<HandedIn, "compiled" | "failing" | "tests" | "sharing">,
   runner: TestRequests,
   options: GradingSettings,
 ): Promise<readonly TestScore[]> {
@@ -63,22 +63,22 @@ export async function gradeSubmission(
       because: because?.map(({ depth, reason: { text } }) => `${"  ".repeat(depth)}${text}`),
     });
   }
-  return scoresOf(compiled.document, tests).map((score, i) => ({ ...score, ...outcomes.get(tests[i]!) }));
+  return scoresOf(compiled.document, { tests, sharing }).map((score, i) => ({ ...score, ...outcomes.get(tests[i]!) }));
 }
 
 /** The scores of tests that were not run. */
 export function scoresOf(
   document: Pick<HandedIn["compiled"]["document"], "source" | "headings">,
-  tests: readonly DocumentTest[],
+  { tests, sharing }: Pick<HandedIn, "tests" | "sharing">,
   message = "The test was not run.",
 ): readonly TestScore[] {
   const { source } = document;
-  const points = pointsOf(document, tests);
-  return tests.map((test, i) => ({
+  const points = pointsOf(document, sharing);
+  return tests.map((test) => ({
     start: test.span.start,
     line: positionAt(source, test.span.start).line,
     expression: source.text.slice(test.expression.start, test.expression.end),
-    points: points[i]!,
+    points: points[sharing.indexOf(test)]!,
     isPassed: false,
     message,
   }));

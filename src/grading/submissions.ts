@@ -26,6 +26,8 @@ export interface HandedIn {
   readonly failing: ReadonlyMap<DocumentTest, string>;
   /** The tests that have an expected value. */
   readonly tests: readonly DocumentTest[];
+  /** All tests among which the points of headings are shared, also those that need a solution. */
+  readonly sharing: readonly DocumentTest[];
   /** The student's document on its own. */
   readonly document: CheckedDocument;
   /** The errors of the teacher's document, apart from missing definitions. */
@@ -80,6 +82,7 @@ export function handedIn(
     ),
     failing,
     tests,
+    sharing: gradedTests(document, true),
     document: student,
     diagnostics: document.diagnostics,
     needed: (test) =>

@@ -1,19 +1,32 @@
 // Encodes exercises in a page, so that hidden tests and hints are not read by accident. The encoding is not secret. It
 // contains no solutions.
 
+import { countOf, listInWords } from "../../diagnostics/words.js";
 import type { Exercise } from "../../document/exercise.js";
+import type { TeachersPart } from "../../grading/exercise.js";
 import type { Span } from "../../text/source.js";
 import { compressText, decompressText } from "./share.js";
 
 /** The students' part of an exercise, and the names that its solutions define. */
 export type ExerciseTask = Omit<Exercise, "beginnings"> & {
   readonly asked?: readonly string[];
+  readonly teachers?: TeachersPart;
   /** Pages of earlier versions lack it. */
   readonly beginnings?: readonly string[];
 };
 
-export const sealTask = ({ given, beginnings, hints, tests, hidden, asked }: ExerciseTask): string =>
-  compressText(JSON.stringify({ given, beginnings, hints, tests, hidden, asked }));
+export const sealTask = ({ given, beginnings, hints, tests, hidden, asked, teachers }: ExerciseTask): string =>
+  compressText(JSON.stringify({ given, beginnings, hints, tests, hidden, asked, teachers }));
+
+/** A sentence about the parts that only the teacher can grade; empty if there are none. */
+export function teachersSentence({ teachers }: Pick<ExerciseTask, "teachers">): string {
+  const { tests = 0, answers = 0, points = 0 } = teachers ?? {};
+  const parts = [
+    ...(tests === 0 ? [] : [countOf(tests, "more test")]),
+    ...(answers === 0 ? [] : [countOf(answers, "answer")]),
+  ];
+  return parts.length === 0 ? "" : `Your teacher grades ${listInWords(parts)}, for ${countOf(points, "point")}.`;
+}
 
 /** Decodes an exercise; undefined if it is damaged. */
 export function unsealTask(letters: string): ExerciseTask | undefined {
@@ -27,7 +40,7 @@ export function unsealTask(letters: string): ExerciseTask | undefined {
 
 function isTask(value: unknown): value is ExerciseTask {
   if (!isRecord(value)) return false;
-  const { given, beginnings = [], hints, tests, hidden, asked = [] } = value;
+  const { given, beginnings = [], hints, tests, hidden, asked = [], teachers } = value;
   return (
     Array.isArray(given) &&
     given.every((text) => typeof text === "string") &&
@@ -39,12 +52,16 @@ function isTask(value: unknown): value is ExerciseTask {
     Array.isArray(hidden) &&
     hidden.every(isSpan) &&
     Array.isArray(asked) &&
-    asked.every((name) => typeof name === "string")
+    asked.every((name) => typeof name === "string") &&
+    (teachers === undefined || isTeachersPart(teachers))
   );
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isTeachersPart = (value: unknown): value is TeachersPart =>
+  isRecord(value) && ["tests", "answers", "points"].every((key) => Number.isFinite(value[key]));
 
 const isSpan = (value: unknown): value is Span =>
   isRecord(value) && Number.isSafeInteger(value["start"]) && Number.isSafeInteger(value["end"]);

@@ -3,6 +3,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
+import { exerciseIn, textToBegin } from "../../../src/document/exercise.js";
+import { readDocument } from "../../../src/document/read.js";
+import { pageFacts } from "../../../src/grading/exercise.js";
+import { sourceOf } from "../../../src/text/source.js";
+import { sealTask, teachersSentence, unsealTask } from "../../../src/web/playground/exercise.js";
 import { Analyst } from "../../../src/web/playground/worker/analyst.js";
 import { PageFiles } from "../../../src/web/playground/worker/files.js";
 import { Maker } from "../../../src/web/playground/worker/maker.js";
@@ -72,12 +77,37 @@ test("exercises have the warnings of led grade --check, with their lines", async
   const warningsOf = (text: string): Promise<string> =>
     maker.exerciseWarnings({ texts: [{ name: "a.led", text }], assets: [], open: "a.led", seconds: 30 });
   expect(await warningsOf(text)).toBe("");
+  expect(await warningsOf(text.replace("{1..n - 1}", "{1..n}"))).toMatch(
+    /^ Line \d+: The solution fails `divisors\(28\)`: expected \{1, 2, 4, 7, 14\}, got \{1, 2, 4, 7, 14, 28\}\./,
+  );
   const careless = text
     .replace("cmd:>(divisors(1), divisors(12))\n({}, {1, 2, 3, 4, 6})", "cmd:>divisors(1)\n{}")
     .replace("cmd:>perfect(0)\nfalse", "cmd:>perfect( 6 )\ntrue");
   expect(await warningsOf(careless)).toBe(
     " Line 42: An untouched page earns 1.5 points with this test. Line 64: This hidden test evaluates `perfect( 6 )`, as a visible test does.",
   );
+});
+
+test("exercises have the points of led grade, and name the parts that only the teacher can grade", async () => {
+  const worker = await resources().worker();
+  const start = (timeout: number): Runner => new Runner({ worker, timeout });
+  const maker = new Maker({ files: new PageFiles(shelf), program: "", start });
+  const text = [
+    "# A\n\n## Twice (4 points)\n\n### Solution\n\n/$ f(n) := 2 * n $/\n\n### Tests\n\ncmd:>f(1)\n2\ncmd:>f(2)\n4\n",
+    "### Hidden tests\n\ncmd:>all n in {1..9}. f(n) = solution_f(n)\ntrue\n\n## Why (2 points)\n\n### Solution\n\nSo.\n",
+  ].join("\n");
+  const exercise = exerciseIn(readDocument(sourceOf("a.led", text)))!;
+  const task = unsealTask(sealTask({ ...exercise, ...pageFacts({ name: "a.led", text }) }))!;
+  expect(teachersSentence(task)).toBe("Your teacher grades 1 more test and 1 answer, for 3.33 points.");
+  const work = textToBegin(exercise).replace("/$\n\n$/", "/$ f(n) := n + 1 $/");
+  const order = { texts: [{ name: "a.led", text: work }], assets: [], open: "a.led", seconds: 30, exercise: task };
+  const results = [];
+  for await (const result of maker.make(order, () => results.length === 0))
+    if (result.kind === "tried") results.push(result);
+  expect(results[0]!.tried.map(({ points, isPassed }) => [points, isPassed])).toEqual([
+    [4 / 3, true],
+    [4 / 3, false],
+  ]);
 });
 
 test("led playground takes along what a document uses and plays", async () => {

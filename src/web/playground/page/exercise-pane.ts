@@ -3,7 +3,7 @@
 import { countOf } from "../../../diagnostics/words.js";
 import { gapsIn, type Hint, openGapsIn } from "../../../document/exercise.js";
 import type { Span } from "../../../text/source.js";
-import { type ExerciseTask, unsealTask } from "../exercise.js";
+import { type ExerciseTask, teachersSentence, unsealTask } from "../exercise.js";
 import { type PageExercise, type SavedWork } from "../work.js";
 import { askName } from "./dialogs.js";
 import type { ExerciseResult } from "../worker/messages.js";
@@ -124,7 +124,8 @@ export class ExercisePane {
         ? ""
         : unanswered === 0
           ? " All done. Save the page to submit it."
-          : ` ${countOf(unanswered, "answer")} to write.`);
+          : ` ${countOf(unanswered, "answer")} to write.`) +
+      ` ${teachersSentence(this.#task ?? {})}`;
     this.#bar.max = of;
     this.#bar.value = got;
     const hidden = tried.filter(({ expression }) => expression === undefined);
@@ -138,7 +139,7 @@ export class ExercisePane {
               isPassed ? "✓ " : isWrong ? "✗ " : "○ ",
               make("span", { class: "unseen" }, isPassed ? "passed: " : isWrong ? "failed: " : "to do: "),
               make("code", {}, expression),
-              points === 1 ? undefined : ` (${points} points)`,
+              points === 1 ? undefined : ` (${countOf(pointsOf([{ points }]), "point")})`,
               message === undefined ? undefined : make("p", {}, ...quote(message)),
             ),
       ),
@@ -209,5 +210,5 @@ const emphasized = (text: string): readonly (Node | string)[] =>
     .map((piece, i) => (i % 2 === 0 ? piece : make("em", {}, piece)));
 
 /** Points shared between tests may be repeating decimals. */
-const pointsOf = (tried: readonly ExerciseResult[]): number =>
+const pointsOf = (tried: readonly Pick<ExerciseResult, "points">[]): number =>
   Math.round(tried.reduce((sum, { points }) => sum + points, 0) * 100) / 100;

@@ -5,7 +5,7 @@ import type { CompletionItem } from "vscode-languageserver";
 import type { Diagnostic } from "../../../diagnostics/diagnostic.js";
 import { capitalize } from "../../../diagnostics/words.js";
 import { textToBegin, exerciseIn } from "../../../document/exercise.js";
-import { askedIn } from "../../../grading/exercise.js";
+import { pageFacts } from "../../../grading/exercise.js";
 import { infix, type InfixRow, signs, type Spellings } from "../../../language/operators.js";
 import type { Workspace } from "../../../lsp/across.js";
 import { Analysis } from "../../../lsp/analysis.js";
@@ -124,7 +124,7 @@ export class Analyst {
       const others = (document.source.others ?? []).map(({ source }) => source.name);
       return {
         text: textToBegin(exercise),
-        task: { given, beginnings, hints, tests, hidden, asked: askedIn(document.source) },
+        task: { given, beginnings, hints, tests, hidden, ...pageFacts(document.source) },
         uses: others.filter((other) => this.#files.names.includes(other)),
       };
     },
