@@ -16,7 +16,7 @@ import { roundPoints } from "./gradebook.js";
 import { gradeSubmission, type TestScore } from "./grading.js";
 import { handedIn } from "./submissions.js";
 
-export interface ExerciseCheck {
+interface ExerciseCheck {
   readonly document: LedDocument;
   readonly exercise: GradedExercise;
   /** The scores of the solution, and of the page that students receive. */

@@ -125,7 +125,7 @@ export class ExercisePane {
         : unanswered === 0
           ? " All done. Save the page to submit it."
           : ` ${countOf(unanswered, "answer")} to write.`) +
-      ` ${teachersSentence(this.#task ?? {})}`;
+      ` ${teachersSentence(this.#task ?? {})}`.trimEnd();
     this.#bar.max = of;
     this.#bar.value = got;
     const hidden = tried.filter(({ expression }) => expression === undefined);
