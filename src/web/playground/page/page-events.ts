@@ -1,5 +1,9 @@
 // Events of the whole page: dropped files, Ctrl-S, closing, and links opened in the same tab.
 
+import { capitalize } from "../../../diagnostics/words.js";
+import { hasWork, workOf } from "../share.js";
+import { showNotice } from "./notices.js";
+
 interface PageHost {
   readonly import: (files: readonly File[]) => void;
   readonly save: () => void;
@@ -33,7 +37,11 @@ export function listenToPage(host: PageHost): void {
     if (host.isAtRisk()) event.preventDefault();
   });
   // The fragment names the work of the page, and each work is stored on its own.
-  addEventListener("hashchange", () => void host.write().then(() => location.reload()));
+  addEventListener("hashchange", () => {
+    const sent = hasWork(location.hash) ? workOf(location.hash) : undefined;
+    if (sent !== undefined && "problem" in sent) showNotice(`${capitalize(sent.problem)}.`);
+    else void host.write().then(() => location.reload());
+  });
 }
 
 /** Loads the page again with a fragment, which names other work. */
