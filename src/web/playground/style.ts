@@ -60,7 +60,7 @@ main { display: grid; grid-template: minmax(0, 1fr) / minmax(0, var(--editor, 50
 .types { margin: 0; padding: .5rem .9rem; }
 .types > div { padding: .35rem 0; border-bottom: 1px solid var(--line); }
 .types dd { margin: 0; color: var(--soft); overflow-wrap: anywhere; }
-button.name { min-height: 1.75rem; padding: 0; border: 0; background: none; color: var(--link); font: .9375rem var(--mono); }
+button.name { min-height: 1.75rem; padding: 0; border: 0; background: none; color: var(--link); font: .9375rem var(--mono); text-align: start; }
 button.name:hover { text-decoration: underline; }
 #pane-game:not([hidden]) { display: grid; grid-template: auto minmax(0, 1fr) auto / minmax(0, 1fr); }
 .bar { display: flex; flex-wrap: wrap; align-items: center; gap: .375rem; padding: .5rem .9rem; }
