@@ -166,7 +166,7 @@ export async function grade(paths: readonly string[], flags: GradeFlags, ownHost
     ...answerWarnings(book, class_.manual, flags.scores),
     ...(format === "moodle" ? moodleWarnings(book) : []),
   ];
-  for (const warning of warnings) report.warning(visible(warning));
+  for (const warning of warnings) report.warning(warning);
   if (grades.some(({ got, of }) => got < of)) report.ends(1);
   if (grades.some(({ status }) => status === "unreadable")) report.ends(2);
   return report.finish({ graded: grades.map(recordOf), warnings });

@@ -143,13 +143,6 @@ export class Report {
     if (!this.flags.json) this.#paragraph(paragraph(picocolors.createColors(this.#hasColor(this.#host.errors))));
   }
 
-  /** Writes a warning without a place in a document to standard error, unless --quiet is given. */
-  warning(text: string): void {
-    if (this.flags.json || this.flags.quiet) return;
-    const { yellow } = picocolors.createColors(this.#hasColor(this.#host.errors));
-    this.#host.errors.write(`${yellow("warning:")} ${text}\n`);
-  }
-
   /** Reports an internal error of the tool; `detail` is printed only for debugging. */
   fault(message: string, detail: string): void {
     this.problem(fault(message));
@@ -174,12 +167,12 @@ export class Report {
   }
 
   /** Reports a warning outside the documents, as one line, for a person. */
-  caution(text: string): void {
+  warning(text: string): void {
     const { flags } = this;
     if (flags.warningsAsErrors) this.ends(1);
     this.#hears?.(`warning: ${text}`);
     const { yellow } = picocolors.createColors(this.#hasColor(this.#host.errors));
-    if (!flags.quiet || flags.warningsAsErrors) this.detail(`${yellow("warning:")} ${text}`);
+    if (!flags.quiet || flags.warningsAsErrors) this.detail(`${yellow("warning:")} ${visible(text)}`);
   }
 
   /** Writes a line that reports success, unless --quiet is given; to standard error after raw output. */

@@ -84,7 +84,7 @@ function article({ name, text }: Document, report: Report, host: CommandHost): W
   const latex = weaveLatex(document);
   const undrawable = undrawableCharacters(latex);
   if (undrawable.length > 0)
-    report.caution(
+    report.warning(
       `The standard fonts of LaTeX lack these characters; code points replace them: ${undrawable.join(" ")}`,
     );
   return { text: latex, outcome: undefined };
