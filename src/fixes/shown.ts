@@ -8,6 +8,7 @@ import { everyExpression, expressionsOf } from "../syntax/walk.js";
 import type { Repair } from "../diagnostics/diagnostic.js";
 import { repairBy } from "../diagnostics/repair.js";
 import type { Span } from "../text/source.js";
+import { closerOf } from "./code.js";
 import { changeOf, type TextChange } from "./change.js";
 import type { FixCandidate } from "./scope.js";
 import { withEdits } from "./batch-check.js";
@@ -70,23 +71,13 @@ function inBrackets(code: string, at: number, length: number): string | undefine
     if (closing.has(sign)) depth++;
     if (!brackets.has(sign) || depth-- > 0) continue;
     depth = 0;
-    const group = groupAt(code, start);
-    const name = /[\w']*$/.exec(code.slice(0, start))![0];
-    const whole = name + group;
-    if (start + group.length < at + length || whole.length > maxShownLength || !isComplete(whole)) continue;
+    const end = closerOf(code, start);
+    const [name] = /[\w']*$/.exec(code.slice(0, start))!;
+    const whole = name + code.slice(start, (end ?? start) + 1);
+    if (end === undefined || end < at + length - 1 || whole.length > maxShownLength || !isComplete(whole)) continue;
     longest = whole;
   }
   return longest;
-}
-
-/** The code from a bracket to its match; empty if there is none. */
-function groupAt(code: string, start: number): string {
-  let depth = 0;
-  for (let end = start; end < code.length; end++) {
-    if (brackets.has(code[end]!)) depth++;
-    else if (closing.has(code[end]!) && --depth === 0) return code.slice(start, end + 1);
-  }
-  return "";
 }
 
 /** False if the code contains an unmatched bracket. */

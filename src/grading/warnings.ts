@@ -1,6 +1,7 @@
 // Warnings about a grading as a whole, for teachers: answers and recorded scores that do not count, or may count wrongly.
 
 import { countOf, listInWords, quote } from "../diagnostics/words.js";
+import { groupedBy } from "../text/groups.js";
 import { type Gradebook, roundPoints } from "./gradebook.js";
 import type { ManualScores, RecordedScore } from "./scores.js";
 
@@ -10,12 +11,12 @@ export function answerWarnings(
   recorded: ManualScores | undefined,
   file = "",
 ): readonly string[] {
-  const lost = groupBy(
+  const lost = groupedBy(
     grades.flatMap(({ unplaced }) => unplaced),
     (title) => title,
   );
   const byTitle = new Map(sections.flatMap((section) => (section.isText ? [[section.title, section]] : [])));
-  const bySection = groupBy(recorded?.scores ?? [], ({ section }) => section);
+  const bySection = groupedBy(recorded?.scores ?? [], ({ section }) => section);
   const unscored = grades.flatMap((grade) => grade.sections.filter(isUnscored)).length;
   return [
     ...[...lost].map(
@@ -80,10 +81,4 @@ function lostScores(scores: readonly RecordedScore[], grades: Gradebook["grades"
   return [
     `The answer of ${names} to ${quote(scores[0]!.section)} is empty now. The recorded points in ${quote(file)} do not count.`,
   ];
-}
-
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
-  return groups;
 }

@@ -1,7 +1,7 @@
 // Names from other languages, game systems and textbooks, and the LED notation for each. The resolver consults these
 // tables for unknown names.
 
-import { listInWords } from "../diagnostics/words.js";
+import { listInWords, quote } from "../diagnostics/words.js";
 import { builtin, builtins } from "./builtins.js";
 
 /** Help for conditional expressions. */
@@ -131,7 +131,7 @@ const otherColour =
 export function otherColourHelp(name: string): string | undefined {
   if (!otherColour.test(name)) return undefined;
   const colours = Object.keys(builtins).filter((other) => builtins[other]?.type === "Color" && /^d[A-Z]/.test(other));
-  return `The colours with names are ${listInWords(colours.map((colour) => `\`${colour}\``))}. Write \`color(r, g, b)\` for any other, such as \`color(128, 128, 128)\` for grey.`;
+  return `The colours with names are ${listInWords(colours.map(quote))}. Write \`color(r, g, b)\` for any other, such as \`color(128, 128, 128)\` for grey.`;
 }
 
 /** Drawing and input names from other game systems; used only in games. */
