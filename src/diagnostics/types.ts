@@ -377,16 +377,20 @@ export const types = {
       code === undefined
         ? `${quote(name)} is ${found}, but a game needs ${shape}.`
         : `${quote(code)} is ${found}, but ${quote(name)} needs ${shape} here.`,
-    help: ({ name, found, code, values = [], isNested = false }) =>
-      isNested
-        ? "There is one level too many: join the inner sets with `U` or `Union`, or the inner sequences with `+`."
-        : name === "sounds" && code !== undefined
-          ? `The built-in sounds are ${listInWords(soundNames.map((sound) => quote(`\`${sound}`)))}. For any other sound, write the path of a file in quotes.`
-          : found === "an image" || (name === "sounds" && (found === "an atom" || found === "a string"))
-            ? adviseBrackets(values, "{", "}", `${braces(values)} to make it a set.`)
-            : name === "sounds"
-              ? `Write a set of sound names, such as ${quote("`ding")}, or ${quote("{}")} for no sound.`
-              : "Write a set of images, made by `disc`, `segment`, `text` or similar functions.",
+    help: ({ name, found, code, values = [], isNested = false }) => {
+      const isSound = name === "sounds";
+      if (isNested)
+        return "There is one level too many: join the inner sets with `U` or `Union`, or the inner sequences with `+`.";
+      if (isSound && code !== undefined) {
+        const sounds = listInWords(soundNames.map((sound) => quote(`\`${sound}`)));
+        return `The built-in sounds are ${sounds}. For any other sound, write the path of a file in quotes.`;
+      }
+      if (found === "an image" || (isSound && (found === "an atom" || found === "a string")))
+        return adviseBrackets(values, "{", "}", `${braces(values)} to make it a set.`);
+      return isSound
+        ? `Write a set of sound names, such as ${quote("`ding")}, or ${quote("{}")} for no sound.`
+        : "Write a set of images, made by `disc`, `segment`, `text` or similar functions.";
+    },
     explain:
       "A game draws `images`: a set of images, or a sequence of images and sets of images, which are drawn on top of each other in that order. It plays `sounds`: a set or a sequence of the names of sounds. Other values cannot be drawn or played.",
     example: "/$ initialState := 0\nnewState := currentState\nimages := disc(point(500, 400), 50, dRed) $/",
