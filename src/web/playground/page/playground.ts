@@ -664,6 +664,7 @@ export class Playground {
   }
 
   async #offerStored(work: SavedWork): Promise<void> {
+    if (this.#exercise.task === undefined && !this.#guide.isShown) return;
     const stored = await this.#autosave.others();
     const earlier = withEarlierAnswers(work, stored);
     if (earlier !== undefined)
