@@ -226,8 +226,14 @@ export function program(
         : about.flatMap((hook) => document.game?.hooks[hook] ?? []);
     return [...new Set(roots.flatMap((root) => recursionFrom(root, module)))];
   };
+  const results = [
+    `game: definitions.${programNames.game}`,
+    `expressions: definitions.${programNames.expressions}`,
+    "definitions",
+    ...(beside === undefined ? [] : [`beside: (easel) => {${beside.code}}`]),
+  ];
   return {
-    code: `const definitions = (() => {${code}})(); return { game: definitions.${programNames.game}, expressions: definitions.${programNames.expressions}, definitions${beside === undefined ? "" : `, beside: (easel) => {${beside.code}}`} };`,
+    code: `const definitions = (() => {${code}})(); return { ${results.join(", ")} };`,
     mappings,
     ...(beside === undefined ? {} : { beside: { mappings: beside.mappings, lines: code.split("\n").length - 1 } }),
     imports: parts.imports(),

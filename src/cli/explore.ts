@@ -182,7 +182,7 @@ async function exploreAll(
       ...filesRecord(files),
     });
   }
-  let last: { readonly explored: SearchResult; readonly under: readonly string[] } | undefined;
+  let last: (ClaimResult & { readonly explored: SearchResult }) | undefined;
   for await (const claimResult of runClaims(compiled, runner, options)) {
     screen.clear();
     const explained = await reasons.explain(claimResult);
@@ -190,12 +190,14 @@ async function exploreAll(
     results.push(result);
     report.diagnostics(result.warnings, compiled.document);
     showClaim(result, compiled, report, { names, traces: "all" });
-    if (result.explored !== undefined && !searches.has(result.explored.seconds)) {
-      searches.add(result.explored.seconds);
-      last = { explored: result.explored, under: limitTexts(result, compiled) };
+    const { explored } = result;
+    if (explored !== undefined && !searches.has(explored.seconds)) {
+      searches.add(explored.seconds);
+      last = { ...result, explored };
     }
   }
-  if (last !== undefined) for (const text of summary(last.explored, limits, last.under)) report.note(text);
+  if (last !== undefined)
+    for (const text of summary(last.explored, limits, limitTexts(last, compiled))) report.note(text);
   const pages = await writePages(
     { compiled, path: document.path, results, explored: last?.explored },
     flags,
