@@ -35,6 +35,23 @@ export class Bytes {
     for (let i = 0; i < text.length; i++) this.natural(text.charCodeAt(i));
   }
 
+  /** Writes the bytes of `data` from `start` to before `end`. */
+  append(data: Uint8Array, start: number, end: number): void {
+    for (let i = start; i < end; i++) this.byte(data[i]!);
+  }
+
+  /** Replaces the byte at `start`, and moves the bytes after it, so that they follow `value` as written by `natural`. */
+  prefix(start: number, value: number): void {
+    if (value < 128) {
+      this.data[start] = value;
+      return;
+    }
+    const after = this.data.slice(start + 1, this.at);
+    this.at = start;
+    this.natural(value);
+    this.append(after, 0, after.length);
+  }
+
   /** Pads with zeros to a multiple of four bytes. */
   pad(): void {
     while (this.at % 4 !== 0) this.byte(0);

@@ -18,7 +18,7 @@ import {
 import { setFrom } from "../runtime/sets/builder.js";
 import { Bytes, ByteReader } from "./bytes.js";
 import type { EncodedShape } from "./shape.js";
-import { maxBitDomain, maxCachedDomain, maxDomain, maxPackedDomain } from "./limits.js";
+import { maxBitDomain, maxCachedDomain, maxDomain, maxInsertionSorted, maxPackedDomain } from "./limits.js";
 
 /** Writes and reads values of one shape. The encoding is prefix-free. */
 export interface Codec {
@@ -306,6 +306,46 @@ function bitsCodec(domain: Domain): Codec {
   };
 }
 
+/** The encoded members of one set, before they are written again in order. */
+const unordered = new Bytes();
+
+/** Sorts the encoded members from `start` on, which end at `ends`, by their bytes. */
+function sortMembers(to: Bytes, start: number, ends: readonly number[]): void {
+  const count = ends.length;
+  if (to.at - start === count) return sortBytes(to.data, start, to.at);
+  unordered.at = 0;
+  unordered.append(to.data, start, to.at);
+  const { data } = unordered;
+  const startOf = (i: number): number => (i === 0 ? 0 : ends[i - 1]! - start);
+  const endOf = (i: number): number => ends[i]! - start;
+  const order = ends.map((_, i) => i);
+  order.sort((a, b) => {
+    const [from, other] = [startOf(a), startOf(b)];
+    const length = endOf(a) - from;
+    const otherLength = endOf(b) - other;
+    for (let i = 0; i < length && i < otherLength; i++) {
+      const difference = data[from + i]! - data[other + i]!;
+      if (difference !== 0) return difference;
+    }
+    return length - otherLength;
+  });
+  to.at = start;
+  for (const i of order) to.append(data, startOf(i), endOf(i));
+}
+
+function sortBytes(data: Uint8Array, start: number, end: number): void {
+  if (end - start > maxInsertionSorted) {
+    data.subarray(start, end).sort();
+    return;
+  }
+  for (let i = start + 1; i < end; i++) {
+    const byte = data[i]!;
+    let k = i;
+    for (; k > start && data[k - 1]! > byte; k--) data[k] = data[k - 1]!;
+    data[k] = byte;
+  }
+}
+
 /** A set as its encoded members, sorted by their bytes. */
 function setCodec(member: Codec): Codec {
   return {
@@ -315,24 +355,16 @@ function setCodec(member: Codec): Codec {
         return anyCodec.write(value, to);
       }
       if (!value.finite) fail(infiniteListing, { set: value });
-      const buffer = new Bytes();
+      const start = to.at;
+      to.byte(0);
       const ends: number[] = [];
       value.walk((one) => {
-        member.write(one, buffer);
-        ends.push(buffer.at);
+        member.write(one, to);
+        ends.push(to.at);
         return false;
       });
-      const { data } = buffer;
-      const stretches = ends.map((end, i) => ({ start: ends[i - 1] ?? 0, end }));
-      stretches.sort((a, b) => {
-        for (let i = 0; a.start + i < a.end && b.start + i < b.end; i++) {
-          const difference = data[a.start + i]! - data[b.start + i]!;
-          if (difference !== 0) return difference;
-        }
-        return a.end - a.start - (b.end - b.start);
-      });
-      to.natural(stretches.length);
-      for (const { start, end } of stretches) for (let i = start; i < end; i++) to.byte(data[i]!);
+      if (ends.length > 1) sortMembers(to, start + 1, ends);
+      to.prefix(start, ends.length);
     },
     read(from) {
       const count = from.natural();

@@ -42,7 +42,7 @@ export const maxBitDomain = 128;
 /** Maximum number of distinct names; further ones are counted as `others`. */
 export const maxStepNames = 1000;
 
-/** Maximum number of steps sorted by insertion. */
+/** Maximum number of steps or bytes sorted by insertion. */
 export const maxInsertionSorted = 12;
 
 /** Maximum size of a set that is decomposed into conditional members. */

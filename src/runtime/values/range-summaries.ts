@@ -38,6 +38,10 @@ export function areAll(s: Sequence, test: Test): boolean {
   if (parts !== undefined) return areAll(parts[0], test) && areAll(parts[1], test);
   const { cells, from } = s.view;
   const to = from + s.length;
+  if (s.length < minSummarized) {
+    for (let i = from; i < to; i++) if (!test.has(cells[i]!)) return false;
+    return true;
+  }
   const stretch = stretchOf(s, test);
   if (stretch.from > to || from > stretch.to) stretch.from = stretch.to = from;
   for (let i = stretch.from; i > from; stretch.from = i) if (!test.has(cells[--i]!)) return false;
