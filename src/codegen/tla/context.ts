@@ -21,6 +21,8 @@ export interface TlaContext {
   readonly kinds: TlaKinds;
   readonly names: TlaNames;
   readonly globals: ReadonlyMap<Defined, string>;
+  /** Atoms that are model values: the constants for them, and the name of their set. */
+  readonly atoms: { readonly constants: ReadonlyMap<string, string>; readonly set: string } | undefined;
   /** True for the constants of the model, which are TLA+ integers. */
   readonly isConstant: (defined: Defined) => boolean;
   /** The body of a definition without parameters. */

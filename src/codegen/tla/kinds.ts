@@ -1,6 +1,6 @@
-// Tagged values. TLC refuses to compare a number with a string or a tuple, where LED says that they differ. Values of
-// kinds that are mixed, as in {`nil, (1, 2)}, are therefore pairs of a kind name and the value. All others are plain
-// TLA+ values.
+// The representation of values. TLC refuses to compare a number with a string or a tuple, where LED says that they
+// differ. It compares model values with everything, so atoms that meet other kinds, as in {`nil, (1, 2)}, are model
+// values, and strings otherwise. Other kinds that meet, as in {0, (1, 2)}, are pairs of a kind name and the value.
 
 import type { Core, CoreModule } from "../../ir/ir.js";
 import { type CoreFacts, factsOf } from "../../ir/analysis/facts.js";
@@ -18,15 +18,20 @@ const isKind = (kind: string): kind is TlaKind => kinds.has(kind);
 export class TlaKinds {
   readonly #tagged = new Set<TlaKind>();
   readonly #facts: CoreFacts;
+  /** The names of all atoms, if they are model values. */
+  readonly modelValues: ReadonlySet<string> | undefined;
   /** True if some number may be a fraction: then all numbers are pairs of numerator and denominator. */
   readonly hasFractions: boolean;
 
   constructor(module: CoreModule) {
     this.#facts = factsOf(module);
+    const atoms = new Set<string>();
+    let isMixed = false;
     const rounded = new Set<Core>();
     const fractions: Core[] = [];
     everyCoreIn(module, (node) => {
-      this.#meet(this.#facts.of(node));
+      isMixed = this.#meet(this.#facts.of(node)) || isMixed;
+      if (node.kind === "atom") atoms.add(node.name);
       if (node.kind === "primitive" && isRounding(node.name)) rounded.add(node.args[0]!);
       if (isFraction(node, this.#facts)) fractions.push(node);
     });
@@ -34,15 +39,19 @@ export class TlaKinds {
     if (this.#tagged.has("tuple") || this.#tagged.has("sequence")) this.#tagged.add("tuple").add("sequence");
     // A quotient that is only rounded becomes an integer again.
     this.hasFractions = fractions.some((node) => !rounded.has(node));
+    this.modelValues = isMixed ? atoms : undefined;
   }
 
-  /** Tags all kinds in an abstract value of several kinds. */
-  #meet(abstractValue: AbstractValue): void {
-    if (isAnything(abstractValue)) return;
+  /** Tags the kinds in an abstract value of several kinds, except atoms. Returns true if atoms meet other kinds. */
+  #meet(abstractValue: AbstractValue): boolean {
+    if (isAnything(abstractValue)) return false;
+    const { members, items = [] } = abstractValue;
     const possibleKinds = kindsOfExtent(abstractValue).filter(isKind);
-    if (possibleKinds.length > 1) for (const kind of possibleKinds) this.#tagged.add(kind);
-    if (abstractValue.members !== undefined) this.#meet(abstractValue.members);
-    for (const one of abstractValue.items ?? []) this.#meet(one);
+    const others = possibleKinds.filter((kind) => kind !== "atom");
+    if (others.length > 1) for (const kind of others) this.#tagged.add(kind);
+    const isMixed = others.length > 0 && others.length < possibleKinds.length;
+    const parts = [...items, ...(members === undefined ? [] : [members])].map((part) => this.#meet(part));
+    return isMixed || parts.includes(true);
   }
 
   of(node: Core): AbstractValue {

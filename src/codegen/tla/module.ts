@@ -66,6 +66,10 @@ export function writeModule(machine: MachineModel): TlaModule {
   const globals = new Map(
     [...constants.keys(), ...definitions.map(({ defined }) => defined)].map((one) => [one, names.define(one.name)]),
   );
+  const atoms = kinds.modelValues && {
+    constants: new Map([...kinds.modelValues].sort().map((atom) => [atom, names.define(atom)])),
+    set: names.define("Atoms"),
+  };
   const reading = new Set(definitions.flatMap(({ defined, reads }) => (reads.input ? [defined] : [])));
   const bodies = new Map(
     definitions.flatMap(({ defined, parameters, clauses, body }) =>
@@ -84,6 +88,7 @@ export function writeModule(machine: MachineModel): TlaModule {
     kinds,
     names,
     globals,
+    atoms,
     isConstant: (defined) => constants.has(defined),
     bodyOf: (defined) => bodies.get(defined),
     readsInput: (defined) => reading.has(defined),
@@ -128,16 +133,22 @@ export function writeModule(machine: MachineModel): TlaModule {
   );
   const comment = `\\* Written by led from ${document}.`;
   const constantNames = [...constants.keys()].map((one) => globals.get(one)!);
+  const modelValues = [...(atoms?.constants.values() ?? [])];
   const parts = [
     `${comment}\n---- MODULE ${name} ----\nEXTENDS ${extended.join(", ")}`,
     ...(constantNames.length === 0 ? [] : [`${plural("CONSTANT", constantNames)}\n${assumption(constantNames)}`]),
+    ...(atoms === undefined
+      ? []
+      : [
+          `${plural("CONSTANT", modelValues)}\n${printOperator({ name: atoms.set, parameters: [], value: set(...modelValues.map(word)) })}`,
+        ]),
     [
       plural("VARIABLE", variables),
       ...(subscript === only!.text ? [] : [`${subscript} == <<${variables.join(", ")}>>`]),
     ].join("\n"),
     ...helperNames
       .filter((helper) => needed.has(helper))
-      .map((helper) => helperText(helper, [...constantNames, ...variables])),
+      .map((helper) => helperText(helper, [...constantNames, ...modelValues, ...variables])),
     ...(recursive.length === 0 ? [] : [`RECURSIVE ${recursive.join(", ")}`]),
     ...translations.map(({ one, operator }) => withProse(one, printOperator(operator))),
     printOperator({ name: "Init", parameters: [], value: init }),
@@ -148,8 +159,10 @@ export function writeModule(machine: MachineModel): TlaModule {
     ...properties.flat().flatMap((ownProperty) => ownProperty.operators),
     "====",
   ];
-  const argumentsOf = (values: ReadonlyMap<Defined, string>): readonly string[] =>
-    [...constants].map(([one, value]) => `CONSTANT ${globals.get(one)!} = ${values.get(one) ?? value}`);
+  const argumentsOf = (values: ReadonlyMap<Defined, string>): readonly string[] => [
+    ...[...constants].map(([one, value]) => `CONSTANT ${globals.get(one)!} = ${values.get(one) ?? value}`),
+    ...modelValues.map((one) => `CONSTANT ${one} = ${one}`),
+  ];
   const configurations = properties.flatMap((ownProperties, i) =>
     configurationsOf(
       ownProperties,
@@ -367,7 +380,7 @@ const inputFields = {
   y: ({ click }: StepInput): Tla => numeral(click?.[1] ?? 0),
   click: ({ click }: StepInput, here: Translation): Tla =>
     click === undefined
-      ? here.kinds.tag("atom", text("nil"))
+      ? here.atom("nil")
       : here.kinds.tag("tuple", tuple(...click.map((one) => here.number(here.whole(numeral(one)))))),
   keys: ({ keys }: StepInput, here: Translation): Tla => here.kinds.tag("set", set(...keysOf(keys, here))),
   held: ({ keys }: StepInput, here: Translation): Tla => here.kinds.tag("sequence", tuple(...keysOf(keys, here))),

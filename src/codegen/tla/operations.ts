@@ -296,14 +296,15 @@ function inOrder(a: Tla, b: Tla, abstractValue: AbstractValue, here: Translation
   const allKinds = kindsOfExtent(abstractValue);
   const kinds = order.filter((kind) => allKinds.includes(kind));
   if (kinds.length < allKinds.length) return undefined;
+  const isOf = (value: Tla, kind: TlaKind): Tla => here.isOf(value, kind, allKinds.includes("atom"));
   const within = kinds.map((kind) => {
     const [left, right] = [here.kinds.untagged(kind, a), here.kinds.untagged(kind, b)];
     const test = orders[kind](left, right, abstractValue, here);
-    return test && all(...(kinds.length > 1 ? [here.isOf(a, kind), here.isOf(b, kind)] : []), test);
+    return test && all(...(kinds.length > 1 ? [isOf(a, kind), isOf(b, kind)] : []), test);
   });
   if (!within.every((one) => one !== undefined)) return undefined;
   const across = kinds.flatMap((kind, i) =>
-    i === 0 ? [] : [all(any(...kinds.slice(0, i).map((before) => here.isOf(a, before))), here.isOf(b, kind))],
+    i === 0 ? [] : [all(any(...kinds.slice(0, i).map((before) => isOf(a, before))), isOf(b, kind))],
   );
   return any(...across, ...within);
 }
@@ -376,7 +377,7 @@ function bySize(size: string, a: Tla, b: Tla, test: Tla): Tla {
 function byWords(a: Tla, b: Tla, words: AbstractValue["words"], sign: string, here: Translation): Tla | undefined {
   if (words === undefined) return undefined;
   const sorted = [...words].flatMap((one) => (one.startsWith(sign) ? [one.slice(1)] : [])).sort(byCodePoints);
-  const listed = tuple(...sorted.map((one) => text(one)));
+  const listed = tuple(...sorted.map((one) => (sign === "`" ? here.atom(one) : text(one))));
   const place = (name: string, from: Tla, value: Tla, more: readonly Tla[]): Tla => ({
     kind: "quantifier",
     sign: "\\E",

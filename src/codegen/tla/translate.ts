@@ -7,7 +7,14 @@ import type { Variable } from "../../resolve/resolved.js";
 import { append } from "../../text/append.js";
 import { isUnnamed } from "../../syntax/tree.js";
 import type { Span } from "../../text/source.js";
-import { type AbstractValue, integersOf, membersOf } from "../../language/operations/abstract-value.js";
+import {
+  type AbstractValue,
+  anything,
+  integersOf,
+  isAnything,
+  kindsOfExtent,
+  membersOf,
+} from "../../language/operations/abstract-value.js";
 import type { ActionStep } from "./actions.js";
 import { type TlaContext, inputName } from "./context.js";
 import type { TlaHelper } from "./helpers.js";
@@ -163,19 +170,19 @@ export class Translation {
 
   /**
    * Runs `make` with the variables of a pattern bound to parts of a value, and the tests that the value must pass:
-   * first those of its shape, unless known. `lets` define the variables.
+   * first those of its shape, unless known from its abstract value. `lets` define the variables.
    */
   #destructured<T>(
     pattern: CorePattern,
     value: Tla,
-    isShaped: boolean,
+    abstractValue: AbstractValue,
     make: (tests: readonly Tla[], lets: readonly Operator[]) => T,
   ): T {
     return this.binding(boundIn(pattern), () => {
       const lets: Operator[] = [];
       const shapes: Tla[] = [];
       const matches: (() => Tla)[] = [];
-      const walk = (one: CorePattern, at: Tla, isSure: boolean): void => {
+      const walk = (one: CorePattern, at: Tla, possible: AbstractValue): void => {
         switch (one.kind) {
           case "bind":
             if (this.#isPlain(at)) this.#variables.set(one.variable.id, at);
@@ -185,13 +192,13 @@ export class Translation {
             matches.push(() => infix("=", at, this.value(one.value)));
             return;
           case "tuple": {
-            if (!isSure) append(shapes, this.#shape(at, one.items.length));
+            if (!isShaped(one, possible)) append(shapes, this.#shape(at, one.items.length, possible));
             const items = this.kinds.untagged("tuple", at);
-            one.items.forEach((part, i) => walk(part, item(items, i + 1), false));
+            one.items.forEach((part, i) => walk(part, item(items, i + 1), coordinatesOf(possible)?.[i] ?? anything));
           }
         }
       };
-      walk(pattern, value, isShaped);
+      walk(pattern, value, abstractValue);
       const matched = matches.map((match) => match());
       const needsNames = lets.some(({ name }) => matched.some((one) => hasWord(one, name)));
       const tests = [...shapes, ...(needsNames && matched.length > 0 ? [letIn(lets, all(...matched))] : matched)];
@@ -201,17 +208,13 @@ export class Translation {
 
   /** Destructures the value of a node. */
   #parted<T>(pattern: CorePattern, node: Core, make: (tests: readonly Tla[], lets: readonly Operator[]) => T): T {
-    return this.#destructured(pattern, this.value(node), this.#isShaped(pattern, this.kinds.of(node)), make);
+    return this.#destructured(pattern, this.value(node), this.kinds.of(node), make);
   }
 
-  #shape(value: Tla, length: number): readonly Tla[] {
-    const { kinds } = this;
-    const isTuple = kinds.isTagged("tuple") ? [infix("=", item(value, 1), text("tuple"))] : [];
-    return [...isTuple, infix("=", apply("Len", kinds.untagged("tuple", value)), numeral(length))];
-  }
-
-  #isShaped(pattern: CorePattern, abstractValue: AbstractValue): boolean {
-    return pattern.kind === "tuple" && coordinatesOf(abstractValue)?.length === pattern.items.length;
+  #shape(value: Tla, length: number, abstractValue: AbstractValue): readonly Tla[] {
+    const mayBeAtom = isAnything(abstractValue) || kindsOfExtent(abstractValue).includes("atom");
+    const items = this.kinds.untagged("tuple", value);
+    return [this.isOf(value, "tuple", mayBeAtom), infix("=", apply("Len", items), numeral(length))];
   }
 
   /** A loop over the members of a set that match a pattern. */
@@ -241,12 +244,16 @@ export class Translation {
       return this.bindingNew("m", (name) =>
         make(choose(bound(name, members), [infix("=", word(name), this.value(pattern.value)), ...tests()]), []),
       );
-    const isSure = this.#isShaped(pattern, membersOf(this.kinds.of(over)));
+    const possible = membersOf(this.kinds.of(over));
     const variables = boundIn(pattern);
-    if (isSure && !this.kinds.isTagged("tuple") && pattern.items.every(({ kind }) => kind === "bind"))
+    if (
+      isShaped(pattern, possible) &&
+      !this.kinds.isTagged("tuple") &&
+      pattern.items.every(({ kind }) => kind === "bind")
+    )
       return this.binding(variables, (names) => make(choose({ names, isTuple: true, set: members }, tests()), []));
     return this.bindingNew("t", (name) =>
-      this.#destructured(pattern, word(name), isSure, (shapes, lets) => {
+      this.#destructured(pattern, word(name), possible, (shapes, lets) => {
         const passed = all(...tests());
         const used = lets.some((one) => hasWord(passed, one.name)) ? letIn(lets, passed) : passed;
         return make(choose(bound(name, members), [...shapes, used]), lets);
@@ -267,7 +274,7 @@ export class Translation {
       case "string":
         return kinds.tag("string", text(node.value));
       case "atom":
-        return kinds.tag("atom", text(node.name));
+        return this.atom(node.name);
       case "truth":
       case "logic":
       case "not":
@@ -336,6 +343,12 @@ export class Translation {
       default:
         return this.kinds.untagged("truth", this.value(node));
     }
+  }
+
+  /** An atom: a model value, or a string if atoms meet no other kind. */
+  atom(name: string): Tla {
+    const { atoms } = this.context;
+    return atoms === undefined ? text(name) : word(atoms.constants.get(name)!);
   }
 
   /** A TLA+ number as a LED value. */
@@ -640,13 +653,22 @@ export class Translation {
     );
   }
 
-  isOf(value: Tla, ...kinds: readonly TlaKind[]): Tla {
-    return any(...kinds.map((kind) => (this.kinds.isTagged(kind) ? infix("=", item(value, 1), text(kind)) : yes)));
+  /** The condition that a value has a kind, where it may have several. */
+  isOf(value: Tla, kind: TlaKind, mayBeAtom = true): Tla {
+    const { atoms } = this.context;
+    const isTagged = this.kinds.isTagged(kind) ? infix("=", item(value, 1), text(kind)) : yes;
+    if (atoms === undefined || !mayBeAtom) return isTagged;
+    return kind === "atom"
+      ? infix("\\in", value, word(atoms.set))
+      : all(infix("\\notin", value, word(atoms.set)), isTagged);
   }
 }
 
 const requirement = ({ clause, text }: Clause & { readonly kind: "require" }): string =>
   `${clause === "where" ? "where" : "If"} ${text}`;
+
+const isShaped = (pattern: CorePattern, abstractValue: AbstractValue): boolean =>
+  pattern.kind === "tuple" && coordinatesOf(abstractValue)?.length === pattern.items.length;
 
 /** A tuple with its updated coordinates in place. */
 function withoutExcept(node: Tla): Tla {

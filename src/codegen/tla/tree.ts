@@ -163,6 +163,7 @@ export const ifElse = (condition: Tla, value: Tla, otherwise: Tla): Tla => ({
 export function letIn(definitions: readonly Operator[], body: Tla): Tla {
   return definitions.reduceRight((rest, one) => {
     if (!hasWord(rest, one.name)) return rest;
+    if (rest.kind === "word" && one.parameters.length === 0) return one.value;
     return rest.kind === "let"
       ? { ...rest, definitions: [one, ...rest.definitions] }
       : { kind: "let", definitions: [one], body: rest };

@@ -53,11 +53,7 @@ below(R_1) == {<<a, b>> \in R_1 : a < b}
 
 smallSeq(A) ==
   LET all == Ascending({x \in A : x < 3})
-  IN [
-      i \in 1..Len(all) |->
-      LET x == all[i]
-      IN x
-    ]
+  IN [i \in 1..Len(all) |-> all[i]]
 
 currentR == R
 

@@ -2,6 +2,9 @@
 ---- MODULE kinds ----
 EXTENDS Integers, Sequences, FiniteSets, TLC
 
+CONSTANT nothing
+Atoms == {nothing}
+
 VARIABLE state
 
 \* The sum of the second coordinates of a set of pairs: of a term for each solution.
@@ -14,59 +17,48 @@ smaller(S) == {x - 1 : x \in {x \in S : x > 0 /\ (\E y \in S : y >= x)}}
 squares(S) == SumOf({<<x, x * x>> : x \in S}) % 3
 
 turned ==
-  IF Cardinality(state[2][2]) = 1
+  IF Cardinality(state[2]) = 1
   THEN
-    IF state[2][1][1] = "tuple" /\ Len(state[2][1][2]) = 2
+    IF state[1] \notin Atoms /\ Len(state[1]) = 2
     THEN
-      LET a == state[2][1][2][1]
-          b == state[2][1][2][2]
-      IN {<<"tuple", <<b, a>>>>}
+      LET a == state[1][1]
+          b == state[1][2]
+      IN {<<b, a>>}
     ELSE {}
-  ELSE IF state[2][1][1] = "tuple" /\ Len(state[2][1][2]) = 2
+  ELSE IF state[1] \notin Atoms /\ Len(state[1]) = 2
   THEN
-    LET a == state[2][1][2][1]
-    IN {<<"tuple", <<a, squares(state[2][2])>>>>}
+    LET a == state[1][1]
+    IN {<<a, squares(state[2])>>}
   ELSE {}
 
-Init ==
-  \/ state = <<"tuple", <<<<"atom", "nothing">>, {1, 2}>>>>
-  \/ state = <<"tuple", <<<<"tuple", <<0, 1>>>>, {3}>>>>
+Init == state = <<nothing, {1, 2}>> \/ state = <<<<0, 1>>, {3}>>
 
 Next ==
   \/ (
-      /\ state[2][1] = <<"atom", "nothing">>
+      /\ state[1] = nothing
       /\ \E x \in 1..2 :
           \E y \in {0, 1} :
-            LET m == smaller(state[2][2])
-            IN state' = <<"tuple", <<<<"tuple", <<x, y>>>>, m>>>>
+            LET m == smaller(state[2])
+            IN state' = <<<<x, y>>, m>>
     )
   \/ (
-      /\ state[2][1] # <<"atom", "nothing">>
-      /\ \E k \in state[2][2] :
-          /\ k < 5
-          /\ state' =
-            <<
-              "tuple",
-              <<<<"atom", "nothing">>, (state[2][2] \ {k}) \cup {k + 1}>>
-            >>
+      /\ state[1] # nothing
+      /\ \E k \in state[2] :
+          k < 5 /\ state' = <<nothing, (state[2] \ {k}) \cup {k + 1}>>
     )
-  \/ (
-      /\ state[2][1] # <<"atom", "nothing">>
-      /\ \E p \in turned : state' = <<"tuple", <<p, state[2][2]>>>>
-    )
+  \/ (state[1] # nothing /\ (\E p \in turned : state' = <<p, state[2]>>))
 
 Spec == Init /\ [][Next]_state /\ WF_state(Next)
 
-Always ==
-  \/ state[2][1] = <<"atom", "nothing">>
-  \/ state[2][1] \in {<<"tuple", t>> : t \in (0..4) \X (0..4)}
+Always == state[1] = nothing \/ state[1] \in (0..4) \X (0..4)
 
-Impossible == state[2][2] # {}
+Impossible == state[2] # {}
 
 ====
 
 \* Written by led from kinds.led.
 SPECIFICATION Spec
 CHECK_DEADLOCK FALSE
+CONSTANT nothing = nothing
 INVARIANT Always
 INVARIANT Impossible

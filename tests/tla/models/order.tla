@@ -2,6 +2,9 @@
 ---- MODULE order ----
 EXTENDS Integers, Sequences, FiniteSets, TLC
 
+CONSTANTS a, b, c, none, x, y
+Atoms == {a, b, c, none, x, y}
+
 VARIABLE state
 
 rest(S) ==
@@ -9,119 +12,170 @@ rest(S) ==
     "set",
     S[2] \
     {
-      CHOOSE x \in S[2] :
-        \A y \in S[2] :
-          \/ (x[1] = "truth" /\ y[1] = "number")
-          \/ ((x[1] = "truth" \/ x[1] = "number") /\ y[1] = "atom")
+      CHOOSE x_1 \in S[2] :
+        \A y_1 \in S[2] :
           \/ (
-              /\ (x[1] = "truth" \/ x[1] = "number" \/ x[1] = "atom")
-              /\ y[1] = "string"
+              /\ x_1 \notin Atoms
+              /\ x_1[1] = "truth"
+              /\ y_1 \notin Atoms
+              /\ y_1[1] = "number"
             )
           \/ (
               /\ (
-                  \/ x[1] = "truth"
-                  \/ x[1] = "number"
-                  \/ x[1] = "atom"
-                  \/ x[1] = "string"
+                  \/ (x_1 \notin Atoms /\ x_1[1] = "truth")
+                  \/ (x_1 \notin Atoms /\ x_1[1] = "number")
                 )
-              /\ y[1] = "tuple"
+              /\ y_1 \in Atoms
             )
           \/ (
               /\ (
-                  \/ x[1] = "truth"
-                  \/ x[1] = "number"
-                  \/ x[1] = "atom"
-                  \/ x[1] = "string"
-                  \/ x[1] = "tuple"
+                  \/ (x_1 \notin Atoms /\ x_1[1] = "truth")
+                  \/ (x_1 \notin Atoms /\ x_1[1] = "number")
+                  \/ x_1 \in Atoms
                 )
-              /\ y[1] = "sequence"
+              /\ y_1 \notin Atoms
+              /\ y_1[1] = "string"
             )
           \/ (
               /\ (
-                  \/ x[1] = "truth"
-                  \/ x[1] = "number"
-                  \/ x[1] = "atom"
-                  \/ x[1] = "string"
-                  \/ x[1] = "tuple"
-                  \/ x[1] = "sequence"
+                  \/ (x_1 \notin Atoms /\ x_1[1] = "truth")
+                  \/ (x_1 \notin Atoms /\ x_1[1] = "number")
+                  \/ x_1 \in Atoms
+                  \/ (x_1 \notin Atoms /\ x_1[1] = "string")
                 )
-              /\ y[1] = "set"
+              /\ y_1 \notin Atoms
+              /\ y_1[1] = "tuple"
             )
-          \/ (x[1] = "truth" /\ y[1] = "truth" /\ (x[2] => y[2]))
-          \/ (x[1] = "number" /\ y[1] = "number" /\ x[2] <= y[2])
           \/ (
-              /\ x[1] = "atom"
-              /\ y[1] = "atom"
+              /\ (
+                  \/ (x_1 \notin Atoms /\ x_1[1] = "truth")
+                  \/ (x_1 \notin Atoms /\ x_1[1] = "number")
+                  \/ x_1 \in Atoms
+                  \/ (x_1 \notin Atoms /\ x_1[1] = "string")
+                  \/ (x_1 \notin Atoms /\ x_1[1] = "tuple")
+                )
+              /\ y_1 \notin Atoms
+              /\ y_1[1] = "sequence"
+            )
+          \/ (
+              /\ (
+                  \/ (x_1 \notin Atoms /\ x_1[1] = "truth")
+                  \/ (x_1 \notin Atoms /\ x_1[1] = "number")
+                  \/ x_1 \in Atoms
+                  \/ (x_1 \notin Atoms /\ x_1[1] = "string")
+                  \/ (x_1 \notin Atoms /\ x_1[1] = "tuple")
+                  \/ (x_1 \notin Atoms /\ x_1[1] = "sequence")
+                )
+              /\ y_1 \notin Atoms
+              /\ y_1[1] = "set"
+            )
+          \/ (
+              /\ x_1 \notin Atoms
+              /\ x_1[1] = "truth"
+              /\ y_1 \notin Atoms
+              /\ y_1[1] = "truth"
+              /\ x_1[2] => y_1[2]
+            )
+          \/ (
+              /\ x_1 \notin Atoms
+              /\ x_1[1] = "number"
+              /\ y_1 \notin Atoms
+              /\ y_1[1] = "number"
+              /\ x_1[2] <= y_1[2]
+            )
+          \/ (
+              /\ x_1 \in Atoms
+              /\ y_1 \in Atoms
               /\ \E i \in 1..3 :
-                  /\ <<"a", "b", "c">>[i] = x[2]
-                  /\ \E j \in i..3 : <<"a", "b", "c">>[j] = y[2]
+                  <<a, b, c>>[i] = x_1 /\ (\E j \in i..3 : <<a, b, c>>[j] = y_1)
             )
           \/ (
-              /\ x[1] = "string"
-              /\ y[1] = "string"
+              /\ x_1 \notin Atoms
+              /\ x_1[1] = "string"
+              /\ y_1 \notin Atoms
+              /\ y_1[1] = "string"
               /\ \E i \in 1..1 :
-                  <<"s">>[i] = x[2] /\ (\E j \in i..1 : <<"s">>[j] = y[2])
+                  <<"s">>[i] = x_1[2] /\ (\E j \in i..1 : <<"s">>[j] = y_1[2])
             )
           \/ (
-              /\ x[1] = "tuple"
-              /\ y[1] = "tuple"
-              /\ IF x[2][1] = y[2][1]
-                THEN (x[2][2][1] = "number" /\ y[2][2][1] = "atom") \/
-                  (
-                    /\ x[2][2][1] = "number"
-                    /\ y[2][2][1] = "number"
-                    /\ x[2][2][2] <= y[2][2][2]
+              /\ x_1 \notin Atoms
+              /\ x_1[1] = "tuple"
+              /\ y_1 \notin Atoms
+              /\ y_1[1] = "tuple"
+              /\ IF x_1[2][1] = y_1[2][1]
+                THEN (
+                    /\ x_1[2][2] \notin Atoms
+                    /\ x_1[2][2][1] = "number"
+                    /\ y_1[2][2] \in Atoms
                   ) \/
                   (
-                    /\ x[2][2][1] = "atom"
-                    /\ y[2][2][1] = "atom"
+                    /\ x_1[2][2] \notin Atoms
+                    /\ x_1[2][2][1] = "number"
+                    /\ y_1[2][2] \notin Atoms
+                    /\ y_1[2][2][1] = "number"
+                    /\ x_1[2][2][2] <= y_1[2][2][2]
+                  ) \/
+                  (
+                    /\ x_1[2][2] \in Atoms
+                    /\ y_1[2][2] \in Atoms
                     /\ \E i \in 1..2 :
-                        /\ <<"x", "y">>[i] = x[2][2][2]
-                        /\ \E j \in i..2 : <<"x", "y">>[j] = y[2][2][2]
+                        /\ <<x, y>>[i] = x_1[2][2]
+                        /\ \E j \in i..2 : <<x, y>>[j] = y_1[2][2]
                   )
-                ELSE (x[2][1][1] = "number" /\ y[2][1][1] = "atom") \/
-                  (
-                    /\ x[2][1][1] = "number"
-                    /\ y[2][1][1] = "number"
-                    /\ x[2][1][2] <= y[2][1][2]
+                ELSE (
+                    /\ x_1[2][1] \notin Atoms
+                    /\ x_1[2][1][1] = "number"
+                    /\ y_1[2][1] \in Atoms
                   ) \/
                   (
-                    /\ x[2][1][1] = "atom"
-                    /\ y[2][1][1] = "atom"
+                    /\ x_1[2][1] \notin Atoms
+                    /\ x_1[2][1][1] = "number"
+                    /\ y_1[2][1] \notin Atoms
+                    /\ y_1[2][1][1] = "number"
+                    /\ x_1[2][1][2] <= y_1[2][1][2]
+                  ) \/
+                  (
+                    /\ x_1[2][1] \in Atoms
+                    /\ y_1[2][1] \in Atoms
                     /\ \E i \in 1..1 :
-                        /\ <<"none">>[i] = x[2][1][2]
-                        /\ \E j \in i..1 : <<"none">>[j] = y[2][1][2]
+                        /\ <<none>>[i] = x_1[2][1]
+                        /\ \E j \in i..1 : <<none>>[j] = y_1[2][1]
                   )
             )
           \/ (
-              /\ x[1] = "sequence"
-              /\ y[1] = "sequence"
+              /\ x_1 \notin Atoms
+              /\ x_1[1] = "sequence"
+              /\ y_1 \notin Atoms
+              /\ y_1[1] = "sequence"
               /\ (
-                  \/ Len(x[2]) < Len(y[2])
+                  \/ Len(x_1[2]) < Len(y_1[2])
                   \/ (
-                      /\ Len(x[2]) = Len(y[2])
+                      /\ Len(x_1[2]) = Len(y_1[2])
                       /\ (
-                          \/ x[2] = y[2]
-                          \/ \E i \in 1..Len(x[2]) :
-                              /\ \A j \in 1..i - 1 : x[2][j] = y[2][j]
-                              /\ x[2][i] # y[2][i]
-                              /\ x[2][i][2] <= y[2][i][2]
+                          \/ x_1[2] = y_1[2]
+                          \/ \E i \in 1..Len(x_1[2]) :
+                              /\ \A j \in 1..i - 1 : x_1[2][j] = y_1[2][j]
+                              /\ x_1[2][i] # y_1[2][i]
+                              /\ x_1[2][i][2] <= y_1[2][i][2]
                         )
                     )
                 )
             )
           \/ (
-              /\ x[1] = "set"
-              /\ y[1] = "set"
+              /\ x_1 \notin Atoms
+              /\ x_1[1] = "set"
+              /\ y_1 \notin Atoms
+              /\ y_1[1] = "set"
               /\ (
-                  \/ Cardinality(x[2]) < Cardinality(y[2])
+                  \/ Cardinality(x_1[2]) < Cardinality(y_1[2])
                   \/ (
-                      /\ Cardinality(x[2]) = Cardinality(y[2])
+                      /\ Cardinality(x_1[2]) = Cardinality(y_1[2])
                       /\ (
-                          \/ x[2] = y[2]
-                          \/ \E x_1 \in x[2] \ y[2] :
-                              \A y_1 \in (x[2] \ y[2]) \cup (y[2] \ x[2]) :
-                                x_1[2] <= y_1[2]
+                          \/ x_1[2] = y_1[2]
+                          \/ \E x_2 \in x_1[2] \ y_1[2] :
+                              \A y_2 \in (x_1[2] \ y_1[2]) \cup
+                              (y_1[2] \ x_1[2]) :
+                                x_2[2] <= y_2[2]
                         )
                     )
                 )
@@ -143,7 +197,7 @@ Init ==
           <<"sequence", <<<<"number", 1>>, <<"number", 1>>>>>>
         }
       >>,
-      <<"set", {<<"atom", "b">>, <<"atom", "a">>, <<"atom", "c">>}>>,
+      <<"set", {b, a, c}>>,
       <<
         "set",
         {
@@ -156,9 +210,9 @@ Init ==
       <<
         "set",
         {
-          <<"tuple", <<<<"number", 1>>, <<"atom", "y">>>>>>,
-          <<"tuple", <<<<"number", 1>>, <<"atom", "x">>>>>>,
-          <<"tuple", <<<<"atom", "none">>, <<"number", 3>>>>>>,
+          <<"tuple", <<<<"number", 1>>, y>>>>,
+          <<"tuple", <<<<"number", 1>>, x>>>>,
+          <<"tuple", <<none, <<"number", 3>>>>>>,
           <<"number", 7>>,
           <<"truth", TRUE>>,
           <<"string", "s">>
@@ -184,7 +238,7 @@ Next ==
 Spec == Init /\ [][Next]_state /\ WF_state(Next)
 
 \* If TLC reports a violation, its trace is the witness.
-Impossible == state[2][3] # <<"set", {<<"atom", "c">>}>>
+Impossible == state[2][3] # <<"set", {c}>>
 
 ====
 
@@ -192,4 +246,10 @@ Impossible == state[2][3] # <<"set", {<<"atom", "c">>}>>
 SPECIFICATION Spec
 CHECK_DEADLOCK FALSE
 \* TLC reports a violation.
+CONSTANT a = a
+CONSTANT b = b
+CONSTANT c = c
+CONSTANT none = none
+CONSTANT x = x
+CONSTANT y = y
 INVARIANT Impossible

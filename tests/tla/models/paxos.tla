@@ -60,7 +60,7 @@ Prepare == \E b \in Ballot : M' = M \cup {<<"prepare", b>>} /\ UNCHANGED A
 Promise ==
   \E t \in {t \in M : Len(t) = 2 /\ t[1] = "prepare"} :
     LET b == t[2]
-    IN \E t_1 \in {t_1 \in A : Len(t_1[2]) = 3} :
+    IN \E t_1 \in A :
         LET a == t_1[1]
             h == t_1[2][1]
             c == t_1[2][2]
@@ -81,7 +81,7 @@ Vote ==
   \E t \in {t \in M : Len(t) = 3 /\ t[1] = "propose"} :
     LET b == t[2]
         v == t[3]
-    IN \E t_1 \in {t_1 \in A : Len(t_1[2]) = 3} :
+    IN \E t_1 \in A :
         LET a == t_1[1]
             h == t_1[2][1]
         IN b >= h /\
