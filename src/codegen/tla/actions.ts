@@ -24,6 +24,8 @@ export interface StepAlternative extends Alternative {
 export interface AlternativeSource {
   readonly definitions: ReadonlyMap<Defined, CoreDefinition>;
   newVariable(name: string, span: Span): Variable;
+  /** A new variable of the same name and type. */
+  copyVariable(variable: Variable): Variable;
 }
 
 /** The alternatives whose elements are the members of a set. A set of another form has one, which loops over it. */
@@ -33,9 +35,7 @@ export function alternativesOf(node: Core, source: AlternativeSource): readonly 
       const definition = source.definitions.get(node.defined);
       if (definition === undefined || definition.cycle !== undefined) break;
       if (definition.reads.input) break;
-      const { parameters, clauses, body } = renameVariables(definition, ({ name, span }) =>
-        source.newVariable(name, span),
-      );
+      const { parameters, clauses, body } = renameVariables(definition, (variable) => source.copyVariable(variable));
       const givenSteps = parameters.map((variable, i) => bindStep(variable, node.args[i]!));
       return after([...givenSteps, ...clauses.map(stepOf)], alternativesOf(body, source));
     }

@@ -2,10 +2,14 @@
 // differ. It compares model values with everything, so atoms that meet other kinds, as in {`nil, (1, 2)}, are model
 // values, and strings otherwise. Other kinds that meet, as in {0, (1, 2)}, are pairs of a kind name and the value.
 
-import type { Core, CoreModule } from "../../ir/ir.js";
+import type { Core, CoreDefinition, CoreModule } from "../../ir/ir.js";
 import { type CoreFacts, factsOf } from "../../ir/analysis/facts.js";
+import { typeOfNode } from "../../ir/analysis/node-types.js";
 import { everyCoreIn } from "../../ir/traversal.js";
 import { type AbstractValue, isAnything, kindsOfExtent } from "../../language/operations/abstract-value.js";
+import type { Defined } from "../../resolve/resolved.js";
+import { allKinds, kindsIn, kindsOf } from "../../types/lattice/kinds.js";
+import { any, type Type, unfoldType } from "../../types/lattice/type.js";
 import { item, text, tuple, type Tla } from "./tree.js";
 
 /** The kinds with a TLA+ equivalent. Tuples and sequences share one. */
@@ -18,13 +22,22 @@ const isKind = (kind: string): kind is TlaKind => kinds.has(kind);
 export class TlaKinds {
   readonly #tagged = new Set<TlaKind>();
   readonly #facts: CoreFacts;
+  readonly #module: CoreModule;
+  readonly #state: Core | undefined;
+  readonly #isState: (id: number) => boolean;
+  readonly #definitions: ReadonlyMap<Defined, CoreDefinition>;
   /** The names of all atoms, if they are model values. */
   readonly modelValues: ReadonlySet<string> | undefined;
   /** True if some number may be a fraction: then all numbers are pairs of numerator and denominator. */
   readonly hasFractions: boolean;
 
-  constructor(module: CoreModule) {
+  /** `isState` is true for variables that always have the state of a machine as value, by id. */
+  constructor(module: CoreModule, state: Core | undefined, isState: (id: number) => boolean) {
+    this.#state = state;
+    this.#isState = isState;
     this.#facts = factsOf(module);
+    this.#module = module;
+    this.#definitions = new Map(module.definitions.map((one) => [one.defined, one]));
     const atoms = new Set<string>();
     let isMixed = false;
     const rounded = new Set<Core>();
@@ -63,7 +76,31 @@ export class TlaKinds {
     const kind = this.#facts.kind(node);
     if (isKind(kind)) return [kind];
     const abstractValue = this.of(node);
-    return isAnything(abstractValue) ? undefined : kindsOfExtent(abstractValue).filter(isKind);
+    const possible = isAnything(abstractValue) ? undefined : kindsOfExtent(abstractValue).filter(isKind);
+    const mask = kindsOf(this.#typeOf(node) ?? any);
+    if (mask === allKinds) return possible;
+    const kindsByType = kindsIn(mask).filter(isKind);
+    return possible?.filter((one) => kindsByType.includes(one)) ?? kindsByType;
+  }
+
+  /** The type of a node, an item of a sequence included. */
+  #typeOf(node: Core): Type | undefined {
+    if (node.kind === "variable" && this.#isState(node.variable.id)) return this.#state?.type;
+    if (node.kind !== "primitive") return typeOfNode(this.#module, this.#definitions, node);
+    const [target] = node.args;
+    switch (node.name) {
+      case "index": {
+        const items = unfoldType(this.#typeOf(target!) ?? any).map((part) =>
+          part.kind === "sequence" ? part.member : undefined,
+        );
+        return items.every((item) => item !== undefined) ? items.flat() : undefined;
+      }
+      case "slice":
+      case "sliceFrom":
+        return this.#typeOf(target!);
+      default:
+        return node.type;
+    }
   }
 
   /** The only kind of a node, if it is known; sequences and tuples count as one. */

@@ -3,6 +3,7 @@
 import type { Core, CoreModule } from "../../ir/ir.js";
 import type { Defined, Variable } from "../../resolve/resolved.js";
 import type { Span } from "../../text/source.js";
+import type { Type } from "../../types/lattice/type.js";
 
 /** The state machine of a document. */
 export interface MachineModel {
@@ -12,6 +13,8 @@ export interface MachineModel {
   readonly name: string;
   readonly document: string;
   readonly states: States;
+  /** The type of the states. */
+  readonly stateType: Type;
   readonly claims: readonly MachineClaim[];
 }
 

@@ -31,7 +31,8 @@ export function modelOf(
   const claims = document.claims.filter(isAboutStates);
   const { initialState: start, step } = game?.hooks ?? {};
   if (machine === undefined) return undefined;
-  const state = machine.kind === "machine" ? [{ name: machine.parameter, type: statesOf(document) }] : [];
+  const stateType = statesOf(document);
+  const state = machine.kind === "machine" ? [{ name: machine.parameter, type: stateType }] : [];
   const label = machine.kind === "machine" && machine.isLabelled ? [{ name: labelName, type: any }] : [];
   const instances = claims.flatMap(({ trigger, condition, limits }) => [
     ...(trigger === undefined ? [] : [{ span: trigger, parameters: state }]),
@@ -67,7 +68,14 @@ export function modelOf(
         ? ({ kind: "game", start, step, inputs } as const)
         : undefined;
   return (
-    states && writeModule({ ...names, module: { ...module, expressions: [] }, states, claims: claims.flatMap(claimOf) })
+    states &&
+    writeModule({
+      ...names,
+      module: { ...module, expressions: [] },
+      states,
+      stateType,
+      claims: claims.flatMap(claimOf),
+    })
   );
 }
 

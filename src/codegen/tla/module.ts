@@ -56,7 +56,7 @@ export function writeModule(machine: MachineModel): TlaModule {
   };
   const preparation = prepareMachine(machine);
   const { module, state, initial, searches, constants, isState } = preparation;
-  const kinds = new TlaKinds(module);
+  const kinds = new TlaKinds(module, state, isState);
   const needed = new Set<TlaHelper>();
   const names = new TlaNames([...helperNames, ...fractionsModule.operators, inputName]);
   const variables = stateNamesOf(preparation, kinds).map((one) => names.define(one));

@@ -101,18 +101,31 @@ function preparedGame(
 }
 
 function preparedMachine(
-  { module, claims }: MachineModel,
+  { module, claims, stateType }: MachineModel,
   { start, step, isSet, isLabelled }: States & { readonly kind: "machine" },
   groups: readonly ClaimGroup[],
 ): PreparedMachine {
   const { span } = step.definition;
   let { nextVariable } = module;
+  const types = new Map(module.variables);
+  const newVariable: AlternativeSource["newVariable"] = (name, place) => ({
+    id: nextVariable++,
+    name,
+    role: "local",
+    span: place,
+  });
   const source: AlternativeSource = {
     definitions: new Map(module.definitions.map((one) => [one.defined, one])),
-    newVariable: (name, place) => ({ id: nextVariable++, name, role: "local", span: place }),
+    newVariable,
+    copyVariable: (variable) => {
+      const copy = newVariable(variable.name, variable.span);
+      const type = types.get(variable.id);
+      if (type !== undefined) types.set(copy.id, type);
+      return copy;
+    },
   };
   const defined: Defined = { ...step, name: "state", parameters: [] };
-  const state = { kind: "call", defined, args: [], span } as const;
+  const state = { kind: "call", defined, args: [], span, type: stateType } as const;
   const first: Core = { kind: "call", defined: start, args: [], span };
   const following: Core = { kind: "call", defined: step, args: [state], span };
   const initial = isSet ? alternativesOf(first, source) : [initialAlternative(first, source)];
@@ -172,6 +185,7 @@ function preparedMachine(
       stateDefinition,
     ],
     expressions,
+    variables: types,
     nextVariable,
   });
   const used = new Set(ownModule.definitions.map((one) => one.defined));
@@ -205,7 +219,7 @@ function filterOf(
   source: AlternativeSource,
 ): CoreStep {
   const named = naming(state, now, alternative.label === undefined ? body : naming(label, alternative.label, body));
-  const condition = renewedNode(named, ({ name, span }) => source.newVariable(name, span));
+  const condition = renewedNode(named, (variable) => source.copyVariable(variable));
   return { kind: "filter", condition, span: body.span };
 }
 
