@@ -41,16 +41,24 @@ export const claimUnreadable = entry<{
   repair: `${count}always:>s < 3\n`,
 });
 
-/** `answer` is the verdict, as a sentence without a full stop; `expected` is the stored answer, if any. */
-export const claimFails = entry<{ readonly answer: string; readonly expected: string | undefined }>({
+export const claimFails = entry<{
+  /** The verdict, as a sentence without a full stop. */
+  readonly answer: string;
+  /** The stored answer, if any. */
+  readonly expected: string | undefined;
+  /** False for conjectures. */
+  readonly isAboutStates: boolean;
+}>({
   code: "L522",
   severity: "error",
   title: "Claim fails",
   message: ({ answer, expected }) =>
     expected === undefined ? `${answer}.` : `${answer}, but the expected answer is ${quote(expected)}.`,
-  help: ({ expected }) =>
+  help: ({ expected, isAboutStates }) =>
     expected === undefined
-      ? "Look at the trace, and fix the step or the claim. If the claim should be false, write `false` on the next line."
+      ? isAboutStates
+        ? "Look at the trace, and fix the step or the claim. If the claim should be false, write `false` on the next line."
+        : "Fix the definitions or the conjecture. If the claim should be false, write `false` on the next line."
       : "Fix the definitions, or the expected answer if that is what is wrong.",
   explain:
     "A claim is about the reachable states: `always:>` about all of them, `possible:>` about at least one, `winnable:>` about what is reachable from each of them, `ends:>` and `leads:>` about every fair run, and `forces:>` about what a player can achieve against all moves of the others. The search examined the states and found that the claim is false. It also found a shortest trace: `led explore` shows each step.",

@@ -145,7 +145,7 @@ function judgeExplored(about: ClaimContext, explored: ExploredOutcome, found: Cl
     diagnostic:
       holds === "unknown"
         ? unknownFinding(claim, explored.states, reasonOfStop(explored, about), options, explored.isSampled)
-        : report(messages.claimFails, span, { answer: capitalize(answer), expected }),
+        : report(messages.claimFails, span, { answer: capitalize(answer), expected, isAboutStates: true }),
   };
 }
 

@@ -140,6 +140,6 @@ function judge(
   const isExpected = expected === undefined ? holds !== "false" : expected === holds || expected === String(number);
   const diagnostic = isExpected
     ? undefined
-    : report(messages.claimFails, spanOf(claim), { answer: capitalize(answer), expected });
+    : report(messages.claimFails, spanOf(claim), { answer: capitalize(answer), expected, isAboutStates: false });
   return { ...knownResult, evidence, holds, number, answer, status: isExpected ? "passed" : "failed", diagnostic };
 }
