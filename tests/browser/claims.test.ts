@@ -45,6 +45,26 @@ describeInBrowser(
         }
       });
     });
+
+    test("about all values have the counterexamples that they have elsewhere", async () => {
+      const text = `# Conjectures
+
+conjecture:>all A in fSet(Int), B in fSet(Int). A \\ B = B \\ A
+
+conjecture:>all n in Nat. n * n mod 4 in {0, 1}
+unknown
+`;
+      const results = await claimsOf(text);
+      const page = await playgroundOf({ "conjectures.led": text });
+      await opened(browser, page, async ({ page }) => {
+        const woven = page.frameLocator("#pane-woven iframe");
+        await expect
+          .poll(() => woven.locator(".tests .claim + div, .tests .claim + .why").allTextContents(), {
+            timeout: 20_000,
+          })
+          .toEqual(results.map(({ answer = "", diagnostic }) => diagnostic?.message ?? answer));
+      });
+    });
   },
   180_000,
 );

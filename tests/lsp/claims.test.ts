@@ -104,3 +104,19 @@ it("An accepted answer stands below its claim, which passes", async () => {
     "12 ✓ true after 3 steps",
   ]);
 });
+
+it("Conjectures have lenses and results as claims about states have", async () => {
+  const other = "file:///course/conjectures.led";
+  await editor.open(other, "conjecture:>all n in Nat. n * n < 50\n\nconjecture:>all n in Nat. n * n >= n\nunknown\n");
+  const lenses = await editor.connection.sendRequest<Lens[]>("textDocument/codeLens", { textDocument: { uri: other } });
+  const [all] = lenses;
+  expect(all?.command.title).toBe("▶ run 2 tests");
+  const { command, arguments: args } = all!.command;
+  expect(await editor.connection.sendRequest("workspace/executeCommand", { command, arguments: args })).toEqual([
+    { line: 0, status: "failed", actual: "false" },
+  ]);
+  await vi.waitFor(() => expect(editor.found(other)).toHaveLength(1));
+  expect(editor.found(other)[0]!.message).toBe(
+    "Claim fails. False for n = 8.\n\nTry: Fix the definitions or the conjecture. If the claim should be false, write `false` on the next line.",
+  );
+});
