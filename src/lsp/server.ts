@@ -8,6 +8,8 @@ import {
   type Connection,
   DidChangeWatchedFilesNotification,
   DidChangeWorkspaceFoldersNotification,
+  type Diagnostic,
+  DocumentDiagnosticReportKind,
   type Hover,
   type InitializeParams,
   type InitializeResult,
@@ -100,6 +102,8 @@ interface Abilities {
   readonly lateEdits: boolean;
   readonly refreshesLenses: boolean;
   readonly refreshesHints: boolean;
+  /** Requests diagnostics, also when the server asks it to. To other clients the server sends them. */
+  readonly pullsDiagnostics: boolean;
   /** Reports file changes on request. */
   readonly watchesFiles: boolean;
   /** Displays error codes as links. */
@@ -113,6 +117,7 @@ const abilitiesIn = ({ capabilities: { textDocument, workspace, window } }: Init
   lateEdits: textDocument?.codeAction?.resolveSupport?.properties.includes("edit") === true,
   refreshesLenses: workspace?.codeLens?.refreshSupport === true,
   refreshesHints: workspace?.inlayHint?.refreshSupport === true,
+  pullsDiagnostics: textDocument?.diagnostic !== undefined && workspace?.diagnostics?.refreshSupport === true,
   watchesFiles: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
   followsCodes: textDocument?.publishDiagnostics?.codeDescriptionSupport === true,
   showsDocuments: window?.showDocument?.support === true,
@@ -196,7 +201,7 @@ export function serve(connection: Connection, host: Host): void {
       const analysis = analysisOf(uri);
       if (analysis === undefined) return;
       const isLate = settings.repairs === "late" && !analysis.isExplained;
-      tell(uri, analysis, isLate ? analysis.unverifiedDiagnostics : analysis.diagnostics);
+      if (abilities?.pullsDiagnostics !== true) publish(uri, analysis);
       if (!isLate) return;
       pauses.set(
         uri,
@@ -208,18 +213,31 @@ export function serve(connection: Connection, host: Host): void {
   /** Verifies fixes one diagnostic at a time, yielding to requests in between. */
   const explain = (uri: string, analysis: Analysis): void => {
     if (analyses.get(uri)?.analysis !== analysis) return;
-    if (analysis.isExplained) return tell(uri, analysis, analysis.diagnostics);
+    if (analysis.isExplained) return renew(uri, analysis);
     analysis.explain();
     setImmediate(() => explain(uri, analysis));
   };
 
-  const tell = (uri: string, analysis: Analysis, diagnostics: Analysis["diagnostics"]): void => {
+  /** The diagnostics of a document and of its failed tests; fixes are included once they are verified. */
+  const diagnosticsOf = (uri: string, analysis: Analysis): Diagnostic[] => {
+    const isLate = settings.repairs === "late" && !analysis.isExplained;
+    const diagnostics = isLate ? analysis.unverifiedDiagnostics : analysis.diagnostics;
+    return findingsOf({ uri, analysis, explanation }, testing.findings(uri, analysis, diagnostics));
+  };
+
+  const publish = (uri: string, analysis: Analysis): void => {
     const version = analyses.get(uri)?.version;
     void connection.sendDiagnostics({
       uri,
       ...(version === undefined ? {} : { version }),
-      diagnostics: findingsOf({ uri, analysis, explanation }, testing.findings(uri, analysis, diagnostics)),
+      diagnostics: diagnosticsOf(uri, analysis),
     });
+  };
+
+  /** Makes the client show new diagnostics of an unchanged document. */
+  const renew = (uri: string, analysis: Analysis): void => {
+    if (abilities?.pullsDiagnostics === true) connection.languages.diagnostics.refresh();
+    else publish(uri, analysis);
   };
 
   // ---- tests
@@ -232,8 +250,7 @@ export function serve(connection: Connection, host: Host): void {
     isRefreshing = true;
     host.later(resultIntervalMilliseconds, () => {
       isRefreshing = false;
-      for (const uri of tested)
-        about(uri, (one) => tell(uri, one, one.isExplained ? one.diagnostics : one.unverifiedDiagnostics));
+      for (const uri of tested) about(uri, (one) => renew(uri, one));
       tested.clear();
       if (abilities?.refreshesLenses === true) void connection.sendRequest(CodeLensRefreshRequest.type);
       if (abilities?.refreshesHints === true) void connection.languages.inlayHint.refresh();
@@ -294,7 +311,11 @@ export function serve(connection: Connection, host: Host): void {
     abilities = abilitiesIn(params);
     settings = settingsIn(params.initializationOptions);
     folders = params.workspaceFolders?.map(({ uri }) => uri) ?? (params.rootUri === null ? [] : [params.rootUri]);
-    return { capabilities, serverInfo: { name: "led", version: host.version } };
+    const diagnosticProvider = { interFileDependencies: true, workspaceDiagnostics: false };
+    return {
+      capabilities: abilities.pullsDiagnostics ? { ...capabilities, diagnosticProvider } : capabilities,
+      serverInfo: { name: "led", version: host.version },
+    };
   });
   connection.onInitialized(() => {
     if (abilities?.watchesFiles === true)
@@ -341,7 +362,7 @@ export function serve(connection: Connection, host: Host): void {
     pauses.delete(uri);
     testing.forget(uri);
     void previews.close(uri);
-    void connection.sendDiagnostics({ uri, diagnostics: [] });
+    if (abilities?.pullsDiagnostics !== true) void connection.sendDiagnostics({ uri, diagnostics: [] });
     // The file on disk takes effect again.
     renewUsers(uri);
   });
@@ -356,6 +377,10 @@ export function serve(connection: Connection, host: Host): void {
   connection.onHover(({ textDocument: { uri }, position }) =>
     about(uri, (one) => hover(uri, one, offsetOf(one.document.source, position))),
   );
+  connection.languages.diagnostics.on(({ textDocument: { uri } }) => ({
+    kind: DocumentDiagnosticReportKind.Full,
+    items: about(uri, (one) => diagnosticsOf(uri, one)) ?? [],
+  }));
   connection.onDefinition(({ textDocument: { uri }, position }) =>
     about(uri, (one) => definitionAt(one, uri, offsetOf(one.document.source, position))),
   );

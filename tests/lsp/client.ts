@@ -41,6 +41,8 @@ export interface Client {
   readonly said: readonly string[];
   /** The documents and pages that the server asked to show. */
   readonly shown: readonly ShownDocument[];
+  /** The number of times the server has asked for its diagnostics to be requested again. */
+  readonly refreshes: () => number;
   /** The methods that the server has registered dynamically. */
   readonly registered: readonly string[];
   close(): void;
@@ -78,9 +80,16 @@ interface ClientOptions {
   /** The initialization options. */
   readonly options?: object;
   readonly folder?: string;
+  /** True if the editor requests diagnostics. */
+  readonly pulls?: boolean;
 }
 
-export async function client({ annotations = true, options = {}, folder }: ClientOptions = {}): Promise<Client> {
+export async function client({
+  annotations = true,
+  options = {},
+  folder,
+  pulls = false,
+}: ClientOptions = {}): Promise<Client> {
   const [toServer, toClient] = [new PassThrough(), new PassThrough()];
   serve(
     createConnection(ProposedFeatures.all, new StreamMessageReader(toServer), new StreamMessageWriter(toClient)),
@@ -110,6 +119,8 @@ export async function client({ annotations = true, options = {}, folder }: Clien
       }
     return { applied: true };
   });
+  let refreshCount = 0;
+  connection.onRequest("workspace/diagnostic/refresh", () => void refreshCount++);
   connection.onRequest("workspace/inlayHint/refresh", () => null);
   connection.onRequest("workspace/codeLens/refresh", () => null);
   connection.onRequest("window/showDocument", (place: ShownDocument) => {
@@ -127,6 +138,7 @@ export async function client({ annotations = true, options = {}, folder }: Clien
     inlayHint: { refreshSupport: true },
     codeLens: { refreshSupport: true },
     didChangeWatchedFiles: { dynamicRegistration: true },
+    ...(pulls ? { diagnostics: { refreshSupport: true } } : {}),
   };
   const workspace = annotations ? { ...refreshes, workspaceEdit: { changeAnnotationSupport: {} } } : refreshes;
   await connection.sendRequest("initialize", {
@@ -134,7 +146,10 @@ export async function client({ annotations = true, options = {}, folder }: Clien
     rootUri: folder ?? null,
     capabilities: {
       workspace,
-      textDocument: { publishDiagnostics: { codeDescriptionSupport: true } },
+      textDocument: {
+        publishDiagnostics: { codeDescriptionSupport: true },
+        ...(pulls ? { diagnostic: {} } : {}),
+      },
       window: { showDocument: { support: true } },
     },
     initializationOptions: { repairs: "at once", ...options },
@@ -150,7 +165,7 @@ export async function client({ annotations = true, options = {}, folder }: Clien
     const before = texts.get(uri)!;
     const version = before.version + 1;
     texts.set(uri, { version, text: before.text.slice(0, start) + text + before.text.slice(end) });
-    const found = told(uri, version);
+    const found = pulls ? [] : told(uri, version);
     await connection.sendNotification("textDocument/didChange", {
       textDocument: { uri, version },
       contentChanges: [{ range: { start: positionOf(before.text, start), end: positionOf(before.text, end) }, text }],
@@ -161,7 +176,7 @@ export async function client({ annotations = true, options = {}, folder }: Clien
     connection,
     open: async (uri, text) => {
       texts.set(uri, { version: 1, text });
-      const found = told(uri, 1);
+      const found = pulls ? [] : told(uri, 1);
       await connection.sendNotification("textDocument/didOpen", {
         textDocument: { uri, languageId: "led", version: 1, text },
       });
@@ -171,6 +186,7 @@ export async function client({ annotations = true, options = {}, folder }: Clien
     found: (uri) => latest.get(uri) ?? [],
     said,
     shown,
+    refreshes: () => refreshCount,
     registered,
     textOf: (uri) => texts.get(uri)!.text,
     close: () => connection.dispose(),
