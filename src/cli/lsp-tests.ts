@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import type { TestRun } from "../lsp/host.js";
 import { type TestRequest, type TrialMessage, runTrials } from "../lsp/trials.js";
 import { type FileReader, noFiles } from "../execute/file-reader.js";
+import { Runner } from "../execute/runner.js";
 import { filesBeside } from "./documents.js";
 import type { CommandHost } from "./host.js";
 
@@ -19,8 +20,9 @@ export async function runAskedTests(host: CommandHost): Promise<0> {
   const request = await new Promise<TestRequest>((resolve) => process.once("message", resolve));
   const say = (message: TrialMessage): Promise<void> =>
     new Promise((resolve) => (process.send === undefined ? resolve() : process.send(message, () => resolve())));
-  for await (const message of runTrials(request, await host.resources.worker(), readerBeside(request.uri, host)))
-    await say(message);
+  const worker = await host.resources.worker();
+  const start = (timeout: number): Runner => new Runner({ worker, timeout });
+  for await (const message of runTrials(request, start, readerBeside(request.uri, host))) await say(message);
   process.removeAllListeners("disconnect");
   process.disconnect();
   return 0;

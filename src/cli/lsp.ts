@@ -12,6 +12,7 @@ import type { Dirent } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { Runner } from "../execute/runner.js";
 import { documentsByAddress } from "../files/documents.js";
 import { Lifecycle } from "../lsp/lifecycle.js";
 import { serve } from "../lsp/server.js";
@@ -46,7 +47,7 @@ export async function lsp(host: CommandHost): Promise<never> {
   process.on("uncaughtException", (error) => connection.console.error(`led: ${error.stack ?? String(error)}`));
   serve(connection, {
     version: host.resources.version,
-    worker: () => host.resources.worker(),
+    runner: async (timeout) => new Runner({ worker: await host.resources.worker(), timeout }),
     preview: async (uri, clicked) => (await import("./preview.js")).preview(uri, host, clicked),
     files: (uri) => (uri.startsWith("file:") ? filesAround(dirname(fileURLToPath(uri))) : Promise.resolve([])),
     documents: documentsByAddress,

@@ -1,13 +1,14 @@
 // The interface of the server to its host.
 
+import type { Requests } from "../execute/requests.js";
 import type { Library } from "../resolve/imports/library.js";
 import type { HostDocuments } from "./libraries.js";
 import type { TestRequest, TrialMessage } from "./trials.js";
 
 export interface Host {
   readonly version: string;
-  /** Returns the code of the worker process that runs documents. */
-  worker(): Promise<string>;
+  /** Starts a process, or the like, that runs programs; `seconds` is the time limit of an evaluation. */
+  runner(seconds: number): Promise<Requests>;
   explanation(code: string): string | undefined;
   /** Runs tests outside the server's event loop and reports the results ({@link tried}). */
   test(request: TestRequest, tell: (message: TrialMessage) => void): TestRun;
@@ -15,8 +16,8 @@ export interface Host {
   readonly documents?: HostDocuments;
   /** Returns the paths of files in the directory of a document and in its subdirectories. */
   files(uri: string): Promise<readonly string[]>;
-  /** Serves a document; `clicked` is called with the name of a definition clicked in the browser. */
-  preview(uri: string, clicked: (definition: string) => void): Promise<Preview>;
+  /** Serves a document; `clicked` is called with the name of a definition clicked in the browser. Some hosts cannot. */
+  preview?(uri: string, clicked: (definition: string) => void): Promise<Preview>;
   /** Schedules work after a delay; returns a function that cancels it. */
   later(milliseconds: number, work: () => void): () => void;
 }

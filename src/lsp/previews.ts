@@ -41,6 +41,7 @@ export class Previews {
   async address(uri: string, analysis: Analysis, what: "page" | "game"): Promise<string> {
     let open = this.#open.get(uri);
     if (open === undefined) {
+      if (this.host.preview === undefined) throw new Error("This editor cannot show pages or games of documents.");
       const preview = this.host.preview(uri, (definition) => this.#clicked(uri, definition));
       open = { preview, at: undefined, stop: () => {} };
       this.#open.set(uri, open);

@@ -196,7 +196,7 @@ export function serve(connection: Connection, host: Host): void {
     if (waiting.has(uri)) return;
     waiting.add(uri);
     pauses.get(uri)?.();
-    setImmediate(() => {
+    host.later(0, () => {
       waiting.delete(uri);
       const analysis = analysisOf(uri);
       if (analysis === undefined) return;
@@ -215,7 +215,7 @@ export function serve(connection: Connection, host: Host): void {
     if (analyses.get(uri)?.analysis !== analysis) return;
     if (analysis.isExplained) return renew(uri, analysis);
     analysis.explain();
-    setImmediate(() => explain(uri, analysis));
+    host.later(0, () => explain(uri, analysis));
   };
 
   /** The diagnostics of a document and of its failed tests; fixes are included once they are verified. */
@@ -468,7 +468,7 @@ export function serve(connection: Connection, host: Host): void {
         ...(isAsked
           ? [
               ...testActionsOf(one, uri, range.start.line, (test) => testing.of(uri, one, test)),
-              ...previewActionsOf(one, uri),
+              ...(host.preview === undefined ? [] : previewActionsOf(one, uri)),
             ].filter(({ kind = "" }) => isWanted(kind))
           : []),
       ];

@@ -13,7 +13,7 @@ import { traceTexts } from "../execute/changes.js";
 import { type OutcomeView, viewOfOutcome } from "../execute/claim-outcome.js";
 import { ClaimReasons } from "../execute/claim-reasons.js";
 import { type ClaimResult, runClaims, usualLimits } from "../execute/claims.js";
-import { Runner } from "../execute/runner.js";
+import type { Requests } from "../execute/requests.js";
 import { runTests, type TestResult } from "../execute/tests.js";
 import { sourceOf } from "../text/source.js";
 import { maxTrialSeconds } from "./limits.js";
@@ -49,12 +49,12 @@ export type TrialMessage =
 /** Runs tests of a document. In a document with errors, searches for fixes of them instead. */
 export async function* runTrials(
   { name, text, tests, used, timeout }: TestRequest,
-  worker: string,
+  startRunner: (seconds: number) => Requests,
   read: FileReader,
 ): AsyncGenerator<TrialMessage, void, undefined> {
-  const started: Runner[] = [];
-  const start = (seconds: number): Runner => {
-    const runner = new Runner({ worker, timeout: seconds });
+  const started: Requests[] = [];
+  const start = (seconds: number): Requests => {
+    const runner = startRunner(seconds);
     started.push(runner);
     return runner;
   };

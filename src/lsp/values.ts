@@ -5,7 +5,7 @@ import { program } from "../program.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
 import { readsOf } from "../resolve/dependencies.js";
 import type { Defined } from "../resolve/resolved.js";
-import { Runner } from "../execute/runner.js";
+import type { Requests } from "../execute/requests.js";
 import type { CheckedDocument } from "../types/check.js";
 import type { Analysis } from "./analysis.js";
 import type { Host } from "./host.js";
@@ -19,12 +19,12 @@ import {
 
 export class Values {
   readonly #values = new WeakMap<Analysis, Map<string, Promise<string | undefined>>>();
-  #runner: Promise<Runner> | undefined;
+  #runner: Promise<Requests> | undefined;
   /** Serialises evaluations. */
   #last: Promise<unknown> = Promise.resolve();
   #rest: () => void = () => {};
 
-  constructor(private readonly host: Pick<Host, "later" | "worker">) {}
+  constructor(private readonly host: Pick<Host, "later" | "runner">) {}
 
   /** Returns the printed value of a constant; undefined if it has none, depends on a game, or takes too long. */
   of(analysis: Analysis, defined: Defined): Promise<string | undefined> {
@@ -68,9 +68,7 @@ export class Values {
     ]);
     const thunk = expressions[0]?.thunk;
     if (thunk === undefined) return undefined;
-    const runner = await (this.#runner ??= this.host
-      .worker()
-      .then((worker) => new Runner({ worker, timeout: maxValueSeconds })));
+    const runner = await (this.#runner ??= this.host.runner(maxValueSeconds));
     runner.load(code);
     const outcome = await runner.evaluate({ thunk, show: "short" });
     this.#rest = this.host.later(idleMilliseconds, () => void this.close());

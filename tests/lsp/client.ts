@@ -15,6 +15,7 @@ import { resources } from "../../src/cli/resources.js";
 import { systemWorld } from "../../src/cli/system.js";
 import { documentsByAddress } from "../../src/files/documents.js";
 import type { Host } from "../../src/lsp/host.js";
+import { Runner } from "../../src/execute/runner.js";
 import { noFiles } from "../../src/execute/file-reader.js";
 import { serve } from "../../src/lsp/server.js";
 import { runTrials } from "../../src/lsp/trials.js";
@@ -53,12 +54,14 @@ let workerOnce: Promise<string> | undefined;
 
 const host: Host = {
   version: "0.0.0",
-  worker: () => (workerOnce ??= worker()),
+  runner: async (timeout) => new Runner({ worker: await (workerOnce ??= worker()), timeout }),
   explanation: (code) => `file:///explained/${code}.md`,
   test: (asked, tell) => {
     let isStopped = false;
     const run = async (): Promise<void> => {
-      for await (const told of runTrials(asked, await host.worker(), noFiles)) {
+      const script = await (workerOnce ??= worker());
+      const start = (timeout: number): Runner => new Runner({ worker: script, timeout });
+      for await (const told of runTrials(asked, start, noFiles)) {
         if (isStopped) return;
         tell(told);
       }
