@@ -1,8 +1,11 @@
 // The scripts that run in browsers, and how they are built.
 
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { fileURLToPath } from "node:url";
-import { build, type BuildOptions, type Metafile } from "esbuild";
+import { build, type BuildOptions, type Metafile, type Plugin } from "esbuild";
+import { shelfPrefix } from "../src/resolve/imports/paths.js";
 import { withTicks } from "./ticks.js";
 import type { PlaygroundScripts } from "../src/web/playground/scripts.js";
 
@@ -72,3 +75,36 @@ export async function playgroundScripts(): Promise<{
 
 /** Compresses with raw deflate, in base64. */
 const compressed = (text: string): string => deflateRawSync(text, { level: 9 }).toString("base64");
+
+/** The standard library and the script of woven pages as texts, so that the API needs no files. */
+export const withTexts: Plugin = {
+  name: "texts",
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]files[\\/]woven-script\.ts$/ }, async () => {
+      const { text } = await browserScript(textScripts["woven.js"]);
+      return { contents: `export const wovenScript = () => ${JSON.stringify(text)};\n` };
+    });
+    onLoad({ filter: /[\\/]files[\\/]shelf-texts\.ts$/ }, async () => {
+      const files = await readdir(join(root, "src/shelf"));
+      const texts = await Promise.all(
+        files.map(async (file) => [
+          `${shelfPrefix}${file.replace(/\.led$/, "")}`,
+          await readFile(join(root, "src/shelf", file), "utf8"),
+        ]),
+      );
+      const names = "export const shelfNames = () => Object.keys(texts);";
+      const text = "export const shelfText = (name) => (Object.hasOwn(texts, name) ? texts[name] : undefined);";
+      return { contents: `const texts = ${JSON.stringify(Object.fromEntries(texts))};\n${names}\n${text}\n` };
+    });
+  },
+};
+
+/** The language server as the script of a worker, for editors in browsers. */
+export async function languageServerScript(version: string): Promise<BrowserScript> {
+  const program = await browserScript(playgroundEntries.program, { globalName: "page", plugins: [withTicks] });
+  return browserScript("src/web/language-server/worker.ts", {
+    conditions: ["browser"],
+    define: { ledVersion: JSON.stringify(version), ledProgramScript: JSON.stringify(program.text) },
+    plugins: [withTexts],
+  });
+}

@@ -17,7 +17,7 @@ import { declarationFiles, declarationsPath } from "../src/plugins/declarations.
 import { runtimeModule as runtimePath, shelfModule } from "../src/plugins/modules.js";
 import { shelfPrefix } from "../src/resolve/imports/paths.js";
 import { keepReachable } from "./declarations.js";
-import { browserScript, playgroundScripts, textScripts } from "./browser-scripts.js";
+import { browserScript, playgroundScripts, textScripts, withTexts } from "./browser-scripts.js";
 import { graphOf } from "./module-graph.js";
 import { runtimeModule } from "./runtime-module.js";
 import { licenses } from "./licenses.js";
@@ -37,29 +37,6 @@ const withoutPrograms: Plugin = {
       /[\\/]commander[\\/]/.test(importer) ? { path: "programs", namespace: "none" } : undefined,
     );
     onLoad({ filter: /^programs$/, namespace: "none" }, () => ({ contents: "" }));
-  },
-};
-
-/** The standard library and the script of woven pages as texts, so that the API needs no files. */
-const withTexts: Plugin = {
-  name: "texts",
-  setup({ onLoad }) {
-    onLoad({ filter: /[\\/]files[\\/]woven-script\.ts$/ }, async () => {
-      const { text } = await browserScript(textScripts["woven.js"]);
-      return { contents: `export const wovenScript = () => ${JSON.stringify(text)};\n` };
-    });
-    onLoad({ filter: /[\\/]files[\\/]shelf-texts\.ts$/ }, async () => {
-      const files = await readdir(join(root, "src/shelf"));
-      const texts = await Promise.all(
-        files.map(async (file) => [
-          `${shelfPrefix}${file.replace(/\.led$/, "")}`,
-          await readFile(join(root, "src/shelf", file), "utf8"),
-        ]),
-      );
-      const names = "export const shelfNames = () => Object.keys(texts);";
-      const text = "export const shelfText = (name) => (Object.hasOwn(texts, name) ? texts[name] : undefined);";
-      return { contents: `const texts = ${JSON.stringify(Object.fromEntries(texts))};\n${names}\n${text}\n` };
-    });
   },
 };
 

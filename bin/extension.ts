@@ -8,13 +8,14 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { strToU8, zipSync } from "fflate";
 import led from "../package.json" with { type: "json" };
+import { languageServerScript } from "./browser-scripts.js";
 import { licenses } from "./licenses.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const source = "grammar/vscode";
 
 /** Sources that are bundled into one script, and the manifest, which gets the version. */
-const made = new Set(["extension.ts", "manifest.json"]);
+const made = new Set(["extension.ts", "browser.ts", "editor.ts", "manifest.json"]);
 
 /**
  * The files of the built tool that the command needs, without the importable package. The document for building the
@@ -65,7 +66,10 @@ async function extensionFolder(): Promise<{ readonly extension: Files; readonly 
     .flatMap(({ steps }) => steps.map(({ media }) => media.image))
     .filter((path) => !own.includes(path));
   const server = (await filesIn("dist")).filter((path) => served.test(path));
-  const { script, licences } = await client();
+  const desktop = await client("extension.ts", "node");
+  const browser = await client("browser.ts", "browser");
+  const worker = await languageServerScript(led.version);
+  const inputs = new Set([...desktop.inputs, ...browser.inputs, ...Object.keys(worker.metafile.inputs)]);
   const copied = await Promise.all(
     [
       ...own.map((path) => [path, `${source}/${path}`]),
@@ -80,8 +84,10 @@ async function extensionFolder(): Promise<{ readonly extension: Files; readonly 
   );
   const extension = {
     "package.json": strToU8(`${JSON.stringify(manifest, undefined, 2)}\n`),
-    "extension.js": script,
-    "licenses.txt": strToU8(licences),
+    "extension.js": desktop.script,
+    "browser.js": browser.script,
+    "server/worker.js": strToU8(worker.text),
+    "licenses.txt": strToU8(await licenses(root, [...inputs])),
     ...Object.fromEntries(copied),
   };
   return { extension, manifest };
@@ -100,25 +106,31 @@ async function filesIn(folder: string): Promise<readonly string[]> {
     .sort();
 }
 
-/** The extension's script, and the licences of its packages. */
-async function client(): Promise<{ readonly script: Uint8Array; readonly licences: string }> {
+interface ClientScript {
+  readonly script: Uint8Array;
+  /** The source files and modules in it. */
+  readonly inputs: readonly string[];
+}
+
+/** The extension's script for one platform. */
+async function client(entry: string, platform: "node" | "browser"): Promise<ClientScript> {
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
-    entryPoints: [join(root, source, "extension.ts")],
+    entryPoints: [join(root, source, entry)],
     bundle: true,
     write: false,
     metafile: true,
     minify: true,
     legalComments: "none",
     format: "cjs",
-    platform: "node",
-    target: "node20",
+    platform,
+    target: platform === "node" ? "node20" : "es2022",
     external: ["vscode"],
     logLevel: "warning",
   });
   const [script] = outputFiles;
   if (script === undefined) throw new Error("the script of the extension was not built");
-  return { script: script.contents, licences: await licenses(root, Object.keys(metafile.inputs)) };
+  return { script: script.contents, inputs: Object.keys(metafile.inputs) };
 }
 
 const escaped = (text: string): string =>

@@ -1,22 +1,15 @@
 // The extension for VS Code: starts the language server, and offers the commands of led as commands and tasks.
 
-import { readFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import * as vscode from "vscode";
 import { LanguageClient, type ServerOptions, TransportKind } from "vscode-languageclient/node";
-
-const languages = ["led", "markdown", "latex"];
-
-/** Matches documents of other languages that contain LED. */
-const led = /(?:^|\s)\/(?:\$|-{3,})|^ {0,3}(?:`{3,}|~{3,})\s*led\b|^\s*cmd:>|:=|\\(?:coloneqq|defun|defpred)\b/m;
+import { clientOptions, current, hasLed, openExample, opened, seen, told } from "./editor.js";
 
 /** Makes the editor's executable run a script as Node does. The language client sets this itself. */
 const asNode = { ELECTRON_RUN_AS_NODE: "1" };
 
 let client: LanguageClient | undefined;
-
-/** The document that was active last. */
-let latest: vscode.TextDocument | undefined;
 
 export function activate(context: vscode.ExtensionContext): void {
   const tool = context.asAbsolutePath("server/bin/led.cjs");
@@ -25,7 +18,7 @@ export function activate(context: vscode.ExtensionContext): void {
   };
   const commands: Readonly<Record<string, () => unknown>> = {
     "led.new": () => opened(""),
-    "led.example": async () => opened(await readFile(context.asAbsolutePath("example.led"), "utf8")),
+    "led.example": () => openExample(context),
     "led.preview": () => asked(tool, "led.showPage"),
     "led.play": () => asked(tool, "led.showGame"),
     "led.test": async () => told(await asked(tool, "led.runTests")),
@@ -65,12 +58,6 @@ export async function deactivate(): Promise<void> {
   await client?.stop();
 }
 
-/** True if a document contains LED, so that the server is needed. */
-function hasLed(document: vscode.TextDocument): boolean {
-  const { languageId } = document;
-  return languageId === "led" || (languages.includes(languageId) && led.test(document.getText()));
-}
-
 /** Starts the server. */
 function start(tool: string): Promise<void> {
   const own = vscode.workspace.getConfiguration("led").get("server.path", "");
@@ -79,33 +66,8 @@ function start(tool: string): Promise<void> {
     own === ""
       ? { module: tool, args, transport: TransportKind.stdio }
       : { command: own, args, transport: TransportKind.stdio };
-  client = new LanguageClient("led", "LED", server, {
-    documentSelector: ["file", "untitled"].flatMap((scheme) => languages.map((language) => ({ scheme, language }))),
-    initializationOptions: JSON.parse(JSON.stringify(vscode.workspace.getConfiguration("led"))),
-    synchronize: { configurationSection: "led" },
-  });
+  client = new LanguageClient("led", "LED", server, clientOptions(["file", "untitled"]));
   return client.start();
-}
-
-/** Shows a new document. */
-async function opened(content: string): Promise<void> {
-  await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ language: "led", content }));
-}
-
-function seen(editor: vscode.TextEditor | undefined): void {
-  if (editor !== undefined && languages.includes(editor.document.languageId)) latest = editor.document;
-}
-
-/** Shows and returns the latest document, even if a walkthrough or the settings are in front of it. */
-async function current(): Promise<vscode.TextDocument | undefined> {
-  if (latest === undefined || latest.isClosed) {
-    void vscode.window.showInformationMessage("Open a LED document first.");
-    return undefined;
-  }
-  const { visibleTextEditors } = vscode.window;
-  const editor = visibleTextEditors.find(({ document }) => document === latest);
-  await vscode.window.showTextDocument(latest, editor?.viewColumn);
-  return latest;
 }
 
 /** Executes a command of the server for the latest document, and returns its result. */
@@ -115,17 +77,6 @@ async function asked(tool: string, command: string): Promise<unknown> {
   if (client === undefined) void start(tool);
   // The client queues requests until the server has started.
   return client?.sendRequest("workspace/executeCommand", { command, arguments: [document.uri.toString()] });
-}
-
-/** Shows the number of tests that passed. The results of each are displayed beside it. */
-function told(results: unknown): void {
-  if (!Array.isArray(results)) return;
-  const failed = results.filter(({ status }: { readonly status: string }) => status === "failed").length;
-  if (results.length === 0)
-    void vscode.window.showInformationMessage(
-      "No tests ran: the document has errors, or no line that begins with cmd:>.",
-    );
-  else vscode.window.setStatusBarMessage(`LED: ${results.length - failed} passed, ${failed} failed`, 10_000);
 }
 
 /** Saves the latest document; undefined if it has no file. */

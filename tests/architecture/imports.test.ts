@@ -65,7 +65,8 @@ describe("the world", () => {
     path.startsWith("model-checker/explorer/page/") ||
     path.startsWith("weave/page/") ||
     path.startsWith("web/playground/page/") ||
-    path.startsWith("web/playground/worker/");
+    path.startsWith("web/playground/worker/") ||
+    path.startsWith("web/language-server/");
 
   it("is reached from the hosts only: no other file imports a module of Node", () => {
     const wrong = files.filter((file) => !isHost(file) && file.imports.some(({ from }) => from.startsWith("node:")));

@@ -44,6 +44,7 @@ export const layers = [
   "terminal",
   "web/live-server",
   "web/playground",
+  "web/language-server",
   "cli",
 ];
 
