@@ -21,6 +21,7 @@ const published: Readonly<Record<string, readonly [states: number, depth: number
   "readers-writers.led": [21_527, 12, "ReadersWriters/MC.cfg"],
   "simple-allocator.led": [400, 5, "allocator/SimpleAllocator.cfg"],
   "tcommit.led": [34, 6, "transaction_commit/TCommit.cfg"],
+  "termination.led": [4_097, 13, "ewd998/AsyncTerminationDetection.cfg"],
   "two-phase.led": [288, 10, "transaction_commit/TwoPhase.cfg"],
 };
 
