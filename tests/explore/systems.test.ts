@@ -9,6 +9,7 @@ import { claimsOf, compiled } from "./searching.js";
 /** The number of states and the depth of each system, and its model among the TLA+ examples. */
 const published: Readonly<Record<string, readonly [states: number, depth: number, source: string]>> = {
   "chameneos.led": [34_534, 12, "Chameneos/Chameneos.cfg"],
+  "chang-roberts.led": [137, 9, "chang_roberts/MCChangRoberts.cfg"],
   "cigarette-smokers.led": [6, 1, "CigaretteSmokers/CigaretteSmokers.cfg"],
   "coffee-can.led": [5_150, 0, "CoffeeCan/CoffeeCan100Beans.cfg"],
   "dining-philosophers.led": [67, 28, "DiningPhilosophers/DiningPhilosophers.cfg"],
