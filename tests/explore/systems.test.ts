@@ -15,8 +15,10 @@ const published: Readonly<Record<string, readonly [states: number, depth: number
   "dining-philosophers.led": [67, 28, "DiningPhilosophers/DiningPhilosophers.cfg"],
   // The manifest lists depth 10; TLC itself reports 9.
   "ewd840.led": [302, 8, "ewd840/EWD840.cfg"],
+  "majority.led": [2_733, 5, "Majority/MCMajority.cfg"],
   // The manifest has no counts, since TLC stops at the solution; without that property it reports these.
   "missionaries.led": [64, 12, "MissionariesAndCannibals/MissionariesAndCannibals.cfg"],
+  "moving-cat.led": [48, 0, "Moving_Cat_Puzzle/CatEvenBoxes.cfg"],
   "paxos.led": [3_921, 16, "PaxosHowToWinATuringAward/MCPaxosTiny.cfg"],
   "prisoners.led": [214, 13, "Prisoners/Prisoners.cfg"],
   "readers-writers.led": [21_527, 12, "ReadersWriters/MC.cfg"],
