@@ -22,6 +22,7 @@ const published: Readonly<Record<string, readonly [states: number, depth: number
   "paxos.led": [3_921, 16, "PaxosHowToWinATuringAward/MCPaxosTiny.cfg"],
   "prisoners.led": [214, 13, "Prisoners/Prisoners.cfg"],
   "readers-writers.led": [21_527, 12, "ReadersWriters/MC.cfg"],
+  "scheduling-allocator.led": [1_690, 6, "allocator/SchedulingAllocator.cfg"],
   "simple-allocator.led": [400, 5, "allocator/SimpleAllocator.cfg"],
   "tcommit.led": [34, 6, "transaction_commit/TCommit.cfg"],
   "termination.led": [4_097, 13, "ewd998/AsyncTerminationDetection.cfg"],
