@@ -25,6 +25,7 @@ const published: Readonly<Record<string, readonly [states: number, depth: number
   "scheduling-allocator.led": [1_690, 6, "allocator/SchedulingAllocator.cfg"],
   "simple-allocator.led": [400, 5, "allocator/SimpleAllocator.cfg"],
   "tcommit.led": [34, 6, "transaction_commit/TCommit.cfg"],
+  "tcp.led": [1_182, 13, "tcp/MCtcp.cfg"],
   "termination.led": [4_097, 13, "ewd998/AsyncTerminationDetection.cfg"],
   "two-phase.led": [288, 10, "transaction_commit/TwoPhase.cfg"],
 };
