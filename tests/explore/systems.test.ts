@@ -8,6 +8,7 @@ import { claimsOf, compiled } from "./searching.js";
 
 /** The number of states and the depth of each system, and its model among the TLA+ examples. */
 const published: Readonly<Record<string, readonly [states: number, depth: number, source: string]>> = {
+  "alternating-bit.led": [240, 9, "SpecifyingSystems/TLC/MCAlternatingBit.cfg"],
   "atomic-commitment.led": [4_284, 18, "acp/ACP_NB_TLC.cfg"],
   "chameneos.led": [34_534, 12, "Chameneos/Chameneos.cfg"],
   "chang-roberts.led": [137, 9, "chang_roberts/MCChangRoberts.cfg"],
