@@ -30,6 +30,7 @@ const published: Readonly<Record<string, readonly [states: number, depth: number
   "tcp.led": [1_182, 13, "tcp/MCtcp.cfg"],
   "termination.led": [4_097, 13, "ewd998/AsyncTerminationDetection.cfg"],
   "two-phase.led": [288, 10, "transaction_commit/TwoPhase.cfg"],
+  "yo-yo.led": [102, 30, "YoYo/MCYoYoPruning.cfg"],
 };
 
 const documents = ["tests/explore/systems", "examples/machines"]
