@@ -15,6 +15,7 @@ const published: Readonly<Record<string, readonly [states: number, depth: number
   "cigarette-smokers.led": [6, 1, "CigaretteSmokers/CigaretteSmokers.cfg"],
   "coffee-can.led": [5_150, 0, "CoffeeCan/CoffeeCan100Beans.cfg"],
   "dining-philosophers.led": [67, 28, "DiningPhilosophers/DiningPhilosophers.cfg"],
+  "elevators.led": [4_122, 35, "MultiCarElevator/ElevatorLivenessMedium.cfg"],
   // The manifest lists depth 10; TLC itself reports 9.
   "ewd840.led": [302, 8, "ewd840/EWD840.cfg"],
   "majority.led": [2_733, 5, "Majority/MCMajority.cfg"],
