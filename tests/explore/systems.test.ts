@@ -27,6 +27,7 @@ const published: Readonly<Record<string, readonly [states: number, depth: number
   "readers-writers.led": [21_527, 12, "ReadersWriters/MC.cfg"],
   "scheduling-allocator.led": [1_690, 6, "allocator/SchedulingAllocator.cfg"],
   "simple-allocator.led": [400, 5, "allocator/SimpleAllocator.cfg"],
+  "single-lane-bridge.led": [3_605, 28, "SingleLaneBridge/MC.cfg"],
   "tcommit.led": [34, 6, "transaction_commit/TCommit.cfg"],
   "tcp.led": [1_182, 13, "tcp/MCtcp.cfg"],
   "termination.led": [4_097, 13, "ewd998/AsyncTerminationDetection.cfg"],
