@@ -488,7 +488,12 @@ const rows: Readonly<Record<string, Row>> = {
   atMost: compare("<="),
   greater: compare(">"),
   atLeast: compare(">="),
-  equal: ([a, b], here) => ofTruth(infix("=", here.value(a!), here.value(b!)), here),
+  equal: ([a, b], here) => {
+    const [left, right] = [here.kinds.only(a!), here.kinds.only(b!)];
+    // TLC refuses to compare values of different kinds.
+    if (left !== undefined && right !== undefined && left !== right) return ofTruth(no, here);
+    return ofTruth(infix("=", here.value(a!), here.value(b!)), here);
+  },
 
   // Sets.
   setOf: (args, here) => ofSet(set(...args.map((one) => here.value(one))), here),
