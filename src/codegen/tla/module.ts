@@ -208,7 +208,7 @@ function conjunctionOf(name: string, conjuncts: readonly string[]): string {
   const line = `${name} == ${conjuncts.join(" /\\ ")}`;
   return line.length <= 80 && !line.includes("\\A")
     ? line
-    : `${name} ==\n${conjuncts.map((one) => `  /\\ ${one}`).join("\n")}`;
+    : `${name} ==\n${conjuncts.map((one) => `  /\\ ${one.replaceAll("\n", "\n     ")}`).join("\n")}`;
 }
 
 // ---- states and steps
@@ -286,13 +286,19 @@ function fairnessOf(
   stepsOf: (condition: Condition) => Tla,
 ): { readonly steps: Operator; readonly condition: string } {
   const name = here.context.names.define("Fair");
-  const weak = (parameters: readonly string[]): string => `WF_${subscript}(${name}${listOf(parameters)})`;
-  if (family === undefined) return { steps: { name, parameters: [], value: stepsOf(condition) }, condition: weak([]) };
-  return here.walk(family.pattern, family.set, (binder, lets) => {
-    const value = letIn(lets, stepsOf(condition));
-    const always = printTla(quantifierTla("\\A", binder, word(weak(binder.names))));
-    return { steps: { name, parameters: binder.names, value }, condition: always };
-  });
+  const write = (
+    [first, ...others]: FairSteps["family"],
+    parameters: readonly string[],
+  ): { readonly value: Tla; readonly always: Tla; readonly parameters: readonly string[] } => {
+    if (first === undefined)
+      return { value: stepsOf(condition), always: word(`WF_${subscript}(${name}${listOf(parameters)})`), parameters };
+    return here.walk(first.pattern, first.set, (binder, lets) => {
+      const rest = write(others, [...parameters, ...binder.names]);
+      return { ...rest, value: letIn(lets, rest.value), always: quantifierTla("\\A", binder, rest.always) };
+    });
+  };
+  const { value, always, parameters } = write(family, []);
+  return { steps: { name, parameters, value }, condition: printTla(always) };
 }
 
 // ---- definitions

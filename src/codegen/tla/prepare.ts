@@ -32,7 +32,8 @@ export interface ClaimSearch {
 /** Steps that a fair run takes if they are always possible; a family of them has a member for each match of a pattern. */
 export interface FairSteps {
   readonly condition: Condition;
-  readonly family: { readonly pattern: CorePattern; readonly set: Core } | undefined;
+  /** The quantifiers of the family; none for a single condition. */
+  readonly family: readonly { readonly pattern: CorePattern; readonly set: Core }[];
   readonly steps: readonly StepAlternative[];
 }
 
@@ -169,7 +170,7 @@ function preparedMachine(
     ...searches.flatMap((one) => (one.limits.length === 0 ? [] : [setOfAlternatives(one.next, span)])),
     ...searches.flatMap(({ fair }) =>
       fair.map(({ family, steps }) => {
-        const outerSteps = family === undefined ? [] : [eachStep(family.pattern, family.set)];
+        const outerSteps = family.map(({ pattern, set }) => eachStep(pattern, set));
         return setOfAlternatives(
           steps.map((one) => ({ ...one, steps: [...outerSteps, ...one.steps] })),
           span,
@@ -223,13 +224,17 @@ function filterOf(
   return { kind: "filter", condition, span: body.span };
 }
 
-/** A fairness condition; the family of `all p in P. c`, if P does not depend on the step. */
+/** A fairness condition; the family of `all p in P, q in Q. c`, if the sets do not depend on the step. */
 function familyOf(one: Condition): Omit<FairSteps, "steps"> {
-  const { body, state, label } = one;
+  const { state, label } = one;
   const isGiven = (id: number): boolean => id === state?.id || id === label?.id;
-  if (body.kind !== "quantify" || body.quantifier !== "all" || mentions(body.set, isGiven))
-    return { condition: one, family: undefined };
-  return { condition: { ...one, body: body.body }, family: { pattern: body.pattern, set: body.set } };
+  const family: FairSteps["family"][number][] = [];
+  let { body } = one;
+  while (body.kind === "quantify" && body.quantifier === "all" && !mentions(body.set, isGiven)) {
+    family.push({ pattern: body.pattern, set: body.set });
+    body = body.body;
+  }
+  return { condition: { ...one, body }, family };
 }
 
 /** The definitions that are written as a positive integer. */
