@@ -8,6 +8,7 @@ import { typeOfNode } from "../../ir/analysis/node-types.js";
 import { everyCoreIn } from "../../ir/traversal.js";
 import { type AbstractValue, isAnything, kindsOfExtent } from "../../language/operations/abstract-value.js";
 import type { Defined } from "../../resolve/resolved.js";
+import { groupedBy } from "../../text/groups.js";
 import { allKinds, kindsIn, kindsOf } from "../../types/lattice/kinds.js";
 import { any, type Type, unfoldType } from "../../types/lattice/type.js";
 import { item, text, tuple, type Tla } from "./tree.js";
@@ -43,7 +44,7 @@ export class TlaKinds {
     const rounded = new Set<Core>();
     const fractions: Core[] = [];
     everyCoreIn(module, (node) => {
-      isMixed = this.#meet(this.#facts.of(node)) || isMixed;
+      isMixed = this.#meet(this.#facts.of(node), node.type) || isMixed;
       if (node.kind === "atom") atoms.add(node.name);
       if (node.kind === "primitive" && isRounding(node.name)) rounded.add(node.args[0]!);
       if (isFraction(node, this.#facts)) fractions.push(node);
@@ -55,15 +56,36 @@ export class TlaKinds {
     this.modelValues = isMixed ? atoms : undefined;
   }
 
-  /** Tags the kinds in an abstract value of several kinds, except atoms. Returns true if atoms meet other kinds. */
-  #meet(abstractValue: AbstractValue): boolean {
-    if (isAnything(abstractValue)) return false;
-    const { members, items = [] } = abstractValue;
+  /**
+   * Tags the kinds in an abstract value of several kinds, except atoms. Returns true if atoms meet other kinds. The
+   * type of the value distinguishes tuples of different lengths, which the abstract value does not.
+   */
+  #meet(abstractValue: AbstractValue, type: Type = any): boolean {
+    if (isAnything(abstractValue)) return this.#meetType(type);
+    const { members, items } = abstractValue;
     const possibleKinds = kindsOfExtent(abstractValue).filter(isKind);
+    const isMixed = this.#meetKinds(possibleKinds);
+    const coordinates = coordinatesIn(type);
+    const parts = [
+      ...(members === undefined ? [] : [this.#meet(members, membersIn(type))]),
+      ...(items?.map((item, i) => this.#meet(item, coordinates.length === items.length ? coordinates[i] : any)) ?? []),
+      ...(items === undefined && possibleKinds.includes("tuple") ? coordinates.map((one) => this.#meetType(one)) : []),
+    ];
+    return isMixed || parts.includes(true);
+  }
+
+  #meetKinds(possibleKinds: readonly TlaKind[]): boolean {
     const others = possibleKinds.filter((kind) => kind !== "atom");
     if (others.length > 1) for (const kind of others) this.#tagged.add(kind);
-    const isMixed = others.length > 0 && others.length < possibleKinds.length;
-    const parts = [...items, ...(members === undefined ? [] : [members])].map((part) => this.#meet(part));
+    return others.length > 0 && others.length < possibleKinds.length;
+  }
+
+  /** Tags the kinds in a type as in an abstract value. Recursive types are not followed. */
+  #meetType(type: Type): boolean {
+    const mask = kindsOf(type);
+    if (mask === allKinds) return false;
+    const isMixed = this.#meetKinds(kindsIn(mask).filter(isKind));
+    const parts = [membersIn(type), ...coordinatesIn(type)].map((part) => part.length > 0 && this.#meetType(part));
     return isMixed || parts.includes(true);
   }
 
@@ -125,6 +147,18 @@ export class TlaKinds {
       ? value.items[1]!
       : item(value, 2);
   }
+}
+
+/** The type of the members of sets and of the items of sequences. */
+const membersIn = (type: Type): Type =>
+  type.flatMap((part) => (part.kind === "set" || part.kind === "sequence" ? part.member : []));
+
+/** The types of the coordinates of tuples: for each length, those at the same index together. */
+function coordinatesIn(type: Type): readonly Type[] {
+  const tuples = type.flatMap((part) => (part.kind === "tuple" ? [part.items] : []));
+  return [...groupedBy(tuples, ({ length }) => length).values()].flatMap(([first, ...others]) =>
+    first!.map((one, i) => [...one, ...others.flatMap((items) => items[i]!)]),
+  );
 }
 
 /** The coordinates of a value that is surely a tuple of known length. */
