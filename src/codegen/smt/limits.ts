@@ -1,0 +1,9 @@
+// Limits of translations to SMT-LIB.
+
+/** Guards: beyond these, a formula is refused, since it would be too large to read or to decide. */
+export const maxInlined = 2000;
+export const maxMembers = 12;
+export const maxExponent = 12;
+
+/** Chosen: the depth to which recursive definitions and sums are unfolded. */
+export const maxUnfolded = 3;
