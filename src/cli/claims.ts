@@ -9,7 +9,7 @@ import { outcomeOfClaim, viewOfOutcome } from "../execute/claim-outcome.js";
 import type { ClaimResult } from "../execute/claims.js";
 import type { StepText } from "../execute/outcome.js";
 import { plainMessage } from "../runtime/values/quoting.js";
-import type { Source } from "../text/source.js";
+import { positionAt, type Source } from "../text/source.js";
 import { reasonRecords, reasonTexts } from "./reasons.js";
 import type { Json, Report } from "./report.js";
 
@@ -29,7 +29,20 @@ export function showClaim(
   report: Report,
   { names, traces }: ClaimView,
 ): void {
-  const { line, kind, expression, status, answer, diagnostic, evidence, because = [], claim, holds, isFault } = result;
+  const {
+    line,
+    kind,
+    expression,
+    status,
+    answer,
+    diagnostic,
+    evidence,
+    because = [],
+    claim,
+    holds,
+    isFault,
+    proof,
+  } = result;
   const { green, red, dim } = report.colors;
   const isGood = status === "passed";
   const { symbol, words, needsWords, tone } = viewOfOutcome(result);
@@ -45,6 +58,13 @@ export function showClaim(
     // The trace of a refuted claim shows more than the general advice.
     const help = diagnostic.code === claimFails.code ? undefined : diagnostic.help;
     if (help !== undefined) report.line(`${indentation}Try: ${plainMessage(visible(help))}`);
+  }
+  if (proof !== undefined && proof.words !== answer && (holds === "true" || holds === "unknown")) {
+    const { line: at } = positionAt(document.source, proof.span?.start ?? 0);
+    const where = proof.span === undefined ? "" : ` (line ${at})`;
+    report.note(
+      `${indentation}${proof.isProved ? visible(proof.words) : `not proved: ${visible(proof.words)}${where}`}`,
+    );
   }
   if (isFault) report.ends(70);
   if (isGood && traces === "failed") return;
@@ -77,7 +97,7 @@ export function strategyRecord({ evidence }: ClaimResult): { readonly [key: stri
 type ClaimRecord = { readonly [key: string]: Json } & { readonly status: "passed" | "failed" };
 
 export function claimRecord(
-  { line, kind, expression, expected, status, holds, number, answer, evidence, explored, because }: ClaimResult,
+  { line, kind, expression, expected, status, holds, number, answer, evidence, explored, because, proof }: ClaimResult,
   document: Source,
 ): ClaimRecord {
   return {
@@ -96,6 +116,7 @@ export function claimRecord(
     trace: evidence?.trace === undefined ? null : evidence.trace.map((step) => traceRecord(step)),
     returnsTo: evidence?.returnsTo ?? null,
     ...(evidence?.values === undefined ? {} : { values: evidence.values }),
+    ...(proof === undefined ? {} : { proof: { proved: proof.isProved, text: proof.words } }),
     ...(because === undefined ? {} : { because: reasonRecords(because, document) }),
   };
 }

@@ -19,6 +19,7 @@ export function addExplore({ command, action, host }: Commands): void {
       "led explore puzzle.led --film film.html --page states.html",
       "led explore game.led --update --keep",
       "led explore protocol.led --with n=3,4,5",
+      "led explore numbers.led --prove",
       "led explore large.led --walks 1000 --length 200",
       "led explore puzzle.led --itf trace.itf.json",
     ],
@@ -39,6 +40,17 @@ export function addExplore({ command, action, host }: Commands): void {
     .option(
       "--with <name=values>",
       "check with another value of a constant; several values, separated by commas, give a table",
+      (value: string, before: readonly string[] = []) => [...before, value],
+    )
+    .addOption(
+      new Option(
+        "--prove",
+        "try to prove conjectures and claims always:> with the prover z3, if it is installed, before the search",
+      ).conflicts(["walks", "update", "keep"]),
+    )
+    .option(
+      "--for <name=set>",
+      "with --prove: prove the claims always:> for all values of a constant in a set, as in --for n=Nat",
       (value: string, before: readonly string[] = []) => [...before, value],
     )
     .option("--film <file>", "write an HTML page that animates the traces of the claims")

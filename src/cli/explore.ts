@@ -13,6 +13,10 @@ import { type ClaimResult, type SearchResult, runClaims, type SearchLimits, sear
 import { stopWords } from "../execute/claim-verdicts.js";
 import type { SearchProgress, WalkOptions } from "../execute/outcome.js";
 import { Runner } from "../execute/runner.js";
+import type { Prover } from "../execute/proving.js";
+import type { ConstantRange } from "../execute/statements.js";
+import { constantOf } from "../resolve/constants.js";
+import { parseExpression } from "../syntax/alone.js";
 import { claimRecord, showClaim, strategyRecord } from "./claims.js";
 import { type Document, readDocument } from "./documents.js";
 import { answersFor, type Instance, type InstanceAnswers, instancesOf, tableOf } from "./explore-instances.js";
@@ -23,6 +27,7 @@ import { type ExitCode, type Problem, withoutStates, wrongUsage } from "./proble
 import { type Json, Report } from "./report.js";
 import type { CommandHost } from "./host.js";
 import { ProgressLine } from "./progress-line.js";
+import { proverOf } from "./prover.js";
 import { maxLabelsShown, maxReasonSeconds, maxTableMegabytes } from "./limits.js";
 
 export interface ExploreFlags extends EmitFlags, ExplorePages, KeepFlags {
@@ -36,6 +41,10 @@ export interface ExploreFlags extends EmitFlags, ExplorePages, KeepFlags {
   readonly walks: WalkOptions | undefined;
   /** Constants of instances, as `name=values`. */
   readonly with?: readonly string[];
+  /** Ask a prover first. */
+  readonly prove?: boolean;
+  /** Constants that may have any value in a set, as `name=set`. */
+  readonly for?: readonly string[];
 }
 
 /**
@@ -69,6 +78,11 @@ export async function explore(path: string, flags: ExploreFlags, host: CommandHo
   if (only === undefined || (others.length > 0 && isWriting(flags))) return refuse(severalInstances);
   const wrong = invalidKeepFlags(document, compiled, flags);
   if (wrong !== undefined) return refuse(wrong);
+  const ranges = rangesOf(only.compiled, flags);
+  if ("code" in ranges) return refuse(ranges);
+  if (flags.prove === true && others.length > 0) return refuse(severalProved);
+  const prover = flags.prove === true ? await proverOf(host, flags.timeout, ranges) : undefined;
+  if (flags.prove === true && prover === undefined) report.warning(withoutProver);
   const worker = await host.resources.worker();
   const runner = new Runner({ worker, timeout: graceSeconds(flags.timeout), memory: 2 * maxTableMegabytes });
   let noting: Runner | undefined;
@@ -80,7 +94,14 @@ export async function explore(path: string, flags: ExploreFlags, host: CommandHo
   process.on("SIGINT", interrupt);
   try {
     if (others.length > 0) return await exploreInstances(instances, runner, flags, report, screen);
-    return await exploreAll({ document, compiled: only.compiled, reasons }, runner, flags, report, screen, host);
+    return await exploreAll(
+      { document, compiled: only.compiled, reasons, prover },
+      runner,
+      flags,
+      report,
+      screen,
+      host,
+    );
   } finally {
     screen.clear();
     await Promise.all([runner.close(), noting?.close()]);
@@ -133,14 +154,46 @@ async function exploreInstances(
   });
 }
 
+const severalProved = wrongUsage(
+  "With several values, `--with` shows a table, and `--prove` is about one document.",
+  "Choose one value, or use `--for n=Nat` to prove claims for all values.",
+);
+
+const withoutProver =
+  "The prover z3 is not installed, or not in the search path of programs, so nothing is proved; the search decides instead.";
+
+/** The constants of `--for`, with their sets. */
+function rangesOf({ document }: Compiled, flags: ExploreFlags): readonly ConstantRange[] | Problem {
+  const ranges: ConstantRange[] = [];
+  for (const option of flags.for ?? []) {
+    const [, name = "", set = ""] = /^\s*([^\s=]+)\s*=(.*)$/s.exec(option) ?? [];
+    if (flags.prove !== true) return wrongUsage("`--for` needs `--prove`: only a proof is about all values.");
+    if (name === "" || set.trim() === "")
+      return wrongUsage(
+        `\`--for ${option}\` needs the name of a constant, \`=\` and a set.`,
+        "Write, for example, `--for n=Nat`.",
+      );
+    if (constantOf(name, document.scope) === undefined)
+      return wrongUsage(
+        `The document has no constant \`${name}\`.`,
+        "After `--for`, write the name of a definition without parameters, `=` and a set.",
+      );
+    if (parseExpression(set, { start: 0, end: set.length }, 0).expression === undefined)
+      return wrongUsage(`\`${set}\` is not a set for \`${name}\`.`);
+    ranges.push({ name, set: set.trim() });
+  }
+  return ranges;
+}
+
 interface Explorable {
   readonly document: Document;
   readonly compiled: Compiled;
   readonly reasons: ClaimReasons;
+  readonly prover: Prover | undefined;
 }
 
 async function exploreAll(
-  { document, compiled, reasons }: Explorable,
+  { document, compiled, reasons, prover }: Explorable,
   runner: Runner,
   flags: ExploreFlags,
   report: Report,
@@ -153,6 +206,7 @@ async function exploreAll(
     exact: flags.exact,
     workers: flags.workers,
     walks: flags.walks,
+    prover,
     pictures: flags.film !== undefined,
     onProgress: (progress: SearchProgress) => screen.show(progressText(progress, screen.seconds)),
   };

@@ -73,6 +73,9 @@ export const noGrading: GradingHost = {
   grade: async () => ({ result: undefined, reason: "This host cannot grade." }),
 };
 
+/** The output of a prover for a script. It is late if the time limit ended it, and missing if it is not installed. */
+export type ProverOutcome = { readonly kind: "output"; readonly text: string } | { readonly kind: "late" | "missing" };
+
 /** Paths are native paths; relative ones are resolved against the current folder. */
 export interface CommandHost {
   read(path: string, limits: ReadingLimits): Promise<Reading>;
@@ -87,6 +90,8 @@ export interface CommandHost {
    */
   readBelow(folder: string, path: string, maxBytes: number): Promise<BytesReading>;
   readonly grading: GradingHost;
+  /** Runs the prover z3 on an SMT-LIB script, for at most this number of seconds. Never rejects. */
+  prove(script: string, seconds: number): Promise<ProverOutcome>;
   /** A cache of the documents that other documents use. */
   readonly library: Library;
   /** Writes atomically, by renaming a temporary file. Creates missing folders. */

@@ -14,6 +14,12 @@ export const maxWorkers = 4;
  */
 export const extraReasonSeconds = 2;
 
+/**
+ * Time limit of a prover for each query, in seconds. Of the queries of tests/smt, all that z3 decides take less than
+ * one.
+ */
+export const maxProverSeconds = 5;
+
 // Given by an engine, a format, or the precision of numbers.
 
 /**
@@ -32,6 +38,12 @@ export const maxOutputBytes = 500_000_000;
 
 /** Maximum number of inputs. The TLA+ step of a game is a disjunction with one case per input. */
 export const maxTlaInputs = 1000;
+
+/** Memory limit of a prover, in megabytes. */
+export const maxProverMegabytes = 2048;
+
+/** Maximum number of characters of a prover's answer. */
+export const maxProverOutput = 1_000_000;
 
 /** Memory limit of the state table, in megabytes. */
 export const maxTableMegabytes = 2048;

@@ -24,6 +24,7 @@ export function systemWorld(): CommandHost {
       toolFiles: async () => (await import("./grading/tool-files.js")).toolFiles(),
       grade: async (job) => (await import("./grading/process.js")).gradeInProcess(job),
     },
+    prove: async (script, seconds) => (await import("./prover.js")).runProver(script, seconds),
     library: new Library(documentFiles),
     write: async (path, text) => writeWhole(path, text),
     remove: async (path) => removeFile(path),

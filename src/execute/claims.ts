@@ -15,6 +15,8 @@ import { type ClaimProgram, keyOf, prepareClaims, spanOf } from "./claim-program
 import { endingDiagnostic, failedClaim, judge } from "./claim-verdicts.js";
 import { testConjecture } from "./conjectures.js";
 import { outOfTime } from "./failed.js";
+import { conjectureProof, expectsNumber, invariantProofs, provedClaim } from "./claim-proofs.js";
+import type { Proof, Prover } from "./proving.js";
 import { instanceKey, instanceOf } from "./instances.js";
 import type {
   ClaimAnswer,
@@ -50,6 +52,8 @@ export interface ClaimOptions extends SearchLimits {
   /** Maximum number of moves of a reported strategy. */
   readonly maxMoves?: number;
   readonly onProgress?: (progress: SearchProgress) => void;
+  /** A prover that is asked before a search. */
+  readonly prover?: Prover | undefined;
 }
 
 /** Search results shared by all claims with the same limits. */
@@ -71,6 +75,8 @@ export interface ClaimResult {
   readonly answer: string | undefined;
   readonly evidence: ClaimAnswer | undefined;
   readonly explored: SearchResult | undefined;
+  /** The attempt at a proof, if there was one. */
+  readonly proof?: Proof | undefined;
   /** Explanation of the condition's value in the last state of the trace, if requested. */
   readonly because?: readonly ReasonLine[] | undefined;
   readonly diagnostic: Diagnostic | undefined;
@@ -91,6 +97,7 @@ export async function* runClaims(
   const { claims, machine } = document;
   if (compiled.output === undefined) return;
   const programs = machine && programsOf(compiled, machine);
+  const proofs = options.prover && invariantProofs(compiled, runner, options, options.prover);
   const searches = new Map<string, Promise<Searched>>();
   for (const claim of claims) {
     if (!isAboutStates(claim)) {
@@ -114,6 +121,11 @@ export async function* runClaims(
       yield { ...failedClaim(about, notRun(claim, over.seconds)), isRun: false };
       continue;
     }
+    const proof = await proofs?.(claim, prepared.compiled);
+    if (proof?.isProved === true && !expectsNumber(claim)) {
+      yield provedClaim(about, proof);
+      continue;
+    }
     const key = keyOf(claim);
     const searched = searches.get(key) ?? search(key, prepared, runner, options);
     searches.set(key, searched);
@@ -123,6 +135,7 @@ export async function* runClaims(
     const antecedent = judged.holds === "true" ? vacuous.get(claim) : undefined;
     yield {
       ...judged,
+      ...(proof === undefined ? {} : { proof }),
       warnings: [
         ...(index === 0 && outcome.kind === "explored" ? labelWarnings(prepared, claim.limits, outcome) : []),
         ...(antecedent === undefined || judged.explored === undefined
@@ -143,9 +156,11 @@ async function conjectured(
   const instance = instanceOf(compiled, claim.limits);
   if ("mistake" in instance) return failedClaim({ claim, compiled }, instance.mistake);
   const over = runner.isOver;
-  return over === undefined
-    ? testConjecture(instance, claim, runner, options)
-    : { ...failedClaim({ claim, compiled }, notRun(claim, over.seconds)), isRun: false };
+  if (over !== undefined) return { ...failedClaim({ claim, compiled }, notRun(claim, over.seconds)), isRun: false };
+  const attempt = options.prover && (await conjectureProof(instance, claim, runner, options, options.prover));
+  if (attempt !== undefined && "result" in attempt) return attempt.result;
+  const tested = await testConjecture(instance, claim, runner, options);
+  return attempt === undefined ? tested : { ...tested, proof: attempt.proof };
 }
 
 const notRun = (claim: DocumentClaim, seconds: number): Diagnostic =>

@@ -9,6 +9,7 @@ import type { DocumentClaim } from "../document/document.js";
 import { caseTypesOf } from "../model-checker/case-types.js";
 import { parseConditions } from "../syntax/alone.js";
 import { expressionsOf, nodesOfKind } from "../syntax/walk.js";
+import { type Source, sourceOf, type Span } from "../text/source.js";
 import { any, type Type, unfoldType } from "../types/lattice/type.js";
 import { answers, spanOf } from "./claim-program.js";
 import { endingDiagnostic, failedClaim, stoppedClaim } from "./claim-verdicts.js";
@@ -26,7 +27,11 @@ interface PreparedConjecture {
   readonly names: readonly string[];
 }
 
-function prepare(compiled: CheckResult, claim: DocumentClaim): PreparedConjecture | { readonly mistake: Diagnostic } {
+function prepare(
+  compiled: CheckResult,
+  claim: DocumentClaim,
+  candidate: readonly string[] | undefined,
+): PreparedConjecture | { readonly mistake: Diagnostic } {
   const { document } = compiled;
   const { source, nextId } = document;
   const unreadable = (
@@ -49,7 +54,12 @@ function prepare(compiled: CheckResult, claim: DocumentClaim): PreparedConjectur
     );
   const { sets = [], body = claim.condition } = quantified ?? {};
   const bound = quantifiedParameters(sets);
-  const expressions = sets.map(({ set }, i) => ({ source, span: set, parameters: quantifiedParameters(sets, i) }));
+  const expressions = sets.map(({ set }, i) => ({
+    ...(candidate === undefined
+      ? { source, span: set }
+      : memberOf(source.text.slice(set.start, set.end), candidate[i]!)),
+    parameters: quantifiedParameters(sets, i),
+  }));
   const newProgram = program(compiled, [...expressions, { source, span: body, parameters: bound, isCondition: true }]);
   const mistake = newProgram.expressions.flatMap(({ diagnostics }) => diagnostics)[0];
   if (mistake !== undefined) return unreadable(mistake.message, mistake.help, mistake.span);
@@ -69,6 +79,14 @@ function prepare(compiled: CheckResult, claim: DocumentClaim): PreparedConjectur
   };
 }
 
+/** The set of one value if it is a member of the set with this text, otherwise the empty set. */
+function memberOf(set: string, value: string): { readonly source: Source; readonly span: Span } {
+  let name = "candidate";
+  while (set.includes(name)) name += "'";
+  const text = `{${name} in {${value}} | ${name} in (${set})}`;
+  return { source: sourceOf("candidate", text), span: { start: 0, end: text.length } };
+}
+
 const resultOf = (type: Type): Type =>
   unfoldType(type).flatMap((part) => (part.kind === "function" ? part.result : any));
 
@@ -80,14 +98,15 @@ function atomsIn({ document }: CheckResult, { condition }: DocumentClaim): reado
   return atoms.length === 0 ? ["a", "b"] : [...new Set(atoms.map(({ name }) => name))];
 }
 
-/** Tests a conjecture on its smallest cases. */
+/** Tests a conjecture on its smallest cases; or on one case, with a value for each of its quantified sets. */
 export async function testConjecture(
   compiled: CheckResult,
   claim: DocumentClaim,
   runner: SearchRequests,
   options: ClaimOptions,
+  candidate?: readonly string[],
 ): Promise<ClaimResult> {
-  const prepared = prepare(compiled, claim);
+  const prepared = prepare(compiled, claim, candidate);
   if ("mistake" in prepared) return failedClaim({ claim, compiled }, prepared.mistake);
   const { program, query, names } = prepared;
   runner.load(program.code);

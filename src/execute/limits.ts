@@ -65,6 +65,12 @@ export const maxRepairSeconds = 2;
  */
 export const maxErrorsRepaired = 3;
 
+/**
+ * Number of queries about remainders for one conjecture. Each takes about 50 milliseconds, most of them for starting the
+ * prover.
+ */
+export const maxRemainderQueries = 64n;
+
 // Given by an engine, a format, or the precision of numbers.
 
 /** The longest delay that a timer accepts, in seconds. */

@@ -34,6 +34,7 @@ async function led(
     library: new Library(),
     readBelow: async () => ({ kind: "trouble", trouble: "missing", detail: "ENOENT" }),
     grading: noGrading,
+    prove: async () => ({ kind: "missing" }),
     remove: async () => undefined,
     write: async (path, text) => {
       files.set(full(path), text);

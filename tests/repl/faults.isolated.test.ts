@@ -50,6 +50,7 @@ async function conversation(
     write: nowhere,
     remove: nowhere,
     grading: noGrading,
+    prove: async () => ({ kind: "missing" as const }),
     environment: {},
     resources: resources(),
     output: stream("output"),

@@ -27,6 +27,8 @@ export interface WorldOptions {
   readonly troubles?: Readonly<Record<string, FileTrouble>>;
   readonly environment?: Readonly<Record<string, string>>;
   readonly isTerminal?: boolean;
+  /** The prover; by default, there is none. */
+  readonly prove?: CommandHost["prove"];
 }
 
 export interface Ran {
@@ -89,6 +91,7 @@ export async function led(
       const text = files.get(path);
       return text === undefined ? { kind: "trouble", trouble: "missing", detail: "ENOENT" } : { kind: "text", text };
     },
+    prove: options.prove ?? (async () => ({ kind: "missing" })),
     library: new Library({
       read: (path) => (isOfShelf(path) ? documentFiles.read(path) : files.get(posix.normalize(path))),
       near: (path) => (isOfShelf(path) ? (documentFiles.near?.(path) ?? []) : [...files.keys()]),

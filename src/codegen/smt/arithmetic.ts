@@ -21,12 +21,25 @@ import {
   toInteger,
   toReal,
 } from "./tree.js";
-import { areEqual, type Evaluated, evaluated, isOfKind, real, realTerm, type SmtValue, truth, whole } from "./values.js";
+import {
+  areEqual,
+  type Evaluated,
+  evaluated,
+  isOfKind,
+  real,
+  realTerm,
+  type SmtValue,
+  truth,
+  whole,
+} from "./values.js";
 
 export type NumberValue = SmtValue & { readonly kind: "number" };
 
 /** The result of an operation on numbers; it fails for other values. */
-export function onNumbers(values: readonly SmtValue[], make: (numbers: readonly NumberValue[]) => Evaluated): Evaluated {
+export function onNumbers(
+  values: readonly SmtValue[],
+  make: (numbers: readonly NumberValue[]) => Evaluated,
+): Evaluated {
   const numbers = values.flatMap((value) => single(value, "number") ?? []);
   if (numbers.length < values.length) return failure;
   const { value, defined } = make(numbers);
@@ -160,10 +173,12 @@ export function power([base, exponent]: readonly SmtValue[], node: CoreOf<"primi
   }
   const { value: exact } = count.term;
   const size = exact < 0n ? -exact : exact;
-  if (size > BigInt(maxExponent)) refuse(node.span, `only powers with an exponent of at most ${maxExponent}, or a variable one, are translated`);
+  if (size > BigInt(maxExponent))
+    refuse(node.span, `only powers with an exponent of at most ${maxExponent}, or a variable one, are translated`);
   const one: NumberValue = { kind: "number", term: numeral(1), isWhole: true };
   let product: NumberValue = one;
-  for (let i = 0n; i < size; i++) product = (product === one ? number : combined(product, number, times)) as NumberValue;
+  for (let i = 0n; i < size; i++)
+    product = (product === one ? number : combined(product, number, times)) as NumberValue;
   if (exact >= 0n) return evaluated(product, defined);
   return evaluated(real(apply("/", numeral(1, "Real"), realTerm(product))), defined, not(isZero(number)));
 }

@@ -55,11 +55,15 @@ export function applyExpression(node: Core, values: readonly SmtValue[], scope: 
 const valuesOf = ({ sets }: Conjecture, members: readonly SmtValue[]): readonly SmtValue[] =>
   members.flatMap((member, i) => partsOf(sets[i]!.names, member).items);
 
-function partsOf(names: readonly string[], member: SmtValue): { readonly test: Smt; readonly items: readonly SmtValue[] } {
+function partsOf(
+  names: readonly string[],
+  member: SmtValue,
+): { readonly test: Smt; readonly items: readonly SmtValue[] } {
   return names.length === 1 ? { test: yes, items: [member] } : itemsOf(member, names.length);
 }
 
-const setOf = ({ value }: Evaluated, { span }: Core): SmtSet => single(value, "set") ?? refuse(span, "this is not a set");
+const setOf = ({ value }: Evaluated, { span }: Core): SmtSet =>
+  single(value, "set") ?? refuse(span, "this is not a set");
 
 /** All combinations of templates of the sets. */
 function casesOf(conjecture: Conjecture, context: SmtContext): readonly ConjectureCase[] {

@@ -80,7 +80,13 @@ export function runtimeValue(node: CoreOf<"runtime">, { context }: Scope): SmtVa
 export function translateOperation(node: Primitive, scope: Scope): Evaluated {
   if (node.name === "floor" || node.name === "ceil" || node.name === "round")
     return rounded(node.name, node.args[0]!, scope);
-  if (node.name === "Bool" || node.name === "Nat" || node.name === "Int" || node.name === "Rat" || node.name === "Atoms")
+  if (
+    node.name === "Bool" ||
+    node.name === "Nat" ||
+    node.name === "Int" ||
+    node.name === "Rat" ||
+    node.name === "Atoms"
+  )
     return evaluated(runtimeValue({ kind: "runtime", name: node.name, span: node.span }, scope));
   if (node.name === "checked") return checked(node, scope);
   const row = rows[node.name];
@@ -198,7 +204,8 @@ function extremeMember(operator: "<=" | ">=", set: SmtSet, node: Primitive): Eva
     return evaluated(whole(operator === "<=" ? low : high), compared("<=", low, high));
   }
   const members = distinctMembers(set);
-  if (members === undefined) return refuse(node.span, "the extreme of a set is translated only for listed sets and ranges");
+  if (members === undefined)
+    return refuse(node.span, "the extreme of a set is translated only for listed sets and ranges");
   const numbers = members.flatMap(({ condition, value }) => {
     const number = single(value, "number");
     return number === undefined ? [] : [{ condition, value: number }];

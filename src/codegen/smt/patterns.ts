@@ -49,10 +49,7 @@ export function matchPattern(pattern: CorePattern, value: SmtValue, scope: Scope
 const notOf = (condition: Smt): Smt => ({ kind: "apply", operator: "not", args: [condition] });
 
 /** The coordinates of a value, and the test that it is a tuple of that length. */
-export function itemsOf(
-  value: SmtValue,
-  length: number,
-): { readonly test: Smt; readonly items: readonly SmtValue[] } {
+export function itemsOf(value: SmtValue, length: number): { readonly test: Smt; readonly items: readonly SmtValue[] } {
   const cases = casesOf(value).flatMap(({ condition, value: one }) =>
     one.kind === "tuple" && one.items.length === length ? [{ condition, items: one.items }] : [],
   );

@@ -66,9 +66,7 @@ function seriesAt({ key, base, low, isWhole, neutral, next }: Series, at: Smt, c
     context.unfolded.add(text);
     const isBelow = compared("<", index, low);
     const before = plusNumber(index, -1n);
-    context.facts.push(
-      same(valueAt(index), ifElse(isBelow, numeral(neutral, sort), next(valueAt(before), index))),
-    );
+    context.facts.push(same(valueAt(index), ifElse(isBelow, numeral(neutral, sort), next(valueAt(before), index))));
     index = before;
   }
   return isWhole ? whole(valueAt(at)) : real(valueAt(at));
@@ -129,7 +127,8 @@ export function powerFunction(base: NumberValue, exponent: Smt, span: Span, { co
   return seriesAt(
     {
       key: `power ${printOnLine(base.term)} ${base.isWhole}`,
-      base: base.term.kind === "numeral" && base.isWhole ? `power${String(base.term.value).replace("-", "_")}` : "power",
+      base:
+        base.term.kind === "numeral" && base.isWhole ? `power${String(base.term.value).replace("-", "_")}` : "power",
       low: numeral(1),
       isWhole: base.isWhole,
       neutral: 1n,
@@ -194,7 +193,10 @@ function onlyShape(value: SmtValue, span: Span): Shape {
 function plainTerms(value: SmtValue, shape: Shape, span: Span, context: SmtContext): readonly Smt[] {
   const { terms, tests, variables } = termsOf(value, shape, () => newBoundName(context));
   if (terms === undefined || tests.length > 0 || variables.length > 0)
-    return refuse(span, "a recursive definition is translated only for arguments that are numbers, atoms and tuples of them");
+    return refuse(
+      span,
+      "a recursive definition is translated only for arguments that are numbers, atoms and tuples of them",
+    );
   return terms;
 }
 

@@ -55,11 +55,7 @@ export function rangeOf(low: Smt, high: Smt, context: SmtContext): SmtSet {
       if (value.kind !== "number") return no;
       if (value.isWhole) return isBetween(value.term);
       const bounds = [low, high].map((one) => realTerm({ kind: "number", term: one, isWhole: true }));
-      return all(
-        isInteger(value.term),
-        compared("<=", bounds[0]!, value.term),
-        compared("<=", value.term, bounds[1]!),
-      );
+      return all(isInteger(value.term), compared("<=", bounds[0]!, value.term), compared("<=", value.term, bounds[1]!));
     }),
     templates,
   };
@@ -198,7 +194,9 @@ export function subsetsOf(set: SmtSet, context: SmtContext): SmtSet | undefined 
 // ---- sizes and extremes
 
 /** The members of a set without variables, each with the condition that it is a member and no repetition. */
-export function distinctMembers(set: SmtSet): readonly { readonly condition: Smt; readonly value: SmtValue }[] | undefined {
+export function distinctMembers(
+  set: SmtSet,
+): readonly { readonly condition: Smt; readonly value: SmtValue }[] | undefined {
   const templates = set.templates();
   if (templates.some(({ variables }) => variables.length > 0)) return undefined;
   return templates.map(({ condition, value }, i) => ({
@@ -222,7 +220,10 @@ export function sizeOf(set: SmtSet): Smt | undefined {
   }
   const members = distinctMembers(set);
   const counts = members?.map(({ condition }) => ifElse(condition, numeral(1), numeral(0)));
-  return counts?.reduce((a, b) => (isZero(a) ? b : isZero(b) ? a : { kind: "apply", operator: "+", args: [a, b] }), numeral(0));
+  return counts?.reduce(
+    (a, b) => (isZero(a) ? b : isZero(b) ? a : { kind: "apply", operator: "+", args: [a, b] }),
+    numeral(0),
+  );
 }
 
 const isZero = (term: Smt): boolean => same(term, numeral(0)) === yes;

@@ -111,11 +111,7 @@ function matched(pattern: CorePattern, template: Template, steps: readonly CoreS
       condition: all(condition, match.test, one.condition),
       scope: one.scope,
     })),
-    defined: quantified(
-      "forall",
-      variables,
-      implies(condition, all(match.defined, implies(match.test, rest.defined))),
-    ),
+    defined: quantified("forall", variables, implies(condition, all(match.defined, implies(match.test, rest.defined)))),
   };
 }
 
@@ -140,7 +136,10 @@ export function solved(node: CoreOf<"solve">, scope: Scope): Evaluated {
 }
 
 /** The templates of an element under all solutions, and the condition that none fails. */
-function elementsOf(node: CoreOf<"solve">, scope: Scope): { readonly list: readonly Template[]; readonly defined: Smt } {
+function elementsOf(
+  node: CoreOf<"solve">,
+  scope: Scope,
+): { readonly list: readonly Template[]; readonly defined: Smt } {
   const { list, defined } = solutionsOf(node.steps, scope);
   const elements = list.map(({ variables, condition, scope: inner }) => ({
     variables,
@@ -237,7 +236,9 @@ function listedSolutions(
     counts: solutions.list.map(({ condition }, i) =>
       all(
         condition,
-        not(any(...bindings.slice(0, i).map((one, j) => all(solutions.list[j]!.condition, areEqual(one, bindings[i]!))))),
+        not(
+          any(...bindings.slice(0, i).map((one, j) => all(solutions.list[j]!.condition, areEqual(one, bindings[i]!)))),
+        ),
       ),
     ),
   };
@@ -250,14 +251,11 @@ function totalOf(node: CoreOf<"solve">, scope: Scope): Evaluated {
   const own = listedSolutions(node, scope);
   if (own === undefined) return rangeTotal(node, scope);
   const operation = isSum ? added : multiplied;
-  const total = own.values.reduce<Evaluated>(
-    (before, { value }, i) => {
-      const term = either(own.counts[i]!, value, neutral);
-      const after = operation([before.value, term]);
-      return evaluated(after.value, before.defined, after.defined);
-    },
-    evaluated(neutral),
-  );
+  const total = own.values.reduce<Evaluated>((before, { value }, i) => {
+    const term = either(own.counts[i]!, value, neutral);
+    const after = operation([before.value, term]);
+    return evaluated(after.value, before.defined, after.defined);
+  }, evaluated(neutral));
   const defined = own.values.map((value, i) => implies(own.list[i]!.condition, value.defined));
   return evaluated(total.value, own.defined, ...defined, total.defined);
 }
@@ -274,9 +272,7 @@ function rangeTotal(node: CoreOf<"solve">, scope: Scope): Evaluated {
   const isSum = node.by === "sum";
   const term = (at: SmtValue): SmtValue => {
     const inner = withVariable(scope, variable.id, at, yes);
-    const holds = others.map((step) =>
-      step.kind === "filter" ? conditionOf(step.condition, inner).holds : yes,
-    );
+    const holds = others.map((step) => (step.kind === "filter" ? conditionOf(step.condition, inner).holds : yes));
     return either(all(...holds), inner.evaluate(node.element, inner).value, whole(numeral(isSum ? 0 : 1)));
   };
   const { defined } = elementsOf(node, scope);
@@ -299,10 +295,15 @@ function onlySolution(node: CoreOf<"solve">, scope: Scope): Evaluated {
 function listOf(node: CoreOf<"solve">, scope: Scope): Evaluated {
   const own = listedSolutions(node, scope);
   const kept = own?.values.filter((_, i) => own.list[i]!.condition !== no);
-  if (own === undefined || kept === undefined || own.list.some(({ condition }) => condition !== yes && condition !== no))
+  if (
+    own === undefined ||
+    kept === undefined ||
+    own.list.some(({ condition }) => condition !== yes && condition !== no)
+  )
     return refuse(node.span, "a sequence by condition is translated only for literal ranges without conditions");
   const isRange = node.steps.every((step) => step.kind !== "each" || isRangeNode(step.set));
-  if (!isRange) return refuse(node.span, "a sequence by condition is translated only for literal ranges without conditions");
+  if (!isRange)
+    return refuse(node.span, "a sequence by condition is translated only for literal ranges without conditions");
   return evaluated(
     { kind: "sequence", items: kept.map(({ value }) => value) },
     own.defined,

@@ -283,7 +283,14 @@ export function variableOf(
   newName: () => string,
 ): { readonly variables: readonly SmtVariable[]; readonly value: SmtValue } {
   const variables = sortsOf(shape).map((sort) => ({ name: name(), sort }));
-  return { variables, value: valueOfTerms(shape, variables.map((one) => ({ kind: "word", text: one.name })), newName) };
+  return {
+    variables,
+    value: valueOfTerms(
+      shape,
+      variables.map((one) => ({ kind: "word", text: one.name })),
+      newName,
+    ),
+  };
 }
 
 /** The value of a shape whose parts are these terms. `newName` returns unused names for the members of sets. */
@@ -321,7 +328,14 @@ function setOfArrays(arrays: readonly SetArray[], newName: () => string): SmtSet
     templates: () =>
       arrays.map(({ term, shape }) => {
         const { variables, value } = variableOf(shape, newName, newName);
-        return { variables, condition: selected(term, variables.map(({ name }) => ({ kind: "word", text: name }))), value };
+        return {
+          variables,
+          condition: selected(
+            term,
+            variables.map(({ name }) => ({ kind: "word", text: name })),
+          ),
+          value,
+        };
       }),
   };
 }
@@ -331,7 +345,10 @@ function hasIn({ term, shape }: SetArray, value: SmtValue, newName: () => string
   return any(
     ...casesOf(value).map(({ condition, value: one }) => {
       const { tests, terms, variables } = termsOf(one, shape, newName);
-      return all(condition, quantified("exists", variables, all(...tests, terms === undefined ? no : selected(term, terms))));
+      return all(
+        condition,
+        quantified("exists", variables, all(...tests, terms === undefined ? no : selected(term, terms))),
+      );
     }),
   );
 }

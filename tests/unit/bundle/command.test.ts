@@ -31,6 +31,7 @@ async function bundling(
     library: new Library(),
     readBelow: async () => ({ kind: "trouble", trouble: "missing", detail: "ENOENT" }),
     grading: noGrading,
+    prove: async () => ({ kind: "missing" }),
     write: async (path, text) => void disk.set(path, text),
     remove: async (path) => void disk.delete(path),
     output: { write: (text) => void (out += text), isTerminal: false, columns: undefined },

@@ -1,0 +1,215 @@
+// The queries of an inductive invariant: it is true at the start, and every step from a state in which it is true leads
+// to such a state. Several claims may be inductive only together.
+
+import type { Core, CoreModule } from "../../ir/ir.js";
+import type { Defined } from "../../resolve/resolved.js";
+import { type Part, type Type, unfoldType } from "../../types/lattice/type.js";
+import { applyExpression } from "./conjecture.js";
+import { newMemberName, newBoundName, refuse, type SmtContext } from "./context.js";
+import { finiteSet, holdsOf, single } from "./kinds.js";
+import { itemsOf } from "./patterns.js";
+import { declareConstants, newContext, queryOf, type SmtQuery } from "./query.js";
+import { outerScope } from "./translate.js";
+import { all, implies, quantified, type Smt, type SmtVariable, yes } from "./tree.js";
+import { forAll, isOfShapes, type Shape, type SmtValue, variableOf } from "./values.js";
+
+/** The states of a machine and some claims about all of them, in core. */
+export interface Invariants {
+  readonly module: CoreModule;
+  readonly start: Defined;
+  /** True if `start` is a set of states. */
+  readonly isSet: boolean;
+  readonly step: Defined;
+  /** True if `step` returns pairs of a label and a state. */
+  readonly isLabelled: boolean;
+  /** The type of the states. */
+  readonly states: Type;
+  /** The conditions, each a function of the state. */
+  readonly claims: readonly { readonly text: string; readonly condition: Core }[];
+  /** Conditions on steps, functions of the label, if there is one, and the state. */
+  readonly limits: readonly Core[];
+  /** The constants that may have any value in a set. */
+  readonly parameters: readonly { readonly defined: Defined; readonly set: Core }[];
+}
+
+interface Stage {
+  readonly context: SmtContext;
+  readonly constants: readonly SmtVariable[];
+  readonly assumptions: readonly Smt[];
+}
+
+/** A context in which the parameters are constants. */
+function stageOf({ module, parameters }: Invariants): Stage {
+  const values = new Map<Defined, SmtValue>();
+  const context = newContext(module, values);
+  const constants: SmtVariable[] = [];
+  const assumptions: Smt[] = [];
+  for (const { defined, set } of parameters) {
+    const { value, defined: isDefined } = applyExpression(set, [], outerScope(context));
+    context.hints = [defined.name];
+    const [template, ...others] = single(value, "set")?.templates() ?? [];
+    context.hints = [];
+    if (template === undefined || others.length > 0)
+      return refuse(
+        defined.definition.name.span,
+        `the values of \`${defined.name}\` must be a type such as \`Nat\`, or a range`,
+      );
+    declareConstants(context, template.variables);
+    constants.push(...template.variables);
+    assumptions.push(isDefined, template.condition);
+    values.set(defined, template.value);
+  }
+  return { context, constants, assumptions };
+}
+
+function shapesOfStates({ states, step }: Invariants): readonly Shape[] {
+  const shapes = shapesOfType(states);
+  return (
+    shapes ??
+    refuse(step.definition.name.span, "the states contain values without an SMT-LIB sort, such as sequences or strings")
+  );
+}
+
+/** The shapes of the values of a type; undefined if some have none. */
+function shapesOfType(type: Type): readonly Shape[] | undefined {
+  const lists = unfoldType(type).map(shapesOfPart);
+  return lists.every((list) => list !== undefined) ? lists.flat() : undefined;
+}
+
+function shapesOfPart(part: Part): readonly Shape[] | undefined {
+  switch (part.kind) {
+    case "number":
+      return [{ kind: "number", isWhole: part.integer }];
+    case "truth":
+    case "atom":
+      return [{ kind: part.kind }];
+    case "tuple": {
+      let lists: (readonly Shape[])[] = [[]];
+      for (const item of part.items) {
+        const shapes = shapesOfType(item);
+        if (shapes === undefined) return undefined;
+        lists = lists.flatMap((before) => shapes.map((one) => [...before, one]));
+      }
+      return lists.map((items) => ({ kind: "tuple", items }));
+    }
+    case "set": {
+      const members = shapesOfType(part.member);
+      return members && [{ kind: "set", members }];
+    }
+    default:
+      return undefined;
+  }
+}
+
+const claimAt = (condition: Core, state: SmtValue, context: SmtContext): Smt => {
+  const { holds, defined } = holdsOf(applyExpression(condition, [state], outerScope(context)));
+  return all(defined, holds);
+};
+
+/** The query that a claim is true at the start. Throws `Untranslatable`. */
+export function startQuery(invariants: Invariants, claim: number): SmtQuery {
+  const { context, constants, assumptions } = stageOf(invariants);
+  const { start, isSet } = invariants;
+  const { span } = start.definition.name;
+  const { text, condition } = invariants.claims[claim]!;
+  const shapes = shapesOfStates(invariants);
+  const own = outerScope(context).evaluate({ kind: "call", defined: start, args: [], span }, outerScope(context));
+  const holdsIn = (state: SmtValue): Smt =>
+    all(
+      isOfShapes(state, shapes, () => newBoundName(context)),
+      claimAt(condition, state, context),
+    );
+  const over = isSet ? finiteSet(own, span) : undefined;
+  const goal =
+    over === undefined
+      ? all(own.defined, holdsIn(own.value))
+      : all(over.defined, forAll(over.set.templates(), holdsIn));
+  return queryOf(context, { title: `${text}\nIt is true at the start.`, constants, assumptions, goal, values: [] });
+}
+
+/**
+ * The queries that every step from a state in which the `assumed` claims are true leads to one in which a claim is true,
+ * one for each shape of states; without a claim, that no step fails. Throws `Untranslatable`.
+ */
+export function stepQueries(
+  invariants: Invariants,
+  claim: number | undefined,
+  assumed: readonly number[],
+): readonly SmtQuery[] {
+  return shapesOfStates(invariants).map((_, at) => stepQuery(invariants, claim, assumed, at));
+}
+
+function stepQuery(
+  invariants: Invariants,
+  claim: number | undefined,
+  assumed: readonly number[],
+  at: number,
+): SmtQuery {
+  const { context, constants, assumptions } = stageOf(invariants);
+  const shapes = shapesOfStates(invariants);
+  const { step } = invariants;
+  context.hints = ["s"];
+  const { variables, value: state } = variableOf(
+    shapes[at]!,
+    () => newMemberName(context, "s"),
+    () => newBoundName(context),
+  );
+  context.hints = [];
+  declareConstants(context, variables);
+  const { span } = step.definition.name;
+  const next = finiteSet(
+    outerScope(context).apply(
+      context.definitions.get(step) ?? refuse(span, "the steps are not available"),
+      [state],
+      outerScope(context),
+    ),
+    span,
+  );
+  const goals = next.set.templates().map(({ variables: own, condition, value }) => {
+    const after = afterStep(invariants, state, value, context);
+    const isGood =
+      claim === undefined
+        ? after.defined
+        : implies(
+            all(after.defined, after.isAllowed),
+            all(
+              isOfShapes(after.state, shapes, () => newBoundName(context)),
+              claimAt(invariants.claims[claim]!.condition, after.state, context),
+            ),
+          );
+    return quantified("forall", own, implies(condition, isGood));
+  });
+  const what = claim === undefined ? "No step fails." : `${invariants.claims[claim]!.text}\nEvery step preserves it.`;
+  return queryOf(context, {
+    title: what,
+    constants: [...constants, ...variables],
+    assumptions: [...assumptions, ...assumed.map((one) => claimAt(invariants.claims[one]!.condition, state, context))],
+    goal: claim === undefined ? all(next.defined, ...goals) : all(...goals),
+    values: [...invariants.parameters.flatMap(({ defined }) => context.parameters.get(defined) ?? []), state],
+  });
+}
+
+interface AfterStep {
+  readonly state: SmtValue;
+  readonly isAllowed: Smt;
+  /** The condition that the member is a step, and that the limits do not fail. */
+  readonly defined: Smt;
+}
+
+/** The state after a step that is a member of the steps, and the condition that the limits allow it. */
+function afterStep(
+  { isLabelled, limits }: Invariants,
+  state: SmtValue,
+  member: SmtValue,
+  context: SmtContext,
+): AfterStep {
+  const pair = isLabelled ? itemsOf(member, 2) : { test: yes, items: [member] };
+  const after = pair.items.at(-1) ?? { kind: "union", cases: [] };
+  const label = isLabelled ? [pair.items[0] ?? after] : [];
+  const conditions = limits.map((limit) => holdsOf(applyExpression(limit, [...label, state], outerScope(context))));
+  return {
+    state: after,
+    isAllowed: all(...conditions.map(({ holds }) => holds)),
+    defined: all(pair.test, ...conditions.map(({ defined }) => defined)),
+  };
+}
