@@ -83,7 +83,6 @@ export function invariantsOf(
   return {
     ...machine,
     module,
-    states: statesOf(document),
     claims: claims.map((claim, i) => ({ text: `always: ${textOf(claim.expression)}`, condition: cores[i]! })),
     limits: cores.slice(claims.length, claims.length + limits.length),
     parameters: constants.map(({ defined }, i) => ({ defined, set: cores[claims.length + limits.length + i]! })),

@@ -3,15 +3,25 @@
 
 import type { Core, CoreModule } from "../../ir/ir.js";
 import type { Defined } from "../../resolve/resolved.js";
-import { type Part, type Type, unfoldType } from "../../types/lattice/type.js";
 import { applyExpression } from "./conjecture.js";
 import { newMemberName, newBoundName, refuse, type SmtContext } from "./context.js";
 import { finiteSet, holdsOf, single } from "./kinds.js";
+import { maxShapeRounds } from "./limits.js";
 import { itemsOf } from "./patterns.js";
 import { declareConstants, newContext, queryOf, type SmtQuery } from "./query.js";
 import { outerScope } from "./translate.js";
 import { all, implies, quantified, type Smt, type SmtVariable, yes } from "./tree.js";
-import { forAll, isOfShapes, type Shape, type SmtValue, variableOf } from "./values.js";
+import {
+  type Evaluated,
+  forAll,
+  isOfShapes,
+  joinShapes,
+  type Shape,
+  shapesOf,
+  type SmtSet,
+  type SmtValue,
+  variableOf,
+} from "./values.js";
 
 /** The states of a machine and some claims about all of them, in core. */
 export interface Invariants {
@@ -22,8 +32,6 @@ export interface Invariants {
   readonly step: Defined;
   /** True if `step` returns pairs of a label and a state. */
   readonly isLabelled: boolean;
-  /** The type of the states. */
-  readonly states: Type;
   /** The conditions, each a function of the state. */
   readonly claims: readonly { readonly text: string; readonly condition: Core }[];
   /** Conditions on steps, functions of the label, if there is one, and the state. */
@@ -62,43 +70,50 @@ function stageOf({ module, parameters }: Invariants): Stage {
   return { context, constants, assumptions };
 }
 
-function shapesOfStates({ states, step }: Invariants): readonly Shape[] {
-  const shapes = shapesOfType(states);
-  return (
-    shapes ??
-    refuse(step.definition.name.span, "the states contain values without an SMT-LIB sort, such as sequences or strings")
-  );
-}
-
-/** The shapes of the values of a type; undefined if some have none. */
-function shapesOfType(type: Type): readonly Shape[] | undefined {
-  const lists = unfoldType(type).map(shapesOfPart);
-  return lists.every((list) => list !== undefined) ? lists.flat() : undefined;
-}
-
-function shapesOfPart(part: Part): readonly Shape[] | undefined {
-  switch (part.kind) {
-    case "number":
-      return [{ kind: "number", isWhole: part.integer }];
-    case "truth":
-    case "atom":
-      return [{ kind: part.kind }];
-    case "tuple": {
-      let lists: (readonly Shape[])[] = [[]];
-      for (const item of part.items) {
-        const shapes = shapesOfType(item);
-        if (shapes === undefined) return undefined;
-        lists = lists.flatMap((before) => shapes.map((one) => [...before, one]));
-      }
-      return lists.map((items) => ({ kind: "tuple", items }));
-    }
-    case "set": {
-      const members = shapesOfType(part.member);
-      return members && [{ kind: "set", members }];
-    }
-    default:
-      return undefined;
+/**
+ * The shapes of the states: those of the initial states and of all steps from states of these shapes. Each query checks
+ * that states have them.
+ */
+function shapesOfStates(invariants: Invariants, context: SmtContext): readonly Shape[] {
+  const { start, step, isSet } = invariants;
+  const { span } = step.definition.name;
+  const refuseStates = (): never =>
+    refuse(
+      span,
+      "the states have parts without an SMT-LIB sort, such as sequences of any length, strings and functions",
+    );
+  const own = startValue(invariants, context);
+  const initial = isSet ? finiteSet(own, start.definition.name.span).set.templates() : [{ value: own.value }];
+  let shapes = joinShapes(initial.map(({ value }) => shapesOf(value))) ?? refuseStates();
+  for (let i = 0; i < maxShapeRounds; i++) {
+    const next = shapes.flatMap((shape) => {
+      const newName = (): string => newBoundName(context);
+      const { value: state } = variableOf(shape, newName, newName);
+      const { set } = stepsFrom(invariants, state, context);
+      return set.templates().map(({ value }) => shapesOf(afterStep(invariants, state, value, context).state));
+    });
+    const joined = joinShapes([shapes, ...next]) ?? refuseStates();
+    if (JSON.stringify(joined) === JSON.stringify(shapes)) return shapes;
+    shapes = joined;
   }
+  return refuseStates();
+}
+
+function startValue({ start }: Invariants, context: SmtContext): Evaluated {
+  const { span } = start.definition.name;
+  return outerScope(context).evaluate({ kind: "call", defined: start, args: [], span }, outerScope(context));
+}
+
+/** The set of the steps from a state. */
+function stepsFrom(
+  { step }: Invariants,
+  state: SmtValue,
+  context: SmtContext,
+): { readonly set: SmtSet; readonly defined: Smt } {
+  const { span } = step.definition.name;
+  const scope = outerScope(context);
+  const definition = context.definitions.get(step) ?? refuse(span, "the steps are not available");
+  return finiteSet(scope.apply(definition, [state], scope), span);
 }
 
 const claimAt = (condition: Core, state: SmtValue, context: SmtContext): Smt => {
@@ -112,8 +127,8 @@ export function startQuery(invariants: Invariants, claim: number): SmtQuery {
   const { start, isSet } = invariants;
   const { span } = start.definition.name;
   const { text, condition } = invariants.claims[claim]!;
-  const shapes = shapesOfStates(invariants);
-  const own = outerScope(context).evaluate({ kind: "call", defined: start, args: [], span }, outerScope(context));
+  const shapes = shapesOfStates(invariants, context);
+  const own = startValue(invariants, context);
   const holdsIn = (state: SmtValue): Smt =>
     all(
       isOfShapes(state, shapes, () => newBoundName(context)),
@@ -136,7 +151,9 @@ export function stepQueries(
   claim: number | undefined,
   assumed: readonly number[],
 ): readonly SmtQuery[] {
-  return shapesOfStates(invariants).map((_, at) => stepQuery(invariants, claim, assumed, at));
+  return shapesOfStates(invariants, stageOf(invariants).context).map((_, at) =>
+    stepQuery(invariants, claim, assumed, at),
+  );
 }
 
 function stepQuery(
@@ -146,8 +163,7 @@ function stepQuery(
   at: number,
 ): SmtQuery {
   const { context, constants, assumptions } = stageOf(invariants);
-  const shapes = shapesOfStates(invariants);
-  const { step } = invariants;
+  const shapes = shapesOfStates(invariants, context);
   context.hints = ["s"];
   const { variables, value: state } = variableOf(
     shapes[at]!,
@@ -156,15 +172,7 @@ function stepQuery(
   );
   context.hints = [];
   declareConstants(context, variables);
-  const { span } = step.definition.name;
-  const next = finiteSet(
-    outerScope(context).apply(
-      context.definitions.get(step) ?? refuse(span, "the steps are not available"),
-      [state],
-      outerScope(context),
-    ),
-    span,
-  );
+  const next = stepsFrom(invariants, state, context);
   const goals = next.set.templates().map(({ variables: own, condition, value }) => {
     const after = afterStep(invariants, state, value, context);
     const isGood =

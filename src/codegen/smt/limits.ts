@@ -7,3 +7,6 @@ export const maxExponent = 12;
 
 /** Chosen: the depth to which recursive definitions and sums are unfolded. */
 export const maxUnfolded = 3;
+
+/** Chosen: the number of steps after which the shapes of states must not grow any more. */
+export const maxShapeRounds = 6;

@@ -213,7 +213,7 @@ export function shapesOf(value: SmtValue): readonly Shape[] | undefined {
   return joinShapes(casesOf(value).map(({ value: one }) => shapesOfSingle(one)));
 }
 
-function joinShapes(lists: readonly (readonly Shape[] | undefined)[]): readonly Shape[] | undefined {
+export function joinShapes(lists: readonly (readonly Shape[] | undefined)[]): readonly Shape[] | undefined {
   const joined: Shape[] = [];
   for (const list of lists) {
     if (list === undefined) return undefined;
@@ -222,12 +222,27 @@ function joinShapes(lists: readonly (readonly Shape[] | undefined)[]): readonly 
   return joined;
 }
 
-/** Adds a shape to a list; integers are among the rationals. */
+/** Adds a shape to a list, merged with one of the list if a variable can have both. */
 function addShape(shapes: Shape[], shape: Shape): void {
-  if (shapes.some((other) => isSameShape(shape, other))) return;
-  const at = shape.kind === "number" ? shapes.findIndex(({ kind }) => kind === "number") : -1;
-  if (at < 0) shapes.push(shape);
-  else shapes[at] = { kind: "number", isWhole: false };
+  for (const [i, other] of shapes.entries()) {
+    const both = mergedShape(other, shape);
+    if (both === undefined) continue;
+    shapes[i] = both;
+    return;
+  }
+  shapes.push(shape);
+}
+
+/** A shape of the values of two shapes: integers are among the rationals, and sets may have more members. */
+function mergedShape(a: Shape, b: Shape): Shape | undefined {
+  if (a.kind === "number" && b.kind === "number") return { kind: "number", isWhole: a.isWhole && b.isWhole };
+  if (a.kind !== b.kind) return undefined;
+  if (a.kind === "set" && b.kind === "set")
+    return { kind: "set", members: joinShapes([a.members, b.members]) ?? a.members };
+  if (!("items" in a && "items" in b)) return a;
+  if (a.items.length !== b.items.length) return undefined;
+  const items = a.items.map((one, i) => mergedShape(one, b.items[i]!));
+  return items.every((one) => one !== undefined) ? { kind: a.kind, items } : undefined;
 }
 
 function shapesOfSingle(value: SingleValue): readonly Shape[] | undefined {
