@@ -286,23 +286,25 @@ export function commands(host: CommandHost, ends: (exitCode: ExitCode) => void):
 
   command(
     "convert",
-    "Convert a document to another notation, or to TLA+",
-    "Rewrites the code in ASCII, Unicode or LaTeX without changing its meaning. Conversion between ASCII and Unicode keeps the layout. LaTeX has one display per definition. Prose and tests do not change. A document with syntax errors is not converted. With --to tla, writes the states of the document as a TLA+ module, and its claims as a configuration for the model checker TLC.",
+    "Convert a document to another notation, to TLA+, or to SMT-LIB",
+    "Rewrites the code in ASCII, Unicode or LaTeX without changing its meaning. Conversion between ASCII and Unicode keeps the layout. LaTeX has one display per definition. Prose and tests do not change. A document with syntax errors is not converted. With --to tla, writes the states of the document as a TLA+ module, and its claims as a configuration for the model checker TLC. With --to smt, writes conjectures and claims always:> as questions for a prover such as z3: unsat means proved.",
     [
       "led convert game.led --to unicode",
       "led convert game.led --to latex -o game.tex",
       "led convert game.led --to ascii -o game.led --force",
       "led convert puzzle.led --to tla -o models/Puzzle.tla",
+      "led convert numbers.led --to smt | z3 -in",
     ],
   )
     .argument("<file>", "a document; - reads standard input")
     .addOption(
-      new Option("--to <notation>", "the notation to write").choices([...targets, "tla"]).makeOptionMandatory(),
+      new Option("--to <notation>", "the notation to write").choices([...targets, "tla", "smt"]).makeOptionMandatory(),
     )
     .option("-o, --output <file>", "the file to write (default: standard output)")
     .option("--force", "overwrite an existing file, even the document itself")
     .action(
-      action(async (file: string, { to, ...flags }: ModelFlags & { readonly to: NotationTarget | "tla" }) => {
+      action(async (file: string, { to, ...flags }: ModelFlags & { readonly to: NotationTarget | "tla" | "smt" }) => {
+        if (to === "smt") return (await import("./convert-smt.js")).statements(file, flags, host);
         const { convert, model } = await import("./convert.js");
         return to === "tla" ? model(file, flags, host) : convert(file, { ...flags, to }, host);
       }),

@@ -158,4 +158,18 @@ export const tool = {
     explain:
       "The solution of an exercise must pass all of its tests, since otherwise no student can earn their points. Fix the definition, or the expected value if that is what is wrong.",
   },
+  notInSmt: {
+    code: "L722",
+    severity: "error",
+    title: "Not expressible in SMT-LIB",
+    explain:
+      "`led convert --to smt` writes conjectures and claims `always:>` as questions for a prover, and none of those in the document can be written. Provers know numbers, truth values, atoms, tuples and sets. Strings, sequences of any length, functions as values, numbers of members and searches in `where` have no equivalent, and neither have games. The message marks the place and names the problem. `led explore` searches for counterexamples of every claim.",
+  },
+  claimNotInSmt: {
+    code: "L723",
+    severity: "warning",
+    title: "Claim left out of the SMT-LIB script",
+    explain:
+      "Conjectures and claims `always:>` become questions for a prover. This one uses something that has no equivalent in SMT-LIB, or is about more than single steps, as `possible:>` and `leads:>` are. The other claims do not depend on it, so they are written. `led explore` checks it.",
+  },
 } as const satisfies Readonly<Record<string, ToolEntry>>;

@@ -131,6 +131,62 @@ function proofWords({ sets }: Conjecture, method: ConjectureMethod): string {
   }
 }
 
+/** The queries of a statement; or the construct without a translation, and the reason. */
+export type StatementQueries =
+  | { readonly queries: readonly SmtQuery[] }
+  | { readonly reason: string; readonly span: Span };
+
+/** Runs a translation, which may be impossible. */
+function queriesOf(make: () => readonly SmtQuery[]): StatementQueries {
+  try {
+    return { queries: make() };
+  } catch (error) {
+    if (error instanceof Untranslatable) return { reason: error.reason, span: error.span };
+    throw error;
+  }
+}
+
+/** The queries that prove a conjecture: an induction if it is recursive, otherwise the statement itself. */
+export function conjectureScript(compiled: CheckResult, claim: DocumentClaim): StatementQueries {
+  const conjecture = conjectureOf(compiled, claim);
+  if (conjecture === undefined) return { reason: "it has an error", span: claim.condition };
+  return queriesOf(() => {
+    const form = formOf(conjecture);
+    const [over] = form.naturals;
+    const isInductive = form.isRecursive && over !== undefined;
+    return conjectureQueries(
+      conjecture,
+      form,
+      isInductive ? { kind: "induction", over, steps: 1 } : { kind: "direct" },
+    );
+  });
+}
+
+/** The queries that prove claims `always:>` with the same limits, each with all of them as the hypothesis. */
+export function invariantScripts(
+  compiled: CheckResult,
+  claims: readonly DocumentClaim[],
+): ReadonlyMap<DocumentClaim, StatementQueries> {
+  const invariants = invariantsOf(compiled, claims, []);
+  if (invariants === undefined)
+    return new Map(
+      claims.map((claim) => [claim, { reason: "its states are not those of a machine", span: claim.condition }]),
+    );
+  const isTranslated = (index: number): boolean =>
+    "queries" in queriesOf(() => [startQuery(invariants, index), ...stepQueries(invariants, index, [index])]);
+  const assumed = [...claims.keys()].filter(isTranslated);
+  return new Map(
+    claims.map((claim, i) => [
+      claim,
+      queriesOf(() => [
+        startQuery(invariants, i),
+        ...stepQueries(invariants, i, assumed.includes(i) ? assumed : [i]),
+        ...(i === assumed[0] ? stepQueries(invariants, undefined, assumed) : []),
+      ]),
+    ]),
+  );
+}
+
 // ---- invariants
 
 /** A step from a state in which claims are true to one in which a claim is false, as a possible counterexample. */

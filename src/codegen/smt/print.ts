@@ -25,8 +25,13 @@ function partsOf(term: Smt): Printed {
       const digits = `${term.value < 0n ? -term.value : term.value}${term.sort === "Real" ? ".0" : ""}`;
       return term.value < 0n ? ["-", digits] : digits;
     }
-    case "apply":
+    case "apply": {
+      // `n - 1` is the sum of n and -1.
+      const [first, last] = term.args;
+      if (term.operator === "+" && term.args.length === 2 && last?.kind === "numeral" && last.value < 0n)
+        return ["-", partsOf(first!), partsOf({ ...last, value: -last.value })];
       return term.args.length === 0 ? term.operator : [term.operator, ...term.args.map(partsOf)];
+    }
     case "quantifier":
       return [
         term.quantifier,

@@ -1,0 +1,88 @@
+// led convert FILE --to smt: writes conjectures and claims about all states as an SMT-LIB script for a prover.
+
+import { type Compiled, compile } from "../compiler.js";
+import { visible } from "../diagnostics/cells.js";
+import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
+import { tool } from "../diagnostics/tool.js";
+import { capitalize } from "../diagnostics/words.js";
+import type { DocumentClaim } from "../document/document.js";
+import { keyOf, usesEnd } from "../execute/claim-program.js";
+import { instanceOf } from "../execute/instances.js";
+import { conjectureScript, invariantScripts, type StatementQueries } from "../execute/proving.js";
+import { basename } from "node:path";
+import type { ModelFlags } from "./convert.js";
+import { readDocument, standardOutput } from "./documents.js";
+import { writeFiles } from "./output-files.js";
+import { type ExitCode, wrongUsage } from "./problems.js";
+import { Report } from "./report.js";
+import type { CommandHost } from "./host.js";
+
+/** Writes the statements of a document. Those without a translation are reported; without any other, nothing is written. */
+export async function statements(path: string, flags: ModelFlags, host: CommandHost): Promise<ExitCode> {
+  const { output = standardOutput } = flags;
+  const report = new Report(flags, host);
+  const document = await readDocument(path, report, host);
+  const nothing = { converted: null };
+  if (document === undefined) return report.finish(nothing);
+  const compiled = compile(document.text, { name: document.name, documents: host.library });
+  report.diagnostics(compiled.diagnostics, compiled.document);
+  if (hasErrors(report.grade(compiled.diagnostics))) return report.finish(nothing);
+  if (compiled.document.claims.length === 0) {
+    report.problem({ ...withoutClaims, file: document.name });
+    return report.finish(nothing);
+  }
+  const scripts = scriptsOf(compiled);
+  const queries = scripts.flatMap((one) => ("queries" in one ? one.queries : []));
+  const refusals = scripts.flatMap((one) => ("queries" in one ? [] : [notInSmt(one, queries.length === 0)]));
+  report.diagnostics(refusals, compiled.document);
+  if (queries.length === 0 || hasErrors(report.grade(refusals))) return report.finish(nothing);
+  const text = [
+    `; The claims of ${basename(document.name)}, for SMT-LIB provers such as z3.\n; Each question is answered by unsat if its statement is proved.\n`,
+    ...queries.map(
+      (query) =>
+        `${query.text}${query.terms.length === 0 ? "" : "; If the answer is sat, (get-model) shows the values.\n"}`,
+    ),
+  ].join("\n(reset)\n\n");
+  if (output === standardOutput) {
+    report.raw(text);
+    return report.finish({ converted: { file: path, to: "smt", text } });
+  }
+  const [written] = (await writeFiles([{ path: output, text }], flags, report, host)) ?? [];
+  if (written === undefined) return report.finish(nothing);
+  const { green, dim } = report.colors;
+  report.note(`${written.status === "written" ? green("wrote") : dim("same ")}  ${visible(output)}`);
+  return report.finish({ converted: { file: path, to: "smt", path: written.path, status: written.status } });
+}
+
+const withoutClaims = wrongUsage(
+  "The document has no claims to convert.",
+  "Write a conjecture, such as `conjecture:>all n in Nat. n * n >= n`, or a claim `always:>` about states.",
+);
+
+/** The queries of all claims, or the reasons why there are none. */
+function scriptsOf(compiled: Compiled): readonly StatementQueries[] {
+  const { claims } = compiled.document;
+  const groups = new Map<string, ReadonlyMap<DocumentClaim, StatementQueries>>();
+  return claims.map((claim): StatementQueries => {
+    const refuse = (reason: string, span = claim.condition): StatementQueries => ({ reason, span });
+    const instance = instanceOf(compiled, claim.limits);
+    if ("mistake" in instance) return refuse(instance.mistake.message);
+    if (claim.kind === "conjecture") return conjectureScript(instance, claim);
+    if (claim.kind !== "always") return refuse(`claims \`${claim.kind}:>\` are about more than single steps`);
+    if (usesEnd(instance, claim.condition)) return refuse("`ended` is not translated");
+    const key = keyOf(claim);
+    const isTogether = (one: DocumentClaim): boolean =>
+      one.kind === "always" && keyOf(one) === key && !usesEnd(instance, one.condition);
+    const group = groups.get(key) ?? invariantScripts(instance, claims.filter(isTogether));
+    groups.set(key, group);
+    return group.get(claim) ?? refuse("its states are not those of a machine");
+  });
+}
+
+function notInSmt(
+  { reason, span }: { readonly reason: string } & Pick<Diagnostic, "span">,
+  isOnly: boolean,
+): Diagnostic {
+  const { code, severity, title } = isOnly ? tool.notInSmt : tool.claimNotInSmt;
+  return { code, severity, title, message: `${capitalize(reason)}.`, span };
+}
