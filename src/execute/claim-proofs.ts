@@ -15,6 +15,7 @@ import { keyOf, spanOf, usesEnd } from "./claim-program.js";
 import { failedClaim } from "./claim-verdicts.js";
 import type { ClaimOptions, ClaimResult } from "./claims.js";
 import { testConjecture } from "./conjectures.js";
+import { maxSmallerSeconds } from "./limits.js";
 import type { CasesOutcome } from "./outcome.js";
 import { type Proof, type Prover, proveConjecture, proveInvariants, type StepCandidate } from "./proving.js";
 import type { SearchRequests } from "./requests.js";
@@ -55,7 +56,12 @@ export async function conjectureProof(
     const result = await testConjecture(compiled, claim, runner, options, candidate);
     return result.evidence?.values === undefined ? undefined : result;
   });
-  if ("refuted" in attempt) return { result: attempt.refuted };
+  if ("refuted" in attempt) {
+    // A search finds a smallest counterexample, if it is soon among the cases.
+    const seconds = Math.min(options.seconds, maxSmallerSeconds);
+    const smaller = await testConjecture(compiled, claim, runner, { ...options, seconds });
+    return { result: smaller.evidence?.values === undefined ? attempt.refuted : smaller };
+  }
   const { proof } = attempt;
   return proof.isProved && !expectsNumber(claim) ? { result: provedClaim({ claim, compiled }, proof) } : { proof };
 }

@@ -71,6 +71,12 @@ export const maxErrorsRepaired = 3;
  */
 export const maxRemainderQueries = 64n;
 
+/**
+ * Seconds of the search for a smaller counterexample than that of a prover. Those of tests/smt that have one are found
+ * in a tenth of that.
+ */
+export const maxSmallerSeconds = 1;
+
 // Given by an engine, a format, or the precision of numbers.
 
 /** The longest delay that a timer accepts, in seconds. */

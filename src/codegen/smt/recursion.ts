@@ -53,10 +53,16 @@ interface Series {
   readonly isWhole: boolean;
   readonly neutral: bigint;
   readonly next: (before: Smt, at: Smt) => Smt;
+  /** True if all values are positive. */
+  readonly isPositive?: boolean;
 }
 
 /** The value of a series at an integer. */
-function seriesAt({ key, base, low, isWhole, neutral, next }: Series, at: Smt, context: SmtContext): SmtValue {
+function seriesAt(
+  { key, base, low, isWhole, neutral, next, isPositive = false }: Series,
+  at: Smt,
+  context: SmtContext,
+): SmtValue {
   const sort = isWhole ? "Int" : "Real";
   const name = declared(context, key, () => ({ base, parameters: ["Int"], result: sort }));
   const valueAt = (index: Smt): Smt => apply(name, index);
@@ -67,6 +73,7 @@ function seriesAt({ key, base, low, isWhole, neutral, next }: Series, at: Smt, c
     const isBelow = compared("<", index, low);
     const before = plusNumber(index, -1n);
     context.facts.push(same(valueAt(index), ifElse(isBelow, numeral(neutral, sort), next(valueAt(before), index))));
+    if (isPositive) context.facts.push(compared("<", numeral(0, sort), valueAt(index)));
     index = before;
   }
   return isWhole ? whole(valueAt(at)) : real(valueAt(at));
@@ -133,6 +140,7 @@ export function powerFunction(base: NumberValue, exponent: Smt, span: Span, { co
       isWhole: base.isWhole,
       neutral: 1n,
       next: (before) => times(base.term, before),
+      isPositive: base.term.kind === "numeral" && base.term.value > 0n,
     },
     exponent,
     context,
