@@ -221,7 +221,7 @@ export async function proveInvariants(
   }
   for (let before = -1; before !== remaining.size; ) {
     before = remaining.size;
-    for (const claim of [...remaining]) {
+    for (const claim of remaining) {
       const failure = await stepFailure(invariants, claim, [...remaining], prover);
       if (failure === undefined) continue;
       const { proof, state } = failure;
@@ -231,7 +231,7 @@ export async function proveInvariants(
   }
   const failure = remaining.size === 0 ? undefined : await stepFailure(invariants, undefined, [...remaining], prover);
   const where = prover.ranges.map(({ name, set }) => ` for all ${name} in ${set}`).join("");
-  for (const claim of [...remaining])
+  for (const claim of remaining)
     settle(
       claim,
       failure === undefined

@@ -27,6 +27,7 @@ export const layers = [
   "compiler.ts",
   "program.ts",
   "codegen/tla",
+  "codegen/smt",
   "model-checker",
   "execute/games",
   "execute",

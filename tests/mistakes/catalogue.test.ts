@@ -270,6 +270,8 @@ describe("what goes wrong around documents", () => {
     "exercise.led":
       "# One\n\n## Solution\n\n```text\nf(n) := 0\n```\n\n/$ f(n) := n $/\n\n## Tests\n\ncmd:>f(1)\n1\ncmd:>f(0)\n0\n\n## Hidden tests\n\ncmd:>f( 1 )\n1\n",
     "unsolved.led": "# One\n\n## Solution\n\n/$ f(n) := n $/\n\n## Tests\n\ncmd:>f(1)\n2\n",
+    "words.led": 'conjecture:>all n in Nat. "a" /= "b"\n',
+    "some-words.led": 'conjecture:>all n in Nat. "a" /= "b"\n\nconjecture:>all n in Nat. n >= 0\n',
     "frames.jsonl": `${recordingOfOther}{"frames":15}\n`,
   };
 
@@ -303,6 +305,8 @@ describe("what goes wrong around documents", () => {
     ["L719", "grade --check exercise.led", nothing, 0],
     ["L720", "grade --check exercise.led", nothing, 0],
     ["L721", "grade --check unsolved.led", nothing, 1],
+    ["L722", "convert words.led --to smt", nothing, 1],
+    ["L723", "convert some-words.led --to smt", nothing, 0],
   ];
 
   it.each(ways)("gives %s for led %s", async (code, command, change, expected) => {

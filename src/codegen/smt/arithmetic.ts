@@ -1,7 +1,7 @@
 // The operations on numbers. Numbers are integer terms where they are certainly integers, and otherwise real terms.
 
 import type { Core, CoreOf } from "../../ir/ir.js";
-import { refuse, type Scope } from "./context.js";
+import { refuse, type SmtScope } from "./context.js";
 import { failure, integerTerm, single } from "./kinds.js";
 import { maxExponent } from "./limits.js";
 import { powerFunction } from "./recursion.js";
@@ -31,15 +31,11 @@ import {
   type SmtValue,
   truth,
   whole,
+  type NumberValue,
 } from "./values.js";
 
-export type NumberValue = SmtValue & { readonly kind: "number" };
-
 /** The result of an operation on numbers; it fails for other values. */
-export function onNumbers(
-  values: readonly SmtValue[],
-  make: (numbers: readonly NumberValue[]) => Evaluated,
-): Evaluated {
+function onNumbers(values: readonly SmtValue[], make: (numbers: readonly NumberValue[]) => Evaluated): Evaluated {
   const numbers = values.flatMap((value) => single(value, "number") ?? []);
   if (numbers.length < values.length) return failure;
   const { value, defined } = make(numbers);
@@ -99,7 +95,7 @@ function floorModulo(a: Smt, b: Smt): Smt {
 }
 
 /** `a - b * floor(a / b)`. */
-export const remainder = (values: readonly SmtValue[], { context }: Scope): Evaluated =>
+export const remainder = (values: readonly SmtValue[], { context }: SmtScope): Evaluated =>
   onNumbers(values, ([a, b]) => {
     const defined = not(isZero(b!));
     if (a!.isWhole && b!.isWhole) {
@@ -120,7 +116,7 @@ export const absolute = (values: readonly SmtValue[]): Evaluated =>
   });
 
 /** `floor`, `ceil` and `round` of a node. `floor(a / b)` of integers is an integer division. */
-export function rounded(name: "floor" | "ceil" | "round", node: Core, scope: Scope): Evaluated {
+export function rounded(name: "floor" | "ceil" | "round", node: Core, scope: SmtScope): Evaluated {
   if (name === "floor" && node.kind === "primitive" && node.name === "divide") {
     const [a, b] = node.args.map((arg) => scope.evaluate(arg, scope));
     const [x, y] = [single(a!.value, "number"), single(b!.value, "number")];
@@ -162,7 +158,7 @@ export function extremeOf(
 }
 
 /** A power. An exponent that is not a numeral must not be negative: the result is a product of so many factors. */
-export function power([base, exponent]: readonly SmtValue[], node: CoreOf<"primitive">, scope: Scope): Evaluated {
+export function power([base, exponent]: readonly SmtValue[], node: CoreOf<"primitive">, scope: SmtScope): Evaluated {
   const number = single(base!, "number");
   const count = integerTerm(exponent!);
   if (number === undefined || count === undefined) return failure;

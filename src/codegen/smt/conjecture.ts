@@ -2,7 +2,7 @@
 // distinction by remainders.
 
 import type { Core, CoreModule } from "../../ir/ir.js";
-import { refuse, type Scope, type SmtContext, withVariable } from "./context.js";
+import { refuse, type SmtScope, type SmtContext, withVariable } from "./context.js";
 import { holdsOf, single } from "./kinds.js";
 import { maxInlined } from "./limits.js";
 import { itemsOf } from "./patterns.js";
@@ -45,7 +45,7 @@ interface ConjectureCase {
 }
 
 /** The value of an expression that may be a function of some values. */
-export function applyExpression(node: Core, values: readonly SmtValue[], scope: Scope): Evaluated {
+export function applyExpression(node: Core, values: readonly SmtValue[], scope: SmtScope): Evaluated {
   if (node.kind !== "lambda" || values.length === 0) return scope.evaluate(node, scope);
   const inner = node.parameters.reduce((own, { id }, i) => withVariable(own, id, values[i]!, yes), scope);
   return scope.evaluate(node.body, inner);
@@ -64,6 +64,12 @@ function partsOf(
 
 const setOf = ({ value }: Evaluated, { span }: Core): SmtSet =>
   single(value, "set") ?? refuse(span, "this is not a set");
+
+/** The set with an index, for the members of the sets before it. */
+function setAt(conjecture: Conjecture, members: readonly SmtValue[], index: number, scope: SmtScope): SmtSet {
+  const { set } = conjecture.sets[index]!;
+  return setOf(applyExpression(set, valuesOf(conjecture, members.slice(0, index)), scope), set);
+}
 
 /** All combinations of templates of the sets. */
 function casesOf(conjecture: Conjecture, context: SmtContext): readonly ConjectureCase[] {
@@ -91,7 +97,7 @@ function casesOf(conjecture: Conjecture, context: SmtContext): readonly Conjectu
 function statementOf(
   conjecture: Conjecture,
   members: readonly SmtValue[],
-  scope: Scope,
+  scope: SmtScope,
 ): { readonly assumptions: readonly Smt[]; readonly goal: Smt } {
   const { sets, condition } = conjecture;
   const { holds, defined } = holdsOf(applyExpression(condition, valuesOf(conjecture, members), scope));
@@ -109,6 +115,8 @@ function statementOf(
   return { assumptions, goal };
 }
 
+const isIntegers = ({ isNat, isInt }: SmtSet): boolean => isNat === true || isInt === true;
+
 /** Looks at the form of a conjecture. Throws `Untranslatable`. */
 export function formOf(conjecture: Conjecture): ConjectureForm {
   const context = newContext(conjecture.module);
@@ -116,17 +124,13 @@ export function formOf(conjecture: Conjecture): ConjectureForm {
   const [first] = casesOf(conjecture, context);
   const members = first?.members ?? [];
   const indicesOf = (test: (set: SmtSet) => boolean): readonly number[] =>
-    conjecture.sets.flatMap(({ names, set }, i) =>
-      first !== undefined &&
-      names.length === 1 &&
-      test(setOf(applyExpression(set, valuesOf(conjecture, members.slice(0, i)), scope), set))
-        ? [i]
-        : [],
+    conjecture.sets.flatMap(({ names }, i) =>
+      first !== undefined && names.length === 1 && test(setAt(conjecture, members, i, scope)) ? [i] : [],
     );
   if (first !== undefined) statementOf(conjecture, members, scope);
   return {
     naturals: indicesOf(({ isNat }) => isNat === true),
-    integers: indicesOf(({ isNat, isInt }) => isNat === true || isInt === true),
+    integers: indicesOf(isIntegers),
     isRecursive: context.functions.size > 0,
     modulus: [...context.moduli].reduce(leastCommonMultiple, 1n),
   };
@@ -165,18 +169,26 @@ function instanceQuery(
   replaced: ReadonlyMap<number, (constant: Smt) => Smt>,
 ): SmtQuery {
   const context = newContext(conjecture.module);
+  const scope = outerScope(context);
   const { variables, members } = casesOf(conjecture, context)[at]!;
   const values = members.map((member, i) => {
     const replace = replaced.get(i);
-    return replace !== undefined && member.kind === "number" ? whole(replace(member.term)) : member;
+    const isReplaced =
+      replace !== undefined && member.kind === "number" && isIntegers(setAt(conjecture, members, i, scope));
+    return isReplaced ? whole(replace(member.term)) : member;
   });
-  const { assumptions, goal } = statementOf(conjecture, values, outerScope(context));
+  const { assumptions, goal } = statementOf(conjecture, values, scope);
   return queryOf(context, { title, constants: variables, assumptions, goal, values: valuesOf(conjecture, values) });
 }
 
 function inductionQueries(conjecture: Conjecture, at: number, over: number, steps: number): readonly SmtQuery[] {
   const { text, sets } = conjecture;
   const [name] = sets[over]!.names;
+  const context = newContext(conjecture.module);
+  const { members } = casesOf(conjecture, context)[at]!;
+  // In this case, the set may be another one.
+  if (setAt(conjecture, members, over, outerScope(context)).isNat !== true)
+    return [instanceQuery(conjecture, at, text, new Map())];
   const bases = Array.from({ length: steps }, (_, i) =>
     instanceQuery(conjecture, at, `${text}\nBase case: ${name} = ${i}.`, new Map([[over, () => numeral(i)]])),
   );

@@ -6,7 +6,7 @@ import type { Defined } from "../../resolve/resolved.js";
 import type { Span } from "../../text/source.js";
 import type { SmtNames } from "./names.js";
 import type { Smt, Sort } from "./tree.js";
-import type { Evaluated, Shape, SmtValue } from "./values.js";
+import type { Evaluated, SmtShape, SmtValue } from "./values.js";
 
 /** A construct without an SMT-LIB equivalent. It ends the translation of a statement. */
 export class Untranslatable extends Error {
@@ -48,13 +48,15 @@ export interface SmtContext {
   /** The applications with an equation, as text. */
   readonly unfolded: Set<string>;
   /** The shapes of the results of recursive definitions, by definition and parameter shapes. */
-  readonly results: Map<string, Shape>;
+  readonly results: Map<string, SmtShape>;
   /** The recursive definitions whose results are being determined, by the same keys. */
   readonly probes: Set<string>;
   /** Numbers of definitions. */
   readonly identities: Map<Defined, number>;
   /** The number of nested unfolded calls. */
   depth: number;
+  /** The number of sums around the current one whose terms are being examined. */
+  indices: number;
   /** The literal moduli of integers. */
   readonly moduli: Set<bigint>;
   /** The values of definitions without parameters. */
@@ -62,12 +64,12 @@ export interface SmtContext {
 }
 
 /** The variables in scope, by id. Those of `where` are evaluated at their first use. */
-export interface Scope {
+export interface SmtScope {
   readonly context: SmtContext;
   readonly variables: ReadonlyMap<number, () => Evaluated>;
-  readonly evaluate: (node: Core, scope: Scope) => Evaluated;
+  readonly evaluate: (node: Core, scope: SmtScope) => Evaluated;
   /** The value of the body of a definition for some arguments. */
-  readonly apply: (definition: CoreDefinition, args: readonly SmtValue[], scope: Scope) => Evaluated;
+  readonly apply: (definition: CoreDefinition, args: readonly SmtValue[], scope: SmtScope) => Evaluated;
 }
 
 /** A name for a quantified variable. */
@@ -84,7 +86,7 @@ export function newMemberName(context: SmtContext, base = "x"): string {
   return newBoundName(context, hint);
 }
 
-export const withVariable = (scope: Scope, id: number, value: SmtValue, defined: Smt): Scope => {
+export const withVariable = (scope: SmtScope, id: number, value: SmtValue, defined: Smt): SmtScope => {
   const own: Evaluated = { value, defined };
   return { ...scope, variables: new Map([...scope.variables, [id, () => own]]) };
 };

@@ -3,6 +3,7 @@
 
 import type { Core, CoreModule } from "../../ir/ir.js";
 import type { Defined } from "../../resolve/resolved.js";
+import { append } from "../../text/append.js";
 import { applyExpression } from "./conjecture.js";
 import { newMemberName, newBoundName, refuse, type SmtContext } from "./context.js";
 import { finiteSet, holdsOf, single } from "./kinds.js";
@@ -16,7 +17,7 @@ import {
   forAll,
   isOfShapes,
   joinShapes,
-  type Shape,
+  type SmtShape,
   shapesOf,
   type SmtSet,
   type SmtValue,
@@ -52,6 +53,10 @@ function stageOf({ module, parameters }: Invariants): Stage {
   const context = newContext(module, values);
   const constants: SmtVariable[] = [];
   const assumptions: Smt[] = [];
+  // The checks that the signatures need were determined for the constants of the document.
+  const signed = parameters.length === 0 ? undefined : module.definitions.find((one) => one.defined.signature);
+  if (signed !== undefined)
+    return refuse(signed.defined.definition.name.span, "with `--for`, definitions with signatures are not translated");
   for (const { defined, set } of parameters) {
     const { value, defined: isDefined } = applyExpression(set, [], outerScope(context));
     context.hints = [defined.name];
@@ -63,7 +68,7 @@ function stageOf({ module, parameters }: Invariants): Stage {
         `the values of \`${defined.name}\` must be a type such as \`Nat\`, or a range`,
       );
     declareConstants(context, template.variables);
-    constants.push(...template.variables);
+    append(constants, template.variables);
     assumptions.push(isDefined, template.condition);
     values.set(defined, template.value);
   }
@@ -74,7 +79,7 @@ function stageOf({ module, parameters }: Invariants): Stage {
  * The shapes of the states: those of the initial states and of all steps from states of these shapes. Each query checks
  * that states have them.
  */
-function shapesOfStates(invariants: Invariants, context: SmtContext): readonly Shape[] {
+function shapesOfStates(invariants: Invariants, context: SmtContext): readonly SmtShape[] {
   const { start, step, isSet } = invariants;
   const { span } = step.definition.name;
   const refuseStates = (): never =>

@@ -2,12 +2,12 @@
 
 import type { Core } from "../../ir/ir.js";
 import type { Span } from "../../text/source.js";
-import { refuse, type Scope } from "./context.js";
+import { refuse, type SmtScope } from "./context.js";
 import { all, isInteger, no, type Smt, toInteger } from "./tree.js";
 import { casesOf, type Evaluated, isOfKind, type SingleValue, type SmtSet, type SmtValue } from "./values.js";
 
 /** A condition: its truth, and the condition that its evaluation does not fail. */
-export interface Condition {
+export interface SmtCondition {
   readonly holds: Smt;
   readonly defined: Smt;
 }
@@ -27,14 +27,14 @@ export function single<Kind extends SingleValue["kind"]>(
 }
 
 /** The condition that a value is a truth value, and true. */
-export function holdsOf({ value, defined }: Evaluated): Condition {
+export function holdsOf({ value, defined }: Evaluated): SmtCondition {
   const own = single(value, "truth");
   return own === undefined
     ? { holds: no, defined: no }
     : { holds: own.term, defined: all(defined, isOfKind(value, "truth")) };
 }
 
-export const conditionOf = (node: Core, scope: Scope): Condition => holdsOf(scope.evaluate(node, scope));
+export const conditionOf = (node: Core, scope: SmtScope): SmtCondition => holdsOf(scope.evaluate(node, scope));
 
 /** A set whose members are visited; a type has too many. */
 export function finiteSet({ value, defined }: Evaluated, span: Span): { readonly set: SmtSet; readonly defined: Smt } {

@@ -15,7 +15,7 @@ import {
   rounded,
   subtracted,
 } from "./arithmetic.js";
-import { refuse, type Scope } from "./context.js";
+import { refuse, type SmtScope } from "./context.js";
 import { failure, finiteSet, integerTerm, single } from "./kinds.js";
 import { itemsOf } from "./patterns.js";
 import {
@@ -56,10 +56,10 @@ import {
 } from "./values.js";
 
 type Primitive = CoreOf<"primitive">;
-type Row = (args: readonly SmtValue[], node: Primitive, scope: Scope) => Evaluated;
+type Row = (args: readonly SmtValue[], node: Primitive, scope: SmtScope) => Evaluated;
 
 /** A constant of the runtime as a value. */
-export function runtimeValue(node: CoreOf<"runtime">, { context }: Scope): SmtValue {
+export function runtimeValue(node: CoreOf<"runtime">, { context }: SmtScope): SmtValue {
   switch (node.name) {
     case "Nat":
       return naturals(context);
@@ -77,7 +77,7 @@ export function runtimeValue(node: CoreOf<"runtime">, { context }: Scope): SmtVa
 }
 
 /** The value of a call of a runtime function, after its operands. */
-export function translateOperation(node: Primitive, scope: Scope): Evaluated {
+export function translateOperation(node: Primitive, scope: SmtScope): Evaluated {
   if (node.name === "floor" || node.name === "ceil" || node.name === "round")
     return rounded(node.name, node.args[0]!, scope);
   if (
@@ -101,7 +101,7 @@ export function translateOperation(node: Primitive, scope: Scope): Evaluated {
 }
 
 /** A value that must be in a set. */
-function checked({ args: [value, set] }: Primitive, scope: Scope): Evaluated {
+function checked({ args: [value, set] }: Primitive, scope: SmtScope): Evaluated {
   const [own, type] = [scope.evaluate(value!, scope), scope.evaluate(set!, scope)];
   const members = single(type.value, "set");
   return evaluated(own.value, own.defined, type.defined, members === undefined ? no : members.has(own.value));
@@ -117,22 +117,27 @@ function onSets(values: readonly SmtValue[], make: (sets: readonly SmtSet[]) => 
   return evaluated(value, ...values.map((one) => isOfKind(one, "set")), defined);
 }
 
-const isFunction = (value: SmtValue): boolean => casesOf(value).some((one) => one.value.kind === "function");
+/** True for functions, for sets that may be infinite or not, and for values with such parts. */
+const isIncomparable = (value: SmtValue): boolean =>
+  casesOf(value).some(({ value: one }) => {
+    if ("items" in one) return one.items.some(isIncomparable);
+    return one.kind === "function" || (one.kind === "set" && one.isMixed === true);
+  });
 
 const isType = (value: SmtValue): boolean =>
   casesOf(value).some(({ value: one }) => one.kind === "set" && !one.isFinite);
 
-function refuseFunctions(values: readonly SmtValue[], span: Span): void {
-  if (values.some(isFunction)) refuse(span, "functions cannot be compared");
+function refuseIncomparable(values: readonly SmtValue[], span: Span): void {
+  if (values.some(isIncomparable)) refuse(span, "functions and infinite sets cannot be compared");
 }
 
 const has: Row = ([set, value], node) => {
-  refuseFunctions([value!], node.span);
+  refuseIncomparable([value!], node.span);
   return onSets([set!], ([own]) => evaluated(truth(own!.has(value!))));
 };
 
 const equal: Row = ([a, b], node) => {
-  refuseFunctions([a!, b!], node.span);
+  refuseIncomparable([a!, b!], node.span);
   if (isType(a!) && isType(b!)) refuse(node.span, "two infinite sets cannot be compared");
   return evaluated(truth(areEqual(a!, b!)));
 };
@@ -264,7 +269,7 @@ const index: Row = ([target, at]) => {
 const updated: Row = ([target, at, value], node) => {
   const set = single(target!, "set");
   if (set !== undefined) {
-    refuseFunctions([at!], node.span);
+    refuseIncomparable([at!], node.span);
     const isPair = (one: SmtValue): Smt => itemsOf(one, 2).test;
     const others = filtered(set, (one) => not(areEqual(itemsOf(one, 2).items[0] ?? one, at!)));
     const pair = tuple([at!, value!]);
@@ -297,14 +302,35 @@ const slice: Row = ([target, from, to], node) => {
   });
 };
 
+/** A sum of numbers, or tuples or sequences one after the other. */
 const add: Row = (args) => {
   const [a, b] = args;
-  const joined = [a!, b!].map((one) => single(one, "tuple") ?? single(one, "sequence"));
-  const [left, right] = joined;
-  if (left === undefined && right === undefined) return added(args);
-  if (left === undefined || right === undefined || left.kind !== right.kind) return failure;
-  const items = [...left.items, ...right.items];
-  return evaluated({ kind: left.kind, items }, isOfKind(a!, left.kind), isOfKind(b!, left.kind));
+  const options = casesOf(a!).flatMap(({ condition, value: left }) =>
+    casesOf(b!).flatMap(({ condition: other, value: right }): readonly ValueOption[] => {
+      if (left.kind !== right.kind || !("items" in left && "items" in right)) return [];
+      const value: SingleValue = { kind: left.kind, items: [...left.items, ...right.items] };
+      return [{ condition: all(condition, other), value }];
+    }),
+  );
+  if (options.length === 0) return added(args);
+  return evaluated(chosen(options), any(...options.map(({ condition }) => condition)));
+};
+
+interface ValueOption {
+  readonly condition: Smt;
+  readonly value: SmtValue;
+}
+
+/** A call of a function, which may be one of several. */
+const applied: Row = ([callee, ...args], node) => {
+  const options = casesOf(callee!).flatMap(({ condition, value }) =>
+    value.kind === "function" ? [{ condition, result: value.call(args, node.span) }] : [],
+  );
+  if (options.length === 0) return refuse(node.span, "this call is not translated");
+  return evaluated(
+    chosen(options.map(({ condition, result }) => ({ condition, value: result.value }))),
+    any(...options.map(({ condition, result }) => all(condition, result.defined))),
+  );
 };
 
 const rows: Readonly<Record<string, Row>> = {
@@ -327,7 +353,7 @@ const rows: Readonly<Record<string, Row>> = {
   max: extreme(">="),
 
   setOf: (args, node) => {
-    refuseFunctions(args, node.span);
+    refuseIncomparable(args, node.span);
     return evaluated(listed(args));
   },
   range,
@@ -352,13 +378,5 @@ const rows: Readonly<Record<string, Row>> = {
   sliceFrom: slice,
   updated,
   size,
-  apply: ([callee, ...args], node) => {
-    const own = single(callee!, "function");
-    if (own === undefined) {
-      const [at, ...others] = args;
-      return at === undefined || others.length > 0 ? failure : refuse(node.span, "this call is not translated");
-    }
-    const { value, defined } = own.call(args, node.span);
-    return evaluated(value, isOfKind(callee!, "function"), defined);
-  },
+  apply: applied,
 };

@@ -1,7 +1,7 @@
 // Matches symbolic values with patterns: a test of the shape and of the compared parts, and the names that are bound.
 
 import type { CorePattern } from "../../ir/ir.js";
-import { type Scope, withVariable } from "./context.js";
+import { type SmtScope, withVariable } from "./context.js";
 import { all, any, no, type Smt, yes } from "./tree.js";
 import { areEqual, casesOf, chosen, type SmtValue } from "./values.js";
 
@@ -9,11 +9,11 @@ interface PatternMatch {
   readonly test: Smt;
   /** The condition that the compared expressions have a value. */
   readonly defined: Smt;
-  readonly scope: Scope;
+  readonly scope: SmtScope;
 }
 
 /** Matches a value. Compared expressions see the names that the pattern binds. */
-export function matchPattern(pattern: CorePattern, value: SmtValue, scope: Scope): PatternMatch {
+export function matchPattern(pattern: CorePattern, value: SmtValue, scope: SmtScope): PatternMatch {
   const compared: { readonly pattern: CorePattern & { readonly kind: "match" }; readonly value: SmtValue }[] = [];
   const tests: Smt[] = [];
   let inner = scope;

@@ -1,8 +1,7 @@
 // Prints SMT-LIB terms and commands, with long lists broken over lines.
 
+import { maxWidth } from "./limits.js";
 import type { Smt, Sort } from "./tree.js";
-
-const maxWidth = 100;
 
 type Printed = string | readonly Printed[];
 

@@ -35,6 +35,7 @@ export function newContext({ definitions }: CoreModule, parameters?: ReadonlyMap
     probes: new Set(),
     identities: new Map(),
     depth: 0,
+    indices: 0,
     moduli: new Set(),
     constants: new Map(),
   };

@@ -4,7 +4,7 @@
 import type { CoreDefinition } from "../../ir/ir.js";
 import type { Defined } from "../../resolve/resolved.js";
 import type { Span } from "../../text/source.js";
-import { newBoundName, refuse, type Scope, type SmtContext } from "./context.js";
+import { newBoundName, refuse, type SmtScope, type SmtContext } from "./context.js";
 import { single } from "./kinds.js";
 import { maxUnfolded } from "./limits.js";
 import { printOnLine } from "./print.js";
@@ -15,7 +15,7 @@ import {
   evaluated,
   real,
   realTerm,
-  type Shape,
+  type SmtShape,
   shapesOf,
   type SmtValue,
   sortsOf,
@@ -23,9 +23,8 @@ import {
   valueOfTerms,
   variableOf,
   whole,
+  type NumberValue,
 } from "./values.js";
-
-type NumberValue = SmtValue & { readonly kind: "number" };
 
 /** Declares a function once for each key, and returns its name. */
 function declared(
@@ -92,14 +91,15 @@ export function totalFunction(
     readonly term: (at: SmtValue) => SmtValue;
     readonly span: Span;
   },
-  { context }: Scope,
+  { context }: SmtScope,
 ): SmtValue {
   const numberAt = (at: Smt): NumberValue =>
     single(term(whole(at)), "number") ?? refuse(span, "the terms of this sum are not numbers");
-  // The name of the index in the key, which is in no formula.
-  const index = "index of the sum";
+  // The name of the index in the key, which is in no formula. Sums within this one have another.
+  const index = `index ${context.indices++}`;
   context.bound.add(index);
   const own = numberAt(word(index));
+  context.indices--;
   if (mentionsAny(range.low, context.bound) || mentionsAny(own.term, withoutName(context.bound, index)))
     refuse(span, "a sum or product that depends on a variable of a quantifier around it is not translated");
   const { isWhole } = own;
@@ -128,7 +128,7 @@ function withoutName(names: ReadonlySet<string>, name: string): ReadonlySet<stri
 }
 
 /** The power of a number, as a function of the exponent, which is not negative. */
-export function powerFunction(base: NumberValue, exponent: Smt, span: Span, { context }: Scope): SmtValue {
+export function powerFunction(base: NumberValue, exponent: Smt, span: Span, { context }: SmtScope): SmtValue {
   if (mentionsAny(base.term, context.bound))
     refuse(span, "a power whose base is a variable of a quantifier around it is not translated");
   return seriesAt(
@@ -154,7 +154,7 @@ export function callRecursive(
   definition: CoreDefinition,
   args: readonly SmtValue[],
   span: Span,
-  scope: Scope,
+  scope: SmtScope,
 ): Evaluated {
   const { context } = scope;
   const { defined } = definition;
@@ -191,14 +191,14 @@ function identityOf({ identities }: SmtContext, defined: Defined): number {
   return own;
 }
 
-function onlyShape(value: SmtValue, span: Span): Shape {
+function onlyShape(value: SmtValue, span: Span): SmtShape {
   const shapes = shapesOf(value);
   if (shapes?.length !== 1)
     return refuse(span, "a recursive definition is translated only for arguments of one kind, other than functions");
   return shapes[0]!;
 }
 
-function plainTerms(value: SmtValue, shape: Shape, span: Span, context: SmtContext): readonly Smt[] {
+function plainTerms(value: SmtValue, shape: SmtShape, span: Span, context: SmtContext): readonly Smt[] {
   const { terms, tests, variables } = termsOf(value, shape, () => newBoundName(context));
   if (terms === undefined || tests.length > 0 || variables.length > 0)
     return refuse(
@@ -208,7 +208,7 @@ function plainTerms(value: SmtValue, shape: Shape, span: Span, context: SmtConte
   return terms;
 }
 
-const candidates: readonly Shape[] = [
+const candidates: readonly SmtShape[] = [
   { kind: "number", isWhole: true },
   { kind: "number", isWhole: false },
   { kind: "truth" },
@@ -222,10 +222,10 @@ const candidates: readonly Shape[] = [
 function resultShape(
   key: string,
   definition: CoreDefinition,
-  shapes: readonly Shape[],
+  shapes: readonly SmtShape[],
   span: Span,
-  scope: Scope,
-): Shape {
+  scope: SmtScope,
+): SmtShape {
   const { context } = scope;
   const known = context.results.get(key);
   if (known !== undefined) return known;

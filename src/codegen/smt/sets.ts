@@ -9,7 +9,7 @@ import {
   forAll,
   isSubset,
   realTerm,
-  type Shape,
+  type SmtShape,
   shapesOf,
   type SmtSet,
   type SmtValue,
@@ -62,7 +62,7 @@ export function rangeOf(low: Smt, high: Smt, context: SmtContext): SmtSet {
 }
 
 /** A type with one variable as its template. */
-function typeOf(shape: Shape, context: SmtContext, has: (value: SmtValue) => Smt): SmtSet {
+function typeOf(shape: SmtShape, context: SmtContext, has: (value: SmtValue) => Smt): SmtSet {
   return {
     kind: "set",
     isFinite: false,

@@ -3,7 +3,7 @@
 import type { Core, CoreOf, CorePattern, CoreStep } from "../../ir/ir.js";
 import { boundBy } from "../../ir/clauses.js";
 import { added, multiplied } from "./arithmetic.js";
-import { refuse, type Scope, withVariable } from "./context.js";
+import { refuse, type SmtScope, withVariable } from "./context.js";
 import { conditionOf, failure, finiteSet, single } from "./kinds.js";
 import { maxInlined } from "./limits.js";
 import { matchPattern } from "./patterns.js";
@@ -29,7 +29,7 @@ import {
 interface Solution {
   readonly variables: readonly SmtVariable[];
   readonly condition: Smt;
-  readonly scope: Scope;
+  readonly scope: SmtScope;
 }
 
 interface Solutions {
@@ -39,7 +39,7 @@ interface Solutions {
 }
 
 /** The solutions of steps. */
-function solutionsOf(steps: readonly CoreStep[], scope: Scope): Solutions {
+function solutionsOf(steps: readonly CoreStep[], scope: SmtScope): Solutions {
   const [first, ...others] = steps;
   if (first === undefined) return { list: [{ variables: [], condition: yes, scope }], defined: yes };
   switch (first.kind) {
@@ -92,7 +92,7 @@ function solutionsOf(steps: readonly CoreStep[], scope: Scope): Solutions {
 /** The set of a loop. */
 function eachSet(
   { set, otherwise, span }: CoreStep & { readonly kind: "each" },
-  scope: Scope,
+  scope: SmtScope,
 ): { readonly set: SmtSet; readonly defined: Smt } {
   const own = scope.evaluate(set, scope);
   // `x in A` with an infinite A is solved by the members of the other set, and then tested.
@@ -100,7 +100,7 @@ function eachSet(
   return refuse(span, "it is not clear which set has the solutions");
 }
 
-function matched(pattern: CorePattern, template: Template, steps: readonly CoreStep[], scope: Scope): Solutions {
+function matched(pattern: CorePattern, template: Template, steps: readonly CoreStep[], scope: SmtScope): Solutions {
   const { variables, condition, value } = template;
   const match = matchPattern(pattern, value, scope);
   if (match.test === no) return { list: [], defined: yes };
@@ -116,7 +116,7 @@ function matched(pattern: CorePattern, template: Template, steps: readonly CoreS
 }
 
 /** The value of an aggregate. */
-export function solved(node: CoreOf<"solve">, scope: Scope): Evaluated {
+export function solved(node: CoreOf<"solve">, scope: SmtScope): Evaluated {
   switch (node.by) {
     case "collect":
       return collected(node, scope);
@@ -138,7 +138,7 @@ export function solved(node: CoreOf<"solve">, scope: Scope): Evaluated {
 /** The templates of an element under all solutions, and the condition that none fails. */
 function elementsOf(
   node: CoreOf<"solve">,
-  scope: Scope,
+  scope: SmtScope,
 ): { readonly list: readonly Template[]; readonly defined: Smt } {
   const { list, defined } = solutionsOf(node.steps, scope);
   const elements = list.map(({ variables, condition, scope: inner }) => ({
@@ -157,7 +157,7 @@ function elementsOf(
   };
 }
 
-function collected(node: CoreOf<"solve">, scope: Scope): Evaluated {
+function collected(node: CoreOf<"solve">, scope: SmtScope): Evaluated {
   const { list, defined } = elementsOf(node, scope);
   const templates = (): readonly Template[] => elementsOf(node, scope).list;
   const isListed = list.every(({ variables }) => variables.length === 0);
@@ -171,7 +171,7 @@ function collected(node: CoreOf<"solve">, scope: Scope): Evaluated {
 }
 
 /** The membership test of `{x in S | p}`, whose elements are members of S. */
-function selectedSet({ steps, element }: CoreOf<"solve">, scope: Scope): ((value: SmtValue) => Smt) | undefined {
+function selectedSet({ steps, element }: CoreOf<"solve">, scope: SmtScope): ((value: SmtValue) => Smt) | undefined {
   const [first, ...others] = steps;
   if (first?.kind !== "each" || first.pattern.kind !== "bind" || !others.every(({ kind }) => kind === "filter"))
     return undefined;
@@ -191,7 +191,7 @@ function selectedSet({ steps, element }: CoreOf<"solve">, scope: Scope): ((value
 }
 
 /** The union or intersection of the elements; an intersection needs at least one. */
-function combined(node: CoreOf<"solve">, scope: Scope): Evaluated {
+function combined(node: CoreOf<"solve">, scope: SmtScope): Evaluated {
   const { list, defined } = elementsOf(node, scope);
   const isUnion = node.by === "unionOver";
   const templates = (): readonly Template[] => elementsOf(node, scope).list;
@@ -221,7 +221,7 @@ function combined(node: CoreOf<"solve">, scope: Scope): Evaluated {
 /** The values under the solutions, if these have no variables, each with the condition that it counts. */
 function listedSolutions(
   node: CoreOf<"solve">,
-  scope: Scope,
+  scope: SmtScope,
 ): (Solutions & { readonly values: readonly Evaluated[]; readonly counts: readonly Smt[] }) | undefined {
   const solutions = solutionsOf(node.steps, scope);
   if (solutions.list.some(({ variables }) => variables.length > 0)) return undefined;
@@ -245,7 +245,7 @@ function listedSolutions(
 }
 
 /** A sum or product: of listed terms, or a function of the upper bound of a range. */
-function totalOf(node: CoreOf<"solve">, scope: Scope): Evaluated {
+function totalOf(node: CoreOf<"solve">, scope: SmtScope): Evaluated {
   const isSum = node.by === "sum";
   const neutral = whole(numeral(isSum ? 0 : 1));
   const own = listedSolutions(node, scope);
@@ -261,7 +261,7 @@ function totalOf(node: CoreOf<"solve">, scope: Scope): Evaluated {
 }
 
 /** `Sum[k in {a..b} & p] e`, as a function of b. */
-function rangeTotal(node: CoreOf<"solve">, scope: Scope): Evaluated {
+function rangeTotal(node: CoreOf<"solve">, scope: SmtScope): Evaluated {
   const [first, ...others] = node.steps;
   const isPlain =
     first?.kind === "each" && first.pattern.kind === "bind" && others.every(({ kind }) => kind === "filter");
@@ -281,7 +281,7 @@ function rangeTotal(node: CoreOf<"solve">, scope: Scope): Evaluated {
 }
 
 /** The only solution, if the solutions are listed. */
-function onlySolution(node: CoreOf<"solve">, scope: Scope): Evaluated {
+function onlySolution(node: CoreOf<"solve">, scope: SmtScope): Evaluated {
   const own = listedSolutions(node, scope);
   if (own === undefined) return refuse(node.span, "a `where` or `If` that searches a set is not translated");
   if (own.list.length === 0) return failure;
@@ -292,7 +292,7 @@ function onlySolution(node: CoreOf<"solve">, scope: Scope): Evaluated {
 }
 
 /** A sequence by condition, if it is certain which solutions there are. */
-function listOf(node: CoreOf<"solve">, scope: Scope): Evaluated {
+function listOf(node: CoreOf<"solve">, scope: SmtScope): Evaluated {
   const own = listedSolutions(node, scope);
   const kept = own?.values.filter((_, i) => own.list[i]!.condition !== no);
   if (

@@ -4,8 +4,8 @@
 import type { Clause, Core, CoreDefinition, CoreOf } from "../../ir/ir.js";
 import type { Defined } from "../../resolve/resolved.js";
 import type { Span } from "../../text/source.js";
-import { refuse, type Scope, type SmtContext, withVariable } from "./context.js";
-import { conditionOf, type Condition, failure, finiteSet } from "./kinds.js";
+import { refuse, type SmtScope, type SmtContext, withVariable } from "./context.js";
+import { conditionOf, type SmtCondition, failure, finiteSet } from "./kinds.js";
 import { maxInlined } from "./limits.js";
 import { runtimeValue, translateOperation } from "./operations.js";
 import { matchPattern } from "./patterns.js";
@@ -15,14 +15,14 @@ import { all, any, apply, ifElse, implies, no, not, numeral, quantified, same, t
 import { either, type Evaluated, evaluated, real, type SmtValue, truth, tuple, whole } from "./values.js";
 
 /** The scope outside all definitions. */
-export const outerScope = (context: SmtContext): Scope => ({
+export const outerScope = (context: SmtContext): SmtScope => ({
   context,
   variables: new Map(),
   evaluate,
   apply: applyDefinition,
 });
 
-function evaluate(node: Core, scope: Scope): Evaluated {
+function evaluate(node: Core, scope: SmtScope): Evaluated {
   const { context } = scope;
   switch (node.kind) {
     case "number":
@@ -107,7 +107,7 @@ function atomOf({ atoms, names }: SmtContext, name: string): Smt {
 }
 
 /** `and` and `or` evaluate from left to right, as far as needed. */
-function logic({ operator, operands }: CoreOf<"logic">, scope: Scope): Evaluated {
+function logic({ operator, operands }: CoreOf<"logic">, scope: SmtScope): Evaluated {
   const conditions = operands.map((operand) => conditionOf(operand, scope));
   const defined = conditions.reduceRight<Smt>(
     (rest, one) => all(one.defined, operator === "and" ? implies(one.holds, rest) : any(one.holds, rest)),
@@ -117,7 +117,7 @@ function logic({ operator, operands }: CoreOf<"logic">, scope: Scope): Evaluated
   return evaluated(truth(operator === "and" ? all(...parts) : any(...parts)), defined);
 }
 
-function branches({ branches: list, otherwise }: CoreOf<"branches">, scope: Scope): Evaluated {
+function branches({ branches: list, otherwise }: CoreOf<"branches">, scope: SmtScope): Evaluated {
   const last = otherwise === undefined ? failure : evaluate(otherwise, scope);
   return list.reduceRight<Evaluated>((rest, one) => {
     const condition = conditionOf(one.condition, scope);
@@ -131,11 +131,11 @@ function branches({ branches: list, otherwise }: CoreOf<"branches">, scope: Scop
   }, last);
 }
 
-function quantify({ quantifier, pattern, set, body, span }: CoreOf<"quantify">, scope: Scope): Evaluated {
+function quantify({ quantifier, pattern, set, body, span }: CoreOf<"quantify">, scope: SmtScope): Evaluated {
   const over = finiteSet(scope.evaluate(set, scope), set.span);
   const parts = over.set.templates().map(({ variables, condition, value }) => {
     const match = matchPattern(pattern, value, scope);
-    const inner: Condition = match.test === no ? { holds: no, defined: yes } : conditionOf(body, match.scope);
+    const inner: SmtCondition = match.test === no ? { holds: no, defined: yes } : conditionOf(body, match.scope);
     const guard = all(condition, match.test);
     return {
       holds:
@@ -160,7 +160,7 @@ function quantify({ quantifier, pattern, set, body, span }: CoreOf<"quantify">, 
 
 // ---- definitions
 
-function callDefinition(defined: Defined, args: readonly SmtValue[], span: Span, scope: Scope): Evaluated {
+function callDefinition(defined: Defined, args: readonly SmtValue[], span: Span, scope: SmtScope): Evaluated {
   const { context } = scope;
   const parameter = context.parameters.get(defined);
   if (parameter !== undefined) return evaluated(parameter);
@@ -168,22 +168,25 @@ function callDefinition(defined: Defined, args: readonly SmtValue[], span: Span,
   if (definition === undefined) return refuse(span, `\`${defined.name}\` is not available`);
   if (definition.cycle !== undefined) return callRecursive(definition, args, span, scope);
   if (args.length > 0) return applyDefinition(definition, args, scope);
-  let value = context.constants.get(defined);
-  if (value === undefined) context.constants.set(defined, (value = applyDefinition(definition, [], scope)));
+  const cached = context.constants.get(defined);
+  if (cached !== undefined) return cached;
+  const value = applyDefinition(definition, [], scope);
+  // Probes replace the results of recursive definitions by variables.
+  if (context.probes.size === 0) context.constants.set(defined, value);
   return value;
 }
 
 /** The value of the body of a definition. */
-function applyDefinition(definition: CoreDefinition, args: readonly SmtValue[], scope: Scope): Evaluated {
+function applyDefinition(definition: CoreDefinition, args: readonly SmtValue[], scope: SmtScope): Evaluated {
   const { parameters, clauses, body } = definition;
   const inner = parameters.reduce((own, { id }, i) => withVariable(own, id, args[i]!, yes), outerScope(scope.context));
   return withClauses(clauses, body, inner);
 }
 
 /** The value of a body after its clauses. Names are evaluated at their first use, and checks before the body. */
-function withClauses(clauses: readonly Clause[], body: Core, outer: Scope): Evaluated {
+function withClauses(clauses: readonly Clause[], body: Core, outer: SmtScope): Evaluated {
   const variables = new Map(outer.variables);
-  const scope: Scope = { ...outer, variables };
+  const scope: SmtScope = { ...outer, variables };
   const asked: (() => Evaluated)[] = [];
   for (const clause of clauses) {
     if (clause.kind === "require") continue;
@@ -209,9 +212,9 @@ function bindLater(
   { pattern, span }: Clause & { readonly kind: "destructure" },
   value: () => Evaluated,
   variables: Map<number, () => Evaluated>,
-  scope: Scope,
+  scope: SmtScope,
 ): void {
-  const match = once(span, (): Evaluated & { readonly scope: Scope } => {
+  const match = once(span, (): Evaluated & { readonly scope: SmtScope } => {
     const own = value();
     const { scope: inner, test, defined } = matchPattern(pattern, own.value, { ...scope, variables: new Map() });
     return { value: own.value, defined: all(own.defined, defined, test), scope: inner };

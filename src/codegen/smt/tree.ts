@@ -32,7 +32,7 @@ export const yes = word("true");
 export const no = word("false");
 
 /** True for terms that are certainly the same. */
-export function isSame(a: Smt, b: Smt): boolean {
+function isSame(a: Smt, b: Smt): boolean {
   if (a === b) return true;
   if (a.kind === "word") return b.kind === "word" && a.text === b.text;
   if (a.kind === "numeral") return b.kind === "numeral" && a.value === b.value && a.sort === b.sort;

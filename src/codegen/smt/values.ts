@@ -3,7 +3,7 @@
 
 import type { Span } from "../../text/source.js";
 import { all, any, arraySort, ifElse, implies, isInteger, no, not, quantified, same, selected } from "./tree.js";
-import { type Quantifier, type Smt, type SmtVariable, type Sort, toInteger, toReal, yes } from "./tree.js";
+import { type Smt, type SmtVariable, type Sort, toInteger, toReal, yes } from "./tree.js";
 
 /** A value of one kind. */
 export type SingleValue =
@@ -12,6 +12,8 @@ export type SingleValue =
   | { readonly kind: "tuple" | "sequence"; readonly items: readonly SmtValue[] }
   | SmtSet
   | SmtFunction;
+
+export type NumberValue = SingleValue & { readonly kind: "number" };
 
 export type SmtValue = SingleValue | UnionValue;
 
@@ -26,7 +28,7 @@ interface ValueCase {
   readonly value: SingleValue;
 }
 
-export interface SmtFunction {
+interface SmtFunction {
   readonly kind: "function";
   readonly call: (args: readonly SmtValue[], span: Span) => Evaluated;
 }
@@ -36,6 +38,8 @@ export interface SmtSet {
   readonly kind: "set";
   /** False for types, whose members cannot be listed. */
   readonly isFinite: boolean;
+  /** True if it depends on a condition whether it is finite. Such a set is never compared. */
+  readonly isMixed?: boolean;
   readonly has: (value: SmtValue) => Smt;
   /** The members: the values of the templates for all variables for which their conditions hold. */
   readonly templates: () => readonly Template[];
@@ -49,9 +53,9 @@ export interface SmtSet {
   readonly isInt?: true;
 }
 
-export interface SetArray {
+interface SetArray {
   readonly term: Smt;
-  readonly shape: Shape;
+  readonly shape: SmtShape;
 }
 
 /** The members of a set that one term describes. */
@@ -68,11 +72,11 @@ export interface Evaluated {
 }
 
 /** The sorts of a value of one kind. */
-export type Shape =
+export type SmtShape =
   | { readonly kind: "number"; readonly isWhole: boolean }
   | { readonly kind: "truth" | "atom" }
-  | { readonly kind: "tuple" | "sequence"; readonly items: readonly Shape[] }
-  | { readonly kind: "set"; readonly members: readonly Shape[] };
+  | { readonly kind: "tuple" | "sequence"; readonly items: readonly SmtShape[] }
+  | { readonly kind: "set"; readonly members: readonly SmtShape[] };
 
 export const truth = (term: Smt): SingleValue => ({ kind: "truth", term });
 export const whole = (term: Smt): SingleValue => ({ kind: "number", term, isWhole: true });
@@ -140,11 +144,12 @@ function merged(condition: Smt, a: SingleValue, b: SingleValue): SingleValue {
 const eitherSet = (condition: Smt, a: SmtSet, b: SmtSet): SmtSet => ({
   kind: "set",
   isFinite: a.isFinite && b.isFinite,
+  isMixed: a.isFinite !== b.isFinite || a.isMixed === true || b.isMixed === true,
   has: (value) => ifElse(condition, a.has(value), b.has(value)),
   templates: () => [...withCondition(condition, a.templates()), ...withCondition(not(condition), b.templates())],
 });
 
-export const withCondition = (condition: Smt, templates: readonly Template[]): readonly Template[] =>
+const withCondition = (condition: Smt, templates: readonly Template[]): readonly Template[] =>
   templates.map((one) => ({ ...one, condition: all(condition, one.condition) }));
 
 // ---- members
@@ -161,9 +166,6 @@ export const forSome = (templates: readonly Template[], make: (value: SmtValue) 
   any(
     ...templates.map(({ variables, condition, value }) => quantified("exists", variables, all(condition, make(value)))),
   );
-
-export const forEach = (quantifier: Quantifier, templates: readonly Template[], make: (value: SmtValue) => Smt): Smt =>
-  quantifier === "forall" ? forAll(templates, make) : forSome(templates, make);
 
 export const isSubset = (a: SmtSet, b: SmtSet): Smt => forAll(a.templates(), (one) => b.has(one));
 
@@ -187,8 +189,6 @@ function equalSingle(a: SingleValue, b: SingleValue): Smt {
   return a.kind === "set" && b.kind === "set" ? equalSets(a, b) : no;
 }
 
-type NumberValue = SingleValue & { readonly kind: "number" };
-
 const equalNumbers = (a: NumberValue, b: NumberValue): Smt =>
   a.isWhole && b.isWhole ? same(a.term, b.term) : same(realTerm(a), realTerm(b));
 
@@ -206,15 +206,15 @@ const haveSameShapes = (a: readonly SetArray[], b: readonly SetArray[]): boolean
 
 // ---- shapes
 
-export const isSameShape = (a: Shape, b: Shape): boolean => JSON.stringify(a) === JSON.stringify(b);
+const isSameShape = (a: SmtShape, b: SmtShape): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** The shapes of a value; undefined if it contains functions. */
-export function shapesOf(value: SmtValue): readonly Shape[] | undefined {
+export function shapesOf(value: SmtValue): readonly SmtShape[] | undefined {
   return joinShapes(casesOf(value).map(({ value: one }) => shapesOfSingle(one)));
 }
 
-export function joinShapes(lists: readonly (readonly Shape[] | undefined)[]): readonly Shape[] | undefined {
-  const joined: Shape[] = [];
+export function joinShapes(lists: readonly (readonly SmtShape[] | undefined)[]): readonly SmtShape[] | undefined {
+  const joined: SmtShape[] = [];
   for (const list of lists) {
     if (list === undefined) return undefined;
     for (const shape of list) addShape(joined, shape);
@@ -223,7 +223,7 @@ export function joinShapes(lists: readonly (readonly Shape[] | undefined)[]): re
 }
 
 /** Adds a shape to a list, merged with one of the list if a variable can have both. */
-function addShape(shapes: Shape[], shape: Shape): void {
+function addShape(shapes: SmtShape[], shape: SmtShape): void {
   for (const [i, other] of shapes.entries()) {
     const both = mergedShape(other, shape);
     if (both === undefined) continue;
@@ -234,7 +234,7 @@ function addShape(shapes: Shape[], shape: Shape): void {
 }
 
 /** A shape of the values of two shapes: integers are among the rationals, and sets may have more members. */
-function mergedShape(a: Shape, b: Shape): Shape | undefined {
+function mergedShape(a: SmtShape, b: SmtShape): SmtShape | undefined {
   if (a.kind === "number" && b.kind === "number") return { kind: "number", isWhole: a.isWhole && b.isWhole };
   if (a.kind !== b.kind) return undefined;
   if (a.kind === "set" && b.kind === "set")
@@ -245,7 +245,7 @@ function mergedShape(a: Shape, b: Shape): Shape | undefined {
   return items.every((one) => one !== undefined) ? { kind: a.kind, items } : undefined;
 }
 
-function shapesOfSingle(value: SingleValue): readonly Shape[] | undefined {
+function shapesOfSingle(value: SingleValue): readonly SmtShape[] | undefined {
   switch (value.kind) {
     case "number":
       return [{ kind: "number", isWhole: value.isWhole }];
@@ -255,7 +255,7 @@ function shapesOfSingle(value: SingleValue): readonly Shape[] | undefined {
     case "tuple":
     case "sequence": {
       const { kind } = value;
-      let lists: (readonly Shape[])[] = [[]];
+      let lists: (readonly SmtShape[])[] = [[]];
       for (const item of value.items) {
         const shapes = shapesOf(item);
         if (shapes === undefined) return undefined;
@@ -275,7 +275,7 @@ function shapesOfSingle(value: SingleValue): readonly Shape[] | undefined {
 }
 
 /** The sorts of the parts of values of a shape. */
-export function sortsOf(shape: Shape): readonly Sort[] {
+export function sortsOf(shape: SmtShape): readonly Sort[] {
   switch (shape.kind) {
     case "number":
       return [shape.isWhole ? "Int" : "Real"];
@@ -293,7 +293,7 @@ export function sortsOf(shape: Shape): readonly Sort[] {
 
 /** Variables of a shape, and their value. `name` returns an unused name for a part. */
 export function variableOf(
-  shape: Shape,
+  shape: SmtShape,
   name: () => string,
   newName: () => string,
 ): { readonly variables: readonly SmtVariable[]; readonly value: SmtValue } {
@@ -309,7 +309,7 @@ export function variableOf(
 }
 
 /** The value of a shape whose parts are these terms. `newName` returns unused names for the members of sets. */
-export function valueOfTerms(shape: Shape, terms: readonly Smt[], newName: () => string): SmtValue {
+export function valueOfTerms(shape: SmtShape, terms: readonly Smt[], newName: () => string): SmtValue {
   switch (shape.kind) {
     case "number":
       return { kind: "number", term: terms[0]!, isWhole: shape.isWhole };
@@ -379,7 +379,7 @@ interface ValueTerms {
 const noTerms: ValueTerms = { terms: undefined, tests: [], variables: [] };
 
 /** The parts of a value as terms of a shape, if the tests are true. */
-export function termsOf(value: SmtValue, shape: Shape, newName: () => string): ValueTerms {
+export function termsOf(value: SmtValue, shape: SmtShape, newName: () => string): ValueTerms {
   if (value.kind === "union") {
     // A variable of the shape that equals the value.
     const { variables, value: variable } = variableOf(shape, newName, newName);
@@ -414,7 +414,7 @@ export function termsOf(value: SmtValue, shape: Shape, newName: () => string): V
 }
 
 /** The condition that a value is one of some shapes. */
-export function isOfShapes(value: SmtValue, shapes: readonly Shape[], newName: () => string): Smt {
+export function isOfShapes(value: SmtValue, shapes: readonly SmtShape[], newName: () => string): Smt {
   return all(
     ...casesOf(value).map(({ condition, value: one }) =>
       implies(condition, any(...shapes.map((shape) => isOfShape(one, shape, newName)))),
@@ -422,7 +422,7 @@ export function isOfShapes(value: SmtValue, shapes: readonly Shape[], newName: (
   );
 }
 
-function isOfShape(value: SingleValue, shape: Shape, newName: () => string): Smt {
+function isOfShape(value: SingleValue, shape: SmtShape, newName: () => string): Smt {
   if (value.kind !== shape.kind) return no;
   if (value.kind === "number" && shape.kind === "number")
     return value.isWhole || !shape.isWhole ? yes : isInteger(value.term);
