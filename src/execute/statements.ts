@@ -7,6 +7,7 @@ import type { DocumentClaim } from "../document/document.js";
 import { lowerProgram, type ProgramExpression } from "../program.js";
 import { constantOf } from "../resolve/constants.js";
 import { labelName } from "../resolve/machine.js";
+import { stateNames } from "../resolve/state-names.js";
 import { sourceOf, type Span } from "../text/source.js";
 import { statesOf } from "../types/check.js";
 import { any } from "../types/lattice/type.js";
@@ -83,6 +84,7 @@ export function invariantsOf(
   return {
     ...machine,
     module,
+    stateNames: stateNames(document),
     claims: claims.map((claim, i) => ({ text: `always: ${textOf(claim.expression)}`, condition: cores[i]! })),
     limits: cores.slice(claims.length, claims.length + limits.length),
     parameters: constants.map(({ defined }, i) => ({ defined, set: cores[claims.length + limits.length + i]! })),

@@ -93,7 +93,7 @@ describe.skipIf(!hasProver)("a claim about all states", () => {
   });
 
   it.each([
-    ["/$ initialState := <>  next(s) := {s + <1>} if |s| < 3; {} otherwise $/\n", "|s| <= 3", "the states have parts"],
+    ["/$ initialState := <>  next(s) := {s + <1>} if |s| < 9; {} otherwise $/\n", "|s| <= 9", "the states have parts"],
     ["/$ initialState := 0  next(s) := {s + 1} if s < 3; {} otherwise $/\n", "ended => s = 3", "`ended`"],
     ['/$ initialState := "a"  next(s) := {s} $/\n', 's = "a"', "strings"],
   ])("is not translated: %s", async (machine, claim, reason) => {

@@ -178,7 +178,14 @@ function instanceQuery(
     return isReplaced ? whole(replace(member.term)) : member;
   });
   const { assumptions, goal } = statementOf(conjecture, values, scope);
-  return queryOf(context, { title, constants: variables, assumptions, goal, values: valuesOf(conjecture, values) });
+  return queryOf(context, {
+    title,
+    span: conjecture.condition.span,
+    constants: variables,
+    assumptions,
+    goal,
+    values: valuesOf(conjecture, values),
+  });
 }
 
 function inductionQueries(conjecture: Conjecture, at: number, over: number, steps: number): readonly SmtQuery[] {
@@ -214,6 +221,7 @@ function inductionStep(conjecture: Conjecture, at: number, over: number, steps: 
   const { assumptions, goal } = statementOf(conjecture, after, scope);
   const isNatural = { kind: "apply", operator: ">=", args: [constant, numeral(0)] } as const;
   return queryOf(context, {
+    span: conjecture.condition.span,
     title: `${text}\nInduction step: from ${name} to ${name} + ${steps}.`,
     constants: variables,
     assumptions: [isNatural, ...before, ...assumptions],

@@ -21,6 +21,7 @@ import {
   shapesOf,
   type SmtSet,
   type SmtValue,
+  sortsOf,
   variableOf,
 } from "./values.js";
 
@@ -33,6 +34,8 @@ export interface Invariants {
   readonly step: Defined;
   /** True if `step` returns pairs of a label and a state. */
   readonly isLabelled: boolean;
+  /** The names of the coordinates of the state, where the document has some. */
+  readonly stateNames: readonly string[];
   /** The conditions, each a function of the state. */
   readonly claims: readonly { readonly text: string; readonly condition: Core }[];
   /** Conditions on steps, functions of the label, if there is one, and the state. */
@@ -144,7 +147,14 @@ export function startQuery(invariants: Invariants, claim: number): SmtQuery {
     over === undefined
       ? all(own.defined, holdsIn(own.value))
       : all(over.defined, forAll(over.set.templates(), holdsIn));
-  return queryOf(context, { title: `${text}\nIt is true at the start.`, constants, assumptions, goal, values: [] });
+  return queryOf(context, {
+    title: `${text}\nIt is true at the start.`,
+    span,
+    constants,
+    assumptions,
+    goal,
+    values: [],
+  });
 }
 
 /**
@@ -169,7 +179,8 @@ function stepQuery(
 ): SmtQuery {
   const { context, constants, assumptions } = stageOf(invariants);
   const shapes = shapesOfStates(invariants, context);
-  context.hints = ["s"];
+  const count = sortsOf(shapes[at]!).length;
+  context.hints = invariants.stateNames.length === count ? invariants.stateNames : [];
   const { variables, value: state } = variableOf(
     shapes[at]!,
     () => newMemberName(context, "s"),
@@ -195,6 +206,7 @@ function stepQuery(
   const what = claim === undefined ? "No step fails." : `${invariants.claims[claim]!.text}\nEvery step preserves it.`;
   return queryOf(context, {
     title: what,
+    span: invariants.step.definition.name.span,
     constants: [...constants, ...variables],
     assumptions: [...assumptions, ...assumed.map((one) => claimAt(invariants.claims[one]!.condition, state, context))],
     goal: claim === undefined ? all(next.defined, ...goals) : all(...goals),

@@ -5,6 +5,9 @@
 /** Maximum number of parts of a quantifier, and of solutions of conditions. */
 export const maxInlined = 2000;
 
+/** Maximum number of terms of a query. */
+export const maxTerms = 100_000;
+
 /** Maximum number of members of a range of numerals that is listed; others have a variable. */
 export const maxMembers = 12;
 
@@ -15,6 +18,9 @@ export const maxExponent = 12;
 
 /** The depth to which recursive definitions, sums, products and powers are unfolded. */
 export const maxUnfolded = 3;
+
+/** The same for calls with numerals as arguments, and for sums up to a numeral. */
+export const maxLiteralUnfolded = 30;
 
 /** Number of steps after which the shapes of states must not grow any more. */
 export const maxShapeRounds = 6;

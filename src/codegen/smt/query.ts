@@ -2,7 +2,9 @@
 
 import type { CoreModule } from "../../ir/ir.js";
 import type { Defined } from "../../resolve/resolved.js";
-import type { SmtContext } from "./context.js";
+import type { Span } from "../../text/source.js";
+import { refuse, type SmtContext } from "./context.js";
+import { maxTerms } from "./limits.js";
 import { SmtNames } from "./names.js";
 import { printCommand, printOnLine, printSort } from "./print.js";
 import { all, not, type Smt, type SmtVariable } from "./tree.js";
@@ -48,6 +50,8 @@ export function declareConstants({ bound }: SmtContext, variables: readonly SmtV
 
 interface QueryParts {
   readonly title: string;
+  /** The statement in the document. */
+  readonly span: Span;
   readonly constants: readonly SmtVariable[];
   readonly assumptions: readonly Smt[];
   readonly goal: Smt;
@@ -56,8 +60,13 @@ interface QueryParts {
 }
 
 /** The query of a context that has the constants, functions and facts of its formulas. */
-export function queryOf(context: SmtContext, { title, constants, assumptions, goal, values }: QueryParts): SmtQuery {
+export function queryOf(
+  context: SmtContext,
+  { title, span, constants, assumptions, goal, values }: QueryParts,
+): SmtQuery {
   const facts = [...context.facts];
+  const size = sizeIn([...facts, ...assumptions, goal]);
+  if (size > maxTerms) refuse(span, "the formula is too large, because definitions are inlined");
   const commands = [
     ...comment(title),
     "(set-logic ALL)",
@@ -82,6 +91,18 @@ export function queryOf(context: SmtContext, { title, constants, assumptions, go
     values,
     atoms: new Map([...context.atoms].map(([name, term]) => [printOnLine(term), name])),
   };
+}
+
+/** The number of terms in some formulas as printed. Formulas share terms, which are counted once for each occurrence. */
+function sizeIn(formulas: readonly Smt[]): number {
+  const sizes = new Map<Smt, number>();
+  const sizeOf = (term: Smt): number => {
+    const parts = term.kind === "apply" ? term.args : term.kind === "quantifier" ? [term.body] : [];
+    let size = sizes.get(term);
+    if (size === undefined) sizes.set(term, (size = parts.reduce((sum, part) => sum + sizeOf(part), 1)));
+    return size;
+  };
+  return formulas.reduce((sum, one) => sum + sizeOf(one), 0);
 }
 
 const comment = (text: string): readonly string[] => text.split("\n").map((line) => `; ${line}`);

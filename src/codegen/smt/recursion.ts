@@ -6,7 +6,7 @@ import type { Defined } from "../../resolve/resolved.js";
 import type { Span } from "../../text/source.js";
 import { newBoundName, refuse, type SmtScope, type SmtContext } from "./context.js";
 import { single } from "./kinds.js";
-import { maxUnfolded } from "./limits.js";
+import { maxLiteralUnfolded, maxUnfolded } from "./limits.js";
 import { printOnLine } from "./print.js";
 import { apply, compared, ifElse, implies, mentionsAny, numeral, plus, plusNumber, same, type Smt } from "./tree.js";
 import { times, word } from "./tree.js";
@@ -65,7 +65,8 @@ function seriesAt(
   const sort = isWhole ? "Int" : "Real";
   const name = declared(context, key, () => ({ base, parameters: ["Int"], result: sort }));
   const valueAt = (index: Smt): Smt => apply(name, index);
-  for (let i = 0, index = at; i < maxUnfolded && !mentionsAny(index, context.bound); i++) {
+  const count = at.kind === "numeral" ? maxLiteralUnfolded : maxUnfolded;
+  for (let i = 0, index = at; i < count && !mentionsAny(index, context.bound); i++) {
     const text = printOnLine(valueAt(index));
     if (context.unfolded.has(text)) break;
     context.unfolded.add(text);
@@ -173,7 +174,9 @@ export function callRecursive(
   }));
   const [value, isDefined] = [apply(name, ...terms), apply(domain, ...terms)];
   const text = printOnLine(value);
-  if (context.depth < maxUnfolded && !context.unfolded.has(text) && !mentionsAny(value, context.bound)) {
+  const isLiteral = terms.every(({ kind }) => kind === "numeral");
+  const depth = isLiteral ? maxLiteralUnfolded : maxUnfolded;
+  if (context.depth < depth && !context.unfolded.has(text) && !mentionsAny(value, context.bound)) {
     context.unfolded.add(text);
     context.depth++;
     const body = scope.apply(definition, args, scope);

@@ -108,27 +108,36 @@ function atomOf({ atoms, names }: SmtContext, name: string): Smt {
 
 /** `and` and `or` evaluate from left to right, as far as needed. */
 function logic({ operator, operands }: CoreOf<"logic">, scope: SmtScope): Evaluated {
-  const conditions = operands.map((operand) => conditionOf(operand, scope));
+  const isAnd = operator === "and";
+  const conditions: SmtCondition[] = [];
+  for (const operand of operands) {
+    const one = conditionOf(operand, scope);
+    conditions.push(one);
+    if (one.holds === (isAnd ? no : yes)) break;
+  }
   const defined = conditions.reduceRight<Smt>(
-    (rest, one) => all(one.defined, operator === "and" ? implies(one.holds, rest) : any(one.holds, rest)),
+    (rest, one) => all(one.defined, isAnd ? implies(one.holds, rest) : any(one.holds, rest)),
     yes,
   );
   const parts = conditions.map(({ holds }) => holds);
-  return evaluated(truth(operator === "and" ? all(...parts) : any(...parts)), defined);
+  return evaluated(truth(isAnd ? all(...parts) : any(...parts)), defined);
 }
 
-function branches({ branches: list, otherwise }: CoreOf<"branches">, scope: SmtScope): Evaluated {
-  const last = otherwise === undefined ? failure : evaluate(otherwise, scope);
-  return list.reduceRight<Evaluated>((rest, one) => {
-    const condition = conditionOf(one.condition, scope);
-    if (condition.holds === no) return evaluated(rest.value, condition.defined, rest.defined);
-    const own = evaluate(one.value, scope);
-    return evaluated(
-      either(condition.holds, own.value, rest.value),
-      condition.defined,
-      ifElse(condition.holds, own.defined, rest.defined),
-    );
-  }, last);
+/** The first branch whose condition holds. Branches that are certainly not reached are not translated. */
+function branches(node: CoreOf<"branches">, scope: SmtScope, from = 0): Evaluated {
+  const { branches: list, otherwise } = node;
+  const branch = list[from];
+  if (branch === undefined) return otherwise === undefined ? failure : evaluate(otherwise, scope);
+  const { holds, defined } = conditionOf(branch.condition, scope);
+  const others = (): Evaluated => branches(node, scope, from + 1);
+  if (holds === no) {
+    const rest = others();
+    return evaluated(rest.value, defined, rest.defined);
+  }
+  const own = evaluate(branch.value, scope);
+  if (holds === yes) return evaluated(own.value, defined, own.defined);
+  const rest = others();
+  return evaluated(either(holds, own.value, rest.value), defined, ifElse(holds, own.defined, rest.defined));
 }
 
 function quantify({ quantifier, pattern, set, body, span }: CoreOf<"quantify">, scope: SmtScope): Evaluated {

@@ -19,7 +19,7 @@ export type Smt =
       readonly body: Smt;
     };
 
-export type Quantifier = "forall" | "exists";
+type Quantifier = "forall" | "exists";
 
 export const word = (text: string): Smt => ({ kind: "word", text });
 export const numeral = (value: bigint | number, sort: "Int" | "Real" = "Int"): Smt => ({
