@@ -264,6 +264,7 @@ async function exploreAll(
     states: last === undefined ? null : searchRecord(last.explored),
     ...pages,
     ...filesRecord(files),
+    ...(flags.prove === true ? { prover: prover === undefined ? null : "z3" } : {}),
   });
 }
 

@@ -38,6 +38,11 @@ describe("led explore --prove", () => {
     expect(output).toContain("not refuted: no counterexample among 100 cases");
   });
 
+  it("names the prover in JSON", async () => {
+    expect(jsonOf(await explored(undefined, theorems, "--json"))).toMatchObject({ prover: null });
+    expect(jsonOf(await explored(always("unknown\n"), theorems, "--json"))).toMatchObject({ prover: "z3" });
+  });
+
   it("does not believe a counterexample that evaluation does not confirm", async () => {
     const { exitCode, output } = await explored(
       always("sat\n((n 7))\n"),

@@ -19,7 +19,7 @@ export const maxExponent = 12;
 /** The depth to which recursive definitions, sums, products and powers are unfolded. */
 export const maxUnfolded = 3;
 
-/** The same for calls with numerals as arguments, and for sums up to a numeral. */
+/** The depth to which calls with numerals as arguments, and sums up to a numeral, are unfolded. */
 export const maxLiteralUnfolded = 30;
 
 /** Number of steps after which the shapes of states must not grow any more. */
