@@ -169,9 +169,7 @@ export function invariantScripts(
 ): ReadonlyMap<DocumentClaim, StatementQueries> {
   const invariants = invariantsOf(compiled, claims, []);
   if (invariants === undefined)
-    return new Map(
-      claims.map((claim) => [claim, { reason: "its states are not those of a machine", span: claim.condition }]),
-    );
+    return new Map(claims.map((claim) => [claim, { reason: withoutInvariants(compiled), span: claim.condition }]));
   const isTranslated = (index: number): boolean =>
     "queries" in queriesOf(() => [startQuery(invariants, index), ...stepQueries(invariants, index, [index])]);
   const assumed = [...claims.keys()].filter(isTranslated);
@@ -186,6 +184,12 @@ export function invariantScripts(
     ]),
   );
 }
+
+/** The reason why a document has no invariants to prove. */
+const withoutInvariants = ({ document }: CheckResult): string =>
+  document.machine?.kind === "machine"
+    ? "a claim with the same limits, or the set of `--for`, has an error"
+    : "its states are not those of a machine";
 
 // ---- invariants
 
@@ -208,8 +212,7 @@ export async function proveInvariants(
   const proofs = new Map<DocumentClaim, Proof>();
   const remaining = new Set<number>();
   const invariants = invariantsOf(compiled, claims, prover.ranges);
-  if (invariants === undefined)
-    return new Map(claims.map((claim) => [claim, open("its states are not those of a machine")]));
+  if (invariants === undefined) return new Map(claims.map((claim) => [claim, open(withoutInvariants(compiled))]));
   const settle = (claim: number, proof: Proof): void => {
     proofs.set(claims[claim]!, proof);
     remaining.delete(claim);
