@@ -489,9 +489,9 @@ const rows: Readonly<Record<string, Row>> = {
   greater: compare(">"),
   atLeast: compare(">="),
   equal: ([a, b], here) => {
-    const [left, right] = [here.kinds.only(a!), here.kinds.only(b!)];
-    // TLC refuses to compare values of different kinds.
-    if (left !== undefined && right !== undefined && left !== right) return ofTruth(no, here);
+    const [left, right] = [here.kinds.at(a!), here.kinds.at(b!)];
+    // TLC refuses to compare values of different kinds, except tuples and sequences, which it takes for equal.
+    if (left !== undefined && right?.every((kind) => !left.includes(kind)) === true) return ofTruth(no, here);
     return ofTruth(infix("=", here.value(a!), here.value(b!)), here);
   },
 
