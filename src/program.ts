@@ -11,6 +11,7 @@ import { notForPages, optimise } from "./ir/optimise.js";
 import { folding } from "./ir/passes/folding.js";
 import { reachableFrom } from "./ir/reachable.js";
 import { recursionFrom } from "./ir/recursion.js";
+import { type AtomLiteral, literalsFrom, type ObservationSite, withSymmetryChecks } from "./ir/symmetry.js";
 import { type Diagnostic, hasErrors } from "./diagnostics/diagnostic.js";
 import { emitParts, programNames } from "./codegen/typescript/emit.js";
 import { type Mappings, printParts } from "./codegen/typescript/print.js";
@@ -73,8 +74,20 @@ export interface Program {
   readonly stateNames: () => readonly string[];
   /** The queries, if their solutions are counted. A thunk after all others returns the counts. */
   readonly plans?: CountedModule;
+  /** If it is instrumented for a search up to permutations: its checks. */
+  readonly symmetry?: ProgramSymmetry | undefined;
+  /** The thunks of the constants that the options list. */
+  readonly constants?: readonly number[];
   /** The expressions that may have produced an invalid image or sound. */
   readonly doubtful: (hook: "images" | "sounds") => readonly Span[];
+}
+
+/** The checks of a program for a search up to permutations, indexed by the numbers in its calls. */
+export interface ProgramSymmetry {
+  readonly sites: readonly ObservationSite[];
+  readonly constants: readonly Defined[];
+  /** The atoms that some thunks name outside of constants. */
+  readonly literalsOf: (thunks: readonly number[]) => readonly AtomLiteral[];
 }
 
 /** An expression of a program. `thunk` is its index there, undefined if it has errors. */
@@ -99,6 +112,10 @@ export interface ProgramOptions {
   readonly hooks?: readonly HookName[];
   /** True to trace the decisions of the step that depend only on the input (ir/decisions.ts). */
   readonly isFollowed?: boolean;
+  /** True to instrument the program for a search up to permutations (ir/symmetry.ts). */
+  readonly isSymmetric?: boolean;
+  /** Constants to add as expressions, after the others. */
+  readonly constants?: readonly Defined[] | undefined;
   /** True to count the solutions of queries. */
   readonly isCounted?: boolean;
   /** Another program, to be included as a function `beside` of the runtime. */
@@ -208,13 +225,23 @@ function withOnlyNeeded(document: CheckedDocument, expressions: readonly Prepare
 export function program(
   { document, ...options }: CodeOptions & Pick<Compiled, "document">,
   programExpressions: readonly ProgramExpression[],
-  { isStoppable = false, isFollowed = false, isCounted = false, beside, ...others }: ProgramOptions = {},
+  {
+    isStoppable = false,
+    isFollowed = false,
+    isSymmetric = false,
+    isCounted = false,
+    constants = [],
+    beside,
+    ...others
+  }: ProgramOptions = {},
 ): Program {
   const { expressions, module } = lowerProgram({ document, ...options }, programExpressions, {
     ...others,
     isWhole: false,
   });
-  const core = optimise(isFollowed ? withFollowedInput(module) : module, options);
+  const symmetric = isSymmetric ? withSymmetryChecks(module) : undefined;
+  const instrumented = symmetric?.module ?? (isFollowed ? withFollowedInput(module) : module);
+  const core = optimise(withConstantCalls(instrumented, constants), options);
   const counted = isCounted ? withCounters(core) : undefined;
   const emitted = counted?.module ?? core;
   const parts = emitParts(emitted, { expressions: emitted.expressions, isStoppable }, { report: options.report });
@@ -240,6 +267,15 @@ export function program(
     fields: parts.fields(),
     expressions,
     recursionIn,
+    symmetry: symmetric && {
+      ...symmetric,
+      literalsOf: (thunks) =>
+        literalsFrom(
+          module,
+          thunks.map((thunk) => module.expressions[thunk]!),
+        ),
+    },
+    constants: constants.map((_, i) => module.expressions.length + i),
     ...(counted === undefined ? {} : { plans: { module: core, counters: counted.counters } }),
     stateNames: () => stateNames(document),
     doubtful: (hook) => {
@@ -248,6 +284,18 @@ export function program(
     },
   };
 }
+
+/** Adds constants as expressions. */
+const withConstantCalls = (module: CoreModule, constants: readonly Defined[]): CoreModule =>
+  constants.length === 0
+    ? module
+    : {
+        ...module,
+        expressions: [
+          ...module.expressions,
+          ...constants.map((defined) => ({ kind: "call", defined, args: [], span: defined.definition.span }) as const),
+        ],
+      };
 
 /** The game of a document as JavaScript for a page: the body of a function of the runtime, without comments. */
 export interface GameProgram extends Omit<Program, "expressions" | "recursionIn" | "stateNames" | "doubtful"> {

@@ -41,6 +41,7 @@ export { gatheredItems, listOver, sequenceBuilder } from "./values/sequence-buil
 export * from "./sets/extremes.js";
 export * from "./sets/loops.js";
 export * from "./sets/multiplication.js";
+export { anyMember, everyMember, sharedConstant, unordered, unprinted } from "./sets/symmetry.js";
 export { inOrder, updated } from "./sets/updated.js";
 export * from "./caches/tuple-index.js";
 export { tuplesOf } from "./caches/tuples.js";

@@ -1,4 +1,5 @@
-// The rows of trace operations: for explanations, for decisions that depend on the input of a game, and for plans.
+// The rows of operations that are inserted into programs: for explanations, for decisions that depend on the input of a
+// game, for plans, and for checks of symmetry.
 
 import type { Row } from "./operation.js";
 
@@ -14,5 +15,10 @@ export const noteRows = {
   itemsOf: { type: "Value -> fSet(Value)" },
   counted: { type: "Int -> Bool" },
   solutionCounts: { type: "Int -> Seq(Int)" },
+  unordered: { type: "a * Int -> a", gives: (a) => a },
+  unprinted: { type: "a * Int -> a", gives: (a) => a },
+  sharedConstant: { type: "Int -> Value" },
+  anyMember: { type: "Value * Value -> Bool" },
+  everyMember: { type: "Value * Value -> Bool" },
   turn: { type: "Int * Value * ... -> Bool" },
 } satisfies Readonly<Record<string, Row>>;
