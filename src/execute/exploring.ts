@@ -7,11 +7,13 @@ import { type Codec, codecOf } from "../model-checker/codec.js";
 import { type Chunk, Expander } from "../model-checker/expand.js";
 import { Graph } from "../model-checker/graph.js";
 import { Search } from "../model-checker/search.js";
+import { AsymmetryError } from "../model-checker/symmetry.js";
 import type { System } from "../model-checker/system.js";
 import { type StatePath, Tracer } from "../model-checker/trace.js";
 import { equal, printUpTo, type Value } from "../runtime/index.js";
 import { failure, framesOf, type LoadedProgram } from "./evaluate.js";
 import {
+  type AsymmetryOutcome,
   type ClaimAnswer,
   type CrashOutcome,
   type ExploredOutcome,
@@ -70,12 +72,30 @@ export function chunkExpander(loaded: LoadedProgram, request: ExploreRequest): (
   });
 }
 
-/** Explores the states. Fails only if the initial states fail; other failures are answers to claims. */
+/**
+ * Explores the states. Fails only if the initial states fail; other failures are answers to claims.
+ *
+ * If an evaluation fails in a search up to permutations, all states are searched instead: the failure may depend on the
+ * order of members, so that the other states of an orbit have other failures, or none.
+ */
 export async function explore(
   loaded: LoadedProgram,
   request: ExploreRequest,
   note: ExploreNote,
-): Promise<ExploredOutcome | FailureOutcome | CrashOutcome> {
+): Promise<ExploredOutcome | AsymmetryOutcome | FailureOutcome | CrashOutcome> {
+  const { symmetry, ...others } = request;
+  const outcome = await exploreOnce(loaded, request, note);
+  return outcome.kind === "failed" || (symmetry !== undefined && outcome.kind === "failure")
+    ? ((await exploreOnce(loaded, others, note)) as ExploredOutcome | FailureOutcome | CrashOutcome)
+    : outcome;
+}
+
+/** Explores the states; `failed` is the outcome of a search up to permutations in which an evaluation failed. */
+async function exploreOnce(
+  loaded: LoadedProgram,
+  request: ExploreRequest,
+  note: ExploreNote,
+): Promise<ExploredOutcome | AsymmetryOutcome | FailureOutcome | CrashOutcome | { readonly kind: "failed" }> {
   let team: Team | undefined;
   try {
     const codec = codecOf(request.shape);
@@ -89,6 +109,7 @@ export async function explore(
       exact: request.exact,
       hasGraph,
       fairWords: system.fair.length,
+      stopsAtFailure: system.symmetry !== undefined,
       maxStates: request.maxStates,
       maxBytes: request.maxBytes,
     });
@@ -106,11 +127,30 @@ export async function explore(
       lastReport = seconds;
       note.progress({ states: search.states, steps: search.steps, depth: search.depth, bytes: search.bytes });
     }
+    if (system.symmetry !== undefined && search.firstFailure !== undefined) {
+      evaluateAgain(search.firstFailure, new Tracer(search, system, codec), system);
+      return { kind: "failed" };
+    }
     return outcomeOf(search, system, codec, request, claims, note.seconds(), team);
   } catch (error) {
-    return failure(error);
+    return error instanceof AsymmetryError ? { kind: "asymmetric", reason: error.reason } : failure(error);
   } finally {
     team?.end();
+  }
+}
+
+/** Repeats an evaluation that failed. Throws if it shows that the states are not symmetric. */
+function evaluateAgain(
+  { state, condition }: NonNullable<Search["firstFailure"]>,
+  tracer: Tracer,
+  system: System,
+): void {
+  const value = tracer.valueOf(state);
+  try {
+    if (condition === undefined) system.visitNext(value, () => {});
+    else system.conditions[condition]!(value, isEnd(value, system));
+  } catch (error) {
+    if (error instanceof AsymmetryError) throw error;
   }
 }
 
@@ -237,6 +277,7 @@ function outcomeOf(
   });
   return {
     kind: "explored",
+    upTo: request.symmetry?.sets.map(({ text }) => text) ?? [],
     states: search.states,
     steps: search.steps,
     depth: search.depth,

@@ -6,6 +6,7 @@ import type { Card } from "../model-checker/card.js";
 import type { Claim } from "../model-checker/claims.js";
 import type { StepCount } from "../model-checker/coverage.js";
 import type { Stop } from "../model-checker/search.js";
+import type { Asymmetry } from "../model-checker/symmetry.js";
 import type { EncodedShape as StateShape } from "../model-checker/shape.js";
 import type { HookName } from "../language/easel.js";
 import type { Growth } from "./games/growth.js";
@@ -234,6 +235,8 @@ export interface ExploreRequest {
             };
       };
   readonly shape: StateShape;
+  /** If present, only representatives of states up to permutations are searched. Only for machines. */
+  readonly symmetry?: SymmetryRequest | undefined;
   /** Only steps that satisfy all of these are taken. */
   readonly limits: readonly number[];
   /** Runs are fair to steps that satisfy these. */
@@ -260,6 +263,22 @@ export interface ExploreRequest {
   readonly collectsInputs?: boolean;
   /** Random walks instead of a search. */
   readonly walks?: WalkOptions | undefined;
+}
+
+/** The permutations of a search. The program contains a second one, instrumented to check that they are symmetries. */
+export interface SymmetryRequest {
+  /** The sets whose atoms are permuted, and their texts. */
+  readonly sets: readonly { readonly thunk: number; readonly text: string }[];
+  /** The atoms that the steps and conditions name. */
+  readonly literals: readonly { readonly name: string }[];
+  /** The thunks of the constants, in the order of the instrumented program. */
+  readonly constants: readonly number[];
+}
+
+/** The states are not symmetric under the requested permutations. */
+export interface AsymmetryOutcome {
+  readonly kind: "asymmetric";
+  readonly reason: Asymmetry;
 }
 
 export interface WalkOptions {
@@ -304,6 +323,8 @@ export interface ClaimAnswer {
 
 export interface ExploredOutcome {
   readonly kind: "explored";
+  /** The texts of the sets up to whose permutations the states were searched. */
+  readonly upTo: readonly string[];
   readonly states: number;
   /** The number of edges: pairs of different states with a step from one to the other. */
   readonly steps: number;
@@ -407,7 +428,14 @@ export type Message =
   | { readonly kind: "ready" }
   | {
       readonly kind: "answer";
-      readonly answer: Answer | PlayedOutcome | NotesOutcome | LookedOutcome | ExploredOutcome | CasesOutcome;
+      readonly answer:
+        | Answer
+        | PlayedOutcome
+        | NotesOutcome
+        | LookedOutcome
+        | ExploredOutcome
+        | AsymmetryOutcome
+        | CasesOutcome;
     }
   | GrowthReport
   | SearchProgress;

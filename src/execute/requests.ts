@@ -7,6 +7,7 @@ import type {
   CasesRequest,
   CrashOutcome,
   Ending,
+  AsymmetryOutcome,
   ExploredOutcome,
   ExploreRequest,
   SearchProgress,
@@ -53,7 +54,14 @@ function longestWait(seconds: number): number {
   return Math.min(10 * seconds + 20, maxTimerSeconds);
 }
 
-type Done = ValueOutcome | NotesOutcome | LookedOutcome | PlayedOutcome | ExploredOutcome | CasesOutcome;
+type Done =
+  | ValueOutcome
+  | NotesOutcome
+  | LookedOutcome
+  | PlayedOutcome
+  | ExploredOutcome
+  | AsymmetryOutcome
+  | CasesOutcome;
 
 /** The interface for callers that neither set limits nor end the process. */
 export type TestRequests = Pick<Requests, "load" | "isOver" | "evaluate" | "play">;
@@ -98,7 +106,7 @@ export class Requests {
 
   /** Evaluates a request. Never rejects. The previous request must have been answered. */
   evaluate(request: Request): Promise<Outcome> {
-    return this.#work({ kind: "evaluate", request }, "value");
+    return this.#work({ kind: "evaluate", request }, ["value"]);
   }
 
   /** The processor time of all requests, in seconds. */
@@ -111,12 +119,12 @@ export class Requests {
     const { timeout } = this.#options;
     // Evaluations that do not terminate have already used their time limit.
     const seconds = "calls" in request ? Math.min(timeout, maxFirstCallSeconds) : timeout;
-    return this.#work({ kind: "explain", request }, "notes", seconds);
+    return this.#work({ kind: "explain", request }, ["notes"], seconds);
   }
 
   /** Looks at a frame of a game. Never rejects. The previous request must have been answered. */
   look(request: LookRequest): Promise<LookedOutcome | FailureOutcome | Ending> {
-    return this.#work({ kind: "look", request }, "looked");
+    return this.#work({ kind: "look", request }, ["looked"]);
   }
 
   /**
@@ -124,7 +132,7 @@ export class Requests {
    * restart.
    */
   play(request: PlayRequest): Promise<PlayedOutcome | FailureOutcome | Ending> {
-    return this.#work({ kind: "play", request }, "played");
+    return this.#work({ kind: "play", request }, ["played"]);
   }
 
   /**
@@ -134,13 +142,18 @@ export class Requests {
   explore(
     request: ExploreRequest,
     onProgress: (progress: SearchProgress) => void = () => {},
-  ): Promise<ExploredOutcome | FailureOutcome | Ending> {
-    return this.#work({ kind: "explore", request }, "explored", request.seconds + this.#options.timeout, onProgress);
+  ): Promise<ExploredOutcome | AsymmetryOutcome | FailureOutcome | Ending> {
+    return this.#work(
+      { kind: "explore", request },
+      ["explored", "asymmetric"],
+      request.seconds + this.#options.timeout,
+      onProgress,
+    );
   }
 
   /** Tries the cases of a conjecture. Never rejects, and ends like a search. */
   tryCases(request: CasesRequest): Promise<CasesOutcome | FailureOutcome | Ending> {
-    return this.#work({ kind: "try", request }, "tried", request.seconds + this.#options.timeout);
+    return this.#work({ kind: "try", request }, ["tried"], request.seconds + this.#options.timeout);
   }
 
   /** Ends the current search, which then returns its partial result. */
@@ -150,12 +163,13 @@ export class Requests {
 
   async #work<Kind extends Done["kind"]>(
     work: ThreadWork,
-    kind: Kind,
+    kinds: readonly Kind[],
     seconds = this.#options.timeout,
     onProgress?: (progress: SearchProgress) => void,
   ): Promise<(Done & { readonly kind: Kind }) | FailureOutcome | Ending> {
     const outcome = (await this.#ready()) ?? (await this.#ask(work, seconds, onProgress));
-    const isDone = (one: typeof outcome): one is Done & { readonly kind: Kind } => one.kind === kind;
+    const isDone = (one: typeof outcome): one is Done & { readonly kind: Kind } =>
+      kinds.some((kind) => kind === one.kind);
     if (isDone(outcome)) return outcome;
     switch (outcome.kind) {
       case "failure":

@@ -6,6 +6,7 @@ import { StateWriter } from "../model-checker/expand.js";
 import { Inputs, type StepResult, type TrackedSteps } from "../model-checker/inputs.js";
 import { keysOf } from "../model-checker/key-classes.js";
 import { Tracker, trackingRuntime } from "../model-checker/pointer.js";
+import { type Symmetry, symmetryOf, symmetryRuntime } from "../model-checker/symmetry.js";
 import type { LabelledStep, System } from "../model-checker/system.js";
 import type * as easel from "../runtime/index.js";
 import {
@@ -32,7 +33,7 @@ import { nameOf2014 } from "../runtime/easel/keys.js";
 import { shapesOf } from "../runtime/easel/shapes.js";
 import { inputShown } from "./input-shown.js";
 import { applyFunction, loadedFrom, type LoadedProgram } from "./evaluate.js";
-import type { ConditionThunk, ExploreRequest, FairThunk } from "./outcome.js";
+import type { ConditionThunk, ExploreRequest, FairThunk, SymmetryRequest } from "./outcome.js";
 import { picturedBy } from "./pictured.js";
 import { maxCachedLabels, maxFairness, maxStepNameLength } from "./limits.js";
 
@@ -46,17 +47,45 @@ function functionIn(thunks: Thunks, thunk: number): LedFunction {
 
 export type SystemQuery = Pick<
   ExploreRequest,
-  "system" | "shape" | "conditions" | "antecedents" | "limits" | "fair" | "collectsInputs"
+  "system" | "shape" | "conditions" | "antecedents" | "limits" | "fair" | "symmetry" | "collectsInputs"
 >;
 
 export function systemOf(loaded: LoadedProgram, request: SystemQuery): System {
-  const { system } = request;
-  return system.kind === "machine" ? machineOf(loaded.thunks, request, system) : gameOf(loaded, request, system);
+  const { system, symmetry } = request;
+  if (system.kind === "game") return gameOf(loaded, request, system);
+  return symmetry === undefined
+    ? machineOf(loaded.thunks, request, system)
+    : symmetricMachineOf(loaded, request, system, symmetry);
 }
 
 type Of<Kind> = ExploreRequest["system"] & { readonly kind: Kind };
 
-function machineOf(thunks: Thunks, { conditions, antecedents, limits, fair }: SystemQuery, of: Of<"machine">): System {
+/** A machine whose states are searched up to permutations, and whose definitions are checked for that. */
+function symmetricMachineOf(
+  { thunks, beside }: LoadedProgram,
+  request: SystemQuery,
+  of: Of<"machine">,
+  { sets, literals, constants }: SymmetryRequest,
+): System {
+  const symmetry = symmetryOf(
+    sets.map(({ thunk, text }) => ({ value: thunks[thunk]!(), text })),
+    literals,
+  );
+  const runtime = symmetryRuntime(
+    symmetry,
+    constants.map((thunk) => () => thunks[thunk]!()),
+  );
+  const { shapes } = machineOf(thunks, request, of);
+  const checked = machineOf(loadedFrom(beside!(runtime)).thunks, request, of, symmetry);
+  return { ...checked, symmetry, ...(shapes === undefined ? {} : { shapes }) };
+}
+
+function machineOf(
+  thunks: Thunks,
+  { conditions, antecedents, limits, fair }: SystemQuery,
+  of: Of<"machine">,
+  symmetry?: Symmetry,
+): System {
   const next = functionIn(thunks, of.step);
   const allowed = limits.map((limit) => functionIn(thunks, limit));
   const isAllowed = (label: Value | undefined, state: Value): boolean =>
@@ -79,10 +108,11 @@ function machineOf(thunks: Thunks, { conditions, antecedents, limits, fair }: Sy
   const stepNames = new StepNames(of.labels);
   const numbers = new Map<Value, number>();
   const numberOf = (label: Value): number => {
-    const first = firstAtom(label) ?? label;
+    // Permuted atoms are no names of steps, since each stands for all of them.
+    const first = firstAtom(label, (atom) => symmetry?.has(atom) !== true) ?? firstAtom(label) ?? label;
     let number = numbers.get(first);
     if (number === undefined) {
-      number = stepNames.numberOf(printUpTo(first, maxStepNameLength));
+      number = stepNames.numberOf(symmetry?.textOf(first) ?? printUpTo(first, maxStepNameLength));
       if (numbers.size < maxCachedLabels) numbers.set(first, number);
     }
     return number;
@@ -118,12 +148,12 @@ function machineOf(thunks: Thunks, { conditions, antecedents, limits, fair }: Sy
   };
 }
 
-/** The first atom of a label, which is its name; undefined if it has none. */
-function firstAtom(label: Value): Value | undefined {
-  if (isAtom(label)) return label;
+/** The first suitable atom of a label, which is its name; undefined if it has none. */
+function firstAtom(label: Value, isSuitable = (_atom: Value): boolean => true): Value | undefined {
+  if (isAtom(label)) return isSuitable(label) ? label : undefined;
   const items: readonly Value[] = isTuple(label) ? label : isSequence(label) ? label.items : [];
   for (const item of items) {
-    const atom = firstAtom(item);
+    const atom = firstAtom(item, isSuitable);
     if (atom !== undefined) return atom;
   }
   return undefined;

@@ -89,6 +89,7 @@ export function walk(
     sum.add(coverage.take());
     return {
       kind: "explored",
+      upTo: [],
       states: visits.count,
       steps,
       depth,

@@ -65,6 +65,9 @@ export class Expander {
   private readonly reading = new ByteReader();
   private readonly codec: Codec;
   private readonly writer: StateWriter;
+  /** With a symmetry: the states of the steps, and a writer for their representatives. */
+  private readonly targets: Value[] = [];
+  private readonly representatives: StateWriter;
   private out = new Uint32Array(1 << 12);
   private length = 0;
   /** The steps of one state: their word ranges, fingerprints and order. */
@@ -83,6 +86,7 @@ export class Expander {
     this.system = system;
     this.codec = codec;
     this.writer = new StateWriter(codec);
+    this.representatives = new StateWriter(codec);
     this.coverage = new CoverageCounter(system);
     this.fair = new Uint32Array(64 * system.fair.length);
   }
@@ -93,7 +97,7 @@ export class Expander {
     this.writer.clear();
     this.count = 0;
     for (const state of this.system.starts()) this.visit(state);
-    this.steps(this.head(0));
+    this.steps(this.head(0), this.takeRepresentatives());
     return this.out.subarray(0, this.length);
   }
 
@@ -120,7 +124,7 @@ export class Expander {
       }
       this.leaveOut(words, from, to);
       this.judge(state, head, this.count === 0);
-      this.steps(head);
+      this.steps(head, this.takeRepresentatives());
     }
     return this.out.subarray(0, this.length);
   }
@@ -149,7 +153,8 @@ export class Expander {
   private readonly visit = (next: Value, name = nameless): void => {
     if (this.count === this.starts.length) this.moreSteps();
     this.names[this.count] = name;
-    const { fair } = this.system;
+    const { fair, symmetry } = this.system;
+    if (symmetry !== undefined) this.targets[this.count] = next;
     for (let i = 0; i < fair.length; i++) this.fair[this.count * fair.length + i] = fair[i]!;
     this.starts[this.count] = this.writer.write(next);
     this.ends[this.count++] = this.writer.end;
@@ -202,15 +207,29 @@ export class Expander {
       if (isSame) continue;
       if (names[i] !== nameless) this.coverage.count(names[i]!);
       for (let k = 0; k < width; k++) fair[newCount * width + k] = fair[i * width + k]!;
+      if (this.system.symmetry !== undefined) this.targets[newCount] = this.targets[i]!;
       starts[newCount] = start;
       ends[newCount++] = end;
     }
     this.count = newCount;
   }
 
+  /** With a symmetry, replaces the states of the steps by their representatives. Returns the writer of the states. */
+  private takeRepresentatives(): StateWriter {
+    const { representatives, targets, starts, ends, count } = this;
+    const { symmetry } = this.system;
+    if (symmetry === undefined) return this.writer;
+    representatives.clear();
+    for (let i = 0; i < count; i++) {
+      starts[i] = representatives.write(symmetry.canonical(targets[i]!));
+      ends[i] = representatives.end;
+    }
+    return representatives;
+  }
+
   /** Writes the distinct collected steps, and their number into the header of their state. */
-  private steps(head: number): void {
-    const { starts, writer, print, lows, highs, ends, order, count, fair } = this;
+  private steps(head: number, writer: StateWriter): void {
+    const { starts, print, lows, highs, ends, order, count, fair } = this;
     const width = this.system.fair.length;
     const { words } = writer.bytes;
     for (let i = 0; i < count; i++) {

@@ -72,6 +72,9 @@ export const maxKeyItems = 4;
 /** Maximum number of cached values per region; the cache is cleared beyond it. */
 export const maxCachedValues = 1000;
 
+/** Maximum number of memoized hashes of texts in states. */
+export const maxTextHashes = 10_000;
+
 /** Maximum length of strings in keys and results, in characters. */
 export const maxKeyStringLength = 32;
 

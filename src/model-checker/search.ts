@@ -13,6 +13,8 @@ interface SearchOptions {
   readonly questions: readonly Question[];
   /** Compares states instead of fingerprints. */
   readonly exact?: boolean;
+  /** True to stop at the first failure of a condition. */
+  readonly stopsAtFailure?: boolean;
   /** True to keep the edges. */
   readonly hasGraph?: boolean;
   /** Number of words of the fairness bits of a step; the default is 0. */
@@ -98,6 +100,13 @@ export class Search {
     );
   }
 
+  /** A state with the first failure: the index of a condition, or the steps. */
+  get firstFailure(): { readonly state: number; readonly condition: number | undefined } | undefined {
+    if (this.failed !== undefined) return { state: this.failed, condition: undefined };
+    const condition = this.findings.findIndex(({ firstFailed }) => firstFailed !== undefined);
+    return condition < 0 ? undefined : { state: this.findings[condition]!.firstFailed!, condition };
+  }
+
   get isComplete(): boolean {
     return this.expanded === this.states && this.failed === undefined;
   }
@@ -162,6 +171,7 @@ export class Search {
         if (finding[kind] !== undefined) continue;
         finding[kind] = state;
         isNews = true;
+        if (hasFailed && options.stopsAtFailure === true) this.isDecided = true;
       }
       if (hasGraph) {
         for (let i = trueOffset; i < failed; i++) this.held.push(words[i]!);
@@ -177,7 +187,7 @@ export class Search {
       }
       this.expanded++;
       at = this.takeSteps(words, failed + verdicts, steps, state);
-      if (isNews && this.checkDecided()) return;
+      if (this.isDecided || (isNews && this.checkDecided())) return;
       if (this.states > (options.maxStates ?? Infinity)) {
         this.stopped = "states";
         return;

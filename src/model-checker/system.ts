@@ -3,6 +3,7 @@
 import type { Input, Value } from "../runtime/index.js";
 import type { Shape } from "../runtime/easel/shapes.js";
 import type { StepNames } from "./coverage.js";
+import type { Symmetry } from "./symmetry.js";
 
 /** A transition system. Its functions may throw, as definitions do. */
 export interface System {
@@ -25,6 +26,8 @@ export interface System {
   readonly antecedents: System["conditions"];
   /** The names of steps: the first atoms of labels, or the inputs of a game. */
   readonly stepNames: StepNames;
+  /** The symmetry up to which states are searched. The other functions throw an error where it does not hold. */
+  readonly symmetry?: Symmetry;
   /** Of a game: the inputs of its steps so far, indexed by their labels. */
   readonly inputs?: readonly Input[];
   /** The picture of a state, if the document draws its states. */

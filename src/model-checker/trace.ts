@@ -65,8 +65,9 @@ export class Tracer {
 
   private is(value: Value, state: number): boolean {
     const { writer, print, search } = this;
+    const { symmetry } = this.system;
     writer.clear();
-    writer.write(value);
+    writer.write(symmetry === undefined ? value : symmetry.canonical(value));
     fingerprint(writer.bytes.words, 0, writer.end, print);
     return search.visited.low.get(state) === print.low && search.visited.high.get(state) === print.high;
   }
