@@ -131,6 +131,7 @@ const documents: readonly Rule[] = [
     piece: sequence(
       choice(
         sequence(choice(terminal("steps:>"), terminal("fair:>")), reference("conditions")),
+        sequence(terminal("alike:>"), reference("expression")),
         sequence(
           terminal("with:>"),
           repeat(sequence(reference("name"), terminal("="), reference("expression")), 1, terminal(",")),

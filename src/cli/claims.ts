@@ -111,6 +111,7 @@ export function claimRecord(
     number: number ?? null,
     answer: answer ?? null,
     states: explored?.states ?? null,
+    ...(explored === undefined || explored.upTo.length === 0 ? {} : { alike: explored.upTo }),
     steps: explored?.steps ?? null,
     depth: explored?.depth ?? null,
     trace: evidence?.trace === undefined ? null : evidence.trace.map((step) => traceRecord(step)),

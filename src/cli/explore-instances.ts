@@ -4,6 +4,7 @@ import { type Compiled, compiledOf } from "../compiler.js";
 import { visible, widthOf } from "../diagnostics/cells.js";
 import { partsBetweenCommas } from "../document/claims.js";
 import { outcomeSymbols, outcomeOfClaim } from "../execute/claim-outcome.js";
+import { upToText } from "../execute/claim-verdicts.js";
 import { type ClaimOptions, type ClaimResult, runClaims, searchAll, type SearchResult } from "../execute/claims.js";
 import { instanceWith } from "../execute/instances.js";
 import type { SearchRequests } from "../execute/requests.js";
@@ -83,7 +84,8 @@ export async function answersFor(
   const { compiled } = instance;
   const results: ClaimResult[] = [];
   for await (const result of runClaims(compiled, runner, options)) results.push(result);
-  const isOfAllSteps = ({ claim }: ClaimResult): boolean => claim.limits.every(({ kind }) => kind === "fair");
+  const isOfAllSteps = ({ claim }: ClaimResult): boolean =>
+    claim.limits.every(({ kind }) => kind === "fair" || kind === "alike");
   const explored =
     results.find((result) => result.explored !== undefined && isOfAllSteps(result))?.explored ??
     (await searchAll(compiled, runner, options)).explored;
@@ -96,7 +98,7 @@ export function tableOf(rows: readonly InstanceAnswers[]): readonly string[] {
   if (first === undefined) return [];
   const head = [
     ...first.values.keys(),
-    "states",
+    `states${visible(upToText(first.explored ?? { upTo: [] }))}`,
     "steps",
     "depth",
     ...first.results.map(({ line, kind }) => `${line} ${kind}`),

@@ -10,7 +10,7 @@ import { traceTexts } from "../execute/changes.js";
 import { ClaimReasons } from "../execute/claim-reasons.js";
 import { countOf } from "../diagnostics/words.js";
 import { type ClaimResult, type SearchResult, runClaims, type SearchLimits, searchAll } from "../execute/claims.js";
-import { stopWords } from "../execute/claim-verdicts.js";
+import { stopWords, upToText } from "../execute/claim-verdicts.js";
 import type { SearchProgress, WalkOptions } from "../execute/outcome.js";
 import { Runner } from "../execute/runner.js";
 import type { Prover } from "../execute/proving.js";
@@ -270,22 +270,38 @@ async function exploreAll(
 
 const filesRecord = (files: readonly Json[]): { readonly files?: Json } => (files.length === 0 ? {} : { files });
 
-/** The lines above a claim that change the states of its search. Fairness concerns only runs. */
+/**
+ * The lines above a claim that change the states of its search. Fairness concerns only runs, and permutations are part
+ * of the count.
+ */
 const limitTexts = ({ claim }: ClaimResult, { document }: Compiled): readonly string[] =>
   claim.limits
-    .filter(({ kind }) => kind !== "fair")
+    .filter(({ kind }) => kind !== "fair" && kind !== "alike")
     .map(({ span }) => document.source.text.slice(span.start, span.end).trim());
 
 /** A summary of the search, in lines. `under` are the lines of the document that limit it. */
 export function summary(
-  { states, steps, depth, ends, isComplete, isSampled, stopped, seconds, bytes, chance, coverage }: SearchResult,
+  {
+    states,
+    steps,
+    depth,
+    ends,
+    isComplete,
+    isSampled,
+    stopped,
+    seconds,
+    bytes,
+    chance,
+    coverage,
+    ...more
+  }: SearchResult,
   limits: SearchLimits,
   under: readonly string[] = [],
 ): readonly string[] {
   const found =
     stopped === "walks"
       ? `random walks of ${countOf(steps, "step")} through ${countOf(states, "state")}, the longest of ${countOf(depth, "step")}; ${ends} reached a state without a next step`
-      : `${countOf(states, "state")}, ${countOf(steps, "step")}, depth ${depth}, ${ends} without a next step`;
+      : `${countOf(states, "state")}${visible(upToText(more))}, ${countOf(steps, "step")}, depth ${depth}, ${ends} without a next step`;
   const speed = seconds < 0.05 ? "" : `, ${Math.round(states / seconds / 1000)} thousand per second`;
   const risk = chance < 1e-12 ? "" : `; probability of a fingerprint collision ${chance.toExponential(0)}`;
   return [
@@ -322,9 +338,11 @@ export function searchRecord({
   stopped,
   isSampled,
   chance,
+  upTo,
 }: SearchResult): Json {
   return {
     states,
+    ...(upTo.length === 0 ? {} : { alike: upTo }),
     steps,
     depth,
     ends,

@@ -175,3 +175,67 @@ export const vacuousClaim = entry<{ readonly antecedent: string; readonly states
   example: `${count}always:>s = 7 => s > 100\n`,
   repair: `${count}always:>s = 2 => s > 1\n`,
 });
+
+const machines = "/$\nP := {`a, `b, `c}\ninitialState := {}\nnext(S) := {S U {p} | p in P}\n$/\n\n";
+
+/** `set` is the text after the mark, and `value` its value or one of its members; empty if it has no value. */
+export const alikeWithoutAtoms = entry<{
+  readonly lacks: "machine" | "atoms" | "disjointness";
+  readonly set: string;
+  readonly value: string;
+}>({
+  code: "L529",
+  severity: "error",
+  title: "Permutations of something other than atoms",
+  message: ({ lacks, set, value }) =>
+    lacks === "machine"
+      ? "`alike:>` needs a document with `next` or `steps`, but this document is a game."
+      : lacks === "disjointness"
+        ? `${quote(value)} is in two sets of the lines \`alike:>\`.`
+        : value === ""
+          ? `${quote(set)} has no value.`
+          : `\`alike:>\` needs a finite set of atoms, but ${set === value ? quote(set) : `${quote(set)} is ${quote(value)}`}${set === value ? " is something else" : ""}.`,
+  help: ({ lacks }) =>
+    lacks === "machine"
+      ? "Remove the line."
+      : lacks === "disjointness"
+        ? "Write sets without common members."
+        : "Use atoms as names, such as {`p1, `p2, `p3} in place of {1..3}: numbers can also be counted with, so it is not known which of them are names.",
+  explain:
+    "A line `alike:>P` restricts the search to states up to permutations of P: of several states that differ only by an exchange of members of P, it visits one. P must be a finite set of atoms. Numbers have an order and may mean something else elsewhere in the state, such as how often something happened. Several lines permute several sets, which must have no members in common.",
+  example: "/$\nP := {1..3}\ninitialState := {}\nnext(S) := {S U {p} | p in P}\n$/\n\nalike:>P\n\nalways:>|S| <= 3\n",
+  repair: `${machines}alike:>P\n\nalways:>|S| <= 3\n`,
+});
+
+/** The reason why members of `sets` are not alike, at the place that tells them apart. */
+export const notAlike = entry<
+  { readonly sets: string } & (
+    | { readonly kind: "literal" | "constant"; readonly name: string; readonly exchanged: string }
+    | { readonly kind: "choose" | "sequence" | "print"; readonly value: string }
+  )
+>({
+  code: "L530",
+  severity: "error",
+  title: "Members that are not alike",
+  message: (reason) => {
+    const { sets } = reason;
+    switch (reason.kind) {
+      case "literal":
+        return `${quote(reason.name)} is a member of ${quote(sets)}, and naming it here tells it apart from the others.`;
+      case "constant":
+        return `The value of ${quote(reason.name)} changes when ${reason.exchanged} are exchanged, so the members of ${quote(sets)} are not alike.`;
+      case "choose":
+        return `\`choose\` picks the first member of ${quote(reason.value)}, which depends on the order of the members of ${quote(sets)}.`;
+      case "sequence":
+        return `This sequence lists the members of ${quote(reason.value)} in order, which tells the members of ${quote(sets)} apart.`;
+      case "print":
+        return `The printed form of ${quote(reason.value)} is used here, which tells the members of ${quote(sets)} apart.`;
+    }
+  },
+  help: ({ sets }) =>
+    `Treat all members of ${quote(sets)} in the same way: compare them by \`=\` and \`in\` only. Or remove the line \`alike:>\`.`,
+  explain:
+    "A line `alike:>P` makes the search visit one of several states that differ only by an exchange of members of P. Its answers are right only if the steps and the claims treat all members of P in the same way. They may compare members by `=` and put them into sets, tuples and sequences. They may not name a member, depend on the order of members, as `choose` and the sequence `<p | p in P>` do, or print one. The initial states, and the constants that steps and claims use, must stay the same when members are exchanged.",
+  example: `${machines}alike:>P\n\npossible:>\`a in S & \`b notin S\n`,
+  repair: `${machines}alike:>P\n\npossible:>some p, q in P. p in S & q notin S\n`,
+});

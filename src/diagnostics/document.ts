@@ -164,7 +164,7 @@ export const limitWithoutClaim = entry({
   message: () => "There is no claim below this line.",
   help: () => "Write the claim below it, before the next heading: this line limits the claims that follow.",
   explain:
-    "A line that begins with `steps:>`, `fair:>` or `with:>` limits the claims below it, up to the next heading: to the steps for which its condition is true, to fair runs, or to other constants. Here there is no claim in that section, so the line has no effect.",
+    "A line that begins with `steps:>`, `fair:>`, `with:>` or `alike:>` limits the claims below it, up to the next heading: to the steps for which its condition is true, to fair runs, to other constants, or to states up to permutations. Here there is no claim in that section, so the line has no effect.",
   example: "/$ initialState := 0   next(s) := {(s + 1) mod 3} $/\n\nalways:>s < 3\n\nsteps:>s < 2\n",
   repair: "/$ initialState := 0   next(s) := {(s + 1) mod 3} $/\n\nsteps:>s < 2\n\nalways:>s < 3\n",
 });
@@ -226,7 +226,7 @@ export const unknownMark = entry<{
     isOpposite
       ? "To claim that a condition holds in no state, write its negation after `always:>`, as in `always:>~(x = 5)`."
       : correction === undefined
-        ? "The marks are `cmd:>`, `play:>` and `use:>`, and those of claims: `always:>`, `possible:>`, `winnable:>`, `ends:>`, `leads:>`, `forces:>` and `conjecture:>`, with their limits `steps:>`, `fair:>` and `with:>`."
+        ? "The marks are `cmd:>`, `play:>` and `use:>`, and those of claims: `always:>`, `possible:>`, `winnable:>`, `ends:>`, `leads:>`, `forces:>` and `conjecture:>`, with their limits `steps:>`, `fair:>`, `with:>` and `alike:>`."
         : adviseReplacement(span, correction, (mark) => `Write ${mark}.`),
   explain:
     "A marked line begins with a word and `:>`, such as `cmd:>` for a test or `always:>` for a claim about all states. A line with any other word is prose, so it is neither tested nor checked. For an invariant, write `always:>`; for something that must eventually happen, write `ends:>`.",

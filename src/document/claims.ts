@@ -6,7 +6,7 @@ import { type LineBlock, readMarked, trimSpan } from "./tests.js";
 import type { Span } from "../text/source.js";
 
 const claim = /^\s*(always|possible|winnable|ends|leads|forces|conjecture):>/;
-const limit = /^\s*(steps|fair|with):>/;
+const limit = /^\s*(steps|fair|with|alike):>/;
 
 export function isClaimLine(line: string): boolean {
   return claim.test(line);
@@ -43,8 +43,13 @@ export function readClaim(
       ? [undefined, expression]
       : [trimSpan(whole, expression.start, comma), trimSpan(whole, comma + 1, expression.end)];
   const [player, trigger] = kind === "forces" ? [first, undefined] : [undefined, first];
-  return { kind, ...read, player, trigger, condition, limits: around.limits };
+  const limits = kind === "always" || kind === "possible" ? around.limits : withoutSymmetry(around.limits);
+  return { kind, ...read, player, trigger, condition, limits };
 }
+
+/** Symmetry reduces only searches for a state. Claims about runs and strategies are about all states. */
+const withoutSymmetry = (limits: readonly DocumentLimit[]): readonly DocumentLimit[] =>
+  limits.some(({ kind }) => kind === "alike") ? limits.filter(({ kind }) => kind !== "alike") : limits;
 
 export function readLimit(whole: string, start: number, end: number): DocumentLimit {
   const line = whole.slice(start, end);

@@ -64,11 +64,11 @@ export interface DocumentTest {
 export type ClaimKind = "always" | "possible" | "winnable" | "ends" | "leads" | "forces" | "conjecture";
 
 /**
- * A line that limits the claims below it, up to the next heading: to some steps, to fair runs, or to an instance of the
- * document with other constants.
+ * A line that limits the claims below it, up to the next heading: to some steps, to fair runs, to an instance of the
+ * document with other constants, or to states up to permutations of some atoms.
  */
 export interface DocumentLimit {
-  readonly kind: "steps" | "fair" | "with";
+  readonly kind: "steps" | "fair" | "with" | "alike";
   readonly span: Span;
   readonly expression: Span;
 }

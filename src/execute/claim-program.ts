@@ -1,10 +1,16 @@
 // Compiles the conditions of a document's claims into one program.
 
 import type { CheckResult } from "../compiler.js";
-import { program, type Program, type ProgramExpression, type ProgramParameter } from "../program.js";
+import {
+  program,
+  type Program,
+  type ProgramExpression,
+  type ProgramParameter,
+  type ProgramSymmetry,
+} from "../program.js";
 import * as messages from "../diagnostics/claims.js";
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
-import { type DocumentClaim, isAboutStates } from "../document/document.js";
+import { type DocumentClaim, type DocumentLimit, isAboutStates } from "../document/document.js";
 import { passes } from "../ir/optimise.js";
 import { labelName } from "../resolve/machine.js";
 import { mentionedKeys } from "../resolve/mentioned-keys.js";
@@ -33,6 +39,10 @@ export interface ClaimProgram {
   readonly labels: readonly WrittenLabel[];
   /** The antecedent of each claim `always:>a => b`. */
   readonly antecedents: ReadonlyMap<DocumentClaim, { readonly span: Span; readonly condition: ConditionThunk }>;
+  /** The checks of the instrumented program, if the document has `alike:>` lines. */
+  readonly symmetry: ProgramSymmetry | undefined;
+  /** The set to permute of each `alike:>` line, by the start of its expression. */
+  readonly symmetries: ReadonlyMap<number, { readonly thunk: number; readonly text: string }>;
   /** The fairness conditions, by the start of the line's expression. */
   readonly fair: ReadonlyMap<number, FairThunk>;
   /** The condition of an expression in a claim. */
@@ -95,7 +105,9 @@ export function prepareClaims(compiled: CheckResult, machine: Machine): ClaimPro
   const stepParameters = [...label, ...state];
   const condition = (span: Span): readonly [Span, number] => write(span, conditionParameters(compiled, machine, span));
   const indexes = [
-    ...limits.flatMap(({ kind, expression }) => (kind === "with" ? [] : [write(expression, stepParameters)])),
+    ...limits.flatMap(({ kind, expression }) =>
+      kind === "with" ? [] : [kind === "alike" ? write(expression, [], false) : write(expression, stepParameters)],
+    ),
     ...claims.flatMap(({ trigger, condition: ownSpan }) =>
       (trigger === undefined ? [ownSpan] : [trigger, ownSpan]).map(condition),
     ),
@@ -122,10 +134,12 @@ export function prepareClaims(compiled: CheckResult, machine: Machine): ClaimPro
   }
   const indexOf = new Map(indexes);
   const isFollowed = machine.kind === "game" && machine.inputs === undefined;
-  const beside = isFollowed
-    ? program({ ...compiled, without: withOperators }, expressions, { isFollowed: true })
-    : undefined;
-  const newProgram = program(compiled, expressions, { beside });
+  const isSymmetric = machine.kind === "machine" && limits.some(({ kind }) => kind === "alike");
+  const beside =
+    isFollowed || isSymmetric
+      ? program({ ...compiled, without: withOperators }, expressions, { isFollowed, isSymmetric })
+      : undefined;
+  const newProgram = program(compiled, expressions, { beside, constants: beside?.symmetry?.constants });
   const thunkOf = (index: number): number => newProgram.expressions[index]!.thunk!;
   const mistakes = new Map<DocumentClaim, Diagnostic>();
   const mistakeAt = (span: Span): Diagnostic | undefined => {
@@ -157,6 +171,7 @@ export function prepareClaims(compiled: CheckResult, machine: Machine): ClaimPro
   for (const claim of claims) {
     const mistake =
       shapeMistake(claim, machine) ??
+      firstOf(claim.limits, (limit) => gameMistake(limit, machine)) ??
       firstOf(spansOf(claim), mistakeAt) ??
       firstOf(claim.limits, ({ expression }) => (unnamed.has(expression) ? familyMistake(expression) : undefined));
     if (mistake !== undefined) mistakes.set(claim, mistake);
@@ -165,6 +180,12 @@ export function prepareClaims(compiled: CheckResult, machine: Machine): ClaimPro
     indexes.flatMap(([{ start }, index]) => {
       const { thunk } = newProgram.expressions[index]!;
       return thunk === undefined ? [] : [[start, thunk] as const];
+    }),
+  );
+  const symmetries = new Map(
+    limits.flatMap(({ kind, expression: { start, end } }) => {
+      const thunk = kind === "alike" ? thunks.get(start) : undefined;
+      return thunk === undefined ? [] : [[start, { thunk, text: source.text.slice(start, end) }] as const];
     }),
   );
   const inputs =
@@ -207,6 +228,8 @@ export function prepareClaims(compiled: CheckResult, machine: Machine): ClaimPro
       }),
     ),
     fair,
+    symmetries,
+    symmetry: beside?.symmetry,
     conditionAt: (span) => conditionOf(span, thunks.get(span.start)!),
     mistakes,
   };
@@ -272,6 +295,12 @@ const familyMistake = (span: Span): Diagnostic =>
     advice: "Bind names, or tuples of names: `fair:>all (p, q) in E. label = (`go, p, q)`.",
     repairs: [],
   });
+
+/** Games have no permutations: their steps are those of inputs. */
+const gameMistake = ({ kind, span }: DocumentLimit, machine: Machine): Diagnostic | undefined =>
+  kind === "alike" && machine.kind === "game"
+    ? report(messages.alikeWithoutAtoms, span, { lacks: "machine", set: "", value: "" })
+    : undefined;
 
 /** The definition that draws a state. */
 function imagesOf({ definitions }: CheckResult["document"]): Defined | undefined {

@@ -220,7 +220,7 @@ const after = (count: number): string => (count === 0 ? "at the start" : `after 
 
 /** The verdict in words, beginning with `true`, `false` or `unknown`. */
 function answerOf(claim: DocumentClaim, { holds, trace = [], returnsTo }: ClaimAnswer, explored: SearchResult): string {
-  const states = countOf(explored.states, "state");
+  const states = `${countOf(explored.states, "state")}${upToText(explored)}`;
   const way = steps(trace);
   if (holds === undefined) return `unknown after ${states}${explored.isSampled ? ", with sampled inputs" : ""}`;
   const run = claim.limits.some(({ kind }) => kind === "fair") ? "fair run" : "run";
@@ -245,6 +245,10 @@ function answerOf(claim: DocumentClaim, { holds, trace = [], returnsTo }: ClaimA
         : `false: the others can force a run that ${endOf(way, returnsTo)} without it`;
   }
 }
+
+/** The permutations up to which states were searched, in words with a space before them. */
+export const upToText = ({ upTo }: Pick<SearchResult, "upTo">): string =>
+  upTo.length === 0 ? "" : ` up to permutations of ${upTo.join(" and of ")}`;
 
 const endOf = (way: number, returnsTo: number | undefined): string =>
   returnsTo === undefined

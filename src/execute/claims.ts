@@ -12,6 +12,7 @@ import type { Machine } from "../resolve/resolved.js";
 import type { Span } from "../text/source.js";
 import { statesOf } from "../types/check.js";
 import { type ClaimProgram, keyOf, prepareClaims, spanOf } from "./claim-program.js";
+import { asymmetryFinding, type RequestedSymmetry } from "./asymmetry.js";
 import { endingDiagnostic, failedClaim, judge } from "./claim-verdicts.js";
 import { testConjecture } from "./conjectures.js";
 import { outOfTime } from "./failed.js";
@@ -20,6 +21,7 @@ import type { Proof, Prover } from "./proving.js";
 import { instanceKey, instanceOf } from "./instances.js";
 import type {
   ClaimAnswer,
+  AsymmetryOutcome,
   ConditionThunk,
   Ending,
   ExploredOutcome,
@@ -129,8 +131,12 @@ export async function* runClaims(
     const key = keyOf(claim);
     const searched = searches.get(key) ?? search(key, prepared, runner, options);
     searches.set(key, searched);
-    const { outcome, claims: together, vacuous } = await searched;
+    const { outcome, symmetry, claims: together, vacuous } = await searched;
     const index = together.indexOf(claim);
+    if (outcome.kind === "asymmetric") {
+      yield failedClaim(about, asymmetryFinding(outcome.reason, claim, prepared, symmetry!));
+      continue;
+    }
     const judged = judge(about, outcome, index);
     const antecedent = judged.holds === "true" ? vacuous.get(claim) : undefined;
     yield {
@@ -182,6 +188,7 @@ export async function searchAll(
     return { explored: undefined, diagnostic: undefined, warnings: [], isFault: false };
   const prepared = prepareClaims(compiled, machine);
   const { outcome } = await search("", prepared, runner, options, true);
+  if (outcome.kind === "asymmetric") throw new Error("a search without claims has no symmetry");
   if (outcome.kind === "explored")
     return {
       explored: outcome,
@@ -273,8 +280,26 @@ function limitsIn(
   };
 }
 
+/** The request to search up to the permutations of the `alike:>` lines among some limits; undefined without any. */
+function symmetryIn(
+  { symmetries, symmetry, program }: ClaimProgram,
+  limits: readonly DocumentLimit[],
+  thunks: readonly number[],
+): RequestedSymmetry | undefined {
+  const sets = limits.flatMap(({ kind, expression }) => (kind === "alike" ? [symmetries.get(expression.start)!] : []));
+  if (sets.length === 0 || symmetry === undefined) return undefined;
+  return { sets, literals: symmetry.literalsOf(thunks), constants: program.constants ?? [] };
+}
+
+/** The thunks that a search evaluates in states. */
+const thunksOf = (conditions: readonly ConditionThunk[]): readonly number[] =>
+  conditions.flatMap((one) =>
+    typeof one === "number" ? [one] : "takesEnd" in one ? [one.takesEnd] : [one.player, one.toMove],
+  );
+
 interface Searched {
-  readonly outcome: ExploredOutcome | FailureOutcome | Ending;
+  readonly outcome: AsymmetryOutcome | ExploredOutcome | FailureOutcome | Ending;
+  readonly symmetry: RequestedSymmetry | undefined;
   readonly claims: readonly DocumentClaim[];
   /**
    * The claims `always:>a => b` whose antecedent is never true, with its span. Empty unless the search is exhaustive.
@@ -329,13 +354,23 @@ async function search(
           }),
   }));
   const withAntecedent = claims.filter((claim) => antecedents.has(claim));
+  const ownAntecedents = withAntecedent.map((claim) => antecedents.get(claim)!.condition);
+  const limits = claims[0]?.limits ?? [];
+  const limited = limitsIn(prepared, limits);
+  const steps = system.kind === "machine" ? [system.step, ...limited.limits] : [];
+  const symmetry =
+    walks === undefined
+      ? symmetryIn(prepared, limits, [...steps, ...thunksOf([...conditions, ...ownAntecedents])])
+      : undefined;
   const outcome = await runner.explore(
     {
       system,
       shape: shapeOf(statesOf(document)),
-      ...limitsIn(prepared, claims[0]?.limits ?? []),
+      ...limited,
+      // Fairness concerns only runs, but may tell members apart.
+      ...(symmetry === undefined ? {} : { symmetry, fair: [] }),
       conditions,
-      antecedents: withAntecedent.map((claim) => antecedents.get(claim)!.condition),
+      antecedents: ownAntecedents,
       claims: asked,
       exact,
       maxStates: states,
@@ -354,7 +389,7 @@ async function search(
   const vacuous = new Map(
     unmet.map((index) => [withAntecedent[index]!, antecedents.get(withAntecedent[index]!)!.span] as const),
   );
-  return { outcome, claims, vacuous };
+  return { outcome, symmetry, claims, vacuous };
 }
 
 /** True if the search is exhaustive: it has visited every state and tried every input. */

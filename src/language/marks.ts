@@ -66,6 +66,10 @@ export const markRows = {
     doc: "`with:>n = 4` checks the claims below it, up to the next heading, with another value of the constant n. Commas separate several constants.",
     example: ["always:>n <= 3", "4", "with:>last = 2"],
   },
+  alike: {
+    doc: "`alike:>P` searches states up to permutations of the atoms in the set P, for the claims `always:>` and `possible:>` below it, up to the next heading. The steps and the claims may tell members of P apart by equality alone.",
+    example: ["always:>n <= 5", "6", "alike:>{`white, `black}"],
+  },
 } as const satisfies Readonly<Record<string, Documented>>;
 
 export type MarkName = keyof typeof markRows;

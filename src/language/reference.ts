@@ -94,7 +94,19 @@ export const referenceSections: readonly ReferenceSection[] = [
     title: "Claims about all states",
     context: exampleMachine,
     entries: (
-      ["always", "possible", "winnable", "ends", "leads", "forces", "conjecture", "steps", "fair", "with"] as const
+      [
+        "always",
+        "possible",
+        "winnable",
+        "ends",
+        "leads",
+        "forces",
+        "conjecture",
+        "steps",
+        "fair",
+        "with",
+        "alike",
+      ] as const
     ).map(mark),
   },
 ];

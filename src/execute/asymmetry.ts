@@ -1,0 +1,53 @@
+// The diagnostic where states cannot be searched up to permutations.
+
+import * as messages from "../diagnostics/claims.js";
+import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
+import { quote } from "../diagnostics/words.js";
+import type { DocumentClaim } from "../document/document.js";
+import type { AtomLiteral } from "../ir/symmetry.js";
+import type { Asymmetry } from "../model-checker/symmetry.js";
+import { isIn, type Span } from "../text/source.js";
+import type { ClaimProgram } from "./claim-program.js";
+import type { SymmetryRequest } from "./outcome.js";
+
+/** A request for a search up to permutations, with the places of the atoms that steps and conditions name. */
+export type RequestedSymmetry = SymmetryRequest & { readonly literals: readonly AtomLiteral[] };
+
+/** The reason why the members of `alike:>` sets are not alike, at the place that tells them apart. */
+export function asymmetryFinding(
+  reason: Asymmetry,
+  { limits }: DocumentClaim,
+  { compiled, symmetry }: Pick<ClaimProgram, "compiled" | "symmetry">,
+  { sets, literals }: RequestedSymmetry,
+): Diagnostic {
+  const { source } = compiled.document;
+  const lines = limits.filter(({ kind }) => kind === "alike");
+  const texts = sets.map(({ text }) => text).join(" and ");
+  /** Places in used documents are shown as labels. */
+  const at = (span: Span, facts: Parameters<typeof messages.notAlike.message>[0]): Diagnostic =>
+    isIn(source, span)
+      ? report(messages.notAlike, span, facts)
+      : report(messages.notAlike, lines[0]!.expression, facts, [{ span, text: "here" }]);
+  switch (reason.kind) {
+    case "members":
+    case "overlap": {
+      const { expression } = lines[reason.set]!;
+      const lacks = reason.kind === "members" ? "atoms" : "disjointness";
+      const { value } = reason;
+      return report(messages.alikeWithoutAtoms, expression, { lacks, set: sets[reason.set]!.text, value });
+    }
+    case "literal": {
+      const { name, span } = literals[reason.literal]!;
+      return at(span, { kind: "literal", name: `\`${name}`, exchanged: "", sets: texts });
+    }
+    case "constant": {
+      const { name, definition } = symmetry!.constants[reason.constant]!;
+      const exchanged = reason.exchanged.map(quote).join(" and ");
+      return at(definition.name.span, { kind: "constant", name, exchanged, sets: texts });
+    }
+    case "observation": {
+      const { operation, span } = symmetry!.sites[reason.site]!;
+      return at(span, { kind: operation, value: reason.value, sets: texts });
+    }
+  }
+}
