@@ -133,7 +133,7 @@ async function exploreOnce(
     }
     return outcomeOf(search, system, codec, request, claims, note.seconds(), team);
   } catch (error) {
-    return error instanceof AsymmetryError ? { kind: "asymmetric", reason: error.reason } : failure(error);
+    return error instanceof AsymmetryError ? { kind: "asymmetric", reason: error.asymmetry } : failure(error);
   } finally {
     team?.end();
   }

@@ -20,9 +20,14 @@ export type Asymmetry =
   /** An operation observes the order or the names of permuted atoms. */
   | { readonly kind: "observation"; readonly site: number; readonly value: string };
 
-export class AsymmetryError extends Error {
-  constructor(readonly reason: Asymmetry) {
-    super(`the states are not symmetric: ${reason.kind}`);
+/** Ends an evaluation that may not commute with permutations. Definitions pass it on unchanged. */
+export class AsymmetryError extends easel.LedError {
+  constructor(readonly asymmetry: Asymmetry) {
+    super("", "Asymmetry", `the states are not symmetric: ${asymmetry.kind}`);
+  }
+
+  override at(): this {
+    return this;
   }
 }
 
