@@ -1,9 +1,9 @@
 // Permutations of atoms in values, and canonical representatives of their orbits.
 //
 // The representative of a value is the least image, in canonical order, under the permutations that arrange the atoms
-// by an ordered partition. The partition is refined by signatures: hashes of the value in which one atom is marked, and
-// the others are colored by their classes. As long as members of a class are not interchangeable, the search branches
-// on the member that comes first (individualization and refinement: McKay and Piperno, "Practical graph isomorphism,
+// by an ordered partition. The partition is refined by signatures: hashes of the places at which an atom occurs, where
+// the other atoms are colored by their classes. As long as members of a class are not interchangeable, the search
+// branches on the member that comes first (individualization and refinement: McKay and Piperno, "Practical graph isomorphism,
 // II", Journal of Symbolic Computation 60, 2014). Equal signatures by accident only add branches.
 
 import {
@@ -66,6 +66,26 @@ const exchange = (a: Atom, b: Atom): AtomMap =>
   ]);
 
 const membersOf = (set: LedSet): readonly Value[] => set.atHand() ?? [...set.each()];
+
+/** True if exchanging two atoms leaves a value as it is. Members of sets are only looked up. */
+function isInterchangeable(value: Value, a: Atom, b: Atom, images: AtomMap): boolean {
+  if (value instanceof Atom) return value !== a && value !== b;
+  const all = (items: readonly Value[]): boolean => {
+    for (let i = 0; i < items.length; i++) if (!isInterchangeable(items[i]!, a, b, images)) return false;
+    return true;
+  };
+  if (isTuple(value)) return all(value);
+  if (isSequence(value)) return all(value.items);
+  if (isSet(value)) {
+    if (!value.finite || value.formula?.kind === "range") return true;
+    for (const member of membersOf(value)) {
+      const image = permuted(member, images);
+      if (image !== member && !value.has(image)) return false;
+    }
+    return true;
+  }
+  return !(value instanceof EaselValue) || all(value.args);
+}
 
 /** True if a value contains one of these atoms. */
 export function containsAtom(value: Value, atoms: { has(atom: Atom): boolean }): boolean {
@@ -136,8 +156,8 @@ function isEqual(a: Value, b: Value): boolean {
 const isUnlisted = (value: Value): boolean =>
   typeof value === "function" || (isSet(value) && !value.finite) || (isTuple(value) && value.some(isUnlisted));
 
-/** An ordered partition of atoms: the color of each, where equal colors are a class. */
-type Coloring = ReadonlyMap<Atom, number>;
+/** An ordered partition of atoms, by their indices: the colors of the atoms, where equal colors are a class. */
+type Coloring = readonly number[];
 
 /**
  * Returns the function that maps values to canonical representatives of their orbits under the permutations of disjoint
@@ -145,128 +165,145 @@ type Coloring = ReadonlyMap<Atom, number>;
  */
 export function canonicalForm(groups: readonly (readonly Atom[])[]): (value: Value) => Value {
   const atoms = groups.flat();
-  const initial: Coloring = new Map(groups.flatMap((group, color) => group.map((atom) => [atom, color] as const)));
-
-  /** Splits classes by signatures until none splits. */
-  const refine = (value: Value, coloring: Coloring): Coloring => {
-    let before = coloring;
-    for (let count = countOfColors(before); count < atoms.length; ) {
-      const signatures = new Map(atoms.map((atom) => [atom, signatureOf(value, before, atom)]));
-      const after = ranked(atoms, (a, b) => before.get(a)! - before.get(b)! || signatures.get(a)! - signatures.get(b)!);
-      const afterCount = countOfColors(after);
-      if (afterCount === count) return after;
-      before = after;
-      count = afterCount;
-    }
-    return before;
-  };
-
+  const indices = new Map(atoms.map((atom, i) => [atom, i]));
+  const signatures = new Signatures(indices);
   /** The image under the permutation that arranges each group by colors. */
   const arranged = (value: Value, coloring: Coloring): Value => {
     const images = new Map<Atom, Atom>();
     for (const group of groups) {
-      const sorted = group.toSorted((a, b) => coloring.get(a)! - coloring.get(b)!);
-      sorted.forEach((atom, i) => {
-        if (atom !== group[i]) images.set(atom, group[i]!);
-      });
+      const sorted = group.toSorted((a, b) => coloring[indices.get(a)!]! - coloring[indices.get(b)!]!);
+      for (let i = 0; i < group.length; i++) if (sorted[i] !== group[i]) images.set(sorted[i]!, group[i]!);
     }
     return images.size === 0 ? value : permuted(value, images);
   };
-
   const least = (value: Value, coloring: Coloring): Value => {
-    const refined = refine(value, coloring);
-    const open = branchesIn(value, refined);
-    if (open === undefined) return arranged(value, refined);
-    let best: Value | undefined;
-    for (const atom of open) {
-      const candidate = least(value, individualized(refined, atom));
-      if (best === undefined || compare(candidate, best) < 0) best = candidate;
+    let colors = coloring;
+    for (let count = countOfColors(colors); ; ) {
+      const refined = ranked(colors, signatures.of(value, colors));
+      const branches = branchesIn(value, atoms, refined);
+      if (branches === undefined) return arranged(value, refined);
+      const isStable = countOfColors(refined) === count;
+      colors = refined;
+      count = countOfColors(refined);
+      if (!isStable) continue;
+      return leastOf(branches.map((branch) => least(value, individualized(refined, branch))));
     }
-    return best!;
   };
-
-  const classesOf = (coloring: Coloring): readonly (readonly Atom[])[] => {
-    const classes = new Map<number, Atom[]>();
-    for (const atom of atoms) {
-      const color = coloring.get(atom)!;
-      const own = classes.get(color);
-      if (own === undefined) classes.set(color, [atom]);
-      else own.push(atom);
-    }
-    return [...classes.entries()].sort(([a], [b]) => a - b).map(([, own]) => own);
-  };
-
-  /** Representatives of the first class whose members are not all interchangeable; undefined if there is none. */
-  const branchesIn = (value: Value, coloring: Coloring): readonly Atom[] | undefined => {
-    for (const own of classesOf(coloring)) {
-      if (own.length === 1) continue;
-      const representatives: Atom[] = [];
-      for (const atom of own)
-        if (!representatives.some((one) => equal(permuted(value, exchange(one, atom)), value)))
-          representatives.push(atom);
-      if (representatives.length > 1) return representatives;
-    }
-    return undefined;
-  };
-
-  /** A coloring in which an atom precedes the others of its class. */
-  const individualized = (coloring: Coloring, atom: Atom): Coloring =>
-    new Map(atoms.map((one) => [one, 2 * coloring.get(one)! + (one === atom ? 0 : 1)]));
-
+  const initial = groups.flatMap((group, color) => group.map(() => color));
   return (value) => least(value, initial);
 }
 
-const countOfColors = (coloring: Coloring): number => new Set(coloring.values()).size;
+const countOfColors = (coloring: Coloring): number => new Set(coloring).size;
 
-/** Colors atoms by their ranks in an order. */
-function ranked(atoms: readonly Atom[], order: (a: Atom, b: Atom) => number): Coloring {
-  const sorted = atoms.toSorted(order);
-  const coloring = new Map<Atom, number>();
+const leastOf = (values: readonly Value[]): Value =>
+  values.reduce((best, candidate) => (compare(candidate, best) < 0 ? candidate : best));
+
+/** A coloring in which an atom precedes the others of its class. */
+const individualized = (coloring: Coloring, atom: number): Coloring =>
+  coloring.map((color, i) => 2 * color + (i === atom ? 0 : 1));
+
+/** Splits the classes of a coloring by signatures. */
+function ranked(coloring: Coloring, signatures: readonly number[]): Coloring {
+  const order = (a: number, b: number): number => coloring[a]! - coloring[b]! || signatures[a]! - signatures[b]!;
+  const sorted = coloring.map((_, i) => i).sort(order);
+  const result: number[] = [...coloring];
   let color = 0;
-  sorted.forEach((atom, i) => {
-    if (i > 0 && order(sorted[i - 1]!, atom) !== 0) color = i;
-    coloring.set(atom, color);
-  });
-  return coloring;
+  for (let i = 0; i < sorted.length; i++) {
+    if (i > 0 && order(sorted[i - 1]!, sorted[i]!) !== 0) color = i;
+    result[sorted[i]!] = color;
+  }
+  return result;
 }
 
 /**
- * A hash that is the same for all images of a value, atom and coloring under one permutation. Unlike the hashes of the
- * runtime, it is the same in all threads.
+ * Representatives of the first class whose members are not all interchangeable, as indices of atoms; undefined if there
+ * is none.
  */
-function signatureOf(value: Value, coloring: Coloring, marked: Atom): number {
-  const ofItems = (items: readonly Value[], seed: number): number => {
-    let hash = seed;
-    for (let i = 0; i < items.length; i++) hash = mix(Math.imul(hash, 31) + signature(items[i]!));
-    return hash;
-  };
-  const signature = (one: Value): number => {
-    switch (typeof one) {
-      case "number":
-      case "bigint":
-        return textHash(String(one));
-      case "boolean":
-        return one ? 0x3c6ef372 : 0x1f83d9ab;
-      case "string":
-        return textHash(one);
-      case "function":
-        return 0;
+function branchesIn(value: Value, atoms: readonly Atom[], coloring: Coloring): readonly number[] | undefined {
+  for (let color = 0; color < atoms.length; color++) {
+    const representatives: number[] = [];
+    for (let i = 0; i < atoms.length; i++) {
+      if (coloring[i] !== color) continue;
+      const isSame = (other: number): boolean => {
+        const [a, b] = [atoms[other]!, atoms[i]!];
+        return isInterchangeable(value, a, b, exchange(a, b));
+      };
+      if (!representatives.some(isSame)) representatives.push(i);
     }
-    if (one instanceof Atom) {
-      const color = coloring.get(one);
-      return color === undefined ? textHash(one.name) ^ 1 : mix(0x5be0cd19 + 2 * color + (one === marked ? 1 : 0));
-    }
-    if (isTuple(one)) return ofItems(one, 0x6a09e667);
-    if (isSequence(one)) return ofItems(one.items, 0x510e527f);
-    if (isSet(one)) {
-      if (!one.finite) return 0;
+    if (representatives.length > 1) return representatives;
+  }
+  return undefined;
+}
+
+/**
+ * Computes signatures of atoms in values: the same for all images of a value, an atom and a coloring under one
+ * permutation. Unlike the hashes of the runtime, they are the same in all threads.
+ */
+class Signatures {
+  /** The hashes of a value and its parts without regard to identities of atoms, in preorder. */
+  private readonly hashes: number[] = [];
+  private next = 0;
+  private coloring: Coloring = [];
+  private sums: number[] = [];
+
+  constructor(private readonly indices: ReadonlyMap<Atom, number>) {}
+
+  of(value: Value, coloring: Coloring): readonly number[] {
+    this.coloring = coloring;
+    this.hashes.length = 0;
+    this.hashPart(value);
+    this.sums = coloring.map(() => 0);
+    this.next = 0;
+    this.addPlaces(value, 0);
+    return this.sums;
+  }
+
+  private hashPart(part: Value): number {
+    const { hashes } = this;
+    const place = hashes.push(0) - 1;
+    const items = (values: readonly Value[], seed: number): number => {
+      let hash = seed;
+      for (let i = 0; i < values.length; i++) hash = mix(Math.imul(hash, 31) + this.hashPart(values[i]!));
+      return hash;
+    };
+    let hash: number;
+    if (part instanceof Atom) {
+      const index = this.indices.get(part);
+      hash = index === undefined ? textHash(part.name) ^ 1 : mix(0x5be0cd19 + this.coloring[index]!);
+    } else if (isTuple(part)) hash = items(part, 0x6a09e667);
+    else if (isSequence(part)) hash = items(part.items, 0x510e527f);
+    else if (isSet(part) && part.finite) {
       let sum = 0x137e2179;
-      for (const member of membersOf(one)) sum = (sum + mix(signature(member))) | 0;
-      return mix(sum);
+      for (const member of membersOf(part)) sum = (sum + mix(this.hashPart(member))) | 0;
+      hash = mix(sum);
+    } else if (part instanceof EaselValue) hash = items(part.args, textHash(part.constructorName));
+    else if (typeof part === "number" && (part | 0) === part) hash = mix(part ^ 0x2545f491);
+    else
+      hash =
+        typeof part === "bigint" && BigInt.asIntN(32, part) === part
+          ? mix(Number(part) ^ 0x2545f491)
+          : textHash(String(part));
+    hashes[place] = hash;
+    return hash;
+  }
+
+  /** Adds the places of atoms in a part, itself at a place with this hash. */
+  private addPlaces(part: Value, place: number): void {
+    const hash = this.hashes[this.next++]!;
+    const inside = mix(place ^ hash);
+    if (part instanceof Atom) {
+      const index = this.indices.get(part);
+      if (index !== undefined) this.sums[index] = (this.sums[index]! + inside) | 0;
+      return;
     }
-    return one instanceof EaselValue ? ofItems(one.args, textHash(one.constructorName)) : textHash(String(one));
-  };
-  return signature(value);
+    const items = (values: readonly Value[]): void => {
+      for (let i = 0; i < values.length; i++) this.addPlaces(values[i]!, (Math.imul(inside, 31) + i) | 0);
+    };
+    if (isTuple(part)) items(part);
+    else if (isSequence(part)) items(part.items);
+    else if (isSet(part) && part.finite) for (const member of membersOf(part)) this.addPlaces(member, inside);
+    else if (part instanceof EaselValue) items(part.args);
+  }
 }
 
 const textHashes = new Map<string, number>();
