@@ -125,7 +125,7 @@ function occurrencesWhere(document: CheckedDocument, isWanted: (span: Span) => b
     for (const span of [player, trigger, condition])
       if (span !== undefined && isWanted(span)) occurrences.condition(span, kind !== "conjecture");
   for (const { kind, expression } of document.limits)
-    if (isWanted(expression)) occurrences.condition(expression, kind !== "with");
+    if (isWanted(expression)) occurrences.condition(expression, kind !== "with" && kind !== "alike");
   return occurrences.all();
 }
 

@@ -12,6 +12,8 @@ export interface MachineModel {
   /** The name of the module: letters, digits and `_`. */
   readonly name: string;
   readonly document: string;
+  /** Lines of comments for the head of the module. */
+  readonly remarks: readonly string[];
   readonly states: States;
   /** The type of the states. */
   readonly stateType: Type;

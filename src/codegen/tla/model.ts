@@ -67,10 +67,12 @@ export function modelOf(
       : start !== undefined && step !== undefined
         ? ({ kind: "game", start, step, inputs } as const)
         : undefined;
+  const remarks = claims.some(({ limits }) => limits.some(({ kind }) => kind === "alike")) ? [withoutSymmetry] : [];
   return (
     states &&
     writeModule({
       ...names,
+      remarks,
       module: { ...module, expressions: [] },
       states,
       stateType,
@@ -79,8 +81,10 @@ export function modelOf(
   );
 }
 
+const withoutSymmetry = "The lines `alike:>` are left out: atoms are strings here, and TLC permutes only model values.";
+
 const conditionsOf = (limits: readonly DocumentLimit[]): readonly Span[] =>
-  limits.flatMap(({ kind, expression }) => (kind === "with" ? [] : [expression]));
+  limits.flatMap(({ kind, expression }) => (kind === "steps" || kind === "fair" ? [expression] : []));
 
 /** The body of a condition, which may be a function of the state, or of the label and the state. */
 function conditionOf(node: Core): Condition {

@@ -48,7 +48,7 @@ export interface TlaModule {
 
 /** Writes the module of a machine. Claims with limits on the steps get separate steps and configurations. */
 export function writeModule(machine: MachineModel): TlaModule {
-  const { name, document, states } = machine;
+  const { name, document, remarks, states } = machine;
   const refusals: Refusal[] = [];
   const refuse = (refusal: Refusal): void => {
     if (!refusals.some(({ span, reason }) => span.start === refusal.span.start && reason === refusal.reason))
@@ -135,7 +135,7 @@ export function writeModule(machine: MachineModel): TlaModule {
   const constantNames = [...constants.keys()].map((one) => globals.get(one)!);
   const modelValues = [...(atoms?.constants.values() ?? [])];
   const parts = [
-    `${comment}\n---- MODULE ${name} ----\nEXTENDS ${extended.join(", ")}`,
+    `${[comment, ...remarks.map((one) => `\\* ${one}`)].join("\n")}\n---- MODULE ${name} ----\nEXTENDS ${extended.join(", ")}`,
     ...(constantNames.length === 0 ? [] : [`${plural("CONSTANT", constantNames)}\n${assumption(constantNames)}`]),
     ...(atoms === undefined
       ? []
