@@ -36,7 +36,7 @@ export const claimUnreadable = entry<{
   message: ({ reason }) => `This cannot be evaluated: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`,
   help: ({ advice = "Fix the condition.", repairs }) => ({ help: advice, repairs }),
   explain:
-    "The condition of a claim, or of the line `steps:>` or `fair:>` above it, is an ordinary expression. The state has the name of the parameter of `next` or `steps`, or in a game the name `currentState`. Here the condition cannot be read, it uses a name that the document does not define, or it is not a truth value. Such a claim fails.",
+    "The condition of a claim, or of the line `steps:>`, `fair:>` or `alike:>` above it, is an ordinary expression. The state has the name of the parameter of `next` or `steps`, or in a game the name `currentState`. Here the condition cannot be read, it uses a name that the document does not define, or it is not a truth value. Such a claim fails.",
   example: `${count}always:>state < 3\n`,
   repair: `${count}always:>s < 3\n`,
 });
@@ -194,7 +194,7 @@ export const alikeWithoutAtoms = entry<{
         ? `${quote(value)} is in two sets of the lines \`alike:>\`.`
         : value === ""
           ? `${quote(set)} has no value.`
-          : `\`alike:>\` needs a finite set of atoms, but ${set === value ? quote(set) : `${quote(set)} is ${quote(value)}`}${set === value ? " is something else" : ""}.`,
+          : `\`alike:>\` needs a finite set of atoms${set === value ? `, not ${quote(set)}` : `, but ${quote(set)} is ${quote(value)}`}.`,
   help: ({ lacks }) =>
     lacks === "machine"
       ? "Remove the line."
@@ -207,35 +207,41 @@ export const alikeWithoutAtoms = entry<{
   repair: `${machines}alike:>P\n\nalways:>|S| <= 3\n`,
 });
 
-/** The reason why members of `sets` are not alike, at the place that tells them apart. */
-export const notAlike = entry<
-  { readonly sets: string } & (
-    | { readonly kind: "literal" | "constant"; readonly name: string; readonly exchanged: string }
-    | { readonly kind: "choose" | "sequence" | "print"; readonly value: string }
-  )
->({
+/**
+ * The reason why members of `sets` are not alike, at the place that tells them apart. `line` describes that place unless
+ * it is in the claim.
+ */
+export const notAlike = entry<{
+  readonly kind: "literal" | "constant" | "choose" | "sequence" | "print";
+  /** The atom, the name of the constant, or the printed operand. */
+  readonly subject: string;
+  /** For a constant: the exchanged atoms, in words. */
+  readonly exchanged?: string;
+  readonly sets: string;
+  readonly line: string | undefined;
+}>({
   code: "L530",
   severity: "error",
   title: "Members that are not alike",
-  message: (reason) => {
-    const { sets } = reason;
-    switch (reason.kind) {
+  message: ({ kind, subject, exchanged = "", sets, line }) => {
+    const here = line === undefined ? "here" : `in ${line}`;
+    switch (kind) {
       case "literal":
-        return `${quote(reason.name)} is a member of ${quote(sets)}, and naming it here tells it apart from the others.`;
+        return `${quote(subject)} is a member of ${quote(sets)}, and naming it ${here} tells it apart from the others.`;
       case "constant":
-        return `The value of ${quote(reason.name)} changes when ${reason.exchanged} are exchanged, so the members of ${quote(sets)} are not alike.`;
+        return `The value of ${quote(subject)}${line === undefined ? "" : `, ${line},`} changes when ${exchanged} are exchanged, so the members of ${quote(sets)} are not alike.`;
       case "choose":
-        return `\`choose\` picks the first member of ${quote(reason.value)}, which depends on the order of the members of ${quote(sets)}.`;
+        return `\`choose\` picks ${here} the first member of ${quote(subject)}, which depends on the order of the members of ${quote(sets)}.`;
       case "sequence":
-        return `This sequence lists the members of ${quote(reason.value)} in order, which tells the members of ${quote(sets)} apart.`;
+        return `A sequence ${here} lists the members of ${quote(subject)} in order, which tells the members of ${quote(sets)} apart.`;
       case "print":
-        return `The printed form of ${quote(reason.value)} is used here, which tells the members of ${quote(sets)} apart.`;
+        return `The printed form of ${quote(subject)} is used ${here}, which tells the members of ${quote(sets)} apart.`;
     }
   },
   help: ({ sets }) =>
     `Treat all members of ${quote(sets)} in the same way: compare them by \`=\` and \`in\` only. Or remove the line \`alike:>\`.`,
   explain:
     "A line `alike:>P` makes the search visit one of several states that differ only by an exchange of members of P. Its answers are right only if the steps and the claims treat all members of P in the same way. They may compare members by `=` and put them into sets, tuples and sequences. They may not name a member, depend on the order of members, as `choose` and the sequence `<p | p in P>` do, or print one. The initial states, and the constants that steps and claims use, must stay the same when members are exchanged.",
-  example: `${machines}alike:>P\n\npossible:>\`a in S & \`b notin S\n`,
-  repair: `${machines}alike:>P\n\npossible:>some p, q in P. p in S & q notin S\n`,
+  example: `${machines}alike:>P\n\nalways:>\`a in S => \`b in S\n`,
+  repair: `${machines}alike:>P\n\nalways:>|S| <= 3\n`,
 });

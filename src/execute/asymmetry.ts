@@ -6,7 +6,7 @@ import { quote } from "../diagnostics/words.js";
 import type { DocumentClaim } from "../document/document.js";
 import type { AtomLiteral } from "../ir/symmetry.js";
 import type { Asymmetry } from "../model-checker/symmetry.js";
-import { isIn, type Span } from "../text/source.js";
+import { isIn, placeIn, positionAt, type Source, type Span } from "../text/source.js";
 import type { ClaimProgram } from "./claim-program.js";
 import type { SymmetryRequest } from "./outcome.js";
 
@@ -16,18 +16,20 @@ export type RequestedSymmetry = SymmetryRequest & { readonly literals: readonly 
 /** The reason why the members of `alike:>` sets are not alike, at the place that tells them apart. */
 export function asymmetryFinding(
   reason: Asymmetry,
-  { limits }: DocumentClaim,
+  claim: DocumentClaim,
   { compiled, symmetry }: Pick<ClaimProgram, "compiled" | "symmetry">,
   { sets, literals }: RequestedSymmetry,
 ): Diagnostic {
   const { source } = compiled.document;
-  const lines = limits.filter(({ kind }) => kind === "alike");
+  const lines = claim.limits.filter(({ kind }) => kind === "alike");
   const texts = sets.map(({ text }) => text).join(" and ");
-  /** Places in used documents are shown as labels. */
-  const at = (span: Span, facts: Parameters<typeof messages.notAlike.message>[0]): Diagnostic =>
-    isIn(source, span)
+  /** A diagnostic at a place, or with a label if it is in a used document. */
+  const at = (span: Span, tells: Tells): Diagnostic => {
+    const facts = { ...tells, sets: texts, line: lineOf(span, claim, source) };
+    return isIn(source, span)
       ? report(messages.notAlike, span, facts)
       : report(messages.notAlike, lines[0]!.expression, facts, [{ span, text: "here" }]);
+  };
   switch (reason.kind) {
     case "members":
     case "overlap": {
@@ -38,16 +40,26 @@ export function asymmetryFinding(
     }
     case "literal": {
       const { name, span } = literals[reason.literal]!;
-      return at(span, { kind: "literal", name: `\`${name}`, exchanged: "", sets: texts });
+      return at(span, { kind: "literal", subject: `\`${name}` });
     }
     case "constant": {
       const { name, definition } = symmetry!.constants[reason.constant]!;
       const exchanged = reason.exchanged.map(quote).join(" and ");
-      return at(definition.name.span, { kind: "constant", name, exchanged, sets: texts });
+      return at(definition.name.span, { kind: "constant", subject: name, exchanged });
     }
     case "observation": {
       const { operation, span } = symmetry!.sites[reason.site]!;
-      return at(span, { kind: operation, value: reason.value, sets: texts });
+      return at(span, { kind: operation, subject: reason.value });
     }
   }
+}
+
+type Tells = Omit<Parameters<typeof messages.notAlike.message>[0], "sets" | "line">;
+
+/** The line of a place, such as `line 12`; undefined if it is in the claim. */
+function lineOf(span: Span, claim: DocumentClaim, source: Source): string | undefined {
+  if (isIn(source, span) && span.start >= claim.span.start && span.end <= claim.span.end) return undefined;
+  const home = placeIn(source, span);
+  const { line } = positionAt(home.source, home.span.start);
+  return `line ${line}${home.source === source ? "" : ` of ${home.source.name}`}`;
 }

@@ -6,7 +6,7 @@ import { StateWriter } from "../model-checker/expand.js";
 import { Inputs, type StepResult, type TrackedSteps } from "../model-checker/inputs.js";
 import { keysOf } from "../model-checker/key-classes.js";
 import { Tracker, trackingRuntime } from "../model-checker/pointer.js";
-import { type Symmetry, symmetryOf, symmetryRuntime } from "../model-checker/symmetry.js";
+import { AsymmetryError, type Symmetry, symmetryOf, symmetryRuntime } from "../model-checker/symmetry.js";
 import type { LabelledStep, System } from "../model-checker/system.js";
 import type * as easel from "../runtime/index.js";
 import {
@@ -68,7 +68,7 @@ function symmetricMachineOf(
   { sets, literals, constants }: SymmetryRequest,
 ): System {
   const symmetry = symmetryOf(
-    sets.map(({ thunk, text }) => ({ value: thunks[thunk]!(), text })),
+    sets.map(({ thunk, text }, set) => ({ value: valueOfSet(thunks[thunk]!, set), text })),
     literals,
   );
   const runtime = symmetryRuntime(
@@ -78,6 +78,15 @@ function symmetricMachineOf(
   const { shapes } = machineOf(thunks, request, of);
   const checked = machineOf(loadedFrom(beside!(runtime)).thunks, request, of, symmetry);
   return { ...checked, symmetry, ...(shapes === undefined ? {} : { shapes }) };
+}
+
+/** The value of the set with this index to permute; a failure is one of the symmetry. */
+function valueOfSet(thunk: () => Value, set: number): Value {
+  try {
+    return thunk();
+  } catch {
+    throw new AsymmetryError({ kind: "members", set, value: "" });
+  }
 }
 
 function machineOf(

@@ -134,14 +134,15 @@ export interface AtomLiteral {
   readonly span: Span;
 }
 
-/** The first occurrence of each atom in some expressions and in the functions that they call, but not in constants. */
+/** The first occurrence in the text of each atom in some expressions and in the functions that they call, but not in constants. */
 export function literalsFrom({ definitions }: CoreModule, roots: readonly Core[]): readonly AtomLiteral[] {
   const lowered = new Map(definitions.map((one) => [one.defined, one]));
   const literals = new Map<string, AtomLiteral>();
   const visit = (node: Core): void => {
     const names =
       node.kind === "atom" ? [node.name] : node.kind === "runtime" && node.name === "Sounds" ? soundNames : [];
-    for (const name of names) if (!literals.has(name)) literals.set(name, { name, span: node.span });
+    for (const name of names)
+      if (node.span.start < (literals.get(name)?.span.start ?? Infinity)) literals.set(name, { name, span: node.span });
   };
   for (const root of roots) everyCore(root, visit);
   const reached = new Set(roots.flatMap(definitionsNamedIn));
@@ -152,5 +153,5 @@ export function literalsFrom({ definitions }: CoreModule, roots: readonly Core[]
     everyCoreOf(definition, visit);
     for (const named of definitionsNamedBy(definition)) reached.add(named);
   }
-  return [...literals.values()];
+  return [...literals.values()].toSorted((a, b) => a.span.start - b.span.start);
 }
