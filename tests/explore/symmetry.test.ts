@@ -1,5 +1,6 @@
 // Searches up to permutations of atoms, compared with searches of all states and with all permutations of all states.
 
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ClaimResult } from "../../src/execute/claims.js";
@@ -62,4 +63,63 @@ describe("of random machines", () => {
     );
     expect(Math.min(outcomes.refused, outcomes.searched)).toBeGreaterThan(0);
   }, 3_600_000);
+});
+
+/** Published systems whose processes are numbers there: the sets, with atoms in their place. */
+const systems: Readonly<Record<string, readonly (readonly [name: string, atoms: readonly string[]])[]>> = {
+  "tests/explore/systems/tcommit.led": [["RM", ["r1", "r2", "r3"]]],
+  "tests/explore/systems/two-phase.led": [["RM", ["r1", "r2", "r3"]]],
+  "tests/explore/systems/simple-allocator.led": [
+    ["Client", ["c1", "c2", "c3"]],
+    ["Resource", ["printer", "scanner"]],
+  ],
+  "examples/machines/paxos.led": [["Acceptor", ["a1", "a2", "a3"]]],
+  "examples/machines/two-phase-commit.led": [["RM", ["r1", "r2", "r3"]]],
+  ...(isLong
+    ? {
+        "examples/machines/readers-writers.led": [["Actor", ["a1", "a2", "a3"]]],
+        "tests/explore/systems/chameneos.led": [["Creature", ["c1", "c2", "c3", "c4"]]],
+      }
+    : {}),
+};
+
+/** Leaves out the claims that name members of the sets, as conditions do in which a number or an atom stands alone. */
+const withoutNames = (text: string): string =>
+  text.replace(/^(?:always|possible|winnable):>.*(?:\(1|\(2|\b1 in|, 1|, 2|`printer|`scanner).*\n(?:\S+\n)?/gm, "");
+
+describe("of published systems", () => {
+  it.each(Object.entries(systems))(
+    "%s",
+    async (path, sets) => {
+      const original = readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
+      let text = withoutNames(original).replace(/^\d+\n/gm, "");
+      for (const [name, atoms] of sets)
+        text = text.replace(
+          new RegExp(`^${name} := .*$`, "m"),
+          `${name} := {${atoms.map((one) => `\`${one}`).join(", ")}}`,
+        );
+      const lines = sets.map(([name]) => `alike:>${name}\n\n`).join("");
+      const plain = await claimsOf(text);
+      const reduced = await claimsOf(text.replace(/^\$\/\n(?![^]*^\/\$)/m, (end) => `${end}\n${lines}`));
+      expect(reduced.length).toBeGreaterThan(1);
+      expect(reduced.map(answerOf)).toEqual(plain.map(answerOf));
+      const all = await enumerate(text);
+      const orbits = countOrbits(
+        all.states.values(),
+        sets.map(([, atoms]) => atoms),
+      );
+      expect(orbits).toBeLessThan(all.states.size / 2);
+      for (const [i, result] of reduced.entries()) {
+        const isReduced = result.kind === "always" || result.kind === "possible";
+        const { depth } = plain[i]!.explored!;
+        expect(result.explored).toMatchObject({
+          states: isReduced ? orbits : all.states.size,
+          depth,
+          isComplete: true,
+        });
+        if (isReduced) expectRun(result, all);
+      }
+    },
+    600_000,
+  );
 });
