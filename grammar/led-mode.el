@@ -15,7 +15,7 @@
       (modify-syntax-entry char "." table))
     table))
 
-(defconst led--mark (concat "[ \t]*" (regexp-opt '("cmd" "figure" "use" "play" "always" "possible" "winnable" "ends" "leads" "forces" "conjecture" "steps" "fair" "with") t) ":>"))
+(defconst led--mark (concat "[ \t]*" (regexp-opt '("cmd" "figure" "use" "play" "always" "possible" "winnable" "ends" "leads" "forces" "conjecture" "steps" "fair" "with" "alike") t) ":>"))
 
 (defconst led--opener
   (concat "\\(?:^\\|[ \t\n]\\)\\(/\\$\\|/-+\\)"

@@ -33,7 +33,7 @@ export default function led() {
       { begin: /^ {0,3}~{3,}.*$/mu, ...fence("~", []) },
       region(/(?<![^\s\uFEFF])\/\$/u, /\$\//u),
       region(/(?<![^\s\uFEFF])\/-+(?!\/)/u, /-+\//u),
-{ begin: /^[ \t]*(?:cmd|figure|use|play|always|possible|winnable|ends|leads|forces|conjecture|steps|fair|with):>/mu, beginScope: "meta", end: /$/mu },
+{ begin: /^[ \t]*(?:cmd|figure|use|play|always|possible|winnable|ends|leads|forces|conjecture|steps|fair|with|alike):>/mu, beginScope: "meta", end: /$/mu },
       { begin: /\\begin\s*\{verbatim\*?\}/u, end: /\\end\{verbatim\*?\}/u },
       { scope: "section", match: /^#{1,6} .*$/mu },
     ],

@@ -26,8 +26,8 @@ syntax match ledString contained display #\v["“”]%(\\.|%(\$\/|-+\/)@![^"“�
 syntax cluster ledCode contains=ledOperator,ledType,ledName,ledBuiltin,ledFunction,ledKeyword,ledConstant,ledNumber,ledAtom,ledString
 
 syntax match ledHeading #\v^\#{1,6} .*$#
-syntax match ledMark contained #\v^\s*%(cmd|figure|use|play|always|possible|winnable|ends|leads|forces|conjecture|steps|fair|with):\>#
-syntax match ledMarked #\v^\s*%(cmd|figure|use|play|always|possible|winnable|ends|leads|forces|conjecture|steps|fair|with):\>.*$# contains=ledMark
+syntax match ledMark contained #\v^\s*%(cmd|figure|use|play|always|possible|winnable|ends|leads|forces|conjecture|steps|fair|with|alike):\>#
+syntax match ledMarked #\v^\s*%(cmd|figure|use|play|always|possible|winnable|ends|leads|forces|conjecture|steps|fair|with|alike):\>.*$# contains=ledMark
 syntax region ledOther start=#\v\\begin\s*\{verbatim\*?\}# end=#\v\\end\{verbatim# keepend
 syntax region ledOther start=#\v^ {0,3}`{3,}[^`]*$# end=#\v^ {0,3}`{3,}\s*$# keepend
 syntax region ledOther start=#\v^ {0,3}\~{3,}.*$# end=#\v^ {0,3}\~{3,}\s*$# keepend

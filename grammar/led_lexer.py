@@ -21,7 +21,7 @@ class LedLexer(RegexLexer):
             (r'''^ {0,3}~{3,}.*$''', Text, 'other-tildes'),
             (r'''(?<![^\s\ufeff])/\$''', Comment.Preproc, 'dollar'),
             (r'''(?<![^\s\ufeff])/-+(?!/)''', Comment.Preproc, 'dash'),
-            (r'''^[ \t]*(?:cmd|figure|use|play|always|possible|winnable|ends|leads|forces|conjecture|steps|fair|with):>''', Generic.Prompt, 'mark'),
+            (r'''^[ \t]*(?:cmd|figure|use|play|always|possible|winnable|ends|leads|forces|conjecture|steps|fair|with|alike):>''', Generic.Prompt, 'mark'),
             (r'''\\begin\s*\{verbatim\*?\}(?:[^\\]|\\(?!end\{verbatim))*''', Text),
             (r'''^#{1,6} .*$''', Generic.Heading),
             (r'''[^/`~#\n \t]+''', Text),
