@@ -16,11 +16,13 @@
 //
 // Literals need no code: `literalsFrom` lists the atoms that an expression names.
 
+import type { Observation } from "../language/operations/operation.js";
+import { operationOf } from "../language/operations/operations.js";
 import type { Defined } from "../resolve/resolved.js";
 import { soundNames } from "../runtime/easel/sound-names.js";
 import type { Span } from "../text/source.js";
 import { FreshVariables } from "./fresh.js";
-import type { Core, CoreDefinition, CoreModule, CoreOf, RuntimeName } from "./ir.js";
+import type { Core, CoreDefinition, CoreModule, CoreOf } from "./ir.js";
 import { definitionsNamedBy, definitionsNamedIn } from "./reachable.js";
 import { rewritten } from "./rewrite.js";
 import { everyCore, everyCoreOf } from "./traversal.js";
@@ -28,7 +30,7 @@ import { everyCore, everyCoreOf } from "./traversal.js";
 /** A place that observes the order of a set or the printed form of a value. */
 export interface ObservationSite {
   readonly span: Span;
-  readonly operation: "choose" | "sequence" | "print";
+  readonly operation: Observation;
 }
 
 /** An instrumented module. `sites` and `constants` are indexed by the numbers in its calls. */
@@ -38,38 +40,27 @@ interface SymmetryModule {
   readonly constants: readonly Defined[];
 }
 
-/** The operations whose first operand must contain no permuted atoms. All others commute with permutations. */
-const observations: { readonly [Name in RuntimeName]?: ObservationSite["operation"] } = {
-  choose: "choose",
-  inOrder: "sequence",
-  pp: "print",
-  prettyPrint: "print",
-  text: "print",
-  textLeft: "print",
-  textRight: "print",
-};
-
 export function withSymmetryChecks(module: CoreModule): SymmetryModule {
   const fresh = new FreshVariables(module);
   const sites: ObservationSite[] = [];
   const constants: Defined[] = [];
-  const announced = (operand: Core, span: Span, operation: ObservationSite["operation"]): Core => {
+  const announced = (operand: Core, span: Span, operation: Observation): Core => {
     const name = operation === "print" ? "unprinted" : "unordered";
     return { kind: "primitive", name, args: [operand, numberNode(sites.push({ span, operation }) - 1, span)], span };
   };
   const rewrite = (node: Core): Core => {
     switch (node.kind) {
       case "primitive": {
-        const operation = observations[node.name];
+        const operation = operationOf(node.name).observes;
         const [operand, ...others] = node.args;
         return operation === undefined || operand === undefined
           ? node
           : { ...node, args: [announced(operand, node.span, operation), ...others] };
       }
       case "runtime":
-        return observations[node.name] === undefined
+        return operationOf(node.name).observes === undefined
           ? node
-          : asLambda(node, observations[node.name]!, announced, fresh);
+          : asLambda(node, operationOf(node.name).observes!, announced, fresh);
       case "quantify":
         return exhaustive(node, fresh);
       default:
@@ -105,8 +96,8 @@ const numberNode = (value: number, span: Span): Core => ({
 /** An instrumented function as a value. Those with several parameters observe only the first argument. */
 function asLambda(
   { name, span }: CoreOf<"runtime">,
-  operation: ObservationSite["operation"],
-  announced: (operand: Core, span: Span, operation: ObservationSite["operation"]) => Core,
+  operation: Observation,
+  announced: (operand: Core, span: Span, operation: Observation) => Core,
   fresh: FreshVariables,
 ): Core {
   const count = name.startsWith("text") ? 4 : 1;

@@ -168,7 +168,12 @@ export const collectionRows = {
     gives: (a, at, all) => update(a, at, all[2]!),
   },
   /** The same set, whose members are visited in canonical order. */
-  inOrder: { type: "fSet(a) -> fSet(a); Value -> Value", gives: (a) => a, keepsFit: true },
+  inOrder: {
+    type: "fSet(a) -> fSet(a); Value -> Value",
+    gives: (a) => a,
+    keepsFit: true,
+    observes: "sequence",
+  },
 
   apply: { type: "Value * ... -> Value" },
   copied: { type: "a -> a", gives: (a) => a, isTotal: () => true },
@@ -194,7 +199,13 @@ export const collectionRows = {
 
   // Built-in functions with more precise results than their types.
   powerSet: { gives: (a) => setOf(a), isUnbuilt: true },
-  choose: { gives: (a) => (isAnything(a) ? anything : (a.members ?? none)), end: { ofSet: "firstOf" } },
+  choose: {
+    gives: (a) => (isAnything(a) ? anything : (a.members ?? none)),
+    end: { ofSet: "firstOf" },
+    observes: "choose",
+  },
+  pp: { observes: "print" },
+  prettyPrint: { observes: "print" },
   strgToVal: { declared: "a -> a" },
 } satisfies Readonly<Record<string, Row>>;
 

@@ -8,4 +8,12 @@ export const indexable = (parts: readonly AbstractValue[]): AbstractValue => joi
 
 const easelRow: Row = { gives: (_a, _b, parts) => indexable(parts) };
 
-export const easelRows = { point: easelRow, color: easelRow } satisfies Readonly<Record<string, Row>>;
+const textRow: Row = { observes: "print" };
+
+export const easelRows = {
+  point: easelRow,
+  color: easelRow,
+  text: textRow,
+  textLeft: textRow,
+  textRight: textRow,
+} satisfies Readonly<Record<string, Row>>;

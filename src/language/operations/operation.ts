@@ -66,6 +66,8 @@ export interface Row {
    * Without one, the other operand is the set.
    */
   readonly asks?: { readonly value: number; readonly set?: "range" | "Nat" | "Int" | "product" | "finiteSetsOf" };
+  /** The observation that the result makes of the first operand. All other results commute with permutations of atoms. */
+  readonly observes?: Observation;
   readonly compares?: "less" | "atMost" | "greater" | "atLeast" | "equal";
   /**
    * True if it returns only its operands, their parts, and values composed of these, numbers and strings: all hashable
@@ -82,6 +84,12 @@ export interface Row {
    */
   readonly end?: { readonly ofSet: "leastOf" | "greatestOf" | "firstOf"; readonly by?: "leastOver" | "greatestOver" };
 }
+
+/**
+ * Ways in which an operation tells values apart by more than equality: by the canonical order of a set, which `choose`
+ * and sequences show, or by a printed form.
+ */
+export type Observation = "choose" | "sequence" | "print";
 
 /** True for all operands. Mostly the first one fails, and the others are not computed. */
 export function areAll({ count, of }: Operands, areSuch: (abstractValue: AbstractValue) => boolean): boolean {

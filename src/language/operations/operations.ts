@@ -53,6 +53,7 @@ class Operation {
   readonly keepsFit: boolean;
   readonly memberTest: MemberTest | undefined;
   readonly end: Row["end"];
+  readonly observes: Row["observes"];
 
   constructor(
     private readonly name: string,
@@ -69,6 +70,7 @@ class Operation {
     this.keepsFit = row.keepsFit === true;
     this.memberTest = row.memberTest;
     this.end = row.end;
+    this.observes = row.observes;
   }
 
   get overloads(): readonly OverloadTree[] {
