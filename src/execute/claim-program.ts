@@ -25,7 +25,7 @@ import { quantifiedIn, quantifiedParameters } from "./quantified.js";
 import type { ConditionThunk, ExploreRequest, FairThunk } from "./outcome.js";
 
 /** Groups claims that share a search: those with the same limits. */
-export const keyOf = ({ limits }: DocumentClaim): string => limits.map(({ span }) => span.start).join();
+export const keyOf = ({ limits }: Pick<DocumentClaim, "limits">): string => limits.map(({ span }) => span.start).join();
 
 /** The program of all conditions, with their indexes. */
 export interface ClaimProgram {

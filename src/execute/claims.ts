@@ -228,10 +228,14 @@ export function explorable(
   const claims = compiled.document.claims.filter(isAboutStates);
   const programs = programsOf(compiled, machine);
   const codes: string[] = [];
-  const keys = [...new Set(["", ...claims.map(keyOf)])];
+  // All states are explored, also for claims about states up to permutations.
+  const limitsOf = (claim: DocumentClaim): readonly DocumentLimit[] =>
+    claim.limits.filter(({ kind }) => kind !== "alike");
+  const ownKeyOf = (claim: DocumentClaim): string => keyOf({ limits: limitsOf(claim) });
+  const keys = [...new Set(["", ...claims.map(ownKeyOf)])];
   const systems = keys.flatMap((key): readonly ExplorableSystem[] => {
-    const all = claims.filter((claim) => keyOf(claim) === key);
-    const limits = all[0]?.limits ?? [];
+    const all = claims.filter((claim) => ownKeyOf(claim) === key);
+    const limits = all[0] === undefined ? [] : limitsOf(all[0]);
     const prepared = programs(limits);
     if ("mistake" in prepared) return [];
     const { program, system, conditionAt, mistakes, compiled: instance } = prepared;
