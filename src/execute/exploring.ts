@@ -3,10 +3,10 @@
 import { type Claim, needsGraph, questionsOf, type Verdict, verdictOn } from "../model-checker/claims.js";
 import { cardOf } from "../model-checker/card.js";
 import { type StateCoverage, CoverageSum } from "../model-checker/coverage.js";
-import { type Codec, codecOf } from "../model-checker/codec.js";
+import { codecOf } from "../model-checker/codec.js";
 import { type Chunk, Expander } from "../model-checker/expand.js";
 import { Graph } from "../model-checker/graph.js";
-import { Search } from "../model-checker/search.js";
+import { Search, type SearchFailure } from "../model-checker/search.js";
 import { AsymmetryError } from "../model-checker/symmetry.js";
 import type { System } from "../model-checker/system.js";
 import { type StatePath, Tracer } from "../model-checker/trace.js";
@@ -75,8 +75,8 @@ export function chunkExpander(loaded: LoadedProgram, request: ExploreRequest): (
 /**
  * Explores the states. Fails only if the initial states fail; other failures are answers to claims.
  *
- * If an evaluation fails in a search up to permutations, all states are searched instead: the failure may depend on the
- * order of members, so that the other states of an orbit have other failures, or none.
+ * If it depends on the order of members whether an evaluation fails, all states are searched, even if the request is up
+ * to permutations: other states of the orbit may have other failures, or none.
  */
 export async function explore(
   loaded: LoadedProgram,
@@ -90,7 +90,7 @@ export async function explore(
     : outcome;
 }
 
-/** Explores the states; `failed` is the outcome of a search up to permutations in which an evaluation failed. */
+/** Explores the states; `failed` is the outcome of a search up to permutations with a failure that depends on order. */
 async function exploreOnce(
   loaded: LoadedProgram,
   request: ExploreRequest,
@@ -109,16 +109,19 @@ async function exploreOnce(
       exact: request.exact,
       hasGraph,
       fairWords: system.fair.length,
-      stopsAtFailure: system.symmetry !== undefined,
       maxStates: request.maxStates,
       maxBytes: request.maxBytes,
     });
     const expander = new Expander(system, codec);
     search.begin(expander.begin());
     team = new Team(search, expander, request, note);
+    const tracer = new Tracer(search, system, codec);
+    const plain = system.symmetry === undefined ? system : systemOf(loaded, { ...request, symmetry: undefined });
+    const hasGenuineFailures = plain === system ? () => true : failureCheck(search, tracer, system, plain);
     let lastReport = 0;
     for (let words = await team.next(); words !== undefined; words = await team.next()) {
       search.take(words);
+      if (!hasGenuineFailures()) return { kind: "failed" };
       const seconds = note.seconds();
       if (seconds > request.seconds) search.stopped ??= "time";
       if (note.isInterrupted()) search.stopped ??= "interrupt";
@@ -127,11 +130,7 @@ async function exploreOnce(
       lastReport = seconds;
       note.progress({ states: search.states, steps: search.steps, depth: search.depth, bytes: search.bytes });
     }
-    if (system.symmetry !== undefined && search.firstFailure !== undefined) {
-      evaluateAgain(search.firstFailure, new Tracer(search, system, codec), system);
-      return { kind: "failed" };
-    }
-    return outcomeOf(search, system, codec, request, claims, note.seconds(), team);
+    return outcomeOf(search, plain, tracer, request, claims, note.seconds(), team);
   } catch (error) {
     return error instanceof AsymmetryError ? { kind: "asymmetric", reason: error.asymmetry } : failure(error);
   } finally {
@@ -139,19 +138,33 @@ async function exploreOnce(
   }
 }
 
-/** Repeats an evaluation that failed. Throws if it shows that the states are not symmetric. */
-function evaluateAgain(
-  { state, condition }: NonNullable<Search["firstFailure"]>,
-  tracer: Tracer,
-  system: System,
-): void {
-  const value = tracer.valueOf(state);
-  try {
-    if (condition === undefined) system.visitNext(value, () => {});
-    else system.conditions[condition]!(value, isEnd(value, system));
-  } catch (error) {
-    if (error instanceof AsymmetryError) throw error;
-  }
+/**
+ * Returns a check of the new failures of a search up to permutations, which is false if one depends on the order of
+ * members. Throws if one shows that the states are not symmetric. `plain` is the system without checks.
+ */
+function failureCheck(search: Search, tracer: Tracer, system: System, plain: System): () => boolean {
+  let count = 0;
+  const isGenuine = ({ state, condition }: SearchFailure): boolean => {
+    const value = tracer.valueOf(state);
+    const failureOf = (one: System): unknown => {
+      try {
+        if (condition === undefined) one.visitNext(value, () => {});
+        else one.conditions[condition]!(value, isEnd(value, plain));
+        return undefined;
+      } catch (error) {
+        return error;
+      }
+    };
+    const failed = failureOf(system);
+    if (failed instanceof AsymmetryError) throw failed;
+    return failureOf(plain) !== undefined;
+  };
+  return () => {
+    const { failures } = search;
+    if (failures.length === count) return true;
+    count = failures.length;
+    return failures.every(isGenuine);
+  };
 }
 
 /** A dispatched chunk and its result. */
@@ -248,13 +261,12 @@ class Team {
 function outcomeOf(
   search: Search,
   system: System,
-  codec: Codec,
+  tracer: Tracer,
   request: ExploreRequest,
   claims: readonly Claim[],
   seconds: number,
   { isSampled, coverage }: Team,
 ): ExploredOutcome {
-  const tracer = new Tracer(search, system, codec);
   let graph: Graph | undefined;
   const graphOf = (): Graph => (graph ??= new Graph(search));
   const stepsOf = (way: readonly number[]): readonly StepText[] =>

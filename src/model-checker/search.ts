@@ -13,8 +13,6 @@ interface SearchOptions {
   readonly questions: readonly Question[];
   /** Compares states instead of fingerprints. */
   readonly exact?: boolean;
-  /** True to stop at the first failure of a condition. */
-  readonly stopsAtFailure?: boolean;
   /** True to keep the edges. */
   readonly hasGraph?: boolean;
   /** Number of words of the fairness bits of a step; the default is 0. */
@@ -31,6 +29,12 @@ interface Finding {
   firstTrue: number | undefined;
   firstFalse: number | undefined;
   firstFailed: number | undefined;
+}
+
+/** A failure in a state: of a condition, or of its steps. */
+export interface SearchFailure {
+  readonly state: number;
+  readonly condition: number | undefined;
 }
 
 const chunkWords = 1 << 16;
@@ -100,11 +104,12 @@ export class Search {
     );
   }
 
-  /** A state with the first failure: the index of a condition, or the steps. */
-  get firstFailure(): { readonly state: number; readonly condition: number | undefined } | undefined {
-    if (this.failed !== undefined) return { state: this.failed, condition: undefined };
-    const condition = this.findings.findIndex(({ firstFailed }) => firstFailed !== undefined);
-    return condition < 0 ? undefined : { state: this.findings[condition]!.firstFailed!, condition };
+  /** The failures: the first state for each condition that fails, and the state whose steps fail. */
+  get failures(): readonly SearchFailure[] {
+    const ofConditions = this.findings.flatMap(({ firstFailed: state }, condition) =>
+      state === undefined ? [] : [{ state, condition }],
+    );
+    return this.failed === undefined ? ofConditions : [...ofConditions, { state: this.failed, condition: undefined }];
   }
 
   get isComplete(): boolean {
@@ -171,7 +176,6 @@ export class Search {
         if (finding[kind] !== undefined) continue;
         finding[kind] = state;
         isNews = true;
-        if (hasFailed && options.stopsAtFailure === true) this.isDecided = true;
       }
       if (hasGraph) {
         for (let i = trueOffset; i < failed; i++) this.held.push(words[i]!);
@@ -187,7 +191,7 @@ export class Search {
       }
       this.expanded++;
       at = this.takeSteps(words, failed + verdicts, steps, state);
-      if (this.isDecided || (isNews && this.checkDecided())) return;
+      if (isNews && this.checkDecided()) return;
       if (this.states > (options.maxStates ?? Infinity)) {
         this.stopped = "states";
         return;

@@ -10,11 +10,24 @@ import { documentWith, mutatedMachine, type SymmetricMachine, symmetricMachine }
 import { isLong } from "../support/random.js";
 
 /** The answer to a claim, with the length of its trace. */
-const answerOf = ({ holds, evidence }: ClaimResult): unknown => ({
-  holds,
+const answerOf = ({ holds, evidence }: ClaimResult): { readonly steps: number | undefined } => ({
+  ...{ holds, failed: evidence?.failed?.what },
   steps: evidence?.trace?.length,
-  failed: evidence?.failed?.what,
 });
+
+/**
+ * Fails unless the answers agree. If a claim fails in one state and is decided in another at the same distance, the order
+ * of the states decides which of them is reported.
+ */
+function expectSameAnswers(reduced: readonly ClaimResult[], plain: readonly ClaimResult[]): void {
+  expect(reduced).toHaveLength(plain.length);
+  for (const [i, one] of reduced.entries()) {
+    const other = plain[i]!;
+    if ((one.evidence?.failed === undefined) === (other.evidence?.failed === undefined))
+      expect(answerOf(one)).toEqual(answerOf(other));
+    else expect(answerOf(one).steps).toBe(answerOf(other).steps);
+  }
+}
 
 /** Fails unless each state of a trace follows from the one before it. */
 function expectRun({ evidence }: ClaimResult, { starts, next }: Enumerated): void {
@@ -34,7 +47,7 @@ async function compare(machine: SymmetricMachine, workers: number): Promise<"ref
   const plain = await claimsOf(documentWith(machine));
   const reduced = await claimsOf(documentWith(machine, "alike:>P"), { workers });
   if (reduced.every(({ diagnostic }) => diagnostic?.code === "L530")) return "refused";
-  expect(reduced.map(answerOf)).toEqual(plain.map(answerOf));
+  expectSameAnswers(reduced, plain);
   const all = await enumerate(documentWith(machine));
   for (const result of reduced) expectRun(result, all);
   const complete = reduced.find(({ explored }) => explored?.isComplete)?.explored;
@@ -102,7 +115,7 @@ describe("of published systems", () => {
       const plain = await claimsOf(text);
       const reduced = await claimsOf(text.replace(/^\$\/\n(?![^]*^\/\$)/m, (end) => `${end}\n${lines}`));
       expect(reduced.length).toBeGreaterThan(1);
-      expect(reduced.map(answerOf)).toEqual(plain.map(answerOf));
+      expectSameAnswers(reduced, plain);
       const all = await enumerate(text);
       const orbits = countOrbits(
         all.states.values(),
