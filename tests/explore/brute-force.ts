@@ -9,12 +9,14 @@ import { statesOf } from "./searching.js";
 /** A machine without limits, explored by loops over printed states. States whose steps fail have no successors. */
 export interface Enumerated {
   readonly states: ReadonlyMap<string, Value>;
+  /** False if there are more states than the limit. */
+  readonly isComplete: boolean;
   readonly starts: ReadonlySet<string>;
   /** The printed successors of each state, without itself. */
   readonly next: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-export async function enumerate(text: string): Promise<Enumerated> {
+export async function enumerate(text: string, maxStates = Infinity): Promise<Enumerated> {
   const states = new Map<string, Value>();
   const next = new Map<string, Set<string>>();
   const starts = new Set<string>();
@@ -26,6 +28,7 @@ export async function enumerate(text: string): Promise<Enumerated> {
     }
     // This loop also visits the states that it adds.
     for (const [name, state] of states) {
+      if (states.size > maxStates) break;
       const successors = new Set<string>();
       next.set(name, successors);
       for (const step of stepsFrom(system, state)) {
@@ -35,9 +38,9 @@ export async function enumerate(text: string): Promise<Enumerated> {
         if (!states.has(target)) states.set(target, step.state);
       }
     }
-    return explore(loaded, request, note);
+    return explore(loaded, { ...request, maxStates: Math.min(request.maxStates, maxStates) }, note);
   });
-  return { states, starts, next };
+  return { states, starts, next, isComplete: states.size <= maxStates };
 }
 
 function stepsFrom(system: System, state: Value): readonly LabelledStep[] {
