@@ -6,7 +6,7 @@ import { program } from "../program.js";
 import * as messages from "../diagnostics/claims.js";
 import { report } from "../diagnostics/diagnostic.js";
 import { capitalize } from "../diagnostics/words.js";
-import type { DocumentClaim } from "../document/document.js";
+import { type DocumentClaim, isAboutStates } from "../document/document.js";
 import type { Machine } from "../resolve/resolved.js";
 import { sourceOf } from "../text/source.js";
 import { statesOf } from "../types/check.js";
@@ -33,7 +33,11 @@ export function provedClaim(
   const isExpected = expected !== "false";
   const diagnostic = isExpected
     ? undefined
-    : report(messages.claimFails, spanOf(about.claim), { answer: capitalize(`${proof.words}`), expected });
+    : report(messages.claimFails, spanOf(about.claim), {
+        answer: capitalize(proof.words),
+        expected,
+        isAboutStates: isAboutStates(about.claim),
+      });
   return {
     ...result,
     holds: "true",
