@@ -199,7 +199,7 @@ function primitive(context: EmitContext, node: CoreOf<"primitive">): ts.Expressi
   const { name, args } = node;
   const whole = name === "setOf" ? "setFrom" : name === "sequence" ? "sequenceFrom" : undefined;
   if (whole !== undefined && args.length > maxArguments) return longList(context, whole, args);
-  if (name === "apply") return application(context, args);
+  if (name === "apply") return application(context, node);
   const values: ts.Expression[] = [];
   // A loop rather than `map`: long chains nest deeply, and a callback per operand would double the stack usage.
   const parameters = exactParameters(name);
@@ -223,13 +223,19 @@ function longList(context: EmitContext, whole: "setFrom" | "sequenceFrom", args:
   );
 }
 
-function application(context: EmitContext, [f, ...args]: readonly Core[]): ts.Expression {
+/** Calls of the results of calls are emitted in a loop, since a chain of them may be long. */
+function application(context: EmitContext, node: CoreOf<"primitive">): ts.Expression {
+  const chain = [node];
+  for (let [f] = node.args; f?.kind === "primitive" && f.name === "apply"; [f] = f.args) chain.push(f);
+  let callee = expression(context, chain.at(-1)!.args[0]!);
+  for (const { args, span } of chain.reverse()) callee = ts.at(span, applied(context, callee, args));
+  return callee;
+}
+
+function applied(context: EmitContext, callee: ts.Expression, [f, ...args]: readonly Core[]): ts.Expression {
   const part = context.typing?.seen.of(f!)[0];
   const parameters = part?.kind === "function" && part.parameters?.length === args.length ? part.parameters : undefined;
-  return runtimeCall(context, "apply", [
-    expression(context, f!),
-    ...args.map((arg, i) => expression(context, arg, parameters?.[i])),
-  ]);
+  return runtimeCall(context, "apply", [callee, ...args.map((arg, i) => expression(context, arg, parameters?.[i]))]);
 }
 
 function solve(context: EmitContext, node: CoreOf<"solve">): ts.Expression {
