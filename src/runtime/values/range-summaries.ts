@@ -22,14 +22,13 @@ export interface RangeSummary {
 /** The summary by `of` in the buffer of a sequence; an empty one if there is none yet. */
 function stretchOf(s: Sequence, of: object): RangeSummary {
   const { from } = s.view;
-  const summaries = s.length < minSummarized ? [] : s.summaries;
-  let summary = summaries.find((one) => one.of === of);
-  if (summary === undefined) {
-    summary = { of, from, to: from, value: 0 };
-    summaries.unshift(summary);
-    if (summaries.length > maxSummaries) summaries.pop();
-  }
-  return summary;
+  const empty = { of, from, to: from, value: 0 };
+  if (s.length < minSummarized) return empty;
+  const { summaries } = s;
+  const cached = summaries.find((one) => one.of === of);
+  if (cached !== undefined) return cached;
+  if (summaries.unshift(empty) > maxSummaries) summaries.pop();
+  return empty;
 }
 
 /** True if all items satisfy the test. */
@@ -38,10 +37,6 @@ export function areAll(s: Sequence, test: Test): boolean {
   if (parts !== undefined) return areAll(parts[0], test) && areAll(parts[1], test);
   const { cells, from } = s.view;
   const to = from + s.length;
-  if (s.length < minSummarized) {
-    for (let i = from; i < to; i++) if (!test.has(cells[i]!)) return false;
-    return true;
-  }
   const stretch = stretchOf(s, test);
   if (stretch.from > to || from > stretch.to) stretch.from = stretch.to = from;
   for (let i = stretch.from; i > from; stretch.from = i) if (!test.has(cells[--i]!)) return false;
