@@ -98,6 +98,8 @@ const shownElsewhere: readonly OperationName[] = [
   "leastAt",
   "greatestAt",
   ...(["noted", "called", "applied", "openable", "deciding", "turn", "decided", "counted", "solutionCounts"] as const),
+  // Checks of programs whose states are searched up to permutations.
+  ...(["unordered", "unprinted", "sharedConstant", "anyMember", "everyMember"] as const),
 ];
 
 function callAt(code: string, line: number): string {

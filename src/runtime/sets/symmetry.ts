@@ -1,5 +1,5 @@
 // Functions that are inserted into programs whose states are searched up to permutations (ir/symmetry.ts). The search
-// replaces those that depend on the permuted atoms (model-checker/symmetry-checks.ts).
+// replaces those that depend on the permuted atoms (model-checker/symmetry.ts).
 
 import { truth } from "../values/definitions.js";
 import { needSet } from "../values/needs.js";
