@@ -2,7 +2,6 @@
 
 import { join } from "node:path";
 import { bundlePage, type PageFile, pageFiles } from "../web/bundle/bundle.js";
-import { visible } from "../diagnostics/cells.js";
 import { outputName, readDocument, standardOutput } from "./documents.js";
 import type { EmitFlags } from "./flags.js";
 import { gamePage } from "./game-page.js";
@@ -72,14 +71,11 @@ async function write(
   host: CommandHost,
 ): Promise<readonly FileRecord[]> {
   const statuses = new Map((await writeFiles(files, flags, report, host))?.map(({ path, status }) => [path, status]));
-  const { green, dim } = report.colors;
   return files.flatMap(({ path, text }) => {
     const status = statuses.get(path);
     if (status === undefined) return [];
     const bytes = Buffer.byteLength(text);
-    report.note(
-      `${status === "written" ? green("wrote") : dim("same ")}  ${visible(path)} (${Math.ceil(bytes / 1024)} KB)`,
-    );
+    report.file(path, status, bytes);
     return [{ path, status, bytes }];
   });
 }

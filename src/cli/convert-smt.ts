@@ -1,7 +1,6 @@
 // led convert FILE --to smt: writes conjectures and claims about all states as an SMT-LIB script for a prover.
 
 import { type Compiled, compile } from "../compiler.js";
-import { visible } from "../diagnostics/cells.js";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import { tool } from "../diagnostics/tool.js";
 import { capitalize } from "../diagnostics/words.js";
@@ -49,8 +48,7 @@ export async function statements(path: string, flags: ModelFlags, host: CommandH
   }
   const [written] = (await writeFiles([{ path: output, text }], flags, report, host)) ?? [];
   if (written === undefined) return report.finish(nothing);
-  const { green, dim } = report.colors;
-  report.note(`${written.status === "written" ? green("wrote") : dim("same ")}  ${visible(output)}`);
+  report.file(output, written.status);
   return report.finish({ converted: { file: path, to: "smt", path: written.path, status: written.status } });
 }
 

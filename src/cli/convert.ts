@@ -53,8 +53,7 @@ export async function convert(path: string, flags: ConvertFlags, host: CommandHo
   }
   const [written] = (await writeFiles([{ path: output, text }], flags, report, host)) ?? [];
   if (written === undefined) return report.finish({ converted: null });
-  const { green, dim } = report.colors;
-  report.note(`${written.status === "written" ? green("wrote") : dim("same ")}  ${visible(output)}`);
+  report.file(output, written.status);
   return report.finish({ converted: { file: path, to, path: written.path, status: written.status } });
 }
 
@@ -118,9 +117,7 @@ export async function model(path: string, flags: ModelFlags, host: CommandHost):
   const places = files.map((file) => ({ path: join(dirname(output), file.name), text: file.text }));
   const outcomes = await writeFiles(places, flags, report, host);
   if (outcomes === undefined) return report.finish(nothing);
-  const { green, dim } = report.colors;
-  for (const file of outcomes)
-    report.note(`${file.status === "written" ? green("wrote") : dim("same ")}  ${visible(file.path)}`);
+  for (const file of outcomes) report.file(file.path, file.status);
   return report.finish({ converted: { file: path, to: "tla", path: outcomes[0]!.path, status: outcomes[0]!.status } });
 }
 

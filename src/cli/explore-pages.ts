@@ -1,7 +1,6 @@
 // The pages that led explore writes: trace animations of claims, and the state explorer.
 
 import type { Compiled } from "../compiler.js";
-import { visible } from "../diagnostics/cells.js";
 import { type ExplorerClaim, explorerPage, type ExplorerSystem } from "../model-checker/explorer/page.js";
 import { type TraceAnimation, filmOfClaim, filmOfEnd, filmPage } from "../model-checker/animation/animation.js";
 import type { FrameContext } from "../model-checker/animation/frames.js";
@@ -104,9 +103,6 @@ async function write(
   const [written] = (await writeFiles([{ path, text }], pages, report, host)) ?? [];
   if (written === undefined) return null;
   const bytes = Buffer.byteLength(text);
-  const { green, dim } = report.colors;
-  report.note(
-    `${written.status === "written" ? green("wrote") : dim("same ")}  ${visible(path)} (${Math.ceil(bytes / 1024)} KB)`,
-  );
+  report.file(path, written.status, bytes);
   return { path, status: written.status, bytes };
 }

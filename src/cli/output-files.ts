@@ -109,9 +109,7 @@ export async function putFiles(
   host: CommandHost,
 ): Promise<readonly FileRecord[]> {
   const outcomes = (await writeFiles(files, { force }, report, host)) ?? [];
-  const { green, dim } = report.colors;
-  for (const { path, status } of outcomes)
-    report.note(`${status === "written" ? green("wrote") : dim("same ")}  ${visible(path)}`);
+  for (const { path, status } of outcomes) report.file(path, status);
   return outcomes.map(({ path, status }) => ({ path, status }));
 }
 

@@ -1,7 +1,6 @@
 // led play --terminal FILE: plays a game in a text terminal with mouse and keys, or by typed commands if there is no
 // terminal or --script is given. Both can start from a recording and write one at the end.
 
-import { visible } from "../diagnostics/cells.js";
 import { writeRecording } from "../execute/games/recording.js";
 import { LiveGame } from "../execute/live-game.js";
 import { Runner } from "../execute/runner.js";
@@ -89,11 +88,7 @@ export async function playInTerminal(path: string, flags: PlayTerminalFlags, hos
   if (flags.record !== undefined) {
     const text = writeRecording({ title: game.title, document: game.hash, inputs: live.record() });
     const [written] = (await writeFiles([{ path: flags.record, text }], { force: flags.force }, report, host)) ?? [];
-    if (written !== undefined && terminal.signal === undefined) {
-      const { green, dim } = report.colors;
-      const status = written.status === "written" ? green("wrote") : dim("same ");
-      report.note(`${status}  ${visible(flags.record)}`);
-    }
+    if (written !== undefined && terminal.signal === undefined) report.file(flags.record, written.status);
   }
   // The signal no longer has a listener, so it has its default effect.
   if (terminal.signal !== undefined) process.kill(process.pid, terminal.signal);

@@ -89,10 +89,7 @@ export async function playground(
   const [written] = (await writeFiles([{ path: flags.output, text: html }], flags, report, host)) ?? [];
   if (written === undefined) return report.finish({ page: null });
   const bytes = Buffer.byteLength(html);
-  const { green, dim } = report.colors;
-  report.note(
-    `${written.status === "written" ? green("wrote") : dim("same ")}  ${visible(written.path)} (${Math.ceil(bytes / 1024)} KB)`,
-  );
+  report.file(written.path, written.status, bytes);
   if (work.exercises !== undefined)
     for await (const document of readDocuments(await expandFolders(paths, report, host), report, host)) {
       const checked = await checkedExercise(document, defaultTimeout, host);

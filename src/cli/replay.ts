@@ -1,7 +1,6 @@
 // led replay FILE [RECORDING]: plays a game without a screen and reports the run: each frame as a line of JSON, one
 // frame as SVG or in words, or the differences from a saved run.
 
-import { visible } from "../diagnostics/cells.js";
 import { tool } from "../diagnostics/tool.js";
 import { describe } from "../execute/games/describe.js";
 import { endingOf, type PlayedBatch, playAll } from "../execute/game.js";
@@ -240,8 +239,5 @@ async function give(
 ): Promise<void> {
   if (output === undefined || output === standardOutput) return report.raw(text);
   const [written] = (await writeFiles([{ path: output, text }], { force }, report, host)) ?? [];
-  if (written !== undefined)
-    report.note(
-      `${written.status === "written" ? report.colors.green("wrote") : report.colors.dim("same ")}  ${visible(output)}`,
-    );
+  if (written !== undefined) report.file(output, written.status);
 }

@@ -182,6 +182,13 @@ export class Report {
     else this.line(text);
   }
 
+  /** Notes that a file was written, or had the same content; with its size in bytes, if given. */
+  file(path: string, status: "written" | "same", bytes?: number): void {
+    const { green, dim } = this.colors;
+    const size = bytes === undefined ? "" : ` (${Math.ceil(bytes / 1024)} KB)`;
+    this.note(`${status === "written" ? green("wrote") : dim("same ")}  ${visible(path)}${size}`);
+  }
+
   /**
    * Reports the result for a document; successes are omitted with --quiet. A watched run keeps it for its last line.
    */

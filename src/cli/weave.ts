@@ -1,7 +1,6 @@
 // led weave FILE: typesets a document as a page with test results and the game, or as a LaTeX article.
 
 import { check } from "../compiler.js";
-import { visible } from "../diagnostics/cells.js";
 import { sourceOf } from "../text/source.js";
 import { undrawableCharacters } from "../weave/latex/characters.js";
 import { weaveLatex } from "../weave/latex/weave.js";
@@ -62,11 +61,10 @@ export async function weave(path: string, flags: WeaveFlags, host: CommandHost):
       host,
     )) ?? [];
   if (written === undefined) return report.finish({ woven: null });
-  const { green, dim, red } = report.colors;
   const bytes = Buffer.byteLength(text);
-  const status = written.status === "written" ? green("wrote") : dim("same ");
-  report.note(`${status}  ${visible(written.path)} (${Math.ceil(bytes / 1024)} KB)`);
-  if (failure !== undefined) report.line(`${red(failure.symbol)} ${failure.words}. See the page for details.`);
+  report.file(written.path, written.status, bytes);
+  if (failure !== undefined)
+    report.line(`${report.colors.red(failure.symbol)} ${failure.words}. See the page for details.`);
   return report.finish({ woven: { file: path, path: written.path, status: written.status, bytes, ...outcome } });
 }
 
