@@ -1,16 +1,15 @@
 // led convert FILE --to smt: writes conjectures and claims about all states as an SMT-LIB script for a prover.
 
-import { type Compiled, compile } from "../compiler.js";
-import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
+import type { Compiled } from "../compiler.js";
+import { hasErrors } from "../diagnostics/diagnostic.js";
 import { tool } from "../diagnostics/tool.js";
-import { capitalize } from "../diagnostics/words.js";
 import type { DocumentClaim } from "../document/document.js";
 import { keyOf, usesEnd } from "../execute/claim-program.js";
 import { instanceOf } from "../execute/instances.js";
 import { conjectureScript, invariantScripts, type StatementQueries } from "../execute/proving.js";
 import { basename } from "node:path";
-import type { ModelFlags } from "./convert.js";
-import { readDocument, standardOutput } from "./documents.js";
+import { compiledWithoutErrors, type ModelFlags, untranslated } from "./convert.js";
+import { standardOutput } from "./documents.js";
 import { writeFiles } from "./output-files.js";
 import { type ExitCode, wrongUsage } from "./problems.js";
 import { Report } from "./report.js";
@@ -20,23 +19,22 @@ import type { CommandHost } from "./host.js";
 export async function statements(path: string, flags: ModelFlags, host: CommandHost): Promise<ExitCode> {
   const { output = standardOutput } = flags;
   const report = new Report(flags, host);
-  const document = await readDocument(path, report, host);
   const nothing = { converted: null };
-  if (document === undefined) return report.finish(nothing);
-  const compiled = compile(document.text, { name: document.name, documents: host.library });
-  report.diagnostics(compiled.diagnostics, compiled.document);
-  if (hasErrors(report.grade(compiled.diagnostics))) return report.finish(nothing);
+  const compiled = await compiledWithoutErrors(path, report, host);
+  if (compiled === undefined) return report.finish(nothing);
+  const document = compiled.document.source;
   if (compiled.document.claims.length === 0) {
     report.problem({ ...withoutClaims, file: document.name });
     return report.finish(nothing);
   }
   const scripts = scriptsOf(compiled);
   const queries = scripts.flatMap((one) => ("queries" in one ? one.queries : []));
-  const refusals = scripts.flatMap((one) => ("queries" in one ? [] : [notInSmt(one, queries.length === 0)]));
+  const entry = queries.length === 0 ? tool.notInSmt : tool.claimNotInSmt;
+  const refusals = scripts.flatMap((one) => ("queries" in one ? [] : [untranslated(entry, one.reason, one.span)]));
   report.diagnostics(refusals, compiled.document);
   if (queries.length === 0 || hasErrors(report.grade(refusals))) return report.finish(nothing);
   const text = [
-    `; The claims of ${basename(document.name)}, for SMT-LIB provers such as z3.\n; Each question is answered by unsat if its statement is proved.\n`,
+    `; The claims of ${basename(document.name)}, for SMT-LIB provers such as z3.\n${explanation}`,
     ...queries.map(
       (query) =>
         `${query.text}${query.terms.length === 0 ? "" : "; If the answer is sat, (get-model) shows the values.\n"}`,
@@ -51,6 +49,8 @@ export async function statements(path: string, flags: ModelFlags, host: CommandH
   report.file(output, written.status);
   return report.finish({ converted: { file: path, to: "smt", path: written.path, status: written.status } });
 }
+
+const explanation = "; Each question is answered by unsat if its statement is proved.\n";
 
 const withoutClaims = wrongUsage(
   "The document has no claims to convert.",
@@ -75,12 +75,4 @@ function scriptsOf(compiled: Compiled): readonly StatementQueries[] {
     groups.set(key, group);
     return group.get(claim) ?? refuse("its states are not those of a machine");
   });
-}
-
-function notInSmt(
-  { reason, span }: { readonly reason: string } & Pick<Diagnostic, "span">,
-  isOnly: boolean,
-): Diagnostic {
-  const { code, severity, title } = isOnly ? tool.notInSmt : tool.claimNotInSmt;
-  return { code, severity, title, message: `${capitalize(reason)}.`, span };
 }

@@ -5,6 +5,7 @@ import { type Compiled, compile } from "../compiler.js";
 import { visible } from "../diagnostics/cells.js";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import { tool } from "../diagnostics/tool.js";
+import { capitalize } from "../diagnostics/words.js";
 import { readDocument as documentIn } from "../document/read.js";
 import type { Region } from "../document/document.js";
 import { convert as converted } from "../notation/convert.js";
@@ -70,6 +71,19 @@ function notConverted({ span }: Region, to: NotationTarget): Diagnostic {
   };
 }
 
+/** Reads and compiles a document, and reports its diagnostics; undefined if it has errors. */
+export async function compiledWithoutErrors(
+  path: string,
+  report: Report,
+  host: CommandHost,
+): Promise<Compiled | undefined> {
+  const document = await readDocument(path, report, host);
+  if (document === undefined) return undefined;
+  const compiled = compile(document.text, { name: document.name, documents: host.library });
+  report.diagnostics(compiled.diagnostics, compiled.document);
+  return hasErrors(report.grade(compiled.diagnostics)) ? undefined : compiled;
+}
+
 /**
  * Writes the states of a document as a TLA+ module with its configurations. Constructs without a translation are
  * reported, and nothing is written.
@@ -77,12 +91,10 @@ function notConverted({ span }: Region, to: NotationTarget): Diagnostic {
 export async function model(path: string, flags: ModelFlags, host: CommandHost): Promise<ExitCode> {
   const { output = standardOutput } = flags;
   const report = new Report(flags, host);
-  const document = await readDocument(path, report, host);
   const nothing = { converted: null };
-  if (document === undefined) return report.finish(nothing);
-  const compiled = compile(document.text, { name: document.name, documents: host.library });
-  report.diagnostics(compiled.diagnostics, compiled.document);
-  if (hasErrors(report.grade(compiled.diagnostics))) return report.finish(nothing);
+  const compiled = await compiledWithoutErrors(path, report, host);
+  if (compiled === undefined) return report.finish(nothing);
+  const document = compiled.document.source;
   const own = fileOf(output === standardOutput ? document.name : basename(output).replace(/\.tla$/i, ""));
   const name = own.replace(/\W/g, "_").replace(/^(?![A-Za-z])/, "M");
   if (output !== standardOutput && basename(output) !== `${name}.tla`) {
@@ -154,7 +166,14 @@ async function inputsOf(
   }
 }
 
-function notInTla({ span, reason, isClaim }: Refusal): Diagnostic {
-  const { code, severity, title } = isClaim === true ? tool.claimNotInTla : tool.notInTla;
-  return { code, severity, title, message: `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`, span };
+const notInTla = ({ span, reason, isClaim }: Refusal): Diagnostic =>
+  untranslated(isClaim === true ? tool.claimNotInTla : tool.notInTla, reason, span);
+
+/** A construct without a translation, with the reason in lower case. */
+export function untranslated(
+  { code, severity, title }: Pick<Diagnostic, "code" | "severity" | "title">,
+  reason: string,
+  span: Diagnostic["span"],
+): Diagnostic {
+  return { code, severity, title, message: `${capitalize(reason)}.`, span };
 }
