@@ -1,6 +1,6 @@
 // Reads the answer of a prover to a query, and writes the values of a counterexample as LED text.
 
-import { sortsOf, type SmtValue } from "./values.js";
+import { divide, type SmtShape, type SmtValue, sortsOf } from "./values.js";
 import { printOnLine } from "./print.js";
 import { leavesOf, type SmtQuery } from "./query.js";
 
@@ -23,12 +23,8 @@ export function answerIn(output: string, query: SmtQuery): SmtAnswer {
   const [pairs] = expressionsIn(rest.join("\n"));
   const terms = Array.isArray(pairs) ? pairs.map((pair: Expression) => (typeof pair === "string" ? "" : pair[1]!)) : [];
   if (terms.length < query.terms.length) return { kind: "refuted", values: undefined };
-  let at = 0;
-  const values = query.values.map((value) => {
-    const count = leavesOf(value).length;
-    at += count;
-    return textOf(value, terms.slice(at - count, at), query.atoms);
-  });
+  const leaves = divide(terms, query.values, leafCount);
+  const values = query.values.map((value, i) => textOf(value, leaves[i]!, query.atoms));
   return { kind: "refuted", values: values.every((one) => one !== undefined) ? values : undefined };
 }
 
@@ -61,34 +57,39 @@ function textOf(
       return atomText(leaves[0]!, atoms);
     case "tuple":
     case "sequence": {
-      let at = 0;
-      const items = value.items.map((item) => {
-        const count = leavesOf(item).length;
-        at += count;
-        return textOf(item, leaves.slice(at - count, at), atoms);
-      });
-      if (items.includes(undefined)) return undefined;
-      return value.kind === "tuple" ? `(${items.join(", ")})` : `<${items.join(", ")}>`;
+      const parts = divide(leaves, value.items, leafCount);
+      return listText(
+        value.kind,
+        value.items.map((item, i) => textOf(item, parts[i]!, atoms)),
+      );
     }
     case "set": {
       if (value.arrays === undefined) return undefined;
       const lists = value.arrays.map(({ shape }, i) => {
-        const { value: member } = { value: shape };
         const keys = keysIn(leaves[i]!, sortsOf(shape).length);
-        return keys?.map((key) => shapeText(member, key, atoms));
+        return keys?.map((key) => shapeText(shape, key, atoms));
       });
       const members = lists.flatMap((list) => list ?? [undefined]);
-      return members.includes(undefined) ? undefined : `{${members.join(", ")}}`;
+      return listText("set", members);
     }
     default:
       return undefined;
   }
 }
 
-type MemberShape = NonNullable<(SmtValue & { readonly kind: "set" })["arrays"]>[number]["shape"];
+const leafCount = (value: SmtValue): number => leavesOf(value).length;
 
+const brackets = { tuple: ["(", ")"], sequence: ["<", ">"], set: ["{", "}"] } as const;
+
+/** The text of a collection; undefined if one of its items has none. */
+function listText(kind: keyof typeof brackets, items: readonly (string | undefined)[]): string | undefined {
+  const [open, close] = brackets[kind];
+  return items.includes(undefined) ? undefined : `${open}${items.join(", ")}${close}`;
+}
+
+/** The text of a member of a set. */
 function shapeText(
-  shape: MemberShape,
+  shape: SmtShape,
   leaves: readonly Expression[],
   atoms: ReadonlyMap<string, string>,
 ): string | undefined {
@@ -101,14 +102,11 @@ function shapeText(
       return atomText(leaves[0]!, atoms);
     case "tuple":
     case "sequence": {
-      let at = 0;
-      const items = shape.items.map((item) => {
-        const count = sortsOf(item).length;
-        at += count;
-        return shapeText(item, leaves.slice(at - count, at), atoms);
-      });
-      if (items.includes(undefined)) return undefined;
-      return shape.kind === "tuple" ? `(${items.join(", ")})` : `<${items.join(", ")}>`;
+      const parts = divide(leaves, shape.items, (item) => sortsOf(item).length);
+      return listText(
+        shape.kind,
+        shape.items.map((item, i) => shapeText(item, parts[i]!, atoms)),
+      );
     }
     case "set":
       return undefined;

@@ -3,7 +3,7 @@
 
 import type { Span } from "../../text/source.js";
 import { all, any, arraySort, ifElse, implies, isInteger, no, not, quantified, same, selected } from "./tree.js";
-import { type Smt, type SmtVariable, type Sort, toInteger, toReal, yes } from "./tree.js";
+import { type Smt, type SmtVariable, type Sort, toInteger, toReal, word, yes } from "./tree.js";
 
 /** A value of one kind. */
 export type SingleValue =
@@ -302,7 +302,7 @@ export function variableOf(
     variables,
     value: valueOfTerms(
       shape,
-      variables.map((one) => ({ kind: "word", text: one.name })),
+      variables.map(({ name: own }) => word(own)),
       newName,
     ),
   };
@@ -318,13 +318,8 @@ export function valueOfTerms(shape: SmtShape, terms: readonly Smt[], newName: ()
       return { kind: shape.kind, term: terms[0]! };
     case "tuple":
     case "sequence": {
-      let at = 0;
-      const items = shape.items.map((item) => {
-        const count = sortsOf(item).length;
-        at += count;
-        return valueOfTerms(item, terms.slice(at - count, at), newName);
-      });
-      return { kind: shape.kind, items };
+      const parts = divide(terms, shape.items, (item) => sortsOf(item).length);
+      return { kind: shape.kind, items: shape.items.map((item, i) => valueOfTerms(item, parts[i]!, newName)) };
     }
     case "set":
       return setOfArrays(
@@ -332,6 +327,16 @@ export function valueOfTerms(shape: SmtShape, terms: readonly Smt[], newName: ()
         newName,
       );
   }
+}
+
+/** Divides a list into consecutive parts, one for each owner, of the lengths that they need. */
+export function divide<T, Owner>(
+  list: readonly T[],
+  owners: readonly Owner[],
+  lengthOf: (owner: Owner) => number,
+): readonly (readonly T[])[] {
+  let at = 0;
+  return owners.map((owner) => list.slice(at, (at += lengthOf(owner))));
 }
 
 function setOfArrays(arrays: readonly SetArray[], newName: () => string): SmtSet {
@@ -347,7 +352,7 @@ function setOfArrays(arrays: readonly SetArray[], newName: () => string): SmtSet
           variables,
           condition: selected(
             term,
-            variables.map(({ name }) => ({ kind: "word", text: name })),
+            variables.map(({ name }) => word(name)),
           ),
           value,
         };
@@ -380,12 +385,7 @@ const noTerms: ValueTerms = { terms: undefined, tests: [], variables: [] };
 
 /** The parts of a value as terms of a shape, if the tests are true. */
 export function termsOf(value: SmtValue, shape: SmtShape, newName: () => string): ValueTerms {
-  if (value.kind === "union") {
-    // A variable of the shape that equals the value.
-    const { variables, value: variable } = variableOf(shape, newName, newName);
-    const terms = variables.map(({ name }): Smt => ({ kind: "word", text: name }));
-    return { terms, tests: [areEqual(variable, value)], variables };
-  }
+  if (value.kind === "union") return termsOfVariable(value, shape, newName);
   if (value.kind !== shape.kind) return noTerms;
   if (value.kind === "number" && shape.kind === "number") {
     if (!shape.isWhole) return { terms: [realTerm(value)], tests: [], variables: [] };
@@ -408,9 +408,13 @@ export function termsOf(value: SmtValue, shape: SmtShape, newName: () => string)
   const own: readonly SetArray[] = shape.members.map((member) => ({ term: yes, shape: member }));
   if (arrays !== undefined && haveSameShapes(arrays, own))
     return { terms: arrays.map(({ term }) => term), tests: [], variables: [] };
+  return termsOfVariable(value, shape, newName);
+}
+
+/** The terms of a variable of the shape that equals the value. */
+function termsOfVariable(value: SmtValue, shape: SmtShape, newName: () => string): ValueTerms {
   const { variables, value: variable } = variableOf(shape, newName, newName);
-  const terms = variables.map(({ name }): Smt => ({ kind: "word", text: name }));
-  return { terms, tests: [areEqual(variable, value)], variables };
+  return { terms: variables.map(({ name }) => word(name)), tests: [areEqual(variable, value)], variables };
 }
 
 /** The condition that a value is one of some shapes. */
