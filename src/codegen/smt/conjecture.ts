@@ -2,6 +2,7 @@
 // distinction by remainders.
 
 import type { Core, CoreModule } from "../../ir/ir.js";
+import { gcd } from "../../runtime/values/integers.js";
 import { refuse, type SmtScope, type SmtContext, withVariable } from "./context.js";
 import { holdsOf, single } from "./kinds.js";
 import { maxInlined } from "./limits.js";
@@ -136,11 +137,7 @@ export function formOf(conjecture: Conjecture): ConjectureForm {
   };
 }
 
-function leastCommonMultiple(a: bigint, b: bigint): bigint {
-  let [x, y] = [a, b];
-  while (y !== 0n) [x, y] = [y, x % y];
-  return (a / x) * b;
-}
+const leastCommonMultiple = (a: bigint, b: bigint): bigint => (a / BigInt(gcd(a, b))) * b;
 
 /** The queries of a method. If all are proved, so is the conjecture. Throws `Untranslatable`. */
 export function conjectureQueries(
@@ -239,17 +236,19 @@ function remainderQueries(
   let combinations: readonly (readonly bigint[])[] = [[]];
   const remainders = Array.from({ length: Number(modulus) }, (_, i) => BigInt(i));
   for (const _ of integers) combinations = combinations.flatMap((before) => remainders.map((one) => [...before, one]));
-  return combinations.map((rests) =>
-    instanceQuery(
+  const { text, sets } = conjecture;
+  return combinations.map((rests) => {
+    const equations = rests.map((rest, i) => `${sets[integers[i]!]!.names[0]} mod ${modulus} = ${rest}`);
+    return instanceQuery(
       conjecture,
       at,
-      `${conjecture.text}\nRemainders by ${modulus}: ${rests.map((rest, i) => `${conjecture.sets[integers[i]!]!.names[0]} mod ${modulus} = ${rest}`).join(", ")}.`,
+      `${text}\nRemainders by ${modulus}: ${equations.join(", ")}.`,
       new Map(
         integers.map((index, i) => [
           index,
           (constant: Smt) => plus(times(numeral(modulus), constant), numeral(rests[i]!)),
         ]),
       ),
-    ),
-  );
+    );
+  });
 }
