@@ -29,6 +29,9 @@ const playgroundEntries: Readonly<Record<keyof PlaygroundScripts, string>> = {
   translator: "src/web/playground/worker/translator.ts",
 };
 
+/** The options of the script that runs programs. Game pages use its exports. */
+const programOptions: BuildOptions = { globalName: "page", plugins: [withTicks] };
+
 interface BrowserScript {
   readonly text: string;
   readonly metafile: Metafile;
@@ -60,9 +63,7 @@ export async function playgroundScripts(): Promise<{
 }> {
   const built = await Promise.all(
     Object.entries(playgroundEntries).map(async ([name, entry]) => {
-      // Game pages use the exports of the program script.
-      const isProgram = name === "program";
-      const options = isProgram ? { globalName: "page", plugins: [withTicks] } : {};
+      const options = name === "program" ? programOptions : {};
       // Only the constants of the protocol are needed, not the connection.
       const alias = { "vscode-languageserver": "vscode-languageserver-types" };
       return { name, ...(await browserScript(entry, { ...options, alias })) };
@@ -101,7 +102,7 @@ export const withTexts: Plugin = {
 
 /** The language server as the script of a worker, for editors in browsers. */
 export async function languageServerScript(version: string): Promise<BrowserScript> {
-  const program = await browserScript(playgroundEntries.program, { globalName: "page", plugins: [withTicks] });
+  const program = await browserScript(playgroundEntries.program, programOptions);
   return browserScript("src/web/language-server/worker.ts", {
     conditions: ["browser"],
     define: { ledVersion: JSON.stringify(version), ledProgramScript: JSON.stringify(program.text) },

@@ -10,10 +10,7 @@ let client: LanguageClient | undefined;
 export function activate(context: vscode.ExtensionContext): void {
   const start = (): Promise<void> => {
     const script = vscode.Uri.joinPath(context.extensionUri, "server", "worker.js").toString(true);
-    client = new LanguageClient("led", "LED", new Worker(script), {
-      ...clientOptions([]),
-      documentSelector: [{ language: "led" }, { language: "markdown" }, { language: "latex" }],
-    });
+    client = new LanguageClient("led", "LED", new Worker(script), clientOptions());
     return client.start();
   };
   const begin = (document: vscode.TextDocument): void => {

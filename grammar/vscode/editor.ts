@@ -17,9 +17,9 @@ export function hasLed(document: vscode.TextDocument): boolean {
   return languageId === "led" || (languages.includes(languageId) && led.test(document.getText()));
 }
 
-/** The options of the client for documents with these URI schemes. */
-export const clientOptions = (schemes: readonly string[]): LanguageClientOptions => ({
-  documentSelector: schemes.flatMap((scheme) => languages.map((language) => ({ scheme, language }))),
+/** The options of the client for documents with these URI schemes, or with any. */
+export const clientOptions = (schemes?: readonly string[]): LanguageClientOptions => ({
+  documentSelector: languages.flatMap((language) => schemes?.map((scheme) => ({ scheme, language })) ?? [{ language }]),
   initializationOptions: JSON.parse(JSON.stringify(vscode.workspace.getConfiguration("led"))),
   synchronize: { configurationSection: "led" },
 });
