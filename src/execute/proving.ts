@@ -250,7 +250,10 @@ async function isStartProved(invariants: Invariants, claim: number, prover: Prov
   return (await ask(prover, startQuery(invariants, claim))).kind === "proved";
 }
 
-/** The reason why a step may violate a claim, or fail if there is none, and the state before it. */
+/**
+ * The state before a step that violates a claim, or that fails if there is no claim, and the reason why there is no
+ * proof; undefined if it is proved that there is no such step.
+ */
 async function stepFailure(
   invariants: Invariants,
   claim: number | undefined,

@@ -117,7 +117,7 @@ function machineOf(
   const stepNames = new StepNames(of.labels);
   const numbers = new Map<Value, number>();
   const numberOf = (label: Value): number => {
-    // Permuted atoms are no names of steps, since each stands for all of them.
+    // A permuted atom does not name a step: it represents every member of its set.
     const first = firstAtom(label, (atom) => symmetry?.has(atom) !== true) ?? firstAtom(label) ?? label;
     let number = numbers.get(first);
     if (number === undefined) {

@@ -216,8 +216,8 @@ function ranked(coloring: Coloring, signatures: readonly number[]): Coloring {
 }
 
 /**
- * Representatives of the first class whose members are not all interchangeable, as indices of atoms; undefined if there
- * is none.
+ * The atoms to branch on, as indices: representatives of the first class with members that are not interchangeable.
+ * Undefined if all classes have only interchangeable members.
  */
 function branchesIn(value: Value, atoms: readonly Atom[], coloring: Coloring): readonly number[] | undefined {
   for (let color = 0; color < atoms.length; color++) {

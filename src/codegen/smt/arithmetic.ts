@@ -157,7 +157,7 @@ export function extremeOf(
   return evaluated(isWhole ? whole(result) : real(result), any(...terms.map(({ condition }) => condition)));
 }
 
-/** A power. An exponent that is not a numeral must not be negative: the result is a product of so many factors. */
+/** Raises a number to a power. A symbolic exponent must not be negative: powers are defined by multiplication. */
 export function power([base, exponent]: readonly SmtValue[], node: CoreOf<"primitive">, scope: SmtScope): Evaluated {
   const number = single(base!, "number");
   const count = integerTerm(exponent!);
