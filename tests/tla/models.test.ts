@@ -12,7 +12,7 @@ import { Language, Parser } from "web-tree-sitter";
 import { modelOf } from "../../src/codegen/tla/model.js";
 import { fractionsModule } from "../../src/codegen/tla/helpers.js";
 import type { TlaModule } from "../../src/codegen/tla/module.js";
-import { compiled, statesOf } from "../explore/searching.js";
+import { claimsOf, compiled, statesOf } from "../explore/searching.js";
 
 const folders = ["./models/", "../../examples/machines/", "../../examples/claims/"];
 /** The games whose inputs have to be found. */
@@ -121,6 +121,17 @@ describe.skipIf(jar === undefined)("TLC", () => {
       expect(said).toContain(` ${states} distinct states found`);
     },
   );
+
+  it("finds as many states up to permutations as led", async () => {
+    const document = documents.find(({ file }) => file === "alike.led")!;
+    const written = writtenOf(document);
+    const found = written.configurations
+      .filter((one) => one.includes("SYMMETRY") && !one.includes("TLC reports a violation"))
+      .map((one) => / (\d+) distinct states found/.exec(searched(document.name, written, one))![1]);
+    const answers = (await claimsOf(document.text)).map(({ answer }) => /(\d+) states up to/.exec(answer ?? "")?.[1]);
+    expect(found).toEqual(answers.filter((one) => one !== undefined));
+    expect(found).toHaveLength(2);
+  });
 
   it.each([...documents, ...systems])("decides the claims of $file as led does", { timeout: 300_000 }, (document) => {
     const written = writtenOf(document);

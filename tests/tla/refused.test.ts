@@ -27,15 +27,3 @@ it.each([
 it("nothing else is refused", () => {
   expect(refusedIn("initialState := 1\nnext(s) := {s + 1} if s < 3; {} otherwise")).toEqual([]);
 });
-
-it("permutations are left out with a remark, and their claims are checked in all states", () => {
-  const text =
-    "/$\nP := {`a, `b}\ninitialState := {}\nnext(S) := {S U {p} | p in P}\n$/\n\nalike:>P\n\nalways:>S sub P\n";
-  const { module, configurations, refusals } = modelOf(compiled(text), { name: "m", document: "m.led", inputs: [] })!;
-  expect(module.split("\n").slice(0, 2)).toEqual([
-    "\\* Written by led from m.led.",
-    "\\* The lines `alike:>` are left out: atoms are strings here, and TLC permutes only model values.",
-  ]);
-  expect(configurations.join()).toContain("INVARIANT Always");
-  expect(refusals).toEqual([]);
-});

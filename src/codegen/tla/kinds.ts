@@ -19,6 +19,16 @@ export type TlaKind = "number" | "truth" | "atom" | "string" | "tuple" | "sequen
 const kinds: ReadonlySet<string> = new Set<TlaKind>(["number", "truth", "atom", "string", "tuple", "sequence", "set"]);
 const isKind = (kind: string): kind is TlaKind => kinds.has(kind);
 
+/** The module whose values are represented. */
+interface ModelValues {
+  readonly module: CoreModule;
+  readonly state: Core | undefined;
+  /** True for variables that always have the state of a machine as value, by id. */
+  readonly isState: (id: number) => boolean;
+  /** True if TLC permutes atoms, which must be model values then. */
+  readonly isSymmetric: boolean;
+}
+
 /** The representation of a module's values in TLA+. */
 export class TlaKinds {
   readonly #tagged = new Set<TlaKind>();
@@ -32,15 +42,14 @@ export class TlaKinds {
   /** True if some number may be a fraction: then all numbers are pairs of numerator and denominator. */
   readonly hasFractions: boolean;
 
-  /** `isState` is true for variables that always have the state of a machine as value, by id. */
-  constructor(module: CoreModule, state: Core | undefined, isState: (id: number) => boolean) {
+  constructor({ module, state, isState, isSymmetric }: ModelValues) {
     this.#state = state;
     this.#isState = isState;
     this.#facts = factsOf(module);
     this.#module = module;
     this.#definitions = new Map(module.definitions.map((one) => [one.defined, one]));
     const atoms = new Set<string>();
-    let isMixed = false;
+    let isMixed = isSymmetric;
     const rounded = new Set<Core>();
     const fractions: Core[] = [];
     everyCoreIn(module, (node) => {

@@ -12,8 +12,6 @@ export interface MachineModel {
   /** The name of the module: letters, digits and `_`. */
   readonly name: string;
   readonly document: string;
-  /** Lines of comments for the head of the module. */
-  readonly remarks: readonly string[];
   readonly states: States;
   /** The type of the states. */
   readonly stateType: Type;
@@ -57,6 +55,8 @@ export interface MachineClaim {
   readonly limits: readonly Condition[];
   /** The conditions of its `fair:>` lines. */
   readonly fair: readonly Condition[];
+  /** The sets of its `alike:>` lines, whose members can be permuted. */
+  readonly alike: readonly Core[];
   /** The constants of its `with:>` lines, and the texts of their values. */
   readonly values: ReadonlyMap<Defined, string>;
   /** True if the document expects that it does not hold. */

@@ -34,12 +34,13 @@ export function modelOf(
   const stateType = statesOf(document);
   const state = machine.kind === "machine" ? [{ name: machine.parameter, type: stateType }] : [];
   const label = machine.kind === "machine" && machine.isLabelled ? [{ name: labelName, type: any }] : [];
-  const instances = claims.flatMap(({ trigger, condition, limits }) => [
-    ...(trigger === undefined ? [] : [{ span: trigger, parameters: state }]),
-    { span: condition, parameters: state },
-    ...conditionsOf(limits).map((span) => ({ span, parameters: [...label, ...state] })),
+  const instances = claims.flatMap(({ trigger, condition, limits }): readonly Omit<ProgramExpression, "source">[] => [
+    ...(trigger === undefined ? [] : [{ span: trigger, parameters: state, isCondition: true }]),
+    { span: condition, parameters: state, isCondition: true },
+    ...spansIn(limits, "steps", "fair").map((span) => ({ span, parameters: [...label, ...state], isCondition: true })),
+    ...spansIn(limits, "alike").map((span) => ({ span })),
   ]);
-  const expressions = instances.map((one): ProgramExpression => ({ source, isCondition: true, ...one }));
+  const expressions = instances.map((one): ProgramExpression => ({ source, ...one }));
   const { expressions: read, module } = lowerProgram({ document, ...options, unchecked: true }, expressions);
   const conditionAt = (span: Span): Condition | undefined => {
     const thunk = read[instances.findIndex((one) => one.span === span)]?.thunk;
@@ -47,11 +48,12 @@ export function modelOf(
   };
   const claimOf = ({ kind, span, trigger, condition, limits, expected }: StateClaim): readonly MachineClaim[] => {
     const own = conditionAt(condition);
-    const [steps, fair] = (["steps", "fair"] as const).map((one) =>
-      limits.filter((limit) => limit.kind === one).flatMap(({ expression }) => conditionAt(expression) ?? []),
+    const [steps, fair, sets] = (["steps", "fair", "alike"] as const).map((one) =>
+      spansIn(limits, one).flatMap((limit) => conditionAt(limit) ?? []),
     );
     const before = trigger && conditionAt(trigger);
-    if (own === undefined || steps!.length + fair!.length < conditionsOf(limits).length) return [];
+    if (own === undefined || steps!.length + fair!.length < spansIn(limits, "steps", "fair").length) return [];
+    const alike = sets!.map(({ body }) => body);
     const values = new Map(
       limits
         .filter((limit) => limit.kind === "with")
@@ -59,7 +61,7 @@ export function modelOf(
         .map(({ defined, text }) => [defined, text]),
     );
     const isRefuted = expected?.text.trim() === "false";
-    return [{ kind, span, trigger: before, condition: own, limits: steps!, fair: fair!, values, isRefuted }];
+    return [{ kind, span, trigger: before, condition: own, limits: steps!, fair: fair!, alike, values, isRefuted }];
   };
   const states =
     machine.kind === "machine"
@@ -67,12 +69,10 @@ export function modelOf(
       : start !== undefined && step !== undefined
         ? ({ kind: "game", start, step, inputs } as const)
         : undefined;
-  const remarks = claims.some(({ limits }) => limits.some(({ kind }) => kind === "alike")) ? [withoutSymmetry] : [];
   return (
     states &&
     writeModule({
       ...names,
-      remarks,
       module: { ...module, expressions: [] },
       states,
       stateType,
@@ -81,10 +81,8 @@ export function modelOf(
   );
 }
 
-const withoutSymmetry = "The lines `alike:>` are left out: atoms are strings here, and TLC permutes only model values.";
-
-const conditionsOf = (limits: readonly DocumentLimit[]): readonly Span[] =>
-  limits.flatMap(({ kind, expression }) => (kind === "steps" || kind === "fair" ? [expression] : []));
+const spansIn = (limits: readonly DocumentLimit[], ...kinds: readonly DocumentLimit["kind"][]): readonly Span[] =>
+  limits.flatMap(({ kind, expression }) => (kinds.includes(kind) ? [expression] : []));
 
 /** The body of a condition, which may be a function of the state, or of the label and the state. */
 function conditionOf(node: Core): Condition {

@@ -21,7 +21,9 @@ import { Translation } from "./translate.js";
 import {
   all,
   any,
+  apply,
   bound,
+  infix,
   letIn,
   no,
   not,
@@ -48,7 +50,7 @@ export interface TlaModule {
 
 /** Writes the module of a machine. Claims with limits on the steps get separate steps and configurations. */
 export function writeModule(machine: MachineModel): TlaModule {
-  const { name, document, remarks, states } = machine;
+  const { name, document, states } = machine;
   const refusals: Refusal[] = [];
   const refuse = (refusal: Refusal): void => {
     if (!refusals.some(({ span, reason }) => span.start === refusal.span.start && reason === refusal.reason))
@@ -56,7 +58,8 @@ export function writeModule(machine: MachineModel): TlaModule {
   };
   const preparation = prepareMachine(machine);
   const { module, state, initial, searches, constants, isState } = preparation;
-  const kinds = new TlaKinds(module, state, isState);
+  const isSymmetric = machine.claims.some(({ alike }) => alike.length > 0);
+  const kinds = new TlaKinds({ module, state, isState, isSymmetric });
   const needed = new Set<TlaHelper>();
   const names = new TlaNames([...helperNames, ...fractionsModule.operators, inputName]);
   const variables = stateNamesOf(preparation, kinds).map((one) => names.define(one));
@@ -112,13 +115,14 @@ export function writeModule(machine: MachineModel): TlaModule {
       : any(...alternatives.map((one) => memberOf(one, here, "'")));
   const init = any(...initial.map((one) => memberOf(one, here, "")));
   const specifications = specificationsOf(searches, here, subscript, stepsOf);
+  const symmetries = symmetriesOf(machine.claims, here);
   const properties = searches.map(({ claims }) =>
     claims.flatMap((claim) => {
       const isPossible = hasConstants(claim, constants, refuse);
       const ownProperty = isPossible
         ? propertyOf(claim, here, refuse, fields.size === 0 ? undefined : record)
         : undefined;
-      return ownProperty ?? [];
+      return ownProperty === undefined ? [] : { ...ownProperty, symmetry: symmetries.get(keyOf(claim.alike))?.name };
     }),
   );
   const extended = [
@@ -135,7 +139,7 @@ export function writeModule(machine: MachineModel): TlaModule {
   const constantNames = [...constants.keys()].map((one) => globals.get(one)!);
   const modelValues = [...(atoms?.constants.values() ?? [])];
   const parts = [
-    `${[comment, ...remarks.map((one) => `\\* ${one}`)].join("\n")}\n---- MODULE ${name} ----\nEXTENDS ${extended.join(", ")}`,
+    `${comment}\n---- MODULE ${name} ----\nEXTENDS ${extended.join(", ")}`,
     ...(constantNames.length === 0 ? [] : [`${plural("CONSTANT", constantNames)}\n${assumption(constantNames)}`]),
     ...(atoms === undefined
       ? []
@@ -156,18 +160,20 @@ export function writeModule(machine: MachineModel): TlaModule {
       ? [printOperator({ name: "Inputs", parameters: [], value: set(...distinct(states.inputs.map(record))) })]
       : []),
     ...specifications,
+    ...[...symmetries.values()].map(printOperator),
     ...properties.flat().flatMap((ownProperty) => ownProperty.operators),
     "====",
   ];
-  const argumentsOf = (values: ReadonlyMap<Defined, string>): readonly string[] => [
-    ...[...constants].map(([one, value]) => `CONSTANT ${globals.get(one)!} = ${values.get(one) ?? value}`),
+  const settingsOf = ({ values, symmetry }: Partial<CheckedProperty>): readonly string[] => [
+    ...[...constants].map(([one, value]) => `CONSTANT ${globals.get(one)!} = ${values?.get(one) ?? value}`),
     ...modelValues.map((one) => `CONSTANT ${one} = ${one}`),
+    ...(symmetry === undefined ? [] : [`SYMMETRY ${symmetry}`]),
   ];
   const configurations = properties.flatMap((ownProperties, i) =>
     configurationsOf(
       ownProperties,
       [comment, `SPECIFICATION ${numbered("Spec", i)}`, "CHECK_DEADLOCK FALSE"],
-      argumentsOf,
+      settingsOf,
     ),
   );
   return {
@@ -180,19 +186,17 @@ export function writeModule(machine: MachineModel): TlaModule {
 
 /** The configurations for properties of one specification: one for all that hold, and one for each that is refuted. */
 function configurationsOf(
-  properties: readonly Property[],
+  properties: readonly CheckedProperty[],
   head: readonly string[],
-  argumentsOf: (values: ReadonlyMap<Defined, string>) => readonly string[],
+  settingsOf: (property: Partial<CheckedProperty>) => readonly string[],
 ): readonly string[] {
   const write = (...lines: readonly string[]): string => `${[...head, ...lines].join("\n")}\n`;
   const [violated, holding] = [true, false].map((is) => properties.filter(({ isRefuted }) => isRefuted === is));
-  const searched = [...groupedBy(holding!, ({ values }) => argumentsOf(values).join("\n")).values()];
+  const searched = [...groupedBy(holding!, (one) => settingsOf(one).join("\n")).values()];
   return [
-    ...(properties.length === 0 ? [write(...argumentsOf(new Map()))] : []),
-    ...searched.map((ownProperties) =>
-      write(...argumentsOf(ownProperties[0]!.values), ...ownProperties.map(({ line }) => line)),
-    ),
-    ...violated!.map(({ values, line }) => write("\\* TLC reports a violation.", ...argumentsOf(values), line)),
+    ...(properties.length === 0 ? [write(...settingsOf({}))] : []),
+    ...searched.map((those) => write(...settingsOf(those[0]!), ...those.map(({ line }) => line))),
+    ...violated!.map((one) => write("\\* TLC reports a violation.", ...settingsOf(one), one.line)),
   ];
 }
 
@@ -432,6 +436,30 @@ interface Property {
   /** The constants with other values than in the document. */
   readonly values: ReadonlyMap<Defined, string>;
 }
+
+/** A property, and the operator for the permutations of states up to which TLC searches them. */
+type CheckedProperty = Property & { readonly symmetry: string | undefined };
+
+/** The permutations of the sets that some claims permute, by the key of the sets. */
+function symmetriesOf(claims: readonly MachineClaim[], here: Translation): ReadonlyMap<string, Operator> {
+  const groups = groupedBy(
+    claims.filter(({ alike }) => alike.length > 0),
+    ({ alike }) => keyOf(alike),
+  );
+  const symmetries = new Map<string, Operator>();
+  for (const [key, [claim]] of groups) {
+    const name = here.context.names.define("Symmetry");
+    const permutations = claim!.alike.map((one) => apply("Permutations", here.members(one)));
+    symmetries.set(key, {
+      name,
+      parameters: [],
+      value: permutations.reduce((left, right) => infix("\\cup", left, right)),
+    });
+  }
+  return symmetries;
+}
+
+const keyOf = (sets: readonly Core[]): string => sets.map(({ span }) => span.start).join();
 
 /**
  * A claim as a property; undefined, after a refusal, if TLC has no such properties. `record` returns the record of an

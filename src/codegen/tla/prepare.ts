@@ -167,6 +167,7 @@ function preparedMachine(
   };
   const expressions = [
     ...conditionsOf(claims).map((one) => naming(one.state, state, one.body)),
+    ...claims.flatMap(({ alike }) => alike),
     ...searches.flatMap((one) => (one.limits.length === 0 ? [] : [setOfAlternatives(one.next, span)])),
     ...searches.flatMap(({ fair }) =>
       fair.map(({ family, steps }) => {
