@@ -110,7 +110,7 @@ function argumentsFor(code: string, example: string): readonly string[] {
   const { source, tests } = readDocument(sourceOf(file, example));
   const [test] = tests;
   if (code.startsWith("L8")) return ["bundle", file, "-o", "-"];
-  if (code.startsWith("L52")) return ["explore", file, ...(code === claimUnknown.code ? ["--states", "1000"] : [])];
+  if (/^L5[23]/.test(code)) return ["explore", file, ...(code === claimUnknown.code ? ["--states", "1000"] : [])];
   if (code === testTooLong.code) return ["test", file, "--timeout", "1"];
   if (test === undefined || code.startsWith("L1")) return ["check", file];
   return code.startsWith("L5")

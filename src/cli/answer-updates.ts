@@ -249,7 +249,7 @@ function firstWay({ results, end }: ExploredDocument): Way | undefined {
     if (evidence?.trace !== undefined)
       return {
         steps: evidence.trace,
-        returnsTo: evidence.returnsTo,
+        returnsTo: evidence.closing?.to,
         shows: `${kind}: ${expression}${answer === undefined ? "" : `: ${answer}`}`,
       };
   return end === undefined ? undefined : { steps: end, returnsTo: undefined, shows: "a state without a next step" };

@@ -72,7 +72,7 @@ export function showClaim(
   for (const text of strategyTexts(result)) tell(`${indentation}${text}`);
   if (evidence?.trace === undefined && evidence?.values === undefined) return;
   if (evidence.trace !== undefined)
-    for (const text of traceTexts(evidence.trace, evidence.returnsTo, names)) tell(`${indentation}${text}`);
+    for (const text of traceTexts(evidence.trace, evidence.closing, names)) tell(`${indentation}${text}`);
   // The explanation of a claim that holds only repeats it; trace animations and pages show more.
   if (holds === "true") return;
   for (const [i, text] of reasonTexts(because, document.source, report, claim.span).entries())
@@ -115,7 +115,8 @@ export function claimRecord(
     steps: explored?.steps ?? null,
     depth: explored?.depth ?? null,
     trace: evidence?.trace === undefined ? null : evidence.trace.map((step) => traceRecord(step)),
-    returnsTo: evidence?.returnsTo ?? null,
+    returnsTo: evidence?.closing?.to ?? null,
+    ...(evidence?.closing === undefined ? {} : { closing: traceRecord(evidence.closing.step) }),
     ...(evidence?.values === undefined ? {} : { values: evidence.values }),
     ...(proof === undefined ? {} : { proof: { proved: proof.isProved, text: proof.words } }),
     ...(because === undefined ? {} : { because: reasonRecords(because, document) }),

@@ -176,6 +176,21 @@ export const vacuousClaim = entry<{ readonly antecedent: string; readonly states
   repair: `${count}always:>s = 2 => s > 1\n`,
 });
 
+const crossing = "/$\ninitialState := 0\nsteps(s) := {(`wait, 2 - s), (`cross, 1)} if s /= 1; {} otherwise\n$/\n\n";
+
+export const fairnessWithoutStep = entry<{ readonly condition: string }>({
+  code: "L531",
+  severity: "warning",
+  title: "Fairness without steps",
+  message: ({ condition }) => `No step satisfies ${quote(condition)}, so it requires nothing of a run.`,
+  help: () =>
+    "Check the condition: the label of a step has the name `label`, and the state before the step that of the parameter.",
+  explain:
+    "A line `fair:>c` requires that a run takes a step that satisfies c if such a step is possible forever. Here no step of the system satisfies c, so all runs are fair. Often a label has another name or form in `steps`.",
+  example: `${crossing}fair:>label = \`corss\n\nends:>s = 1\nfalse\n`,
+  repair: `${crossing}fair:>label = \`cross\n\nends:>s = 1\n`,
+});
+
 const machines = "/$\nP := {`a, `b, `c}\ninitialState := {}\nnext(S) := {S U {p} | p in P}\n$/\n\n";
 
 /** `set` is the text after the mark, and `value` its value or one of its members; empty if it has no value. */

@@ -4,7 +4,7 @@ import { visible } from "../diagnostics/cells.js";
 import { countOf } from "../diagnostics/words.js";
 import { differencesBetween } from "./difference.js";
 import { inputShown } from "./input-shown.js";
-import type { StepText } from "./outcome.js";
+import type { ClosingStep, StepText } from "./outcome.js";
 import { maxStepsAtEnds } from "./limits.js";
 
 interface StepShown {
@@ -25,7 +25,7 @@ export function stepsShown(path: readonly StepText[], names: readonly string[] =
 /** Renders a trace as lines of text. A line in the middle of a long trace counts the steps that are omitted. */
 export function traceTexts(
   trace: readonly StepText[],
-  returnsTo: number | undefined,
+  closing: ClosingStep | undefined,
   names: readonly string[],
 ): readonly string[] {
   const isLong = trace.length > 2 * maxStepsAtEnds + 2;
@@ -38,22 +38,19 @@ export function traceTexts(
       .map((step, i) => ({ ...step, number: i + Math.max(0, last - 1) }))
       .slice(isLong ? 1 : 0),
   ];
-  const width = String(returnsTo === undefined ? trace.length - 1 : trace.length).length;
-  const wide = Math.max(...steps.map(({ action }) => action.length));
-  const lines = steps.map(({ action, changes, number }) =>
-    visible(
-      [
-        String(number).padStart(width),
-        ...(wide === 0 ? [] : [(number === 0 ? "start" : action).padEnd(Math.max(wide, 5))]),
-        changes.join("; "),
-      ].join("  "),
-    ),
-  );
+  const width = String(closing === undefined ? trace.length - 1 : trace.length).length;
+  const closingAction = closing === undefined ? "" : actionOf(closing.step);
+  const wide = Math.max(closingAction.length, ...steps.map(({ action }) => action.length));
+  const lineOf = (number: number, action: string, shown: string): string => {
+    const actions = wide === 0 ? [] : [(number === 0 ? "start" : action).padEnd(Math.max(wide, 5))];
+    return visible([String(number).padStart(width), ...actions, shown].join("  "));
+  };
+  const lines = steps.map(({ action, changes, number }) => lineOf(number, action, changes.join("; ")));
   const gap = isLong ? [`${"…".padStart(width)}  ${countOf(last - first, "step")} not shown`] : [];
   const excerpt = [...lines.slice(0, first), ...gap, ...lines.slice(first)];
-  return returnsTo === undefined
+  return closing === undefined
     ? excerpt
-    : [...excerpt, `${String(trace.length).padStart(width)}  repeats from step ${returnsTo}`];
+    : [...excerpt, lineOf(trace.length, closingAction, `repeats from step ${closing.to}`)];
 }
 
 export function actionOf({ label, input }: StepText): string {

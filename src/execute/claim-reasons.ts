@@ -112,7 +112,7 @@ function decidingTruth({ kind, holds, evidence }: ClaimResult): boolean | "fails
       return holds === "true" ? true : undefined;
     case "ends":
     case "forces":
-      if (evidence?.returnsTo !== undefined || holds === "unknown") return undefined;
+      if (evidence?.closing !== undefined || holds === "unknown") return undefined;
       return holds === "true";
     case "leads":
     case "conjecture":

@@ -11,7 +11,15 @@ import { adviceOn } from "./advice.js";
 import { spanOf } from "./claim-program.js";
 import type { ClaimOptions, ClaimResult, SearchLimits, SearchResult } from "./claims.js";
 import { outOfTime } from "./failed.js";
-import type { ClaimAnswer, CrashOutcome, Ending, ExploredOutcome, FailureOutcome, StepText } from "./outcome.js";
+import type {
+  ClaimAnswer,
+  ClosingStep,
+  CrashOutcome,
+  Ending,
+  ExploredOutcome,
+  FailureOutcome,
+  StepText,
+} from "./outcome.js";
 import { failureLabels, offsetOfFrames, reasonOf } from "./place.js";
 import { tooLong } from "./too-long.js";
 
@@ -175,7 +183,7 @@ function unknownFinding(
 }
 
 /** True if steps with untried inputs could change the answer. Counterexamples and witnesses are final. */
-function needsAllSteps({ kind, limits }: DocumentClaim, { holds, returnsTo }: ClaimAnswer): boolean {
+function needsAllSteps({ kind, limits }: DocumentClaim, { holds, closing }: ClaimAnswer): boolean {
   switch (kind) {
     case "always":
       return holds === true;
@@ -184,7 +192,7 @@ function needsAllSteps({ kind, limits }: DocumentClaim, { holds, returnsTo }: Cl
     case "ends":
     case "leads":
       // With other steps, a run may be unfair.
-      return holds === true || returnsTo === undefined || limits.some((one) => one.kind === "fair");
+      return holds === true || closing === undefined || limits.some((one) => one.kind === "fair");
     default:
       return true;
   }
@@ -219,7 +227,7 @@ const steps = (trace: readonly StepText[]): number => Math.max(0, trace.length -
 const after = (count: number): string => (count === 0 ? "at the start" : `after ${countOf(count, "step")}`);
 
 /** The verdict in words, beginning with `true`, `false` or `unknown`. */
-function answerOf(claim: DocumentClaim, { holds, trace = [], returnsTo }: ClaimAnswer, explored: SearchResult): string {
+function answerOf(claim: DocumentClaim, { holds, trace = [], closing }: ClaimAnswer, explored: SearchResult): string {
   const states = `${countOf(explored.states, "state")}${upToText(explored)}`;
   const way = steps(trace);
   if (holds === undefined) return `unknown after ${states}${explored.isSampled ? ", with sampled inputs" : ""}`;
@@ -234,15 +242,13 @@ function answerOf(claim: DocumentClaim, { holds, trace = [], returnsTo }: ClaimA
     case "winnable":
       return holds ? `true from all ${states}` : `false: it cannot be reached ${after(way)}`;
     case "ends":
-      return holds ? `true of every ${run}, in ${states}` : `false: a ${run} ${endOf(way, returnsTo)} without it`;
+      return holds ? `true of every ${run}, in ${states}` : `false: a ${run} ${endOf(way, closing)} without it`;
     case "leads":
       return holds
         ? `true of every ${run}, in ${states}`
-        : `false: a ${run} ${endOf(way, returnsTo)} without the second condition`;
+        : `false: a ${run} ${endOf(way, closing)} without the second condition`;
     case "forces":
-      return holds
-        ? `true, in ${states}`
-        : `false: the others can force a run that ${endOf(way, returnsTo)} without it`;
+      return holds ? `true, in ${states}` : `false: the others can force a run that ${endOf(way, closing)} without it`;
   }
 }
 
@@ -250,7 +256,7 @@ function answerOf(claim: DocumentClaim, { holds, trace = [], returnsTo }: ClaimA
 export const upToText = ({ upTo }: Pick<SearchResult, "upTo">): string =>
   upTo.length === 0 ? "" : ` up to permutations of ${upTo.join(" and of ")}`;
 
-const endOf = (way: number, returnsTo: number | undefined): string =>
-  returnsTo === undefined
+const endOf = (way: number, closing: ClosingStep | undefined): string =>
+  closing === undefined
     ? `ends ${after(way)}`
-    : `returns ${after(way + 1)} to the state ${returnsTo === 0 ? "at the start" : after(returnsTo)}`;
+    : `returns ${after(way + 1)} to the state ${closing.to === 0 ? "at the start" : after(closing.to)}`;

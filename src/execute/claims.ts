@@ -143,7 +143,9 @@ export async function* runClaims(
       ...judged,
       ...(proof === undefined ? {} : { proof }),
       warnings: [
-        ...(index === 0 && outcome.kind === "explored" ? labelWarnings(prepared, claim.limits, outcome) : []),
+        ...(index === 0 && outcome.kind === "explored"
+          ? [...labelWarnings(prepared, claim.limits, outcome), ...fairnessWarnings(compiled, claim.limits, outcome)]
+          : []),
         ...(antecedent === undefined || judged.explored === undefined
           ? []
           : [vacuousWarning(compiled, antecedent, judged.explored)]),
@@ -412,6 +414,22 @@ function labelWarnings(
   return labels
     .filter(({ name }) => counts.get(name) === 0)
     .map(({ name, span }) => report(messages.labelWithoutStep, span, { label: name, states: explored.states }));
+}
+
+/** Warnings about `fair:>` lines that no step satisfies, after an exhaustive search. */
+function fairnessWarnings(
+  { document: { source } }: CheckResult,
+  limits: readonly DocumentLimit[],
+  explored: ExploredOutcome,
+): readonly Diagnostic[] {
+  const lines = limits.filter(({ kind }) => kind === "fair");
+  if (!seesAll(explored)) return [];
+  return explored.idle.map((line) => {
+    const { expression } = lines[line]!;
+    return report(messages.fairnessWithoutStep, expression, {
+      condition: source.text.slice(expression.start, expression.end),
+    });
+  });
 }
 
 const vacuousWarning = (

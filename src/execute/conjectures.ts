@@ -135,7 +135,7 @@ function judge(
   const evidence = {
     holds: values === undefined ? (isComplete ? true : undefined) : false,
     trace: undefined,
-    returnsTo: undefined,
+    closing: undefined,
     isEnd: false,
     failed: undefined,
     strategy: undefined,

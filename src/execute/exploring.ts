@@ -15,6 +15,7 @@ import { failure, framesOf, type LoadedProgram } from "./evaluate.js";
 import {
   type AsymmetryOutcome,
   type ClaimAnswer,
+  type ClosingStep,
   type CrashOutcome,
   type ExploredOutcome,
   type ExploreRequest,
@@ -275,12 +276,12 @@ function outcomeOf(
     const verdict = verdictOn(claim, search, {
       graph: graphOf,
       wayTo: (state) => tracer.wayTo(state),
-      fairness: system.fairness,
+      fairness: system.fairness.length,
     });
     return {
       holds: verdict.holds,
       trace: verdict.way && stepsOf(verdict.way),
-      returnsTo: verdict.returnsTo,
+      closing: closingStep(verdict, tracer, system),
       isEnd: verdict.way !== undefined && isEnd(tracer.valueOf(verdict.way.at(-1)!), system),
       failed: verdict.way === undefined ? undefined : failureIn(verdict, tracer, system),
       strategy: verdict.strategy && movesIn(verdict.strategy, tracer, system, request.maxMoves ?? maxMovesReported),
@@ -289,6 +290,7 @@ function outcomeOf(
   });
   return {
     kind: "explored",
+    idle: graph === undefined ? [] : idleLines(graph, system.fairness, request.fair.length),
     upTo: request.symmetry?.sets.map(({ text }) => text) ?? [],
     states: search.states,
     steps: search.steps,
@@ -347,6 +349,19 @@ function movesIn(
     const [step] = stepsTold([tracer.step(state, to)], system);
     return { state: stateText(state), step: step! };
   });
+}
+
+/** The indices of the `fair:>` lines that no edge satisfies. `lines` has the line of each condition. */
+function idleLines(graph: Graph, lines: readonly number[], count: number): readonly number[] {
+  const words = graph.fairSum();
+  const met = new Set(lines.filter((_, i) => (words[i >>> 5]! >>> (i & 31)) & 1));
+  return Array.from({ length: count }, (_, line) => line).filter((line) => !met.has(line));
+}
+
+function closingStep({ way, returnsTo }: Verdict, tracer: Tracer, system: System): ClosingStep | undefined {
+  if (way === undefined || returnsTo === undefined) return undefined;
+  const [step] = stepsTold([tracer.step(tracer.valueOf(way.at(-1)!), way[returnsTo]!)], system);
+  return { to: returnsTo, step: step! };
 }
 
 export const stateText = (state: Value): string => printUpTo(state, maxStateLength);

@@ -303,13 +303,20 @@ export interface StepText {
   readonly input?: Input;
 }
 
+/** The step from the last state of a trace back to one of its states. */
+export interface ClosingStep {
+  /** The index of that state. */
+  readonly to: number;
+  readonly step: StepText;
+}
+
 export interface ClaimAnswer {
   /** Undefined if the search was inconclusive. */
   readonly holds: boolean | undefined;
   /** The counterexample or witness. */
   readonly trace: readonly StepText[] | undefined;
-  /** The index of the state of the trace at which a lasso returns. */
-  readonly returnsTo: number | undefined;
+  /** The step that closes a lasso. */
+  readonly closing: ClosingStep | undefined;
   /** True if the last state of the trace is an end. */
   readonly isEnd: boolean;
   /** The evaluation that fails in the last state of the trace. */
@@ -323,6 +330,8 @@ export interface ClaimAnswer {
 
 export interface ExploredOutcome {
   readonly kind: "explored";
+  /** The indices of the `fair:>` lines that no step satisfies; empty if no claim was about runs. */
+  readonly idle: readonly number[];
   /** The texts of the sets up to whose permutations the states were searched. */
   readonly upTo: readonly string[];
   readonly states: number;

@@ -107,11 +107,12 @@ function machineOf(
       : { label, state };
   };
   const fairness = new Fairness(
-    fairConditions(fair, (thunk) => thunks[thunk]!()).map(({ thunk, members }) => {
+    fairConditions(fair, (thunk) => thunks[thunk]!()),
+    ({ thunk, members }) => {
       const holds = functionIn(thunks, thunk);
       return (label: Value | undefined, state: Value) =>
         truth(label === undefined ? holds(...members, state) : holds(...members, label, state));
-    }),
+    },
   );
   const picture = of.images === undefined ? undefined : functionIn(thunks, of.images);
   const stepNames = new StepNames(of.labels);
@@ -131,7 +132,7 @@ function machineOf(
     stepNames,
     antecedents: antecedents.map((antecedent) => conditionOf(antecedent, thunks, onState)),
     fair: fairness.bits,
-    fairness: fairness.count,
+    fairness: fairness.lines,
     ...(picture === undefined ? {} : { shapes: (state) => picturedBy(picture(state)) }),
     starts: () => (of.isSet ? needSet(thunks[of.start]!()).listed() : [thunks[of.start]!()]),
     visitNext(state, visit) {
@@ -188,12 +189,16 @@ function conditionOf(
   return (state) => equal(mover(state), player(state));
 }
 
+interface FairCondition {
+  /** The index of its line. */
+  readonly line: number;
+  readonly thunk: number;
+  readonly members: readonly Value[];
+}
+
 /** The conditions of `fair:>` lines, one for each member of a family. `valueOf` returns the value of an expression. */
-function fairConditions(
-  fair: readonly FairThunk[],
-  valueOf: (thunk: number) => Value,
-): readonly { readonly thunk: number; readonly members: readonly Value[] }[] {
-  const conditions = fair.flatMap(({ condition, sets }) => {
+function fairConditions(fair: readonly FairThunk[], valueOf: (thunk: number) => Value): readonly FairCondition[] {
+  const conditions = fair.flatMap(({ condition, sets }, line) => {
     let families: (readonly Value[])[] = [[]];
     for (const { thunk, names } of sets)
       families = families.flatMap((before) => {
@@ -204,18 +209,24 @@ function fairConditions(
             return isTuple(member, names) ? [[...before, ...member]] : [];
           });
       });
-    return families.map((members) => ({ thunk: condition, members }));
+    return families.map((members) => ({ line, thunk: condition, members }));
   });
   if (conditions.length > maxFairness) wrong(conditions.length, `at most ${maxFairness} fairness conditions`);
   return conditions;
 }
 
-/** Evaluates fairness conditions on steps, which `on` applies a condition to. */
+/** Evaluates fairness conditions on steps. */
 class Fairness<Step extends readonly unknown[]> {
   readonly bits: Uint32Array;
+  /** The index of the line of each condition. */
+  readonly lines: readonly number[];
+  private readonly conditions: readonly ((...step: Step) => boolean)[];
 
-  constructor(private readonly conditions: readonly ((...step: Step) => boolean)[]) {
+  /** `on` returns a condition as a function of the step. */
+  constructor(conditions: readonly FairCondition[], on: (condition: FairCondition) => (...step: Step) => boolean) {
     this.bits = new Uint32Array((conditions.length + 31) >>> 5);
+    this.lines = conditions.map(({ line }) => line);
+    this.conditions = conditions.map(on);
   }
 
   get count(): number {
@@ -266,17 +277,16 @@ function gameOf(
           return stepOf(followed.thunks, followed.game!);
         });
   const fairness = new Fairness(
-    fairConditions(fair, (thunk) => thunks[thunk]!(momentOfState(game.initialState()))).map(
-      ({ thunk, members }) =>
-        (state: Value, input: Input) =>
-          truth(applyFunction(thunks[thunk]!(momentOf(state, input, lowerCaseKeys)), members)),
-    ),
+    fairConditions(fair, (thunk) => thunks[thunk]!(momentOfState(game.initialState()))),
+    ({ thunk, members }) =>
+      (state: Value, input: Input) =>
+        truth(applyFunction(thunks[thunk]!(momentOf(state, input, lowerCaseKeys)), members)),
   );
   const stepNames = new StepNames([]);
   return {
     stepNames,
     fair: fairness.bits,
-    fairness: fairness.count,
+    fairness: fairness.lines,
     shapes: (state) => shapesOf(pictureOf(game, state, noInput), game.graphics),
     antecedents: antecedents.map((antecedent) => conditionOf(antecedent, thunks, of)),
     inputs: known,

@@ -89,6 +89,7 @@ export function walk(
     sum.add(coverage.take());
     return {
       kind: "explored",
+      idle: [],
       upTo: [],
       states: visits.count,
       steps,
@@ -176,7 +177,7 @@ function answerOf(decision: Decision | undefined, system: System, { pictures }: 
   return {
     holds: decision?.holds,
     trace: path && stepsTold(path, system, pictures === true),
-    returnsTo: undefined,
+    closing: undefined,
     isEnd: decision !== undefined && successorsOf(system, decision.path.at(-1)!).nexts.length === 0,
     failed: decision?.failed,
     strategy: undefined,

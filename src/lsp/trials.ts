@@ -127,6 +127,6 @@ function toldClaim(result: ClaimResult, names: readonly string[]): TestReport {
     because: toldReasons(because),
     answer,
     outcome: viewOfOutcome(result),
-    way: evidence?.trace === undefined ? [] : traceTexts(evidence.trace, evidence.returnsTo, names),
+    way: evidence?.trace === undefined ? [] : traceTexts(evidence.trace, evidence.closing, names),
   };
 }

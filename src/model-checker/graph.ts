@@ -64,6 +64,14 @@ export class Graph {
       visit(this.search.targets.get(i), i * this.fairWords);
   }
 
+  /** The fairness conditions that some edge satisfies, as a bit set. */
+  fairSum(): Uint32Array {
+    const { fairWords, search } = this;
+    const sum = new Uint32Array(fairWords);
+    for (let at = 0; at < fairWords * search.targets.length; at++) sum[at % fairWords]! |= search.fair.get(at);
+    return sum;
+  }
+
   /** A word of the fairness conditions that an edge satisfies. */
   fairBits(fairAt: number, word: number): number {
     return this.search.fair.get(fairAt + word);

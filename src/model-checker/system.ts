@@ -20,8 +20,8 @@ export interface System {
   readonly conditions: readonly ((state: Value, isEnd: boolean) => boolean)[];
   /** During a visit: the fairness conditions that hold for the step, as a bit set. Empty if there are none. */
   readonly fair: Uint32Array;
-  /** The number of fairness conditions. */
-  readonly fairness: number;
+  /** The fairness conditions, each as the index of the line that it is a member of. */
+  readonly fairness: readonly number[];
   /** Conditions checked only for being true in some state. */
   readonly antecedents: System["conditions"];
   /** The names of steps: the first atoms of labels, or the inputs of a game. */

@@ -128,7 +128,7 @@ function isFairRun(machine: Drawn, trace: readonly number[], returnsTo: number |
 }
 
 describe("of random machines with fair steps", () => {
-  it("`ends`, `leads` and `ended` have the answers of a search through sets of states", async () => {
+  it("`ends`, `leads` and `ended` have the answers of a search through sets of states, and conditions without steps a warning", async () => {
     await fc.assert(
       fc.asyncProperty(drawn, fc.constantFrom(1, 3), async (machine, workers) => {
         const reachable = new Set(machine.starts);
@@ -138,13 +138,23 @@ describe("of random machines with fair steps", () => {
         const isEnd = (state: number): boolean => machine.steps.every(({ from, to }) => from !== state || to === from);
         const results = await claimsOf(documentOf(machine), { workers });
         expect(results.map(({ holds }) => holds)).toEqual([ends, leads, ![...reachable].some(isEnd)].map(String));
+        const idle = machine.fair.filter(
+          ({ labels: own, from }) =>
+            !machine.steps.some(
+              (one) =>
+                one.from !== one.to && reachable.has(one.from) && own.includes(one.label) && from.includes(one.from),
+            ),
+        );
+        expect(results[0]!.warnings.map(({ code }) => code)).toEqual(idle.map(() => "L531"));
         for (const { kind, holds, evidence } of results) {
           if (holds !== "false" || kind === "always") continue;
           const trace = evidence!.trace!.map(({ state }) => Number(state));
           const sinces = trace.flatMap((state, i) =>
             kind === "ends" ? (i === 0 ? [0] : []) : machine.triggers.includes(state) ? [i] : [],
           );
-          expect(sinces.some((since) => isFairRun(machine, trace, evidence?.returnsTo, since))).toBe(true);
+          const { closing } = evidence!;
+          expect(sinces.some((since) => isFairRun(machine, trace, closing?.to, since))).toBe(true);
+          if (closing !== undefined) expect(closing.step.state).toBe(String(trace[closing.to]));
         }
       }),
       isLong ? { numRuns: 2000 } : { numRuns: 120 },

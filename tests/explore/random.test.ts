@@ -99,7 +99,7 @@ describe("of random machines", () => {
           // Properties that need the complete state space are checked together, so all states are explored.
           expect(explored).toMatchObject({ states: expected.reachable.size, steps: expected.edges, isComplete: true });
           const shows = kind === "possible" ? holds === "true" : holds === "false";
-          const steps = (evidence?.trace?.length ?? 0) - (evidence?.returnsTo === undefined ? 1 : 0);
+          const steps = (evidence?.trace?.length ?? 0) - (evidence?.closing === undefined ? 1 : 0);
           if (shows && kind !== "forces") expect(steps, kind).toBe(expected.depths[i]);
           if (kind === "forces" && holds === "true") expect(steps, kind).toBe(expected.rounds);
         }

@@ -22,8 +22,8 @@ it.each([
   ["ends:>s = 200\nfalse", "  …  59 steps not shown", 43],
 ])("a long trace shows its first and last twenty steps: %s", async (claim, gap, lines) => {
   const [result] = await claimsOf(`/$ ${counter} $/\n\n${claim}\n`);
-  const { trace = [], returnsTo } = result!.evidence!;
-  const texts = traceTexts(trace, returnsTo, []);
+  const { trace = [], closing } = result!.evidence!;
+  const texts = traceTexts(trace, closing, []);
   expect(texts.length).toBe(lines);
   expect(texts.find((text) => text.includes("…"))?.trim()).toBe(gap?.trim());
   expect(texts.map((text) => text.trim())).toContain(`${trace.length - 1}  ${trace.at(-1)!.state}`);

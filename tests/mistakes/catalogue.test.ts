@@ -362,11 +362,13 @@ describe("what `npm run explain-page` makes", () => {
   const foreseen: Readonly<Record<string, readonly string[]>> = { L608: ["L424"], L623: ["L423"], L627: ["L424"] };
 
   it("shows one message each; those of tests and claims have no code, but a symbol", () => {
-    const ofSearches = new Set([claimEntries.labelWithoutStep.code, claimEntries.vacuousClaim.code]);
+    const { labelWithoutStep, vacuousClaim, fairnessWithoutStep } = claimEntries;
+    const ofSearches = new Set([labelWithoutStep.code, vacuousClaim.code, fairnessWithoutStep.code]);
     for (const [code, { output }] of Object.entries(shown)) {
       const codes = [...output.matchAll(/^(?:error|warning) (L\d+):/gm)].map(([, found]) => found);
       const isResult = code.startsWith("L5") && !ofSearches.has(code);
       expect(codes).toEqual(isResult ? [] : [...(foreseen[code] ?? []), code]);
+      if (isResult) expect(output).toMatch(/^ {8}\S/m);
     }
   });
 });

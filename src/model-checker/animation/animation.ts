@@ -6,12 +6,12 @@ import { type ReasonLine, type ReasonTree, treeOf } from "../../explain/lines.js
 import type { ClaimResult } from "../../execute/claims.js";
 import { actionOf } from "../../execute/changes.js";
 import { type OutcomeView, viewOfOutcome } from "../../execute/claim-outcome.js";
-import type { ClaimAnswer, StepText } from "../../execute/outcome.js";
+import type { ClaimAnswer, ClosingStep, StepText } from "../../execute/outcome.js";
 import { completePage, policyOf, textElement } from "../../web/pages/frame.js";
 import { escapeMarkup } from "../../text/markup.js";
 import { type FrameContext, type StateFrame, framesOf } from "./frames.js";
 import { filmStyle } from "./style.js";
-import { unquotedAction } from "./words.js";
+import { closingWords, unquotedAction } from "./words.js";
 import { maxMoves } from "./limits.js";
 
 export interface TraceAnimation {
@@ -21,8 +21,8 @@ export interface TraceAnimation {
   readonly answer: string;
   readonly outcome: OutcomeView | undefined;
   readonly frames: readonly StateFrame[];
-  /** Index of the frame that follows the last one, if the trace is a lasso. */
-  readonly returnsTo: number | undefined;
+  /** The step after the last frame, if the trace is a lasso. */
+  readonly closing: ClosingStep | undefined;
   /** Explains why the last state decides the claim. */
   readonly verdict: string;
   /** Explains the truth value of the condition in that state; empty if there is nothing to explain. */
@@ -54,7 +54,7 @@ export function filmOfClaim(result: ClaimResult, context: FrameContext): TraceAn
     answer: answer ?? (result.diagnostic === undefined ? "" : result.diagnostic.message),
     outcome: viewOfOutcome(result),
     frames: framesOf(evidence.trace, context),
-    returnsTo: evidence.returnsTo,
+    closing: evidence.closing,
     verdict: verdictOf(result),
     because: result.because ?? [],
     strategy: movesShown(evidence),
@@ -68,7 +68,7 @@ export function filmOfEnd(way: readonly StepText[], context: FrameContext): Trac
     answer: `after ${countOf(way.length - 1, "step")}`,
     outcome: undefined,
     frames: framesOf(way, context),
-    returnsTo: undefined,
+    closing: undefined,
     verdict: "No step leads from here to another state.",
     because: [],
     strategy: [],
@@ -83,9 +83,9 @@ function verdictOf({ kind, expression, holds, evidence }: ClaimResult): string {
   }
   const condition = kind === "forces" ? "the goal" : expression;
   const ending =
-    evidence?.returnsTo === undefined
+    evidence?.closing === undefined
       ? "The run ends here"
-      : `From here it repeats from step ${evidence.returnsTo} forever`;
+      : `From here it repeats from step ${evidence.closing.to} forever`;
   switch (kind) {
     case "always":
       return `Here ${expression} is false.`;
@@ -141,7 +141,7 @@ const answerText = (answer: string, outcome: OutcomeView | undefined): string =>
   outcome === undefined ? answer : answer === "" ? outcome.words : `${outcome.words}: ${answer}`;
 
 function filmHtml(film: TraceAnimation, index: number): string {
-  const { title, answer, frames, returnsTo, outcome, strategy } = film;
+  const { title, answer, frames, closing, outcome, strategy } = film;
   return `<section class="film" id="film-${index}" aria-labelledby="title-${index}">
 <h2 id="title-${index}">${symbolHtml(outcome)}<code>${escapeMarkup(title)}</code></h2>
 <p class="answer">${escapeMarkup(answerText(answer, outcome))}</p>
@@ -150,7 +150,7 @@ function filmHtml(film: TraceAnimation, index: number): string {
 <div class="stage"><ol class="frames">${frames.map((frame, i) => `<li>${frameHtml(frame, i, film)}</li>`).join("\n")}</ol></div>
 ${controls(frames.length)}
 </div>
-<ol class="steps trail" aria-label="Steps"${returnsTo === undefined ? "" : ` data-back="${returnsTo}"`}>${frames.map((frame, i) => stepHtml(frame, i, film)).join("")}${backHtml(returnsTo)}</ol>
+<ol class="steps trail" aria-label="Steps"${closing === undefined ? "" : ` data-back="${closing.to}"`}>${frames.map((frame, i) => stepHtml(frame, i, film)).join("")}${backHtml(closing)}</ol>
 </div>
 ${strategyHtml(strategy)}</section>`;
 }
@@ -187,14 +187,14 @@ function stepWords(action: string, i: number, count: number): string {
   return `Step ${i} of ${count - 1}${action === "" ? "" : `: ${unquotedAction(action)}`}`;
 }
 
-function stepHtml({ action, changes }: StateFrame, i: number, { returnsTo }: TraceAnimation): string {
-  const isLoop = returnsTo !== undefined && i >= returnsTo;
+function stepHtml({ action, changes }: StateFrame, i: number, { closing }: TraceAnimation): string {
+  const isLoop = closing !== undefined && i >= closing.to;
   const words = i === 0 ? "start" : action === "" ? changes.join("; ") : unquotedAction(action);
   return `<li${isLoop ? ' class="loop"' : ""}><button type="button" data-frame="${i}"><span class="number">${i}</span> <span>${escapeMarkup(words)}</span></button></li>`;
 }
 
-const backHtml = (returnsTo: number | undefined): string =>
-  returnsTo === undefined ? "" : `<li class="loop back">↺ repeats from step ${returnsTo}</li>`;
+const backHtml = (closing: ClosingStep | undefined): string =>
+  closing === undefined ? "" : `<li class="loop back">${escapeMarkup(closingWords(closing))}</li>`;
 
 /** Button icons as SVG paths in a 16 × 16 box, because fonts do not have these symbols everywhere. */
 const icons = {

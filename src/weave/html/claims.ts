@@ -77,18 +77,18 @@ function foundHtml({ claim, result }: WovenClaim): Content {
 
 /** The deciding trace, in words and, if the states are available, as pictures or cards. */
 function wayHtml({ result, names, graphics }: WovenClaim): Content {
-  const { trace, returnsTo } = result?.evidence ?? {};
+  const { trace, closing } = result?.evidence ?? {};
   if (trace === undefined) return undefined;
-  const steps = trace.length - 1 + (returnsTo === undefined ? 0 : 1);
+  const steps = trace.length - 1 + (closing === undefined ? 0 : 1);
   return [
     trace.length > 1 && trace.every(({ look }) => look !== undefined)
-      ? new Markup(stripHtml(framesOf(trace, { names, ...(graphics === undefined ? {} : { graphics }) }), returnsTo))
+      ? new Markup(stripHtml(framesOf(trace, { names, ...(graphics === undefined ? {} : { graphics }) }), closing))
       : undefined,
     element(
       "details",
       { class: "because", open: result?.status === "failed" },
       element("summary", {}, `Trace: ${countOf(steps, "step")}`),
-      element("pre", { class: "way" }, element("code", {}, traceTexts(trace, returnsTo, names).join("\n"))),
+      element("pre", { class: "way" }, element("code", {}, traceTexts(trace, closing, names).join("\n"))),
     ),
   ];
 }
