@@ -13,16 +13,23 @@ The functions and types of the package, generated from its declarations. [TypeSc
 
 Until version 1.0, a minor version may change the API. \`led-lang/runtime\` is internal.`;
 
-/** The modules of the package, with their declarations in \`dist\`. */
-const modules = [
+/** The modules of the package, with their declarations in `dist`: all exports, or those with certain names. */
+const modules: readonly (readonly [name: string, file: string, about: string, names?: readonly string[]])[] = [
   ["led-lang", "types/api.d.ts", "Compiles, checks, formats, runs and typesets documents, in Node and in browsers."],
   ["led-lang/node", "types/plugins/node.d.ts", "The same for documents in files, run in processes with time limits."],
   ["led-lang/easel", "easel.d.ts", "Values, conversions and games: what emitted modules and your programs share."],
   ["led-lang/vite", "types/plugins/vite.d.ts", "Plugin for Vite, Rollup and Rolldown."],
   ["led-lang/esbuild", "types/plugins/esbuild.d.ts", "Plugin for esbuild and Bun."],
+  ["led-lang/webpack", "types/plugins/webpack.d.ts", "Loader for webpack and Next.js."],
+  [
+    "led-lang/vitest, led-lang/jest",
+    "types/plugins/matchers.d.ts",
+    "Add matchers to `expect`, and print values in the notation of LED.",
+    ["LedMatchers"],
+  ],
   ["led-lang/vitest-documents", "types/plugins/vitest-documents.d.ts", "Tests of documents as tests of Vitest."],
   ["led-lang/devtools", "types/plugins/devtools.d.ts", "Values in the consoles of browsers."],
-] as const;
+];
 
 interface Declaration {
   readonly name: string;
@@ -113,14 +120,13 @@ const isType = ({ text }: Declaration): boolean => /^(?:interface|type) /.test(t
 /** The page in Markdown. Functions precede types; a type that several modules export appears once. */
 export function apiPage(): string {
   const types = new Set<string>();
-  const sections = modules.map(([name, file, about]) => {
-    const found = exportsOf(file).filter((one) => !isType(one) || !types.has(one.text));
-    for (const { text } of found.filter(isType)) types.add(text);
-    return [
-      `## ${name}`,
-      about,
-      ...[...found.filter((one) => !isType(one)), ...found.filter(isType)].map(section),
-    ].join("\n\n");
+  const sections = modules.map(([name, file, about, names]) => {
+    const declarations = exportsOf(file).filter(
+      (one) => (names?.includes(one.name) ?? true) && !(isType(one) && types.has(one.text)),
+    );
+    const [functions, interfaces] = [false, true].map((is) => declarations.filter((one) => isType(one) === is));
+    for (const { text } of interfaces!) types.add(text);
+    return [`## ${name}`, about, ...[...functions!, ...interfaces!].map(section)].join("\n\n");
   });
   const turn = "← [Command reference](commands.md) · [Contents](README.md)";
   return `${[introduction, ...sections, "---", turn].join("\n\n")}\n`;

@@ -16,7 +16,7 @@ beforeAll(async () => {
   project = new Project({
     "numbers.led": numbers,
     "more.led":
-      "/$ double(n) := 2 * n $/\n\n/$ fib(n) := n if n < 2; fib(n - 1) + fib(n - 2) otherwise $/\n\n/$ pair(n) := {n, 2} $/\n",
+      "/$ double(n) := 2 * n $/\n\n/$ fib(n) := n if n < 2; fib(n - 1) + fib(n - 2) otherwise $/\n\n/$ pair(n) := {n, 2} $/\n\n/$ fac(n) := 1 if n = 0; n * fac(n - 1) otherwise $/\n",
   });
   const plugin: LedPlugin = await import(project.url("node_modules/led-lang/dist/esbuild.js"));
   led = plugin.default();
@@ -44,7 +44,8 @@ describe("a bundle", () => {
     ["of `pp`", 'import { pp } from "led-lang/easel"; console.log(pp(1));', 6_500],
     ["of a definition", 'import { even } from "./numbers.led"; console.log(even(4));', 13_600],
     ["of a product", 'import { double } from "./more.led"; console.log(double(4));', 9_500],
-    ["of a recursion", 'import { fib } from "./more.led"; console.log(fib(4));', 28_700],
+    ["of a recursion", 'import { fac } from "./more.led"; console.log(fac(4));', 14_000],
+    ["of a recursion with a memo table", 'import { fib } from "./more.led"; console.log(fib(4));', 28_700],
     ["of a constant", 'import { limit } from "./numbers.led"; console.log(limit());', 100],
     ["of a set", 'import { evens } from "./numbers.led"; console.log(evens());', 32_200],
     ["of a small set", 'import { pair } from "./more.led"; console.log(pair(1));', 28_700],
