@@ -210,12 +210,14 @@ export const alikeWithoutAtoms = entry<{
         : value === ""
           ? `${quote(set)} has no value.`
           : `\`alike:>\` needs a finite set of atoms${set === value ? `, not ${quote(set)}` : `, but ${quote(set)} is ${quote(value)}`}.`,
-  help: ({ lacks }) =>
+  help: ({ lacks, set }) =>
     lacks === "machine"
       ? "Remove the line."
       : lacks === "disjointness"
         ? "Write sets without common members."
-        : "Use atoms as names, such as {`p1, `p2, `p3} in place of {1..3}: numbers can also be counted with, so it is not known which of them are names.",
+        : /^[\p{L}_][\p{L}\d_']*$/u.test(set)
+          ? `Write \`with:>${set} = {\`p1, \`p2, \`p3}\` above it: then the members are atoms, and a step that counts with them fails.`
+          : "Use atoms, such as {`p1, `p2, `p3} in place of {1..3}: then a step that counts with them fails.",
   explain:
     "A line `alike:>P` restricts the search to states up to permutations of P: of several states that differ only by an exchange of members of P, it visits one. P must be a finite set of atoms. Numbers have an order and may mean something else elsewhere in the state, such as how often something happened. Several lines permute several sets, which must have no members in common.",
   example: "/$\nP := {1..3}\ninitialState := {}\nnext(S) := {S U {p} | p in P}\n$/\n\nalike:>P\n\nalways:>|S| <= 3\n",

@@ -142,3 +142,23 @@ describe("of published systems", () => {
     600_000,
   );
 });
+
+describe("a range", () => {
+  const lines = "with:>P = {`a, `b, `c, `d}\n\nalike:>P\n\nalways:>|S| <= 4\n";
+
+  it("is searched up to permutations of the atoms that replace it", async () => {
+    const text = `/$ P := {1..4}   initialState := {}   next(S) := {S U {p} | p in P} $/\n\nalways:>|S| <= 4\n\n${lines}`;
+    const results = await claimsOf(text);
+    expect(results.map(({ answer }) => answer)).toEqual([
+      "true in all 16 states",
+      "true in all 5 states up to permutations of P",
+    ]);
+  });
+
+  it("whose members are added to numbers is refused", async () => {
+    const [result] = await claimsOf(
+      `/$ P := {1..4}   initialState := {}   next(S) := {S U {p} | p in P & p + 1 > 1} $/\n\n${lines}`,
+    );
+    expect(result).toMatchObject({ holds: undefined, diagnostic: { message: expect.stringContaining("an atom") } });
+  });
+});
