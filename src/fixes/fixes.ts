@@ -576,7 +576,8 @@ class Trials {
     return {
       helps: isGone && !others.some(({ span }) => touches(span, repair)),
       mends: isGone && !others.some((one) => isError(one) || (isDoubt(one) && touches(one.span, repair))),
-      resolved: before.filter((one) => isMistake(one) && isFewer(one)),
+      // If one of several equal messages remains, it is not known which.
+      resolved: before.filter((one) => isMistake(one) && !left.has(diagnosticKey(one))),
     };
   }
 

@@ -9,7 +9,7 @@ import { endOf, isApart, spanOf } from "./lexer.js";
 import type { GrammarError } from "./parser-state.js";
 import { closeAll, closerOf, lastOutside, openBrackets, pendingBinder } from "./brackets.js";
 import { beginsOperand, closes, endsOperand } from "./token-classes.js";
-import { infixName, isSign, signName } from "./tokens.js";
+import { infixName, isOneOf, isSign, signName } from "./tokens.js";
 
 /**
  * Diagnoses a parse error at `tokens[at]` or at the end of the tokens. Unless `isAlone`, the first token is the symbol
@@ -91,6 +91,9 @@ export function diagnose(tokens: readonly IToken[], at: number, fallback: Span, 
             isSign(binder, "some") && (isSign(bound[0]!, "openBrace") || isSign(bound[1] ?? bound[0]!, "openBrace")),
         });
   }
+  const isBranchEnd = token !== undefined && (isSign(token, "closeParenthesis") || isSign(token, "semicolon"));
+  if (inner?.image === "(" && isBranchEnd && followsOpenBranch(tokens, at, tokens.indexOf(inner) + 1))
+    return report(syntax.branchWithoutIf, spanOf(before), { last: false });
   if (inner !== undefined && (token === undefined || !beginsOperand(token))) return unclosed(inner, tokens, at);
   if (token === undefined || (isSign(token, "where") && followsOpenBranch(tokens, at)))
     return report(syntax.branchWithoutIf, spanOf(before), { last: false });
@@ -185,12 +188,8 @@ export function diagnoseRule(error: GrammarError): Diagnostic {
   }
 }
 
-/** True if `tokens[at]` ends a branch that has neither `if` nor `otherwise`. */
-function followsOpenBranch(tokens: readonly IToken[], at: number): boolean {
-  for (let i = at - 1; i >= 0; i--) {
-    const sign = signName(tokens[i]!);
-    if (sign === "semicolon") return true;
-    if (sign === "if" || sign === "otherwise" || sign === "where") return false;
-  }
-  return false;
+/** True if `tokens[at]` ends a branch that begins at or after `tokens[from]` and has neither `if` nor `otherwise`. */
+function followsOpenBranch(tokens: readonly IToken[], at: number, from = 0): boolean {
+  const last = lastOutside(tokens, from, at, isOneOf(["semicolon", "if", "otherwise", "where"]));
+  return last !== undefined && isSign(last, "semicolon");
 }
