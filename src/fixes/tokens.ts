@@ -46,7 +46,7 @@ const makers: Readonly<Record<string, (place: Place) => Iterable<SignChange>>> =
   L212: close,
   L213: opened,
   L214: misplaced,
-  L218: drop,
+  L218: closeBranches,
   L232: separate,
 };
 
@@ -242,6 +242,14 @@ function* drop({ code, words, at, help: helpText }: Place): Iterable<SignChange>
     if (helpText?.includes("remove ")) yield { written: before + code.slice(word.end), cost };
     else yield { help, written: before + code.slice(word.end), cost };
   }
+}
+
+/** Writes `otherwise` in the last of some branches in parentheses. */
+function* closeBranches({ code, words, at }: Place): Iterable<SignChange> {
+  const here = words.findIndex(({ start }) => start >= at);
+  const end = words[here]?.end;
+  if (end !== undefined && words[here + 1]?.text === ")")
+    yield { help: "Write `otherwise` in the last branch", written: insert(code, end, " otherwise"), cost: 0 };
 }
 
 /** A token that ends values may follow an unclosed bracket; any other one may be superfluous. */
