@@ -4,7 +4,7 @@ import { Level, startsWithBrace } from "./precedence.js";
 import { assignmentTo } from "./print-assignments.js";
 import { printAligned, testOperands } from "./print-operators.js";
 import { lineComment } from "./print-literals.js";
-import { annotation, canBreak, patternTo, signatureTo, unionTo } from "./print-types.js";
+import { annotation, canBreak, objectMember, patternTo, signatureTo, unionTo } from "./print-types.js";
 import { braces, printExpression, printsTypes, printType, type CodeWriter } from "./printer.js";
 import * as ts from "./typescript.js";
 import type {
@@ -17,6 +17,7 @@ import type {
   FunctionDeclaration,
   If,
   Let,
+  ObjectType,
   OutputSpan,
   Return,
   Statement,
@@ -162,8 +163,10 @@ function typedPattern(to: CodeWriter, node: Const | Let): void {
   annotation(to, node.type);
 }
 
+/** `type Name = …;`, or an interface for an object type. */
 export function typeAliasTo(to: CodeWriter, { name, type, exported }: TypeAlias): void {
   exportWord(to, exported);
+  if (type.kind === "objectType") return interfaceTo(to, name, type);
   to.group();
   to.text(`type ${name} =`);
   if (type.kind === "unionType") {
@@ -177,6 +180,19 @@ export function typeAliasTo(to: CodeWriter, { name, type, exported }: TypeAlias)
   }
   to.text(";");
   to.end();
+}
+
+function interfaceTo(to: CodeWriter, name: string, { members }: ObjectType): void {
+  to.text(`interface ${name} {`);
+  to.indent();
+  for (const member of members) {
+    to.hardline();
+    objectMember(to, member);
+    to.text(";");
+  }
+  to.end();
+  to.hardline();
+  to.text("}");
 }
 
 export function functionTo(to: CodeWriter, node: FunctionDeclaration): void {

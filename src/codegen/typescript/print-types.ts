@@ -98,7 +98,7 @@ function tupleElement(to: CodeWriter, element: TupleElement): void {
   }
 }
 
-function objectMember(to: CodeWriter, { name, type }: ObjectTypeMember): void {
+export function objectMember(to: CodeWriter, { name, type }: ObjectTypeMember): void {
   to.text(`readonly ${propertyName(name, to.printer.language)}: `);
   printType(to, type);
 }

@@ -355,6 +355,12 @@ export class Types {
     return [ts.ref(this.names.runtimeType(name), args)];
   }
 
+  /** A collection, whose members are any values by default. */
+  private collection(name: "LedSet" | "Sequence", member: Type): readonly ts.Type[] {
+    const [only] = member;
+    return member.length === 1 && only!.kind === "any" ? this.ref(name) : this.ref(name, this.of(member));
+  }
+
   private part(part: Part): readonly ts.Type[] {
     switch (part.kind) {
       case "any":
@@ -379,9 +385,9 @@ export class Types {
         if (part.items.length > 0) return [ts.tuple(this.all(part.items), this.of(part.member))];
         return [ts.arrayOf(this.of(part.member))];
       case "sequence":
-        return this.ref("Sequence", this.of(part.member));
+        return this.collection("Sequence", part.member);
       case "set":
-        return this.ref("LedSet", this.of(part.member));
+        return this.collection("LedSet", part.member);
       case "function":
         if (part.parameters === undefined) return this.ref("LedFunction");
         return [ts.functionType(this.given(part.parameters).map(letterOf), this.of(part.result))];

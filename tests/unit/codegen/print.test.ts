@@ -315,7 +315,10 @@ ${names(10)
   .join("\n")}
 > {}
 
-type M = { readonly "a b": readonly [...T[]]; readonly c: T };
+interface M {
+  readonly "a b": readonly [...T[]];
+  readonly c: T;
+}
 `);
   });
 });
