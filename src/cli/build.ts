@@ -56,7 +56,9 @@ export async function build(paths: readonly string[], options: BuildFlags, host:
       ? "`--imports ts` cannot be used with `--target js`."
       : options.standalone && options.runtime !== undefined
         ? "`--standalone` cannot be used with `--runtime`."
-        : undefined;
+        : options.outDir === "-"
+          ? "`-o` takes a folder. To print the module, write `--stdout`."
+          : undefined;
   if (conflict !== undefined) {
     report.problem(wrongUsage(conflict));
     return report.finish({ files: [] });
