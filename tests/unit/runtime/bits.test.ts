@@ -55,8 +55,8 @@ function plain(x: Value): Value {
   return x instanceof LedSet && x.finite && x.count() < 100 ? setFrom([...x].map(plain)) : x;
 }
 
-describe("a set of sets over a domain", () => {
-  test("has the sets that it was made of, in whatever form, and no others", () => {
+describe("set of sets over a domain", () => {
+  test("contains exactly its members, in any representation", () => {
     fc.assert(
       fc.property(many, fc.array(value, { maxLength: 30 }), (made, asked) => {
         const set = setFrom(made);
@@ -66,7 +66,7 @@ describe("a set of sets over a domain", () => {
     );
   });
 
-  test("equals, and hashes as, the set of the same sets that are not kept as bits", () => {
+  test("equals the same set in another representation, and has the same hash", () => {
     fc.assert(
       fc.property(many, (made) => {
         const set = setFrom(made);
@@ -78,7 +78,7 @@ describe("a set of sets over a domain", () => {
     );
   });
 
-  test("grows and shrinks, and stays as it was for whom it was before", () => {
+  test("is persistent under growth and removal", () => {
     fc.assert(
       fc.property(many, many, (made, more) => {
         const set = setFrom(made);
@@ -100,14 +100,14 @@ describe.each([
   ["of an atom and a number", domainOf(product(setOf(atom("o"), atom("x")), range(-40, 2)))],
   ["of cells", cells],
   ["of many cells", domainOf(product(range(1, 12), range(1, 12)))],
-])("pairs that are handed over as their coordinates, %s", (_, domain) => {
+])("pairs added by coordinates, %s", (_, domain) => {
   const coordinate: fc.Arbitrary<Value> = fc.oneof(
     { weight: 4, arbitrary: fc.integer({ min: -1, max: 13 }) },
     { weight: 3, arbitrary: fc.constantFrom<Value>("o", "x", atom("x")) },
     fc.constantFrom<Value>("y", 3n, 2.5, -40, -41, 2 ** 40),
   );
 
-  test("are gathered, in the domain or not, and found again", () => {
+  test("are collected inside and outside the domain", () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(coordinate, coordinate), { maxLength: 30 }),

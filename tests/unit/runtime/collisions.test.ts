@@ -72,7 +72,7 @@ function probes(hashes: readonly number[]): number {
   return looked;
 }
 
-test.each(Object.keys(families))("%s take few probes", (name) => {
+test.each(Object.keys(families))("%s need few probes", (name) => {
   const values = families[name]!();
   expect(new Set(values.map(String)).size).toBe(count);
   // Knuth, 6.4: (1 + 1 / (1 - load)) / 2 probes on average, at most 1.5 here.
@@ -117,7 +117,7 @@ function sampledAs(n: number): string {
   return text.join("");
 }
 
-describe("memo tables find crafted keys as fast as others", () => {
+describe("memo tables with crafted keys are as fast as with others", () => {
   type KeysOf = (i: number) => readonly Value[];
   const golden = inverse(0x9e3779b1);
   const second = inverse(0x85ebca6b);

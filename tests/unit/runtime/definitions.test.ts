@@ -51,7 +51,7 @@ function located(name: string, place: string, body: (x: Value) => Value): (x: Va
 }
 
 describe("failures", () => {
-  test("keep the innermost definition, its place and its arguments", () => {
+  test("report the innermost definition, its location and its arguments", () => {
     const half = located("half", "3:1", (x) => divide(1, x));
     const outer = located("outer", "5:1", (x) => add(half(x), 1));
     const error = caught(() => outer(0));
@@ -60,7 +60,7 @@ describe("failures", () => {
     expect(error.help).toBeDefined();
   });
 
-  test("recursion that is too deep is a failure of the definition, and leaves the stack usable", () => {
+  test("include stack overflow, after which the stack is usable", () => {
     const down: (x: Value) => Value = located("down", "1:4", (x) => add(1, down(add(x, 1))));
     const error = caught(() => down(0));
     expect(error).toMatchObject({ code: "L608", definition: "down", place: "1:4" });
@@ -68,7 +68,7 @@ describe("failures", () => {
     expect(error.args?.length).toBe(1);
   });
 
-  test("a chain of 5,000 calls works", () => {
+  test("do not occur in a chain of 5,000 calls", () => {
     function count(n: Value): Value {
       try {
         return equal(n, 0) ? 0 : add(1, count(subtract(n, 1)));
@@ -79,7 +79,7 @@ describe("failures", () => {
     expect(count(5000)).toBe(5000);
   });
 
-  test("what the engine cannot hold is too large", () => {
+  test("report values that the engine cannot represent as too large", () => {
     expect(caught(() => located("f", "1:1", () => "x".repeat(2 ** 30))(0))).toMatchObject({
       code: "L607",
       definition: "f",
@@ -87,7 +87,7 @@ describe("failures", () => {
     expect(caught(() => located("f", "1:1", () => 1n << (1n << 40n))(0)).code).toBe("L607");
   });
 
-  test("any other error is a fault of the tool, with its cause", () => {
+  test("report any other exception as an internal error, with its cause", () => {
     const error = caught(() =>
       located("f", "1:1", () => {
         throw new TypeError("no such thing");
@@ -97,7 +97,7 @@ describe("failures", () => {
     expect(error.cause).toBeInstanceOf(TypeError);
   });
 
-  test("arguments of any kind and size are shown short", () => {
+  test("abbreviate arguments of any kind and size", () => {
     const f = located("f", "1:1", () => noBranch());
     expect(caught(() => f(range(1, 10 ** 15))).args).toEqual(["{1..1000000000000000}"]);
     expect(caught(() => f((x: Value) => x)).args).toEqual(["a function of 1 parameter"]);
@@ -105,8 +105,8 @@ describe("failures", () => {
   });
 });
 
-describe("the catalogue", () => {
-  test("gives every row an explanation and a code of its own", () => {
+describe("runtime catalogue", () => {
+  test("gives every row an explanation and a unique code", () => {
     const rows = runtimeCatalogue();
     expect(rows.length).toBe(Object.keys(failures).length);
     expect(new Set(rows.map(({ code }) => code)).size).toBe(rows.length);
@@ -120,14 +120,14 @@ describe("the catalogue", () => {
 });
 
 describe("values computed once", () => {
-  test("a constant is computed when it is first needed, and never again", () => {
+  test("evaluate a constant once, when it is first used", () => {
     let runs = 0;
     const c = constant("c", "1:1", () => ++runs);
     expect(runs).toBe(0);
     expect([c(), c(), runs]).toEqual([1, 1, 1]);
   });
 
-  test("a constant that failed fails in the same way again, at its own place", () => {
+  test("rethrow the failure of a constant with its own location", () => {
     let runs = 0;
     const c = constant("c", "4:2", () => divide(++runs, 0));
     const first = caught(c);
@@ -136,7 +136,7 @@ describe("values computed once", () => {
     expect(runs).toBe(1);
   });
 
-  test("a constant that needs itself says so", () => {
+  test("report a constant that depends on itself", () => {
     const a: () => Value = constant("a", "1:1", () => add(b(), 1));
     const b: () => Value = constant("b", "2:1", () => a());
     const error = caught(a);
@@ -146,7 +146,7 @@ describe("values computed once", () => {
     expect(caught(local).code).toBe("L627");
   });
 
-  test("a constant that ran out of stack may succeed when there is more", () => {
+  test("retry a constant whose evaluation overflowed the stack", () => {
     let depth = 0;
     const c = constant("c", "1:1", () => {
       if (depth++ === 0) throw new RangeError("Maximum call stack size exceeded");
@@ -156,7 +156,7 @@ describe("values computed once", () => {
     expect(c()).toBe(7);
   });
 
-  test("what reads the moment is computed once per moment", () => {
+  test("evaluate a definition that reads the moment once per moment", () => {
     let runs = 0;
     const one = { n: 1 };
     const two = { n: 2 };
@@ -170,7 +170,7 @@ describe("values computed once", () => {
     expect([d(one), runs]).toEqual([1, 3]);
   });
 
-  test("what reads only the state is computed again when another state has come", () => {
+  test("evaluate a definition that reads only the state again when the state changes", () => {
     let runs = 0;
     const [one, two] = [setOf(1), setOf(2)];
     const d = perState("d", "1:1", ({ currentState }: { readonly currentState: LedSet<number> }) => {
@@ -183,7 +183,7 @@ describe("values computed once", () => {
     expect([d({ currentState: one }), runs]).toEqual([1, 3]);
   });
 
-  test("what reads parts of the state is computed again when one of them is another", () => {
+  test("evaluate a definition that reads parts of the state again when one of them changes", () => {
     let runs = 0;
     const [one, two] = [setOf(1), setOf(1)];
     type Moment = { readonly currentState: readonly [LedSet<number>, number, string] };
@@ -202,7 +202,7 @@ describe("values computed once", () => {
     expect([d({ currentState: [two, 1, "c"] }), runs]).toEqual([1, 3]);
   });
 
-  test("a function remembers its last two calls, and shows how many arguments it takes", () => {
+  test("cache the last two calls of a function, and preserve its arity", () => {
     const calls: string[] = [];
     const f = remembering((a: string, b: number) => {
       calls.push(`${a}${b}`);
@@ -216,7 +216,7 @@ describe("values computed once", () => {
     expect([f.length, remembering((a: number) => a).length]).toEqual([2, 1]);
   });
 
-  test("a function of three values is evaluated again if one of them is another", () => {
+  test("compare all three arguments of a cached call", () => {
     let calls = 0;
     const f = remembering((a: number, b: number, c: number) => {
       calls++;
@@ -228,7 +228,7 @@ describe("values computed once", () => {
     expect([calls, f.length]).toEqual([4, 3]);
   });
 
-  test("a moment inside another moment does not spoil the outer one", () => {
+  test("keep the outer moment when moments are nested", () => {
     const inner = { n: 0 };
     const d: (m: { readonly n: number }) => number = perMoment("d", "1:1", (m: { readonly n: number }) =>
       m.n === 0 ? 0 : d(inner) + m.n,
@@ -239,16 +239,16 @@ describe("values computed once", () => {
 });
 
 describe("conditions and calls", () => {
-  test("a condition must be a truth value", () => {
+  test("reject a condition that is not a truth value", () => {
     expect(truth(true)).toBe(true);
     expect(caught(() => truth(1)).message).toBe("a condition must be true or false, but `1` is a number");
   });
 
-  test("a guard that is false shows itself", () => {
+  test("show the text of a failed guard", () => {
     expect(caught(() => guardFailed("n > 0")).message).toContain("`n > 0`");
   });
 
-  test("functions are called with their number of arguments", () => {
+  test("reject calls with the wrong number of arguments", () => {
     expect(apply((x: Value, y: Value) => add(x, y), 1, 2)).toBe(3);
     expect(apply(floor, divide(5, 2))).toBe(2);
     expect([apply(max, 1, 5, 3), apply(min, setOf(4, 2))]).toEqual([5, 2]);
@@ -257,7 +257,7 @@ describe("conditions and calls", () => {
     expect(caught(() => apply(3, 1)).message).toBe("`3` is a number, but a function is needed here");
   });
 
-  test("exactly one solution is wanted, and a repeated one counts once", () => {
+  test("require exactly one solution, and count duplicates once", () => {
     expect(only<readonly [Value, Value]>("x, y", (found) => found([1, setOf(2)]))).toEqual([1, setOf(2)]);
     expect(
       print(

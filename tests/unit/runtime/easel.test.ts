@@ -70,20 +70,20 @@ const shapes = [
   wide(sequence(circle([0, 0], 5, dRed), setOf(segment([0, 0], [1, 1], dRed))), 3),
 ];
 
-describe("the frame rate", () => {
+describe("frame rate", () => {
   test("is 30 per second unless the game defines another", () => {
     expect([frameRateOf({}), frameRateOf({ framesPerSecond: () => 60 })]).toEqual([30, 60]);
     const updates = (rate: number): number => advance(newClock, 50, rate).updates;
     expect([30, 60, 1].map(updates)).toEqual([1, 3, 0]);
   });
 
-  test.each([0, 61, divide(1, 2), "60"])("is never %s", (value) => {
+  test.each([0, 61, divide(1, 2), "60"])("rejects %s", (value) => {
     expect(() => frameRateOf({ framesPerSecond: () => value })).toThrow(/integer from 1 to 60/);
   });
 });
 
 describe("images", () => {
-  test("hold points and colours whichever way they were given", () => {
+  test("accept points and colours in both notations", () => {
     expect(equal(segment([0, 0], [1, 1], [0, 0, 0]), segment(point(0, 0), point(1, 1), color(0, 0, 0)))).toBe(true);
     expect(equal(point(1, 2), [1, 2])).toBe(false);
     expect(triangle).toBe(fTri);
@@ -94,13 +94,13 @@ describe("images", () => {
     );
   });
 
-  test("of texts hold an atom without its backquote, which it keeps within another value", () => {
+  test("show an atom as text without its backquote, except inside other values", () => {
     expect(print(text(atom("moon"), [0, 0], 10, dRed))).toContain('text("moon"');
     expect(print(text(setOf(atom("moon")), [0, 0], 10, dRed))).toContain('text("{`moon}"');
     expect(print(imageFrom([atom("txt"), atom("moon"), [0, 0], 10, dRed]) ?? 0)).toContain('text("moon"');
   });
 
-  test("are made by a constructor for each row of the table, and by its tuple of 2014", () => {
+  test("have a constructor for each row of the table, and a tuple form of 2014", () => {
     expect(shapes.map(({ constructorName }) => constructorName).sort()).toEqual([...imageNames()].sort());
     for (const shape of shapes) {
       const name = imageNames().find((known) => known === shape.constructorName) ?? "disc";
@@ -126,7 +126,7 @@ describe("images", () => {
     }
   });
 
-  test("refuse wrong parts, naming them", () => {
+  test("reject invalid arguments, and name them", () => {
     expect(() => disc([0, 0], 0, dRed)).toThrow(
       "the part `r` of `disc` must be a number greater than 0, but `0` is not",
     );
@@ -147,18 +147,18 @@ describe("images", () => {
     expect(() => point("a", 1)).toThrow("but a number is needed here");
   });
 
-  test("points and colours are kinds of their own", () => {
+  test("have points and colours as kinds of their own", () => {
     expect(Points.has(point(1, 2)) && !Points.has([1, 2]) && Colors.has(dRed) && !Colors.has(point(1, 2))).toBe(true);
     expect(index(originPoint, 1)).toBe(0);
     expect([prettyPrint("a"), prettyPrint(["a", 1]), strgToVal("a")]).toEqual(["a", '("a", 1)', "a"]);
   });
 });
 
-describe("painting", () => {
+describe("painting order", () => {
   const names = (images: Value): readonly string[] =>
     paintingOf(images).map((image) => print(index(point(0, 0), 1)) && image.constructorName);
 
-  test("of a set goes by layers, larger areas first, equals in canonical order", () => {
+  test("of a set goes by layers, larger areas first, ties in canonical order", () => {
     expect(names(setOf(...shapes))).toEqual([
       "graphic",
       "disc",
@@ -186,7 +186,7 @@ describe("painting", () => {
     ]);
   });
 
-  test("of a set counts graphics by the sizes in which they are painted", () => {
+  test("of a set uses the painted sizes of graphics", () => {
     const files = (sizes?: ReadonlyMap<string, { width: number; height: number }>): readonly Value[] =>
       paintingOf(
         setOf(graphic("a.png", [0, 0], 0, 0), graphic("b.png", [0, 0], 0, 300), graphic("c.png", [0, 0], 120, 100)),
@@ -204,7 +204,7 @@ describe("painting", () => {
     ).toEqual(["a.png", "b.png", "c.png"]);
   });
 
-  test("of a sequence goes from first to last, sets being layers", () => {
+  test("of a sequence is its order, with sets as layers", () => {
     expect(
       names(
         sequence(
@@ -217,7 +217,7 @@ describe("painting", () => {
     expect(paintingOf(sequence())).toEqual([]);
   });
 
-  test("reads tuples of 2014, and refuses what is no image, showing it", () => {
+  test("accepts tuples of 2014, and rejects other values with a message that shows them", () => {
     expect(print(paintingOf(setOf([atom("txt"), 5, [1, 2], 20, [0, 0, 0]]))[0] ?? 0)).toBe(
       'text("5", point(1, 2), 20, color(0, 0, 0))',
     );
@@ -228,7 +228,7 @@ describe("painting", () => {
 });
 
 describe("sounds", () => {
-  test("are the five that are known, as atoms or strings, or paths", () => {
+  test("are the five built-in names, as atoms or strings, or file paths", () => {
     for (const v of [atom("ding"), "clap", "sounds/hit.wav"]) expect(Sounds.has(v)).toBe(true);
     for (const v of [atom("dong"), "dong", 5, ".wav"]) expect(Sounds.has(v)).toBe(false);
     expect(soundsOf(sequence(atom("ding"), "b.mp3"))).toEqual(["ding", "b.mp3"]);
@@ -241,7 +241,7 @@ describe("sounds", () => {
 const clickAt = (x: number, y: number): Input => ({ click: { x, y }, pointer: { x: 1, y: 1 }, keys: ["Left", "A"] });
 
 describe("moments and steps", () => {
-  test("a moment shows the input in both styles", () => {
+  test("a moment provides the input in both styles", () => {
     const m = momentOf(7, clickAt(150, 650));
     expect([m.currentState, m.mouseClicked, m.mouseX, m.mouseY]).toEqual([7, true, 150, 650]);
     expect(print(m.input)).toBe('((150, 650), <"Left", "A">)');
@@ -257,7 +257,7 @@ describe("moments and steps", () => {
     expect(print(momentOf(7, clickAt(1, 1), true).input)).toBe('((1, 1), <"Left", "a">)');
   });
 
-  test("sounds are evaluated before the step, from the state before", () => {
+  test("sounds are evaluated before the step, in the previous state", () => {
     const order: string[] = [];
     const game: Game = {
       initialState: () => 0,
@@ -279,7 +279,7 @@ describe("moments and steps", () => {
     expect(pictureOf(game, 10, noInput).map(print)).toEqual(["disc(point(0, 0), 11, color(255, 0, 0))"]);
   });
 
-  test("random gives the same sequence for a seed, from 0 up to 1", () => {
+  test("random values are determined by the seed, and are in [0, 1)", () => {
     // The minimal standard generator: 16807^10000 mod 2^31 - 1 is the published check.
     expect(print(random(1, 9998))).toMatch(/1043618065\/2147483647>$/);
     expect(print(random(-1, 1))).not.toBe(print(random(1, 1)));
@@ -289,8 +289,8 @@ describe("moments and steps", () => {
   });
 });
 
-describe("the clock", () => {
-  test("asks for thirty updates a second, whatever the pieces in which time passes", () => {
+describe("game clock", () => {
+  test("requests thirty updates per second, whatever the intervals between calls", () => {
     for (const piece of [1, 7, 16.7, 33, 100]) {
       let clock = newClock;
       let total = 0;
@@ -303,7 +303,7 @@ describe("the clock", () => {
     }
   });
 
-  test("catches up five updates at most and forgets the rest", () => {
+  test("catches up on five updates at most, and drops the rest", () => {
     expect(advance(newClock, 5000)).toEqual({ updates: 5, clock: newClock });
     expect(advance(newClock, 170).updates).toBe(5);
     expect(advance(newClock, -50)).toEqual({ updates: 0, clock: newClock });

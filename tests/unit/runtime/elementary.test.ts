@@ -47,11 +47,11 @@ describe("elementary functions", () => {
     ["sin", sin, Math.sin],
     ["cos", cos, Math.cos],
     ["tan", tan, Math.tan],
-  ] as const)("%s is the engine's within one last digit", (_name, ours, theirs) => {
+  ] as const)("%s is within one unit in the last place of the engine's result", (_name, ours, theirs) => {
     for (const x of argumentsOf(4000)) expect(steps(doubleOf(ours(x)), theirs(x)), `at ${x}`).toBeLessThanOrEqual(1);
   });
 
-  test("atan2 is the engine's within one last digit, in all quadrants", () => {
+  test("atan2 is within one unit in the last place of the engine's result, in all quadrants", () => {
     const ys = [...argumentsOf(2000)];
     ys.forEach((y, i) => {
       const x = ys[(i * 7 + 13) % ys.length] ?? 1;
@@ -65,7 +65,7 @@ describe("elementary functions", () => {
     expect(doubleOf(atan2(1, power(10, 400)))).toBe(0);
   });
 
-  test("arguments are taken exactly, near the multiples of pi too", () => {
+  test("arguments are reduced exactly, also near multiples of pi", () => {
     // Computed from 60 digits of pi; the double nearest to 22/7 has a different sine.
     expect(steps(doubleOf(sin(divide(22, 7))), -0.0012644889303773533)).toBeLessThanOrEqual(1);
     // sin of the double nearest to pi is the rounding error of that double.
@@ -84,7 +84,7 @@ describe("elementary functions", () => {
     expect(halfPi(4000) >> 3700n).toBe(halfPi(300));
   });
 
-  test("squares of sine and cosine sum to one within their digits", () => {
+  test("the squares of sine and cosine sum to one within the precision", () => {
     for (const x of argumentsOf(200)) {
       const s = doubleOf(sin(x));
       const c = doubleOf(cos(x));
@@ -92,7 +92,7 @@ describe("elementary functions", () => {
     }
   });
 
-  test("square roots are the engine's, and exact beyond the doubles", () => {
+  test("square roots equal the engine's, and are exact outside the range of doubles", () => {
     for (const x of argumentsOf(2000)) expect(doubleOf(sqrt(Math.abs(x)))).toBe(Math.sqrt(Math.abs(x)));
     expect(sqrt(4)).toBe(2);
     expect(equal(sqrt(divide(1, 4)), divide(1, 2))).toBe(true);
@@ -102,7 +102,7 @@ describe("elementary functions", () => {
     expect(() => sqrt(-1)).toThrow("negative");
   });
 
-  test("a root beyond the doubles has as many digits as one", () => {
+  test("a root outside the range of doubles has the same relative precision", () => {
     const n = subtract(power(10, 701), 1);
     const root = sqrt(n);
     const error: LedNumber = subtract(multiply(root, root), n);
@@ -110,7 +110,7 @@ describe("elementary functions", () => {
     expect(print(root).length).toBe(351);
   });
 
-  test("doubles nearest to ratios are found for parts of any size", () => {
+  test("ratios are rounded to the nearest double for parts of any size", () => {
     expect(doubleOf(new Rational(10n ** 400n, 3n * 10n ** 400n - 1n))).toBe(1 / 3);
     expect(doubleOf(divide(1, power(2, 1074)))).toBe(5e-324);
     expect(doubleOf(divide(1, power(10, 400)))).toBe(0);

@@ -64,7 +64,7 @@ function expectEnds({ set, pairs }: Version): void {
   expect(firstOf(set)).toEqual([...pairs].sort(([a, b], [c, d]) => a - c || b - d)[0]);
 }
 
-it("are those of the version that is asked", () => {
+it("minimum and maximum are those of the queried version", () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(pair, { minLength: 12, maxLength: 30 }),
@@ -88,7 +88,7 @@ it("are those of the version that is asked", () => {
   );
 });
 
-it("are numbers, or fail as long as a member is none", () => {
+it("minimum and maximum fail while a member is not a number", () => {
   const numbers = Array.from({ length: 20 }, (_, i): Value => (i * 7) % 20);
   let set: LedSet = setFrom(numbers);
   for (let i = 0; i < 4; i++) expect([leastOf(set), greatestOf(set)]).toEqual([0, 19]);

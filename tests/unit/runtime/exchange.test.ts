@@ -38,7 +38,7 @@ const Tree: Type = union(
   ),
 ) as Type;
 
-describe("a value of JavaScript becomes the one that its type has:", () => {
+describe("conversion from JavaScript by type:", () => {
   it.each<readonly [string, unknown, Type, string]>([
     ["a decimal", 19.99, Rat, "19.99"],
     ["a small decimal", 1e-7, Rat, "0.0000001"],
@@ -85,12 +85,12 @@ describe("a value of JavaScript becomes the one that its type has:", () => {
     expect(type.has(found)).toBe(true);
   });
 
-  it("takes the definition of a type", () => {
+  it("accepts the definition of a type", () => {
     expect(fromJs("red", () => Colour)).toBe(atom("red"));
   });
 });
 
-describe("what does not fit is named, with the way to it:", () => {
+describe("conversion error with the path of the value:", () => {
   it.each<readonly [string, unknown, Type, string]>([
     ["nothing", undefined, Nat, "`value` is undefined, which is not in `Nat`"],
     ["null", [null], sequencesOf(Nat), "`value[0]` is null, which is not in `Nat`"],
@@ -135,7 +135,7 @@ const { value: values } = fc.letrec<{ value: easel.Value }>((tie) => ({
   ),
 }));
 
-it("what is printed is read", () => {
+it("printed values survive a round trip through the parser", () => {
   fc.assert(
     fc.property(values, (value) => {
       expect(easel.equal(parse(easel.print(value)), value), easel.print(value)).toBe(true);
@@ -144,14 +144,14 @@ it("what is printed is read", () => {
   );
 });
 
-it("a range is read, beside decimals", () => {
+it("parses ranges beside decimals", () => {
   expect(parse("{1..3}")).toEqual(setOf(1, 2, 3));
   expect(pp(parse("{-2 .. 0}"))).toBe("{-2, -1, 0}");
   expect(pp(parse("(1.5, 1., .5, 0.(3..), 2/3, 1.2(3..))"))).toBe("(1.5, 1, 0.5, 0.(3..), 0.(6..), 1.2(3..))");
   expect((parse("{1..1000000000000}") as easel.LedSet).size).toBe(1e12);
 });
 
-describe("a text that shows no value is told of:", () => {
+describe("parse error:", () => {
   it.each([
     ["", '`""` has an error at column 1: expected a value'],
     ["<1, 2", "column 6"],
@@ -176,7 +176,7 @@ function typeOf(value: easel.Value): Type {
   return setOf(value);
 }
 
-it("what goes to JavaScript comes back by its type", () => {
+it("conversion to JavaScript and back by type is the identity", () => {
   const there = fc.property(
     values.filter((value) => !easel.print(value).includes("(1, 0.5)") && !easel.print(value).includes("disc")),
     (value) => {
@@ -187,7 +187,7 @@ it("what goes to JavaScript comes back by its type", () => {
   fc.assert(there, { numRuns: cases(500) });
 });
 
-it("an array is a sequence rather than a set, where the type leaves the choice", () => {
+it("an array becomes a sequence rather than a set if the type allows both", () => {
   const numbers = union(setsOf(setOf(1)), sequencesOf(setOf(1)));
   expect(easel.print(fromJs([], numbers))).toBe("<>");
   expect(easel.print(fromJs(new Set(), numbers))).toBe("{}");
@@ -195,14 +195,14 @@ it("an array is a sequence rather than a set, where the type leaves the choice",
   expect(easel.print(fromJs([[1]], union(setsOf(setsOf(setOf(1))), setsOf(sequencesOf(setOf(1))))))).toBe("{<1>}");
 });
 
-it("sets of pairs become maps and objects", () => {
+it("converts sets of pairs to iterables of entries, and numbers to JavaScript values", () => {
   const prices = toJs(setOf(["tea", ratio(5, 2)], ["milk", 1]));
   expect(Object.fromEntries(prices as Iterable<[string, number]>)).toEqual({ milk: 1, tea: 2.5 });
   expect(toJs([1, ratio(1, 3), 2n ** 70n, atom("x")])).toEqual([1, "1/3", 2n ** 70n, "x"]);
   expect(() => toJs(Nat)).toThrow("infinite");
 });
 
-it("numbers have parts, and are read from texts", () => {
+it("decimals are parsed exactly, and ratios have a numerator and a denominator", () => {
   expect(pp(easel.multiply(easel.decimal("19.99"), 3))).toBe("59.97");
   expect(easel.toNumber(easel.decimal("1/3"))).toBe(1 / 3);
   expect([easel.numerator(easel.decimal("0.(6..)")), easel.denominator(easel.decimal("0.(6..)"))]).toEqual([2, 3]);

@@ -35,40 +35,40 @@ const values: readonly (readonly [easel.Value, text: string, json: unknown])[] =
 ];
 
 describe.each(values)("%s", (value, text, json) => {
-  it("is shown as LED writes it", () => {
+  it("is converted to a string in LED notation", () => {
     expect(String(value)).toBe(text);
     expect(`${value}`).toBe(text);
     expect(inspect([value])).toBe(`[ ${text} ]`);
     expect(pp(value)).toBe(text);
   });
 
-  it("is plain data in JSON", () => {
+  it("is converted to plain JSON data", () => {
     expect(JSON.parse(JSON.stringify(value))).toEqual(json);
   });
 
-  it("never becomes a number", () => {
+  it("throws on conversion to a number", () => {
     expect(() => Number(value)).toThrow(TypeError);
     expect(() => Math.max(1, value as never)).toThrow(/`compare`/);
     expect(() => (value as never) < 3).toThrow(/`compare`/);
   });
 });
 
-it("a ratio beside a sign of arithmetic is an error, not a text", () => {
+it("a ratio as an operand throws an error instead of becoming a string", () => {
   expect(() => (half as never) + 1).toThrow("`0.5` is a ratio, not a JavaScript number");
   expect(() => (half as never) * 2).toThrow(/`toNumber`/);
 });
 
-it("a ratio can be taken apart", () => {
+it("a ratio can be destructured", () => {
   const [numerator, denominator] = ratio(4, 6) as easel.Rational;
   expect([numerator, denominator]).toEqual([2, 3]);
 });
 
-it("infinite sets have no JSON", () => {
+it("infinite sets cannot be converted to JSON", () => {
   expect(() => JSON.stringify(easel.Nat)).toThrow("infinite");
 });
 
-describe("a set", () => {
-  it("is gone through in canonical order, whatever it is made of", () => {
+describe("set", () => {
+  it("is iterated in canonical order, whatever its representation", () => {
     const sets = [
       setOf("c", "a", "b"),
       union(setOf("b", "c"), setOf("a")),
@@ -87,7 +87,7 @@ describe("a set", () => {
 describe.each([
   ["Vitest", expect],
   ["Jest", expectOfJest as unknown as typeof expect],
-])("`toEqual` of %s compares by structure:", (_, expect) => {
+])("`toEqual` of %s", (_, expect) => {
   const built = (n: number): easel.Value => {
     let set: easel.Value = setOf();
     for (let i = n; i > 0; i--) set = easel.including(set, i);
@@ -112,7 +112,7 @@ describe.each([
     ["ratios", easel.add(ratio(1, 6), ratio(1, 3)), half],
     ["pictures", point(half, 2), point(ratio(2, 4), 2)],
     ["tuples of all that", [range(1, 2), ["a", half]], [setOf(1, 2), ["a", half]]],
-  ])("%s", (_, left, right) => {
+  ])("compares by structure: %s", (_, left, right) => {
     expect(left).toEqual(right);
     expect(left).toStrictEqual(right);
     expect([left]).toEqual([right]);
@@ -128,7 +128,7 @@ describe.each([
     ["an atom and a string", atom("x"), "x"],
     ["points", point(1, 2), point(2, 1)],
     ["a set and one of JavaScript", setOf(1, 2), new Set([1, 2]) as never],
-  ])("different %s", (_, left, right) => {
+  ])("distinguishes different %s", (_, left, right) => {
     expect(left).not.toEqual(right);
     expect(left).not.toStrictEqual(right);
   });

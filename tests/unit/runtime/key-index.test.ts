@@ -37,8 +37,8 @@ function* numbers(): Generator<number> {
   }
 }
 
-describe("an index by keys", () => {
-  it("has the items that a search finds, whatever is added and removed", () => {
+describe("key index", () => {
+  it("agrees with a linear search after any additions and removals", () => {
     const random = numbers();
     const below = (n: number): number => random.next().value! % n;
     for (let round = 0; round < 40; round++) {

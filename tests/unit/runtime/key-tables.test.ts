@@ -36,14 +36,14 @@ function check(keys: Iterable<Keys>): void {
   expect(wrong).toEqual([]);
 }
 
-describe("a table of results", () => {
+describe("memo table", () => {
   const grid = (...sizes: readonly number[]): Keys[] =>
     sizes.reduce<number[][]>(
       (all, size) => all.flatMap((some) => Array.from({ length: size }, (_, i) => [...some, i])),
       [[]],
     ) as unknown as Keys[];
 
-  it("has what stands in a grid", () => {
+  it("returns the stored results for keys that form a grid", () => {
     check(grid(700));
     check(grid(40, 50));
     check(grid(3, 300));
@@ -51,20 +51,20 @@ describe("a table of results", () => {
     check(grid(5, 6, 7, 8));
   });
 
-  it("has what comes from the end, and a part of a grid only", () => {
+  it("returns the stored results for keys in reverse order, and for part of a grid", () => {
     check(grid(60, 60).reverse());
     check(grid(60, 60).filter(([i, j]) => (i as number) < (j as number)));
     check(grid(16, 16, 16).filter(([i, j, k]) => (i as number) + (j as number) >= (k as number)));
   });
 
-  it("has what goes beyond the grid afterwards, and widens it", () => {
+  it("returns the stored results for keys beyond the grid, which grows", () => {
     check([...grid(20, 20), ...grid(40, 40).reverse(), ...grid(300, 3)]);
     check([...grid(20, 20), [1_000_000, 3], [3, 1_000_000], [2 ** 31, 1], [2 ** 40, 2], ...grid(25, 25)]);
     check([...grid(4, 4096), ...Array.from({ length: 40 }, (_, i): Keys => [2 ** (10 + (i % 20)), i])]);
     check([...grid(20, 20), ...grid(20, 20).map(([i, j]): Keys => [-1 - (i as number), j!])]);
   });
 
-  it("has values of all kinds", () => {
+  it("returns the stored results for keys of all kinds", () => {
     const next = draws(7);
     const value = (): Value => {
       const n = Math.floor(next() * 12);

@@ -53,6 +53,6 @@ it.each<[Value, Value, string, string]>([
     "{`nil} U Seq(Nat)",
     "item 2 of the value is `-2`, which is not in `Nat`",
   ],
-])("tells what keeps a value out of a set", (value, set, text, message) => {
+])("names the part of a value that is outside a set", (value, set, text, message) => {
   expect(told(value, set, text)).toContain(message);
 });

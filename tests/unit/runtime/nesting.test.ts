@@ -103,7 +103,7 @@ test.each(Object.keys(deep))("%s: no function overflows the stack", (name) => {
 
 const tooDeep = "L607: a value is too large: it is nested too deeply";
 
-test("The failure is that the value is nested too deeply", () => {
+test("the failure reports a value that is nested too deeply", () => {
   for (const name of ["pairs in first coordinates", "sequences", "sets"]) {
     const [a, b] = [deep[name]!(), deep[name]!()];
     for (const call of [
@@ -121,7 +121,7 @@ test("The failure is that the value is nested too deeply", () => {
   }
 });
 
-test("Texts nested too deeply are not read", () => {
+test("texts that are nested too deeply are rejected", () => {
   for (const part of ["(", "<", "{", "{1..", "(1, ", "disc("])
     expect(
       outcome(() => easel.parse(part.repeat(depth))),
@@ -129,7 +129,7 @@ test("Texts nested too deeply are not read", () => {
     ).toBe(tooDeep);
 });
 
-test("A program that has used up the stack itself is not told of its values", () => {
+test("a stack overflow of the program itself is not reported as a nested value", () => {
   const within = (calls: number): unknown => (calls === 0 ? led.equal([[1]], [[1]]) : [within(calls - 1)]);
   for (let calls = 1000; calls < 100_000; calls += 997) expect(outcome(() => within(calls))).not.toBe(tooDeep);
   expect(outcome(() => within(100_000))).toBe("overflow");

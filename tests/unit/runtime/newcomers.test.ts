@@ -6,7 +6,7 @@ import type { Value } from "../../../src/runtime/values/values.js";
 
 const told = (memory: Value, values: readonly Value[]): readonly boolean[] => values.map((x) => isNewcomer(memory, x));
 
-it("tells values that have not been met", () => {
+it("detects the first occurrence of a value", () => {
   expect(told(newcomers(1, "a"), [1, 2, 2n, "a", "b", [1, 2], [1, 2], true, true])).toEqual([
     false,
     true,
@@ -20,12 +20,12 @@ it("tells values that have not been met", () => {
   ]);
 });
 
-it("takes all for new that no set can have as a member", () => {
+it("treats values that cannot be members of sets as new", () => {
   const unfit = (): boolean => true;
   expect(told(newcomers(), [unfit, unfit, [unfit], [unfit]])).toEqual([true, true, true, true]);
 });
 
-it("gives up where next to nothing comes again, and only there", () => {
+it("stops filtering if almost no value recurs, and only then", () => {
   const numbers = Array.from({ length: 3000 }, (_, i) => i);
   const [distinct, repeated] = [newcomers(), newcomers()];
   expect(told(distinct, numbers).every((isNew) => isNew)).toBe(true);

@@ -8,7 +8,7 @@ import { cases } from "../../support/random.js";
 const star = (...order: readonly number[]): readonly Corner[] =>
   order.map((k) => [Math.sin((2 * Math.PI * k) / 5), Math.cos((2 * Math.PI * k) / 5)]);
 
-test("a polygon whose sides do not cross is its own outline, turned to one direction", () => {
+test("the outline of a simple polygon is the polygon, normalised to one orientation", () => {
   expect(
     outlinesOf([
       [0, 0],
@@ -41,7 +41,7 @@ test("a polygon whose sides do not cross is its own outline, turned to one direc
   ]);
 });
 
-test("the area is that of what is covered, even-odd", () => {
+test("the area follows the even-odd rule", () => {
   expect(
     areaOf([
       [0, 0],
@@ -103,7 +103,7 @@ test("the area is that of what is covered, even-odd", () => {
 
 const corner = fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 9 }));
 
-test("whatever the corners, outlines go round no place backwards, and the area does not depend on where a polygon begins", () => {
+test("outlines have one orientation for any corners, and the area does not depend on the first corner", () => {
   fc.assert(
     fc.property(fc.array(corner, { minLength: 3, maxLength: 9 }), (corners) => {
       const area = areaOf(corners);

@@ -88,7 +88,7 @@ function outcome(work: () => unknown): unknown {
 describe.each(Object.keys(foreign))("%s", (name) => {
   const made = foreign[name]! as () => Value;
 
-  test("is in no set", () => {
+  test("is not a member of any set", () => {
     for (const kind of Object.keys(classes)) {
       const set = classes[kind]!();
       const questions = [
@@ -107,12 +107,12 @@ describe.each(Object.keys(foreign))("%s", (name) => {
     }
   });
 
-  test("is not converted to JavaScript", () => {
+  test("cannot be converted to JavaScript", () => {
     for (const make of [made, () => [1, made()] as Value, () => [[1, made()], 1] as Value])
       expect(outcome(() => led.toJs(make()))).toBe("L630");
   });
 
-  test("becomes no member and no item", () => {
+  test("is rejected as a member or item", () => {
     const x = made();
     const many = list(20, (i) => i);
     for (const make of [
@@ -131,7 +131,7 @@ describe.each(Object.keys(foreign))("%s", (name) => {
       expect(outcome(make), String(make)).toBe("L630");
   });
 
-  test("is not compared", () => {
+  test("cannot be compared", () => {
     const x = made();
     if (Array.isArray(x)) return;
     expect([false, "L630"]).toContain(outcome(() => led.equal(x, led.setOf(1))));
@@ -169,8 +169,8 @@ function mutate(dice: Dice, array: Arrays[]): void {
   }
 }
 
-describe("arrays that a caller changes", () => {
-  test("leave sets and sequences as they were made", () => {
+describe("arrays that a caller modifies", () => {
+  test("do not change sets and sequences made from them", () => {
     for (let index = 0; index < cases; index++) {
       const dice = new Dice(13, index);
       const values = list(1 + dice.below(12), () => nested(dice, 3));
@@ -189,7 +189,7 @@ describe("arrays that a caller changes", () => {
     }
   });
 
-  test("are asked for again as they are", () => {
+  test("are queried with their current contents", () => {
     for (let index = 0; index < cases; index++) {
       const dice = new Dice(14, index);
       const kind = dice.pick(Object.keys(classes));

@@ -42,8 +42,8 @@ const values: fc.Arbitrary<readonly Value[]> = fc
   .tuple(fc.array(small, { minLength: 9, maxLength: 200 }), fc.array(fc.oneof(pair, other), { maxLength: 4 }))
   .map(([pairs, others]) => [...pairs, ...others]);
 
-describe("a set of pairs of integers", () => {
-  test("has the pairs that it was made of, and no others", () => {
+describe("set of pairs of integers", () => {
+  test("contains exactly the pairs that it was made of", () => {
     fc.assert(
       fc.property(values, fc.array(pair, { maxLength: 30 }), (made, asked) => {
         const set = setFrom(made);
@@ -57,7 +57,7 @@ describe("a set of pairs of integers", () => {
     );
   });
 
-  test("has them wherever in the plane they lie, and however the part of it grows", () => {
+  test("contains them wherever they lie in the plane, and however it grows", () => {
     const scale = fc.constantFrom(3, 20, 60, 5_000, 2 ** 30);
     const spread = scale.chain((most) =>
       fc.array(fc.tuple(fc.integer({ min: -most, max: most }), fc.integer({ min: -3, max: most })), { maxLength: 300 }),
@@ -82,7 +82,7 @@ describe("a set of pairs of integers", () => {
     );
   });
 
-  test("is the same when it is gathered from coordinates", () => {
+  test("equals the set that is built from coordinates", () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof({ weight: 9, arbitrary: small }, { weight: 1, arbitrary: pair }), { maxLength: 200 }),
@@ -98,7 +98,7 @@ describe("a set of pairs of integers", () => {
     expect(() => pairBuilder().addPair(1, Nat)).toThrow(expect.objectContaining({ code: "L617" }));
   });
 
-  test("takes no longer to grow because a large set has grown out of it before", () => {
+  test("grows in constant time per pair after a large set has grown out of it", () => {
     const small = setFrom<Value>(Array.from({ length: 20 }, (_, i) => [i, 0]));
     let large: LedSet = small;
     for (let a = 0; a < 500; a++) for (let b = 1; b < 500; b++) large = including(large, [a, b]);
@@ -108,7 +108,7 @@ describe("a set of pairs of integers", () => {
     expect(milliseconds).toBeLessThan(500);
   });
 
-  test("equals the same pairs in another order, and hashes alike", () => {
+  test("equals the same pairs in another order, and has the same hash", () => {
     fc.assert(
       fc.property(values, (made) => {
         const [one, two] = [setFrom(made), setFrom(made.toReversed())];
@@ -119,7 +119,7 @@ describe("a set of pairs of integers", () => {
     );
   });
 
-  test("stays what it is when others grow out of it", () => {
+  test("is persistent when others grow out of it", () => {
     fc.assert(
       fc.property(values, fc.array(fc.oneof(pair, other), { minLength: 1, maxLength: 40 }), (made, more) => {
         const set = setFrom(made);
@@ -136,7 +136,7 @@ describe("a set of pairs of integers", () => {
     );
   });
 
-  test("has room for many", () => {
+  test("supports 100,000 pairs", () => {
     const set = setFrom(Array.from({ length: 100_000 }, (_, i): Pair => [i % 317, Math.floor(i / 317) - 150]));
     expect(set.count()).toBe(100_000);
     expect(hasPair(set, 100, -150) && hasPair(set, 0, 0) && hasPair(set, 316, 164)).toBe(true);
@@ -144,7 +144,7 @@ describe("a set of pairs of integers", () => {
   });
 });
 
-describe("a pair of a value and a pair", () => {
+describe("pair of a value and a pair", () => {
   const marks = setOf(atom("x"), atom("o"), "wall");
   const narrow = product(marks, product(range(-1, 2), range(3, 6)));
   const wide = product(marks, product(range(-9, 9), range(1, 19)));
@@ -154,7 +154,7 @@ describe("a pair of a value and a pair", () => {
     fc.tuple(fc.oneof(coordinate, fc.constantFrom<Value>(atom("x"), "wall", 2 ** -60)), coordinate),
   );
 
-  test("is in a set just when it is as a value, however the set is kept", () => {
+  test("has the same membership by coordinates as by value, in any representation", () => {
     fc.assert(
       fc.property(
         fc.array(marked, { maxLength: 60 }),

@@ -25,7 +25,7 @@ function failureOf(act: () => unknown): LedError {
   return expect.unreachable();
 }
 
-describe("code in a message", () => {
+describe("code in messages", () => {
   it.each([
     ["half(0)", "`half(0)`"],
     ["`a", "`a"],
@@ -33,11 +33,11 @@ describe("code in a message", () => {
     ["sorted(<`a>)", "`sorted(<`a>)`"],
     ["```led", "```led"],
     ["a`", "a`"],
-  ])("%s is seen as %s", (code, seen) => {
+  ])("%s is shown as %s", (code, seen) => {
     expect(plainMessage(`It is ${quote(code)}, and not ${quote("x")}.`)).toBe(`It is ${seen}, and not \`x\`.`);
   });
 
-  it("is told from the words around it", () => {
+  it("is separated from the surrounding text", () => {
     expect(piecesOf("In `f(1)`: `` `a `` is an atom")).toEqual([
       { text: "In ", isCode: false },
       { text: "`f(1)`", isCode: true },
@@ -47,7 +47,7 @@ describe("code in a message", () => {
     ]);
   });
 
-  it("is never seen with two backquotes side by side, whatever atoms it has", () => {
+  it("is never shown with two adjacent backquotes, whatever its atoms", () => {
     const texts: readonly Value[] = [a, setOf(a, b), sequence(a), [a, [b, a]], setOf(setOf(a)), "`", "a`b"];
     const acts = texts.flatMap((value) => [
       () => add(value, 1),
@@ -64,12 +64,12 @@ describe("code in a message", () => {
   });
 });
 
-describe("the message of a failure", () => {
+describe("failure message", () => {
   it("shows an atom as it is written", () => {
     expect(plainMessage(failureOf(() => add(a, 1)).message)).toBe("`a is an atom, but a number is needed here");
   });
 
-  it("shows what has atoms within it between backquotes, as all other code", () => {
+  it("quotes a value that contains atoms like other code", () => {
     expect(plainMessage(failureOf(() => add(setOf(a), setOf(b))).message)).toBe(
       "`{`a}` and `{`b}` are sets, and `+` has no meaning for sets",
     );

@@ -28,7 +28,7 @@ function asked(
   return [computed, found];
 }
 
-test("What has been found for a key is found again, in whatever form the key comes", () => {
+test("a result is found by any equal key", () => {
   const keys: readonly Value[] = [1, "a", true, [1, 2], setOf(1, 2), divide(1, 2), power(2, 60)];
   const again: readonly Value[] = [1n, "a", true, [1n, 2], setOf(2, 1), 0.5, 2 ** 60];
   const memory = recollection(256);
@@ -38,20 +38,20 @@ test("What has been found for a key is found again, in whatever form the key com
   second.forEach((x, i) => expect(x).toBe(first[i]));
 });
 
-test("A key that is a function is asked for; where that fails, or gives what no set can have, nothing is remembered", () => {
+test("functions are evaluated as keys, and no result is cached if they fail or return no valid key", () => {
   const memory = recollection(256);
   expect(asked(memory, [() => 1, () => 1, 1])[0]).toBe(1);
   expect(asked(memory, [() => divide(1, 0), () => divide(1, 0)])[0]).toBe(2);
   expect(asked(memory, [() => add, () => add])[0]).toBe(2);
 });
 
-test("What fails fails each time", () => {
+test("failures are not cached", () => {
   const memory = recollection(256);
   for (let i = 0; i < 2; i++) expect(() => asked(memory, [1], () => divide(1, 0))).toThrow();
   expect(asked(memory, [1])[0]).toBe(1);
 });
 
-test("Truth values are remembered, false as well", () => {
+test("truth values are cached, false as well", () => {
   const memory = recollection(256);
   let computed = 0;
   for (let i = 0; i < 6; i++)
@@ -64,7 +64,7 @@ test("Truth values are remembered, false as well", () => {
   expect(computed).toBe(2);
 });
 
-test("A memory is given up where nothing comes again, and not where something does", () => {
+test("a loop memo is abandoned if no key recurs, and kept otherwise", () => {
   const [distinct, repeated] = [recollection(64), recollection(64)];
   asked(
     distinct,
@@ -78,7 +78,7 @@ test("A memory is given up where nothing comes again, and not where something do
   expect(asked(repeated, [5, 5])[0]).toBe(0);
 });
 
-test("What is asked while something is computed is not mixed up with it", () => {
+test("nested evaluations do not interfere with each other", () => {
   const memory = recollection(256);
   const down = (n: number): Value =>
     recalled(memory, [n, 0], () => (n === 0 ? 0 : add(down(n - 1) as number, down(n - 1) as number)));

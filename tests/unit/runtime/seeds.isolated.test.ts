@@ -58,7 +58,7 @@ async function results(random: number): Promise<readonly unknown[]> {
   return [hash("led"), ...outcomes];
 }
 
-test("Documents give the same under different seeds", async () => {
+test("documents have the same results with different hash seeds", async () => {
   const [hashed, ...first] = await results(0.1);
   expect(first.length).toBeGreaterThan(300);
   for (const random of [0.5, 0.987654321]) {

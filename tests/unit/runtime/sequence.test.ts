@@ -46,8 +46,8 @@ const step: fc.Arbitrary<Step> = fc.record({
 /** Amortised bound on copied items per added or removed item, when a short sequence is joined to a long one. */
 const fewAtEnds = 50;
 
-describe("sequences that share their items", () => {
-  it("are what lists would be, the older ones as well", () => {
+describe("sequences with shared buffers", () => {
+  it("agree with lists in all versions", () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 60 }), (steps) => {
         const made: { readonly sequence: Numbers; readonly items: readonly number[] }[] = [0, 3, 70, 150].map((n) => ({
@@ -90,7 +90,7 @@ describe("sequences that share their items", () => {
     );
   });
 
-  it("fail beside their ends, whatever stands there", () => {
+  it("fail outside their bounds, whatever the buffer contains", () => {
     const part = slice(upTo(10), 3, 8);
     expect(() => index(part, 0)).toThrow("there is no index 0");
     expect(() => index(part, 7)).toThrow("there is no index 7");
@@ -120,7 +120,7 @@ describe("sequences that share their items", () => {
       (s, i) => (i % 2 === 0 ? appending(slice(s, 1, s.length - 1), i) : prepending(i, slice(s, 2, size(s)))),
       fewAtEnds,
     ],
-  ])("copy hardly more than they have: %s", (_, change, most = 5) => {
+  ])("copy few items: %s", (_, change, most = 5) => {
     const n = 20_000;
     const copied = { items: 0 };
     const spies = (["slice", "concat"] as const).map((name) => {
@@ -137,7 +137,7 @@ describe("sequences that share their items", () => {
     expect(copied.items).toBeLessThan(most * n);
   });
 
-  it("ask once of each item whether it is in a set, while they grow and are taken apart", () => {
+  it("test each item only once for membership in a set of sequences while they change", () => {
     const asked = { items: 0 };
     const any = new KindSet("any", () => {
       asked.items++;
@@ -152,7 +152,7 @@ describe("sequences that share their items", () => {
     expect(asked.items).toBeLessThan(2 * n + 100 * Math.log2(n));
   });
 
-  it("keep no more than twice their items alive", () => {
+  it("retain at most twice their length", () => {
     const cells = (s: Numbers): number => s.view.cells.length;
     const whole = upTo(1000);
     for (const [from, to] of [

@@ -210,8 +210,8 @@ function combine(a: Model, b: Model, operator: string): Model {
   return { set: difference(a.set, b.set), list: a.list.filter((x) => !inList(b.list, x)), how };
 }
 
-describe("finite sets, built or not", () => {
-  test("have the members, the size, the order, the hash and the first member of the built set", () => {
+describe("finite sets, lazy or materialised", () => {
+  test("agree with the materialised set in members, size, order, hash and first member", () => {
     fc.assert(
       fc.property(model, fc.array(value, { maxLength: 5 }), ({ set, list }, others) => {
         const built = setOf(...list);
@@ -231,14 +231,14 @@ describe("finite sets, built or not", () => {
     );
   });
 
-  test("are counted, however many sets their common parts combine", () => {
+  test("are counted exactly for shared operands of many sets", () => {
     const wide = (): LedSet => range(0, 70);
     const left = union(union(union(range(1, 71), setOf("x")), wide()), union(wide(), union(wide(), setOf(sequence()))));
     expect(union(left, intersection(difference(wide(), Atoms), wide())).count()).toBe(74);
     expect(union(left, difference(left, Atoms)).count()).toBe(74);
   });
 
-  test("are compared and included as their members say", () => {
+  test("agree with lists in comparison and inclusion", () => {
     fc.assert(
       fc.property(model, model, (a, b) => {
         const within = a.list.every((x) => inList(b.list, x));
@@ -251,7 +251,7 @@ describe("finite sets, built or not", () => {
     );
   });
 
-  test("find numbers and what comes between them, while they grow and shrink", () => {
+  test("find numbers and other values while they grow and shrink", () => {
     const number = fc.oneof(
       { weight: 9, arbitrary: fc.nat(40) },
       { weight: 3, arbitrary: fc.nat(5000) },
@@ -299,7 +299,7 @@ describe("finite sets, built or not", () => {
     );
   });
 
-  test("find their tuples by a coordinate, however often they are asked", () => {
+  test("find tuples by one coordinate after any number of queries", () => {
     const part = fc.oneof(
       { weight: 6, arbitrary: fc.nat(4) },
       {
@@ -340,7 +340,7 @@ describe("finite sets, built or not", () => {
     );
   });
 
-  test("find their tuples with several known coordinates of any kind, however often they are asked", () => {
+  test("find tuples by several coordinates of any kind after any number of queries", () => {
     const part = fc.oneof(
       { weight: 4, arbitrary: fc.nat(3) },
       { weight: 2, arbitrary: fc.tuple(fc.nat(1), fc.nat(1)) },
@@ -371,7 +371,7 @@ describe("finite sets, built or not", () => {
     );
   });
 
-  test("find their tuples whose coordinate is in another set, however often they are asked", () => {
+  test("find tuples with a coordinate in another set after any number of queries", () => {
     const part = fc.oneof(
       { weight: 8, arbitrary: fc.nat(12) },
       { weight: 1, arbitrary: fc.constantFrom<Value>("3", atom("x"), false, divide(1, 2), power(2, 60), setOf(1)) },
@@ -399,7 +399,7 @@ describe("finite sets, built or not", () => {
     );
   });
 
-  test("hold equal members once, however they were made, and many of them", () => {
+  test("store equal members once, however they were made", () => {
     const many = collect<Value>((add) => {
       for (let i = 0; i < 40000; i++) add([i % 20000, { 0: atom("x"), 1: "x" }[i % 2] ?? 0]);
     });
@@ -411,7 +411,7 @@ describe("finite sets, built or not", () => {
     expect(many.has(7)).toBe(false);
   });
 
-  test("are found again in a few steps, where each is made of the last one twice", () => {
+  test("answer in few steps if each is built from two uses of the previous one", () => {
     let V: LedSet = range(1, 200);
     for (let i = 0; i < 60; i++) V = difference(V, difference(V, range(i + 2, 300)));
     expect(V.count()).toBe(140);
@@ -421,7 +421,7 @@ describe("finite sets, built or not", () => {
     expect(W.count()).toBe(141);
   });
 
-  test("stay as they were whatever is made of them, in whatever order they are asked", () => {
+  test("are persistent under any operations and queries", () => {
     type Member = number | readonly [number, Value] | LedSet;
     const member = fc.oneof(
       { weight: 4, arbitrary: fc.nat(20) },
@@ -510,7 +510,7 @@ describe("finite sets, built or not", () => {
     );
   });
 
-  test("stay as they were when others are made from them", () => {
+  test("are persistent when other sets are made from them", () => {
     const a = setOf(...Array.from({ length: 20 }, (_, i) => i));
     const before = print(a);
     const b = union(a, setOf(100, 101));
@@ -521,8 +521,8 @@ describe("finite sets, built or not", () => {
   });
 });
 
-describe("a set to which members are added", () => {
-  test("is the union with these, and the set before stays as it was", () => {
+describe("set builder", () => {
+  test("yields the union with the added members, and leaves the original unchanged", () => {
     fc.assert(
       fc.property(model, fc.array(value, { maxLength: 12 }), ({ set, list }, more) => {
         const builder = growing<Value>(set);
@@ -537,7 +537,7 @@ describe("a set to which members are added", () => {
     );
   });
 
-  test("may be infinite", () => {
+  test("supports infinite sets", () => {
     const builder = growing<Value>(Nat);
     [-1, 5].forEach((n) => builder.add(n));
     const grown = builder.finish();
@@ -545,8 +545,8 @@ describe("a set to which members are added", () => {
   });
 });
 
-describe("the question whether a set is empty", () => {
-  test("is answered for any value, as `S = {}` is", () => {
+describe("emptiness test", () => {
+  test("agrees with `S = {}` for any value", () => {
     for (const v of [
       setOf(),
       range(2, 1),
@@ -576,7 +576,7 @@ describe("sets that grow out of one another", () => {
     isWalked: fc.boolean(),
   });
 
-  test("are what their members say, one by one", () => {
+  test("have exactly their own members", () => {
     fc.assert(
       fc.property(fc.oneof(builtModel, denseModel), fc.array(change, { maxLength: 40 }), (start, changes) => {
         const models = [start];
@@ -601,7 +601,7 @@ describe("sets that grow out of one another", () => {
     );
   });
 
-  test("are within another set just when all their members are", () => {
+  test("are subsets exactly if all their members are in the other set", () => {
     const step = fc.record({
       from: fc.nat(),
       add: fc.boolean(),
@@ -626,7 +626,7 @@ describe("sets that grow out of one another", () => {
     );
   });
 
-  test("have a pair just when they have it as a value", () => {
+  test("contain a pair by coordinates exactly if they contain it as a value", () => {
     fc.assert(
       fc.property(model, value, value, ({ set }, a, b) => {
         expect(hasPair(set, a, b)).toBe(has(set, [a, b]));
@@ -638,7 +638,7 @@ describe("sets that grow out of one another", () => {
     );
   });
 
-  test("have as many members in common as their intersection has", () => {
+  test("have the size of their intersection as their common size", () => {
     fc.assert(
       fc.property(model, model, (a, b) => {
         expect(commonSize(a.set, b.set)).toEqual(size(intersection(a.set, b.set)));
@@ -651,7 +651,7 @@ describe("sets that grow out of one another", () => {
     expect(() => commonSize(Nat, Strings)).toThrow("infinite");
   });
 
-  test("find and keep integers of any size when there are many", () => {
+  test("find integers of any size among many", () => {
     const given = Array.from({ length: 3000 }, (_, i) => (i % 3 === 0 ? -i : i % 3 === 1 ? i * 2 ** 20 : i * 2 ** 40));
     const set = setOf(...given, ...given);
     expect(set.count()).toBe(new Set(given).size);
@@ -659,13 +659,13 @@ describe("sets that grow out of one another", () => {
     expect([1, -1, 2 ** 20 + 1, 2 ** 60].some((n) => set.has(n))).toBe(false);
   });
 
-  test("refuse what is no member, whether they gain or lose it", () => {
+  test("reject values that cannot be members, on insertion and removal", () => {
     expect(() => including(setOf(1), Nat)).toThrow("infinite");
     expect(() => excluding(setOf(1), Nat)).toThrow("infinite");
   });
 });
 
-describe("what is never built", () => {
+describe("sets that are not materialised", () => {
   const trillion = range(1, 10 ** 12);
   const quick = (name: string, check: () => void): void => test(name, check, 200);
 
@@ -766,7 +766,7 @@ describe("what is never built", () => {
     for (const x of members(powerSet(range(1, 24)))) if (x instanceof LedSet && size(x) === 1) break;
   });
 
-  test("a set that is too large to list fails and says so", () => {
+  test("fail to print if they are too large, but have an abbreviated form", () => {
     expect(() => print(trillion)).toThrow("too large");
     expect(() => print(powerSet(range(1, 40)))).toThrow("too large");
     expect(shortened(trillion)).toBe("{1..1000000000000}");
@@ -776,7 +776,7 @@ describe("what is never built", () => {
 
   // Sixteen million members take some seconds, so only the long run includes them.
   test.runIf(isLong)(
-    "a set that grows too large while it is collected fails",
+    "fail if they become too large while they are collected",
     () => {
       const gather = (): LedSet =>
         collect<Value>((add) => {
@@ -789,7 +789,7 @@ describe("what is never built", () => {
 });
 
 describe("infinite sets", () => {
-  test("hold what belongs to them", () => {
+  test("contain the values of their kind", () => {
     const f = (x: Value): Value => x;
     expect([0, 5, power(2, 90)].every((x) => Nat.has(x))).toBe(true);
     expect([-1, divide(1, 2), "1", atom("x")].some((x) => Nat.has(x))).toBe(false);
@@ -811,7 +811,7 @@ describe("infinite sets", () => {
     expect(Sequences.has(sequence("a")) && FiniteSets.has(range(1, 2)) && !FiniteSets.has(Nat)).toBe(true);
   });
 
-  test("are finite where their parts are, and are then ordinary sets", () => {
+  test("become finite if their parts are finite", () => {
     expect(equal(finiteSetsOf(setOf(1, 2)), powerSet(setOf(2, 1)))).toBe(true);
     expect(print(intersection(Nat, range(-2, 3)))).toBe("{0, 1, 2, 3}");
     expect(print(difference(range(-2, 3), Nat))).toBe("{-2, -1}");
@@ -823,7 +823,7 @@ describe("infinite sets", () => {
     expect(size(product(intersection(Nat, setOf(1, -1)), Bool))).toBe(2);
   });
 
-  test("cannot be listed, counted, compared or put into sets, and differ from finite sets", () => {
+  test("cannot be enumerated, counted, compared or nested in sets, and differ from finite sets", () => {
     expect(() => size(Nat)).toThrow("`Nat` is infinite");
     expect(() => members(union(Nat, setOf("a")))).toThrow("infinite");
     expect(() => choose(product(Nat, Bool))).toThrow("infinite");
@@ -857,12 +857,12 @@ describe("infinite sets", () => {
   });
 });
 
-describe("walks", () => {
-  test("patterns meet the tuples of their length only", () => {
+describe("iteration over sets", () => {
+  test("matches patterns only with tuples of their length", () => {
     expect([...tuplesOf(setOf([1, 2], [1, 2, 3], 5, sequence(1, 2)), 2)]).toEqual([[1, 2]]);
   });
 
-  test("big operators combine what they are given, and nothing has its own value", () => {
+  test("folds values with big operators, and returns their neutral elements for none", () => {
     expect(sum((add) => [1, divide(1, 2), divide(1, 2)].forEach(add))).toBe(2);
     expect(sum(() => undefined)).toBe(0);
     expect(unionOver(() => undefined)).toBe(emptySet());

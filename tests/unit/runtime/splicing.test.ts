@@ -40,7 +40,7 @@ const place: fc.Arbitrary<Value> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom<Value>(1n, 0.5, 2 ** 60, "x", -0) },
 );
 
-it("a sequence with another item is its parts around that, and fails as they do", () => {
+it("replacing an item equals joining the parts around it, with the same failures", () => {
   fc.assert(
     fc.property(wholes, place, place, fc.boolean(), (s, i, j, isOne) => {
       const after = isOne && typeof i === "number" ? i + 2 : j;
@@ -53,7 +53,7 @@ it("a sequence with another item is its parts around that, and fails as they do"
   );
 });
 
-it("the sequence that another item is put into stays what it was, also while it grows", () => {
+it("replacing an item leaves the original sequence unchanged while both grow", () => {
   let s = sequence<readonly number[]>();
   for (let i = 1; i <= 200; i++) s = appending(s, i);
   const changed = spliced(s, 99, 0, 101);

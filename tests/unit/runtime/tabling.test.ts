@@ -44,8 +44,8 @@ function kept(count: number, table = open()): number {
   return Array.from({ length: count }, (_, n) => n).filter((n) => table.of(n) === n).length;
 }
 
-describe("a table", () => {
-  it("is not used in small evaluations", () => {
+describe("memo table", () => {
+  it("stores nothing in small evaluations", () => {
     const tables = resultTables();
     const table = resultTable<readonly [Value, Value?, Value?, Value?], Value>(tables, unknown);
     for (let evaluation = 0; evaluation < 10; evaluation++) {
@@ -72,14 +72,14 @@ describe("a table", () => {
     ["two values", [1, setOf("x")], [1, setOf("x")]],
     ["three values", [1, "x", setOf()], [1, "x", setOf()]],
     ["four values", [1, "x", setOf(), atom("y")], [1, "x", setOf(), atom("y")]],
-  ])("knows again %s that equals what it has", (_, keys, same) => {
+  ])("finds %s by an equal key", (_, keys, same) => {
     const table = open();
     expect(table.of(...same)).toBeUndefined();
     expect(table.keep("result", ...keys)).toBe("result");
     expect(table.of(...same)).toBe("result");
   });
 
-  it("knows sets over one domain by their bits, and those over others as any sets", () => {
+  it("finds sets over one domain by their bits, and other sets by value", () => {
     const [table, few, many] = [open(), domainOf(range(1, 9)), domainOf(range(1, 60))];
     const keys = (n: number): readonly Value[] => [few.setOf((n % 8) + 1, 9), many.setOf(10, n + 11), setOf(n, "x")];
     for (let n = 0; n < 40; n++) keys(n).forEach((key, i) => table.keep(`${i} ${n}`, key));
@@ -91,7 +91,7 @@ describe("a table", () => {
     expect(table.of(few.setOf(1, 9))).toBeUndefined();
   });
 
-  it("tells different arguments apart", () => {
+  it("distinguishes different arguments", () => {
     const table = open();
     table.keep("pair", [1, 2]);
     table.keep("ordered", 1, 2);
@@ -109,13 +109,13 @@ describe("a table", () => {
     ["tuples with such inside", [1, finiteSetsOf(Nat)]],
     ["long sequences with such inside", sequence(...Array.from({ length: 1000 }, (_, i) => (i < 900 ? i : Nat)))],
     ["integers of many digits", 10n ** 400n],
-  ])("does without what is expensive, or impossible, to know again: %s", (_, key) => {
+  ])("does not store keys that are expensive or impossible to compare: %s", (_, key) => {
     const table = open();
     expect(table.keep("result", key)).toBe("result");
     expect(table.of(key)).toBeUndefined();
   });
 
-  it("knows stretches of a sequence again, wherever they stand, and as it grows at either end", () => {
+  it("finds slices of a sequence at any position while it grows at both ends", () => {
     const table = open();
     let whole: Sequence = sequenceFrom(Array.from({ length: 200 }, (_, i) => [i, setOf(i)]));
     const known: Value[] = [];
@@ -141,7 +141,7 @@ describe("a table", () => {
     });
   });
 
-  it("keeps long values as long as some are asked for again", () => {
+  it("stores long keys as long as some of them recur", () => {
     const table = open();
     const long = (n: number): Value => sequenceFrom(Array.from({ length: 500 }, (_, i) => i * n));
     for (let n = 0; n < 1000; n++) {
@@ -150,7 +150,7 @@ describe("a table", () => {
     }
   });
 
-  it("tells numbers apart that it finds by different ways", () => {
+  it("distinguishes numbers in all its representations", () => {
     const table = open();
     const numbers = [-1, 0, 1, 0.5, 63, 64, 1000, 1_000_000, 2 ** 40, ...Array.from({ length: 500 }, (_, n) => 3 * n)];
     for (const n of numbers) {
@@ -166,7 +166,7 @@ describe("a table", () => {
     ]);
   });
 
-  it("holds nothing outside of evaluations", () => {
+  it("is empty outside evaluations", () => {
     const tables = resultTables();
     const table = resultTable<readonly [Value, Value?, Value?, Value?], Value>(tables, unknown);
     begun(table).keep("result", 1);
@@ -197,7 +197,7 @@ describe("a table", () => {
     tables.close(isOutermost);
   });
 
-  it("is tried again in the same evaluation, with more patience, as what is asked for again may come late", () => {
+  it("is tried again in the same evaluation, with longer trials", () => {
     const table = open();
     const rounds = (count: number): number =>
       Array.from({ length: count }, () => kept(1000, table)).filter((held) => held === 1000).length;
@@ -205,7 +205,7 @@ describe("a table", () => {
     expect(rounds(40)).toBeGreaterThan(30);
   });
 
-  it("goes on where every other result is asked for again", () => {
+  it("is kept if every other result is requested again", () => {
     const table = open();
     for (let n = 0; n < 10_000; n++) {
       table.keep(n, n);
@@ -214,7 +214,7 @@ describe("a table", () => {
     expect(table.of(0)).toBe(0);
   });
 
-  it("keeps what it has been asked for lately when it holds very much", () => {
+  it("retains recently requested results when it is full", () => {
     const table = open();
     table.keep("asked for", 0, 0);
     for (let n = 1; n < 1_000_000; n++) {
@@ -226,7 +226,7 @@ describe("a table", () => {
     expect(table.of(1, 900_000)).toBe(900_000);
   });
 
-  it("forgets what it has not been asked for when it holds very much", () => {
+  it("evicts results that were not requested when it is full", () => {
     const table = open();
     const large = range(1, 1_000_000).listed();
     for (let n = 0; n < 10; n++) {
@@ -242,7 +242,7 @@ describe("a table", () => {
   });
 });
 
-describe("a table under values that are the same throughout", () => {
+describe("memo table under invariant parameters", () => {
   const text = "a".repeat(1000);
   const opened = (): {
     readonly tables: ReturnType<typeof resultTables>;
@@ -256,7 +256,7 @@ describe("a table under values that are the same throughout", () => {
     for (let n = 0; n < 100; n++) table.under(text, by).keep(n, n);
   };
 
-  it("knows results again without comparing these values", () => {
+  it("finds results without comparing the invariant values", () => {
     const { table } = opened();
     const by = (x: Value): Value => x;
     filled(table, by);
@@ -264,7 +264,7 @@ describe("a table under values that are the same throughout", () => {
     expect(table.under(text, (x) => x).of(50)).toBeUndefined();
   });
 
-  it("holds results for the last few only, and never mistakes those of others for them", () => {
+  it("stores results for the last few values, and distinguishes them", () => {
     const { table } = opened();
     filled(table, 1);
     const before = table.under(text, 1);
@@ -277,7 +277,7 @@ describe("a table under values that are the same throughout", () => {
     expect(table.under(text, 8).of(70)).toBe(70);
   });
 
-  it("knows equal sets among them", () => {
+  it("recognises equal sets as the same invariant value", () => {
     const { table } = opened();
     filled(table, setOf(1, 2, 3));
     filled(table, setOf(1, 2));
@@ -299,7 +299,7 @@ describe("a table under values that are the same throughout", () => {
   });
 });
 
-describe("calls that wait", () => {
+describe("deep recursion with a memo table", () => {
   /** The result of a memoised function in one evaluation, and the number of evaluations of its body. */
   function evaluated(f: (n: number, own: (n: number) => number) => number, at: number): readonly [number, number] {
     const tables = resultTables();
@@ -320,7 +320,7 @@ describe("calls that wait", () => {
     }
   }
 
-  it("leave the stack where they are many, and are evaluated at most once more", () => {
+  it("moves calls off the stack, and evaluates each at most twice", () => {
     const [result, count] = evaluated((n, own) => (own(n - 1) + own(n - 2)) % 1_000_007, 100_000);
     let [a, b] = [0, 1];
     for (let n = 0; n < 100_000; n++) [a, b] = [b, (a + b) % 1_000_007];
@@ -328,7 +328,7 @@ describe("calls that wait", () => {
     expect(count).toBeLessThan(201_000);
   });
 
-  it("are found again where each leads to several that are deep", () => {
+  it("finds results again if each call has several deep calls", () => {
     const [result, count] = evaluated((n, own) => (own(n - 2) + own(n - 3) + own(n - 1)) % 1009, 10_000);
     const known = [0, 1];
     for (let n = 2; n <= 10_000; n++) known.push((known[n - 2]! + (known[n - 3] ?? n - 3) + known[n - 1]!) % 1009);
@@ -336,12 +336,12 @@ describe("calls that wait", () => {
     expect(count).toBeLessThan(40_000);
   });
 
-  it("fail where they never end", () => {
+  it("fails if it does not terminate", () => {
     expect(() => evaluated((n, own) => own(n + 1), 2)).toThrow("the recursion is too deep");
     expect(evaluated((n, own) => own(n - 1) + 1, 3)[0]).toBe(3);
   });
 
-  it("fail as the innermost of them does", () => {
+  it("rethrows the failure of the innermost call", () => {
     const f = (n: number, own: (n: number) => number): number => {
       if (n === 10) throw new Error("ten");
       return own(n - 1);
@@ -349,7 +349,7 @@ describe("calls that wait", () => {
     expect(() => evaluated(f, 50_000)).toThrow("ten");
   });
 
-  it("know their arguments by the places of those that stay the same", () => {
+  it("keeps arguments in order with invariant parameters", () => {
     const tables = resultTables();
     const f = (a: number, n: number, text: string): number => {
       if (n === 0) return text.length;
@@ -367,7 +367,7 @@ describe("calls that wait", () => {
   });
 });
 
-it("does not walk the branches of a tree of a tree are not walked", () => {
+it("the parts of a tree are counted without traversing its branches", () => {
   let walks = 0;
   const branch = new Proxy([[1, 2], 3] as readonly Value[], {
     get: (target, key): unknown => {

@@ -33,8 +33,8 @@ function filtered(set: LedSet, length: number, places: readonly number[], key: T
   return [...set].filter((x) => isTuple(x, length) && equal(keyAt(x, places), key));
 }
 
-describe("tuples with some coordinates", () => {
-  test("are those that a filter keeps, whichever coordinates are known", () => {
+describe("tuples with known coordinates", () => {
+  test("agree with a filter over all members, for any coordinates", () => {
     for (let index = 0; index < cases; index++) {
       const dice = new Dice(44, index);
       const length = 2 + dice.below(69);
@@ -56,7 +56,7 @@ describe("tuples with some coordinates", () => {
     }
   });
 
-  test("are told apart where coordinates are 32 places apart, or in another order", () => {
+  test("are distinguished by positions 32 apart, and by the order of coordinates", () => {
     const set = setFrom<Value>(
       list(40, (i) => list(36, (k) => (k === 0 ? 0 : k === 1 ? i % 2 : k === 33 ? i % 4 : i))),
     );

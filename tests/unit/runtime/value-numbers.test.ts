@@ -15,8 +15,8 @@ const text = fc.oneof(
   fc.string({ maxLength: 5 }),
 );
 
-describe("numbers for strings", () => {
-  it("are those of a map", () => {
+describe("interning of strings", () => {
+  it("agrees with a map", () => {
     fc.assert(
       fc.property(fc.array(text, { maxLength: 200 }), (texts) => {
         const numbers = new ValueNumbers();
@@ -31,7 +31,7 @@ describe("numbers for strings", () => {
     );
   });
 
-  it("tell many strings apart that differ in one place only", () => {
+  it("distinguishes many strings that differ in one position", () => {
     const numbers = new ValueNumbers();
     const texts = Array.from(
       { length: 1000 },

@@ -78,7 +78,7 @@ describe("equality, order and hash", () => {
     );
   });
 
-  test("the order is transitive", () => {
+  test("define a transitive order", () => {
     fc.assert(
       fc.property(value, value, value, (a, b, c) => {
         const [x, y, z] = [a, b, c].sort(compare);
@@ -95,7 +95,7 @@ describe("equality, order and hash", () => {
     );
   });
 
-  test("the kinds come in the order of the specification", () => {
+  test("order kinds as in the specification", () => {
     const all: readonly Value[] = [
       false,
       true,
@@ -126,13 +126,13 @@ describe("equality, order and hash", () => {
     expect([...all].reverse().sort(compare).map(print)).toEqual(all.map(print));
   });
 
-  test("strings are ordered by code points, not by their halves", () => {
+  test("order strings by code points rather than UTF-16 units", () => {
     expect(compare("\uFF5E", "\u{1F600}")).toBeLessThan(0);
     expect(compare("\u{1F600}", "\u{1F601}")).toBeLessThan(0);
     expect(compare("a\u{1F600}", "a\uFF5E")).toBeGreaterThan(0);
   });
 
-  test("values of different kinds differ", () => {
+  test("distinguish values of different kinds", () => {
     const kinds: readonly Value[] = [1, true, "a", atom("a"), [1, 2], sequence(1, 2), setOf(1, 2), point(1, 2), f];
     kinds.forEach((a, i) =>
       kinds.forEach((b, j) => {
@@ -142,7 +142,7 @@ describe("equality, order and hash", () => {
     expect(equal(Nat, f) || equal(f, Nat)).toBe(false);
   });
 
-  test("functions are never compared, wherever they stand, and the first difference decides", () => {
+  test("reject functions at any depth, unless an earlier difference decides", () => {
     const t: Value = [f, 1];
     expect(() => equal(f, f)).toThrow("two functions cannot be compared");
     expect(() => equal(t, t)).toThrow("two functions cannot be compared");
@@ -152,7 +152,7 @@ describe("equality, order and hash", () => {
     expect(equal([f, f], [f, f, f])).toBe(false);
   });
 
-  test("there is one atom object per name", () => {
+  test("use one atom object per name", () => {
     const x: Atom<"x"> = atom("x");
     expect(x).toBe(atom("x"));
     expect(Object.isFrozen(x)).toBe(true);
@@ -173,17 +173,17 @@ describe("printing", () => {
     [disc([1, 2], 3, [0, 0, 0]), "disc(point(1, 2), 3, color(0, 0, 0))"],
     [['a"b\\', "\n\r\t"], '("a\\"b\\\\", "\\n\\r\\t")'],
     [[divide(1, 2), divide(1, 97)], "(0.5, 1/97)"],
-  ] as const)("%# is LED", (v, text) => {
+  ] as const)("%# is in LED notation", (v, text) => {
     expect(print(v)).toBe(text);
   });
 
-  test("strings are bare at the top only", () => {
+  test("shows strings without quotes only at the top level", () => {
     expect(pp("a b")).toBe("a b");
     expect(print("a b")).toBe('"a b"');
     expect(pp(["a", 1])).toBe('("a", 1)');
   });
 
-  test("messages show a short form, whatever the value", () => {
+  test("abbreviates any value in messages", () => {
     for (const v of [
       "x".repeat(1000),
       range(1, 50),
@@ -201,7 +201,7 @@ describe("printing", () => {
 });
 
 describe("indices and slices", () => {
-  test("count from 1, in strings by code points", () => {
+  test("are 1-based, and count code points in strings", () => {
     expect(index([10, 20, 30], 3)).toBe(30);
     expect(index(sequence("a", "b"), divide(4, 4))).toBe("a");
     expect(index("h\u{1F600}y", 2)).toBe("\u{1F600}");
@@ -211,7 +211,7 @@ describe("indices and slices", () => {
     expect(slice("h\u{1F600}y", 2, 3)).toBe("\u{1F600}y");
   });
 
-  test("are as soon found in long strings, several of them side by side, as in sequences", () => {
+  test("take linear time in total for long strings", () => {
     const ordinary = "abcdefghij".repeat(20_000);
     const others = "abcdefghi\u{1F600}".repeat(20_000);
     const mixed = `${"a".repeat(100)}\u{D83D}x\u{DE00}\u{1F600}`;
@@ -226,7 +226,7 @@ describe("indices and slices", () => {
       for (const i of [0, -1, 200_001, 10n ** 20n]) expect(() => index(text, i)).toThrow("there is no index");
   });
 
-  test("slices give the same kind, and of one coordinate the value", () => {
+  test("yield values of the same kind, and a single coordinate as the value itself", () => {
     expect(print(slice([1, 2, 3, 4], 2, 3))).toBe("(2, 3)");
     expect(slice([1, 2, 3], 2, 2)).toBe(2);
     expect(print(slice(sequence(1, 2, 3), 2, 2))).toBe("<2>");
@@ -235,7 +235,7 @@ describe("indices and slices", () => {
     expect(print(slice("abc", 1, 3))).toBe('"abc"');
   });
 
-  test("characters of two units count once, at the beginning of a long string and behind it", () => {
+  test("count surrogate pairs once, at the beginning and at the end of a long string", () => {
     const [early, late] = ["ab😀cdefghijkl", "abcdefghijkl😀m"];
     expect([1, 2, 3, 4].map((i) => index(early, i))).toEqual(["a", "b", "😀", "c"]);
     expect([1, 12, 13, 14].map((i) => index(late, i))).toEqual(["a", "l", "😀", "m"]);
@@ -245,7 +245,7 @@ describe("indices and slices", () => {
     expect(() => sliceFrom(late, 0)).toThrow("reaches outside");
   });
 
-  test("what lies outside fails, and says what is there", () => {
+  test("fail outside the bounds, with the number of items", () => {
     expect(() => index([1, 2], 3)).toThrow("there is no index 3 in `(1, 2)`, which has 2 coordinates");
     expect(() => index([1, 2], 0)).toThrow("no index 0");
     expect(() => index("ab", 3)).toThrow("which has 2 characters");
@@ -260,7 +260,7 @@ describe("indices and slices", () => {
     expect(() => slice("abc", 0, 1)).toThrow("reaches outside");
   });
 
-  test("shapes are asked for by their number of coordinates", () => {
+  test("destructure tuples with the expected number of coordinates", () => {
     const v: Value = [1, "a"];
     const [a, b] = coordinates(v, 2);
     expect([a, b]).toEqual([1, "a"]);
@@ -271,7 +271,7 @@ describe("indices and slices", () => {
 });
 
 describe("operators", () => {
-  test("`+` joins like with like", () => {
+  test("`+` concatenates values of the same kind", () => {
     expect(print(add([1, 2], [3, 4]))).toBe("(1, 2, 3, 4)");
     expect(print(add(sequence(1), sequence(2)))).toBe("<1, 2>");
     expect(add("tic", "tac")).toBe("tictac");
@@ -283,7 +283,7 @@ describe("operators", () => {
     }
   });
 
-  test("`*` of sets is flat where it is written flat", () => {
+  test("`*` makes flat tuples if it is written without parentheses", () => {
     const A = setOf(1, 2);
     expect(print(product(setOf(1), setOf(2), setOf(3)))).toBe("{(1, 2, 3)}");
     expect(print(product(product(setOf(1), setOf(2)), setOf(3)))).toBe("{((1, 2), 3)}");
@@ -307,14 +307,14 @@ describe("operators", () => {
       "`1.5` is a number that is not an integer, but an integer is needed here",
       undefined,
     ],
-  ])("%# says which operand is wrong, and what was needed", (act, message, help) => {
+  ])("%# reports the invalid operand and the expected kind", (act, message, help) => {
     const error = failureOf(act);
     expect(error.message).toContain(message);
     if (help !== undefined) expect(error.help).toContain(help);
     expect(error.code).toMatch(/^L6\d\d$/);
   });
 
-  test("the types of TypeScript callers are kept", () => {
+  test("preserve the types of TypeScript callers", () => {
     const pairs: LedSet<readonly [string, number]> = product(
       setOf<readonly string[]>("x"),
       setOf<readonly number[]>(1),

@@ -32,7 +32,7 @@ const byTable = (all: readonly number[]): LedSet<number> => excluding(setFrom([.
 
 const sorted = (all: Iterable<number>): readonly number[] => [...all].sort((a, b) => a - b);
 
-it("are the sets that lists are, whatever they are made of", () => {
+it("one-word sets agree with lists under all operations", () => {
   fc.assert(
     fc.property(numbers, numbers, fc.integer({ min: -1, max: 32 }), fc.integer({ min: -1, max: 32 }), (a, b, x, y) => {
       const expectSet = (set: LedSet, members: Iterable<number>): void => {
@@ -73,7 +73,7 @@ it("are the sets that lists are, whatever they are made of", () => {
   );
 });
 
-it("have numbers of JavaScript in any form", () => {
+it("one-word sets accept JavaScript numbers in any form", () => {
   const set = setFrom([1, 2, 3]);
   expect([has(set, 3n), has(set, 4n), has(set, "1"), has(set, 1.5)]).toEqual([true, false, false, false]);
   expect(print(excluding(set, 3n))).toBe("{1, 2}");
