@@ -79,44 +79,44 @@ const useless = (...unreachable: readonly number[]): Coverage => ({ complete: tr
 
 const player = atomOf("x", "o");
 
-describe("atoms", () => {
-  it("are all covered when each of a finite type has its branch", () => {
+describe("coverage of atoms", () => {
+  it("is complete if each atom of a finite type has its branch", () => {
     expect(cover(["x = `x", "x = `o"], { x: player })).toEqual(complete);
   });
 
-  it("leave one that no branch names", () => {
+  it("reports an atom without a branch", () => {
     expect(cover(["x = `x"], { x: player })).toEqual(missing("x = `o"));
     expect(cover(["x = `a", "x = `c"], { x: atomOf("a", "b", "c") })).toEqual(missing("x = `b"));
   });
 
-  it("leave others where the type has all atoms", () => {
+  it("reports the remaining atoms if the type has all atoms", () => {
     expect(cover(["x = `x", "x = `o"], { x: atoms })).toEqual(missing("x notin {`x, `o}"));
     expect(cover(["x = `x"], { x: atoms })).toEqual(missing("x /= `x"));
   });
 
-  it("leave others where nothing is known", () => {
+  it("reports the remaining values if the type is unknown", () => {
     expect(cover(["x = `x", "x = `o"])).toEqual(missing("x notin {`x, `o}"));
   });
 
-  it("may be listed in a set, and be negated", () => {
+  it("supports sets of atoms and negation", () => {
     expect(cover(["x in {`x, `o}"], { x: player })).toEqual(complete);
     expect(cover(["x : {`x, `o}"], { x: player })).toEqual(complete);
     expect(cover(["x in {`x, `o}", "x notin {`o, `x}"])).toEqual(complete);
     expect(cover(["x in {`a, `b}", "x = `a"], { x: atoms })).toEqual(missing("x notin {`a, `b}", 1));
   });
 
-  it("are never of another type", () => {
+  it("reports atoms outside the type as unreachable", () => {
     expect(cover(["x = `z", "x = `x", "x = `o"], { x: player })).toEqual(useless(0));
   });
 
-  it("are not strings", () => {
+  it("distinguishes atoms from strings", () => {
     expect(cover(["x = `x", 'x = "x"', 'x /= "x" & x /= `x'])).toEqual(complete);
     expect(cover(["x = `x", 'x /= "x"'])).toEqual(missing('x = "x"'));
   });
 });
 
-describe("strings and truth values", () => {
-  it("are cases each", () => {
+describe("coverage of strings and truth values", () => {
+  it("treats each value as a case", () => {
     expect(cover(['x = "a"', 'x = "b"'], { x: union(stringOf("a"), stringOf("b")) })).toEqual(complete);
     expect(cover(['x = "a"'], { x: string })).toEqual(missing('x /= "a"'));
     expect(cover(["x = true", "x = false"], { x: truth })).toEqual(complete);
@@ -125,14 +125,14 @@ describe("strings and truth values", () => {
     expect(cover(["x"], { x: truthOf(true) })).toEqual(complete);
   });
 
-  it("are enough for a condition, which fails for any other value", () => {
+  it("treats a condition as true or false, but other expressions as any value", () => {
     expect(cover(["x", "~x"])).toEqual(complete);
     expect(cover(["x = true", "x = false"])).toEqual(missing("x notin {true, false}"));
   });
 });
 
-describe("numbers", () => {
-  it("are below, at, and above a literal", () => {
+describe("coverage of numbers", () => {
+  it("divides them into those below, at and above a literal", () => {
     expect(cover(["x < 0", "x = 0", "x > 0"], { x: rational })).toEqual(complete);
     expect(cover(["x < 0", "x > 0"], { x: rational })).toEqual(missing("x = 0"));
     expect(cover(["x < 0", "x = 0"], { x: rational })).toEqual(missing("x > 0"));
@@ -140,7 +140,7 @@ describe("numbers", () => {
     expect(cover(["x > 3", "x <= 3"], { x: rational })).toEqual(complete);
   });
 
-  it("have nothing between neighbours where they are integers", () => {
+  it("finds no gap between consecutive integers", () => {
     expect(cover(["x >= 1", "x <= 0"], { x: integer })).toEqual(complete);
     expect(cover(["x > 1", "x < 0"], { x: integer })).toEqual(missing("x = 0"));
     expect(cover(["x < 0", "x = 1/2", "x > 0"], { x: integer })).toEqual(missing("x = 0", 1));
@@ -148,7 +148,7 @@ describe("numbers", () => {
     expect(cover(["x > 5/2", "x < 5/2"], { x: rational })).toEqual(missing("x = 2.5"));
   });
 
-  it("end where their type ends", () => {
+  it("respects the bounds of the type", () => {
     expect(cover(["x = 0", "x > 0"], { x: natural })).toEqual(complete);
     expect(cover(["x = 0", "x > 1"], { x: natural })).toEqual(missing("x = 1"));
     expect(cover(["x = 0", "x = 1", "x = 2"], { x: integers(0, 2) })).toEqual(complete);
@@ -162,19 +162,19 @@ describe("numbers", () => {
     );
   });
 
-  it("may be written with signs, as fractions, and on the left", () => {
+  it("supports signs, fractions, and literals on the left", () => {
     expect(cover(["-1 < x", "-1 = x", "-1 > x"], { x: rational })).toEqual(complete);
     expect(cover(["x < -1/2", "-0.5 <= x"], { x: rational })).toEqual(complete);
     expect(cover(["x < +2", "x > 4/2"], { x: rational })).toEqual(missing("x = 2"));
   });
 
-  it("make chains", () => {
+  it("supports chained comparisons", () => {
     expect(cover(["x < 1", "1 <= x < 9", "9 <= x"], { x: rational })).toEqual(complete);
     expect(cover(["x < 1", "1 < x <= 9", "9 < x"], { x: rational })).toEqual(missing("x = 1"));
     expect(cover(["0 <= x <= 9", "3 < x < 5"], { x: integers(0, 9) })).toEqual(useless(1));
   });
 
-  it("come from ranges and sets", () => {
+  it("supports ranges and sets", () => {
     expect(cover(["x in {1..9}", "x < 1", "x > 9"], { x: integer })).toEqual(complete);
     expect(cover(["x in {1..9}", "x < 1", "x > 9"], { x: rational })).toEqual(missing("1 < x < 2"));
     expect(cover(["x in {1..3} U {5}", "x = 4"], { x: integers(1, 5) })).toEqual(complete);
@@ -186,21 +186,21 @@ describe("numbers", () => {
     expect(cover(["x in {1..y}", "x < 1", "x > y"], { x: rational, y: integer })).toEqual(missing());
   });
 
-  it("are one kind of several", () => {
+  it("supports unions of numbers and other kinds", () => {
     const type = union(atomOf("nil"), natural);
     expect(cover(["x = `nil", "x = 0", "x > 0"], { x: type })).toEqual(complete);
     expect(cover(["x = 0", "x > 0"], { x: type }).complete).toBe(false);
     expect(cover(["x = 0", "x /= `nil"], { x: type })).toEqual(missing("x = `nil"));
   });
 
-  it("are all that order can be asked of, where nothing else is known", () => {
+  it("assumes that ordered values are numbers if their type is unknown", () => {
     expect(cover(["x < 3", "x >= 3"])).toEqual(complete);
     expect(cover(["x < 3", "x > 3"])).toEqual(missing("x = 3"));
     expect(cover(["x = 3", "x = 4"])).toEqual(missing("x notin {3, 4}"));
     expect(cover(["x < 3", "x >= 3"], { x: sequenceOf(any) }).complete).toBe(false);
   });
 
-  it("may be what any expression gives", () => {
+  it("applies to any expression", () => {
     expect(cover(["x mod 2 = 0", "x mod 2 = 1"], { "x mod 2": integers(0, 1) })).toEqual(complete);
     expect(cover(["x mod 3 = 0", "x mod 3 = 1"], { "x mod 3": integers(0, 2) })).toEqual(missing("x mod 3 = 2"));
     expect(cover(["|S| = 0", "|S| > 0"], { "|S|": natural })).toEqual(complete);
@@ -216,16 +216,16 @@ describe("numbers", () => {
     );
   });
 
-  it("are not missed because a type has no value", () => {
+  it("reports no missing case beyond those of an empty type", () => {
     expect(cover(["x < 0", "x >= 0"], { x: never })).toEqual(complete);
     expect(cover(["x < 0"], { x: never }).complete).toBe(false);
   });
 });
 
-describe("two expressions", () => {
+describe("coverage of comparisons between two expressions", () => {
   const numbers = { x: rational, y: rational };
 
-  it("are less, equal or greater if they are numbers", () => {
+  it("divides numbers into less, equal and greater", () => {
     expect(cover(["x < y", "x = y", "x > y"], numbers)).toEqual(complete);
     expect(cover(["x < y", "x > y"], numbers)).toEqual(missing("x = y"));
     expect(cover(["x < y", "y <= x"], numbers)).toEqual(complete);
@@ -234,7 +234,7 @@ describe("two expressions", () => {
     expect(cover(["x < y", "y < x", "y = x"])).toEqual(complete);
   });
 
-  it("are equal or not whatever they are", () => {
+  it("divides other values into equal and unequal", () => {
     expect(cover(["S = T", "S /= T"])).toEqual(complete);
     expect(cover(["x = g(y)", "g(y) /= x"])).toEqual(complete);
     expect(cover(["S = {}", "S /= {}"], { S: setOf(integer) })).toEqual(complete);
@@ -242,17 +242,17 @@ describe("two expressions", () => {
     expect(cover(["x < y", "x > y", "x = y"], { x: union(rational, atoms), y: rational }).complete).toBe(false);
   });
 
-  it("are equal if they are the same", () => {
+  it("treats identical expressions as equal", () => {
     expect(cover(["x = x"])).toEqual(complete);
     expect(cover(["x < x", "x >= x"], numbers)).toEqual(useless(0));
   });
 
-  it("are never equal when no value is of both types", () => {
+  it("treats expressions of disjoint types as unequal", () => {
     expect(cover(["x = y", "x /= y"], { x: atoms, y: rational })).toEqual(useless(0));
     expect(cover(["x < y", "x >= y"], { x: integers(0, 5), y: integers(7, 9) })).toEqual(useless(1));
   });
 
-  it("may be tuples, whose coordinates are compared", () => {
+  it("compares tuples by coordinate", () => {
     const types = { x: player, y: player };
     expect(cover(["(x, y) = (`x, `x)", "(x, y) = (`x, `o)", "x = `o"], types)).toEqual(complete);
     expect(cover(["(x, y) in {(`x, `x), (`o, `o)}", "x = `o"], types)).toEqual(missing("x = `x & y = `o"));
@@ -261,10 +261,10 @@ describe("two expressions", () => {
   });
 });
 
-describe("values with parts", () => {
+describe("coverage of compound values", () => {
   const few = atomOf("a", "b");
 
-  it("equal a tuple if their coordinates do", () => {
+  it("relates a tuple to its coordinates", () => {
     const pair = { x: tupleOf([few, few]), "x[1]": few, "x[2]": few };
     expect(cover(["x = (`a, `a)", "x = (`a, `b)", "x[1] = `b"], pair)).toEqual(complete);
     expect(cover(["x in {(`a, `a), (`a, `b), (`b, `a)}", "(`b, `b) = x"], pair)).toEqual(complete);
@@ -272,16 +272,16 @@ describe("values with parts", () => {
     expect(cover(["x[1] = `a", "x = (`a, `b)", "otherwise"], pair)).toEqual(useless(1));
   });
 
-  it("are in a product if their coordinates are in its factors", () => {
+  it("relates a product to its factors", () => {
     const pair = { x: tupleOf([integers(1, 3), few]), "x[1]": integers(1, 3), "x[2]": few };
     expect(cover(["x in {1, 2} * {`a}", "x in {1..2} * {`b}", "x[1] = 3"], pair)).toEqual(complete);
   });
 
-  it("may be no tuples of so many", () => {
+  it("allows for values that are not tuples of that length", () => {
     expect(cover(["x = (`a, `a)", "x[1] = `b", "x[2] = `b"], { x: any, "x[1]": few, "x[2]": few })).toEqual(missing());
   });
 
-  it("are empty if they have no members", () => {
+  it("relates emptiness to a size of zero", () => {
     const size = { "|S|": natural, "|x|": natural };
     expect(cover(["S = {}", "|S| > 0"], { S: setOf(any), ...size })).toEqual(complete);
     expect(cover(["x = <>", "|x| = 1", "|x| >= 2"], { x: sequenceOf(any), ...size })).toEqual(complete);
@@ -290,10 +290,10 @@ describe("values with parts", () => {
   });
 });
 
-describe("connectives", () => {
+describe("coverage of connectives", () => {
   const truths = { b: truth, c: truth };
 
-  it("cover what their truth tables say", () => {
+  it("agrees with their truth tables", () => {
     expect(cover(["b & c", "b & ~c", "~b"], truths)).toEqual(complete);
     expect(cover(["b & c", "~b & ~c"], truths)).toEqual(missing("b = false & c = true"));
     expect(cover(["b or c", "~(b or c)"], truths)).toEqual(complete);
@@ -306,7 +306,7 @@ describe("connectives", () => {
     expect(cover(["~(b & c)", "b", "c"], truths)).toEqual(useless(2));
   });
 
-  it("mix with comparisons", () => {
+  it("combines them with comparisons", () => {
     const types = { x: rational, y: rational };
     expect(cover(["x > 0 & y > 0", "x <= 0", "y <= 0"], types)).toEqual(complete);
     expect(cover(["x > 0 & y > 0", "x < 0", "y <= 0"], types)).toEqual(missing("x = 0 & y > 0"));
@@ -315,18 +315,18 @@ describe("connectives", () => {
     );
   });
 
-  it("name a case by what makes a difference only", () => {
+  it("reports only the conditions that distinguish the missing case", () => {
     expect(cover(["x = `x & p(y)", "x = `x & ~p(y)"], { x: player, "p(y)": truth })).toEqual(missing("x = `o"));
     expect(cover(["p(y) & x = `x", "~p(y) & x = `x"], { x: player, "p(y)": truth })).toEqual(missing("x = `o"));
   });
 
-  it("name no case of two parts that may exclude each other", () => {
+  it("reports no case whose conditions might exclude each other", () => {
     expect(cover(["p(x) & x < 0", "x >= 0", "~p(x) & x < -1"], { x: rational, "p(x)": truth })).toEqual(missing());
   });
 });
 
-describe("conditions of which nothing is known", () => {
-  it("are the same question where they are the same", () => {
+describe("coverage of opaque conditions", () => {
+  it("identifies equal conditions", () => {
     expect(cover(["p(x)", "~p(x)"], { "p(x)": truth })).toEqual(complete);
     expect(cover(["p(x)", "p(y)"], { "p(x)": truth, "p(y)": truth }).complete).toBe(false);
     expect(cover(["x in S", "x notin S"])).toEqual(complete);
@@ -337,7 +337,7 @@ describe("conditions of which nothing is known", () => {
     expect(cover(["S subeq T", "~(T subeq S)"])).toEqual(missing());
   });
 
-  it("are told apart by all that is written", () => {
+  it("distinguishes conditions that differ in any part", () => {
     const quantified = "some x in S. x > y";
     expect(cover([quantified, `~(${quantified})`])).toEqual(complete);
     expect(cover([quantified, "~(all x in S. x > y)"])).toEqual(missing());
@@ -354,16 +354,16 @@ describe("conditions of which nothing is known", () => {
     expect(cover(['y = "a b" + x', 'y /= "a" + x'])).toEqual(missing());
   });
 
-  it("are never said to be complete by themselves", () => {
+  it("is never complete without a negation", () => {
     expect(cover(["p(x)"])).toEqual({ complete: false, unreachable: [], uncovered: "p(x) = false" });
     expect(cover(["q(x, y)", "q(y, x)"]).complete).toBe(false);
   });
 });
 
-describe("types as conditions", () => {
+describe("coverage of types as conditions", () => {
   const value = union(rational, union(string, union(truth, atoms)));
 
-  it("take the values of their kind", () => {
+  it("matches values by kind", () => {
     expect(cover(["x : Rat", "x : String", "x : Bool", "x : Atom"], { x: value })).toEqual(complete);
     expect(cover(["x : Rat", "x : String", "x : Atom"], { x: value }).complete).toBe(false);
     expect(cover(["x = `nil", "x : Int"], { x: union(atomOf("nil"), integer) })).toEqual(complete);
@@ -376,7 +376,7 @@ describe("types as conditions", () => {
     );
   });
 
-  it("take some of the numbers", () => {
+  it("matches ranges of numbers", () => {
     expect(cover(["x in Nat", "x < 0"], { x: integer })).toEqual(complete);
     expect(cover(["x in Nat", "x < -1"], { x: integer })).toEqual(missing("x = -1"));
     expect(cover(["x in Nat", "x < 0"], { x: rational })).toEqual(missing());
@@ -384,7 +384,7 @@ describe("types as conditions", () => {
     expect(cover(["x in Int", "x notin Int"], { x: rational })).toEqual(complete);
   });
 
-  it("say nothing certain of what may be anything", () => {
+  it("assumes nothing about values of unknown type", () => {
     expect(cover(["x : Rat", "x : String", "x : Bool", "x : Atom"]).complete).toBe(false);
     expect(cover(["x : Rat", "~(x : Rat)"])).toEqual(complete);
     expect(cover(["x : Nil", "x : Rat"], { x: union(atomOf("nil"), variable("a"), rational) }).complete).toBe(false);
@@ -392,8 +392,8 @@ describe("types as conditions", () => {
   });
 });
 
-describe("branches that cannot be reached", () => {
-  it("come after `true`, and after what is always true", () => {
+describe("unreachable branches", () => {
+  it("follow `true` or a condition that always holds", () => {
     expect(cover(["true", "x = 1", "otherwise"])).toEqual(useless(1, 2));
     expect(cover(["x = 0", "x >= 0", "x = 1", "otherwise"], { x: natural })).toEqual(useless(2, 3));
     expect(cover(["false", "otherwise"])).toEqual(useless(0));
@@ -401,33 +401,33 @@ describe("branches that cannot be reached", () => {
     expect(cover(['`a = "a"', "otherwise"])).toEqual(useless(0));
   });
 
-  it("have a condition that stands above already", () => {
+  it("repeat an earlier condition", () => {
     expect(cover(["p(x)", "q(x, y)", "p(x)"]).unreachable).toEqual([2]);
     expect(cover(["x = 1", "x = 2", "x = 1", "otherwise"])).toEqual(useless(2));
     expect(cover(["p(x) & q(x, y)", "q(x, y)", "p(x) & q(x, y)", "otherwise"])).toEqual(useless(2));
   });
 
-  it("have a condition that others above take together", () => {
+  it("are covered by several earlier conditions together", () => {
     expect(cover(["x < 5", "x > 3", "x = 4", "otherwise"], { x: rational })).toEqual(useless(2, 3));
     expect(cover(["x = `x", "x = `o", "otherwise"], { x: player })).toEqual(useless(2));
     expect(cover(["b", "c", "b or c", "otherwise"], { b: truth, c: truth })).toEqual(useless(2));
   });
 
-  it("are not those that one value in between reaches", () => {
+  it("exclude branches that a single value reaches", () => {
     expect(cover(["x < 5", "x > 5", "otherwise"], { x: rational })).toEqual(complete);
     expect(cover(["x in {1..3}", "x in {2..4}", "otherwise"], { x: rational })).toEqual(complete);
     expect(cover(["x /= y", "x = y & y = z", "otherwise"])).toEqual(complete);
   });
 
-  it("are those whose values make a condition above them fail", () => {
+  it("include branches whose values make an earlier condition fail", () => {
     expect(cover(["x < 5", "x = `a", "otherwise"])).toEqual(useless(1));
   });
 });
 
-describe("large definitions", () => {
+describe("coverage of large definitions", () => {
   const many = Array.from({ length: 5000 }, (_, k) => `x = ${k}`);
 
-  it("of one question are settled", () => {
+  it("is decided for one expression", () => {
     expect(cover(many, { x: integers(0, 4999) })).toEqual(complete);
     expect(cover(many, { x: natural })).toEqual(missing("x > 4999"));
     expect(cover([...many, "x = 17", "x in {3..40}"], { x: natural })).toEqual(missing("x > 4999", 5000, 5001));
@@ -439,19 +439,19 @@ describe("large definitions", () => {
     ).toEqual(missing("x = 1234"));
   });
 
-  it("of a few more questions as well", () => {
+  it("is decided for a second expression with few values", () => {
     const both = Array.from({ length: 300 }, (_, k) => [`x = ${k} & b`, `x = ${k} & ~b`]).flat();
     expect(cover(both, { x: integers(0, 299), b: truth })).toEqual(complete);
     expect(cover(both.slice(1), { x: integers(0, 299), b: truth })).toEqual(missing("x = 0 & b = true"));
   });
 
-  it("of one condition with many alternatives are settled", () => {
+  it("is decided for one condition with many alternatives", () => {
     const list = Array.from({ length: 3000 }, (_, k) => String(2 * k));
     expect(cover([`x in {${list.join(", ")}}`, "x < 1000", "otherwise"], { x: rational })).toEqual(complete);
     expect(cover([`x in {${list.join(", ")}}`, "x = 1000", "otherwise"], { x: rational })).toEqual(useless(1));
   });
 
-  it("of too many questions are not said to be complete, and lose only what is evident", () => {
+  it("is incomplete for too many conditions, but still finds obvious unreachable branches", () => {
     const questions = Array.from({ length: 30 }, (_, k) => `q(x, ${k})`);
     const types = Object.fromEntries(questions.map((question) => [question, truth]));
     expect(cover([...questions, "q(x, 7)"], types)).toMatchObject({ complete: false, unreachable: [30] });
@@ -461,7 +461,7 @@ describe("large definitions", () => {
   });
 });
 
-describe("conditions of three names with few values", () => {
+describe("coverage of conditions on three names with few values", () => {
   interface Values {
     readonly x: number;
     readonly y: string;
@@ -512,7 +512,7 @@ describe("conditions of three names with few values", () => {
     ),
   }));
 
-  it("are judged as trying all values judges them", () => {
+  it("agrees with exhaustive enumeration", () => {
     fc.assert(
       fc.property(fc.array(condition, { minLength: 1, maxLength: 6 }), (conditions) => {
         const found = cover(
@@ -533,7 +533,7 @@ describe("conditions of three names with few values", () => {
   });
 });
 
-describe("conditions that compare names with each other", () => {
+describe("coverage of comparisons between names", () => {
   const values = [-1, 0, 1, 2];
   const all = values.flatMap((x) => values.flatMap((y) => values.map((z) => ({ x, y, z }))));
   const types = { x: integers(-1, 2), y: integers(-1, 2), z: integers(-1, 2) };
@@ -558,7 +558,7 @@ describe("conditions that compare names with each other", () => {
   const valueOf = (name: "x" | "y" | "z" | 0 | 1, at: (typeof all)[number]): number =>
     typeof name === "number" ? name : at[name];
 
-  it("are never said to be more than trying all values shows", () => {
+  it("never claims more than exhaustive enumeration shows", () => {
     let settled = 0;
     fc.assert(
       fc.property(

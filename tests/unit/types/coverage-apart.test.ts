@@ -115,8 +115,8 @@ const cases = (...outcomes: readonly TruthOutcome[]) =>
     fc.array(fc.nat(200), { minLength: 1, maxLength: 3 }),
   );
 
-describe("branches that are found to be reached", () => {
-  it("are reached, whatever their conditions ask", () => {
+describe("reachability proof", () => {
+  it("is sound for conditions on any questions", () => {
     fc.assert(
       fc.property(cases("true", "false", "unknown", "fails"), fc.boolean(), ([questions, shapes], inTurn) => {
         const formulas = [...conditions(questions, shapes, inTurn), yes];
@@ -127,7 +127,7 @@ describe("branches that are found to be reached", () => {
     );
   });
 
-  it("are all that are reached, if each question is asked once, nothing fails, and no two truth values are compared", () => {
+  it("is complete if each question occurs once, no condition fails, and no truth values are compared", () => {
     fc.assert(
       fc.property(cases("true", "false", "unknown"), ([questions, shapes]) => {
         const formulas = [
@@ -144,7 +144,7 @@ describe("branches that are found to be reached", () => {
     );
   });
 
-  it("are not those of conditions that ask nothing", () => {
+  it("does not apply to conditions without questions", () => {
     const question: CoverageQuestion = { size: 2, isPlain: true, isPossible: () => true, textOf: () => undefined };
     const ask: BooleanFormula = {
       kind: "ask",

@@ -12,36 +12,36 @@ function typesOf(code: string): Readonly<Record<string, string>> {
   );
 }
 
-describe("a range", () => {
-  it("with named numbers for bounds is a type, and so are sums, differences and products of these", () => {
+describe("range as a type", () => {
+  it("may have named bounds, and sums, differences and products of these", () => {
     expect(typesOf("n := 5\nCell := {1..n} * {0..2 * n - 1}\nf: Cell -> Cell\nf(c) := c")["f"]).toBe("Cell -> Cell");
   });
 
-  it("whose bound has a signature is none, as more is not said of it", () => {
+  it("is not exact if the signature of a bound is less precise than its value", () => {
     expect(typesOf("n: Nat\nn := 5\nRow := {1..n}\nf: Row * Row -> Row\nf(r, s) := s\ng(i) := f(i, 1)")["g"]).toBe(
       "Nat -> Nat",
     );
   });
 
-  it("may have a bound that leads back to itself", () => {
+  it("may have a recursive bound", () => {
     expect(compile("/$\nn := n + 1\nRow := {1..n}\n$/\n").diagnostics.length).toBeGreaterThan(0);
   });
 });
 
-describe("a set with a signature", () => {
+describe("set with a signature", () => {
   const code = "S: fSet(Int * Int)\nS := {(1, 2)}\nf: Int * Int -> Nat\nf(x, y) := 1 if (x, y) in S; 2 otherwise";
 
-  it("names no type: more than its members may be of the type that the signature says", () => {
+  it("is not an exact type, since the type in its signature may have more values", () => {
     expect(typesOf(`${code}\ng: Int * Int -> Int * Int\ng(x, y) := (y, x)`)["g"]).toBe("Int * Int -> Int * Int");
   });
 
-  it("leaves cases to the branches behind a question for its members", () => {
+  it("leaves cases to the branches after a membership test", () => {
     expect(compile(`/$\n${code}\n$/\n`).diagnostics).toEqual([]);
   });
 });
 
-describe("a product with an infinite set", () => {
-  it("is infinite if the others have a member", () => {
+describe("product with an infinite set", () => {
+  it("is infinite if the other factors are non-empty", () => {
     expect(typesOf("Turn := {(1, 0), (0, 1)}\nState := Turn * Nat\nf: State -> State\nf(s) := s")["State"]).toBe(
       "sub ({0..1} * {0..1}) * Nat",
     );

@@ -22,7 +22,7 @@ function slowly(facts: PointFacts, key: number, base?: PointFacts): Type | undef
 const keys = fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 300 });
 
 describe("facts about many expressions", () => {
-  it("are found as if one looked at each", () => {
+  it("are found as by a linear search", () => {
     fc.assert(
       fc.property(keys, keys, (first, second) => {
         const base = listed(first);
@@ -36,7 +36,7 @@ describe("facts about many expressions", () => {
     );
   });
 
-  it("are not changed by what is learnt after them in one of two branches", () => {
+  it("are not changed by later facts of a branch", () => {
     const before = listed(Array.from({ length: 100 }, (_, i) => i));
     const [left, right] = [
       listed([7, 200], before),
@@ -52,8 +52,8 @@ describe("facts about many expressions", () => {
   });
 });
 
-describe("what holds whichever of two conditions holds", () => {
-  it("is what both say something of since they parted", () => {
+describe("disjunction of facts", () => {
+  it("contains only expressions with facts in both branches", () => {
     const base = listed([1, 2]);
     const found = either(
       new Facts(1, integers(5, 5), new Facts(3, string, base)),
@@ -65,8 +65,8 @@ describe("what holds whichever of two conditions holds", () => {
   });
 });
 
-describe("a contradiction", () => {
-  it("counts only since a place", () => {
+describe("contradiction", () => {
+  it("is relevant only if it was added after the base", () => {
     const base = new Facts(1, never, undefined);
     expect(isContradiction(new Facts(2, string, base), base)).toBe(false);
     expect(isContradiction(new Facts(2, string, base), undefined)).toBe(true);

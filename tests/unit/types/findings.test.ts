@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { IdMap } from "../../../src/resolve/id-map.js";
 import { markIn } from "../../../src/types/inference/findings.js";
 
-describe("a table with a mark", () => {
-  it("forgets what was put in after it, whenever it is asked to", () => {
+describe("table with a mark", () => {
+  it("discards entries added after it, at every rollback", () => {
     const table = new IdMap<{ readonly name: string }>();
     table.set(3, { name: "a" });
     const forget = markIn(table);

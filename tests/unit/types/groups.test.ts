@@ -17,43 +17,43 @@ const names = (group: Group): string => group.map(({ name }) => name).join(" ");
 const game =
   "initialState := 0\nstep := currentState + size\nnewState := twice(step)\nimages := {}\nsize := 2\ntwice(x) := x + other(x)\nother(x) := 1";
 
-describe("the group of a definition", () => {
-  it("is itself alone, if it does not lead back to itself", () => {
+describe("group of a definition", () => {
+  it("is the definition alone if it is not recursive", () => {
     const { named } = groupsOf("f(x) := g(x)\ng(x) := x");
     expect(names(named("f"))).toBe("f");
   });
 
-  it("is all that need it and that it needs", () => {
+  it("contains all mutually recursive definitions", () => {
     const { named } = groupsOf("even(n) iff n = 0 or odd(n - 1)\nodd(n) iff n > 0 & even(n - 1)\nf(x) iff even(x)");
     expect(named("even")).toBe(named("odd"));
     expect(names(named("f"))).toBe("f");
   });
 });
 
-describe("what a group needs", () => {
-  it("are the groups of the names in it, the first ones last, each once", () => {
+describe("dependencies of a group", () => {
+  it("are the groups of its names in reverse order, each once", () => {
     const { groups, named } = groupsOf("f(x) := g(x) + h(x) + g(1)\ng(x) := x + 1\nh(x) := x + 2");
     expect(groups.neededBy(named("f")).map(names)).toEqual(["h", "g"]);
   });
 
-  it("are those that its signatures mention, too", () => {
+  it("include those in its signatures", () => {
     const { groups, named } = groupsOf("Small := {1..3}\nf: Small -> Small\nf(x) := x");
     expect(groups.neededBy(named("f")).map(names)).toEqual(["Small"]);
   });
 
-  it("are not those that are needed by what it needs", () => {
+  it("exclude indirect dependencies", () => {
     const { groups, named } = groupsOf("f(x) := g(x)\ng(x) := h(x)\nh(x) := x + 1");
     expect(groups.neededBy(named("f")).map(names)).toEqual(["g"]);
   });
 
-  it("is itself if it is recursive", () => {
+  it("include itself if it is recursive", () => {
     const { groups, named } = groupsOf("f(n) := 0 if n = 0; f(n - 1) otherwise");
     expect(groups.neededBy(named("f"))).toEqual([named("f")]);
   });
 });
 
-describe("the groups without the state", () => {
-  it("neither read it nor mention what does", () => {
+describe("groups independent of the state", () => {
+  it("neither read the state nor depend on groups that do", () => {
     const { groups } = groupsOf(game);
     expect(
       groups
@@ -63,7 +63,7 @@ describe("the groups without the state", () => {
     ).toEqual(["images", "initialState", "other", "size", "twice"]);
   });
 
-  it("are not those that are given it, nor what mentions these", () => {
+  it("exclude definitions that receive the state, and their dependents", () => {
     const { groups } = groupsOf(game);
     expect(
       groups

@@ -15,30 +15,30 @@ function checked(value: string): { readonly node: Expression; readonly types: Pa
   return { node: defined.definition.body.value, types: document.types };
 }
 
-describe("the type of a literal", () => {
+describe("type of a literal", () => {
   it.each([
     ["7", "{7}"],
     ["1.5", "Rat"],
     ['"a"', '{"a"}'],
     ["`a", "{`a}"],
     ["true", "{true}"],
-  ])("%s is %s", (value, type) => {
+  ])("of %s is %s", (value, type) => {
     const { node, types } = checked(value);
     expect(showType(typeIn(types, node) ?? any, new Aliases())).toBe(type);
   });
 
-  it.each(["7", "1.5", '"a"', "`a", "true"])("stands in no table: %s", (value) => {
+  it.each(["7", "1.5", '"a"', "`a", "true"])("is not stored in a table: %s", (value) => {
     const { node, types } = checked(value);
     expect(isLiteral(node)).toBe(true);
     expect(types.get(node.id)).toBe(undefined);
   });
 
-  it("that a table has is what the table says", () => {
+  it("is overridden by an entry of the table", () => {
     const { node } = checked("7");
     expect(typeIn(new Map([[node.id, any]]), node)).toBe(any);
   });
 
-  it("is asked of no other expression", () => {
+  it("is undefined for other expressions", () => {
     const { node } = checked("{1, 2}");
     expect(typeIn(new Map(), node)).toBeUndefined();
   });

@@ -21,22 +21,22 @@ const numbersFor = (name: string) => {
 
 const nested = functionOf([tupleOf([variable("a"), rational])], setOf(sequenceOf(variable("a"))));
 
-describe("a type with others for its parts", () => {
-  it("has them wherever they stand", () => {
+describe("type with replaced components", () => {
+  it("replaces components at any depth", () => {
     expect(numbersFor("a")(nested)).toEqual(functionOf([tupleOf([integer, rational])], setOf(sequenceOf(integer))));
   });
 
-  it("is the same object if nothing in it has changed", () => {
+  it("is the same object if nothing is replaced", () => {
     expect(numbersFor("b")(nested)).toBe(nested);
   });
 
-  it("keeps the parts that have not changed", () => {
+  it("preserves the identity of unchanged components", () => {
     const pair = tupleOf([nested, variable("b")]);
     const [changed] = numbersFor("b")(pair);
     expect(changed?.kind === "tuple" && changed.items[0]).toBe(nested);
   });
 
-  it("joins parts that have become alike", () => {
+  it("merges components that become equal", () => {
     expect(numbersFor("a")([...integer, ...variable("a")])).toEqual(integer);
   });
 });

@@ -19,19 +19,19 @@ function merged(...readings: readonly TypeFindings[]): TypeFindings {
   return whole;
 }
 
-describe("an expression of a definition with several readings", () => {
-  it("has the types of all of them", () => {
+describe("expression with several overloads", () => {
+  it("has the union of its types", () => {
     const { types } = merged(reading([[1, rational]]), reading([[1, string]]));
     expect(types.get(1)).toEqual([...rational, ...string]);
   });
 
-  it("keeps a type, as the same object, that one reading alone has found", () => {
+  it("keeps the type of a single overload as the same object", () => {
     const { types } = merged(reading([[1, integer]]), reading([[2, string]]));
     expect(types.get(1)).toBe(integer);
     expect(types.get(2)).toBe(string);
   });
 
-  it("shares the union with all expressions that have the very same types", () => {
+  it("shares the union with all expressions that have the same types", () => {
     const [numbers, strings] = [setOf(rational), setOf(string)];
     const { types } = merged(
       reading([
@@ -46,7 +46,7 @@ describe("an expression of a definition with several readings", () => {
     expect(types.get(1)).toBe(types.get(2));
   });
 
-  it("is not taken for another one whose second type differs", () => {
+  it("is distinguished from another whose second type differs", () => {
     const { types } = merged(
       reading([
         [1, rational],
@@ -60,13 +60,13 @@ describe("an expression of a definition with several readings", () => {
     expect(types.get(2)).toEqual(rational);
   });
 
-  it("is unsure if one reading is", () => {
+  it("is uncertain if it is in one overload", () => {
     expect([...merged(reading([], [1]), reading([], [2])).unsure]).toEqual([1, 2]);
   });
 });
 
-describe("a variable of a definition with several readings", () => {
-  it("has the types of all of them, apart from those of an expression with its number", () => {
+describe("variable with several overloads", () => {
+  it("has the union of its types, independent of an expression with the same number", () => {
     const [first, second] = [reading([[1, integer]]), newFindings()];
     first.variables.set(1, rational);
     second.variables.set(1, string);
@@ -76,7 +76,7 @@ describe("a variable of a definition with several readings", () => {
   });
 });
 
-it("what readings say is left to those who know which of it is certain", () => {
+it("diagnostics of overloads are not merged", () => {
   const said = newFindings();
   said.diagnostics.push({
     code: "L400",

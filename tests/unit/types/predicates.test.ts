@@ -10,11 +10,11 @@ const typeIn = (code: string, name: string): string => {
   return typeOfDefinition(document.definitions.find((defined) => defined.name === name)!, document).type;
 };
 
-it("a predicate shows the same of an argument however often it is asked", () => {
+it("repeated calls of a predicate narrow an argument once", () => {
   expect(typeIn("p(x) iff x in {1..9}\nf(x) := x if p(x) & p(x) & p(x); 1 otherwise", "f")).toBe("{1..9} -> {1..9}");
 });
 
-it("a predicate shows of each argument what it shows of that one", () => {
+it("a predicate narrows each argument separately", () => {
   expect(
     typeIn(
       "p(x) iff x in {1..9}\nf: Int * String -> Int\nf(x, y) := x if p(x); 1 otherwise\ng: Int * Nat -> {0..9}\ng(x, y) := x if p(x) & p(y); y if p(y); 0 otherwise",
@@ -23,7 +23,7 @@ it("a predicate shows of each argument what it shows of that one", () => {
   ).toBe("Int * Nat -> {0..9}");
 });
 
-it("a predicate without parameters, called with one, is a mistake and no fault of the tool", () => {
+it("calling a predicate without parameters with an argument is an error without a crash", () => {
   const { diagnostics } = compile("/$\nS := {1}\np( ) iff |S| = 1\nf(x) iff p(x) & x = 1\n$/\n");
   expect(diagnostics.some(({ severity }) => severity === "error")).toBe(true);
 });

@@ -20,7 +20,7 @@ const numbers = (low: number, high = low, values?: readonly number[]): NumberPar
   integers(low, high, values)[0] as NumberPart;
 const few = numbers(-3, 3, [-3, 0, 3]);
 
-describe("what is computed", () => {
+describe("result type of an operation", () => {
   it.each<readonly [OperationName, readonly [NumberPart, ...NumberPart[]], Type]>([
     ["add", [numbers(1, 2), numbers(3, Infinity)], integers(4, Infinity)],
     ["add", [numbers(1, 2), rationals], rational],
@@ -46,7 +46,7 @@ describe("what is computed", () => {
     expect(resultOf(name, ...operands)).toEqual(result);
   });
 
-  it("is not known where no row tells it", () => {
+  it("is unknown without a row in the table", () => {
     expect(resultOf("sqrt", numbers(4))).toBeUndefined();
   });
 });
@@ -59,7 +59,7 @@ function taken(overloads: readonly OverloadTree[]): number {
 }
 
 it.each(["add", "subtract", "divide", "modulo", "power", "product", "union", "intersection", "difference"] as const)(
-  "%s needs what the type of its operation takes",
+  "%s requires the kinds of the parameters of its operation",
   (name) => {
     expect(binaryNeeds[name].kinds).toBe(taken(operationOf(name).overloads));
   },

@@ -27,21 +27,24 @@ function endless(shape: Shape, period: number): Type {
 
 const periods = [1, 2, 3, 4, 5, 7, 12];
 
-test.each(Object.keys(shapes))("one infinite type of the shape %s, however it is named", (name) => {
-  for (const a of periods)
-    for (const b of periods) {
-      expect(isSurelyWithin(endless(shapes[name]!, a), endless(shapes[name]!, b)), `${a} ${b}`).toBe(true);
-      expect(isSurelyWithin([shapes[name]!(endless(shapes[name]!, a))], endless(shapes[name]!, b))).toBe(true);
-    }
-});
+test.each(Object.keys(shapes))(
+  "equal infinite types of the shape %s with different periods are mutual subtypes",
+  (name) => {
+    for (const a of periods)
+      for (const b of periods) {
+        expect(isSurelyWithin(endless(shapes[name]!, a), endless(shapes[name]!, b)), `${a} ${b}`).toBe(true);
+        expect(isSurelyWithin([shapes[name]!(endless(shapes[name]!, a))], endless(shapes[name]!, b))).toBe(true);
+      }
+  },
+);
 
-test("different infinite types", () => {
+test("different infinite types are not subtypes", () => {
   for (const a of periods)
     for (const b of periods)
       expect(isSurelyWithin(endless(shapes["argument"]!, a), endless(shapes["result"]!, b))).toBe(false);
 });
 
-test("functions that are given themselves are inferred in bounded stack", () => {
+test("functions that are applied to themselves are inferred with a bounded stack", () => {
   const text = `/$
 j5(a, b) := (j4(a), j4(b))
 j4(a) := j3(a, a)
@@ -52,7 +55,7 @@ $/`;
 });
 
 test.each(["Seq(total)", "Int * total", "fSet(total)", "fSet(Int * total) U {{}}", "Pow(total)"])(
-  "a function whose signature depends on the set %s is no type",
+  "a function whose signature depends on the set %s is not a type",
   (set) => {
     const text = `/$\ntotal: Rose -> Int\ntotal(r) := 1\nRose := ${set}\n$/`;
     expect(compile(text).diagnostics.map(({ message }) => message)).toEqual([

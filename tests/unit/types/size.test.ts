@@ -23,38 +23,38 @@ function partsIn(type: Type): number {
   return count;
 }
 
-describe("the size of types", () => {
-  it("leaves types of a common size as they are", () => {
+describe("size limit of types", () => {
+  it("leaves types of a common size unchanged", () => {
     const pairs = repeated(6, integer, doubled);
     expect(limitSize(pairs)).toBe(pairs);
     const nested = repeated(100, integer, setOf);
     expect(limitSize(nested)).toBe(nested);
   });
 
-  it("keeps eight levels of what is too large, if that is small, and any value below", () => {
+  it("retains eight levels of a deep type if they are small, and replaces the rest by any", () => {
     const before = repeated(600, integer, setOf);
     expect(limitSize(before)).toEqual(repeated(8, any, setOf));
   });
 
-  it("keeps fewer levels of what is still too large with more", () => {
+  it("retains fewer levels if eight are too large", () => {
     expect(limitSize(repeated(12, integer, doubled))).toEqual(repeated(4, any, doubled));
     const wide = repeated(3, integer, (type) => tupleOf(Array.from({ length: 20 }, () => type)));
     expect(partsIn(limitSize(wide))).toBe(1 + 20 + 400);
   });
 
-  it("leaves a type with many parts as it is if nothing stands deep in it", () => {
+  it("leaves a wide type unchanged if it is shallow", () => {
     const flat = tupleOf(Array.from({ length: 2000 }, () => integer));
     expect(limitSize(flat)).toBe(flat);
     const pairs = tupleOf(Array.from({ length: 300 }, () => setOf(integer)));
     expect(limitSize(pairs)).toBe(pairs);
   });
 
-  it("tells no parameters of a function where it is cut", () => {
+  it("leaves the parameters of a function unknown where it is truncated", () => {
     const deep = repeated(600, integer, (type) => functionOf([integer], type));
     expect(limitSize(deep)).toEqual(repeated(7, functionOf(undefined, any), (type) => functionOf([integer], type)));
   });
 
-  it("counts what stands in all parts of a type", () => {
+  it("counts all alternatives of a union", () => {
     const both = (type: Type): Type => [...setOf(type), ...sequenceOf(type)];
     expect(limitSize(repeated(12, integer, both))).toEqual(repeated(4, any, both));
   });

@@ -22,13 +22,13 @@ const small = (type: Type): Type => setOf(tupleOf([integer, type]));
 const large = (type: Type): Type =>
   tupleOf(Array.from({ length: 30 }, (_, i) => (i === 17 ? small(type) : sequenceOf(integer))));
 
-describe("a type is small", () => {
-  it("if it has few parts in all", () => {
+describe("size of a type", () => {
+  it("is small for few components in total", () => {
     expect(isSmall(small(integer))).toBe(true);
     expect(isSmall(large(integer))).toBe(false);
   });
 
-  it("however often one and the same type stands in it", () => {
+  it("counts a shared component every time", () => {
     let type: Type = integer;
     for (let i = 0; i < 4; i++) type = tupleOf([type, type]);
     expect(isSmall(type)).toBe(false);
@@ -36,7 +36,7 @@ describe("a type is small", () => {
     expect(sizeOf(type)).toBe(2 * (15 + 16));
   });
 
-  it("not if it has too many to be counted", () => {
+  it("exceeds the maximum if there are too many components to count", () => {
     let type: Type = integer;
     for (let i = 0; i < 100; i++) type = tupleOf([type, type]);
     expect(sizeOf(type)).toBeGreaterThan(maxTypeSize);
@@ -47,7 +47,7 @@ describe("a type is small", () => {
 describe.each([
   ["small", small],
   ["large", large],
-] as const)("a %s type", (_, within) => {
+] as const)("summary of a %s type", (_, within) => {
   const parts: Readonly<Record<PartQuery, Type>> = {
     variable: variable("a"),
     unknown: unknownType({ id: 1 }),
@@ -57,18 +57,18 @@ describe.each([
   };
   const kinds = ["variable", "unknown", "named", "function", "tuples"] as const;
 
-  it.each(kinds)("has a part of the kind %s, and no other ones", (kind) => {
+  it.each(kinds)("contains the kind %s and no others", (kind) => {
     const type = within(parts[kind]);
     for (const other of kinds) expect(contains(type, other)).toBe(other === kind);
   });
 
-  it("has none of them if it is made of numbers", () => {
+  it("contains no such kind if it consists of numbers", () => {
     for (const kind of kinds) expect(contains(within(integer), kind)).toBe(false);
   });
 });
 
-describe("the variables of a type", () => {
-  it("are those of all types within it", () => {
+describe("free variables of a type", () => {
+  it("are those of all its components", () => {
     expect([
       ...summaryOf(
         tupleOf([variable("a"), setOf(variable("b")), large(variable("c")), variable("a")]),
@@ -76,7 +76,7 @@ describe("the variables of a type", () => {
     ]).toEqual(["a", "b", "c"]);
   });
 
-  it("are not those that belong to a function in it", () => {
+  it("exclude variables bound by a function in it", () => {
     const own = genericVariable("a", 7);
     expect([...summaryOf(functionOf([own, variable("b")], large(own), 7)).variables.keys()]).toEqual(["b"]);
     expect([...summaryOf(functionOf([own, variable("b")], large(own), 8)).variables.keys()]).toEqual(["7.a", "b"]);

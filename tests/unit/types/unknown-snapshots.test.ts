@@ -9,7 +9,7 @@ import { Unknowns } from "../../../src/types/constraints/constraints.js";
 const nowhere = { start: 0, end: 0 };
 const only = (type: Type) => unknownsIn(type)[0]!.unknown;
 
-it("unknowns are what they were when they were marked, as often as one goes back", () => {
+it("metavariables are restored at every rollback", () => {
   const unknowns = new Unknowns();
   const [a, b] = [unknowns.fresh(), unknowns.fresh()];
   unknowns.restrict(only(a), kinds.sequence | kinds.number, nowhere, undefined);
@@ -27,7 +27,7 @@ it("unknowns are what they were when they were marked, as often as one goes back
   }
 });
 
-it("what waits for a kind waits again", () => {
+it("callbacks for a kind are restored", () => {
   const unknowns = new Unknowns();
   const a = unknowns.fresh();
   const met: string[] = [];
@@ -43,7 +43,7 @@ it("what waits for a kind waits again", () => {
   expect(met).toEqual(["number", "string"]);
 });
 
-it("conflicts are forgotten", () => {
+it("conflicts are discarded", () => {
   const unknowns = new Unknowns();
   const a = unknowns.fresh();
   unknowns.restrict(only(a), kinds.number, nowhere, undefined);

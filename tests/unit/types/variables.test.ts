@@ -23,25 +23,25 @@ const many = (type: Type): Type => tupleOf([setOf(type), ...Array.from({ length:
 describe.each([
   ["few", few],
   ["many", many],
-] as const)("among %s other types", (_, among) => {
-  it("a variable becomes what it stands for", () => {
+] as const)("substitution among %s other types", (_, among) => {
+  it("replaces a variable", () => {
     expect(substitute(among(variable("a")), (name) => (name === "a" ? string : undefined))).toEqual(among(string));
   });
 
-  it("a variable that stands for itself leaves the type as it is, as the same object", () => {
+  it("returns the same object if a variable is replaced by itself", () => {
     const type = among(variable("a"));
     expect(substitute(type, () => variable("a"))).toBe(type);
     expect(substitute(type, () => undefined)).toBe(type);
   });
 
-  it("the variables of a function stay as they are", () => {
+  it("leaves variables bound by a function unchanged", () => {
     const own = genericVariable("b", 7);
     const type = (inner: Type): Type => functionOf([own], among(inner), 7);
     expect(substitute(type(variable("a")), () => string)).toEqual(type(string));
     expect(substitute(type(own), () => string)).toEqual(type(own));
   });
 
-  it("a recursive type is looked into", () => {
+  it("traverses a recursive type", () => {
     const list: NamedType = {
       name: "list",
       state: "closed",
