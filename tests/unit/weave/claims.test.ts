@@ -46,7 +46,7 @@ function textOf(html: string): string {
     .replaceAll(/\n+/g, "\n");
 }
 
-it("A claim has a sign, a word, what was found, and the way there, which is open below one that failed", async () => {
+it("a property has a symbol, a verdict, details and a trace, which is open below a refuted one", async () => {
   const { output, exitCode } = await weave({ "document.led": document });
   const text = textOf(output);
   expect(text.slice(text.indexOf("✓"))).toMatchInlineSnapshot(`
@@ -86,14 +86,14 @@ it("A claim has a sign, a word, what was found, and the way there, which is open
   expect(exitCode).toBe(1);
 });
 
-it("The JSON of a page counts claims, and errors leave them unchecked", async () => {
+it("the JSON of a page counts properties, and errors leave them unchecked", async () => {
   const { output } = await weave({ "document.led": document }, "--json");
   expect(JSON.parse(output).woven).toMatchObject({ tests: 4, failed: 1 });
   const { output: wrong } = await weave({ "document.led": `${document}\n/$ x := y $/\n` });
   expect(textOf(wrong)).toContain("– not run");
 });
 
-describe("what is not as expected on a page", () => {
+describe("unexpected results on a page", () => {
   const sampled = `/$
 initialState := 0
 newState(I, S) := 1 if I[2] /= <> & I[2][1] = "A"; S otherwise
@@ -104,7 +104,7 @@ always:>Gamma < 5
 `;
   const undecided = "? 1 claim of 1 not decided";
 
-  it("is not called failed if it is undecided: of one page, of a site and on its front", async () => {
+  it("are not called failed if undecided: on a page, in a site and on its front page", async () => {
     const { screen, exitCode } = await led(["weave", "a.led"], { files: { "a.led": sampled } });
     expect(screen).toContain(`${undecided}. See the page for details.`);
     expect(exitCode).toBe(1);
@@ -124,13 +124,13 @@ always:>Gamma < 5
     [[], [claim("failed", "false"), claim("failed", "unknown")], "✗ 1 claim of 2 failed, 1 not decided"],
     [[test("passed")], [claim("failed", "unknown")], "? 1 of 2 tests and claims not decided"],
     [[test("failed")], [claim("failed", "unknown")], "✗ 1 of 2 tests and claims failed, 1 not decided"],
-  ])("is %j and %j: %s", (results, claims, words) => {
+  ])("of %j and %j are summarised as %s", (results, claims, words) => {
     const failure = failureOf({ results, claims });
     expect(failure && `${failure.symbol} ${failure.words}`).toBe(words);
   });
 });
 
-it("An article has the claims and their limits as they stand, and led reads them there", async () => {
+it("an article has the properties and their limits in a form that led parses", async () => {
   const { output } = await weave({ "document.led": document }, "--to", "latex");
   const shown = (text: string): readonly string[] => {
     const { source, claims, limits } = readDocument(sourceOf("document.tex", text));
@@ -142,7 +142,7 @@ it("An article has the claims and their limits as they stand, and led reads them
   expect(shown(output)).toEqual(shown(document));
 });
 
-it("A way stands on the page as a strip of its states as well, at most eight, with what is new in them", async () => {
+it("a trace is shown as a filmstrip of at most eight states, with changes highlighted", async () => {
   const counting = (limit: number) =>
     `/$\ninitialState := (0, "<b>")\nnext(s) := {(n + 1, t)} where (n, t) = s\n$/\n\npossible:>s[1] = ${limit}\n`;
   const stripIn = (html: string): readonly string[] =>
@@ -157,7 +157,7 @@ it("A way stands on the page as a strip of its states as well, at most eight, wi
   expect(long[7]).toContain("<ins>20</ins>");
 });
 
-it("The strip of a game shows the graphics that it draws", async () => {
+it("the filmstrip of a game shows the graphics that it draws", async () => {
   const game = `/$
 ledGame
 initialState := 0

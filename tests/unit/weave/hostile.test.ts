@@ -21,7 +21,7 @@ function slotsOf(text: string, name: string): readonly string[] {
   return slots.toSorted((a, b) => a.span.start - b.span.start).map(({ slot }) => slot);
 }
 
-describe("the prose of any text", () => {
+describe("prose of arbitrary text", () => {
   it("has one slot for each region and each test", () => {
     fc.assert(
       fc.property(documents, (text) => {
@@ -40,13 +40,13 @@ describe("the prose of any text", () => {
     );
   }, 180_000);
 
-  it("has the slots of tests in the cells of tables behind the table", () => {
+  it("has the slots of tests in table cells after the table", () => {
     const text = "\\begin{tabular}{ll}\na & b\\\\\nabove\ncmd:>x\n1\n\\end{tabular}";
     expect(slotsIn(proseOf(text, "test.tex").blocks)).toEqual(["test 0"]);
   });
 
   it.each([...documentsIn("examples", written), ...documentsIn("tests/conformance", written)])(
-    "has the slots in their order in $path",
+    "has the slots in order in $path",
     ({ path, text }) => {
       expect(slotsIn(readProse(readDocument(sourceOf(path, text))).blocks)).toEqual(slotsOf(text, path));
     },
@@ -70,7 +70,7 @@ describe("the prose of any text", () => {
     ["titles", `${"\\title{a}\n".repeat(3000)}\\begin{document}`],
     ["quotes", "`a b ".repeat(5000)],
   ])(
-    "is read in time as LaTeX: %s",
+    "is parsed in reasonable time as LaTeX: %s",
     (_, text) => {
       const {
         result: { blocks },
@@ -100,7 +100,7 @@ describe("the prose of any text", () => {
     ["blanks", `a${" ".repeat(50000)}b\n\n    ${" ".repeat(50000)}c`],
     ["items of 2014", "*) a\n".repeat(10000)],
   ])(
-    "is read in time: %s",
+    "is parsed in reasonable time: %s",
     (_, text) => {
       const {
         result: { blocks },

@@ -24,12 +24,15 @@ const punctuation = "–—‘’‚“”„«»‹›…·•§¶†‡©®™
 
 const weave = (text: string): string => weaveLatex(check(sourceOf("test.led", text)));
 
-describe("A character in prose has LaTeX", () => {
-  it.each([...new Set([...alphabet, ...greek, ...operators, ...scripts, ...punctuation])])("%s", (character) => {
-    const latex = weave(`Let ${character} be.\n`);
-    expect(undrawableCharacters(latex)).toEqual([]);
-    expect(latex).not.toContain("U+");
-  });
+describe("LaTeX characters in prose", () => {
+  it.each([...new Set([...alphabet, ...greek, ...operators, ...scripts, ...punctuation])])(
+    "include %s",
+    (character) => {
+      const latex = weave(`Let ${character} be.\n`);
+      expect(undrawableCharacters(latex)).toEqual([]);
+      expect(latex).not.toContain("U+");
+    },
+  );
 });
 
 test.each([
@@ -47,7 +50,7 @@ test.each([
   expect(weave(`Let x${character} be.\n`)).toContain(`{${definition}}\n`);
 });
 
-test("Blackboard letters need amsfonts, and are bold without it", () => {
+test("blackboard letters need amsfonts, and are bold without it", () => {
   const preamble = weave("Let n ∈ ℕ.\n");
   expect(preamble).toContain("\\IfFileExists{amsfonts.sty}{\\usepackage{amsfonts}}{}\n");
   expect(preamble).toContain("\\expandafter\\providecommand\\csname mathbb\\endcsname[1]{\\mathbf{#1}}\n");
@@ -55,7 +58,7 @@ test("Blackboard letters need amsfonts, and are bold without it", () => {
   expect(weave("Let n ∈ A.\n")).not.toContain("amsfonts");
 });
 
-test("Characters without LaTeX are listed once", () => {
+test("characters without LaTeX are listed once", () => {
   expect(undrawableCharacters(weave("漢 😀 漢 ∈ é\n"))).toEqual(["漢", "😀"]);
 });
 
@@ -63,7 +66,7 @@ describe("led weave --to latex", () => {
   const weaveFile = (text: string, ...flags: string[]) =>
     led(["weave", "a.led", "--to", "latex", "-o", "-", ...flags], { files: { "a.led": text } });
 
-  it("warns of characters without LaTeX on one line", async () => {
+  it("warns about characters without LaTeX on one line", async () => {
     const { exitCode, errors } = await weaveFile("漢 and 😀, ∈\n");
     expect(exitCode).toBe(0);
     expect(errors).toBe(
@@ -71,7 +74,7 @@ describe("led weave --to latex", () => {
     );
   });
 
-  it("does not warn of others, or with --quiet", async () => {
+  it("does not warn about others, or with --quiet", async () => {
     expect((await weaveFile("x ∈ ℕ\n")).errors).toBe("");
     expect((await weaveFile("漢\n", "--quiet")).errors).toBe("");
   });

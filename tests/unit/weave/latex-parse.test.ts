@@ -124,12 +124,12 @@ const expectSame = (text: string): void => {
   expect(shown(parseLatexProse(text).nodes, text)).toBe(shown(whole.nodes, text));
 };
 
-describe("LaTeX prose is read as the library reads it", () => {
-  it("if it is in order", () => {
+describe("LaTeX prose parser", () => {
+  it("agrees with the library on well-formed text", () => {
     fc.assert(fc.property(prose, expectSame), { numRuns: cases(300) });
   }, 180_000);
 
-  it("if it is damaged", () => {
+  it("agrees with the library on damaged text", () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(words, others, damage), { maxLength: 30 }), (parts) => expectSame(parts.join(""))),
       { numRuns: cases(300) },

@@ -8,7 +8,7 @@ function latex(body: string, preamble = ""): readonly string[] {
   );
 }
 
-describe("a paragraph of LaTeX", () => {
+describe("LaTeX paragraph", () => {
   it.each<[string, string, string]>([
     ["emphasis", "\\emph{a} {\\it b} {\\em c \\bf d} \\textit{e}", "em(a) em(b) em(c strong(d)) em(e)"],
     [
@@ -48,8 +48,8 @@ describe("a paragraph of LaTeX", () => {
   });
 });
 
-describe("the blocks of LaTeX", () => {
-  it("are the same if lines end in CRLF", () => {
+describe("LaTeX blocks", () => {
+  it("are the same for CRLF line endings", () => {
     const body = "a\nb % c\nd\n\n\\begin{verbatim}\na\n  b\n\\end{verbatim}";
     expect(latex(body.replaceAll("\n", "\r\n"))).toEqual(["a⏎b d", "code", "  |a", "  |  b"]);
     expect(latex(body)).toEqual(latex(body.replaceAll("\n", "\r\n")));
@@ -138,7 +138,7 @@ describe("the blocks of LaTeX", () => {
     expect(latex(body)).toEqual(expected);
   });
 
-  it("end with the document, and what follows is read as Markdown", () => {
+  it("end with the document, and the rest is parsed as Markdown", () => {
     expect(shownBlocks("\\begin{document}\na\n\\end{document}\n======\nMORE\n======\n*b* `x", "test.led")).toEqual([
       "a",
       "heading 1: MORE",
@@ -146,7 +146,7 @@ describe("the blocks of LaTeX", () => {
     ]);
   });
 
-  it("are those of a document without a preamble", () => {
+  it("are recognised in a document without a preamble", () => {
     expect(shownBlocks("\\section{A}\n\\bigskip\\noindent\nb \\emph{c}", "test.led")).toEqual([
       "heading 1 number 1: A",
       "b em(c)",
@@ -154,7 +154,7 @@ describe("the blocks of LaTeX", () => {
   });
 });
 
-it("The title page of LaTeX has its title, authors, date and abstract", () => {
+it("the title page has the title, authors, date and abstract", () => {
   const prose = proseOf(
     "\\documentclass{article}\n% \\title{No}\n\\title{On \\emph{LED}}\n\\author{A. B. \\and C. D.}\n\\date{1970}\n\\begin{document}\n\\maketitle\n\\begin{abstract}\nShort.\n\\end{abstract}\nText.\n\\end{document}",
     "test.tex",

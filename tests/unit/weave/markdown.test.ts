@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { proseOf, shownBlocks, shownInlines } from "./shown.js";
 
-describe("a paragraph of Markdown", () => {
+describe("Markdown paragraph", () => {
   it.each<[string, string, string]>([
     ["emphasis", "A *cell* and a **row**.", "A em(cell) and a strong(row)."],
     ["code", "Say `led test` or ``a `b``.", "Say code(led test) or code(a `b)."],
@@ -55,7 +55,7 @@ describe("a paragraph of Markdown", () => {
   });
 });
 
-describe("the blocks of Markdown", () => {
+describe("Markdown blocks", () => {
   it.each<[string, string, readonly string[]]>([
     ["headings", "# A *b*\n## C\n\nText\n\n# D", ["heading 1: A em(b)", "heading 2: C", "Text", "heading 1: D"]],
     [
@@ -125,7 +125,7 @@ describe("the blocks of Markdown", () => {
     expect(shownBlocks(text)).toEqual(expected);
   });
 
-  it("have signs of the language beside drawings", () => {
+  it("include LED operators as text", () => {
     expect(shownBlocks("if |x| > 3\nor |S| = 2")).toEqual(["if |x| > 3⏎or |S| = 2"]);
   });
 });
@@ -164,11 +164,11 @@ describe("slots", () => {
       '# A\n[x]: /$ x := 1 $/\n\n# B\n\n[y]: y "\n/$ y := 1 $/"',
       ["heading 1: A", "definitions 0", "heading 1: B", "definitions 1"],
     ],
-  ])("stand %s", (_, text, expected) => {
+  ])("occur %s", (_, text, expected) => {
     expect(shownBlocks(text)).toEqual(expected);
   });
 
-  it("stand for formulas on lines of their own", () => {
+  it("contain displayed formulas", () => {
     expect(shownBlocks("So $$a$$. Then\n\n\\[b\n+ c\\]\n\n\\begin{align}\\label{d}\n- e\n\\end{align} text")).toEqual([
       "So",
       "display: a.",
@@ -179,7 +179,7 @@ describe("slots", () => {
     ]);
   });
 
-  it("stand for typeset definitions", () => {
+  it("contain typeset definitions", () => {
     expect(shownBlocks("So $$f(x) := x \\label{f}$$, and $$g \\equiv 3 \\pmod 5$$.")).toEqual([
       "So",
       "definitions 0 , label f",
@@ -197,7 +197,7 @@ describe("slots", () => {
   });
 });
 
-describe("the title", () => {
+describe("title of a document", () => {
   it.each<[string, string, string | undefined, readonly string[]]>([
     ["the one heading above all others", "# Tic *Tac* Toe\n## Rules", "Tic em(Tac) Toe", ["heading 1: Rules"]],
     ["a heading that names a program", "# Program: Life\n\ntext", "Life", ["text"]],
@@ -210,7 +210,7 @@ describe("the title", () => {
     expect(shownBlocks(text)).toEqual(blocks);
   });
 
-  it("has facts below it", () => {
+  it("is followed by its facts", () => {
     const { facts } = proseOf("Program: Life\nAuthor : J. *Conway*\nDate: 1970\n\nText: here");
     expect(facts.map(({ name, text }) => `${name} = ${shownInlines(text)}`)).toEqual([
       "Author = J. em(Conway)",

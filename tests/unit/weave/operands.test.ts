@@ -14,8 +14,8 @@ function formula(code: string, width: number): string {
   return itemMathml(item, { width });
 }
 
-describe.each(operators)("the operands of %s", (operator) => {
-  it.each([60, 12, 4])("stand in their order at a width of %d", (width) => {
+describe.each(operators)("operands of %s", (operator) => {
+  it.each([60, 12, 4])("are in order at a width of %d", (width) => {
     for (const [left, right] of [
       ["first", "second"],
       ["one(first, third)", "two(second, fourth)"],
@@ -26,7 +26,7 @@ describe.each(operators)("the operands of %s", (operator) => {
   });
 });
 
-it("the exponent of a power is above its base in a page, in its definitions and as a test", async () => {
+it("an exponent is printed above its base in definitions and tests of a page", async () => {
   const { output } = await led(["weave", "power.led", "-o", "-"], {
     files: { "power.led": "/$ power(x, n) := x^n  eight := 2^3 $/\n\ncmd:>2^3 + 5^2\n33\n" },
   });

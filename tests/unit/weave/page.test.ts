@@ -29,8 +29,8 @@ function textOf(html: string): string {
     .replaceAll("&amp;", "&");
 }
 
-describe("a definition", () => {
-  it("has its number, an anchor and its type, and the names in it lead to theirs", async () => {
+describe("woven definition", () => {
+  it("has a number, an anchor and a type, and its names are links", async () => {
     const body = await bodyOf("/$ double(n) := 2 * n\nfour := double(2) $/");
     expect(body).toContain('<div class="definition" id="def-double" role="group" aria-label="Definition 1: double">');
     expect(body).toContain('<a class="number" href="#def-four" aria-label="Definition 2">(2)</a>');
@@ -41,7 +41,7 @@ describe("a definition", () => {
     expect(/<math[^]*?<\/math>/.exec(four)?.[0]).toContain('<a href="#def-double">double</a>');
   });
 
-  it("has no type below it if its signature stands beside it", async () => {
+  it("omits its type if its signature is adjacent", async () => {
     const body = await bodyOf(
       "/$ double: Int -> Int  double(n) := 2 * n $/ and /$ four: Int $/ and /$ four := double(2) $/",
     );
@@ -49,7 +49,7 @@ describe("a definition", () => {
     expect(body).toContain("</summary>four : Int</details>");
   });
 
-  it("has no link for what it binds itself, and one for what the language gives", async () => {
+  it("has no links for its bound variables, and links to built-in names", async () => {
     const body = await bodyOf("/$ f(x) := {y | y in Pow(x)} $/");
     const [math = ""] = /<math[^]*?<\/math>/.exec(body) ?? [];
     expect([...math.matchAll(/<a href="([^"]*)">/g)].map(([, href]) => href)).toEqual(["#name-Pow"]);
@@ -57,22 +57,22 @@ describe("a definition", () => {
     expect(await bodyOf("/$ b := Bool $/")).toMatch(/<tr id="name-Bool">.*<code>true<\/code> and <code>false<\/code>/);
   });
 
-  it("may break between the words of its name at the end of the page", async () => {
+  it("allows line breaks between the words of its name in the index", async () => {
     expect(await bodyOf("/$ restartButton := 1 $/")).toContain("<code>restart<wbr>Button</code>");
   });
 
-  it("is found by an address that a browser understands, whatever its name", async () => {
+  it("has a percent-encoded link target, whatever its name", async () => {
     const body = await bodyOf("/$ größe' := 1\nx := größe' + 1 $/");
     expect(body).toContain('id="def-größe&#39;"');
     expect(body).toContain('href="#def-gr%C3%B6%C3%9Fe&#39;"');
   });
 
-  it("that the document gives twice stands twice, under two ids", async () => {
+  it("has distinct ids if the document defines it twice", async () => {
     const body = await bodyOf("/$ x := 1 $/ and /$ x := 2 $/");
     expect([...body.matchAll(/ id="(def-[^"]*)"/g)].map(([, id]) => id)).toEqual(["def-x", "def-x-2"]);
   });
 
-  it("has in the index the sentence of the prose that speaks of it", async () => {
+  it("has its defining sentence in the index", async () => {
     const body = await bodyOf(
       "Numbers are dull. But *even* numbers are halved by two. So what?\n\n/$ even(n) iff n mod 2 = 0 $/",
     );
@@ -80,8 +80,8 @@ describe("a definition", () => {
   });
 });
 
-describe("the sentence of a definition", () => {
-  it("ends", async () => {
+describe("defining sentence", () => {
+  it("is omitted for a lone name, and may end with a colon", async () => {
     const body = await bodyOf("**4.1** and *four*\n\n/$ four := 4 $/\n\nThe *red* colours:\n\n/$ red := 1 $/");
     expect(body).toMatch(/<tr id="name-four">(?:(?!<\/tr>|sentence).)*<\/tr>/);
     expect(body).toMatch(/<tr id="name-red">.*<span class="sentence">The red colours\.<\/span>/);
@@ -95,12 +95,12 @@ describe("the sentence of a definition", () => {
     expect(body).toMatch(/<tr id="name-two">.*<span class="sentence">The number two is small\.<\/span>/);
   });
 
-  it("has typographic quotes, and so has all prose", async () => {
+  it("has typographic quotes, like all prose", async () => {
     const body = await bodyOf(`Ada's "first *word*" and ('last') "*word*".`);
     expect(body).toContain("Ada’s “first <em>word</em>” and (‘last’) “<em>word</em>”.");
   });
 
-  it("has its formulas typeset", async () => {
+  it("has typeset formulas", async () => {
     const body = await bodyOf("The *half* of $x$ is $\\frac{x}{2}$.\n\n/$ half(x) := x / 2 $/");
     expect(body).toMatch(
       /<span class="sentence">The half of <span class="tex"><math><mi>x<\/mi><\/math><\/span> is <span class="tex"><math><mfrac>/,
@@ -108,15 +108,15 @@ describe("the sentence of a definition", () => {
   });
 });
 
-describe("a name in prose", () => {
-  it("leads to its definition as code, also with arguments", async () => {
+describe("name in prose", () => {
+  it("links to its definition as code, also with arguments", async () => {
     const body = await bodyOf("See `even`, `even(7)` and `odd`.\n\n/$ even(n) iff n mod 2 = 0 $/");
     expect(body).toContain('<code><a class="name" href="#def-even">even</a></code>');
     expect(body).toContain('<code><a class="name" href="#def-even">even(7)</a></code>');
     expect(body).toContain("<code>odd</code>");
   });
 
-  it("leads there emphasized if it is introduced here, or can be no word; not where it may be one", async () => {
+  it("links to its definition if it is emphasised and is not an ordinary word there", async () => {
     const body = await bodyOf(
       "A *level* is a floor, and *maxLevel* is known.\n\n/$ level := 1 $/\n\nThe ball is *level* with it; *n* is a number.\n\n/$ maxLevel := 5\nn := 1 $/",
     );
@@ -127,10 +127,10 @@ describe("a name in prose", () => {
   });
 });
 
-describe("a test", () => {
+describe("woven test", () => {
   const tests = "/$ x := 1 $/\n\ncmd:>x\n1\n\ncmd:>x\n2\n\ncmd:>x + 1\n\ncmd:>1/0\n3\n";
 
-  it("says with a sign and a word what became of it", async () => {
+  it("shows its outcome as a symbol and a word", async () => {
     const { html, exitCode } = await woven(tests);
     expect(
       [...html.matchAll(/<span class="verdict">(.*?)<\/span>(?= ?<\/?div|<\/div>)/g)].map(([, verdict = ""]) =>
@@ -146,7 +146,7 @@ describe("a test", () => {
     expect(exitCode).toBe(1);
   });
 
-  it("is typeset beside its code if it is a formula, like code in prose, for a switch", async () => {
+  it("is typeset beside its code if it is a formula, like code in prose", async () => {
     const prose = "If `a in S => f(a) > 0`, say `led weave` or `f`.";
     const body = await bodyOf(`${prose}\n\n/$ f(n) := 2 * n\nS := {1, 2} $/\n\ncmd:>{f(x) | x in S}\n{2, 4}\n`);
     const typeset = [...body.matchAll(/<(?:code|samp)>([^<]*)<\/(?:code|samp)><span class="set">/g)];
@@ -156,13 +156,13 @@ describe("a test", () => {
     expect(await bodyOf("Just `words`.")).not.toContain(input);
   });
 
-  it("that failed shows what was expected and what was found, or why there is no value", async () => {
+  it("shows the expected and actual value of a failure, or why there is no value", async () => {
     const body = await bodyOf(tests);
     expect(body).toContain("<dt>expected</dt><dd><samp>2</samp></dd><dt>found</dt><dd><samp>1</samp></dd>");
     expect(textOf(/<p class="why">.*?<\/p>/.exec(body)?.[0] ?? "")).toMatch(/zero/);
   });
 
-  it("has its numbers typeset as fractions if that is asked for, but not what is a string", async () => {
+  it("has typeset fractions on request, except in strings", async () => {
     const text = '/$ half := 1/2 $/\n\ncmd:>(half - 4, 3, "1/2")\n(-3.5, 3, "1/2")\n\ncmd:>"1/2"\n\ncmd:>half\n0.25\n';
     const { output } = await led(["weave", "document.led", "-o", "-", "--fractions"], {
       files: { "document.led": text },
@@ -180,14 +180,14 @@ describe("a test", () => {
     expect(setting.output.match(/<samp>.*?<\/samp>/g)).toEqual(output.match(/<samp>.*?<\/samp>/g));
   });
 
-  it("is not run in a document with errors, and says so", async () => {
+  it("is marked as not run in a document with errors", async () => {
     const body = await bodyOf(`${tests}\n/$ y := unknown $/`);
     expect(body.match(/not run/g)?.length).toBeGreaterThanOrEqual(4);
   });
 });
 
-describe("a document with errors", () => {
-  it("is woven all the same, with each error at its place, and ends the command with 1", async () => {
+describe("woven document with errors", () => {
+  it("shows each error at its location, and the exit code is 1", async () => {
     const { html, exitCode, errors } = await woven("# T\n\n/$ a := b $/\n\nmore\n\n/$ c := 1 $/");
     expect(exitCode).toBe(1);
     expect(errors).toContain("error L301");
@@ -197,7 +197,7 @@ describe("a document with errors", () => {
     expect(html).toContain("<pre><code>3 | /$ a := <mark>b</mark> $/</code></pre>");
   });
 
-  it("shows as it was written what could not be read, and typesets the rest", async () => {
+  it("shows unparsed code as it is written, and typesets the rest", async () => {
     const body = await bodyOf("/$\na := (1 + \nb := 2\n$/");
     expect(body).toContain('<pre class="source"><code>a := (1 +</code></pre>');
     expect(/id="def-b"[^]*?<math/.test(body)).toBe(true);
@@ -206,7 +206,7 @@ describe("a document with errors", () => {
     expect(whole.match(/class="source"/g)).toHaveLength(1);
   });
 
-  it("shows warnings to the one who weaves it, and not to its readers", async () => {
+  it("prints warnings on the terminal, but not on the page", async () => {
     const { html, exitCode, errors } = await woven("/$ f(x) := 1 if x = 1 $/");
     expect(errors).toContain("warning L");
     expect(html).not.toContain('class="finding"');
@@ -214,8 +214,8 @@ describe("a document with errors", () => {
   });
 });
 
-describe("the page", () => {
-  it("has every id once, also where headings are called alike, or as something of the page", async () => {
+describe("woven page", () => {
+  it("has unique ids, also for equal headings and names used by the page", async () => {
     const body = await bodyOf("# Names\n\n## Same\n\n## Same\n\n## def-x\n\n/$ x := 1 $/\n\n## Contents\n\ntext");
     const ids = [...body.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id ?? "");
     expect(new Set(ids).size).toBe(ids.length);
@@ -224,12 +224,12 @@ describe("the page", () => {
       expect(ids.map((id) => encodeURIComponent(id))).toContain(target);
   });
 
-  it("skips no level of headings where the author does", async () => {
+  it("skips no heading levels, even if the source does", async () => {
     const body = await bodyOf("# Title\n\n### deep\n\n##### deeper\n\n## back\n\ntext");
     expect([...body.matchAll(/<h(\d)/g)].map(([, level]) => level).slice(0, 5)).toEqual(["1", "2", "2", "3", "2"]);
   });
 
-  it("allows its own style and script and nothing else", async () => {
+  it("allows only its own style and script", async () => {
     const { html } = await woven("text with $\\color{red} x$");
     const policy =
       /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1]?.replaceAll("&#39;", "'") ?? "";
@@ -245,17 +245,17 @@ describe("the page", () => {
     expect(html).toMatch(/\.f1\{color:#?[\w]+\}/);
   });
 
-  it("has no script in it that a document could end", async () => {
+  it("has no script that a document could close", async () => {
     const { html } = await woven("/$ x := 1 $/");
     expect(/<script>([^]*?)<\/script>/.exec(html)?.[1]).not.toMatch(/<\/?script|<!--/i);
     expect(html.match(/<script/g)).toHaveLength(1);
   });
 
-  it("shows a formula that nobody can typeset as it was written", async () => {
+  it("shows a formula that cannot be typeset as its source", async () => {
     expect(await bodyOf("Look: $\\nonsense{x}$.")).toContain('<code class="unread">$\\nonsense{x}$</code>');
   });
 
-  it("has in it the pictures beside the document, and tells in words of those that are elsewhere", async () => {
+  it("embeds local images, and describes remote ones in words", async () => {
     const png = new Uint8Array(readFileSync(new URL("../../pictures/files/ball.png", import.meta.url)));
     const text =
       "![A ball](ball.png) ![Far](https://example.org/far.png) ![Above](../ball.png) ![None](none.png) ![](text.txt)";
@@ -273,7 +273,7 @@ describe("the page", () => {
     ]);
   });
 
-  it("has the game where the document says `ledGame`, and otherwise at its end, once", async () => {
+  it("shows the game once, at `ledGame` or else at its end", async () => {
     const game = "/$ initialState := 0\nnewState := currentState\nimages := {} $/\n\nThe end.";
     const said = await bodyOf(`/$ ledGame $/\n\nBefore.\n\n/$ ledGame $/\n\n${game}`);
     expect(said.match(/class="stage"/g)).toHaveLength(1);
@@ -283,7 +283,7 @@ describe("the page", () => {
     expect(unsaid.indexOf('class="stage"')).toBeGreaterThan(unsaid.indexOf("The end."));
   });
 
-  it("is written beside the document's name, and not over a file that led did not make", async () => {
+  it("is named after the document, and does not overwrite files that led did not write", async () => {
     const first = await led(["weave", "a.led"], { files: { "a.led": "# A\n", "b.html": "mine" } });
     expect([first.exitCode, first.world.writes]).toEqual([0, ["a.html"]]);
     expect((await led(["weave", "a.led"], { after: first.world })).output).toContain("same");
@@ -291,7 +291,7 @@ describe("the page", () => {
   });
 });
 
-describe("the reasons of tests", () => {
+describe("explanations of tests", () => {
   const definitions = "/$ S := {1..40}\nsmall(n) iff n < 50\nsquares := {(n, n * n) | n in S & small(n)} $/";
 
   it("make a page at most a third longer, however many tests there are", async () => {
@@ -301,7 +301,7 @@ describe("the reasons of tests", () => {
     expect(html.length).toBeLessThanOrEqual((without.length * 4) / 3);
   });
 
-  it("stand at the tests alone, whatever a document says", async () => {
+  it("occur only at tests, whatever the document contains", async () => {
     const body = await bodyOf(
       `A <!--why 0--> comment, \`<!--why 0-->\`, $\\text{<!--why 0-->}$.\n\n${definitions}\n\ncmd:>small(3) & "<!--why 0-->" /= "a"\ntrue\n`,
     );

@@ -10,8 +10,8 @@ async function woven(test: string): Promise<string> {
 
 const pictureIn = (page: string): string | undefined => /<figure>(.*?)<\/figure>/s.exec(page)?.[1];
 
-describe("a test whose value is a set of images", () => {
-  it("shows the picture below it, as large as what is in it", async () => {
+describe("test whose value is a set of images", () => {
+  it("shows the picture, cropped to its contents", async () => {
     const picture = pictureIn(await woven("{dot(100, 100), dot(130, 100)}\n{dot(130, 100), dot(100, 100)}"));
     expect(picture).toContain('viewBox="84 684 62 32" width="62" height="32" role="img"');
     expect(picture).toContain("<title>{dot(100, 100), dot(130, 100)}</title>");
@@ -19,7 +19,7 @@ describe("a test whose value is a set of images", () => {
     expect(picture?.match(/<circle /g)).toHaveLength(2);
   });
 
-  it("shows the picture alone if no value is expected, and also one that failed", async () => {
+  it("shows only the picture without an expected value, and also a failing picture", async () => {
     const shown = await woven("{dot(100, 100)}");
     expect(pictureIn(shown)).toBeDefined();
     expect(shown).not.toContain("<samp>");
@@ -28,7 +28,7 @@ describe("a test whose value is a set of images", () => {
     expect(failed).toContain("<dt>found</dt>");
   });
 
-  it("is a figure with its caption on a line figure:>, and a test if a value follows", async () => {
+  it("is a captioned figure on a figure:> line, and a test if a value follows", async () => {
     const figure = 'figure:>{dot(100, 100)} "A *dot*, from `dot`"';
     const text = (value: string): string => `/$ dot(x, y) := disc(point(x, y), 5, dRed) $/\n\n${figure}\n${value}`;
     const files = { "a.led": text(""), "b.led": text("{dot(200, 100)}\n") };
@@ -45,18 +45,18 @@ describe("a test whose value is a set of images", () => {
     expect(world.files.get("a.led")).toContain(`${figure}\n`);
   });
 
-  it("paints as a game does: surfaces, then lines, then texts", async () => {
+  it("paints in the order of games: surfaces, lines, texts", async () => {
     const picture = pictureIn(
       await woven('{text("<&", point(20, 20), 9, dBlack), segment(point(0, 0), point(40, 40), dBlue), dot(20, 20)}'),
     );
     expect(picture).toMatch(/<circle .*<path .*<text .*&lt;&amp;/s);
   });
 
-  it("is the same whenever it is made", async () => {
+  it("is rendered deterministically", async () => {
     expect(await woven("{dot(1, 2), dot(3, 4)}")).toBe(await woven("{dot(1, 2), dot(3, 4)}"));
   });
 
-  it("shows no more than the canvas has, and what is nowhere on it on the whole canvas", async () => {
+  it("is cropped to the canvas, or shows the whole canvas if nothing is visible", async () => {
     expect(pictureIn(await woven("{dot(0, 0), dot(5000, 10^30)}"))).toContain('viewBox="0 784 16 16"');
     expect(pictureIn(await woven("{dot(5000, 5000)}"))).toContain('viewBox="0 0 1000 800"');
   });
@@ -70,13 +70,13 @@ describe("a test whose value is a set of images", () => {
     "Image",
     "{1..10^9}",
     "{(`disc, (1, 1), 2)}",
-  ])("is not meant by %s", async (value) => {
+  ])("has no picture for %s", async (value) => {
     const page = await woven(value);
     expect(page).toContain("</html>");
     expect(pictureIn(page)).toBeUndefined();
   });
 
-  it("has so many images as a page can bear", async () => {
+  it("has no picture for more than 2000 images", async () => {
     expect(pictureIn(await woven("{dot(x, 1) | x in {1..2000}}"))).toBeDefined();
     expect(pictureIn(await woven("{dot(x, 1) | x in {1..2001}}"))).toBeUndefined();
   });

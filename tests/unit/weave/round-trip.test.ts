@@ -45,9 +45,9 @@ function expectSame(before: ParsedDocument, after: ParsedDocument): void {
   );
 }
 
-describe("the LaTeX of a document says the same", () => {
+describe("round trip of a document through LaTeX", () => {
   it.each(oneIn(2, [...documentsIn("examples", written), ...documentsIn("tests/conformance", written)]))(
-    "for $path",
+    "preserves $path",
     ({ path, text }) => {
       const before = parsed(path, text);
       const latex = weaveLatex(before);
@@ -56,7 +56,7 @@ describe("the LaTeX of a document says the same", () => {
     180_000,
   );
 
-  it("for code that a display repeats", () => {
+  it("preserves code that a display repeats", () => {
     const before = parsed(
       "paper.led",
       "/$ f(n) := n + 1  g(n) := f(n) $/\n\nThat is\n\n$$ f(n) := n + 1 $$\n\ncmd:>g(1)\n2\n",
@@ -68,7 +68,7 @@ describe("the LaTeX of a document says the same", () => {
     ["Markdown", "random.led", documents],
     ["LaTeX", "random.tex", latexDocuments],
   ])(
-    "for any %s that has no mistakes of syntax",
+    "preserves random %s without syntax errors",
     (_, name, arbitrary) => {
       fc.assert(
         fc.property(arbitrary, (text) => {
@@ -87,7 +87,7 @@ describe("the LaTeX of a document says the same", () => {
   );
 
   it.each(oneIn(4, [...documentsIn("examples", written), ...documentsIn("tests/conformance", written)]))(
-    "also when it is woven again, for $path",
+    "is idempotent for $path",
     ({ path, text }) => {
       const once = parsed("once.tex", weaveLatex(parsed(path, text)));
       expectSame(once, parsed("twice.tex", weaveLatex(once)));
@@ -96,7 +96,7 @@ describe("the LaTeX of a document says the same", () => {
   );
 });
 
-describe("in the LaTeX of prose nothing opens", () => {
+describe("delimiters in woven prose", () => {
   it.each<[string, string]>([
     ["an opener of dash blocks", "/$ x := 1 $//-- y := 2 --/"],
     ["a ruler below a line in a quote", "> a\n> ====\n> b\n\nplay:>x\n\n> c\n> ----\n\ncmd:>1\n1"],
@@ -105,13 +105,13 @@ describe("in the LaTeX of prose nothing opens", () => {
     ["a display", "\\$\\$x := 1\\$\\$ and \\\\[ y := 1 \\\\]"],
     ["a heading in a list", "play:>x\n- # a\n\ncmd:>1\n1"],
     ["a display in code", "`$$x := 1$$` and `\\defun{a}{b}`"],
-  ])("like %s", (_, text) => {
+  ])("open nothing for %s", (_, text) => {
     const before = parsed("prose.led", text);
     expectSame(before, parsed("woven.tex", weaveLatex(before)));
   });
 });
 
-it("signs in strings are read back from the LaTeX, also by their names", () => {
+it("symbols in strings survive a round trip through LaTeX, also as commands", () => {
   const before = parsed("strings.led", '/$ s := "a < b > c | d \\\\ ~ ^" $/');
   expectSame(before, parsed("woven.tex", weaveLatex(before)));
   expectSame(

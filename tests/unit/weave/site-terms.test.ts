@@ -7,7 +7,7 @@ import type { IndexedPage } from "../../../src/weave/site/search-index.js";
 
 vi.setConfig({ testTimeout: 180_000 });
 
-it("finds manual sections by words of their text, and adds little to each page", async () => {
+it("finds manual sections by words of their text, with a small index per page", async () => {
   const quiet = { write: () => undefined, isTerminal: false, columns: undefined };
   const pages = await pagesOf({ ...systemWorld(), output: quiet, errors: quiet }, []);
   const [data = ""] = /(?<=<script type="application\/json" id="site">).*?(?=<\/script>)/s.exec(

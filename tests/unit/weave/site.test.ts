@@ -21,7 +21,7 @@ const woven = (args: readonly string[] = []): ReturnType<typeof led> =>
   led(["weave", "course", "-o", "out", ...args], { files });
 
 describe("led weave FOLDER", () => {
-  it("writes a page for each document, and a front page that has them in the order of their names", async () => {
+  it("writes a page for each document, and a front page in natural order of names", async () => {
     const { exitCode, world, errors } = await woven();
     expect(errors).toBe("");
     expect(exitCode).toBe(0);
@@ -39,7 +39,7 @@ describe("led weave FOLDER", () => {
     expect(front).toMatch(/<h2 id="folder-Part">Part<\/h2>/);
   });
 
-  it("shows its progress on a terminal from its first document on, and clears it", async () => {
+  it("shows its progress on a terminal from the first document, and clears it", async () => {
     const { errors } = await led(["weave", "course", "-o", "out"], { files, isTerminal: true });
     const line = "\r\u001b[K";
     expect(errors.startsWith(`${line}0 of 4 documents: course/1-sets.led`)).toBe(true);
@@ -58,12 +58,12 @@ describe("led weave FOLDER", () => {
     }
   });
 
-  it("names a folder for the site if nobody does, and takes patterns", async () => {
+  it("has a default output folder, and accepts patterns", async () => {
     const { world } = await led(["weave", "course"], { files });
     expect(world.files.has("course-site/part/deep.html")).toBe(true);
   });
 
-  it("has all notions with the sentences that define them", async () => {
+  it("lists all terms with their defining sentences", async () => {
     const { world } = await woven();
     const front = world.files.get("out/index.html")!;
     const row = (term: string): string => new RegExp(`<dt>${term}</dt>(.*?)(?:<dt>|</dl>)`, "s").exec(front)?.[1] ?? "";
@@ -77,7 +77,7 @@ describe("led weave FOLDER", () => {
       expect(world.files.get(`out/${href}`), href).toContain(`id="${decodeURIComponent(id)}"`);
   });
 
-  it("leads from names of other documents to their pages, and says there what they are", async () => {
+  it("links names of other documents to their pages, with their types", async () => {
     const { world } = await woven();
     const more = world.files.get("out/2-more.html")!;
     expect(more).toMatch(/<mi class="name"><a href="1-sets\.html#def-double">/);
@@ -94,7 +94,7 @@ describe("led weave FOLDER", () => {
     expect(deep).toMatch(/<tr id="name-one">.*?The number one\..*?Defined in <code>outside\.led<\/code>/s);
   });
 
-  it("leads to the pages before and after each in its folder", async () => {
+  it("links to the previous and next page in the folder", async () => {
     const { world } = await woven();
     const turns = (page: string): readonly string[] =>
       [...(world.files.get(page) ?? "").matchAll(/<a href="([^"]*)" rel="(\w+)">/g)].map(
@@ -106,7 +106,7 @@ describe("led weave FOLDER", () => {
     expect(world.files.get("out/part/deep.html")).toContain('<a href="../index.html">Course</a>');
   });
 
-  it("has the documents of the shelf that are used, also by others of the shelf", async () => {
+  it("includes documents of the standard library that are used directly or indirectly", async () => {
     const { readFileSync } = await import("node:fs");
     const shelf = (name: string): string =>
       readFileSync(new URL(`../../../src/shelf/${name}.led`, import.meta.url), "utf8");
@@ -123,7 +123,7 @@ describe("led weave FOLDER", () => {
     expect(world.files.get("out/led/graphs.html")).toContain('href="../led/relations.html#def-converse"');
   });
 
-  it("writes the page of a document with an error too, and ends with 1", async () => {
+  it("writes the page of a document with an error too, and exits with code 1", async () => {
     const { exitCode, world } = await led(["weave", "a", "-o", "out"], {
       files: { "a/a.led": "# A\n\n/$ x := $/\n", "a/b.led": "# B\n\n/$ y := 1 $/\n\ncmd:>y\n2\n", "a/c.led": "# C\n" },
     });
@@ -135,7 +135,7 @@ describe("led weave FOLDER", () => {
     expect(world.files.has("out/c.html")).toBe(true);
   });
 
-  it("writes the others where one cannot be read, and ends with 2", async () => {
+  it("writes the other pages if a document cannot be read, and exits with code 2", async () => {
     const { exitCode, world } = await led(["weave", "course", "-o", "out"], {
       files,
       troubles: { "course/2-more.led": "notText" },
@@ -145,7 +145,7 @@ describe("led weave FOLDER", () => {
     expect(world.writes).not.toContain("out/2-more.html");
   });
 
-  it("removes the page of a document that is gone, and no file of anybody else", async () => {
+  it("removes the page of a deleted document, but no file of other origin", async () => {
     const { world } = await woven();
     world.files.delete("course/10-last.led");
     world.files.set("out/notes.html", "<!doctype html>\n<!-- Written by led. -->\n");
@@ -161,7 +161,7 @@ describe("led weave FOLDER", () => {
     expect(third.world.files.get("out/2-more.html")).toBe("my own");
   });
 
-  it("never removes what stands outside of the folder, whatever the front page says", async () => {
+  it("never removes files outside the folder, whatever the front page contains", async () => {
     const { world } = await woven();
     const site = world.files.get("out/1-sets.html")!;
     world.files.set("secret.html", site);
@@ -172,7 +172,7 @@ describe("led weave FOLDER", () => {
     expect(after.files.get("secret.html")).toBe(site);
   });
 
-  it("overwrites no file that is not its own", async () => {
+  it("does not overwrite files of other origin", async () => {
     const { exitCode, world } = await led(["weave", "course", "-o", "out"], {
       files: { ...files, "out/index.html": "mine" },
     });
@@ -180,12 +180,12 @@ describe("led weave FOLDER", () => {
     expect(world.writes).toEqual([]);
   });
 
-  it("gives the same bytes for the same documents", async () => {
+  it("is deterministic", async () => {
     const { world } = await woven();
     expect((await led(["weave", "course", "-o", "out"], { after: world })).world.writes).toEqual([]);
   });
 
-  it("says as JSON what it wrote", async () => {
+  it("prints the written pages as JSON", async () => {
     const { woven: said } = jsonOf(await woven(["--json"]));
     expect(said).toMatchObject({
       folder: "out",
@@ -195,14 +195,14 @@ describe("led weave FOLDER", () => {
     });
   });
 
-  it("makes neither LaTeX nor a single text of a folder", async () => {
+  it("rejects LaTeX and standard output for a folder", async () => {
     expect((await woven(["--to", "latex"])).exitCode).toBe(2);
     expect((await led(["weave", "course", "-o", "-"], { files })).exitCode).toBe(2);
   });
 });
 
-describe("the addresses of pages", () => {
-  it("are never the same, also where capital letters do not count", () => {
+describe("page paths", () => {
+  it("are unique, also case-insensitively", () => {
     expect(pagePaths(["a.led", "A.led", "a.led.md", "index.led", "led/sets.led", "led:sets", "x\\y.led"])).toEqual([
       "a.html",
       "A-2.html",
@@ -214,7 +214,7 @@ describe("the addresses of pages", () => {
     ]);
   });
 
-  it("stand in the order of names, in which 2 comes before 10, and files before folders", () => {
+  it("are in natural order, with 2 before 10 and files before folders", () => {
     expect(inOrder(["b/a.led", "10.led", "2.led", "b/2/x.led", "z.led", "b10", "b9"])).toEqual([
       "2.led",
       "10.led",
