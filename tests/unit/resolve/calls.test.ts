@@ -18,22 +18,22 @@ function errorsOf(code: string): readonly string[] {
     );
 }
 
-describe("255", () => {
-  it("parameters and arguments are allowed", () => {
+describe("limit of 255", () => {
+  it("allows 255 parameters and arguments", () => {
     expect(errorsOf(`f(${listed(255)}) := x1\n y := f(${numbers(255)})\n g := lam ${listed(255, " ")}. x1`)).toEqual(
       [],
     );
   });
 
-  it("parameters are the most that a definition may have", () => {
+  it("applies to the parameters of a definition", () => {
     expect(errorsOf(`f(${listed(257)}) := x1`)).toEqual(["L307 x256 1"]);
   });
 
-  it("parameters are the most that a lambda may have", () => {
+  it("applies to the parameters of a lambda", () => {
     expect(errorsOf(`g := lam ${listed(256, " ")}. x1`)).toEqual(["L307 x256 1"]);
   });
 
-  it("arguments are the most that a call may have, whatever is called", () => {
+  it("applies to the arguments of a call, whatever its callee", () => {
     expect(errorsOf(`a := max(${numbers(300)})\n b(f) := f(${numbers(256)})\n c(f) := f(1)(${numbers(256)})`)).toEqual([
       "L307 255 1",
       "L307 255 2",
@@ -41,38 +41,38 @@ describe("255", () => {
     ]);
   });
 
-  it("is exceeded once, in the definition, when its calls fit it", () => {
+  it("is reported once, at the definition, if its calls match it", () => {
     expect(errorsOf(`f(${listed(256)}) := x1\n y := f(${numbers(256)})`)).toEqual(["L307 x256 1"]);
   });
 });
 
-describe("the set of all tuples", () => {
-  it("stands with the set of the coordinates, wherever a set can stand", () => {
+describe("set of all tuples", () => {
+  it("is allowed with a coordinate set wherever sets are", () => {
     expect(
       errorsOf("p(x) iff x in Tuple(Nat)\n f: Tuple(Nat) -> Nat\n f(t) := |t|\n q(x) iff x : Tuple({1, 2})"),
     ).toEqual([]);
   });
 
-  it("cannot stand alone", () => {
+  it("is rejected without a coordinate set", () => {
     expect(errorsOf("p(x) iff x in Tuple\n f: Tuple -> Nat\n f(t) := |t|\n q(x) iff x : Tuple\n s := <Tuple>")).toEqual(
       ["L334 Tuple 1", "L334 Tuple 2", "L334 Tuple 4", "L334 Tuple 5"],
     );
   });
 
-  it("is not called without it", () => {
+  it("is rejected with an empty argument list", () => {
     expect(errorsOf("p(x) iff x in Tuple()")).toEqual(["L305 Tuple() 1"]);
   });
 
-  it("is a name that a document may define for itself", () => {
+  it("may be redefined by a document", () => {
     expect(errorsOf("Tuple := {1, 2}\n p(x) iff x in Tuple")).toEqual([]);
   });
 
-  it("is unlike the finite sets and the sequences, which can stand alone", () => {
+  it("differs from the finite sets and the sequences, which need no argument", () => {
     expect(errorsOf("p(x) iff x in fSet or x in Seq")).toEqual([]);
   });
 });
 
-describe("a call with too few arguments", () => {
+describe("call with too few arguments", () => {
   const missingIn = (call: string): string => {
     const [first] = compile(`/$ f(x, y, z) := x + y + z\n a(x, z) := ${call} $/`).diagnostics;
     return /: (.*) missing\.$/.exec(first?.message ?? "")?.[1] ?? "";

@@ -72,8 +72,8 @@ function isCaptured({ meaning, binder, head }: Case): boolean {
   return isDefinition || meaning === "right" || head === "captured";
 }
 
-describe("a name in a pattern that is compared", () => {
-  it("is warned of once where section 6 says so, with both places", () => {
+describe("captured name in a pattern", () => {
+  it("causes one warning with both locations exactly where section 6 says so", () => {
     const counts = { captured: 0, others: 0 };
     fc.assert(
       fc.property(cases, (one) => {
@@ -108,7 +108,7 @@ describe("a name in a pattern that is compared", () => {
     ],
     ["a built-in constant that nothing else uses", "/$ f(R) := {x | (x, red) in R} $/"],
     ["a test of names that other conditions bind", "/$ f(R, S) := x where (some (x, y) in R. y > 3) & x in S $/"],
-  ])("is meant so in %s", (_, text) => expect(messagesOf(text)).toEqual([]));
+  ])("causes no warning in %s", (_, text) => expect(messagesOf(text)).toEqual([]));
 
   it.each([
     [
@@ -155,5 +155,5 @@ describe("a name in a pattern that is compared", () => {
       "/$ R := {({}, 2)}\nw := w U {z | (w, z) in R} $/",
       ["L306 line 2: `w` is defined in terms of itself."],
     ],
-  ])("is named in %s", (_, text, expected) => expect(messagesOf(text)).toEqual(expected));
+  ])("causes a warning in %s", (_, text, expected) => expect(messagesOf(text)).toEqual(expected));
 });

@@ -4,14 +4,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { IdMap } from "../../../src/resolve/id-map.js";
 
-describe("a map from ids", () => {
+describe("id map", () => {
   const of = (ids: readonly number[]): IdMap<{ readonly at: number }> => {
     const map = new IdMap<{ readonly at: number }>();
     ids.forEach((id, at) => map.set(id, { at }));
     return map;
   };
 
-  it("has what was set, and nothing else", () => {
+  it("contains exactly the entries that were set", () => {
     const map = of([3, 0, 7]);
     expect([map.size, map.get(3), map.get(7), map.get(1), map.get(8)]).toEqual([
       3,
@@ -28,7 +28,7 @@ describe("a map from ids", () => {
     expect([map.size, map.get(2)]).toEqual([1, { at: 2 }]);
   });
 
-  it("is iterated in the order of its ids, wherever they begin", () => {
+  it("iterates in ascending order of ids, whatever the first id", () => {
     const map = of([1_000_002, 1_000_000]);
     const visited: number[] = [];
     map.forEach((_, id) => visited.push(id));
@@ -43,7 +43,7 @@ describe("a map from ids", () => {
     ]);
   });
 
-  it.each([0, 20])("holds what a map holds, with room for %i ids at once", (limit) => {
+  it.each([0, 20])("agrees with a JavaScript map, with an initial capacity of %i", (limit) => {
     const id = fc.nat(19);
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.boolean(), id, fc.record({ at: id }))), (steps) => {

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { IdSet } from "../../../src/resolve/id-set.js";
 
-it.each([0, 20])("a set of ids holds what a set holds, with room for %i of them at once", (limit) => {
+it.each([0, 20])("an id set agrees with a JavaScript set, with an initial capacity of %i", (limit) => {
   fc.assert(
     fc.property(fc.array(fc.nat(300)), (ids) => {
       const [own, set] = [new IdSet(limit), new Set<number>()];

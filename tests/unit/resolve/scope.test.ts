@@ -15,11 +15,11 @@ const variable = (name: string, id: number): Variable => ({
 describe.each([
   ["few", 3],
   ["many", 300],
-])("a scope of %s variables", (_, count) => {
+])("scope of %s variables", (_, count) => {
   const variables = Array.from({ length: count }, (_one, i) => variable(`x${i}`, i));
   const scope = inner(undefined, variables);
 
-  it("contains each of the variables", () => {
+  it("contains each variable", () => {
     expect(variables.map(({ name }) => lookUp(name, scope, top))).toEqual(
       variables.map((own) => ({ kind: "variable", variable: own })),
     );
@@ -41,7 +41,7 @@ describe.each([
     expect(scope.names()).toEqual(variables.map(({ name }) => name));
   });
 
-  it("does not know other names", () => {
+  it("does not contain other names", () => {
     expect(lookUp("y", scope, top)).toEqual({ kind: "unknown" });
   });
 });

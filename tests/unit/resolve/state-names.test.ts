@@ -31,6 +31,6 @@ it.each([
     ["a", "b"],
   ],
   ["/$ initialState := (1, 2)  next(s) := {g((1, 2))}  g(t) := (b, a) where (a, b) = t $/", []],
-])("finds what a document calls the coordinates of the state: %s", (text, names) => {
+])("finds the names that a document gives to the coordinates of the state: %s", (text, names) => {
   expect(namesIn(text)).toEqual(names);
 });

@@ -13,7 +13,7 @@ function read(code: string) {
   return { items: parsed.flatMap(({ items }) => items.map(shapeOf)), codes: diagnostics.map(({ code }) => code) };
 }
 
-describe("a backslash before a spelling of LaTeX is that spelling", () => {
+describe("a backslash before a LaTeX spelling is a command", () => {
   test.each([
     [String.raw`f(A, B) := A\cup B \cap {1}`, "f(A, B) := A U B sec {1}"],
     [
@@ -53,7 +53,7 @@ f(x) \coloneqq \lambda y. x \cdot y`,
   });
 });
 
-describe("any other backslash is the difference", () => {
+describe("any other backslash is set difference", () => {
   test.each([
     [String.raw`f(A, B) := A\B`, "f(A, B) := A \\ B"],
     [String.raw`f(A, x) := A\{x}`, "f(A, x) := A \\ {x}"],
@@ -66,7 +66,7 @@ describe("any other backslash is the difference", () => {
   });
 });
 
-describe("a name of the document after a backslash, where an operator can stand, counts and draws a warning", () => {
+describe("a backslash before a name of the document is set difference, with a warning", () => {
   test.each([
     [String.raw`cup := {2} f(A) := A\cup`, "cup := {2} f(A) := A \\ cup"],
     [String.raw`f(A, to) := A\to`, "f(A, to) := A \\ to"],
@@ -75,22 +75,22 @@ describe("a name of the document after a backslash, where an operator can stand,
     expect(read(code)).toEqual({ ...read(ascii), codes: ["L258"] });
   });
 
-  test("but not where an operand must stand, or where arguments follow", () => {
+  test("no warning is reported at the start of an operand, or before arguments", () => {
     expect(read(String.raw`sum(S) := \sum_{x \in S} x   f(S) := 1 + \sum[x in S] x`).codes).toEqual([]);
   });
 });
 
-test("tests and expressions read the same spellings", () => {
+test("tests and expressions accept the same spellings", () => {
   expect(
     runEmitted(String.raw`/$ S := {1} \cup {2} $/`, [String.raw`S \cup \emptyset = {1,2} \land 3 \notin S`]),
   ).toEqual([{ value: "true" }]);
 });
 
-test("a command without its arguments is one mistake", () => {
+test("a command without its arguments causes one error", () => {
   expect(read(String.raw`f(x) := \frac{x}`).codes).toEqual(["L254"]);
 });
 
-test("a parameter that is called like a command does not disturb the search for fixes", () => {
+test("a parameter with the name of a command does not break the search for fixes", () => {
   const { faults } = compile("/$\nneighbours(minus) := U[d in {(0, 1), (1, 0)}] {plus(minus, d), minus(minus, d)}\n$/");
   expect(faults).toEqual([]);
 });

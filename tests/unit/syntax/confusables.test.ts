@@ -39,7 +39,7 @@ describe.each([
 ] as const)("%s", (wrote, written, help) => {
   const text = `/$ ${wrote} $/`;
 
-  it("is read as LED writes it", () => {
+  it("has fixes that lead to correct LED", () => {
     const { diagnostics } = compile(text);
     expect(diagnostics[0]?.help).toBe(help);
     expect(diagnostics.map(({ repairs = [] }) => repairs.length)).toEqual(diagnostics.map(() => 1));
@@ -141,7 +141,7 @@ test.each(rows)("for %j, %j anywhere in a document is one error, and its fix res
   }
 });
 
-test("names of the document are no keywords", () => {
+test("names that resemble keywords cause no errors", () => {
   for (const text of [
     "/$ In := 1  p(x) iff x = In $/",
     "/$ a := 1  Mod(x, y) := x - y  b := Mod(3, a) $/",
@@ -153,7 +153,7 @@ test("names of the document are no keywords", () => {
 });
 
 test.each(["„hello“", "„hello”", "‹hello›", "＇hello＇", "″hello″", "‘hello’"])(
-  "the quotes of %s are one error",
+  "the quotation marks of %s cause one error",
   (wrote) => {
     const text = `/$ s := ${wrote} $/`;
     const [found, ...others] = compile(text).diagnostics;
@@ -165,11 +165,11 @@ test.each(["„hello“", "„hello”", "‹hello›", "＇hello＇", "″hello
   },
 );
 
-test("an unknown name with a confusable character is one error", () => {
+test("an unknown name with a confusable character causes one error", () => {
   expect(compile("/$ p(x) iff x₁ = 1 $/").diagnostics.map(({ code: found }) => found)).toEqual(["L201"]);
 });
 
-test("a character whose meaning depends on the author has no fix", () => {
+test("a character with an ambiguous meaning has no fix", () => {
   for (const text of ["/$ f(x) := sin²(x) $/", "/$ f(t) := (t)₁ $/"]) {
     const [found, ...others] = compile(text).diagnostics;
     expect(others).toEqual([]);
@@ -178,7 +178,7 @@ test("a character whose meaning depends on the author has no fix", () => {
   }
 });
 
-test("tokens beside confusable characters are at their places in the text", () => {
+test("tokens after confusable characters have correct spans", () => {
   const piece = fc.constantFrom("{", "(", "<", "1", "if ", "α", "x'", ", ", ' "＋﹍" ', "＋", "–", "α₁", " ");
   fc.assert(
     fc.property(fc.array(piece, { minLength: 1, maxLength: 12 }), (pieces) => {

@@ -20,18 +20,18 @@ function read(text: string) {
   };
 }
 
-test("the rules have no mistake that Chevrotain finds: no ambiguity, no left recursion, no name twice", () => {
+test("the grammar passes Chevrotain's validation for ambiguity, left recursion and duplicate names", () => {
   expect(() => new Grammar(true)).not.toThrow();
 });
 
-describe("a body", () => {
+describe("parser for bodies", () => {
   test.each([
     "1 + 2 * x - -y",
     "f(a, b)[1..n] if a < b <= c; 0 otherwise",
     "Sum[i in {1..9} & even(i)] i^2 + U[i in s] t + V",
     "some x, y in s. all z in t. x + y = z",
     'lam x y. <(x, y), ⌊x⌋, ⟨⟩, |y|, `a, "b", true, {}> where s = {x | x in t} & g: A * B -> C',
-  ])("is read to its end: `%s`", (text) => {
+  ])("consumes `%s` completely", (text) => {
     expect(read(text)).toMatchObject({ value: { body: {} }, stopped: undefined });
   });
 
@@ -44,7 +44,7 @@ describe("a body", () => {
     ["<1, 2⟩", "⟩"],
     ["⟨1, 2>", ""],
     ["{1, 2 | x}", "|"],
-  ])("stops in `%s` at the first token that fits nothing", (text, stopped) => {
+  ])("stops in `%s` at the first unexpected token", (text, stopped) => {
     expect(read(text)).toEqual({ value: undefined, stopped, isRestLeft: false });
   });
 
@@ -53,7 +53,7 @@ describe("a body", () => {
     ["f(x) x: Int", "x"],
     ["x where y = 1 z: Int", "z"],
     ["1 if a; z: Int", ";"],
-  ])("ends in `%s` where no more belongs to it", (text, stopped) => {
+  ])("stops in `%s` at the end of the body", (text, stopped) => {
     expect(read(text)).toMatchObject({ value: { body: {} }, stopped, isRestLeft: true });
   });
 });

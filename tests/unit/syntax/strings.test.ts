@@ -15,15 +15,15 @@ test.each([
   ['"a\u201cb" 1', '"a\u201cb"'],
   ['\u201ca"b\u201d 1', '\u201ca"b\u201d'],
   ["\u201da\u201c 1", "\u201da\u201c"],
-])("%s begins with %s", (text, string) => {
+])("the first string in %s is %s", (text, string) => {
   expect(first(text)).toEqual([string]);
 });
 
-test.each(['"abc', '"abc\\', '"a\\\n"', '"a\n"', '\u201cabc"', '"abc\r\n"'])("%j does not end", (text) => {
+test.each(['"abc', '"abc\\', '"a\\\n"', '"a\n"', '\u201cabc"', '"abc\r\n"'])("%j is an unclosed string", (text) => {
   expect(first(text)).toContain("L202");
 });
 
-it("may be as long as a text can be", () => {
+it("a string may have 10 million characters", () => {
   for (const part of ["x", "\\n"]) {
     const string = `"${part.repeat(10_000_000)}"`;
     expect(first(`${string} + ""`)[0]?.length).toBe(string.length);
