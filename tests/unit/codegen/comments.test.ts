@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { printModule } from "../../../src/codegen/typescript/print.js";
 import * as ts from "../../../src/codegen/typescript/typescript.js";
 
-it("leaves out all comments of a script that is to have none", () => {
+it("omits comments from scripts that are printed without them", () => {
   const module = ts.module([
     ts.comment("Written by hand."),
     ts.blank(),

@@ -9,7 +9,7 @@ function declared(items: readonly ts.ModuleItem[]): string {
 
 const number = ts.keyword("number");
 
-test("exports are declared in their order with their prose, and nothing else is", () => {
+test("declarations include exactly the exports, in order and with their prose", () => {
   const items = [
     ts.comment("Made from a.led."),
     ts.blank(),
@@ -36,7 +36,7 @@ test.each<[string, ts.Type]>([
   ["a parameter", ts.functionType([ts.parameter("n", ts.ref("Used"))], number)],
   ["a result", ts.functionType([], ts.ref("Used"))],
   ["a member", ts.objectType([{ name: "a", type: ts.ref("Used") }])],
-])("a type is imported that stands in %s, and one that stands nowhere is not", (_, type) => {
+])("declarations import a type that occurs in %s, and no unused type", (_, type) => {
   const imported = ts.import(
     ["value", { name: "Kept", as: "Used", type: true }, { name: "Dropped", type: true }],
     "./easel.js",
@@ -46,7 +46,7 @@ test.each<[string, ts.Type]>([
   );
 });
 
-test("an import of values alone is left out", () => {
+test("declarations omit an import of values alone", () => {
   expect(
     declared([ts.import(["value"], "./easel.js"), ts.const("a", ts.call("value"), { type: number, exported: true })]),
   ).toBe("export declare const a: number;\n");
@@ -67,7 +67,7 @@ test("the default export has every export, in the module and in its declarations
   );
 });
 
-test("declarations are no part of JavaScript", () => {
+test("declarations are omitted from JavaScript", () => {
   const module = declarations(ts.module([ts.const("a", ts.literal(1), { type: number, exported: true })]));
   expect(printModule(module, { language: "js-module" }).code).toBe("");
 });

@@ -15,7 +15,7 @@ function namesOf(options?: CompileOptions): { readonly url: string | undefined; 
   };
 }
 
-describe("the module and its source map", () => {
+describe("file names of the module and its source map", () => {
   it.each([
     ["games/pente.led", "pente"],
     ["C:\\games\\pente.led.md", "pente"],
@@ -23,11 +23,11 @@ describe("the module and its source map", () => {
     ["pente", "pente"],
     ["notes/.led", ".led"],
     ["games/", "document"],
-  ])("of the document %s are called %s", (name, file) => {
+  ])("are derived from the document: %s becomes %s", (name, file) => {
     expect(namesOf({ name })).toEqual({ url: `${file}.ts.map`, files: [`${file}.ts`, `${file}.js`] });
   });
 
-  it("are called as somebody wants them, whatever the name of the document", () => {
+  it("are taken from the options if given", () => {
     expect(namesOf({ name: "games/pente.led", file: "five" })).toEqual({
       url: "five.ts.map",
       files: ["five.ts", "five.js"],
@@ -40,7 +40,7 @@ describe("the module and its source map", () => {
     ["a b#c?d%e", "a%20b%23c%3Fd%25e"],
     ["*/ alert(1) /*", "*/%20alert(1)%20/*"],
     ["half a character \ud83d", "half%20a%20character%20%EF%BF%BD"],
-  ])("with an odd name, %j, find each other by a URL, and no code comes of the name", (file, url) => {
+  ])("are encoded in the source map URL, so that %j does not inject code", (file, url) => {
     const text = "/$ x := 1 / y  y := 0 $/";
     const code = (typescript = ""): readonly string[] =>
       typescript.split(/[\n\r\u2028\u2029]/).filter((line) => !line.startsWith("//"));
@@ -50,7 +50,7 @@ describe("the module and its source map", () => {
     expect(JSON.parse(output?.sourceMap ?? "{}")).toMatchObject({ file: `${file}.ts`, sources: [`${url}.led`] });
   });
 
-  it("are called document when nothing is said", () => {
+  it("default to document", () => {
     expect(namesOf()).toEqual({ url: "document.ts.map", files: ["document.ts", "document.js"] });
   });
 });

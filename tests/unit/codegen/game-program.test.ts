@@ -15,8 +15,8 @@ function run({ code }: ReturnType<typeof gameProgram>): { readonly game: runtime
   return new Function("easel", code)(runtime);
 }
 
-describe("the program of a game", () => {
-  it("holds the definitions that the game needs, by whatever way it comes to them, and no others", () => {
+describe("game program", () => {
+  it("contains the definitions reachable from the game, and no others", () => {
     const program = programOf(
       game(`
       next: Nat -> small
@@ -48,7 +48,7 @@ describe("the program of a game", () => {
     expect(made.step(runtime.momentOf(9, runtime.noInput))).toBe(0);
   });
 
-  it("says what it takes from the runtime and what it reads of a moment, and nothing of what it leaves out", () => {
+  it("lists its runtime imports and the moment fields it reads, without those of omitted code", () => {
     const { imports, fields } = programOf(
       game("next(n) := n - 1 if mouseClicked; n otherwise unused := <sqrt(2), keys>"),
     );
@@ -58,7 +58,7 @@ describe("the program of a game", () => {
     expect(imports).not.toContain("sequence");
   });
 
-  it("has the names of the document, no comments, and says where something fails", () => {
+  it("keeps the names of the document, omits comments, and locates failures", () => {
     const program = programOf(
       game(
         "next(amount) := ratio(amount', 0) where amount' = amount + 1 ratio(dividend, divisor) := dividend / divisor",
@@ -72,7 +72,7 @@ describe("the program of a game", () => {
     );
   });
 
-  it("tells as many names apart as there are", () => {
+  it("gives thousands of definitions distinct names", () => {
     const numbers = Array.from({ length: 4000 }, (_, i) => i);
     const parameters = numbers.slice(0, 120);
     const program = programOf(

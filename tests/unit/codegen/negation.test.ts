@@ -25,7 +25,7 @@ const conditions = fc.letrec<{ readonly condition: ts.Expression }>((tie) => ({
   ),
 })).condition;
 
-describe("the opposite of a condition", () => {
+describe("negation of a condition", () => {
   it.each<[title: string, condition: ts.Expression, text: string]>([
     ["is the condition under the sign", ts.unary("!", a), "a"],
     ["is another comparison", isLess, "a >= b"],
@@ -41,7 +41,7 @@ describe("the opposite of a condition", () => {
     expect(printed(not(condition))).toBe(text);
   });
 
-  it("is true where the condition is false", () => {
+  it("is true exactly where the condition is false", () => {
     fc.assert(
       fc.property(
         conditions,
@@ -56,7 +56,7 @@ describe("the opposite of a condition", () => {
     );
   });
 
-  it("never has more signs than one more", () => {
+  it("adds at most one negation operator", () => {
     const signs = (text: string): number => text.replaceAll("!==", "").split("!").length;
     fc.assert(
       fc.property(conditions, (condition) => {

@@ -21,7 +21,7 @@ describe("random expressions", () => {
   const moduleOf = (expression: ts.Expression): ts.Module =>
     ts.module([ts.import(Object.keys(environment), "./easel.js"), ts.const("value", expression, { exported: true })]);
 
-  it("print to JavaScript that has the value of the tree", () => {
+  it("print to JavaScript with the value of the tree", () => {
     fc.assert(
       fc.property(expressions, (expression) => {
         const { code } = printModule(moduleOf(expression), { language: "js-script" });
@@ -31,7 +31,7 @@ describe("random expressions", () => {
     );
   });
 
-  it("print to TypeScript that has the value of the tree once its types are taken away", () => {
+  it("print to TypeScript with the value of the tree after type erasure", () => {
     fc.assert(
       fc.property(expressions, (expression) => {
         const { code } = printModule(ts.module([ts.const("value", expression)]), { language: "ts" });
@@ -46,7 +46,7 @@ describe("random expressions", () => {
     );
   });
 
-  it("print the same text each time", () => {
+  it("print deterministically", () => {
     fc.assert(
       fc.property(expressions, (expression) => {
         const first = printModule(moduleOf(expression), { language: "ts" });
@@ -56,7 +56,7 @@ describe("random expressions", () => {
     );
   });
 
-  it("print to ES modules that esbuild reads", async () => {
+  it("print to ES modules that esbuild parses", async () => {
     const items = fc
       .sample(expressions, 100)
       .map((expression, i) => ts.const(`value${i}`, expression, { exported: true }));
@@ -131,7 +131,7 @@ describe("literals", () => {
     expect(printed(expression)).toBe(text);
   });
 
-  it("keep any string as it is", () => {
+  it("preserve every string", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "binary" }),

@@ -12,7 +12,7 @@ function print(items: readonly ts.ModuleItem[], language: Language = "ts"): stri
   return printModule(ts.module(items), { language }).code;
 }
 
-describe("expressions on several lines", () => {
+describe("multiline expressions", () => {
   it.each<[string, ts.Expression, string]>([
     [
       "puts long arguments one a line",
@@ -76,7 +76,7 @@ describe("expressions on several lines", () => {
 });
 
 describe("statements", () => {
-  it("are printed as Prettier would", () => {
+  it("are printed as Prettier prints them", () => {
     const body = [
       ts.blank(),
       ts.const(ts.arrayPattern(["x", undefined, "y", undefined]), id("pair")),
@@ -223,7 +223,7 @@ export { low as "low'", high };
 `);
   });
 
-  it("mark what they make when they are loaded, so that bundlers leave out what nobody needs", () => {
+  it("mark calls at module level as pure, so that bundlers can drop them", () => {
     const member = ts.call(ts.member("domain", "of"), [ts.call("low", [])]);
     const made = ts.const("made", ts.call("made$", [member, ts.arrow([], ts.call("later", []))]));
     const text =
@@ -232,7 +232,7 @@ export { low as "low'", high };
     expect(print([made], "ts")).toBe(text.replaceAll("/* @__PURE__ */ ", ""));
   });
 
-  it("are printed as the body of a function that may stand in a script element", () => {
+  it("are printed as a function body that is safe in a script element", () => {
     expect(print(module, "js-script")).toBe(`"use strict";
 
 // Made from a.led.
@@ -255,12 +255,12 @@ return { occupies, "low'": low, high };
 `);
   });
 
-  it("are empty when nothing is in them", () => {
+  it("may be empty", () => {
     expect(print([])).toBe("");
     expect(print([], "js-script")).toBe('"use strict";\n\nreturn {};\n');
   });
 
-  it("break parameters, types and imports that are too long for a line", () => {
+  it("break long parameter lists, types and imports", () => {
     const parameters = names(4, "parameter").map(({ name }) =>
       ts.parameter(name, ts.tuple([ts.keyword("string"), ts.arrayOf(ts.ref("Value"))])),
     );
@@ -347,17 +347,17 @@ describe("deep trees", () => {
     ["arrays", (inner) => ts.array([inner]), "["],
     ["negations", (inner: ts.Expression) => ts.unary("!", inner), "!"],
     ["negative signs", ts.negate, "-"],
-  ])("of %s are printed", (_, wrap, part) => {
+  ])("print %s", (_, wrap, part) => {
     expect(count(print([ts.run(nest(wrap))], "js-module"), part)).toBe(depth);
   });
 
-  it("of conditions and blocks are printed", () => {
+  it("print conditions and blocks", () => {
     let statement: ts.Statement = ts.return();
     for (let i = 0; i < depth; i++) statement = ts.if(id("x"), [ts.block([statement])]);
     expect(count(print([statement]), "if (")).toBe(depth);
   });
 
-  it("of five hundred calls still mean the same", () => {
+  it("print five hundred nested calls that evaluate correctly", () => {
     const code = print(
       [
         ts.const(
@@ -377,7 +377,7 @@ describe("deep trees", () => {
   });
 });
 
-describe("a head that is known only after the body", () => {
+describe("module head generated after the body", () => {
   const comment = ts.comment("Written by led.");
   const one = ts.const("one", ts.literal(1), { exported: true });
   const f = ts.function("f", ["x"], [ts.return(ts.call("add", [id("x"), ts.literal(1)]))], { exported: true });
@@ -392,13 +392,13 @@ describe("a head that is known only after the body", () => {
     ["imports of types only", [comment, ts.blank(), ts.import([{ name: "Value", type: true }], "./easel.js")], [one]],
     ["nothing below", [comment, ts.blank()], []],
     ["nothing above", [], [one, f]],
-  ])("is printed as if it were known before: %s", (_, head, body) => {
+  ])("prints like a head generated first: %s", (_, head, body) => {
     for (const language of ["ts", "js-module", "js-script"] as const) {
       expect(printParts({ head: () => head, body }, { language }).code).toBe(print([...head, ...body], language));
     }
   });
 
-  it("is asked for when the body is done", () => {
+  it("is requested after the body is printed", () => {
     const order: string[] = [];
     function* body(): Iterable<ts.ModuleItem> {
       yield one;
@@ -408,7 +408,7 @@ describe("a head that is known only after the body", () => {
     expect(order).toStrictEqual(["body", "head"]);
   });
 
-  it("moves the places of the body down", () => {
+  it("shifts the source locations of the body", () => {
     const place = { start: 3, end: 4 };
     const placedOne = ts.const("one", ts.at(place, ts.literal(1)));
     for (const language of ["ts", "js-script"] as const) {

@@ -50,21 +50,21 @@ describe("originalPosition", () => {
     ["g(x)", place("g(x)").start],
     [", 1", place("g(x) + 1").start],
     ["return", place("g(x) + 1").start],
-  ])("finds where `%s` comes from", (part, offset) => {
+  ])("maps `%s` to its source", (part, offset) => {
     expect(originalPosition(mappings, ...find(code, part))?.offset).toBe(offset);
   });
 
-  it("knows the name that the document has for a name of the code", () => {
+  it("returns the document's name for a generated name", () => {
     expect(originalPosition(mappings, ...find(code, "f_1"))).toStrictEqual({ offset: place("f'").start, name: "f'" });
   });
 
-  it("finds nothing for code that comes from no place, or is not there", () => {
+  it("returns undefined for code without a source location, and for positions outside the code", () => {
     expect(originalPosition(mappings, ...find(code, "unplaced"))).toBeUndefined();
     expect(originalPosition(mappings, 99, 1)).toBeUndefined();
     expect(originalPosition(new Mappings(), 1, 1)).toBeUndefined();
   });
 
-  it("finds the place of a call where the engine reports its failure", () => {
+  it("maps the position that the engine reports for a failing call", () => {
     const script = printModule(
       ts.module([
         ts.import(["a", "b"], "./easel.js"),
@@ -95,7 +95,7 @@ describe("sourceMap", () => {
   const json = sourceMap(mappings, { file: "two.ts", source });
   const map = new TraceMap(json);
 
-  it("names its files, and includes the document", () => {
+  it("names its files and includes the document", () => {
     expect(JSON.parse(json)).toMatchObject({
       version: 3,
       file: "two.ts",
@@ -105,7 +105,7 @@ describe("sourceMap", () => {
     });
   });
 
-  it("leads each position where originalPosition does", () => {
+  it("agrees with originalPosition at every position", () => {
     code.split("\n").forEach((content, i) => {
       for (let column = 1; column <= content.length; column++) {
         const found = originalPosition(mappings, i + 1, column);
@@ -116,7 +116,7 @@ describe("sourceMap", () => {
     });
   });
 
-  it("writes differences of any size and sign", () => {
+  it("encodes differences of any size and sign", () => {
     const long = sourceOf("long.led", `${"x".repeat(40_000)}\n`.repeat(3));
     const offsets = [0, 15, 40_000, 80_017, 31, 120_002, 1];
     const far = new Mappings();

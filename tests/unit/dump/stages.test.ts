@@ -28,8 +28,8 @@ const shown = (stage: string, document = text): string => {
   return showStage(check(sourceOf("small.led", document)), read) ?? "nothing";
 };
 
-describe("a stage as text", () => {
-  it("has the parts of the document, from top to bottom", () => {
+describe("dump of a stage", () => {
+  it("lists the parts of the document in order", () => {
     expect(shown("regions")).toMatchInlineSnapshot(`
       "title "Small graphs"
       heading 1 "Small graphs" @1:1
@@ -50,7 +50,7 @@ describe("a stage as text", () => {
     `);
   });
 
-  it("has the tree, a node a line", () => {
+  it("prints the tree, one node per line", () => {
     expect(shown("tree")).toMatchInlineSnapshot(`
       "signature @6:1
         names
@@ -104,7 +104,7 @@ describe("a stage as text", () => {
     `);
   });
 
-  it("says on the tree who each name is and how conditions are solved", () => {
+  it("annotates the tree with bindings and solving orders", () => {
     expect(shown("names")).toMatchInlineSnapshot(`
       "signature @6:1
         names
@@ -162,7 +162,7 @@ describe("a stage as text", () => {
     `);
   });
 
-  it("says on the tree which type each node has", () => {
+  it("annotates the tree with types", () => {
     expect(shown("types")).toMatchInlineSnapshot(`
       "signature @6:1
         names
@@ -218,7 +218,7 @@ describe("a stage as text", () => {
     `);
   });
 
-  it("has the plans of queries, with estimates", () => {
+  it("prints query plans with estimates", () => {
     const queries = `# Queries
 
 /$
@@ -266,7 +266,7 @@ $/
     `);
   });
 
-  it("has the core after all passes, and around each", () => {
+  it("prints core after all passes, and before and after each", () => {
     expect(shown("core")).toMatchInlineSnapshot(`
       "@G :=
         setOf((1, 2))
@@ -284,7 +284,7 @@ $/
     expect(shown("core-after loops")).toContain("  collect[loop] {");
   });
 
-  it("has solved groups, alternatives, games and what is left open", () => {
+  it("includes strongly connected groups, alternatives, games and unresolved names", () => {
     const more = `/$
 ledGame
 f(p, q) := x + y where (x, y) in {(p, q)} & (x = 1 or x in {2}) & all (a, 1) in {(x, 1)}. a > 0
@@ -398,7 +398,7 @@ $x$
     expect(shown("core", more)).toBe("nothing");
   });
 
-  it("has a name that is known", () => {
+  it("reports an unknown stage or pass, with a suggestion", () => {
     expect(shown("cores")).toContain("There is no stage `cores`. Did you mean `core`?");
     expect(shown("core-before")).toContain("`core-before` needs the name of a pass.");
     expect(shown("core-before loop")).toBe("There is no pass `loop`. Did you mean `loops`?");
@@ -410,13 +410,13 @@ $x$
 describe("led build --stage", () => {
   const files = { "small.led": text, "wrong.led": "/$ f := y $/\n" };
 
-  it("writes a stage to standard output, and no files", async () => {
+  it("prints a stage to standard output and writes no files", async () => {
     const { exitCode, output, world } = await led(["build", "small.led", "--stage", "core"], { files });
     expect([exitCode, output]).toEqual([0, shown("core")]);
     expect([...world.files.keys()]).toEqual(Object.keys(files));
   });
 
-  it("takes the name of a pass, wherever the document stands", async () => {
+  it("accepts the pass name before or after the document", async () => {
     for (const args of [
       ["small.led", "--stage", "core-before", "loops"],
       ["--stage", "core-before", "loops", "small.led"],
@@ -424,14 +424,14 @@ describe("led build --stage", () => {
       expect((await led(["build", ...args], { files })).output).toBe(shown("core-before loops"));
   });
 
-  it("shows what there is of a document with errors", async () => {
+  it("prints the available stages of a document with errors", async () => {
     const types = await led(["build", "wrong.led", "--stage", "types"], { files });
     expect([types.exitCode, types.output]).toEqual([1, shown("types", files["wrong.led"])]);
     const core = await led(["build", "wrong.led", "--stage", "core"], { files });
     expect([core.exitCode, core.output]).toEqual([1, ""]);
   });
 
-  it("goes with one document, and neither with --check nor with --watch", async () => {
+  it("requires a single document, and excludes --check and --watch", async () => {
     for (const [args, said] of [
       [["small.led", "wrong.led"], "With `--stage`, only one document can be built at a time."],
       [["small.led", "--check"], "`--stage` cannot be used with `--check`."],
@@ -445,7 +445,7 @@ describe("led build --stage", () => {
 });
 
 describe(":stage", () => {
-  it("shows a stage of the document and of what was typed", () => {
+  it("prints a stage of the document and of the definitions of the session", () => {
     const talk = new Talk("/$ f(x) := x + 1 $/");
     talk.say("a := f(2)");
     expect(talk.say(":stage core")).toBe("@f(x) :=\n  add(x, 1)\n\n@a :=\n  @f(2)");

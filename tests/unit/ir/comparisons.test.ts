@@ -9,18 +9,18 @@ function codeOf(definitions: string): string {
   return output!.typescript;
 }
 
-describe("an integer compared with numbers that are written out", () => {
-  it("is compared by ===, if they are different", () => {
+describe("integer compared with literals", () => {
+  it("uses === if the literals differ", () => {
     expect(codeOf("big : {0..8} -> Bool\nbig(n) iff n = 3 or n = 2")).toContain("return n === 3 || n === 2;");
   });
 
-  it("is compared once by === where TypeScript knows the answer the second time", () => {
+  it("uses === once if tsc would know the second result", () => {
     expect(codeOf("big : {0..8} -> Bool\nbig(n) iff n = 3 or n = 2 or n = 3")).toContain("equal(n, 3)");
     expect(codeOf("big : {0..8} -> Bool\nbig(n) iff n = 3 & n = 2")).toContain("equal(n, 3)");
   });
 });
 
-it("what tuples of integers are compared for is compared by === as well", () => {
+it("tuples of integers are compared by === per coordinate", () => {
   const code = codeOf("f(x) := {(i, j) | i in {-1..1} & j in {-1..1} & (i, j) /= (0, 0) & i < x}");
   expect(code).toContain("i !== 0 || j !== 0");
   expect(code).not.toContain("equal(");

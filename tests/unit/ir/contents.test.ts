@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { Contents, type Needs, inOneDefinition } from "../../../src/ir/analysis/occurrence.js";
 import { operationNames } from "../../../src/language/operations/operations.js";
 
-it("needs are told in as many lists as there are bits", () => {
+it("the index supports as many lists of needs as a mask has bits", () => {
   const needs = (count: number): Needs =>
     inOneDefinition(
       ...operationNames()

@@ -38,7 +38,7 @@ function nodesIn(value: unknown): readonly unknown[] {
 describe.each(documents)("$path", (written) => {
   let module = lower(compiledOf(written).document);
 
-  it("has what a pass needs in every definition that it changes, and binds every variable after it", () => {
+  it("gets the same result from passes restricted to their needs, and all variables are bound", () => {
     const found = contents();
     for (const { name, apply, needs } of passes) {
       const spared = found.occur(module, needs) ? apply(module, found.where(needs)) : module;
@@ -49,7 +49,7 @@ describe.each(documents)("$path", (written) => {
     }
   });
 
-  it("has no node that traversal does not visit", () => {
+  it("has no node that traversal misses", () => {
     for (const definition of module.definitions) {
       const visited: Core[] = [];
       everyCoreOf(definition, (node) => visited.push(node));
@@ -60,7 +60,7 @@ describe.each(documents)("$path", (written) => {
   });
 });
 
-it("what a pass needs is missing in some module, so that the pass is spared it", () => {
+it("each declared need is missing from some module", () => {
   const found = contents();
   const modules = documents.map((written) => lower(compiledOf(written).document));
   const never = passes.filter(

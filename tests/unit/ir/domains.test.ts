@@ -19,8 +19,8 @@ import { atomOf, integer, integers, tupleOf } from "../../../src/types/lattice/t
 
 const between = (low: number, high: number): FiniteDomain => ({ kind: "integers", low, high });
 
-describe("the domain of a type", () => {
-  it("has the values of the type, if these are few", () => {
+describe("domain of a type", () => {
+  it("contains the values of the type if they are few", () => {
     expect(domainOfType(integers(1, 9))).toEqual(between(1, 9));
     expect(domainOfType(tupleOf([atomOf("x", "o"), integers(1, 9)]))).toEqual({
       kind: "product",
@@ -34,14 +34,14 @@ describe("the domain of a type", () => {
 });
 
 describe("domains of a document", () => {
-  it("become one where they overlap and stay small", () => {
+  it("are merged if they overlap and stay small", () => {
     const merged = mergedDomains([between(1, 3), between(4, 6), between(1, 9), between(40, 50), between(45, 120)]);
     expect(merged.get(keyOf(between(1, 3)))).toEqual(between(1, 9));
     expect(merged.get(keyOf(between(4, 6)))).toEqual(between(1, 9));
     expect(merged.get(keyOf(between(40, 50)))).toEqual(between(40, 50));
   });
 
-  it("do not become part of a large one if they are small", () => {
+  it("are not merged into a large domain if they are small", () => {
     const merged = mergedDomains([between(1, 3), between(1, 100), between(90, 200), between(150, 4200)]);
     expect(merged.get(keyOf(between(1, 3)))).toEqual(between(1, 3));
     expect(merged.get(keyOf(between(1, 100)))).toEqual(between(1, 200));
@@ -50,10 +50,10 @@ describe("domains of a document", () => {
   });
 });
 
-describe("a domain of many members", () => {
+describe("large domain", () => {
   const domain = domainOf(product(range(1, 64), range(1, 64)));
 
-  it("answers the same of a set from outside before and after it has been asked often", () => {
+  it("gives the same answers about outside sets when they are converted after many queries", () => {
     const outside = setFrom(Array.from({ length: 100 }, (_, i) => [1 + (i % 64), 1 + ((7 * i) % 64)] as const));
     const other = setFrom([...outside, [0, 0] as const]);
     for (let round = 0; round < 3; round++) {
@@ -69,7 +69,7 @@ describe("a domain of many members", () => {
     expect(() => domain.has(7, [1, 1])).toThrow("is a number");
   });
 
-  it("has the same in common with a set that is not built, however often it is asked", () => {
+  it("gives the same intersections with lazy sets, however often they are queried", () => {
     const own = domain.setOf(...Array.from({ length: 40 }, (_, i) => [1 + i, 7] as const));
     const infinite = product(Nat, range(7, 9));
     const half = product(range(1, 20), range(7, 9));
@@ -83,7 +83,7 @@ describe("a domain of many members", () => {
     }
   });
 
-  it("gives a set itself with a member that it has", () => {
+  it("returns the same set if the member to insert is present", () => {
     const outside = setFrom(Array.from({ length: 20 }, (_, i) => [1 + i, 1] as const));
     expect(domain.including(outside, [7, 1])).toBe(outside);
     const more = domain.including(outside, [7, 2]);
@@ -91,7 +91,7 @@ describe("a domain of many members", () => {
     expect(domain.including(more, [7, 1])).toBe(more);
   });
 
-  it("is not walked with a set of few members, however it was made", () => {
+  it("represents sets of few members without bits", () => {
     const few = [
       domain.setOf([1, 1], [64, 64]),
       domain.collect<Value>((found) => found([3, 3])),

@@ -13,7 +13,7 @@ images(S) := {}
 newState(I, S) := I[2][1] if |I[2]| > 0; S otherwise
 $/`;
 
-it("the keys of a step in functional style are a sequence", () => {
+it("the keys of a step in functional style are treated as a sequence", () => {
   const checked = check(sourceOf("keys.led", document));
   const hooks = Object.values(checked.game!.hooks);
   const module = reachableFrom(hooks, lower(checked));

@@ -59,9 +59,9 @@ const relations = {
   equal: (a: number, b: number) => a === b,
 } as const;
 
-describe("what is learned from a condition", () => {
+describe("narrowing by a condition", () => {
   it.each(["less", "atMost", "greater", "atLeast", "equal"] as const)(
-    "%s keeps the values for which it comes out so, on either side",
+    "%s retains all values that satisfy it, on both sides",
     (name) => {
       fc.assert(
         fc.property(ranged, ranged, (a, b) => {
@@ -78,36 +78,36 @@ describe("what is learned from a condition", () => {
     },
   );
 
-  it("is that an integer unlike its lowest value is greater", () => {
+  it("excludes the minimum of an integer that differs from it", () => {
     expect(narrowed(test("equal", x, y), false, [numberWithin(0, Infinity), numberWithin(0, 0)])).toEqual(
       numberWithin(1, Infinity),
     );
   });
 
-  it("is that a number less than one of many is less than the largest", () => {
+  it("bounds a number by the largest of several upper bounds", () => {
     expect(narrowed(test("less", x, y), true, [numberWithin(0, Infinity), numberWithin(3, 9)])).toEqual(
       numberWithin(0, 8),
     );
   });
 
-  it("is that anything that was compared is a number", () => {
+  it("restricts compared operands to numbers", () => {
     expect(narrowed(test("greater", x, y), true, [anything, numberWithin(3, 3)])).toEqual(
       numberWithin(3, Infinity, false, false),
     );
   });
 
-  it("is which atom it is, or is not", () => {
+  it("determines or excludes an atom", () => {
     const both = atomOf("black", "white");
     expect(narrowed(test("equal", x, y), true, [both, atomOf("black")])).toEqual(atomOf("black"));
     expect(narrowed(test("equal", x, y), false, [both, atomOf("black")])).toEqual(atomOf("white"));
   });
 
-  it("is that a member is what the members of the set are", () => {
+  it("restricts a member to the bounds of the set's members", () => {
     expect(narrowed(test("has", y, x), true, [integers, setOf(numberWithin(1, 9))])).toEqual(numberWithin(1, 9));
     expect(narrowed(test("has", y, x), false, [anything, setOf(numberWithin(1, 9))])).toEqual(anything);
   });
 
-  it("is not that a number has another form: 5 may still be a bigint", () => {
+  it("keeps both representations of a number: 5 may still be a bigint", () => {
     expect(narrowed(test("has", y, x), true, [anything, setOf(numberWithin(1, 9))])).toEqual(
       numberWithin(1, 9, true, false),
     );
@@ -116,7 +116,7 @@ describe("what is learned from a condition", () => {
     );
   });
 
-  it("is all that the parts of a conjunction say, and of a disjunction that fails", () => {
+  it("combines the parts of a true conjunction and of a false disjunction", () => {
     const extents = [numberWithin(-Infinity, Infinity), numberWithin(4, 4)];
     const parts = [test("greater", x, y), test("less", x, y)] as const;
     expect(narrowed({ kind: "logic", operator: "or", operands: parts, span }, false, extents)).toEqual(
@@ -132,7 +132,7 @@ describe("what is learned from a condition", () => {
     ).toEqual(none);
   });
 
-  it("keeps the atoms beside numbers when another atom is ruled out", () => {
+  it("retains numbers and other atoms when it excludes an atom", () => {
     const mixed = join(numberWithin(1, 2), atomOf("nil"));
     expect(narrowed(test("equal", x, y), false, [mixed, atomOf("nil")])).toEqual(numberWithin(1, 2));
   });

@@ -46,7 +46,7 @@ function isIn(extent: AbstractValue, name: string): boolean {
 
 const digit = numberWithin(0, 9);
 
-describe("a value is surely", () => {
+describe("proof of membership", () => {
   it.each([
     ["Nat", numberWithin(0, Infinity)],
     ["Int", integers],
@@ -59,7 +59,7 @@ describe("a value is surely", () => {
     ["Words", stringOf("yes", "no")],
     ["Cell", tupleOf([digit, numberWithin(0, 1)])],
     ["Far", tupleOf([tupleOf([digit, digit]), integers])],
-  ])("in %s if its bounds are", (name, extent) => {
+  ])("in %s succeeds if the bounds are within the set", (name, extent) => {
     expect(isIn(extent, name)).toBe(true);
   });
 
@@ -86,7 +86,7 @@ describe("a value is surely", () => {
     ["Evens", numberWithin(2, 2)],
     ["Words", plain],
     ["Digit", setOf(digit)],
-  ])("not known to be in %s if they reach farther, or are of another kind", (name, extent) => {
+  ])("in %s fails for wider bounds or another kind", (name, extent) => {
     expect(isIn(extent, name)).toBe(false);
   });
 });

@@ -18,8 +18,8 @@ const number = (n: number): Core => ({ kind: "number", numerator: BigInt(n), den
 const [x, y, n, inner] = [variable(1, "x"), variable(2, "y"), variable(3, "n"), variable(4, "x")];
 const [definition] = moduleOf("/$ f(x, y) := x $/\n").definitions;
 
-describe("the text of a module", () => {
-  it("has a paragraph for each definition, with what is done before its value", () => {
+describe("printed module", () => {
+  it("has a paragraph per definition, with bindings and checks before its value", () => {
     expect(
       shown(`/$
 average(S) := total / |S| where total = Sum[x in S] x & |S| > 0
@@ -52,7 +52,7 @@ $/\n`),
     `);
   });
 
-  it("has a word for each kind of node", () => {
+  it("has a keyword for each kind of node", () => {
     expect(
       shown(`/$
 Tree := {\`leaf} U Tree * Tree
@@ -112,7 +112,7 @@ $/\n`),
     `);
   });
 
-  it("says which definitions others call, and what is evaluated beside them", () => {
+  it("lists root definitions and separate expressions", () => {
     const module = moduleOf("/$ f(x) := x $/\n");
     const roots = module.definitions.map(({ defined }) => defined);
     expect(showCore({ ...module, roots, expressions: [number(7)] })).toMatchInlineSnapshot(`
@@ -127,8 +127,8 @@ $/\n`),
   });
 });
 
-describe("the text of a node", () => {
-  it("has all that is known of functions of the runtime and of walks", () => {
+describe("printed node", () => {
+  it("shows strategies and properties of runtime functions and loops", () => {
     const each: CoreStep = {
       kind: "each",
       pattern: {
@@ -188,7 +188,7 @@ describe("the text of a node", () => {
     `);
   });
 
-  it("is made for trees of any depth", () => {
+  it("is printed for trees of any depth", () => {
     let node = use(x);
     for (let i = 0; i < 20_000; i++)
       node = { kind: "let", pattern: { kind: "bind", variable: x }, value: number(i), body: node, span };
@@ -196,8 +196,8 @@ describe("the text of a node", () => {
   });
 });
 
-describe("the text of a definition", () => {
-  it("has all that passes have decided", () => {
+describe("printed definition", () => {
+  it("shows all decisions of passes", () => {
     const decided: CoreDefinition = {
       ...definition!,
       parameters: [x, y, n],
@@ -222,7 +222,7 @@ describe("the text of a definition", () => {
     `);
   });
 
-  it("numbers variables only where two of one name are in scope", () => {
+  it("numbers variables only if two with the same name are in scope", () => {
     const some = (bound: Variable, body: Core): Core => ({
       kind: "quantify",
       quantifier: "some",

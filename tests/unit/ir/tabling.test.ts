@@ -22,21 +22,21 @@ function opening(definitions: string): readonly string[] {
 
 const fall = "fall(n) := 0 if n = 0; 1 + fall(n - 1) otherwise";
 
-describe("a function that calls itself", () => {
-  it("keeps its results if it does so twice", () => {
+describe("recursive function", () => {
+  it("is memoised if it calls itself twice", () => {
     expect(keeping("fib(n) := n if n < 2; fib(n - 1) + fib(n - 2) otherwise")).toEqual(["fib"]);
     expect(keeping("size(S) := 1 if S = {}; Sum[x in S] size(S \\ {x}) otherwise")).toEqual(["size"]);
     expect(keeping("big(n) iff n > 9 or some k in {n..2 * n}. big(k + 1)")).toEqual(["big"]);
     expect(keeping("half(n) := a + b where a = half(n - 1) & b = half(n - 2)")).toEqual(["half"]);
   });
 
-  it("does not if it does so once, whichever branch applies", () => {
+  it("is not memoised if it calls itself once in each branch", () => {
     expect(keeping(fall)).toEqual([]);
     expect(keeping("log(n) := 0 if n < 2; 1 + log(n / 2) if n mod 2 = 0; 2 + log(n - 1) otherwise")).toEqual([]);
     expect(keeping("sums(n) := {0} if n = 0; {s + 1 | s in sums(n - 1)} otherwise")).toEqual([]);
   });
 
-  it("keeps them if others call it more than once", () => {
+  it("is memoised if its callers call it more than once", () => {
     expect(keeping(`${fall}\nevery(n) := {fall(k) | k in {1..n}}`)).toEqual(["fall"]);
     expect(keeping(`${fall}\ntwo := fall(8) + fall(9)`)).toEqual(["fall"]);
     expect(keeping(`${fall}\nnext(n) := fall(n) + 1\nevery(n) := {next(k) | k in {1..n}}`)).toEqual(["fall"]);
@@ -44,13 +44,13 @@ describe("a function that calls itself", () => {
     expect(keeping(`${fall}\none := fall(9)`)).toEqual([]);
   });
 
-  it("keeps none where its calls are turns of a loop", () => {
+  it("is not memoised if all its calls are in tail position", () => {
     expect(
       keeping("gcd(a, b) := a if b = 0; gcd(b, a mod b) otherwise\nevery := {gcd(a, b) | a in {1..9} & b in {1..9}}"),
     ).toEqual([]);
   });
 
-  it("keeps them where it does so both as a turn of a loop and otherwise", () => {
+  it("is memoised if only some of its calls are in tail position", () => {
     expect(
       keeping("best(n, w) := 0 if n = 0; best(n - 1, w) if n > w; max(best(n - 1, w), best(n - 1, w - n)) otherwise"),
     ).toEqual(["best"]);
@@ -72,7 +72,7 @@ describe("a function that calls itself", () => {
     return [/\.of\((.*?)\)/.exec(module)?.[1], /\.under\((.*?)\)/.exec(module)?.[1]];
   };
 
-  it("tells them apart by what it does not hand on unchanged, where comparing all would cost too much", () => {
+  it("omits invariant parameters from its keys if the keys would cost too much", () => {
     expect(
       keys(
         "f(s, i, j) := 0 if i > j; 1 + f(s, i + 1, j - 1) if s[i] = s[j]; max(f(s, i + 1, j), f(s, i, j - 1)) otherwise",
@@ -89,7 +89,7 @@ describe("a function that calls itself", () => {
     ]);
   });
 
-  it("knows what others hand on unchanged that call it and that it calls", () => {
+  it("recognises invariant parameters across mutual recursion", () => {
     expect(
       keys(
         "f(s, n) := |s| + s[1] if n = 0; g(s, n - 1) + g(s, n - 2) otherwise\ng(s, n) := 1 if n < 1; f(s, n - 1) + s[n] otherwise",
@@ -102,7 +102,7 @@ describe("a function that calls itself", () => {
     ).toEqual(["s, n", undefined]);
   });
 
-  it("keeps none of many arguments, and none that the state decides", () => {
+  it("is not memoised with too many arguments, or if it depends on the state", () => {
     expect(keeping("f(a, b, c, d, e) := a if d = 0; f(a, b, c, e, d - 1) + f(b, c, a, d - 1, e) otherwise")).toEqual(
       [],
     );
@@ -118,7 +118,7 @@ describe("a function that calls itself", () => {
     ).toEqual([]);
   });
 
-  it("keeps its results together with others that it calls and that call it", () => {
+  it("is memoised together with mutually recursive functions", () => {
     expect(
       keeping(
         "best(n) := 0 if n = 0; worst(n - 1) + 1 otherwise\nworst(n) := 0 if n = 0; best(n - 1) + best(n - 2) otherwise",
@@ -127,43 +127,43 @@ describe("a function that calls itself", () => {
   });
 });
 
-describe("a table", () => {
+describe("memo table lookup", () => {
   /** True if f looks up its memo table before any other action. */
   const comesFirst = (definition: string): boolean =>
     /function f\$?\([^]*?\{\s*(?:try \{\s*)?const earlier/.test(moduleOf(definition));
 
-  it("is not asked for what is soon found out", () => {
+  it("follows cheap base cases", () => {
     expect(comesFirst("f(n) := n if n < 2; f(n - 1) + f(n - 2) otherwise")).toBe(false);
     expect(comesFirst("f(n) := n if n < 2; f(n - 1) + f(n - 2) if n >= 2")).toBe(false);
   });
 
-  it("is asked before what takes longer", () => {
+  it("precedes expensive computations", () => {
     expect(comesFirst("f(n) := n if all k in {1..9}. n < k; f(n - 1) + f(n - 2) otherwise")).toBe(true);
     expect(comesFirst("f(n) := m if m < 2; f(n - 1) + f(n - 2) otherwise where m = n ^ 2")).toBe(true);
     expect(comesFirst("f(n) := f(n - 1) + f(n - 2)")).toBe(true);
   });
 });
 
-describe("tables are open", () => {
-  it("while a function is evaluated that has one", () => {
+describe("memo table scope", () => {
+  it("includes the evaluation of a memoised function", () => {
     expect(opening("fib(n) := n if n < 2; fib(n - 1) + fib(n - 2) otherwise")).toEqual(["fib"]);
   });
 
-  it("while others are evaluated that come to it more than once", () => {
+  it("includes the evaluation of its repeated callers", () => {
     expect(
       opening(`${fall}\nnext(n) := fall(n) + 1\nevery(n) := {next(k) | k in {1..n}}\nmost(n) := max(every(n))`),
     ).toEqual(["fall", "next", "every"]);
     expect(opening(`${fall}\nlast := max({fall(k) | k in {1..9}})\nanother := {1, 2}`)).toEqual(["fall", "last"]);
   });
 
-  it("while a loop or a chain of calls comes to it", () => {
+  it("includes loops and chains of calls that reach it", () => {
     expect(
       opening(`${fall}\nup(n, m) := m if fall(n) > m; up(n + 1, m) otherwise\nevery := {fall(1), fall(2)}`),
     ).toEqual(["fall", "up", "every"]);
     expect(opening(`${fall}\ntotal(n) := 0 if n = 0; fall(n) + total(n - 1) otherwise`)).toEqual(["fall", "total"]);
   });
 
-  it("while an expression is evaluated beside the definitions", () => {
+  it("includes expressions outside the definitions", () => {
     const text = "{fib(n) | n in {1..9}}";
     const code = (definitions: string): string =>
       program(compile(`/$\n${definitions}\n$/`), [

@@ -16,19 +16,19 @@ function checks(state: string, more = "", step = "currentState"): boolean {
   return gameProgram(compiled).imports.includes("signatureFailed");
 }
 
-describe("the page of a game", () => {
-  it("has no check of what is surely allowed", () => {
+describe("game page", () => {
+  it("omits checks that always succeed", () => {
     expect(checks("half(7)")).toBe(false);
     expect(checks("{half(n) | n in {1..9}}")).toBe(false);
     expect(checks("again(9)", "again(n) := half(n) if n <= 3; again(half(n)) otherwise")).toBe(false);
   });
 
-  it("checks what one of the callers may not pass", () => {
+  it("retains a check that one caller may violate", () => {
     expect(checks("half(7)", "", "half(mouseX - 10)")).toBe(true);
     expect(checks("{half(n - 2) | n in {1..9}}")).toBe(true);
   });
 
-  it("checks what a function that is a value is called with", () => {
+  it("retains the checks of functions that are used as values", () => {
     expect(checks("<half(7), applied(half)>", "applied(f) := f(3)")).toBe(true);
   });
 });

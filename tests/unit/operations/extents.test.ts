@@ -30,28 +30,31 @@ function lies(value: runtime.LedNumber, { number }: AbstractValue): boolean {
   return least && (number.high === Infinity || runtime.atMost(value, number.high));
 }
 
-describe("the extent of", () => {
-  it.each(["add", "subtract", "multiply", "divide", "quotient", "modulo"] as const)("%s holds its results", (name) => {
-    fc.assert(
-      fc.property(ranged, ranged, (a, b) => {
-        fc.pre(b.value !== 0 || (name !== "divide" && name !== "quotient" && name !== "modulo"));
-        const result = runtime[name](a.value, b.value);
-        expect(lies(result, operationOf(name).gives([a.extent, b.extent]))).toBe(true);
-        // Non-integer quotients are valid operands as well.
-        const half = runtime.divide(a.value, 2);
-        if (b.value !== 0)
-          expect(
-            lies(
-              runtime[name](half, b.value),
-              operationOf(name).gives([operationOf("divide").gives([a.extent, numberWithin(2, 2)]), b.extent]),
-            ),
-          ).toBe(true);
-      }),
-      { numRuns: cases(1000) },
-    );
-  });
+describe("range analysis", () => {
+  it.each(["add", "subtract", "multiply", "divide", "quotient", "modulo"] as const)(
+    "of %s contains all results",
+    (name) => {
+      fc.assert(
+        fc.property(ranged, ranged, (a, b) => {
+          fc.pre(b.value !== 0 || (name !== "divide" && name !== "quotient" && name !== "modulo"));
+          const result = runtime[name](a.value, b.value);
+          expect(lies(result, operationOf(name).gives([a.extent, b.extent]))).toBe(true);
+          // Non-integer quotients are valid operands as well.
+          const half = runtime.divide(a.value, 2);
+          if (b.value !== 0)
+            expect(
+              lies(
+                runtime[name](half, b.value),
+                operationOf(name).gives([operationOf("divide").gives([a.extent, numberWithin(2, 2)]), b.extent]),
+              ),
+            ).toBe(true);
+        }),
+        { numRuns: cases(1000) },
+      );
+    },
+  );
 
-  it.each(["negate", "abs", "floor", "ceil", "round"] as const)("%s holds its results", (name) => {
+  it.each(["negate", "abs", "floor", "ceil", "round"] as const)("of %s contains all results for fractions", (name) => {
     fc.assert(
       fc.property(ranged, fc.constantFrom(1, 2, 3), (a, d) => {
         const value = runtime.divide(a.value, d);
@@ -65,7 +68,7 @@ describe("the extent of", () => {
     );
   });
 
-  it("a power holds its results", () => {
+  it("of powers contains all results", () => {
     const small = fc.tuple(
       fc.integer({ min: -5, max: 9 }),
       fc.integer({ min: 0, max: 4 }),
@@ -87,7 +90,7 @@ describe("the extent of", () => {
     );
   });
 
-  it("what is joined to a string, or cut out of one, is any string", () => {
+  it("yields arbitrary strings for concatenation and slices", () => {
     const word = stringOf("ab");
     for (const found of [
       operationOf("add").gives([word, word]),
@@ -99,7 +102,7 @@ describe("the extent of", () => {
     expect(isWithin(numberWithin(2, 2), operationOf("size").gives([word]))).toBe(true);
   });
 
-  it("many strings that come one by one are soon any strings, and numbers beside them stay known", () => {
+  it("widens several strings to arbitrary strings, but retains the bounds of numbers", () => {
     const before = join(stringOf("a"), numberWithin(1, 3));
     const after = widenValue(before, join(before, stringOf("b")));
     expect(isWithin(stringOf("c"), after)).toBe(true);
@@ -107,7 +110,7 @@ describe("the extent of", () => {
     expect(widenValue(before, join(before, atomOf("b")))).toEqual(join(before, atomOf("b")));
   });
 
-  it("what is one of two is within their join, and within what that is widened to", () => {
+  it("has joins that are upper bounds, and widenings that contain the joins", () => {
     fc.assert(
       fc.property(ranged, ranged, (a, b) => {
         const both = join(a.extent, b.extent);
