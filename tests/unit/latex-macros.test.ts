@@ -21,7 +21,7 @@ function found(text: string, isTex = true): readonly string[] {
   });
 }
 
-describe("a macro", () => {
+describe("LaTeX macro", () => {
   it.each<[string, string]>([
     [String.raw`\newcommand{\set}[1]{\left\{ #1 \right\}}`, String.raw`set 1 \left\{ #1 \right\}`],
     [String.raw`\newcommand\one{1}`, "one 0 1"],
@@ -42,7 +42,7 @@ describe("a macro", () => {
     [String.raw`\let\union=\cup`, String.raw`union 0 \cup`],
     ["\\newcommand{\\MOD} {\\ \\text{mod}\\ }\n", String.raw`MOD 0 \ \text{mod}\ `],
     ["\\newcommand{\\defun}[2] {$$ #1 := #2$$}", "defun 2 $$ #1 := #2$$"],
-  ])("is found in %s", (text, macro) => {
+  ])("is recognised in %s", (text, macro) => {
     expect(found(`Text ${text} text`)).toEqual([macro]);
   });
 
@@ -54,15 +54,15 @@ describe("a macro", () => {
     String.raw`\newcommand x`,
     String.raw`\def`,
     String.raw`\let\x`,
-  ])("is not found in %s", (text) => {
+  ])("is not recognised in %s", (text) => {
     expect(found(text)).toEqual([]);
   });
 
-  it("in Markdown may stand behind a percent sign", () => {
+  it("may follow a percent sign in Markdown", () => {
     expect(found(String.raw`50 % \newcommand{\x}{1}`, false)).toEqual(["x 0 1"]);
   });
 
-  it("means what was said last above its use, or what is said first", () => {
+  it("has its last definition before the use, or else its first definition", () => {
     const text = String.raw`\x \newcommand{\x}{1} \x \renewcommand{\x}{2} \x`;
     const { named } = macrosOf(text, true);
     const bodies = [0, 22, text.length].map((at) => startOf(named("x", at)));
@@ -70,12 +70,12 @@ describe("a macro", () => {
     expect(named("y", 0)).toBeUndefined();
   });
 
-  it("is not defined again by `\\providecommand`", () => {
+  it("is not redefined by `\\providecommand`", () => {
     const text = String.raw`\newcommand{\x}{1}\providecommand{\x}{2}`;
     expect(text[startOf(macrosOf(text, true).named("x", text.length)) ?? 0]).toBe("1");
   });
 
-  it("is around what its definition says, and around nothing else", () => {
+  it("spans exactly its definition", () => {
     const text = String.raw`a \newcommand{\x}{$$1$$} b \def\y{2} c`;
     const { around } = macrosOf(text, true);
     expect(["a", "$$", "b ", "2", " c"].map((part) => around(text.indexOf(part))?.name)).toEqual([

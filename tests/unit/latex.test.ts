@@ -40,33 +40,33 @@ const read = (before: string, part: string, mode: "math" | "text") => {
   };
 };
 
-describe("a stretch of LaTeX", () => {
-  it("is read with the offsets of the whole text", () => {
+describe("LaTeX fragment", () => {
+  it("is parsed with offsets into the whole text", () => {
     expect(read("Some text { ", String.raw`x_{ab^2} \le \frac12`, "math")).toEqual({
       shown: String.raw`text‹x› script‹_› (text‹a› text‹b› script‹^› text‹2›) command‹\le› command‹\frac› text‹1› text‹2›`,
       faults: [],
     });
   });
 
-  it("is prose with formulas in it, if it is read as that", () => {
+  it("is parsed as prose with formulas in text mode", () => {
     expect(read("%", "The set $S$ \\emph{of all}\n\nThen \\[ x \\] \\verb|$|", "text").shown).toBe(
       String.raw`text‹The› _ text‹set› _ formula(text‹S›) _ command‹\emph› (text‹of› _ text‹all›) ¶ text‹Then› _ display(text‹x›) _ verbatim‹\verb|$|›`,
     );
   });
 
-  it("may have environments within each other, also with a space before their names", () => {
+  it("may have nested environments, also with a space before their names", () => {
     expect(read("", String.raw`\begin{aligned} a \begin {cases} b \\ c \end {cases}\end{aligned}`, "math").shown).toBe(
       String.raw`aligned(text‹a› cases(text‹b› command‹\\› text‹c›))`,
     );
   });
 
-  it("has listings within lines as commands with all that belongs to them", () => {
+  it("includes inline listings as single commands", () => {
     expect(read("", String.raw`a \lstinline|x y| \mintinline{c}{d} b`, "text").shown).toBe(
       String.raw`text‹a› _ command‹\lstinline|x y|› _ command‹\mintinline{c}{d}› _ text‹b›`,
     );
   });
 
-  it("hands out the arguments of a command", () => {
+  it("provides the arguments of a command", () => {
     const { nodes } = parseLatex(String.raw`\x [2] {ab} c`, { start: 0, end: 13 }, "math");
     const option = optionAt(nodes, 1);
     expect(option?.nodes).toMatchObject([{ text: "2" }]);
@@ -79,7 +79,7 @@ describe("a stretch of LaTeX", () => {
   });
 });
 
-describe("damage", () => {
+describe("malformed LaTeX", () => {
   it.each<[string, string, string[]]>([
     ["a { b", "text‹a› text‹b›", ["unclosedBrace { at 2"]],
     ["a } b", "text‹a› text‹b›", ["strayBrace } at 2"]],
@@ -88,13 +88,13 @@ describe("damage", () => {
     [String.raw`a \end{cases}`, "text‹a›", [String.raw`strayEnd \end{cases} at 2`]],
     [String.raw`{\begin{cases} a} b`, "(text‹a›) text‹b›", [String.raw`unclosedEnvironment \begin{cases} at 1`]],
     [String.raw`\begin{a} { x \end{a} y`, "a(text‹x›) text‹y›", ["unclosedBrace { at 10"]],
-  ])("of %s is named, and the rest is read", (part, nodes, faults) => {
+  ])("is reported in %s, and the rest is parsed", (part, nodes, faults) => {
     const found = read("", part, "math");
     expect(found.faults).toEqual(faults);
     expect(found.shown).toBe(nodes);
   });
 
-  it("of the worst kind takes no time and throws nothing", () => {
+  it("is parsed in linear time without throwing", () => {
     for (const part of [
       "{",
       "}",
@@ -118,7 +118,7 @@ describe("damage", () => {
     }
   }, 10_000);
 
-  it("by nesting ends at a limit", () => {
+  it("is limited in its nesting depth", () => {
     const deep = "{".repeat(2000) + "}".repeat(2000);
     expect(parseLatex(deep, { start: 0, end: deep.length }, "math").faults[0]?.kind).toBe("tooDeep");
   });

@@ -9,7 +9,7 @@ const kinds = (text: string): readonly string[] => balanceGroups(text).faults.ma
 const fractions = (n: number): string => `${"\\frac{1}{".repeat(n)}2${"}".repeat(n)}`;
 
 describe("LaTeX with balanced delimiters", () => {
-  it("reports the first construct that is nested too deep, and nothing in it", () => {
+  it("reports the outermost construct that is nested too deeply, and nothing inside it", () => {
     expect(kinds("{".repeat(maxNesting) + "}".repeat(maxNesting))).toEqual([]);
     expect(kinds("{".repeat(50_000) + "}".repeat(50_000))).toEqual(["tooDeep"]);
     expect(kinds(`\\begin{a}`.repeat(5_000) + "x} \\end{b}" + "\\end{a}".repeat(5_000))).toEqual(["tooDeep"]);
@@ -18,7 +18,7 @@ describe("LaTeX with balanced delimiters", () => {
     expect(kinds(fractions(20_000))).toEqual(["tooDeep", "tooDeep"]);
   });
 
-  it("reports braces around it as usual", () => {
+  it("reports unbalanced braces around a construct that is nested too deeply", () => {
     const deep = "{".repeat(maxNesting + 1) + "}".repeat(maxNesting + 1);
     expect(kinds(`} ${deep} {`)).toEqual(["strayBrace", "tooDeep", "unclosedBrace"]);
   });
@@ -42,7 +42,7 @@ describe("LaTeX with balanced delimiters", () => {
     })
     .map((all) => all.map(([one, count]) => one.repeat(count)).join(""));
 
-  it("has the same length and is parsed by the library", () => {
+  it("preserves the length, and the library parses the result", () => {
     fc.assert(
       fc.property(text, (source) => {
         const { text: balanced, faults } = balanceGroups(source);

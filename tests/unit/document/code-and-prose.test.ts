@@ -182,4 +182,4 @@ it.each(documents)("%s", (_, file, text, expected) => {
   expect(found).toEqual(expected);
 });
 
-it("the documents are many", () => expect(documents.length).toBeGreaterThan(75));
+it("the table has more than 75 documents", () => expect(documents.length).toBeGreaterThan(75));

@@ -36,12 +36,12 @@ describe("headings", () => {
     ["a line in a fence", "```\n# comment\n```\n"],
     ["a line in a region", "/$\n# comment\n$/\n"],
     ["a macro that makes sections", "\\newcommand{\\part2}[1]{\\section{#1}}\n"],
-  ])("are not seen in %s", (_, text) => {
+  ])("are not recognised in %s", (_, text) => {
     expect(headings(text)).toEqual([]);
   });
 });
 
-describe("the title of a document", () => {
+describe("document title", () => {
   it.each<[string, string, string | undefined]>([
     ["its first heading", "Text\n\n## Tic Tac Toe\n# Other", "Tic Tac Toe"],
     ["what LaTeX says", "\\title{Tic \\\\ Tac {\\it Toe}}\n\\section{One}", "Tic Tac Toe"],

@@ -37,8 +37,8 @@ const piece = fc.oneof(
 );
 const document = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(""));
 
-describe("reading anything", () => {
-  it("gives regions and tests in order, apart from each other and inside the text", () => {
+describe("reader on arbitrary text", () => {
+  it("returns disjoint regions and tests in order, within the text", () => {
     fc.assert(
       fc.property(document, (text) => {
         const { regions, tests } = read(text);
@@ -58,7 +58,7 @@ describe("reading anything", () => {
     );
   });
 
-  it("gives the code between the delimiters", () => {
+  it("returns the code between the delimiters", () => {
     const opener = {
       dollar: /^\/\$$/,
       dash: /^\/-+$/,
@@ -87,7 +87,7 @@ describe("reading anything", () => {
     );
   });
 
-  it("survives any text", () => {
+  it("does not throw on random strings", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => {
         expect(read(text).source.text).toBe(text);
@@ -97,7 +97,7 @@ describe("reading anything", () => {
   });
 });
 
-describe("reading large documents", () => {
+describe("reader on large documents", () => {
   const many = 100_000;
   // With a search from every opening delimiter, each of these is quadratic, takes minutes and exceeds the timeout.
   it.each<[string, string, number]>([
@@ -111,7 +111,7 @@ describe("reading large documents", () => {
     ["environments that never end", "\\begin{verbatim}\n".repeat(many), 0],
     ["limits without a claim", "with:>n = 4\n".repeat(many / 2), 1],
     ["white space after the title", `Program:${" ".repeat(many)}x`, 0],
-  ])("is done in one pass: %s", (_, text, errors) => {
+  ])("takes linear time: %s", (_, text, errors) => {
     expect(read(text).diagnostics).toHaveLength(errors);
   });
 

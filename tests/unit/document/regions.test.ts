@@ -47,26 +47,26 @@ describe("regions", () => {
     ["a starred verbatim environment", "\\begin{verbatim*} /$ \\end{verbatim} /- x \\end{verbatim*}"],
     ["a test", "cmd:>1 /- 2\n\ncmd:> /$ $/"],
     ["the expected value in quotes", 'cmd:>s\n"a /$ b"\n'],
-  ])("do not open in %s", (_, text) => {
+  ])("are not opened by %s", (_, text) => {
     expect(codes(text)).toEqual([]);
     expect(findings(text)).toEqual([]);
   });
 
-  it("open again after a verbatim environment on the same line", () => {
+  it("are recognised after a verbatim environment on the same line", () => {
     expect(codes("\\begin{verbatim}/$\\end{verbatim} /$ x := 1 $/")).toEqual(["dollar: x := 1 "]);
   });
 
-  it("open after a verbatim environment that never ends, because that is only a mention", () => {
+  it("are recognised after an unclosed verbatim environment, which is a mere mention", () => {
     expect(codes("Use \\begin{verbatim} for that.\n/$ x := 1 $/")).toEqual(["dollar: x := 1 "]);
   });
 
-  it("end at the first closer of their own kind, whatever is between", () => {
+  it("end at the first closer of their own kind", () => {
     expect(codes('/$ a := "$/" $/', "a.tex")).toEqual(['dollar: a := "']);
     expect(codes("/- x -/ y", "a.led")).toEqual(["dash: x "]);
     expect(codes("/$ a := 1\n/$ b := 2 $/")).toEqual(["dollar: a := 1\n/$ b := 2 "]);
   });
 
-  it("keep the offsets of the file", () => {
+  it("preserve the offsets of the file", () => {
     const text = "\ufeffé\r\n/-- x := 1 ---/ z";
     const [region] = read(text).regions;
     expect(region && text.slice(region.span.start, region.span.end)).toBe("/-- x := 1 ---/");
@@ -74,7 +74,7 @@ describe("regions", () => {
   });
 });
 
-describe("a region that never closes", () => {
+describe("unclosed region", () => {
   it.each<[string, string, string, readonly string[]]>([
     ["at the end of the document", "Some text.\n/$ x := 1\n", "L101 2:1", ["dollar: x := 1"]],
     ["with dashes only", "/--/", "L102 1:1", ["dash:"]],
@@ -108,24 +108,24 @@ describe("a region that never closes", () => {
     ["with another closer at the end of a line", "/---\nx := 1 $/\nProse.", "L102 1:1", ["dash:\nx := 1 "]],
     ["with a fence of other signs", "```led\nx := 1\n~~~\nProse.", "L103 1:1", ["fence:x := 1\n"]],
     ["with a fence that is too short", "````led\nx := 1\n```\nProse.", "L103 1:1", ["fence:x := 1\n"]],
-  ])("is one error at its opener and hides nothing: %s", (_, text, finding, expected) => {
+  ])("causes one error at its opener and hides nothing: %s", (_, text, finding, expected) => {
     expect(findings(text)).toEqual([finding]);
     expect(codes(text)).toEqual(expected);
   });
 
-  it("is an error every time", () => {
+  it("causes an error for each opener", () => {
     expect(findings("/$ x := 1\n/$ y := 2\n")).toEqual(["L101 1:1", "L101 2:1"]);
     expect(codes("/$ x := 1\n/$ y := 2\n")).toEqual(["dollar: x := 1", "dollar: y := 2"]);
   });
 
-  it("shows what was apparently meant as its closer", () => {
+  it("suggests a fix for the apparent closer", () => {
     const [finding] = read("/$\nx := 1\n-/\n").diagnostics;
     expect(finding?.labels?.map((label) => label.span)).toEqual([{ start: 10, end: 12 }]);
     expect(finding?.help).toBe("Write `$/` in place of `-/`.");
   });
 });
 
-describe("a closer without an opener", () => {
+describe("closer without an opener", () => {
   it.each<[string, string, readonly string[]]>([
     ["at the start of a line", "$/ text", ["L104 1:1"]],
     ["at the end of a line", "x := 2 ---/  \n", ["L104 1:8"]],
@@ -137,7 +137,7 @@ describe("a closer without an opener", () => {
     ["in a fence of another language", "```\n$/\n```", []],
     ["in a verbatim environment", "\\begin{verbatim}\n-/\n\\end{verbatim}", []],
     ["in an expected value", "cmd:>x\n-/\n", []],
-  ])("is a warning only at the ends of a line of prose: %s", (_, text, expected) => {
+  ])("causes a warning only at the start or end of a line of prose: %s", (_, text, expected) => {
     expect(findings(text)).toEqual(expected);
     expect(read(text).diagnostics.every((d) => d.severity === "warning")).toBe(true);
   });
@@ -148,7 +148,7 @@ describe("a closer without an opener", () => {
   });
 });
 
-describe("a fence of another language that never closes", () => {
+describe("unclosed fence of another language", () => {
   it("extends to the end of the document, with a warning if it hides code", () => {
     expect(codes("~~~\npicture\n\n/$ x := 1 $/")).toEqual([]);
     expect(findings("~~~\npicture\n\n/$ x := 1 $/")).toEqual(["L105 1:1"]);
@@ -156,7 +156,7 @@ describe("a fence of another language that never closes", () => {
   });
 });
 
-describe("the prose of a region", () => {
+describe("prose of a region", () => {
   it.each<[string, string, readonly string[]]>([
     ["all that stands before it", "One.\n\nTwo.\n/$ x := 1 $/", ["One.\n\nTwo."]],
     ["what stands after the region before", "A.\n/$ a := 1 $/\nB.\n\n/- b := 2 -/", ["A.", "B."]],

@@ -15,7 +15,7 @@ function defined(text: string, name = "page.md"): readonly string[] {
   ];
 }
 
-describe("comments and listings of LaTeX open nothing", () => {
+describe("LaTeX comments and listings", () => {
   it.each([
     ["a comment", "% The old rule was /$ limit := 10 $/"],
     ["comment lines", "% /$\n% limit := 10\n% $/"],
@@ -34,33 +34,33 @@ describe("comments and listings of LaTeX open nothing", () => {
     expect(defined(`${hidden}\n\\[ limit := 20 \\]\n`, "page.tex")).toEqual(["limit"]);
   });
 
-  it("but the part behind `\\else` is text", () => {
+  it("end at `\\else`", () => {
     expect(defined("\\iffalse \\[ a := 1 \\] \\else \\[ b := 2 \\] \\fi \\[ c := 3 \\]", "page.tex")).toEqual([
       "b",
       "c",
     ]);
   });
 
-  it("and only where LaTeX typesets the document", () => {
+  it("exist only in documents that LaTeX typesets", () => {
     expect(codes("50 % /$ x := 1 $/", "page.md")).toEqual(["dollar: x := 1 "]);
   });
 
-  it("and what never ends is only a mention", () => {
+  it("do not include environments that are never closed", () => {
     expect(defined("\\iffalse \\begin{comment} \\[ x := 1 \\]", "page.tex")).toEqual(["x"]);
   });
 
-  it("but a region may contain their signs", () => {
+  it("are not opened by their symbols inside a region", () => {
     expect(codes('/$ x := "%" $/ % /$ y := 2 $/', "page.tex")).toEqual(['dollar: x := "%" ']);
     expect(codes("/$ x := 1 <!-- $/ --> /$ y := 2 $/", "page.md")).toEqual(["dollar: x := 1 <!-- ", "dollar: y := 2 "]);
   });
 
-  it("and marked lines in listings stay tests", () => {
+  it("may contain tests in listings, but not in comments", () => {
     const text = "\\begin{lstlisting}\ncmd:>1\n1\n\\end{lstlisting}\n% cmd:>2\n";
     expect(read(text, "page.tex").tests.length).toBe(1);
   });
 });
 
-describe("comments of Markdown open nothing", () => {
+describe("Markdown comments", () => {
   it.each([
     ["a comment", "<!-- /$ limit := 10 $/ -->"],
     ["a comment over lines", "<!--\n```led\nlimit := 10\n```\n-->"],
@@ -71,19 +71,19 @@ describe("comments of Markdown open nothing", () => {
     expect(defined(`${hidden}\n\n/$ limit := 20 $/\n`)).toEqual(["limit"]);
   });
 
-  it("unless they are quoted, or never end", () => {
+  it("are not opened by quoted or unclosed delimiters", () => {
     expect(defined("The sign `<!--` opens one.\n\n/$ x := 1 $/\n\n`-->` closes it.")).toEqual(["x"]);
     expect(defined("<!-- never\n\n/$ x := 1 $/")).toEqual(["x"]);
   });
 
-  it("and are no headings, titles or documentation", () => {
+  it("are excluded from headings, titles and documentation", () => {
     const document = read("<!--\n# Hidden\n-->\n# Seen <!-- x -->\n\nText <!-- y --> more /$ x := 1 $/\n", "page.md");
     expect(document.headings.map(({ title }) => title)).toEqual(["Seen"]);
     expect(document.regions[0]?.prose).toBe("Text  more");
   });
 });
 
-describe("fences of LED are read", () => {
+describe("LED fences in lists and quotations", () => {
   it.each([
     ["in a list", "- one\n\n  ```led\n  x := 1\n  ```\n"],
     ["in lists in lists", "1. a\n   - b\n     * c\n       ```led\n       x := 1\n       ```\n"],
@@ -99,11 +99,11 @@ describe("fences of LED are read", () => {
     expect(defined(text)).toEqual(["x"]);
   });
 
-  it("with signs of LED that look like those of quotations", () => {
+  it("may contain LED symbols that resemble quotation marks", () => {
     expect(defined("> ```led\n> x iff 2\n> > 1\n> y := 1\n> ```\n")).toEqual(["x", "y"]);
   });
 
-  it("and other fences there open nothing", () => {
+  it("are distinguished from other fences", () => {
     expect(codes("> ```\n> /$ x := 1 $/\n> ```\n\n- ```\n  /$ y := 1 $/\n  ```\n")).toEqual([]);
   });
 
@@ -111,7 +111,7 @@ describe("fences of LED are read", () => {
     ["too far to the right", "    ```led\n    x := 1\n    ```\n", ["L114 1:5"]],
     ["in one line", "```led x := 1 ```\n", ["L114 1:1"]],
     ["too far to the right, beside code", "/$ a := 1 $/\n\n    ```led\n    x := 1\n    ```\n", ["L114 3:5"]],
-  ])("or draw a warning: %s", (_, text, expected) => {
+  ])("cause a warning: %s", (_, text, expected) => {
     expect(findings(text)).toEqual(expected);
   });
 });
@@ -120,12 +120,12 @@ describe("front matter", () => {
   const text =
     '---\ntitle: "Rules: one"\nauthor:\n  - Ann\n  - name: Bo\ndate: 2020 # x\nkey: /$ k := 1 $/\n---\n\n/$ x := 1 $/\n';
 
-  it("is metadata, and opens nothing", () => {
+  it("is metadata without code", () => {
     expect(defined(text)).toEqual(["x"]);
     expect(read(text).title).toBe("Rules: one");
   });
 
-  it("is woven as title, author and date, and as nothing else", () => {
+  it("is woven as title, author and date only", () => {
     const { title, facts, blocks } = readProse(read(text, "page.md"));
     expect({ title, facts, kinds: blocks.map(({ kind }) => kind) }).toEqual({
       title: [{ kind: "text", text: "Rules: one" }],
@@ -138,20 +138,20 @@ describe("front matter", () => {
     });
   });
 
-  it("is nothing but YAML in the first lines", () => {
+  it("must be YAML at the start of the document", () => {
     expect(codes("---\nThe rules\n---\n\n/$ x := 1 $/")).toEqual(["dollar: x := 1 "]);
     expect(read("---\nThe rules\n---\n").headings.length).toBe(1);
     expect(codes("Text\n---\na: 1 /$ x := 1 $/\n---\n")).toEqual(["dollar: x := 1 "]);
   });
 });
 
-describe("definitions in the prose", () => {
+describe("definitions in prose", () => {
   it.each([
     ["beside code", "/$ a := 1 $/\n\nf(x) := x + a\n", ["L109 3:1"]],
     ["once a paragraph", "/$ a := 1 $/\n\nf(x) := x\ng(x) := x\n\nh := 3\n", ["L109 3:1", "L109 6:1"]],
     ["beside a test", "cmd:>1\n1\n\nf(x) := x\n", ["L109 4:1"]],
     ["glued to a word", "/$ a := 1 $/ and let/$ b := 2\n", ["L109 1:24"]],
-  ])("draw a warning %s", (_, text, expected) => {
+  ])("cause a warning %s", (_, text, expected) => {
     expect(findings(text).filter((one) => one.startsWith("L109"))).toEqual(expected);
   });
 
@@ -161,7 +161,7 @@ describe("definitions in the prose", () => {
     ["in a fence", "/$ a := 1 $/\n\n```\nf(x) := x\n```\n"],
     ["in a quoted region", "/$ a := 1 $/\n\nA region, `/$ f(x) := x $/`, is code.\n"],
     ["in a comment", "/$ a := 1 $/\n\n<!--\nf(x) := x\n-->\n"],
-  ])("draw none %s", (_, text) => {
+  ])("cause no warning %s", (_, text) => {
     expect(findings(text)).toEqual([]);
   });
 });
@@ -172,16 +172,16 @@ describe("displays", () => {
     ["alignat", "\\begin{alignat*}{2} f(x) &:= x \\end{alignat*}"],
     ["eqnarray", "\\begin{eqnarray*} f(x) &:=& x \\end{eqnarray*}"],
     ["displaymath", "\\begin{displaymath} f(x) := x \\end{displaymath}"],
-  ])("of %s are read", (_, text) => {
+  ])("are read from %s", (_, text) => {
     expect(defined(text, "page.tex")).toEqual(["f"]);
   });
 
-  it("of other environments draw a warning where they begin like a definition", () => {
+  it("cause a warning in other environments if they begin like a definition", () => {
     expect(defined("\\begin{flalign} f(x) := x \\end{flalign}", "page.tex")).toEqual(["L114"]);
     expect(defined("\\begin{flalign} f(x) = x \\end{flalign}", "page.tex")).toEqual([]);
   });
 
-  it("are not hidden by a sign that a fence mentions", () => {
+  it("are not hidden by an opener inside a fence", () => {
     expect(codes("```\n/$\n```\n\n$$ x := 1 $$ and /$ y := 2 $/")).toEqual(["mathematics: x := 1 ", "dollar: y := 2 "]);
   });
 
@@ -243,11 +243,11 @@ const comments: Readonly<Record<string, fc.Arbitrary<string>>> = {
 const woven = (text: string, name: string): string =>
   JSON.stringify(readProse(read(text, name)), (key, value: unknown) => (key === "span" ? undefined : value));
 
-describe.each(["page.md", "page.tex"])("in random documents, %s,", (name) => {
+describe.each(["page.md", "page.tex"])("random documents, %s", (name) => {
   const documents = fc.array(parts, { minLength: 1, maxLength: 8 });
   const options = { seed, numRuns: isLong ? 5000 : 75 };
 
-  it("regions are those that the parts have", () => {
+  it("have the regions of their parts", () => {
     fc.assert(
       fc.property(documents, (all) => {
         const text = all.map((part) => part.text).join("\n\n");
@@ -257,7 +257,7 @@ describe.each(["page.md", "page.tex"])("in random documents, %s,", (name) => {
     );
   });
 
-  it("a comment changes neither the code nor the woven text", () => {
+  it("have the same code and woven text with a comment inserted", () => {
     fc.assert(
       fc.property(documents, comments[name]!, fc.nat(), (all, comment, place) => {
         const texts = all.map(({ text }) => text);
@@ -271,7 +271,7 @@ describe.each(["page.md", "page.tex"])("in random documents, %s,", (name) => {
     );
   });
 
-  it("a part within a comment is as if it were not there", () => {
+  it("have no code from a commented part", () => {
     const around = name === "page.tex" ? ["\\iffalse\n", "\n\\fi"] : ["<!--\n", "\n-->"];
     fc.assert(
       fc.property(documents, documents, documents, (before, hidden, after) => {

@@ -59,11 +59,11 @@ describe("tests of a document", () => {
     ["the middle of a line", "type cmd:>a\n1"],
     ["a region", "/$ x :=\ncmd:>a\n$/"],
     ["a fenced region", "```led\ncmd:>a\n```"],
-  ])("are not seen in %s", (_, text) => {
+  ])("are not recognised in %s", (_, text) => {
     expect(tests(text)).toEqual([]);
   });
 
-  it("end with their value, after which prose and regions continue", () => {
+  it("end with their expected values, after which prose and regions continue", () => {
     const text = "cmd:>a\n1\n/$ x := 1 $/";
     const [test] = read(text).tests;
     expect(test?.span).toEqual({ start: 0, end: 8 });
@@ -79,7 +79,7 @@ function played(text: string): readonly (readonly [expression: string, path?: st
   });
 }
 
-describe("a recording before tests", () => {
+describe("recording before tests", () => {
   it.each<[string, string, ReturnType<typeof played>]>([
     [
       "all tests below it",
@@ -126,7 +126,7 @@ describe("a recording before tests", () => {
         ["y", "a frame -1"],
       ],
     ],
-  ])("holds for %s", (_, text, expected) => {
+  ])("applies to %s", (_, text, expected) => {
     expect(played(text)).toEqual(expected);
     expect(findings(text)).toEqual([]);
   });
@@ -148,11 +148,11 @@ describe("a recording before tests", () => {
     ["the next one", "play:>a.jsonl\nplay:>b.jsonl\ncmd:>x\n"],
     ["the next heading", "play:>a.jsonl\n\n# More\n\ncmd:>x\n"],
     ["the end", "play:>a.jsonl\n"],
-  ])("is useless without a test before %s", (_, text) => {
+  ])("causes a warning without a test before %s", (_, text) => {
     expect(findings(text)).toEqual(["L106 1:1"]);
   });
 
-  it("is read quickly from a long line", () => {
+  it("is parsed in linear time", () => {
     const line = `play:>${"frame ".repeat(50_000)}${" ".repeat(50_000)}x\ncmd:>x\n`;
     const { result, milliseconds } = timed(() => played(line));
     expect(result).toHaveLength(1);
@@ -160,7 +160,7 @@ describe("a recording before tests", () => {
   });
 });
 
-describe("a line that resembles a marked line", () => {
+describe("line that resembles a marked line", () => {
   it.each<[string, string, string]>([
     ["a misspelt mark", "Text.\n\nalwyas:>s = 5\n", "L111 3:1"],
     ["a mark of another tool", "invariant:> s = 5\n", "L111 1:1"],
@@ -173,7 +173,7 @@ describe("a line that resembles a marked line", () => {
     ["a mark behind a number", "  1. always:>s = 5\n", "L113 1:3"],
     ["a mark in a quotation", "> use:>a.led\n", "L113 1:1"],
     ["a mark in a list in a quotation", "> * ends:>a\n", "L113 1:1"],
-  ])("draws a warning: %s", (_, text, finding) => {
+  ])("causes a warning: %s", (_, text, finding) => {
     expect(findings(text)).toEqual([finding]);
   });
 
@@ -182,7 +182,7 @@ describe("a line that resembles a marked line", () => {
     ["the sign in the middle of a line", "A test is a line with cmd:> in front.\n"],
     ["the operator of another language in a fence", '```haskell\ntype API =\n"users" :> Get\nUsers :> Capture\n```\n'],
     ["a region", "/$ x :=\nalwyas:>a $/"],
-  ])("draws none: %s", (_, text) => {
+  ])("causes no warning: %s", (_, text) => {
     expect(findings(text).filter((one) => /^L11[123]/.test(one))).toEqual([]);
   });
 
@@ -196,7 +196,7 @@ describe("a line that resembles a marked line", () => {
     ["wiinable", "winnable"],
     ["Force", "forces"],
     ["leads_to", "leads"],
-  ])("names the mark that is meant: %s", (written, meant) => {
+  ])("gets a fix with the intended mark: %s", (written, meant) => {
     expect(read(`${written}:>s\n`).diagnostics[0]?.repairs?.[0]?.edits).toEqual([
       { span: { start: 0, end: written.length + 2 }, text: `${meant}:>` },
     ]);
