@@ -26,9 +26,9 @@ const converted = (text: string, to: NotationTarget): string => convert(document
 
 const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text);
 
-describe("converting there and back gives the same trees", () => {
+describe("round trip of conversion", () => {
   it.each(targets)(
-    "for random programs, by way of %s",
+    "preserves the trees of random programs by way of %s",
     (to) => {
       fc.assert(
         fc.property(programs(0), fc.constantFrom(...targets), ({ document: text }, back) => {
@@ -48,7 +48,7 @@ describe("converting there and back gives the same trees", () => {
   );
 
   it.each(["ascii", "unicode"] as const)(
-    "for any definitions at all, spelled in %s",
+    "preserves the trees of random definitions in %s",
     (alphabet) => {
       fc.assert(
         fc.property(items, (trees) => {
@@ -68,7 +68,7 @@ describe("converting there and back gives the same trees", () => {
   );
 
   const correct = corpusDocuments().filter(({ document }) => !hasErrors(document.diagnostics));
-  it.each(oneIn(3, correct))("for $name", ({ document }) => {
+  it.each(oneIn(3, correct))("preserves the trees of $name", ({ document }) => {
     for (const to of targets) {
       const there = convert(document, to);
       const then = documentOf(there.text, document.source.name);
@@ -81,7 +81,7 @@ describe("converting there and back gives the same trees", () => {
   });
 });
 
-describe("from ASCII to Unicode and back", () => {
+describe("conversion between ASCII and Unicode", () => {
   it.each([
     ["/$ f(x)  iff x in S\n   & ~(x /= 2) $/", "/$ f(x)  ≡ x ∈ S\n   ∧ ¬(x ≠ 2) $/"],
     ["/$ U := {}  g(U) := U U {1..3} U U[1] $/", "/$ U ≔ ∅  g(U) ≔ U ∪ {1…3} ∪ U[1] $/"],
@@ -93,7 +93,7 @@ describe("from ASCII to Unicode and back", () => {
     ["/$ f: A * B -> C $/", "/$ f: A × B → C $/"],
     ["/$ t := <x in A | x < 3, x /= 2> $/", "/$ t ≔ ⟨x ∈ A | x < 3, x ≠ 2⟩ $/"],
     ["/$ t := <i * i | i in A & 0 <= i <= 3> $/", "/$ t ≔ ⟨i × i | i ∈ A ∧ 0 ≤ i ≤ 3⟩ $/"],
-  ])("%s keeps the layout of its author", (ascii, unicode) => {
+  ])("preserves the layout of %s", (ascii, unicode) => {
     expect(converted(ascii, "unicode")).toBe(unicode);
     expect(converted(unicode, "ascii")).toBe(ascii);
     expect(converted(ascii, "ascii")).toBe(ascii);
@@ -109,29 +109,29 @@ describe("from ASCII to Unicode and back", () => {
     ["/$ x ≔ ∑[p] 1 $/", "/$ x := ∑[p] 1 $/"],
     ['/$ x ≔ “two "words"” ÷ 2 · y $/', '/$ x := "two \\"words\\"" / 2 * y $/'],
     ["/$ x ≔ λa.`b∈{a} $/", "/$ x := lam a.`b in{a} $/"],
-  ])("%s gets spaces and parentheses where ASCII needs them", (unicode, ascii) => {
+  ])("inserts spaces and parentheses that ASCII needs in %s", (unicode, ascii) => {
     expect(converted(unicode, "ascii")).toBe(ascii);
   });
 
-  it("puts a space where a new sign would make a dot part of a numeral", () => {
+  it("inserts a space before a dot that would become part of a numeral", () => {
     const text = "/$ x := some y in (3 + 3). not y = 2  z := some y in T - 3. not y = 2 $/";
     expect(converted(text, "unicode")).toBe("/$ x ≔ ∃ y ∈ (3 + 3). ¬ y = 2  z ≔ ∃ y ∈ T − 3 . ¬ y = 2 $/");
   });
 
-  it("leaves calls of a function that the document defines itself", () => {
+  it("leaves calls of redefined built-in functions unchanged", () => {
     expect(converted("/$ floor(x) := x  y := floor(2) $/", "unicode")).toBe("/$ floor(x) ≔ x  y ≔ floor(2) $/");
   });
 });
 
-describe("to LaTeX", () => {
-  it("makes a display of each definition, where the region was, with the line ends of the document", () => {
+describe("conversion to LaTeX", () => {
+  it("replaces each definition by a display, with the line endings of the document", () => {
     const text = "\ufeff# Title\r\n\r\nText /$ x := 1 y(p) iff p = x $/ and more.\r\n\r\n    cmd:>x\r\n    1\r\n";
     expect(converted(text, "latex")).toBe(
       "\ufeff# Title\r\n\r\nText \\[\r\nx := 1\r\n\\]\r\n\\[\r\ny(p) \\text{ iff } p = x\r\n\\] and more.\r\n\r\n    cmd:>x\r\n    1\r\n",
     );
   });
 
-  it("makes blocks of displays again", () => {
+  it("is reversed by conversion to blocks", () => {
     expect(
       converted("So \\[ \\mathit{half}(x) := \\frac{x}{2} \\] is half of it.\n\n\\defun{f(x)}{x + 1}", "ascii"),
     ).toBe("So /$ half(x) := x/2 $/ is half of it.\n\n/$ f(x) := x + 1 $/");
@@ -143,14 +143,14 @@ describe("to LaTeX", () => {
     ).toBe("/$ f(x) ≔ 1 if x ∈ S; 2 otherwise $/");
   });
 
-  it("keeps a region that would not be read in a display, and says so", () => {
+  it("leaves and reports a region that would not be recognised in a display", () => {
     const text = 'One: /$ opener := " /- text" $/ Two: /$ two := 2 $/';
     const { text: latex, unchanged } = convert(documentOf(text), "latex");
     expect(latex).toBe('One: /$ opener := " /- text" $/ Two: \\[\n\\mathit{two} := 2\n\\]');
     expect(unchanged.map(({ span }) => text.slice(span.start, span.end))).toEqual(['/$ opener := " /- text" $/']);
   });
 
-  it("keeps code in its block where a display repeats some of it, so that nothing is defined twice", () => {
+  it("leaves code in its block if a display repeats it, to avoid duplicate definitions", () => {
     const text = "/$ f(n) := n + 1 $/ says $$ f(n) := n + 1 $$ and /$ g(n) := n + 2 $/";
     const { text: latex, unchanged } = convert(documentOf(text), "latex");
     expect(latex).toBe("/$ f(n) := n + 1 $/ says $$ f(n) := n + 1 $$ and \\[\ng(n) := n + 2\n\\]");
@@ -158,13 +158,13 @@ describe("to LaTeX", () => {
     expect(treesOf(documentOf(latex))).toEqual(treesOf(documentOf(text)));
   });
 
-  it("chooses a block whose closer the code does not hold", () => {
+  it("is reversed to a block whose closer does not occur in the code", () => {
     expect(converted('\\[ x := \\text{"$/"} \\]', "ascii")).toBe('/--- x := "$/" ---/');
     expect(converted('\\[ x := \\text{"$/ -/"} \\]', "ascii")).toContain('```led\nx := "$/ -/"\n```');
   });
 });
 
-it("what is converted to ASCII is in ASCII, but for names, strings, and what ASCII cannot say", () => {
+it("ASCII output contains non-ASCII characters only in names and strings, or without an equivalent", () => {
   for (const { document } of corpusDocuments()) {
     if (hasErrors(document.diagnostics)) continue;
     const { text } = convert(document, "ascii");

@@ -30,8 +30,8 @@ const formatted = (text: string, width?: number): string => formatItems(text, it
 /** The text without white space, which formatting must preserve. */
 const inked = (text: string): string => text.replace(/\s+/g, "");
 
-describe("a document that is formatted", { timeout }, () => {
-  it("is a fixed point, also if a region is not closed or cannot be read", () => {
+describe("formatted document", { timeout }, () => {
+  it("is a fixed point, also if a region is unclosed or has errors", () => {
     const piece = fc.constantFrom(
       "f(x):=x+1",
       "g := \\frac 1",
@@ -67,7 +67,7 @@ describe("a document that is formatted", { timeout }, () => {
     );
   });
 
-  it.each(corpusDocuments())("says what it said, and is a fixed point: $name", ({ document }) => {
+  it.each(corpusDocuments())("has the same trees, and is a fixed point: $name", ({ document }) => {
     const { text: once } = format(document);
     expect(inked(once)).toBe(inked(document.source.text));
     const read = parsed(once, document.source.name);
@@ -83,13 +83,13 @@ describe("a document that is formatted", { timeout }, () => {
   });
 });
 
-describe("a definition with a mistake", { timeout }, () => {
+describe("definition with a syntax error", { timeout }, () => {
   const documents = oneIn(
     3,
     corpusDocuments().filter(({ name }) => name.startsWith("examples") && name.endsWith(".led")),
   );
 
-  it.each(documents)("stays as it is, and is the only one that does: $name", ({ name, document }) => {
+  it.each(documents)("is left unchanged while all others are formatted: $name", ({ name, document }) => {
     const { text } = document.source;
     const whole = parsed(format(document).text, name);
     const inStyle = whole.parsed.flatMap(({ items: own }) => own);
@@ -144,8 +144,8 @@ function shuffled(text: string, next: (below: number) => number, isRow: (comma: 
 
 const noRow = (): boolean => false;
 
-describe("definitions that are formatted", { timeout }, () => {
-  it("are the same definitions, whatever they are, and a fixed point", () => {
+describe("formatted definitions", { timeout }, () => {
+  it("are equal to the original and a fixed point", () => {
     fc.assert(
       fc.property(items, fc.constantFrom("ascii", "unicode"), fc.constantFrom(20, 80), (trees, alphabet, width) => {
         const text = trees.map((item) => itemText(item, alphabet)).join("\n");
@@ -157,7 +157,7 @@ describe("definitions that are formatted", { timeout }, () => {
     );
   });
 
-  it("look the same, however their tokens were laid out", () => {
+  it("do not depend on the layout of their tokens", () => {
     fc.assert(
       fc.property(items, fc.constantFrom(40, 80), fc.infiniteStream(fc.nat()), (trees, width, dice) => {
         const text = trees.map((item) => itemText(item, "ascii")).join("\n\n");
@@ -171,7 +171,7 @@ describe("definitions that are formatted", { timeout }, () => {
     );
   });
 
-  it("look the same in layouts with the same rows, and are a fixed point, also where the rows are a grid", () => {
+  it("depend only on the rows of the layout, and are a fixed point, also for grids", () => {
     fc.assert(
       fc.property(
         items,
@@ -203,17 +203,17 @@ describe("definitions that are formatted", { timeout }, () => {
     );
   });
 
-  it("are no grid where a list and a string stand below each other", () => {
+  it("do not align a list and a string as a grid", () => {
     expect(formatted('x := ({1, 2},\n "ab")')).toBe('x := ({1, 2}, "ab")');
   });
 
-  it("keep pictures made of strings, whose rows need not be equally long", () => {
+  it("preserve pictures made of strings, whose rows may differ in length", () => {
     const picture = 'x :=\n    <"  #####",\n     "###   #",\n     "# # . ##">';
     expect(formatted(picture)).toBe(picture);
     expect(formatted('x := <"a", "b">')).toBe('x := <"a", "b">');
   });
 
-  it("keep what a function takes together before its result", () => {
+  it("do not break the parameters of a signature before its result", () => {
     const result = "fSet(Cell * fSet(Int * Int) * Bool)";
     expect(formatted(`found: Player * Position -> ${result} * ${result} * Bool`)).toBe(
       `found: Player * Position -> ${result} *\n                            ${result} *\n                            Bool`,
@@ -229,24 +229,24 @@ describe("definitions that are formatted", { timeout }, () => {
     );
   });
 
-  it("have no columns where arguments are filled into rows", () => {
+  it("have no columns if arguments are filled into rows", () => {
     const call = "picture(point((left + right) / 2, (top + bottom) / 2), 46 + left - right, 46 + top, white)";
     expect(formatted(`x := ${call}`)).toBe(
       "x :=\n    picture(point((left + right) / 2, (top + bottom) / 2), 46 + left - right,\n            46 + top, white)",
     );
   });
 
-  it("keep what is called where that is a number in brackets", () => {
+  it("do not break between a rounded number and its arguments", () => {
     expect(formatted("x := ⌈x⌉({1..3}) + long", 20)).toBe("x :=\n    ⌈x⌉({1..3}) +\n    long");
     expect(formatted("x := ⌈x⌉(someArgument, another)", 20)).toBe("x :=\n    ⌈x⌉(someArgument,\n        another)");
   });
 
-  it("are laid out without a grid for which there is no room, and so is what is around it", () => {
+  it("are laid out without a grid that does not fit, and so is its context", () => {
     const once = formatted("x := f(a, g(bbbbbbbbbbbb, ccccccccccccc,\n dddddddddddddd, eeeeeeeeee))", 30);
     expect(formatted(once, 30)).toBe(once);
   });
 
-  it("are as wide on one line as they are printed", () => {
+  it("have the predicted width on one line", () => {
     fc.assert(
       fc.property(items, fc.constantFrom("ascii", "unicode"), (trees, alphabet) => {
         for (const item of trees) {

@@ -31,8 +31,8 @@ const latexOf = (text: string): string => {
   return expressionLatex(expression);
 };
 
-describe("LaTeX", () => {
-  it("is read as the same definition, whatever it is", () => {
+describe("LaTeX output", () => {
+  it("is parsed as the same definition", () => {
     fc.assert(
       fc.property(
         definitions,
@@ -47,7 +47,7 @@ describe("LaTeX", () => {
     );
   }, 600_000);
 
-  it.each(corpusDocuments())("is read as the same trees for $name", ({ parsed }) => {
+  it.each(corpusDocuments())("is parsed as the same trees for $name", ({ parsed }) => {
     const items = parsed.flatMap((region) => region.items);
     const known = new Set(items.flatMap((item) => (item.kind === "definition" ? [item.name.name] : [])));
     // The opening delimiter of a dash block is recognised anywhere, and cannot be escaped in a string.
@@ -75,13 +75,13 @@ describe("LaTeX", () => {
     expect(latexOf(text)).toBe(latex);
   });
 
-  it("has what a conjunction joins in where on lines of its own", () => {
+  it("aligns the conjuncts of a where clause on lines of their own", () => {
     expect(itemLatex(firstOf("f(x) := y where y = x & z in S"))).toBe(
       "\\[\n\\begin{aligned}\n& f(x) := y \\\\\n&\\quad \\text{where }y = x \\wedge {} \\\\\n&\\quad \\phantom{\\text{where }}z \\in S\n\\end{aligned}\n\\]",
     );
   });
 
-  it("is one display for a definition, lined up where it is broken", () => {
+  it("is one display per definition, aligned where it is broken", () => {
     expect(itemLatex(firstOf("f(x) := g(x) where g = lam y. y & x > 0"))).toBe(
       "\\[\n\\begin{aligned}\n& f(x) := g(x) \\\\\n&\\quad \\text{where }g = \\lambda y.\\; y \\wedge x > 0\n\\end{aligned}\n\\]",
     );

@@ -29,8 +29,8 @@ function lines(text: string, width: number): readonly string[] {
     .filter((line) => line !== "");
 }
 
-describe("a long formula", () => {
-  it("is broken at the operators that bind weakest, and brackets that fit stay whole", () => {
+describe("long formula", () => {
+  it("is broken at the operators of lowest precedence, while brackets that fit stay whole", () => {
     const order = "partialOrder(R, A) iff reflexive(R, A) & (all (x, y) in R. ((y, x) in R => x = y)) & transitive(R)";
     expect(lines(order, 46)).toEqual([
       "partialOrder(R, A) iff",
@@ -53,7 +53,7 @@ describe("a long formula", () => {
     ]);
   });
 
-  it("is broken behind the head of a definition, a quantifier or a comprehension where the rest has one line then", () => {
+  it("is broken after the head of a definition, quantifier or comprehension if the rest then fits", () => {
     expect(lines("reflexive(R, A) iff all x in A. (x, x) in R", 18)).toEqual(["reflexive(R, A) iff", "∀x∈A. (x, x)∈R"]);
     expect(lines("neighbours := {w | w in V & (v, w) in E & w /= v}", 18)).toEqual([
       "neighbours ≔",
@@ -62,7 +62,7 @@ describe("a long formula", () => {
     ]);
   });
 
-  it("has as many short operands, or items, on a line as there is room for", () => {
+  it("is filled with short operands or items", () => {
     expect(lines("f(a, b, c, d) := a + b + c + d + a * b + a * c + a * d + b * c + b * d", 20)).toEqual([
       "f(a, b, c, d) ≔",
       "a+b+c+d+a×b+a×c+a×d",
@@ -96,7 +96,7 @@ describe("a long formula", () => {
     ]);
   });
 
-  it("has a line for each branch in parentheses, and the condition of a long one below its value", () => {
+  it("has a line for each branch in parentheses, and long conditions below their values", () => {
     expect(lines("f(x) := 1 + (first(x) if x > 10; second(x) + third(x) if isGood(x); 0 otherwise)", 20)).toEqual([
       "f(x) ≔ 1+(first(x) if x>10;",
       "second(x)+third(x)",
@@ -105,19 +105,19 @@ describe("a long formula", () => {
     ]);
   });
 
-  it("keeps a condition on its line if that has room, whatever is in it", () => {
+  it("keeps a condition on the line of its value if it fits", () => {
     for (const condition of ["i <= |s|", "w = <>", "(x, y) in R", "|s| = |t| & s /= <1, 2>"]) {
       expect(lines(`at(s, i) := s[i] if ${condition}; 0 otherwise`, 30)).toHaveLength(2);
     }
   });
 
-  it("has parentheses around a quantifier before an operator, and not around all that stands there", () => {
+  it("has parentheses around a quantifier before an operator, but not around the whole operand", () => {
     expect(itemLatex(itemOf("p iff q & (some x in S. r(x)) & t"))).toContain(
       "q \\wedge (\\exists x \\in S.\\; r(x)) \\wedge t",
     );
   });
 
-  it("takes little time, however deeply it is nested", () => {
+  it("is broken in reasonable time at any nesting depth", () => {
     const depth = 80;
     const nested = `f := ${"g(a, {x | x in ".repeat(depth)}S${"})".repeat(depth)}`;
     const start = performance.now();

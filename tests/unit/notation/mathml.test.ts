@@ -66,7 +66,7 @@ function firstOf(text: string): Definition | Signature {
 const widths = fc.constantFrom(6, 34, 10_000);
 
 describe("MathML", () => {
-  it("is well formed for every expression, and each element has the parts that it must have", () => {
+  it("is well-formed for every expression, and its elements have the required children", () => {
     fc.assert(
       fc.property(expressions, widths, (tree, width) => {
         checkCounts(elementsOf(expressionMathml(tree, { width })));
@@ -75,7 +75,7 @@ describe("MathML", () => {
     );
   }, 600_000);
 
-  it("is for several widths what it is for each of them", () => {
+  it("for several widths equals the output for each width", () => {
     fc.assert(
       fc.property(
         definitions,
@@ -92,7 +92,7 @@ describe("MathML", () => {
     );
   }, 600_000);
 
-  it("asks for a link once for each name that it shows, the head and the parameters among them", () => {
+  it("requests one link for each name, including the head and parameters", () => {
     fc.assert(
       fc.property(definitions, widths, (definition, width) => {
         const asked: NameNode[] = [];
@@ -113,7 +113,7 @@ describe("MathML", () => {
     );
   }, 600_000);
 
-  it("escapes what a document and its links say", () => {
+  it("escapes texts and links of the document", () => {
     const markup = itemMathml(firstOf("f := \"<script>alert(1)</script> & 'x'\""), {
       link: () => ({ href: 'x"><script>', title: "a < b & c" }),
     });
@@ -130,7 +130,7 @@ describe("MathML", () => {
     ["g: Int * Seq(Rat) -> Bool", "g : ℤ×Seq(ℚ)→𝔹"],
     ["h(x) := {y | y in {1..9}} where x = y", "h(x) ≔ {y | y∈{1, …, 9}}where x=y"],
     ["If m > 0 & n : Nat then q := lam a b. a[1..2]", "If m>0∧n : ℕ then q ≔ λa b. a[1…2]"],
-  ])("of %s is copied as a text that reads well", (text, found) => {
+  ])("of %s is copied as readable text", (text, found) => {
     expect(copied(itemMathml(firstOf(text)))).toBe(found);
   });
 
@@ -145,12 +145,12 @@ describe("MathML", () => {
     ["Sum[i in S] i", "<munder>"],
     ["floor(x)", "⌊"],
     ["{}", "∅"],
-  ])("of %s has %s", (text, part) => {
+  ])("of %s contains %s", (text, part) => {
     const { expression } = parseExpression(text, { start: 0, end: text.length }, 0);
     expect(expressionMathml(expression!)).toContain(part);
   });
 
-  it("sets brackets as high as what is in them, and small quotients alone as fractions", () => {
+  it("stretches brackets to their contents, and uses fractions only for small quotients", () => {
     const { expression } = parseExpression("(1/2)^2 + (a + f(1, 2, 3, 4, 5, 6, 7, 8)) / 2", { start: 0, end: 45 }, 0);
     const markup = expressionMathml(expression!);
     expect(markup.match(/<mfrac>/g)).toHaveLength(1);
@@ -158,7 +158,7 @@ describe("MathML", () => {
     expect(markup).toContain('stretchy="false">(');
   });
 
-  it("breaks a wide formula at the operators that bind weakest, and branches and the parts of where into rows", () => {
+  it("breaks a wide formula at the operators of lowest precedence, and at branches and where", () => {
     const rows = (text: string, width: number): number =>
       itemMathml(firstOf(text), { width }).split("<mtr>").length - 1;
     expect(rows("gameOver iff boardIsFull or threeInRow(`x) or threeInRow(`o)", 60)).toBe(0);
@@ -169,7 +169,7 @@ describe("MathML", () => {
     expect(rows("f(x) := y + z where y = 1, z = 2", 60)).toBe(4);
   });
 
-  it("puts conditions below their values where both do not fit side by side, and branches below a head where that saves lines", () => {
+  it("puts conditions below values if they do not fit beside them, and branches below a head", () => {
     const hasTwoColumns = (text: string, width: number): boolean =>
       itemMathml(firstOf(text), { width }).includes("</mtd><mtd>");
     expect(hasTwoColumns("f := alphaBetaGammaDelta if epsilonZetaEta; iota otherwise", 30)).toBe(true);
@@ -180,7 +180,7 @@ describe("MathML", () => {
     expect(itemMathml(firstOf(long), { width: 30 })).toMatch(/^<math[^>]*><mtable class="lines"/);
   });
 
-  it("counts capitals as wider than lower-case letters, so that text with many of them is broken sooner", () => {
+  it("assumes wider capitals than lower-case letters when it breaks lines", () => {
     const isBroken = (text: string): boolean => itemMathml(firstOf(text), { width: 22 }).includes("<mtable");
     expect(isBroken("f := aaaaaaaa + aaaaaaaa + aaaaaaaa")).toBe(false);
     expect(isBroken("f := AAAAAAAA + AAAAAAAA + AAAAAAAA")).toBe(true);

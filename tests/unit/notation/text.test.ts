@@ -22,8 +22,8 @@ function itemsOf(text: string): readonly Item[] {
 
 const alphabets = ["ascii", "unicode"] as const;
 
-describe.each(alphabets)("what is printed in %s", (alphabet) => {
-  it("is read as the same expression, whatever it is", () => {
+describe.each(alphabets)("output in %s", (alphabet) => {
+  it("is parsed as the same expression", () => {
     fc.assert(
       fc.property(expressions, (tree) => {
         const text = expressionText(tree, alphabet);
@@ -33,7 +33,7 @@ describe.each(alphabets)("what is printed in %s", (alphabet) => {
     );
   }, 600_000);
 
-  it("is read as the same definitions and signatures, whatever they are", () => {
+  it("is parsed as the same definitions and signatures", () => {
     fc.assert(
       fc.property(items, (trees) => {
         const text = trees.map((item) => itemText(item, alphabet)).join("\n");
@@ -43,7 +43,7 @@ describe.each(alphabets)("what is printed in %s", (alphabet) => {
     );
   }, 600_000);
 
-  it.each(corpusDocuments())("is the same tree for the regions of $name", ({ parsed }) => {
+  it.each(corpusDocuments())("has the same trees for the regions of $name", ({ parsed }) => {
     for (const { items: trees } of parsed) {
       const text = trees.map((item) => itemText(item, alphabet)).join("\n");
       expect(shapeOf(itemsOf(text)), text).toEqual(shapeOf(trees));
@@ -94,23 +94,23 @@ describe("parentheses", () => {
     ["f : (A -> B)", "f : (A -> B)"],
     ["fSet((A * B -> C))", "fSet((A * B -> C))"],
     ["∑[p] 1", "∑[p] 1"],
-  ])("of %s", (given, printed) => {
+  ])("are minimal in %s", (given, printed) => {
     expect(ascii(given)).toBe(printed);
   });
 
-  it("stand around a quantifier that something follows, because its scope would surprise", () => {
+  it("enclose a quantifier before an operator", () => {
     expect(ascii("some x in S. p & q")).toBe("(some x in S. p) & q");
   });
 });
 
-describe("the Unicode of", () => {
+describe("Unicode notation", () => {
   it.each([
     ["some x in Nat. ~(x /= 1) & y >= 2 => {} subeq S U T", "(∃ x ∈ ℕ. ¬x ≠ 1) ∧ y ≥ 2 ⇒ ∅ ⊆ S ∪ T"],
     ["<a, b>[1] * floor(x/2) - |A sec B|", "⟨a, b⟩[1] × ⌊x/2⌋ − |A ∩ B|"],
     ["<a < b>", undefined],
     ["Sum[i=1]^[n] i^2", "∑[i = 1]^[n] i^2"],
     ["{lam x. x | x in {1..9}}", "{λ x. x | x ∈ {1…9}}"],
-  ])("%s", (given, printed) => {
+  ])("of %s", (given, printed) => {
     if (printed === undefined) expect(unicode("<(a < b)>")).toBe("⟨a < b⟩");
     else expect(unicode(given)).toBe(printed);
   });

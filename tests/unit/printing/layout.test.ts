@@ -20,7 +20,7 @@ const text = (doc: Doc, width = 20): string => layOut(doc, width).text;
 const list = (parts: readonly Doc[]): Doc =>
   group(["(", indent([softline, join([",", line], parts)]), ifBreak(","), softline, ")"]);
 
-describe("the layout", () => {
+describe("layout", () => {
   it("keeps a group on one line as long as it fits, up to the last column", () => {
     expect(text(list(["123456789", "1234567"]))).toBe("(123456789, 1234567)");
   });
@@ -43,7 +43,7 @@ describe("the layout", () => {
     expect(text(list(["a", ["b", hardline, "c"]]))).toBe("(\n  a,\n  b\n  c,\n)");
   });
 
-  it("breaks a group that is told to", () => {
+  it("breaks a group that is marked as broken", () => {
     expect(text(brokenGroup(["a", line, "b"]))).toBe("a\nb");
   });
 
@@ -55,18 +55,18 @@ describe("the layout", () => {
     expect(text(opened("abcdefghijklmnopqrstu"))).toBe("none");
   });
 
-  it("hangs a part below only if its beginning does not fit", () => {
+  it("indents the right side on a new line only if its beginning does not fit", () => {
     expect(text(["left =", hang(["f", list(["1234567890", "12345678"])])])).toBe(
       "left = f(\n  1234567890,\n  12345678,\n)",
     );
     expect(text(["a long left =", hang(["function", list(["1", "2"])])])).toBe("a long left =\n  function(1, 2)");
   });
 
-  it("leaves no spaces at the ends of lines", () => {
+  it("emits no trailing spaces", () => {
     expect(text(indent([hardline, "a", hardline, hardline, "b"]))).toBe("\n  a\n\n  b");
   });
 
-  it("makes a lazy part once, and not before it is reached", () => {
+  it("evaluates a lazy part once, when it is reached", () => {
     let made = 0;
     const part = lazy(() => {
       made++;
@@ -84,7 +84,7 @@ describe("the layout", () => {
     expect(text(doc)).toBe("x");
   });
 
-  it("takes time in proportion to the document", () => {
+  it("takes linear time", () => {
     const laidOut = text(
       join(
         line,
@@ -95,13 +95,13 @@ describe("the layout", () => {
   });
 });
 
-describe("the mappings of a layout", () => {
+describe("mappings of a layout", () => {
   const [outer, inner] = [
     { start: 10, end: 30 },
     { start: 15, end: 20, name: "x'" },
   ];
 
-  it("lead each stretch to the innermost place", () => {
+  it("map each range to its innermost source location", () => {
     expect([
       ...layOut(["let ", withPlace(outer, ["a + ", withPlace(inner, "x"), ";"]), " end"], 80).mappings,
     ]).toStrictEqual([
@@ -112,7 +112,7 @@ describe("the mappings of a layout", () => {
     ]);
   });
 
-  it("begin anew on each line, after its indentation", () => {
+  it("restart on each line after its indentation", () => {
     expect([...layOut(withPlace(outer, ["{", indent([hardline, "a"]), hardline, "}"]), 80).mappings]).toStrictEqual([
       { line: 1, column: 1, start: 10, name: undefined },
       { line: 2, column: 3, start: 10, name: undefined },
@@ -121,7 +121,7 @@ describe("the mappings of a layout", () => {
     ]);
   });
 
-  it("do not tell of layouts that were tried and given up", () => {
+  it("exclude layouts that were tried and discarded", () => {
     expect([...layOut(group([withPlace(outer, "12345"), line, withPlace(inner, "67890")]), 8).mappings]).toStrictEqual([
       { line: 1, column: 1, start: 10, name: undefined },
       { line: 1, column: 6, start: undefined, name: undefined },

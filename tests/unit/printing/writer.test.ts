@@ -63,26 +63,26 @@ function written(node: Tree, width = 20): LaidOut {
   return layOut(to.document, width);
 }
 
-describe("lines", () => {
-  it("stand as they are written where they fit", () => {
+describe("line writer", () => {
+  it("prints a node on one line if it fits", () => {
     expect(written(tree("f", [tree("a"), tree("b")])).text).toBe("f(a, b)");
     expect(written(tree("twice", [tree("f", [tree("a")]), tree("g")], { isBlock: true })).text).toBe(
       "twice {\n  f(a)\n  g\n}",
     );
   });
 
-  it("are broken where they do not fit, up to the last column", () => {
+  it("breaks lines that do not fit, up to the last column", () => {
     expect(written(tree("f", [tree("123456789"), tree("1234567")])).text).toBe("f(\n  123456789,\n  1234567,\n)");
     expect(written(tree("f", [tree("123456789"), tree("123456")])).text).toBe("f(123456789, 123456)");
   });
 
-  it("stand in lists that are broken for them", () => {
+  it("breaks a list that contains a block", () => {
     expect(written(tree("f", [tree("g", [tree("a")], { isBlock: true }), tree("b")])).text).toBe(
       "f(\n  g {\n    a\n  },\n  b,\n)",
     );
   });
 
-  it("may stand in lines, and parts in parts, to any depth", () => {
+  it("supports any nesting depth of lines and blocks", () => {
     for (const isBlock of [true, false]) {
       let deep = tree("x");
       for (let i = 0; i < 2_000; i++) deep = tree("f", [deep], { isBlock });
