@@ -29,22 +29,22 @@ function policy(page: string): string {
   return /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(page)?.[1] ?? "";
 }
 
-describe("the page of a game", () => {
-  it("begins with the mark by which the tool recognises its own output", () => {
+describe("game page", () => {
+  it("begins with the marker by which led recognises its own output", () => {
     expect(isOurs({ path: "game.html", text: pageWith({}) })).toBe(true);
   });
 
-  it("is the same for the same document", () => {
+  it("is deterministic", () => {
     expect(pageWith({})).toBe(pageWith({}));
   });
 
-  it("contains the runtime, then the program", () => {
+  it("contains the runtime, followed by the program", () => {
     expect(contents(pageWith({}), "script")).toEqual([
       `var led = {};\nled.play(easel=>{\nreturn { game: 1 };},${JSON.stringify(data)});`,
     ]);
   });
 
-  it("allows its own script and style by their hashes, and nothing else", () => {
+  it("allows only its own script and style in its policy, by hash", () => {
     const page = pageWith({});
     expect(policy(page).split("; ")).toEqual([
       "default-src 'none'",
@@ -56,7 +56,7 @@ describe("the page of a game", () => {
     ]);
   });
 
-  it("has style for keys only if there are keys, and neither comments nor long names in its style", () => {
+  it("includes key styles only if the game uses keys, and minifies its style sheet", () => {
     const [plain = "", keys = ""] = [[], ["Left"]].map((keys) => {
       const page = pageWith({ data: { ...data, keys } });
       const [style = ""] = contents(page, "style");
@@ -68,7 +68,7 @@ describe("the page of a game", () => {
     expect(keys).not.toMatch(/\/\*|\s\s|\n/);
   });
 
-  it("hashes line ends as a browser reads them", () => {
+  it("normalises line endings before hashing, as browsers do", () => {
     const page = pageWith({ code: "// a\r\n// b\rreturn {};" });
     expect(page).not.toContain("\r");
     expect(policy(page)).toContain(
@@ -76,25 +76,25 @@ describe("the page of a game", () => {
     );
   });
 
-  it("escapes the title wherever it stands", () => {
+  it("escapes the title in the markup and in attributes", () => {
     const page = pageWith({ data: { ...data, title: `"><script>alert('1')</script>&` } });
     expect(contents(page, "script")).toHaveLength(1);
     expect(page).toContain("<title>&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;</title>");
     expect(page).toContain('aria-label="&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;"');
   });
 
-  it.each(["</script>", "</SCRIPT >", "<!-- ", "<script>"])("refuses code that %s would end", (markup) => {
+  it.each(["</script>", "</SCRIPT >", "<!-- ", "<script>"])("rejects code that contains %s", (markup) => {
     expect(() => pageWith({ code: `"${markup}"` })).toThrow("would end before its end");
   });
 
-  it("has buttons that the keyboard can reach, and a list that announces changes", () => {
+  it("has focusable buttons and a live region for captions", () => {
     const page = pageWith({});
     expect(page).toMatch(/<button id="restart">Restart<\/button>/);
     expect(page).toMatch(/<canvas id="canvas" role="img" aria-label="A game"/);
     expect(page).toMatch(/role="log"[^>]*aria-live="polite"[^>]*><ul id="captions">/);
   });
 
-  it("contains its source map on request, and allows the script with it", () => {
+  it("embeds its source map on request, and allows the script that contains it", () => {
     const page = bundlePage(parts, { sourceMap: true });
     const script = contents(page, "script")[0] ?? "";
     const [, map = ""] = /\n\/\/# sourceMappingURL=data:application\/json;base64,(\S+)\n$/.exec(script) ?? [];
@@ -102,7 +102,7 @@ describe("the page of a game", () => {
     expect(policy(page)).toContain(sha256(script));
   });
 
-  it("holds a source map in any script of the world", () => {
+  it("embeds source maps that contain non-ASCII text and markup", () => {
     const map = JSON.stringify({ sourcesContent: "⊂ ∈ 𝔸 </script>" });
     const [, read = ""] =
       /base64,(\S+)/.exec(bundlePage({ ...parts, sourceMap: () => map }, { sourceMap: true })) ?? [];
@@ -114,8 +114,8 @@ describe("the page of a game", () => {
   });
 });
 
-describe("the page that a server sends", () => {
-  it("is the page with its source map; its policy comes also beside it, and lets only the server frame it", () => {
+describe("served game page", () => {
+  it("includes its source map, and allows framing only by the server in its policy header", () => {
     const { html, policy: sent } = servedPage(parts);
     const page = bundlePage(parts, { sourceMap: true });
     expect(html).toBe(page);
@@ -123,10 +123,10 @@ describe("the page that a server sends", () => {
   });
 });
 
-describe("the page in several files", () => {
+describe("game page in several files", () => {
   const files = new Map(pageFiles({ ...parts, runtime: "var led =\n{};" }).map(({ name, text }) => [name, text]));
 
-  it("begins each file with the mark by which the tool recognises its own output", () => {
+  it("begins each file with the marker by which led recognises its own output", () => {
     const map = JSON.stringify({ version: 3, file: "game.js" });
     expect([...files.keys()]).toEqual(["index.html", "game.js", "game.js.map"]);
     expect(
@@ -134,13 +134,13 @@ describe("the page in several files", () => {
     ).toEqual([]);
   });
 
-  it("has a policy that lets it run nothing but the scripts beside it", () => {
+  it("allows only external scripts of the same origin in its policy", () => {
     const page = files.get("index.html") ?? "";
     expect(policy(page).split("; ").slice(0, 2)).toEqual(["default-src 'none'", "script-src 'self'"]);
     expect(contents(page, "script")).toEqual([]);
   });
 
-  it("counts in the map the lines above the program", () => {
+  it("offsets the source map by the lines above the program", () => {
     const { linesAbove }: { readonly linesAbove: number } = JSON.parse(files.get("game.js.map") ?? "");
     expect(files.get("game.js")?.split("\n")[linesAbove]).toMatch(/^return \{ game: 1 \};/);
   });

@@ -11,7 +11,7 @@ function changed(before: readonly string[], after: readonly string[]): readonly 
   return list;
 }
 
-describe("the changes between two lists of texts", () => {
+describe("changes between two caption lists", () => {
   it("keep the texts that are in both", () => {
     expect(changesBetween(["x's turn", "restart"], ["o's turn", "restart"])).toEqual([
       { at: 0 },
@@ -19,12 +19,12 @@ describe("the changes between two lists of texts", () => {
     ]);
   });
 
-  it("are none for the same texts, also in another order", () => {
+  it("are empty for the same texts in any order", () => {
     expect(changesBetween(["a", "b", "a"], ["a", "b", "a"])).toEqual([]);
     expect(changesBetween(["a", "b"], ["b", "a"])).toEqual([]);
   });
 
-  it("always lead to the same texts, with as many changes as there are different ones", () => {
+  it("transform one list into the other with the fewest changes", () => {
     const texts = fc.array(fc.constantFrom("a", "b", "c", "d"), { maxLength: 8 });
     fc.assert(
       fc.property(texts, texts, (before, after) => {

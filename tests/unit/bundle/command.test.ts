@@ -84,7 +84,7 @@ describe("led bundle", () => {
     expect(files.get("first-game.html")).toContain("var page={};return page.ledWith(page,{})");
   });
 
-  it("writes where it is told to, and the same page twice only once", async () => {
+  it("writes to the path of --output, and leaves an identical page unchanged", async () => {
     const first = await bundling("a.led", { "a.led": game }, { output: "out/page.html" });
     const again = await bundling("a.led", Object.fromEntries(first.files), { output: "out/page.html" });
     expect(first.out).toMatch(/^wrote {2}out/);
@@ -92,7 +92,7 @@ describe("led bundle", () => {
     expect(again.files.get("out/page.html")).toBe(first.files.get("out/page.html"));
   });
 
-  it("writes over an older page of its own, and over nothing else without --force", async () => {
+  it("overwrites its own older page, but other files only with --force", async () => {
     const older = await bundling("a.led", { "a.led": game.replace("A game", "An older game") });
     const page = older.files.get("a-game.html") ?? "";
     expect((await bundling("a.led", { "a.led": game, "a-game.html": page })).files.get("a-game.html")).toContain(
@@ -106,26 +106,26 @@ describe("led bundle", () => {
     expect([forced.exitCode, forced.files.get("a-game.html")?.includes("A game")]).toEqual([0, true]);
   });
 
-  it("refuses a document that is not a game", async () => {
+  it("rejects a document that is not a game", async () => {
     const { exitCode, errors, files } = await bundling("a.led", { "a.led": "/$ f(x) := x $/" });
     expect(exitCode).toBe(1);
     expect(errors).toContain("`a.led` does not define a game");
     expect(files.has("a-game.html")).toBe(false);
   });
 
-  it("says what is missing in a document that is almost a game", async () => {
+  it("names the missing definition of an incomplete game", async () => {
     const { errors } = await bundling("a.led", { "a.led": "/$ initialState := 0\nnewState(I, S) := S $/" });
     expect(errors).toContain("`a.led` defines no game: `images` is missing.");
   });
 
-  it("writes no page of a document with errors", async () => {
+  it("writes no page for a document with errors", async () => {
     const { exitCode, files } = await bundling("a.led", {
       "a.led": game.replace("newState := 0", "newState := nothing"),
     });
     expect([exitCode, files.has("a-game.html")]).toEqual([1, false]);
   });
 
-  it("says when the document cannot be read", async () => {
+  it("reports a document that cannot be read", async () => {
     const { exitCode, errors } = await bundling("a.led", {});
     expect([exitCode, errors.includes("`a.led` cannot be read")]).toEqual([2, true]);
   });
@@ -136,7 +136,7 @@ describe("led bundle", () => {
     expect(out.endsWith("</html>\n")).toBe(true);
   });
 
-  it("calls a page without a title by the name of the document", async () => {
+  it("names a page without a title after its document", async () => {
     const { files } = await bundling("pong.led", { "pong.led": game.replace("# A game\n", "") });
     expect(files.get("pong-game.html")).toContain("<title>pong</title>");
   });
@@ -160,7 +160,7 @@ describe("led bundle", () => {
     });
   });
 
-  it("writes over the files of an older page, and over none that it did not make", async () => {
+  it("overwrites the files of its own older page, but no others", async () => {
     const older = await bundling(
       "a.led",
       { "a.led": game.replace("A game", "An older game") },
@@ -186,13 +186,13 @@ describe("led bundle", () => {
     ]);
   });
 
-  it("writes no folder to standard output", async () => {
+  it("does not write a folder to standard output", async () => {
     const { exitCode, out, errors } = await bundling("a.led", { "a.led": game }, { module: true, output: "-" });
     expect([exitCode, out]).toEqual([2, ""]);
     expect(errors).toContain("cannot write to standard output");
   });
 
-  it("puts the source map into the page only if it is asked to", async () => {
+  it("embeds the source map only on request", async () => {
     const mapOf = async (flags: Partial<BundleFlags>): Promise<string | undefined> =>
       /\/\/# sourceMappingURL=data:application\/json;base64,(\S+)/.exec(
         (await bundling("games/a.led", { "games/a.led": game }, flags)).files.get("a-game.html") ?? "",
@@ -204,7 +204,7 @@ describe("led bundle", () => {
     });
   });
 
-  it("says with --json what it has done", async () => {
+  it("prints its result as JSON with --json", async () => {
     const { out } = await bundling("a.led", { "a.led": game }, { json: true });
     expect(JSON.parse(out)).toMatchObject({
       diagnostics: [],

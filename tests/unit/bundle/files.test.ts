@@ -3,7 +3,7 @@ import { fileKind, leadsAway, soundType } from "../../../src/web/bundle/files.js
 import { type Mentions, mentionsIn } from "../../../src/web/bundle/mentions.js";
 import { compile } from "../../../src/compiler.js";
 
-describe("a text that names a file", () => {
+describe("file names in strings", () => {
   it.each([
     "ball.png",
     "a/b.JPG",
@@ -16,11 +16,11 @@ describe("a text that names a file", () => {
     "Ünï.png",
     "x.bmp",
     "x.tiff",
-  ])("can be a graphic: %s", (text) => {
+  ])("recognise a graphic: %s", (text) => {
     expect(fileKind(text)).toBe("graphic");
   });
 
-  it.each(["a.wav", "a.mp3", "a.ogg", "a.m4a", "deep/er/a.flac", "a.aiff"])("can be a sound: %s", (text) => {
+  it.each(["a.wav", "a.mp3", "a.ogg", "a.m4a", "deep/er/a.flac", "a.aiff"])("recognise a sound: %s", (text) => {
     expect(fileKind(text)).toBe("sound");
   });
 
@@ -37,11 +37,11 @@ describe("a text that names a file", () => {
     "x.html",
     "ding",
     "3.14",
-  ])("is nothing else: %j", (text) => {
+  ])("do not include %j", (text) => {
     expect(fileKind(text)).toBeUndefined();
   });
 
-  it("gives a sound the media type of its extension, if browsers play it", () => {
+  it("determine the media type of a sound from its extension, if browsers play it", () => {
     expect(["a.mp3", "a.OGG", "a.m4a", "a.wma"].map(soundType)).toEqual([
       "audio/mpeg",
       "audio/ogg",
@@ -51,7 +51,7 @@ describe("a text that names a file", () => {
   });
 });
 
-describe("a path", () => {
+describe("file paths", () => {
   it.each([
     "ball.png",
     "a/b/ball.png",
@@ -63,7 +63,7 @@ describe("a path", () => {
     "...png",
     "~/ball.png",
     "%2e%2e/ball.png",
-  ])("stays in the folder: %s", (path) => {
+  ])("stay in the folder: %s", (path) => {
     expect(leadsAway(path)).toBeUndefined();
   });
 
@@ -87,7 +87,7 @@ describe("a path", () => {
     "\\\\host\\share\\ball.png",
     "a\u0000b.png",
     "a\nb.png",
-  ])("leads away: %j", (path) => {
+  ])("lead out of the folder: %j", (path) => {
     expect(leadsAway(path)).toMatch(/^it /);
   });
 
@@ -95,7 +95,7 @@ describe("a path", () => {
     ["C:\\ball.png", "it names a disk"],
     ["\\\\server\\ball.png", "it names a computer"],
     ["a\\ball.png", "it has a backslash"],
-  ])("leads away on Windows: %s", (path, reason) => {
+  ])("lead out of the folder on Windows: %s", (path, reason) => {
     expect(leadsAway(path)).toBe(reason);
   });
 });
@@ -108,8 +108,8 @@ function mentions(images: string, more = ""): Mentions & { readonly text: string
   return { text, ...mentionsIn(compiled.document) };
 }
 
-describe("a program", () => {
-  it("mentions each file that its strings name once, at its first occurrence", () => {
+describe("files and keys of a program", () => {
+  it("include each file named in a string once, at its first occurrence", () => {
     const { files, text } = mentions(
       '{graphic(f, point(1, 1), 0, 0) | f in {"a.png", "b.gif", "a.png"}}',
       'sounds := {"ding", "a.wav"}\nnote := "see a.txt"',
@@ -124,7 +124,7 @@ describe("a program", () => {
     expect(text.slice(first?.span.start, first?.span.end)).toBe('"a.png"');
   });
 
-  it("mentions keys in branches, guards and `where`, in the order of the document", () => {
+  it("include keys in branches, guards and `where`, in document order", () => {
     const { keys } = mentions(
       "{}",
       'newState := f(1) if "Left" in keys; n + f(3) otherwise where n = |{"Space", "A"} sec keys|\nIf n in Nat & "7" in keys then f(n) := n + 1',
@@ -132,24 +132,24 @@ describe("a program", () => {
     expect(keys).toEqual(["Left", "Space", "A", "7"]);
   });
 
-  it("mentions no keys if it does not read them", () => {
+  it("include no keys if the program does not read them", () => {
     expect(mentions('{text(p, point(1, 1), 9, dBlack) | p in {"X", "O"}}').keys).toEqual([]);
   });
 
-  it("mentions no keys that only the picture names", () => {
+  it("exclude keys that occur only in the picture", () => {
     const step = 'newState := 1 if "Up" in keys; 0 otherwise';
     const painted = "{text(ranks[1], point(1, 1), 9, dBlack)}";
     expect(mentions(painted, `${step}\nranks := <"A", "2", "K">`).keys).toEqual(["Up"]);
   });
 
-  it("mentions keys by their names on the keyboard, whichever style it is written in", () => {
+  it("use keyboard names in both styles of games", () => {
     const functional = (step: string): readonly string[] =>
       mentions("{}", `${step}(I, S) := 1 if {"b", "C", "Left"} = {I[2][1]}; S otherwise`).keys;
     expect(functional("transition")).toEqual(["B", "Left"]);
     expect(functional("newState")).toEqual(["C", "Left"]);
   });
 
-  it("mentions no key by a text that is only painted, unless it mentions the key elsewhere", () => {
+  it("exclude painted texts that do not occur elsewhere", () => {
     const painted =
       '{text("X", point(1, 1), 9, dBlack), (`txt, "O", (1, 1), 9, (0, 0, 0)), text("P", point(1, 1), 9, dBlack)}';
     expect(mentions(painted, 'newState := 1 if "Up" in keys or "P" in keys; 0 otherwise').keys).toEqual(["Up", "P"]);
@@ -160,7 +160,7 @@ describe("a program", () => {
     ["through another document", "next := direction(keys)", ["Right", "Left"]],
     ["there and here, its own first", 'next := direction(keys) if "A" in keys; 0 otherwise', ["A", "Right", "Left"]],
     ["and only asks whether one is held", "next := 1 if keys /= {}; 0 otherwise", ["Space"]],
-  ])("mentions the keys of a game that reads them %s", (_, next, keys) => {
+  ])("include the keys of a game that reads them %s", (_, next, keys) => {
     const text = `use:>other.led\n\n/$ initialState := 0\nimages := {}\n${next.replace("next", "newState")} $/\n`;
     const documents = { read: (name: string) => (name === "other.led" ? `/$ ${used} $/` : undefined) };
     const { document, diagnostics } = compile(text, { name: "game.led", documents });

@@ -17,18 +17,18 @@ function svg(text: string): unknown {
   return kindOf(new TextEncoder().encode(text));
 }
 
-describe("a graphic", () => {
+describe("graphics formats", () => {
   it.each([
     ["ball.png", { type: "image/png", width: 96, height: 96 }],
     ["hills.jpg", { type: "image/jpeg", width: 240, height: 160 }],
     ["flag.gif", { type: "image/gif", width: 90, height: 60 }],
     ["tree.svg", { type: "image/svg+xml", width: 100, height: 140 }],
     ["kite.webp", { type: "image/webp", width: 120, height: 150 }],
-  ])("is known by its bytes: %s", (name, expected) => {
+  ])("are recognised from the bytes: %s", (name, expected) => {
     expect(kindOf(sample(name))).toEqual(expected);
   });
 
-  it("that a camera has rotated has the size at which browsers show it", () => {
+  it("apply the Exif rotation to the size of a photo", () => {
     const photo = sample("hills.jpg");
     // Exif tag 0x0112 is the orientation; the value 6 means a rotation by 90 degrees clockwise.
     const exif = "ffe1 0022 457869660000 4d4d002a00000008 0001 0112 0003 00000001 00060000 00000000".replaceAll(
@@ -45,11 +45,11 @@ describe("a graphic", () => {
     ['<svg width="100%" height="100%" viewBox="0 0 64 32">', 64, 32],
     ["<svg>", 300, 150],
     ['<svg width="big" height="0">', 300, 150],
-  ])("that is SVG has the size that it says, or that of browsers: %s", (text, width, height) => {
+  ])("take the size of an SVG from its attributes, or the default of browsers: %s", (text, width, height) => {
     expect(svg(text)).toEqual({ type: "image/svg+xml", width, height });
   });
 
-  it("in SVG contains its own size", () => {
+  it("write the size into an SVG without one", () => {
     const whole = (text: string): string =>
       new TextDecoder().decode(recognizeFormat(new TextEncoder().encode(text))?.bytes);
     expect(whole('<!-- ä --><svg viewBox="0 0 40 30"><text>ö</text></svg>')).toBe(
@@ -60,7 +60,7 @@ describe("a graphic", () => {
     expect(recognizeFormat(sample("ball.png"))?.bytes).toEqual(new Uint8Array(sample("ball.png")));
   });
 
-  it("is neither another format nor truncated", () => {
+  it("reject other formats and truncated files", () => {
     for (const text of [
       "",
       "Dear reader,",
@@ -75,7 +75,7 @@ describe("a graphic", () => {
     }
   });
 
-  it("is recognised quickly, whatever the bytes", () => {
+  it("are recognised in linear time, whatever the bytes", () => {
     const before = performance.now();
     expect(svg("<svg ".repeat(1_000_000))).toEqual({ type: "image/svg+xml", width: 300, height: 150 });
     expect(kindOf(Buffer.concat([Buffer.from("ffd8ffe00002", "hex"), Buffer.alloc(1_000_000)]))).toBeUndefined();

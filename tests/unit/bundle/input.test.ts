@@ -4,7 +4,7 @@ import { keyName } from "../../../src/web/bundle/page/input.js";
 import { InputQueue } from "../../../src/execute/games/input-queue.js";
 
 describe("the input queue", () => {
-  it("has no click, no keys and the pointer at the origin when nothing has happened", () => {
+  it("starts with no click, no keys and the pointer at the origin", () => {
     expect(new InputQueue().take()).toEqual({ click: undefined, pointer: { x: 0, y: 0 }, keys: [] });
   });
 
@@ -19,7 +19,7 @@ describe("the input queue", () => {
     );
   });
 
-  it("keeps clicks that come while others wait", () => {
+  it("queues clicks that arrive while others wait", () => {
     const queue = new InputQueue();
     queue.click({ x: 1, y: 1 });
     queue.click({ x: 2, y: 2 });
@@ -29,7 +29,7 @@ describe("the input queue", () => {
     expect(queue.take().click).toEqual({ x: 3, y: 3 });
   });
 
-  it("follows the pointer, and a click moves it too", () => {
+  it("moves the pointer on moves and clicks", () => {
     const queue = new InputQueue();
     queue.move({ x: 5, y: 6 });
     expect(queue.take().pointer).toEqual({ x: 5, y: 6 });
@@ -38,7 +38,7 @@ describe("the input queue", () => {
     expect(queue.take().pointer).toEqual({ x: 7, y: 8 });
   });
 
-  it("holds the pointer down until the last button or touch has ended", () => {
+  it("holds the pointer down until the last button or touch ends", () => {
     const queue = new InputQueue();
     queue.click({ x: 1, y: 1 }, 1);
     queue.click({ x: 2, y: 2 }, 2);
@@ -51,7 +51,7 @@ describe("the input queue", () => {
     expect(queue.take()).toEqual({ click: { x: 1, y: 1 }, pointer: { x: 1, y: 1 }, keys: [] });
   });
 
-  it("holds keys in the order in which they were pressed until they are released", () => {
+  it("lists held keys in the order in which they were pressed", () => {
     const queue = new InputQueue();
     queue.press("KeyB", "B");
     queue.press("KeyA", "A");
@@ -61,7 +61,7 @@ describe("the input queue", () => {
     expect(queue.take().keys).toEqual(["A"]);
   });
 
-  it("counts a key that is tapped within a frame as held for one frame", () => {
+  it("reports a key that is tapped within a frame as held for one frame", () => {
     const queue = new InputQueue();
     queue.press("KeyA", "A");
     queue.letGo("KeyA");
@@ -69,7 +69,7 @@ describe("the input queue", () => {
     expect(queue.take().keys).toEqual([]);
   });
 
-  it("keeps holding a key that is tapped and pressed again within a frame", () => {
+  it("continues to hold a key that is tapped and pressed again within a frame", () => {
     const queue = new InputQueue();
     queue.press("KeyA", "A");
     queue.letGo("KeyA");
@@ -116,7 +116,7 @@ describe("the input queue", () => {
   });
 });
 
-describe("the name of a key", () => {
+describe("key names", () => {
   it.each([
     ["a", "KeyA", "A"],
     ["A", "KeyA", "A"],
@@ -138,7 +138,7 @@ describe("the name of a key", () => {
     ["F5", "F5", undefined],
     ["Control", "ControlLeft", undefined],
     ["?", "Slash", undefined],
-  ])("%j on %s is %s", (key, code, name) => {
+  ])("map %j on %s to %s", (key, code, name) => {
     expect(keyName(key, code)).toBe(name);
   });
 });

@@ -54,13 +54,13 @@ const inputs = Array.from({ length: 24 }, (_, i): runtime.Input => {
   return { click: i % 2 === 0 ? pointer : undefined, pointer, keys };
 });
 
-describe("the script of a page", () => {
+describe("page scripts", () => {
   let scripts: PageScripts;
   beforeAll(async () => {
     scripts = await resources().page();
   }, 180_000);
 
-  it.each(games)("keeps the page of %s small", (name, compiled) => {
+  it.each(games)("keep the page of %s below its size limit", (name, compiled) => {
     const game = gameProgram(compiled);
     const sha256 = (part: string, encoding: "hex" | "base64"): string =>
       createHash("sha256").update(part).digest(encoding);
@@ -74,7 +74,7 @@ describe("the script of a page", () => {
     expect(gzipSync(page, { level: 9 }).length).toBeLessThan(most[name] ?? maxOfOthers);
   });
 
-  it("is the shortest of those that offer what a program needs", () => {
+  it("are chosen as the shortest that exports all names a program needs", () => {
     const [shortest, next] = scripts.pages;
     expect(pageOffering(scripts.pages, ["ledWith", "add"])).toBe(shortest?.code);
     expect(pageOffering(scripts.pages, ["ledWith", "add", "random"])).toBe(next?.code);
@@ -84,7 +84,7 @@ describe("the script of a page", () => {
     expect(() => pageOffering(scripts.pages, ["ledWith", "nothing of the kind"])).toThrow("nothing of the kind");
   });
 
-  it("has the names that games import in the shortest script for tic-tac-toe, and in the next two for all examples", () => {
+  it("export all imports of tic-tac-toe in the shortest, and those of all examples in the next two", () => {
     const sizes = games.map(([name, compiled]) => {
       const { imports } = gameProgram(compiled);
       return [name, scripts.pages.findIndex(({ names }) => imports.every((imported) => names.includes(imported)))];
@@ -93,12 +93,12 @@ describe("the script of a page", () => {
     for (const [name, size] of sizes) expect([0, 1, 2], String(name)).toContain(size);
   });
 
-  it("has all kinds of images in all scripts but the shortest", () => {
+  it("support every kind of image, except for the shortest", () => {
     for (const { names } of scripts.pages.slice(1))
       expect(names).toEqual(expect.arrayContaining([...runtime.imageNames()]));
   });
 
-  it("contains extra features only where a game needs them", () => {
+  it("include extra features only for games that use them", () => {
     const { document } = compile("/$ initialState := 0  newState := currentState  images := {} $/");
     expect(extrasOf(document, { fields: ["currentState"] })).toEqual([]);
     expect(extrasOf(document, { fields: ["keys"] })).toEqual(["takeKeys"]);
@@ -109,7 +109,7 @@ describe("the script of a page", () => {
     expect(script.length).toBeGreaterThan(pageScript(scripts, { imports: ["add"] }, []).length + 1000);
   });
 
-  it("contains the whole runtime if a program uses what most games do without", () => {
+  it("include the whole runtime for programs with rare imports", () => {
     const easel = runtimeOf(scripts, ["powerSet", "sequenceFrom"]);
     const { add, print, range, setOf, product, powerSet, difference, sequence, atom } = easel;
     expect(print(product(setOf(1), range(1, 3)))).toBe("{(1, 1), (1, 2), (1, 3)}");
@@ -121,7 +121,7 @@ describe("the script of a page", () => {
   });
 
   const all = [...games, ["a game with tables", compile(remembering)] as const];
-  it.each(all)("plays %s as the whole runtime does", (_, compiled) => {
+  it.each(all)("play %s like the whole runtime", (_, compiled) => {
     const program = gameProgram(compiled);
     const hosts = ["stepGame", "pictureOf", "print", "sequenceFrom"] as const;
     const onPage = runtimeOf(scripts, [...program.imports, ...hosts]);

@@ -101,14 +101,14 @@ function paintedWith(graphics: Graphics, ...images: readonly Image[]): readonly 
 
 const blue = color(0, 0, 255);
 
-describe("the painter", () => {
+describe("painter", () => {
   it("begins every frame with a white canvas of 1000 by 800 at the given scale", () => {
     const pen = new RecordingPen();
     paint(pen, { width: 1500, height: 1200 }, [], new Map());
     expect(pen.strokes).toEqual(["scale 1.5 1.5", "fill white: rectangle 0 0 1000 800"]);
   });
 
-  it("fills a canvas whose size in whole pixels does not quite have its proportions", () => {
+  it("scales each axis separately if rounding to whole pixels changes the aspect ratio", () => {
     const pen = new RecordingPen();
     paint(pen, { width: 733, height: 587 }, [], new Map());
     expect(pen.strokes[0]).toBe("scale 0.733 0.73375");
@@ -125,7 +125,7 @@ describe("the painter", () => {
     expect([250, 2000].map((width) => widthOn(width, wide(line, 3)))).toEqual([4, 3]);
   });
 
-  it("turns texts and graphics about their points, and paints the others where they are turned to", () => {
+  it("rotates texts and graphics with the canvas, and other images by their coordinates", () => {
     expect(painted(turned(disc(point(100, 0), 5, blue), point(0, 0), 90))).toEqual([
       "fill rgb(0 0 255): about 0 700 by 5",
     ]);
@@ -136,13 +136,13 @@ describe("the painter", () => {
     ]);
   });
 
-  it("paints translucent shapes that overlap one after the other, and those that touch as one", () => {
+  it("paints overlapping translucent shapes separately, and adjacent ones as one", () => {
     const at = (x: number): Image => rect(point(x, 5), 10, 10, blue);
     const fills = (images: readonly Image[]): number => painted(faded(sequence(...images), divide(1, 2))).length;
     expect([fills([at(5), at(10)]), fills([at(5), at(15)])]).toEqual([2, 1]);
   });
 
-  it("draws each kind with y upward", () => {
+  it("draws each kind of image with y upward", () => {
     expect(painted(segment(point(0, 0), point(100, 50), blue))).toEqual(["stroke rgb(0 0 255): from 0 800 to 100 750"]);
     expect(painted(circle(point(10, 700), 5, blue))).toEqual(["stroke rgb(0 0 255): about 10 100 by 5"]);
     expect(painted(disc(point(10, 700), 5, blue))).toEqual(["fill rgb(0 0 255): about 10 100 by 5"]);
@@ -156,7 +156,7 @@ describe("the painter", () => {
     expect(painted(segment(point(5, 790), point(5, 790), blue))).toEqual(["stroke rgb(0 0 255): from 5 10 to 5.01 10"]);
   });
 
-  it("fills triangles with a common side as one shape, so that nothing shows between them", () => {
+  it("fills triangles with a common side as one shape, without a seam", () => {
     const [a, b, c, d] = [point(0, 0), point(0, 10), point(10, 10), point(10, 0)];
     const square = painted(fTri(a, b, c, blue), fTri(a, c, d, blue));
     // Both triangles have the same orientation; opposite orientations within a shape would leave a hole.
@@ -171,7 +171,7 @@ describe("the painter", () => {
     expect(painted(fTri(a, b, c, blue), fTri(a, c, d, dRed))).toHaveLength(2);
   });
 
-  it("fills rectangles about their points, and polygons even-odd", () => {
+  it("fills rectangles around their centres, and polygons by the even-odd rule", () => {
     expect(painted(rect(point(10, 790), 4, 2, blue))).toEqual(["fill rgb(0 0 255): from 8 9 to 12 9 to 12 11 to 8 11"]);
     expect(painted(polygon(sequence(point(0, 800), point(10, 800), point(10, 790)), blue))).toEqual([
       "fill rgb(0 0 255): from 0 0 to 10 0 to 10 10",
@@ -181,7 +181,7 @@ describe("the painter", () => {
     ).toHaveLength(2);
   });
 
-  it("paints something for every kind of image", () => {
+  it("paints every kind of image", () => {
     const p = point(10, 10);
     const each: Record<string, Image> = {
       segment: segment(p, point(20, 20), blue),
@@ -202,18 +202,18 @@ describe("the painter", () => {
     for (const image of Object.values(each)) expect(painted(image).length).toBeGreaterThan(0);
   });
 
-  it("accepts fractions as coordinates", () => {
+  it("accepts rational coordinates", () => {
     expect(painted(disc(point(divide(1, 2), divide(1601, 2)), divide(1, 4), blue))).toEqual([
       "fill rgb(0 0 255): about 0.5 -0.5 by 0.25",
     ]);
   });
 
-  it("paints from first to last", () => {
+  it("paints images in their order", () => {
     const [first, second] = painted(disc(point(1, 1), 1, dRed), disc(point(1, 1), 1, dBlack));
     expect([first, second]).toEqual(["fill rgb(255 0 0): about 1 799 by 1", "fill rgb(0 0 0): about 1 799 by 1"]);
   });
 
-  it("gives all words the same baseline, whichever letters they have", () => {
+  it("uses the same baseline for all words", () => {
     const baselines = ["x won", "Restart", "gypsy"].map((words) =>
       painted(text(words, point(0, 0), 100, dBlack))[0]
         ?.split(" ")
@@ -222,12 +222,12 @@ describe("the painter", () => {
     expect(new Set(baselines).size).toBe(1);
   });
 
-  it("places a single lower-case letter higher than a capital", () => {
+  it("centres a single lower-case letter on its own height", () => {
     expect(painted(text("x", point(0, 0), 100, dBlack))).toEqual(["write rgb(0 0 0) 100px: x at 0 827"]);
     expect(painted(text("X", point(0, 0), 100, dBlack))).toEqual(["write rgb(0 0 0) 100px: X at 0 836"]);
   });
 
-  it("writes the lines of a text one below the other, their middle at the point", () => {
+  it("writes multiline texts line by line, centred vertically on the point", () => {
     expect(painted(text("one\ntwo\nthree", point(0, 800), 10, dBlack))).toEqual([
       "write rgb(0 0 0) 10px: one at 0 -8.7",
       "write rgb(0 0 0) 10px: two at 0 3.3",
@@ -235,11 +235,11 @@ describe("the painter", () => {
     ]);
   });
 
-  it("leaves out a text without a height", () => {
+  it("skips texts whose height is not positive", () => {
     expect(painted(text("x", point(0, 0), 0, dBlack), text("y", point(0, 0), -3, dBlack))).toEqual([]);
   });
 
-  it("draws a graphic about its point, a side of 0 or less in its natural size", () => {
+  it("centres graphics on their points, in their natural size if a side is not positive", () => {
     // Node has no images, so a placeholder is passed through.
     const image = Object.assign(Object.create(null) as CanvasImageSource, { toString: () => "cat" });
     const cat: Graphics = new Map([["cat.png", { image, width: 60, height: 40 }]]);
@@ -257,15 +257,15 @@ describe("the painter", () => {
     ]);
   });
 
-  it("marks the place of a graphic that is not there with a frame and the name of its file", () => {
+  it("paints a frame and the file name for a missing graphic", () => {
     const strokes = painted(graphic("cat.png", point(500, 400), 200, 100));
     expect(strokes).toContainEqual(expect.stringContaining("rectangle 400 350 200 100"));
     expect(strokes).toContainEqual(expect.stringMatching(/^write .*: cat\.png at 500 /));
   });
 });
 
-describe("the texts of a frame", () => {
-  it("are those of its text images in painting order, without empty ones", () => {
+describe("texts of a frame", () => {
+  it("are those of its text images in painting order, without blank ones", () => {
     const p = point(0, 0);
     const images = [text("b", p, 1, blue), disc(p, 1, blue), text("  ", p, 1, blue), faded(text(12, p, 1, blue), 1)];
     expect(textsOf(shapesOf(images))).toEqual(["b", "12"]);

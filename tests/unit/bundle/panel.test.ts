@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { reportOn } from "../../../src/web/bundle/page/panel.js";
 import { LedError } from "../../../src/runtime/index.js";
 
-describe("the report on an error", () => {
-  it("says what happened, in which definition, where, with which arguments and when", () => {
+describe("error panel", () => {
+  it("reports the message, definition, location, arguments and frame number", () => {
     const error = new LedError("L605", "Division by zero", "`1/0` divides by zero", "test for zero", {
       definition: "half",
       place: "12:1",
@@ -23,7 +23,7 @@ describe("the report on an error", () => {
     });
   });
 
-  it("leaves out what is not known", () => {
+  it("omits unknown facts", () => {
     const error = new LedError("L606", "Zero to the power of zero", "`0^0` has no value", undefined, {
       definition: "c",
       place: "3:1",
@@ -38,7 +38,7 @@ describe("the report on an error", () => {
     });
   });
 
-  it("shows an atom as it is written", () => {
+  it("shows atoms as they are written", () => {
     const error = new LedError(
       "L601",
       "A value of another kind",
@@ -51,7 +51,7 @@ describe("the report on an error", () => {
     });
   });
 
-  it("says whether recursion or grown numbers may be why a frame takes too long", () => {
+  it("names recursion or large numbers as a possible cause of a slow frame", () => {
     const help = (error: LedError, slowness?: readonly [string, string]): string | undefined =>
       reportOn(error, 3, slowness).help;
     const stopped = (): LedError =>
@@ -70,7 +70,7 @@ describe("the report on an error", () => {
     ).toBe("Test for zero.");
   });
 
-  it("does not blame the document for a fault of the page", () => {
+  it("reports an internal error of the page as such", () => {
     expect(reportOn(new TypeError("x is not a function"), 0).message).toMatch(
       /Internal error, not a mistake in the document: x is not a function/,
     );

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fit, placeUnder } from "../../../src/web/bundle/page/stage.js";
 
-describe("the place of the canvas", () => {
-  it("is as large as the room allows, and centred", () => {
+describe("canvas layout", () => {
+  it("fills the available space, centred, at the aspect ratio of the canvas", () => {
     expect(fit({ left: 0, top: 0, width: 1000, height: 800 })).toEqual({ left: 0, top: 0, width: 1000, height: 800 });
     expect(fit({ left: 0, top: 50, width: 2000, height: 800 })).toEqual({
       left: 500,
@@ -14,7 +14,7 @@ describe("the place of the canvas", () => {
     expect(fit({ left: 0, top: 50, width: 500, height: 800 })).toEqual({ left: 0, top: 200, width: 500, height: 400 });
   });
 
-  it("always begins and ends at whole pixels inside the room", () => {
+  it("uses whole pixels inside the available space", () => {
     const side = fc.double({ min: 40, max: 5000, noNaN: true });
     fc.assert(
       fc.property(side, side, side, side, (left, top, width, height) => {
@@ -30,16 +30,16 @@ describe("the place of the canvas", () => {
   });
 });
 
-describe("the point under a place of the window", () => {
+describe("coordinates of the pointer", () => {
   const shown = { left: 100, top: 50, width: 500, height: 400 };
 
-  it("counts from the lower left corner", () => {
+  it("have their origin in the lower left corner", () => {
     expect(placeUnder(100, 450, shown)).toEqual({ x: 0, y: 0 });
     expect(placeUnder(600, 50, shown)).toEqual({ x: 1000, y: 800 });
     expect(placeUnder(350, 150, shown)).toEqual({ x: 500, y: 600 });
   });
 
-  it("is made of integers and stays on the canvas, wherever the pointer is", () => {
+  it("are integers on the canvas, wherever the pointer is", () => {
     const anywhere = fc.double({ min: -10_000, max: 10_000, noNaN: true });
     fc.assert(
       fc.property(anywhere, anywhere, (x, y) => {

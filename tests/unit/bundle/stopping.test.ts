@@ -11,8 +11,8 @@ import { documentFiles } from "../../../src/files/documents.js";
 import type * as runtime from "../../../src/runtime/index.js";
 import type * as stopping from "../../../src/runtime/values/stopping.js";
 
-describe("the loops of the runtime", () => {
-  it("call tick in every iteration, whatever their form", () => {
+describe("loops of the runtime", () => {
+  it("call tick in every iteration of every kind of loop", () => {
     expect(insertTicks("for (const x of all) f(x);")).toBe("for (const x of all) {$tick();f(x);}");
     expect(insertTicks("while (a) { b(); }")).toBe("while (a) {$tick(); b(); }");
     expect(insertTicks("do a(); while (b)")).toBe("do {$tick();a();} while (b)");
@@ -58,7 +58,7 @@ function paged(text: string, { pages }: PageScripts): { readonly easel: Easel; r
 
 const input: runtime.Input = { click: undefined, pointer: { x: 500, y: 400 }, keys: [] };
 
-describe("a frame on a page", () => {
+describe("interrupted frame", () => {
   let scripts: PageScripts;
   beforeAll(async () => {
     scripts = await resources().page();
@@ -109,7 +109,7 @@ describe("a frame on a page", () => {
     ...["life.led", "bricks.led", "snake.led"].map(
       (name) => [name, readFileSync(new URL(`../../../examples/${name}`, import.meta.url), "utf8")] as const,
     ),
-  ])("that was stopped anywhere leaves nothing half done behind, in %s", (_, text) => {
+  ])("leaves no partial results after any interruption in %s", (_, text) => {
     const { shown, stopped } = frames(text, stops);
     expect(stopped).toBeGreaterThan(40);
     expect(shown).toEqual(frames(text, []).shown);
@@ -137,19 +137,25 @@ describe("a frame on a page", () => {
       "f(h, currentState)",
       ["f"],
     ],
-  ])("that never ends is stopped in %s, and it is known whether it recurses", (_, definition, call, told) => {
-    const { easel, game } = paged(`/$ initialState := 0  newState := ${call}  ${definition}  images := {} $/`, scripts);
-    easel.stopBy(() => performance.now() * 50);
-    let error: unknown;
-    try {
-      easel.limited(() => easel.stepGame(game, game.initialState(), input));
-    } catch (thrown) {
-      error = thrown;
-    }
-    expect(error).toMatchObject({ code: "L507" });
-    // The definition and the recursive one, under minified property names.
-    expect(Object.values(Object(error)).filter((value) => ["f", "g", "newState"].includes(String(value)))).toEqual(
-      told,
-    );
-  });
+  ])(
+    "is stopped if it does not terminate in %s, with the recursive definitions reported",
+    (_, definition, call, told) => {
+      const { easel, game } = paged(
+        `/$ initialState := 0  newState := ${call}  ${definition}  images := {} $/`,
+        scripts,
+      );
+      easel.stopBy(() => performance.now() * 50);
+      let error: unknown;
+      try {
+        easel.limited(() => easel.stepGame(game, game.initialState(), input));
+      } catch (thrown) {
+        error = thrown;
+      }
+      expect(error).toMatchObject({ code: "L507" });
+      // The definition and the recursive one, under minified property names.
+      expect(Object.values(Object(error)).filter((value) => ["f", "g", "newState"].includes(String(value)))).toEqual(
+        told,
+      );
+    },
+  );
 });

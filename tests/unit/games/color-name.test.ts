@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { colorName } from "../../../src/execute/games/color-name.js";
 
-describe("names of colours", () => {
+describe("colour names", () => {
   it.each<[string, ...[number, number, number][]]>([
     ["black", [0, 0, 0], [20, 20, 20]],
     ["white", [255, 255, 255], [230, 240, 250], [255, 255, 240]],
@@ -31,12 +31,12 @@ describe("names of colours", () => {
     expect(colors.map((color) => colorName(color))).toEqual(colors.map(() => name));
   });
 
-  it("are those of greys exactly where all three parts agree, from black to white", () => {
+  it("are shades of grey exactly if all components agree, from black to white", () => {
     const names = Array.from({ length: 256 }, (_, v) => colorName([v, v, v]));
     expect([...new Set(names)]).toEqual(["black", "dark grey", "grey", "light grey", "white"]);
   });
 
-  it("never call a colour whose blue part is far the largest by a warm name", () => {
+  it("are never warm for colours with a dominant blue component", () => {
     const part = fc.integer({ min: 0, max: 90 });
     fc.assert(
       fc.property(part, part, fc.integer({ min: 190, max: 255 }), (r, g, b) => {

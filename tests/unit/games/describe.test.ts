@@ -27,7 +27,7 @@ const red = color(255, 0, 0);
 const words = (...images: Parameters<typeof shapesOf>[0]): readonly string[] => describe(shapesOf(images));
 
 group("a frame in words", () => {
-  it("has a line for each kind of image, the last painted first", () => {
+  it("describes each kind of image on a line, the topmost first", () => {
     expect(
       words(
         segment(point(0, 0), point(1000, 800), red),
@@ -51,7 +51,7 @@ group("a frame in words", () => {
     ]);
   });
 
-  it("includes how texts are aligned, and what is turned, translucent or wide", () => {
+  it("describes alignment, rotation, opacity and line width", () => {
     const p = point(100, 100);
     const line = segment(point(0, 0), point(100, 0), red);
     expect(
@@ -75,16 +75,16 @@ group("a frame in words", () => {
     ]);
   });
 
-  it("counts equal images, and says of others that they are outside", () => {
+  it("counts equal images, and reports those outside the canvas", () => {
     const twice = disc(point(-20, 400), 5, red);
     expect(words(twice, twice)).toEqual(["a red disc of radius 5 outside the canvas, (-20, 400) (2 times)"]);
   });
 
-  it("says that nothing is there", () => {
+  it("describes an empty canvas", () => {
     expect(words()).toEqual(["an empty canvas"]);
   });
 
-  it("is cut short in one sentence", () => {
+  it("abbreviates the summary to one sentence", () => {
     const many = shapesOf(Array.from({ length: 100 }, (_, i) => disc(point(i, 0), 1, red)));
     expect(summary(many)).toMatch(/^a red disc of radius 1 at the bottom left, \(99, 0\); .*; and 60 more$/);
   });
@@ -94,7 +94,7 @@ group("a frame as SVG", () => {
   const svg = (...images: Parameters<typeof shapesOf>[0]): string =>
     svgOf(shapesOf(images), { title: '<&">', description: "\u0000\ud800" });
 
-  it("is well-formed whatever its texts are", () => {
+  it("escapes texts and file names in SVG", () => {
     const hostile = svg(
       text("</text><script>&\u0001\ufffe", point(0, 0), 10, red),
       graphic('a"><script>.png', point(0, 0), 10, 10),
@@ -105,7 +105,7 @@ group("a frame as SVG", () => {
     expect(hostile).not.toMatch(/[\u0000-\u0008\ufffe]|\ud800/);
   });
 
-  it("fills triangles with a common side as one shape, whatever their orientation, and those of another colour separately", () => {
+  it("fills adjacent triangles of one colour as one shape, whatever their orientation", () => {
     const square = svg(
       triangle(point(0, 0), point(100, 0), point(0, 100), red),
       triangle(point(100, 0), point(100, 100), point(0, 100), red),
@@ -121,7 +121,7 @@ group("a frame as SVG", () => {
     ).toHaveLength(2);
   });
 
-  it("shows the visible part of shapes that extend far beyond the canvas, in numbers that every painter accepts", () => {
+  it("clips distant shapes to coordinates of moderate size", () => {
     const far = svg(
       segment(point(-1e9, 400), point(1e9, 400), red),
       disc(point(0, -1e9), 1e9 + 100, red),

@@ -22,8 +22,8 @@ function isIn(polygon: readonly Corner[], [x, y]: Corner): boolean {
   return inside;
 }
 
-describe("a far line", () => {
-  it("keeps its place when it crosses the canvas from end to end", () => {
+describe("clipped line", () => {
+  it("keeps its position if it crosses the whole canvas", () => {
     expect(visibleLine([-1e12, 300], [1e12, 300])).toEqual([
       [expect.closeTo(-200, 2), 300],
       [expect.closeTo(1200, 2), 300],
@@ -34,13 +34,13 @@ describe("a far line", () => {
     ]);
   });
 
-  it("is dropped when it misses the canvas", () => {
+  it("is dropped if it misses the canvas", () => {
     expect(visibleLine([-1e9, -300], [1e9, -300])).toBeUndefined();
     expect(visibleLine([1e6, 0], [1e9, 800])).toBeUndefined();
     expect(visibleLine([5000, 400], [5000, 400])).toBeUndefined();
   });
 
-  it("still passes through the same points of the canvas", () => {
+  it("passes through the same points of the canvas", () => {
     fc.assert(
       fc.property(onCanvas, anywhere, (through, [dx, dy]) => {
         fc.pre(dx !== 0 || dy !== 0);
@@ -55,8 +55,8 @@ describe("a far line", () => {
   });
 });
 
-describe("a far line as a polygon of two corners", () => {
-  it("has the ends of the line that can be seen", () => {
+describe("clipped polygon with two corners", () => {
+  it("has the visible ends of the line", () => {
     fc.assert(
       fc.property(anywhere, anywhere, (from, to) => {
         const [first, last] = visibleLine(from, to) ?? [];
@@ -71,8 +71,8 @@ describe("a far line as a polygon of two corners", () => {
   });
 });
 
-describe("a far triangle", () => {
-  it("is cut to the same part of the canvas", () => {
+describe("clipped triangle", () => {
+  it("covers the same part of the canvas", () => {
     fc.assert(
       fc.property(anywhere, anywhere, anywhere, onCanvas, (a, b, c, point) => {
         const cut = visiblePolygon([a, b, c]);
@@ -96,8 +96,8 @@ describe("a far triangle", () => {
   });
 });
 
-describe("a far circle", () => {
-  it("is painted whole if it is small, and not at all if it is elsewhere", () => {
+describe("clipped circle", () => {
+  it("is unchanged if it is small, and empty if it is off the canvas", () => {
     expect(visibleCircle([500, 400], 300)).toBeUndefined();
     expect(visibleCircle([1e9, 400], 300)).toEqual({ arc: [], filled: [] });
     expect(visibleCircle([0, 2e9], 1e9)).toEqual({ arc: [], filled: [] });
@@ -112,7 +112,7 @@ describe("a far circle", () => {
     });
   });
 
-  it("keeps its arc where only half the width of the line reaches the canvas", () => {
+  it("keeps its arc if only half of the line width reaches the canvas", () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 1000, noNaN: true }),
@@ -134,7 +134,7 @@ describe("a far circle", () => {
     );
   });
 
-  it("still contains the same points of the canvas", () => {
+  it("contains the same points of the canvas", () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 7, noNaN: true }),

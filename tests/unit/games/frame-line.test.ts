@@ -30,8 +30,8 @@ function linesOf(game: Game, inputs: readonly Input[]): readonly string[] {
   return [lines.line([]), ...inputs.map((input) => lines.line(run.play(input)))];
 }
 
-describe("the lines of frames", () => {
-  it("paint a picture once as long as neither the state nor the input changes", () => {
+describe("frame lines", () => {
+  it("reuse the picture while neither the state nor the input changes", () => {
     const { game, painted } = counted(
       "/$ initialState := {}  newState := currentState U {1} if mouseX > 5; currentState otherwise  images := {text((currentState, mouseX), (1, 1), 20, dRed)}  sounds := {`ding} if mouseX > 8; {} otherwise $/\n",
     );

@@ -11,7 +11,7 @@ function said(state: Value, names: readonly string[] = []): string | undefined {
   return growth && growthMessage(growth, names);
 }
 
-describe("a number that has grown", () => {
+describe("grown number", () => {
   it.each<[Value, readonly string[], string]>([
     [large, [], "The state is an integer with 1001 digits."],
     [[1, 2, fraction], [], "The third coordinate of the state is a fraction with 2002 digits."],
@@ -33,11 +33,11 @@ describe("a number that has grown", () => {
     ],
     [[[[[large]]]], ["a"], "A number within `a` is an integer with 1001 digits."],
     [[large, fraction], [], "The second coordinate of the state is a fraction with 2002 digits."],
-  ])("is told as the part of the state that it is: %#", (state, names, message) => {
+  ])("is reported with its location in the state: %#", (state, names, message) => {
     expect(said(state, names)).toBe(message);
   });
 
-  it("is none below 200 digits", () => {
+  it("has at least 200 digits", () => {
     expect([said(power(10, 198)), said(power(10, 199)), said([1, atom("a"), "a text", range(1, 10 ** 12)])]).toEqual([
       undefined,
       expect.stringContaining("with 200 digits"),
@@ -45,14 +45,14 @@ describe("a number that has grown", () => {
     ]);
   });
 
-  it("is found quickly in a large state and in a deeply nested one", () => {
+  it("is found quickly in large and deeply nested states", () => {
     let nested: Value = large;
     for (let depth = 0; depth < 50_000; depth++) nested = [nested];
     expect(said(nested)).toContain("within the first coordinate of the state");
     expect(said(new Sequence(Array.from({ length: 400_000 }, () => 1)))).toBeUndefined();
   });
 
-  it("is to be rounded if it is a fraction, and kept small otherwise", () => {
+  it("gets help to round a fraction, or to keep an integer small", () => {
     expect([fraction, large].map((x) => growthHelp(growthOf(x)!))).toEqual([
       expect.stringContaining("`round(x, 3)`"),
       expect.stringContaining("`mod`"),
@@ -60,8 +60,8 @@ describe("a number that has grown", () => {
   });
 });
 
-describe("a watch over a game", () => {
-  it("reports what has grown when several frames are slow, and again when it is twice as long", () => {
+describe("growth watch", () => {
+  it("reports a grown number after several slow frames, and again when its length doubles", () => {
     const watch = new GrowthWatch();
     const told = [5, 5, 60, 5, 60, 60, 60].map((milliseconds) => watch.after(milliseconds, [fraction])?.digits);
     expect(told).toEqual([undefined, undefined, undefined, undefined, 2002, undefined, undefined]);

@@ -40,8 +40,8 @@ const value: fc.Arbitrary<Value> = fc.letrec<{ readonly value: Value }>((tie) =>
   ),
 })).value;
 
-describe("a printed value", () => {
-  it("is read as the same value", () => {
+describe("printed value", () => {
+  it("round-trips through the parser", () => {
     fc.assert(
       fc.property(value, (given) => {
         const read = readValue(print(given));
@@ -61,12 +61,12 @@ describe("a printed value", () => {
     "1234567890123456789012345678901234567890",
     "-1/97",
     '"a\\"b\\\\c\\n"',
-  ])("%s is read to the last digit", (text) => {
+  ])("%s round-trips exactly", (text) => {
     expect(print(readValue(text) ?? false)).toBe(text);
   });
 });
 
-describe("any other text", () => {
+describe("other text", () => {
   it.each([
     "",
     " ",
@@ -85,15 +85,15 @@ describe("any other text", () => {
     "`",
     "1,",
     "1/0",
-  ])("%j is no value", (text) => {
+  ])("%j is rejected", (text) => {
     expect(readValue(text)).toBeUndefined();
   });
 
-  it("of an infinite set is none", () => {
+  it("that prints an infinite set is rejected", () => {
     expect(readValue(print(Nat))).toBeUndefined();
   });
 
-  it("is read without a failure", () => {
+  it("never makes the parser throw", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'(){}<>,"`\\ 10./-ab'.split("")) }), (text) => {
         readValue(text);

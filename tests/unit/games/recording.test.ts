@@ -32,8 +32,8 @@ function inputsIn(text: string): readonly Input[] {
   return "inputs" in recording ? recording.inputs : expect.unreachable(recording.message);
 }
 
-describe("a recording", () => {
-  it("is the same when it was written and read", () => {
+describe("recording", () => {
+  it("survives a round trip through its file format", () => {
     fc.assert(
       fc.property(recording, (one) => {
         expect(readRecording(writeRecording(one))).toEqual(one);
@@ -41,7 +41,7 @@ describe("a recording", () => {
     );
   });
 
-  it("says in each line only what changed", () => {
+  it("stores only changes in each line", () => {
     const at = { x: 150, y: 650 };
     const one: Recording = {
       title: "T",
@@ -73,7 +73,7 @@ describe("a recording", () => {
     ]);
   });
 
-  it("is what the manual shows as one", () => {
+  it("has the format shown in the manual", () => {
     const shown = /^```json\n({"format":[^]*?)^```/m.exec(manual)?.[1] ?? "";
     const inputs = inputsIn(shown);
     expect(inputs.length).toBe(110);
@@ -82,7 +82,7 @@ describe("a recording", () => {
     ]);
   });
 
-  it("is read with line ends of Windows, with empty lines, and without an end of the last line", () => {
+  it("may have Windows line endings, blank lines, and an unterminated last line", () => {
     expect(inputsIn(`${head}\r\n\r\n{"frames":2}`)).toEqual([noInput, noInput]);
   });
 
@@ -109,11 +109,11 @@ describe("a recording", () => {
     '{"keys":[["A"]]}',
     '{"__proto__":{"frames":3}}',
     '{"wait":3}',
-  ])("has no line such as %s", (line) => {
+  ])("rejects the line %s", (line) => {
     expect(read('{"frames":2}', "", line, "{")).toEqual({ line: 4, message: "The line is not the input of a frame." });
   });
 
-  it("is no longer than a day", () => {
+  it("is limited to a day", () => {
     expect(inputsIn(`${head}\n{"frames":2591999}\n{}`).length).toBe(2_592_000);
     expect(read('{"frames":2592000}', "{}")).toEqual({
       line: 3,
@@ -121,7 +121,7 @@ describe("a recording", () => {
     });
   });
 
-  it("accepts lines of any depth and length", () => {
+  it("rejects nested and long lines without a stack overflow", () => {
     expect(read(`{"keys":${"[".repeat(100_000)}${"]".repeat(100_000)}}`)).toMatchObject({ line: 2 });
     expect(read(`{"keys":[${'"A",'.repeat(100_000)}"B"]}`)).toMatchObject({ line: 2 });
   });
@@ -134,27 +134,27 @@ describe("a recording", () => {
     ['{"format":"led recording"}', '"version":1'],
     ['{"format":"led recording","version":1,"title":3}', '"title":"…"'],
     ['{"format":"led recording","version":1,"title":""}', '"document":"…"'],
-  ])("is not what %j is, and says what its first line lacks", (text, missing) => {
+  ])("rejects %j with the missing part of the first line", (text, missing) => {
     expect(readRecording(text)).toEqual({
       line: 1,
       message: `This is not a recording of a game: its first line needs \`${missing}\`.`,
     });
   });
 
-  it("is not read if it was written in a newer form", () => {
+  it("rejects newer versions of the format", () => {
     expect(readRecording(`\n${head.replace("1", "2")}\n{"new":1}`)).toEqual({
       line: 2,
       message: "Only recordings of version 1 are supported.",
     });
   });
 
-  it("is not read if its text is too long", () => {
+  it("rejects a text that is too long", () => {
     const long = `${head}\n`.padEnd(maxRecordingLength);
     expect(inputsIn(long)).toEqual([]);
     expect(readRecording(`${long} `)).toEqual({ line: 1, message: "The recording is too long." });
   });
 
-  it("may be any text without a crash", () => {
+  it("rejects arbitrary text without throwing", () => {
     const line = fc.oneof(
       fc.string(),
       fc.json(),

@@ -44,27 +44,27 @@ function statesOf(xs: readonly number[]): readonly number[] {
 
 const shown = (run: Run): unknown => run.picture()[0]?.args[0];
 
-describe("a run of a game", () => {
+describe("game run", () => {
   it("begins at frame 0 with the picture of the initial state", () => {
     const run = new Run(counting);
     expect([run.frame, run.last, shown(run)]).toEqual([0, 0, "(0, 0)"]);
   });
 
-  it("plays frame by frame, and shows the pointer of the last", () => {
+  it("plays frame by frame, and shows the pointer of the last frame", () => {
     const run = new Run(counting);
     run.play(noInput);
     run.play(pointerAt(9));
     expect([run.frame, shown(run)]).toEqual([2, "(2, 9)"]);
   });
 
-  it("asks for sounds with the state before, also when a frame is played again", () => {
+  it("evaluates sounds in the previous state, and again when a frame is replayed", () => {
     const run = new Run(counting);
     expect([1, 2, 3].map(() => run.play(noInput))).toEqual([[], [], ["ding"]]);
     run.goTo(2);
     expect(run.forth()).toEqual(["ding"]);
   });
 
-  it("goes back to the picture of any frame, and forth again", () => {
+  it("goes back to any frame, and forward again", () => {
     const run = new Run(counting);
     for (const x of [5, 6, 7]) run.play(pointerAt(x));
     run.goTo(1);
@@ -75,13 +75,13 @@ describe("a run of a game", () => {
     expect(shown(run)).toBe("(0, 0)");
   });
 
-  it("goes no further than its start and its end", () => {
+  it("clamps jumps to its first and last frames", () => {
     const run = new Run(counting);
     run.play(noInput);
     expect([run.goTo(-5), run.frame, run.goTo(99), run.frame]).toEqual([true, 0, true, 1]);
   });
 
-  it("drops what came later when it is played from an earlier frame", () => {
+  it("drops later frames when it is played from an earlier one", () => {
     const run = new Run(counting);
     for (const x of [5, 6, 7]) run.play(pointerAt(x));
     run.goTo(1);
@@ -90,7 +90,7 @@ describe("a run of a game", () => {
     expect(run.record().map(({ pointer }) => pointer.x)).toEqual([5, 8]);
   });
 
-  it("stays at its last good frame when the document fails, and remembers the input that failed", () => {
+  it("stays at its last good frame after a failure, and records the failing input", () => {
     const run = new Run(counting);
     for (let i = 0; i < 3; i++) run.play(noInput);
     expect(() => run.play(pointerAt(4))).toThrow("has no value");
@@ -112,7 +112,7 @@ describe("a run of a game", () => {
     expect([run.frame, run.last, shown(run)]).toEqual([2, 2, "(2, 12)"]);
   });
 
-  it("continues with other definitions from where it stands, but does not go back beyond that", () => {
+  it("continues with new definitions from its current frame, but not from earlier ones", () => {
     const run = new Run(counting);
     for (const x of [5, 6, 7]) run.play(pointerAt(x));
     run.goTo(2);
@@ -125,7 +125,7 @@ describe("a run of a game", () => {
     expect(run.last).toBe(3);
   });
 
-  it("plays known inputs piece by piece", () => {
+  it("replays inputs in steps of limited size", () => {
     const { game, steps } = mixing();
     const run = new Run(
       game,
@@ -135,7 +135,7 @@ describe("a run of a game", () => {
     expect([arrived, run.frame, steps()]).toEqual([[false, false, true], 900, 900]);
   });
 
-  it("plays a long recording frame by frame with work that grows only in proportion to its length", () => {
+  it("replays a long recording frame by frame in linear time", () => {
     const frames = 60_000;
     const { game, steps } = mixing();
     const run = new Run(
@@ -153,7 +153,7 @@ describe("a run of a game", () => {
     expect([run.frame, steps()]).toEqual([frames, frames]);
   });
 
-  it("is at any frame what it was there before, wherever it went and whatever was dropped", () => {
+  it("shows the same state at a frame after any jumps and truncations", () => {
     const action = fc.oneof(
       { weight: 3, arbitrary: fc.record({ play: fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 400 }) }) },
       { weight: 2, arbitrary: fc.record({ part: fc.double({ min: 0, max: 1, noNaN: true }) }) },
@@ -181,7 +181,7 @@ describe("a run of a game", () => {
     );
   });
 
-  it("keeps few states for hours of play, and reaches any frame quickly", () => {
+  it("stores few states in hours of play, and reaches any frame quickly", () => {
     const { game, steps } = mixing();
     const frames = 3 * 60 * 60 * 30;
     const run = new Run(game);

@@ -32,11 +32,11 @@ function short(...shapes: readonly Shape[]): readonly string[] {
 }
 
 describe("filled shapes of one colour", () => {
-  it("are one surface, whether they touch or not", () => {
+  it("are merged into one surface, whether they touch or not", () => {
     expect(short(tile(1, 1, red), tile(2, 1, red), tile(9, 9, red))).toEqual(["red 3"]);
   });
 
-  it("are one surface where others come between them in the painting order", () => {
+  it("are merged across disjoint shapes in the painting order", () => {
     expect(short(tile(1, 1, red), tile(1, 2, blue), tile(2, 1, red), tile(2, 2, blue))).toEqual(["red 2", "blue 2"]);
     expect(
       short(
@@ -62,7 +62,7 @@ describe("filled shapes of one colour", () => {
     ).toEqual(["red 2", "graphic"]);
   });
 
-  it("stay above what they cover", () => {
+  it("stay above the shapes that they cover", () => {
     expect(short(tile(1, 1, red), tile(2, 1, blue), tile(2, 1, red))).toEqual(["red 1", "blue 1", "red 1"]);
     expect(short(tile(1, 1, red), disc(20, 10, 3, blue), tile(2, 1, red))).toEqual(["red 1", "disc", "red 1"]);
     expect(short(tile(1, 1, red), { kind: "line", from: [0, 0], to: [30, 20], color: blue }, tile(2, 1, red))).toEqual([
@@ -79,7 +79,7 @@ describe("filled shapes of one colour", () => {
     ).toEqual(["red 1", "text", "red 1"]);
   });
 
-  it("stay below what covers them: what was joined counts as painted where it went", () => {
+  it("stay below the shapes that cover them after merging", () => {
     expect(short(tile(1, 1, red), tile(5, 5, blue), tile(2, 1, red), tile(2, 1, blue))).toEqual(["red 2", "blue 2"]);
     expect(short(tile(5, 5, blue), tile(1, 1, red), tile(2, 1, red), tile(2, 1, blue))).toEqual([
       "blue 1",
@@ -88,7 +88,7 @@ describe("filled shapes of one colour", () => {
     ]);
   });
 
-  it("are separated from others along slanted sides as well", () => {
+  it("are kept apart along slanted sides as well", () => {
     const [low, high]: readonly (readonly Corner[])[] = [
       [
         [0, 0],
@@ -108,7 +108,7 @@ describe("filled shapes of one colour", () => {
     expect(short(...pair(0, red, blue), ...pair(10, red, blue))).toEqual(["red 2", "blue 2"]);
   });
 
-  it("are empty if no part of them can be seen", () => {
+  it("become an empty surface if they are invisible", () => {
     expect(short(polygon(red, [1e9, 0], [2e9, 0], [1e9, 5]))).toEqual(["red 0"]);
   });
 });
@@ -152,7 +152,7 @@ const shape: fc.Arbitrary<Shape> = fc.oneof(
   }),
 );
 
-it("painted as surfaces, shapes look as they do one by one, polygons even-odd", () => {
+it("surfaces look the same as their shapes painted one by one, by the even-odd rule", () => {
   fc.assert(
     fc.property(
       fc.array(shape, { maxLength: 12 }),

@@ -36,7 +36,7 @@ it.each([
   expect(shapesUnder(shapes, [x, y])).toEqual(under);
 });
 
-it("a shape has a rectangle around it", () => {
+it("bounding rectangles enclose the shapes", () => {
   expect(shapes.map(boxOf)).toEqual([
     { left: 0, top: 0, width: 100, height: 100 },
     { left: 40, top: 10, width: 20, height: 20 },

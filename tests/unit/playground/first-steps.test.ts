@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { firstSteps, stepsDone } from "../../../src/web/playground/first-steps.js";
 import { firstStepCount } from "../../../src/web/playground/limits.js";
 
-test("the first steps are done in their order, from failing to passing tests", () => {
+test("the first steps are completed in order, from failing to passing tests", () => {
   expect(firstSteps).toHaveLength(firstStepCount);
   const start = { passed: 3, failed: 0, names: ["square", "divisors", "perfect"], inputs: 1 };
   const failing = { ...start, passed: 2, failed: 1 };

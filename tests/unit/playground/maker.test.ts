@@ -33,8 +33,8 @@ const recordings = readdirSync(join(root, "examples/recordings")).map((name) => 
 const texts = [...documents, ...recordings].map((name) => ({ name, text: readFileSync(join(root, name), "utf8") }));
 
 // tests/browser/same-as-command.test.ts compares tests and woven pages in a browser.
-describe("the documents of the examples in a page", () => {
-  test.each(oneIn(6, documents))("%s has the findings and the module that the commands give", async (name) => {
+describe("example documents on the page", () => {
+  test.each(oneIn(6, documents))("%s has the same diagnostics and module as on the command line", async (name) => {
     const files = new PageFiles(shelf);
     const start = (): never => expect.unreachable("nothing runs");
     const order = { texts, assets: [], open: name, seconds: 30 };
@@ -54,7 +54,7 @@ describe("the documents of the examples in a page", () => {
   });
 });
 
-test("the prompt shows the first calls of what does not end", async () => {
+test("the prompt shows the first calls of a non-terminating evaluation", async () => {
   const worker = await resources().worker();
   const start = (timeout: number): Runner => new Runner({ worker, timeout });
   const maker = new Maker({ files: new PageFiles(shelf), program: "", start });
@@ -69,7 +69,7 @@ test("the prompt shows the first calls of what does not end", async () => {
   expect(steps.text).toContain("\nisEven(7)\n  = isEven(5)");
 });
 
-test("exercises have the warnings of led grade --check, with their lines", async () => {
+test("exercises have the warnings of led grade --check, with line numbers", async () => {
   const worker = await resources().worker();
   const start = (timeout: number): Runner => new Runner({ worker, timeout });
   const maker = new Maker({ files: new PageFiles(shelf), program: "", start });
@@ -88,7 +88,7 @@ test("exercises have the warnings of led grade --check, with their lines", async
   );
 });
 
-test("exercises have the points of led grade, and name the parts that only the teacher can grade", async () => {
+test("exercises have the points of led grade, and name the parts that need a teacher", async () => {
   const worker = await resources().worker();
   const start = (timeout: number): Runner => new Runner({ worker, timeout });
   const maker = new Maker({ files: new PageFiles(shelf), program: "", start });
@@ -110,7 +110,7 @@ test("exercises have the points of led grade, and name the parts that only the t
   ]);
 });
 
-test("led playground takes along what a document uses and plays", async () => {
+test("led playground includes imported documents and their assets", async () => {
   const { world, errors, exitCode } = await led(["playground", "course/a.led", "-o", "page.html"], {
     files: {
       "course/a.led": "use:>../parts.led\n\n/$ x := f(1) $/\n",

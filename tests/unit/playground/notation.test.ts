@@ -9,7 +9,7 @@ const given = "S := {1, 2}\nA := {1}\nB := {2}\nn := 3\nx := 1\ny := 2\np iff tr
 const findings = (text: string): readonly string[] =>
   compile(text, { documents: documentFiles }).diagnostics.map(({ code }) => code);
 
-describe("an example on the notation card", () => {
+describe("examples on the notation card", () => {
   test.each(Object.values(expressions).flat())("$text is an expression", ({ text }) => {
     expect(findings(`/$ ${given} $/\n\ncmd:>${text}\n`)).toEqual([]);
   });

@@ -17,18 +17,18 @@ const work: SavedWork = {
   open: "a.led",
 };
 
-describe("a link", () => {
-  test("holds all of a work, whatever its documents are called", () => {
+describe("link to saved work", () => {
+  test("contains the whole work, whatever its document names", () => {
     expect(workOf(fragmentOf(work))).toEqual(work);
   });
 
-  test("that was cut off anywhere opens nothing", () => {
+  test("is rejected if it is truncated", () => {
     const fragment = fragmentOf(work);
     for (let length = 0; length < fragment.length; length++)
       expect(workOf(fragment.slice(0, length))).toHaveProperty("problem");
   });
 
-  test("in which a letter is another one opens nothing", () => {
+  test("is rejected if any character is changed", () => {
     const fragment = fragmentOf(work);
     for (let i = "#work=".length; i < fragment.length; i++) {
       const other = fragment[i] === "a" ? "b" : "a";
@@ -36,13 +36,13 @@ describe("a link", () => {
     }
   });
 
-  test("that becomes large without an end is not read to its end", () => {
+  test("is not decompressed beyond the size limit", () => {
     const large = fragmentOf({ documents: [{ name: "a.led", text: "x".repeat(50_000_000) }], open: "a.led" });
     expect(large.length).toBeLessThan(200_000);
     expect(workOf(large)).toHaveProperty("problem");
   });
 
-  test("of tic-tac-toe has about 6,000 characters, and is no longer than programs take", async () => {
+  test("is shorter than 8,000 characters for tic-tac-toe", async () => {
     const { readFile } = await import("node:fs/promises");
     const text = await readFile(new URL("../../../examples/tic-tac-toe.led", import.meta.url), "utf8");
     expect(fragmentOf({ documents: [{ name: "tic-tac-toe.led", text }], open: "tic-tac-toe.led" }).length).toBeLessThan(
@@ -51,7 +51,7 @@ describe("a link", () => {
   });
 });
 
-describe("a work", () => {
+describe("saved work", () => {
   test.each([
     ["nothing", null],
     ["no documents", { documents: [] }],
@@ -78,42 +78,42 @@ describe("a work", () => {
       "a picture from elsewhere",
       { documents: [{ name: "a", text: "" }], assets: [{ name: "p", url: "https://a.b/c" }] },
     ],
-  ])("with %s is none", (_, value) => {
+  ])("with %s is rejected", (_, value) => {
     expect(workIn(value)).toHaveProperty("problem");
   });
 
-  test("opens its first document if it names another one", () => {
+  test("opens its first document if the open one does not exist", () => {
     expect(workIn({ documents: [{ name: "a.led", text: "" }], open: "b.led" })).toMatchObject({ open: "a.led" });
   });
 });
 
-test("names are those that every system can write, and free ones are found", () => {
+test("names are valid on every system, and free names are found", () => {
   expect(["a.led", "kurs/ä.led", "__proto__"].every(isName)).toBe(true);
   expect(["", "a//b", "a/.", " a", "a\n", "a".repeat(201), "<b>"].some(isName)).toBe(false);
   expect(freeName("a.led", new Set(["a.led", "a-2.led"]))).toBe("a-3.led");
   expect(freeName("a.led.md", new Set(["a.led.md"]))).toBe("a-2.led.md");
 });
 
-describe("an archive", () => {
-  test("comes back as it was", () => {
+describe("archive", () => {
+  test("survives a round trip", () => {
     expect(unzipDocuments(zipDocuments(work.documents.slice(0, 1)))).toEqual({
       documents: work.documents.slice(0, 1),
       left: [],
     });
   });
 
-  test("gives documents only, and none from outside of it", () => {
+  test("yields only documents, and none with a path outside of it", () => {
     const bytes = zipSync({ "a.led": strToU8("x"), "../b.led": strToU8("x"), "run.exe": strToU8("x") });
     expect(unzipDocuments(bytes)).toEqual({ documents: [{ name: "a.led", text: "x" }], left: ["../b.led", "run.exe"] });
   });
 
-  test("that is damaged is none", () => {
+  test("is rejected if it is damaged", () => {
     expect(unzipDocuments(strToU8("PK no archive"))).toHaveProperty("problem");
   });
 });
 
-describe("a saved page", () => {
-  test("has its work in it, whatever the documents say", () => {
+describe("saved page", () => {
+  test("contains its work, whatever the documents contain", () => {
     const html = pageWith({ id: "abc", time: 12, work });
     expect(keptIn(html)).toEqual({ id: "abc", time: 12, work });
     // The document's text cannot close the enclosing element.
@@ -124,7 +124,7 @@ describe("a saved page", () => {
   });
 
   test.each(["", "<p>", 'id="work">', 'id="work">{</script>', 'id="work">{"work":[]}</script>'])(
-    "is none: %s",
+    "is rejected: %s",
     (html) => {
       expect(keptIn(html)).toHaveProperty("problem");
     },

@@ -11,13 +11,13 @@ const text = (words: string, x: number, y: number): Shape => ({
 });
 const disc = (x: number): Shape => ({ kind: "disc", center: [x, 10], radius: 5, color: [0, 0, 0] });
 
-it("texts are told from top to bottom and from left to right, blank ones not at all", () => {
+it("texts are listed in reading order, without blank ones", () => {
   expect(
     textsIn([text("d", 5, 90), text("b", 90, 10), disc(1), text("a", 5, 10), text(" ", 5, 10), text("c", 50, 50)]),
   ).toEqual(["a", "b", "c", "d"]);
 });
 
-it("a change is told by the texts that are new and those that are gone", () => {
+it("a change is described by added and removed texts", () => {
   expect(changes([text("x's turn", 1, 1)], [text("o's turn", 1, 1), text("x", 5, 5)])).toBe(
     'New: "o\'s turn", "x". Gone: "x\'s turn".',
   );
@@ -25,7 +25,7 @@ it("a change is told by the texts that are new and those that are gone", () => {
   expect(changes([text("x", 1, 1), text("x", 2, 2)], [text("x", 1, 1)])).toBe('Gone: "x".');
 });
 
-it("without such texts it is only told that there is one, or that there is none", () => {
+it("a change without texts is reported without details", () => {
   expect(changes([text("a", 1, 1), disc(1)], [text("a", 1, 1), disc(2)])).toBe("The picture has changed.");
   expect(changes([text("a", 1, 1)], [text("a", 2, 1)])).toBe("The picture has changed.");
   expect(changes([text("a", 1, 1), disc(1)], [text("a", 1, 1), disc(1)])).toBe("Nothing has changed.");

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { HeldKeys } from "../../../src/terminal/held-keys.js";
 
-it("a key that is told once is let go after a short time", () => {
+it("a key that is reported once is released after a short time", () => {
   const held = new HeldKeys();
   held.press("A", 0);
   expect(held.expired(100)).toEqual([]);
@@ -9,7 +9,7 @@ it("a key that is told once is let go after a short time", () => {
   expect(held.expired(152)).toEqual([]);
 });
 
-it("a key that is told again and again is held", () => {
+it("a repeated key is held", () => {
   const held = new HeldKeys();
   for (let now = 0; now <= 1000; now += 40) {
     held.press("A", now);
@@ -18,7 +18,7 @@ it("a key that is told again and again is held", () => {
   expect(held.expired(1200)).toEqual(["A"]);
 });
 
-it("a key that was held is held on while another is told", () => {
+it("a held key stays held while another is repeated", () => {
   const held = new HeldKeys();
   for (const now of [0, 40, 80]) held.press("Left", now);
   for (let now = 120; now <= 600; now += 40) {
@@ -28,14 +28,14 @@ it("a key that was held is held on while another is told", () => {
   expect(held.expired(800)).toEqual(["Left", "Space"]);
 });
 
-it("a key that was only tapped is not held on", () => {
+it("a key that was only tapped is released by the next key", () => {
   const held = new HeldKeys();
   held.press("A", 0);
   held.press("B", 100);
   expect(held.press("B", 160)).toEqual(["A"]);
 });
 
-it("an arrow lets its opposite go", () => {
+it("an arrow key releases the opposite one", () => {
   const held = new HeldKeys();
   for (const now of [0, 40, 80]) held.press("Left", now);
   expect(held.press("Right", 100)).toEqual(["Left"]);

@@ -92,12 +92,12 @@ const sequences: readonly (readonly [what: string, bytes: string, events: string
   ["shortcuts of the Kitty protocol, whose ends are heard", "\x1b[97;3u\x1b[97;3:3u", "A!"],
 ];
 
-describe("input of a terminal", () => {
-  it.each(sequences)("knows %s", (_, bytes, events) => {
+describe("terminal input parser", () => {
+  it.each(sequences)("recognises %s", (_, bytes, events) => {
     expect(said(bytes)).toBe(events);
   });
 
-  it("knows every sequence however it is split", () => {
+  it("recognises every sequence however it is split", () => {
     const all = sequences.map(([, bytes]) => bytes).join("");
     const whole = said(all);
     expect(said(...all)).toBe(whole);
@@ -109,7 +109,7 @@ describe("input of a terminal", () => {
     );
   });
 
-  it("takes an escape for the key only if nothing follows", () => {
+  it("reads an escape as a key only if nothing follows", () => {
     const parser = new InputParser();
     expect(parser.read("\x1b")).toEqual([]);
     expect(parser.isWaiting).toBe(true);
@@ -119,21 +119,21 @@ describe("input of a terminal", () => {
     expect(parser.read("[C").map(inShort)).toEqual(["Right"]);
   });
 
-  it("forgets a sequence that is never finished", () => {
+  it("drops an incomplete sequence", () => {
     const parser = new InputParser();
     parser.read("\x1b[12");
     expect(parser.flush()).toEqual([]);
     expect(parser.read("a").map(inShort)).toEqual(["A"]);
   });
 
-  it("goes on after a sequence without an end, and after one that breaks off", () => {
+  it("resumes after an unterminated or interrupted sequence", () => {
     expect(said(`\x1b[${"1;".repeat(200)}`, "\x1b[A")).toContain("Up");
     expect(said(`\x1b]${"x".repeat(5000)}`, "\x1b[A")).toBe("Up");
     expect(said("\x1b[12\x1b[A")).toBe("Up");
     expect(said("\x1bO\x1b[A")).toBe("Up");
   });
 
-  it("makes only events of games of whatever bytes come, and keeps little of them", () => {
+  it("emits only game events for arbitrary bytes, and buffers little", () => {
     fc.assert(
       fc.property(
         fc.array(

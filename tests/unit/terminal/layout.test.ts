@@ -5,14 +5,14 @@ import { emptyCell, pictureOf } from "../../../src/terminal/picture.js";
 
 const sizes = fc.record({ columns: fc.integer({ min: 1, max: 400 }), rows: fc.integer({ min: 1, max: 200 }) });
 
-describe("the box of the picture", () => {
-  it("has the shape of the canvas, in cells twice as high as wide, in the middle", () => {
+describe("box of the picture", () => {
+  it("has the aspect ratio of the canvas, in cells twice as high as wide, and is centred", () => {
     expect(boxIn({ columns: 80, rows: 24 }, 1)).toEqual({ left: 11, top: 0, columns: 58, rows: 23 });
     expect(boxIn({ columns: 50, rows: 60 }, 1)).toEqual({ left: 0, top: 19, columns: 50, rows: 20 });
     expect(boxIn({ columns: 200, rows: 51 }, 1)).toEqual({ left: 37, top: 0, columns: 125, rows: 50 });
   });
 
-  it("lies within the terminal, whatever its size, and above the lines", () => {
+  it("lies within the terminal, above the status lines, for any size", () => {
     fc.assert(
       fc.property(sizes, fc.nat(10), (size, lines) => {
         const { left, top, columns, rows } = boxIn(size, lines);
@@ -25,20 +25,20 @@ describe("the box of the picture", () => {
   });
 });
 
-describe("the place under a cell", () => {
+describe("canvas position of a cell", () => {
   const box = { left: 10, top: 2, columns: 50, rows: 20 };
 
-  it("is the point in its middle, from the lower left", () => {
+  it("is its centre, with the origin in the lower left corner", () => {
     expect(placeUnder(10, 21, box)).toEqual({ place: { x: 10, y: 20 }, isInside: true });
     expect(placeUnder(59, 2, box)).toEqual({ place: { x: 990, y: 780 }, isInside: true });
   });
 
-  it("is on the edge beside the picture", () => {
+  it("is clamped to the edge outside the picture", () => {
     expect(placeUnder(0, 0, box)).toEqual({ place: { x: 0, y: 800 }, isInside: false });
     expect(placeUnder(60, 21, box)).toEqual({ place: { x: 1000, y: 20 }, isInside: false });
   });
 
-  it("is an integer of the canvas, whatever the terminal", () => {
+  it("is an integer on the canvas for any terminal size", () => {
     fc.assert(
       fc.property(sizes, fc.nat(500), fc.nat(500), (size, column, row) => {
         const { x, y } = placeUnder(column, row, boxIn(size, 1)).place;
@@ -48,16 +48,16 @@ describe("the place under a cell", () => {
   });
 });
 
-describe("the lines", () => {
+describe("status lines", () => {
   const textOf = (cells: readonly { readonly text: string }[]): string => cells.map(({ text }) => text).join("");
 
-  it("are cut where the terminal ends, and do not steer it", () => {
+  it("are truncated to the width and have no control characters", () => {
     expect(textOf(lineOf("Tic Tac Toe", 7))).toBe("Tic Tac");
     expect(textOf(lineOf("a\x1b[2Jb", 20))).toBe("a␛[2Jb");
     expect(lineOf("a日本", 4).map(({ text }) => text)).toEqual(["a", "日", ""]);
   });
 
-  it("stand at the bottom, over the picture if there is no other room", () => {
+  it("are at the bottom, over the picture if there is no other space", () => {
     const size = { columns: 5, rows: 2 };
     const box = boxIn(size, 1);
     const picture = pictureOf([], { ...box, hasColors: true });
@@ -67,12 +67,12 @@ describe("the lines", () => {
     expect(screen.cells.slice(0, 5)).toContainEqual({ ...emptyCell, paper: 0xffffff });
   });
 
-  it("have one text at each end if both have room", () => {
+  it("have a text at each end if both fit", () => {
     expect(spread("left", "right", 12)).toBe("left   right");
     expect(spread("left", "right", 10)).toBe("left");
   });
 
-  it("break between words, within long ones, and at last are left out", () => {
+  it("break between words, then within long words, and are finally truncated", () => {
     expect(wrapLine("one two three\nfour", 8, 9)).toEqual(["one two", "three", "four"]);
     // An excerpt is unchanged if there is enough space.
     expect(wrapLine("  6 | f(x)\n    |  ^", 10, 9)).toEqual(["  6 | f(x)", "    |  ^"]);

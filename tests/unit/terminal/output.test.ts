@@ -47,8 +47,8 @@ async function shown(...texts: readonly string[]): Promise<readonly string[]> {
 const wanted = ({ cells }: Picture): readonly string[] =>
   cells.map(({ text, ink, paper, isBold }) => [text, ink, paper, isBold].join());
 
-describe("what a terminal is sent", () => {
-  it("makes it show a picture, and then any other", async () => {
+describe("terminal output", () => {
+  it("shows a picture, and then any other", async () => {
     await fc.assert(
       fc.asyncProperty(picture, picture, async (first, second) => {
         expect(await shown(difference(undefined, first, "true"))).toEqual(wanted(first));
@@ -59,7 +59,7 @@ describe("what a terminal is sent", () => {
     );
   });
 
-  it("is only what has changed", () => {
+  it("contains only changed cells", () => {
     const box = { left: 0, top: 0, columns, rows };
     const screen = (text: string): Picture =>
       screenOf({ columns, rows }, { columns, rows, cells: [] }, box, [lineOf(text, columns)]);
@@ -67,12 +67,12 @@ describe("what a terminal is sent", () => {
     expect(difference(screen("abc"), screen("axc"), "true")).toBe("\x1b[?2026h\x1b[3;2H\x1b[0mx\x1b[0m\x1b[?2026l");
   });
 
-  it("is everything where the size has changed", () => {
+  it("contains all cells if the size has changed", () => {
     const one: Picture = { columns: 1, rows: 1, cells: [emptyCell] };
     expect(difference({ columns: 2, rows: 1, cells: [emptyCell, emptyCell] }, one, "true")).toContain("\x1b[1;1H");
   });
 
-  it("has the colours that the terminal has", () => {
+  it("uses the colours that the terminal supports", () => {
     const one: Picture = { columns: 1, rows: 1, cells: [{ text: "x", ink: 0xff0000, paper: 0x808080, isBold: true }] };
     expect(difference(undefined, one, "true")).toContain("\x1b[0;1;38;2;255;0;0;48;2;128;128;128mx");
     expect(difference(undefined, one, "256")).toContain("\x1b[0;1;38;5;196;48;5;244mx");
@@ -80,8 +80,8 @@ describe("what a terminal is sent", () => {
   });
 });
 
-describe("the palette", () => {
-  it("is as the terminal says", () => {
+describe("palette", () => {
+  it("depends on the environment of the terminal", () => {
     expect(paletteOf(false, { COLORTERM: "truecolor" })).toBe("none");
     expect(paletteOf(true, { COLORTERM: "truecolor" })).toBe("true");
     expect(paletteOf(true, { COLORTERM: "24bit" })).toBe("true");
@@ -89,7 +89,7 @@ describe("the palette", () => {
     expect(paletteOf(true, { TERM: "xterm-256color" })).toBe("256");
   });
 
-  it("of 256 colours has each of its own, and near ones for others", () => {
+  it("maps its own 256 colours exactly, and others to near ones", () => {
     expect([0x000000, 0xffffff, 0x5f87af, 0x080808, 0xeeeeee, 0x767676].map(nearestOf256)).toEqual([
       16, 231, 67, 232, 255, 243,
     ]);

@@ -57,8 +57,8 @@ const coloured = (shapes: readonly Shape[]): string =>
 const plain = (shapes: readonly Shape[]): string =>
   linesOf(pictureOf(shapes, { columns: 20, rows: 8, hasColors: false })).join("\n");
 
-describe("a picture in colours", () => {
-  it("begins and ends texts at their points", () => {
+describe("picture in colours", () => {
+  it("aligns texts at their points", () => {
     const [left, right] = (["left", "right"] as const).map(
       (align): Shape => ({ kind: "text", text: "abc", center: [500, 50], height: 30, color: red, align }),
     );
@@ -68,7 +68,7 @@ describe("a picture in colours", () => {
     ]);
   });
 
-  it("mixes translucent shapes with what is below them", () => {
+  it("blends translucent shapes with those below them", () => {
     const red: Shape = { kind: "rectangle", corners: corners(0, 0, 1000, 800), color: [255, 0, 0], opacity: 0.5 };
     const { cells } = pictureOf([red], { columns: 2, rows: 2, hasColors: true });
     expect(new Set(cells.map(({ paper }) => paper.toString(16)))).toEqual(new Set(["ff8080"]));
@@ -86,20 +86,20 @@ describe("a picture in colours", () => {
     expect(middle).toMatch(/^\.r+\.{2,4}r+\.$/);
   });
 
-  it("without shapes is white", () => {
+  it("is white without shapes", () => {
     const { cells } = pictureOf([], { columns: 3, rows: 2, hasColors: true });
     expect(cells).toEqual(Array.from({ length: 6 }, () => ({ text: " ", ink: -1, paper: 0xffffff, isBold: false })));
   });
 
-  it("fills areas by quarters of cells, and mixes the colours of a quarter that has two", () => {
+  it("fills areas by quadrants of cells, and averages two colours of a quadrant", () => {
     expect(coloured([...rectangle(100, 100, 325, 350, blue), ...rectangle(500, 225, 800, 600, red)])).toMatchSnapshot();
   });
 
-  it("draws discs round", () => {
+  it("draws round discs", () => {
     expect(coloured([{ kind: "disc", center: [500, 400], radius: 300, color: gold }])).toMatchSnapshot();
   });
 
-  it("draws lines and circles as dots, on the colour below them", () => {
+  it("draws lines and circles as dots on the background colour", () => {
     expect(
       coloured([
         ...rectangle(500, 0, 1000, 800, gold),
@@ -110,7 +110,7 @@ describe("a picture in colours", () => {
     ).toMatchSnapshot();
   });
 
-  it("writes texts where they are, on the colour below them, large ones bold", () => {
+  it("writes texts on the background colour, large ones bold", () => {
     expect(
       coloured([
         ...rectangle(500, 0, 1000, 800, gold),
@@ -121,7 +121,7 @@ describe("a picture in colours", () => {
     ).toMatchSnapshot();
   });
 
-  it("has a box with a name for a graphic, and another colour for another file", () => {
+  it("shows a graphic as a box with its name, in a colour per file", () => {
     const graphic = (file: string, x: number): Shape => ({
       kind: "graphic",
       file,
@@ -144,15 +144,15 @@ describe("a picture in colours", () => {
     expect(coloured([text("日", 125, 150), ...rectangle(100, 0, 125, 800, blue)])).not.toContain("日");
   });
 
-  it("shows what is smaller than a dot", () => {
+  it("shows shapes smaller than a dot", () => {
     expect(coloured([{ kind: "disc", center: [510, 410], radius: 0.1, color: red }])).toMatch(/[▘▝▖▗]/);
     expect(coloured(rectangle(501, 100, 502, 700, red)).match(/[▌▐]/g)).toHaveLength(6);
     expect(coloured(rectangle(100, 401, 900, 402, red)).match(/▀/g)).toHaveLength(16);
   });
 });
 
-describe("a picture without colours", () => {
-  it("is drawn in dots, and leaves the ground blank", () => {
+describe("picture without colours", () => {
+  it("consists of dots on a blank background", () => {
     const shapes: readonly Shape[] = [
       ...rectangle(50, 100, 300, 500, black),
       ...rectangle(350, 100, 600, 500, gold),
@@ -171,7 +171,7 @@ describe("a picture without colours", () => {
     ).toMatchSnapshot();
   });
 
-  it("takes colours that are nearly the same for one ground", () => {
+  it("merges similar background colours", () => {
     const stripes = Array.from({ length: 10 }, (_, i) =>
       rectangle(100 * i, 200, 100 * (i + 1), 800, i % 2 === 0 ? [139, 199, 96] : [125, 185, 85]),
     ).flat();
@@ -184,7 +184,7 @@ describe("a picture without colours", () => {
     expect(meadow?.trim()).toMatchSnapshot();
   });
 
-  it("draws a line over dense dots as a lack of them, and words on a blank", () => {
+  it("draws a line over dense dots by omitting dots, and words on a blank", () => {
     expect(
       plain([
         ...rectangle(0, 0, 450, 800, black),
@@ -213,7 +213,7 @@ const shape: fc.Arbitrary<Shape> = fc.oneof(
   fc.record({ kind: fc.constant("graphic" as const), file: fc.string(), center: corner, width: size, height: size }),
 );
 
-it("whatever the shapes and the size, every cell has something, and each half of a wide letter its other half", () => {
+it("every cell has a character, and wide characters have both halves, for any shapes and size", () => {
   fc.assert(
     fc.property(
       fc.array(shape),

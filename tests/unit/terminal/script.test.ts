@@ -17,7 +17,7 @@ const mistakeIn = (line: string): string => {
   return read.kind === "mistake" ? read.message : expect.unreachable(`${line} is no mistake`);
 };
 
-describe("a typed line", () => {
+describe("script line", () => {
   it.each([
     ["click 150 650", { kind: "click", place: { x: 150, y: 650 } }],
     ["  CLICK (150, 650)  # the first cell", { kind: "click", place: { x: 150, y: 650 } }],
@@ -38,7 +38,7 @@ describe("a typed line", () => {
     expect(commandOf(line)).toEqual(command);
   });
 
-  it.each(["", "   ", "# a remark", "  # a remark"])("`%s` is nothing", (line) => {
+  it.each(["", "   ", "# a remark", "  # a remark"])("`%s` is blank", (line) => {
     expect(readScriptLine(line)).toEqual({ kind: "nothing" });
   });
 
@@ -64,11 +64,11 @@ describe("a typed line", () => {
     ["wait 18001", "`wait` takes from 1 to 18000 frames (ten minutes)."],
     ["save", "`save` needs the name of a file. Usage: `save FILE`."],
     ["show me", "`show` takes no argument. Usage: `show`."],
-  ])("`%s` is answered with what is wrong with it", (line, message) => {
+  ])("`%s` is rejected with a message", (line, message) => {
     expect(mistakeIn(line)).toBe(message);
   });
 
-  it("is always one of these, whatever it is", () => {
+  it("never makes the parser throw", () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -82,7 +82,7 @@ describe("a typed line", () => {
     );
   });
 
-  it("can be begun with Tab: commands, keys and files", () => {
+  it("completes commands, keys and files with Tab", () => {
     expect(completions("s")).toEqual(["show", "state", "save", "svg"]);
     expect(completions("  CL")).toEqual(["click"]);
     expect(completions("key A s")).toEqual(["Space", "Shift"]);
@@ -90,7 +90,7 @@ describe("a typed line", () => {
     expect(completions("click 1")).toEqual([]);
   });
 
-  it("has its help", () => {
+  it("documents each command in the help", () => {
     const help = scriptHelp().join("\n");
     for (const name of completions("")) expect(help).toMatch(new RegExp(`^${name}\\b`, "m"));
     expect(Math.max(...scriptHelp().map((line) => line.length))).toBeLessThanOrEqual(100);
