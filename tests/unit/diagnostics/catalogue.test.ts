@@ -9,9 +9,9 @@ function codesFor(text: string): readonly string[] {
   return readDocument(sourceOf("page.led", text)).diagnostics.map((d) => d.code);
 }
 
-describe("the catalogue of the reader", () => {
+describe("catalogue of the reader", () => {
   it.each(Object.values(documentEntries).map((row) => [row.code, row] as const))(
-    "has an example and a repair for %s that are what they claim",
+    "has a failing example and a valid repair for %s",
     (code, row) => {
       expect(codesFor(row.example)).toEqual([code]);
       expect(codesFor(row.repair ?? "")).toEqual([]);
@@ -20,7 +20,7 @@ describe("the catalogue of the reader", () => {
   );
 });
 
-describe("the catalogue of tests", () => {
+describe("catalogue of tests", () => {
   it.each(Object.values(testEntries).map((row) => [row.code, row] as const))(
     "has an example and a repair for %s with one test each",
     (_, row) => {
@@ -33,14 +33,14 @@ describe("the catalogue of tests", () => {
   );
 });
 
-describe("all entries", () => {
+describe("all catalogue entries", () => {
   const rows = [...Object.values(documentEntries), ...Object.values(testEntries)];
 
-  it("have codes of their own", () => {
+  it("have unique codes", () => {
     expect(new Set(rows.map((row) => row.code)).size).toBe(rows.length);
   });
 
-  it("keep to the voice: a title without a full stop, an explanation of whole sentences, nobody speaking", () => {
+  it("follow the style: a title without a full stop, full sentences, no first person", () => {
     for (const { title, explain } of rows) {
       expect(title).toMatch(/^[A-Z].*[^.]$/);
       expect(explain).toMatch(/^[A-Z`][^]*\.$/);
@@ -49,24 +49,24 @@ describe("all entries", () => {
   });
 });
 
-describe("quoting code for a message", () => {
+describe("quoted code in a message", () => {
   it.each([
     ["rows", "`rows`"],
     ["`x", "`` `x ``"],
     ["```", "```` ``` ````"],
     ["", "``"],
-  ])("of %s gives %s", (code, expected) => {
+  ])("renders %s as %s", (code, expected) => {
     expect(quote(code)).toBe(expected);
   });
 });
 
-describe("a list in a sentence", () => {
+describe("list in a sentence", () => {
   it.each<[readonly string[], string]>([
     [[], ""],
     [["a"], "a"],
     [["a", "b"], "a or b"],
     [["a", "b", "c"], "a, b or c"],
-  ])("of %j is %s", (items, expected) => {
+  ])("renders %j as %s", (items, expected) => {
     expect(listInWords(items, "or")).toBe(expected);
   });
 });

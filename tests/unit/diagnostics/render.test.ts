@@ -42,8 +42,8 @@ function excerpt(marked: string, width = 80): readonly string[] {
   return (render(marked, {}, { width }).split("\n\n")[1] ?? "").split("\n");
 }
 
-describe("a rendered diagnostic", () => {
-  it("says what is wrong, where, why and what to do", () => {
+describe("rendered diagnostic", () => {
+  it("shows the title, location, excerpt, message and help", () => {
     const text = "# Rules\n\n## Lines\n\n/$ rows := {1}\nfull iff |‹rwos›| = 9 $/\n";
     expect(render(text, { message: "Nothing is named `rwos`.", help: "Write `rows`." })).toBe(
       [
@@ -60,17 +60,17 @@ describe("a rendered diagnostic", () => {
     );
   });
 
-  it("has no heading where none stands above, and no advice where there is none", () => {
+  it("omits missing headings and help", () => {
     expect(render("‹x› := 1\n\n# Later")).toBe(
       "error L000: A title\npage.led:1:1\n\n  1 | x := 1\n    | ^\n\nWhat was found.",
     );
   });
 
-  it("names a warning a warning", () => {
+  it("labels a warning as such", () => {
     expect(render("‹x›", { severity: "warning" })).toMatch(/^warning L000:/);
   });
 
-  it("differs with colour in colour only", () => {
+  it("has the same text with and without colour", () => {
     const parts = { message: "Use `x` here.", help: "Or ``  `y `` there." };
     const coloured = render("a ‹b› «c»", parts, { color: true });
     expect(coloured).toContain("\u001b[36m`x`\u001b[39m");
@@ -78,7 +78,7 @@ describe("a rendered diagnostic", () => {
     expect(stripVTControlCharacters(coloured)).toBe(render("a ‹b› «c»", parts));
   });
 
-  it("is wrapped at the width, quoted code in one piece", () => {
+  it("is wrapped at the width without breaking quoted code", () => {
     const message = "The quantifier ended before this, because `some x in S. x > 0` binds tighter than `&` does.";
     const lines = render("‹x›", { message, help: "Put parentheses around the whole body of it." }, { width: 40 }).split(
       "\n\n",
@@ -89,34 +89,34 @@ describe("a rendered diagnostic", () => {
     expect(lines[3]).toBe("Try: Put parentheses around the whole\n     body of it.");
   });
 
-  it("keeps the lines of a message", () => {
+  it("preserves the lines of a message", () => {
     expect(render("‹x›", { message: "One.\n\nTwo." })).toContain("\nOne.\n\nTwo.");
   });
 
-  it("shows code that has backquotes without quoting it again", () => {
+  it("does not quote code with backquotes again", () => {
     expect(render("‹x›", { message: "The atom `` `x `` is no string." })).toContain("The atom `x is no string.");
   });
 
-  it("never lets a document steer the terminal", () => {
+  it("escapes control characters from the document", () => {
     const text = "x \u001b[2J‹\u202ey› \u0007";
     const shown = render(text, { message: "Found `\u001b[31m`.", labels: [] });
     expect(shown).not.toMatch(/(?!\n)\p{Cc}|\u202e/u);
     expect(shown).toContain("␛[2J");
   });
 
-  it("shows what is no letter as a sign", () => {
+  it("replaces control characters and lone surrogates by visible symbols", () => {
     expect(visible("a\u0000\n\u007f\u0085\u2066\ud800é🎲")).toBe("a␀␊␡\ufffd\ufffd\ufffdé🎲");
   });
 });
 
-describe("the excerpt", () => {
-  it("marks an empty place with one caret", () => {
+describe("excerpt", () => {
+  it("marks an empty span with one caret", () => {
     expect(excerpt("/$ x := ‹›$/")).toEqual(["  1 | /$ x := $/", "    |         ^"]);
     expect(excerpt("abc\n‹›")).toEqual(["  2 |", "    | ^"]);
     expect(excerpt("abc‹\n›d")).toEqual(["  1 | abc", "    |    ^"]);
   });
 
-  it("marks every line of a long place, without its indentation, and leaves out the middle", () => {
+  it("marks the ends of a multiline span without indentation, and omits the middle", () => {
     expect(excerpt("a ‹b\n  c\n\n  d\ne\nf\ng› h")).toEqual([
       "  1 | a b",
       "    |   ^",
@@ -131,7 +131,7 @@ describe("the excerpt", () => {
     ]);
   });
 
-  it("shows a second place near by in the same excerpt, with its text", () => {
+  it("shows a nearby secondary span with its label", () => {
     expect(excerpt("«x» := 1\n\n‹x› := 2")).toEqual([
       "  1 | x := 1",
       "    | - defined here",
@@ -141,11 +141,11 @@ describe("the excerpt", () => {
     ]);
   });
 
-  it("shows a second place on the same line below the first mark", () => {
+  it("shows a secondary span on the same line below the first mark", () => {
     expect(excerpt("«x» := ‹x› + 1")).toEqual(["  1 | x := x + 1", "    |      ^", "    | - defined here"]);
   });
 
-  it("leaves out what is far between two places", () => {
+  it("omits lines between distant spans", () => {
     expect(excerpt("‹x› := 1\n\n\n\n\n\n\n\n\n«x» := 2")).toEqual([
       "   1 | x := 1",
       "     | ^",
@@ -155,7 +155,7 @@ describe("the excerpt", () => {
     ]);
   });
 
-  it("puts the mark below what people see: tabs, wide letters, marks, pictures, a byte order mark", () => {
+  it("aligns marks below tabs, wide characters, combining marks, emoji and a byte order mark", () => {
     expect(excerpt("\tx\t‹y›")).toEqual(["  1 |     x   y", "    |         ^"]);
     expect(excerpt("集合 ‹甲乙› x")).toEqual(["  1 | 集合 甲乙 x", "    |      ^^^^"]);
     expect(excerpt("e\u0301‹x›")).toEqual(["  1 | e\u0301x", "    |  ^"]);
@@ -164,7 +164,7 @@ describe("the excerpt", () => {
     expect(excerpt("a\r\n‹b›\r\n")).toEqual(["  2 | b", "    | ^"]);
   });
 
-  it("cuts a long line around the culprit", () => {
+  it("truncates a long line around the marked span", () => {
     const before = "abcdefghij".repeat(20);
     expect(excerpt(`${before}‹rwos›${before}`, 46)).toEqual([
       "  1 | …hijabcdefghijrwosabcdefghijabcdefghija…",
@@ -175,7 +175,7 @@ describe("the excerpt", () => {
   });
 
   it.each([1, 399, 400, 100_000])(
-    "fits the width and keeps mark and culprit together, %i letters from the start of the line",
+    "fits the width and aligns the mark with the span, %i letters from the start of the line",
     (distance) => {
       for (const filler of ["x", "集", "\t", "🎲"]) {
         const [line = "", mark = ""] = excerpt(`${filler.repeat(distance)}‹@@›${filler.repeat(distance)}`, 60);
@@ -187,8 +187,8 @@ describe("the excerpt", () => {
   );
 });
 
-describe("the path of headings", () => {
-  it("has the headings that stand above, the outermost first", () => {
+describe("heading path", () => {
+  it("lists the enclosing headings, outermost first", () => {
     const text = "# A\n## B\n### C\n## D\nhere\n# E\n";
     const document = readDocument(sourceOf("page.md", text));
     expect(headingPath(document, text.indexOf("here"))).toBe("A > D");
@@ -197,8 +197,8 @@ describe("the path of headings", () => {
   });
 });
 
-describe("a diagnostic for other programs", () => {
-  it("has its places as lines and columns", () => {
+describe("diagnostic as JSON", () => {
+  it("gives positions as lines and columns", () => {
     const { diagnostic, text } = finding("a\n  ‹bc›\n", { help: "Do this." });
     expect(toJson(diagnostic, sourceOf("p.led", text))).toEqual({
       code: "L000",
@@ -214,7 +214,7 @@ describe("a diagnostic for other programs", () => {
     });
   });
 
-  it("has the places and the edits that belong to it", () => {
+  it("includes related locations and edits", () => {
     const { diagnostic, text } = finding("a\n  ‹bc›\n");
     const labels = [{ span: { start: 0, end: 1 }, text: "defined here" }];
     const repairs = [{ title: "Write `b`", edits: [{ span: diagnostic.span, text: "b" }] }];
@@ -229,7 +229,7 @@ describe("a diagnostic for other programs", () => {
     });
   });
 
-  it("says null when there is no advice", () => {
+  it("uses null for missing help", () => {
     expect(toJson(finding("‹a›").diagnostic, sourceOf("p.led", "a")).help).toBeNull();
   });
 });

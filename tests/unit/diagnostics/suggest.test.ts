@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { distance, nearest } from "../../../src/diagnostics/suggest.js";
 import { cases } from "../../support/random.js";
 
-describe("the nearest name", () => {
+describe("nearest name", () => {
   it.each<[string, readonly string[], string | undefined]>([
     ["rwos", ["cells", "rows", "row"], "rows"],
     ["currentstate", ["currentStates", "currentState"], "currentState"],
@@ -18,21 +18,21 @@ describe("the nearest name", () => {
     ["abcd", ["abce", "abcf"], "abce"],
     ["anything", [], undefined],
     ["", ["a"], undefined],
-  ])("to %s among %j is %s", (name, candidates, expected) => {
+  ])("for %s among %j is %s", (name, candidates, expected) => {
     expect(nearest(name, candidates)).toBe(expected);
   });
 
-  it("is found among very many", () => {
+  it("is found among 10,000 candidates", () => {
     const candidates = Array.from({ length: 10_000 }, (_, i) => `definitionNumber${i}`);
     expect(nearest("definitionNumbr77", candidates)).toBe("definitionNumber77");
   });
 
-  it("is not sought beyond a few changes in very long names", () => {
+  it("is limited to a few edits for very long names", () => {
     expect(nearest("a".repeat(5_000), ["b".repeat(5_000), `${"a".repeat(4_999)}b`])).toBe(`${"a".repeat(4_999)}b`);
   });
 });
 
-describe("the distance of two names", () => {
+describe("edit distance with a limit", () => {
   /** The same edit distance computed with the full table, without a band. */
   function plain(a: string, b: string): number {
     const table = Array.from({ length: a.length + 1 }, (_, i) =>
@@ -49,7 +49,7 @@ describe("the distance of two names", () => {
     return at(a.length, b.length);
   }
 
-  it("is that of the full table, within the limit", () => {
+  it("agrees with the full table up to the limit", () => {
     const word = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 8 });
     fc.assert(
       fc.property(word, word, fc.nat(8), (a, b, limit) => {

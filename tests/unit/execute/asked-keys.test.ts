@@ -12,7 +12,7 @@ const game: Game = {
   images: () => emptySet(),
 };
 
-test("a step reports the names of keys, and no other set does", () => {
+test("queries of the key set are recorded, and those of other sets are not", () => {
   const asked = new Set<string>();
   const { step } = withAskedKeys(game, (name) => asked.add(name));
   // Each moment has an own set: an endless run adds nothing to the empty set that others share.
@@ -23,7 +23,7 @@ test("a step reports the names of keys, and no other set does", () => {
   expect([...asked]).toEqual([]);
 });
 
-test("the held keys are the same set", () => {
+test("the wrapped key set equals the set of held keys", () => {
   const held: string[] = [];
   const { step } = withAskedKeys({ ...game, step: ({ keys }: Moment) => held.push(print(keys)) }, () => {});
   step(momentOf(0, { ...noInput, keys: ["Left", "A"] }));

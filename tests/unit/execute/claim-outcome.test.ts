@@ -12,7 +12,7 @@ const shown = answers.map((holds) =>
   }),
 );
 
-it("The symbol shows if a decided outcome is the expected one, and words the outcome", () => {
+it("the symbol shows whether the outcome was expected, and the text shows the outcome", () => {
   expect(shown).toEqual([
     ["✓ holds (good)", "✗ holds, not as expected (bad)"],
     ["✓ refuted, as expected (good)", "✗ refuted (bad)"],

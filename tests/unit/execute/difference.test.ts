@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { differencesBetween } from "../../../src/execute/difference.js";
 import { print, Sequence, setOf, type Value } from "../../../src/runtime/index.js";
 
-describe("the differences between two values", () => {
-  test("are the smallest parts that are not the same", () => {
+describe("differences between two values", () => {
+  test("are the smallest unequal parts", () => {
     expect(differencesBetween("(1, <2, 3>, {4})", "(1, <2, 5>, {4})")).toEqual([
       { kind: "other", place: "[2][2]", expected: "3", actual: "5" },
     ]);
@@ -14,19 +14,19 @@ describe("the differences between two values", () => {
     ]);
   });
 
-  test("are the members of sets that are in one of them only", () => {
+  test("list the members that only one set has", () => {
     expect(differencesBetween("{(`x, 1), (`x, 5)}", "{(`o, 5), (`x, 1)}")).toEqual([
       { kind: "lacks", place: "", parts: ["(`x, 5)"] },
       { kind: "has", place: "", parts: ["(`o, 5)"] },
     ]);
   });
 
-  test("are none in what only looks different", () => {
+  test("are empty for different notations of equal values", () => {
     expect(differencesBetween("{{1,2},(3,4)}", "{(3, 4), {2, 1}}")).toEqual([]);
     expect(differencesBetween("{{1,2}}", "{{1}, {1, 2}}")).toEqual([{ kind: "has", place: "", parts: ["{1}"] }]);
   });
 
-  test("are the items that a longer sequence has at its end", () => {
+  test("list the additional items at the end of a longer sequence", () => {
     expect(differencesBetween("<1, 2>", "<1, 2, 3, 3>")).toEqual([{ kind: "has", place: "", parts: ["3", "3"] }]);
     expect(differencesBetween("<1, 2>", "<7>")).toEqual([
       { kind: "other", place: "[1]", expected: "1", actual: "7" },
@@ -34,7 +34,7 @@ describe("the differences between two values", () => {
     ]);
   });
 
-  test("are the whole values if they are of different kinds, of different lengths, or cannot be read", () => {
+  test("are whole values of different kinds or lengths, or that cannot be parsed", () => {
     for (const [expected, actual] of [
       ["1", "`a"],
       ["(1, 2)", "(1, 2, 3)"],
@@ -60,8 +60,8 @@ const { value } = fc.letrec<{ value: Value }>((tie) => ({
   ),
 }));
 
-describe("the differences between any two values", () => {
-  test("are none exactly if they print the same, and name only what is in the values", () => {
+describe("differences between random values", () => {
+  test("are empty exactly if the values print the same, and name only parts of the values", () => {
     fc.assert(
       fc.property(value, value, (a, b) => {
         const [expected, actual] = [print(a), print(b)];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formOf } from "../../../src/execute/foreign.js";
 
-describe("the form of an expected value", () => {
+describe("notation of an expected value", () => {
   it.each([
     ["True", "true", "`true`"],
     ["no", "false", "`false`"],
@@ -15,7 +15,7 @@ describe("the form of an expected value", () => {
     ["<'a'>", '<"a">', "double quotes"],
     ["0.333", "0.(3..)", "not rounded"],
     ["<0.5, 0.67>", "<0.5, 0.(6..)>", "not rounded"],
-  ])("%s for %s is told", (expected, actual, words) => {
+  ])("explains %s for %s", (expected, actual, words) => {
     expect(formOf(expected, actual)?.help).toContain(words);
   });
 
@@ -34,11 +34,11 @@ describe("the form of an expected value", () => {
     ["'a'", "a", '"a"'],
     ["[1, 2]", "<1, 2>", "<1, 2>"],
     ["{1; 2}", "{1, 2}", "{1, 2}"],
-  ])("%s for %s is written %s", (expected, actual, text) => {
+  ])("rewrites %s for %s as %s", (expected, actual, text) => {
     expect(formOf(expected, actual)?.text).toBe(text);
   });
 
-  it("is no other value for a rounded one", () => {
+  it("does not rewrite a rounded value", () => {
     expect(formOf("0.333", "0.(3..)")?.text).toBeUndefined();
   });
 
@@ -54,7 +54,7 @@ describe("the form of an expected value", () => {
     ["12,34", "1234"],
     ["1e3", "100"],
     ["{1; 2}", "{1, 3}"],
-  ])("%s for %s is another value", (expected, actual) => {
+  ])("treats %s and %s as different values", (expected, actual) => {
     expect(formOf(expected, actual)).toBeUndefined();
   });
 });

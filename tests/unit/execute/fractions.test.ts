@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { inFractions, withFractions } from "../../../src/execute/fractions.js";
 import { divide, print } from "../../../src/runtime/index.js";
 
-describe("a printed value with fractions", () => {
+describe("printed values with fractions", () => {
   it.each([
     ["0.5", "1/2"],
     ["-3.5", "-7/2"],
@@ -20,16 +20,16 @@ describe("a printed value with fractions", () => {
     // Truncated within a numeral.
     ["<0.5, 0.0(2…", "<1/2, 0.0(2…"],
     ["<0.5, 0.02…", "<1/2, 0.02…"],
-  ])("%s is %s", (printed, fractions) => {
+  ])("convert %s to %s", (printed, fractions) => {
     expect(withFractions(printed)).toBe(fractions);
   });
 
-  it("is a string as the document has it", () => {
+  it("leave strings unchanged", () => {
     expect(inFractions({ printed: "0.5", quoted: '"0.5"' })).toBe("0.5");
     expect(inFractions({ printed: "0.5", quoted: "0.5" })).toBe("1/2");
   });
 
-  it("has the numbers that were printed", () => {
+  it("equal the printed numbers", () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 1, max: 2000 }), (a, b) => {
         const divisor = (x: number, y: number): number => (y === 0 ? Math.abs(x) : divisor(y, x % y));

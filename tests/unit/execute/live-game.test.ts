@@ -48,7 +48,7 @@ const good = (frame: number): unknown => ({
   hasEnded: false,
 });
 
-it("a game begins with a recording and goes on from there, with sounds", async () => {
+it("a game replays a recording and continues from its end, with sounds", async () => {
   expect(await game.begin([...wait(1000)])).toEqual({ sounds: [], ending: undefined });
   expect(standing(game)).toEqual(good(1000));
   expect(await game.play([...wait(2), click(9)])).toEqual({ sounds: ["ding"], ending: undefined });
@@ -57,7 +57,7 @@ it("a game begins with a recording and goes on from there, with sounds", async (
   expect(standing(game)).toEqual(good(0));
 });
 
-it("a game that fails stands at its last good frame, and records the input that it failed with", async () => {
+it("a failing game stays at its last good frame, and records the failing input", async () => {
   await game.begin();
   // More frames than one batch follow it.
   expect(await game.play([...wait(5), click(1), ...wait(700)])).toMatchObject({
@@ -68,14 +68,14 @@ it("a game that fails stands at its last good frame, and records the input that 
   expect(standing(game)).toEqual(good(0));
 });
 
-it("a frame without a picture is not good", async () => {
+it("a frame whose picture fails is not good", async () => {
   await game.begin();
   expect(await game.play([...wait(5)])).toMatchObject({ ending: undefined });
   expect(await game.play([click(2)])).toMatchObject({ ending: { kind: "failure", code: "L605" } });
   expect(standing(game)).toEqual({ frame: 5, state: "5", texts: ["5"], recorded: 6, hasEnded: true });
 });
 
-it("a frame that never ends leaves the game where it stood, and the game goes on in another process", async () => {
+it("a game continues in a new process after a frame that does not terminate", async () => {
   await game.begin([...wait(3)]);
   expect(await game.play([...wait(400), click(3)])).toMatchObject({ ending: { kind: "timeout" } });
   expect(standing(game)).toEqual(good(3));
@@ -83,7 +83,7 @@ it("a frame that never ends leaves the game where it stood, and the game goes on
   expect(standing(game)).toEqual(good(5));
 });
 
-it("a game that cannot begin has ended", async () => {
+it("a game whose initial state fails has ended", async () => {
   runner.load(program.replace("initialState: () => 0", "initialState: () => easel.divide(1, 0)"));
   game = new LiveGame(runner, noSizes);
   expect(await game.begin()).toMatchObject({ ending: { kind: "failure" } });
@@ -93,7 +93,7 @@ it("a game that cannot begin has ended", async () => {
   expect(game).toMatchObject({ hasEnded: true, visible: undefined });
 });
 
-it("the pictures of earlier frames are garbage", async () => {
+it("the pictures of earlier frames are garbage-collected", async () => {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
   await game.begin();

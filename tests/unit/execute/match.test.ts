@@ -21,7 +21,7 @@ const pair = (a: Value, b: Value): Value => [a, b];
 
 const match = (expected: Value, value: Value): boolean => matches(expected, value, wildcards);
 
-test("each wildcard stands for values of its own kind only", () => {
+test("each wildcard matches only values of its own kind", () => {
   expect(match(anImage, small)).toBe(true);
   expect(match(aPoint, point(1, 2))).toBe(true);
   expect(match(aColor, black)).toBe(true);
@@ -31,18 +31,18 @@ test("each wildcard stands for values of its own kind only", () => {
   expect(match(anImage, 1)).toBe(false);
 });
 
-test("an image of 2014, a tuple, is an image", () => {
+test("an image wildcard matches a tuple of 2014", () => {
   expect(match(anImage, [atom("disc"), [1, 2], 3, [0, 0, 0]])).toBe(true);
 });
 
-test("wildcards stand inside tuples and sequences, in their place", () => {
+test("wildcards in tuples and sequences match by position", () => {
   expect(match([1, aPoint], [1, point(0, 0)])).toBe(true);
   expect(match([aPoint, 1], [1, point(0, 0)])).toBe(false);
   expect(match(sequence(anImage, aColor), sequence(small, black))).toBe(true);
   expect(match(sequence(anImage), sequence(small, large))).toBe(false);
 });
 
-test("in a set each wildcard stands for one member", () => {
+test("each wildcard in a set matches one member", () => {
   expect(match(setOf(anImage, anotherImage), setOf(small, large))).toBe(true);
   expect(match(setOf(anImage), setOf(small, large))).toBe(false);
   expect(match(setOf(anImage, anotherImage), setOf(small))).toBe(false);
@@ -50,13 +50,13 @@ test("in a set each wildcard stands for one member", () => {
   expect(match(setOf(anImage, 1), setOf(2, small))).toBe(false);
 });
 
-test("members are paired so that all of them find one, whatever the order", () => {
+test("matching of set members is a perfect matching", () => {
   const values = setOf(pair(point(1, 1), small), pair(point(2, 2), large));
   expect(match(setOf(pair(aPoint, anImage), pair(point(1, 1), anotherImage)), values)).toBe(true);
   expect(match(setOf(pair(point(1, 1), anImage), pair(point(1, 1), anotherImage)), values)).toBe(false);
 });
 
-test("without a wildcard, values are compared without listing them", () => {
+test("values without wildcards are compared without enumeration", () => {
   const huge = range(1, 10 ** 12);
   expect(match(huge, range(1, 10 ** 12))).toBe(true);
   expect(match(setOf(anImage), huge)).toBe(false);

@@ -229,7 +229,7 @@ const wrong: typeof cases = [
   ],
 ];
 
-describe("what is probably meant is found:", () => {
+describe("suggested fix", () => {
   it.each([...cases, ...wrong])("%s", async (_, code, meant, tests) => {
     const text = documentOf(code, tests);
     const mending = await mended(text);
@@ -258,12 +258,12 @@ describe("what is probably meant is found:", () => {
     expect(new Set((await resultsOf(fixed)).map(({ status }) => status))).toEqual(new Set(["passed"]));
   });
 
-  it("or the help names a test that fails with the only fix", async () => {
+  it("names a test that still fails with the only fix", async () => {
     const { help } = (await mended(documentOf("square(x) := x ** 2", [["square(3)", "10"]])))!;
     expect(help).toBe("Write `^` for a power: `square(x) := x ^ 2`. With this change, the test `square(3)` fails.");
   });
 
-  it("with another change that is as likely", async () => {
+  it("is ambiguous if another change is equally likely", async () => {
     const mending = await mended(
       documentOf("few(S) iff |S| < 3", [
         ["few({1, 2, 3})", "true"],
@@ -276,7 +276,7 @@ describe("what is probably meant is found:", () => {
   });
 });
 
-describe("nothing is said", () => {
+describe("no fix is suggested", () => {
   it.each([
     ["if all tests pass", documentOf("f(x) := x + 1", [["f(1)", "2"]])],
     ["of an expected value in another form", documentOf("f(x) iff x > 0", [["f(1)", "True"]])],

@@ -21,7 +21,7 @@ it.each<readonly [string, easel.Value]>([
   ["Nat * {1}", product(easel.Nat, setOf(1))],
 ])("a set with few members is listed in a result: %s", (text, value) => expect(resultOf(value)).toBe(text));
 
-it("a deeply nested value is shortened", () => {
+it("a deeply nested value is abbreviated", () => {
   let value: easel.Value = setOf();
   for (let i = 0; i < 100_000; i++) value = [1, value];
   expect(resultOf(value)).toMatch(/^\(1, \(1, .*…$/);

@@ -14,13 +14,13 @@ const programOf = (...expressions: readonly string[]): string =>
 
 const evaluate = async (thunk: number): Promise<unknown> => runner.evaluate({ thunk, show: "whole" });
 
-test("a value is printed in both ways", async () => {
+test("a value is printed with and without quotes", async () => {
   runner.load(programOf('"a\\"b"', "easel.setOf(2, 1)"));
   expect(await evaluate(0)).toEqual({ kind: "value", printed: 'a"b', quoted: '"a\\"b"', agrees: false });
   expect(await evaluate(1)).toMatchObject({ printed: "{1, 2}", quoted: "{1, 2}" });
 });
 
-test("a failure has its words, its definition and the places in the code, the innermost first", async () => {
+test("a failure reports its message, its definition and the call sites, innermost first", async () => {
   runner.load(
     'const half = (n) => { try {\n return easel.divide(1, n); } catch (e) { throw easel.inDefinition(e, "half", "3:1", n); } };\nreturn { expressions: [() => half(0)] };',
   );
@@ -32,14 +32,14 @@ test("a failure has its words, its definition and the places in the code, the in
   });
 });
 
-test("a program is replaced by the next one", async () => {
+test("loading a program replaces the previous one", async () => {
   runner.load(programOf("1"));
   expect(await evaluate(0)).toMatchObject({ printed: "1" });
   runner.load(programOf("2"));
   expect(await evaluate(0)).toMatchObject({ printed: "2" });
 });
 
-test("recursion that is too deep is a failure, and 5,000 calls are not too deep", async () => {
+test("stack overflow is a failure, but 5,000 nested calls are not", async () => {
   const deep =
     'const deep = (n, end) => { try { return n === end ? 0 : 1 + deep(n + 1, end); } catch (e) { throw easel.inDefinition(e, "deep", "1:1", n); } };';
   runner.load(`${deep} return { expressions: [() => deep(0, 5000), () => deep(0, -1)] };`);
@@ -47,7 +47,7 @@ test("recursion that is too deep is a failure, and 5,000 calls are not too deep"
   expect(await evaluate(1)).toMatchObject({ kind: "failure", code: "L608", definition: { name: "deep" } });
 });
 
-test("what takes too long is stopped, and what comes after it is evaluated", async () => {
+test("a timeout ends an evaluation, and later requests are evaluated", async () => {
   const impatient = new Runner({ worker, timeout: 0.3 });
   impatient.load(programOf("{ for (;;); }", "7"));
   expect(await impatient.evaluate({ thunk: 0, show: "short" })).toEqual({ kind: "timeout", seconds: 0.3 });
@@ -58,14 +58,14 @@ test("what takes too long is stopped, and what comes after it is evaluated", asy
 const sleep = (milliseconds: number): string =>
   `(Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${milliseconds}), 7)`;
 
-test("what has to wait for the processor is not stopped", async () => {
+test("waiting for the processor does not count towards the timeout", async () => {
   const impatient = new Runner({ worker, timeout: 0.3 });
   impatient.load(programOf(sleep(1000)));
   expect(await impatient.evaluate({ thunk: 0, show: "short" })).toMatchObject({ printed: "7" });
   await impatient.close();
 });
 
-test("a program that sleeps, and a process that was suspended, are not waited for forever", async () => {
+test("sleeping and suspended processes are stopped eventually", async () => {
   const patient = new Runner({ worker, timeout: 10, patience: (seconds) => (seconds === 10 ? 1.5 : 60) });
   patient.load(programOf(sleep(60_000), 'process.kill(process.pid, "SIGSTOP")', "7"));
   for (const thunk of process.platform === "win32" ? [0] : [0, 1])
@@ -74,7 +74,7 @@ test("a program that sleeps, and a process that was suspended, are not waited fo
   await patient.close();
 });
 
-test("all requests together take no longer than they are allowed", async () => {
+test("all requests together respect the total time limit", async () => {
   const limited = new Runner({ worker, timeout: 0.5 });
   limited.load(programOf("{ for (;;); }", "7"));
   const ask = async (thunk: number): Promise<unknown> => limited.evaluate({ thunk, show: "short" });
@@ -90,7 +90,7 @@ test("all requests together take no longer than they are allowed", async () => {
   await limited.close();
 });
 
-test("memory that runs out ends neither the tool nor the requests after it", async () => {
+test("the runner survives running out of memory", async () => {
   const many = "{ const all = []; for (;;) all.push({ all: all.length }); }";
   const large = "{ const all = []; for (;;) all.push(all.length); }";
   runner.load(programOf(many, large, "7"));
@@ -99,7 +99,7 @@ test("memory that runs out ends neither the tool nor the requests after it", asy
   expect(await evaluate(2)).toMatchObject({ printed: "7" });
 });
 
-test("a program that cannot be run, and one that ends its process, are crashes", async () => {
+test("an invalid program and an exit of the process are crashes", async () => {
   runner.load("return {");
   expect(await evaluate(0)).toMatchObject({ kind: "crash", detail: expect.stringContaining("SyntaxError") });
   runner.load(programOf("process.exit(3)", "7"));
@@ -107,7 +107,7 @@ test("a program that cannot be run, and one that ends its process, are crashes",
   expect(await evaluate(1)).toMatchObject({ printed: "7" });
 });
 
-test("a thread that ends after its answer does not keep the next request waiting", async () => {
+test("an exit after the response does not delay the next request", async () => {
   runner.load(programOf("(setTimeout(() => process.exit(4), 0), 1)", "7"));
   expect(await evaluate(0)).toMatchObject({ printed: "1" });
   await new Promise((resolve) => setTimeout(resolve, 200));
@@ -115,12 +115,12 @@ test("a thread that ends after its answer does not keep the next request waiting
   expect(await evaluate(1)).toMatchObject({ printed: "7" });
 });
 
-test("an error that is no failure of LED is a crash", async () => {
+test("a JavaScript error is a crash", async () => {
   runner.load(programOf("easel.nothing.at.all"));
   expect(await evaluate(0)).toMatchObject({ kind: "crash", message: expect.stringContaining("TypeError") });
 });
 
-test("one agreement with the expected values is enough", async () => {
+test("one match with an expected value suffices", async () => {
   runner.load(programOf("easel.setOf(1, 2)", "easel.setOf(2, 1)", "easel.divide(1, 0)", "3"));
   const agrees = async (candidates: readonly number[], texts: readonly string[]): Promise<unknown> =>
     runner.evaluate({
@@ -133,7 +133,7 @@ test("one agreement with the expected values is enough", async () => {
   expect(await agrees([2], ["x", "{1, 2}"])).toMatchObject({ agrees: true });
 });
 
-test("a game is played with the sizes of its graphics, and goes on from where it stands", async () => {
+test("a game receives the sizes of its graphics, and continues from its current frame", async () => {
   const image = 'easel.graphic("a.png", easel.point(moment.currentState, 5), 0, 0)';
   runner.load(
     `"use strict"; return { expressions: [], game: { lowerCaseKeys: false, initialState: () => 1, step: (moment) => moment.currentState + 1, images: (moment) => easel.setOf(${image}) } };`,

@@ -11,7 +11,7 @@ const runners = new Runners(() => {
 }, 2);
 afterAll(() => runners.close());
 
-test("a runner is used again, no more are made than may be, and who waited longest gets the next one", async () => {
+test("runners are reused, limited in number, and assigned first come, first served", async () => {
   const first = await runners.take();
   runners.give(first);
   expect(await runners.take()).toBe(first);

@@ -18,7 +18,7 @@ next(s) := {((s[1] + 1) mod 1000, s[2]), (s[1], (s[2] + 1 + 0 * |{i * j | i in {
 $/
 `;
 
-test("helpers find the same states", async () => {
+test("a search with several threads finds the same states", async () => {
   const options = { states: 2_000_000, seconds: 60, megabytes: 500, workers: 3 };
   const { explored } = await searchAll(compiled(text), runner, options);
   expect(explored).toMatchObject({ states: 1_000_000, steps: 2_000_000, depth: 1998, ends: 0, isComplete: true });

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { entriesBelow } from "../../../src/files/below.js";
 
-describe("the files in a folder", () => {
+describe("files below a folder", () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "led-below-"));
@@ -30,7 +30,7 @@ describe("the files in a folder", () => {
     60_000,
   );
 
-  it("include folders that are too deep, special files, and names that are not text", () => {
+  it("include folders nested too deeply, special files, and names that are not UTF-8", () => {
     mkdirSync(join(folder, "a", "b/".repeat(40)), { recursive: true });
     execFileSync("mkfifo", [join(folder, "fifo.led")]);
     const bytes = Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([0xff]), Buffer.from(".led")]);

@@ -18,7 +18,7 @@ writeFileSync(join(folder, "node_modules/graphs.led"), "/$ empty := {} $/\n");
 const helpFor = (path: string): string | undefined =>
   compile(`use:>${path}\n`, { name: join(folder, "main.led"), documents: documentFiles }).diagnostics[0]?.help;
 
-it("a document of a subfolder is suggested by its path", () => {
+it("a document in a subfolder is suggested by its path", () => {
   expect(helpFor("sets.led")).toBe("Did you mean `use:>lib/sets.led`?");
   expect(helpFor("sets")).toBe("Did you mean `use:>lib/sets.led`?");
 });

@@ -38,8 +38,8 @@ async function found(path: string): Promise<readonly string[] | undefined> {
   return (await documentsAt(at(path)))?.map((one) => relative(root, one));
 }
 
-describe("what an argument stands for", () => {
-  it("is every document below a folder that neither git nor .ledignore ignores", async () => {
+describe("documents for a command-line argument", () => {
+  it("are those below a folder, except files ignored by git or .ledignore", async () => {
     expect(await found(".")).toEqual([
       "a.led.md",
       "b.led",
@@ -49,17 +49,17 @@ describe("what an argument stands for", () => {
     ]);
   });
 
-  it("is below the rules of the folders above as well", async () => {
+  it("respect ignore rules of parent folders", async () => {
     expect(await found("course")).toEqual(["course/one.led", "course/week 1/three.led"]);
   });
 
-  it("is what matches a pattern, of any kind of file", async () => {
+  it("are all files that match a glob pattern", async () => {
     expect(await found("*.md")).toEqual(["a.led.md", "readme.md"]);
     expect(await found("course/**/t*.led")).toEqual(["course/week 1/three.led"]);
     expect(await found("nothing/*.led")).toEqual([]);
   });
 
-  it("is a file, if it is neither", async () => {
+  it("are not searched for a file name", async () => {
     expect(await found("b.led")).toBeUndefined();
     expect(await found("missing.led")).toBeUndefined();
   });

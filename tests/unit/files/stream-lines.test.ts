@@ -13,8 +13,8 @@ async function linesOf(chunks: readonly Uint8Array[], maxCharacters = 1000): Pro
 
 const parts = fc.constantFrom("a", "€", "😀", "\r", "\n", "\r\n", "\ufeff");
 
-describe("the lines of a stream", () => {
-  it("are those of its text", async () => {
+describe("lines of a stream", () => {
+  it("are independent of the chunks", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.string({ unit: parts, maxLength: 20 }),
@@ -31,7 +31,7 @@ describe("the lines of a stream", () => {
     );
   });
 
-  it("end with the first that is too long", async () => {
+  it("end at the first line that is too long", async () => {
     const chunks = ["a\nbb", "bb", "b\nc"].map((text) => Buffer.from(text));
     expect(await linesOf(chunks, 3)).toMatchObject([
       { kind: "line", text: "a" },

@@ -15,7 +15,7 @@ const few = 3;
 describe.each(documents)("$path", ({ path, text }) => {
   const { document, output } = compiledOf({ path, text });
 
-  it.runIf(output !== undefined)("has no errors in what is checked of it", () => {
+  it.runIf(output !== undefined)("has no errors in excerpts for batch checks", () => {
     const pieces = new Pieces(document);
     const step = Math.ceil(document.definitions.length / few);
     for (let i = 0; i < document.definitions.length; i += step) {

@@ -30,9 +30,9 @@ function documentOf({ context, entries }: ReferenceSection): string {
   return [...(context === undefined ? [] : [inRegion(context)]), ...examples, ""].join("\n\n");
 }
 
-describe("the reference", () => {
+describe("language reference", () => {
   it.each(referenceSections.map((section) => ({ section, title: section.title })))(
-    "has examples with the values shown: $title",
+    "shows the actual values of its examples: $title",
     async ({ section }) => {
       const files = { "a.led": documentOf(section), "game.jsonl": recording };
       const { exitCode, screen } = await led(["test", "a.led"], { files });
@@ -54,7 +54,7 @@ describe("the reference", () => {
     expect(names.filter((name) => entriesFor(name, true).length === 0)).toEqual([]);
   });
 
-  it("is a chapter of the manual; `npm run reference-page` updates it", () => {
+  it("equals the chapter of the manual; `npm run reference-page` updates it", () => {
     const chapter = readFileSync(new URL("../../../src/manual/reference.md", import.meta.url), "utf8");
     expect(chapter).toBe(referencePage());
     for (const { entries } of referenceSections)

@@ -37,7 +37,7 @@ function valueOf(tree: Tree, isReversed: boolean): Value {
 it.each([
   { name: "values of any shape", codec: codecOf({ kind: "any" }) },
   { name: "sets of any members", codec: codecOf({ kind: "set", member: { kind: "any" } }) },
-])("$name are written alike in any order, and read back", ({ codec }) => {
+])("$name have a canonical encoding and survive a round trip", ({ codec }) => {
   const written = (value: Value): Uint8Array => {
     const bytes = new Bytes();
     codec.write(value, bytes);
