@@ -16,7 +16,7 @@ it.each([
   ["hoisting", 8],
   ["indexes", 27],
   ["recalling", 17],
-] as const)("are those that the document expects, with the pass and without it: %s", async (pass, count) => {
+] as const)("results are the expected ones, with and without the pass: %s", async (pass, count) => {
   const text = await readFile(inRepository(`tests/emitted/passes/${pass}.led`), "utf8");
   const { tests } = readDocument(sourceOf(`${pass}.led`, text));
   const asked = tests.map(({ expression }) => text.slice(expression.start, expression.end));
@@ -31,7 +31,7 @@ it.each([
   expect(runEmitted(text, asked.filter(isFoundAnyway), { without: [pass] })).toEqual(found.filter(isFoundAnyway));
 });
 
-it("fail for the same reason where something fails, with planning and without", async () => {
+it("failures have the same reason with and without planning", async () => {
   const text = await readFile(inRepository("tests/emitted/passes/planning.led"), "utf8");
   const asked = [
     "isPrime(5/2)",
@@ -55,7 +55,7 @@ it("fail for the same reason where something fails, with planning and without", 
   expect(runEmitted(text, asked, { without: ["planning"] })).toEqual(found);
 });
 
-it("fail where members are counted in what is no set, also if there is none to look for, with peephole rules and without", () => {
+it("counting common members of a value that is not a set fails with and without peephole rules", () => {
   const document =
     "/$ row(n) := {(x, n) | x in {1..n}}  inRow(n, S) := |row(n) sec S|  some3(A, S) := |{x | x in A & x > 2} sec S|  broken := {1 / 0}  none := |{x | x in {} & x > 2} sec broken| $/";
   const asked = [
@@ -78,7 +78,7 @@ it("fail where members are counted in what is no set, also if there is none to l
   expect(runEmitted(document, asked, { without: ["peephole"] })).toEqual(found);
 });
 
-it("fail where an expression hands over what a signature does not allow, though nobody in the document does", () => {
+it("an expression that violates a signature fails, although the document never does", () => {
   const document =
     "/$ size: fSet(Int) -> Int  size(S) := 3  first: Seq(Nat) -> Nat  first(s) := 1  pair: Int * fSet(Int) -> Int  pair(n, S) := n $/";
   const right = ["size({1, 2})", "size(choose({{1}, {2}}))", "first(<1, 2>)", "pair(1, {})"];

@@ -31,7 +31,7 @@ const calls: Readonly<Record<string, (dice: Dice) => readonly [depth: number, ..
   keyed: (dice) => [0, built.runtime.range(1, 2 + dice.below(3))],
 };
 
-it("leave all results as they were", () => {
+it("results are unchanged when arrays passed as arguments are modified", () => {
   const { print, isFunction, setOf } = built.runtime;
   const results: (readonly [shown: string, result: Value])[] = [];
   /** The printed result; of a function, its printed result for the argument 1. */

@@ -107,7 +107,7 @@ function callAt(code: string, line: number): string {
   return before.slice(before.lastIndexOf("\nfunction"));
 }
 
-it("is what TypeScript makes of them", async () => {
+it("inferred result types agree with tsc", async () => {
   const names = new Names(new Set());
   const types = new Types(names, new Aliases(), {
     isListed: () => true,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => built?.remove());
 
-it("fails before what waits fills the memory", { timeout: 60_000 }, async () => {
+it("fails before pending calls exhaust the memory", { timeout: 60_000 }, async () => {
   const file = join(built.folder, "endless.mjs");
   await writeFile(
     file,
@@ -31,7 +31,7 @@ try { tripled(1, 1); } catch ({ code }) { console.log(code); }
   expect(stdout).toBe("L608\n");
 });
 
-it("goes as deep on an ordinary stack", { timeout: 60_000 }, async () => {
+it("reaches the same depth on the default stack", { timeout: 60_000 }, async () => {
   const file = join(built.folder, "deep.mjs");
   await writeFile(
     file,

@@ -25,7 +25,7 @@ const expected = [
   "{<2, 1>, <2, 2>, <2, 3>}",
 ];
 
-it("fails for members that no set can have, with the pass and without it", async () => {
+it("fails for values that cannot be members of a set, with and without the pass", async () => {
   const text = await readFile(inRepository("tests/emitted/passes/distinct.led"), "utf8");
   for (const without of [[], ["distinct"]] as const) {
     const answers = runEmitted(text, asked, { without }).map((answer) =>

@@ -8,8 +8,8 @@ import { moduleOf } from "../support/module.js";
 const document = moduleOf("tests/emitted/passes/entries.led");
 const other = moduleOf("tests/emitted/passes/entries.led");
 
-describe("what is handed in from outside", () => {
-  it("is taken if the signature allows it", () => {
+describe("argument of an external call", () => {
+  it("is accepted if the signature allows it", () => {
     const { pp, sequence, setOf } = document.runtime;
     expect(document.call("total", setOf(1, 2))).toBe(3);
     expect(pp(document.call("shifted", [1, 2], 3))).toBe("(4, 2)");
@@ -39,7 +39,7 @@ describe("what is handed in from outside", () => {
     ],
     ["count", ({ setOf }) => [1, setOf(1)], "`s` is `{1}`, which is not in `Seq(a)`; the signature is `s: Seq(a)`"],
     ["least", ({ sequence }) => [1, sequence(1)], "`before` is `1`, which is not in `a * a -> Bool`"],
-  ])("is refused by %s if not (%#)", (name, args, told) => {
+  ])("is rejected by %s otherwise (%#)", (name, args, told) => {
     expect(() => document.call(name, ...(args(document.runtime) as never[]))).toThrow(
       expect.objectContaining({ code: "L632", message: expect.stringContaining(told) }),
     );
@@ -57,7 +57,7 @@ describe("what is handed in from outside", () => {
     [new Set([1]), "an object of the class Set"],
     [[], "an empty array"],
     [[1], "an array of one item"],
-  ])("is told to be none if it is no value: %s", (given, told) => {
+  ])("is rejected if it is not a LED value: %s", (given, told) => {
     for (const call of [
       () => document.call("total", given as never),
       () => document.call("shifted", [1, 2], given as never),
@@ -71,12 +71,12 @@ describe("what is handed in from outside", () => {
       );
   });
 
-  it("is told to be none if a part of it is no value", () => {
+  it("is rejected if a part of it is not a LED value", () => {
     expect(() => document.call("shifted", [1, undefined] as never, 3)).toThrow("JavaScript passed undefined");
     expect(() => document.call("shifted", [1, [2]] as never, 3)).toThrow("JavaScript passed an array of one item");
   });
 
-  it("is told to come from another copy of the runtime if it does", () => {
+  it("is rejected if it comes from another copy of the runtime", () => {
     expect(() => document.call("total", other.runtime.setOf(1, 2))).toThrow(
       "JavaScript passed {1, 2} of another copy of the runtime",
     );

@@ -63,7 +63,7 @@ const calls = ["(3, 2, 1)", "(4, -1, 1/2)", "(0, 5, 7)", "(5, 3, 2)", "(5/2, 2, 
   ["found", "sum", "holds"].map((name) => name + args),
 );
 
-it("gives what a search gives, where that ends without a failure", () => {
+it("solved equations give the results of a search that terminates without a failure", () => {
   let compared = 0;
   const property = fc.property(conditions, fc.boolean(), ({ used, walk, statement }, isSigned) => {
     const text = `/$

@@ -36,8 +36,8 @@ function call(name: string, args: readonly Value[]): Value {
   return definition(...args);
 }
 
-describe("a failure", () => {
-  it("of a division by zero names the definition, its place and its arguments", () => {
+describe("failure", () => {
+  it("of a division by zero names the definition, its location and its arguments", () => {
     const failure = failureOf("quotient", 1, 0);
     expect(failure).toBeInstanceOf(runtime.LedError);
     expect(failure).toMatchObject({
@@ -53,12 +53,12 @@ describe("a failure", () => {
     });
   });
 
-  it("shows arguments as LED prints them", () => {
+  it("shows arguments in LED notation", () => {
     const a = runtime.setOf(runtime.atom("x"), "y", [1, runtime.ratio(1, 2)]);
     expect(failureOf("quotient", a, 2)).toMatchObject({ definition: "quotient", args: ['{`x, "y", (1, 0.5)}', "2"] });
   });
 
-  it("is that of no branch when none applies", () => {
+  it("reports that no branch applies", () => {
     expect(failureOf("word", 2)).toMatchObject({
       code: "L623",
       reason: "none of the branches applies",
@@ -68,7 +68,7 @@ describe("a failure", () => {
     });
   });
 
-  it("shows the guard that is false", () => {
+  it("shows the false guard", () => {
     expect(failureOf("reciprocal", 0)).toMatchObject({
       code: "L624",
       reason: "the guard `n > 0 & n in Int` is false for these arguments",
@@ -79,7 +79,7 @@ describe("a failure", () => {
     expect(failureOf("reciprocal", runtime.ratio(1, 2))).toMatchObject({ code: "L624", args: ["0.5"] });
   });
 
-  it("shows the conditions that have no solution", () => {
+  it("shows the conditions without a solution", () => {
     expect(failureOf("sqrtOf", runtime.setOf(1, 2))).toMatchObject({
       code: "L625",
       reason: "`where r in S & r^2 = 2` has no solution",
@@ -99,11 +99,11 @@ describe("a failure", () => {
     expect(failureOf("repaired")).toMatchObject({ definition: "quotient", args: ["1", "0"] });
   });
 
-  it("of a constant is the same each time", () => {
+  it("of a constant is the same object each time", () => {
     expect(failureOf("broken")).toBe(failureOf("broken"));
   });
 
-  it("in a loop shows all the arguments of the turn that failed", () => {
+  it("in a loop shows all arguments of the failing iteration", () => {
     // The iterations divide 1 by 2, by 1, and by 0.
     expect(failureOf("total", 5, 0)).toMatchObject({
       code: "L605",
@@ -113,7 +113,7 @@ describe("a failure", () => {
     });
   });
 
-  it("ends a number that is too large", () => {
+  it("is reported for a number that is too large", () => {
     expect(failureOf("power", 10)).toMatchObject({
       code: "L607",
       definition: "power",
@@ -123,7 +123,7 @@ describe("a failure", () => {
     expect(String(failureOf("power", 10))).toContain("`2^10000000000` is too large");
   });
 
-  it("ends the listing of a set that is too large, but not its counting", () => {
+  it("is reported for listing a set that is too large, but not for counting it", () => {
     expect(failureOf("listed", 40)).toMatchObject({
       code: "L607",
       definition: "listed",
@@ -156,12 +156,12 @@ describe("recursion", () => {
     }).finally(() => worker.terminate());
   }
 
-  it("of 5,000 calls that are no tail calls has a value", async () => {
+  it("of 5,000 calls outside tail position has a value", async () => {
     expect(await inWorker("depth", 5000)).toStrictEqual({ value: 5000 });
     expect(await inWorker("isEven", 5000)).toStrictEqual({ value: true });
   });
 
-  it("that is far deeper fails as too deep, in its definition", { timeout: 60_000 }, async () => {
+  it("is too deep for ten million calls, and the failure names its definition", { timeout: 60_000 }, async () => {
     const tooDeep = {
       code: "L608",
       message: expect.stringContaining("the recursion is too deep, in `depth("),
@@ -176,12 +176,12 @@ describe("recursion", () => {
     });
   });
 
-  it("fails as too deep on an ordinary stack as well, and works afterwards", () => {
+  it("is too deep on the default stack as well, which is usable afterwards", () => {
     expect(failureOf("depth", 1_000_000)).toMatchObject({ code: "L608", definition: "depth" });
     expect(call("depth", [500])).toBe(500);
   });
 
-  it("in last place is a loop of any length", () => {
+  it("in tail position is a loop of any length", () => {
     expect(failureOf("total", 20_003, 0)).toMatchObject({
       code: "L605",
       definition: "total",

@@ -27,7 +27,7 @@ const query = fc.tuple(fc.integer({ min: 0, max: 2 }), fc.boolean()).chain(([at,
 });
 const rest = fc.constantFrom("", " & x /= 2", " & x in {1..n}", " & (6 / n > 1)");
 
-it("give what loops over the other set give", () => {
+it("loops over either set have the same results", () => {
   let [changed, compared] = [0, 0];
   fc.assert(
     fc.property(query, rest, fc.boolean(), ([large, small, tested], condition, isConstant) => {

@@ -23,7 +23,7 @@ function definitionsBeside(module: CoreModule, other: CoreModule): string {
 describe("each pass", async () => {
   const documents = await documentsIn("tests/emitted/passes");
 
-  it("has a document that shows what it does", () => {
+  it("has a document that demonstrates it", () => {
     expect(documents.map((path) => basename(path, ".led"))).toEqual(passes.map(({ name }) => name).sort());
   });
 

@@ -22,12 +22,12 @@ const modules = [
   return output === undefined ? [] : [{ path: document.path, module: output.typescript }];
 });
 
-describe("Prettier changes nothing in the module of", () => {
-  it.each(modules)("$path", async ({ module }) => {
+describe("formatting with Prettier", () => {
+  it.each(modules)("leaves the module of $path unchanged", async ({ module }) => {
     expect(await format(module, { parser: "typescript", printWidth: 100 })).toBe(module);
   });
 
-  it("more than 100 documents", () => {
+  it("is tested with more than 100 documents", () => {
     expect(modules.length).toBeGreaterThan(100);
   });
 });

@@ -9,7 +9,7 @@ import { type Result, runEmitted } from "../support/run.js";
 
 const purchases = '{(1, "ulm", "tea"), (2, "ulm", "cup"), (2, "bonn", "cup"), (3, "ulm", "tea"), (2, "ulm", "jug")}';
 
-describe("the distinct parts of a walk", () => {
+describe("distinct projections of a loop", () => {
   const asked: readonly (readonly [expression: string, answer: string])[] = [
     [`sales(${purchases}, {("tea", 2), ("cup", 5)})`, '{("ulm", 9), ("bonn", 5)}'],
     [`pairs(${purchases})`, '{(2, "ulm", 2), (2, "bonn", 1)}'],
@@ -44,7 +44,7 @@ describe("the distinct parts of a walk", () => {
   });
 });
 
-it("meets the same failure first", () => {
+it("reports the same first failure", () => {
   const text = `/$
 A := <3, 0, 3, "x", 0>
 counts(w) := {(w[i], |{j | j in {1..3} & j = w[i + 1] + 1}|) | i in {1..|w| + 1}}
@@ -68,7 +68,7 @@ $/`;
   ]);
 });
 
-it("takes no longer for a long chain than the rest of the translation", () => {
+it("is compiled quickly for a long chain", () => {
   const text = `/$ f(R) := {${"i + ".repeat(900)}|{j | j in {1..3} & j = i + 1}| | (i, k) in R} $/`;
   const { result, milliseconds } = timed(() => runEmitted(text, ["f({(2, 1)})"]));
   expect(result).toEqual([{ value: "{1801}" }]);

@@ -8,7 +8,7 @@ import { oneIn } from "../support/random.js";
 
 const documents = oneIn(2, documentsIn("examples"));
 
-it.each(documents)("a line of prose changes nothing of $path", ({ path, text }) => {
+it.each(documents)("an added line of prose leaves the module of $path unchanged", ({ path, text }) => {
   const module = compiledOf({ path, text }).output?.typescript;
   expect(module).toBeDefined();
   const changed = compile(`A note to the reader.\n\n${text}`, { name: path, documents: library });

@@ -12,7 +12,7 @@ import { oneIn } from "../support/random.js";
 
 const tables = inRepository("tests/emitted/passes/tabling.led");
 
-describe("a module without reports", async () => {
+describe("module without failure reports", async () => {
   const documents = oneIn(2, await documentsIn("tests/emitted/documents"));
   const paths = [...documents, inRepository("examples/tic-tac-toe.led"), tables];
 
@@ -27,7 +27,7 @@ describe("a module without reports", async () => {
     expect(emitted[2]).not.toMatch(/(?:constant|perMoment|perState|perParts)\((?:<.*>\()?"/);
   });
 
-  it("says of a failure what went wrong, and not where", () => {
+  it("reports the reason of a failure without its location", () => {
     const said = (report: "none" | "places"): string => {
       const compiled = compile("/$ half(n) := n / 0 $/\n", { report });
       const source = { ...compiled.document.source, text: `${compiled.document.source.text}half(7)` };

@@ -36,10 +36,10 @@ const examples = await documentsIn("examples");
 const documents = await documentsIn("tests/emitted/documents");
 const ofPasses = await documentsIn("tests/emitted/passes");
 
-describe("what is made of", () => {
+describe("emitted code", () => {
   for (const path of documents) {
     const name = basename(path);
-    it(`${name} is as it was when somebody last read it`, async () => {
+    it(`${name} matches its snapshot`, async () => {
       await expect(side(name, await readFile(path, "utf8"))).toMatchFileSnapshot(
         inRepository(`tests/emitted/snapshots/${basename(name, ".led")}.md`),
       );
@@ -65,7 +65,7 @@ function budget(document: Written): string {
   return `| ${basename(document.path)} | ${figures.join(" | ")} |`;
 }
 
-it("the modules of the examples are as large as they were", async () => {
+it("the modules of the examples have the sizes in the snapshot", async () => {
   const head = "| example | bytes | lines | names of the runtime | casts | temporaries |\n|---|--:|--:|--:|--:|--:|";
   const rows = writtenIn("examples", [".led", ".tex"]).map(budget);
   await expect(`${head}\n${rows.join("\n")}\n`).toMatchFileSnapshot(
@@ -73,7 +73,7 @@ it("the modules of the examples are as large as they were", async () => {
   );
 });
 
-it("whatever the emitter makes of some document stands in a module that is kept", async () => {
+it("every construct that the emitter produces occurs in a snapshot", async () => {
   const all = new Set<string>();
   const shown = new Set<string>();
   const isShown = (path: string): boolean =>

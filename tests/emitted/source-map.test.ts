@@ -34,7 +34,7 @@ describe.each(documents)("$path", ({ path, text }) => {
   const { document } = compiledOf({ path, text });
   const output = outputOf(compiledOf({ path, text }));
 
-  it("is mapped: the name of every definition leads to its place in the document", () => {
+  it("maps the name of every definition to its location in the document", () => {
     const map = new TraceMap(output.sourceMap);
     const source = sourceOf(path, text);
     const definitions = document.definitions.map(({ name: defined, definition }) => ({
@@ -57,7 +57,7 @@ describe.each(documents)("$path", ({ path, text }) => {
 });
 
 describe.each(oneIn(3, documents))("$path", ({ path, text }) => {
-  it("gives the same code each time, with either kind of line ends", () => {
+  it("has deterministic output, with either kind of line ending", () => {
     const output = outputOf(compiledOf({ path, text }));
     const other = text.includes("\r\n") ? text.replaceAll("\r\n", "\n") : text.replaceAll("\n", "\r\n");
     const again = outputOf(compile(other, { name: path, documents: documentFiles }));

@@ -23,12 +23,12 @@ function codeOf(path: string): string {
 const ascii = "tests/games/tic-tac-toe.led";
 const unicode = "tests/games/tic-tac-toe-unicode.led";
 
-describe("the same game", () => {
-  it("is the same code from Unicode as from ASCII, but for comments and positions", () => {
+describe("one game in several notations", () => {
+  it("has the same code for Unicode as for ASCII, except for comments and positions", () => {
     expect(codeOf(unicode)).toBe(codeOf(ascii));
   });
 
-  it("is the same code from LaTeX as from ASCII, but for comments and positions", () => {
+  it("has the same code for LaTeX as for ASCII, except for comments and positions", () => {
     expect(codeOf("examples/tic-tac-toe.tex")).toBe(codeOf(ascii));
   });
 
@@ -44,7 +44,7 @@ describe("the same game", () => {
     expect(testsOf(ascii).length).toBeGreaterThan(40);
   });
 
-  it("is in Unicode what the ASCII document is converted to, and in ASCII again what it was", () => {
+  it("is converted from ASCII to the Unicode document and back", () => {
     const documentOf = (path: string): ReturnType<typeof compile>["document"] =>
       compile(textOf(path), { name: path }).document;
     expect(hasErrors(documentOf(unicode).diagnostics)).toBe(false);

@@ -16,7 +16,7 @@ const files = Object.fromEntries(names.map((name) => [name, readFileSync(inRepos
 
 const sizeOf = (text = ""): number => Math.round(text.length / 1000);
 
-test("TypeScript accepts it at its strictest, without declarations that nobody uses", async () => {
+test("the runtime beside a module passes tsc with the strictest options, without unused declarations", async () => {
   const { world, exitCode, errors } = await led(["build", ...names], { files });
   expect({ exitCode, errors }).toEqual({ exitCode: 0, errors: "" });
   for (const [path, text] of world.files) if (path.endsWith(".ts")) writeFileSync(join(folder, path), text);
@@ -28,7 +28,7 @@ test("TypeScript accepts it at its strictest, without declarations that nobody u
   expect(execFileSync(process.execPath, [tsc, "-p", "."], { cwd: folder, encoding: "utf8" })).toBe("");
 }, 180_000);
 
-test("it is small for small modules", async () => {
+test("the runtime beside a small module is small", async () => {
   const sizes = await Promise.all(
     ["f(n) := n / 2", "f(n) := {n, n + 1}", "f(S) := Sum[x in S] x"].map(async (definition) => {
       const { world } = await led(["build", "f.led"], { files: { "f.led": `/$ ${definition} $/` } });

@@ -124,15 +124,15 @@ describe("all emitted modules together", () => {
   }, 180_000);
   afterAll(() => Promise.all([built?.remove(), traced?.remove(), rm(library, { recursive: true })]));
 
-  it("pass the strictest compiler for Node", { timeout: 180_000 }, async () => {
+  it("pass tsc with the strictest options for Node", { timeout: 180_000 }, async () => {
     expect(await built.compile("node")).toBe("");
   });
 
-  it("pass the strictest compiler for a bundler", { timeout: 180_000 }, async () => {
+  it("pass tsc with the strictest options for a bundler", { timeout: 180_000 }, async () => {
     expect(await traced.compile("bundler")).toBe("");
   });
 
-  it("run, and a module written by hand can use them", async () => {
+  it("can be used by a handwritten module", async () => {
     const used: { readonly answers: unknown } = await import(built.url("client"));
     expect(used.answers).toStrictEqual({
       constant: "{1, 2, 3, 4, 5, 6, 7, 8, 9}",
@@ -152,7 +152,7 @@ describe("all emitted modules together", () => {
     });
   });
 
-  it("can be loaded, each of the examples", async () => {
+  it("can be loaded for each example", async () => {
     for (const path of await modulesIn("examples")) {
       const module: Readonly<Record<string, unknown>> = await import(built.url(`examples/${basename(path, ".led")}`));
       expect(Object.keys(module).length, path).toBeGreaterThan(0);

@@ -52,7 +52,7 @@ const calls: readonly (readonly [name: string, args: string, ends: string, start
   ["even", "0", "LedError L608 even,LedError L608 odd", onStack],
 ];
 
-describe("recursion without end is a failure of its definition, wherever the stack ends:", () => {
+describe("infinite recursion fails in its definition at any stack depth:", () => {
   it.each(calls)("%s", { timeout: 120_000 }, async (name, args, ends, starts) => {
     const file = join(built.folder, `${name}.mjs`);
     await writeFile(file, program(name, args, starts));

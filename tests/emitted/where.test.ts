@@ -7,14 +7,14 @@ import { inRepository } from "../support/emitted.js";
 import { cases } from "../support/random.js";
 import { runEmitted } from "../support/run.js";
 
-describe("a name that depends on what conditions solve", async () => {
+describe("name that depends on solved conditions", async () => {
   const text = await readFile(inRepository("tests/emitted/documents/where-solved.led"), "utf8");
 
   it("is not evaluated for a branch that does not need it", () => {
     expect(runEmitted(text, ["least(1)"])).toEqual(runEmitted(text, ["2"]));
   });
 
-  it("is not evaluated either where a condition asks for it that is decided without", () => {
+  it("is not evaluated for a condition that is decided without it", () => {
     expect(runEmitted(text, ["asked(1)"])).toEqual(runEmitted(text, ["2"]));
   });
 });

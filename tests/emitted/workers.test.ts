@@ -6,8 +6,8 @@ import { moduleOf } from "../support/module.js";
 
 const document = moduleOf("tests/emitted/passes/workers.led");
 
-describe("a definition with an inner one", () => {
-  it("is exported under the name of the document, and the inner one is not", () => {
+describe("definition with an inner function", () => {
+  it("is exported under the document's name, without its inner function", () => {
     expect(document.names()).toEqual([
       "Cell",
       "Mark",
@@ -37,12 +37,12 @@ describe("a definition with an inner one", () => {
     ]);
   });
 
-  it("gives what it gave", () => {
+  it("returns the same results", () => {
     expect(document.call("gcd", 12, 18)).toBe(6);
     expect(document.runtime.pp(document.call("fractions", 3))).toBe("{(0, 1), (1, 1), (1, 2), (1, 3), (2, 3)}");
   });
 
-  it("checks what comes from outside", () => {
+  it("checks external arguments", () => {
     expect(() => document.call("gcd", -12, 18)).toThrow(
       expect.objectContaining({ code: "L632", definition: "gcd", place: "workers.led:7:1", args: ["-12", "18"] }),
     );
@@ -51,7 +51,7 @@ describe("a definition with an inner one", () => {
     );
   });
 
-  it("checks a set from outside whose members it is called with", () => {
+  it("checks the members of an external set with which it is called", () => {
     const [corner, beside, outside] = [
       [1, 1],
       [1, 2],
@@ -68,7 +68,7 @@ describe("a definition with an inner one", () => {
     );
   });
 
-  it("checks such a set where it is walked for a name", () => {
+  it("checks the members of an external set over which it iterates", () => {
     const { setFrom, setOf, pp } = document.runtime;
     const square = setFrom([1, 2, 3, 4, 5].flatMap((x) => [1, 2, 3, 4, 5].map((y) => [x, y])));
     expect(pp(document.call("core", 2, square))).toBe("{(3, 3)}");
@@ -78,7 +78,7 @@ describe("a definition with an inner one", () => {
     );
   });
 
-  it("checks from outside what the checker has proved of the items of a sequence", () => {
+  it("checks properties of external sequences that the checker has proved for internal calls", () => {
     const { atom, sequence } = document.runtime;
     expect(document.call("walked", sequence([atom("right"), 5], [atom("left"), 2]), 1)).toBe(4);
     expect(() => document.call("walked", sequence([atom("right"), -5]), 1)).toThrow(
@@ -89,7 +89,7 @@ describe("a definition with an inner one", () => {
     );
   });
 
-  it("checks what may be wrong of a tuple that it gives", () => {
+  it("checks an uncertain component of the tuple that it returns", () => {
     const { atom, pp, setOf } = document.runtime;
     const state = [5, [atom("left"), 2], setOf(1)];
     expect(pp(document.call("back", state, 2))).toBe("(3, (`left, 2), {1, 5})");
@@ -98,17 +98,17 @@ describe("a definition with an inner one", () => {
     );
   });
 
-  it("is named by its failures as the document names it", () => {
+  it("has its document name in failures", () => {
     expect(() => document.call("shares", 2)).toThrow(
       expect.objectContaining({ code: "L605", definition: "parity", args: ["1", "0"] }),
     );
   });
 
-  it("is not taken for a local name that the emitted code needs", () => {
+  it("does not shadow a local name of the emitted code", () => {
     expect(document.call("middle", 2)).toBe(1);
   });
 
-  it("takes small integers that are written as bigints", () => {
+  it("accepts small integers as bigints", () => {
     expect(document.call("parity", 5n, 2)).toBe(1);
     expect(document.call("gcd", 12n, 18)).toBe(6);
   });

@@ -54,20 +54,20 @@ g(S) := {x / 2 | x in S & ${name}(x) < 3}
 
 h(x) := ${name}(x) * ${name}(x + 1) in Nat`;
 
-it("is compiled like a function of the same type", () => {
+it("a new function is compiled like an existing one of the same type", () => {
   const code = codeOf(uses("ground"));
   expect(code).toBe(codeOf(uses("floor")).replaceAll(/\bfloor\b/g, "ground"));
   expect(code).toContain("add(ground(x), 1)");
   expect(code).not.toContain("known");
 });
 
-it("is known by the type of its result: its bounds, and what it has of its operands", () => {
+it("a new function has the bounds of its result type, and may preserve those of its operands", () => {
   expect(codeOf("f : Rat -> Int\nf(x) := sign(x) + 1")).toContain("return sign(x) + 1;");
   expect(codeOf("f : fSet(Int) -> Bool\nf(S) iff some A in halves(S). some n in A. n < 3")).not.toContain("known");
 });
 
-describe("what a row in operations/ tells of numbers", () => {
-  it("lets a signature of Int or of a range hold, as for an old function with such a row", () => {
+describe("numeric bounds in operations/", () => {
+  it("satisfy signatures of integers and ranges, as for an existing function with such a row", () => {
     const bounded = (name: string): string => `
 f : Int -> Int
 f(x) := ${name}(x) + 1
@@ -92,7 +92,7 @@ h(S) := ${name}(S)`;
     expectAlike(chosen, "lowest", "min");
   });
 
-  it("is not told of a function without one, which is compiled as an old one without", () => {
+  it("are unknown for a function without a row, as for an existing one", () => {
     const unbounded = (name: string): string => `
 f : Int -> Int
 f(x) := ${name}(x)

@@ -45,7 +45,7 @@ function expectedOf(compiled: Compiled, asked: Parameters<typeof loadModule>[1])
   };
 }
 
-describe.each([...folders, ...(isLong ? more : [])])("tests as built modules run them, in %s", (folder) => {
+describe.each([...folders, ...(isLong ? more : [])])("tests of %s on built modules", (folder) => {
   const documents = documentsIn(folder, [".led", ".led.md", ".tex"]);
   const traced = oneIn(2, documents);
 

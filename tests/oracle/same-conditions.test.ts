@@ -55,7 +55,7 @@ const clause = (i: number, text: string): string => `clause${i}(n) := ${valueOf(
 const isAccepted = (definition: string): boolean =>
   !check(sourceOf("random.led", `/$ ${definition} $/`)).diagnostics.some(({ code }) => code.startsWith("L3"));
 
-test("a `where` accepts the conditions that a comprehension accepts, and has its one solution", () => {
+test("a `where` accepts the conditions of a comprehension, and has its unique solution", () => {
   const all = fc.sample(conditions, { numRuns: count, seed }).filter((text) => /[xyz]/.test(text));
   const accepted = all.filter((text) => isAccepted(comprehension(0, text)));
   expect(accepted.filter((text) => !isAccepted(clause(0, text)))).toEqual([]);
