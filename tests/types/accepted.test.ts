@@ -24,19 +24,19 @@ const findingsOf = (document: Written): readonly Diagnostic[] => compiledOf(docu
 
 const shown = ({ code, message }: Diagnostic): string => `${code}: ${message}`;
 
-describe("the lists of documents", () => {
+describe("lists of documents", () => {
   it("are not empty", () => {
     expect(accepted.length).toBeGreaterThan(60);
     expect(others.length).toBeGreaterThan(60);
   });
 
-  it("excuse warnings of documents that exist", () => {
+  it("excuse only warnings of existing documents", () => {
     for (const path of Object.keys(deserved)) expect(accepted.map((document) => document.path)).toContain(path);
   });
 });
 
 describe.each(accepted)("$path", (document) => {
-  it("has no findings, apart from warnings that it deserves", () => {
+  it("has no diagnostics, except for justified warnings", () => {
     const findings = findingsOf(document);
     const excused = deserved[document.path] ?? [];
     expect(
@@ -61,7 +61,7 @@ describe.each(others)("$path", (document) => {
   });
 });
 
-describe.each([...accepted, ...others])("the tests of $path", (document) => {
+describe.each([...accepted, ...others])("tests of $path", (document) => {
   it("are accepted, unless they expect an error", () => {
     const compiled = compiledOf(document);
     const { source, tests } = compiled.document;

@@ -97,8 +97,8 @@ function factsOf(document: CheckedDocument): readonly string[] {
 const plain = (key: string, value: unknown): unknown =>
   typeof value === "bigint" ? String(value) : key === "name" && typeof value === "string" ? writtenName(value) : value;
 
-describe.each(documents)("%s, changed at random places and checked again", (name, original) => {
-  it("is as it is from nothing", { timeout: isLong ? 300_000 : 20_000 }, () => {
+describe.each(documents)("incremental checking of %s after random edits", (name, original) => {
+  it("agrees with checking from scratch", { timeout: isLong ? 300_000 : 20_000 }, () => {
     let seed = original.length;
     const next = (below: number): number => (seed = (seed * 1103515245 + 12345) % 2147483648) % below;
     let text = original;
@@ -117,8 +117,8 @@ describe.each(documents)("%s, changed at random places and checked again", (name
   });
 });
 
-describe("a mistake that is told of the definition before", () => {
-  it("is told of its own when that is mended", () => {
+describe("unmatched bracket that is reported at the previous definition", () => {
+  it("is reported at its own definition once the other is fixed", () => {
     const text = "/$\nf := (1\ng := 2]\nh := 3\n$/\n";
     const { document, state } = checkAgain(sourceOf("brackets.led", text));
     expect(document.diagnostics.map(({ code }) => code)).toEqual(["L212"]);
@@ -127,7 +127,7 @@ describe("a mistake that is told of the definition before", () => {
     expect(checkAgain(mended, state).document.diagnostics).toEqual(check(mended).diagnostics);
   });
 
-  it("is none of another region", () => {
+  it("is not related to another region", () => {
     const codes = check(sourceOf("regions.led", "/$ f := (1 $/\n\n/$ g := 2] $/\n")).diagnostics.map(
       ({ code }) => code,
     );
@@ -135,7 +135,7 @@ describe("a mistake that is told of the definition before", () => {
   });
 });
 
-describe("what is checked again", () => {
+describe("incremental checking", () => {
   const lines = Array.from({ length: 40 }, (_, i) => `/$ f${i}(n) := ${i === 0 ? "n" : `f${i - 1}(n)`} + ${i} $/`);
   /** The definitions that are checked again after a line is replaced. */
   function checkedAgain(line: number, text: string): readonly string[] {
@@ -147,12 +147,12 @@ describe("what is checked again", () => {
       .map(({ group }) => group[0]!.name);
   }
 
-  it("is a definition that has changed, and what depends on it", () => {
+  it("checks a changed definition and its dependents", () => {
     expect(checkedAgain(37, "/$ f37(n) := f36(n) + 1000 $/")).toEqual(["f37", "f38", "f39"]);
     expect(checkedAgain(39, "/$ f39(n) := 0 $/")).toEqual(["f39"]);
   });
 
-  it("is nothing if only the prose has", () => {
+  it("checks nothing if only the prose has changed", () => {
     expect(checkedAgain(3, `More prose here.\n\n${lines[3]!}`)).toEqual([]);
   });
 });

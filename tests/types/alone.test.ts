@@ -42,24 +42,24 @@ const shown = ({ schemes }: Pick<CheckedDocument, "schemes">, { aliases }: Check
     .sort(([a], [b]) => a - b)
     .map(([, scheme]) => `${scheme.defined.name}: ${showScheme(scheme, aliases)}${scheme.broken ? " (broken)" : ""}`);
 
-describe.each(documents)("the definitions of %s, each alone", (_, text) => {
+describe.each(documents)("definitions of %s, each checked alone", (_, text) => {
   const { resolved, whole, alone } = apart(text);
 
-  it("have the types that they have in the document", () => {
+  it("have the same types as in the document", () => {
     const schemes = new Map(alone.flatMap((one) => [...one.schemes]));
     expect(shown({ schemes }, whole)).toEqual(shown(whole, whole));
     for (const { findings } of alone)
       for (const [id, type] of findings.types) expect(keyOf(type)).toBe(keyOf(whole.types.get(id)!));
   });
 
-  it("are said to be wrong where they are wrong", () => {
+  it("have the same errors as in the document", () => {
     const before = new Set(resolved.diagnostics.map(said));
     const own = new Set(alone.flatMap(({ findings }) => findings.diagnostics.map(said)));
     const expected = whole.diagnostics.filter(({ code }) => !saidOfTheGame.has(code)).map(said);
     expect([...own].sort()).toEqual([...new Set(expected.filter((one) => !before.has(one)))].sort());
   });
 
-  it("leave the same to be checked when they run", () => {
+  it("leave the same run-time checks as in the document", () => {
     expect(new Set(alone.flatMap(({ findings }) => [...findings.unsure]))).toEqual(new Set(whole.unsure));
   });
 });

@@ -51,13 +51,13 @@ const wrong: readonly (readonly [what: string, definitions: string])[] = [
   ["what is done with each member", "f(S) := {x + 1 | x in S}  c := f({`a})"],
 ];
 
-describe("no error is", () => {
+describe("document without errors", () => {
   it.each(right)("%s", (_, definitions) => {
     expect(errorsOf(definitions)).toEqual([]);
   });
 });
 
-describe("an error is, once,", () => {
+describe("document with one error", () => {
   it.each(wrong)("%s", (_, definitions) => {
     expect(errorsOf(definitions)).toHaveLength(1);
   });

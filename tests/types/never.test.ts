@@ -160,7 +160,7 @@ const programText = fc.oneof(
   },
 );
 
-test("nothing is true that is called impossible, in random documents", () => {
+test("conditions reported as impossible are never true in random documents", () => {
   const counts: Counts = { documents: 0, nevers: 0 };
   let smallest = "";
   const details = fc.check(
@@ -180,7 +180,7 @@ test("nothing is true that is called impossible, in random documents", () => {
   expect(counts.nevers).toBeGreaterThan(counts.documents / 20);
 }, 900_000);
 
-test("nothing is true that is called impossible, in the corpus", () => {
+test("conditions reported as impossible are never true in the corpus", () => {
   const counts: Counts = { documents: 0, nevers: 0 };
   expect(corpus.flatMap((text) => contradictionIn(text, counts) ?? [])).toEqual([]);
 }, 300_000);

@@ -16,7 +16,7 @@ describe.each(pages)("%s", (path, text) => {
     ([, code = "", types = ""]) => [code.trim(), types.trim()] as const,
   );
 
-  it("names files that exist", () => {
+  it("names existing files", () => {
     const folder = path.replace(/README\.md$/, "");
     const places = new Set([
       ...readdirSync(room + folder),
@@ -39,7 +39,7 @@ describe.each(pages)("%s", (path, text) => {
   });
 });
 
-it("has an example for each folder that finds something", () => {
+it("the page of each folder with inference rules has an example", () => {
   const without = pages.filter(([, text]) => !text.includes("```types")).map(([path]) => path);
   expect(without.sort()).toEqual(["README.md", "messages/README.md"]);
 });

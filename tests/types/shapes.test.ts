@@ -12,7 +12,7 @@ function warningsOf(code: string, definitions: string): readonly string[] {
   return diagnostics.flatMap((one) => (one.code === code ? [one.message] : []));
 }
 
-describe("a row of another length", () => {
+describe("row of another length", () => {
   it.each([
     ["{(1, 2, 3), (4, 5, 6), (7, 8)}", ["`(7, 8)` has 2 coordinates, but the 2 other tuples here have 3."]],
     ["<(1, 2), (3, 4, 5), (6, 7)>", ["`(3, 4, 5)` has 3 coordinates, but the 2 other tuples here have 2."]],
@@ -46,7 +46,7 @@ describe("a row of another length", () => {
 
 const game = "initialState := 0 newState := currentState images := {} ";
 
-describe("a definition that gives no states", () => {
+describe("definition that yields no states", () => {
   it.each([
     ["initialState := 0 next(s) := (s + 1) mod 5", "`next` is a number, but it must be a finite set of states."],
     ["initialState := 0 next(s) := s", "`next` is a number, but it must be a finite set of states."],

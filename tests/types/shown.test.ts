@@ -19,11 +19,11 @@ function expectedIn(text: string): readonly string[] {
 describe.each(documents)("$path", ({ text }) => {
   const { document, diagnostics } = compile(text);
 
-  it("has nothing wrong in it", () => {
+  it("has no diagnostics", () => {
     expect(diagnostics.map(({ code, message }) => `${code}: ${message}`)).toEqual([]);
   });
 
-  it("has the types that it says", () => {
+  it("has the types stated below its definitions", () => {
     const expected = expectedIn(text);
     const shown = new Map(
       document.definitions.map((defined) => [defined.name, typeOfDefinition(defined, document).type]),
@@ -34,7 +34,7 @@ describe.each(documents)("$path", ({ text }) => {
     expect(expected.length).toBeGreaterThan(0);
   });
 
-  it("gives what its tests expect", () => {
+  it("has the results that its tests expect", () => {
     const { source, tests } = document;
     const asked = tests.map(({ expression }) => source.text.slice(expression.start, expression.end));
     const expected = tests.map((test) => test.expected?.text ?? "");

@@ -124,9 +124,9 @@ const signed = documents
   .filter(({ document }) => document.parsed.some(({ items }) => items.some(({ kind }) => kind === "signature")))
   .map(({ path, document }) => ({ path, document, without: check(sourceOf(path, unsigned(document)), library) }));
 
-describe("a signature", () => {
+describe("signature", () => {
   it.each(["f: Nat -> (Nat * Nat)", "f: (Nat * Nat) -> ((Nat) * Nat)", "a, b: ((Nat))"])(
-    "reaches to the end of its type: %s",
+    "spans its whole type: %s",
     (written) => {
       const { source, parsed } = check(sourceOf("signed.led", `/$ ${written}; g(x) := x $/\n`));
       const spans = parsed.flatMap(({ items }) =>
@@ -138,11 +138,11 @@ describe("a signature", () => {
 });
 
 describe("documents with signatures", () => {
-  it("are many", () => {
+  it("are more than 15", () => {
     expect(signed.length).toBeGreaterThan(15);
   });
 
-  it.each(signed)("$path is accepted without them, too", ({ document, without }) => {
+  it.each(signed)("$path is accepted without signatures, too", ({ document, without }) => {
     expect(without.schemes.size).toBe(document.schemes.size);
     expect(
       errorsOf(without).map(
@@ -151,11 +151,11 @@ describe("documents with signatures", () => {
     ).toEqual([]);
   });
 
-  it.each(signed)("$path has types, without them, that what they say can contain", ({ document, without }) => {
+  it.each(signed)("$path has inferred types that are subtypes of its signatures", ({ document, without }) => {
     expect(comparison(document, without).filter(({ mark }) => mark === "!")).toEqual([]);
   });
 
-  it("stand beside what is inferred without them", async () => {
+  it("match the snapshot of signatures and inferred types", async () => {
     const pages = signed.map(({ path, document, without }) =>
       [
         `==== ${path}`,
@@ -172,7 +172,7 @@ describe("documents with signatures", () => {
 /** Matches types that signatures cannot express: overloads, recursion, and infinite sets. */
 const unsaid = /;| where |^(?:sub|=) /;
 
-it("say whatever is shown of types", () => {
+it("every printed type can be written as a signature", () => {
   const beyond = documents.flatMap(({ path, text }) => {
     const inferred = compiledOf({ path, text }).document;
     const signatures = inferred.definitions.flatMap((defined) => {

@@ -64,7 +64,7 @@ const documentOf = ({ document, expressions }: GeneratedProgram): string =>
 
 const told = ({ what, code, detail }: Wrong): string => `${what}: ${code}\n    ${detail}`;
 
-test("random programs do what the checker says of them", () => {
+test("random programs behave as the checker predicts", () => {
   let compared = 0;
   let smallest = "";
   let isShrinking = false;
@@ -88,7 +88,7 @@ test("random programs do what the checker says of them", () => {
   expect(compared).toBeGreaterThan(100 * programCount);
 }, 900_000);
 
-describe("documents do what the checker says of them", () => {
+describe("documents behave as the checker predicts", () => {
   const folders = ["../../examples/", "../conformance/", "./accepted/"].map((path) => new URL(path, import.meta.url));
   const documents = folders.flatMap((folder) =>
     oneIn(
@@ -207,7 +207,7 @@ const mended: readonly (readonly [string, string])[] = [
   ["functions that may be compared are foreseen", "f(x) iff x = x  c := f(lam x. x)"],
 ];
 
-describe("what was mended stays so", () => {
+describe("regression tests of soundness", () => {
   test.each(mended)("%s", (_, definitions) => {
     expect(watched(checked(sourceOf("mended.led", `/$ ${definitions} $/\n`))).wrongs.map(told)).toEqual([]);
   });
