@@ -30,7 +30,7 @@ function texts(): readonly Written[] {
   return [...oneIn(5, everyDocument()), ...repairs];
 }
 
-describe("of all documents, and of mutants of them,", () => {
+describe("modules of all documents and of mutants", () => {
   let documents: readonly Accepted[] = [];
   let changed: readonly Accepted[] = [];
   const examined: { readonly text: string; readonly result: Examined }[] = [];
@@ -65,17 +65,17 @@ describe("of all documents, and of mutants of them,", () => {
 
   const refused = (all: readonly Accepted[]): readonly Accepted[] => all.filter(({ said }) => said.length > 0);
 
-  it("TypeScript takes every module that a document becomes", () => {
+  it("of documents pass tsc", () => {
     expect(refused(documents)).toEqual([]);
     expect(documents.length).toBeGreaterThan(isLong ? 300 : 60);
   });
 
-  it("TypeScript takes every module that a mutant becomes", () => {
+  it("of mutants pass tsc", () => {
     expect(refused(changed)).toEqual([]);
     expect(changed.length).toBe(moduleCount);
   });
 
-  it("nothing else goes wrong with a mutant", () => {
+  it("of mutants cause no other failure", () => {
     expect(
       examined.flatMap(({ text, result: { findings } }) => findings.map((finding) => ({ ...finding, text }))),
     ).toEqual([]);

@@ -27,7 +27,7 @@ const documents: Readonly<Record<string, string>> = {
   "branches with the same condition": `/$ f(x) := ${"1 if x = 2; ".repeat(tenThousand)}2 otherwise $/`,
 };
 
-describe("a long document is checked in little time:", () => {
+describe("long document, checked in linear time:", () => {
   it.each(Object.entries(documents))("%s", (_, text) => {
     const { result, milliseconds } = timed(() => compile(text, { documents: documentFiles }));
     expect(result.diagnostics.length).toBeGreaterThan(0);
@@ -59,7 +59,7 @@ const stretches: Readonly<Record<string, string>> = {
   "tests with LaTeX": `/$ cup := {} $/\n${filled("cmd:>{1}\\cup\n{1}\n", 100 * kilobytes)}`,
 };
 
-describe("a long text is read in little time:", () => {
+describe("long text, parsed in linear time:", () => {
   it.each(Object.entries(stretches))("%s", (_, text) => {
     const { milliseconds } = timed(() =>
       compile(text, { name: text.startsWith("<") ? "document.md" : "document.tex" }),
@@ -68,7 +68,7 @@ describe("a long text is read in little time:", () => {
   });
 });
 
-it("a page with many headings of one name is written in little time", async () => {
+it("a page with many equal headings is written in linear time", async () => {
   const headings = 25_000 * scale;
   const start = process.cpuUsage();
   const { world } = await led(["weave", "-", "-o", "out.html"], { input: "# a\n".repeat(headings) });
@@ -77,14 +77,14 @@ it("a page with many headings of one name is written in little time", async () =
   expect(user / 1000).toBeLessThan(limit * 1000);
 });
 
-describe("a document with many mistakes", () => {
-  it("is read up to the fiftieth mistake of syntax, and names that the rest may define are not called unknown", () => {
+describe("document with many errors", () => {
+  it("is parsed up to the fiftieth syntax error, without unknown names that the rest may define", () => {
     const { diagnostics, document } = compile(`/$ x := later\n${"a := ".repeat(5_000)} later := 1 $/`);
     expect(diagnostics.map(({ code }) => code)).toEqual([...Array(50).fill("L210"), "L235"]);
     expect(document.scope.defined.has("later")).toBe(false);
   });
 
-  it("shows a person the first hundred messages, and how many more there are", async () => {
+  it("prints the first hundred messages, and the number of others", async () => {
     const { errors } = await led(["check", "-"], { input: `/$ ${repeated(150, (i) => `x${i} := y${i}z `)}$/` });
     expect(errors.match(/^error L301/gm)?.length).toBe(100);
     expect(errors).toContain("There are 50 more messages. Fix these first, or use --json to see all of them.");

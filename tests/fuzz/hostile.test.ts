@@ -136,12 +136,12 @@ const growing: Readonly<Record<string, (n: number) => string>> = {
   "fences of many lengths": (n) => repeated(n / 10, (i) => `${"`".repeat(3 + (i % 300))}led\nx := 1\n`),
 };
 
-describe("texts made to hurt give diagnostics or a module, soon:", () => {
+describe("adversarial text yields diagnostics or a module in linear time:", () => {
   const survivors = new Survivors();
   afterAll(() => survivors.report("hostile texts"));
 
   it.each([...new Set([...openers, ...tokens])].map((text, i) => [JSON.stringify(text), text, i] as const))(
-    "%s, again and again, in an expression, a region and in prose",
+    "%s, repeated in an expression, in a region and in prose",
     (_, text, i) => {
       const documents = [region(`x := ${text.repeat(many)}`), region(`${text} `.repeat(many)), text.repeat(many)];
       for (const document of chosen(documents, i)) survivors.check(document, seconds);
@@ -179,18 +179,18 @@ describe("nesting", () => {
     ["alternatives that bind", "{1 | y = 1 or y in ", "{1}", "}"],
   ];
 
-  it.each(deep)("of %s to a depth of 200 is read", (_, open, inner, close) => {
+  it.each(deep)("of %s to a depth of 200 is parsed", (_, open, inner, close) => {
     const { diagnostics } = survivors.check(region(`f(x) := ${nested(200, open, inner, close)}`));
     expect(diagnostics.filter(({ code }) => code.startsWith("L2"))).toEqual([]);
   });
 
-  it.each(deep)("of %s to a depth of 5,000 is one diagnosis", (_, open, inner, close) => {
+  it.each(deep)("of %s to a depth of 5,000 causes one diagnostic", (_, open, inner, close) => {
     const { diagnostics } = survivors.check(region(`f(x) := ${nested(5000, open, inner, close)}`));
     expect(diagnostics.map(({ code }) => code)).toEqual(["L224"]);
   });
 
   it(
-    "of any two kinds in one another stays within the stack",
+    "of any two kinds does not overflow the stack",
     () => {
       for (const [i, [, open, , close]] of deep.entries()) {
         for (const [, within, inner, end] of oneIn(2, chosen(deep, i)))
@@ -201,7 +201,7 @@ describe("nesting", () => {
   );
 });
 
-describe("a long list", () => {
+describe("long list", () => {
   it.each([
     ["a set", "{", "}"],
     ["a sequence", "<", ">"],
@@ -215,7 +215,7 @@ describe("a long list", () => {
   );
 });
 
-describe("a long chain", () => {
+describe("long chain", () => {
   const survivors = new Survivors();
   const chains: readonly (readonly [title: string, code: (n: number) => string])[] = [
     ...["+", "*", "&", "or", "=>", "<=>", "U", "^", "="].map((operator): readonly [string, (n: number) => string] => [
@@ -241,7 +241,7 @@ describe("a long chain", () => {
   ];
 
   it.each(chains)(
-    "%s is compiled, or refused, at any length",
+    "%s is compiled or rejected at any length",
     (_, code) => {
       for (const n of isLong ? [100, 350, 590, 900, 1190, 5000] : [1190])
         survivors.check(region(`f(x) := ${code(n)}`), 5);
@@ -249,13 +249,13 @@ describe("a long chain", () => {
     patience,
   );
 
-  it.each(chains)("%s with 100 members is no mistake", (_, code) => {
+  it.each(chains)("%s with 100 members is accepted", (_, code) => {
     // Provably non-terminating recursion is a warning.
     const { diagnostics } = survivors.check(region(`f(x) := ${code(100)}`));
     expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
   });
 
-  it.each(chains)("%s with 5,000 members is told to be too long", (_, code) => {
+  it.each(chains)("%s with 5,000 members is reported as too long", (_, code) => {
     expect(survivors.check(region(`f(x) := ${code(5000)}`)).diagnostics.map(({ code }) => code)).toEqual(["L225"]);
   });
 });

@@ -31,7 +31,7 @@ const region = (code: string): string => `/$ ${code} $/`;
 const repeated = (n: number, make: (i: number) => string, between = "\n"): string =>
   Array.from({ length: n }, (_, i) => make(i)).join(between);
 
-describe("a constant that needs itself is diagnosed in few steps:", () => {
+describe("constant that depends on itself is reported in few steps:", () => {
   it.each([
     "n := n + n + n",
     "total := total + total",
@@ -46,7 +46,7 @@ describe("a constant that needs itself is diagnosed in few steps:", () => {
   });
 });
 
-describe("definitions that need each other several times are checked in few steps:", () => {
+describe("mutually recursive definitions are checked in few steps:", () => {
   const families: Readonly<Record<string, (n: number) => string>> = {
     numbers: (n) => `a0 := 1\n${repeated(n, (i) => `a${i + 1} := a${i} + a${i}`)}\nb := {1..a${n}}`,
     sets: (n) => `a0 := {x | x in {1..3}}\n${repeated(n, (i) => `a${i + 1} := a${i} U a${i}`)}\nb := {x | x in a${n}}`,
@@ -76,7 +76,7 @@ f(x) := x + 1 if p${n}(x); x U {} otherwise\ng := f(\`a)`,
 it.each([
   "h(n, a, h, c) := <> if n = 0; h(n - 1, a, c, h) + h(n - 1, h, a, c) + h(a, n - 1, h, c) otherwise",
   "h(n, a, h, c, d) := <> if n = 0; h(n - 1, a, c, h, d) + <(a, c)> + h(n - 1, h, a, c, d) + h(d, n - 1, h, a, c) otherwise",
-])("a function that is given to itself in every order of its parameters is checked: %s", (code) => {
+])("a function applied to itself with permuted parameters is checked in few steps: %s", (code) => {
   // Each of some thirty fixes is checked, in about a million calls.
   expect(callsOf(() => translate(region(code)))).toBeLessThan(40 * maxCalls);
 });
@@ -90,7 +90,7 @@ it("random short documents over their own names take few steps", () => {
   }
 });
 
-it("the check of random documents over their own names takes steps in proportion to their length", () => {
+it("checking random documents over their own names takes a linear number of steps", () => {
   for (let index = 0; index < (isLong ? 5000 : 60); index++) checkInSteps(ownNamesDocument(seed + 2, index, 12));
 });
 

@@ -88,7 +88,7 @@ const mistyped = fc
     );
   });
 
-describe("texts of any kind give diagnostics or a module, soon:", () => {
+describe("text of any kind yields diagnostics or a module in bounded time:", () => {
   const survivors = new Survivors();
   afterAll(() => survivors.report("random texts"));
 

@@ -139,7 +139,7 @@ const stepAfter = (milliseconds: number): number => (milliseconds < 0.1 ? 6 : 1)
 /** Milliseconds; all patterns take less than 5 on code of this length. */
 const limit = 200;
 
-describe("code in which one part stands again and again is soon rewritten, or not:", () => {
+describe("patterns for foreign syntax do not backtrack exponentially on repeated code:", () => {
   const rows = rewritingRows().map((rewriting, row) => [`${row}: ${rewriting.help}`, rewriting, row] as const);
 
   it.each(rows)("%s", (_, { write }, row) => {

@@ -33,7 +33,7 @@ function chain(dice: Dice): string {
   return `/$\n${lines.join("\n")}\n$/\n\ncmd:>best(choose(hands))\n0\n`;
 }
 
-test("invalid arguments fail whatever passes are left out", () => {
+test("invalid arguments fail with any passes disabled", () => {
   let compared = 0;
   for (let i = 0; i < (isLong ? 2000 : 24); i++) {
     const dice = new Dice(seed, i);

@@ -37,13 +37,13 @@ const stated: Readonly<Record<string, (n: string) => string>> = {
   "a power": (n) => `f(x) := x^${n}  g := 2^${n} mod 7`,
 };
 
-describe("a number of any size costs no more than its digits:", () => {
+describe("number of any size costs no more than its digits:", () => {
   it.each(Object.entries(stated))("%s", (_, code) => {
     for (const n of numbers) survivors.check(region(code(n)));
   });
 
   it.each(["0", "1/2", "64", "65", "4294967296"])(
-    "an index %s that is compared with an atom is no mistake of the translator",
+    "an index %s of a value compared with an atom causes no internal error",
     (n) => {
       const { diagnostics } = compile(region(`f(p) iff p[${n}] = \`a`));
       expect(diagnostics.filter(({ code }) => code !== "L405" && code !== "L401")).toEqual([]);
@@ -51,7 +51,7 @@ describe("a number of any size costs no more than its digits:", () => {
   );
 });
 
-describe("a numeral of any length is shown as soon as it is read:", () => {
+describe("numeral of any length is printed in linear time:", () => {
   const nines = "9".repeat(20_000);
   it.each([
     ["of decimals", `0.${nines}`],
@@ -65,7 +65,7 @@ describe("a numeral of any length is shown as soon as it is read:", () => {
   });
 });
 
-describe("what doubles in each line costs no more than its lines:", () => {
+describe("types that double with each line cost no more than the lines:", () => {
   it.each([
     ["tuples", "d0 := (1, 2)"],
     ["tuples of parameters", "d0(p) := (p[1], p[2]) + p"],
@@ -81,7 +81,7 @@ describe("what doubles in each line costs no more than its lines:", () => {
     expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
   });
 
-  it("parts of a tuple that is that long", () => {
+  it("slices of a very long tuple", () => {
     const lines = repeated(10, (i) => `d${i + 1} := d${i} + d${i}`);
     survivors.check(
       region(`d0 := (1, 2)\n${lines}\nx(i, j) := d10[i..j]\ny(i, j) := x(i, j) + x(j, i)\nz(i) := d10[i]`),
@@ -89,12 +89,12 @@ describe("what doubles in each line costs no more than its lines:", () => {
     );
   });
 
-  it("a ring of recursive types", () => {
+  it("a cycle of recursive types", () => {
     const lines = repeated(300, (i) => `T${i} := {\`n} U T${(i + 1) % 300} * T${(i + 7) % 300}`);
     survivors.check(region(`${lines}\nf: T0 -> T1\nf(x) := x`), 5);
   });
 
-  it("open recursion that joins the tuples it gives", () => {
+  it("recursion with growing tuples", () => {
     survivors.check(
       region(`j5(a, b) := (j4(a), j4(b))
 j4(a) := j3(a, a)

@@ -17,9 +17,9 @@ const sizeOf = (size: number): number => (isLong || size <= 50 ? size : Math.max
 /** Maximum characters of a printed type; long tuples have many. */
 const longestType = 500_000;
 
-describe("documents that strain the type checker are checked soon:", () => {
+describe("document that strains the type checker is checked in bounded time:", () => {
   it.each(strains.map(({ name, size, document }) => [name, size, document] as const))(
-    "%s, and written as a module",
+    "%s, also compiled to a module",
     (_, size, document) => {
       const text = document(sizeOf(size));
       const { result, milliseconds } = timed(() => {
@@ -36,7 +36,7 @@ describe("documents that strain the type checker are checked soon:", () => {
     4 * limit,
   );
 
-  it("a state that is added to itself", () => {
+  it("a state that is concatenated with itself", () => {
     const text =
       "/$ second(x, y) := y initialState := (1, 0) newState := second(currentState[1..2], currentState + currentState) images := {} $/";
     const {
@@ -55,7 +55,7 @@ describe("documents that strain the type checker are checked soon:", () => {
     expect(() => compile(`/$ ${code} $/`).output?.typescript).not.toThrow();
   });
 
-  it("a type whose signature needs the definition that it describes", () => {
+  it("a type whose signature depends on the definition that it describes", () => {
     expect(() => check(sourceOf("document.led", "/$ T := {f(1)} f : Nat -> T f(x) := x $/"))).not.toThrow();
   });
 });

@@ -120,7 +120,7 @@ const mistyped = fc
     );
   });
 
-describe("random LaTeX gives diagnostics or a module:", () => {
+describe("random LaTeX yields diagnostics or a module:", () => {
   const survivors = new Survivors();
   afterAll(() => survivors.report("random LaTeX"));
 
@@ -144,13 +144,13 @@ describe("random LaTeX gives diagnostics or a module:", () => {
   );
 });
 
-describe("LaTeX made to hurt gives diagnostics or a module, soon:", () => {
+describe("adversarial LaTeX yields diagnostics or a module in bounded time:", () => {
   const survivors = new Survivors();
   afterAll(() => survivors.report("hostile LaTeX"));
   const many = isLong ? 1000 : 100;
 
   it.each([...new Set(tokens)].map((token, i) => [JSON.stringify(token), token, i] as const))(
-    "%s, again and again",
+    "%s, repeated",
     (_, token, i) => {
       const texts = [
         token.repeat(many),
@@ -163,7 +163,7 @@ describe("LaTeX made to hurt gives diagnostics or a module, soon:", () => {
     patience,
   );
 
-  it("macros that double what they hold", () => {
+  it("macros that double their contents", () => {
     const names = "abcdefghijklmnopqrstuvwxyz".split("");
     const macros = names
       .map((name, i) => `\\newcommand{\\m${name}}{\\m${names[i + 1] ?? "end"}+\\m${names[i + 1] ?? "end"}}`)
@@ -178,7 +178,7 @@ describe("LaTeX made to hurt gives diagnostics or a module, soon:", () => {
     ).toContain("L252");
   });
 
-  it("macros that stand for each other", () => {
+  it("mutually recursive macros", () => {
     expect(
       survivors
         .check("\\newcommand{\\one}{\\two}\\newcommand{\\two}{\\one}\n$$ x := \\one $$\n", 1)
@@ -187,7 +187,7 @@ describe("LaTeX made to hurt gives diagnostics or a module, soon:", () => {
   });
 });
 
-describe("reading takes time in proportion to", () => {
+describe("parsing LaTeX takes linear time", () => {
   const milliseconds = (text: string): number => timed(() => new Survivors().check(text, 60)).milliseconds;
   const growing: Readonly<Record<string, (i: number) => string>> = {
     definitions: (i) => `$$ f_{${i}}(x) := \\frac{x}{${i + 1}} $$\n\n`,
@@ -199,7 +199,7 @@ describe("reading takes time in proportion to", () => {
     macros: (i) => `\\newcommand{\\m${"ab".repeat(i % 7)}}{${i}}\n$$ x_${i} := \\m${"ab".repeat(i % 7)} $$\n`,
   };
   it.each(Object.entries(growing))(
-    "the number of %s",
+    "in the number of %s",
     (_, make) => {
       const document = (n: number): string => Array.from({ length: n }, (_, i) => make(i)).join("");
       const size = isLong ? 2500 : 100;
