@@ -158,7 +158,7 @@ describe.each([
   ),
   ...inDisplays,
 ])("%s", (_, text, ...written) => {
-  it("is mended by the repairs", () => {
+  it("is fixed by each suggested change", () => {
     const found = compile(text).diagnostics.filter(({ repairs = [] }) => repairs.length > 0);
     expect(found[0]?.repairs?.map((repair) => repaired(text, repair))).toEqual(written);
     for (const one of written) expect(compile(one).diagnostics).toEqual([]);
@@ -170,7 +170,7 @@ describe.each([
   ["two places of a name that is bound twice", "f := Sum[i in {1..2}] (Sum[i in {1..3}] i * i)"],
   ["one word behind the sign of a division", "a := 7\nb := 2\nc := a // b"],
 ])("%s", (_, code) => {
-  it("leads to no code that is only a guess", () => {
+  it("has no fix that is a mere guess", () => {
     const found = compile(inRegion(code)).diagnostics;
     expect(found.length).toBeGreaterThan(0);
     const written = found.flatMap(({ repairs = [] }) => repairs.map((repair) => repaired(inRegion(code), repair)));
@@ -179,7 +179,7 @@ describe.each([
   });
 });
 
-describe("operators of other languages are not taken for comments", () => {
+describe("operators of other languages are not treated as comments", () => {
   const operations = ["n % 2", "n // 2", "n % 10 + f(n // 10)", "n // 2 % 3"];
   const rests = ["if n > 0 else 1", "if n > 0; 0", "when n > 1", "unless n == 3", "for n in S", "== 0 ? sum n : b"];
   it.each(operations.flatMap((operation) => rests.map((rest) => [`${operation} ${rest}`] as const)))("%s", (body) => {

@@ -82,7 +82,7 @@ const displays: typeof signs = [
 ];
 
 describe.each(displays)("%s", (_, text, written) => {
-  it("is mended in the LaTeX of the display", () => {
+  it("has a fix in the LaTeX of the display", () => {
     const [found] = compile(text).diagnostics;
     expect(found?.repairs?.map((repair) => repaired(text, repair))).toEqual([written]);
     expect(compile(written).diagnostics).toEqual([]);
@@ -90,15 +90,15 @@ describe.each(displays)("%s", (_, text, written) => {
 });
 
 describe.each(signs)("%s", (_, text, written) => {
-  it("has another sign in its only repair", () => {
+  it("has one fix, which replaces a symbol", () => {
     const [found, ...others] = compile(text).diagnostics;
     expect(others).toEqual([]);
     expect(found?.repairs?.map((repair) => repaired(text, repair))).toEqual([written]);
   });
 });
 
-describe.each(cases)("a closer %s", (_, text, written) => {
-  it("is written by the only repair of the only finding", () => {
+describe.each(cases)("missing closer %s", (_, text, written) => {
+  it("is inserted by the only fix", () => {
     const { diagnostics } = compile(text);
     expect(diagnostics.map(({ code }) => code)).toEqual([expect.stringMatching(/^L10[123]$/)]);
     const [repair, ...others] = diagnostics[0]?.repairs ?? [];
@@ -147,7 +147,7 @@ const outside: typeof signs = [
 ];
 
 describe.each(outside)("%s", (_, text, written) => {
-  it("is put where it belongs", () => {
+  it("is enclosed in the right place", () => {
     const [found] = compile(text).diagnostics.filter(({ severity }) => severity === "error");
     expect(found?.repairs?.map((repair) => repaired(text, repair))).toEqual([written]);
     expect(compile(written).diagnostics).toEqual([]);
@@ -157,8 +157,8 @@ describe.each(outside)("%s", (_, text, written) => {
 describe.each([
   ["a document without code", "f(x) := x + 1\n", "/$ f(x) := x + 1 $/\n"],
   ["a paragraph", "/$ a := 1 $/\n\nf(x) := x\ng(x) := x\n", "/$ a := 1 $/\n\n/$\nf(x) := x\ng(x) := x\n$/\n"],
-])("an unused definition in the prose: %s", (_, text, written) => {
-  it("has a fix that makes it code", () => {
+])("unused definition in prose: %s", (_, text, written) => {
+  it("has a fix that encloses it as code", () => {
     const [found, ...others] = compile(text).diagnostics;
     expect(others).toEqual([]);
     expect(found).toMatchObject({ code: "L109" });
@@ -166,17 +166,17 @@ describe.each([
   });
 });
 
-it("is not enclosed if it is prose that goes on", () => {
+it("a definition within a sentence of prose is not enclosed", () => {
   const [found] = compile("We say that n := 3 and go on.\n\n/$ m := n + 1 $/\n").diagnostics;
   expect(found).toMatchObject({ code: "L301" });
   expect(found?.repairs).toBeUndefined();
 });
 
-it("is not written where there is no code", () => {
+it("no closer is inserted without code", () => {
   expect(compile("/$\n\nOnly prose.\n").diagnostics.map(({ repairs }) => repairs)).toEqual([undefined]);
 });
 
-it("no display becomes prose to be rid of a mistake in it", () => {
+it("no fix turns a display with an error into prose", () => {
   const text = String.raw`
 \[ \mathit{class}(R, x) = \{y \mid (x, y) \in R\} \]
 

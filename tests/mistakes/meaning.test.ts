@@ -39,13 +39,13 @@ const positions: readonly (readonly [before: string, after: string])[] = [
   ["f(s) iff all i in range(len(s)): s[i] == s[len(s)-1-i]", "f(s) iff all i in {0..|s| - 1}. s[i + 1] = s[|s|-i]"],
 ];
 
-describe("positions counted from 0 are shifted", () => {
+describe("zero-based positions are shifted", () => {
   it.each(positions)("%s", (before, after) => {
     expect(fixesOf(before)).toEqual([after]);
   });
 
   it.each(["f(s) := s[1:|s|]", "f(s, i) := s[-i:] + s[len(s)-1]", "f(s) := s[::2]", "f(s, n) := substr(s, 1, n)"])(
-    "or none is: %s",
+    "but not if the translation is ambiguous: %s",
     (code) => {
       expect(fixesOf(code)).toEqual([]);
     },
@@ -56,7 +56,7 @@ describe("positions counted from 0 are shifted", () => {
   });
 });
 
-describe("each slice and position has the members that it has in other languages", () => {
+describe("slices and positions have the same members as in other languages", () => {
   const values = ["1", "2", "3", "4", "5"];
   const parts = [0, 1, 2, 3, 4].flatMap((from) =>
     [0, 1, 2, 3, 4, 5].flatMap((to): readonly (readonly [code: string, value: readonly string[]])[] =>
@@ -112,7 +112,7 @@ const offered: readonly (readonly [what: string, code: string, fix: string])[] =
   ["a product of a parameter that is a number", "f(x, y) := x y + x^2", "f(x, y) := x * y + x^2"],
 ];
 
-describe("is offered what the author wrote:", () => {
+describe("offered fix preserves the author's meaning:", () => {
   it.each(offered)("%s", (_, code, fix) => {
     expect(fixesOf(code)).toContain(fix);
   });
@@ -141,7 +141,7 @@ const notOffered: readonly (readonly [what: string, code: string, unwanted: RegE
   ["a key for a map", "f(m, k) := lookup(k, m)", /\(m, x\)/],
 ];
 
-describe("is not offered:", () => {
+describe("fix is not offered:", () => {
   it.each(notOffered)("%s", (_, code, unwanted) => {
     for (const fix of fixesOf(code)) expect(fix).not.toMatch(unwanted);
   });

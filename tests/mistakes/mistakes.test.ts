@@ -8,6 +8,6 @@ const mistakes = mistakesOf(listed);
 
 testMistakes(mistakes, { atLeast: 60 });
 
-it("all read well", async () => {
+it("all messages match the snapshot", async () => {
   await expect(pagesOf(mistakes, { color: false })).toMatchFileSnapshot("./messages.txt");
 });

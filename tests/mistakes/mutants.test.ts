@@ -25,7 +25,7 @@ describe("mutants", () => {
     expect(textsOf(mutantsOf(pages, 2, count))).not.toEqual(textsOf(mutants));
   });
 
-  it("are of every kind", () => {
+  it("cover every kind of mistake", () => {
     expect(new Set(mutants.map(({ kind }) => kind.name))).toEqual(new Set(mistakeKinds.map(({ name }) => name)));
     expect(new Set(mistakeKinds.map(({ name }) => name)).size).toBe(mistakeKinds.length);
   });
@@ -39,7 +39,7 @@ describe("mutants", () => {
   });
 });
 
-describe("a mistake is told", () => {
+describe("verdict on a mutant", () => {
   const text = `/$ first(p) := p[1] $/
 /$ both := first((2, 3)) + 4 $/
 /$ odd(n) := n mod 2 = 1 $/
@@ -54,7 +54,7 @@ cmd:>both
     ["test", "(2, 3)", "(3, 2)"],
     ["test", "\n6", "\nsix"],
     ["nothing", "mod 2 = 1", "mod 3 = 1"],
-  ])("by: %s, where %j becomes %j", async (teller, before, after) => {
+  ])("is: %s, if %j becomes %j", async (teller, before, after) => {
     const start = text.indexOf(before);
     const edit = put({ start, end: start + before.length }, after);
     const [kind] = mistakeKinds;

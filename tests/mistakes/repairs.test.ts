@@ -55,32 +55,32 @@ const documents = [
 
 const cases = documents.flatMap(({ title, text }) => casesOf(title, text));
 
-it("many mistakes have repairs", () => {
+it("many mistakes have fixes", () => {
   expect(cases.length).toBeGreaterThanOrEqual(180);
 });
 
 describe.each(cases)("$title", ({ title, text, found, diagnostic, repair }) => {
   const after = compile(repaired(text, repair)).diagnostics;
 
-  it("is gone", () => {
+  it("is removed by the fix", () => {
     expect(newAmong(found, after).map(({ code, message }) => ({ code, message }))).toContainEqual({
       code: diagnostic.code,
       message: diagnostic.message,
     });
   });
 
-  it("brings no new error", () => {
+  it("is fixed without a new error", () => {
     const isTwofold = [...twofold].some((name) => title.startsWith(`${name}:`));
     expect(errorsOf(newAmong(after, found)).length > 0).toBe(isTwofold);
   });
 
-  it("says what it writes", () => {
+  it("has a fix with a title that shows the edit", () => {
     expect(repair.title).toMatch(/^(?:Write|Insert|Remove) (?:`|U\+)/);
     expect(diagnostic.help).toBeDefined();
   });
 });
 
-describe("in mutants of correct documents", () => {
+describe("mutants of correct documents", () => {
   /** A few documents that are quick to check, with some dozens of mistakes of each kind. */
   const pages = pagesOf([
     ...documentsIn("examples/course").slice(0, 3),
@@ -88,7 +88,7 @@ describe("in mutants of correct documents", () => {
   ]);
   const mutants = mutantsOf(pages, seed, isLong ? 2000 : 80);
 
-  it("no repair makes a document worse, and some make it correct", () => {
+  it("no fix makes a document worse, and some make it correct", () => {
     let made = 0;
     let whole = 0;
     for (const { text, page } of mutants) {

@@ -12,7 +12,7 @@ import students from "./students.json" with { type: "json" };
 import typed from "./types.json" with { type: "json" };
 
 describe.each(listed)("$text", ({ text, helps, written }) => {
-  it("is written as LED writes it", () => {
+  it("is translated to LED", () => {
     let made = text;
     const said: string[] = [];
     for (let i = 0; i < helps.length; i++) {
@@ -35,7 +35,7 @@ const codes = documents.flatMap(({ text }) => {
   return [code, ...code.split("\n")].map((one) => maskTexts(one).code);
 });
 
-it("are there for each row", () => {
+it("every row of the table is demonstrated", () => {
   const isShown = ({ write }: Rewriting): boolean =>
     [true, false].some((isKnown) =>
       codes.some((code) => write(code, () => isKnown).some((written) => written !== code)),

@@ -104,7 +104,7 @@ const fixesOf = (code: string): readonly string[] => {
   return compile(text).diagnostics.flatMap(({ repairs = [] }) => repairs.map((repair) => repaired(text, repair)));
 };
 
-describe("a fix is not offered that", () => {
+describe("fix is not offered that", () => {
   it.each([
     [
       "removes a call of a definition",
@@ -125,11 +125,11 @@ describe("a fix is not offered that", () => {
   });
 });
 
-it("an unknown name is an error although the signature of the same name may be a misspelt definition", () => {
+it("an unknown name is an error even if a signature of that name may be a misspelt definition", () => {
   expectKeptRules(["/$ x: a -> a\ny := x $/"]);
 });
 
-describe("a name over an infinite set has no fix without bounds, and the message asks for a finite set", () => {
+describe("variable over an infinite set without bounds has no fix, and the help asks for a finite set", () => {
   const forms: readonly ((set: string) => string)[] = [
     (set) => `e := {x | x in ${set}}`,
     (set) => `e := {(x, y) | x in c & y in ${set}}`,
@@ -147,12 +147,12 @@ describe("a name over an infinite set has no fix without bounds, and the message
   });
 });
 
-it("strings that are compared have no fix, and the message says that only numbers have an order", () => {
+it("compared strings have no fix, and the help explains that only numbers are ordered", () => {
   const { diagnostics } = compile('/$ before(v, w) iff v < w\nfirst := before("ann", "bob") $/');
   expect(diagnostics.map(({ help }) => help)).toEqual([expect.stringContaining("Only numbers have an order.")]);
 });
 
-describe("a fix is offered that", () => {
+describe("fix is offered that", () => {
   it.each([
     ["keeps the argument as the place", "s := <5, 6, 7>\nx := s(2)", "s[2]"],
     ["keeps a parameter as the place", "rain := <5, 6, 7>\nwet(i) iff rain(i) > 5", "rain[i]"],
@@ -195,14 +195,14 @@ describe("a fix is offered that", () => {
   });
 });
 
-it("each fix of a document with a known mistake keeps the rules", () => {
+it("each fix of a document with a known mistake follows the rules", () => {
   const texts = [...asked, ...students, ...typed, ...rewritten].map(({ text }) => text);
   // Every sixth text; all with `LED_LONG=1`.
   const some = texts.filter((_, i) => isLong || i % 6 === 0);
   expect(expectKeptRules(some)).toBeGreaterThan(100);
 });
 
-describe("each fix of another language's notation with any operator", () => {
+describe("fixes of foreign notation with any operator", () => {
   const forms: readonly ((operation: string) => string)[] = [
     (operation) => `def f(n): g(h(n)) ${operation} n`,
     (operation) => `function f(n) { return g(h(n)) ${operation} n; }`,
@@ -227,25 +227,25 @@ describe("each fix of another language's notation with any operator", () => {
   const all = forms.flatMap((form) => [...operations, "==", "!=", "<>", "%", "&&", "||", "**"].map(form));
   const codes = all.filter((_, i) => isLong || i % 4 === 0);
 
-  it("keeps the rules", () => {
+  it("follow the rules", () => {
     expectKeptRules(codes.map((code) => `/$ g(x) := {x}\nh(x) := {x + 1}\n${code} $/`));
   });
 
-  it("keeps the functions that are not defined yet", () => {
+  it("preserve functions that are not defined yet", () => {
     const calls = (code: string): readonly string[] => [...new Set(code.match(/\b[gh]\b/g))].sort();
     for (const code of codes)
       for (const fix of fixesOf(code))
         expect({ code, fix, calls: calls(fix) }).toEqual({ code, fix, calls: calls(code) });
   });
 
-  it("calls no parameter that was an operand", () => {
+  it("do not call a parameter that was an operand", () => {
     for (const code of codes)
       for (const definitions of ["", "g(x) := {x}\nh(x) := {x + 1}\n"])
         for (const fix of fixesOf(definitions + code)) expect(fix).not.toMatch(/\bn\s*\(/);
   });
 });
 
-it("each fix keeps calls of bound names that are functions of another language", () => {
+it("each fix preserves calls of bound names that are functions of another language", () => {
   const words = [...readFileSync(new URL("../../src/fixes/calls.ts", import.meta.url), "utf8").matchAll(/\w+/g)];
   const names = [...new Set(words.map(([word]) => word))].filter((word) => isForeignCall(word) && /^[a-z]/.test(word));
   expect(names.length).toBeGreaterThan(50);
@@ -266,7 +266,7 @@ it("each fix keeps calls of bound names that are functions of another language",
     }
 });
 
-it("a parameter with the sign of a built-in name is renamed", () => {
+it("a parameter with the symbol of a built-in name is renamed", () => {
   for (const sign of Object.keys(nameSigns)) {
     const code = `f(x) := x\n${sign}(${sign}) := ${sign}(${sign}) + f(${sign})`;
     const { faults, diagnostics } = compile(`/$ ${code} $/`);

@@ -14,8 +14,8 @@ const mistakes = mistakesOf(listed);
 
 testMistakes(mistakes, { atLeast: 120 });
 
-describe("the rest of the document", () => {
-  it.each(mistakes)("is read after $title", (mistake) => {
+describe("rest of the document", () => {
+  it.each(mistakes)("is parsed after $title", (mistake) => {
     const items = compiledOf(mistake).document.parsed.flatMap((region) => region.items);
     const fine = items.flatMap((item) =>
       item.kind === "definition" && item.name.name === "fine" ? [item.body.kind] : [],
@@ -29,8 +29,8 @@ function helpsIn(text: string): readonly string[] {
   return check(sourceOf("document.led", text)).diagnostics.flatMap(({ help }) => help ?? []);
 }
 
-describe("the table of habits", () => {
-  it("has no row that none of the mistakes shows", () => {
+describe("table of foreign syntax", () => {
+  it("has no row without a demonstrating mistake", () => {
     const shown = new Set(
       [...mistakes, ...mistakesOf(asked)]
         .flatMap(({ text }) => helpsIn(text))
@@ -40,11 +40,11 @@ describe("the table of habits", () => {
     expect(rows.filter(({ help }) => !shown.has(help)).map(({ pattern }) => pattern.source)).toEqual([]);
   });
 
-  it.each(Object.entries(nameHabits))("knows the name %s of another language", (name, help) => {
+  it.each(Object.entries(nameHabits))("recognises the name %s of another language", (name, help) => {
     expect(helpsIn(`/$ x := ${name} $/`)).toEqual([help]);
   });
 
-  it.each(Object.entries(typeHabits))("knows %s of textbooks where a type stands", (name, help) => {
+  it.each(Object.entries(typeHabits))("recognises %s in a type, as in textbooks", (name, help) => {
     expect(helpsIn(`/$ x: ${name}\n x := 1 $/`)).toEqual([help]);
   });
 
@@ -56,12 +56,12 @@ describe("the table of habits", () => {
     );
   });
 
-  it("leaves a name alone that the document defines", () => {
+  it("ignores names that the document defines", () => {
     for (const name of Object.keys(nameHabits)) expect(helpsIn(`/$ ${name} := 1\n x := ${name} $/`)).toEqual([]);
   });
 });
 
-it("all read well", async () => {
+it("all messages match the snapshot", async () => {
   await expect(pagesOf(mistakes, { color: false })).toMatchFileSnapshot("./students.txt");
 });
 
@@ -77,7 +77,7 @@ const coloured: ReadonlySet<string> = new Set([
   "a fence closed like another kind",
 ]);
 
-it("read well in colour too", async () => {
+it("coloured messages match the snapshot", async () => {
   const some = mistakes.filter(({ title }) => coloured.has(title));
   expect(some).toHaveLength(coloured.size);
   await expect(pagesOf(some, { color: true })).toMatchFileSnapshot("./students-colour.txt");

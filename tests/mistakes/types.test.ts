@@ -9,10 +9,10 @@ const mistakes = mistakesOf(listed);
 
 testMistakes(mistakes, { atLeast: 190 });
 
-it("have helps of the checker", () => {
+it("more than 250 messages have help from the checker", () => {
   expect(mistakes.flatMap((one) => compiledOf(one).diagnostics.filter(isPlain)).length).toBeGreaterThan(250);
 });
 
-it("all read well", async () => {
+it("all messages match the snapshot", async () => {
   await expect(pagesOf(mistakes, { color: false })).toMatchFileSnapshot("./types.txt");
 });
