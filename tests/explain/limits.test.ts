@@ -33,7 +33,7 @@ const countOf = ({ parts, turns }: PrintedNote): number =>
 
 const total = "total(n) := Sum[i in {1..n}] cost(i)\ncost(i) := i * i";
 
-test("what takes too long is said as far as it is known", async () => {
+test("a timeout yields the partial explanation", async () => {
   const { lines } = await reasonOf(total, "total(400000) > 3", { seconds: 0.001 });
   expect(lines).toEqual([
     "total(400000) = Sum[i in {1..400000}] cost(i) is 21333413333400000",
@@ -44,7 +44,7 @@ test("what takes too long is said as far as it is known", async () => {
   ]);
 });
 
-test("a recursion that is deeper than the stack of notes has a reason", async () => {
+test("a recursion deeper than the trace limit has an explanation", async () => {
   const deep =
     "count(n) := 0 if n = 0; 1 + count(n - 1) otherwise\neven(n) iff n = 0 or odd(n - 1)\nodd(n) iff n > 0 & even(n - 1)";
   expect((await reasonOf(deep, "count(100000)")).lines[1]).toBe(
@@ -53,13 +53,13 @@ test("a recursion that is deeper than the stack of notes has a reason", async ()
   expect((await reasonOf(deep, "even(100001)")).lines).toContain("odd(100000) is false: 100000 > 0 & even(100000 - 1)");
 });
 
-test("of long loops few notes are kept", async () => {
+test("the trace of a long loop is small", async () => {
   const { lines, notes } = await reasonOf(total, "all n in {1..20000}. total(3) + n < 20000", {}, allLines);
   expect(lines[0]).toContain("n = 19986 (and 14 others): ");
   expect(notes.reduce((sum, whole) => sum + countOf(whole), 0)).toBeLessThan(200);
 });
 
-test("loops within loops are no exception", async () => {
+test("the trace of nested loops is small", async () => {
   const { notes } = await reasonOf("f(n) := n * n", "{(x, y) | x in {1..300} & y in {1..300} & f(x) = f(y) & x /= y}");
   expect(notes.reduce((sum, { parts }) => sum + parts[0]!.turns.length, 0)).toBeLessThan(40);
 });
@@ -69,7 +69,7 @@ test("a member that is found late has its solution", async () => {
   expect(lines).toContain("8100 is there for k = 90");
 });
 
-test("what may have been left out is not said to be missing", async () => {
+test("omitted members are not reported as missing", async () => {
   const definitions =
     "R := {(i, 107) | i in {1..60}} U {(99, 120), (130, 1)}\ncomposed := {(x, z) | (x, y) in R & (y, z) in R & x < 200}";
   const { lines } = await reasonOf(definitions, "(99, 107) in composed", {}, allLines);
@@ -78,7 +78,7 @@ test("what may have been left out is not said to be missing", async () => {
   expect((await reasonOf(few, "(99, 107) in composed", {}, allLines)).lines).toContain("no (99, y) is in R");
 });
 
-test("tests that pass cost nothing: no program that takes notes is made for them", async () => {
+test("passing tests cost nothing, since no traced program is made for them", async () => {
   const text = `/$\n${total}\n$/\n\ncmd:>total(3)\n14\n\ncmd:>total(4)\nFOUND\n`;
   const started: string[] = [];
   const statuses = async (found: string): Promise<readonly string[]> => {
@@ -100,7 +100,7 @@ test("tests that pass cost nothing: no program that takes notes is made for them
   expect(started).toEqual(["31"]);
 });
 
-test("emitted code knows nothing of notes, unless it is emitted for reasons", () => {
+test("emitted code contains no instrumentation, unless requested", () => {
   const compiled = compile(`/$\n${total}\n$/\n\ncmd:>total(3)\n14\n`);
   const span = compiled.document.tests[0]!.expression;
   const { source } = compiled.document;

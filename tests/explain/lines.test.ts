@@ -12,7 +12,7 @@ const said = async (definitions: string, expression: string): Promise<readonly s
   return one!.lines.map(({ depth, reason }) => "  ".repeat(depth) + reason.text);
 };
 
-test("all calls of a recursion, as far as they fit", async () => {
+test("shows all calls of a recursion if they fit", async () => {
   expect(await said("down(n) := 7 if n = 0; down(n - 1) otherwise", "down(3)")).toEqual([
     "down(3) = down(3 - 1) = down(2) is 7, since 3 = 0 is false",
     "  down(2) = down(2 - 1) = down(1) is 7, since 2 = 0 is false",
@@ -21,7 +21,7 @@ test("all calls of a recursion, as far as they fit", async () => {
   ]);
 });
 
-test("of a recursion that does not fit, the first calls and the last one, with a line for those between", async () => {
+test("shows the first calls and the last one of a long recursion, and abbreviates the others", async () => {
   expect(await said("down(n) := 7 if n = 0; down(n - 1) otherwise", "down(9)")).toEqual([
     "down(9) = down(9 - 1) = down(8) is 7, since 9 = 0 is false",
     "  down(8) = down(8 - 1) = down(7) is 7, since 8 = 0 is false",
@@ -34,13 +34,13 @@ test("of a recursion that does not fit, the first calls and the last one, with a
   ]);
 });
 
-test("the part of a recursion that decides in the end", async () => {
+test("shows the decisive part of a recursion", async () => {
   const lines = await said("pal(s) iff |s| <= 1 or (s[1] = s[|s|] & pal(s[2..|s| - 1]))", 'pal("abcdefghijxhgfedcba")');
   expect(lines).toHaveLength(8);
   expect(lines.at(-2)?.trim()).toBe('"ijx"[1] = "ijx"[|"ijx"|] is false: "ijx"[1] is "i", "ijx"[|"ijx"|] is "x"');
 });
 
-test("a recursion that does not end is told of once, and ends", async () => {
+test("abbreviates an infinite recursion", async () => {
   expect(await said("up(n) := up(n + 1) + 1", "up(1)")).toEqual([
     "up(1) fails: up(1 + 1) + 1",
     "  up(2) fails: up(2 + 1) + 1",
@@ -49,7 +49,7 @@ test("a recursion that does not end is told of once, and ends", async () => {
   ]);
 });
 
-test("what was said before is said in short, and only where it is the same", async () => {
+test("refers to an earlier line for a repeated explanation, only if it is the same", async () => {
   const fib = await said("fib(n) := 1 if n < 2; fib(n - 1) + fib(n - 2) otherwise", "fib(4)");
   expect(fib.filter((line) => line.includes("as above"))).toEqual([
     "    fib(1) is 1 (as above)",
@@ -62,7 +62,7 @@ test("what was said before is said in short, and only where it is the same", asy
   expect(succ.filter((line) => line === "  x = 1, y = 2")).toHaveLength(2);
 });
 
-test("what decides one side leaves a line for the other one", async () => {
+test("reserves a line for the other side of a comparison", async () => {
   const lines = await said(
     "ways := n - 3 n := 5 f(n) := {g(x) | x in {1..n}} g(x) := h(x) + h(x + 1) h(x) := x * ways",
     "|f(9)| = 2 * ways",
@@ -73,7 +73,7 @@ test("what decides one side leaves a line for the other one", async () => {
   expect(lines.at(-1)).toBe(rest);
 });
 
-test("each of two sides has its decisive reason before one of them is followed", async () => {
+test("shows the decisive explanation of both sides before it expands one of them", async () => {
   const lines = await said(
     "f(n) := {g(x) | x in {1..n}} g(x) := h(x) + 1 h(x) := k(x) + 1 k(x) := x * 2 p(S) iff all x in S. x > 3 E := {7, 2}",
     "(f(3), p(E))",
@@ -82,7 +82,7 @@ test("each of two sides has its decisive reason before one of them is followed",
   expect(lines.filter((line) => line.includes("2 > 3"))).toHaveLength(1);
 });
 
-test("a failing test shows a long value cut, but not shorter than the expected value", () => {
+test("truncates a long value of a failing test, but not below the length of the expected value", () => {
   const digits = "1234567890".repeat(200);
   expect(abbreviateValue(digits, "5").length).toBeLessThanOrEqual(400);
   expect(abbreviateValue(digits, digits)).toBe(digits);

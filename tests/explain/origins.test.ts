@@ -27,7 +27,7 @@ function inspected(text: string): { readonly inspection: Inspection; readonly co
 
 const start = { state: undefined, input: noInput };
 
-test("the way to each shape", async () => {
+test("the origin of each shape matches the snapshot", async () => {
   const sections = readFileSync(new URL("origins.md", import.meta.url), "utf8").split(/^(?=## )/m);
   const told: string[] = [];
   for (const section of sections.slice(1)) {
@@ -50,7 +50,7 @@ test("the way to each shape", async () => {
   await expect(`${told.join("\n")}`).toMatchFileSnapshot("origins.txt");
 });
 
-test("why a game fails, in the step, in the picture and at its start", async () => {
+test("a game that fails is explained in its step, picture and initial state", async () => {
   const reasonsOf = async (text: string, next = noInput): Promise<readonly string[]> => {
     const { inspection } = inspected(text);
     return (await inspection.failure(start, next)).map(({ reason }) => reason.text);
@@ -67,7 +67,7 @@ test("why a game fails, in the step, in the picture and at its start", async () 
   expect((await reasonsOf(beginning)).at(-1)).toContain("1/none fails");
 });
 
-describe("every shape of an example is made by an expression that gives it", () => {
+describe("every shape of an example has an origin whose value contains it", () => {
   const folder = new URL("../../examples/", import.meta.url);
   const games = readdirSync(folder).filter((name) =>
     isLong ? name.endsWith(".led") : /^(?:snake|in-a-row|tic-tac-toe-2014)\.led$/.test(name),

@@ -45,7 +45,7 @@ function expectMost(verdicts: readonly Verdict[], share: number, least: number):
   expect(checked / said).toBeGreaterThan(share);
 }
 
-describe("every sentence of every reason is true", () => {
+describe("every sentence of every explanation is true", () => {
   const others = ["examples", "tests/conformance", "examples/course"];
   const folders = isLong ? [...others, "tests/types/accepted"] : others;
   const verdicts: Verdict[] = [];
@@ -67,10 +67,10 @@ describe("every sentence of every reason is true", () => {
     verdicts.push(verdict);
   });
 
-  test("and most of them can be checked", () => expectMost(verdicts, 0.6, isLong ? 5000 : 100));
+  test("most sentences are checked", () => expectMost(verdicts, 0.6, isLong ? 5000 : 100));
 });
 
-test("every sentence is true of mutants that fail a test", async () => {
+test("every sentence is true for mutants that fail a test", async () => {
   // The tests of chapters take the least time.
   const folders = isLong ? ["examples", "tests/conformance", "examples/course"] : ["examples/course"];
   const pages = pagesOf(folders.flatMap((one) => documentsIn(one)));
@@ -100,7 +100,7 @@ async function linesOfFirst(compiled: Compiled): Promise<readonly ReasonLine[]> 
   return [];
 }
 
-test("every sentence is true of random programs, says the oracle", async () => {
+test("every sentence is true for random programs, according to the oracle", async () => {
   const verdicts: Verdict[] = [];
   const wrong: unknown[] = [];
   for (const { document, expressions } of fc.sample(programs(4), { seed, numRuns: randomPrograms })) {

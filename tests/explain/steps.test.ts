@@ -23,7 +23,7 @@ const documents = oneIn(
     .filter(({ path }) => !/\/(?:deep-recursion\.led|origins\.md)$/.test(path)),
 );
 
-describe("every line is equal to the one before", () => {
+describe("every line equals the line before", () => {
   test.each(documents)("$path", async ({ path, text }) => {
     const compiled = compiledOf({ path, text });
     expect(hasErrors(compiled.diagnostics)).toBe(false);
@@ -70,13 +70,13 @@ describe("every line is equal to the one before", () => {
       }
   });
 
-  test("and most of them can be checked", () => {
+  test("most lines are checked", () => {
     expect(counts.said).toBeGreaterThan(isLong ? 500 : 250);
     expect(counts.checked / counts.said).toBeGreaterThan(0.8);
   });
 });
 
-test("long evaluations are cut in the middle", async () => {
+test("long evaluations are abbreviated in the middle", async () => {
   const [{ steps } = { steps: [] }] = await unfolded(
     "/$ fact(n) := 1 if n = 0; n * fact(n - 1) otherwise $/\n\ncmd:>fact(20)\n",
   );
@@ -89,7 +89,7 @@ test("long evaluations are cut in the middle", async () => {
   expect(cutInTheMiddle(steps.slice(0, 11), 9).left).toBe(2);
 });
 
-test("in the signs of the document", async () => {
+test("evaluations use the notation of the document", async () => {
   const [one, two] = await unfolded(
     "/$ good(n) ≡ n ≥ 0 ∧ (n ∈ S ∨ ¬(n ≤ 7))\nS ≔ {2, 9} $/\n\ncmd:>good(5)\n\ncmd:>all n in S. good(-n)\n",
   );
@@ -101,7 +101,7 @@ test("in the signs of the document", async () => {
   expect(two!.steps[0]!.text).toBe("∀ n ∈ S. good(-n)");
 });
 
-test("a case is told with the values of the names in its conditions", async () => {
+test("a branch shows the values of the names in its conditions", async () => {
   const [one] = await unfolded(
     "/$ closure(R) := R if linked(R, R) subeq R; closure(R U linked(R, R)) otherwise\nlinked(R, S) := {(a, c) | (a, b) in R & (b, c) in S} $/\n\ncmd:>closure({(1, 2), (2, 3), (3, 4)})\n",
   );

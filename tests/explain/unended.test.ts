@@ -34,7 +34,7 @@ const unended: readonly (readonly [definitions: string, expression: string, reac
   ["f(n) := 1 if n = 0; f(n - 1) otherwise", "1 / 0 + f(1)", undefined],
 ];
 
-test.each(unended)("the first calls of what does not end: %s", async (definitions, expression, reached) => {
+test.each(unended)("the first calls of an infinite recursion: %s", async (definitions, expression, reached) => {
   const stopped = { kind: "timeout", seconds: 1 } as const;
   const reasons = reasonsFor(definitions, expression);
   const { calls } = await reasons.follow(stopped, 0);
