@@ -21,7 +21,7 @@ const fair = "always:>|s[1]| <= 3";
 
 const only = async (text: string): Promise<ClaimResult> => (await claimsOf(text))[0]!;
 
-describe("members are not alike", () => {
+describe("members are not interchangeable", () => {
   const documents: readonly (readonly [title: string, text: string, message: string])[] = [
     ["a claim names one", machine("", "always:>`a notin s[1]"), "`` `a `` is a member of `P`, and naming it here"],
     ["a step names one", machine("", fair, "p in P \\ {`b}"), "naming it in line 4 tells it apart from the others"],
@@ -115,7 +115,7 @@ describe("members are not alike", () => {
   });
 });
 
-describe("a set cannot be permuted", () => {
+describe("set cannot be permuted", () => {
   const withSet = (set: string): string =>
     machine("R := {1, 2}\nO := {`c, `d}", fair).replace("alike:>P", `alike:>${set}`);
   const documents: readonly (readonly [set: string, code: string, message: string])[] = [
@@ -136,15 +136,15 @@ describe("a set cannot be permuted", () => {
     expect(diagnostic?.message).toContain(message);
   });
 
-  it("of a game", async () => {
+  it("in a game", async () => {
     const game =
       "/$ ledGame\nP := {`a}\ninitialState := 0\ntransition(I, S) := S\nimages(S) := {} $/\n\nalike:>P\n\nalways:>true\n";
     expect((await only(game)).diagnostic?.message).toContain("but this document is a game");
   });
 });
 
-describe("all states are searched", () => {
-  it("for claims about runs and strategies", async () => {
+describe("search of all states", () => {
+  it("is used for properties of runs and strategies", async () => {
     const results = await claimsOf(machine("", `${fair}\n\nwinnable:>|s[2]| = 3\n\nends:>\`a in s[1] or ended\n`));
     expect(results.map(({ answer }) => answer)).toEqual([
       "true in all 9 states up to permutations of P",
@@ -153,7 +153,7 @@ describe("all states are searched", () => {
     ]);
   });
 
-  it("if an evaluation fails for some order of the members only", async () => {
+  it("is used if an evaluation fails only for some orders of the members", async () => {
     // In canonical order, the first member decides in some states whether the second is looked at.
     const claim = "always:>s[2] = <> or (some p in s[1]. (p = s[2][1] or 1 / (|s[1]| - 2) /= 0))";
     const plain = await only(machine("", claim).replace("alike:>P\n", ""));
@@ -175,13 +175,13 @@ it("atoms in labels are counted under the name of their set", async () => {
   ]);
 });
 
-it("a step within an orbit is a step, and its state is no end", async () => {
+it("a step within an orbit counts as a step, and its state is not an end", async () => {
   const text =
     "/$\nP := {`a, `b, `c}\ninitialStates := P\nnext(x) := {y | y in P & y /= x}\n$/\n\nalike:>P\n\nalways:>~ended\n";
   expect((await only(text)).explored).toMatchObject({ states: 1, steps: 1, ends: 0 });
 });
 
-it("a failure in all states of an orbit is an answer", async () => {
+it("a failure in all states of an orbit is a result", async () => {
   const [first, second] = await claimsOf(machine("", `always:>all p in s[1]. 1 / (3 - |s[1]|) > 0\n\n${fair}`));
   expect(first?.evidence?.failed?.what).toBe("condition");
   expect(second).toMatchObject({ holds: "true", answer: "true in all 9 states up to permutations of P" });

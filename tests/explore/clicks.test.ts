@@ -38,9 +38,9 @@ const known: readonly (readonly [what: string, given: string, more?: string])[] 
   ["a definition", "inside(mouseX - 10, 5 * mouseY)", "inside(a, b) iff a < 100 or b < 100"],
 ];
 
-describe("the clicks of a game that asks for", () => {
+describe("representative clicks for a game that reads", () => {
   it.each(known.map(([what, given, more = ""]) => ({ what, given, more })))(
-    "$what give what any click gives",
+    "$what lead to the same states as all clicks",
     async ({ given, more }) => {
       const text = gameOf(given, more);
       const results = await claimsOf(`${text}\nalways:>true\n`);
@@ -58,7 +58,7 @@ describe("the clicks of a game that asks for", () => {
     },
   );
 
-  it("names the line whose use of the pointer is sampled", async () => {
+  it("report the line whose use of the pointer is sampled", async () => {
     const text = gameOf("inside(100)", "inside(x) iff\n  mouseX < 5 or\n  (mouseX - x)^2 + mouseY^2 < 99");
     const [result] = await claimsOf(`${text}\nalways:>true\n`);
     expect(result!.diagnostic?.message).toContain("(line 7 uses the pointer in a way that led cannot analyse)");
@@ -69,11 +69,11 @@ describe("the clicks of a game that asks for", () => {
     ["a product", "mouseX * mouseY < 1000"],
     ["membership in a set", "(mouseX, mouseY) in {(1, 2), (3, 4)}"],
     ["a set with the pointer in it", "|{mouseX, 5}|"],
-  ])("%s are sampled, and the answer says so", async (_, given) => {
+  ])("%s are sampled, and the result is marked as sampled", async (_, given) => {
     expect(await statesOf(gameOf(given))).toMatchObject({ isComplete: true, isSampled: true });
   });
 
-  it("keys, which are those that the document mentions", async () => {
+  it("keys include those that the document mentions", async () => {
     const text = `/$
 initialState := 0
 newState := currentState + 1 if "Up" in keys & currentState < 3; 0 if "Down" in keys; currentState otherwise
@@ -98,7 +98,7 @@ false
     expect(results[1]?.evidence?.trace?.map(({ input }) => input?.keys)).toEqual([undefined, ["Up"], ["Up"], ["Up"]]);
   });
 
-  it("held buttons, at a place of each kind, if the step asks for them", async () => {
+  it("held buttons include a representative position of each class", async () => {
     const game = (asked: string): string => `/$
 initialState := (0, \`up)
 newState := (1, \`down) if mouseClicked & mouseX < 100; (floor(mouseX / 300), \`down) if ${asked} & currentState[2] = \`down; (currentState[1], \`up) otherwise
@@ -122,7 +122,7 @@ possible:>currentState = (3, \`down)
     expect((await statesOf(game("mouseClicked"))).states).toBe(8);
   });
 
-  it("samples of many keys, which are not tried with every click", async () => {
+  it("many keys are sampled without combining them with every click", async () => {
     const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].map((letter) => `"${letter}"`);
     const begun = vi.spyOn(Tracker.prototype, "begin");
     const found = await statesOf(`/$
@@ -137,7 +137,7 @@ $/
     begun.mockRestore();
   });
 
-  it("inputs that the document names", async () => {
+  it("inputs that the document lists are exactly those", async () => {
     const text = `/$
 initialState := 0
 newState(I, S) := S + I[1][1] if I[1] /= \`nil & S < 100; S otherwise
@@ -197,7 +197,7 @@ $/
 `;
 
 describe("random games", () => {
-  it("have the states and steps that clicks at all places give", async () => {
+  it("have the same states and steps as with clicks at all positions", async () => {
     await fc.assert(
       fc.asyncProperty(drawn, async (game) => {
         const text = randomGame(game);
@@ -250,14 +250,14 @@ function allGames(begun: string): { states: number; steps: number; depth: number
 describe("tic-tac-toe", () => {
   const text = readFileSync(new URL("../games/tic-tac-toe.led", import.meta.url), "utf8");
 
-  it("evaluates its step for one place of each kind, where 36 parts of the canvas are known", async () => {
+  it("evaluates its step for one position per class, once the parts of the canvas are known", async () => {
     const begun = vi.spyOn(Tracker.prototype, "begin");
     const { states } = await statesOf(text, { states: 1000 });
     expect(begun.mock.calls.length / states).toBeLessThan(11.5);
     begun.mockRestore();
   });
 
-  it("has 5,478 positions, clicked anywhere, and neither player can force more than a draw", async () => {
+  it("has 5,478 positions, and neither player can force a win", async () => {
     expect(allGames(" ".repeat(9))).toEqual({ states: 5478, steps: 16_167, depth: 9, ends: 958 });
     // An ordinary run begins after two moves.
     const [begun, board] = isLong ? ["{}", " ".repeat(9)] : ["{(`x, 1), (`o, 5)}", "x   o    "];

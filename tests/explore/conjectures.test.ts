@@ -17,7 +17,7 @@ const valuesOf = (type: CaseType, most: number, named: readonly CaseType[] = [])
   return Array.from({ length: most + 1 }, (_, size) => [...cases.ofSize(type, size)].map((value) => pp(value)));
 };
 
-describe("the values of a type by size", () => {
+describe("values of a type by size", () => {
   it.each<[string, CaseType, readonly (readonly string[])[]]>([
     ["integers", integer, [["0"], ["1", "-1"], ["2", "-2"]]],
     ["natural numbers", natural, [["0"], ["1"], ["2"]]],
@@ -30,7 +30,7 @@ describe("the values of a type by size", () => {
     expect(valuesOf(type, expected.length - 1)).toEqual(expected);
   });
 
-  it("are distinct, and as many as there are", () => {
+  it("are distinct and complete", () => {
     // The sequences of natural numbers of size k are the compositions of k.
     const sequences = valuesOf({ kind: "sequence", member: natural }, 10);
     expect(sequences.map(({ length }) => length)).toEqual([1, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512]);
@@ -49,7 +49,7 @@ describe("the values of a type by size", () => {
     expect(valuesOf(tree, 6, named).map(({ length }) => length)).toEqual([1, 1, 2, 5, 14, 42, 132]);
   });
 
-  it("stay the same when they are sent to another process", () => {
+  it("survive serialisation to another process", () => {
     const types = caseTypesOf(
       [
         [
@@ -66,8 +66,8 @@ describe("the values of a type by size", () => {
   });
 });
 
-describe("a conjecture", () => {
-  it("is refuted with a least counterexample, or has none among the smallest cases", async () => {
+describe("conjecture", () => {
+  it("is refuted with a minimal counterexample, or has none among the smallest cases", async () => {
     const coefficient = fc.integer({ min: -3, max: 3 });
     const drawn = fc.record({ a: coefficient, b: coefficient, c: coefficient, d: fc.integer({ min: -20, max: 20 }) });
     await fc.assert(
@@ -150,7 +150,7 @@ $/
     expect(result?.answer).toBe(isFinite ? "true in all 4 cases" : "no counterexample among 50 cases");
   });
 
-  it("that fails in a case, or binds no names, is not tested further", async () => {
+  it("ends with an error if a case fails, or if it binds no names", async () => {
     const results = await claimsOf(
       "conjecture:>all x in Rat. (1 / x > 0 or x < 0)\n\nconjecture:>all (1, x) in Nat * Nat. x > 0\n",
     );
@@ -160,7 +160,7 @@ $/
     ]);
   });
 
-  it("may be about an instance, beside claims about states", async () => {
+  it("may be about an instance, and may occur beside properties of states", async () => {
     const results = await claimsOf(
       "/$ n := 3 initialState := 0 next(s) := {(s + 1) mod n} $/\n\nconjecture:>all x in Nat. x mod n < 3\n\nalways:>s < 3\n\n## Four\n\nwith:>n = 4\n\nconjecture:>all x in Nat. x mod n < 3\nfalse\n",
       { states: 100 },

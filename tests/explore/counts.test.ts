@@ -47,12 +47,12 @@ function searchByText(text: string): { readonly states: number; readonly steps: 
 /** Removes the properties of a document, so that nothing ends the search early. */
 const unclaimed = (text: string): string => text.replace(/^(?:always|possible|winnable|ends|forces|steps):>.*$/gm, "");
 
-describe("the search of", () => {
-  it.each(machines.filter(({ name }) => !large.has(name)))("$name finds what the oracle finds", async ({ text }) => {
+describe("search", () => {
+  it.each(machines.filter(({ name }) => !large.has(name)))("of $name agrees with the oracle", async ({ text }) => {
     expect(await statesOf(unclaimed(text))).toMatchObject({ ...searchByText(unclaimed(text)), isComplete: true });
   });
 
-  it.each([3, 5, 7])("the towers of Hanoi with %i disks finds 3^n states, 2^n - 1 steps deep", async (n) => {
+  it.each([3, 5, 7])("of the towers of Hanoi with %i disks finds 3^n states at depth 2^n - 1", async (n) => {
     const text = `/$
 n := ${n}
 initialState := Start(n)
@@ -66,7 +66,7 @@ $/
     expect(await statesOf(text)).toMatchObject({ states: 3 ** n, steps: 3 * 3 ** n - 3, depth: 2 ** n - 1 });
   });
 
-  it("tic-tac-toe finds 5,478 positions", async () => {
+  it("of tic-tac-toe finds 5,478 positions", async () => {
     const text = `/$
 rows := {{1,2,3},{4,5,6},{7,8,9},{1,4,7},{2,5,8},{3,6,9},{1,5,9},{3,5,7}}
 fills(s, p) iff some R in rows. all c in R. (p, c) in s
@@ -80,8 +80,8 @@ $/
   });
 });
 
-describe("the examples", () => {
-  it.each(machines)("$name claim what holds, and several workers find the same", async ({ name, text }) => {
+describe("examples", () => {
+  it.each(machines)("$name satisfies its properties, and parallel searches agree", async ({ name, text }) => {
     const results = await claimsOf(text, { workers: 3 });
     // The large ones have published results, here and in systems.test.ts.
     if (isLong || !large.has(name)) expect(await claimsOf(text, { workers: 1 })).toEqual(results);

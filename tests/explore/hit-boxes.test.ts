@@ -13,8 +13,8 @@ import { compiled, statesAmong, statesOf } from "./searching.js";
 
 const document = readFileSync(new URL("../bench/explore/hit-boxes.led", import.meta.url), "utf8");
 
-describe("a keyboard of thirty boxes", () => {
-  it("compares coordinates for the first states only", async () => {
+describe("keyboard of thirty boxes", () => {
+  it("compares coordinates only in the first states", async () => {
     const compared = vi.spyOn(Tracker.prototype, "isNatural");
     const { states } = await statesOf(document);
     expect(states).toBe(871);
@@ -22,7 +22,7 @@ describe("a keyboard of thirty boxes", () => {
     compared.mockRestore();
   });
 
-  it("compares coordinates for the first states only, if the step reads the keys first", async () => {
+  it("compares coordinates only in the first states, if the step reads the keys first", async () => {
     const compared = vi.spyOn(Tracker.prototype, "isNatural");
     const shifted = document.replace("newState :=", 'newState :=\n    S if "Shift" in keys & |S| = 7;');
     const { states } = await statesOf(shifted);
@@ -116,7 +116,7 @@ const inputs: readonly Input[] = keySets.flatMap((keys) => [
 ]);
 
 describe("random games with boxes", () => {
-  it("have the states and steps that all inputs give", async () => {
+  it("have the same states and steps as with all inputs", async () => {
     await fc.assert(
       fc.asyncProperty(drawn, async (game) => {
         const text = gameOf(game);

@@ -79,7 +79,7 @@ const inputs: readonly Input[] = held.flatMap((keys) => [
 ]);
 
 describe("random games with keys and the pointer", () => {
-  it("have the states and steps that all inputs give", async () => {
+  it("have the same states and steps as with all inputs", async () => {
     await fc.assert(
       fc.asyncProperty(drawn, async (game) => {
         const text = randomGame(game);
@@ -105,7 +105,7 @@ it.each([
   ["a place before the button", "mouseX > 100 & mouseDown & ~mouseClicked", /^hold /],
   ["the button before a key", 'mouseDown & ~mouseClicked & "A" in keys & mouseX = 14', /^hold 14 .*key A$/],
   ["a place alone", "mouseX > 100 & ~mouseClicked & ~mouseDown", /^point /],
-])("a step that reads %s is followed", async (_, condition, input) => {
+])("a step that reads %s is explored", async (_, condition, input) => {
   const [result] = await claimsOf(`/$
 initialState := 0
 newState := 1 if ${condition}; currentState otherwise
@@ -117,7 +117,7 @@ always:>currentState = 0
   expect(inputShown(result!.evidence!.trace!.at(-1)!.input!)).toMatch(input);
 });
 
-it("a search is retraced, although later states make it sample inputs", async () => {
+it("a trace is reconstructed, although later states make the search sample inputs", async () => {
   const [result] = await claimsOf(`/$
 initialState := 0
 newState :=
@@ -132,7 +132,7 @@ always:>currentState < 9
   expect(result!.evidence?.trace).toHaveLength(10);
 });
 
-it("a search ends, although the regions of one use of the pointer are too many and those of another are few", async () => {
+it("a search terminates with too many regions for one use of the pointer and few for another", async () => {
   const [result] = await claimsOf(`/$
 initialState := 0
 newState :=

@@ -54,8 +54,8 @@ async function resultsOf(text: string): Promise<readonly ClaimResult[]> {
   return results;
 }
 
-describe("claims below `with:>`", () => {
-  it("are about the document with these constants, also those of used documents", async () => {
+describe("properties below `with:>`", () => {
+  it("apply to the document with these constants, also in imported documents", async () => {
     const results = await resultsOf(main);
     expect(results.map(({ holds, number }) => [holds, number])).toEqual([
       ["true", 3],
@@ -81,7 +81,7 @@ describe("claims below `with:>`", () => {
     expect(diagnostics.map(({ code }) => code)).toEqual(["L352"]);
   });
 
-  it("show the reason in the instance", async () => {
+  it("show their traces in the instance", async () => {
     const text = "/$ n := 3 initialState := 0 next(s) := {s + 1 | s < 5} $/\n\nwith:>n = 2\n\nalways:>s < n\n";
     const [result] = await resultsOf(text);
     expect(result).toMatchObject({ holds: "false", answer: "false after 2 steps" });

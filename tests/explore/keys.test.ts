@@ -50,15 +50,15 @@ const games: readonly (readonly [what: string, text: string, states: number])[] 
   ],
 ];
 
-describe("the keys of a game that asks for", () => {
+describe("representative keys of a game that reads", () => {
   it.each(games.map(([what, text, states]) => ({ what, text, states })))(
-    "$what are found",
+    "$what lead to all states",
     async ({ text, states }) => {
       expect(await statesOf(text)).toMatchObject({ isComplete: true, isSampled: false, states });
     },
   );
 
-  it("the sequence of the keys, of which the order does not matter", async () => {
+  it("the sequence of keys do not depend on its order", async () => {
     const text = `/$
 initialState := 0
 newState(I, S) :=
@@ -74,7 +74,7 @@ $/
     expect(await statesOf(text)).toMatchObject({ isComplete: true, isSampled: false, states: 5, steps: 13 });
   });
 
-  it("letters in the style of 2014", async () => {
+  it("letters are lower-case in the style of 2014", async () => {
     const text = `/$
 initialState := 0
 transition(I, S) := 1 if some i in {1..|I[2]|}. I[2][i] = "a"; 2 if some i in {1..|I[2]|}. I[2][i] = "A"; S otherwise
@@ -101,13 +101,13 @@ always:>Gamma /= 2
       'newState(I, S) := 2 if S = 1; |I[2]| if I[2] = <"B">; 3 if {I[2][i] | i in {1..|I[2]|}} in Pow({"A", "B", "C", "D", "E", "F", "G", "H", "I", "J"}) & hash(I[2]) > 1; S otherwise\nhash(s) := 0 if s = <>; 1 + hash(s[2..|s|]) otherwise',
       4,
     ],
-  ])("%s are sampled: single keys and pairs of those that it names", async (_, step, states) => {
+  ])("%s are sampled: single keys and pairs of named keys", async (_, step, states) => {
     const text = `/$\ninitialState := 0\n${step}\nimages(S) := {}\n$/\n`;
     expect(await statesOf(text)).toMatchObject({ isComplete: true, isSampled: true, states });
   });
 });
 
-describe("a claim about sampled keys", () => {
+describe("property with sampled keys", () => {
   const sampled = `/$
 initialState := 0
 newState(I, S) := 1 if I[2] /= <> & I[2][1] = "A"; S otherwise
@@ -218,7 +218,7 @@ $/
 `;
 
 describe("random games", () => {
-  it("have the states and steps that all sets of keys give", async () => {
+  it("have the same states and steps as with all sets of keys", async () => {
     let followed = 0;
     let sampled = 0;
     await fc.assert(
@@ -253,7 +253,7 @@ describe("random games", () => {
     expect(followed).toBeGreaterThan(10 * sampled);
   }, 180_000);
 
-  it("have classes of sets of keys that are told apart right", () => {
+  it("have the correct equivalence classes of key sets", () => {
     const answer = fc.record({
       keys: fc.subarray(existing).map((some) => keysOf(some)),
       most: fc.integer({ min: 0, max: 4 }),

@@ -88,8 +88,8 @@ function naive({ starts, steps, goals, mine }: Drawn): {
   };
 }
 
-describe("of random machines", () => {
-  it("every claim has the answer, and the shortest way, that plain loops find", async () => {
+describe("random machines", () => {
+  it("have the results and shortest traces of a naive search", async () => {
     await fc.assert(
       fc.asyncProperty(drawn, fc.boolean(), fc.constantFrom(1, 2, 3), async (machine, exact, workers) => {
         const expected = naive(machine);
@@ -108,7 +108,7 @@ describe("of random machines", () => {
     );
   });
 
-  it("up to 100 claims of one document have the answers that plain loops find", async () => {
+  it("have the results of a naive search for up to 100 properties per document", async () => {
     await fc.assert(
       fc.asyncProperty(drawnClaims, fc.constantFrom(1, 3), async (made, workers) => {
         const { machine, claims, limitedFrom, closed } = made;
@@ -127,7 +127,7 @@ describe("of random machines", () => {
     );
   }, 600_000);
 
-  it("the coverage counts the steps of each label, and labels and implications without any are warned of", async () => {
+  it("have the correct coverage by label, with warnings for unused labels and implications", async () => {
     const state = fc.nat({ max: 5 });
     const steps = fc.uniqueArray(fc.tuple(state, state), { maxLength: 6, selector: String });
     const made = fc.record({ a: steps, b: steps, c: steps, goals: fc.uniqueArray(state) });

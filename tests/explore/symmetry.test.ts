@@ -62,8 +62,8 @@ async function compare(machine: SymmetricMachine, workers: number): Promise<"ref
   return "searched";
 }
 
-describe("of random machines", () => {
-  it("that treat atoms alike, all answers, lengths of traces and numbers of orbits are right", async () => {
+describe("random machines", () => {
+  it("that treat atoms alike have correct results, trace lengths and numbers of orbits", async () => {
     await fc.assert(
       fc.asyncProperty(symmetricMachine, fc.constantFrom(1, 3), async (machine, workers) => {
         expect(await compare(machine, workers)).not.toBe("refused");
@@ -72,7 +72,7 @@ describe("of random machines", () => {
     );
   }, 3_600_000);
 
-  it("that tell atoms apart, all answers are right or refused", async () => {
+  it("that distinguish atoms have correct results or are rejected", async () => {
     const outcomes = { refused: 0, searched: 0, skipped: 0 };
     await fc.assert(
       fc.asyncProperty(mutatedMachine, fc.constantFrom(1, 3), async (machine, workers) => {
@@ -106,7 +106,7 @@ const systems: Readonly<Record<string, readonly (readonly [name: string, atoms: 
 const withoutNames = (text: string): string =>
   text.replace(/^(?:always|possible|winnable):>.*(?:\(1|\(2|\b1 in|, 1|, 2|`printer|`scanner).*\n(?:\S+\n)?/gm, "");
 
-describe("of published systems", () => {
+describe("published systems", () => {
   it.each(Object.entries(systems))(
     "%s",
     async (path, sets) => {

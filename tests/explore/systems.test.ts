@@ -40,16 +40,16 @@ const documents = ["tests/explore/systems", "examples/machines"]
   .map(({ path, text }) => ({ name: path.slice(path.lastIndexOf("/") + 1), text }))
   .filter(({ name }) => Object.hasOwn(published, name));
 
-it("each published system is a document", () => {
+it("each published system has a document", () => {
   expect(documents.map(({ name }) => name).toSorted()).toEqual(Object.keys(published));
 });
 
 describe.each(documents)("$name", ({ name, text }) => {
-  it("draws no warning", () => {
+  it("causes no warning", () => {
     expect(compiled(text).diagnostics.map(({ code, message }) => `${code}: ${message}`)).toEqual([]);
   });
 
-  it("has the published states, and claims what holds and what does not", async () => {
+  it("has the published number of states, and satisfies its properties", async () => {
     const results = await claimsOf(text);
     expect(results.flatMap(({ warnings }) => warnings)).toEqual([]);
     expect(results.filter(({ status }) => status === "failed")).toEqual([]);

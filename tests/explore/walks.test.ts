@@ -7,7 +7,7 @@ import { documentOf, drawn } from "./random-machines.js";
 import { claimsOf } from "./searching.js";
 
 describe("random walks", () => {
-  it("refute only what a search refutes, with runs of the machine that are not shorter", async () => {
+  it("refute only what a search refutes, with valid traces that are at least as long", async () => {
     await fc.assert(
       fc.asyncProperty(drawn, fc.nat({ max: 1000 }), async (machine, seed) => {
         const text = documentOf({ ...machine, form: "k" });
@@ -35,7 +35,7 @@ describe("random walks", () => {
     );
   }, 600_000);
 
-  it("find counterexamples among more states than a search can visit", async () => {
+  it("find counterexamples in state spaces too large for a search", async () => {
     const text = `/$
 initialState := (0, 0, 0)
 next(s) := {s[i |-> s[i] + 1] | i in {1, 2, 3}}

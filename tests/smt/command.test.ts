@@ -43,7 +43,7 @@ describe("led explore --prove", () => {
     expect(jsonOf(await explored(always("unknown\n"), theorems, "--json"))).toMatchObject({ prover: "z3" });
   });
 
-  it("does not believe a counterexample that evaluation does not confirm", async () => {
+  it("rejects a counterexample that evaluation does not confirm", async () => {
     const { exitCode, output } = await explored(
       always("sat\n((n 7))\n"),
       theorems.replace(/fact\(n\) > n\nfalse/, "n >= 0"),
@@ -52,14 +52,14 @@ describe("led explore --prove", () => {
     expect(output).toContain("not proved: the prover found neither a proof nor a counterexample");
   });
 
-  it("does not take an error or silence for an answer", async () => {
+  it("treats errors and empty output as no result", async () => {
     for (const text of ["", "(error)\n", "unsatisfiable\n", "unknown\n", "timeout\n"]) {
       const { output } = await explored(always(text));
       expect(output).toContain("not proved: the prover found neither a proof nor a counterexample");
     }
   });
 
-  it("stops a prover that is late", async () => {
+  it("stops a prover that exceeds its time limit", async () => {
     const { output } = await explored(async () => ({ kind: "late" }));
     expect(output).toContain("not refuted");
   });
@@ -91,7 +91,7 @@ describe.skipIf(!hasProver)("led explore --prove, with z3,", () => {
     ]);
   });
 
-  it("has the proofs in JSON", async () => {
+  it("includes the proofs in JSON", async () => {
     const { claims } = jsonOf(await explored(runProver, theorems, "--json")) as unknown as {
       readonly claims: readonly { readonly outcome: string; readonly proof?: unknown }[];
     };
@@ -102,7 +102,7 @@ describe.skipIf(!hasProver)("led explore --prove, with z3,", () => {
     ]);
   });
 
-  it("shows a step that leaves an invariant", async () => {
+  it("shows a step that violates an invariant", async () => {
     const text = "/$ initialState := 0  steps(s) := {(`double, 2 * s)} $/\n\nalways:>s <= 3\n";
     const { output } = await explored(runProver, text);
     expect(output).toMatch(/not proved: it is not inductive: from \d, `double leads to \d/);
@@ -133,7 +133,7 @@ describe("led convert --to smt", () => {
     expect(world.files.get("theorems.smt2")).toContain("(check-sat)");
   });
 
-  it("is an error without a statement", async () => {
+  it("reports an error without a statement", async () => {
     expect((await converted("/$ x := 1 $/\n")).errors).toContain("no claims to convert");
     const { exitCode, errors } = await converted('conjecture:>"a" = "a"\n');
     expect([exitCode, errors]).toEqual([1, expect.stringContaining("error L722")]);

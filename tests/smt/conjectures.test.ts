@@ -109,27 +109,27 @@ const checked = async (statement: string, expected = "", own = definitions): Pro
   return result!;
 };
 
-describe.skipIf(!hasProver)("a conjecture", () => {
+describe.skipIf(!hasProver)("conjecture with z3", () => {
   it.each(rows)("is decided: %s", { timeout: 60_000 }, async (...row) => {
     const { holds, answer, diagnostic } = await checked(row[0]);
     expect([holds, diagnostic?.message ?? answer]).toEqual([String(decide(row)), expect.anything()]);
     if (holds === "true") expect(answer).toMatch(/^proved/);
   });
 
-  it("is about as often false as true", () => {
+  it("is false about as often as true", () => {
     const isTrue = rows.filter(decide).length;
     expect(rows.length - isTrue).toBeGreaterThan(9);
     expect(isTrue).toBeGreaterThan(9);
   });
 
-  it("is refuted by a counterexample that led confirms, beyond those that a search tries", async () => {
+  it("is refuted by a confirmed counterexample, beyond those that a search tries", async () => {
     const other = await checked("all n in Nat. n * 3 /= 3000000003");
     expect([other.holds, other.evidence?.values]).toEqual(["false", ["1000000001"]]);
     // A smaller one is preferred.
     expect((await checked("all n in Nat. n * n < 17 * n")).answer).toBe("false for n = 0");
   });
 
-  it("fails where its condition fails", async () => {
+  it("fails if its condition fails", async () => {
     const { holds, diagnostic } = await checked("all x in Rat. (1 / x > 0 or x <= 0)");
     expect([holds, diagnostic?.message]).toEqual([undefined, expect.stringContaining("x = 0")]);
   });
@@ -146,7 +146,7 @@ describe.skipIf(!hasProver)("a conjecture", () => {
     expect(await answerOf("all n in Int. n * n mod 3 in {0, 1}")).toBe("proved for all n, by cases of remainders by 3");
   });
 
-  it("is searched if it cannot be translated, with the reason and its place", async () => {
+  it("is searched if it cannot be translated, with the reason and its location", async () => {
     const { holds, proof } = await checked('all n in Nat. "a" /= "b"');
     expect([holds, proof?.isProved, proof?.words]).toEqual(["unknown", false, "strings are not translated"]);
     expect(proof?.span).toBeDefined();
@@ -164,7 +164,7 @@ describe.skipIf(!hasProver)("a conjecture", () => {
     expect([holds, proof?.words]).toEqual(["unknown", expect.stringContaining(reason)]);
   });
 
-  it("that is proved satisfies the answers true and unknown; a number is that of the enumeration", async () => {
+  it("satisfies the expected results true and unknown if it is proved, and counts refer to the search", async () => {
     const statuses = await Promise.all(
       ["", "true", "unknown", "false", "200", "7"].map(
         async (expected) => (await checked("all n in Nat. n >= 0", expected)).status,
@@ -173,7 +173,7 @@ describe.skipIf(!hasProver)("a conjecture", () => {
     expect(statuses).toEqual(["passed", "passed", "passed", "failed", "passed", "failed"]);
   });
 
-  it("is about the constants of its document", async () => {
+  it("applies to the constants of its document", async () => {
     const results = await claimsOf("/$ n := 3 $/\n\nwith:>n = 4\n\nconjecture:>all x in Int. n * x mod 2 = 0\n", {
       prover,
     });

@@ -23,7 +23,7 @@ async function answersOf(text: string, ranges: readonly { readonly name: string;
 
 const proved = ["proved in all reachable states, by induction over the steps", undefined];
 
-describe.skipIf(!hasProver)("a claim about all states", () => {
+describe.skipIf(!hasProver)("invariant with z3", () => {
   it("is proved if it is inductive", async () => {
     expect(await answersOf(`${jugs}${claims("s[1] in {0..3} & s[2] in {0..5}")}`)).toEqual([proved]);
   });
@@ -33,7 +33,7 @@ describe.skipIf(!hasProver)("a claim about all states", () => {
     expect(await answersOf(`${jugs}${both}`)).toEqual([proved, proved]);
   });
 
-  it("is searched if it is not inductive, and a step shows why", async () => {
+  it("is searched if it is not inductive, with a step as the reason", async () => {
     const [[answer, reason] = []] = await answersOf(`${jugs}${claims("s[1] + s[2] <= 8")}`);
     expect(answer).toBe("true in all 16 states");
     expect(reason).toMatch(/^it is not inductive: from \(.*\), `\w+ leads to \(.*\)$/);
@@ -44,7 +44,7 @@ describe.skipIf(!hasProver)("a claim about all states", () => {
     expect([answer, reason]).toEqual(["false after 2 steps", expect.stringContaining("not inductive")]);
   });
 
-  it("is proved in infinitely many states", async () => {
+  it("is proved for infinitely many states", async () => {
     const counter = "/$ initialState := 0  next(s) := {s + 2, 3 * s} $/\n";
     expect(await answersOf(`${counter}${claims("s in Nat & s mod 2 = 0")}`)).toEqual([proved]);
   });
@@ -55,7 +55,7 @@ describe.skipIf(!hasProver)("a claim about all states", () => {
     expect([answer, reason]).toEqual([undefined, "it is not proved that no step fails"]);
   });
 
-  it("is not proved by a claim that is false at the start", async () => {
+  it("is not proved from a property that is false at the start", async () => {
     const stays = "/$ initialStates := {0, 1}  next(s) := {s} $/\n";
     expect(await answersOf(`${stays}${claims("s = 1", "s < 2")}`)).toEqual([
       ["false at the start", "it is not proved at the start"],
@@ -63,7 +63,7 @@ describe.skipIf(!hasProver)("a claim about all states", () => {
     ]);
   });
 
-  it("sees only the steps that the lines above it allow", async () => {
+  it("is checked only for steps that the lines above it allow", async () => {
     const text = "/$ initialState := 0  steps(s) := {(`up, s + 1), (`down, s - 1)} $/\n\nsteps:>label = `up\n";
     expect(await answersOf(`${text}${claims("s in Nat")}`)).toEqual([proved]);
   });
@@ -79,7 +79,7 @@ describe.skipIf(!hasProver)("a claim about all states", () => {
     ]);
   });
 
-  it("is proved of a distributed algorithm, for any number of nodes", { timeout: 120_000 }, async () => {
+  it("is proved for a distributed algorithm, for any number of nodes", { timeout: 120_000 }, async () => {
     const ring = readFileSync(new URL("../../examples/machines/ewd840.led", import.meta.url), "utf8");
     const types = "always:>s[1] sub Node & s[2] sub Node & s[3] in Node & s[4] in {`black, `white}";
     const text = ring.replace(/^always:>detects.*\n302$/m, `${types}\n\nalways:>detects(s) => s[1] = {}`);

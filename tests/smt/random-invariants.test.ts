@@ -53,7 +53,7 @@ function machine(dice: Dice): string {
   ].join("\n");
 }
 
-describe.skipIf(!hasProver)("a proved claim", () => {
+describe.skipIf(!hasProver)("proved invariant", () => {
   it(`is true in all states (seed ${seed})`, { timeout: 600_000 }, async () => {
     let proved = 0;
     let refuted = 0;
