@@ -59,7 +59,7 @@ const hints = async (): Promise<readonly string[]> => {
 };
 const at = (line: number, character: number) => ({ textDocument, position: { line: line - 1, character } });
 
-it("Names in claims and limits are found and renamed with the others", async () => {
+it("names in properties and limits are found and renamed with the others", async () => {
   const uses = await editor.connection.sendRequest<Placed[]>("textDocument/references", {
     ...at(5, 1),
     context: { includeDeclaration: true },
@@ -75,7 +75,7 @@ it("Names in claims and limits are found and renamed with the others", async () 
   ]);
 });
 
-it("Claims have lenses, results, the way where the pointer rests, and findings", async () => {
+it("properties have code lenses, results, traces on hover, and diagnostics", async () => {
   expect(await titles()).toEqual(["1 ▶ run 3 tests", "9 ▶ run", "11 ▶ run", "16 ▶ run"]);
   expect(await click(1, "▶ run")).toEqual([
     { line: 8, status: "failed", actual: "false" },
@@ -95,7 +95,7 @@ it("Claims have lenses, results, the way where the pointer rests, and findings",
   await vi.waitFor(() => expect(lines()).toEqual([9, 11, 16]));
 });
 
-it("An accepted answer stands below its claim, which passes", async () => {
+it("an accepted result is written below its property, which then passes", async () => {
   expect(await click(11, "accept 3")).toBe(true);
   expect(await click(9, "accept false")).toBe(true);
   expect(editor.textOf(uri)).toContain("always:>n < least\nfalse\n\npossible:>n = 3\n3\n");
@@ -105,7 +105,7 @@ it("An accepted answer stands below its claim, which passes", async () => {
   ]);
 });
 
-it("Conjectures have lenses and results as claims about states have", async () => {
+it("conjectures have code lenses and results like properties of states", async () => {
   const other = "file:///course/conjectures.led";
   await editor.open(other, "conjecture:>all n in Nat. n * n < 50\n\nconjecture:>all n in Nat. n * n >= n\nunknown\n");
   const lenses = await editor.connection.sendRequest<Lens[]>("textDocument/codeLens", { textDocument: { uri: other } });

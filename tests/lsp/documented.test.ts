@@ -23,12 +23,12 @@ function flat(value: unknown, name = ""): readonly string[] {
     : [`${name} ${JSON.stringify(value)}`];
 }
 
-describe("the page about the server", () => {
+describe("manual page of the language server", () => {
   it("has a row for each command", () => {
     expect([...rowsBelow("Commands")].sort()).toEqual([...commandNames].sort());
   });
 
-  it("has a row for each setting, with what it usually is", () => {
+  it("has a row for each setting, with its default", () => {
     const rows = page.split("\n").filter((line) => line.startsWith("| `"));
     expect(
       rowsBelow("Settings").map((name) => {

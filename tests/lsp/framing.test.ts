@@ -22,24 +22,24 @@ function framed(
 
 const message = (body: string): string => `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 
-describe("messages of the language server", () => {
+describe("message framing", () => {
   it.each([
     ["without a length", "Content-Type: x\r\n\r\n{}"],
     ["with a negative length", "Content-Length: -2\r\n\r\n{}"],
     ["with a length beyond all memory", "Content-Length: 4294967296\r\n\r\n{}"],
     ["with a length that is no number", "Content-Length: two\r\n\r\n{}"],
     ["without an end", `X: ${"x".repeat(5000)}`],
-  ])("%s are refused once, and the next one is read", (_, broken) => {
+  ])("rejects messages %s once, and reads the next one", (_, broken) => {
     const next = message('{"a":"ä"}');
     expect(framed(Buffer.from(broken + next + next))).toEqual({ passed: next + next, refusals: 1 });
   });
 
-  it("may have line feeds alone, and other headers", () => {
+  it("accepts bare line feeds and other headers", () => {
     const odd = "content-length: 2\nContent-Type: utf-8\n\n{}";
     expect(framed(Buffer.from(odd))).toEqual({ passed: message("{}"), refusals: 0 });
   });
 
-  it("pass as they are however their bytes arrive, with broken ones between them", () => {
+  it("preserves messages in any chunks, with malformed ones between them", () => {
     const whole = fc.string({ unit: "binary", maxLength: 60 }).map((body) => ({ text: message(body), isWhole: true }));
     const broken = fc
       .constantFrom(

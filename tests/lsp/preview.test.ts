@@ -43,8 +43,8 @@ async function listen(): Promise<{ readonly events: string[]; end(): Promise<voi
   return { events, end: () => reader.cancel() };
 }
 
-describe("a document that is previewed", () => {
-  it("is opened in a browser, or where the editor wants it", async () => {
+describe("live preview", () => {
+  it("opens in a browser, or where the editor requests it", async () => {
     address = new URL("/", String(await execute("led.showPage", false))).href;
     expect(editor.shown).toEqual([]);
     expect(await execute("led.showPage")).toBe(`${address}document`);
@@ -54,7 +54,7 @@ describe("a document that is previewed", () => {
     expect(page).toContain('id="def-triple"');
   });
 
-  it("follows the cursor and the text, though nothing is saved", async () => {
+  it("follows the cursor and the text without saving", async () => {
     const listening = await listen();
     await editor.connection.sendRequest("textDocument/documentHighlight", {
       textDocument: { uri },
@@ -78,7 +78,7 @@ describe("a document that is previewed", () => {
     await listening.end();
   });
 
-  it("leads back to the definition that somebody clicks on", async () => {
+  it("navigates to the definition that is clicked", async () => {
     const origin = address.slice(0, -1);
     const click = (body: string, headers: Record<string, string>): Promise<Response> =>
       fetch(new URL("place", address), { method: "POST", body, headers });
@@ -93,7 +93,7 @@ describe("a document that is previewed", () => {
     expect(editor.shown).toHaveLength(2);
   });
 
-  it("is served no longer when it is closed", async () => {
+  it("stops when the document is closed", async () => {
     await editor.connection.sendNotification("textDocument/didClose", { textDocument: { uri } });
     await vi.waitFor(() => expect(fetch(address)).rejects.toThrow());
   });

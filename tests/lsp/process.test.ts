@@ -51,9 +51,9 @@ afterAll(async () => {
   expect(await server.close()).toBe(0);
 });
 
-describe("while somebody writes", () => {
+describe("server process under edits", () => {
   it.each(oneIn(6, names))(
-    "in %s, all is answered, and nothing that is told is stale",
+    "answers all requests in %s without stale diagnostics",
     { timeout: 300_000 },
     async (name) => {
       const next = numbers();
@@ -98,7 +98,7 @@ describe("while somebody writes", () => {
     },
   );
 
-  it("what would mend it is told after a pause, and of the text that is there then", async () => {
+  it("sends fixes after a pause, for the current text", async () => {
     const late = await LanguageServer.start();
     const uri = "file:///late.led";
     const text = "/$\nS := {1, 2}\nf(n) := |S| + n\ng(n) := f(n) + S\n$/\n";
@@ -112,7 +112,7 @@ describe("while somebody writes", () => {
     expect(await late.close()).toBe(0);
   });
 
-  it("what is told at last is of the last text, however fast it comes and whatever is asked meanwhile", async () => {
+  it("ends with the diagnostics of the last text, whatever the order of edits and requests", async () => {
     const hurried = await LanguageServer.start({ options: { repairs: "at once" } });
     const uri = "file:///hurried.led";
     const text = readFileSync(new URL("number-theory.led", examples), "utf8");
@@ -134,7 +134,7 @@ describe("while somebody writes", () => {
     expect(await hurried.close()).toBe(0);
   });
 
-  it("requests that make no sense are answered, and nothing ends by them", async () => {
+  it("answers invalid requests and continues", async () => {
     const uri = "file:///odd.led";
     await server.open(uri, "/$ f(n) := n $/\n\ncmd:>f(1)\n");
     const far = { line: 99, character: 99 };
@@ -176,7 +176,7 @@ describe("while somebody writes", () => {
     expect(await server.change(uri, 0, 0, "More.\n")).toHaveLength(0);
   });
 
-  it.runIf(isLong)("ten documents need little memory once nobody writes", { timeout: 600_000 }, async () => {
+  it.runIf(isLong)("needs little memory for ten documents after editing stops", { timeout: 600_000 }, async () => {
     const long = await LanguageServer.start();
     const next = numbers();
     const text = readFileSync(new URL("number-theory.led", examples), "utf8");

@@ -44,8 +44,8 @@ const open = (text: unknown): void =>
 const hover = (id: number): void =>
   request(id, "textDocument/hover", { textDocument: { uri }, position: { line: 0, character: 3 } });
 
-describe("what an editor should not send", () => {
-  it("is refused, and the session continues", async () => {
+describe("invalid message", () => {
+  it("is rejected, and the session continues", async () => {
     child.stdin!.write("Content-Size: 3\r\n\r\nabc");
     await answered('"id":null,"error":{"code":-32700');
     hover(1);
@@ -75,8 +75,8 @@ describe("what an editor should not send", () => {
   });
 });
 
-describe("the server ends", () => {
-  it("when its input ends, with answers to what it was asked and without a word of its own", async () => {
+describe("the server exits", () => {
+  it("at the end of its input, after answering all requests, with no other output", async () => {
     initialize();
     open("/$ f(n) := n + m $/");
     hover(2);

@@ -28,7 +28,7 @@ const pulled = async (): Promise<readonly Diagnostic[]> => {
   return report.kind === "full" ? report.items : [];
 };
 
-it("The answer has the diagnostics that others are sent, with fixes once they are verified", async () => {
+it("pulled diagnostics equal those that are pushed, with fixes once they are verified", async () => {
   const sent = await pushing.open(uri, wrong);
   await pulling.open(uri, wrong);
   const first = await pulled();
@@ -38,7 +38,7 @@ it("The answer has the diagnostics that others are sent, with fixes once they ar
   expect(pulling.found(uri)).toEqual([]);
 });
 
-it("Failed tests are in the next answer, which the server asks for", async () => {
+it("failing tests appear in the next pull, which the server requests", async () => {
   await pulling.change(uri, 0, wrong.length, right);
   expect(await pulled()).toEqual([]);
   const before = pulling.refreshes();
@@ -51,7 +51,7 @@ it("Failed tests are in the next answer, which the server asks for", async () =>
   expect((await pulled()).map(({ message }) => message)).toEqual([expect.stringContaining("9")]);
 });
 
-it("A document that is not open has none", async () => {
+it("a document that is not open has no diagnostics", async () => {
   const report = await pulling.connection.sendRequest("textDocument/diagnostic", {
     textDocument: { uri: "file:///course/other.led" },
   });

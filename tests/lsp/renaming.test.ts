@@ -41,8 +41,8 @@ async function after(analysis: Analysis, offset: number, name: string): Promise<
 const withoutLowLines = (text: string): string => text.replace(/^(cmd:>\w+)_$/gm, "$1");
 
 const foundIn = (analysis: Analysis): readonly string[] => analysis.diagnostics.map(({ code }) => code);
-describe("a name that is called something else", () => {
-  it.each(oneIn(2, names))("changes nothing else in %s", async (name) => {
+describe("renamed name", () => {
+  it.each(oneIn(2, names))("leaves the diagnostics of %s unchanged", async (name) => {
     const analysis = new Analysis(name, readFileSync(new URL(name, examples), "utf8"));
     const { text } = analysis;
     const seen = new Set<unknown>();
@@ -78,7 +78,7 @@ async function renamedAt(marked: string, name: string): Promise<string> {
   return result ?? "an obstacle";
 }
 
-describe("what repeats a definition has the new name too:", () => {
+describe("repetitions of a definition are renamed too:", () => {
   it.each([
     [
       "a display",
@@ -104,7 +104,7 @@ describe("what repeats a definition has the new name too:", () => {
     expect(foundIn(new Analysis("document.led", changed))).toEqual([]);
   });
 
-  it("as a part that an editor shows by itself", async () => {
+  it("each kind is a separate change annotation", async () => {
     const analysis = new Analysis("document.led", "/$ a := 3 $/\n\n$$a := 3$$\n\ncmd:>2 + 1\na\n\nHere *a* is it.\n");
     const result = await renameName(analysis, "", 3, "b", true, alone);
     expect("edit" in result && Object.keys(result.edit.changeAnnotations ?? {})).toEqual([
@@ -115,7 +115,7 @@ describe("what repeats a definition has the new name too:", () => {
   });
 });
 
-describe("an atom that is called something else", () => {
+describe("renamed atom", () => {
   it("changes in code, tests, expected values and displays", async () => {
     const text =
       "/$ f(x) := `|red if x = `blue; `blue otherwise $/\n\n$$\\mathit{g} := \\{`red\\}$$\n\ncmd:>f(`blue)\n`red\n";
@@ -123,7 +123,7 @@ describe("an atom that is called something else", () => {
     expect(await renamedAt(text, "`green")).toBe(await renamedAt(text, "green"));
   });
 
-  it("changes in expected values that are written in quotes", async () => {
+  it("changes in quoted expected values", async () => {
     const text = '/$ f(c) := `|red if c = `blue; `redder otherwise $/\n\ncmd:>pp(f(`blue))\n"`red"\n';
     expect(await renamedAt(text, "green")).toBe(text.replace("|", "").replaceAll(/`red\b/g, "`green"));
   });
@@ -131,12 +131,12 @@ describe("an atom that is called something else", () => {
   it.each([
     ["another atom", "/$ S := {`|red, `blue} $/", "blue"],
     ["an atom of Easel in a game", "/$ initialState := `|red  newState := `red  images := {} $/", "ding"],
-  ])("cannot have the name of %s", async (_, marked, name) => {
+  ])("cannot get the name of %s", async (_, marked, name) => {
     expect(await renamedAt(marked, name)).toBe("an obstacle");
   });
 });
 
-describe("a name cannot be called like", () => {
+describe("name cannot be changed to", () => {
   it.each([
     ["a built-in constant", "/$ f(n) := {|k | k in {1..n} & k /= 3} $/", "pi"],
     ["a name of the game", "/$ initialState := 0  newState := Sum[|k in {1..3}] k  images := {} $/", "mouseX"],

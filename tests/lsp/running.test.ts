@@ -68,8 +68,8 @@ const hover = (line: number, character: number): Promise<{ contents: { value: st
     position: { line: line - 1, character },
   });
 
-describe("the tests of a document", () => {
-  it("have lenses, and so have sections with several of them", async () => {
+describe("tests of a document", () => {
+  it("have code lenses, as have sections with several tests", async () => {
     await editor.open(uri, text);
     expect(await titles()).toEqual([
       "1 ▶ run 4 tests",
@@ -82,13 +82,13 @@ describe("the tests of a document", () => {
     expect(await hints()).toEqual([]);
   });
 
-  it("are run one by one, with the result beside them and the reason where the pointer rests", async () => {
+  it("are run individually, with inline results and explanations on hover", async () => {
     expect(await click(10, "▶ run")).toEqual([{ line: 9, status: "failed", actual: "false" }]);
     expect(await hints()).toEqual(["10 ✗ false"]);
     expect((await hover(10, 1))?.contents.value).toContain("good(7) is false: 7 > 0 & (even(7) or 7 < 7)");
   });
 
-  it("are run by sections, each with a limit of its own, in another process", async () => {
+  it("are run by section, each with its own time limit, in another process", async () => {
     const begun = performance.now();
     const others = execute(await commandOf(16, "▶ run"));
     expect(await titles()).toContain("20 running …");
@@ -100,7 +100,7 @@ describe("the tests of a document", () => {
     expect(await titles()).toContain("18 accept 5");
   });
 
-  it("take over values that are accepted", async () => {
+  it("accept actual results as expected values", async () => {
     expect(await click(18, "accept")).toBe(true);
     expect(editor.textOf(uri)).toContain("cmd:>|S| + 1\n5\n\ncmd:>depth");
     expect(await click(10, "accept")).toBe(true);
@@ -119,7 +119,7 @@ describe("the tests of a document", () => {
     expect(editor.said).toEqual(["The tests cannot run because the document has errors."]);
   });
 
-  it.runIf(isLong)("of an example have the results that they have with `led test`", async () => {
+  it.runIf(isLong)("have the same results in an example as with `led test`", async () => {
     const example = "file:///course/number-theory.led";
     await editor.open(example, readFileSync(new URL("../../examples/number-theory.led", import.meta.url), "utf8"));
     const results = await editor.connection.sendRequest<{ status: string }[]>("workspace/executeCommand", {
@@ -131,7 +131,7 @@ describe("the tests of a document", () => {
   });
 });
 
-describe("tests that fail", () => {
+describe("failing tests", () => {
   const failing = "file:///course/failing.led";
   const before = "# Ages\n\n/$ adult(age) iff age > 18 $/\n\ncmd:>adult(18)\ntrue\n\ncmd:>adult(17)\nfalse\n";
   const shown = (): readonly string[] =>
@@ -159,7 +159,7 @@ describe("tests that fail", () => {
     });
   };
 
-  it("are findings once they were run, with a change that makes all of them pass", async () => {
+  it("become diagnostics when they are run, with a fix that makes all of them pass", async () => {
     expect(await editor.open(failing, before)).toEqual([]);
     expect(await run()).toMatchObject([{ status: "failed" }, { status: "passed" }]);
     const help =
@@ -174,7 +174,7 @@ describe("tests that fail", () => {
     ]);
   });
 
-  it("stay where they are when prose changes, and their changes with them", async () => {
+  it("stay at their locations when prose changes, with their fixes", async () => {
     expect(await editor.change(failing, 0, 0, "Some prose.\n\n")).toHaveLength(1);
     expect(shown()).toEqual([expect.stringMatching(/^7:6 L504 /)]);
     // The help referred to a line that has moved.
@@ -191,7 +191,7 @@ describe("tests that fail", () => {
     expect(await run()).toMatchObject([{ status: "passed" }, { status: "passed" }]);
   });
 
-  it("may tell what mends an error", async () => {
+  it("may confirm the fix of an error", async () => {
     const wrong = "/$ S := {1, 2, 3}\nf(a, b) := a + c $/\n\ncmd:>f(3, 1)\n6\n\ncmd:>f(4, 1)\n8\n";
     await editor.change(failing, 0, editor.textOf(failing).length, wrong);
     const titles = async (): Promise<readonly string[]> => (await actions(2, 15)).map(({ title }) => title);
@@ -205,7 +205,7 @@ describe("tests that fail", () => {
 });
 
 describe("constants", () => {
-  it("have their values where the pointer rests", async () => {
+  it("show their values on hover", async () => {
     const other = "file:///course/values.led";
     await editor.open(
       other,
@@ -226,8 +226,8 @@ describe("constants", () => {
   });
 });
 
-describe("types", () => {
-  it("stand beside definitions without a signature, if somebody wants them", async () => {
+describe("type hints", () => {
+  it("are shown beside definitions without a signature, if enabled", async () => {
     const wanting = await client({ options: { hints: { types: true } } });
     const other = "file:///course/types.led";
     await wanting.open(other, "/$\nf: Int -> Int\nf(n) := n + 1\ng(n, m) := f(n) < m\nc := {1..3}\n$/\n");

@@ -49,8 +49,8 @@ function edited(of: string, edits: readonly { readonly range: Range; readonly ne
 const ask = <T>(method: string, position: Range["start"], more: object = {}): Promise<T> =>
   editor.connection.sendRequest(`textDocument/${method}`, { textDocument: { uri }, position, ...more });
 
-describe("the server says", () => {
-  it("what is wrong, with its code, its places and what to do", async () => {
+describe("language server", () => {
+  it("reports errors with their codes, locations and help", async () => {
     const found = await editor.open("file:///wrong.led", "/$ f(n) := 1 + true\n f(x) := x $/");
     expect(
       found.map(({ code, severity, range, relatedInformation = [] }) => [
@@ -62,7 +62,7 @@ describe("the server says", () => {
     ).toMatchSnapshot();
   });
 
-  it("what a definition is, its type and the prose above it", async () => {
+  it("shows a definition, its type and its prose on hover", async () => {
     const { contents } = await ask<{ contents: { value: string } }>("hover", at("evens({1..9})"));
     expect(contents.value).toBe(
       [
@@ -73,14 +73,14 @@ describe("the server says", () => {
     );
   });
 
-  it("what a name and a sign of the language are", async () => {
+  it("shows built-in names and operators on hover", async () => {
     expect(await ask("hover", at("color("))).toMatchObject({ contents: { value: expect.stringContaining("color: ") } });
     expect(await ask("hover", at(":= {x"))).toMatchObject({
       contents: { value: expect.stringContaining("Also written") },
     });
   });
 
-  it("what _ matches, in code, tests and displays", async () => {
+  it("shows the meaning of _ in code, tests and displays", async () => {
     const unnamed = "file:///unnamed.led";
     const code =
       "/$ D(R) := {x | (x, _) in R} $/\n\ncmd:>{y | (_, y) in {(1, 2)}}\n{2}\n\n$$ E(R) := \\{x \\mid (x, \\_) \\in R\\} $$\n";
@@ -101,7 +101,7 @@ describe("the server says", () => {
       });
   });
 
-  it("where a name gets its meaning, from code and from tests", async () => {
+  it("finds the definition of a name in code and tests", async () => {
     const targets = async (position: Range["start"]): Promise<readonly string[]> =>
       (await ask<{ range: Range }[]>("definition", position)).map(({ range }) => stretch(range));
     expect(await targets(at("even(x)}"))).toEqual(["7: even"]);
@@ -111,7 +111,7 @@ describe("the server says", () => {
     expect(await targets(at("color("))).toEqual([]);
   });
 
-  it("where else it stands, in the prose too", async () => {
+  it("finds all references, also in prose", async () => {
     const found = await ask<{ range: Range }[]>("references", at("even(n) iff"), {
       context: { includeDeclaration: true },
     });
@@ -132,7 +132,7 @@ describe("the server says", () => {
     ]);
   });
 
-  it("what changes if it is called something else, and asks before it touches the prose", async () => {
+  it("renames a definition, and asks for confirmation of changes in prose", async () => {
     const edit = await ask<{
       documentChanges: { edits: { range: Range; newText: string; annotationId?: string }[] }[];
       changeAnnotations: object;
@@ -151,7 +151,7 @@ describe("the server says", () => {
     expect(await ask("prepareRename", at("color("))).toBeNull();
   });
 
-  it("the same of a name in the prose", async () => {
+  it("finds, shows and renames a name mentioned in prose", async () => {
     const mention = at("even(4)", 1);
     expect((await ask<{ range: Range }[]>("definition", mention)).map(({ range }) => stretch(range))).toEqual([
       "7: even",
@@ -166,7 +166,7 @@ describe("the server says", () => {
     expect(await ask("hover", at("remains"))).toBeNull();
   });
 
-  it("why something cannot be called so, if names would stand for something else then", async () => {
+  it("rejects a new name that would change a binding", async () => {
     const refused = async (code: string, newName: string): Promise<unknown> => {
       const other = `file:///refused${code.length}.led`;
       const offset = code.indexOf("|");
@@ -196,7 +196,7 @@ describe("the server says", () => {
     expect(await refused("/$ f(x'|) := x' + 1 $/", "x''")).toBeUndefined();
   });
 
-  it("names in displays of LaTeX as LaTeX writes them", async () => {
+  it("renames names in LaTeX displays with LaTeX spelling", async () => {
     const other = "file:///display.tex";
     const display =
       "\\[ is\\_even(\\alpha) := \\alpha \\bmod 2 = 0 \\]\n\\[ \\mathit{two} := \\text{is\\_even}(2) \\]\n\\emph{two}\n";
@@ -224,7 +224,7 @@ describe("the server says", () => {
     expect(await rename("two", "isTwo")).toContain("\\mathit{isTwo} := \\text{is\\_even}(2) \\]\n\\emph{isTwo}");
   });
 
-  it("the same in the prose of LaTeX, which writes low lines in its own way", async () => {
+  it("renames names in LaTeX prose, with escaped underscores", async () => {
     const other = "file:///prose.tex";
     const article =
       "Some are \\emph{is\\_small}, as $is\\_small(2)$, which is \\emph{even}.\n\\[ even(n) := n \\bmod 2 = 0 \\]\n\\[ is\\_small(n) := n < 9 \\]\n";
@@ -246,7 +246,7 @@ describe("the server says", () => {
     expect(await rename(1, 4, "is_even")).toContain("\\emph{is\\_even}.");
   });
 
-  it("the prose that defines a name, wherever it stands", async () => {
+  it("shows the prose that defines a name, wherever it is", async () => {
     const other = "file:///defined.led";
     const prose = "A number is *even* if\nit can be halved.\n\nMore.\n\n";
     await editor.open(other, `${prose}/$ two := 2 $/\n\nNow code.\n\n/$ even(n) iff n mod two = 0 $/\n`);
@@ -257,7 +257,7 @@ describe("the server says", () => {
     expect(contents.value).toMatch(/\n\nA number is \*even\* if\nit can be halved\.$/);
   });
 
-  it("what can stand at a place, names in reach first", async () => {
+  it("completes names, those in scope first", async () => {
     const items = await ask<{ label: string; sortText?: string; detail?: string }[]>("completion", at("haf(n - 1)", 2));
     const first = items
       .toSorted((a, b) => (a.sortText! < b.sortText! ? -1 : 1))
@@ -271,7 +271,7 @@ describe("the server says", () => {
     expect(await ask("completion", at("Their halves"))).toEqual([]);
   });
 
-  it("signs by their names in LaTeX, and the atoms of the document", async () => {
+  it("completes LaTeX commands, and atoms of the document", async () => {
     const other = "file:///signs.led";
     const code = "/$ c := `red\nf(A) := A \\cu $/";
     await editor.open(other, code);
@@ -315,7 +315,7 @@ describe("the server says", () => {
   const labels = async (code: string, name?: string): Promise<readonly string[]> =>
     (await offered(code, name)).map(({ label }) => label);
 
-  it("names of code that cannot be read yet, and of tests, with their types", async () => {
+  it("completes names in unparsed code and in tests, with their types", async () => {
     expect((await labels("/$ f(S) := {x + y | x in S & y in S & ‸ $/")).slice(0, 3)).toEqual(["S", "x", "y"]);
     const [first, second] = await offered("/$ f: fSet(Int) -> Int\nf(S) := Sum[n in S] (n + ‸1) $/");
     expect([first, second]).toMatchObject([
@@ -326,7 +326,7 @@ describe("the server says", () => {
     expect(await labels("Some prose‸ here.\n/$ f(n) := n $/")).toEqual([]);
   });
 
-  it("signs by names without a backslash, and as they are in displays", async () => {
+  it("completes symbols by names without a backslash, and in the notation of displays", async () => {
     const item = async (code: string, label: string, name?: string): Promise<Item | undefined> =>
       (await offered(code, name)).find((one) => one.label === label);
     expect(await item("/$ f(S) iff fora‸ $/", "forall")).toMatchObject({ insertText: "all" });
@@ -337,7 +337,7 @@ describe("the server says", () => {
     expect(await labels(display, "a.tex")).not.toContain("where");
   });
 
-  it("files and keys in strings, and recordings above tests", async () => {
+  it("completes files and keys in strings, and recordings above tests", async () => {
     expect(await labels('/$ picture := "‸')).toEqual(["pictures/cat.png", "purr.mp3"]);
     expect(await labels('/$ f(s) := s $/\n\ncmd:>f("‸')).toEqual(["pictures/cat.png", "purr.mp3"]);
     const game = '/$ ledGame\ninitialState := 0\nnewState := currentState\nimages := {}\nup iff "‸';
@@ -345,13 +345,13 @@ describe("the server says", () => {
     expect(await labels(`${game.replace('"‸', "true")} $/\n\nplay:>‸`)).toEqual(["recordings/first.jsonl"]);
   });
 
-  it("colours as colours", async () => {
+  it("marks colours in completions", async () => {
     const items = await offered("/$ RED := color(200, 0, 16)\nf := ‸ $/");
     expect(items.find(({ label }) => label === "RED")).toMatchObject({ kind: 16, documentation: "#c80010" });
     expect(items.find(({ label }) => label === "dOrange")).toMatchObject({ kind: 16, documentation: "#ff8000" });
   });
 
-  it("which parameter is being written", async () => {
+  it("shows the current parameter in signature help", async () => {
     expect(await ask("signatureHelp", at("halve(n)", 6))).toMatchObject({
       signatures: [{ label: expect.stringContaining("halve(n): ") }],
       activeParameter: 0,
@@ -383,7 +383,7 @@ describe("the server says", () => {
     ).toMatchObject({ signatures: [{ label: "is_less(n, m): Rat * Rat -> Bool" }], activeParameter: 1 });
   });
 
-  it("nothing of Markdown without LED in it", async () => {
+  it("ignores Markdown without LED", async () => {
     const other = "file:///plain.md";
     expect(await editor.open(other, "# Heading\n\nText with `x := 3`.\n\n- [ ] f(x)\n")).toEqual([]);
     const textDocument = { uri: other };
@@ -396,7 +396,7 @@ describe("the server says", () => {
     );
   });
 
-  it("the outline, by headings and definitions", async () => {
+  it("provides an outline of headings and definitions", async () => {
     interface Symbol {
       readonly name: string;
       readonly children?: readonly Symbol[];
@@ -409,7 +409,7 @@ describe("the server says", () => {
     ]);
   });
 
-  it("what can be folded, and what stands around a place", async () => {
+  it("provides folding ranges and selection ranges", async () => {
     const folds = await ask<{ startLine: number; endLine: number }[]>("foldingRange", at("#"));
     expect(folds.map(({ startLine, endLine }) => [startLine + 1, endLine + 1])).toEqual([
       [1, 22],
@@ -437,7 +437,7 @@ describe("the server says", () => {
     ]);
   });
 
-  it("what the parts of code are, and its colours", async () => {
+  it("provides semantic tokens and colours", async () => {
     const { data }: { data: number[] } = await ask("semanticTokens/full", at("#"));
     expect(data.length % 5).toBe(0);
     expect(data.length / 5).toBeGreaterThan(40);
@@ -451,7 +451,7 @@ describe("the server says", () => {
     ).toEqual([{ label: "color(255, 0, 128)" }]);
   });
 
-  it("how what is wrong can be mended", async () => {
+  it("offers fixes as code actions", async () => {
     const range = { start: at("haf"), end: at("haf", 3) };
     const actions = await ask<
       { title: string; edit: { changes: { [uri: string]: { range: Range; newText: string }[] } } }[]
@@ -460,7 +460,7 @@ describe("the server says", () => {
     expect(await editor.open("file:///mended.led.md", edited(text, edits))).toEqual([]);
   });
 
-  it("how a document is formatted, and written in other signs", async () => {
+  it("formats a document, and converts its notation", async () => {
     const loose = "Text\n\n/$\nf(n):=1 if n=0;n*f(n-1)otherwise\n\ng := {1,2} U {3}\n$/\n\nMore.\n";
     const other = "file:///loose.led";
     expect(await editor.open(other, loose)).toEqual([]);

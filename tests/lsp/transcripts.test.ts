@@ -101,14 +101,14 @@ async function answerTo({ method, place, more }: Request, uri: string): Promise<
 
 const everything = { start: { line: 0, character: 0 }, end: { line: 999, character: 0 } };
 
-describe.each(documents)("over %s", (name) => {
+describe.each(documents)("requests in %s", (name) => {
   const uri = `file:///transcripts/${name}`;
   const transcript = `${name}.answers.md`;
   beforeAll(async () => {
     await server.open(uri, read(name), name.endsWith(".tex") ? "latex" : "led");
   });
 
-  it("is answered what stands in the transcript", async () => {
+  it("have the responses in the transcript", async () => {
     const text = read(transcript);
     const requests = requestsIn(text);
     expect(requests.map(({ heading }) => `## ${heading}`)).toEqual(
@@ -127,8 +127,8 @@ describe.each(documents)("over %s", (name) => {
   });
 });
 
-describe("the transcripts", () => {
-  it("have every request that the server says it answers", () => {
+describe("transcripts", () => {
+  it("cover every request that the server supports", () => {
     const asked = new Set(
       documents.flatMap((name) => requestsIn(read(`${name}.answers.md`)).map(({ method }) => method)),
     );

@@ -56,8 +56,8 @@ function after(text: string, edits: readonly TextEdit[]): string {
   return TextDocument.applyEdits(TextDocument.create("", "led", 0, text), [...edits]);
 }
 
-describe("a document that uses others", () => {
-  it("knows what they define, from disk, from the shelf, and as it is typed", async () => {
+describe("document with imports", () => {
+  it("resolves definitions on disk, in the standard library, and in unsaved changes", async () => {
     expect(await client.open(uriOf("main.led"), main)).toEqual([]);
     expect(await client.open(uriOf("sets.led"), sets)).toEqual([]);
     const place = sets.indexOf("double(n)");
@@ -67,14 +67,14 @@ describe("a document that uses others", () => {
     await vi.waitFor(() => expect(client.found(uriOf("main.led"))).toEqual([]));
   });
 
-  it("is told of one that comes to be open", async () => {
+  it("is updated when an imported document is opened", async () => {
     const text = "use:>later.led\n\n/$ x := y $/\n";
     expect((await client.open(uriOf("main.led"), text)).map(({ code }) => code)).toEqual(["L903"]);
     await client.open(uriOf("later.led"), "/$ y := 1 $/\n");
     await vi.waitFor(() => expect(client.found(uriOf("main.led"))).toEqual([]));
   });
 
-  it("knows what is on the disk again when one is closed, or changes there", async () => {
+  it("returns to the file on disk when an imported document is closed, or changes on disk", async () => {
     await client.open(uriOf("main.led"), main);
     await client.open(uriOf("sets.led"), sets.replace("double(n)", "treble(n)"));
     await vi.waitFor(() => expect(client.found(uriOf("main.led")).map(({ code }) => code)).toContain("L301"));
@@ -88,7 +88,7 @@ describe("a document that uses others", () => {
     await vi.waitFor(() => expect(client.found(uriOf("main.led")).map(({ code }) => code)).toContain("L301"));
   });
 
-  it("leads to them from the lines that use them", async () => {
+  it("has document links on its use lines", async () => {
     await client.open(uriOf("main.led"), main);
     const textDocument = { uri: uriOf("main.led") };
     const links = await client.connection.sendRequest(DocumentLinkRequest.type, { textDocument });
@@ -101,7 +101,7 @@ describe("a document that uses others", () => {
     expect(found).toMatchObject([{ uri: uriOf("sets.led"), range: { start: { line: 0, character: 0 } } }]);
   });
 
-  it("is previewed with them as they are open", async () => {
+  it("is previewed with unsaved changes of imported documents", async () => {
     await client.open(uriOf("main.led"), main);
     const page = async (): Promise<string> => (await fetch(address)).text();
     const address: string = await client.connection.sendRequest("workspace/executeCommand", {
@@ -114,7 +114,7 @@ describe("a document that uses others", () => {
     await client.connection.sendRequest("shutdown");
   });
 
-  it("has a hierarchy of calls with them", async () => {
+  it("has a call hierarchy across documents", async () => {
     const text = `${main}\n/$ quadruple(n) := double(double(n)) + 0 * four $/\n`;
     await client.open(uriOf("main.led"), text);
     const textDocument = { uri: uriOf("main.led") };
@@ -150,7 +150,7 @@ describe("a document that uses others", () => {
     );
   });
 
-  it("leads to definitions in them", async () => {
+  it("finds definitions in imported documents", async () => {
     await client.open(uriOf("main.led"), main);
     const textDocument = { uri: uriOf("main.led") };
     const own = await client.connection.sendRequest(DefinitionRequest.type, {
@@ -170,7 +170,7 @@ describe("a document that uses others", () => {
     expect(text.split("\n")[found!.range.start.line]).toContain("reverse");
   });
 
-  it("shows and offers them", async () => {
+  it("shows and completes imported names", async () => {
     await client.open(uriOf("main.led"), main);
     const textDocument = { uri: uriOf("main.led") };
     const position = at(main, "double(2)", 1);
@@ -187,7 +187,7 @@ describe("a document that uses others", () => {
     expect((paths as readonly { readonly label: string }[]).map(({ label }) => label)).toContain("led:sequences");
   });
 
-  it("renames what others define in all documents, open or not", async () => {
+  it("renames imported names in all documents, open or not", async () => {
     const third = "Again `double(2)`.\n\nuse:>sets.led\n\n/$ eight := double(4) $/\n";
     const other = "/$ double(x) := x + x $/\n";
     writeFileSync(join(folder, "third.led"), third);
@@ -211,7 +211,7 @@ describe("a document that uses others", () => {
       expect(after(text, edits.get(uriOf(name))!)).toBe(text.replaceAll("double", "twice"));
   });
 
-  it("looks below the folders that the editor shows, and below no other", async () => {
+  it("searches only the workspace folders", async () => {
     mkdirSync(join(folder, "deep"));
     writeFileSync(join(folder, "deep/fourth.led"), "use:>../sets.led\n\n/$ eight := double(4) $/\n");
     const changed = async (editor: Client): Promise<readonly string[]> => {
@@ -226,7 +226,7 @@ describe("a document that uses others", () => {
     other.close();
   });
 
-  it("says what is in the way of a name in another document", async () => {
+  it("reports a conflict of a new name in another document", async () => {
     writeFileSync(join(folder, "third.led"), "use:>sets.led\n\n/$ eight := double(4)\n   twice := 2 $/\n");
     await client.open(uriOf("main.led"), main);
     const rename = (part: string, newName: string): Promise<unknown> =>
@@ -242,7 +242,7 @@ describe("a document that uses others", () => {
     await expect(rename("reverse", "turned")).rejects.toThrow("`reverse` is part of led");
   });
 
-  it("has the findings of `led check`, whatever is written in either of the two", async () => {
+  it("has the diagnostics of `led check` after any edits in either document", async () => {
     await client.open(uriOf("main.led"), main);
     await client.open(uriOf("sets.led"), sets);
     let seed = 7;
@@ -269,7 +269,7 @@ describe("a document that uses others", () => {
   });
 });
 
-describe("a workspace", () => {
+describe("workspace", () => {
   const search = async (query: string): Promise<readonly string[]> => {
     const found = await client.connection.sendRequest(WorkspaceSymbolRequest.type, { query });
     return (found ?? []).map(({ name, containerName, location }) =>
@@ -289,7 +289,7 @@ describe("a workspace", () => {
     client = await begin({ folder: uriOf("") });
   });
 
-  it("is searched for definitions and headings, of open documents as they are typed", async () => {
+  it("is searched for definitions and headings, including unsaved changes", async () => {
     expect(await search("four")).toEqual(["course/main.led Numbers four"]);
     expect(await search("DBL")).toEqual(["sets.led  double"]);
     await client.open(uriOf("sets.led"), sets.replace("double(n)", "treble(n)"));
@@ -313,7 +313,7 @@ describe("a workspace", () => {
     expect(await renamed("course/main.led", "course/first.led")).toEqual({});
   });
 
-  it("has folders that come and go", async () => {
+  it("adds and removes folders", async () => {
     const event = { added: [], removed: [{ uri: uriOf(""), name: "" }] };
     await client.connection.sendNotification(DidChangeWorkspaceFoldersNotification.type, { event });
     expect(await search("four")).toEqual([]);
