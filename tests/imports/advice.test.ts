@@ -15,7 +15,7 @@ function mended(text: string, name?: string): string {
   return withEdits(text, { start: 0, end: text.length }, repair?.edits ?? []);
 }
 
-describe("a name that the shelf defines", () => {
+describe("name of the standard library", () => {
   it.each([
     ["below the title", "# T\n\n/$ x := gcd(4, 6) $/\n", "# T\n\nuse:>led:numbers\n\n/$ x := gcd(4, 6) $/\n"],
     [
@@ -25,7 +25,7 @@ describe("a name that the shelf defines", () => {
     ],
     ["at the top", "/$ x := gcd(4, 6) $/\n", "use:>led:numbers\n\n/$ x := gcd(4, 6) $/\n"],
     ["behind a byte order mark", "\ufeff/$ x := gcd(4, 6) $/\n", "\ufeffuse:>led:numbers\n\n/$ x := gcd(4, 6) $/\n"],
-  ])("is made known %s", (_, text, better) => {
+  ])("is imported %s", (_, text, better) => {
     expect(found(text)[0]).toMatchObject({
       code: "L301",
       help: "`gcd` is defined in a document that comes with led: write `use:>led:numbers` on a line of its own.",
@@ -34,30 +34,30 @@ describe("a name that the shelf defines", () => {
     expect(found(better)).toEqual([]);
   });
 
-  it("is told besides a definition that one could write", () => {
+  it("has help that also suggests a definition", () => {
     expect(found("/$ x := reverse(<1, 2>) $/")[0]?.help).toMatch(
       /^`reverse` is defined in a document .* Or define it: `reverse\(s\) := /,
     );
   });
 
-  it("is told without an edit where the line would cause another error", () => {
+  it("has help without an edit if the import would cause another error", () => {
     const [first] = found('/$ x := gcd("a", 6) $/\n');
     expect(first).toMatchObject({ code: "L301", help: expect.stringContaining("`use:>led:numbers`") });
     expect(first?.repairs ?? []).toEqual([]);
   });
 
-  it("is told without an edit in LaTeX, where the line would be typeset", () => {
+  it("has help without an edit in LaTeX, where the line would be typeset", () => {
     const [first] = found("\\[ x := \\mathit{gcd}(4, 6) \\]\n", "paper.tex");
     expect(first).toMatchObject({ code: "L301", help: expect.stringContaining("`use:>led:numbers`") });
     expect(first?.repairs ?? []).toEqual([]);
   });
 
-  it("is not told of where another name is meant", () => {
+  it("is not suggested if another name is more likely", () => {
     expect(found("/$ gdc(a, b) := a + b\n   x := gcd(4, 6) $/")[0]?.repairs?.[0]?.edits[0]?.text).toBe("gdc");
   });
 });
 
-describe("a name that a used document uses itself", () => {
+describe("name that an imported document imports", () => {
   const texts: Readonly<Record<string, string>> = {
     "course/1.led": "/$ People := {`ada}\n   initialState := 0 $/",
     "course/2.led": "use:>1.led\nuse:>led:sets\n\n/$ pairs := People * People $/",
@@ -67,7 +67,7 @@ describe("a name that a used document uses itself", () => {
   const helpFor = (text: string): string | undefined =>
     compile(text, { name: "mine.led", documents }).diagnostics[0]?.help;
 
-  it("is told with the line that makes it known", () => {
+  it("has help with the line that imports it", () => {
     const text = "use:>course/2.led\n\n/$ x := |People| $/\n";
     const [first] = compile(text, { name: "mine.led", documents }).diagnostics;
     expect(first).toMatchObject({
@@ -79,16 +79,16 @@ describe("a name that a used document uses itself", () => {
     expect(compile(better, { name: "mine.led", documents }).diagnostics).toEqual([]);
   });
 
-  it("is found however far behind it is", () => {
+  it("is found through any number of imports", () => {
     expect(helpFor("use:>course/3.led\n\n/$ x := |People| $/")).toContain("`use:>course/1.led`");
     expect(helpFor("use:>course/3.led\n\n/$ x := disjoint({}, {}) $/")).toContain("`use:>led:sets`");
   });
 
-  it("is not told if it is a game's own", () => {
+  it("is not suggested if it belongs to a game", () => {
     expect(helpFor("use:>course/2.led\n\n/$ x := initialState + 1 $/") ?? "").not.toContain("course/1.led");
   });
 
-  it("is meant rather than a built-in name that is spelt almost like it", () => {
+  it("is suggested in preference to a built-in name with similar spelling", () => {
     expect(helpFor("/$ x := degree({(1, 2)}, 1) $/")).toContain("`use:>led:graphs`");
   });
 });

@@ -25,7 +25,7 @@ const allTrue = (document: string, ...expressions: readonly string[]): string =>
   [document, ...expressions.map((one) => `cmd:>${one}\ntrue`)].join("\n\n");
 
 describe("names", () => {
-  it("of a used document mean in it what they mean there, whatever the one that uses it defines", async () => {
+  it("in an imported document keep their meaning, whatever the importing document defines", async () => {
     const sets = "/$ double(n) := helper(n) * 2\n   helper(n) := n + start\n   start := 1 $/";
     const main = "use:>sets.led\n\n/$ helper(n) := 100 * n $/";
     expect(
@@ -33,13 +33,13 @@ describe("names", () => {
     ).toContain("3 passed");
   });
 
-  it("that a used document uses itself are not handed on", () => {
+  it("imported by an imported document are not re-exported", () => {
     const others = { "sets.led": "use:>base.led\n\n/$ two := one + one $/", "base.led": "/$ one := 1 $/" };
     expect(told("use:>sets.led\n\n/$ three := two + 1 $/", others)).toEqual([]);
     expect(told("use:>sets.led\n\n/$ three := one + two $/", others)).toEqual([expect.stringMatching(/^L301 `one`/)]);
   });
 
-  it("may be used before the line, and of several documents, by several ways to one of them", async () => {
+  it("may be used before the import, and be imported by several routes", async () => {
     const others = {
       "a/b.led": "use:>../c.led\n\n/$ two := one + one $/",
       "c.led": "/$ one := 1 $/",
@@ -48,20 +48,20 @@ describe("names", () => {
     expect(await tested(allTrue(main, "four = 4"), others)).toContain("1 passed");
   });
 
-  it("of parameters, local names and own definitions come first", async () => {
+  it("of parameters, local names and own definitions take precedence", async () => {
     const others = { "sets.led": "/$ n := 3\n   twice(x) := 2 * x $/" };
     const main = "use:>sets.led\n\n/$ f(n) := n + 1\n   g(x) := twice + x where twice = 5\n   max(a, b) := 0 $/";
     expect(await tested(allTrue(main, "f(1) = 2", "g(1) = 6", "max(1, 2) = 0", "n = 3"), others)).toContain("4 passed");
   });
 
-  it("of constants are bound anew in a condition, with a warning", async () => {
+  it("of constants are rebound by a condition, with a warning", async () => {
     const others = { "limits.led": "/$ limit := 2 $/" };
     const main = "use:>limits.led\n\n/$ S := {limit + 1 | limit in {1..3}}\n   T := {x | x in {1..3} & x = limit} $/";
     expect(told(main, others)).toEqual([expect.stringMatching(/^L309 `limit`/)]);
     expect(await tested(allTrue(main, "S = {2, 3, 4}", "T = {2}"), others)).toContain("2 passed");
   });
 
-  it("that two used documents define are open only where they are used", () => {
+  it("defined by two imported documents are ambiguous only where they are used", () => {
     const others = { "a.led": "/$ f(x) := 1\n   g := 1 $/", "b.led": "/$ f(x) := 2\n   h := 2 $/" };
     const uses = "use:>a.led\nuse:>b.led\n\n";
     expect(told(`${uses}/$ k := g + h $/`, others)).toEqual([]);
@@ -69,7 +69,7 @@ describe("names", () => {
     expect(told(`${uses}/$ k := f(1)\n   f(x) := 3 $/`, others)).toEqual([]);
   });
 
-  it("of a game are its own, and so is what reads its state; the rest can be used", () => {
+  it("that depend on the state of a game cannot be imported, unlike its others", () => {
     const game =
       "/$ initialState := 0\n   newState := currentState + 1\n   images := {}\n   size := 4\n   next := currentState + size $/";
     const others = { "game.led": game };
@@ -80,27 +80,27 @@ describe("names", () => {
 });
 
 describe("types", () => {
-  it("of used definitions are known", () => {
+  it("of imported definitions are known", () => {
     const others = { "sets.led": "/$ Small := {1..9}\n   f : Small -> Small\n   f(x) := x $/" };
     expect(told('use:>sets.led\n\n/$ a := f("x") $/', others)).toEqual([expect.stringMatching(/^L4\d\d/)]);
     expect(told("use:>sets.led\n\n/$ g : Small -> Nat\n   g(x) := f(x) + 1 $/", others)).toEqual([]);
   });
 });
 
-describe("what is wrong", () => {
-  it("in a used document is one error in the line that uses it, with the first", () => {
+describe("errors", () => {
+  it("in an imported document are one error on the line that imports it", () => {
     const others = { "sets.led": "Sets.\n\n/$ a := b\n   c := {1, tow, zwo} $/" };
     expect(told("use:>sets.led\n\n/$ d := 1 $/", others)).toEqual([
       expect.stringMatching(/^L905 `sets\.led` has 2 errors, the first on line 3: `b` is not defined/),
     ]);
   });
 
-  it("says nothing of warnings in a used document", () => {
+  it("do not include warnings of an imported document", () => {
     const others = { "sets.led": "/$ a := 1\n   f(a) := a where b = 2\n   b := 3\n   g(x) := g(x) $/" };
     expect(told("use:>sets.led\n\n/$ h(x) := f(x) + g(x) $/", others)).toEqual([]);
   });
 
-  it("is said once for a document that another one hands on", () => {
+  it("are reported once for an indirect import", () => {
     const others = { "a.led": "use:>b.led\n\n/$ a := b $/", "b.led": "/$ b := c $/" };
     expect(told("use:>a.led\n\n/$ d := a $/", others)).toEqual([
       "L905 `a.led` has an error, on line 1: `b.led` has an error, on line 1: `c` is not defined in this document and is not a built-in name.",
@@ -114,7 +114,7 @@ describe("what is wrong", () => {
     ["/home/ada/course/main.led", "../up.led", "../UP.led"],
     ["../course/main.led", "sets/up.led", "sets/UP.led"],
     ["course/main.led", "sets/up", "sets/up.led"],
-  ])("suggests a path relative to the document: %s uses %s", (name, path, meant) => {
+  ])("suggest a path relative to the document: %s uses %s", (name, path, meant) => {
     const near = (missing: string): readonly string[] => [
       `${missing.slice(0, missing.lastIndexOf("/") + 1)}${meant.slice(meant.lastIndexOf("/") + 1)}`,
     ];
@@ -131,7 +131,7 @@ describe("what is wrong", () => {
     ["itself", "use:>main.led", "L906 `main.led` uses itself."],
     ["a ring", "use:>ring.led", "L906 `main.led` uses `ring.led`, which uses `main.led`."],
     ["a ring that others are in", "use:>far.led", "L906 `loop.led` uses `round.led`, which uses `loop.led`."],
-  ])("%s is told", (_, line, message) => {
+  ])("%s is reported", (_, line, message) => {
     const others = {
       "main.led": "use:>ring.led",
       "ring.led": "use:>main.led",
@@ -142,15 +142,15 @@ describe("what is wrong", () => {
     expect(told(`${line}\n\n/$ d := 1 $/`, others)).toEqual([expect.stringContaining(message)]);
   });
 
-  it("is told of documents where nothing says where they are", () => {
+  it("are reported for imports if no documents are available", () => {
     expect(compile("use:>a.led").diagnostics.map(({ code }) => code)).toEqual(["L904"]);
   });
 
-  it("is said once of a document that is not there: what its names were is unknown", () => {
+  it("are reported once for a missing document, and not for names that it may define", () => {
     expect(told("use:>nowhere.led\n\n/$ a := f(1) + g $/", {})).toEqual([expect.stringMatching(/^L903/)]);
   });
 
-  it("while it runs is shown in the used document", async () => {
+  it("at run time are located in the imported document", async () => {
     const others = { "sets.led": "/$ half(n) := n / (n - 4) $/" };
     const { screen } = await led(["eval", "a", "--in", "main.led"], {
       files: { "main.led": "use:>sets.led\n\n/$ a := half(4) $/", ...others },
@@ -159,7 +159,7 @@ describe("what is wrong", () => {
     expect(screen).toContain("1 | /$ half(n) := n / (n - 4) $/");
   });
 
-  it("is explained across documents", async () => {
+  it("are explained across documents", async () => {
     const others = { "sets.led": "Sets.\n\n/$ good(n) iff n > 2 $/" };
     const screen = await tested("use:>sets.led\n\n/$ all3 iff all n in {2..4}. good(n) $/\n\ncmd:>all3\ntrue", others);
     expect(screen).toContain("good(2) is false: 2 > 2  (line 3 of sets.led)");
@@ -167,7 +167,7 @@ describe("what is wrong", () => {
 });
 
 describe("paths", () => {
-  it("may be written with the signs of Windows, whichever the other one uses", async () => {
+  it("may use backslashes and slashes in any combination", async () => {
     const others = { "a/b.led": "use:>..\\c.led\n\n/$ two := one + one $/", "c.led": "/$ one := 1 $/" };
     const main = "use:>a\\b.led\nuse:>.\\a\\..\\c.led\n\n/$ three := two + one $/";
     expect(await tested(allTrue(main, "three = 3"), others)).toContain("1 passed");
@@ -191,7 +191,7 @@ describe("paths", () => {
     ["course/one/main.led", "course/two/sets.led", "../two/sets.led"],
     ["../main.led", "../sets.led", "sets.led"],
     ["course/main.led", "led:sets", "led:sets"],
-  ])("between two documents lead from the first to the second: %s, %s", (document, other, path) => {
+  ])("between two documents are relative to the first: %s, %s", (document, other, path) => {
     expect(pathBetween(document, other)).toBe(path);
     expect(pathFrom(document, path)).toBe(other);
   });
@@ -203,7 +203,7 @@ describe("paths", () => {
   });
 });
 
-describe("a line", () => {
+describe("import line", () => {
   it.each([
     ["in a fence", "```\nuse:>nowhere.led\n```\n\n/$ a := 1 $/"],
     ["within a line of prose", "Write use:>nowhere.led there.\n\n/$ a := 1 $/"],
@@ -213,7 +213,7 @@ describe("a line", () => {
   });
 });
 
-describe("a library", () => {
+describe("library", () => {
   const texts = new Map([
     ["a.led", "use:>b.led\n\n/$ a := b + 1 $/"],
     ["b.led", "/$ b := 1 $/"],
@@ -228,13 +228,13 @@ describe("a library", () => {
   const codes = (main: string): readonly string[] =>
     compile(main, { name: "main.led", documents: library }).diagnostics.map(({ code }) => code);
 
-  it("reads a document once for all that use it", () => {
+  it("reads a document once for all its importers", () => {
     expect(codes("use:>a.led\nuse:>b.led\n\n/$ c := a + b $/")).toEqual([]);
     expect(codes("use:>b.led\n\n/$ c := b $/")).toEqual([]);
     expect(reads).toEqual(["a.led", "b.led"]);
   });
 
-  it("sees what has changed once it is told to look", () => {
+  it("reads changed documents after a refresh", () => {
     texts.set("b.led", "/$ other := 1 $/");
     expect(codes("use:>a.led\n\n/$ c := a $/")).toEqual([]);
     library.refresh();
@@ -247,7 +247,7 @@ describe("a library", () => {
     expect(codes("use:>a.led\n\n/$ c := a $/")).toEqual([]);
   });
 
-  it("takes a hundred documents, each of which uses the one before", () => {
+  it("supports a chain of a hundred imports", () => {
     const chain = new Library({
       read: (path) => {
         const n = Number(/^d(\d+)\.led$/.exec(path)?.[1]);

@@ -22,7 +22,7 @@ const chain = (n: number): string =>
 const documents = Object.fromEntries(Array.from({ length: count }, (_, n) => [`d${n}.led`, chain(n)]));
 const main = `use:>d${count - 1}.led\n\n/$ end(x) := f${count - 1}(x) $/\n\ncmd:>end(50)\n5000\n`;
 
-describe("a hundred documents", () => {
+describe("hundred documents", () => {
   let folder = "";
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), "led-many-"));
@@ -37,7 +37,7 @@ describe("a hundred documents", () => {
     expect(exitCode).toBe(0);
   });
 
-  it("are checked once each, whichever of them are asked for", async () => {
+  it("are checked once each, in any selection", async () => {
     const files = { ...documents, "main.led": main };
     const { screen } = await led(["check", ...Object.keys(files)], { files });
     expect(screen.match(/✓/g)).toHaveLength(count + 1);
@@ -59,7 +59,7 @@ describe("a hundred documents", () => {
 
 const shelf = (name: string): string => readFileSync(new URL(`../../src/shelf/${name}.led`, import.meta.url), "utf8");
 
-describe("what nothing needs of a used document", () => {
+describe("unused definition of an imported document", () => {
   const files: Readonly<Record<string, string>> = {
     ...Object.fromEntries(["pictures", "graphs", "relations"].map((name) => [`led:${name}`, shelf(name)])),
     "game.led": `use:>led:pictures
@@ -77,7 +77,7 @@ cmd:>newState
     "help.led": "/$\nfollowing(n) := n + 1\nunneeded(n) := following(n) + 12345\n$/\n",
   };
 
-  it("is in no page of a game", async () => {
+  it("is omitted from the page of a game", async () => {
     const { world, exitCode } = await led(["bundle", "game.led"], { files });
     const page = world.files.get("game-game.html") ?? "";
     expect(exitCode).toBe(0);
@@ -87,13 +87,13 @@ cmd:>newState
     for (const other of ["gauge", "automatonDrawing", "unneeded", "12345"]) expect(page).not.toContain(other);
   });
 
-  it("is not in the game of a woven page", async () => {
+  it("is omitted from the game on a woven page", async () => {
     const { output } = await led(["weave", "game.led", "-o", "-"], { files });
     expect(output).toContain("function button(");
     for (const other of ["function gauge(", "automatonDrawing", "12345"]) expect(output).not.toContain(other);
   });
 
-  it("is not in what tests run", () => {
+  it("is omitted from the program of tests", () => {
     const library = { read: (path: string) => (path === "help.led" ? files["help.led"] : undefined) };
     const text = "use:>help.led\n\n/$ three := following(2)\n   own(n) := n + 67890 $/\n\ncmd:>three\n3\n";
     const compiled = compile(text, { documents: library });

@@ -13,19 +13,19 @@ type Module = any;
 
 const main = inRepository("tests/imports/modules/main.led");
 
-describe("modules of documents that use each other", () => {
+describe("modules of documents with imports", () => {
   let built: Built;
   beforeAll(async () => {
     built = await build([main]);
   });
   afterAll(() => built.remove());
 
-  it("are all written, with those of the shelf", () => {
+  it("are all written, with those of the standard library", () => {
     for (const name of ["main", "words", "numbers", "led-sequences"])
       expect(readFileSync(`${built.folder}/ts/modules/${name}.ts`, "utf8"), name).toContain("export ");
   });
 
-  it("import definitions and types by the names that they have there", () => {
+  it("import definitions and types by their exported names", () => {
     expect(
       readFileSync(`${built.folder}/ts/modules/main.ts`, "utf8").match(
         /^import [^;]*(?:numbers|words|led-\w+)\.js";$/gm,
@@ -46,11 +46,11 @@ describe("modules of documents that use each other", () => {
     `);
   });
 
-  it.each(["node", "bundler"] as const)("pass the compiler for %s", async (reader) => {
+  it.each(["node", "bundler"] as const)("pass tsc for %s", async (reader) => {
     expect(await built.compile(reader)).toBe("");
   });
 
-  it("give the values that one program gives", async () => {
+  it("have the same values as a single program", async () => {
     await built.compile("node");
     const { best, again, backwards, next } = (await import(built.url("modules/main"))) as Module;
     const { digits } = (await import(built.url("modules/numbers"))) as Module;
@@ -72,7 +72,7 @@ describe("modules of documents that use each other", () => {
   });
 });
 
-it("one program has the same tests", async () => {
+it("a single program passes the same tests", async () => {
   const output: string[] = [];
   const world = systemWorld();
   const code = await run(["test", main], {
@@ -83,7 +83,7 @@ it("one program has the same tests", async () => {
   expect(code).toBe(0);
 });
 
-it("two documents of one name cannot be built into one folder", async () => {
+it("two documents with the same name cannot be built into one folder", async () => {
   const { errors } = await led(["build", "main.led"], {
     files: {
       "main.led": "use:>a/sets.led\nuse:>b/sets.led\n\n/$ x := one + two $/",

@@ -32,8 +32,8 @@ const bothWays = (names: readonly string[]): readonly (readonly string[])[] => [
 
 const inMemory = (texts: Readonly<Record<string, string>>): Documents => ({ read: (path) => texts[path] });
 
-describe("what is found out of documents together is what is found out of each alone", () => {
-  it("in chapters, with what they use", () => {
+describe("shared checking agrees with separate checking", () => {
+  it("for chapters and their imports", () => {
     const folder = "examples/course";
     const chapters = readdirSync(folder).filter((name) => /^0[1-3].*\.led$/.test(name));
     const exercises = chapters.map((name) => join(folder, "exercises", name));
@@ -41,7 +41,7 @@ describe("what is found out of documents together is what is found out of each a
     expectSame(names, documentFiles);
   });
 
-  it("where documents have mistakes, use what is missing, or use each other in a ring", () => {
+  it("for documents with errors, missing imports and import cycles", () => {
     const texts = {
       "wrong.led": "/$ one := 1 + {2}\n   two := unknown $/",
       "lost.led": "use:>nowhere.led\nuse:>wrong.led\n\n/$ three := one + 2 $/\n\ncmd:>three\n3",
@@ -54,7 +54,7 @@ describe("what is found out of documents together is what is found out of each a
     for (const names of bothWays(Object.keys(texts))) expectSame(names, inMemory(texts));
   });
 
-  it("unless the text is another one than others see", () => {
+  it("except for a text that differs from the imported one", () => {
     const library = new Library(inMemory({ "good.led": "/$ four := 4 $/" }));
     library.share();
     expect(library.shared(sourceOf("good.led", "/$ four := 5 $/"))).toBeUndefined();
@@ -63,7 +63,7 @@ describe("what is found out of documents together is what is found out of each a
   });
 });
 
-it("one document is read and checked once, whether it is given or used", () => {
+it("a document is read and checked once, whether it is given or imported", () => {
   const texts: Readonly<Record<string, string>> = { "good.led": "/$ four := 4 $/", "user.led": "use:>good.led" };
   const library = new Library(inMemory(texts));
   library.share();

@@ -89,7 +89,7 @@ const halves = ["tests/conformance", "examples"].flatMap((folder) =>
     .flatMap((name) => halvesOf(inRepository(`${folder}/${name}`)) ?? []),
 );
 
-it("there are enough of them", () => {
+it("more than 25 documents are split", () => {
   expect(halves.length).toBeGreaterThan(25);
 });
 
@@ -100,7 +100,7 @@ it.each(halves)("$name passes its tests in two parts", async ({ tests, used, res
   expect(output).toBe(`${tests} passed, 0 failed\n`);
 });
 
-describe("their modules", () => {
+describe("modules of split documents", () => {
   let folder = "";
   let built: Built;
   beforeAll(async () => {
@@ -118,7 +118,7 @@ describe("their modules", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it("pass the compiler", async () => {
+  it("pass tsc", async () => {
     expect(await built.compile("bundler")).toBe("");
   }, 180_000);
 });

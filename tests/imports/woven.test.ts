@@ -8,7 +8,7 @@ const files = {
   "sets.led": "Twice: *double*.\n\n/$ double(n) := 2 * n $/\n",
 };
 
-it("an HTML page links names of other documents to what is said of them, and reasons go through these", async () => {
+it("an HTML page links imported names to their descriptions, and explanations include them", async () => {
   const { output } = await led(["weave", "main.led", "-o", "-"], { files });
   expect(output).toContain("This document uses <code>sets.led</code>.");
   expect(output).toContain('href="#name-double"');
@@ -17,7 +17,7 @@ it("an HTML page links names of other documents to what is said of them, and rea
   expect(output).toContain("four = double(2) is 4, not 5");
 });
 
-it("LaTeX has the line as it stands", async () => {
+it("LaTeX output preserves the import line", async () => {
   const { output } = await led(["weave", "main.led", "--to", "latex", "-o", "-"], { files });
   expect(output).toContain("use:>sets.led");
 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => project?.remove());
 
-test("the package exports no more than is meant for others", () => {
+test("the package exports exactly the public functions", () => {
   expect(Object.keys(api).sort()).toEqual([
     "Library",
     "check",
@@ -38,11 +38,11 @@ test("the package exports no more than is meant for others", () => {
   ]);
 });
 
-test("the API reference of the manual is that of the declarations; `npm run api-page` updates it", async () => {
+test("the API reference of the manual is up to date; `npm run api-page` updates it", async () => {
   await expect(apiPage()).toMatchFileSnapshot("../../src/manual/api.md");
 });
 
-test("a program that uses it passes the strictest compiler, with nothing else installed", async () => {
+test("a program that uses the API passes tsc with the strictest options, with nothing else installed", async () => {
   const program = `import { compile, type Compiled, type Diagnostic, type Edit, format, type JsonDiagnostic, type Output, type Position, positionAt, type Repair, toJson } from "led-lang";
 
 const compiled: Compiled = compile("", { name: "a.led" });
@@ -77,8 +77,8 @@ export const said: string = format(compiled, { color: true });
 
 const usesLibrary = "use:>led:numbers\n\n/$ twin(p) iff isPrime(p) & isPrime(p + 2) $/\n";
 
-describe("documents", () => {
-  test("of the standard library are always known", () => {
+describe("imported documents", () => {
+  test("of the standard library are always available", () => {
     expect(api.compile(usesLibrary).output?.typescript).toContain("export function twin(");
     const texts = new Map([["b.led", usesLibrary]]);
     const documents = { read: (path: string) => texts.get(path) };
@@ -87,7 +87,7 @@ describe("documents", () => {
       expect(api.compile(text, { name: "a.led", documents: access }).diagnostics).toEqual([]);
   });
 
-  test("that nobody has are an error, with the names that are near", () => {
+  test("that do not exist cause an error, with similar names", () => {
     const [missing] = api.compile("use:>led:nmbers\n\n/$ x := 1 $/\n").diagnostics;
     expect(missing?.code).toBe("L903");
     expect(missing?.help).toContain("led:numbers");
@@ -98,7 +98,7 @@ test("formatDocument formats the code of a document and nothing else", () => {
   expect(api.formatDocument("The  sum\n\n/$ f(x):=x+1 $/\n")).toBe("The  sum\n\n/$ f(x) := x + 1 $/\n");
 });
 
-test("a bundle for browsers contains nothing of Node, and compiles documents", async () => {
+test("a bundle for browsers contains no Node modules, and compiles documents", async () => {
   const { outputFiles } = await build({
     stdin: {
       contents: `import { compile } from "led-lang"; result = compile(${JSON.stringify(usesLibrary)}).output.javascript.code;`,
@@ -118,7 +118,7 @@ test("a bundle for browsers contains nothing of Node, and compiles documents", a
 describe("running a document", () => {
   const counter = "/$ initialState := 0\n   next(s) := {(s + 1) mod 4} $/\n\n";
 
-  test("decides its claims, with traces and limits", async () => {
+  test("checks its properties, with traces and limits", async () => {
     const text = `${counter}always:>s < 4\n\nalways:>s < 3\n`;
     expect(await api.explore(text)).toMatchObject([
       { line: 4, kind: "always", expression: "s < 4", status: "passed", outcome: "holds", states: 4, trace: null },
@@ -131,7 +131,7 @@ describe("running a document", () => {
     await expect(api.explore(text, { states: 0 })).rejects.toThrow("`states` must be a positive number");
   });
 
-  test("throws its errors, and failures in documents that it uses with their names", async () => {
+  test("throws its errors, and failures with the names of imported documents", async () => {
     const wrong = "/$ one := on $/\n";
     await expect(api.test(wrong)).rejects.toThrow("L301: Unknown name, in line 1\n`on`");
     const documents = { read: () => "/$ inverse(x) := 1 / x $/\n" };
@@ -140,13 +140,13 @@ describe("running a document", () => {
     );
   });
 
-  test("leaves the stack traces of the program as they are", async () => {
+  test("does not change the stack trace limit of the program", async () => {
     const { stackTraceLimit } = Error;
     await api.evaluate(counter, "next(1)");
     expect(Error.stackTraceLimit).toBe(stackTraceLimit);
   });
 
-  test("shows errors in its page", async () => {
+  test("shows errors on its page", async () => {
     expect(await api.weave("# One\n\n/$ one := on $/\n")).toContain("Unknown name");
     const page = await api.weave("# One\n\n/$ one := 1 $/\n\ncmd:>one\n2\n", { types: false });
     expect(page).toContain("<title>One</title>");
@@ -178,7 +178,7 @@ await test("/$ x := y $/").catch((error) => console.log(error.message.split("\\n
     );
   });
 
-  test("reads recordings in the folder of a document only", async () => {
+  test("reads only recordings in the folder of a document", async () => {
     project.put("docs/in.jsonl", "not a recording\n");
     project.put("out.jsonl", "not a recording\n");
     const game = "/$ initialState := 0\n   newState := currentState + 1\n   images := {} $/\n";
@@ -196,19 +196,19 @@ await test("/$ x := y $/").catch((error) => console.log(error.message.split("\\n
 });
 
 describe("format", () => {
-  test("says nothing of a document without findings", () => {
+  test("returns an empty string without diagnostics", () => {
     expect(api.format(api.compile(numbers))).toBe("");
   });
 
   test.each([
     ["an error", wrong],
     ["a warning", warned],
-  ])("shows %s as led check does", async (_, text) => {
+  ])("prints %s like led check", async (_, text) => {
     const { errors } = await led(["check", "a.led"], { files: { "a.led": text } });
     expect(`${api.format(api.compile(text, { name: "a.led" }))}\n`).toBe(errors);
   });
 
-  test("shows every finding, in colour if that is wanted", () => {
+  test("prints every diagnostic, in colour on request", () => {
     const compiled = api.compile(wrong.replace("10", "tenn"));
     expect(api.format(compiled).match(/^error L301:/gm)).toHaveLength(2);
     expect(api.format(compiled)).not.toContain("\u001b[");
@@ -216,7 +216,7 @@ describe("format", () => {
   });
 });
 
-test("a diagnostic has its place as a record, and by its offset", () => {
+test("a diagnostic has a location as a record and an offset", () => {
   const { diagnostics, document } = api.compile(wrong, { name: "a.led" });
   const [error] = diagnostics;
   if (error === undefined) expect.unreachable();
@@ -229,19 +229,19 @@ test("a diagnostic has its place as a record, and by its offset", () => {
   expect(api.hasErrors(diagnostics)).toBe(true);
 });
 
-describe("the output", () => {
-  test("is undefined if there is an error, and there if there is a warning", () => {
+describe("output", () => {
+  test("is undefined with errors, but not with warnings", () => {
     expect(api.compile(wrong).output).toBeUndefined();
     expect(api.compile(warned).output?.typescript).toContain("export const limit");
   });
 
-  test("imports the runtime from where it is said to be, in all forms", () => {
+  test("imports the runtime from the given path, in all formats", () => {
     const output = api.compile(numbers, { runtime: "#runtime" }).output;
     for (const text of [output?.typescript, output?.javascript.code, output?.declarations])
       expect(text).toContain('from "#runtime"');
   });
 
-  test("has a default export if that is wanted, under a name that the document has not", () => {
+  test("has a default export on request, under an unused name", () => {
     const document = "/$ definitions := {1} $/";
     expect(api.compile(document).output?.typescript).not.toContain("default");
     expect(api.compile(document, { defaultExport: true }).output?.typescript).toContain(

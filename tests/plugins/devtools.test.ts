@@ -36,7 +36,7 @@ describeInBrowser(
       project?.remove();
     });
 
-    test("shows values as LED writes them", async () => {
+    test("the custom formatter shows values in LED notation", async () => {
       const { outputFiles } = await build({
         absWorkingDir: project.folder,
         entryPoints: ["main.js"],

@@ -49,7 +49,7 @@ function commentOf(name: string, declared: string): string {
 
 const exampleOf = ({ comment }: Offer): readonly string[] => comment.split("@example\n")[1]?.split("\n") ?? [];
 
-test("the names are some fifty values and twenty types, each with a sentence and an example", () => {
+test("the package exports at most 60 values and 20 types, each with a sentence and an example", () => {
   const values = offers.filter(({ isType }) => !isType).map(({ name }) => name);
   expect(values.sort()).toEqual(Object.keys(easel).sort());
   expect(values.length).toBeLessThan(60);
@@ -59,7 +59,7 @@ test("the names are some fifty values and twenty types, each with a sentence and
   expect(offers.filter((offer) => !isTold(offer)).map(({ name }) => name)).toEqual([]);
 });
 
-describe("the examples", () => {
+describe("examples", () => {
   /** A program of all examples that prints the value of each line. */
   const program = (): string => {
     const imported = offers.map(({ name, isType }) => (isType ? `type ${name}` : name)).join(", ");
@@ -98,7 +98,7 @@ console.log(JSON.stringify(wrong));
 `;
   };
 
-  test("pass TypeScript at its strictest", async () => {
+  test("pass tsc with the strictest options", async () => {
     project.put("examples.ts", program());
     const { rootDir: _none, noUnusedLocals: _unused, ...strict } = strictness;
     const compilerOptions = { ...strict, module: "nodenext", types: ["node"], lib: ["ES2023"], noEmit: true };
@@ -106,7 +106,7 @@ console.log(JSON.stringify(wrong));
     expect(await project.run("typescript/bin/tsc", ["-p", "."])).toEqual({ succeeded: true, said: "" });
   });
 
-  test("give what they say", async () => {
+  test("have the values that they show", async () => {
     project.put("examples.mjs", (await transform(program(), { loader: "ts" })).code);
     const { said } = await project.node(["examples.mjs"]);
     expect(JSON.parse(said)).toEqual([]);

@@ -35,13 +35,13 @@ function bundle(options: Parameters<Plugin["default"]>[0] = {}, entry = "main.ts
   });
 }
 
-test("a bundle has the definitions as named exports and as one object, and one runtime", async () => {
+test("a bundle has named exports, a default export, and one copy of the runtime", async () => {
   expect(await bundle()).toMatchObject({ errors: [], warnings: [] });
   const module: { readonly answers: unknown } = await import(project.url("out/main.js"));
   expect(module.answers).toEqual(answers);
 });
 
-test("its source map leads back into the document", async () => {
+test("the source map of a bundle leads to the document", async () => {
   await bundle();
   const map: { readonly sources: readonly string[]; readonly sourcesContent: readonly string[] } = JSON.parse(
     project.read("out/main.js.map") ?? "",
@@ -49,7 +49,7 @@ test("its source map leads back into the document", async () => {
   expect(map.sourcesContent[map.sources.indexOf("../numbers.led")]).toBe(numbers);
 });
 
-test("documents that use each other, and the shelf, are modules that import each other", async () => {
+test("imported documents and the standard library become modules that import each other", async () => {
   project.put("parts/half.led", "/$ half(n) := n / 2 $/\n");
   project.put(
     "uses.led",
@@ -66,7 +66,7 @@ test("documents that use each other, and the shelf, are modules that import each
   await expect(bundle({}, "uses.ts")).rejects.toThrow("half");
 });
 
-test("every error is reported at its place, in bytes as esbuild counts", async () => {
+test("every error is reported at its location, with byte columns as in esbuild", async () => {
   project.put("numbers.led", wrong.replace("10", "tenn"));
   const failure = await bundle().then(
     () => expect.unreachable(),
@@ -87,7 +87,7 @@ test("every error is reported at its place, in bytes as esbuild counts", async (
   });
 });
 
-test("warnings are reported, and the bundle is made", async () => {
+test("warnings are reported, and the bundle is written", async () => {
   project.put("warned.led", warned);
   const { warnings } = await bundle({}, "warned.led");
   expect(warnings).toMatchObject([
@@ -95,7 +95,7 @@ test("warnings are reported, and the bundle is made", async () => {
   ]);
 });
 
-test.skipIf(process.platform === "win32")("a pipe is no document, and no types are written into a pipe", async () => {
+test.skipIf(process.platform === "win32")("a pipe is rejected as a document, and as a file for types", async () => {
   execFileSync("mkfifo", [project.path("pipe.led"), project.path("numbers.d.led.ts")]);
   await expect(bundle({}, "pipe.led")).rejects.toMatchObject({
     errors: [{ text: "`pipe.led` cannot be read: it is not a regular file.", location: null }],
@@ -107,7 +107,7 @@ test.skipIf(process.platform === "win32")("a pipe is no document, and no types a
   ]);
 });
 
-test("which files are documents can be said", async () => {
+test("the include option selects documents", async () => {
   project.put("notes.txt", numbers);
   expect(await bundle({ include: /notes\.txt$/ }, "notes.txt")).toMatchObject({ errors: [] });
   expect(project.read("out/main.js")).toContain("function even(n)");

@@ -37,12 +37,12 @@ async function compiled(...flags: readonly string[]): Promise<Ran> {
   return project.run("typescript/bin/tsc", ["-p", "."]);
 }
 
-test("share the values of the package that they import", async () => {
+test("output folders that import the package share values", async () => {
   expect(await compiled("--runtime", "led-lang/easel")).toEqual({ succeeded: true, said: "" });
   expect(await project.node(["js/main.js"])).toEqual({ succeeded: true, said: "true\n" });
 });
 
-test("do not take values of another runtime: TypeScript refuses them, and so does the program", async () => {
+test("values of another runtime are rejected by tsc and at run time", async () => {
   const { succeeded, said } = await compiled();
   expect(succeeded).toBe(false);
   expect(said).toContain("Argument of type 'Atom<\"pen\">' is not assignable to parameter");

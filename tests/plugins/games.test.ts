@@ -139,8 +139,8 @@ async function bundle(entry: string): Promise<void> {
   });
 }
 
-describe("a game in a program", () => {
-  test("passes the strictest compiler, in React, in Svelte and in a loop", async () => {
+describe("game embedded in a program", () => {
+  test("passes tsc with the strictest options, in React, in Svelte and in a loop", async () => {
     await bundle("board.tsx");
     const compilerOptions = {
       target: "ES2022",
@@ -164,7 +164,7 @@ describe("a game in a program", () => {
     expect([board, store, main].join("")).not.toMatch(/\bas (?!const)|\bany\b/);
   });
 
-  test("is the same in a store and in a loop", async () => {
+  test("behaves the same in a store and in a loop", async () => {
     const { inStore, inLoop, shapes }: { readonly inStore: string; readonly inLoop: string; readonly shapes: number } =
       await import(project.url("out/main.js"));
     expect(inStore).toBe(inLoop);
@@ -182,7 +182,7 @@ describeInBrowser(
     });
     afterAll(() => closeContexts(browser));
 
-    test("plays tic-tac-toe", async () => {
+    test("tic-tac-toe can be played in a browser", async () => {
       await bundle("board.tsx");
       const page = await browser.newPage();
       const complaints: string[] = [];

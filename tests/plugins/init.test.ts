@@ -24,7 +24,7 @@ function commandsOf(folder: string, script: string): readonly (readonly string[]
 test.each([
   ["definitions", "graphs", [], ["test", "check", "format", "build"], "2 passed, 0 failed"],
   ["a game", "lamp", ["--game"], ["test", "check", "format", "build", "bundle"], "1 passed, 0 failed"],
-])("of %s is checked, tested and built by its scripts", async (_what, name, flags, scripts, passed) => {
+])("a new project with %s is checked, tested and built by its scripts", async (_what, name, flags, scripts, passed) => {
   expect(await led(".", "init", name, ...flags)).toMatchObject({
     succeeded: true,
     said: expect.stringContaining("\nNow, in that folder: npm install, then npm test"),
@@ -38,7 +38,7 @@ test.each([
     }
 });
 
-test("keeps what is there", async () => {
+test("existing files are not overwritten", async () => {
   project.put("kept/package.json", "{}\n");
   const { succeeded, said } = await led(".", "init", "kept");
   expect(succeeded).toBe(false);
@@ -47,7 +47,7 @@ test("keeps what is there", async () => {
   expect(project.read("kept/package.json")).toBe("{}\n");
 });
 
-test("has a name of a package whatever its document is called", async () => {
+test("the package name is valid, whatever the name of the document", async () => {
   await led(".", "init", "Äpfel & Birnen");
   const { name, scripts } = JSON.parse(project.read("Äpfel & Birnen/package.json")!);
   expect(name).toBe("apfel-birnen");

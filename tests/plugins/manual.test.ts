@@ -22,7 +22,7 @@ beforeAll(() => {
 beforeEach(() => project.put("game.led", game));
 afterAll(() => project.remove());
 
-describe("the recipe for Vitest", () => {
+describe("recipe for Vitest", () => {
   const vitest = (...args: readonly string[]): Promise<Ran> =>
     project.run("vitest/vitest.mjs", ["run", ...args], { CI: "true" });
 
@@ -32,21 +32,21 @@ describe("the recipe for Vitest", () => {
     expect(await vitest("--update")).toMatchObject({ succeeded: true, said: expect.stringMatching(/1 passed/) });
   });
 
-  test("keeps the emitted code of each document", async () => {
+  test("stores the emitted code of each document", async () => {
     expect(project.read("snapshots/game.led.txt")).toMatch(
       /^\/\/ Written by led from game\.led\.\n[^]*export const rows/,
     );
     expect(await vitest()).toMatchObject({ succeeded: true });
   });
 
-  test("shows what a change of a document does to it", async () => {
+  test("shows the effect of a change in a document", async () => {
     project.put("game.led", `${game}\n/$ corners := {1, 3, 7, 9} $/\n`);
     const { succeeded, said } = await vitest();
     expect(succeeded).toBe(false);
     expect(said).toMatch(/^\s*\+ export const corners: \(\) => LedSet<corners> = .*setOf\(1, 3, 7, 9\)\);$/m);
   });
 
-  test("shows what is wrong with a document", async () => {
+  test("shows errors in a document", async () => {
     project.put("game.led", `${game}\n/$ center := midle $/\n`);
     const { succeeded, said } = await vitest();
     expect(succeeded).toBe(false);
@@ -54,7 +54,7 @@ describe("the recipe for Vitest", () => {
   });
 });
 
-test("the configuration of Vitest adds the matchers, and the tests of documents run", async () => {
+test("the Vitest configuration adds the matchers, and runs the tests of documents", async () => {
   project.put("vitest.config.ts", blockOf("vitest.config.ts"));
   project.put("src/halves.led", "/$ half(n) := n / 2 $/\n\ncmd:>half(9.8)\n4.9\n");
   project.put("src/led.test.ts", blockOf("led.test.ts"));
@@ -67,7 +67,7 @@ test("the configuration of Vitest adds the matchers, and the tests of documents 
   expect(ran).toMatchObject({ succeeded: true, said: expect.stringMatching(/Tests +2 passed/) });
 });
 
-test("the configurations of webpack and Next.js use the loader for documents", async () => {
+test("the webpack and Next.js configurations use the loader for documents", async () => {
   interface Rule {
     readonly test: RegExp;
     readonly use: unknown;
@@ -89,7 +89,7 @@ test("the configurations of webpack and Next.js use the loader for documents", a
   expect(next.default.turbopack.rules["*.led"].loaders).toEqual([rule.use]);
 });
 
-describe("the module that imports a document", () => {
+describe("module that imports a document", () => {
   const said = "{{1, 2, 3}, {1, 4, 7}, {1, 5, 9}, {2, 5, 8}, {3, 5, 7}, {3, 6, 9}, {4, 5, 6}, {7, 8, 9}} true\n";
 
   beforeEach(() => project.put("main.ts", blockOf("main.ts")));

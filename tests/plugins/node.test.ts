@@ -17,7 +17,7 @@ function run(text: string): Promise<Ran> {
   return project.node(["--enable-source-maps", "--import", "led-lang/register", "main.js"]);
 }
 
-test("a document is a module, of the same runtime that programs import", async () => {
+test("a document is a module with the same runtime as the program", async () => {
   expect(
     await run(`import numbers, { evens } from "./numbers.led";
 import { LedSet } from "led-lang/easel";
@@ -26,7 +26,7 @@ console.log(String(evens()), evens() instanceof LedSet, Object.keys(numbers).joi
   ).toEqual({ succeeded: true, said: "{2, 4, 6, 8, 10} true limit,even,evens\n" });
 });
 
-test("documents that use each other and the shelf are modules that import each other", async () => {
+test("imported documents and the standard library become modules that import each other", async () => {
   project.put("parts/half.led", "/$ half(n) := n / 2 $/\n");
   project.put(
     "uses.led",
@@ -39,13 +39,13 @@ console.log(back(sequence("d", "e", "l")) + quarter(8));
   expect(said).toBe('<"l", "e", "d">2\n');
 });
 
-test("a stack leads into the document", async () => {
+test("a stack trace leads to the document", async () => {
   project.put("fails.led", "# Fails\n\n/$ first(s) := s[1] $/\n");
   const { said } = await run('import { first } from "./fails.led";\nfirst(7);\n');
   expect(said).toMatch(/fails\.led:3:\d+/);
 });
 
-test("a mistake is told with its place and its line", async () => {
+test("an error is reported with its location and its line", async () => {
   project.put("wrong.led", wrong);
   const { succeeded, said } = await run('import "./wrong.led";\n');
   expect(succeeded).toBe(false);

@@ -98,7 +98,7 @@ const started = (name: string): ReturnType<typeof spawn> =>
     stdio: ["pipe", "pipe", "inherit"],
   });
 
-test("a price calculator reads JSON, keeps cents exact, and says what it refuses", async () => {
+test("a price calculator reads JSON, computes exact cents, and rejects invalid orders", async () => {
   const program = started("calculator");
   const shop = {
     prices: { tea: 2.5, pot: 99.99, cup: "10/3" },
@@ -128,7 +128,7 @@ test("a price calculator reads JSON, keeps cents exact, and says what it refuses
   ]);
 });
 
-test("a scheduler answers over HTTP, and goes on after what is wrong", async () => {
+test("a scheduler answers over HTTP, and continues after invalid requests", async () => {
   const program = started("scheduler");
   try {
     const [line] = (await once(createInterface(program.stdout!), "line")) as [string];

@@ -53,13 +53,13 @@ function check(options: Readonly<Record<string, unknown>> = {}): Promise<Ran> {
 
 const arbitrary = { allowArbitraryExtensions: true };
 
-describe("the types beside a document", () => {
-  test("are its exports under their prose, without a value or a body", async () => {
+describe("generated declarations", () => {
+  test("contain the exports with their prose, without values or bodies", async () => {
     expect(await writeTypes()).toEqual([]);
     await expect(project.read("numbers.d.led.ts")).toMatchFileSnapshot("snapshots/numbers.d.led.ts.txt");
   });
 
-  test("are what TypeScript needs to check a module that imports it", async () => {
+  test("suffice for tsc to check a module that imports the document", async () => {
     await writeTypes();
     expect(await check(arbitrary)).toEqual({ succeeded: true, said: "" });
     expect(await check({ ...arbitrary, module: "NodeNext", moduleResolution: "NodeNext" })).toEqual({
@@ -68,7 +68,7 @@ describe("the types beside a document", () => {
     });
   });
 
-  test("are exact: a wrong use is found", async () => {
+  test("are exact, so that type errors are found", async () => {
     await writeTypes();
     project.put(
       "main.ts",
@@ -83,7 +83,7 @@ describe("the types beside a document", () => {
     ).toEqual(["main.ts(1,25)", "main.ts(2,14)", "main.ts(3,36)", "main.ts(4,30)"]);
   });
 
-  test("are the same that `led types` writes, with a map from each name to its definition", async () => {
+  test("equal those of `led types`, with a map from each name to its definition", async () => {
     await writeTypes();
     const led = "led-lang/bin/led.cjs";
     expect(await project.run(led, ["types", "numbers.led", "--check"])).toMatchObject({ succeeded: true });
@@ -99,7 +99,7 @@ describe("the types beside a document", () => {
     expect(await project.run(led, ["types", "numbers.led", "--check"])).toMatchObject({ succeeded: false });
   });
 
-  test("are there for used documents and for the shelf", async () => {
+  test("exist for imported documents and the standard library", async () => {
     project.put("parts/coins.led", "/$ Coin := {1, 2, 5}\n\nhalf : Coin -> Rat\n\nhalf(c) := c / 2 $/\n");
     project.put(
       "uses.led",
@@ -123,7 +123,7 @@ twice(3);
     expect(await check(arbitrary)).toEqual({ succeeded: true, said: "" });
   });
 
-  test("are written anew when the document changes, and only then", async () => {
+  test("are updated when the document changes, and only then", async () => {
     await writeTypes();
     const before = project.read("numbers.d.led.ts");
     project.put("numbers.led", `${numbers}\n/$ odd(n) iff ~even(n) $/\n`);
@@ -132,23 +132,23 @@ twice(3);
     expect(project.read("numbers.d.led.ts")).toContain("export declare function odd(n: LedNumber): boolean;");
   });
 
-  test("do not overwrite a file that led did not make", async () => {
+  test("do not overwrite a file that led did not write", async () => {
     project.put("numbers.d.led.ts", "export declare const mine: true;\n");
     expect(await writeTypes()).toEqual([expect.stringContaining("`numbers.d.led.ts`")]);
     expect(project.read("numbers.d.led.ts")).toBe("export declare const mine: true;\n");
   });
 });
 
-describe("without them", () => {
-  test("TypeScript refuses the import", async () => {
+describe("without generated declarations", () => {
+  test("tsc rejects the import", async () => {
     expect((await check()).said).toContain("Cannot find module './numbers.led'");
   });
 
-  test("a reference to the client lets every document be imported", async () => {
+  test("a reference to the client allows imports of any document", async () => {
     expect(await check({ types: ["led-lang/client"] })).toEqual({ succeeded: true, said: "" });
   });
 
-  test("the plugin for Vite fits into its configuration", async () => {
+  test("the Vite plugin has a valid type in its configuration", async () => {
     project.put(
       "main.ts",
       'import led from "led-lang/vite";\nimport { defineConfig } from "vite";\nexport default defineConfig({ plugins: [led({ include: /\\.md$/ })] });\n',
@@ -158,7 +158,7 @@ describe("without them", () => {
     expect(await check({ types: ["node"], skipLibCheck: true })).toEqual({ succeeded: true, said: "" });
   });
 
-  test("the plugins' own types need only the tool that they are for", async () => {
+  test("the types of a plugin depend only on its tool", async () => {
     project.put("main.ts", 'import led from "led-lang/esbuild";\nexport const plugins = [led({ types: true })];\n');
     project.link("esbuild");
     project.link("@types");

@@ -36,14 +36,14 @@ async function bundle(entry: string, logger?: Logger): Promise<void> {
   await build({ ...config(logger), build: { lib, outDir: "out", sourcemap: true, minify: false } });
 }
 
-describe("a build", () => {
-  test("has the definitions as named exports and as one object, and one runtime", async () => {
+describe("build", () => {
+  test("has named exports, a default export, and one copy of the runtime", async () => {
     await bundle("main.ts");
     const module: { readonly answers: unknown } = await import(project.url("out/main.js"));
     expect(module.answers).toEqual(answers);
   });
 
-  test("leads back into the document", async () => {
+  test("has a source map that leads to the document", async () => {
     await bundle("main.ts");
     const map: { readonly sources: readonly string[]; readonly sourcesContent: readonly string[] } = JSON.parse(
       project.read("out/main.js.map") ?? "",
@@ -52,20 +52,20 @@ describe("a build", () => {
     expect(map.sourcesContent[index]).toBe(numbers);
   });
 
-  test("ends with an error about a document that is too large", async () => {
+  test("fails for a document that is too large", async () => {
     project.put("large.led", `/$ x := 1 $/\n${" ".repeat(2 ** 24)}`);
     project.put("large.ts", 'export { x } from "./large.led";\n');
     await expect(bundle("large.ts")).rejects.toThrow("`large.led` cannot be read: it is larger than 16 MB.");
   });
 
-  test("leaves out definitions that nobody imports", async () => {
+  test("omits unused definitions", async () => {
     project.put("one.ts", 'export { limit } from "./numbers.led";\n');
     await bundle("one.ts");
     expect(project.read("out/one.js")).toContain("limit");
     expect(project.read("out/one.js")).not.toContain("even");
   });
 
-  test("fails with a finding at its place", async () => {
+  test("fails with a located error", async () => {
     project.put("numbers.led", wrong);
     const failed = bundle("main.ts");
     await expect(failed).rejects.toThrow(/L301/);
@@ -73,7 +73,7 @@ describe("a build", () => {
     await expect(failed).rejects.toThrow(/^ *5 +\| \/\$ größe := limt \+ 1 \$\/\n +\| {13}\^\^\^\^$/m);
   });
 
-  test("shows warnings and succeeds", async () => {
+  test("prints warnings and succeeds", async () => {
     const said: string[] = [];
     project.put("page.led", warned);
     await bundle("page.ts", quiet(said));
@@ -81,7 +81,7 @@ describe("a build", () => {
     expect(project.read("out/page.js")).toContain("limit");
   });
 
-  test("leaves a document alone whose text is asked for", async () => {
+  test("leaves raw imports unchanged", async () => {
     project.put("raw.ts", 'import text from "./numbers.led?raw";\nexport { text };\n');
     await bundle("raw.ts");
     const module: { readonly text: unknown } = await import(project.url("out/raw.js"));
@@ -89,7 +89,7 @@ describe("a build", () => {
   });
 });
 
-describe("the development server", () => {
+describe("development server", () => {
   let server: ViteDevServer;
 
   beforeAll(async () => {
@@ -99,7 +99,7 @@ describe("the development server", () => {
 
   const code = async (): Promise<string> => (await server.transformRequest("/numbers.led"))?.code ?? "";
 
-  test("serves a document as a module that imports the one runtime", async () => {
+  test("serves a document as a module that imports the shared runtime", async () => {
     await server.transformRequest("/main.ts");
     expect(await code()).toContain("function even(n)");
     const imported = async (url: string): Promise<string | undefined> =>
@@ -112,7 +112,7 @@ describe("the development server", () => {
     expect(await imported(fromProgram!)).toBe(fromDocument);
   });
 
-  test("compiles a document anew when it changes, and has the page loaded again", async () => {
+  test("recompiles a changed document, and reloads the page", async () => {
     await server.transformRequest("/main.ts");
     await code();
     const send = vi.spyOn(server.environments.client.hot, "send");
@@ -122,7 +122,7 @@ describe("the development server", () => {
     expect(await code()).toContain("20");
   });
 
-  test("shows an error with its place over the page, and recovers", async () => {
+  test("shows a located error over the page, and recovers", async () => {
     project.put("numbers.led", wrong);
     server.moduleGraph.invalidateAll();
     await expect(code()).rejects.toMatchObject({
@@ -136,7 +136,7 @@ describe("the development server", () => {
     expect(await code()).toContain("function even(n)");
   });
 
-  test("runs documents for a server, too", async () => {
+  test("loads documents for server-side rendering, too", async () => {
     const module = await server.ssrLoadModule("/main.ts");
     expect(module["answers"]).toEqual(answers);
   });

@@ -33,7 +33,7 @@ function run(text: string): Promise<Ran> {
   return project.run("vitest/vitest.mjs", ["run"]);
 }
 
-test("compare and show values as LED does", async () => {
+test("the matchers compare and print values like LED", async () => {
   const { said, succeeded } = await run(`
 test("values", () => {
   expect(ratio(1, 2)).toEqualLed(0.5);
@@ -66,7 +66,7 @@ test("values", () => {
   expect(succeeded).toBe(true);
 });
 
-test("say what was found if it is something else", async () => {
+test("the matchers show the actual value of a failure", async () => {
   const { said } = await run(`
 test("equal", () => expect(ratio(1, 2)).toEqualLed(2));
 test("printed", () => expect(evens()).toPrintAs("{}"));
@@ -87,7 +87,7 @@ test("structure", () => expect([evens()]).toEqual([setOf(2)]));
     expect(said).toContain(told);
 });
 
-test("are known to TypeScript", async () => {
+test("the matchers have types", async () => {
   project.link("typescript");
   project.put(
     "tsconfig.json",
@@ -118,7 +118,7 @@ test("one", async () => {
   expect((await project.run("typescript/bin/tsc", ["-p", "."])).said).toContain("numbers.test.ts(4,45)");
 });
 
-test("run the tests of documents, and show a failure at its line", async () => {
+test("the tests of documents run, and a failure is reported at its line", async () => {
   project.put("docs/halves.led", "# Halves\n\n/$ half(n) := n / 2 $/\n\ncmd:>half(4)\n2\n\ncmd:>half(3)\n1\n");
   project.put(
     "documents.test.ts",
@@ -131,7 +131,7 @@ test("run the tests of documents, and show a failure at its line", async () => {
   expect(said).toMatch(/halves\.led:8:1/);
 });
 
-test("are the same for Jest, with types", async () => {
+test("the matchers work in Jest, with types", async () => {
   // The global `expect` of Jest is this package with a serializer of snapshots.
   project.link("expect");
   project.put(

@@ -40,7 +40,7 @@ function load(file: string, text: string, options: ReturnType<Loading["getOption
   return { ...result, warnings, dependencies };
 }
 
-test("a document is a module, which depends on the documents that it uses", () => {
+test("a document is a module that depends on its imported documents", () => {
   const { code, failure, dependencies } = load("user.led", project.read("user.led")!);
   expect(failure).toBeUndefined();
   expect(code).toContain('from "./numbers.led"');
@@ -48,7 +48,7 @@ test("a document is a module, which depends on the documents that it uses", () =
   expect(dependencies).toEqual([project.path("numbers.led")]);
 });
 
-test("an error has its place, its excerpt and its advice", () => {
+test("an error has a location, an excerpt and help", () => {
   const { failure, code } = load("wrong.led", wrong);
   expect(code).toBeUndefined();
   expect(failure).toMatch(new RegExp(`^wrong\\.led:5:${wrongColumn}\\n\\nL301: [^]*limt \\+ 1[^]*\\n\\nTry: `));
@@ -60,7 +60,7 @@ test("a warning does not stop the build", () => {
   expect(warnings).toHaveLength(1);
 });
 
-test("the declarations of a document are written next to it on request", () => {
+test("declarations are written beside the document on request", () => {
   load("numbers.led", numbers);
   expect(project.read("numbers.d.led.ts")).toBeUndefined();
   load("numbers.led", numbers, { types: true });
