@@ -62,20 +62,20 @@ async function conversation(
 
 const lines = ["x := 3", `y := {${culprit}, 1}`, "x + 1", culprit, "x + 2"];
 
-it("is told at its input, and later inputs are answered", { timeout: 60_000 }, async () => {
+it("an internal error is reported at its input, and later inputs are evaluated", { timeout: 60_000 }, async () => {
   const { exitCode, output, errors } = await conversation(lines);
   expect(output).toBe("4\n5\n");
   expect(errors.match(/error L707: Internal error\n[^]*?Invalid array length/g)).toHaveLength(2);
   expect(exitCode).toBe(70);
 });
 
-it("does not end the conversation at a terminal", { timeout: 60_000 }, async () => {
+it("an internal error does not end a session at a terminal", { timeout: 60_000 }, async () => {
   const { exitCode, output } = await conversation(lines, { isTerminal: true });
   expect(output).toContain("5\n");
   expect(exitCode).toBe(0);
 });
 
-it("is a result of its own kind for a program", { timeout: 60_000 }, async () => {
+it("an internal error has its own kind in the JSON output", { timeout: 60_000 }, async () => {
   const { output } = await conversation(lines, { json: true });
   expect(JSON.parse(output)).toMatchObject({
     results: [

@@ -91,15 +91,15 @@ half(x)
 double(x)
 `;
 
-describe("from a pipe", () => {
-  it("a conversation gives the values of a transcript", () => {
+describe("prompt in a pipe", () => {
+  it("prints the values of a transcript", () => {
     const lines = transcript.trim().split("\n");
     const typed = lines.filter((line) => /^(?:led|\.\.\.)>/.test(line)).map((line) => line.slice(5));
     const values = lines.filter((line) => !/^(?:led|\.\.\.)>/.test(line));
     expect(repl(`${typed.join("\n")}\n`)).toEqual({ exitCode: 0, output: `${values.join("\n")}\n`, errors: "" });
   });
 
-  it("what is wrong goes to standard error, and the rest goes on", () => {
+  it("prints errors to standard error, and continues", () => {
     const { exitCode, output, errors } = repl("x := 1\nx +* 2\ny := z\n1/0\n:hlep\nx + 1\n");
     expect(output).toBe("2\n");
     expect(exitCode).toBe(1);
@@ -107,30 +107,30 @@ describe("from a pipe", () => {
     expect(errors).toMatch(/prompt:1:\d\n\n {2}1 \| 1\/0\n/);
   });
 
-  it("the last line needs no end, and what is unfinished there is wrong", () => {
+  it("accepts a last line without a line ending, but reports incomplete input there", () => {
     expect(repl("1 + 1")).toMatchObject({ exitCode: 0, output: "2\n" });
     expect(repl("(1 +\n1")).toMatchObject({ exitCode: 1, output: "" });
   });
 
-  it("nothing after :quit is read, and Windows line ends are line ends", () => {
+  it("stops at :quit, and accepts Windows line endings", () => {
     expect(repl("1\r\n:quit\r\n2\r\n")).toEqual({ exitCode: 0, output: "1\n", errors: "" });
   });
 
-  it("the warnings of a definition are said, unless it is asked to be quiet", () => {
+  it("prints the warnings of a definition, unless --quiet is set", () => {
     const input = "size := 3\nf(size) := size\n";
     expect(repl(input)).toMatchObject({ exitCode: 0, errors: expect.stringContaining("warning L321") });
     expect(repl(input, ["--quiet"])).toEqual({ exitCode: 0, output: "", errors: "" });
     expect(repl(input, ["--warnings-as-errors"])).toMatchObject({ exitCode: 1 });
   });
 
-  it("numbers are shown as fractions if that is asked for, at the start or at the prompt", () => {
+  it("prints fractions on request, at the start or at the prompt", () => {
     expect(repl('1/3\n:fractions\n{-0.5, 2}\npp(0.5) + "!"\n:fractions\n1/3\n').output).toBe(
       "0.(3..)\n{-1/2, 2}\n0.5!\n0.(3..)\n",
     );
     expect(repl("1/3\n", ["--fractions"]).output).toBe("1/3\n");
   });
 
-  it("a computation that does not end is stopped, and the next input is answered", () => {
+  it("stops a computation that does not terminate, and evaluates the next input", () => {
     const { exitCode, output, errors } = repl("f(n) := f(n + 1)\nf(0)\n1 + 1\n", ["--timeout", "0.5"]);
     expect({ exitCode, output }).toEqual({ exitCode: 1, output: "2\n" });
     expect(errors).toContain("L507");
@@ -138,7 +138,7 @@ describe("from a pipe", () => {
     expect(errors).toContain("\n  f(0) has not ended: f(0 + 1)");
   });
 
-  it("a document is loaded, and read again when it has changed", async () => {
+  it("loads a document, and reloads it when it has changed", async () => {
     const file = join(folder, "my rules.led");
     writeFileSync(file, "The *size* of the board. /$ size := 3 $/\n");
     const child = spawn(process.execPath, [tool, "repl", file], { cwd: folder });
@@ -159,13 +159,13 @@ describe("from a pipe", () => {
     expect(await new Promise((resolve) => child.on("close", resolve))).toBe(1);
   });
 
-  it("a document that cannot be read at the beginning ends it", () => {
+  it("exits if the document cannot be read at the start", () => {
     expect(repl("1\n", ["missing.led"])).toMatchObject({ exitCode: 2, output: "" });
     expect(repl("1\n", ["-"])).toMatchObject({ exitCode: 2, output: "" });
     expect(repl(":load missing.led\n1\n")).toMatchObject({ exitCode: 2, output: "1\n" });
   });
 
-  it("a program gets one JSON value", () => {
+  it("prints one JSON value with --json", () => {
     const { exitCode, output, errors } = repl("x := 2\nx + 1\nx + y\n", ["--json"]);
     expect({ exitCode, errors }).toEqual({ exitCode: 1, errors: "" });
     expect(JSON.parse(output)).toMatchObject({
@@ -178,7 +178,7 @@ describe("from a pipe", () => {
     });
   });
 
-  it("an ordinary document answers fast", () => {
+  it("evaluates many expressions of an ordinary document quickly", () => {
     const example = join(root, "examples/tic-tac-toe.led");
     expect(existsSync(example)).toBe(true);
     const seconds = (questions: number): number => {

@@ -17,27 +17,27 @@ $/
 `;
 
 describe("expressions", () => {
-  it("have their values", () => {
+  it("print their values", () => {
     const talk = new Talk();
     expect(talk.say("1 + 1")).toBe("2");
     expect(talk.say("{x^2 | x in {1..3}}")).toBe("{1, 4, 9}");
     expect(talk.say('"bare at the top"')).toBe("bare at the top");
   });
 
-  it("see the definitions of the document", () => {
+  it("can use the definitions of the document", () => {
     expect(new Talk(game).say("double(size)")).toBe("6");
   });
 
-  it("see the initial state of a game and no input", () => {
+  it("can read the initial state of a game, without input", () => {
     const talk = new Talk("/$ ledGame initialState := {7} newState := currentState images := {} $/");
     expect(talk.say("(currentState, mouseClicked)")).toBe("({7}, false)");
   });
 
-  it("may be copied from the tests of a document, with their mark", () => {
+  it("may be copied from the tests of a document, including the mark", () => {
     expect(new Talk().say("cmd:>pp(1/3)")).toBe("0.(3..)");
   });
 
-  it("are no commands without a colon, unless their names mean something", () => {
+  it("that resemble commands without a colon get a hint, unless they are defined names", () => {
     expect(new Talk().say("quit")).toContain("`:quit`");
     expect(new Talk().say("exit()")).toContain("`:quit`");
     expect(new Talk().say("help")).toContain("`:help`");
@@ -45,14 +45,14 @@ describe("expressions", () => {
     expect(new Talk("/$ help := 3 $/").say("help")).toBe("3");
   });
 
-  it("change nothing", () => {
+  it("do not change the session", () => {
     const talk = new Talk(game);
     const { session } = talk;
     talk.say("double(4)");
     expect(talk.session).toBe(session);
   });
 
-  it("are cut when their values are long, unless they are printed", () => {
+  it("have abbreviated values, unless they are printed", () => {
     const talk = new Talk();
     expect(talk.say("{1..5000}")).toBe("{1..5000}");
     expect(talk.say("{x | x in {1..5000}}")).toMatch(/^\{1, 2, .*…$/);
@@ -61,7 +61,7 @@ describe("expressions", () => {
 });
 
 describe("definitions", () => {
-  it("are used from then on", () => {
+  it("can be used by later inputs", () => {
     const talk = new Talk();
     expect(talk.say("area(r) := 3 * r^2")).toBe("defined area");
     expect(talk.say("area(2)")).toBe("12");
@@ -73,7 +73,7 @@ describe("definitions", () => {
     expect(talk.say("(b, even(b))")).toBe("(2, true)");
   });
 
-  it("give new values to all that depends on a name when it is defined again", () => {
+  it("change the values of their dependents when they are redefined", () => {
     const talk = new Talk();
     for (const input of ["a := 1", "b := a + 1", "f(x) := b * x"]) talk.say(input);
     expect(talk.say("f(10)")).toBe("20");
@@ -83,7 +83,7 @@ describe("definitions", () => {
     expect(talk.say("f(10)")).toBe("0");
   });
 
-  it("may be a whole document, of which the prose is kept", () => {
+  it("may be a whole document, whose prose is stored", () => {
     const talk = new Talk();
     expect(
       talk.say("# Title\n\nThe *size* is three.\n\n/$ size := 3 $/\n\nAnd more:\n\n/--\ndouble(x) := 2 * x\n--/\n"),
@@ -92,7 +92,7 @@ describe("definitions", () => {
     expect(talk.say("double(size)")).toBe("6");
   });
 
-  it("say which names they replace", () => {
+  it("report the names that they replace", () => {
     const talk = new Talk(game);
     expect(talk.submit("size := 9  other := 1")).toMatchObject({
       kind: "definitions",
@@ -114,7 +114,7 @@ describe("definitions", () => {
     expect(talk.say("f(4) = x")).toBe("true");
   });
 
-  it("are not taken if others need what they replace", () => {
+  it("are rejected if the dependents of a replaced definition become invalid", () => {
     const talk = new Talk();
     talk.say("f(x) := x  g(x) := f(x)");
     expect(talk.submit("f(x, y) := x + y")).toMatchObject({ kind: "error", needed: ["f"] });
@@ -130,13 +130,13 @@ describe("definitions", () => {
     expect(talk.say("f(0)")).toBe("0");
   });
 
-  it("may be recursive, and call what was typed before them by its new meaning", () => {
+  it("may be recursive", () => {
     const talk = new Talk();
     talk.say("fact(n) := 1 if n = 0; n * fact(n - 1) otherwise");
     expect(talk.say("fact(20)")).toBe("2432902008176640000");
   });
 
-  it("may define the name of a built-in function", () => {
+  it("may redefine a built-in function", () => {
     const talk = new Talk();
     talk.say("floor(x) := 42");
     expect(talk.say("floor(1.5)")).toBe("42");
@@ -149,7 +149,7 @@ describe("definitions", () => {
     expect(talk.say("currentState")).toBe("{1}");
   });
 
-  it("warn of what is odd about them, once, and of nothing in the document", () => {
+  it("report their own warnings once, and none of the document", () => {
     const talk = new Talk(game);
     expect(talk.say("x := 1")).toBe("defined x");
     expect(talk.say("f(size) := size")).toBe("defined f L321");
@@ -158,7 +158,7 @@ describe("definitions", () => {
 });
 
 describe("definitions with errors", () => {
-  it("are refused and change nothing", () => {
+  it("are rejected without changing the session", () => {
     const talk = new Talk();
     talk.say("a := 1");
     const { session } = talk;
@@ -168,7 +168,7 @@ describe("definitions with errors", () => {
     expect(talk.say("b")).toMatch(/^L301/);
   });
 
-  it("are refused if another definition no longer fits, at the place where it stands", () => {
+  it("are rejected if another definition becomes invalid, with its location", () => {
     const talk = new Talk(game);
     talk.say("twice(x) := double(x)");
     expect(talk.say("small(x, y) iff x < y\nuse := small(1)")).toBe("L305 prompt:16:8");
@@ -176,7 +176,7 @@ describe("definitions with errors", () => {
     expect(talk.say("twice(4)")).toBe("8");
   });
 
-  it("are refused if a constant would need its own value", () => {
+  it("are rejected if a constant would depend on itself", () => {
     const talk = new Talk();
     talk.say("a := 1");
     talk.say("b := a");
@@ -184,26 +184,26 @@ describe("definitions with errors", () => {
     expect(talk.say("b")).toBe("1");
   });
 
-  it("are refused if a name is defined twice in one input", () => {
+  it("are rejected if a name is defined twice in one input", () => {
     expect(new Talk().say("x := 1  x := 2")).toBe("L302 prompt:1:9");
   });
 });
 
 describe("signatures", () => {
-  it("are no expressions when they have an arrow, when several names stand there, or when the name means nothing yet", () => {
+  it("are recognised by an arrow, by several names, or by an undefined name", () => {
     const talk = new Talk();
     expect(talk.submit("f: Nat -> Nat")).toMatchObject({ kind: "definitions", signed: ["f"], defined: [] });
     expect(talk.submit("a, b: Nat")).toMatchObject({ kind: "definitions", signed: ["a", "b"] });
     expect(talk.submit("x: Nat")).toMatchObject({ kind: "definitions", signed: ["x"] });
   });
 
-  it("ask a question about a name that has a value", () => {
+  it("test membership if the name has a value", () => {
     const talk = new Talk();
     talk.say("x := -1");
     expect(talk.say("x: Nat")).toBe("false");
   });
 
-  it("replace the signature of the document, of one name among several, too", () => {
+  it("replace the document's signature of a name, also of one among several", () => {
     const talk = new Talk("/$ f, g: Nat -> Nat\nf(x) := x\ng(x) := x $/");
     expect(talk.say("f: Rat * Rat -> Rat  f(x, y) := x / y")).toBe("defined f");
     expect(talk.say("f(1, 2)")).toBe("0.5");
@@ -211,7 +211,7 @@ describe("signatures", () => {
   });
 });
 
-describe("an input of several lines", () => {
+describe("multiline input", () => {
   const goesOn = (input: string): boolean => new Talk().submit(input).kind === "incomplete";
 
   it.each([
@@ -237,7 +237,7 @@ describe("an input of several lines", () => {
     "/$ x := 1",
     "  /--- x := 1",
     "```led\nx := 1",
-  ])("goes on after %j", (input) => expect(goesOn(input)).toBe(true));
+  ])("continues after %j", (input) => expect(goesOn(input)).toBe(true));
 
   it.each([
     "1 + 1",
@@ -251,29 +251,29 @@ describe("an input of several lines", () => {
     ":help",
     "1 # (",
     "",
-  ])("does not go on after %j", (input) => expect(goesOn(input)).toBe(false));
+  ])("does not continue after %j", (input) => expect(goesOn(input)).toBe(false));
 
-  it("is one definition in the end", () => {
+  it("becomes one definition", () => {
     const talk = new Talk();
     expect(talk.say("sign(x) :=\n  1 if x > 0;\n  -1 if x < 0;")).toBe("incomplete");
     expect(talk.say("sign(x) :=\n  1 if x > 0;\n  -1 if x < 0;\n  0 otherwise")).toBe("defined sign");
     expect(talk.say("sign(-3)")).toBe("-1");
   });
 
-  it("ends with a blank line, whatever is missing", () => {
+  it("ends at a blank line, even if it is incomplete", () => {
     const talk = new Talk();
     expect(talk.say("(1 + 2\n")).toBe("L212 prompt:1:1");
     expect(talk.say("f(x) := 1 if x > 0;\n")).toBe("defined f L423");
     expect(talk.say("f(2)")).toBe("1");
   });
 
-  it("ends where the input ends", () => {
+  it("ends at the end of the input", () => {
     const talk = new Talk();
     expect(talk.submit("(1 + 2", { isLast: true }).kind).toBe("error");
     expect(talk.submit("/$ x := 1", { isLast: true }).kind).toBe("error");
   });
 
-  it("may be a region with blank lines in it, and with prose between two of them", () => {
+  it("may be a region with blank lines, and prose between two regions", () => {
     const talk = new Talk();
     expect(talk.say("/$ x := 1\n")).toBe("incomplete");
     expect(talk.say("/$ x := 1\n\ny := 2 $/ The sum of both is /$ z := x + y $/")).toBe("defined x y z");
@@ -284,14 +284,14 @@ describe("an input of several lines", () => {
   });
 });
 
-describe("the places of findings", () => {
-  it("are those of the input alone when only it is spoken of", () => {
+describe("locations of diagnostics", () => {
+  it("are relative to the input for its own errors", () => {
     const talk = new Talk(game);
     talk.say("a := 1");
     expect(talk.say("1 +\n  nothing")).toBe("L301 prompt:2:3");
   });
 
-  it("go on from the lines of the document when other definitions are spoken of", () => {
+  it("continue the lines of the document for errors in other definitions", () => {
     const talk = new Talk(game);
     talk.say("a := 1");
     expect(talk.say("double(1, 2)")).toBe("L305 prompt:15:1");
@@ -299,27 +299,27 @@ describe("the places of findings", () => {
 });
 
 describe("loading a document", () => {
-  it("is refused with its errors, and changes nothing", () => {
+  it("fails with its errors, without changing the session", () => {
     const talk = new Talk(game);
     const { session } = talk;
     expect(talk.load("/$ x := y $/")).toMatchObject({ kind: "refused", diagnostics: [{ code: "L301" }] });
     expect(talk.session).toBe(session);
   });
 
-  it("tells of its warnings, and of no warning twice", () => {
+  it("reports its warnings, each once", () => {
     const talk = new Talk();
     expect(talk.load("/$ f: Nat -> Nat $/ $/")).toMatchObject({ diagnostics: [{ code: "L331" }, { code: "L104" }] });
     expect(talk.say("x := 1")).toBe("defined x");
   });
 
-  it("keeps what was typed", () => {
+  it("preserves definitions of the session", () => {
     const talk = new Talk();
     talk.say("limit := 2 * size0  size0 := 4");
     talk.load(game);
     expect(talk.say("limit + size")).toBe("11");
   });
 
-  it("lets the document define anew what was typed", () => {
+  it("replaces definitions of the session by those of the document", () => {
     const talk = new Talk(game);
     talk.say("size := 100");
     talk.say("big := size + 1");
@@ -327,7 +327,7 @@ describe("loading a document", () => {
     expect(talk.say("(size, big)")).toBe("(3, 4)");
   });
 
-  it("drops what no longer fits, and what needs that", () => {
+  it("drops definitions that become invalid, and their dependents", () => {
     const talk = new Talk(game);
     talk.say("four := double(2)");
     talk.say("five := four + 1");
@@ -336,7 +336,7 @@ describe("loading a document", () => {
     expect(talk.say("(six, size)")).toBe("(6, 5)");
   });
 
-  it("takes a document without a line end, or without anything, or with a byte order mark", () => {
+  it("accepts a document without a line ending, an empty one, and a byte order mark", () => {
     const talk = new Talk("\ufeff/$ a := 1 $/");
     talk.say("b := a + 1");
     expect(talk.say("b")).toBe("2");
@@ -347,7 +347,7 @@ describe("loading a document", () => {
 });
 
 describe("commands", () => {
-  it("are known by the beginning of their names, if it fits one only", () => {
+  it("are recognised by an unambiguous prefix", () => {
     const talk = new Talk();
     expect(talk.say(":quit")).toBe(":quit");
     expect(talk.say("  :q ")).toBe(":quit");
@@ -355,25 +355,25 @@ describe("commands", () => {
     expect(talk.say(":re")).toMatch(/^There is no command `:re`\./);
   });
 
-  it("are suggested when they are nearly right", () => {
+  it("are suggested for similar spellings", () => {
     expect(new Talk().say(":relaod")).toBe(
       "There is no command `:relaod`. Did you mean `:reload`? `:help` lists the commands.",
     );
   });
 
-  it("want what they need and nothing else", () => {
+  it("validate their arguments", () => {
     const talk = new Talk();
     expect(talk.say(":type")).toBe("`:type` needs an argument. Type `:type NAME or EXPRESSION`.");
     expect(talk.say(":quit now")).toBe("`:quit` takes no argument. Type only `:quit`.");
   });
 
-  it("take file names with spaces", () => {
+  it("accept file names with spaces", () => {
     expect(new Talk().submit(":load my games/tic tac toe.led ")).toMatchObject({
       command: { name: "load", file: "my games/tic tac toe.led" },
     });
   });
 
-  it("are all in the help", () => {
+  it("are all listed in the help", () => {
     const help = new Talk().say(":help");
     expect(help).toMatch(/everything\s+that\s+depends\s+on it/);
     const narrow = new Talk().submit(":help", { width: 50 });
@@ -402,7 +402,7 @@ describe("commands", () => {
     expect(new Talk().say(":names")).toBe("There are no definitions.");
   });
 
-  it("forget what was typed, and give the document its own definitions back", () => {
+  it("reset the session, and restore the definitions of the document", () => {
     const talk = new Talk(game);
     talk.say("size := 7  more := 8");
     talk.say(":reset");
@@ -411,7 +411,7 @@ describe("commands", () => {
   });
 });
 
-describe("the type of something", () => {
+describe("type query", () => {
   it.each([
     ["1/2", "Rat"],
     ["6 * 7", "Nat"],
@@ -429,32 +429,32 @@ describe("the type of something", () => {
     ["pp(1)", "String"],
     ["point(1, 2)", "Point"],
     ["{disc(point(1, 2), 3, color(0, 0, 0))}", "fSet(Image)"],
-  ])("of %s is written as LED writes types", (expression, type) => {
+  ])("of %s prints LED notation", (expression, type) => {
     expect(new Talk().say(`:type ${expression}`)).toBe(type);
   });
 
-  it("of an expression is known without evaluating it", () => {
+  it("of an expression does not evaluate it", () => {
     const talk = new Talk("/$ forever(n) := forever(n + 1) + 0 $/");
     expect(talk.submit(":type forever(0)")).toMatchObject({ kind: "answer" });
     expect(talk.say(":type 1/0")).toBe("Rat");
   });
 
-  it("of a function comes before the sentence about it", () => {
+  it("of a function also prints the sentence that defines it", () => {
     const talk = new Talk(game);
     expect(talk.say(":type double")).toBe("double : Rat -> Rat\n  The double of x is twice x.");
     expect(talk.say(":type small")).toBe("small : Rat -> Bool\n  A number is *small* if it is below the size.");
   });
 
-  it("of a constant comes before the sentence about it", () => {
+  it("of a constant also prints the sentence that defines it", () => {
     expect(new Talk(game).say(":type size")).toBe("size : Nat\n  The *size* is three.");
   });
 
-  it("is what its signature says, in the words of the document", () => {
+  it("prints the signature as it is written in the document", () => {
     const talk = new Talk("/$ even := {2 * k | k in {1..9}}\nhalf: even -> Nat\nhalf(n) := n / 2 $/");
     expect(talk.say(":type half")).toBe("half : even -> Nat");
   });
 
-  it("uses the names that signatures give to types, and no others", () => {
+  it("uses the type names of signatures, and no others", () => {
     const players = "Player := {`x, `o}\nSide := {`left, `right}\nother(p) := choose(Player \\ {p})";
     const talk = new Talk(`/$ ${players}\nname: Player -> String\nname(p) := pp(p)\nleft := {choose(Side)} $/`);
     expect(talk.say(":type other")).toMatch(/^other : .* -> Player$/);
@@ -462,13 +462,13 @@ describe("the type of something", () => {
     expect(talk.say(":type left")).toBe("left : fSet({`left, `right})");
   });
 
-  it("is that of the definition as it was typed last", () => {
+  it("uses the latest definition", () => {
     const talk = new Talk(game);
     talk.say("size := 5/2");
     expect(talk.say(":type size")).toBe("size : Rat");
   });
 
-  it("of what a game reads is known in games only", () => {
+  it("of a game name is available only in games", () => {
     const talk = new Talk("/$ ledGame initialState := 1/2 newState := currentState images := {} $/");
     expect(talk.say(":type currentState")).toMatch(
       /^currentState : Rat\n {2}`currentState` is the current state of the game\./,
@@ -476,7 +476,7 @@ describe("the type of something", () => {
     expect(new Talk().say(":type currentState")).toBe("L301 prompt:1:1");
   });
 
-  it("has a line for each reading, and is broken where a line is full", () => {
+  it("prints each overload on its own line, and wraps long lines", () => {
     const talk = new Talk();
     talk.say("join(a, b) := a + b");
     const text =
@@ -487,32 +487,32 @@ describe("the type of something", () => {
     });
   });
 
-  it("of a built-in name is in the tables of the language", () => {
+  it("of a built-in name prints its documented type", () => {
     expect(new Talk().say(":type floor")).toBe(
       "floor: Rat -> Int\n  `floor(x)` is the largest integer that is at most x.",
     );
   });
 
-  it("of an expression with a mistake is that mistake", () => {
+  it("of an expression with an error reports the error", () => {
     expect(new Talk().say(":type (1 + nothing)")).toBe("L301 prompt:1:6");
     expect(new Talk().say(":type (1 +")).toMatch(/^L2\d\d prompt:1:/);
     expect(new Talk().say(":type 1 + {1}")).toBe("L401 prompt:1:5");
   });
 });
 
-describe("the documentation", () => {
-  it("of a definition is the prose before its region", () => {
+describe("documentation query", () => {
+  it("of a definition prints the prose before its region", () => {
     expect(new Talk(game).say(":doc small")).toBe(
       "small(x)\n  small : Rat -> Bool\n\nA number is *small* if it is below the size. The double of x is twice x.",
     );
   });
 
-  it("of a definition comes before that of a built-in name", () => {
+  it("of a definition takes precedence over that of a built-in name", () => {
     const talk = new Talk("My own. /$ floor(x) := 1 $/");
     expect(talk.say(":doc floor")).toMatch(/^floor\(x\)\n {2}floor : .*\n\nMy own\.$/);
   });
 
-  it("of a typed definition says that there is none, and where it was typed", () => {
+  it("of a session definition prints its input line", () => {
     const talk = new Talk();
     talk.say("a := 1");
     talk.say("b := 1");
@@ -527,7 +527,7 @@ describe("the documentation", () => {
     expect(new Talk("/$ U := 3 $/").say(":type U")).toBe("U : Nat");
   });
 
-  it("of operators has their types and their other spellings", () => {
+  it("of an operator prints its types and alternative spellings", () => {
     const talk = new Talk();
     expect(talk.say(":doc notin")).toBe(
       [
@@ -546,19 +546,19 @@ describe("the documentation", () => {
     expect(talk.say(":doc ℕ")).toContain("Nat: fSet");
   });
 
-  it("of what a game reads is known in games only", () => {
+  it("of a game name is available only in games", () => {
     expect(new Talk("/$ ledGame initialState := 1 newState := 1 images := {} $/").say(":doc Gamma")).toContain(
       "the current state of the game",
     );
     expect(new Talk().say(":doc Gamma")).toBe("There is no documentation of `Gamma`.");
   });
 
-  it("of another language's signs and names has LED's", () => {
+  it("of foreign syntax prints the LED notation", () => {
     expect(new Talk().say(":doc &&")).toBe("`&&` is not LED notation. Write `&`, or the word `and`.");
     expect(new Talk().say(":doc len")).toContain("Write `|S|`");
   });
 
-  it("of an unknown name suggests the nearest", () => {
+  it("of an unknown name suggests the nearest name", () => {
     expect(new Talk(game).say(":doc smal")).toBe("There is no documentation of `smal`. Did you mean `:doc small`?");
   });
 });

@@ -27,7 +27,7 @@ describeInTerminal("at a terminal", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it("values, definitions and errors are answered, and Ctrl-D leaves", async () => {
+  it("prints values, definitions and errors, and exits at Ctrl-D", async () => {
     const t = await open();
     t.type("area(r) := 3 * r^2", keys.enter);
     await t.see("defined area\nled> ");
@@ -40,7 +40,7 @@ describeInTerminal("at a terminal", () => {
     expect(await t.ended()).toBe(0);
   });
 
-  it("an unfinished line goes on behind a second prompt, and Ctrl-C drops it", async () => {
+  it("shows a second prompt after an incomplete line, which Ctrl-C discards", async () => {
     const t = await open();
     t.type("{x^2 |", keys.enter);
     await t.see("...> ");
@@ -54,7 +54,7 @@ describeInTerminal("at a terminal", () => {
     await t.see("\n10\nled> ");
   });
 
-  it("Tab completes names of the document, built-in names, commands and files", async () => {
+  it("completes names of the document, built-in names, commands and files at Tab", async () => {
     const file = join(folder, "a game.led");
     writeFileSync(file, "/$ threeInRow(p) iff p = 1 $/");
     const t = await open([file]);
@@ -78,7 +78,7 @@ describeInTerminal("at a terminal", () => {
     await t.see("1 definition\nled> ");
   });
 
-  it("lines are remembered between runs, and Up brings them back", async () => {
+  it("stores the history between runs, and recalls it at Up", async () => {
     const first = await open();
     first.type("1 + 2", keys.enter);
     await first.see("\n3\nled> ");
@@ -95,7 +95,7 @@ describeInTerminal("at a terminal", () => {
     await second.see("\n30\nled> ");
   });
 
-  it("a folder that cannot be written disturbs nobody", async () => {
+  it("continues without history if its folder is not writable", async () => {
     const file = join(folder, "no-folder");
     writeFileSync(file, "");
     const t = await open([], { XDG_STATE_HOME: file });
@@ -106,7 +106,7 @@ describeInTerminal("at a terminal", () => {
     expect(existsSync(history)).toBe(false);
   });
 
-  it("Ctrl-C stops a computation and not the prompt, and the definitions are still there", async () => {
+  it("stops a computation at Ctrl-C, and preserves the definitions", async () => {
     const t = await open();
     t.type("forever(n) := forever(n + 1)", keys.enter);
     await t.see("defined forever\nled> ");
@@ -122,7 +122,7 @@ describeInTerminal("at a terminal", () => {
     await t.see("\n4\nled> ");
   });
 
-  it("Ctrl-C at an empty prompt says how to leave", async () => {
+  it("explains how to exit at Ctrl-C on an empty line", async () => {
     const t = await open();
     t.type(keys.ctrlC);
     await t.see("Type Ctrl-D or :quit to quit.\nled> ");
@@ -132,7 +132,7 @@ describeInTerminal("at a terminal", () => {
     await t.see("\n1\nled> ");
   });
 
-  it("lines that are pasted together are answered one after the other", async () => {
+  it("evaluates pasted lines one after the other", async () => {
     const t = await open();
     t.type(["a := 1", "b := a + 1", "a + b", "b * 10", ""].join("\r"));
     await t.see("defined a\n");
@@ -141,7 +141,7 @@ describeInTerminal("at a terminal", () => {
     await t.see("\n20\nled> ");
   });
 
-  it("a document that is pasted is one input, and other lines are not", async () => {
+  it("treats a pasted document as one input, but other lines separately", async () => {
     const t = await open();
     t.type(
       "\x1b[200~# Doubles\r\rThe *double* of x is twice x.\r\r/$\rdouble(x) := 2 * x\r$/\r\rcmd:>double(2)\r4\r\x1b[201~",
@@ -159,7 +159,7 @@ describeInTerminal("at a terminal", () => {
     expect(await t.ended()).toBe(0);
   });
 
-  it("a document with errors is told of, and read again when it is mended", async () => {
+  it("starts with a faulty document, which can be fixed and reloaded", async () => {
     const file = join(folder, "broken.led");
     writeFileSync(file, "/$ x := y $/");
     const t = await open([file]);

@@ -6,13 +6,13 @@ import { laidOut, typeLines } from "../../src/execute/repl/types.js";
 
 const readings = "Rat * Rat -> Rat; String * String -> String; Seq(a) * Seq(a) -> Seq(a)";
 
-describe("a type in lines", () => {
-  it("is one line if it fits", () => {
+describe("line breaks in types", () => {
+  it("are omitted if the type fits on one line", () => {
     expect(typeLines("join", readings, 100)).toEqual([`join : ${readings}`]);
     expect(typeLines("join", readings, `join : ${readings}`.length)).toHaveLength(1);
   });
 
-  it("has a line for each reading if not", () => {
+  it("separate overloads otherwise", () => {
     expect(typeLines("join", readings, 70)).toEqual([
       "join : Rat * Rat -> Rat;",
       "    String * String -> String;",
@@ -47,11 +47,11 @@ describe("a type in lines", () => {
       30,
       ["t : T -> Nat", "    where T = {`nil} U", "    T * Int * T"],
     ],
-  ])("is broken %s", (_, type, width, lines) => {
+  ])("are inserted %s", (_, type, width, lines) => {
     expect(laidOut(type, width)).toEqual(lines);
   });
 
-  it("is never broken inside a string", () => {
+  it("are not inserted inside a string", () => {
     const strings = '{"a -> b; c", "it said \\"no, never\\" * {", "the end"}';
     for (let width = 1; width < 60; width++) {
       const lines = laidOut(strings, width);
@@ -59,7 +59,7 @@ describe("a type in lines", () => {
     }
   });
 
-  it("keeps all its text, and lines that can be short are no longer than they may be", () => {
+  it("preserve all text, and lines exceed the width only if they cannot be broken", () => {
     const type = `${readings}; fSet({1..9} * {\`a, \`b, \`c}) U Tuple(T) -> {} where T = {1, 2, 3, 5, 7, 11, 13} U T * Int * T`;
     for (let width = 20; width < 160; width++) {
       const lines = laidOut(type, width);
@@ -68,11 +68,11 @@ describe("a type in lines", () => {
     }
   });
 
-  it("counts the cells of wide letters", () => {
+  it("use the display width of wide characters", () => {
     expect(laidOut('{"数学", "数学", "数学"}', 15)).toEqual(['{"数学",', '    "数学",', '    "数学"}']);
   });
 
-  it("of very many members is laid out at once", () => {
+  it("are computed quickly for very many members", () => {
     const members = Array.from({ length: 20_000 }, (_, i) => `\`a${i}`).join(", ");
     const start = performance.now();
     expect(laidOut(`{${members}}`, 80).length).toBeGreaterThan(1000);

@@ -32,8 +32,8 @@ function said(start: Session, input: string): string {
       : outcome.kind;
 }
 
-describe("a use line at the prompt", () => {
-  it("makes the definitions of a document known, also to what is typed later", () => {
+describe("use line at the prompt", () => {
+  it("imports the definitions of a document for later inputs", () => {
     expect(said(session(), "use:>sets.led")).toBe("Defined now: double");
     const now = after(session(), "use:>sets.led", "f(x) := double(x) + 1", "g(x) := f(x)");
     expect(submit(now, "g(3)").kind).toBe("expression");
@@ -41,23 +41,23 @@ describe("a use line at the prompt", () => {
     expect(said(now, ":doc double")).toContain("Twice the number");
   });
 
-  it("is refused with what is wrong in it", () => {
+  it("is rejected with its errors", () => {
     expect(said(session(), "use:>nowhere.led")).toContain("L903");
     expect(said(session(), "use:>")).toContain("L901");
   });
 
-  it("may lead to names that are open", () => {
+  it("may make names ambiguous", () => {
     const now = after(session(), "use:>sets.led", "use:>other.led");
     expect(said(now, "double(1)")).toContain("L308");
     expect(said(after(now, "double(n) := n"), "double(1)")).toBe("expression");
   });
 
-  it("is forgotten by a reset", () => {
+  it("is removed by a reset", () => {
     expect(said(after(session(), "use:>sets.led", ":reset"), "double(1)")).toContain("L301");
   });
 });
 
-it("a document that is loaded brings what it uses", () => {
+it("a loaded document has its imports", () => {
   const loaded = load(session(), { name: "main.led", text: "use:>sets.led\n\n/$ four := double(2) $/" });
   if (loaded.kind !== "loaded") throw new Error("the document was refused");
   expect(said(after(loaded.session, "eight := double(four)"), "double(eight)")).toBe("expression");

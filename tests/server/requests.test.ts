@@ -11,15 +11,15 @@ function statusOf(given: Partial<PageRequest>, at: Partial<RequestLocation> = {}
   return ruled.kind === "allowed" ? 200 : ruled.status;
 }
 
-describe("a question", () => {
+describe("PUT request", () => {
   const question: Partial<PageRequest> = { method: "POST", url: "/why", origin: "http://127.0.0.1:2014" };
 
-  it("of a page of this server is answered", () => {
+  it("from a page of this server is accepted", () => {
     expect(statusOf(question)).toBe(200);
     expect(statusOf({ ...question, site: "same-origin" })).toBe(200);
   });
 
-  it("of anybody else is refused", () => {
+  it("from any other origin is rejected", () => {
     expect(statusOf({ ...question, origin: undefined })).toBe(403);
     expect(statusOf({ ...question, origin: "http://evil.example" })).toBe(403);
     expect(statusOf({ ...question, origin: "null" })).toBe(403);
@@ -27,15 +27,15 @@ describe("a question", () => {
     expect(statusOf({ ...question, host: "evil.example:2014" })).toBe(403);
   });
 
-  it("is sent to its own path, which is not read from", () => {
+  it("is accepted only at its own path, which rejects other methods", () => {
     expect(statusOf({ ...question, url: "/game" })).toBe(405);
     expect(statusOf({ ...question, method: "GET" })).toBe(405);
     expect(statusOf({ ...question, method: "PUT" })).toBe(405);
   });
 });
 
-describe("a request", () => {
-  it.each(["127.0.0.1:2014", "localhost:2014", "LOCALHOST:2014", "[::1]:2014"])("to %s is answered", (host) => {
+describe("GET request", () => {
+  it.each(["127.0.0.1:2014", "localhost:2014", "LOCALHOST:2014", "[::1]:2014"])("to %s is accepted", (host) => {
     expect(statusOf({ host })).toBe(200);
   });
 
@@ -53,11 +53,11 @@ describe("a request", () => {
     "0.0.0.0:2014",
     "2130706433:2014",
     "127.1:2014",
-  ])("to %s, which is none of our names, is refused", (host) => {
+  ])("to %s, which is not a name of the server, is rejected", (host) => {
     expect(statusOf({ host })).toBe(403);
   });
 
-  it("is answered by the name that the server was given, and by the address at which it came", () => {
+  it("is accepted with the configured host name, and with the address of the connection", () => {
     expect(statusOf({ host: "Desk.local:2014" }, { host: "desk.local" })).toBe(200);
     expect(statusOf({ host: "192.168.1.5:2014" }, { host: "0.0.0.0", address: "192.168.1.5" })).toBe(200);
     expect(statusOf({ host: "192.168.1.5:2014" }, { host: "::", address: "::ffff:192.168.1.5" })).toBe(200);
@@ -65,7 +65,7 @@ describe("a request", () => {
     expect(statusOf({ host: "192.168.1.6:2014" }, { host: "0.0.0.0", address: "192.168.1.5" })).toBe(403);
   });
 
-  it("leaves out the usual port, as browsers do", () => {
+  it("may omit the default port, as in browsers", () => {
     expect(statusOf({ host: "localhost" }, { port: 80 })).toBe(200);
     expect(statusOf({ host: "localhost", origin: "http://localhost" }, { port: 80 })).toBe(200);
     expect(statusOf({ host: "evil.example" }, { port: 80 })).toBe(403);
@@ -80,17 +80,17 @@ describe("a request", () => {
     "http://localhost:2014.evil.example",
     "http://localhost:2014/",
     "file://",
-  ])("from a page of %s is refused", (origin) => {
+  ])("from the origin %s is rejected", (origin) => {
     expect(statusOf({ origin })).toBe(403);
   });
 
-  it("from a page of ours is answered", () => {
+  it("from the server's own origin is accepted", () => {
     expect(statusOf({ origin: "http://localhost:2014" })).toBe(200);
     expect(statusOf({ origin: "http://[::1]:2014" })).toBe(200);
   });
 
   it.each(["cross-site", "same-site", "anything"])(
-    "from a page that the browser calls %s is refused, unless somebody follows a link to the game or the document",
+    "with Sec-Fetch-Site %s is rejected, except for navigation to the game or the document",
     (site) => {
       for (const url of ["/", "/game", "/resumed", "/document", "/events"]) {
         expect(statusOf({ url, site, mode: "no-cors", dest: "image" })).toBe(403);
@@ -106,17 +106,17 @@ describe("a request", () => {
   );
 
   it.each(["POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "get", undefined])(
-    "that would %s is refused",
+    "with the method %s is rejected",
     (method) => {
       expect(statusOf({ method })).toBe(405);
     },
   );
 
-  it("may ask for the head alone", () => {
+  it("may be a HEAD request", () => {
     expect(statusOf({ method: "HEAD" })).toBe(200);
   });
 
-  it.each(["/", "/?", "/game", "/game?x=1", "/resumed", "/events"])("for %s is answered", (url) => {
+  it.each(["/", "/?", "/game", "/game?x=1", "/resumed", "/events"])("for %s is accepted", (url) => {
     expect(statusOf({ url })).toBe(200);
   });
 
@@ -150,13 +150,13 @@ describe("a request", () => {
     "/favicon.ico",
     "/constructor",
     "/__proto__",
-  ])("for %j, which is none of the known paths, is refused", (url) => {
+  ])("for %j, which is not a known path, is rejected", (url) => {
     expect(statusOf({ url })).toBe(404);
   });
 });
 
-describe("the address of a server", () => {
-  it("is written as browsers take it", () => {
+describe("address of a server", () => {
+  it("is written as a URL for browsers", () => {
     expect(addressOf({ host: "127.0.0.1", port: 2014 })).toBe("http://127.0.0.1:2014/");
     expect(addressOf({ host: "::1", port: 2014 })).toBe("http://[::1]:2014/");
     expect(addressOf({ host: "localhost", port: 80 })).toBe("http://localhost/");

@@ -77,7 +77,7 @@ async function listening(): Promise<{ readonly next: () => Promise<unknown>; rea
   };
 }
 
-describe("the server of a game", () => {
+describe("game server", () => {
   it("sends the shell, and the pages of the game with their policies", async () => {
     server.show({ game, document: undefined, findings: "" });
     for (const [path, page] of [
@@ -92,7 +92,7 @@ describe("the server of a game", () => {
     }
   });
 
-  it("sends with everything that it is to be kept nowhere, taken for nothing else, and given to no other page", async () => {
+  it("sends headers against caching, sniffing and embedding with every response", async () => {
     server.show({ game, document: undefined, findings: "" });
     for (const answer of [
       await ask("/"),
@@ -109,7 +109,7 @@ describe("the server of a game", () => {
     }
   });
 
-  it("sends the document as a page when somebody asks for it, and makes it no sooner", async () => {
+  it("renders the document only on request", async () => {
     let made = 0;
     server.show({ game, document: { version: "one", page: async () => (made++, woven) }, findings: "" });
     await ask("/game");
@@ -119,7 +119,7 @@ describe("the server of a game", () => {
     expect(made).toBe(1);
   });
 
-  it("says what kept it from making the page of the document", async () => {
+  it("reports why the document could not be rendered", async () => {
     server.show({ game, document: undefined, findings: "" });
     expect(await ask("/document")).toMatchObject({ status: 404, body: "The document cannot be read.\n" });
     server.show({
@@ -138,12 +138,12 @@ describe("the server of a game", () => {
     });
   });
 
-  it("has no game before there is one", async () => {
+  it("has no game before one is built", async () => {
     for (const path of ["/game", "/resumed"]) expect((await ask(path)).status).toBe(404);
     expect((await ask("/")).status).toBe(200);
   });
 
-  it("answers none but its own names", async () => {
+  it("rejects other host names", async () => {
     server.show({ game, document: undefined, findings: "" });
     for (const host of ["evil.example", `evil.example:${port}`, "localhost", "127.0.0.1:1"]) {
       const { status, body } = await ask("/game", { host });
@@ -155,7 +155,7 @@ describe("the server of a game", () => {
     expect((await raw("GET /game HTTP/1.1\r\nConnection: close\r\n\r\n")).status).toBe(400);
   });
 
-  it("answers no page from elsewhere, also not about its news", async () => {
+  it("rejects requests from other origins, also for events", async () => {
     server.show({ game, document: undefined, findings: "" });
     for (const origin of ["http://evil.example", "null", `https://127.0.0.1:${port}`]) {
       for (const path of ["/", "/game", "/events"])
@@ -164,13 +164,13 @@ describe("the server of a game", () => {
     expect((await ask("/game", { more: `Origin: http://127.0.0.1:${port}\r\n` })).status).toBe(200);
   });
 
-  it.each(["POST", "PUT", "DELETE", "OPTIONS", "TRACE"])("takes nothing: %s is refused", async (method) => {
+  it.each(["POST", "PUT", "DELETE", "OPTIONS", "TRACE"])("rejects %s requests", async (method) => {
     const { status, headers } = await ask("/", { method, more: "Content-Length: 0\r\n" });
     expect(status).toBe(405);
     expect(headers.get("allow")).toBe("GET, HEAD");
   });
 
-  it("sends the head alone to those who ask for that", async () => {
+  it("answers HEAD requests without a body", async () => {
     server.show({ game, document: undefined, findings: "" });
     const whole = await ask("/game");
     const head = await ask("/game", { method: "HEAD" });
@@ -189,12 +189,12 @@ describe("the server of a game", () => {
     "/src/api.ts",
     "/game/../package.json",
     "http://127.0.0.1/package.json",
-  ])("has no file at %s", async (path) => {
+  ])("serves no file at %s", async (path) => {
     const { status, body } = await ask(path);
     expect([status, body]).toEqual([404, "There is no such page.\n"]);
   });
 
-  it("tells how things stand to whoever begins to listen, and then what changes", async () => {
+  it("sends the current state to new listeners, and then changes", async () => {
     const early = await listening();
     expect(await early.next()).toEqual({ game: null, document: null, findings: "" });
     server.show({ game: undefined, document: undefined, findings: "error L301: Unknown name\n\n  1 | x := y" });
@@ -218,7 +218,7 @@ describe("the server of a game", () => {
     late.end();
   });
 
-  it("makes no document for a page from elsewhere", async () => {
+  it("renders no document for cross-site requests", async () => {
     let made = 0;
     server.show({ game, document: { version: "one", page: async () => (made++, woven) }, findings: "" });
     const elsewhere = "Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: no-cors\r\nSec-Fetch-Dest: image\r\n";
@@ -228,7 +228,7 @@ describe("the server of a game", () => {
     expect((await ask("/document", { more: elsewhere.replace("cross-site", "same-origin") })).status).toBe(200);
   });
 
-  it("drops whoever listens and does not read, and keeps nothing for them", async () => {
+  it("drops listeners that do not read, and buffers nothing for them", async () => {
     const deaf = connect(port, "127.0.0.1");
     let hasEnded = false;
     deaf.on("close", () => (hasEnded = true)).on("error", () => {});
@@ -251,7 +251,7 @@ describe("the server of a game", () => {
     listener.end();
   });
 
-  it("lets the page go that has listened longest when there are too many", async () => {
+  it("drops the oldest listener if there are too many", async () => {
     const ended: number[] = [];
     const sockets = Array.from({ length: 503 }, (_, i) =>
       connect(port, "127.0.0.1")
@@ -267,12 +267,12 @@ describe("the server of a game", () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  it("says why it cannot serve at an address", async () => {
+  it("reports why it cannot listen at an address", async () => {
     await expect(new GameServer(shell, "127.0.0.1").listen(port)).rejects.toMatchObject({ code: "EADDRINUSE" });
     await expect(new GameServer(shell, "203.0.113.1").listen(0)).rejects.toMatchObject({ code: "EADDRNOTAVAIL" });
   });
 
-  it("ends while somebody listens", async () => {
+  it("can be closed while listeners are connected", async () => {
     const listener = await listening();
     await listener.next();
     await server.close();
@@ -280,14 +280,14 @@ describe("the server of a game", () => {
   });
 });
 
-describe("a question about the game", () => {
+describe("query about the game", () => {
   const question = { version: "one", state: "3", input: {}, asks: { kind: "shapes", point: null } };
   const put = (body: string): Promise<Answer> =>
     raw(
       `POST /why HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: http://127.0.0.1:${port}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
     );
 
-  it("is answered of the game that is served, and of no other", async () => {
+  it("is answered for the served version of the game only", async () => {
     server.show({ game, document: undefined, findings: "" });
     const { status, body } = await put(JSON.stringify(question));
     expect([status, JSON.parse(body)]).toEqual([200, { kind: "nothing", why: "asked in 3" }]);
@@ -295,7 +295,7 @@ describe("a question about the game", () => {
     expect(JSON.parse(other.body)).toEqual({ kind: "nothing", why: "The definitions have changed. Reload the page." });
   });
 
-  it("is refused if it is none", async () => {
+  it("is rejected if it is malformed", async () => {
     server.show({ game, document: undefined, findings: "" });
     for (const wrong of [
       "",
