@@ -14,11 +14,11 @@ const rules = all.flatMap((section) => section.rules);
 const ebnf = files["led.ebnf"] ?? "";
 const page = files["railroad.html"] ?? "";
 
-test.each(Object.keys(files))("%s is what `npm run grammar` makes", (file) => {
+test.each(Object.keys(files))("%s equals the output of `npm run grammar`", (file) => {
   expect(readFileSync(new URL(`../../grammar/${file}`, import.meta.url), "utf8")).toBe(files[file]);
 });
 
-describe("the EBNF", () => {
+describe("EBNF grammar", () => {
   const mentioned = rules
     .flatMap((rule) => within(rule.piece))
     .flatMap((piece) => (piece.kind === "reference" ? [piece.rule] : []));
@@ -28,26 +28,29 @@ describe("the EBNF", () => {
     expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
   });
 
-  test("defines every rule that it mentions, and mentions every rule but the first", () => {
+  test("defines every rule that it uses, and uses every rule except the first", () => {
     const [first, ...others] = rules.map((rule) => rule.name);
     expect(first).toBe("document");
     expect([...new Set(mentioned)].sort()).toEqual([...others].sort());
   });
 
-  test.each(allRows.flatMap((row) => [...row.ascii, ...(row.unicode ?? [])]))("has the spelling %s", (spelling) => {
-    const spellings = rules
-      .flatMap((rule) => within(rule.piece))
-      .flatMap((piece) => (piece.kind === "terminal" ? piece.spellings : []));
-    expect(spellings).toContain(spelling);
-    expect(ebnf).toContain(`"${spelling}"`);
-  });
+  test.each(allRows.flatMap((row) => [...row.ascii, ...(row.unicode ?? [])]))(
+    "contains the spelling %s",
+    (spelling) => {
+      const spellings = rules
+        .flatMap((rule) => within(rule.piece))
+        .flatMap((piece) => (piece.kind === "terminal" ? piece.spellings : []));
+      expect(spellings).toContain(spelling);
+      expect(ebnf).toContain(`"${spelling}"`);
+    },
+  );
 
-  test("has LaTeX's spellings in its table", () => {
+  test("contains LaTeX spellings in its table", () => {
     const table = ebnf.slice(ebnf.indexOf("---- Spellings")).split(/\s+/);
     expect(allRows.flatMap((row) => row.latex ?? []).filter((spelling) => !table.includes(spelling))).toEqual([]);
   });
 
-  test("asks for the level that the parser asks for", () => {
+  test("has the precedence levels of the parser", () => {
     const text = new Map(rules.map((rule) => [rule.name, ruleText({ name: rule.name, piece: rule.piece })]));
     expect(text.get("type")).toBe("type = sum [ arrow ] ;");
     expect(text.get("prefixed")).toContain('( "-" | "−" | "+" ) power');
@@ -56,7 +59,7 @@ describe("the EBNF", () => {
     expect(text.get("arguments")).toBe('arguments = "(" [ expression { "," expression } ] ")" ;');
   });
 
-  test.each(marks)("has lines with the mark %s", (mark) => {
+  test.each(marks)("has marked lines for %s", (mark) => {
     expect(ebnf).toContain(`"${mark}:>"`);
   });
 
@@ -64,19 +67,19 @@ describe("the EBNF", () => {
     expect(rules.find(({ name }) => name === "subscript")?.remark).toContain("a slice has at least one bound");
   });
 
-  test("groups `^` and `=>` to the right and chains comparisons", () => {
+  test("makes `^` and `=>` right-associative, and chains comparisons", () => {
     expect(ebnf).toContain('power = operand [ "^" power ] ;');
     expect(ebnf).toContain('implication = disjunction [ ( "=>" | "⇒" ) implication ] ;');
     expect(ebnf).toMatch(/relation = sum \{ \( "=" \| [^;]* \) sum \} ;/);
   });
 
-  test("opens and closes comments in turn and has no long lines", () => {
+  test("has balanced comments and no long lines", () => {
     const code = ebnf.replace(/\(\*[^]*?\*\)/g, "");
     expect(code).not.toMatch(/\(\*|\*\)/);
     expect(Math.max(...ebnf.split("\n").map((line) => [...line].length))).toBeLessThanOrEqual(120);
   });
 
-  test("does not depend on the parser's words for tokens", () => {
+  test("does not use the parser's names for tokens", () => {
     const spellings = new Set(allRows.flatMap((row) => row.ascii));
     const classes = allTokens
       .map((token) => token.name)
@@ -86,7 +89,7 @@ describe("the EBNF", () => {
   });
 });
 
-describe("the page of diagrams", () => {
+describe("page of syntax diagrams", () => {
   test("has a diagram for every rule", () => {
     const drawn = [...page.matchAll(/id="rule-([\w-]+)">\s*<h3>[^]*?<svg [^>]*aria-label="the rule ([\w-]+)"/g)].map(
       ([, id, label]) => [id, label],
@@ -94,14 +97,14 @@ describe("the page of diagrams", () => {
     expect(drawn).toEqual(rules.map((rule) => [rule.name, rule.name]));
   });
 
-  test("links only to its own rules and needs no network and no script", () => {
+  test("links only to its own rules, and needs no network or scripts", () => {
     const links = [...page.matchAll(/href="([^"]*)"/g)].map(([, link = ""]) => link);
     const ids = new Set([...page.matchAll(/ id="([^"]*)"/g)].map(([, id = ""]) => `#${id}`));
     expect(links.filter((link) => !ids.has(link))).toEqual([]);
     expect(page).not.toMatch(/https?:|<script|src=|@import|url\(/);
   });
 
-  test("draws everything within its picture", () => {
+  test("draws everything within its view box", () => {
     for (const [, width, height, drawing = ""] of page.matchAll(/<svg viewBox="0 0 (\d+) (\d+)"[^>]*>(.*?)<\/svg>/g)) {
       for (const [, x, y, w, h] of drawing.matchAll(
         /<rect x="([\d.-]+)" y="([\d.-]+)" width="([\d.]+)" height="([\d.]+)"/g,
@@ -114,7 +117,7 @@ describe("the page of diagrams", () => {
     }
   });
 
-  test("is balanced", () => {
+  test("has balanced tags", () => {
     for (const tag of ["svg", "section", "details", "table", "tr", "td", "a", "g", "text", "tspan"]) {
       expect([tag, page.match(new RegExp(`<${tag}[ >]`, "g"))?.length]).toEqual([
         tag,
@@ -124,7 +127,7 @@ describe("the page of diagrams", () => {
   });
 });
 
-test("the TextMate grammar includes only what it has, and has nothing that is not included", () => {
+test("the TextMate grammar includes exactly the rules that it defines", () => {
   const text = files["led.tmLanguage.json"] ?? "";
   const included = new Set([...text.matchAll(/"include": "#([^"]*)"/g)].map(([, group]) => group));
   const groups = [...text.matchAll(/^ {4}"([^"]*)": \{$/gm)].map(([, group]) => group);

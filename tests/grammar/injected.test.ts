@@ -62,7 +62,7 @@ function ofLed(
   );
 }
 
-test("a fence of LED in Markdown is coloured as in a document of LED, and so are dollars and tests", () => {
+test("LED in Markdown fences, dollar blocks and tests is highlighted as in a LED document", () => {
   const text =
     "# Title\n\n```led\nrow(x) iff x in {1..3}\n```\n\n/$ evens := {n | n in S} $/\n\ncmd:>row(2)\ntrue\n\nProse with a | b.\n";
   const found = ofLed(tokenize(text, markdown));
@@ -70,21 +70,21 @@ test("a fence of LED in Markdown is coloured as in a document of LED, and so are
   expect(new Set(found.map(([line]) => line))).toEqual(new Set([4, 7, 9, 10]));
 });
 
-test("in Markdown, fences of other languages, inline code and headings stay what they are", () => {
+test("other fences, inline code and headings in Markdown are unchanged", () => {
   const text = "# A /$ heading\n\n```js\nx /$ y $/\ncmd:>1\n```\n\n`/$ x := 1 $/`\n";
   const tokens = tokenize(text, markdown);
   expect(ofLed(tokens)).toEqual([]);
   expect(tokens[3]?.[0]?.scopes).toEqual(["markup.fenced_code.block.markdown"]);
 });
 
-test("the code of the LaTeX example is coloured as in a document of LED", () => {
+test("the code of the LaTeX example is highlighted as in a LED document", () => {
   const text = readFileSync("examples/tic-tac-toe.tex", "utf8");
   const found = ofLed(tokenize(text, latex));
   expect(found.length).toBeGreaterThan(500);
   expect(found).toEqual(ofLed(tokenize(text)));
 });
 
-test("in LaTeX, comments and commands stay what they are", () => {
+test("comments and commands in LaTeX are unchanged", () => {
   const text = "% \\begin{equation}\n\\section{One} % /$ x $/\n";
   expect(tokenize(text, latex)).toEqual(tokenize(text, latex).filter((tokens) => ofLed([tokens]).length === 0));
   expect(tokenize(text, latex)[0]?.[0]?.scopes).toEqual(["comment.line.percentage.tex"]);

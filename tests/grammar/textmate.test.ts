@@ -51,8 +51,8 @@ function linesWhere(text: string, isWrong: (offset: number) => boolean): readonl
 const isWithin = (spans: readonly Span[], offset: number): boolean =>
   spans.some((span) => span.start <= offset && offset < span.end);
 
-describe("the TextMate grammar agrees with the translator", () => {
-  test.each(documents)("on where the code of $file begins and ends", ({ file, text, scopes }) => {
+describe("TextMate grammar agrees with the compiler", () => {
+  test.each(documents)("on the boundaries of the code in $file", ({ file, text, scopes }) => {
     const regions = readDocument(sourceOf(file, text))
       .regions.filter((region) => region.kind !== "mathematics")
       .map((region) => region.code);
@@ -63,14 +63,14 @@ describe("the TextMate grammar agrees with the translator", () => {
     expect(linesWhere(text, (offset) => isCode(offset) !== isWithin(regions, offset))).toEqual([]);
   });
 
-  test.each(documents)("on where the tests of $file and their values begin and end", ({ file, text, scopes }) => {
+  test.each(documents)("on the boundaries of the tests and values in $file", ({ file, text, scopes }) => {
     const tests = readDocument(sourceOf(file, text)).tests.map(({ span }) => span);
     expect(
       linesWhere(text, (offset) => (scopes[offset]?.includes("meta.test.led") ?? false) !== isWithin(tests, offset)),
     ).toEqual([]);
   });
 
-  test.each(documents)("on which lines of $file name recordings", ({ file, text, scopes }) => {
+  test.each(documents)("on the lines of $file that name recordings", ({ file, text, scopes }) => {
     const plays = [...new Set(readDocument(sourceOf(file, text)).tests.flatMap(({ play }) => play ?? []))].map(
       ({ span }) => span.start,
     );
@@ -82,7 +82,7 @@ describe("the TextMate grammar agrees with the translator", () => {
     expect(marked).toEqual(plays);
   });
 
-  test.each(documents)("on what kind of token each one of $file is", ({ file, text, scopes }) => {
+  test.each(documents)("on the kind of each token of $file", ({ file, text, scopes }) => {
     const wrong = readDocument(sourceOf(file, text))
       .regions.flatMap((region) => lex(text, region.code).tokens)
       .flatMap((token) => {
@@ -108,7 +108,7 @@ describe("the TextMate grammar agrees with the translator", () => {
     expect(wrong).toEqual([]);
   });
 
-  test.each(documents)("on which U and V of $file are operators", ({ file, text, scopes }) => {
+  test.each(documents)("on the uses of U and V as operators in $file", ({ file, text, scopes }) => {
     const parsed = parseDocument(readDocument(sourceOf(file, text)));
     const operators = parsed.parsed
       .flatMap(({ items }) => items)
@@ -159,7 +159,7 @@ function expressionsOf(item: Item): readonly Expression[] {
   }
 }
 
-describe("every spelling of the tables has its scope", () => {
+describe("scope of every spelling", () => {
   const rows: readonly (readonly [string, Spellings])[] = [
     ...infixNames.map((name) => [infixScopes[name], infix[name]] as const),
     ...bigNames.map((name) => [bigScope, big[name]] as const),
@@ -183,7 +183,7 @@ describe("every spelling of the tables has its scope", () => {
   });
 });
 
-describe("the tokens of a line", () => {
+describe("tokens of a line", () => {
   const cases: readonly (readonly [what: string, code: string, tokens: readonly (readonly [string, string])[]])[] = [
     [
       "a predicate's head",
@@ -329,7 +329,7 @@ describe("the tokens of a line", () => {
     ],
   ];
 
-  test.each(cases)("show %s", (_, code, tokens) => {
+  test.each(cases)("have the scopes of %s", (_, code, tokens) => {
     expect(codeTokens(code)).toEqual(tokens);
   });
 });
@@ -360,7 +360,7 @@ describe("regions in prose", () => {
     expect(code(text)).toBe(found);
   });
 
-  test("Markdown's signs have the usual scopes", () => {
+  test("Markdown markup has the usual scopes", () => {
     const scopes = tokenize("## 1 The *data*\n\nA **bold** and `raw` word.\n\n- item")
       .flat()
       .map((token) => token.scopes[0]);
@@ -375,7 +375,7 @@ describe("regions in prose", () => {
     );
   });
 
-  test("the value of a test is one quoted text, or reaches to a blank line", () => {
+  test("the value of a test is one quoted text, or extends to a blank line", () => {
     const texts = tokenize('cmd:>pp(x)\n"1"\nprose\ncmd:>y\n{1,\n2}\n\nprose')
       .flat()
       .filter((token) => token.scopes.includes("meta.test.led"))
@@ -384,16 +384,13 @@ describe("regions in prose", () => {
   });
 });
 
-test.each(["lam ", "some ", "U ", "Sum[", '"\\'])(
-  "a long line that begins with %s and goes nowhere is read in time",
-  (opening) => {
-    const line = `${opening}${"ab".repeat(1000)}${` ${opening}ab,`.repeat(300)}`;
-    const [, tokens = []] = tokenize(`/$\n${line}\n$/`);
-    expect(tokens.map((token) => token.text).join("")).toBe(line);
-  },
-);
+test.each(["lam ", "some ", "U ", "Sum[", '"\\'])("a long line that begins with %s is tokenised quickly", (opening) => {
+  const line = `${opening}${"ab".repeat(1000)}${` ${opening}ab,`.repeat(300)}`;
+  const [, tokens = []] = tokenize(`/$\n${line}\n$/`);
+  expect(tokens.map((token) => token.text).join("")).toBe(line);
+});
 
-test("the scopes of a whole example are these", () => {
+test("the scopes of a whole example match the snapshot", () => {
   const file = "examples/tic-tac-toe-2014.led";
   const text = readFileSync(file, "utf8");
   const source = text.split("\n");

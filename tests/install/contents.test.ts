@@ -23,8 +23,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const text = (path: string): string => readFileSync(join(root, path), "utf8");
 const below = (start: string): readonly string[] => paths.filter((path) => path.startsWith(start));
 
-describe("the package", () => {
-  test("holds these files, the declarations, and no others", () => {
+describe("package contents", () => {
+  test("are exactly the listed files and the declarations", () => {
     const others = paths.filter((path) => !path.startsWith("dist/types/"));
     const names = new Set(
       others.map((path) =>
@@ -95,12 +95,12 @@ describe("the package", () => {
     ]);
   });
 
-  test("has nothing else than declarations among the declarations", () => {
+  test("have only declarations in the folder of types", () => {
     expect(below("dist/types/").length).toBeGreaterThan(10);
     expect(below("dist/types/").filter((path) => !path.endsWith(".d.ts"))).toEqual([]);
   });
 
-  test("has what its documents link to, except pictures and tests", () => {
+  test("include the targets of links in the documents, except pictures and tests", () => {
     const documents = paths.filter((path) => /^(?:README|CHANGELOG|src\/manual\/.*)\.md$|^README\.md$/.test(path));
     const linked = documents.flatMap((document) =>
       [...text(document).matchAll(/\]\(([^)#\s:]+)(?:#[^)]*)?\)/g)].map(([, target = ""]) =>
@@ -119,7 +119,7 @@ describe("the package", () => {
     expect(linked.length).toBeGreaterThan(50);
   });
 
-  test("is small", () => {
+  test("are small", () => {
     // 3.7 MB: the tool 0.8, the playground (the whole tool for browsers) 0.9, the API (which runs and typesets documents,
     // and shares nothing with the tool) 0.7. The tool is one file because Node caches its compiled form and then starts in a third of the time. The
     // libraries are bundled whole. The API has the standard library as text, for browsers.
@@ -129,11 +129,11 @@ describe("the package", () => {
     expect(packed.files.length - chapters).toBeLessThan(340);
   });
 
-  test("can be run: its command has the right", () => {
+  test("include an executable command", () => {
     expect(packed.files.find(({ path }) => path === manifest.bin.led)?.mode.toString(8)).toBe("755");
   });
 
-  test("has all that its manifest leads to", () => {
+  test("include the targets of the manifest", () => {
     const targets = Object.values(manifest.exports).flatMap((one) =>
       typeof one === "string" ? [one] : Object.values(one),
     );
@@ -145,13 +145,13 @@ describe("the package", () => {
     expect(targets.filter((path) => !isThere(path))).toEqual([]);
   });
 
-  test("has others install nothing, and runs nothing there", () => {
+  test("have no dependencies or install scripts", () => {
     expect(Object.keys(manifest).filter((key) => /dependencies$/i.test(key))).toEqual(["devDependencies"]);
     expect(Object.keys(manifest.scripts).filter((name) => /install|^prepare$/.test(name))).toEqual([]);
     expect(Object.values(manifest.devDependencies).filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
   });
 
-  test("names no place of the computer that it was built on", () => {
+  test("contain no paths of the build machine", () => {
     expect(paths.filter((path) => text(path).includes(root))).toEqual([]);
   });
 });
@@ -189,7 +189,7 @@ function packagesIn(outputs: readonly (Metafile["outputs"][string] | undefined)[
   return [...new Set(files.flatMap((file) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? []))].sort();
 }
 
-test("the watcher of files is loaded for those who watch only", { timeout: 30_000 }, async () => {
+test("the file watcher is loaded only by commands that watch", { timeout: 30_000 }, async () => {
   const { outputs } = await bundled();
   const main = Object.keys(outputs).find((path) => outputs[path]?.entryPoint === "src/cli/main.ts") ?? "";
   const atOnce = new Set([main]);
@@ -201,8 +201,8 @@ test("the watcher of files is loaded for those who watch only", { timeout: 30_00
   expect(packagesIn(Object.values(outputs))).toContain("chokidar");
 });
 
-describe("the licences", () => {
-  test("are those of all packages that are inside, in their versions", async () => {
+describe("licences", () => {
+  test("cover all bundled packages in their versions", async () => {
     const titles = [...text("dist/licenses.txt").matchAll(/^(\S+) (\d\S*) \(([^)\n]+)\)\n=+$/gm)].map(
       ([, name = "", version, license]) => ({ name, version, license }),
     );
@@ -213,7 +213,7 @@ describe("the licences", () => {
       expect(JSON.parse(text(`node_modules/${title.name}/package.json`))).toMatchObject(title);
   });
 
-  test("allow to be handed on, and stand there in full", () => {
+  test("permit redistribution and are complete", () => {
     const [, ...sections] = text("dist/licenses.txt").split(/^(?=\S+ \d\S* \([^)\n]+\)\n=+$)/m);
     for (const section of sections) {
       expect(section).toMatch(/^\S+ \S+ \((?:MIT|ISC|Apache-2\.0|BSD-[23]-Clause)\)\n/);

@@ -74,8 +74,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const text = (path: string): string => readFileSync(join(extension, path), "utf8");
 const json = (path: string): unknown => JSON.parse(text(path));
 
-describe("the file of the extension", () => {
-  test("holds these files, and no others", () => {
+describe("extension package", () => {
+  test("contains exactly the listed files", () => {
     expect(Object.keys(files).sort()).toEqual(
       [
         "[Content_Types].xml",
@@ -123,7 +123,7 @@ describe("the file of the extension", () => {
     expect(bytes.length).toBeLessThan(3_000_000);
   });
 
-  test("says what it is, and of what kind each of its files", () => {
+  test("has a manifest with its identity and the content type of each file", () => {
     const said = readFileSync(join(folder, "extension.vsixmanifest"), "utf8");
     expect(said).toContain(`<Identity Language="en-US" Id="led" Version="${led.version}" Publisher="led-lang" />`);
     expect(said).toContain("<Icon>extension/icon.png</Icon>");
@@ -135,18 +135,18 @@ describe("the file of the extension", () => {
     expect([...new Set(endings)].sort()).toEqual(kinds.sort());
   });
 
-  test("has the licences of all packages that are inside", () => {
+  test("has the licences of all bundled packages", () => {
     const names = [...text("licenses.txt").matchAll(/^(\S+) \d\S* \(([^)\n]+)\)\n=+$/gm)].map(([, name]) => name);
     expect(names).toEqual(expect.arrayContaining(["vscode-languageclient", "vscode-jsonrpc", "minimatch", "semver"]));
   });
 });
 
-describe("the manifest", () => {
-  test("has the version of the tool", () => {
+describe("extension manifest", () => {
+  test("has the version of led", () => {
     expect(manifest.version).toBe(led.version);
   });
 
-  test("contributes only files that are there", () => {
+  test("contributes only existing files", () => {
     const { languages, grammars, snippets, walkthroughs } = manifest.contributes;
     const paths = [
       manifest.main,
@@ -157,13 +157,13 @@ describe("the manifest", () => {
     expect(paths.filter((path) => files[path] === undefined)).toEqual([]);
   });
 
-  test("takes documents whose names end as the grammar says", () => {
+  test("has the file extensions of the grammar", () => {
     const { fileTypes } = json("led.tmLanguage.json") as { readonly fileTypes: readonly string[] };
     const extensions = manifest.contributes.languages.map((language) => language.extensions);
     expect(extensions).toEqual([fileTypes.map((type) => `.${type}`)]);
   });
 
-  test("names grammars by their scopes, of languages that there are", () => {
+  test("refers to grammars by scope, for existing languages", () => {
     const { grammars, languages } = manifest.contributes;
     const repository = Object.keys((json("led.tmLanguage.json") as { repository: object }).repository);
     for (const { scopeName, path, language } of grammars) {
@@ -173,7 +173,7 @@ describe("the manifest", () => {
     }
   });
 
-  test("gives a title to each command, and mentions no other command", () => {
+  test("has a title for each command, and mentions no other commands", () => {
     const { commands, menus, walkthroughs } = manifest.contributes;
     const names = commands.map(({ command }) => command);
     for (const { command, title } of commands) expect(title, command).toMatch(/^\p{Lu}/u);
@@ -190,7 +190,7 @@ describe("the manifest", () => {
     expect(mentioned.filter((name) => !names.includes(name) && !commandNames.includes(name))).toEqual([]);
   });
 
-  test("says in the walkthrough what a walkthrough can show and hear of", () => {
+  test("has walkthrough steps with supported markup and completion events", () => {
     const steps = manifest.contributes.walkthroughs.flatMap((walkthrough) => walkthrough.steps);
     for (const { description, completionEvents } of steps) {
       expect(description.replaceAll(/``[^`]+``/g, "")).not.toContain("`");
@@ -198,7 +198,7 @@ describe("the manifest", () => {
     }
   });
 
-  test("lets an editor take prose for comments, where nothing is completed or closed by itself, and code for code", async () => {
+  test("marks prose as comments for bracket matching and completion, and code as code", async () => {
     const { tokenTypes = {} } = manifest.contributes.grammars.find(({ scopeName }) => scopeName === "text.led") ?? {};
     const line = "The interval [0, 1) *of* x: /$ f(x) := {x} $/ and so on.";
     const kinds = { comment: 1 as const };
@@ -217,7 +217,7 @@ describe("the manifest", () => {
     expect([0, 5].map(test)).toEqual([0, 0]);
   });
 
-  test("has the settings of the server, as they usually are", () => {
+  test("has the settings of the server with their defaults", () => {
     const { "led.server.path": path, ...others } = manifest.contributes.configuration.properties;
     expect(path?.default).toBe("");
     const settings: Record<string, Record<string, unknown>> = {};
@@ -229,7 +229,7 @@ describe("the manifest", () => {
     expect(settings).toEqual(settingsIn(undefined));
   });
 
-  test("finds what led check reports", () => {
+  test("has a problem matcher for the output of led check", () => {
     const [matcher] = manifest.contributes.problemMatchers;
     const document = "# Part\n\n/$\nS := {1, 2}\nf(n) := n + S\ng(n) := fn + 1\n$/\n";
     writeFileSync(join(folder, "wrong one.led"), document);
@@ -268,8 +268,8 @@ describe("the manifest", () => {
   });
 });
 
-describe("the language configuration", () => {
-  test("has patterns that are patterns, and takes names as words", () => {
+describe("language configuration", () => {
+  test("has valid patterns, and matches names as words", () => {
     const { wordPattern, indentationRules, folding, onEnterRules } = json("language-configuration.json") as {
       readonly wordPattern: { readonly pattern: string; readonly flags: string };
       readonly indentationRules: { readonly increaseIndentPattern: string; readonly decreaseIndentPattern: string };
@@ -289,7 +289,7 @@ describe("the language configuration", () => {
   });
 });
 
-test("each snippet is right as it is offered", () => {
+test("each snippet is correct with its placeholders", () => {
   const snippets = json("snippets.json") as Record<string, { readonly body: string | readonly string[] }>;
   for (const [name, { body }] of Object.entries(snippets)) {
     const defaults = new Map<string, string>();
@@ -314,8 +314,8 @@ test("the example is the first document of the manual", () => {
   expect(blocksUnder("Your first document")[0]?.code).toBe(text("example.led"));
 });
 
-describe("what is inside runs by itself", () => {
-  test("the server answers", async () => {
+describe("bundled tools", () => {
+  test("include a language server that responds", async () => {
     const server = await LanguageServer.start({ command: join(extension, "server/bin/led.cjs") });
     expect(server.offers).toHaveProperty("hoverProvider");
     const [finding] = await server.open("file:///one.led", "/$\nx := yy\n$/\n");
@@ -325,7 +325,7 @@ describe("what is inside runs by itself", () => {
     expect(await server.close()).toBe(0);
   });
 
-  test("the tool inside weaves sites", () => {
+  test("include a command that weaves sites", () => {
     mkdirSync(join(folder, "course"), { recursive: true });
     writeFileSync(join(folder, "course/one.led"), "use:>led:sets\n\n/$ x := 1 $/\n");
     const tool = join(extension, "server/bin/led.cjs");
@@ -337,14 +337,14 @@ describe("what is inside runs by itself", () => {
     expect(readdirSync(join(folder, "course-site"))).toContain("index.html");
   });
 
-  test("the tool inside knows its manual", () => {
+  test("include the manual", () => {
     const { stdout } = spawnSync(process.execPath, [join(extension, "server/bin/led.cjs"), "--help"], {
       encoding: "utf8",
     });
     expect(/^Manual: (.*)$/m.exec(stdout)?.[1]).toBe(join(extension, "server/src/manual/README.md"));
   });
 
-  test("the script registers the commands of the manifest, and offers tasks that run", () => {
+  test("include a script that registers the commands of the manifest and provides tasks", () => {
     const { stdout, stderr } = spawnSync(process.execPath, ["-e", editor, extension, folder], { encoding: "utf8" });
     expect(stderr.slice(-1000)).toBe("");
     const { commands, tasks } = JSON.parse(stdout) as {

@@ -55,7 +55,7 @@ function tryOut(led: (...args: string[]) => Ran, at: string): void {
   expect(statSync(join(at, "eine seite.html")).size).toBeGreaterThan(30_000);
 }
 
-describe("installed in a folder", () => {
+describe("local installation", () => {
   let installed: Ran;
   const at = join(place, "mine");
 
@@ -63,21 +63,21 @@ describe("installed in a folder", () => {
     installed = install(file, at, cache);
   }, 180_000);
 
-  test("it brings nothing else along and asks for nothing", () => {
+  test("installs no other packages and runs no scripts", () => {
     expect(readdirSync(join(at, "node_modules")).filter((name) => !name.startsWith("."))).toEqual(["led-lang"]);
     expect(installed.output + installed.errors).not.toMatch(/script|deprecated|vulnerab/i);
   });
 
-  test("its command works", () => {
+  test("has a command that works", () => {
     const command = join(at, "node_modules/.bin", "led");
     tryOut((...args) => run(command, args, at), at);
   });
 
-  test("npx finds its command", () => {
+  test("has a command that npx finds", () => {
     expect(run("npx", ["--offline", "led", "eval", "1/3"], at)).toMatchObject({ exitCode: 0, output: "0.(3..)\n" });
   });
 
-  test("the API can be imported, and the runtime with it", () => {
+  test("provides the API and the runtime as ES modules", () => {
     writeFileSync(
       join(at, "use.js"),
       'import { compile, format } from "led-lang";\nimport { print } from "led-lang/easel";\n' +
@@ -90,7 +90,7 @@ describe("installed in a folder", () => {
     });
   });
 
-  test("CommonJS programs can require it, with types", () => {
+  test("can be required from CommonJS, with types", () => {
     const names = ["", "/easel", "/node", "/vite", "/esbuild", "/webpack", "/devtools"];
     const program = names.map((name, i) => `import m${i} = require("led-lang${name}");\n`).join("");
     writeFileSync(
@@ -109,7 +109,7 @@ describe("installed in a folder", () => {
   });
 
   test.each(["NodeNext", "Bundler"])(
-    "its types hold in a strict program with module resolution %s and no other types",
+    "has types for strict programs with module resolution %s and no other types",
     (moduleResolution) => {
       const program = join(at, `typed ${moduleResolution}`);
       mkdirSync(program);
@@ -157,18 +157,18 @@ describe("installed in a folder", () => {
   );
 });
 
-describe("installed for all", () => {
+describe("global installation", () => {
   let commands = "";
   beforeAll(() => {
     commands = installGlobally(file, join(place, "for all"), cache);
   }, 180_000);
 
-  test("its command is found by the path", () => {
+  test("has a command on the PATH", () => {
     const at = join(place, "elsewhere");
     tryOut((...args) => run("led", args, at, { commands }), at);
   });
 
-  test.skipIf(process.platform === "win32")("its command works through links of links", () => {
+  test.skipIf(process.platform === "win32")("has a command that works through a chain of symbolic links", () => {
     const link = join(place, "a link");
     symlinkSync(join(commands, "led"), link);
     expect(run(link, ["eval", "2^100"], place)).toEqual({

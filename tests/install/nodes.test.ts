@@ -58,7 +58,7 @@ function everything(node: string, output: string): { readonly said: readonly Ran
 }
 
 describe.skipIf(!isLong)("under Node", () => {
-  test.for([20, 22, 24])("%i the tool does what it does under the Node of these tests", (version, { skip }) => {
+  test.for([20, 22, 24])("%i led has the same output as under the Node of these tests", (version, { skip }) => {
     const node = fetchNode(version) ?? skip(`Node ${version} could not be had from the registry`);
     expect(run(node, ["--version"], folder).output).toMatch(new RegExp(`^v${version}\\.`));
     const [mine, other] = [process.execPath, node].map((program, i) => {
@@ -69,7 +69,7 @@ describe.skipIf(!isLong)("under Node", () => {
     expect(other).toEqual(mine);
   });
 
-  test.for([22, 24])("%i modules run as they are, with their types", (version, { skip }) => {
+  test.for([22, 24])("%i modules run without a build, with their types", (version, { skip }) => {
     const node = fetchNode(version) ?? skip(`Node ${version} could not be had from the registry`);
     const built = join(folder, `as they are ${version}`);
     const flags = ["--imports", "ts", "--out-dir", built];

@@ -63,17 +63,17 @@ async function led(
   return { exitCode, said, files };
 }
 
-describe("a path of Windows", () => {
+describe("Windows path", () => {
   test.each([
     ["C:\\games\\tic tac.led", "tic tac"],
     ["games\\Rätsel.led.md", "Rätsel"],
     ["..\\games/mixed.tex", "mixed"],
     ["\\\\server\\share\\far.led", "far"],
-  ])("%s has a document whose output is called %s", (path, name) => {
+  ])("%s has a document whose output is named %s", (path, name) => {
     expect(outputName(path)).toBe(name);
   });
 
-  test("leads to a map that led has made, if the map names the module beside it", () => {
+  test("is recognised as a source map of led if the map names the module beside it", () => {
     const text = JSON.stringify({ version: 3, file: "game.ts", sources: [] });
     expect(isOurs({ path: "C:\\out\\game.ts.map", text })).toBe(true);
     expect(isOurs({ path: "C:\\out\\other.ts.map", text })).toBe(false);
@@ -81,7 +81,7 @@ describe("a path of Windows", () => {
 
   const document = "A number.\n\n/$ x := 1 $/\n";
 
-  test("is where a build reads and writes; what is written holds slashes only, and names the document as it is found from there", async () => {
+  test("is read and written by a build, whose output has relative paths with slashes", async () => {
     const { exitCode, said, files } = await led(["build", "games\\my game.led", "--out-dir", "made here\\ts"], {
       "C:\\work\\games\\my game.led": document,
     });
@@ -99,7 +99,7 @@ describe("a path of Windows", () => {
     expect(module).not.toContain("\\");
   });
 
-  test("in two spellings is one place, which two documents may not share", async () => {
+  test("is normalised when two documents would have the same output file", async () => {
     const { exitCode, said } = await led(["build", "a\\x.led", "b/x.led"], {
       "C:\\work\\a\\x.led": document,
       "C:\\work\\b\\x.led": document,
@@ -108,7 +108,7 @@ describe("a path of Windows", () => {
     expect(said).toContain("`a\\x.led` and `b/x.led` have the same output file, `x.ts`");
   });
 
-  test("stands in messages as it was typed", async () => {
+  test("is printed in messages as it was typed", async () => {
     const { said } = await led(["check", ".\\games\\x.led"], { "C:\\work\\games\\x.led": "/$ x := y $/" });
     expect(said).toContain(".\\games\\x.led:1:9");
   });
