@@ -104,7 +104,7 @@ describe.each(documents)("$name", ({ name, text }) => {
   let seen: Seen;
   beforeAll(() => void (seen = play(name)));
 
-  it("passes its tests without a word, and is a page", async () => {
+  it("passes its tests and is bundled without diagnostics", async () => {
     const tested = await led(["test", "game.led"], { files: { "game.led": text } });
     expect([tested.exitCode, tested.errors]).toEqual([0, ""]);
     expect(tested.output).toMatch(/^[1-9]\d* passed, 0 failed$/m);
@@ -113,12 +113,12 @@ describe.each(documents)("$name", ({ name, text }) => {
     expect(bundled.world.files.get("game-game.html")).toContain("<canvas");
   });
 
-  it("is played to the end, and its numbers stay short", () => {
+  it("can be played to the end, and its numbers stay short", () => {
     expect([seen.run.frame, growthOf(seen.run.state)]).toEqual([frames, undefined]);
     expect(Math.max(...seen.states.map((state) => state.length))).toBeLessThan(15_000);
   });
 
-  it("is the same again, and nothing is said of it", async () => {
+  it("is replayed identically, without diagnostics", async () => {
     const { exitCode, errors, output } = await replayed(text, seen.inputs.slice(0, replayedFrames));
     expect([exitCode, errors]).toEqual([0, ""]);
     expect(JSON.parse(output.trimEnd().split("\n").at(-1) ?? "")).toMatchObject({
@@ -127,7 +127,7 @@ describe.each(documents)("$name", ({ name, text }) => {
     });
   });
 
-  it("goes as it should", () => {
+  it("behaves as expected", () => {
     const look = sane[name] ?? expect.unreachable(`nobody knows how ${name} should go`);
     look(seen);
   });
@@ -143,12 +143,15 @@ describe("without rounding", () => {
       /coordinate of the (second|third) coordinate of a member of the state is a fraction with\s\d+ digits/,
     ],
     ["asteroids", /round\((.*?), 3\)/g, "($1)", 230, /of `ship` is a fraction with\s\d+ digits/],
-  ])("%s become slow, and the part of the state that grows is named", async (name, rounding, exact, count, part) => {
-    const text = textOf(name).replaceAll(rounding, exact);
-    expect(text).not.toBe(textOf(name));
-    const { errors } = await replayed(text, play(name, count).inputs);
-    expect(errors).toContain("warning L716: Growing numbers in the state");
-    expect(errors.replaceAll(/\s+/g, " ")).toMatch(part);
-    expect(errors).toContain("`round(x, 3)`");
-  });
+  ])(
+    "%s become slow, and the warning names the growing part of the state",
+    async (name, rounding, exact, count, part) => {
+      const text = textOf(name).replaceAll(rounding, exact);
+      expect(text).not.toBe(textOf(name));
+      const { errors } = await replayed(text, play(name, count).inputs);
+      expect(errors).toContain("warning L716: Growing numbers in the state");
+      expect(errors.replaceAll(/\s+/g, " ")).toMatch(part);
+      expect(errors).toContain("`round(x, 3)`");
+    },
+  );
 });

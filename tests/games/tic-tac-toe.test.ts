@@ -36,12 +36,12 @@ function agreed(games: readonly Play[], when: string): Seen {
 
 const cells = (...numbers: readonly number[]): readonly Click[] => numbers.map(centerOf);
 
-describe("tic-tac-toe in all its styles", () => {
+describe("tic-tac-toe in all styles", () => {
   it("begins with an empty board and x to move", () => {
     expect(play([])).toStrictEqual({ moves: "{}", isOver: false, turn: "x", message: "x's turn", marks: [] });
   });
 
-  it("marks the cell that is clicked, and gives the turn to the other player", () => {
+  it("marks the clicked cell, and passes the turn to the other player", () => {
     expect(play(cells(5))).toStrictEqual({
       moves: '{("x", 5)}',
       isOver: false,
@@ -66,29 +66,29 @@ describe("tic-tac-toe in all its styles", () => {
     });
   });
 
-  it("is won by o from corner to corner", () => {
+  it("is won by o on a diagonal", () => {
     expect(play(cells(1, 3, 2, 5, 4, 7))).toMatchObject({ isOver: true, message: "o won" });
   });
 
-  it("is won, and no draw, by three in a row with the ninth mark", () => {
+  it("is won rather than drawn by three in a row with the ninth mark", () => {
     expect(play(cells(1, 2, 3, 4, 5, 6, 8, 7, 9))).toMatchObject({ isOver: true, message: "x won" });
   });
 
-  it("is a draw when nine marks make no row", () => {
+  it("is a draw if nine marks make no row", () => {
     const { isOver, message, marks } = play(cells(1, 2, 3, 5, 4, 6, 8, 7, 9));
     expect({ isOver, message, marks: marks?.length }).toStrictEqual({ isOver: true, message: "cat got it", marks: 9 });
   });
 
-  it("takes no second mark in an occupied cell", () => {
+  it("ignores a click on an occupied cell", () => {
     expect(play(cells(5, 5))).toStrictEqual(play(cells(5)));
     expect(play(cells(5, 1, 5, 1))).toStrictEqual(play(cells(5, 1)));
   });
 
-  it("takes no mark once the game is won", () => {
+  it("ignores clicks after a win", () => {
     expect(play(cells(1, 4, 2, 5, 3, 6, 9))).toStrictEqual(play(cells(1, 4, 2, 5, 3)));
   });
 
-  it("lets clicks beside the board and on the lines of the grid go by", () => {
+  it("ignores clicks beside the board and on the grid lines", () => {
     const outside: readonly Click[] = [
       { x: 50, y: 50 },
       { x: 999, y: 799 },
@@ -105,18 +105,18 @@ describe("tic-tac-toe in all its styles", () => {
     expect(play([...cells(5), ...outside, ...lines, undefined])).toStrictEqual(play(cells(5)));
   });
 
-  it("takes a click just inside of a line as one in the cell", () => {
+  it("accepts a click just inside a cell", () => {
     expect(play([{ x: 201, y: 699 }])).toStrictEqual(play(cells(2)));
     expect(play([{ x: 399, y: 401 }])).toStrictEqual(play(cells(9)));
   });
 
-  it("begins anew with the restart button, in the middle of a game and after its end", () => {
+  it("restarts with the restart button, during a game and after its end", () => {
     expect(play([...cells(5, 1), restart])).toStrictEqual(play([]));
     expect(play([...cells(1, 4, 2, 5, 3), restart, ...cells(9)])).toStrictEqual(play(cells(9)));
     expect(play([...cells(5), { x: 550, y: 750 }, { x: 450, y: 725 }])).toStrictEqual(play(cells(5)));
   });
 
-  it("is the same game in all styles, whatever is clicked", { timeout: 60_000 }, () => {
+  it("agrees in all styles for any clicks", { timeout: 60_000 }, () => {
     const click: fc.Arbitrary<Click> = fc.oneof(
       { weight: 20, arbitrary: fc.integer({ min: 1, max: 9 }).map(centerOf) },
       {

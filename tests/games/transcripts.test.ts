@@ -24,7 +24,7 @@ function answers(transcript: string, remark: string): readonly string[] {
 describe.each([
   ["tic-tac-toe", "tests/games"],
   ["tic-tac-toe-2014", "examples"],
-])("the transcript of %s", (name, folder) => {
+])("transcript of %s", (name, folder) => {
   const play = (): { readonly status: number | null; readonly stdout: string; readonly stderr: string } =>
     spawnSync(process.execPath, [tool, "play", "--terminal", `${folder}/${name}.led`], {
       cwd: root,
@@ -33,7 +33,7 @@ describe.each([
       env: { ...process.env, FORCE_COLOR: "", NO_COLOR: "1" },
     });
 
-  it("is as it was approved", async () => {
+  it("matches the approved file", async () => {
     const { status, stdout, stderr } = play();
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
     await expect(stdout).toMatchFileSnapshot(`transcripts/${name}.txt`);
@@ -63,7 +63,7 @@ describe.each([
   });
 });
 
-it("the rules alone are no game", () => {
+it("the rules alone are not a game", () => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [tool, "play", "--script", "examples/tic-tac-toe-rules.led"],

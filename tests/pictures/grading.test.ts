@@ -133,7 +133,7 @@ describeInBrowser(
       },
     };
 
-    it.for(Object.entries(painters))("%s, as it was approved", async ([name, paint], context) => {
+    it.for(Object.entries(painters))("%s matches the approved picture", async ([name, paint], context) => {
       if (missing !== undefined) leaveOut(context, missing);
       const bytes = await paint();
       const path = `${folder}${name}.png`;

@@ -40,7 +40,7 @@ describeInBrowser(
     }, 180_000);
     afterAll(() => closeContexts(browser));
 
-    it.for(pictures())("%s is the one that was approved", async (name, context) => {
+    it.for(pictures())("%s matches the approved picture", async (name, context) => {
       if (missing !== undefined) leaveOut(context, missing);
       const approved = PNG.sync.read(readFileSync(`${folder}${name}.png`));
       const { page } = await bundled(name);
@@ -70,7 +70,7 @@ describeInBrowser(
       });
     });
 
-    it("is no longer the one that was approved if all of it moves by two units", () => {
+    it("a shift by two units does not match the approved picture", () => {
       for (const name of pictures()) {
         const approved = PNG.sync.read(readFileSync(`${folder}${name}.png`));
         const moved = new PNG(approved);
@@ -83,7 +83,7 @@ describeInBrowser(
   180_000,
 );
 
-it("there is a document for every kind of image, and one for the painting order", () => {
+it("every kind of image has a document, as does the painting order", () => {
   const documents = pictures().map((name) => readFileSync(`${folder}${name}.led`, "utf8"));
   for (const name of imageNames())
     expect(
@@ -93,7 +93,7 @@ it("there is a document for every kind of image, and one for the painting order"
   expect(pictures()).toContain("painting-order");
 });
 
-it("nothing is said of the documents but that one file is missing", async () => {
+it("the documents have no diagnostics except for one missing file", async () => {
   for (const name of pictures()) {
     const { said } = await bundled(name);
     expect([name, [...said.matchAll(/^\w+ (L\d+):/gm)].map(([, code]) => code)]).toEqual([

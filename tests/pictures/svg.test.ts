@@ -30,20 +30,20 @@ async function replayed(name: string, ...flags: readonly string[]): Promise<stri
   return output;
 }
 
-describe.skipIf(process.env["LED_RECORD"] !== "1")("the files", () => {
-  it.each(names)("%s.svg is drawn anew", async (name) => {
+describe.skipIf(process.env["LED_RECORD"] !== "1")("SVG files", () => {
+  it.each(names)("%s.svg is updated", async (name) => {
     writeFileSync(`${folder}${name}.svg`, await replayed(name, "--svg", "0"));
   });
 });
 
-describe("the SVG of", () => {
-  it.each(names)("%s is the one that was approved, to the byte", async (name) => {
+describe("SVG output", () => {
+  it.each(names)("for %s equals the approved file", async (name) => {
     expect(await replayed(name, "--svg", "0")).toBe(readFileSync(`${folder}${name}.svg`, "utf8"));
   });
 });
 
-describe("the words for", () => {
-  it("a heap in painting order go from top to bottom", async () => {
+describe("description", () => {
+  it("of overlapping images goes from top to bottom", async () => {
     const heap = (await replayed("painting-order", "--describe", "0"))
       .split("\n")
       .filter((line) => line.includes("(250, 600)") || line.includes("(210, 600)") || line.includes("(290, 600)"));
@@ -56,7 +56,7 @@ describe("the words for", () => {
     ]);
   });
 
-  it("every kind of image name it", async () => {
+  it("names every kind of image", async () => {
     const all = (await Promise.all(names.map((name) => replayed(name, "--describe", "0")))).join("");
     for (const word of [
       "line from",
@@ -86,7 +86,7 @@ describeInBrowser(
     }, 180_000);
     afterAll(() => closeContexts(browser));
 
-    it.for(names)("%s looks as the page's picture", async (name, context) => {
+    it.for(names)("%s looks like the picture of its page", async (name, context) => {
       if (missing !== undefined) leaveOut(context, missing);
       const page = await browser.newPage({ viewport: { width: 1000, height: 800 } });
       await page.goto(pathToFileURL(`${folder}${name}.svg`).href);

@@ -90,7 +90,7 @@ describeInBrowser(
       return bytes;
     }
 
-    it.for(Object.entries(shots))("is, %s, as it was approved", async ([name, shot], context) => {
+    it.for(Object.entries(shots))("the page, %s, matches the approved screenshot", async ([name, shot], context) => {
       if (missing !== undefined) leaveOut(context, missing);
       const bytes = await taken(shot);
       if (process.env["LED_RECORD"] === "1") writeFileSync(`${folder}${name}.png`, bytes);
@@ -109,7 +109,7 @@ describeInBrowser(
       expect(share).toBeLessThanOrEqual(tolerance);
     });
 
-    it("would no longer be that if all of it moved by two pixels", () => {
+    it("a shift by two pixels does not match the approved screenshot", () => {
       for (const name of Object.keys(shots)) {
         const approved = PNG.sync.read(readFileSync(`${folder}${name}.png`));
         const moved = new PNG(approved);

@@ -20,7 +20,7 @@ function read(
 
 const nothing = { defined: [], said: [] };
 
-describe("prose is", () => {
+describe("display is prose:", () => {
   it.each([
     "$$ e^{i\\pi} = -1 $$",
     "$$ $$",
@@ -66,7 +66,7 @@ describe("prose is", () => {
   });
 });
 
-describe("a neighbour is not hidden by", () => {
+describe("definition is not hidden by", () => {
   it.each([
     "$$ x = 3",
     "$$",
@@ -97,14 +97,14 @@ describe("a neighbour is not hidden by", () => {
     expect(read("It costs $$ in all. Let $$ y := 1 $$ be one.\n")).toEqual({ defined: ["y"], said: [] });
   });
 
-  it("a definition that is damaged", () => {
+  it("a damaged definition", () => {
     expect(read("$$ x := \\{1, 2 $$\n$$ y := \\frac{1}{ $$\n$$ z := 1 $$\n")).toEqual({
       defined: ["x", "y", "z"],
       said: ["L212 \\{", "L251 {"],
     });
   });
 
-  it("a definition that never closes", () => {
+  it("an unclosed definition", () => {
     expect(read("$$ x := 1\n\n$$ y := 2 $$\n")).toEqual({ defined: ["x", "y"], said: ["L107 $$"] });
     expect(read("\\begin{align} x &:= 1\n\n\\begin{align} y &:= 2 \\end{align}\n")).toEqual({
       defined: ["x", "y"],
@@ -116,36 +116,36 @@ describe("a neighbour is not hidden by", () => {
   });
 });
 
-describe("the other notations win:", () => {
-  it("a display ends before a block, a fence and a test", () => {
+describe("precedence of notations", () => {
+  it("ends a display before a block, a fence or a test", () => {
     expect(read("$$ a /$ x := 1 $/ $$ y := 2 $$ z := 3 $$\n")).toEqual({ defined: ["x", "y"], said: [] });
     expect(read("$$ a\n```led\nx := 1\n```\n$$ b\n")).toEqual({ defined: ["x"], said: [] });
     expect(read("$$ a\ncmd:>1 $$ x := 1 $$\n1\n")).toEqual(nothing);
   });
 
-  it("a dollar block may hold dollars", () => {
+  it("allows dollar signs in a dollar block", () => {
     expect(read('/$ x := "$$" $/ $$ y := 1 $$\n')).toEqual({ defined: ["x", "y"], said: [] });
   });
 
-  it("blocks open within theorems", () => {
+  it("recognises blocks within theorems", () => {
     expect(read("\\begin{theorem} /$ x := 1 $/ $$ y := 2 $$ \\end{theorem}\n")).toEqual({ defined: ["x"], said: [] });
   });
 });
 
-describe("Markdown", () => {
-  it("has displays too, and no comments", () => {
+describe("displays in Markdown", () => {
+  it("are recognised, without LaTeX comments", () => {
     expect(read("50% of $$ x := 1 $$\n\n\\defun{y}{2}\n", "document.md")).toEqual({ defined: ["x", "y"], said: [] });
   });
 
-  it("and plain documents are read alike", () => {
+  it("are recognised in plain documents as well", () => {
     expect(
       read("Let $$ x := 1 $$ and\n\\begin{equation}\n  p(n) \\iff n = x\n\\end{equation}\n", "document.led"),
     ).toEqual({ defined: ["x", "p"], said: [] });
   });
 });
 
-describe("a signature alone", () => {
-  it("is code where the document defines its name", () => {
+describe("signature in a display of its own", () => {
+  it("is code if the document defines its name", () => {
     expect(
       read("$$ \\mathit{f} : \\mathbb{N} \\to \\mathbb{N} $$ and $$ f(n) := n $$ but $$ g : A \\to B $$\n"),
     ).toEqual({ defined: ["f"], said: [] });
@@ -154,16 +154,16 @@ describe("a signature alone", () => {
   });
 });
 
-it("a display behind the quotation marks of LaTeX opens, and one in Markdown code does not", () => {
+it("a display after LaTeX quotation marks is recognised, but not in Markdown code", () => {
   expect(read("``$$ y := 2 $$''").defined).toEqual(["y"]);
   expect(read("`$$ y := 2 $$`", "document.md").defined).toEqual([]);
 });
 
-it("a display on the line where the document begins opens", () => {
+it("a display on the line of `\\begin{document}` is recognised", () => {
   expect(read("\\begin{document}$$ y := 2 $$\n\\end{document}").defined).toEqual(["y"]);
 });
 
-it("prose in front of a display documents what it defines", () => {
+it("prose before a display documents its definitions", () => {
   const { regions } = readDocument(
     sourceOf("document.tex", "\\begin{document}\nThe first number:\n$$ e = mc^2 $$\nis one.\n\\[ one := 1 \\]\n"),
   );
@@ -172,7 +172,7 @@ it("prose in front of a display documents what it defines", () => {
   ]);
 });
 
-it("text after the end of the document counts as well", () => {
+it("displays after the end of the document are recognised", () => {
   expect(read("\\begin{document}\n$$ x := 1 $$\n\\end{document}\n$$ y := 2 $$ /$ z := 3 $/\n").defined).toEqual([
     "x",
     "y",
@@ -180,7 +180,7 @@ it("text after the end of the document counts as well", () => {
   ]);
 });
 
-describe("an error in a display that `\\equiv` makes a definition", () => {
+describe("error in a display that `\\equiv` makes a definition", () => {
   const labels = (text: string): readonly (readonly string[])[] =>
     compile(text, { name: "document.tex" }).diagnostics.map(({ labels = [] }) =>
       labels.filter(({ text }) => text.includes("proof")).map(({ span }) => text.slice(span.start, span.end)),
@@ -192,7 +192,7 @@ describe("an error in a display that `\\equiv` makes a definition", () => {
     ["\\begin{align} p(x) &\\equiv g(x) \\\\ q(x) &\\equiv h(x) \\end{align}", [["\\equiv"], []]],
     ["\\[ f(x) := g(x) \\]", [[]]],
     ["/$ p(x) ≡ g(x) $/", [[]]],
-  ])("says so once: %s", (text, expected) => {
+  ])("has one label for the operator: %s", (text, expected) => {
     expect(labels(text)).toEqual(expected);
   });
 });

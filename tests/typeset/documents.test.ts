@@ -25,11 +25,11 @@ function twins({ document }: ReturnType<typeof compile>): string {
 describe.each(["tic-tac-toe-latex.tex", "tic-tac-toe-paper.md"])("%s", (name) => {
   const read = compiled(name);
 
-  it("says what its twin in ASCII says", async () => {
+  it("matches the snapshot of its ASCII forms", async () => {
     await expect(twins(read)).toMatchFileSnapshot(`documents/${name}.twins.txt`);
   });
 
-  it("is told what is wrong in it", async () => {
+  it("matches the snapshot of its diagnostics", async () => {
     const { document, diagnostics } = read;
     const said = diagnostics
       .map((diagnostic) => renderDiagnostic(diagnostic, document, { width: 100, color: false }))
@@ -38,12 +38,12 @@ describe.each(["tic-tac-toe-latex.tex", "tic-tac-toe-paper.md"])("%s", (name) =>
   });
 });
 
-describe("the draft", () => {
+describe("draft", () => {
   const { diagnostics, document } = compiled("tic-tac-toe-latex.tex");
   const textOf = ({ span }: { readonly span: { readonly start: number; readonly end: number } }): string =>
     document.source.text.slice(span.start, span.end);
 
-  it("has no errors but the names that it never defines, each at its use", () => {
+  it("has no errors except for the names that it never defines, each at its use", () => {
     const errors = diagnostics.filter(({ severity }) => severity === "error");
     expect(errors.map(({ code, ...one }) => `${code} ${textOf(one)}`)).toEqual([
       "L301 restart",
@@ -52,14 +52,14 @@ describe("the draft", () => {
     ]);
   });
 
-  it("has no warning but that it has two steps", () => {
+  it("has no warning except for its two steps", () => {
     expect(
       diagnostics.filter(({ severity }) => severity === "warning").map(({ code, ...one }) => `${code} ${textOf(one)}`),
     ).toEqual(["L342 nextState"]);
   });
 });
 
-describe("the paper", () => {
+describe("scanned paper", () => {
   const { diagnostics, document } = compiled("tic-tac-toe-paper.md");
   const numbered = new Map([
     [1, "initialState"],
@@ -101,14 +101,14 @@ describe("the paper", () => {
     [48, "newState"],
   ]);
 
-  it("has all the definitions that its scanner has left whole", () => {
+  it("has all definitions that were scanned without damage", () => {
     const whole = document.definitions
       .filter(({ definition }) => definition.body.kind !== "broken")
       .map(({ name }) => name);
     expect(whole).toEqual(expect.arrayContaining([...numbered.values()]));
   });
 
-  it("has no more than one error in a definition", () => {
+  it("has at most one error per definition", () => {
     const errors = diagnostics.filter(({ severity }) => severity === "error");
     const at = errors.map(({ span }) =>
       document.definitions.findIndex(

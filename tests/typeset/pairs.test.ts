@@ -45,7 +45,7 @@ describe.each([...new Set(pairs.map(({ section }) => section))])("%s:", (section
   });
 });
 
-it("the pairs are many, and hardly any is a mistake on both sides", () => {
+it("there are over 200 pairs, of which hardly any has errors on both sides", () => {
   expect(pairs.length).toBeGreaterThan(200);
   expect(pairs.filter(({ ascii }) => read("twin.led", `/$ ${ascii} $/\n`).codes.length > 0).length).toBeLessThan(3);
 });
@@ -61,13 +61,13 @@ const inCode = pairs.flatMap((pair) => {
   return isPlain ? [{ ...pair, code }] : [];
 });
 
-describe("in code:", () => {
+describe("LaTeX commands in code:", () => {
   it.each(inCode)("$code", ({ code, ascii }) => {
     const twin = read("twin.led", `/$ ${ascii} $/\n`);
     expect(read("code.led", `/$ ${code} $/\n`)).toEqual(twin);
   });
 
-  it.each(inCode)("$code: formatted and respelled, it is the same", ({ code, ascii }) => {
+  it.each(inCode)("$code has the same tree after formatting and conversion", ({ code, ascii }) => {
     const twin = read("twin.led", `/$ ${ascii} $/\n`);
     const document = parseDocument(readDocument(sourceOf("code.led", `/$ ${code} $/\n`)));
     const { text } = format(document);
@@ -80,5 +80,5 @@ describe("in code:", () => {
     }
   });
 
-  it("there are many", () => expect(inCode.length).toBeGreaterThan(60));
+  it("there are over 60 of them", () => expect(inCode.length).toBeGreaterThan(60));
 });

@@ -16,7 +16,7 @@ function said(text: string): readonly string[] {
   );
 }
 
-describe("what is wrong is marked", () => {
+describe("error is located at", () => {
   it.each<[string, string[]]>([
     ["$$ x := 1 + \\emptyset $$", ["L401 | \\emptyset"]],
     ["$$ x := \\text{undefined name} $$", ["L211 | name"]],
@@ -62,24 +62,24 @@ describe("what is wrong is marked", () => {
   });
 });
 
-describe("what a macro says is marked where the macro is used,", () => {
-  it("with its definition", () => {
+describe("error in a macro is located at its use", () => {
+  it("with the name of the macro", () => {
     expect(said("\\newcommand{\\some}{nowhere + 1}\n$$ x := \\some $$\n")).toEqual([
       "L301 | \\some | \\some: `\\some` comes from here",
     ]);
   });
 
-  it("the outermost of them", () => {
+  it("at the outermost macro", () => {
     expect(said("\\newcommand{\\a}{nowhere}\\newcommand{\\b}{\\a + 1}\n$$ x := \\b $$\n")).toEqual([
       "L301 | \\b | \\b: `\\b` comes from here",
     ]);
   });
 
-  it("but an argument where it stands", () => {
+  it("unless it is in an argument", () => {
     expect(said("\\newcommand{\\set}[1]{\\{#1\\}}\n$$ x := \\set{nowhere} $$\n")).toEqual(["L301 | nowhere"]);
   });
 
-  it("and what it holds that cannot be read", () => {
+  it("also if the macro cannot be parsed", () => {
     expect(said("\\newcommand{\\a}{1 \\uplus 2}\n$$ x := \\a $$\n")).toEqual([
       "L250 | \\a | \\a: `\\a` comes from here",
     ]);
@@ -91,7 +91,7 @@ describe("what a macro says is marked where the macro is used,", () => {
   });
 });
 
-it("every part of a tree stands at its text, whatever is written around it", () => {
+it("every node of a tree has the span of its text, whatever surrounds it", () => {
   const text =
     '$$ \\mathit{full}(S_{1}) \\equiv \\forall c \\in board.\\ \\left\\lfloor \\frac{c}{2} \\right\\rfloor \\in \\mathit{S}_{1} \\wedge `x \\ne "a b" $$\n';
   const [item] = compile(text, { name: "document.tex" }).document.parsed.flatMap(({ items }) => items);
@@ -114,7 +114,7 @@ it("every part of a tree stands at its text, whatever is written around it", () 
   );
 });
 
-it("what fails when it runs is shown in the LaTeX source", async () => {
+it("a run-time failure is shown in the LaTeX source", async () => {
   const files = {
     "paper.tex":
       "\\newcommand{\\half}[1]{\\frac{1}{#1}}\nText.\n\\[ inverse(n) := \\frac{1}{n} \\]\n\ncmd:>inverse(0)\n1\n",
