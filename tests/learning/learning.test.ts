@@ -39,11 +39,11 @@ const documents: readonly (readonly [name: string, tests: number])[] = [
 ];
 
 describe.each(documents)("%s", (name, atLeast) => {
-  it("draws neither an error nor a warning", () => {
+  it("causes no errors or warnings", () => {
     expect(compiled(name).diagnostics.map(({ code, message }) => `${code}: ${message}`)).toEqual([]);
   });
 
-  it("names files that are there", () => {
+  it("names existing files", () => {
     const { files } = mentionsIn(compiled(name).document);
     expect(files.map(({ path }) => path).filter((path) => !existsSync(pathOf(path)))).toEqual([]);
   });
@@ -52,7 +52,7 @@ describe.each(documents)("%s", (name, atLeast) => {
   it("has tests", () => expect(compiled(name).document.tests.length).toBeGreaterThanOrEqual(atLeast));
 });
 
-describe("the tour", () => {
+describe("tour", () => {
   const { source, parsed, tests, nextId } = parseDocument(readDocument(sourceOf("tour.led", textOf("tour.led"))));
   const items = parsed.flatMap((region) => region.items);
   const asked = tests
@@ -72,12 +72,12 @@ describe("the tour", () => {
     expect(missing(all, nodes.flatMap(operatorsOf))).toEqual([]);
   });
 
-  it("uses every spelling that a keyboard has", () => {
+  it("uses every spelling that can be typed on a keyboard", () => {
     const all = [...Object.values(infix), ...Object.values(big), ...Object.values(signs)].flatMap(({ ascii }) => ascii);
     expect(missing(all, spellings)).toEqual([]);
   });
 
-  it("uses every built-in name, and in its game whatever can be read of the moment", () => {
+  it("uses every built-in name, and every field of the moment in its game", () => {
     const used = new Set(nodes.flatMap((node) => (node.kind === "name" ? [node.name] : [])));
     expect(missing(Object.keys(builtins), used)).toEqual([]);
     expect(Object.values(momentFields).filter(({ names }) => !names.some((name) => used.has(name)))).toEqual([]);
@@ -96,7 +96,7 @@ describe("the tour", () => {
     expect(missing(definitionForms, items.flatMap(formsOf))).toEqual([]);
   });
 
-  it("uses every kind of region but typeset mathematics", () => {
+  it("uses every kind of region except typeset mathematics", () => {
     expect(
       missing(
         ["dollar", "dash", "fence"],

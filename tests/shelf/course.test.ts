@@ -18,7 +18,7 @@ async function led(...args: readonly string[]): Promise<{ readonly code: number;
   return { code: exitCode, said: output + errors };
 }
 
-it("has twelve chapters, each with exercises that its heading links to", () => {
+it("has twelve chapters with linked exercises", () => {
   expect(chapters).toHaveLength(12);
   expect(namesIn("examples/course/exercises")).toEqual(chapters);
   for (const { path, text } of documentsIn("examples/course"))
@@ -26,14 +26,14 @@ it("has twelve chapters, each with exercises that its heading links to", () => {
 });
 
 describe.each(chapters)("%s", (name) => {
-  it.each(["", "exercises/"])("draws no finding, and all its tests hold, in %j", async (folder) => {
+  it.each(["", "exercises/"])("has no diagnostics, and passes its tests, in %j", async (folder) => {
     const { code, said } = await led("test", `examples/course/${folder}${name}`, "--warnings-as-errors");
     expect(said).toMatch(/^[1-9]\d* passed, 0 failed$/m);
     expect(said).not.toContain("warning");
     expect(code).toBe(0);
   });
 
-  it("has exercises with points for the solution only, and hidden tests of their own", async () => {
+  it("has exercises that only the solutions solve, also with hidden tests", async () => {
     const { code, said } = await led("grade", "--check", `examples/course/exercises/${name}`, "--json");
     const { checked, diagnostics } = JSON.parse(said);
     expect(diagnostics).toEqual([]);
@@ -55,7 +55,7 @@ describe.each(chapters)("%s", (name) => {
   });
 });
 
-it("is a site of which the exercises are to do, without solutions", async () => {
+it("becomes a site with exercises, but without solutions", async () => {
   const { world, exitCode } = await inMemory(["weave", "course", "-o", "out"], { files: course });
   expect(exitCode).toBe(0);
   expect(world.files.get("out/01-logic.html")).toContain('<a href="exercises/01-logic.html">Exercises</a>');

@@ -35,13 +35,13 @@ describe.each(shelf)("led:$name", (one) => {
   });
   afterAll(() => runner.close());
 
-  it("draws neither an error nor a warning", () => {
+  it("causes no errors or warnings", () => {
     expect(
       compile(text, { name, documents: documentFiles }).diagnostics.map(({ code, message }) => `${code}: ${message}`),
     ).toEqual([]);
   });
 
-  it("claims only what is true", async () => {
+  it("passes its tests", async () => {
     const wrong: string[] = [];
     for await (const { line, expression, status, diagnostic } of runTests(
       compile(text, { name, documents: documentFiles }),
@@ -78,20 +78,20 @@ describe.each(shelf)("led:$name", (one) => {
     expect(definitions.filter((each) => !tested.has(each.name))).toEqual([]);
   });
 
-  it("is in the style of `led fmt`", () => {
+  it("is formatted as by `led fmt`", () => {
     expect(format(document).text).toBe(text);
   });
 });
 
-describe("the names of the shelf", () => {
+describe("names of the standard library", () => {
   const names = shelf.flatMap((one) => definitionsOf(one).map(({ name }) => ({ name, document: one.name })));
 
-  it("stand there once", () => {
+  it("are defined once", () => {
     const count = (name: string): number => names.filter((each) => each.name === name).length;
     expect(names.filter(({ name }) => count(name) > 1)).toEqual([]);
   });
 
-  it("are no names that mean something already", () => {
+  it("do not conflict with built-in names and names of games", () => {
     const taken = new Set([
       ...Object.values(hooks).flatMap(({ names: spellings }) => spellings),
       ...Object.values(momentFields).flatMap(({ names: spellings }) => spellings),
